@@ -1,0 +1,14 @@
+import * as v from "valibot";
+import { Identifier } from "./identifier.ts";
+
+/** A product category of one company; `hue` picks one of the twelve tile colours of LOOKS (0 to 11). */
+export const Category = v.object({
+  id: Identifier,
+  companyId: Identifier,
+  name: v.pipe(v.string(), v.minLength(1), v.maxLength(80)),
+  nameEs: v.pipe(v.string(), v.maxLength(80)),
+  parentId: v.nullable(Identifier),
+  position: v.pipe(v.number(), v.safeInteger()),
+  hue: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(11)),
+});
+export type Category = v.InferOutput<typeof Category>;

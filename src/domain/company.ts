@@ -1,0 +1,52 @@
+import * as v from "valibot";
+import { Identifier } from "./identifier.ts";
+import { BasisPoints, Currency } from "./money.ts";
+
+/** One tax: `compound` taxes are computed on the net plus the taxes before them. */
+export const Tax = v.object({
+  id: Identifier,
+  name: v.pipe(v.string(), v.minLength(1), v.maxLength(30)),
+  rate: BasisPoints,
+  compound: v.boolean(),
+});
+export type Tax = v.InferOutput<typeof Tax>;
+
+/** A product's tax class: the taxes that apply to it, in order (PRODUCT 3.0.7). */
+export const TaxClass = v.object({
+  id: Identifier,
+  name: v.pipe(v.string(), v.minLength(1), v.maxLength(40)),
+  taxes: v.pipe(v.array(Tax), v.maxLength(4)),
+});
+export type TaxClass = v.InferOutput<typeof TaxClass>;
+
+/** Under which rules a company sells. `version` is frozen into each order. Percentages are basis points. */
+export const CompanySettings = v.object({
+  version: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  currency: Currency,
+  locale: v.string(),
+  timeZone: v.string(),
+  weekStartsOn: v.picklist([0, 1]),
+  pricesIncludeTax: v.boolean(),
+  taxRounding: v.picklist(["line", "order"]),
+  taxClasses: v.array(TaxClass),
+  priceHonourHours: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(168)),
+  minimumOrder: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  cutOffHour: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(24)),
+  stockPolicy: v.picklist(["backorder", "cut", "review"]),
+  discountLimits: v.object({
+    salesperson: BasisPoints,
+    store_staff: BasisPoints,
+    delivery_personnel: BasisPoints,
+    company_owner: BasisPoints,
+    super_admin: BasisPoints,
+  }),
+});
+export type CompanySettings = v.InferOutput<typeof CompanySettings>;
+
+/** A company as its staff sees it. */
+export const Company = v.object({
+  id: Identifier,
+  name: v.pipe(v.string(), v.minLength(1), v.maxLength(120)),
+  settings: CompanySettings,
+});
+export type Company = v.InferOutput<typeof Company>;

@@ -1,0 +1,16 @@
+import * as v from "valibot";
+
+/** Milliseconds since 1970-01-01T00:00Z on some device's or server's clock. */
+export const Instant = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+export type Instant = v.InferOutput<typeof Instant>;
+
+/** A calendar day in the company's time zone, `YYYY-MM-DD`. */
+export const Day = v.pipe(v.string(), v.isoDate());
+export type Day = v.InferOutput<typeof Day>;
+
+/**
+ * A server timestamp with its full microseconds, `YYYY-MM-DDTHH:MM:SS.ffffffZ`. Always 27 characters, so that
+ * comparing two as text compares them in time. Feed cursors need it: milliseconds would skip ties.
+ */
+export const ServerTime = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/));
+export type ServerTime = v.InferOutput<typeof ServerTime>;
