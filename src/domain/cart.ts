@@ -1,0 +1,19 @@
+import * as v from "valibot";
+import { Identifier } from "./identifier.ts";
+import { Day, Instant } from "./instant.ts";
+import { CartLine, Discount } from "./order.ts";
+
+/** An open cart: one per customer, saved at each change, unlimited in number (PRODUCT 3.4). It has no number yet. */
+export const Cart = v.object({
+  customerId: Identifier,
+  lines: v.array(CartLine),
+  discount: v.nullable(Discount),
+  promisedOn: v.nullable(Day),
+  fulfilment: v.picklist(["delivery", "pickup"]),
+  terms: v.picklist(["cash", "on_delivery", "on_account", "transfer"]),
+  note: v.string(),
+  purchaseOrder: v.string(),
+  startedAt: Instant,
+  changedAt: Instant,
+});
+export type Cart = v.InferOutput<typeof Cart>;

@@ -1,0 +1,36 @@
+import type { Category } from "./category.ts";
+import type { Company } from "./company.ts";
+import type { Customer } from "./customer.ts";
+import type { Identifier } from "./identifier.ts";
+import type { ServerTime } from "./instant.ts";
+import type { ItineraryDay } from "./itinerary-day.ts";
+import type { StoredOrder } from "./order.ts";
+import type { PriceList } from "./price-list.ts";
+import type { Product } from "./product.ts";
+import type { StockItem } from "./stock.ts";
+
+/** What each feed carries. A feed is one stream of server rows that a device mirrors (ARCHITECTURE 6). */
+export interface FeedRows {
+  company: Company;
+  categories: Category;
+  priceLists: PriceList;
+  products: Product;
+  stock: StockItem;
+  customers: Customer;
+  itineraryDays: ItineraryDay;
+  orders: StoredOrder;
+}
+export type Feed = keyof FeedRows;
+
+/** The feeds in the order in which they are loaded: what a sale needs first. */
+export const FEEDS = [
+  "company", "priceLists", "categories", "itineraryDays", "customers", "products", "stock", "orders",
+] as const satisfies readonly Feed[];
+
+/** One server document: its row, or null where it is a tombstone. `rev` rises with each write. */
+export interface FeedDocument<Row> {
+  readonly id: Identifier;
+  readonly rev: number;
+  readonly updatedAt: ServerTime;
+  readonly row: Row | null;
+}

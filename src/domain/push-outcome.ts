@@ -1,0 +1,31 @@
+import * as v from "valibot";
+import { Receipt } from "./order.ts";
+
+/** Why the server refuses a change for good: the device parks it with this reason (PRODUCT 3.0.5). */
+export const REFUSAL_REASONS = [
+  "APP_TOO_OLD", "SCHEMA_INVALID", "PARENT_BLOCKED", "CUSTOMER_INCOMPLETE", "NO_PRICE", "QTY_OUT_OF_RANGE",
+  "PERMISSION_LOST", "ID_CONFLICT", "TOTALS_DIFFER", "STATUS_CHANGED", "NOT_FOUND", "UNKNOWN",
+] as const;
+export const RefusalReason = v.picklist(REFUSAL_REASONS);
+export type RefusalReason = v.InferOutput<typeof RefusalReason>;
+
+/** Why a change did not get there this time; it stays waiting. */
+export const UNREACHABLE_REASONS = ["OFFLINE", "TIMEOUT", "SERVER_ERROR", "RATE_LIMITED", "AUTH_REQUIRED", "NO_RECEIPT"] as const;
+export const UnreachableReason = v.picklist(UNREACHABLE_REASONS);
+export type UnreachableReason = v.InferOutput<typeof UnreachableReason>;
+
+/**
+ * What came of sending one change. `accepted` only with the server's receipt: an HTTP 200 without one is `unreachable`
+ * (`NO_RECEIPT`). `field` names the offending field of a refused change where the server knows it.
+ */
+export type PushOutcome =
+  | { readonly outcome: "accepted"; readonly receipt: Receipt | null }
+  | { readonly outcome: "refused"; readonly reason: RefusalReason; readonly field: string }
+  | { readonly outcome: "unreachable"; readonly reason: UnreachableReason };
+
+/** One answer of the `placeOrders` callable, in the order of the request. */
+export const PlaceOrderAnswer = v.variant("outcome", [
+  v.object({ outcome: v.literal("accepted"), receipt: Receipt }),
+  v.object({ outcome: v.literal("refused"), reason: RefusalReason, field: v.string() }),
+]);
+export type PlaceOrderAnswer = v.InferOutput<typeof PlaceOrderAnswer>;

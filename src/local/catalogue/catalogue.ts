@@ -1,0 +1,38 @@
+import type { FeedDocument } from "#domain/feed.ts";
+import type { Product } from "#domain/product.ts";
+import type { StockItem } from "#domain/stock.ts";
+
+/** What a list row needs: the product and what the store last said it holds (null where stock is unknown). */
+export interface CatalogueItem {
+  readonly product: Product;
+  readonly stock: StockItem | null;
+}
+
+/**
+ * A question to the catalogue. `text` is what was typed ("" = everything), `categoryId` narrows it, `boost` are product
+ * ids to rank first (what this customer usually buys). Only active products are found.
+ */
+export interface CatalogueSearch {
+  readonly text: string;
+  readonly categoryId: string | null;
+  readonly boost: readonly string[];
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** A window of a result and how long the whole result is, so that a virtual list can scroll all of it. */
+export interface CataloguePage {
+  readonly items: readonly CatalogueItem[];
+  readonly total: number;
+}
+
+/** The device's catalogue: read by screens through queries, fed by sync. It lives in a worker; every call is a message. */
+export interface Catalogue {
+  search(search: CatalogueSearch): Promise<CataloguePage>;
+  getProducts(productIds: readonly string[]): Promise<readonly (CatalogueItem | null)[]>;
+  /** The product whose barcode or SKU is exactly this code, or null. */
+  findByCode(code: string): Promise<CatalogueItem | null>;
+  applyProducts(documents: readonly FeedDocument<Product>[]): Promise<void>;
+  applyStock(documents: readonly FeedDocument<StockItem>[]): Promise<void>;
+  close(): void;
+}

@@ -1,0 +1,44 @@
+import Dexie, { type EntityTable, type Table } from "dexie";
+import type { Day, Instant } from "#domain/instant.ts";
+import type { OutboxEntry, WorkOrder } from "./work-database.ts";
+
+/** An account that has signed in here. `unsent` lets the sign-in page say whose orders are safe on this device. */
+export interface DeviceAccount {
+  uid: string;
+  fullName: string;
+  lastSignInAt: Instant;
+  unsent: number;
+}
+
+/** A second copy of a submitted order, kept until a week after its receipt (PRODUCT 3.0.5, R1). */
+export interface BackupEntry {
+  key: string;
+  owner: string;
+  entry: OutboxEntry;
+  order: WorkOrder | null;
+  receivedAt: Instant | null;
+}
+
+/** Highest number ever given out per account: written before the order, so that a lost work database reuses none. */
+export interface NumberMark {
+  uid: string;
+  installId: string;
+  deviceLetter: string | null;
+  day: Day;
+  lastNumber: number;
+  lastSeq: number;
+}
+
+/** What outlives accounts on this device. */
+export type DeviceDatabase = Dexie & {
+  device: Table<{ id: "device"; deviceId: string; lastUid: string | null }, "device">;
+  accounts: EntityTable<DeviceAccount, "uid">;
+  backups: EntityTable<BackupEntry, "key">;
+  numberMarks: EntityTable<NumberMark, "uid">;
+};
+
+export function openDeviceDatabase(): DeviceDatabase {
+  const database = new Dexie("rutero-device", { chromeTransactionDurability: "strict" }) as DeviceDatabase;
+  database.version(1).stores({ device: "id", accounts: "uid", backups: "key, owner", numberMarks: "uid" });
+  return database;
+}

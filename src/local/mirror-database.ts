@@ -1,0 +1,84 @@
+import Dexie, { type EntityTable, type Table } from "dexie";
+import type { Category } from "#domain/category.ts";
+import type { Company } from "#domain/company.ts";
+import type { Customer } from "#domain/customer.ts";
+import type { Feed } from "#domain/feed.ts";
+import type { Instant, ServerTime } from "#domain/instant.ts";
+import type { ItineraryDay } from "#domain/itinerary-day.ts";
+import type { StoredOrder } from "#domain/order.ts";
+import type { PriceList } from "#domain/price-list.ts";
+import type { Product } from "#domain/product.ts";
+import type { StockItem } from "#domain/stock.ts";
+
+/** A mirrored row with the server's revision: a row is replaced only by a newer one. */
+export type Mirrored<Row> = Row & { rev: number };
+
+/** How far a feed has been read (ARCHITECTURE 6). `loaded` is false until its first full load is through. */
+export interface FeedState {
+  feed: Feed;
+  watermark: ServerTime | null;
+  /** Where an interrupted first load goes on. */
+  resumeAfter: { updatedAt: ServerTime; id: string } | null;
+  loaded: boolean;
+  count: number;
+  lastGoodAt: Instant | null;
+}
+
+/** Some hundreds of products in one record (QUALITY 1). `body` is the encoded chunk. */
+export interface CatalogueChunk {
+  chunkId: number;
+  body: ArrayBuffer;
+}
+
+/** A product or stock row that changed since the last compaction: it wins over its chunk. */
+export interface CatalogueOverlayRow {
+  productId: string;
+  product: Mirrored<Product> | null;
+  productDeleted: boolean;
+  productRev: number;
+  stock: Mirrored<StockItem> | null;
+}
+
+/** The catalogue's head. Writing it is what makes live queries over the catalogue run again. */
+export interface CatalogueHead {
+  id: "head";
+  version: number;
+  generation: number;
+  products: number;
+  index: ArrayBuffer | null;
+}
+
+/** Copies of the server, disposable at any moment (ARCHITECTURE 5). */
+export type MirrorDatabase = Dexie & {
+  company: EntityTable<Mirrored<Company>, "id">;
+  categories: EntityTable<Mirrored<Category>, "id">;
+  priceLists: EntityTable<Mirrored<PriceList>, "id">;
+  customers: EntityTable<Mirrored<Customer>, "id">;
+  itineraryDays: EntityTable<Mirrored<ItineraryDay>, "id">;
+  orders: EntityTable<Mirrored<StoredOrder>, "orderId">;
+  feeds: EntityTable<FeedState, "feed">;
+  catalogueChunks: EntityTable<CatalogueChunk, "chunkId">;
+  catalogueOverlay: EntityTable<CatalogueOverlayRow, "productId">;
+  catalogueHead: Table<CatalogueHead, "head">;
+};
+
+export function openMirrorDatabase(uid: string): MirrorDatabase {
+  const database = new Dexie(mirrorDatabaseName(uid)) as MirrorDatabase;
+  database.version(1).stores({
+    company: "id",
+    categories: "id, position",
+    priceLists: "id",
+    customers: "id, name, code",
+    itineraryDays: "id, day, [repId+day]",
+    orders: "orderId, customerId, capturedAt, status, promisedOn",
+    feeds: "feed",
+    catalogueChunks: "chunkId",
+    catalogueOverlay: "productId",
+    catalogueHead: "id",
+  });
+  return database;
+}
+
+export function mirrorDatabaseName(uid: string): string {
+  return `rutero-${uid}-mirror`;
+}

@@ -1,0 +1,78 @@
+import Dexie, { type EntityTable, type Table } from "dexie";
+import type { Cart } from "#domain/cart.ts";
+import type { Change, ChangeKind } from "#domain/change.ts";
+import type { Identity } from "#domain/identity.ts";
+import type { Day, Instant } from "#domain/instant.ts";
+import type { Order, Receipt } from "#domain/order.ts";
+import type { RefusalReason, UnreachableReason } from "#domain/push-outcome.ts";
+
+/**
+ * One change on its way to the store. `waiting` entries are sent when they are due and nothing they depend on is
+ * unsent; `parked` ones were refused and wait for a person. An entry leaves only when the server has accepted it.
+ */
+export interface OutboxEntry {
+  /** The idempotency key: the record's id and revision. */
+  key: string;
+  /** Account that made it; only its own session may send it. */
+  owner: string;
+  kind: ChangeKind;
+  change: Change;
+  /** Entries of one lane keep their order: a customer's id. */
+  lane: string;
+  /** Keys that must be accepted first. */
+  dependsOn: string[];
+  /** Rises per account: the order of capture. */
+  seq: number;
+  state: "waiting" | "parked";
+  attempts: number;
+  nextAttemptAt: Instant;
+  /** Set while a sender holds it; a sender that dies leaves it set, and it is sent again (the key makes that safe). */
+  sendingSince: Instant | null;
+  lastProblem: { reason: RefusalReason | UnreachableReason; field: string; at: Instant } | null;
+  createdAt: Instant;
+}
+
+/** An order made on this device, kept until the server's own copy has reached the mirror. `receipt` null = unsent. */
+export interface WorkOrder {
+  orderId: string;
+  customerId: string;
+  capturedAt: Instant;
+  order: Order;
+  receipt: Receipt | null;
+}
+
+/** The numbering of this installation for this account (PRODUCT 3.0.8): no letter yet = null. */
+export interface Numbering {
+  id: "numbering";
+  installId: string;
+  deviceLetter: string | null;
+  day: Day;
+  lastNumber: number;
+  lastSeq: number;
+}
+
+/** What was made on this device and is not yet confirmed: small, precious, strictly durable (ARCHITECTURE 5). */
+export type WorkDatabase = Dexie & {
+  identity: Table<Identity & { id: "identity" }, "identity">;
+  carts: EntityTable<Cart, "customerId">;
+  orders: EntityTable<WorkOrder, "orderId">;
+  outbox: EntityTable<OutboxEntry, "key">;
+  numbering: Table<Numbering, "numbering">;
+};
+
+/** Opens the work database of an account. `indexedDB` is given by tests only. */
+export function openWorkDatabase(uid: string): WorkDatabase {
+  const database = new Dexie(workDatabaseName(uid), { chromeTransactionDurability: "strict" }) as WorkDatabase;
+  database.version(1).stores({
+    identity: "id",
+    carts: "customerId, changedAt",
+    orders: "orderId, customerId, capturedAt",
+    outbox: "key, state, seq, lane",
+    numbering: "id",
+  });
+  return database;
+}
+
+export function workDatabaseName(uid: string): string {
+  return `rutero-${uid}-work`;
+}

@@ -1,0 +1,57 @@
+import type { Change } from "#domain/change.ts";
+import type { Feed, FeedDocument, FeedRows } from "#domain/feed.ts";
+import type { Identity } from "#domain/identity.ts";
+import type { ServerTime } from "#domain/instant.ts";
+import type { PushOutcome } from "#domain/push-outcome.ts";
+
+/** Where a page of a feed ended: the next one starts after it. */
+export interface FeedCursor {
+  readonly updatedAt: ServerTime;
+  readonly id: string;
+}
+
+/** One page of a feed, ordered by `updatedAt` and id. `next` is null on the last page. `unreadable` counts documents that did not parse: reported, never half applied. */
+export interface FeedPage<Row> {
+  readonly documents: readonly FeedDocument<Row>[];
+  readonly unreadable: readonly string[];
+  readonly next: FeedCursor | null;
+  readonly serverTime: ServerTime;
+}
+
+/** Sends changes. Never throws for what a network or a server can do: each change gets an outcome, in order. */
+export interface PushPort {
+  send(changes: readonly Change[]): Promise<readonly PushOutcome[]>;
+}
+
+/** Reads feeds page by page. Throws `RemoteUnreachable` when there is no answer. */
+export interface PagePort {
+  fetchPage<F extends Feed>(
+    feed: F, scope: Scope, since: ServerTime | null, after: FeedCursor | null, limit: number,
+  ): Promise<FeedPage<FeedRows[F]>>;
+}
+
+/** Whose data a feed reads: role and uid decide which query the security rules allow. */
+export type Scope = Pick<Identity, "uid" | "role" | "companyId">;
+
+/** One consistent server snapshot of what changed in a listened feed. Never one from a cache. */
+export interface FeedSnapshot<Row> {
+  readonly documents: readonly FeedDocument<Row>[];
+  readonly unreadable: readonly string[];
+  readonly serverTime: ServerTime;
+}
+
+/** Listens to changes from a watermark on. `onLost` is called when the stream ended with an error (its code). */
+export interface ListenPort {
+  listen<F extends Feed>(
+    feed: F, scope: Scope, since: ServerTime,
+    onSnapshot: (snapshot: FeedSnapshot<FeedRows[F]>) => void, onLost: (code: string) => void,
+  ): () => void;
+}
+
+/** The remote did not answer, or answered with something that is not it (a captive portal). */
+export class RemoteUnreachable extends Error {
+  override readonly name = "RemoteUnreachable";
+  constructor(readonly code: string) {
+    super(`remote unreachable: ${code}`);
+  }
+}
