@@ -1,0 +1,158 @@
+import { existsSync, readFileSync } from "node:fs";
+import { posix } from "node:path";
+import { describe, expect, it } from "vitest";
+import { IMPORT_TABLE } from "./import-table.ts";
+import { listImports, listSourceFiles, type SourceFile } from "./source-files.ts";
+
+const product = listSourceFiles("src", "sw", "functions/src");
+const everything = [...product, ...listSourceFiles("emulator", "tests")];
+
+/** The layer a path belongs to: the folder under src, or the top folder. */
+function layerOf(path: string): string {
+  const parts = path.split("/");
+  return (parts[0] === "src" ? parts[1] : parts[0]) ?? "";
+}
+
+/** Where an import of a file leads: a path inside the project, or a package. */
+function resolveImport(file: SourceFile, specifier: string): { inside: string } | { package: string } {
+  if (specifier.startsWith("#")) {
+    const path = specifier.slice(1);
+    const layer = path.split("/")[0] ?? "";
+    if (["functions", "emulator", "tests"].includes(layer)) return { inside: path };
+    return { inside: `src/${path}` };
+  }
+  if (specifier.startsWith(".")) return { inside: posix.join(posix.dirname(file.path), specifier) };
+  return { package: specifier };
+}
+
+function importProblems(file: SourceFile): string[] {
+  const layer = layerOf(file.path);
+  const rule = IMPORT_TABLE[layer];
+  if (!rule) return [`${file.path}: no rule for the layer "${layer}"`];
+  return listImports(file.text).flatMap((specifier) => {
+    if (specifier.includes("../..")) return [`${file.path}: "${specifier}" climbs more than one folder`];
+    const target = resolveImport(file, specifier);
+    if ("package" in target) {
+      const name = target.package;
+      const allowed =
+        rule.packages === "any" ||
+        rule.packages.some((entry) =>
+          entry.endsWith("/") || entry.endsWith(":")
+            ? `${name}/`.startsWith(entry) || name.startsWith(entry)
+            : name === entry,
+        );
+      return allowed ? [] : [`${file.path}: ${layer} may not import the package "${name}"`];
+    }
+    const inside = target.inside.replace(/^src\//, "");
+    const targetLayer = layerOf(target.inside);
+    if (targetLayer === layer) {
+      if (layer !== "screens") return [];
+      const [own, other] = [file.path.split("/")[2], target.inside.split("/")[2]];
+      return own === other ? [] : [`${file.path}: a screen may not import another screen (${specifier})`];
+    }
+    const allowed = rule.layers.some((entry) => inside === entry || inside.startsWith(`${entry.replace(/\/$/, "")}/`));
+    return allowed ? [] : [`${file.path}: ${layer} may not import ${specifier}`];
+  });
+}
+
+describe("layers", () => {
+  it("import only what the table of ARCHITECTURE 2 allows, type imports included", () => {
+    expect(product.flatMap(importProblems)).toEqual([]);
+  });
+
+  it("a planted violation is seen", () => {
+    const planted = (path: string, text: string) => importProblems({ path, text, lines: 1 });
+    expect(planted("src/domain/order.ts", 'import type { Device } from "#local/device.ts";')).toHaveLength(1);
+    expect(
+      planted("src/screens/orders/OrdersScreen.tsx", 'import { x } from "#screens/home/HomeScreen.tsx";'),
+    ).toHaveLength(1);
+    expect(planted("src/screens/orders/OrdersScreen.tsx", 'import { x } from "../home/HomeScreen.tsx";')).toHaveLength(
+      1,
+    );
+    expect(planted("src/ui/Button.tsx", 'import { db } from "#local/work-database.ts";')).toHaveLength(1);
+    expect(planted("src/sync/pull.ts", 'import { getFirestore } from "firebase/firestore";')).toHaveLength(1);
+    expect(planted("src/sync/pull.ts", 'const late = await import("firebase/firestore");')).toHaveLength(1);
+    expect(
+      planted("functions/src/orders/place-orders.ts", 'export { x } from "../../../src/local/device.ts";'),
+    ).toHaveLength(1);
+    expect(planted("src/local/device.ts", 'import type { Identity } from "#domain/identity.ts";')).toEqual([]);
+  });
+
+  it("nothing of the product imports the emulator or the tests", () => {
+    const leaks = product.filter((file) =>
+      listImports(file.text).some((specifier) => /^#(emulator|tests)\//.test(specifier)),
+    );
+    expect(leaks.map((file) => file.path)).toEqual([]);
+  });
+});
+
+describe("files", () => {
+  const BANNED = new Set([
+    "utils",
+    "helpers",
+    "common",
+    "misc",
+    "services",
+    "store",
+    "manager",
+    "base",
+    "types",
+    "index",
+  ]);
+
+  it("stay readable: 300 lines for code, 500 for tests", () => {
+    const long = everything.filter((file) => file.lines > (file.path.startsWith("tests/") ? 500 : 300));
+    expect(long.map((file) => `${file.path}: ${file.lines}`)).toEqual([]);
+  });
+
+  it("carry no name that says nothing", () => {
+    const vague = everything.filter(
+      (file) =>
+        file.path !== "functions/src/index.ts" &&
+        !file.path.startsWith("emulator/firestore/store/") &&
+        file.path.split("/").some((part) => BANNED.has(part.replace(/\.(test\.)?tsx?$/, ""))),
+    );
+    expect(vague.map((file) => file.path)).toEqual([]);
+  });
+
+  it("name every import across layers with a # alias and a file ending", () => {
+    const bare = product.flatMap((file) =>
+      listImports(file.text)
+        .filter((specifier) => /^[.#]/.test(specifier) && !/\.(ts|tsx|css|json|svg)(\?.*)?$/.test(specifier))
+        .map((specifier) => `${file.path}: ${specifier}`),
+    );
+    expect(bare).toEqual([]);
+  });
+
+  it("hold no switched-off checks, no skipped tests and no to-do marks", () => {
+    const marks = new RegExp(
+      [
+        "@ts-(?:ignore|expect-error|nocheck)",
+        "oxlint-disable",
+        "eslint-disable",
+        "\\b(?:TO" + "DO|FIX" + "ME)\\b",
+      ].join("|"),
+    );
+    expect(
+      everything
+        .filter((file) => marks.test(file.text) && !file.path.startsWith("tests/architecture/"))
+        .map((file) => file.path),
+    ).toEqual([]);
+  });
+});
+
+describe("the rules of sync", () => {
+  const spec = "src/sync/SPEC.md";
+
+  it("each have a test whose title opens with their id", () => {
+    expect(existsSync(spec)).toBe(true);
+    const ids = [...readFileSync(spec, "utf8").matchAll(/^\*\*([A-Z]\d+)\*\*|^\| ?\*?\*?([A-Z]\d+)\*?\*? ?\|/gm)].map(
+      (match) => match[1] ?? match[2] ?? "",
+    );
+    const titles = listSourceFiles("tests")
+      .map((file) => file.text)
+      .join("\n");
+    expect(ids.length).toBeGreaterThan(20);
+    expect(ids.filter((id) => !titles.includes(`[${id}]`))).toEqual([]);
+  });
+});

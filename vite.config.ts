@@ -1,0 +1,80 @@
+import { fileURLToPath } from "node:url";
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { VitePWA } from "vite-plugin-pwa";
+import { defineConfig } from "vitest/config";
+
+// Chunks that only some people reach are fetched when first used and kept by the worker then; all else is precached.
+const precached = ["index.html", "*.{js,svg,png,ico}", "assets/**/*.{js,css,woff2}", "locales/**/*.json"];
+
+export default defineConfig({
+  plugins: [
+    react(),
+    tailwindcss(),
+    VitePWA({
+      strategies: "injectManifest",
+      srcDir: "sw",
+      filename: "sw.ts",
+      registerType: "prompt",
+      injectRegister: false,
+      includeManifestIcons: false,
+      manifest: {
+        id: "/",
+        name: "Rutero",
+        short_name: "Rutero",
+        description: "Field sales and store, in sync",
+        start_url: "/",
+        scope: "/",
+        display: "standalone",
+        theme_color: "#0B6B4F",
+        background_color: "#FBFAF6",
+        icons: [
+          { src: "icon-192.png", sizes: "192x192", type: "image/png" },
+          { src: "icon-512.png", sizes: "512x512", type: "image/png" },
+          { src: "icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+        ],
+      },
+      injectManifest: { globPatterns: precached, maximumFileSizeToCacheInBytes: 3 * 1024 * 1024 },
+      integration: {
+        // The plugin sets an option that Vite 8 has deprecated; this is the one it wants instead.
+        configureCustomSWViteBuild(config) {
+          const output = config.build?.rollupOptions?.output;
+          if (output && !Array.isArray(output)) {
+            const settings: Record<string, unknown> = output as Record<string, unknown>;
+            delete settings["inlineDynamicImports"];
+            settings["codeSplitting"] = false;
+          }
+        },
+      },
+    }),
+  ],
+  resolve: {
+    alias: [{ find: /^#domain\//, replacement: fileURLToPath(new URL("./src/domain/", import.meta.url)) }],
+  },
+  worker: { format: "es" },
+  optimizeDeps: { entries: ["index.html", "sw/sw.ts"] },
+  build: { target: "baseline-widely-available", outDir: process.env["RUTERO_OUT_DIR"] ?? "dist" },
+  test: {
+    projects: [
+      project("architecture", "node"),
+      project("unit", "node"),
+      project("component", "happy-dom"),
+      project("integration", "node"),
+      project("rules", "node"),
+      project("emulator", "node"),
+    ],
+  },
+});
+
+function project(name: string, environment: "node" | "happy-dom") {
+  return {
+    extends: true as const,
+    test: {
+      name,
+      environment,
+      include: [`tests/${name}/**/*.test.{ts,tsx}`],
+      testTimeout: 30_000,
+      hookTimeout: 60_000,
+    },
+  };
+}
