@@ -12,7 +12,7 @@ export const IMPORT_TABLE: Readonly<Record<string, LayerRule>> = {
   sync: { layers: ["domain", "local"], packages: [] },
   remote: { layers: ["domain", "sync/remote-port.ts"], packages: ["firebase/", "valibot"] },
   i18n: {
-    layers: ["domain"],
+    layers: ["domain", "locales"],
     packages: ["i18next", "react-i18next", "i18next-browser-languagedetector", "i18next-http-backend"],
   },
   ui: {

@@ -1,0 +1,53 @@
+import type { Day, Instant } from "#domain/instant.ts";
+
+export type DateStyle = "day" | "weekday" | "time" | "dateTime" | "full";
+
+const OPTIONS: Record<DateStyle, Intl.DateTimeFormatOptions> = {
+  day: { day: "numeric", month: "short" },
+  weekday: { weekday: "short", day: "numeric", month: "short" },
+  time: { hour: "numeric", minute: "2-digit" },
+  dateTime: { day: "numeric", month: "short", hour: "numeric", minute: "2-digit" },
+  full: { weekday: "long", day: "numeric", month: "long" },
+};
+
+/** An instant on the reader's clock. Pass the company's `timeZone` where the business day counts. */
+export function formatDate(at: Instant, locale: string, style: DateStyle = "dateTime", timeZone?: string): string {
+  return dateFormat(locale, style, timeZone).format(at);
+}
+
+/** A calendar day (`YYYY-MM-DD`): the same day in every time zone. */
+export function formatDay(day: Day, locale: string, style: DateStyle = "weekday"): string {
+  return dateFormat(locale, style, "UTC").format(Date.parse(`${day}T00:00:00Z`));
+}
+
+/** How long ago, in words: "2 h ago". Under a minute it is "now". */
+export function formatAge(at: Instant, now: Instant, locale: string): string {
+  const seconds = Math.round((at - now) / 1000);
+  const size = Math.abs(seconds);
+  if (size < 60) return ageFormat(locale).format(0, "second");
+  if (size < 3_600) return ageFormat(locale).format(Math.trunc(seconds / 60), "minute");
+  if (size < 86_400) return ageFormat(locale).format(Math.trunc(seconds / 3_600), "hour");
+  return ageFormat(locale).format(Math.trunc(seconds / 86_400), "day");
+}
+
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+const ageFormats = new Map<string, Intl.RelativeTimeFormat>();
+
+function dateFormat(locale: string, style: DateStyle, timeZone: string | undefined): Intl.DateTimeFormat {
+  const key = `${locale} ${style} ${timeZone ?? ""}`;
+  let format = dateFormats.get(key);
+  if (!format) {
+    format = new Intl.DateTimeFormat(locale, timeZone === undefined ? OPTIONS[style] : { ...OPTIONS[style], timeZone });
+    dateFormats.set(key, format);
+  }
+  return format;
+}
+
+function ageFormat(locale: string): Intl.RelativeTimeFormat {
+  let format = ageFormats.get(locale);
+  if (!format) {
+    format = new Intl.RelativeTimeFormat(locale, { numeric: "auto", style: "short" });
+    ageFormats.set(locale, format);
+  }
+  return format;
+}

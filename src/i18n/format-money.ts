@@ -1,0 +1,50 @@
+import { currencyDecimals, type Amount, type Currency, type UnitPrice } from "#domain/money.ts";
+
+/** An amount in minor units as text with its currency, with a true minus sign. */
+export function formatMoney(amount: Amount, currency: Currency, locale: string): string {
+  const { number, symbol, symbolFirst } = moneyParts(amount, currency, locale);
+  return symbolFirst ? `${symbol}${number}` : `${number} ${symbol}`;
+}
+
+/** The number and the currency sign of an amount apart, so that the sign can be set smaller (LOOKS). */
+export function moneyParts(
+  amount: Amount, currency: Currency, locale: string,
+): { number: string; symbol: string; symbolFirst: boolean } {
+  const decimals = currencyDecimals(currency);
+  const parts = moneyFormat(currency, locale, decimals, decimals).formatToParts(amount / 10 ** decimals);
+  return splitParts(parts);
+}
+
+/** A unit price (1/10,000) with the currency's decimals, or up to four where it has them. */
+export function formatUnitPrice(price: UnitPrice, currency: Currency, locale: string): string {
+  const parts = moneyFormat(currency, locale, currencyDecimals(currency), 4).formatToParts(price / 10_000);
+  const { number, symbol, symbolFirst } = splitParts(parts);
+  return symbolFirst ? `${symbol}${number}` : `${number} ${symbol}`;
+}
+
+function splitParts(parts: readonly Intl.NumberFormatPart[]): { number: string; symbol: string; symbolFirst: boolean } {
+  const symbolIndex = parts.findIndex((part) => part.type === "currency");
+  const firstDigit = parts.findIndex((part) => part.type === "integer");
+  const minus = parts.some((part) => part.type === "minusSign") ? "\u2212" : "";
+  const digits = parts
+    .filter((part) => part.type === "integer" || part.type === "group" || part.type === "decimal" || part.type === "fraction")
+    .map((part) => part.value)
+    .join("");
+  return { number: minus + digits, symbol: parts[symbolIndex]?.value ?? "", symbolFirst: symbolIndex < firstDigit };
+}
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** Building a formatter costs milliseconds on a phone: each is built once. */
+function moneyFormat(currency: Currency, locale: string, least: number, most: number): Intl.NumberFormat {
+  const key = `${locale} ${currency} ${least} ${most}`;
+  let format = formats.get(key);
+  if (!format) {
+    format = new Intl.NumberFormat(locale, {
+      style: "currency", currency, currencyDisplay: "narrowSymbol",
+      minimumFractionDigits: least, maximumFractionDigits: most,
+    });
+    formats.set(key, format);
+  }
+  return format;
+}

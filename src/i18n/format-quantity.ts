@@ -1,0 +1,45 @@
+/** A quantity in its product's scale (1, or 1,000 for weighed goods) as people write it: 1500 of 1,000 is "1.5". */
+export function formatQuantity(quantity: number, quantityScale: 1 | 1000, locale: string): string {
+  return numberFormat(locale).format(quantity / quantityScale);
+}
+
+/** A plain count. */
+export function formatCount(count: number, locale: string): string {
+  return numberFormat(locale).format(count);
+}
+
+/** A rate in basis points as a percentage: 1600 is "16 %". */
+export function formatRate(rate: number, locale: string): string {
+  return new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 2 }).format(rate / 10_000);
+}
+
+/**
+ * What was typed as a quantity in the product's scale, or null where it is not a number the locale can mean: the
+ * decimal sign is the locale's, grouping signs are refused rather than guessed (PRODUCT 3.0.7).
+ */
+export function parseQuantity(text: string, quantityScale: 1 | 1000, locale: string): number | null {
+  const typed = text.trim().replace("\u2212", "-");
+  const decimal = decimalSign(locale);
+  const match = new RegExp(`^(-?\\d+)(?:[${decimal === "." ? "." : ",."}](\\d+))?$`).exec(typed);
+  if (!match) return null;
+  const [, whole = "", fraction = ""] = match;
+  if (fraction.replace(/0+$/, "").length > (quantityScale === 1 ? 0 : 3)) return null;
+  const scaled = Number(whole) * quantityScale;
+  const rest = quantityScale === 1 ? 0 : Number(fraction.padEnd(3, "0").slice(0, 3));
+  return whole.startsWith("-") ? scaled - rest : scaled + rest;
+}
+
+export function decimalSign(locale: string): string {
+  return numberFormat(locale).formatToParts(0.5).find((part) => part.type === "decimal")?.value ?? ".";
+}
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+function numberFormat(locale: string): Intl.NumberFormat {
+  let format = formats.get(locale);
+  if (!format) {
+    format = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 });
+    formats.set(locale, format);
+  }
+  return format;
+}

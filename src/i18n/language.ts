@@ -1,0 +1,18 @@
+/** The languages there are; English is the fallback (SPEC 9). */
+export const LANGUAGES = ["en", "es"] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** Spanish if the tag starts with es, English otherwise (SPEC 1). */
+export function languageOf(tag: string | undefined): Language {
+  return tag?.toLowerCase().startsWith("es") ? "es" : "en";
+}
+
+/**
+ * The locale that numbers, money and dates are written in: the user's language in the company's region, so that a
+ * Mexican company reads 1,234.50 in Spanish and in English alike (PRODUCT 3.0.7).
+ */
+export function formattingLocale(language: Language, companyLocale: string | null): string {
+  if (companyLocale === null) return language;
+  const region = new Intl.Locale(companyLocale).region;
+  return region === undefined ? language : `${language}-${region}`;
+}

@@ -1,0 +1,25 @@
+import type { Amount, Currency } from "#domain/money.ts";
+import { moneyParts } from "#i18n/format-money.ts";
+import { useText } from "#i18n/use-text.ts";
+import { joinClasses } from "./join-classes.ts";
+
+interface AmountTextProps {
+  readonly amount: Amount;
+  readonly currency: Currency;
+  /** `total` for the sum of a screen. */
+  readonly size?: "body" | "row" | "total";
+}
+
+const SIZES = { body: "text-body", row: "text-row", total: "text-total" } as const;
+
+/** An amount in minor units: the number first, its currency smaller. */
+export function AmountText({ amount, currency, size = "body" }: AmountTextProps) {
+  const { locale } = useText();
+  const { number, symbol } = moneyParts(amount, currency, locale);
+  return (
+    <span className={joinClasses("font-bold whitespace-nowrap tabular-nums", SIZES[size])}>
+      {number}
+      <span className="ml-1 text-[0.7em] font-medium">{symbol}</span>
+    </span>
+  );
+}

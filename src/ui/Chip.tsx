@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { joinClasses } from "./join-classes.ts";
+
+interface ChipProps {
+  readonly children: ReactNode;
+  readonly selected?: boolean;
+  readonly count?: number;
+  readonly onClick: () => void;
+}
+
+/** A choice that filters what is below it. */
+export function Chip({ children, selected = false, count, onClick }: ChipProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={selected}
+      onClick={onClick}
+      className={joinClasses(
+        "inline-flex min-h-12 shrink-0 items-center gap-2 rounded-full px-4 text-body font-medium whitespace-nowrap",
+        selected ? "bg-ink text-paper edge-control" : "bg-card text-ink edge-control active:bg-raised",
+      )}
+    >
+      {children}
+      {count !== undefined && <span className="tabular-nums">{count}</span>}
+    </button>
+  );
+}
+
+/** Chips in one row that scrolls sideways on its own. */
+export function ChipRow({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div role="group" aria-label={label} className="flex gap-2 overflow-x-auto px-4 py-2 [scrollbar-width:none]">
+      {children}
+    </div>
+  );
+}

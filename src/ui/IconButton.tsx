@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { joinClasses } from "./join-classes.ts";
+
+interface IconButtonProps {
+  /** What it does, for those who do not see the icon. */
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly onClick: () => void;
+  readonly disabled?: boolean;
+  readonly expanded?: boolean;
+  readonly outlined?: boolean;
+}
+
+export function IconButton({ label, icon, onClick, disabled = false, expanded, outlined = false }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-expanded={expanded}
+      title={label}
+      disabled={disabled}
+      onClick={onClick}
+      className={joinClasses(
+        "inline-flex size-12 shrink-0 items-center justify-center rounded-control text-ink transition-colors",
+        "active:bg-raised disabled:text-muted disabled:opacity-50",
+        outlined && "bg-card edge-control",
+      )}
+    >
+      {icon}
+    </button>
+  );
+}

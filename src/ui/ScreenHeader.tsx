@@ -1,0 +1,43 @@
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { useText } from "#i18n/use-text.ts";
+import { useFrame } from "./frame-context.ts";
+import { IconButton } from "./IconButton.tsx";
+import { Link } from "./link-context.tsx";
+
+interface ScreenHeaderProps {
+  readonly title: ReactNode;
+  readonly detail?: ReactNode;
+  /** Where the back arrow leads, or what it does; with it the menu button gives way. */
+  readonly back?: string | (() => void);
+  readonly actions?: ReactNode;
+}
+
+/** The title row of a screen: menu or back, title, sync chip, actions. Sticks to the top. */
+export function ScreenHeader({ title, detail, back, actions }: ScreenHeaderProps) {
+  const frame = useFrame();
+  const { t } = useText();
+  return (
+    <header className="sticky top-0 z-20 flex min-h-14 items-center gap-1 bg-paper px-1 pt-[env(safe-area-inset-top)] edge-b">
+      {back === undefined && (frame.menu ?? <span className="w-3" />)}
+      {typeof back === "string" && (
+        <Link
+          to={back}
+          aria-label={t("ui.back")}
+          className="inline-flex size-12 shrink-0 items-center justify-center rounded-control active:bg-raised"
+        >
+          <ArrowLeft className="size-6" />
+        </Link>
+      )}
+      {typeof back === "function" && (
+        <IconButton label={t("ui.back")} icon={<ArrowLeft className="size-6" />} onClick={back} />
+      )}
+      <div className="min-w-0 flex-1 py-1">
+        <h1 className="truncate text-title font-bold">{title}</h1>
+        {detail !== undefined && <p className="truncate text-caption text-muted">{detail}</p>}
+      </div>
+      {frame.status}
+      {actions}
+    </header>
+  );
+}

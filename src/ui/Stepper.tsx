@@ -1,0 +1,75 @@
+import { Minus, Plus } from "lucide-react";
+import type { ReactNode } from "react";
+import { formatQuantity } from "#i18n/format-quantity.ts";
+import { useText } from "#i18n/use-text.ts";
+import { stepQuantity } from "./step-quantity.ts";
+
+interface StepperProps {
+  /** What is counted, for the buttons' names. */
+  readonly label: string;
+  /** In the product's scale, like `min`, `max` and `step`; 0 = not in the cart. */
+  readonly quantity: number;
+  readonly quantityScale?: 1 | 1000;
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+  /** Gets 0 when it goes below `min`. */
+  readonly onChange: (quantity: number) => void;
+  /** A tap on the number. */
+  readonly onOpenPad: () => void;
+}
+
+/** Minus, number, plus. At 0 only the plus is there, so that a long list stays calm. */
+export function Stepper({ label, quantity, quantityScale = 1, min, max, step, onChange, onOpenPad }: StepperProps) {
+  const { t, locale } = useText();
+  const shown = formatQuantity(quantity, quantityScale, locale);
+  const more = stepQuantity(quantity, { min, max, step }, 1);
+  return (
+    <div role="group" aria-label={label} className="flex h-12 shrink-0 items-center rounded-control bg-card edge-control">
+      {quantity > 0 && (
+        <>
+          <StepButton
+            label={t("ui.less", { label })}
+            onClick={() => onChange(stepQuantity(quantity, { min, max, step }, -1))}
+            icon={<Minus className="size-5" />}
+          />
+          <button
+            type="button"
+            onClick={onOpenPad}
+            aria-label={t("ui.quantityOf", { label, quantity: shown })}
+            className="h-full min-w-12 px-1 text-row font-bold tabular-nums active:bg-raised"
+          >
+            {shown}
+          </button>
+        </>
+      )}
+      <StepButton
+        label={t("ui.more", { label })}
+        disabled={more === quantity}
+        onClick={() => onChange(more)}
+        icon={<Plus className="size-5" />}
+      />
+    </div>
+  );
+}
+
+interface StepButtonProps {
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly disabled?: boolean;
+  readonly onClick: () => void;
+}
+
+function StepButton({ label, icon, disabled = false, onClick }: StepButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      disabled={disabled}
+      onClick={onClick}
+      className="inline-flex h-full w-12 items-center justify-center rounded-control text-brand active:bg-brand-soft disabled:text-muted"
+    >
+      {icon}
+    </button>
+  );
+}

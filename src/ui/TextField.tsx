@@ -1,0 +1,59 @@
+import { type ReactNode, type Ref, useId } from "react";
+import { CONTROL_CLASSES, Field } from "./Field.tsx";
+import { joinClasses } from "./join-classes.ts";
+
+interface TextFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly error?: string | undefined;
+  readonly hint?: string | undefined;
+  readonly type?: "text" | "email" | "password" | "tel" | "date";
+  readonly inputMode?: "text" | "numeric" | "decimal" | "tel" | "email";
+  readonly name?: string;
+  readonly autoComplete?: string;
+  readonly maxLength?: number;
+  readonly min?: string;
+  readonly disabled?: boolean;
+  readonly required?: boolean;
+  /** More than one line of text. */
+  readonly rows?: number;
+  /** A button inside the field, at its end. */
+  readonly trailing?: ReactNode;
+  readonly inputRef?: Ref<HTMLInputElement>;
+}
+
+export function TextField({ label, value, onChange, error, hint, rows, trailing, inputRef, ...rest }: TextFieldProps) {
+  const id = useId();
+  const shared = {
+    id,
+    value,
+    "aria-invalid": error ? true : undefined,
+    "aria-describedby": error || hint ? `${id}-note` : undefined,
+  };
+  return (
+    <Field id={id} label={label} hint={hint} error={error}>
+      {rows === undefined ? (
+        <div className="relative">
+          <input
+            {...shared}
+            {...rest}
+            ref={inputRef}
+            onChange={(event) => onChange(event.target.value)}
+            className={joinClasses(CONTROL_CLASSES, trailing ? "pr-14" : "")}
+          />
+          {trailing && <div className="absolute inset-y-0 right-0 flex items-center">{trailing}</div>}
+        </div>
+      ) : (
+        <textarea
+          {...shared}
+          rows={rows}
+          maxLength={rest.maxLength}
+          disabled={rest.disabled}
+          onChange={(event) => onChange(event.target.value)}
+          className={joinClasses(CONTROL_CLASSES, "py-3")}
+        />
+      )}
+    </Field>
+  );
+}

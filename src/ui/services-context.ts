@@ -1,0 +1,25 @@
+import { createContext, useContext } from "react";
+import type { Result } from "#domain/result.ts";
+
+/** What the app does for screens beyond reading and writing the local database. */
+export interface Services {
+  signIn(email: string, password: string): Promise<Result<null, { message: string }>>;
+  /** Opens the sheet with the three choices where unsent work exists, signs out at once otherwise. */
+  signOut(): void;
+  syncNow(): void;
+  openSyncSheet(): void;
+  /**
+   * Called when a capture begins: false where the session has ended (the app then goes to the sign-in page). While one
+   * is open nothing interrupts it: no expiry, no update (PRODUCT 3.0.9).
+   */
+  beginCapture(): boolean;
+  endCapture(): void;
+}
+
+export const ServicesContext = createContext<Services | null>(null);
+
+export function useServices(): Services {
+  const services = useContext(ServicesContext);
+  if (!services) throw new Error("useServices is used outside the app");
+  return services;
+}
