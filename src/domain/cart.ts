@@ -6,6 +6,8 @@ import { CartLine, Discount } from "./order.ts";
 /** An open cart: one per customer, saved at each change, unlimited in number (PRODUCT 3.4). It has no number yet. */
 export const Cart = v.object({
   customerId: Identifier,
+  /** The id of the order this cart becomes, fixed when the cart starts: submitting it twice makes one order. */
+  orderId: Identifier,
   lines: v.array(CartLine),
   discount: v.nullable(Discount),
   promisedOn: v.nullable(Day),

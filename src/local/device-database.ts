@@ -17,6 +17,8 @@ export interface BackupEntry {
   entry: OutboxEntry;
   order: WorkOrder | null;
   receivedAt: Instant | null;
+  /** When a person discarded it here; kept 30 days so that it can be restored. */
+  removedAt: Instant | null;
 }
 
 /** Highest number ever given out per account: written before the order, so that a lost work database reuses none. */
@@ -27,6 +29,8 @@ export interface NumberMark {
   day: Day;
   lastNumber: number;
   lastSeq: number;
+  /** Where earlier days had stopped, for a clock that is set back. */
+  earlierDays: Record<Day, number>;
 }
 
 /** What outlives accounts on this device. */

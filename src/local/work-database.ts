@@ -25,6 +25,8 @@ export interface OutboxEntry {
   seq: number;
   state: "waiting" | "parked";
   attempts: number;
+  /** How often in a row the server answered with a refusal it could not explain: after three retries it parks. */
+  unknownAnswers: number;
   nextAttemptAt: Instant;
   /** Set while a sender holds it; a sender that dies leaves it set, and it is sent again (the key makes that safe). */
   sendingSince: Instant | null;
@@ -41,6 +43,14 @@ export interface WorkOrder {
   receipt: Receipt | null;
 }
 
+/** A discarded entry, kept 30 days so that it can be restored (PRODUCT 3.0.5). */
+export interface RemovedRow {
+  key: string;
+  entry: OutboxEntry;
+  order: WorkOrder | null;
+  removedAt: Instant;
+}
+
 /** The numbering of this installation for this account (PRODUCT 3.0.8): no letter yet = null. */
 export interface Numbering {
   id: "numbering";
@@ -49,6 +59,8 @@ export interface Numbering {
   day: Day;
   lastNumber: number;
   lastSeq: number;
+  /** Where earlier days had stopped, for a clock that is set back. */
+  earlierDays: Record<Day, number>;
 }
 
 /** What was made on this device and is not yet confirmed: small, precious, strictly durable (ARCHITECTURE 5). */
@@ -57,6 +69,7 @@ export type WorkDatabase = Dexie & {
   carts: EntityTable<Cart, "customerId">;
   orders: EntityTable<WorkOrder, "orderId">;
   outbox: EntityTable<OutboxEntry, "key">;
+  removed: EntityTable<RemovedRow, "key">;
   numbering: Table<Numbering, "numbering">;
 };
 
@@ -68,6 +81,7 @@ export function openWorkDatabase(uid: string): WorkDatabase {
     carts: "customerId, changedAt",
     orders: "orderId, customerId, capturedAt",
     outbox: "key, state, seq, lane",
+    removed: "key, removedAt",
     numbering: "id",
   });
   return database;

@@ -1,0 +1,19 @@
+import type { Cart } from "#domain/cart.ts";
+import type { Device } from "#local/device.ts";
+import { emptyCart } from "#local/empty-cart.ts";
+
+/** What can be changed on a cart beside its lines. */
+export type CartChange = Partial<Pick<Cart, "discount" | "promisedOn" | "fulfilment" | "terms" | "note" | "purchaseOrder">>;
+
+/** Changes the head of the customer's cart, and starts the cart where there is none. */
+export async function changeCart(
+  device: Device, request: { readonly customerId: string; readonly change: CartChange },
+): Promise<void> {
+  const { customerId, change } = request;
+  const now = device.now();
+  const fresh = emptyCart(customerId, device.newId(), now);
+  await device.work.transaction("rw", device.work.carts, async () => {
+    const cart = (await device.work.carts.get(customerId)) ?? fresh;
+    await device.work.carts.put({ ...cart, ...change, changedAt: now });
+  });
+}

@@ -1,0 +1,111 @@
+import { businessDayOf } from "#domain/business-day.ts";
+import type { Cart } from "#domain/cart.ts";
+import { checkQuantity } from "#domain/check-quantity.ts";
+import type { Day, Instant } from "#domain/instant.ts";
+import type { CartLine } from "#domain/order.ts";
+import type { PriceList } from "#domain/price-list.ts";
+import type { Product } from "#domain/product.ts";
+import { resolvePrice } from "#domain/resolve-price.ts";
+import type { ResolvedPrice } from "#domain/resolve-price.ts";
+import { accept, refuse } from "#domain/result.ts";
+import type { Result } from "#domain/result.ts";
+import type { CatalogueItem } from "#local/catalogue/catalogue.ts";
+import type { Device } from "#local/device.ts";
+import { emptyCart } from "#local/empty-cart.ts";
+import type { LineProblem, LineRequest } from "./set-line.ts";
+
+interface LineFacts {
+  readonly item: CatalogueItem | null;
+  readonly priceListId: string | null;
+  readonly priceLists: readonly PriceList[];
+  readonly day: Day;
+  readonly now: Instant;
+  readonly lineId: string;
+}
+
+/**
+ * Writes one line of the customer's cart: one row in one transaction, whatever the cart's length. What the line needs
+ * of the catalogue is read before, so that the transaction holds nothing but the cart.
+ */
+export async function writeLine(
+  device: Device, request: LineRequest, quantityFrom: (present: number) => number,
+): Promise<Result<Cart, LineProblem>> {
+  const { customerId, productId } = request;
+  const [[item = null], customer, company, priceLists] = await Promise.all([
+    device.catalogue.getProducts([productId]),
+    device.mirror.customers.get(customerId),
+    device.mirror.company.get(device.identity.companyId),
+    device.mirror.priceLists.toArray(),
+  ]);
+  if (customer === undefined || company === undefined) return refuse({ code: "customerMissing" });
+  const now = device.now();
+  const day = businessDayOf(now, company.settings.timeZone);
+  const facts = { item, priceListId: customer.priceListId, priceLists, day, now, lineId: device.newId() };
+  const orderId = device.newId();
+
+  return device.work.transaction("rw", device.work.carts, async () => {
+    const cart = (await device.work.carts.get(customerId)) ?? emptyCart(customerId, orderId, now);
+    const present = cart.lines.find((line) => line.productId === productId);
+    const quantity = quantityFrom(present?.quantity ?? 0);
+    const line = quantity === 0 ? accept(null) : composeLine(present, quantity, facts);
+    if (!line.ok) return line;
+    const changed = { ...cart, lines: placeLine(cart.lines, productId, line.value), changedAt: now };
+    await device.work.carts.put(changed);
+    return accept(changed);
+  });
+}
+
+/** The line's place in the cart stays; a new one goes to the end. */
+function placeLine(lines: readonly CartLine[], productId: string, line: CartLine | null): CartLine[] {
+  if (line === null) return lines.filter((each) => each.productId !== productId);
+  if (!lines.some((each) => each.productId === productId)) return [...lines, line];
+  return lines.map((each) => (each.productId === productId ? line : each));
+}
+
+function composeLine(present: CartLine | undefined, quantity: number, facts: LineFacts): Result<CartLine, LineProblem> {
+  const { item, priceListId, priceLists, day } = facts;
+  const rules = item?.product ?? present;
+  if (rules === undefined) return refuse({ code: "productMissing" });
+  const problem = checkQuantity(quantity, rules);
+  if (problem !== null) return refuse(problem);
+  const price = item === null ? null : resolvePrice({ product: item.product, priceListId, priceLists, quantity, day });
+  if (present !== undefined) return accept(recount(present, quantity, price));
+  if (item === null) return refuse({ code: "productMissing" });
+  return price === null ? refuse({ code: "noPrice" }) : accept(captureLine(item, quantity, price, facts));
+}
+
+/**
+ * Another quantity may reach another quantity break of the price list the line was captured from. A new version of the
+ * list does not reach it: an open cart is re-priced only when the person says so (PRODUCT 3.0.10).
+ */
+function recount(line: CartLine, quantity: number, price: ResolvedPrice | null): CartLine {
+  const sameList = price?.priceListId === line.priceListId && price.priceListVersion === line.priceListVersion;
+  if (price === null || !sameList) return { ...line, quantity };
+  return { ...line, quantity, unitPrice: price.unitPrice, listPrice: price.listPrice, rule: price.rule };
+}
+
+function captureLine(item: CatalogueItem, quantity: number, price: ResolvedPrice, facts: LineFacts): CartLine {
+  const { product, stock } = item;
+  return {
+    lineId: facts.lineId,
+    ...capturedProduct(product),
+    quantity,
+    listPrice: price.listPrice,
+    unitPrice: price.unitPrice,
+    rule: price.rule,
+    priceListId: price.priceListId,
+    priceListVersion: price.priceListVersion,
+    pricedAt: facts.now,
+    discount: null,
+    note: "",
+    stockShown: stock === null ? null : { quantity: stock.onHand - stock.reserved - stock.safety, asOf: stock.asOf },
+  };
+}
+
+function capturedProduct(product: Product) {
+  const { sku, name, nameEs, unit, unitsPerCase, quantityScale, minQuantity, quantityMultiple, categoryId, taxClassId } = product;
+  return {
+    productId: product.id,
+    sku, name, nameEs, unit, unitsPerCase, quantityScale, minQuantity, quantityMultiple, categoryId, taxClassId,
+  };
+}

@@ -1,0 +1,38 @@
+import type { Change } from "#domain/change.ts";
+import type { Instant } from "#domain/instant.ts";
+import type { OutboxEntry } from "./work-database.ts";
+
+interface EntryFacts {
+  readonly key: string;
+  readonly owner: string;
+  readonly change: Change;
+  readonly customerId: string;
+  readonly dependsOn: readonly string[];
+  readonly seq: number;
+  readonly now: Instant;
+}
+
+/** A change as it enters the outbox: waiting, due at once. */
+export function outboxEntry(facts: EntryFacts): OutboxEntry {
+  return {
+    key: facts.key,
+    owner: facts.owner,
+    kind: facts.change.kind,
+    change: facts.change,
+    lane: facts.customerId,
+    dependsOn: [...facts.dependsOn],
+    seq: facts.seq,
+    state: "waiting",
+    attempts: 0,
+    unknownAnswers: 0,
+    nextAttemptAt: facts.now,
+    sendingSince: null,
+    lastProblem: null,
+    createdAt: facts.now,
+  };
+}
+
+/** The key under which an order is submitted: its id and revision. An order is final at capture, so there is one. */
+export function orderKey(orderId: string): string {
+  return `${orderId}:1`;
+}

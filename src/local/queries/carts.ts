@@ -1,0 +1,92 @@
+import type { Cart } from "#domain/cart.ts";
+import { checkCart } from "#domain/check-cart.ts";
+import type { CartProblem } from "#domain/check-cart.ts";
+import type { Company } from "#domain/company.ts";
+import { creditLevel } from "#domain/credit.ts";
+import type { CreditLevel } from "#domain/credit.ts";
+import type { Customer } from "#domain/customer.ts";
+import type { Currency } from "#domain/money.ts";
+import type { OrderLine, OrderTotals } from "#domain/order.ts";
+import { priceCart, pricingTerms } from "#domain/price-cart.ts";
+import type { PriceList } from "#domain/price-list.ts";
+import type { Device } from "../device.ts";
+import { emptyCart } from "../empty-cart.ts";
+
+/** A cart with everything the order-mode bar and the cart need: priced lines, totals, the customer and what to warn of. */
+export interface CartView {
+  readonly cart: Cart;
+  readonly customer: Customer;
+  readonly company: Company;
+  /** The list this customer buys by; null where neither it nor a default list is on this device. */
+  readonly priceList: PriceList | null;
+  readonly level: CreditLevel;
+  readonly lines: readonly OrderLine[];
+  readonly totals: OrderTotals;
+  readonly problems: readonly CartProblem[];
+}
+
+/**
+ * The customer's open cart, priced; an empty one where none was started. Null where this device does not hold the
+ * customer or the company yet.
+ */
+export async function readCart(device: Device, customerId: string): Promise<CartView | null> {
+  const [stored, customer, company, priceLists, unsent] = await Promise.all([
+    device.work.carts.get(customerId),
+    device.mirror.customers.get(customerId),
+    device.mirror.company.get(device.identity.companyId),
+    device.mirror.priceLists.toArray(),
+    unsentTotal(device, customerId),
+  ]);
+  if (customer === undefined || company === undefined) return null;
+  const now = device.now();
+  const cart = stored ?? emptyCart(customerId, device.newId(), now);
+  const priced = priceCart(cart, pricingTerms(company.settings, customer));
+  return {
+    cart,
+    customer,
+    company,
+    priceList: priceLists.find((list) => (customer.priceListId === null ? list.isDefault : list.id === customer.priceListId)) ?? null,
+    level: creditLevel(customer, unsent + priced.totals.total),
+    ...priced,
+    problems: checkCart({ cart, totals: priced.totals, customer, settings: company.settings, role: device.identity.role, now }),
+  };
+}
+
+/** A draft in the list of open carts (PRODUCT 3.4: unlimited, none of them has a number yet). */
+export interface CartSummary {
+  readonly customerId: string;
+  readonly customerName: string;
+  readonly lineCount: number;
+  readonly total: number | null;
+  readonly currency: Currency | null;
+  readonly changedAt: number;
+}
+
+/** All open carts with at least one line, the one changed last first. */
+export async function listCarts(device: Device): Promise<readonly CartSummary[]> {
+  const carts = (await device.work.carts.orderBy("changedAt").reverse().toArray()).filter((cart) => cart.lines.length > 0);
+  const [customers, company] = await Promise.all([
+    device.mirror.customers.bulkGet(carts.map((cart) => cart.customerId)),
+    device.mirror.company.get(device.identity.companyId),
+  ]);
+  return carts.map((cart, index) => {
+    const customer = customers[index];
+    const priced = customer === undefined || company === undefined
+      ? null
+      : priceCart(cart, pricingTerms(company.settings, customer));
+    return {
+      customerId: cart.customerId,
+      customerName: customer?.name ?? "",
+      lineCount: cart.lines.length,
+      total: priced?.totals.total ?? null,
+      currency: company?.settings.currency ?? null,
+      changedAt: cart.changedAt,
+    };
+  });
+}
+
+/** What this customer has ordered here that the store does not know of yet: part of the exposure (PRODUCT 3.0.12). */
+async function unsentTotal(device: Device, customerId: string): Promise<number> {
+  const rows = await device.work.orders.where("customerId").equals(customerId).toArray();
+  return rows.reduce((sum, row) => (row.receipt === null ? sum + row.order.totals.total : sum), 0);
+}
