@@ -1,0 +1,97 @@
+import type { Instant } from "#domain/instant.ts";
+import { accept, refuse, type Result } from "#domain/result.ts";
+import { readDocument } from "./read-document.ts";
+
+/** The person Firebase Auth knows. */
+export interface AuthUser {
+  readonly uid: string;
+  readonly email: string;
+  readonly emailVerified: boolean;
+}
+
+/** What the signed-in person's token says (SPEC 3). `role` is as it came: a string, an array or an object. */
+export interface TokenClaims {
+  readonly uid: string;
+  readonly email: string;
+  readonly emailVerified: boolean;
+  readonly role: unknown;
+  readonly companyId: string;
+  readonly fullName: string;
+  readonly active: boolean;
+  readonly authTime: Instant;
+}
+
+/** What of `users/{uid}` decides access and numbering. */
+export interface UserRecord {
+  readonly active: boolean;
+  readonly repCode: string;
+  readonly fullName: string;
+}
+
+/** Firebase is fetched when it is first needed: nothing of it stands before the first paint. */
+const client = () => import("./auth-client.ts");
+
+/** Signs in with e-mail and password. The problem carries the provider's own message (SPEC 8). */
+export async function signIn(email: string, password: string): Promise<Result<AuthUser, { message: string }>> {
+  try {
+    return accept(await (await client()).signInWithPassword(email, password));
+  } catch (error) {
+    return refuse({ message: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+export async function signOut(): Promise<void> {
+  await (await client()).signOutOfFirebase();
+}
+
+/** The signed-in person, or null: also when Firebase has not said so within 10 seconds (a network that never answers). */
+export async function currentUser(): Promise<AuthUser | null> {
+  return (await client()).userWithin(10_000);
+}
+
+/** Calls back at once with who is signed in and again with each change. Returns how to stop. */
+export function onUserChanged(callback: (user: AuthUser | null) => void): () => void {
+  let stop = () => {};
+  let stopped = false;
+  void client().then((loaded) => {
+    if (!stopped) stop = loaded.watchUser(callback);
+  });
+  return () => {
+    stopped = true;
+    stop();
+  };
+}
+
+/** Asks the provider again whether the e-mail is verified (SPEC 4). Null where nobody is signed in. */
+export async function reloadUser(): Promise<AuthUser | null> {
+  return (await client()).reloadFirebaseUser();
+}
+
+/** The token's claims; `fresh` has the token made anew, so that a changed role shows. Null where nobody is signed in. */
+export async function readClaims(options?: { fresh?: boolean }): Promise<TokenClaims | null> {
+  return (await client()).tokenClaims(options?.fresh ?? false);
+}
+
+/** The ID token for calls to the backend. Null where nobody is signed in or no token comes within 10 seconds. */
+export async function getIdToken(options?: { fresh: boolean }): Promise<string | null> {
+  return (await client()).idTokenWithin(10_000, options?.fresh ?? false);
+}
+
+/** `appconfigdata/roles` as it is stored, or null where there is none. Throws `RemoteUnreachable`. */
+export function readRoleConfiguration(): Promise<unknown> {
+  return readDocument("appconfigdata/roles", { getIdToken });
+}
+
+/** Whether `appconfigdata/maintenance` says that only maintenance roles may work. Throws `RemoteUnreachable`. */
+export async function readMaintenance(): Promise<boolean> {
+  const document = await readDocument("appconfigdata/maintenance", { getIdToken });
+  return document?.["active"] === true;
+}
+
+/** The record of one user, or null where there is none. A record without `active` is active. Throws `RemoteUnreachable`. */
+export async function readUserRecord(uid: string): Promise<UserRecord | null> {
+  const record = await readDocument(`users/${uid}`, { getIdToken });
+  if (!record) return null;
+  const words = (value: unknown) => (typeof value === "string" ? value : "");
+  return { active: record["active"] !== false, repCode: words(record["repCode"]), fullName: words(record["fullName"]) };
+}

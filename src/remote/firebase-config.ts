@@ -1,0 +1,57 @@
+/// <reference types="vite/types/importMeta.d.ts" />
+
+/** Where the backend is. `local` holds the addresses of the local one; null means Firebase itself. */
+export interface FirebaseConfig {
+  readonly projectId: string;
+  readonly apiKey: string;
+  readonly appId: string;
+  readonly local: { readonly auth: string; readonly functions: string; readonly firestore: string } | null;
+}
+
+const REGION = "us-central1";
+
+/**
+ * The build's configuration. `VITE_LOCAL_BACKEND` names the ports of the local backend, as in
+ * "auth:9099,functions:5001,firestore:8080"; they are looked for on the host the page came from, so that a phone on
+ * the same network finds them too.
+ */
+export function readFirebaseConfig(): FirebaseConfig {
+  const env = import.meta.env;
+  return {
+    projectId: text(env["VITE_PROJECT_ID"], "demo-rutero"),
+    apiKey: text(env["VITE_API_KEY"], "demo"),
+    appId: text(env["VITE_APP_ID"], "demo"),
+    local: localBackend(text(env["VITE_LOCAL_BACKEND"], "")),
+  };
+}
+
+/** The address of a callable function. */
+export function functionUrl(config: FirebaseConfig, name: string): string {
+  const root = config.local
+    ? `http://${config.local.functions}/${config.projectId}/${REGION}`
+    : `https://${REGION}-${config.projectId}.cloudfunctions.net`;
+  return `${root}/${name}`;
+}
+
+/** The REST address of the database's document root. */
+export function documentsUrl(config: FirebaseConfig): string {
+  const host = config.local ? `http://${config.local.firestore}` : "https://firestore.googleapis.com";
+  return `${host}/v1/${documentsName(config)}`;
+}
+
+/** The resource name of the database's document root, as references carry it. */
+export function documentsName(config: FirebaseConfig): string {
+  return `projects/${config.projectId}/databases/(default)/documents`;
+}
+
+function localBackend(setting: string): FirebaseConfig["local"] {
+  if (setting === "") return null;
+  const host = typeof location === "undefined" ? "127.0.0.1" : location.hostname;
+  const ports = new Map(setting.split(",").map((part) => [part.split(":")[0]?.trim(), part.split(":")[1]?.trim()]));
+  const address = (name: string, usual: number) => `${host}:${ports.get(name) ?? usual}`;
+  return { auth: address("auth", 9099), functions: address("functions", 5001), firestore: address("firestore", 8080) };
+}
+
+function text(value: unknown, otherwise: string): string {
+  return typeof value === "string" && value !== "" ? value : otherwise;
+}

@@ -1,0 +1,112 @@
+import * as v from "valibot";
+import type { Change } from "#domain/change.ts";
+import type { Order } from "#domain/order.ts";
+import { PlaceOrderAnswer, type PushOutcome } from "#domain/push-outcome.ts";
+import type { PushPort } from "#sync/remote-port.ts";
+import type { CallCode, CallFunction } from "./call-function.ts";
+
+/** The most orders one `placeOrders` call takes. */
+export const ORDERS_PER_CALL = 20;
+
+/**
+ * Sends changes through the callables, in their order: neighbouring orders travel together. Once a call gets no
+ * answer the rest is not tried: it shares that fate instead of waiting for its own timeout.
+ */
+export function createPush(call: CallFunction): PushPort {
+  return {
+    async send(changes) {
+      const outcomes: PushOutcome[] = [];
+      for (const group of groupChanges(changes)) {
+        const last = outcomes.at(-1);
+        const stopped = last?.outcome === "unreachable" && last.reason !== "NO_RECEIPT" ? last : null;
+        outcomes.push(...(stopped ? group.map(() => stopped) : await sendGroup(call, group)));
+      }
+      return outcomes;
+    },
+  };
+}
+
+/** What each failure of a call means for the change that was in it (PRODUCT 3.0.5). */
+export const CALL_OUTCOMES: Readonly<Record<CallCode, PushOutcome>> = {
+  "offline": { outcome: "unreachable", reason: "OFFLINE" },
+  "timeout": { outcome: "unreachable", reason: "TIMEOUT" },
+  "no-data": { outcome: "unreachable", reason: "NO_RECEIPT" },
+  "cancelled": { outcome: "unreachable", reason: "SERVER_ERROR" },
+  "internal": { outcome: "unreachable", reason: "SERVER_ERROR" },
+  "unavailable": { outcome: "unreachable", reason: "SERVER_ERROR" },
+  "deadline-exceeded": { outcome: "unreachable", reason: "TIMEOUT" },
+  "unknown": { outcome: "unreachable", reason: "SERVER_ERROR" },
+  "resource-exhausted": { outcome: "unreachable", reason: "RATE_LIMITED" },
+  "unauthenticated": { outcome: "unreachable", reason: "AUTH_REQUIRED" },
+  "invalid-argument": { outcome: "refused", reason: "SCHEMA_INVALID", field: "" },
+  "permission-denied": { outcome: "refused", reason: "PERMISSION_LOST", field: "" },
+  "not-found": { outcome: "refused", reason: "NOT_FOUND", field: "" },
+  "aborted": { outcome: "refused", reason: "ID_CONFLICT", field: "" },
+  "unimplemented": { outcome: "refused", reason: "APP_TOO_OLD", field: "" },
+};
+
+const NO_RECEIPT: PushOutcome = { outcome: "unreachable", reason: "NO_RECEIPT" };
+
+function groupChanges(changes: readonly Change[]): Change[][] {
+  const groups: Change[][] = [];
+  for (const change of changes) {
+    const group = groups.at(-1);
+    const joins = change.kind === "placeOrder" && group?.[0]?.kind === "placeOrder" && group.length < ORDERS_PER_CALL;
+    if (joins) group.push(change);
+    else groups.push([change]);
+  }
+  return groups;
+}
+
+async function sendGroup(call: CallFunction, group: readonly Change[]): Promise<readonly PushOutcome[]> {
+  const [first] = group;
+  if (!first) return [];
+  switch (first.kind) {
+    case "placeOrder":
+      return sendOrders(call, group.flatMap((change) => (change.kind === "placeOrder" ? [change.order] : [])));
+    case "advanceOrder": {
+      const { kind: _, ...step } = first;
+      return [await sendStep(call, step)];
+    }
+  }
+}
+
+async function sendOrders(call: CallFunction, orders: readonly Order[]): Promise<readonly PushOutcome[]> {
+  const answer = await call("placeOrders", { orders });
+  if (answer.ok) return readAnswers(answer.value, orders);
+  const outcome = CALL_OUTCOMES[answer.problem.code];
+  // A call refused as a whole says nothing about each order in it: one bad order must not park its neighbours.
+  if (outcome.outcome !== "refused" || orders.length === 1) return orders.map(() => outcome);
+  const outcomes: PushOutcome[] = [];
+  for (const order of orders) outcomes.push(...(await sendOrders(call, [order])));
+  return outcomes;
+}
+
+function readAnswers(value: unknown, orders: readonly Order[]): readonly PushOutcome[] {
+  const answers = v.safeParse(v.object({ answers: v.array(v.unknown()) }), value);
+  if (!answers.success || answers.output.answers.length !== orders.length) return orders.map(() => NO_RECEIPT);
+  return orders.map((order, position) => {
+    const answer = v.safeParse(PlaceOrderAnswer, answers.output.answers[position]);
+    if (!answer.success) return NO_RECEIPT;
+    if (answer.output.outcome === "accepted" && answer.output.receipt.orderId !== order.orderId) return NO_RECEIPT;
+    return answer.output;
+  });
+}
+
+/** The answer of a call about one change that leaves no receipt. */
+const StepAnswer = v.variant("outcome", [
+  v.object({ outcome: v.literal("accepted") }),
+  v.object({ outcome: v.literal("refused"), reason: v.unknown(), field: v.optional(v.string(), "") }),
+]);
+
+async function sendStep(call: CallFunction, step: unknown): Promise<PushOutcome> {
+  const answer = await call("advanceOrder", step);
+  if (!answer.ok) return CALL_OUTCOMES[answer.problem.code];
+  const parsed = v.safeParse(StepAnswer, answer.value);
+  if (!parsed.success) return NO_RECEIPT;
+  if (parsed.output.outcome === "accepted") return { outcome: "accepted", receipt: null };
+  const refused = v.safeParse(PlaceOrderAnswer, parsed.output);
+  return refused.success && refused.output.outcome === "refused"
+    ? refused.output
+    : { outcome: "refused", reason: "UNKNOWN", field: "" };
+}
