@@ -29,8 +29,8 @@ export function Chip({ children, selected = false, count, onClick }: ChipProps) 
 /** Chips in one row that scrolls sideways on its own. */
 export function ChipRow({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
-    <div role="group" aria-label={label} className="flex gap-2 overflow-x-auto px-4 py-2 [scrollbar-width:none]">
+    <fieldset aria-label={label} className="flex min-w-0 gap-2 overflow-x-auto px-4 py-2 [scrollbar-width:none]">
       {children}
-    </div>
+    </fieldset>
   );
 }

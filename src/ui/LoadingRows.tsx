@@ -4,7 +4,7 @@ import { useText } from "#i18n/use-text.ts";
 export function LoadingRows({ count = 6 }: { readonly count?: number }) {
   const { t } = useText();
   return (
-    <div role="status" aria-label={t("ui.loading")}>
+    <output aria-label={t("ui.loading")} className="block">
       {Array.from({ length: count }, (_, row) => (
         <div key={row} className="flex min-h-16 items-center gap-3 px-4 py-2 edge-b">
           <span className="flex flex-1 flex-col gap-2">
@@ -14,6 +14,6 @@ export function LoadingRows({ count = 6 }: { readonly count?: number }) {
           <span className="h-4 w-14 rounded-full bg-raised" />
         </div>
       ))}
-    </div>
+    </output>
   );
 }

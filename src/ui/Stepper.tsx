@@ -25,7 +25,7 @@ export function Stepper({ label, quantity, quantityScale = 1, min, max, step, on
   const shown = formatQuantity(quantity, quantityScale, locale);
   const more = stepQuantity(quantity, { min, max, step }, 1);
   return (
-    <div role="group" aria-label={label} className="flex h-12 shrink-0 items-center rounded-control bg-card edge-control">
+    <fieldset aria-label={label} className="flex h-12 shrink-0 items-center rounded-control bg-card edge-control">
       {quantity > 0 && (
         <>
           <StepButton
@@ -49,7 +49,7 @@ export function Stepper({ label, quantity, quantityScale = 1, min, max, step, on
         onClick={() => onChange(more)}
         icon={<Plus className="size-5" />}
       />
-    </div>
+    </fieldset>
   );
 }
 

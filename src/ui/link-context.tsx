@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, type ReactNode, useContext } from "react";
+import { createContext, type ReactNode, useContext } from "react";
 
 export interface LinkProps {
   readonly to: string;
@@ -9,15 +9,14 @@ export interface LinkProps {
   readonly onClick?: () => void;
 }
 
-/** The router's link, given by the app: components here know no router. */
-export const LinkContext = createContext<ComponentType<LinkProps>>(PlainLink);
+/** Draws the router's link; given by the app: components here know no router. */
+export const LinkContext = createContext<(props: LinkProps) => ReactNode>(({ to, children, ...rest }) => (
+  <a href={to} {...rest}>
+    {children}
+  </a>
+));
 
 /** A link inside the app. */
 export function Link(props: LinkProps) {
-  const Router = useContext(LinkContext);
-  return <Router {...props} />;
-}
-
-function PlainLink({ to, ...rest }: LinkProps) {
-  return <a href={to} {...rest} />;
+  return useContext(LinkContext)(props);
 }
