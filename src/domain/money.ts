@@ -2,8 +2,22 @@ import * as v from "valibot";
 
 /** Currencies a company can work in (PRODUCT 3.0.7). */
 export const CURRENCIES = [
-  "USD", "MXN", "COP", "CLP", "PEN", "ARS", "CRC", "GTQ",
-  "HNL", "NIO", "DOP", "PYG", "UYU", "BOB", "BRL", "EUR",
+  "USD",
+  "MXN",
+  "COP",
+  "CLP",
+  "PEN",
+  "ARS",
+  "CRC",
+  "GTQ",
+  "HNL",
+  "NIO",
+  "DOP",
+  "PYG",
+  "UYU",
+  "BOB",
+  "BRL",
+  "EUR",
 ] as const;
 export const Currency = v.picklist(CURRENCIES);
 export type Currency = v.InferOutput<typeof Currency>;
@@ -19,3 +33,56 @@ export type UnitPrice = v.InferOutput<typeof UnitPrice>;
 /** A rate in basis points, 0 to 10,000: 16 % is 1,600. */
 export const BasisPoints = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(10_000));
 export type BasisPoints = v.InferOutput<typeof BasisPoints>;
+
+/** How many decimals amounts of a currency have. PRODUCT 3.0.7: CLP and PYG have none, the others two. */
+export function currencyDecimals(currency: Currency): 0 | 2 {
+  return currency === "CLP" || currency === "PYG" ? 0 : 2;
+}
+
+/** `unitPrice` times `quantity` (in thousandths where `quantityScale` is 1,000) as an amount, rounded once (PRODUCT 3.0.7). */
+export function lineGross(unitPrice: UnitPrice, quantity: number, quantityScale: 1 | 1000, currency: Currency): Amount {
+  return multiplyDivide(unitPrice, quantity * 10 ** currencyDecimals(currency), 10_000 * quantityScale);
+}
+
+/** The share of an amount that `rate` basis points stand for, rounded half away from zero. */
+export function shareOf(amount: Amount, rate: BasisPoints): Amount {
+  return multiplyDivide(amount, rate, 10_000);
+}
+
+/**
+ * Exactly `value * factor / divisor`, rounded half away from zero. All three are integers, the divisor positive. Never
+ * a wrong figure: a result beyond the safe integers throws.
+ */
+export function multiplyDivide(value: number, factor: number, divisor: number): number {
+  const product = value * factor;
+  if (Number.isSafeInteger(product)) {
+    const remainder = product % divisor;
+    const quotient = (product - remainder) / divisor;
+    return positiveZero(2 * Math.abs(remainder) >= divisor ? quotient + Math.sign(product) : quotient);
+  }
+  return toAmount(divideRounded(BigInt(value) * BigInt(factor), BigInt(divisor)));
+}
+
+/** `numerator / denominator` rounded half away from zero; the denominator is positive. */
+export function divideRounded(numerator: bigint, denominator: bigint): bigint {
+  const size = numerator < 0n ? -numerator : numerator;
+  const rounded = (2n * size + denominator) / (2n * denominator);
+  return numerator < 0n ? -rounded : rounded;
+}
+
+/** A computed integer as an amount. Throws where a number could no longer hold it exactly. */
+export function toAmount(value: bigint | number): Amount {
+  const amount = Number(value);
+  if (!Number.isSafeInteger(amount)) throw new RangeError(`amount beyond the safe integers: ${value}`);
+  return positiveZero(amount);
+}
+
+/** The sum of amounts; throws rather than lose a unit. */
+export function sumAmounts(amounts: readonly Amount[]): Amount {
+  return amounts.reduce((sum, amount) => toAmount(sum + amount), 0);
+}
+
+/** JSON has no minus zero: an amount that has been on the wire must equal the one that has not. */
+function positiveZero(amount: number): number {
+  return amount === 0 ? 0 : amount;
+}

@@ -3,14 +3,31 @@ import { Receipt } from "./order.ts";
 
 /** Why the server refuses a change for good: the device parks it with this reason (PRODUCT 3.0.5). */
 export const REFUSAL_REASONS = [
-  "APP_TOO_OLD", "SCHEMA_INVALID", "PARENT_BLOCKED", "CUSTOMER_INCOMPLETE", "NO_PRICE", "QTY_OUT_OF_RANGE",
-  "PERMISSION_LOST", "ID_CONFLICT", "TOTALS_DIFFER", "STATUS_CHANGED", "NOT_FOUND", "UNKNOWN",
+  "APP_TOO_OLD",
+  "SCHEMA_INVALID",
+  "PARENT_BLOCKED",
+  "CUSTOMER_INCOMPLETE",
+  "NO_PRICE",
+  "QTY_OUT_OF_RANGE",
+  "PERMISSION_LOST",
+  "ID_CONFLICT",
+  "TOTALS_DIFFER",
+  "STATUS_CHANGED",
+  "NOT_FOUND",
+  "UNKNOWN",
 ] as const;
 export const RefusalReason = v.picklist(REFUSAL_REASONS);
 export type RefusalReason = v.InferOutput<typeof RefusalReason>;
 
 /** Why a change did not get there this time; it stays waiting. */
-export const UNREACHABLE_REASONS = ["OFFLINE", "TIMEOUT", "SERVER_ERROR", "RATE_LIMITED", "AUTH_REQUIRED", "NO_RECEIPT"] as const;
+export const UNREACHABLE_REASONS = [
+  "OFFLINE",
+  "TIMEOUT",
+  "SERVER_ERROR",
+  "RATE_LIMITED",
+  "AUTH_REQUIRED",
+  "NO_RECEIPT",
+] as const;
 export const UnreachableReason = v.picklist(UNREACHABLE_REASONS);
 export type UnreachableReason = v.InferOutput<typeof UnreachableReason>;
 
@@ -23,9 +40,17 @@ export type PushOutcome =
   | { readonly outcome: "refused"; readonly reason: RefusalReason; readonly field: string }
   | { readonly outcome: "unreachable"; readonly reason: UnreachableReason };
 
-/** One answer of the `placeOrders` callable, in the order of the request. */
+/**
+ * One answer of the `placeOrders` callable, in the order of the request. `unreachable`: this one order could not be
+ * stored now (the others may have been); the same order is to be sent again.
+ */
 export const PlaceOrderAnswer = v.variant("outcome", [
   v.object({ outcome: v.literal("accepted"), receipt: Receipt }),
   v.object({ outcome: v.literal("refused"), reason: RefusalReason, field: v.string() }),
+  v.object({ outcome: v.literal("unreachable"), reason: UnreachableReason }),
 ]);
 export type PlaceOrderAnswer = v.InferOutput<typeof PlaceOrderAnswer>;
+
+/** The answer of the `advanceOrder` callable: the receipt carries the order's new status. */
+export const AdvanceOrderAnswer = PlaceOrderAnswer;
+export type AdvanceOrderAnswer = PlaceOrderAnswer;
