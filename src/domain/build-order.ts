@@ -3,24 +3,22 @@ import type { Cart } from "./cart.ts";
 import type { CompanySettings } from "./company.ts";
 import type { Customer } from "./customer.ts";
 import type { Identifier } from "./identifier.ts";
+import type { Identity } from "./identity.ts";
 import type { Instant } from "./instant.ts";
 import type { Order } from "./order.ts";
 import { priceCart, pricingTerms } from "./price-cart.ts";
 
 /** What an order needs beside its cart: who, where, when, under which number and which company settings. */
 export interface CaptureFacts {
+  readonly orderId: Identifier;
   readonly orderNo: string;
-  readonly companyId: Identifier;
+  readonly identity: Pick<Identity, "uid" | "fullName" | "companyId">;
   readonly source: Order["source"];
   readonly customer: Customer;
-  readonly repId: Identifier;
-  readonly repName: string;
+  readonly settings: CompanySettings;
   readonly deviceId: Identifier;
   readonly seq: number;
   readonly capturedAt: Instant;
-  readonly settings: CompanySettings;
-  /** Left out, the cart's own order id is used. */
-  readonly orderId?: Identifier;
 }
 
 /**
@@ -28,17 +26,17 @@ export interface CaptureFacts {
  * promised day is promised for the next delivery day. The business day is that of `capturedAt` in the company's zone.
  */
 export function buildOrder(cart: Cart, facts: CaptureFacts): Order {
-  const { customer, settings, capturedAt } = facts;
+  const { identity, customer, settings, capturedAt } = facts;
   const { lines, totals } = priceCart(cart, pricingTerms(settings, customer));
   return {
-    orderId: facts.orderId ?? cart.orderId,
+    orderId: facts.orderId,
     orderNo: facts.orderNo,
-    companyId: facts.companyId,
+    companyId: identity.companyId,
     source: facts.source,
     customerId: customer.id,
     customer: { code: customer.code, name: customer.name, taxId: customer.taxId, address: customer.address },
-    repId: facts.repId,
-    repName: facts.repName,
+    repId: identity.uid,
+    repName: identity.fullName,
     deviceId: facts.deviceId,
     seq: facts.seq,
     capturedAt,

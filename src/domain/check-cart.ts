@@ -65,12 +65,12 @@ export function checkCart(input: CheckCartInput): CartProblem[] {
     ...creditProblems(input),
     ...orderWarnings(input),
   ];
-  return problems.sort((a, b) => Number(a.severity === "warns") - Number(b.severity === "warns"));
+  return problems.sort((a, b) => Number(isBlocking(b)) - Number(isBlocking(a)));
 }
 
-/** Whether any of the problems keeps the cart from being submitted. */
-export function isBlocked(problems: readonly CartProblem[]): boolean {
-  return problems.some((problem) => problem.severity === "blocks");
+/** Whether this problem keeps the cart from being submitted. */
+export function isBlocking(problem: CartProblem): boolean {
+  return problem.severity === "blocks";
 }
 
 function shapeProblems({ cart, customer, settings, now }: CheckCartInput): CartProblem[] {
