@@ -1,7 +1,99 @@
-import type { PagePort } from "#sync/remote-port.ts";
-import type { Credentials } from "./credentials.ts";
+import type { Feed, FeedRows, FeedDocument } from "#domain/feed.ts";
+import type { ServerTime } from "#domain/instant.ts";
+import { type FeedCursor, type FeedPage, type PagePort, RemoteUnreachable, type Scope } from "#sync/remote-port.ts";
+import { type Credentials, credentialHeaders } from "./credentials.ts";
+import { parseFeedDocument } from "./feed-document.ts";
+import { type FeedFilter, feedQuery } from "./feed-query.ts";
+import { documentsName, documentsUrl, type FirebaseConfig, readFirebaseConfig } from "./firebase-config.ts";
+import { noteServerTime } from "./server-clock.ts";
+import { decodeFields, isRecord, readWireDocument, serverTimeOf } from "./typed-value.ts";
 
-/** Reads feeds by paged query over plain REST, so that it runs in a worker without the SDK. */
-export function createPages(credentials: Credentials): PagePort {
-  return { fetchPage: (feed, scope, since, after, limit) => fetchFeedPage(credentials, { feed, scope, since, after, limit }) };
+/** How long one page may take before the load is said to have no connection. */
+const PAGE_TIMEOUT_MS = 45_000;
+
+/** Reads feeds by paged query over plain REST, so that it runs in a worker and without the SDK. */
+export function createPages(credentials: Credentials, config: FirebaseConfig = readFirebaseConfig()): PagePort {
+  return {
+    async fetchPage<F extends Feed>(
+      feed: F, scope: Scope, since: ServerTime | null, after: FeedCursor | null, limit: number,
+    ): Promise<FeedPage<FeedRows[F]>> {
+      const query = feedQuery(feed, scope);
+      const name = documentsName(config);
+      if (query.kind === "document") {
+        const answer = await post(`${documentsUrl(config)}:batchGet`, { documents: [`${name}/${query.path}`] }, credentials);
+        return readPage(feed, answer, Number.POSITIVE_INFINITY);
+      }
+      const { parent, collection, filters } = query;
+      const body = { structuredQuery: structuredQuery(collection, filters, since, after && { ...after, name: `${name}/${parent && `${parent}/`}${collection}/${after.id}` }, limit) };
+      return readPage(feed, await post(`${documentsUrl(config)}${parent && `/${parent}`}:runQuery`, body, credentials), limit);
+    },
+  };
+}
+
+function structuredQuery(
+  collection: string, filters: readonly FeedFilter[], since: ServerTime | null,
+  after: { updatedAt: ServerTime; name: string } | null, limit: number,
+) {
+  const conditions: unknown[] = filters.map((filter) =>
+    "equals" in filter
+      ? condition(filter.field, "EQUAL", { stringValue: filter.equals })
+      : condition(filter.field, "IN", { arrayValue: { values: filter.isOneOf.map((stringValue) => ({ stringValue })) } }),
+  );
+  if (since) conditions.push(condition("updatedAt", "GREATER_THAN_OR_EQUAL", { timestampValue: since }));
+  return {
+    from: [{ collectionId: collection }],
+    ...(conditions.length > 0 ? { where: { compositeFilter: { op: "AND", filters: conditions } } } : {}),
+    orderBy: ["updatedAt", "__name__"].map((fieldPath) => ({ field: { fieldPath }, direction: "ASCENDING" })),
+    ...(after ? { startAt: { values: [{ timestampValue: after.updatedAt }, { referenceValue: after.name }], before: false } } : {}),
+    limit,
+  };
+}
+
+function condition(fieldPath: string, op: string, value: unknown) {
+  return { fieldFilter: { field: { fieldPath }, op, value } };
+}
+
+async function post(url: string, body: unknown, credentials: Credentials): Promise<readonly unknown[]> {
+  const send = async (fresh: boolean) =>
+    fetch(url, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", ...(await credentialHeaders(credentials, fresh)) },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(PAGE_TIMEOUT_MS),
+    });
+  try {
+    let response = await send(false);
+    if (response.status === 401) response = await send(true);
+    if (!response.ok) throw new RemoteUnreachable(response.status === 403 ? "permission-denied" : `http-${response.status}`);
+    const answer: unknown = await response.json();
+    if (Array.isArray(answer)) return answer;
+    throw new RemoteUnreachable("not-firestore");
+  } catch (error) {
+    if (error instanceof RemoteUnreachable) throw error;
+    throw new RemoteUnreachable(error instanceof SyntaxError ? "not-firestore" : "unavailable");
+  }
+}
+
+function readPage<F extends Feed>(feed: F, answer: readonly unknown[], limit: number): FeedPage<FeedRows[F]> {
+  const documents: FeedDocument<FeedRows[F]>[] = [];
+  const unreadable: string[] = [];
+  let count = 0;
+  let last: FeedCursor | null = null;
+  let serverTime: ServerTime | null = null;
+  for (const entry of answer) {
+    if (!isRecord(entry)) continue;
+    if (typeof entry["readTime"] === "string") serverTime = serverTimeOf(entry["readTime"]);
+    const document = readWireDocument(entry["document"] ?? entry["found"]);
+    if (!document) continue;
+    count += 1;
+    const fields = decodeFields(document.fields);
+    const parsed = parseFeedDocument(feed, document.id, fields);
+    if (parsed) documents.push(parsed);
+    else unreadable.push(document.id);
+    last = typeof fields["updatedAt"] === "string" ? { updatedAt: fields["updatedAt"], id: document.id } : null;
+  }
+  if (!serverTime) throw new RemoteUnreachable("not-firestore");
+  if (count >= limit && !last) throw new RemoteUnreachable("no-cursor");
+  noteServerTime(serverTime);
+  return { documents, unreadable, next: count >= limit ? last : null, serverTime };
 }

@@ -1,0 +1,47 @@
+import * as v from "valibot";
+import { Category } from "#domain/category.ts";
+import { Company } from "#domain/company.ts";
+import { Customer } from "#domain/customer.ts";
+import type { Feed, FeedDocument, FeedRows } from "#domain/feed.ts";
+import { ServerTime } from "#domain/instant.ts";
+import { ItineraryDay } from "#domain/itinerary-day.ts";
+import { StoredOrder } from "#domain/order.ts";
+import { PriceList } from "#domain/price-list.ts";
+import { StockItem } from "#domain/stock.ts";
+import { parseProduct } from "./product-document.ts";
+
+/**
+ * Reads one document of a feed from its plain fields: the row, or a tombstone where it carries `deletedAt`. Null where
+ * it does not parse: such a document is reported and never half applied.
+ */
+export function parseFeedDocument<F extends Feed>(
+  feed: F, id: string, fields: Record<string, unknown>,
+): FeedDocument<FeedRows[F]> | null {
+  const { rev, updatedAt, deletedAt } = fields;
+  if (typeof rev !== "number" || !Number.isSafeInteger(rev) || !v.is(ServerTime, updatedAt)) return null;
+  if (deletedAt !== undefined && deletedAt !== null) return { id, rev, updatedAt, row: null };
+  const row = PARSERS[feed](id, fields);
+  return row && { id, rev, updatedAt, row };
+}
+
+type Parsers = { readonly [F in Feed]: (id: string, fields: Record<string, unknown>) => FeedRows[F] | null };
+
+const PARSERS: Parsers = {
+  company: withId(Company),
+  categories: withId(Category),
+  priceLists: withId(PriceList),
+  products: parseProduct,
+  stock: (productId, fields) => parsed(v.safeParse(StockItem, { ...fields, productId })),
+  customers: withId(Customer),
+  itineraryDays: withId(ItineraryDay),
+  orders: (orderId, fields) => parsed(v.safeParse(StoredOrder, { ...fields, orderId })),
+};
+
+/** The document's id is the row's id: it is not repeated among the fields. */
+function withId<Schema extends v.GenericSchema>(schema: Schema) {
+  return (id: string, fields: Record<string, unknown>) => parsed(v.safeParse(schema, { ...fields, id }));
+}
+
+function parsed<Schema extends v.GenericSchema>(result: v.SafeParseResult<Schema>): v.InferOutput<Schema> | null {
+  return result.success ? result.output : null;
+}

@@ -1,0 +1,101 @@
+import {
+  collection, connectFirestoreEmulator, doc, documentId, type DocumentData, type Firestore, GeoPoint, initializeFirestore,
+  memoryLocalCache, onSnapshot, orderBy, query, setLogLevel, Timestamp, where,
+} from "firebase/firestore";
+import type { Feed, FeedDocument, FeedRows } from "#domain/feed.ts";
+import type { ServerTime } from "#domain/instant.ts";
+import type { FeedSnapshot, Scope } from "#sync/remote-port.ts";
+import { pageAuth } from "./auth-client.ts";
+import { parseFeedDocument } from "./feed-document.ts";
+import { feedQuery } from "./feed-query.ts";
+import { firebaseApp } from "./firebase-app.ts";
+import { readFirebaseConfig } from "./firebase-config.ts";
+import { serverTimeAtLeast } from "./server-clock.ts";
+
+let started: Firestore | null = null;
+
+/**
+ * Listens to one feed from `since` on. Only what a server snapshot says reaches `onSnapshot`; the first of them holds
+ * everything since `since`, each later one what changed.
+ */
+export function listenToFeed<F extends Feed>(
+  feed: F, scope: Scope, since: ServerTime,
+  onFeedSnapshot: (snapshot: FeedSnapshot<FeedRows[F]>) => void, onLost: (code: string) => void,
+): () => void {
+  const deliver = (changed: readonly { id: string; data: DocumentData }[]) =>
+    onFeedSnapshot(readSnapshot(feed, changed, since));
+  const lost = (error: { code: string }) => onLost(error.code);
+  const target = feedQuery(feed, scope);
+  const database = firestore();
+  if (target.kind === "document") {
+    return onSnapshot(doc(database, target.path), { includeMetadataChanges: true }, (snapshot) => {
+      const data = snapshot.data();
+      if (!snapshot.metadata.fromCache) deliver(data ? [{ id: snapshot.id, data }] : []);
+    }, lost);
+  }
+  const path = target.parent ? `${target.parent}/${target.collection}` : target.collection;
+  const conditions = target.filters.map((filter) =>
+    "equals" in filter ? where(filter.field, "==", filter.equals) : where(filter.field, "in", [...filter.isOneOf]),
+  );
+  const deltas = query(
+    collection(database, path), ...conditions, where("updatedAt", ">=", timestampOf(since)), orderBy("updatedAt"), orderBy(documentId()),
+  );
+  // A snapshot from the cache is held back, and what it brought is told with the server's word on it.
+  const held = new Map<string, DocumentData>();
+  return onSnapshot(deltas, { includeMetadataChanges: true }, (snapshot) => {
+    for (const change of snapshot.docChanges()) {
+      // A document leaves a query of this kind only by leaving the scope; its row is removed by its tombstone.
+      if (change.type !== "removed") held.set(change.doc.id, change.doc.data());
+    }
+    if (snapshot.metadata.fromCache) return;
+    const changed = [...held].map(([id, data]) => ({ id, data }));
+    held.clear();
+    deliver(changed);
+  }, lost);
+}
+
+function firestore(): Firestore {
+  if (started) return started;
+  // The token of the signed-in person travels with the streams: Auth has to be there before Firestore is.
+  pageAuth();
+  setLogLevel("error");
+  started = initializeFirestore(firebaseApp(), { localCache: memoryLocalCache() });
+  const [host, port] = readFirebaseConfig().local?.firestore.split(":") ?? [];
+  if (host) connectFirestoreEmulator(started, host, Number(port));
+  return started;
+}
+
+function readSnapshot<F extends Feed>(
+  feed: F, changed: readonly { id: string; data: DocumentData }[], since: ServerTime,
+): FeedSnapshot<FeedRows[F]> {
+  const documents: FeedDocument<FeedRows[F]>[] = [];
+  const unreadable: string[] = [];
+  for (const { id, data } of changed) {
+    const parsed = parseFeedDocument(feed, id, plainFields(data));
+    if (parsed) documents.push(parsed);
+    else unreadable.push(id);
+  }
+  return { documents, unreadable, serverTime: serverTimeAtLeast() ?? since };
+}
+
+function plainFields(data: DocumentData): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, plainValue(value)]));
+}
+
+/** The SDK's own classes become what the parsers read; plain maps and arrays stay what they are. */
+function plainValue(value: unknown): unknown {
+  if (value instanceof Timestamp) return serverTimeFrom(value);
+  if (value instanceof GeoPoint) return { latitude: value.latitude, longitude: value.longitude };
+  if (Array.isArray(value)) return value.map(plainValue);
+  if (typeof value === "object" && value !== null) return plainFields(value);
+  return value;
+}
+
+function serverTimeFrom(timestamp: Timestamp): ServerTime {
+  const seconds = new Date(timestamp.seconds * 1000).toISOString().slice(0, 19);
+  return `${seconds}.${String(Math.floor(timestamp.nanoseconds / 1000)).padStart(6, "0")}Z`;
+}
+
+function timestampOf(time: ServerTime): Timestamp {
+  return new Timestamp(Date.parse(`${time.slice(0, 19)}Z`) / 1000, Number(time.slice(20, 26)) * 1000);
+}
