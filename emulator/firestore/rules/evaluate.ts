@@ -10,7 +10,7 @@ import { readIndex, readProperty, readSlice } from "./read-member.ts";
 import { bool, error, FALSE, list, map, path, TRUE, UNKNOWN } from "./rule-values.ts";
 import type { Value } from "./rule-values.ts";
 import { findFunction } from "./syntax.ts";
-import type { BinaryOperator, Expression, Scope } from "./syntax.ts";
+import type { BinaryOperator, Expression, FunctionDeclaration, Scope } from "./syntax.ts";
 import { isOfType } from "./type-names.ts";
 
 export const MOST_EXPRESSIONS = 1_000;
@@ -157,20 +157,26 @@ function evaluatePath(segments: readonly (string | Expression)[], environment: E
 function evaluateCall(name: string, argNodes: readonly Expression[], environment: Environment): Value {
   const args = argNodes.map((arg) => evaluate(arg, environment));
   const declared = findFunction(environment.scope, name);
-  if (declared) {
-    const callDepth = environment.callDepth + 1;
-    if (callDepth > DEEPEST_CALL) return { type: "error", message: `Functions call each other more than ${DEEPEST_CALL} deep.`, fatal: true };
-    const locals = new Map(declared.parameters.map((parameter, at) => [parameter, args[at] ?? UNKNOWN]));
-    const inside: Environment = { ...environment, scope: declared.scope, locals, callDepth };
-    for (const { name: variable, value } of declared.lets) locals.set(variable, evaluate(value, inside));
-    return evaluate(declared.result, inside);
-  }
   return firstError(args, (values) => {
+    if (declared) return callDeclared(declared, values, environment);
     if (values.some((value) => value.type === "unknown")) return UNKNOWN;
-    const [first = UNKNOWN] = values;
-    if (isLookup(name)) return environment.evaluation.lookup(name, first);
+    if (isLookup(name)) return environment.evaluation.lookup(name, values[0] ?? UNKNOWN);
     return callBuiltIn(Object.hasOwn(globalFunctions, name) ? globalFunctions[name] : undefined, name, values);
   });
+}
+
+/** An error in an argument or a variable is the call's result, whether or not the body would have used it. */
+function callDeclared(declared: FunctionDeclaration, args: readonly Value[], environment: Environment): Value {
+  const callDepth = environment.callDepth + 1;
+  if (callDepth > DEEPEST_CALL) return { type: "error", message: `Functions call each other more than ${DEEPEST_CALL} deep.`, fatal: true };
+  const locals = new Map(declared.parameters.map((parameter, at) => [parameter, args[at] ?? UNKNOWN]));
+  const inside: Environment = { ...environment, scope: declared.scope, locals, callDepth };
+  for (const { name, value } of declared.lets) {
+    const bound = evaluate(value, inside);
+    if (bound.type === "error") return bound;
+    locals.set(name, bound);
+  }
+  return evaluate(declared.result, inside);
 }
 
 function evaluateMethodCall(node: Extract<Expression, { kind: "methodCall" }>, environment: Environment): Value {
