@@ -76,7 +76,8 @@ function defaultList(priceLists: readonly PriceList[], day: Day): PriceList | un
     );
 }
 
-function isInForce(list: PriceList, day: Day): boolean {
+/** Whether the list may be sold by on this day; both ends belong to it. */
+export function isInForce(list: PriceList, day: Day): boolean {
   return (list.validFrom === null || list.validFrom <= day) && (list.validTo === null || day <= list.validTo);
 }
 

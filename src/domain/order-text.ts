@@ -1,0 +1,19 @@
+import type { Order } from "./order.ts";
+
+/**
+ * An order as one canonical text: the same content gives the same text whatever the order of its fields, on every
+ * device and server. Its hash tells a repeated order from a changed one (PRODUCT 3.0.5, intake contract).
+ */
+export function orderText(order: Order): string {
+  return canonicalText(order);
+}
+
+function canonicalText(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalText).join(",")}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value ?? null);
+  const fields = Object.entries(value)
+    .filter(([, field]) => field !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, field]) => `${JSON.stringify(name)}:${canonicalText(field)}`);
+  return `{${fields.join(",")}}`;
+}

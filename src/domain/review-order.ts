@@ -1,0 +1,124 @@
+import { businessDayOf } from "./business-day.ts";
+import { hasCurrentTerms, repriceOrder } from "./check-order.ts";
+import type { CompanySettings } from "./company.ts";
+import { isOverLimit, isPrepaid } from "./credit.ts";
+import { discountLimitOf, isDiscountAboveLimit } from "./discount-limit.ts";
+import type { Identifier } from "./identifier.ts";
+import type { Role } from "./identity.ts";
+import { isPriceChanged, type PriceFacts } from "./is-price-changed.ts";
+import { lineGross, type Amount } from "./money.ts";
+import type { Order, OrderFlag, OrderStatus } from "./order.ts";
+import { reserveStock, type Reservation } from "./reserve-stock.ts";
+import type { StockItem } from "./stock.ts";
+
+/** What the store knows at the moment an order arrives. */
+export interface ReviewFacts extends PriceFacts {
+  /** The roles of whoever took the order: they decide how much discount is theirs to give. */
+  readonly roles: readonly Role[];
+  /** The total of the customer's other unpaid orders on account. */
+  readonly openOrders: Amount;
+  /** By product id; only tracked products. */
+  readonly stock: ReadonlyMap<Identifier, StockItem>;
+}
+
+export interface OrderReview {
+  readonly flags: OrderFlag[];
+  readonly status: Extract<OrderStatus, "confirmed" | "needs_review" | "pending_approval">;
+  /** What the order sets aside at once: nothing unless it is confirmed. */
+  readonly reservations: readonly Reservation[];
+}
+
+/** PRODUCT 3.0.10: from here on a clock is wrong. */
+const MAX_SKEW_MS = 5 * 60 * 1000;
+
+/** PRODUCT 3.0.14: these wait for an approver, the others for the store's review; a shortage only by policy. */
+const APPROVAL_FLAGS: ReadonlySet<OrderFlag> = new Set<OrderFlag>([
+  "OVER_CREDIT",
+  "OVERDUE",
+  "DISCOUNT_LIMIT",
+  "BELOW_FLOOR",
+  "BELOW_MINIMUM",
+]);
+
+/**
+ * What the store should know about a sound order, and its first status (PRODUCT 3.0.5, 3.0.10 to 3.0.14). The order is
+ * taken in any case. With reasons for review and for approval it is reviewed first, as the status machine has it.
+ */
+export function reviewOrder(facts: ReviewFacts): OrderReview {
+  const { order, settings, stock } = facts;
+  const { reservations, short } = reserveStock(order.lines, stock, settings.stockPolicy);
+  const flags = [
+    ...catalogueFlags(facts),
+    ...(short.length > 0 ? (["STOCK_SHORT"] as const) : []),
+    ...creditFlags(facts),
+    ...amountFlags(facts),
+    ...clockFlags(facts),
+  ];
+  const status = firstStatus(flags, settings);
+  return { flags, status, reservations: status === "confirmed" ? reservations : [] };
+}
+
+/** Whether store staff may not settle these flags by themselves (PRODUCT 3.0.13 "within limits"). */
+export function needsApprover(
+  order: Order & { readonly flags: readonly OrderFlag[] },
+  limits: CompanySettings["discountLimits"],
+): boolean {
+  return order.flags.some((flag) => {
+    if (flag === "DISCOUNT_LIMIT") return isDiscountAboveLimit(order, limits.store_staff);
+    return flag !== "BELOW_MINIMUM" && APPROVAL_FLAGS.has(flag);
+  });
+}
+
+function firstStatus(flags: readonly OrderFlag[], settings: CompanySettings): OrderReview["status"] {
+  const waiting = flags.filter((flag) => flag !== "STOCK_SHORT" || settings.stockPolicy === "review");
+  if (waiting.length === 0) return "confirmed";
+  return waiting.every((flag) => APPROVAL_FLAGS.has(flag)) ? "pending_approval" : "needs_review";
+}
+
+function catalogueFlags(facts: ReviewFacts): OrderFlag[] {
+  const { order, customer, products } = facts;
+  const flags: OrderFlag[] = [];
+  if (customer === null || customer.status === "disabled") flags.push("CUSTOMER_DISABLED");
+  if (order.lines.some((line) => products.get(line.productId)?.product.active !== true)) flags.push("PRODUCT_DISABLED");
+  if (isPriceChanged(facts) || hasForeignTaxes(facts)) flags.push("PRICE_CHANGED");
+  return flags;
+}
+
+/** Taxed otherwise than the company does now: an exemption the customer does not have, or other settings. */
+function hasForeignTaxes({ order, customer, settings }: ReviewFacts): boolean {
+  if (customer !== null && customer.taxExempt !== order.taxExempt) return true;
+  return !hasCurrentTerms(order, settings) && repriceOrder(order, settings).totals.total !== order.totals.total;
+}
+
+/** PRODUCT 3.0.12. Prospects and customers on hold buy prepaid only. */
+function creditFlags({ order, customer, openOrders }: ReviewFacts): OrderFlag[] {
+  if (customer === null || isPrepaid(order.terms)) return [];
+  const isOnAccount = order.terms === "on_account";
+  const flags: OrderFlag[] = [];
+  const over = isOnAccount && isOverLimit(customer, openOrders + order.totals.total);
+  if (over || customer.onHold || customer.status === "prospect") flags.push("OVER_CREDIT");
+  if (isOnAccount && customer.overdue > 0) flags.push("OVERDUE");
+  return flags;
+}
+
+function amountFlags({ order, settings, roles, products }: ReviewFacts): OrderFlag[] {
+  const flags: OrderFlag[] = [];
+  if (isDiscountAboveLimit(order, discountLimitOf(settings.discountLimits, roles))) flags.push("DISCOUNT_LIMIT");
+  const isBelowFloor = order.lines.some((line) => {
+    const floorPrice = products.get(line.productId)?.product.floorPrice ?? null;
+    return floorPrice !== null && line.net < lineGross(floorPrice, line.quantity, line.quantityScale, order.currency);
+  });
+  if (isBelowFloor) flags.push("BELOW_FLOOR");
+  if (order.totals.net < settings.minimumOrder) flags.push("BELOW_MINIMUM");
+  return flags;
+}
+
+/** `LATE_CAPTURE`: it came in after the day it was promised for. */
+function clockFlags({ order, receivedAt, settings }: ReviewFacts): OrderFlag[] {
+  const flags: OrderFlag[] = [];
+  const isAhead = order.capturedAt - receivedAt > MAX_SKEW_MS;
+  const isOtherDay = businessDayOf(order.capturedAt, settings.timeZone) !== order.businessDay;
+  if (isAhead || isOtherDay) flags.push("CLOCK_SKEW");
+  if (businessDayOf(receivedAt, settings.timeZone) > order.promisedOn) flags.push("LATE_CAPTURE");
+  return flags;
+}
