@@ -6,5 +6,5 @@ export async function unparkEntry(device: Device, key: string): Promise<void> {
     .where("key")
     .equals(key)
     .filter((entry) => entry.state === "parked")
-    .modify({ state: "waiting", attempts: 0, unknownAnswers: 0, nextAttemptAt: device.now(), lastProblem: null });
+    .modify({ state: "waiting", attempts: 0, doubts: 0, nextAttemptAt: device.now(), lastProblem: null });
 }

@@ -1,6 +1,7 @@
 import { businessDayOf } from "#domain/business-day.ts";
 import type { Cart } from "#domain/cart.ts";
 import { checkQuantity } from "#domain/check-quantity.ts";
+import type { QuantityProblem } from "#domain/check-quantity.ts";
 import type { Day, Instant } from "#domain/instant.ts";
 import type { CartLine } from "#domain/order.ts";
 import type { PriceList } from "#domain/price-list.ts";
@@ -12,7 +13,16 @@ import type { Result } from "#domain/result.ts";
 import type { CatalogueItem } from "#local/catalogue/catalogue.ts";
 import type { Device } from "#local/device.ts";
 import { emptyCart } from "#local/empty-cart.ts";
-import type { LineProblem, LineRequest } from "./set-line.ts";
+
+/** Why a product cannot stand in the cart in this quantity. */
+export type LineProblem = QuantityProblem | { readonly code: "noPrice" | "productMissing" | "customerMissing" };
+
+export interface LineRequest {
+  readonly customerId: string;
+  readonly productId: string;
+  /** In the product's own scale. */
+  readonly quantity: number;
+}
 
 interface LineFacts {
   readonly item: CatalogueItem | null;

@@ -38,6 +38,7 @@ export async function restoreBackups(scope: RestoreScope, now: Instant): Promise
   const { shared, work, uid } = scope;
   const backups = await shared.backups.where("owner").equals(uid).toArray();
   await pruneBackups(shared, backups, now);
+  await work.removed.where("removedAt").below(now - KEPT_AFTER_REMOVAL).delete();
   const open = backups.filter((backup) => backup.receivedAt === null);
   const received = await receivedKeys(scope, open);
   if (received.length > 0) await markReceived(shared, received, now);
@@ -73,7 +74,10 @@ async function receivedKeys(scope: RestoreScope, open: readonly BackupEntry[]): 
     scope.work.outbox.bulkGet(orders.map((backup) => backup.key)),
   ]);
   return orders
-    .filter((_, index) => waiting[index] === undefined && (own[index]?.receipt != null || mirrored[index] !== undefined))
+    .filter((_, index) => {
+      const hasReceipt = (own[index]?.receipt ?? null) !== null;
+      return waiting[index] === undefined && (hasReceipt || mirrored[index] !== undefined);
+    })
     .map((backup) => backup.key);
 }
 

@@ -24,7 +24,7 @@ export function outboxEntry(facts: EntryFacts): OutboxEntry {
     seq: facts.seq,
     state: "waiting",
     attempts: 0,
-    unknownAnswers: 0,
+    doubts: 0,
     nextAttemptAt: facts.now,
     sendingSince: null,
     lastProblem: null,

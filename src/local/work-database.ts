@@ -25,8 +25,8 @@ export interface OutboxEntry {
   seq: number;
   state: "waiting" | "parked";
   attempts: number;
-  /** How often in a row the server answered with a refusal it could not explain: after three retries it parks. */
-  unknownAnswers: number;
+  /** How often it failed in a way that may be its own fault: it is then sent in smaller company, and at last alone. */
+  doubts: number;
   nextAttemptAt: Instant;
   /** Set while a sender holds it; a sender that dies leaves it set, and it is sent again (the key makes that safe). */
   sendingSince: Instant | null;
@@ -80,7 +80,7 @@ export function openWorkDatabase(uid: string): WorkDatabase {
     identity: "id",
     carts: "customerId, changedAt",
     orders: "orderId, customerId, capturedAt",
-    outbox: "key, state, seq, lane",
+    outbox: "key, seq, lane, state, [state+nextAttemptAt]",
     removed: "key, removedAt",
     numbering: "id",
   });

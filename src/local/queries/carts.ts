@@ -48,7 +48,9 @@ export async function readCart(device: Device, customerId: string): Promise<Cart
     priceList: priceLists.find((list) => (customer.priceListId === null ? list.isDefault : list.id === customer.priceListId)) ?? null,
     level: creditLevel(customer, unsent + priced.totals.total),
     ...priced,
-    problems: checkCart({ cart, totals: priced.totals, customer, settings: company.settings, role: device.identity.role, now }),
+    problems: checkCart({
+      cart, customer, now, unsent, totals: priced.totals, settings: company.settings, role: device.identity.role,
+    }),
   };
 }
 

@@ -1,11 +1,15 @@
+import { businessDayOf } from "#domain/business-day.ts";
 import type { Customer } from "#domain/customer.ts";
 import { foldText } from "#domain/fold-text.ts";
 import type { Device } from "../device.ts";
 
-/** Which customers. `recent` = ordered within the last 60 days, latest first; the others are sorted by name. */
+/**
+ * Which customers. `onRoute` = on my itinerary of today, in its order; `recent` = ordered within the last 60 days,
+ * latest first; `quiet` = they did not; the others are sorted by name.
+ */
 export interface CustomerFilter {
   readonly text?: string;
-  readonly filter?: "all" | "mine" | "recent" | "overdue";
+  readonly filter?: "all" | "mine" | "onRoute" | "recent" | "quiet" | "overdue" | "prospects";
   readonly offset?: number;
   /** 100 where it is not given. */
   readonly limit?: number;
@@ -26,21 +30,44 @@ export interface CustomerPage {
 
 const RECENT = 60 * 24 * 3_600_000;
 
-/** Searches name, code, contact, phone, tax id and zone; accents and case ignored, words in any order. */
+/** Searches name, code, contact, phone, tax id, street, landmark and zone; accents and case ignored, words in any order. */
 export async function listCustomers(device: Device, filter: CustomerFilter = {}): Promise<CustomerPage> {
   const words = foldText(filter.text ?? "").split(" ").filter(Boolean);
-  const since = device.now() - RECENT;
-  const all = await device.mirror.customers.orderBy("name").toArray();
-  const found = all.filter((customer) => {
-    if (filter.filter === "mine" && customer.repId !== device.identity.uid) return false;
-    if (filter.filter === "recent" && (customer.lastOrderAt ?? 0) < since) return false;
-    if (filter.filter === "overdue" && customer.overdue <= 0) return false;
-    return words.length === 0 || matchesWords(customer, words);
-  });
+  const belongs = belongsTo(filter.filter ?? "all", device);
+  const all = filter.filter === "onRoute" ? await readRoute(device) : await device.mirror.customers.orderBy("name").toArray();
+  const found = all.filter((customer) => belongs(customer) && (words.length === 0 || matchesWords(customer, words)));
   if (filter.filter === "recent") found.sort((a, b) => (b.lastOrderAt ?? 0) - (a.lastOrderAt ?? 0));
   const offset = filter.offset ?? 0;
   const page = found.slice(offset, offset + (filter.limit ?? 100));
   return { rows: await withWork(device, page), total: found.length };
+}
+
+function belongsTo(filter: NonNullable<CustomerFilter["filter"]>, device: Device): (customer: Customer) => boolean {
+  const since = device.now() - RECENT;
+  switch (filter) {
+    case "all":
+    case "onRoute":
+      return () => true;
+    case "mine":
+      return (customer) => customer.repId === device.identity.uid;
+    case "recent":
+      return (customer) => (customer.lastOrderAt ?? 0) >= since;
+    case "quiet":
+      return (customer) => (customer.lastOrderAt ?? 0) < since;
+    case "overdue":
+      return (customer) => customer.overdue > 0;
+    case "prospects":
+      return (customer) => customer.status === "prospect";
+  }
+}
+
+/** The customers of my itinerary of today, each once, in driving order. */
+async function readRoute(device: Device): Promise<Customer[]> {
+  const company = await device.mirror.company.get(device.identity.companyId);
+  const today = businessDayOf(device.now(), company?.settings.timeZone ?? "UTC");
+  const plan = await device.mirror.itineraryDays.where("[repId+day]").equals([device.identity.uid, today]).first();
+  const ids = [...new Set(plan?.stops.map((stop) => stop.customerId))];
+  return (await device.mirror.customers.bulkGet(ids)).filter((customer) => customer !== undefined);
 }
 
 /** One customer, or null where this device has no copy. */
@@ -69,7 +96,7 @@ async function withWork(device: Device, customers: readonly Customer[]): Promise
 }
 
 function matchesWords(customer: Customer, words: readonly string[]): boolean {
-  const { name, legalName, code, contactName, phone, taxId, zone, city } = customer;
-  const text = foldText([name, legalName, code, contactName, phone, taxId, zone, city].join(" "));
+  const { name, legalName, code, contactName, phone, taxId, address, reference, zone, city } = customer;
+  const text = foldText([name, legalName, code, contactName, phone, taxId, address, reference, zone, city].join(" "));
   return words.every((word) => text.includes(word));
 }

@@ -25,10 +25,10 @@ export interface ItineraryDayView {
 }
 
 /**
- * The signed-in person's stops of a day ("today" in the company's time zone). Null before the company is loaded; a day
- * without a plan has no stops.
+ * The signed-in person's stops of a day, `YYYY-MM-DD` or "today" (in the company's time zone). Null before the company is
+ * loaded; a day without a plan has no stops.
  */
-export async function readItineraryDay(device: Device, day: Day | "today"): Promise<ItineraryDayView | null> {
+export async function readItineraryDay(device: Device, day: string): Promise<ItineraryDayView | null> {
   const company = await device.mirror.company.get(device.identity.companyId);
   if (company === undefined) return null;
   const today = businessDayOf(device.now(), company.settings.timeZone);

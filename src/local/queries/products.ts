@@ -50,6 +50,15 @@ export async function getProduct(
   return item ? productRow(item, context) : null;
 }
 
+/** Several products for this customer, in the order asked for; those the device does not have, or that are no longer sold, are left out. */
+export async function listProducts(
+  device: Device, request: { productIds: readonly string[]; customerId: string | null },
+): Promise<readonly ProductRow[]> {
+  const context = await readContext(device, request.customerId);
+  const items = await Promise.resolve(device.catalogue.getProducts(request.productIds));
+  return items.flatMap((item) => (item?.product.active ? [productRow(item, context)] : []));
+}
+
 /** The product whose barcode or SKU is exactly this code, for this customer; null where there is none. */
 export async function findByCode(
   device: Device, request: { code: string; customerId: string | null },

@@ -1,0 +1,115 @@
+import type { Instant } from "#domain/instant.ts";
+import type { PushOutcome } from "#domain/push-outcome.ts";
+import type { Timer } from "./timer.ts";
+
+/** PRODUCT 3.0.3: `limited` = there is a network, but the store does not answer (captive portal, server down). */
+export type Connectivity = "online" | "limited" | "offline";
+
+export interface ConnectivityState {
+  readonly connectivity: Connectivity;
+  /** The last time the store itself answered. */
+  readonly lastGoodAt: Instant | null;
+}
+
+export interface ConnectivityDeps {
+  /** Whether our own backend echoed the nonce. */
+  readonly ping: (nonce: string) => Promise<boolean>;
+  readonly newNonce: () => string;
+  /** What the device says of its network: it tells `offline` from `limited` and decides nothing else. */
+  readonly hasNetwork: () => boolean;
+  readonly isVisible: () => boolean;
+  readonly now: () => Instant;
+  readonly timer: Timer;
+  readonly onChange: (state: ConnectivityState) => void;
+  /** The store answers again: what waits is worth sending at once. */
+  readonly onRegained: () => void;
+}
+
+export interface ConnectivityWatch {
+  /** The store answered something else: a snapshot, a page. */
+  noteGood(): void;
+  noteOutcomes(outcomes: readonly PushOutcome[]): void;
+  /** Something changed (network events, the app came to the front): finds out now. */
+  check(): void;
+  stop(): void;
+}
+
+/** An answer older than this proves nothing any more (PRODUCT 3.0.3). */
+const FRESH = 30_000;
+const PING_WHILE_ONLINE = 25_000;
+/** Often enough that sending starts within 10 s of a real connection (R6). */
+const PING_WHILE_NOT = 5_000;
+const PING_DEADLINE = 4_000;
+
+/**
+ * Knows by real round trips whether the store can be reached: every answer counts, and in doubt a ping with a nonce is
+ * sent. Pings go only while the app is in front.
+ */
+export function watchConnectivity(deps: ConnectivityDeps): ConnectivityWatch {
+  let state: ConnectivityState = { connectivity: deps.hasNetwork() ? "limited" : "offline", lastGoodAt: null };
+  let callOffNext = () => {};
+  let isPinging = false;
+  let isStopped = false;
+
+  function become(answered: boolean): void {
+    const before = state.connectivity;
+    state = answered
+      ? { connectivity: "online", lastGoodAt: deps.now() }
+      : { ...state, connectivity: deps.hasNetwork() ? "limited" : "offline" };
+    deps.onChange(state);
+    if (answered && before !== "online") deps.onRegained();
+    planNext();
+  }
+
+  function planNext(): void {
+    callOffNext();
+    if (isStopped || !deps.isVisible()) return;
+    callOffNext = deps.timer.after(state.connectivity === "online" ? PING_WHILE_ONLINE : PING_WHILE_NOT, () => void check());
+  }
+
+  async function check(): Promise<void> {
+    if (isPinging || isStopped) return;
+    isPinging = true;
+    const startedAt = deps.now();
+    const answered = await pingWithin(deps, PING_DEADLINE);
+    isPinging = false;
+    if (isStopped) return;
+    const overtaken = state.lastGoodAt !== null && state.lastGoodAt > startedAt;
+    become(answered || overtaken);
+  }
+
+  return {
+    noteGood: () => become(true),
+    noteOutcomes(outcomes) {
+      if (outcomes.some(({ outcome }) => outcome !== "unreachable")) become(true);
+      else if (outcomes.some((each) => each.outcome === "unreachable" && each.reason === "OFFLINE")) become(false);
+      else void check();
+    },
+    check: () => void check(),
+    stop() {
+      isStopped = true;
+      callOffNext();
+    },
+  };
+}
+
+/** Whether the store was heard of recently enough to be called online. */
+export function isFresh(state: ConnectivityState, now: Instant): boolean {
+  return state.lastGoodAt !== null && now - state.lastGoodAt < FRESH;
+}
+
+function pingWithin(deps: ConnectivityDeps, deadline: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const callOff = deps.timer.after(deadline, () => resolve(false));
+    deps.ping(deps.newNonce()).then(
+      (answered) => {
+        callOff();
+        resolve(answered);
+      },
+      () => {
+        callOff();
+        resolve(false);
+      },
+    );
+  });
+}

@@ -1,0 +1,154 @@
+import type { Instant } from "#domain/instant.ts";
+import type { PushOutcome } from "#domain/push-outcome.ts";
+import type { DeviceDatabase } from "#local/device-database.ts";
+import type { MirrorDatabase } from "#local/mirror-database.ts";
+import type { OutboxEntry, WorkDatabase } from "#local/work-database.ts";
+import type { GateProblem } from "./gate.ts";
+import { nextDueAt, pickBatch } from "./pick-batch.ts";
+import type { PushPort } from "./remote-port.ts";
+import { settleBatch } from "./settle-batch.ts";
+import { sendingLock, type SyncLock } from "./sync-lock.ts";
+
+/** Whose outbox is sent, and through what. The page and the service worker give the same. */
+export interface FlushDeps {
+  readonly uid: string;
+  readonly work: WorkDatabase;
+  readonly mirror: MirrorDatabase;
+  readonly shared: DeviceDatabase;
+  readonly push: PushPort;
+  readonly lock: SyncLock;
+  /** Asked before anything is sent. */
+  readonly gate: () => Promise<GateProblem | null>;
+  readonly now: () => Instant;
+  readonly random: () => number;
+  /** Told how many entries are on their way right now, 0 at the end. */
+  readonly onSending?: (count: number) => void;
+  /** Told what came of each request: what the connection's state is made of. */
+  readonly onOutcomes?: (outcomes: readonly PushOutcome[]) => void;
+}
+
+export interface FlushOptions {
+  /** Send also what is not due yet: the network came back, the app came to the front, somebody asked. */
+  readonly everything?: boolean;
+  /** Ends the wait for the lock. */
+  readonly signal?: AbortSignal;
+}
+
+/** What a pass did. `retryAt` is when the next one is worth it, null where nothing will become due by itself. */
+export interface FlushReport {
+  readonly gate: GateProblem | null;
+  readonly accepted: number;
+  readonly parked: number;
+  readonly unreachable: number;
+  readonly retryAt: Instant | null;
+}
+
+/** After so many requests in a row without an answer the way itself is taken to be broken. */
+const FAILURES_THAT_END_A_PASS = 3;
+/** With the gate closed nothing but a new session helps; this is only a look whether there is one. */
+const GATE_RETRY = 60_000;
+
+/**
+ * Sends what waits in the outbox: one sender per account at a time, batch by batch, until nothing due is left or the
+ * way is broken. An entry leaves the outbox only with the server's word that it has it; whatever goes wrong, it is sent
+ * again under the same key. The numbered rules are in SPEC.md.
+ */
+export async function flushOutbox(deps: FlushDeps, options: FlushOptions = {}): Promise<FlushReport> {
+  return deps.lock.run(sendingLock(deps.uid), () => sendPass(deps, options), options.signal);
+}
+
+async function sendPass(deps: FlushDeps, options: FlushOptions): Promise<FlushReport> {
+  await releaseEntries(deps.work);
+  const pass = { gate: null, accepted: 0, parked: 0, unreachable: 0, retryAt: null };
+  if ((await deps.work.outbox.where("state").equals("waiting").count()) === 0) return pass;
+  const gate = await deps.gate();
+  if (gate !== null) return { ...pass, gate, retryAt: deps.now() + GATE_RETRY };
+  try {
+    return await sendBatches(deps, options.everything ?? false);
+  } finally {
+    deps.onSending?.(0);
+  }
+}
+
+async function sendBatches(deps: FlushDeps, everything: boolean): Promise<FlushReport> {
+  const tried = new Set<string>();
+  const count = { accepted: 0, parked: 0, unreachable: 0 };
+  let failuresInARow = 0;
+  let entries = await readOutbox(deps);
+  for (;;) {
+    let batch = pickBatch(entries, { now: deps.now(), everything, tried });
+    if (batch.length === 0) {
+      // Something may have been captured while this pass was sending.
+      entries = await readOutbox(deps);
+      batch = pickBatch(entries, { now: deps.now(), everything, tried });
+      if (batch.length === 0) return { gate: null, ...count, retryAt: nextDueAt(entries, deps.now()) };
+    }
+    for (const entry of batch) tried.add(entry.key);
+    const claimed = await claimEntries(deps, batch);
+    if (claimed.length === 0) {
+      entries = await readOutbox(deps);
+      continue;
+    }
+    const outcomes = await sendEntries(deps, claimed);
+    const settled = await settleBatch(deps, claimed, outcomes);
+    entries = applySettled(entries, claimed, settled.remaining);
+    count.accepted += settled.accepted;
+    count.parked += settled.parked;
+    count.unreachable += settled.unreachable;
+    failuresInARow = settled.unreachable === claimed.length ? failuresInARow + 1 : 0;
+    if (settled.wayIsBroken || failuresInARow === FAILURES_THAT_END_A_PASS) {
+      return { gate: null, ...count, retryAt: settled.retryAt };
+    }
+  }
+}
+
+/** Nobody else sends while this pass holds the lock: a mark that is still there was left by a sender that died. */
+async function releaseEntries(work: WorkDatabase): Promise<void> {
+  await work.outbox.filter((entry) => entry.sendingSince !== null).modify({ sendingSince: null });
+}
+
+async function readOutbox(deps: FlushDeps): Promise<OutboxEntry[]> {
+  const entries = await deps.work.outbox.orderBy("seq").toArray();
+  return entries.filter((entry) => entry.owner === deps.uid);
+}
+
+/** Marks entries as being sent, as long as they still wait: one may have been discarded since it was read. */
+async function claimEntries(deps: FlushDeps, batch: readonly OutboxEntry[]): Promise<OutboxEntry[]> {
+  const { outbox } = deps.work;
+  return deps.work.transaction("rw", outbox, async () => {
+    const present = await outbox.bulkGet(batch.map((entry) => entry.key));
+    const claimed = present
+      .filter((entry) => entry?.state === "waiting")
+      .flatMap((entry) => (entry === undefined ? [] : [{ ...entry, sendingSince: deps.now() }]));
+    await outbox.bulkPut(claimed);
+    return claimed;
+  });
+}
+
+async function sendEntries(deps: FlushDeps, claimed: readonly OutboxEntry[]): Promise<PushOutcome[]> {
+  deps.onSending?.(claimed.length);
+  const outcomes = await tryToSend(deps.push, claimed);
+  deps.onOutcomes?.(outcomes);
+  return claimed.map((_, index) => outcomes[index] ?? { outcome: "unreachable", reason: "NO_RECEIPT" });
+}
+
+/** A port that throws is a bug in the port. It must not keep the entries behind this one from being sent. */
+async function tryToSend(push: PushPort, claimed: readonly OutboxEntry[]): Promise<readonly PushOutcome[]> {
+  try {
+    return await push.send(claimed.map((entry) => entry.change));
+  } catch {
+    return claimed.map(() => ({ outcome: "unreachable", reason: "SERVER_ERROR" }));
+  }
+}
+
+function applySettled(
+  entries: readonly OutboxEntry[], claimed: readonly OutboxEntry[], remaining: readonly OutboxEntry[],
+): OutboxEntry[] {
+  const sent = new Set(claimed.map((entry) => entry.key));
+  const left = new Map(remaining.map((entry) => [entry.key, entry]));
+  return entries.flatMap((entry) => {
+    if (!sent.has(entry.key)) return [entry];
+    const kept = left.get(entry.key);
+    return kept === undefined ? [] : [kept];
+  });
+}

@@ -1,0 +1,63 @@
+import type { Instant } from "#domain/instant.ts";
+import type { OutboxEntry } from "#local/work-database.ts";
+import { LONGEST_DELAY } from "./retry-delay.ts";
+
+/** How many entries travel in one request: 20, fewer after a failure that may be one entry's own fault, then it alone. */
+const COMPANIES = [20, 5, 1];
+
+/** With this many doubts an entry is stuck: it no longer holds up what was captured after it for the same customer. */
+const STUCK_AFTER = 10;
+
+export interface PickOptions {
+  readonly now: Instant;
+  /** Also what is not due yet: the network came back, or somebody asked for it. */
+  readonly everything: boolean;
+  /** Keys that have had their chance in this pass. */
+  readonly tried: ReadonlySet<string>;
+}
+
+/**
+ * What goes into the next request, of the whole outbox in the order of capture: one kind of change, lanes in order,
+ * nothing that depends on something unsent. Entries that failed in company travel with fewer and then alone, after
+ * those that did not, so that one poisoned entry cannot hold the others.
+ */
+export function pickBatch(entries: readonly OutboxEntry[], options: PickOptions): OutboxEntry[] {
+  const unsent = new Set(entries.map((entry) => entry.key));
+  const independent = entries.filter((entry) =>
+    entry.state === "waiting" && !entry.dependsOn.some((key) => unsent.has(key)));
+  for (const size of COMPANIES) {
+    const batch = pickCompany(independent, size, options);
+    if (batch.length > 0) return batch;
+  }
+  return [];
+}
+
+/** When something will be due that is not now, or null: then only a person or a new entry changes anything. */
+export function nextDueAt(entries: readonly OutboxEntry[], now: Instant): Instant | null {
+  const later = entries.filter((entry) => entry.state === "waiting" && !isDue(entry, now));
+  return later.length === 0 ? null : Math.min(...later.map((entry) => entry.nextAttemptAt));
+}
+
+/** An entry whose predecessor in its lane waits outside this batch has to wait as well. */
+function pickCompany(entries: readonly OutboxEntry[], size: number, options: PickOptions): OutboxEntry[] {
+  const { now, everything, tried } = options;
+  const heldLanes = new Set<string>();
+  const batch: OutboxEntry[] = [];
+  for (const entry of entries) {
+    if (batch.length === size) break;
+    const sendable = companyOf(entry) === size && !tried.has(entry.key) && (everything || isDue(entry, now));
+    const fits = batch[0] === undefined || batch[0].kind === entry.kind;
+    if (sendable && fits && !heldLanes.has(entry.lane)) batch.push(entry);
+    else if (entry.doubts < STUCK_AFTER) heldLanes.add(entry.lane);
+  }
+  return batch;
+}
+
+/** With how many others at most an entry may travel, counting itself. */
+function companyOf(entry: OutboxEntry): number {
+  return COMPANIES[Math.min(entry.doubts, COMPANIES.length - 1)] ?? 1;
+}
+
+function isDue(entry: OutboxEntry, now: Instant): boolean {
+  return entry.nextAttemptAt <= now || entry.nextAttemptAt > now + LONGEST_DELAY;
+}

@@ -1,0 +1,111 @@
+import type { Instant } from "#domain/instant.ts";
+import type { Receipt } from "#domain/order.ts";
+import type { PushOutcome, RefusalReason, UnreachableReason } from "#domain/push-outcome.ts";
+import { markReceived } from "#local/backups.ts";
+import type { DeviceDatabase } from "#local/device-database.ts";
+import type { MirrorDatabase } from "#local/mirror-database.ts";
+import type { OutboxEntry, WorkDatabase } from "#local/work-database.ts";
+import { retryDelay } from "./retry-delay.ts";
+
+interface SettleDeps {
+  readonly work: WorkDatabase;
+  readonly mirror: MirrorDatabase;
+  readonly shared: DeviceDatabase;
+  readonly now: () => Instant;
+  readonly random: () => number;
+}
+
+/** What a request left behind. `wayIsBroken`: trying the next one at once would end the same. */
+export interface Settled {
+  readonly accepted: number;
+  readonly parked: number;
+  readonly unreachable: number;
+  readonly remaining: readonly OutboxEntry[];
+  readonly wayIsBroken: boolean;
+  readonly retryAt: Instant | null;
+}
+
+/** PRODUCT 3.0.5: an answer the server could not explain is asked for three times more before the entry is parked. */
+const UNKNOWN_RETRIES = 3;
+/** Waiting for a sign-in is not a failed attempt; this is only when to look again. */
+const SIGN_IN_RETRY = 60_000;
+
+/** Failures of the way, which say nothing about the entry: the next one would fare the same. */
+const BROKEN_WAY: readonly (UnreachableReason | RefusalReason)[] = ["OFFLINE", "AUTH_REQUIRED", "RATE_LIMITED"];
+
+/**
+ * Writes down what came of one request. Receipt stored and entry gone are one transaction: a crash before it means the
+ * entry is sent again and gets the same receipt, a crash after it only that the backup copy still looks unsent.
+ */
+export async function settleBatch(
+  deps: SettleDeps, claimed: readonly OutboxEntry[], outcomes: readonly PushOutcome[],
+): Promise<Settled> {
+  const now = deps.now();
+  const pairs = claimed.map((entry, index) => ({ entry, outcome: readOutcome(entry, outcomes[index]) }));
+  const accepted = pairs.filter(({ outcome }) => outcome.outcome === "accepted");
+  const remaining = pairs.flatMap(({ entry, outcome }) =>
+    outcome.outcome === "accepted" ? [] : [keepEntry(entry, outcome, now, deps.random())]);
+  const receipts = accepted.flatMap(({ outcome }) =>
+    outcome.outcome === "accepted" && outcome.receipt !== null ? [outcome.receipt] : []);
+
+  await deps.work.transaction("rw", deps.work.outbox, deps.work.orders, async () => {
+    await storeReceipts(deps.work, receipts);
+    await deps.work.outbox.bulkDelete(accepted.map(({ entry }) => entry.key));
+    await deps.work.outbox.bulkPut(remaining);
+  });
+  await markReceived(deps.shared, accepted.map(({ entry }) => entry.key), now);
+  await showSteps(deps.mirror, accepted.map(({ entry }) => entry));
+
+  const waiting = remaining.filter((entry) => entry.state === "waiting");
+  return {
+    accepted: accepted.length,
+    parked: remaining.length - waiting.length,
+    unreachable: waiting.length,
+    remaining,
+    wayIsBroken: pairs.some(({ outcome }) => outcome.outcome === "unreachable" && BROKEN_WAY.includes(outcome.reason)),
+    retryAt: waiting.length === 0 ? null : Math.max(now + 1, Math.min(...waiting.map((entry) => entry.nextAttemptAt))),
+  };
+}
+
+/** "Accepted" without the receipt of just this order proves nothing (R5). */
+function readOutcome(entry: OutboxEntry, outcome: PushOutcome | undefined): PushOutcome {
+  const missing: PushOutcome = { outcome: "unreachable", reason: "NO_RECEIPT" };
+  if (outcome === undefined) return missing;
+  if (outcome.outcome !== "accepted" || entry.change.kind !== "placeOrder") return outcome;
+  return outcome.receipt?.orderId === entry.change.order.orderId ? outcome : missing;
+}
+
+/** The entry as it stays in the outbox: parked with its reason, or waiting for its next attempt. */
+function keepEntry(
+  entry: OutboxEntry, outcome: Exclude<PushOutcome, { outcome: "accepted" }>, now: Instant, random: number,
+): OutboxEntry {
+  const field = outcome.outcome === "refused" ? outcome.field : "";
+  const kept = { ...entry, sendingSince: null, lastProblem: { reason: outcome.reason, field, at: now } };
+  if (outcome.outcome === "refused" && (outcome.reason !== "UNKNOWN" || entry.doubts >= UNKNOWN_RETRIES)) {
+    return { ...kept, state: "parked", attempts: entry.attempts + 1 };
+  }
+  if (outcome.reason === "AUTH_REQUIRED") return { ...kept, nextAttemptAt: now + SIGN_IN_RETRY };
+  const attempts = entry.attempts + 1;
+  const doubts = BROKEN_WAY.includes(outcome.reason) ? entry.doubts : entry.doubts + 1;
+  return { ...kept, attempts, doubts, nextAttemptAt: now + retryDelay(attempts, random) };
+}
+
+async function storeReceipts(work: WorkDatabase, receipts: readonly Receipt[]): Promise<void> {
+  const rows = await work.orders.bulkGet(receipts.map((receipt) => receipt.orderId));
+  await work.orders.bulkPut(rows.flatMap((row, index) => {
+    const receipt = receipts[index];
+    return row === undefined || receipt === undefined ? [] : [{ ...row, receipt }];
+  }));
+}
+
+/**
+ * A status step that the server took is shown at once in the copy of the order, without waiting for the server's own:
+ * the revision stays, so that the server's replaces it.
+ */
+async function showSteps(mirror: MirrorDatabase, entries: readonly OutboxEntry[]): Promise<void> {
+  for (const { change } of entries) {
+    if (change.kind !== "advanceOrder") continue;
+    const { orderId, from, to } = change;
+    await mirror.orders.where("orderId").equals(orderId).filter((order) => order.status === from).modify({ status: to });
+  }
+}

@@ -1,0 +1,24 @@
+/**
+ * Lets one context at a time do a job: this tab, another tab or the service worker. `run` waits for its turn; a holder
+ * that dies gives the lock back. `signal` ends the wait (it then rejects), not the job.
+ */
+export interface SyncLock {
+  run<Value>(name: string, job: () => Promise<Value>, signal?: AbortSignal): Promise<Value>;
+}
+
+/** The browser's own locks: they span tabs and workers of the origin and are freed when their holder dies. */
+export function webLock(locks: LockManager): SyncLock {
+  return {
+    run: (name, job, signal) => (signal === undefined ? locks.request(name, job) : locks.request(name, { signal }, job)),
+  };
+}
+
+/** Who sends for an account. */
+export function sendingLock(uid: string): string {
+  return `rutero-${uid}-sending`;
+}
+
+/** Which tab listens for an account. */
+export function listeningLock(uid: string): string {
+  return `rutero-${uid}-listening`;
+}
