@@ -1,0 +1,35 @@
+// Plain JavaScript on purpose: it runs before a single package is there.
+import { spawnSync } from "node:child_process";
+import { existsSync, statSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("../", import.meta.url));
+const NEEDED = [20, 19];
+
+/** Installs the packages of package-lock.json when they are missing or older than it. Ends the process when it cannot. */
+export function installPackages() {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  if (major < NEEDED[0] || (major === NEEDED[0] && minor < NEEDED[1])) {
+    stop(`Rutero needs Node ${NEEDED.join(".")} or newer; this is Node ${process.versions.node}.`);
+  }
+  if (isInstalled()) return;
+  process.stdout.write("Installing packages (about two minutes, only this once) …\n");
+  const npm = process.platform === "win32" ? "npm.cmd" : "npm";
+  const { status } = spawnSync(npm, ["ci", "--no-audit", "--no-fund"], {
+    cwd: ROOT,
+    stdio: "inherit",
+    shell: process.platform === "win32",
+  });
+  if (status !== 0) stop("npm ci did not succeed: see its message above.");
+}
+
+/** npm writes its own copy of the lock file last, so its date says when the packages were complete. */
+function isInstalled() {
+  const installed = `${ROOT}node_modules/.package-lock.json`;
+  return existsSync(installed) && statSync(installed).mtimeMs >= statSync(`${ROOT}package-lock.json`).mtimeMs;
+}
+
+function stop(sentence) {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,56 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DEFAULT_PORTS, localBackend, type Ports } from "./ports.ts";
+import { PROJECT_ID } from "./project-id.ts";
+
+const INPUTS = ["src", "sw", "public", "index.html", "vite.config.ts", "package.json", "package-lock.json"];
+
+/**
+ * Builds the app for the backend at these ports and returns its folder. Not `dist`: that is what gets deployed, and it
+ * must never hold an app that talks to a local backend. Does nothing when nothing has changed since the last time.
+ */
+export async function buildApp(ports: Ports): Promise<string> {
+  const folder = ports.auth === DEFAULT_PORTS.auth ? ".rutero/app" : `.rutero/app-${ports.auth}`;
+  const stamp = `${folder}.stamp`;
+  const fingerprint = fingerprintOf(INPUTS, localBackend(ports));
+  if (existsSync(`${folder}/index.html`) && existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint) {
+    return folder;
+  }
+  await runVite(["build", "--logLevel", "warn"], {
+    RUTERO_OUT_DIR: folder,
+    VITE_LOCAL_BACKEND: localBackend(ports),
+    VITE_PROJECT_ID: PROJECT_ID,
+  });
+  writeFileSync(stamp, fingerprint);
+  return folder;
+}
+
+function runVite(args: readonly string[], env: Readonly<Record<string, string>>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ["node_modules/vite/bin/vite.js", ...args], {
+      env: { ...process.env, ...env },
+      stdio: ["ignore", "inherit", "inherit"],
+    });
+    child.once("error", reject);
+    child.once("close", (code) =>
+      code === 0 ? resolve() : reject(new Error("The app could not be built: see above.")),
+    );
+  });
+}
+
+/** Path, size and date of every input: cheap, and an edit changes it. */
+function fingerprintOf(paths: readonly string[], extra: string): string {
+  const hash = createHash("sha256").update(extra);
+  const visit = (path: string): void => {
+    const found = statSync(path);
+    if (!found.isDirectory()) {
+      hash.update(`${path}:${found.size}:${found.mtimeMs}\n`);
+      return;
+    }
+    for (const name of readdirSync(path).toSorted()) visit(join(path, name));
+  };
+  for (const path of paths) visit(path);
+  return hash.digest("hex");
+}

@@ -1,0 +1,33 @@
+import firebaseJson from "../../firebase.json" with { type: "json" };
+import { HOST, type Ports } from "./ports.ts";
+
+/**
+ * The headers production's hosting sends for a path, read from firebase.json so that there is one source. Locally the
+ * content security policy also allows the local backend, by both names under which a browser may reach it.
+ */
+export function hostingHeaders(path: string, ports: Ports): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (const rule of firebaseJson.hosting.headers) {
+    if (!globToPattern(rule.source).test(path)) continue;
+    for (const { key, value } of rule.headers) headers[key] = value;
+  }
+  const policy = headers["Content-Security-Policy"];
+  if (policy !== undefined) headers["Content-Security-Policy"] = allowLocalBackend(policy, ports);
+  return headers;
+}
+
+function allowLocalBackend(policy: string, ports: Ports): string {
+  const origins = [HOST, "localhost"].flatMap((host) =>
+    [ports.auth, ports.functions, ports.firestore].map((port) => `http://${host}:${port}`),
+  );
+  return policy.replace("connect-src 'self'", `connect-src 'self' ${origins.join(" ")}`);
+}
+
+/** Hosting's globs as far as firebase.json uses them: `**` is anything, `*` anything within one folder. */
+function globToPattern(glob: string): RegExp {
+  const body = glob
+    .split(/(\*\*|\*)/)
+    .map((part) => (part === "**" ? ".*" : part === "*" ? "[^/]*" : part.replace(/[.+?^${}()|[\]\\]/g, "\\$&")))
+    .join("");
+  return new RegExp(`^${body}$`);
+}

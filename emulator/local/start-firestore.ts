@@ -1,0 +1,24 @@
+import { resolve } from "node:path";
+import { type BackgroundProcess, startInBackground } from "./background-process.ts";
+import { HOST, type Ports } from "./ports.ts";
+import { PROJECT_ID } from "./project-id.ts";
+
+/** Starts our Firestore server with the project's rules, on the data of the last run. */
+export function startFirestore(ports: Ports, dataDir: string): Promise<BackgroundProcess> {
+  return startInBackground({
+    name: "The Firestore server",
+    script: resolve(".rutero/firestore.mjs"),
+    args: [
+      `--host=${HOST}`,
+      `--port=${ports.firestore}`,
+      `--project=${PROJECT_ID}`,
+      `--rules=${resolve("firestore.rules")}`,
+      `--data-dir=${dataDir}/firestore`,
+    ],
+    cwd: process.cwd(),
+    env: {},
+    logFile: `${dataDir}/logs/firestore.log`,
+    readyWhen: /listening|ready/i,
+    readyWithinMs: 60_000,
+  });
+}

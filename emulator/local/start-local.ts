@@ -1,0 +1,108 @@
+import { mkdirSync, rmSync } from "node:fs";
+import type { Server } from "node:http";
+import { seedCompanies } from "#emulator/seed/seed-companies.ts";
+import type { BackgroundProcess } from "./background-process.ts";
+import { buildApp } from "./build-app.ts";
+import { findBusyPort, HOST } from "./ports.ts";
+import { PROJECT_ID } from "./project-id.ts";
+import { serveApp } from "./serve-app.ts";
+import { startDevServer } from "./start-dev-server.ts";
+import { startFirebase } from "./start-firebase.ts";
+import { startFirestore } from "./start-firestore.ts";
+import { parseStartOptions, type StartOptions, USAGE } from "./start-options.ts";
+import { welcome } from "./welcome.ts";
+
+/** `npm start`: the whole of Rutero on this machine, until Ctrl-C. */
+export async function startLocal(args: readonly string[]): Promise<void> {
+  const parsed = parseStartOptions(args);
+  if (!parsed.ok) return giveUp(`${parsed.problem}\n\n${USAGE}`);
+  const options = parsed.value;
+  const busy = await findBusyPort(options.ports);
+  if (busy) {
+    return giveUp(
+      `Port ${busy.port} (${busy.part}) is in use: stop what runs there, or start with "-- --ports-from 14400".`,
+    );
+  }
+  const running: Stoppable[] = [];
+  let stopping: Promise<void> | null = null;
+  const stop = (code: number) => (stopping ??= stopAll(running).then(() => process.exit(code)));
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.on(signal, () => {
+      if (!stopping) say("\nStopping and saving …");
+      void stop(0);
+    });
+  }
+  try {
+    const companies = await startAll(options, running, (part) => {
+      if (stopping) return;
+      say(`${part} has ended: stopping.`);
+      void stop(1);
+    });
+    say(welcome(options.ports.app, companies));
+  } catch (problem) {
+    if (!stopping) say(problem instanceof Error ? problem.message : String(problem));
+    await stop(1);
+  }
+}
+
+interface Stoppable {
+  stop(): Promise<void>;
+}
+
+async function startAll(
+  options: StartOptions,
+  running: Stoppable[],
+  onEnded: (part: string) => void,
+): Promise<string[]> {
+  const { ports, dataDir } = options;
+  if (options.reset) rmSync(dataDir, { recursive: true, force: true });
+  mkdirSync(`${dataDir}/logs`, { recursive: true });
+  const keep = (part: string, child: BackgroundProcess) => {
+    running.push(child);
+    void child.ended.then(() => onEnded(part));
+  };
+  say(options.dev ? "Starting the local backend …" : "Building the app and starting the local backend …");
+  const parts = await Promise.allSettled([
+    startFirestore(ports, dataDir).then((child) => keep("The Firestore server", child)),
+    startFirebase(ports, dataDir, options.dev).then((child) => keep("Firebase's emulators", child)),
+    options.dev ? null : buildApp(ports),
+  ]);
+  const failed = parts.find((part) => part.status === "rejected");
+  if (failed) throw failed.reason;
+
+  process.env["FIRESTORE_EMULATOR_HOST"] = `${HOST}:${ports.firestore}`;
+  process.env["FIREBASE_AUTH_EMULATOR_HOST"] = `${HOST}:${ports.auth}`;
+  process.env["METADATA_SERVER_DETECTION"] = "none";
+  const companies = await seedCompanies({ projectId: PROJECT_ID, csvFolder: options.csvFolder, now: Date.now(), say });
+
+  if (options.dev) keep("Vite's dev server", await startDevServer(ports, dataDir));
+  else {
+    const app = parts[2].status === "fulfilled" ? parts[2].value : null;
+    if (app !== null) running.push(stoppable(await serveApp(app, ports)));
+  }
+  return companies;
+}
+
+/** In the reverse order of starting: whoever uses a part stops before it. */
+async function stopAll(running: Stoppable[]): Promise<void> {
+  for (const part of running.toReversed()) await part.stop();
+}
+
+function stoppable(server: Server): Stoppable {
+  return {
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function giveUp(sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
+  process.exitCode = 1;
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,45 @@
+import type { Category } from "#domain/category.ts";
+import type { Company } from "#domain/company.ts";
+import type { Customer } from "#domain/customer.ts";
+import type { ItineraryDay } from "#domain/itinerary-day.ts";
+import type { StoredOrder } from "#domain/order.ts";
+import type { PriceList } from "#domain/price-list.ts";
+import type { Product } from "#domain/product.ts";
+import type { StockItem } from "#domain/stock.ts";
+import type { SeedDocument } from "./write-documents.ts";
+
+/** Everything a company starts with. */
+export interface CompanyContent {
+  company: Company;
+  priceLists: readonly PriceList[];
+  categories: readonly Category[];
+  products: readonly Product[];
+  stock: readonly StockItem[];
+  customers: readonly Customer[];
+  itineraryDays: readonly ItineraryDay[];
+  orders: readonly StoredOrder[];
+}
+
+/** The documents below a company, and its categories, which are top level (ARCHITECTURE 4). Not the company itself. */
+export function companyDocuments(content: CompanyContent): SeedDocument[] {
+  const below = `companies/${content.company.id}`;
+  return [
+    ...content.priceLists.map((row) => withoutId(`${below}/priceLists`, row)),
+    ...content.categories.map((row) => withoutId("categories", row)),
+    ...content.customers.map((row) => withoutId(`${below}/customers`, row)),
+    ...content.itineraryDays.map((row) => withoutId(`${below}/itineraryDays`, row)),
+    ...content.products.map((row) => withoutId(`${below}/products`, row)),
+    ...content.stock.map((row) => ({ path: `${below}/stock/${row.productId}`, data: row })),
+    ...content.orders.map((row) => ({ path: `${below}/orders/${row.orderId}`, data: row })),
+  ];
+}
+
+/** The company's own document. Written last: it says that the company is complete. */
+export function companyDocument({ company }: Pick<CompanyContent, "company">): SeedDocument {
+  return withoutId("companies", company);
+}
+
+function withoutId(collection: string, row: { readonly id: string }): SeedDocument {
+  const { id, ...data } = row;
+  return { path: `${collection}/${id}`, data };
+}

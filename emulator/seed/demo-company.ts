@@ -1,0 +1,32 @@
+import type { Company } from "#domain/company.ts";
+import { DEMO_COMPANY } from "./sign-ins.ts";
+
+/** A food and household distributor in Puebla. Prices are without tax; basic food bears none. */
+export const demoCompany: Company = {
+  id: DEMO_COMPANY,
+  name: "Distribuidora La Ruta",
+  settings: {
+    version: 1,
+    currency: "MXN",
+    locale: "es-MX",
+    timeZone: "America/Mexico_City",
+    weekStartsOn: 1,
+    pricesIncludeTax: false,
+    taxRounding: "order",
+    taxClasses: [
+      { id: "iva-16", name: "IVA 16 %", taxes: [{ id: "iva", name: "IVA", rate: 1600, compound: false }] },
+      { id: "iva-0", name: "IVA 0 %", taxes: [] },
+    ],
+    priceHonourHours: 72,
+    minimumOrder: 15_000,
+    cutOffHour: 16,
+    stockPolicy: "backorder",
+    discountLimits: {
+      salesperson: 500,
+      store_staff: 1_000,
+      delivery_personnel: 0,
+      company_owner: 10_000,
+      super_admin: 10_000,
+    },
+  },
+};

@@ -1,0 +1,161 @@
+import { createHash } from "node:crypto";
+import { buildOrder } from "#domain/build-order.ts";
+import { addDays, weekdayOf } from "#domain/business-day.ts";
+import type { Cart } from "#domain/cart.ts";
+import type { Customer } from "#domain/customer.ts";
+import type { Day } from "#domain/instant.ts";
+import type { CartLine, Order, OrderStatus, StoredOrder } from "#domain/order.ts";
+import { formatOrderNumber, SAFE_LETTERS } from "#domain/order-number.ts";
+import type { PriceList } from "#domain/price-list.ts";
+import type { Product } from "#domain/product.ts";
+import { resolvePrice } from "#domain/resolve-price.ts";
+import { demoCompany } from "./demo-company.ts";
+import { flagsFor, lifeOf, pickStatus } from "./demo-order-life.ts";
+import { dueByWeekday } from "./itinerary-plan.ts";
+import { seededRandom, type SeededRandom } from "./seeded-random.ts";
+import type { SignIn } from "./sign-ins.ts";
+
+const DAYS_BACK = 14;
+const MINUTE = 60_000;
+/** The last letter there is: phones that register with the server are given A, B, C … */
+const DEVICE_LETTER = "Z";
+
+export interface DemoSales {
+  reps: readonly SignIn[];
+  customers: readonly Customer[];
+  products: readonly Product[];
+  priceLists: readonly PriceList[];
+  today: Day;
+}
+
+/** Some sixty orders of the last two weeks, taken on the salespeople's rounds, priced by the product's own rules. */
+export function demoOrders(sales: DemoSales): StoredOrder[] {
+  const sellable = sales.products.filter((product) => product.active && Object.keys(product.prices).length > 0);
+  return sales.reps.flatMap((rep) => {
+    const dueOn = dueByWeekday(sales.customers.filter(({ repId, status }) => repId === rep.uid && status === "active"));
+    let seq = 0;
+    const orders: StoredOrder[] = [];
+    for (let back = DAYS_BACK; back >= 1; back -= 1) {
+      const day = addDays(sales.today, -back);
+      if (weekdayOf(day) === 0) continue;
+      const random = seededRandom(`orders ${rep.uid} ${day}`);
+      const buyers = random.shuffle(dueOn(day)).slice(0, random.whole(2, 3));
+      buyers.forEach(({ customer }, place) => {
+        seq += 1;
+        const order = demoOrder({ ...sales, products: sellable }, rep, customer, day, place + 1, seq, random);
+        orders.push(storedOrder(order, pickStatus(back, random), random));
+      });
+    }
+    return orders;
+  });
+}
+
+function demoOrder(
+  sales: DemoSales,
+  rep: SignIn,
+  customer: Customer,
+  businessDay: Day,
+  number: number,
+  seq: number,
+  random: SeededRandom,
+): Order {
+  // Between nine and four in the company's time zone, which is six hours behind UTC all year.
+  const capturedAt = Date.parse(`${businessDay}T15:00:00Z`) + number * 110 * MINUTE + random.whole(0, 50) * MINUTE;
+  const products = random.shuffle(sales.products).slice(0, random.whole(3, 14));
+  const lines = products.flatMap((product) => cartLine(sales, product, customer, businessDay, capturedAt, random));
+  const orderId = `${rep.uid}-${businessDay}-${number}`;
+  const cart: Cart = {
+    orderId,
+    customerId: customer.id,
+    lines,
+    discount: random.chance(0.2) ? { kind: "percent", rate: random.whole(1, 5) * 100 } : null,
+    promisedOn: null,
+    fulfilment: random.chance(0.9) ? "delivery" : "pickup",
+    terms: customer.termsDays > 0 ? "on_account" : random.pick(["cash", "on_delivery"]),
+    note: random.chance(0.15) ? "Entregar antes de las 11" : "",
+    purchaseOrder: "",
+    startedAt: capturedAt - 8 * MINUTE,
+    changedAt: capturedAt,
+  };
+  return buildOrder(cart, {
+    orderId,
+    orderNo: formatOrderNumber({ repCode: rep.repCode, deviceLetter: DEVICE_LETTER, businessDay, number }),
+    identity: { uid: rep.uid, fullName: rep.fullName, companyId: rep.companyId },
+    source: "field",
+    customer,
+    settings: demoCompany.settings,
+    deviceId: `${rep.uid}-phone`,
+    seq,
+    capturedAt,
+  });
+}
+
+function cartLine(
+  sales: DemoSales,
+  product: Product,
+  customer: Customer,
+  day: Day,
+  pricedAt: number,
+  random: SeededRandom,
+): CartLine[] {
+  const quantity = demoQuantity(product, random);
+  const price = resolvePrice({
+    product,
+    priceListId: customer.priceListId,
+    priceLists: sales.priceLists,
+    quantity,
+    day,
+  });
+  if (!price) return [];
+  const { sku, name, nameEs, unit, unitsPerCase, quantityScale, minQuantity, quantityMultiple, categoryId } = product;
+  const { listPrice, unitPrice, rule, priceListId, priceListVersion } = price;
+  return [
+    {
+      lineId: `line-${product.id}`,
+      productId: product.id,
+      sku,
+      name,
+      nameEs,
+      unit,
+      unitsPerCase,
+      quantityScale,
+      minQuantity,
+      quantityMultiple,
+      categoryId,
+      quantity,
+      listPrice,
+      unitPrice,
+      rule,
+      priceListId,
+      priceListVersion,
+      pricedAt,
+      taxClassId: product.taxClassId,
+      discount: null,
+      note: "",
+      stockShown: null,
+    },
+  ];
+}
+
+/** Weighed goods by quarter kilos, cheap small ones by the multiple, the rest loose or by the case. */
+function demoQuantity(product: Product, random: SeededRandom): number {
+  if (product.quantityScale === 1000) return random.whole(1, 12) * 250;
+  if (product.quantityMultiple > 1) return product.quantityMultiple * random.whole(1, 4);
+  return random.chance(0.35) ? product.unitsPerCase * random.whole(1, 3) : random.whole(1, 10);
+}
+
+function storedOrder(order: Order, status: OrderStatus, random: SeededRandom): StoredOrder {
+  const receivedAt = order.capturedAt + random.pick([1, 1, 2, 4, 35, 140]) * MINUTE;
+  return {
+    ...order,
+    status,
+    flags: flagsFor(status),
+    receiptCode: Array.from({ length: 6 }, () => SAFE_LETTERS.charAt(random.whole(0, SAFE_LETTERS.length - 1))).join(
+      "",
+    ),
+    receivedAt,
+    contentHash: createHash("sha256").update(JSON.stringify(order)).digest("hex"),
+    assignedTo: ["out_for_delivery", "delivered", "completed"].includes(status) ? "demo-delivery" : "",
+    history: lifeOf(status, receivedAt),
+  };
+}

@@ -1,0 +1,50 @@
+import type { Company } from "#domain/company.ts";
+import type { Customer } from "#domain/customer.ts";
+import type { PriceList } from "#domain/price-list.ts";
+import { demoCompany } from "./demo-company.ts";
+import { distance } from "./order-stops.ts";
+import { csvPriceListId } from "./read-products-csv.ts";
+import { REAL_COMPANY } from "./sign-ins.ts";
+
+/** The company that is read from a folder: prices in Argentine pesos with the tax included. */
+export const realCompany: Company = {
+  id: REAL_COMPANY,
+  name: "Distribuidora del Plata",
+  settings: {
+    ...demoCompany.settings,
+    currency: "ARS",
+    locale: "es-AR",
+    timeZone: "America/Argentina/Buenos_Aires",
+    pricesIncludeTax: true,
+    taxClasses: [{ id: "iva-21", name: "IVA 21 %", taxes: [{ id: "iva", name: "IVA", rate: 2100, compound: false }] }],
+    minimumOrder: 0,
+  },
+};
+
+export function realPriceLists(): PriceList[] {
+  const list = (region: "base" | "caba" | "buenos-aires" | "cordoba", name: string): PriceList => ({
+    id: csvPriceListId(REAL_COMPANY, region),
+    name,
+    version: 1,
+    isDefault: region === "base",
+    validFrom: null,
+    validTo: null,
+  });
+  return [list("base", "Base"), list("caba", "CABA"), list("buenos-aires", "Buenos Aires"), list("cordoba", "Córdoba")];
+}
+
+/** The shops one salesperson can really drive to: those closest to where most of them are. */
+export function closestCustomers(customers: readonly Customer[], count: number): Customer[] {
+  const placed = customers.filter((customer) => customer.position !== null);
+  const middle = {
+    position: {
+      latitude: median(placed.map((customer) => customer.position?.latitude ?? 0)),
+      longitude: median(placed.map((customer) => customer.position?.longitude ?? 0)),
+    },
+  };
+  return placed.toSorted((a, b) => distance(middle, a) - distance(middle, b)).slice(0, count);
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}

@@ -1,0 +1,91 @@
+import { deleteApp, initializeApp } from "firebase-admin/app";
+import { getAuth } from "firebase-admin/auth";
+import { type Firestore, getFirestore } from "firebase-admin/firestore";
+import type { Instant } from "#domain/instant.ts";
+import { type CompanyContent, companyDocument, companyDocuments } from "./company-documents.ts";
+import { readCsvContent } from "./csv-content.ts";
+import { demoContent } from "./demo-content.ts";
+import { ensureSignIns } from "./ensure-sign-ins.ts";
+import { extendItineraries } from "./extend-itineraries.ts";
+import { DEMO_COMPANY, REAL_COMPANY, SIGN_INS } from "./sign-ins.ts";
+import { writeDocuments } from "./write-documents.ts";
+
+export interface SeedTask {
+  projectId: string;
+  /** Folder with products.csv and customers.csv, null without a second company. */
+  csvFolder: string | null;
+  now: Instant;
+  say: (line: string) => void;
+}
+
+const PROBLEMS_SHOWN = 20;
+const PROGRESS_EVERY = 10_000;
+
+/**
+ * Fills the local backend with what is not there yet and returns the ids of its companies. A company that is there stays
+ * as people left it; only its itinerary grows with the days.
+ */
+export async function seedCompanies(task: SeedTask): Promise<string[]> {
+  const app = initializeApp({ projectId: task.projectId }, "seed");
+  try {
+    const firestore = getFirestore(app);
+    const companies = [DEMO_COMPANY];
+    await seedDemo(firestore, task);
+    if (await seedFromCsv(firestore, task)) companies.push(REAL_COMPANY);
+    await ensureSignIns(
+      getAuth(app),
+      firestore,
+      SIGN_INS.filter(({ companyId }) => companies.includes(companyId)),
+    );
+    return companies;
+  } finally {
+    await deleteApp(app);
+  }
+}
+
+async function seedDemo(firestore: Firestore, task: SeedTask): Promise<void> {
+  if (await exists(firestore, DEMO_COMPANY)) {
+    await extendItineraries(firestore, DEMO_COMPANY, task.now);
+    return;
+  }
+  task.say("Writing the demo company …");
+  await writeCompany(firestore, demoContent(task.now), task);
+}
+
+/** Whether the second company is there, now or from an earlier start. */
+async function seedFromCsv(firestore: Firestore, task: SeedTask): Promise<boolean> {
+  if (await exists(firestore, REAL_COMPANY)) {
+    await extendItineraries(firestore, REAL_COMPANY, task.now);
+    return true;
+  }
+  if (task.csvFolder === null) return false;
+  const read = await readCsvContent(task.csvFolder, task.now);
+  if (!read.ok) {
+    task.say(read.problem);
+    return false;
+  }
+  const { content, problems } = read.value;
+  for (const problem of problems.slice(0, PROBLEMS_SHOWN)) task.say(`  left out: ${problem}`);
+  if (problems.length > PROBLEMS_SHOWN) task.say(`  … and ${problems.length - PROBLEMS_SHOWN} more rows`);
+  const { products, customers } = content;
+  task.say(`Loading ${products.length} products and ${customers.length} customers from ${task.csvFolder} …`);
+  await writeCompany(firestore, content, task);
+  return true;
+}
+
+/** The company's own document comes last: a start that was interrupted before it begins again. */
+async function writeCompany(firestore: Firestore, content: CompanyContent, task: SeedTask): Promise<void> {
+  const owner = `${content.company.id}-owner`;
+  const documents = companyDocuments(content);
+  let written = 0;
+  await writeDocuments(firestore, owner, documents, (count) => {
+    const before = Math.floor(written / PROGRESS_EVERY);
+    written += count;
+    if (Math.floor(written / PROGRESS_EVERY) > before) task.say(`  ${written} of ${documents.length}`);
+  });
+  await writeDocuments(firestore, owner, [companyDocument(content)]);
+}
+
+async function exists(firestore: Firestore, companyId: string): Promise<boolean> {
+  return (await firestore.doc(`companies/${companyId}`).get()).exists;
+}

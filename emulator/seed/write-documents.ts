@@ -1,0 +1,46 @@
+import { type DocumentData, FieldValue, type Firestore, type WriteBatch } from "firebase-admin/firestore";
+
+/** A document to write: its path and its fields without the stamps. */
+export interface SeedDocument {
+  path: string;
+  data: DocumentData;
+}
+
+const BATCH = 400;
+const IN_FLIGHT = 4;
+
+/**
+ * Writes documents as their first revision, stamped by the server's clock as every write of the product is
+ * (ARCHITECTURE 4). Batches instead of a BulkWriter: that one starts at 500 writes a second, to be kind to production.
+ */
+export async function writeDocuments(
+  firestore: Firestore,
+  createdBy: string,
+  documents: readonly SeedDocument[],
+  onWritten: (count: number) => void = () => {},
+): Promise<void> {
+  const pending = new Set<Promise<void>>();
+  for (let from = 0; from < documents.length; from += BATCH) {
+    const slice = documents.slice(from, from + BATCH);
+    const writing: Promise<void> = commit(firestore.batch(), firestore, createdBy, slice).then(() => {
+      pending.delete(writing);
+      onWritten(slice.length);
+    });
+    pending.add(writing);
+    if (pending.size >= IN_FLIGHT) await Promise.race(pending);
+  }
+  await Promise.all(pending);
+}
+
+async function commit(
+  batch: WriteBatch,
+  firestore: Firestore,
+  createdBy: string,
+  documents: readonly SeedDocument[],
+): Promise<void> {
+  for (const { path, data } of documents) {
+    const now = FieldValue.serverTimestamp();
+    batch.set(firestore.doc(path), { ...data, createdAt: now, createdBy, updatedAt: now, rev: 1 });
+  }
+  await batch.commit();
+}

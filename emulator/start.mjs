@@ -1,0 +1,14 @@
+// `npm start` and `npm run dev`: needs only Node and npm. Installs what is missing, bundles the TypeScript of
+// emulator/ and hands over to emulator/local/start-local.ts.
+import { fileURLToPath } from "node:url";
+import { installPackages } from "./install-packages.mjs";
+
+process.chdir(fileURLToPath(new URL("../", import.meta.url)));
+installPackages();
+
+const { build } = await import("rolldown");
+const { default: configuration } = await import("./rolldown.config.mjs");
+await build(configuration);
+
+const { startLocal } = await import("../.rutero/start-local.mjs");
+await startLocal(process.argv.slice(2));

@@ -1,0 +1,79 @@
+import * as v from "valibot";
+import { describe, expect, it } from "vitest";
+import { Category } from "#domain/category.ts";
+import { Company } from "#domain/company.ts";
+import { Customer } from "#domain/customer.ts";
+import { ItineraryDay } from "#domain/itinerary-day.ts";
+import { StoredOrder } from "#domain/order.ts";
+import { parseOrderNumber } from "#domain/order-number.ts";
+import { priceCart, pricingTerms } from "#domain/price-cart.ts";
+import { PriceList } from "#domain/price-list.ts";
+import { Product } from "#domain/product.ts";
+import { StockItem } from "#domain/stock.ts";
+import { isGtin } from "#emulator/seed/barcode.ts";
+import { demoContent } from "#emulator/seed/demo-content.ts";
+
+const NOW = Date.parse("2026-11-21T18:00:00Z");
+const SUNDAY = Date.parse("2026-11-22T18:00:00Z");
+const content = demoContent(NOW);
+
+describe("the demo company", () => {
+  it("is the same for everybody who starts on the same day", () => {
+    expect(demoContent(NOW)).toEqual(content);
+  });
+
+  it("has rows that every phone can read", () => {
+    v.parse(Company, content.company);
+    v.parse(v.array(PriceList), content.priceLists);
+    v.parse(v.array(Category), content.categories);
+    v.parse(v.array(Product), content.products);
+    v.parse(v.array(StockItem), content.stock);
+    v.parse(v.array(Customer), content.customers);
+    v.parse(v.array(ItineraryDay), content.itineraryDays);
+    v.parse(v.array(StoredOrder), content.orders);
+  });
+
+  it("has a few hundred products with a name in both languages, a picture and a barcode that scans", () => {
+    expect(content.products).toHaveLength(320);
+    expect(new Set(content.products.map(({ sku }) => sku)).size).toBe(320);
+    expect(new Set(content.products.map(({ nameEs }) => nameEs)).size).toBe(320);
+    expect(content.products.every(({ barcodes: [code] }) => code !== undefined && isGtin(code))).toBe(true);
+    expect(content.products.every(({ picture }) => picture.startsWith("<svg"))).toBe(true);
+    expect(content.products.filter(({ prices }) => Object.keys(prices).length === 0)).toHaveLength(3);
+  });
+
+  it("has customers of every sort, most of them with a salesperson", () => {
+    const count = (test: (customer: Customer) => boolean) => content.customers.filter(test).length;
+    expect(content.customers).toHaveLength(120);
+    for (const repId of ["demo-ana", "demo-luis"]) expect(count((row) => row.repId === repId)).toBeGreaterThan(40);
+    expect(count((row) => row.repId === "")).toBeGreaterThan(5);
+    for (const status of ["prospect", "disabled"]) expect(count((row) => row.status === status)).toBeGreaterThan(1);
+    expect(count((row) => row.overdue > 0)).toBeGreaterThan(2);
+    expect(count((row) => row.onHold)).toBeGreaterThan(1);
+    expect(count((row) => row.creditLimit !== null && row.balance > row.creditLimit)).toBeGreaterThan(1);
+  });
+
+  it.each([
+    ["a Saturday", NOW, "2026-11-21"],
+    ["a Sunday", SUNDAY, "2026-11-22"],
+  ])("gives both salespeople a route on %s, with nobody on it twice", (_, now, day) => {
+    for (const repId of ["demo-ana", "demo-luis"]) {
+      const today = demoContent(now).itineraryDays.find(({ id }) => id === `${repId}_${day}`);
+      expect(today?.stops.length).toBeGreaterThan(3);
+      expect(new Set(today?.stops.map(({ customerId }) => customerId)).size).toBe(today?.stops.length);
+    }
+  });
+
+  it("[R7] has orders in several states whose totals the product's own rules give again", () => {
+    expect(content.orders.length).toBeGreaterThan(45);
+    expect(new Set(content.orders.map(({ status }) => status)).size).toBeGreaterThan(6);
+    expect(new Set(content.orders.map(({ orderNo }) => orderNo)).size).toBe(content.orders.length);
+    for (const order of content.orders) {
+      const customer = content.customers.find(({ id }) => id === order.customerId);
+      expect(customer).toBeDefined();
+      const { totals } = priceCart(order, pricingTerms(content.company.settings, order));
+      expect(order.totals).toEqual(totals);
+      expect(parseOrderNumber(order.orderNo)?.businessDay).toBe(order.businessDay);
+    }
+  });
+});
