@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import PLACES from "./chromium-places.json" with { type: "json" };
 
 /** Flags for a quiet headless Chromium that asks nothing of the outside world. */
 export const CHROMIUM_ARGS = [
@@ -10,8 +11,6 @@ export const CHROMIUM_ARGS = [
   "--disable-component-update",
   "--disable-sync",
 ];
-
-const PLACES = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome", "/snap/bin/chromium"];
 
 /** The system's Chromium: the one named by CHROMIUM, or the first in the usual places. */
 export function findChromium(): string {

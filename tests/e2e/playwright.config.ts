@@ -1,0 +1,30 @@
+import { defineConfig } from "@playwright/test";
+import { CHROMIUM_ARGS, findChromium } from "#tests/support/chromium.ts";
+import { APP, FIRST_PORT } from "./backend.ts";
+
+/** Browser tests against the real local backend, started by the same script as `npm start` on ports of its own. */
+export default defineConfig({
+  testDir: ".",
+  outputDir: "../../.rutero/test-results/e2e",
+  workers: 1,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: process.env["CI"] !== undefined,
+  reporter: [["list"], ["json", { outputFile: "../../.rutero/test-results/playwright.json" }]],
+  use: {
+    baseURL: APP,
+    locale: "en-US",
+    timezoneId: "America/Mexico_City",
+    serviceWorkers: "allow",
+    trace: "retain-on-failure",
+    launchOptions: { executablePath: findChromium(), args: CHROMIUM_ARGS },
+  },
+  webServer: {
+    command: `node emulator/start.mjs --ports-from ${FIRST_PORT} --data-dir .rutero/e2e --reset`,
+    cwd: "../..",
+    url: APP,
+    timeout: 300_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: "SIGINT", timeout: 30_000 },
+  },
+});
