@@ -1,3 +1,4 @@
+import { isCalendarDay } from "./business-day.ts";
 import { checkQuantity } from "./check-quantity.ts";
 import type { CompanySettings } from "./company.ts";
 import { lineGross, sumAmounts } from "./money.ts";
@@ -39,7 +40,7 @@ export function repriceOrder(order: Order, settings: CompanySettings): { lines: 
 function checkHead(order: Order, settings: CompanySettings): OrderRefusal | null {
   const number = parseOrderNumber(order.orderNo);
   if (number === null || number.businessDay !== order.businessDay) return invalid("orderNo");
-  if (order.promisedOn < order.businessDay) return invalid("promisedOn");
+  if (!isCalendarDay(order.promisedOn) || order.promisedOn < order.businessDay) return invalid("promisedOn");
   if (order.currency !== settings.currency) return invalid("currency");
   return null;
 }

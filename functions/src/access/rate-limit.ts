@@ -1,0 +1,26 @@
+import { HttpsError } from "firebase-functions/https";
+import type { Instant } from "#domain/instant.ts";
+
+/** How many keys one instance remembers before it forgets the oldest windows. */
+const MAX_KEYS = 10_000;
+
+/**
+ * A brake on how often one key (a user, an address) may call within a window. It is kept in the memory of each
+ * instance: a document would add a write to every call, and what must hold exactly (once per order, reserved stock) does
+ * not rest on it. With n instances a key gets at most n times the limit.
+ */
+export function createRateLimit(limit: number, windowMs: number): (key: string, now: Instant) => void {
+  const windows = new Map<string, { startedAt: Instant; calls: number }>();
+  return (key, now) => {
+    const window = windows.get(key);
+    if (window === undefined || now - window.startedAt >= windowMs) {
+      windows.delete(key);
+      windows.set(key, { startedAt: now, calls: 1 });
+      const [oldest] = windows.keys();
+      if (windows.size > MAX_KEYS && oldest !== undefined) windows.delete(oldest);
+      return;
+    }
+    window.calls += 1;
+    if (window.calls > limit) throw new HttpsError("resource-exhausted", "Too many requests. Try again in a minute.");
+  };
+}

@@ -1,0 +1,81 @@
+import { HttpsError, type CallableRequest, type FunctionsErrorCode } from "firebase-functions/https";
+import {
+  accessProblemText,
+  checkAccess,
+  readMaintenance,
+  readRoleConfiguration,
+  type AccessProblem,
+  type TokenClaims,
+} from "#domain/access.ts";
+import { Identifier } from "#domain/identifier.ts";
+import type { Role } from "#domain/identity.ts";
+import * as v from "valibot";
+import type { Backend } from "../backend.ts";
+
+export type CallerAuth = CallableRequest["auth"];
+
+/** Who calls, checked against the token and the stored user of this very moment. */
+export interface Caller {
+  readonly uid: string;
+  readonly fullName: string;
+  readonly roles: readonly Role[];
+  readonly companyId: Identifier;
+}
+
+/**
+ * SPEC 4 to 6 on every call: signed in, e-mail verified, session of at most 24 h, an allowed role, a company, an active
+ * user record of that same company. Throws the error the device understands (PRODUCT 3.0.5): `unauthenticated` keeps
+ * its entries waiting for a new sign-in, `unavailable` (maintenance) for later, `permission-denied` parks them.
+ */
+export async function verifyCaller({ firestore, now }: Backend, auth: CallerAuth): Promise<Caller> {
+  if (auth === undefined) throw new HttpsError("unauthenticated", "Please sign in.");
+  const [user, roles, maintenance] = await firestore.getAll(
+    firestore.doc(`users/${auth.uid}`),
+    firestore.doc("appconfigdata/roles"),
+    firestore.doc("appconfigdata/maintenance"),
+  );
+  const record = user?.data() ?? null;
+  const isMaintenance = readMaintenance(maintenance?.data());
+  const access = checkAccess({
+    claims: claimsOf(auth),
+    roleConfiguration: readRoleConfiguration(roles?.data()),
+    userRecord: record,
+    now: now(),
+    maintenance: isMaintenance,
+  });
+  if (!access.ok) throw accessError(access.problem, isMaintenance);
+  const { uid, fullName, companyId } = access.value;
+  if (!v.is(Identifier, companyId)) throw new HttpsError("permission-denied", "This account belongs to no company.");
+  if (record === null || record["companyId"] !== companyId) {
+    throw new HttpsError("permission-denied", "This account does not belong to the company any more.");
+  }
+  return { uid, fullName, roles: access.value.roles, companyId };
+}
+
+function claimsOf({ uid, token }: NonNullable<CallerAuth>): TokenClaims {
+  return {
+    uid,
+    email: token.email ?? "",
+    emailVerified: token.email_verified === true,
+    role: token["role"],
+    companyId: token["companyId"],
+    fullName: token["fullName"],
+    authTime: Number.isFinite(token.auth_time) ? token.auth_time * 1000 : null,
+  };
+}
+
+function accessError(problem: AccessProblem, isMaintenance: boolean): HttpsError {
+  return new HttpsError(errorCode(problem, isMaintenance), accessProblemText(problem), { code: problem.code });
+}
+
+function errorCode(problem: AccessProblem, isMaintenance: boolean): FunctionsErrorCode {
+  switch (problem.code) {
+    case "emailNotVerified":
+    case "sessionExpired":
+      return "unauthenticated";
+    case "accessDenied":
+      return isMaintenance ? "unavailable" : "permission-denied";
+    case "deactivated":
+      return "permission-denied";
+  }
+}

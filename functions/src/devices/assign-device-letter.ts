@@ -1,0 +1,82 @@
+import { FieldValue, type DocumentData, type DocumentReference, type Transaction } from "firebase-admin/firestore";
+import { HttpsError } from "firebase-functions/https";
+import * as v from "valibot";
+import { Identifier } from "#domain/identifier.ts";
+import { deviceLetterAt, MAX_DEVICES } from "#domain/order-number.ts";
+import { createRateLimit } from "../access/rate-limit.ts";
+import { verifyCaller, type Caller, type CallerAuth } from "../access/verify-caller.ts";
+import type { Backend } from "../backend.ts";
+import { parseRequest } from "../parse-request.ts";
+
+const DeviceRequest = v.object({
+  installId: Identifier,
+  platform: v.pipe(v.string(), v.maxLength(200)),
+  appVersion: v.optional(v.pipe(v.string(), v.maxLength(40)), ""),
+});
+type DeviceRequest = v.InferOutput<typeof DeviceRequest>;
+
+const StoredDevice = v.object({ letter: v.string(), platform: v.string(), appVersion: v.string() });
+
+/** How many letters a person has been given, kept on users/{uid}. */
+const LettersGiven = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+
+const limitCalls = createRateLimit(60, 60_000);
+
+/**
+ * The letter of one installation of one person: the same one however often it asks, and never one given before, also
+ * after the device lost its storage. The count lies on the user's document, so that two new devices at once collide on
+ * one document and get two letters.
+ */
+export async function assignDeviceLetter(
+  backend: Backend,
+  auth: CallerAuth,
+  data: unknown,
+): Promise<{ deviceLetter: string }> {
+  const caller = await verifyCaller(backend, auth);
+  limitCalls(caller.uid, backend.now());
+  const request = parseRequest(DeviceRequest, data);
+  const { firestore } = backend;
+  const userRef = firestore.doc(`users/${caller.uid}`);
+  const deviceRef = firestore.doc(`companies/${caller.companyId}/devices/${caller.uid}_${request.installId}`);
+  return firestore.runTransaction(async (transaction) => {
+    const [user, device] = await transaction.getAll(userRef, deviceRef);
+    const stored = v.safeParse(StoredDevice, device?.data());
+    if (stored.success) {
+      updateDevice(transaction, deviceRef, stored.output, request);
+      return { deviceLetter: stored.output.letter };
+    }
+    const given = v.parse(v.optional(LettersGiven, 0), user?.get("deviceLetters"));
+    if (given >= MAX_DEVICES) throw new HttpsError("resource-exhausted", "This account has no device letters left.");
+    const letter = deviceLetterAt(given);
+    transaction.update(userRef, { deviceLetters: given + 1, ...touched() });
+    transaction.create(deviceRef, newDevice(caller, request, letter));
+    return { deviceLetter: letter };
+  });
+}
+
+function newDevice(caller: Caller, request: DeviceRequest, letter: string): DocumentData {
+  return {
+    ...request,
+    uid: caller.uid,
+    companyId: caller.companyId,
+    letter,
+    createdAt: FieldValue.serverTimestamp(),
+    createdBy: caller.uid,
+    updatedAt: FieldValue.serverTimestamp(),
+    rev: 1,
+  };
+}
+
+function updateDevice(
+  transaction: Transaction,
+  ref: DocumentReference,
+  stored: v.InferOutput<typeof StoredDevice>,
+  { platform, appVersion }: DeviceRequest,
+): void {
+  if (stored.platform === platform && stored.appVersion === appVersion) return;
+  transaction.update(ref, { platform, appVersion, ...touched() });
+}
+
+function touched(): DocumentData {
+  return { updatedAt: FieldValue.serverTimestamp(), rev: FieldValue.increment(1) };
+}

@@ -1,0 +1,9 @@
+import { onCall } from "firebase-functions/https";
+import { openBackend } from "../backend.ts";
+import { callableOptions } from "../callable-options.ts";
+import { assignDeviceLetter } from "./assign-device-letter.ts";
+
+/** Gives an installation the letter its order numbers carry (PRODUCT 3.0.8). */
+export const registerDevice = onCall(callableOptions, (request) =>
+  assignDeviceLetter(openBackend(), request.auth, request.data),
+);

@@ -1,0 +1,123 @@
+import { createHash } from "node:crypto";
+import { FieldValue, type DocumentData, type DocumentReference, type Transaction } from "firebase-admin/firestore";
+import * as v from "valibot";
+import { checkOrder, type OrderRefusal } from "#domain/check-order.ts";
+import type { Instant } from "#domain/instant.ts";
+import { orderText } from "#domain/order-text.ts";
+import { Order, type StoredOrder } from "#domain/order.ts";
+import type { PlaceOrderAnswer } from "#domain/push-outcome.ts";
+import { reviewOrder, type OrderReview } from "#domain/review-order.ts";
+import type { Caller } from "../access/verify-caller.ts";
+import { fieldOf } from "../parse-request.ts";
+import { countOnDay } from "./count-on-day.ts";
+import type { Intake } from "./intake.ts";
+import { newReceiptCode } from "./new-receipt-code.ts";
+import { firstReceipt, parseStoredOrder, toRecord } from "./stored-order-document.ts";
+import { readOrderFacts } from "./read-order-facts.ts";
+import { writeReservations } from "./write-stock.ts";
+
+/** A Firestore document holds 1 MiB; the store's own fields need room beside the order. */
+const MAX_ORDER_BYTES = 800_000;
+
+/** Many devices of a company may sell the same product at once: a transaction that lost is tried again this often. */
+const MAX_ATTEMPTS = 10;
+
+/**
+ * Takes one order exactly once (PRODUCT 3.0.5 intake contract): create-only by its id; the same content again gets the
+ * first receipt again, other content `ID_CONFLICT`. The order, the reserved stock and the day's figures are one
+ * transaction: for n tracked products n + 2 documents are written, whatever the company's history (12 for 10 lines;
+ * 502 for the 500 lines an order may have, far inside what a transaction takes).
+ */
+export async function acceptOrder(intake: Intake, sent: unknown): Promise<PlaceOrderAnswer> {
+  const parsed = v.safeParse(Order, sent);
+  if (!parsed.success) return { outcome: "refused", reason: "SCHEMA_INVALID", field: fieldOf(parsed.issues) };
+  const order = parsed.output;
+  const { firestore, caller, company } = intake;
+  const stranger = checkSender(order, caller);
+  if (stranger !== null) return { outcome: "refused", ...stranger };
+
+  const content = orderText(order);
+  const contentHash = createHash("sha256").update(content).digest("hex");
+  const ref = firestore.doc(`companies/${company.id}/orders/${order.orderId}`);
+  const refusal = checkSize(content) ?? checkOrder(order, company.settings);
+  // An order the store already has is received, whatever has become of the rules since.
+  if (refusal !== null) return answerKnown((await ref.get()).data(), contentHash) ?? { outcome: "refused", ...refusal };
+  return firestore.runTransaction((transaction) => storeOrder(transaction, intake, { order, contentHash, ref }), {
+    maxAttempts: MAX_ATTEMPTS,
+  });
+}
+
+interface NewOrder {
+  readonly order: Order;
+  readonly contentHash: string;
+  readonly ref: DocumentReference;
+}
+
+async function storeOrder(
+  transaction: Transaction,
+  intake: Intake,
+  { order, contentHash, ref }: NewOrder,
+): Promise<PlaceOrderAnswer> {
+  const facts = await readOrderFacts(transaction, intake, order, ref);
+  const known = answerKnown(facts.stored, contentHash);
+  if (known !== null) return known;
+  if (facts.customer === "missing") return { outcome: "refused", reason: "NOT_FOUND", field: "customerId" };
+  const { customer, products, stock, openOrders, kpiDay } = facts;
+  const { caller, company, priceLists } = intake;
+  if (order.repId !== caller.uid && order.repId !== customer?.repId) {
+    return { outcome: "refused", reason: "PERMISSION_LOST", field: "repId" };
+  }
+
+  const receivedAt = intake.now();
+  const { settings } = company;
+  const { roles } = caller;
+  const review = reviewOrder({ order, receivedAt, settings, roles, customer, openOrders, products, priceLists, stock });
+  const stored = storedOrder(order, review, receivedAt, contentHash);
+  transaction.create(ref, {
+    ...stored,
+    reserved: toRecord(review.reservations),
+    createdAt: FieldValue.serverTimestamp(),
+    createdBy: caller.uid,
+    updatedAt: FieldValue.serverTimestamp(),
+    rev: 1,
+  });
+  writeReservations(transaction, intake, review.reservations, receivedAt);
+  countOnDay(transaction, kpiDay, order, 1);
+  return { outcome: "accepted", receipt: firstReceipt(stored) };
+}
+
+function storedOrder(order: Order, review: OrderReview, receivedAt: Instant, contentHash: string): StoredOrder {
+  const { flags, status } = review;
+  return {
+    ...order,
+    status,
+    flags,
+    receiptCode: newReceiptCode(),
+    receivedAt,
+    contentHash,
+    assignedTo: "",
+    history: [
+      { status: "submitted", at: order.capturedAt, by: order.repId, byName: order.repName, reason: "" },
+      { status, at: receivedAt, by: "server", byName: "", reason: flags.join(" ") },
+    ],
+  };
+}
+
+/** The answer to an order id the store already holds, or null where it holds none. */
+function answerKnown(data: DocumentData | undefined, contentHash: string): PlaceOrderAnswer | null {
+  if (data === undefined) return null;
+  const stored = parseStoredOrder(data);
+  if (stored.contentHash !== contentHash) return { outcome: "refused", reason: "ID_CONFLICT", field: "orderId" };
+  return { outcome: "accepted", receipt: firstReceipt(stored) };
+}
+
+/** A salesperson sells under the own name only; the store also for the customer's own salesperson (checked later). */
+function checkSender(order: Order, { uid, companyId, roles }: Caller): OrderRefusal | null {
+  if (order.companyId !== companyId) return { reason: "PERMISSION_LOST", field: "companyId" };
+  const isSalesperson = roles.every((role) => role === "salesperson" || role === "delivery_personnel");
+  return isSalesperson && order.repId !== uid ? { reason: "PERMISSION_LOST", field: "repId" } : null;
+}
+
+function checkSize(content: string): OrderRefusal | null {
+  return Buffer.byteLength(content) > MAX_ORDER_BYTES ? { reason: "SCHEMA_INVALID", field: "lines" } : null;
+}

@@ -1,0 +1,53 @@
+import type { Transaction } from "firebase-admin/firestore";
+import { businessDayOf } from "#domain/business-day.ts";
+import type { Instant } from "#domain/instant.ts";
+import { kpiDayId } from "#domain/kpi-day.ts";
+import { hasLeftTheStore, holdsReservation, isCounted } from "#domain/order-status.ts";
+import type { OrderStatus } from "#domain/order.ts";
+import { reserveStock, type Reservation } from "#domain/reserve-stock.ts";
+import { countOnDay } from "./count-on-day.ts";
+import type { Desk } from "./intake.ts";
+import { productRefs, readCatalogue } from "./read-catalogue.ts";
+import { toRecord, type StoredOrderDocument } from "./stored-order-document.ts";
+import { releaseReservations, writeReservations } from "./write-stock.ts";
+
+/**
+ * What a step does to stock and to the day's figures (PRODUCT 3.0.11, 3.0.14, 3.0.16). All reads come before the first
+ * write, as a transaction wants it. Answers what the order holds in reserve from now on, per product.
+ */
+export async function moveFigures(
+  transaction: Transaction,
+  desk: Desk,
+  order: StoredOrderDocument,
+  to: OrderStatus,
+  at: Instant,
+): Promise<Readonly<Record<string, number>>> {
+  const { firestore, company } = desk;
+  const root = firestore.doc(`companies/${company.id}`);
+  const held = Object.entries(order.reserved).map(([productId, quantity]): Reservation => ({ productId, quantity }));
+  const isConfirmed = holdsReservation(to) && !holdsReservation(order.status);
+  const isReleased = !holdsReservation(to) && holdsReservation(order.status);
+  const leavesFigures = isCounted(order.status) && !isCounted(to);
+
+  const claimed = isConfirmed ? await claimStock(transaction, desk, order) : [];
+  if (leavesFigures) {
+    const day = businessDayOf(at, company.settings.timeZone);
+    const kpiDay = await transaction.get(root.collection("kpiDays").doc(kpiDayId(day, order.repId)));
+    countOnDay(transaction, kpiDay, order, -1);
+  }
+  if (isReleased) releaseReservations(transaction, desk, held, at, hasLeftTheStore(to));
+  if (isConfirmed) writeReservations(transaction, desk, claimed, at);
+  if (isReleased) return {};
+  return isConfirmed ? toRecord(claimed) : order.reserved;
+}
+
+async function claimStock(
+  transaction: Transaction,
+  { firestore, company }: Desk,
+  order: StoredOrderDocument,
+): Promise<readonly Reservation[]> {
+  const productIds = [...new Set(order.lines.map((line) => line.productId))];
+  const refs = productRefs(firestore.doc(`companies/${company.id}`), productIds);
+  const { stock } = readCatalogue(await transaction.getAll(...refs));
+  return reserveStock(order.lines, stock, company.settings.stockPolicy).reservations;
+}

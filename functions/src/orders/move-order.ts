@@ -1,0 +1,80 @@
+import { FieldValue, type Transaction } from "firebase-admin/firestore";
+import * as v from "valibot";
+import { Identifier } from "#domain/identifier.ts";
+import { canAdvance, isOwnOrder, needsReason } from "#domain/order-status.ts";
+import { OrderStatus } from "#domain/order.ts";
+import type { AdvanceOrderAnswer, RefusalReason } from "#domain/push-outcome.ts";
+import { needsApprover } from "#domain/review-order.ts";
+import { createRateLimit } from "../access/rate-limit.ts";
+import { verifyCaller, type CallerAuth } from "../access/verify-caller.ts";
+import type { Backend } from "../backend.ts";
+import { loadCompany } from "../company/load-company.ts";
+import { parseRequest } from "../parse-request.ts";
+import type { Desk } from "./intake.ts";
+import { moveFigures } from "./move-figures.ts";
+import { parseStoredOrder, presentReceipt, type StoredOrderDocument } from "./stored-order-document.ts";
+
+const StepRequest = v.object({
+  orderId: Identifier,
+  from: OrderStatus,
+  to: OrderStatus,
+  reason: v.optional(v.pipe(v.string(), v.maxLength(300)), ""),
+});
+type StepRequest = v.InferOutput<typeof StepRequest>;
+
+const limitCalls = createRateLimit(600, 60_000);
+
+/**
+ * Takes one step for an order, once (PRODUCT 3.0.14): already there is accepted, any other status than the one the
+ * person saw is `STATUS_CHANGED`. Stock is set aside when the order is confirmed and given back when it ends, in the
+ * same transaction; a cancelled order leaves the figures of the day.
+ */
+export async function moveOrder(backend: Backend, auth: CallerAuth, data: unknown): Promise<AdvanceOrderAnswer> {
+  const caller = await verifyCaller(backend, auth);
+  limitCalls(caller.uid, backend.now());
+  const step = parseRequest(StepRequest, data);
+  const company = await loadCompany(backend.firestore, caller.companyId);
+  return backend.firestore.runTransaction((transaction) =>
+    takeStep(transaction, { ...backend, caller, company }, step),
+  );
+}
+
+async function takeStep(transaction: Transaction, desk: Desk, step: StepRequest): Promise<AdvanceOrderAnswer> {
+  const { firestore, caller, company, now } = desk;
+  const ref = firestore.doc(`companies/${company.id}/orders/${step.orderId}`);
+  const data = (await transaction.get(ref)).data();
+  if (data === undefined) return refused("NOT_FOUND", "orderId");
+  const order = parseStoredOrder(data);
+  const isConcerned = caller.roles.some((role) => isOwnOrder(order, role, caller.uid));
+  if (!isConcerned) return refused("PERMISSION_LOST", "orderId");
+  if (order.status === step.to) return { outcome: "accepted", receipt: presentReceipt(order) };
+  if (order.status !== step.from) return refused("STATUS_CHANGED", "status");
+  if (!mayStep(order, step, desk)) return refused("PERMISSION_LOST", "to");
+  if (needsReason(step.from, step.to) && step.reason.trim() === "") return refused("SCHEMA_INVALID", "reason");
+
+  const at = now();
+  const reserved = await moveFigures(transaction, desk, order, step.to, at);
+  const last = { status: step.to, at, by: caller.uid, byName: caller.fullName, reason: step.reason.trim() };
+  transaction.update(ref, {
+    status: step.to,
+    history: [...order.history, last],
+    reserved,
+    updatedAt: FieldValue.serverTimestamp(),
+    rev: FieldValue.increment(1),
+  });
+  return { outcome: "accepted", receipt: presentReceipt({ ...order, status: step.to }) };
+}
+
+function mayStep(order: StoredOrderDocument, { from, to }: StepRequest, { caller, company }: Desk): boolean {
+  const facts = {
+    fulfilment: order.fulfilment,
+    needsApprover: needsApprover(order, company.settings.discountLimits),
+  };
+  return caller.roles.some((role) =>
+    canAdvance(from, to, role, { ...facts, isOwn: isOwnOrder(order, role, caller.uid) }),
+  );
+}
+
+function refused(reason: RefusalReason, field: string): AdvanceOrderAnswer {
+  return { outcome: "refused", reason, field };
+}

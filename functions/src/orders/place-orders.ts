@@ -1,0 +1,9 @@
+import { onCall } from "firebase-functions/https";
+import { openBackend } from "../backend.ts";
+import { callableOptions } from "../callable-options.ts";
+import { acceptOrders } from "./accept-orders.ts";
+
+/** Takes up to 20 orders, each once, with one answer each (PRODUCT 3.0.5). */
+export const placeOrders = onCall(callableOptions, (request) =>
+  acceptOrders(openBackend(), request.auth, request.data),
+);

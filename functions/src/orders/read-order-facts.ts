@@ -1,0 +1,83 @@
+import type { DocumentData, DocumentReference, DocumentSnapshot, Transaction } from "firebase-admin/firestore";
+import * as v from "valibot";
+import { Customer } from "#domain/customer.ts";
+import type { Identifier } from "#domain/identifier.ts";
+import type { KnownProduct } from "#domain/is-price-changed.ts";
+import { kpiDayId } from "#domain/kpi-day.ts";
+import { sumAmounts, type Amount } from "#domain/money.ts";
+import { OrderTotals, type Order, type OrderStatus } from "#domain/order.ts";
+import type { StockItem } from "#domain/stock.ts";
+import type { Intake } from "./intake.ts";
+import { readCatalogue, productRefs } from "./read-catalogue.ts";
+
+/** Everything the store knows about one order before it writes anything. */
+export interface OrderFacts {
+  /** The document already stored under the order's id. */
+  readonly stored: DocumentData | undefined;
+  /** "missing": no such customer ever came here. Null: there was one. */
+  readonly customer: Customer | null | "missing";
+  readonly products: ReadonlyMap<Identifier, KnownProduct>;
+  readonly stock: ReadonlyMap<Identifier, StockItem>;
+  readonly openOrders: Amount;
+  readonly kpiDay: DocumentSnapshot;
+}
+
+/** Orders that are not yet in the customer's balance (PRODUCT 3.0.12). */
+const OPEN_STATUSES: readonly OrderStatus[] = [
+  "submitted",
+  "needs_review",
+  "pending_approval",
+  "confirmed",
+  "on_hold",
+  "preparing",
+  "ready",
+  "out_for_delivery",
+  "delivery_failed",
+];
+
+/** One read for all documents; a second one, for open orders, only where a credit limit has to be kept. */
+export async function readOrderFacts(
+  transaction: Transaction,
+  { firestore, company }: Intake,
+  order: Order,
+  ref: DocumentReference,
+): Promise<OrderFacts> {
+  const root = firestore.doc(`companies/${company.id}`);
+  const productIds = [...new Set(order.lines.map((line) => line.productId))];
+  const [stored, customerSnapshot, kpiDay, ...catalogue] = await transaction.getAll(
+    ref,
+    root.collection("customers").doc(order.customerId),
+    root.collection("kpiDays").doc(kpiDayId(order.businessDay, order.repId)),
+    ...productRefs(root, productIds),
+  );
+  if (kpiDay === undefined) throw new Error("a read answered fewer documents than asked for");
+  const customer = readCustomer(customerSnapshot);
+  const isLimited =
+    order.terms === "on_account" && customer !== null && customer !== "missing" && customer.creditLimit !== null;
+  return {
+    stored: stored?.data(),
+    customer,
+    kpiDay,
+    openOrders: isLimited ? await readOpenOrders(transaction, root, order.customerId) : 0,
+    ...readCatalogue(catalogue),
+  };
+}
+
+/** A deleted customer, or one whose record cannot be read, is one the store has to look at: null. */
+function readCustomer(snapshot: DocumentSnapshot | undefined): Customer | null | "missing" {
+  if (snapshot?.exists !== true) return "missing";
+  const customer = v.safeParse(Customer, { ...snapshot.data(), id: snapshot.id });
+  return customer.success && snapshot.get("deletedAt") === undefined ? customer.output : null;
+}
+
+async function readOpenOrders(transaction: Transaction, root: DocumentReference, customerId: string): Promise<Amount> {
+  const open = await transaction.get(
+    root
+      .collection("orders")
+      .where("customerId", "==", customerId)
+      .where("terms", "==", "on_account")
+      .where("status", "in", OPEN_STATUSES)
+      .select("totals"),
+  );
+  return sumAmounts(open.docs.map((document) => v.parse(OrderTotals, document.get("totals")).total));
+}

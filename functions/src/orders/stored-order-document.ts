@@ -1,0 +1,32 @@
+import type { DocumentData } from "firebase-admin/firestore";
+import * as v from "valibot";
+import { StoredOrder, type Receipt } from "#domain/order.ts";
+import type { Reservation } from "#domain/reserve-stock.ts";
+
+/** An order's document: the order and what only the server keeps, the stock it set aside per product. */
+const StoredOrderDocument = v.object({
+  ...StoredOrder.entries,
+  reserved: v.optional(v.record(v.string(), v.pipe(v.number(), v.safeInteger())), {}),
+});
+export type StoredOrderDocument = v.InferOutput<typeof StoredOrderDocument>;
+
+/** Throws where a stored order does not parse: only the server writes orders. */
+export function parseStoredOrder(data: DocumentData): StoredOrderDocument {
+  return v.parse(StoredOrderDocument, data);
+}
+
+/** The receipt of an order as it was on arrival: the same one however late it is asked for again. */
+export function firstReceipt(order: StoredOrder): Receipt {
+  const { orderId, orderNo, receiptCode, receivedAt, flags, history } = order;
+  return { orderId, orderNo, receiptCode, receivedAt, status: history[1]?.status ?? order.status, flags };
+}
+
+/** The receipt of an order that has moved on since. */
+export function presentReceipt(order: StoredOrder): Receipt {
+  return { ...firstReceipt(order), status: order.status };
+}
+
+/** Reservations as they lie on the order's document. */
+export function toRecord(reservations: readonly Reservation[]): Readonly<Record<string, number>> {
+  return Object.fromEntries(reservations.map(({ productId, quantity }) => [productId, quantity]));
+}

@@ -1,0 +1,45 @@
+import { FieldValue, type Transaction } from "firebase-admin/firestore";
+import type { Instant } from "#domain/instant.ts";
+import type { Reservation } from "#domain/reserve-stock.ts";
+import type { Desk } from "./intake.ts";
+
+type StockBook = Pick<Desk, "firestore" | "company">;
+
+/** Sets stock aside: `reserved` of each product rises. The stock documents were read in the same transaction. */
+export function writeReservations(
+  transaction: Transaction,
+  book: StockBook,
+  reservations: readonly Reservation[],
+  now: Instant,
+): void {
+  for (const { productId, quantity } of reservations)
+    writeStock(transaction, book, productId, now, { reserved: quantity });
+}
+
+/** Gives reserved stock back; where the goods have left, what is on hand falls with it (PRODUCT 3.0.11). */
+export function releaseReservations(
+  transaction: Transaction,
+  book: StockBook,
+  reservations: readonly Reservation[],
+  now: Instant,
+  hasLeft: boolean,
+): void {
+  for (const { productId, quantity } of reservations) {
+    writeStock(transaction, book, productId, now, { reserved: -quantity, ...(hasLeft ? { onHand: -quantity } : {}) });
+  }
+}
+
+function writeStock(
+  transaction: Transaction,
+  { firestore, company }: StockBook,
+  productId: string,
+  now: Instant,
+  change: Readonly<Record<string, number>>,
+): void {
+  transaction.update(firestore.doc(`companies/${company.id}/stock/${productId}`), {
+    ...Object.fromEntries(Object.entries(change).map(([field, by]) => [field, FieldValue.increment(by)])),
+    asOf: now,
+    updatedAt: FieldValue.serverTimestamp(),
+    rev: FieldValue.increment(1),
+  });
+}

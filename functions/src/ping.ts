@@ -1,0 +1,21 @@
+import { onCall } from "firebase-functions/https";
+import * as v from "valibot";
+import type { Instant } from "#domain/instant.ts";
+import { createRateLimit } from "./access/rate-limit.ts";
+import { callableOptions } from "./callable-options.ts";
+import { parseRequest } from "./parse-request.ts";
+
+const PingRequest = v.object({ nonce: v.pipe(v.string(), v.minLength(1), v.maxLength(64)) });
+
+const limitCalls = createRateLimit(600, 60_000);
+
+/** Proves a real round trip to us (PRODUCT 3.0.3): a captive portal cannot know the nonce. Needs no sign-in. */
+export const ping = onCall(callableOptions, (request) =>
+  answerPing(request.data, request.rawRequest.ip ?? "", Date.now()),
+);
+
+export function answerPing(data: unknown, address: string, now: Instant): { nonce: string; serverTime: Instant } {
+  limitCalls(address, now);
+  const { nonce } = parseRequest(PingRequest, data);
+  return { nonce, serverTime: now };
+}
