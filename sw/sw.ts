@@ -1,1 +1,35 @@
-export {};
+import "./shim.ts";
+import { clientsClaim } from "workbox-core";
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from "workbox-precaching";
+import { NavigationRoute, registerRoute } from "workbox-routing";
+import { sendWaiting } from "./send-waiting.ts";
+
+declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: { url: string; revision: string | null }[] };
+
+/** Background Sync is not in the worker's types: only Chromium has it. */
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string;
+}
+
+// The app's shell and both languages: every page opens offline, deep links too.
+precacheAndRoute(self.__WB_MANIFEST);
+cleanupOutdatedCaches();
+registerRoute(
+  new NavigationRoute(createHandlerBoundToURL("/index.html"), { denylist: [/^\/__\//, /\/[^/?]+\.[^/]+$/] }),
+);
+clientsClaim();
+
+// A waiting version takes over only when the person says so: never under an open cart.
+self.addEventListener("message", (event) => {
+  const message: unknown = event.data;
+  const wanted = typeof message === "object" && message !== null && "type" in message && message.type === "SKIP_WAITING";
+  if (wanted) void self.skipWaiting();
+});
+
+self.addEventListener("sync", (event) => {
+  if (isSyncEvent(event) && event.tag === "outbox") event.waitUntil(sendWaiting());
+});
+
+function isSyncEvent(event: Event): event is SyncEvent {
+  return "tag" in event && "waitUntil" in event;
+}

@@ -16,6 +16,8 @@ type Counter = Omit<Numbering, "id">;
 
 /** Days whose last number is remembered, in case the clock is set back to one of them. */
 const REMEMBERED_DAYS = 400;
+/** Where a counter stands that has counted nothing yet. */
+const NO_DAY: Day = "1970-01-01";
 
 /**
  * Raises the high-water mark outside the work database and answers the number it now stands at, or null where this
@@ -56,9 +58,9 @@ export async function nextSeq(work: WorkDatabase): Promise<number> {
  * after the mark; where both are lost this is a new installation, which gets a new letter and so reuses no number.
  */
 export async function ensureInstallation(
-  shared: DeviceDatabase, work: WorkDatabase, uid: string, day: Day, newId: () => string,
+  shared: DeviceDatabase, work: WorkDatabase, uid: string, newId: () => string,
 ): Promise<Counter> {
-  const fresh = { installId: newId(), deviceLetter: null, day, lastNumber: 0, lastSeq: 0, earlierDays: {} };
+  const fresh = { installId: newId(), deviceLetter: null, day: NO_DAY, lastNumber: 0, lastSeq: 0, earlierDays: {} };
   return changeCounter(shared, work, uid, (counter) => counter ?? fresh);
 }
 

@@ -1,4 +1,5 @@
 import { connectAuthEmulator, indexedDBLocalPersistence, initializeAuth, type Auth } from "firebase/auth/web-extension";
+import { createCaller } from "./call-function.ts";
 import { firebaseApp } from "./firebase-app.ts";
 import { readFirebaseConfig } from "./firebase-config.ts";
 import { within } from "./within.ts";
@@ -20,6 +21,9 @@ export async function workerIdToken(options?: { fresh: boolean }): Promise<strin
   const user = await signedIn();
   return user ? within(AUTH_DEADLINE_MS, user.getIdToken(options?.fresh ?? false), null) : null;
 }
+
+/** Calls a function as the signed-in person, from the worker. */
+export const workerCall = createCaller({ getIdToken: workerIdToken });
 
 async function signedIn(): Promise<Auth["currentUser"]> {
   const auth = workerAuth();

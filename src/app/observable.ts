@@ -1,0 +1,28 @@
+/** A value that can be watched, in the shape `useSyncExternalStore` takes. */
+export interface Observable<Value> {
+  readonly current: Value;
+  /** Answers how to stop watching. */
+  subscribe(listener: () => void): () => void;
+}
+
+export interface Changeable<Value> extends Observable<Value> {
+  change(part: Partial<Value>): void;
+}
+
+export function observable<Value extends object>(initial: Value): Changeable<Value> {
+  let current = initial;
+  const listeners = new Set<() => void>();
+  return {
+    get current() {
+      return current;
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    change(part) {
+      current = { ...current, ...part };
+      for (const listener of listeners) listener();
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { Result } from "#domain/result.ts";
+import { getIdToken, readClaims, type TokenClaims } from "#remote/auth.ts";
+import { createCaller } from "#remote/call-function.ts";
+import { createListen } from "#remote/listen.ts";
+import { createPages } from "#remote/pages.ts";
+import { ping } from "#remote/ping.ts";
+import { createPush } from "#remote/push.ts";
+import { registerDevice } from "#remote/register-device.ts";
+import type { ListenPort, PagePort, PushPort } from "#sync/remote-port.ts";
+
+/** Everything the engine needs of the backend. Tests give their own. */
+export interface RemotePorts {
+  readonly push: PushPort;
+  readonly pages: PagePort;
+  readonly listen: ListenPort;
+  /** Whether the backend echoed the nonce. */
+  ping(nonce: string): Promise<boolean>;
+  registerDevice(device: { installId: string; platform: string }): Promise<Result<{ deviceLetter: string }, unknown>>;
+  /** What the present token says; null where nobody is signed in. */
+  readClaims(): Promise<TokenClaims | null>;
+}
+
+/** The real backend, spoken to in the name of whoever is signed in. */
+export function connectRemote(): RemotePorts {
+  const call = createCaller({ getIdToken });
+  return {
+    push: createPush(call),
+    pages: createPages({ getIdToken }),
+    listen: createListen(),
+    ping: (nonce) => ping(call, nonce),
+    registerDevice: (device) => registerDevice(call, device),
+    readClaims: () => readClaims(),
+  };
+}

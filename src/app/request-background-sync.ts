@@ -1,0 +1,20 @@
+/** Not in the DOM types: Safari and Firefox do not have it. */
+interface SyncRegistration extends ServiceWorkerRegistration {
+  readonly sync?: { register(tag: string): Promise<void> };
+}
+
+/** The tag under which the service worker is woken to send (sw/sw.ts). */
+const TAG = "outbox";
+
+/**
+ * Asks the browser to wake the service worker when there is a network, also with the page closed. Where it cannot, or
+ * the person has forbidden it, the page's own sending is the path.
+ */
+export function requestBackgroundSync(): void {
+  void register().catch(() => {});
+}
+
+async function register(): Promise<void> {
+  const registration: SyncRegistration | undefined = await navigator.serviceWorker?.getRegistration();
+  await registration?.sync?.register(TAG);
+}

@@ -1,0 +1,115 @@
+import type { Identity } from "#domain/identity.ts";
+import type { Device } from "#local/device.ts";
+import { restoreBackups } from "#local/backups.ts";
+import { ensureInstallation, storeDeviceLetter } from "#local/numbering.ts";
+import { closeDatabases, openDatabases } from "#local/open-databases.ts";
+import { watchConnectivity } from "#sync/connectivity.ts";
+import { flushOutbox } from "#sync/flush-outbox.ts";
+import { startSendLoop } from "#sync/send-loop.ts";
+import { webLock } from "#sync/sync-lock.ts";
+import { systemTimer } from "#sync/timer.ts";
+import type { SyncStatus } from "#ui/sync-status-context.ts";
+import { askForPersistence } from "./ask-for-persistence.ts";
+import { observable, type Observable } from "./observable.ts";
+import { openCatalogue } from "./open-catalogue.ts";
+import { listenAlone } from "./listen-alone.ts";
+import { readGate } from "./read-gate.ts";
+import type { RemotePorts } from "./remote-ports.ts";
+import { watchDatabases } from "./watch-databases.ts";
+import { watchWindow } from "./watch-window.ts";
+
+/** A signed-in account at work: its device for screens, and everything that sends and receives behind them. */
+export interface Engine {
+  readonly device: Device;
+  readonly status: Observable<SyncStatus>;
+  /** Sends everything that waits, due or not. */
+  syncNow(): void;
+  /** Ends all work for this account on this page. What was given out as `device` still answers while signing out. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the engine of an account: offline as well as online, it is ready as soon as the local databases are. Sending
+ * starts at once and then by itself, whenever there is a reason to (src/sync/SPEC.md, S rules).
+ */
+export async function startEngine(identity: Identity, remote: RemotePorts): Promise<Engine> {
+  const { uid } = identity;
+  const databases = openDatabases(uid, () => location.reload());
+  const { work, mirror, shared } = databases;
+  const now = Date.now;
+  const device: Device = {
+    identity, ...databases, catalogue: openCatalogue(uid), now, newId: () => crypto.randomUUID(),
+  };
+  const status = observable<SyncStatus>({
+    connectivity: navigator.onLine ? "limited" : "offline", sending: 0, lastGoodAt: null, loadProgress: null,
+  });
+  const installation = await ensureInstallation(shared, work, uid, device.newId);
+  let hasLetter = installation.deviceLetter !== null;
+
+  const connectivity = watchConnectivity({
+    ping: remote.ping,
+    newNonce: device.newId,
+    hasNetwork: () => navigator.onLine,
+    isVisible: () => document.visibilityState === "visible",
+    now,
+    timer: systemTimer,
+    onChange: (state) => status.change(state),
+    onRegained: wake,
+  });
+  const loop = startSendLoop({
+    flush: (options) =>
+      flushOutbox(
+        {
+          uid, work, mirror, shared, now,
+          push: remote.push,
+          lock: webLock(navigator.locks),
+          gate: () => readGate(identity, remote, now()),
+          random: Math.random,
+          onSending: (sending) => status.change({ sending }),
+          onOutcomes: connectivity.noteOutcomes,
+        },
+        options,
+      ),
+    now,
+    timer: systemTimer,
+    onReport: () => {},
+    onError: reportError,
+  });
+
+  function wake(): void {
+    loop.request({ everything: true });
+    if (!hasLetter) void fetchLetter().catch(reportError);
+  }
+
+  async function fetchLetter(): Promise<void> {
+    const answer = await remote.registerDevice({ installId: installation.installId, platform: navigator.userAgent });
+    if (!answer.ok) return;
+    await storeDeviceLetter(shared, work, uid, answer.value.deviceLetter);
+    hasLetter = true;
+  }
+
+  const ending = [
+    watchWindow({ onWake: () => { connectivity.check(); wake(); }, onNetworkLost: connectivity.check }),
+    watchDatabases(device, { onDue: () => loop.request(), onError: reportError }),
+    listenAlone(device, remote, {
+      onGood: connectivity.noteGood,
+      onProgress: (loadProgress) => status.change({ loadProgress }),
+    }),
+  ];
+  connectivity.check();
+  void askForPersistence();
+  void restoreBackups({ uid, ...databases }, now()).then(wake, reportError);
+
+  return {
+    device,
+    status,
+    syncNow: () => { connectivity.check(); wake(); },
+    async stop() {
+      loop.stop();
+      connectivity.stop();
+      await Promise.all(ending.map((end) => end()));
+      device.catalogue.close();
+      closeDatabases(databases);
+    },
+  };
+}

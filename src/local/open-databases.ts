@@ -1,0 +1,22 @@
+import { openDeviceDatabase, type DeviceDatabase } from "./device-database.ts";
+import { guardUpgrade } from "./guard-upgrade.ts";
+import { openMirrorDatabase, type MirrorDatabase } from "./mirror-database.ts";
+import { openWorkDatabase, type WorkDatabase } from "./work-database.ts";
+
+export interface Databases {
+  readonly work: WorkDatabase;
+  readonly mirror: MirrorDatabase;
+  readonly shared: DeviceDatabase;
+}
+
+/** The databases of an account, each of them closed for good as soon as newer code upgrades it. */
+export function openDatabases(uid: string, onUpgraded: () => void): Databases {
+  const databases = { work: openWorkDatabase(uid), mirror: openMirrorDatabase(uid), shared: openDeviceDatabase() };
+  for (const database of Object.values(databases)) guardUpgrade(database, onUpgraded);
+  return databases;
+}
+
+/** Lets go of them. One that is asked for again all the same (a sign-out cleans up) opens again by itself. */
+export function closeDatabases({ work, mirror, shared }: Databases): void {
+  for (const database of [work, mirror, shared]) database.close({ disableAutoOpen: false });
+}

@@ -1,0 +1,61 @@
+import { closeDatabases, openDatabases, type Databases } from "#local/open-databases.ts";
+import { openDeviceDatabase } from "#local/device-database.ts";
+import { createPush } from "#remote/push.ts";
+import { workerCall, workerUser } from "#remote/worker-auth.ts";
+import { flushOutbox, type FlushReport } from "#sync/flush-outbox.ts";
+import { checkGate, type GateProblem } from "#sync/gate.ts";
+import { webLock } from "#sync/sync-lock.ts";
+
+/** A page that is sending may hold the lock; longer than this the browser is better asked to try again. */
+const WAIT_FOR_PAGE = 30_000;
+
+/**
+ * Sends the outbox of the account that used this device last, with no page open if need be. Rejects while something
+ * still waits, so that the browser keeps the sync event and wakes the worker again.
+ */
+export async function sendWaiting(): Promise<void> {
+  const uid = await readLastUid();
+  if (uid === null) return;
+  const databases = openDatabases(uid, () => {});
+  try {
+    const report = await flushAs(uid, databases);
+    const waiting = await databases.work.outbox.where("state").equals("waiting").count();
+    if (waiting > 0) throw new Error(`${waiting} entries still wait (${report.gate?.code ?? "unreachable"})`);
+  } finally {
+    closeDatabases(databases);
+  }
+}
+
+async function flushAs(uid: string, databases: Databases): Promise<FlushReport> {
+  return flushOutbox(
+    {
+      uid,
+      ...databases,
+      push: createPush(workerCall),
+      lock: webLock(navigator.locks),
+      gate: () => readGate(uid, databases),
+      now: Date.now,
+      random: Math.random,
+    },
+    { everything: true, signal: AbortSignal.timeout(WAIT_FOR_PAGE) },
+  );
+}
+
+/** The token says who is signed in and since when; which roles were allowed is what the last verified sign-in said. */
+async function readGate(uid: string, { work }: Databases): Promise<GateProblem | null> {
+  const [user, identity] = await Promise.all([workerUser(), work.identity.get("identity")]);
+  if (user === null || identity === undefined) return { code: "signedOut" };
+  const { email, roles, companyId, fullName } = identity;
+  const claims = { ...user, email, role: roles, companyId, fullName };
+  const roleConfiguration = { normal: roles, maintenance: roles };
+  return checkGate(uid, { claims, active: true, roleConfiguration, maintenance: false }, Date.now());
+}
+
+async function readLastUid(): Promise<string | null> {
+  const shared = openDeviceDatabase();
+  try {
+    return (await shared.device.get("device"))?.lastUid ?? null;
+  } finally {
+    shared.close();
+  }
+}
