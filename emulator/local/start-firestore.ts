@@ -13,7 +13,7 @@ export function startFirestore(ports: Ports, dataDir: string): Promise<Backgroun
       `--port=${ports.firestore}`,
       `--project=${PROJECT_ID}`,
       `--rules=${resolve("firestore.rules")}`,
-      `--data-dir=${dataDir}/firestore`,
+      `--data=${dataDir}/firestore`,
     ],
     cwd: process.cwd(),
     env: {},

@@ -1,0 +1,17 @@
+import type { StoredDocument } from "../store/stored-document.ts";
+
+/** What a listen stream says, in ProtoJSON; a StoredDocument stands where the message has a document. */
+export type ListenResponse =
+  | { targetChange: TargetChange }
+  | { documentChange: { document: StoredDocument; targetIds: number[]; removedTargetIds?: number[] } }
+  | { documentDelete: { document: string; readTime: string; removedTargetIds: number[] } }
+  | { filter: { targetId: number; count: number } };
+
+export interface TargetChange {
+  /** Absent means NO_CHANGE; with no target ids it completes one consistent snapshot. */
+  targetChangeType?: "ADD" | "REMOVE" | "CURRENT" | "RESET";
+  targetIds?: number[];
+  cause?: { code: number; message: string };
+  resumeToken?: string;
+  readTime?: string;
+}

@@ -1,0 +1,141 @@
+import { parentPath } from "../values/resource-name.ts";
+import type { CompiledQuery } from "../queries/compile-query.ts";
+import type { Database } from "../store/database.ts";
+import type { CommittedVersion, DocumentChange } from "../store/document-change.ts";
+import type { StoredDocument } from "../store/stored-document.ts";
+import { QueryView } from "./query-view.ts";
+
+/** Who listens: one target of one stream. */
+export interface Subscriber {
+  stream: Listener;
+  targetId: number;
+}
+
+/** A stream, as the views see it: all it has to hear about one commit comes in one call. */
+export interface Listener {
+  deliver(touched: ReadonlyMap<string, TouchedDocument>, commit: CommittedVersion): void;
+  recheckRules(): void;
+}
+
+export interface TouchedDocument {
+  path: string;
+  document: StoredDocument | null;
+  targetIds: number[];
+  removedTargetIds: number[];
+}
+
+type Subscribers = Set<Subscriber>;
+
+/**
+ * Everything that is listened to in one database, found by what a commit touched: by document, by collection, and a
+ * list of the few queries that span collections. A commit costs nothing to listeners of other collections.
+ */
+export class QueryViews {
+  private readonly database: Database;
+  private readonly views = new Map<string, { view: QueryView; subscribers: Subscribers }>();
+  private readonly byCollection = new Map<string, Set<string>>();
+  private readonly wide = new Set<string>();
+  private readonly byDocument = new Map<string, Subscribers>();
+  private readonly streams = new Set<Listener>();
+
+  constructor(database: Database) {
+    this.database = database;
+    database.watch((commit) => this.afterCommit(commit));
+  }
+
+  addStream(stream: Listener): void {
+    this.streams.add(stream);
+  }
+
+  removeStream(stream: Listener): void {
+    this.streams.delete(stream);
+  }
+
+  recheckRules(): void {
+    for (const stream of this.streams) stream.recheckRules();
+  }
+
+  /** Joins the view of a query, making it if nobody listens to it yet. `leave` must be called once. */
+  joinQuery(query: CompiledQuery, subscriber: Subscriber): { view: QueryView; leave: () => void } {
+    const id = JSON.stringify([query.scope, query.structured]);
+    let entry = this.views.get(id);
+    if (!entry) {
+      entry = { view: new QueryView(this.database, query), subscribers: new Set() };
+      this.views.set(id, entry);
+      this.groupOf(query).add(id);
+    }
+    const { view, subscribers } = entry;
+    subscribers.add(subscriber);
+    return { view, leave: () => this.leaveQuery(id, subscriber) };
+  }
+
+  joinDocument(path: string, subscriber: Subscriber): { leave: () => void } {
+    let subscribers = this.byDocument.get(path);
+    if (!subscribers) this.byDocument.set(path, (subscribers = new Set()));
+    subscribers.add(subscriber);
+    const leave = (): void => {
+      subscribers.delete(subscriber);
+      if (subscribers.size === 0 && this.byDocument.get(path) === subscribers) this.byDocument.delete(path);
+    };
+    return { leave };
+  }
+
+  private leaveQuery(id: string, subscriber: Subscriber): void {
+    const entry = this.views.get(id);
+    if (!entry?.subscribers.delete(subscriber) || entry.subscribers.size > 0) return;
+    this.views.delete(id);
+    const { scope } = entry.view.query;
+    const group = this.groupOf(entry.view.query);
+    group.delete(id);
+    if (group.size === 0 && scope.kind === "collection") this.byCollection.delete(scope.path);
+  }
+
+  private groupOf({ scope }: CompiledQuery): Set<string> {
+    if (scope.kind !== "collection") return this.wide;
+    let group = this.byCollection.get(scope.path);
+    if (!group) this.byCollection.set(scope.path, (group = new Set()));
+    return group;
+  }
+
+  private afterCommit(commit: CommittedVersion): void {
+    const news = new Map<Listener, Map<string, TouchedDocument>>();
+    for (const { path, after } of commit.changes) {
+      for (const subscriber of this.byDocument.get(path) ?? []) addNews(news, subscriber, path, after, true);
+    }
+    for (const [id, changes] of this.touchedViews(commit.changes)) {
+      const entry = this.views.get(id);
+      if (!entry) continue;
+      for (const { path, document, isIn } of entry.view.changesBy(changes)) {
+        for (const subscriber of entry.subscribers) addNews(news, subscriber, path, document, isIn);
+      }
+    }
+    for (const [stream, touched] of news) stream.deliver(touched, commit);
+  }
+
+  private touchedViews(changes: readonly DocumentChange[]): Map<string, DocumentChange[]> {
+    const touched = new Map<string, DocumentChange[]>();
+    for (const change of changes) {
+      const inCollection = this.byCollection.get(parentPath(change.path)) ?? [];
+      for (const id of [...inCollection, ...this.wide]) {
+        const known = touched.get(id);
+        if (known) known.push(change);
+        else touched.set(id, [change]);
+      }
+    }
+    return touched;
+  }
+}
+
+function addNews(
+  news: Map<Listener, Map<string, TouchedDocument>>,
+  { stream, targetId }: Subscriber,
+  path: string,
+  document: StoredDocument | null,
+  isIn: boolean,
+): void {
+  let touched = news.get(stream);
+  if (!touched) news.set(stream, (touched = new Map()));
+  let entry = touched.get(path);
+  if (!entry) touched.set(path, (entry = { path, document, targetIds: [], removedTargetIds: [] }));
+  (isIn && document ? entry.targetIds : entry.removedTargetIds).push(targetId);
+}

@@ -1,0 +1,30 @@
+import { Guard } from "../access/guard.ts";
+import type { Caller } from "../access/caller.ts";
+import type { RulesInForce } from "../access/guard.ts";
+import type { QueryViews } from "../listen/query-views.ts";
+import type { Database } from "../store/database.ts";
+import type { Databases } from "../store/databases.ts";
+import type { Transactions } from "../transactions/transactions.ts";
+
+/** What the server consists of, for the operations. */
+export interface Server {
+  databases: Databases;
+  transactions: Transactions;
+  rulesFor(database: string): RulesInForce;
+  viewsOf(database: Database): QueryViews;
+}
+
+/** One caller at one database: what every operation starts from. */
+export interface Session {
+  server: Server;
+  database: Database;
+  caller: Caller;
+  guard: Guard;
+}
+
+/** `databaseName` is `projects/P/databases/D`. */
+export function openSession(server: Server, databaseName: string, caller: Caller): Session {
+  const database = server.databases.get(databaseName);
+  const guard = new Guard(database, caller, () => server.rulesFor(databaseName));
+  return { server, database, caller, guard };
+}
