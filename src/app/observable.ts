@@ -2,7 +2,7 @@
 export interface Observable<Value> {
   readonly current: Value;
   /** Answers how to stop watching. */
-  subscribe(listener: () => void): () => void;
+  readonly subscribe: (listener: () => void) => () => void;
 }
 
 export interface Changeable<Value> extends Observable<Value> {

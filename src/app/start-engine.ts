@@ -43,12 +43,12 @@ export async function startEngine(identity: Identity, remote: RemotePorts): Prom
   const status = observable<SyncStatus>({
     connectivity: navigator.onLine ? "limited" : "offline", sending: 0, lastGoodAt: null, loadProgress: null,
   });
-  const installation = await ensureInstallation(shared, work, uid, device.newId);
+  const installation = await ensureInstallation(shared, work, uid, () => device.newId());
   let hasLetter = installation.deviceLetter !== null;
 
   const connectivity = watchConnectivity({
-    ping: remote.ping,
-    newNonce: device.newId,
+    ping: (nonce) => remote.ping(nonce),
+    newNonce: () => device.newId(),
     hasNetwork: () => navigator.onLine,
     isVisible: () => document.visibilityState === "visible",
     now,
@@ -66,7 +66,7 @@ export async function startEngine(identity: Identity, remote: RemotePorts): Prom
           gate: () => readGate(identity, remote, now()),
           random: Math.random,
           onSending: (sending) => status.change({ sending }),
-          onOutcomes: connectivity.noteOutcomes,
+          onOutcomes: (outcomes) => connectivity.noteOutcomes(outcomes),
         },
         options,
       ),
@@ -89,10 +89,10 @@ export async function startEngine(identity: Identity, remote: RemotePorts): Prom
   }
 
   const ending = [
-    watchWindow({ onWake: () => { connectivity.check(); wake(); }, onNetworkLost: connectivity.check }),
+    watchWindow({ onWake: () => { connectivity.check(); wake(); }, onNetworkLost: () => connectivity.check() }),
     watchDatabases(device, { onDue: () => loop.request(), onError: reportError }),
     listenAlone(device, remote, {
-      onGood: connectivity.noteGood,
+      onGood: () => connectivity.noteGood(),
       onProgress: (loadProgress) => status.change({ loadProgress }),
     }),
   ];

@@ -1,4 +1,5 @@
 import { foldText } from "#domain/fold-text.ts";
+import type { Instant } from "#domain/instant.ts";
 import type { Order, OrderFlag, OrderStatus, OrderStep, StoredOrder } from "#domain/order.ts";
 import type { SyncState } from "#domain/sync-state.ts";
 import type { Device } from "../device.ts";
@@ -27,6 +28,8 @@ export interface OrderFilter {
   readonly text?: string;
   readonly customerId?: string;
   readonly mine?: boolean;
+  /** Captured at or after this instant. */
+  readonly since?: Instant;
   /** At most this many, newest first. 200 where it is not given. */
   readonly limit?: number;
 }
@@ -76,7 +79,7 @@ async function readMirror(
     const ofCustomer = await orders.where("customerId").equals(filter.customerId).filter(matches).toArray();
     return ofCustomer.sort((a, b) => b.capturedAt - a.capturedAt).slice(0, limit);
   }
-  return orders.orderBy("capturedAt").reverse().filter(matches).limit(limit).toArray();
+  return orders.where("capturedAt").aboveOrEqual(filter.since ?? 0).reverse().filter(matches).limit(limit).toArray();
 }
 
 /** The entry that decides how an order is shown: the latest one, but a parked one before all others. */
@@ -130,6 +133,7 @@ function matchesFilter(view: OrderView, filter: OrderFilter, uid: string): boole
   if (tab !== "all" && tab !== "toSend" && !TAB_STATUSES[tab].some((status) => status === view.status)) return false;
   if (filter.mine === true && view.order.repId !== uid) return false;
   if (filter.customerId !== undefined && view.order.customerId !== filter.customerId) return false;
+  if (filter.since !== undefined && view.order.capturedAt < filter.since) return false;
   const words = foldText(filter.text ?? "").split(" ").filter(Boolean);
   if (words.length === 0) return true;
   const { orderNo, customer, lines } = view.order;
