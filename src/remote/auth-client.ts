@@ -1,6 +1,6 @@
 import {
-  connectAuthEmulator, indexedDBLocalPersistence, initializeAuth, onAuthStateChanged, signInWithEmailAndPassword,
-  signOut, type Auth, type User,
+  connectAuthEmulator, indexedDBLocalPersistence, initializeAuth, onAuthStateChanged, sendEmailVerification,
+  signInWithEmailAndPassword, signOut, type Auth, type User,
 } from "firebase/auth";
 import type { AuthUser, TokenClaims } from "./auth.ts";
 import { within } from "./within.ts";
@@ -39,6 +39,11 @@ export async function reloadFirebaseUser(): Promise<AuthUser | null> {
   const user = await firebaseUser(10_000);
   await user?.reload();
   return user ? readUser(user) : null;
+}
+
+export async function sendVerification(): Promise<void> {
+  const user = await firebaseUser(10_000);
+  if (user) await sendEmailVerification(user);
 }
 
 export async function tokenClaims(fresh: boolean): Promise<TokenClaims | null> {

@@ -67,6 +67,11 @@ export async function reloadUser(): Promise<AuthUser | null> {
   return (await client()).reloadFirebaseUser();
 }
 
+/** Sends the verification e-mail to the signed-in person once more. */
+export async function resendVerification(): Promise<void> {
+  await (await client()).sendVerification();
+}
+
 /** The token's claims; `fresh` has the token made anew, so that a changed role shows. Null where nobody is signed in. */
 export async function readClaims(options?: { fresh?: boolean }): Promise<TokenClaims | null> {
   return (await client()).tokenClaims(options?.fresh ?? false);

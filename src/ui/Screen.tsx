@@ -1,6 +1,13 @@
 import type { ReactNode } from "react";
+import { joinClasses } from "./join-classes.ts";
+
+interface ScreenProps {
+  readonly children: ReactNode;
+  /** Exactly as high as the window: what is inside scrolls by itself (a `VirtualList` needs that). */
+  readonly fill?: boolean;
+}
 
 /** The frame of a screen: header, content and bottom bar stacked over the whole height. */
-export function Screen({ children }: { readonly children: ReactNode }) {
-  return <div className="flex min-h-dvh min-w-0 flex-1 flex-col">{children}</div>;
+export function Screen({ children, fill = false }: ScreenProps) {
+  return <div className={joinClasses("flex min-w-0 flex-1 flex-col", fill ? "h-dvh min-h-0" : "min-h-dvh")}>{children}</div>;
 }

@@ -1,9 +1,7 @@
 import { createContext, useContext } from "react";
-import type { Result } from "#domain/result.ts";
 
 /** What the app does for screens beyond reading and writing the local database. */
 export interface Services {
-  signIn(email: string, password: string): Promise<Result<null, { message: string }>>;
   /** Opens the sheet with the three choices where unsent work exists, signs out at once otherwise. */
   signOut(): void;
   syncNow(): void;

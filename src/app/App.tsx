@@ -1,0 +1,93 @@
+import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { BrowserRouter, Link as RouterLink } from "react-router-dom";
+import { accept, refuse } from "#domain/result.ts";
+import type { DeviceDatabase } from "#local/device-database.ts";
+import { LinkContext, type LinkProps } from "#ui/link-context.tsx";
+import { type SignIn, SignInContext } from "#ui/sign-in-context.ts";
+import { LoadingScreen } from "./LoadingScreen.tsx";
+import { Pages } from "./Pages.tsx";
+import { remoteAuth } from "./remote-auth.ts";
+import { readSafeWork } from "./safe-work.ts";
+import type { Session, SessionState } from "./session.ts";
+import { SignedIn } from "./SignedIn.tsx";
+
+const Toasts = lazy(async () => ({ default: (await import("./Toasts.tsx")).Toasts }));
+
+interface AppProps {
+  readonly session: Session;
+  readonly shared: DeviceDatabase;
+}
+
+/** The app for the session's state. Which page it shows is decided in `resolve-page.ts`. */
+export function App({ session, shared }: AppProps) {
+  const state = useSyncExternalStore(session.subscribe, () => session.state);
+  const applyUpdate = useUpdate();
+  const signIn = useSignInServices(session, state, shared);
+  return (
+    <BrowserRouter>
+      <LinkContext value={renderLink}>
+        <SignInContext value={signIn}>
+          {state.at === "signedIn" ? (
+            <SignedIn
+              key={`${state.identity.uid} ${state.identity.companyId} ${state.identity.role}`}
+              session={session}
+              identity={state.identity}
+              applyUpdate={applyUpdate}
+            />
+          ) : (
+            <SignedOutPages at={state.at} />
+          )}
+        </SignInContext>
+      </LinkContext>
+      <Suspense>
+        <Toasts />
+      </Suspense>
+    </BrowserRouter>
+  );
+}
+
+function SignedOutPages({ at }: { readonly at: "starting" | "signedOut" | "unverified" }) {
+  if (at === "starting") return <LoadingScreen />;
+  return <Pages visitor={{ at }} failed={<LoadingScreen />} />;
+}
+
+function renderLink({ to, children, ...rest }: LinkProps) {
+  return (
+    <RouterLink to={to} {...rest}>
+      {children}
+    </RouterLink>
+  );
+}
+
+/** The worker is registered after the first paint; what it offers is a function that takes the new version. */
+function useUpdate(): (() => void) | null {
+  const [apply, setApply] = useState<(() => void) | null>(null);
+  useEffect(() => {
+    void import("./register-service-worker.ts").then(({ registerServiceWorker }) =>
+      registerServiceWorker((accept) => setApply(() => accept)),
+    );
+  }, []);
+  return apply;
+}
+
+function useSignInServices(session: Session, state: SessionState, shared: DeviceDatabase): SignIn {
+  return useMemo(
+    () => ({
+      message: state.at === "signedOut" ? state.message : null,
+      unverifiedEmail: state.at === "unverified" ? state.email : "",
+      signIn: (email, password) => session.signIn(email, password),
+      readSafeWork: () => readSafeWork(shared),
+      checkVerified: () => session.checkVerified(),
+      async resendVerification() {
+        try {
+          await remoteAuth.resendVerification();
+          return accept(null);
+        } catch (error) {
+          return refuse({ message: error instanceof Error ? error.message : String(error) });
+        }
+      },
+      signOut: () => void session.signOut(),
+    }),
+    [session, state, shared],
+  );
+}

@@ -1,0 +1,69 @@
+import { Menu } from "lucide-react";
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import type { Identity } from "#domain/identity.ts";
+import { useText } from "#i18n/use-text.ts";
+import { FrameContext } from "#ui/frame-context.ts";
+import { IconButton } from "#ui/IconButton.tsx";
+import { loadChunk } from "./load-chunk.ts";
+import { PATHS } from "./routes.tsx";
+import { ConnectionChip } from "./shell/ConnectionChip.tsx";
+import { isMenuHidden } from "./shell/is-menu-hidden.ts";
+
+const Sidebar = lazy(async () => ({ default: (await loadChunk(() => import("./shell/Sidebar.tsx"))).Sidebar }));
+
+interface FrameProps {
+  readonly identity: Identity;
+  readonly onOpenSync: () => void;
+  readonly onSignOut: () => void;
+  readonly children: ReactNode;
+}
+
+/** What surrounds every signed-in screen: the sidebar, and what its title row carries. */
+export function Frame({ identity, onOpenSync, onSignOut, children }: FrameProps) {
+  const { t } = useText();
+  const { pathname, state } = useLocation();
+  const navigate = useNavigate();
+  const [menuOpenAt, setMenuOpenAt] = useState<string | null>(null);
+  const hidden = isMenuHidden(pathname, state);
+  const open = menuOpenAt === pathname && !hidden;
+  const close = useCallback(() => setMenuOpenAt(null), []);
+
+  function choose(path: string) {
+    close();
+    // SPEC 2: choosing the current page again reloads it. A plain path carries no orderMode, which resets order mode.
+    if (path === pathname) location.reload();
+    else void navigate(path);
+  }
+
+  const frame = useMemo(
+    () => ({
+      menu: hidden ? null : (
+        <IconButton label={t("menu.open")} icon={<Menu className="size-6" />} expanded={open} onClick={() => setMenuOpenAt(pathname)} />
+      ),
+      status: <ConnectionChip onOpen={onOpenSync} />,
+    }),
+    [hidden, open, pathname, onOpenSync, t],
+  );
+
+  return (
+    <FrameContext value={frame}>
+      {children}
+      {open && (
+        <Suspense>
+          <Sidebar
+            identity={identity}
+            paths={PATHS}
+            current={pathname}
+            onChoose={choose}
+            onClose={close}
+            onSignOut={() => {
+              close();
+              onSignOut();
+            }}
+          />
+        </Suspense>
+      )}
+    </FrameContext>
+  );
+}

@@ -1,0 +1,40 @@
+import { Component, type ReactNode } from "react";
+import { countUnsent } from "#local/queries/outbox.ts";
+import { useText } from "#i18n/use-text.ts";
+import { Button } from "#ui/Button.tsx";
+import { useLive } from "#ui/use-live.ts";
+
+interface BoundaryProps {
+  readonly children: ReactNode;
+  /** Drawn instead of a screen that threw. */
+  readonly fallback: ReactNode;
+}
+
+/** Keeps a bug inside the screen it happened in. Mount it with a `key` that changes with the route. */
+export class ScreenBoundary extends Component<BoundaryProps, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    return this.state.failed ? this.props.fallback : this.props.children;
+  }
+}
+
+/** What stands where a screen stopped working: what is safe, and the way on. */
+export function ScreenFailed() {
+  const { t } = useText();
+  const unsent = useLive(countUnsent, undefined);
+  const count = unsent.state === "ready" ? unsent.value.total : 0;
+  return (
+    <main role="alert" className="flex min-h-dvh flex-1 flex-col items-start justify-center gap-4 p-6">
+      <h1 className="text-title font-bold">{t("frame.failed")}</h1>
+      <p className="text-body">{count > 0 ? t("frame.failedSafe", { count }) : t("frame.nothingWaits")}</p>
+      <Button variant="main" onClick={() => location.reload()}>
+        {t("frame.reload")}
+      </Button>
+    </main>
+  );
+}

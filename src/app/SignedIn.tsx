@@ -1,0 +1,97 @@
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
+import type { Identity } from "#domain/identity.ts";
+import { closeAccount } from "#local/close-account.ts";
+import type { Device } from "#local/device.ts";
+import { DeviceContext } from "#ui/device-context.ts";
+import { type Services, ServicesContext } from "#ui/services-context.ts";
+import { SyncStatusContext } from "#ui/sync-status-context.ts";
+import { holdCapture } from "./captures.ts";
+import { CompanyLocale } from "./CompanyLocale.tsx";
+import { Frame } from "./Frame.tsx";
+import { loadChunk } from "./load-chunk.ts";
+import { LoadingScreen } from "./LoadingScreen.tsx";
+import { Pages } from "./Pages.tsx";
+import { ScreenFailed } from "./ScreenBoundary.tsx";
+import type { Session, SessionState } from "./session.ts";
+import { UpdatePrompt } from "./UpdatePrompt.tsx";
+import { useEngine } from "./use-engine.ts";
+import { useSessionChecks } from "./use-session-checks.ts";
+import { useSignOut } from "./use-sign-out.ts";
+
+const Sheets = lazy(async () => ({ default: (await loadChunk(() => import("./Sheets.tsx"))).Sheets }));
+
+interface SignedInProps {
+  readonly session: Session;
+  readonly identity: Identity;
+  readonly applyUpdate: (() => void) | null;
+}
+
+/** Everything of a signed-in account: its engine, its pages and what surrounds them. */
+export function SignedIn({ session, identity, applyUpdate }: SignedInProps) {
+  const forget = useCallback((device: Device) => forgetDenied(session.state, device), [session]);
+  const { engine, status } = useEngine(identity, forget);
+  const [sheet, setSheet] = useState<"sync" | "signOut" | null>(null);
+  const openSync = useCallback(() => setSheet("sync"), []);
+  const askSignOut = useCallback(() => setSheet("signOut"), []);
+  const { signOut, leave } = useSignOut(session, engine, askSignOut);
+  const capture = useCaptureServices(session);
+  const visitor = useMemo(() => ({ at: "signedIn", roles: identity.roles }) as const, [identity.roles]);
+  useSessionChecks(session, status.connectivity);
+
+  const services = useMemo<Services>(
+    () => ({ signOut, openSyncSheet: openSync, syncNow: () => engine?.syncNow(), ...capture }),
+    [signOut, openSync, engine, capture],
+  );
+
+  if (!engine) return <LoadingScreen />;
+  return (
+    <DeviceContext value={engine.device}>
+      <ServicesContext value={services}>
+        <SyncStatusContext value={status}>
+          <CompanyLocale />
+          <Frame identity={identity} onOpenSync={openSync} onSignOut={signOut}>
+            <Pages visitor={visitor} failed={<ScreenFailed />} />
+          </Frame>
+          <UpdatePrompt apply={applyUpdate} />
+          {sheet !== null && (
+            <Suspense>
+              <Sheets open={sheet} identity={identity} onClose={() => setSheet(null)} onLeave={leave} />
+            </Suspense>
+          )}
+        </SyncStatusContext>
+      </ServicesContext>
+    </DeviceContext>
+  );
+}
+
+/** Who may not work here any more leaves no copies behind. After a mere expiry they stay: the same person comes back. */
+function forgetDenied(state: SessionState, device: Device): void {
+  if (state.at !== "signedOut" || !state.message) return;
+  const { code } = state.message;
+  if (code === "accessDenied" || code === "deactivated") void closeAccount(device);
+}
+
+/** A capture is known to the session (no expiry) and to every tab (no update). */
+function useCaptureServices(session: Session): Pick<Services, "beginCapture" | "endCapture"> {
+  const [held] = useState<(() => void)[]>(() => []);
+  useEffect(
+    () => () => {
+      for (const release of held.splice(0)) release();
+    },
+    [held],
+  );
+  return useMemo(
+    () => ({
+      beginCapture() {
+        if (!session.beginCapture()) return false;
+        held.push(holdCapture());
+        return true;
+      },
+      endCapture() {
+        held.pop()?.();
+        session.endCapture();
+      },
+    }),
+    [session, held],
+  );
+}

@@ -1,0 +1,24 @@
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { startTexts } from "#i18n/start-texts.ts";
+import { openDeviceDatabase } from "#local/device-database.ts";
+import "#ui/page.css";
+import { App } from "./App.tsx";
+import { repairFailedPreloads } from "./load-chunk.ts";
+import { remoteAuth } from "./remote-auth.ts";
+import { createSessionMemory } from "./session-memory.ts";
+import { createSession } from "./session.ts";
+
+repairFailedPreloads();
+
+const shared = openDeviceDatabase();
+const session = createSession({ auth: remoteAuth, memory: createSessionMemory(shared), now: Date.now });
+const root = document.getElementById("root");
+if (!root) throw new Error("the page has no root");
+
+await Promise.all([startTexts(), session.start()]);
+createRoot(root).render(
+  <StrictMode>
+    <App session={session} shared={shared} />
+  </StrictMode>,
+);

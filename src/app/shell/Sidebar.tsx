@@ -1,0 +1,113 @@
+import {
+  Bell, ChartNoAxesColumn, House, LogOut, Map as MapIcon, Moon, Package, ReceiptText, Settings, Store, Sun, Users,
+  Wrench, X, type LucideIcon,
+} from "lucide-react";
+import { useEffect, useRef } from "react";
+import type { Identity } from "#domain/identity.ts";
+import { useText } from "#i18n/use-text.ts";
+import { IconButton } from "#ui/IconButton.tsx";
+import { joinClasses } from "#ui/join-classes.ts";
+import { changeLanguage } from "#i18n/change-language.ts";
+import { setTheme } from "../appearance.ts";
+import { useAppearance } from "../use-appearance.ts";
+import { menuFor } from "./menu.ts";
+
+interface SidebarProps {
+  readonly identity: Identity;
+  readonly paths: ReadonlySet<string>;
+  readonly current: string;
+  readonly onChoose: (path: string) => void;
+  readonly onClose: () => void;
+  readonly onSignOut: () => void;
+}
+
+const ICONS: Record<string, LucideIcon> = {
+  "/home": House,
+  "/orders": ReceiptText,
+  "/products": Package,
+  "/customers": Store,
+  "/itinerary": MapIcon,
+  "/performance": ChartNoAxesColumn,
+  "/company-users": Users,
+  "/maintenance-control": Wrench,
+  "/notifications": Bell,
+  "/settings": Settings,
+};
+
+const ITEM = "flex min-h-14 w-full items-center gap-4 px-5 text-left text-body font-medium active:bg-raised";
+
+/** The menu: slides over the page, takes the focus, and gives it back. */
+export function Sidebar({ identity, paths, current, onChoose, onClose, onSignOut }: SidebarProps) {
+  const { t, language } = useText();
+  const { theme } = useAppearance();
+  const panel = useRef<HTMLElement>(null);
+  useEscape(onClose);
+  useEffect(() => panel.current?.focus(), []);
+
+  return (
+    <div className="fixed inset-0 z-30 flex">
+      <nav
+        ref={panel}
+        tabIndex={-1}
+        aria-label={t("menu.label")}
+        className="z-10 flex w-[min(19rem,85vw)] flex-col bg-card pt-[env(safe-area-inset-top)] shadow-float outline-none slide-in"
+      >
+        <div className="flex min-h-16 items-center gap-2 py-2 pr-1 pl-5 edge-b">
+          <div className="min-w-0 flex-1">
+            <p className="truncate text-row font-bold">{identity.fullName}</p>
+            <p className="truncate text-caption text-muted">{t(`roles.${identity.role}`)}</p>
+          </div>
+          <IconButton label={t("menu.close")} icon={<X className="size-6" />} onClick={onClose} />
+        </div>
+        <ul className="flex-1 overflow-y-auto py-2">
+          {menuFor(identity.roles, paths).map(({ path, label }) => {
+            const Icon = ICONS[path] ?? House;
+            const selected = current === path || current.startsWith(`${path}/`);
+            return (
+              <li key={path}>
+                <button
+                  type="button"
+                  aria-current={selected ? "page" : undefined}
+                  onClick={() => onChoose(path)}
+                  className={joinClasses(ITEM, selected && "bg-brand-soft text-brand")}
+                >
+                  <Icon aria-hidden className="size-5 shrink-0" />
+                  {t(label)}
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+        <div className="py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] edge-t">
+          <div className="flex">
+            <button type="button" className={ITEM} lang={language === "en" ? "es" : "en"} onClick={() => void changeLanguage(language === "en" ? "es" : "en")}>
+              {t("menu.language")}
+            </button>
+            <button type="button" className={ITEM} onClick={() => setTheme(theme === "light" ? "dark" : "light")}>
+              {theme === "light" ? <Moon aria-hidden className="size-5" /> : <Sun aria-hidden className="size-5" />}
+              {theme === "light" ? t("menu.dark") : t("menu.light")}
+            </button>
+          </div>
+          <button type="button" className={ITEM} onClick={onSignOut}>
+            <LogOut aria-hidden className="size-5 shrink-0" />
+            {t("menu.signOut")}
+          </button>
+        </div>
+      </nav>
+      <button type="button" tabIndex={-1} aria-label={t("menu.close")} className="flex-1 cursor-default bg-scrim fade-in" onClick={onClose} />
+    </div>
+  );
+}
+
+/** While one of these is open, Escape is theirs (SPEC 2). */
+const OWN_ESCAPE = ["client", "product", "category", "selection", "pinLegend"].map((name) => `[data-modal="${name}"]`).join();
+
+function useEscape(onClose: () => void): void {
+  useEffect(() => {
+    function close(event: KeyboardEvent) {
+      if (event.key === "Escape" && !document.querySelector(OWN_ESCAPE)) onClose();
+    }
+    document.addEventListener("keydown", close);
+    return () => document.removeEventListener("keydown", close);
+  }, [onClose]);
+}

@@ -1,0 +1,13 @@
+import { matchPath } from "react-router-dom";
+import * as v from "valibot";
+
+const HiddenByState = v.union([v.object({ hideSidebar: v.literal(true) }), v.object({ fromOrder: v.literal(true) })]);
+
+/**
+ * SPEC 2: no sidebar and no hamburger button on /unauthorized, on the itinerary day page, when arriving from the order
+ * page and when the navigation's state says so.
+ */
+export function isMenuHidden(pathname: string, state: unknown): boolean {
+  if (matchPath("/unauthorized", pathname) || matchPath("/itinerary/:day", pathname)) return true;
+  return v.is(HiddenByState, state);
+}

@@ -1,0 +1,33 @@
+import type { ParseKeys } from "i18next";
+import type { Role } from "#domain/identity.ts";
+
+interface MenuItem {
+  readonly path: string;
+  readonly label: ParseKeys;
+  /** Empty = everybody. */
+  readonly roles: readonly Role[];
+}
+
+const OWNERS = ["company_owner", "super_admin"] as const;
+const SUPER = ["super_admin"] as const;
+
+/** SPEC 2: the sidebar, in its order and with its roles. */
+export const MENU: readonly MenuItem[] = [
+  { path: "/home", label: "menu.home", roles: [] },
+  { path: "/orders", label: "menu.orders", roles: [] },
+  { path: "/products", label: "menu.products", roles: [] },
+  { path: "/customers", label: "menu.clients", roles: [] },
+  { path: "/itinerary", label: "menu.itinerary", roles: [] },
+  { path: "/performance", label: "menu.performance", roles: OWNERS },
+  { path: "/company-users", label: "menu.companyUsers", roles: OWNERS },
+  { path: "/maintenance-control", label: "menu.maintenance", roles: SUPER },
+  { path: "/notifications", label: "menu.notifications", roles: SUPER },
+  { path: "/settings", label: "menu.settings", roles: [] },
+];
+
+/** What of the menu a person sees: what the roles allow and the route table has. */
+export function menuFor(roles: readonly Role[], paths: ReadonlySet<string>): readonly MenuItem[] {
+  return MENU.filter(
+    (item) => paths.has(item.path) && (item.roles.length === 0 || item.roles.some((role) => roles.includes(role))),
+  );
+}

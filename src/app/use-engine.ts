@@ -1,0 +1,39 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import type { Identity } from "#domain/identity.ts";
+import type { Device } from "#local/device.ts";
+import type { SyncStatus } from "#ui/sync-status-context.ts";
+import { loadChunk } from "./load-chunk.ts";
+import type { Engine } from "./start-engine.ts";
+
+const NOT_YET: SyncStatus = { connectivity: "offline", sending: 0, lastGoodAt: null, loadProgress: null };
+const never = () => () => {};
+
+/** The engine of this account, started once and stopped when the account leaves the screen. Null while it starts. */
+export function useEngine(identity: Identity, onStopped: (device: Device) => void): { engine: Engine | null; status: SyncStatus } {
+  const [engine, setEngine] = useState<Engine | null>(null);
+  useEffect(() => {
+    let gone = false;
+    const starting = startFor(identity);
+    void starting.then((started) => {
+      if (!gone) setEngine(started);
+    });
+    return () => {
+      gone = true;
+      setEngine(null);
+      void starting.then(async (started) => {
+        await started.stop();
+        onStopped(started.device);
+      });
+    };
+  }, [identity, onStopped]);
+  const status = useSyncExternalStore(engine?.status.subscribe ?? never, () => engine?.status.current ?? NOT_YET);
+  return { engine, status };
+}
+
+async function startFor(identity: Identity): Promise<Engine> {
+  const [{ startEngine }, { connectRemote }] = await Promise.all([
+    loadChunk(() => import("./start-engine.ts")),
+    loadChunk(() => import("./remote-ports.ts")),
+  ]);
+  return startEngine(identity, connectRemote());
+}

@@ -1,0 +1,10 @@
+import { useText } from "#i18n/use-text.ts";
+import { OrderRows } from "./OrderRows.tsx";
+
+/** Deliveries on the road (PRODUCT 3.3). */
+export function DeliveryHome() {
+  const { t } = useText();
+  return <OrderRows title={t("home.newest")} filter={OPEN} />;
+}
+
+const OPEN = { tab: "open", limit: 8 } as const;

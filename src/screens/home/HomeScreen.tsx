@@ -1,0 +1,65 @@
+import { Plus } from "lucide-react";
+import type { ReactNode } from "react";
+import { useNavigate } from "react-router-dom";
+import { canPlaceOrders } from "#domain/access.ts";
+import type { Role } from "#domain/identity.ts";
+import { formatDate } from "#i18n/format-date.ts";
+import { useText } from "#i18n/use-text.ts";
+import { BottomBar } from "#ui/BottomBar.tsx";
+import { Button } from "#ui/Button.tsx";
+import { LoadProgress } from "#ui/LoadProgress.tsx";
+import { Screen } from "#ui/Screen.tsx";
+import { ScreenHeader } from "#ui/ScreenHeader.tsx";
+import { useDevice } from "#ui/device-context.ts";
+import { useNow } from "#ui/use-now.ts";
+import { Attention } from "./Attention.tsx";
+import { DeliveryHome } from "./DeliveryHome.tsx";
+import { OwnerHome } from "./OwnerHome.tsx";
+import { SalespersonHome } from "./SalespersonHome.tsx";
+import { StoreHome } from "./StoreHome.tsx";
+
+/** What each role finds first (PRODUCT 3.3). */
+const HOMES: Record<Role, () => ReactNode> = {
+  salesperson: SalespersonHome,
+  store_staff: StoreHome,
+  company_owner: OwnerHome,
+  super_admin: OwnerHome,
+  delivery_personnel: DeliveryHome,
+};
+
+export function HomeScreen() {
+  const { t, locale } = useText();
+  const { identity } = useDevice();
+  const navigate = useNavigate();
+  const now = useNow();
+  const Home = HOMES[identity.role];
+  const name = identity.fullName.split(" ")[0] ?? "";
+  return (
+    <Screen>
+      <ScreenHeader title={t(greeting(now), { name })} detail={formatDate(now, locale, "full")} />
+      <div className="mx-auto flex w-full max-w-6xl flex-1 flex-col gap-2 pb-6">
+        <LoadProgress />
+        <Attention />
+        <Home />
+      </div>
+      {canPlaceOrders(identity.roles) && (
+        <BottomBar>
+          <Button
+            variant="main"
+            full
+            icon={<Plus aria-hidden className="size-5" />}
+            onClick={() => void navigate("/new-order?orderMode=true")}
+          >
+            {t("home.newOrder")}
+          </Button>
+        </BottomBar>
+      )}
+    </Screen>
+  );
+}
+
+function greeting(now: number): "home.morning" | "home.afternoon" | "home.evening" {
+  const hour = new Date(now).getHours();
+  if (hour < 12) return "home.morning";
+  return hour < 19 ? "home.afternoon" : "home.evening";
+}

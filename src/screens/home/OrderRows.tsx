@@ -1,0 +1,63 @@
+import { shortOrderNumber } from "#domain/order-number.ts";
+import { useText } from "#i18n/use-text.ts";
+import { listOrders, type OrderFilter } from "#local/queries/orders.ts";
+import { AgeText } from "#ui/AgeText.tsx";
+import { AmountText } from "#ui/AmountText.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { ErrorState } from "#ui/ErrorState.tsx";
+import { Link } from "#ui/link-context.tsx";
+import { ListRow } from "#ui/ListRow.tsx";
+import { LoadingRows } from "#ui/LoadingRows.tsx";
+import { Section } from "#ui/Section.tsx";
+import { StatusChip } from "#ui/StatusChip.tsx";
+import { SyncSign } from "#ui/SyncSign.tsx";
+import { useLive } from "#ui/use-live.ts";
+
+/** A few orders, newest first, with both axes; live. */
+export function OrderRows({ title, filter }: { readonly title: string; readonly filter: OrderFilter }) {
+  const { t } = useText();
+  const orders = useLive(listOrders, filter);
+  if (orders.state === "loading") return <LoadingRows count={3} />;
+  if (orders.state === "failed") return <ErrorState title={t("home.failed")} />;
+  return (
+    <Section
+      title={title}
+      action={
+        <Link to="/orders" className="inline-flex min-h-12 items-center text-body font-medium text-brand">
+          {t("home.allOrders")}
+        </Link>
+      }
+    >
+      {orders.value.length === 0 ? (
+        <EmptyState title={t("home.noOrders")} detail={t("home.noOrdersHint")} />
+      ) : (
+        <ul className="edge-t">
+          {orders.value.map(({ order, status, sync }) => (
+            <li key={order.orderId}>
+              <ListRow
+                to={`/orders/${encodeURIComponent(order.orderId)}`}
+                title={order.customer.name}
+                detail={
+                  <>
+                    {shortOrderNumber(order.orderNo)}
+                    {" · "}
+                    <AgeText at={order.capturedAt} />
+                  </>
+                }
+                trailing={
+                  <>
+                    <AmountText amount={order.totals.total} currency={order.currency} />
+                    <span className="flex items-center gap-2">
+                      <StatusChip status={status} />
+                      <SyncSign sync={sync} />
+                    </span>
+                  </>
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}

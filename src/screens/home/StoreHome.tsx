@@ -1,0 +1,16 @@
+import { useText } from "#i18n/use-text.ts";
+import { OrderRows } from "./OrderRows.tsx";
+import { WorkQueue } from "./WorkQueue.tsx";
+
+/** What waits for the store, and what has just come in (PRODUCT 3.3). */
+export function StoreHome() {
+  const { t } = useText();
+  return (
+    <>
+      <WorkQueue />
+      <OrderRows title={t("home.newest")} filter={NEWEST} />
+    </>
+  );
+}
+
+const NEWEST = { limit: 8 } as const;

@@ -1,0 +1,18 @@
+const RADIUS = 20;
+const LENGTH = 2 * Math.PI * RADIUS;
+
+/** How many of the day's visits are done, as a ring; the words beside it say the same. */
+export function VisitRing({ done, count }: { readonly done: number; readonly count: number }) {
+  return (
+    <svg aria-hidden viewBox="0 0 48 48" className="size-12 shrink-0 -rotate-90" fill="none" strokeWidth="6">
+      <circle cx="24" cy="24" r={RADIUS} className="stroke-line" />
+      <circle
+        cx="24"
+        cy="24"
+        r={RADIUS}
+        className="stroke-brand"
+        strokeDasharray={`${(done / Math.max(1, count)) * LENGTH} ${LENGTH}`}
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,44 @@
+import { useText } from "#i18n/use-text.ts";
+import { readWorkQueue } from "#local/queries/work-queue.ts";
+import { AgeText } from "#ui/AgeText.tsx";
+import { ErrorState } from "#ui/ErrorState.tsx";
+import { joinClasses } from "#ui/join-classes.ts";
+import { Link } from "#ui/link-context.tsx";
+import { LoadingRows } from "#ui/LoadingRows.tsx";
+import { Section } from "#ui/Section.tsx";
+import { useLive } from "#ui/use-live.ts";
+
+/** PRODUCT 3.5: amber from here on. */
+const AGEING_MS = 2 * 60 * 60 * 1000;
+
+export function WorkQueue() {
+  const { t } = useText();
+  const queue = useLive(readWorkQueue, undefined);
+  if (queue.state === "loading") return <LoadingRows count={2} />;
+  if (queue.state === "failed") return <ErrorState title={t("home.failed")} />;
+  return (
+    <Section title={t("home.queue")}>
+      <ul className="grid grid-cols-2 gap-2 px-4 tablet:grid-cols-3 panes:grid-cols-6">
+        {queue.value.map(({ status, count, oldestAt }) => (
+          <li key={status}>
+            <Link
+              to="/orders"
+              className={joinClasses(
+                "flex min-h-28 flex-col justify-between rounded-card p-3 active:bg-raised",
+                count > 0 ? "bg-card edge-control" : "text-muted edge",
+              )}
+            >
+              <span className="text-body font-medium">{t(`home.tiles.${status}`)}</span>
+              <span>
+                <span className="block text-figure font-bold tabular-nums">{count}</span>
+                <span className="block min-h-4.5 text-caption">
+                  {oldestAt !== null && <AgeText at={oldestAt} ageingAfter={AGEING_MS} />}
+                </span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

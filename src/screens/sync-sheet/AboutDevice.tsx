@@ -1,0 +1,84 @@
+import { useEffect, useState } from "react";
+import type { Instant } from "#domain/instant.ts";
+import { formatDate } from "#i18n/format-date.ts";
+import { formatCount } from "#i18n/format-quantity.ts";
+import { useText } from "#i18n/use-text.ts";
+import { readDeviceLetter } from "#local/queries/device-letter.ts";
+import { Notice } from "#ui/Notice.tsx";
+import { Switch } from "#ui/Switch.tsx";
+import { useLive } from "#ui/use-live.ts";
+import { useNow } from "#ui/use-now.ts";
+
+interface AboutDeviceProps {
+  readonly sessionEndsAt: Instant;
+  readonly version: string;
+  readonly sun: boolean;
+  readonly onSun: (sun: boolean) => void;
+}
+
+const HOUR = 60 * 60 * 1000;
+const MEGABYTE = 1024 * 1024;
+
+export function AboutDevice({ sessionEndsAt, version, sun, onSun }: AboutDeviceProps) {
+  const { t, locale } = useText();
+  const now = useNow();
+  const storage = useStorage();
+  const letter = useLive(readDeviceLetter, undefined);
+  const left = sessionEndsAt - now;
+  const count = (value: number) => formatCount(Math.round(value), locale);
+
+  return (
+    <div className="flex flex-col gap-3 px-4 pb-6">
+      {left < 4 * HOUR ? (
+        <Notice tone={left < HOUR ? "danger" : "attention"}>
+          {t("syncSheet.session", { when: formatDate(sessionEndsAt, locale) })}
+        </Notice>
+      ) : (
+        <p className="text-body">{t("syncSheet.session", { when: formatDate(sessionEndsAt, locale) })}</p>
+      )}
+      {storage && (
+        <div className="flex flex-col gap-1">
+          <p className="text-body">
+            {t("syncSheet.storageUsed", { used: count(storage.used / MEGABYTE), quota: count(storage.quota / MEGABYTE) })}
+          </p>
+          <progress className="h-2 w-full accent-brand" max={storage.quota} value={storage.used} aria-label={t("syncSheet.storage")} />
+          <p className="text-caption text-muted">{t(storage.kept ? "syncSheet.storageKept" : "syncSheet.storageNotKept")}</p>
+        </div>
+      )}
+      <Switch label={t("syncSheet.sun")} hint={t("syncSheet.sunHint")} on={sun} onChange={onSun} />
+      <p className="text-caption text-muted">
+        {t("syncSheet.version", { version })}
+        {" · "}
+        {letter.state === "ready" && letter.value !== null
+          ? t("syncSheet.device", { letter: letter.value })
+          : t("syncSheet.noLetter")}
+      </p>
+    </div>
+  );
+}
+
+interface StorageStatus {
+  readonly used: number;
+  readonly quota: number;
+  readonly kept: boolean;
+}
+
+function useStorage(): StorageStatus | null {
+  const [status, setStatus] = useState<StorageStatus | null>(null);
+  useEffect(() => {
+    let gone = false;
+    void readStorage().then((read) => {
+      if (!gone) setStatus(read);
+    });
+    return () => {
+      gone = true;
+    };
+  }, []);
+  return status;
+}
+
+async function readStorage(): Promise<StorageStatus | null> {
+  if (!navigator.storage?.estimate) return null;
+  const [{ usage = 0, quota = 0 }, kept] = await Promise.all([navigator.storage.estimate(), navigator.storage.persisted()]);
+  return quota === 0 ? null : { used: usage, quota, kept };
+}

@@ -1,0 +1,38 @@
+import { useState } from "react";
+import { useText } from "#i18n/use-text.ts";
+import { Button } from "#ui/Button.tsx";
+import { Modal } from "#ui/Modal.tsx";
+import { TextField } from "#ui/TextField.tsx";
+
+interface RemoveEntryProps {
+  readonly orderNo: string;
+  readonly onCancel: () => void;
+  readonly onConfirm: () => void;
+}
+
+/** Taking unsent work out asks for its number: no slip of a thumb does it (PRODUCT 3.0.5). */
+export function RemoveEntry({ orderNo, onCancel, onConfirm }: RemoveEntryProps) {
+  const { t } = useText();
+  const [typed, setTyped] = useState("");
+  const matches = typed.trim().toUpperCase() === orderNo.toUpperCase();
+  return (
+    <Modal
+      open
+      onClose={onCancel}
+      title={t("syncSheet.removeTitle")}
+      actions={
+        <>
+          <Button variant="danger" full disabled={!matches} onClick={onConfirm}>
+            {t("syncSheet.remove")}
+          </Button>
+          <Button full onClick={onCancel}>
+            {t("ui.cancel")}
+          </Button>
+        </>
+      }
+    >
+      <p className="pb-3">{t("syncSheet.removeHint", { number: orderNo })}</p>
+      <TextField label={t("syncSheet.removeField")} value={typed} onChange={setTyped} autoComplete="off" />
+    </Modal>
+  );
+}

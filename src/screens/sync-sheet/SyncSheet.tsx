@@ -1,0 +1,93 @@
+import type { Instant } from "#domain/instant.ts";
+import { formatAge } from "#i18n/format-date.ts";
+import { useText } from "#i18n/use-text.ts";
+import { countUnsent, listWaiting, type WaitingEntry } from "#local/queries/outbox.ts";
+import { Button } from "#ui/Button.tsx";
+import { RouteLine } from "#ui/RouteLine.tsx";
+import { Section } from "#ui/Section.tsx";
+import { useServices } from "#ui/services-context.ts";
+import { Sheet } from "#ui/Sheet.tsx";
+import { useSyncStatus } from "#ui/sync-status-context.ts";
+import { useLive } from "#ui/use-live.ts";
+import { useNow } from "#ui/use-now.ts";
+import { AboutDevice } from "./AboutDevice.tsx";
+import { DataTable } from "./DataTable.tsx";
+import { EntryRow } from "./EntryRow.tsx";
+
+interface SyncSheetProps {
+  readonly sessionEndsAt: Instant;
+  readonly version: string;
+  readonly sun: boolean;
+  readonly onSun: (sun: boolean) => void;
+  readonly onClose: () => void;
+}
+
+/** What waits, what this device holds and how it stands with the store (PRODUCT 3.0.3). */
+export function SyncSheet({ sessionEndsAt, version, sun, onSun, onClose }: SyncSheetProps) {
+  const { t } = useText();
+  const { syncNow } = useServices();
+  const waiting = useLive(listWaiting, undefined);
+  const entries = waiting.state === "ready" ? waiting.value : [];
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t("syncSheet.title")}
+      size="tall"
+      footer={
+        <Button variant="main" full onClick={syncNow}>
+          {t("syncSheet.syncNow")}
+        </Button>
+      }
+    >
+      <Headline entries={waiting.state === "ready" ? entries : null} />
+      {entries.length > 0 && (
+        <Section title={t("syncSheet.toSend")}>
+          <RouteLine label={t("syncSheet.toSend")}>
+            {entries.map((entry, index) => (
+              <EntryRow key={entry.key} entry={entry} last={index === entries.length - 1} />
+            ))}
+          </RouteLine>
+        </Section>
+      )}
+      <Section title={t("syncSheet.data")}>
+        <DataTable />
+      </Section>
+      <Section title={t("syncSheet.aboutDevice")}>
+        <AboutDevice sessionEndsAt={sessionEndsAt} version={version} sun={sun} onSun={onSun} />
+      </Section>
+    </Sheet>
+  );
+}
+
+/** Says that everything is in the store only when nothing waits: an entry leaves the outbox with its receipt alone. */
+function Headline({ entries }: { readonly entries: readonly WaitingEntry[] | null }) {
+  const { t, locale } = useText();
+  const now = useNow();
+  const { lastGoodAt } = useSyncStatus();
+  const unsent = useLive(countUnsent, undefined);
+  const orders = entries?.filter((entry) => entry.kind === "placeOrder").length ?? 0;
+  const changes = (entries?.length ?? 0) - orders;
+  const everything = entries?.length === 0 && unsent.state === "ready" && unsent.value.total === 0;
+  return (
+    <div className="flex flex-col gap-1 px-4 py-4 edge-b">
+      <p aria-live="polite" className="min-h-7 text-title font-bold">
+        {everything && t("syncSheet.allInStore")}
+        {orders > 0 && t("syncSheet.unsentOrders", { count: orders })}
+        {orders === 0 && changes > 0 && t("syncSheet.unsentChanges", { count: changes })}
+      </p>
+      {orders > 0 && changes > 0 && <p className="text-body">{t("syncSheet.unsentChanges", { count: changes })}</p>}
+      {orders + changes > 0 && !hasBackgroundSync() && <p className="text-body">{t("syncSheet.keepOpen")}</p>}
+      <p className="text-caption text-muted">
+        {lastGoodAt === null
+          ? t("syncSheet.noContact")
+          : t("syncSheet.lastGood", { age: formatAge(lastGoodAt, Math.max(now, lastGoodAt), locale) })}
+      </p>
+    </div>
+  );
+}
+
+/** Chromium sends with the app closed; elsewhere the page must stay open (PRODUCT 3.0.5). */
+function hasBackgroundSync(): boolean {
+  return "SyncManager" in window;
+}

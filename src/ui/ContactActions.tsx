@@ -1,0 +1,31 @@
+import { MessageCircle, Navigation, Phone } from "lucide-react";
+import type { Customer } from "#domain/customer.ts";
+import { useText } from "#i18n/use-text.ts";
+import { navigateLink, phoneLink, whatsAppLink } from "./contact-links.ts";
+import { LinkButton } from "./LinkButton.tsx";
+
+/** Call, write, drive there: whatever is known of the customer allows. */
+export function ContactActions({ customer }: { readonly customer: Customer }) {
+  const { t } = useText();
+  const route = navigateLink(customer, navigator.userAgent);
+  if (customer.phone === "" && route === null) return <p className="text-body text-muted">{t("customers.noContact")}</p>;
+  return (
+    <div className="flex flex-wrap gap-2 *:flex-1">
+      {customer.phone !== "" && (
+        <>
+          <LinkButton to={phoneLink(customer.phone)} outside icon={<Phone aria-hidden className="size-5" />}>
+            {t("customers.call")}
+          </LinkButton>
+          <LinkButton to={whatsAppLink(customer.phone)} outside icon={<MessageCircle aria-hidden className="size-5" />}>
+            {t("customers.whatsApp")}
+          </LinkButton>
+        </>
+      )}
+      {route !== null && (
+        <LinkButton to={route} outside icon={<Navigation aria-hidden className="size-5" />}>
+          {t("customers.navigate")}
+        </LinkButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+interface FactListProps {
+  /** Name and value; facts without a value are left out. */
+  readonly facts: readonly (readonly [name: string, value: string])[];
+}
+
+/** What is known of a thing, name beside value. */
+export function FactList({ facts }: FactListProps) {
+  return (
+    <dl className="flex flex-col px-4">
+      {facts
+        .filter(([, value]) => value !== "")
+        .map(([name, value]) => (
+          <div key={name} className="flex min-h-10 items-baseline justify-between gap-4 py-2 edge-b">
+            <dt className="text-body text-muted">{name}</dt>
+            <dd className="min-w-0 text-right text-body break-words tabular-nums">{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

@@ -1,0 +1,60 @@
+import { TriangleAlert } from "lucide-react";
+import type { Instant } from "#domain/instant.ts";
+import type { Order, OrderFlag, OrderStatus } from "#domain/order.ts";
+import { shortOrderNumber } from "#domain/order-number.ts";
+import type { SyncState } from "#domain/sync-state.ts";
+import { formatDay } from "#i18n/format-date.ts";
+import { useText } from "#i18n/use-text.ts";
+import { AmountText } from "./AmountText.tsx";
+import { joinClasses } from "./join-classes.ts";
+import { Link } from "./link-context.tsx";
+import { StatusChip } from "./StatusChip.tsx";
+import { SyncSign } from "./SyncSign.tsx";
+
+interface OrderRowProps {
+  readonly view: {
+    readonly order: Order;
+    readonly status: OrderStatus;
+    readonly flags: readonly OrderFlag[];
+    readonly sync: SyncState;
+    readonly receivedAt: Instant | null;
+  };
+  /** It came in while this list was open. */
+  readonly fresh?: boolean;
+}
+
+/** An order in a list: who, how much, and its two signs, business status and whereabouts, side by side (PRODUCT 3.5). */
+export function OrderRow({ view, fresh = false }: OrderRowProps) {
+  const { t, locale } = useText();
+  const { order, status, flags, sync } = view;
+  return (
+    <Link
+      to={`/orders/${order.orderId}`}
+      className={joinClasses(
+        "flex w-full flex-col gap-1 px-4 py-3 edge-b transition-colors duration-1000 active:bg-raised",
+        fresh && "bg-brand-soft",
+      )}
+    >
+      <span className="flex items-baseline justify-between gap-3">
+        <span className="min-w-0 truncate text-row font-medium">{order.customer.name}</span>
+        <AmountText amount={order.totals.total} currency={order.currency} />
+      </span>
+      <span className="flex items-baseline justify-between gap-3 text-body text-muted">
+        <span className="min-w-0 truncate tabular-nums">
+          {shortOrderNumber(order.orderNo)} · {t("orders.lines", { count: order.lines.length })}
+        </span>
+        <span className="shrink-0">{t("orders.promised", { date: formatDay(order.promisedOn, locale) })}</span>
+      </span>
+      <span className="flex items-center gap-3">
+        <StatusChip status={status} />
+        <SyncSign sync={sync} />
+        {flags.length > 0 && (
+          <span className="ml-auto inline-flex items-center text-attention-ink">
+            <TriangleAlert aria-hidden className="size-5" />
+            <span className="sr-only">{t("orders.flagged")}</span>
+          </span>
+        )}
+      </span>
+    </Link>
+  );
+}
