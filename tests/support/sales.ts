@@ -1,0 +1,182 @@
+import { buildOrder, type CaptureFacts } from "#domain/build-order.ts";
+import { businessDayOf } from "#domain/business-day.ts";
+import type { Cart } from "#domain/cart.ts";
+import type { Company, CompanySettings } from "#domain/company.ts";
+import type { Customer } from "#domain/customer.ts";
+import type { CartLine, Order } from "#domain/order.ts";
+import { formatOrderNumber } from "#domain/order-number.ts";
+import type { PriceList } from "#domain/price-list.ts";
+import type { Product } from "#domain/product.ts";
+import type { StockItem } from "#domain/stock.ts";
+
+/** Saturday 2026-11-21, 10:04 in Mexico City. */
+export const NOW = Date.UTC(2026, 10, 21, 16, 4, 5);
+export const HOUR = 60 * 60 * 1000;
+
+export function makeSettings(changes: Partial<CompanySettings> = {}): CompanySettings {
+  return {
+    version: 3,
+    currency: "MXN",
+    locale: "es-MX",
+    timeZone: "America/Mexico_City",
+    weekStartsOn: 1,
+    pricesIncludeTax: false,
+    taxRounding: "order",
+    taxClasses: [
+      { id: "general", name: "General", taxes: [{ id: "iva", name: "IVA", rate: 1_600, compound: false }] },
+      { id: "exempt", name: "Exempt", taxes: [] },
+      {
+        id: "drinks",
+        name: "Drinks",
+        taxes: [
+          { id: "ieps", name: "IEPS", rate: 800, compound: false },
+          { id: "iva", name: "IVA", rate: 1_600, compound: true },
+        ],
+      },
+    ],
+    priceHonourHours: 72,
+    minimumOrder: 0,
+    cutOffHour: 16,
+    stockPolicy: "backorder",
+    discountLimits: {
+      salesperson: 500,
+      store_staff: 1_000,
+      delivery_personnel: 0,
+      company_owner: 10_000,
+      super_admin: 10_000,
+    },
+    ...changes,
+  };
+}
+
+export function makeCompany(changes: Partial<Company> = {}): Company {
+  return { id: "demo", name: "Distribuidora Demo", settings: makeSettings(), ...changes };
+}
+
+export function makePriceList(changes: Partial<PriceList> = {}): PriceList {
+  return { id: "retail", name: "Retail", version: 7, isDefault: true, validFrom: null, validTo: null, ...changes };
+}
+
+export function makeProduct(changes: Partial<Product> = {}): Product {
+  return {
+    id: "p1",
+    sku: "SKU-1",
+    name: "Cola 600 ml",
+    nameEs: "Refresco de cola 600 ml",
+    brand: "Sol",
+    pack: "24 × 600 ml",
+    categoryId: "soft-drinks",
+    barcodes: ["7501000000011"],
+    unit: "pc",
+    unitsPerCase: 24,
+    quantityScale: 1,
+    minQuantity: 1,
+    quantityMultiple: 1,
+    taxClassId: "general",
+    prices: { retail: 125_000, wholesale: 110_000 },
+    breaks: {},
+    floorPrice: null,
+    trackStock: true,
+    active: true,
+    picture: "",
+    ...changes,
+  };
+}
+
+export function makeStock(changes: Partial<StockItem> = {}): StockItem {
+  return { productId: "p1", onHand: 100, reserved: 0, safety: 0, asOf: NOW, ...changes };
+}
+
+export function makeCustomer(changes: Partial<Customer> = {}): Customer {
+  return {
+    id: "c1",
+    code: "C-001",
+    name: "Abarrotes Lupita",
+    legalName: "",
+    kind: "grocery",
+    status: "active",
+    contactName: "Lupita",
+    phone: "+525555550101",
+    taxId: "",
+    address: "Calle 5 #10",
+    reference: "",
+    city: "México",
+    zone: "Centro",
+    position: null,
+    repId: "demo-ana",
+    priceListId: null,
+    taxExempt: false,
+    termsDays: 0,
+    balance: 0,
+    overdue: 0,
+    creditLimit: null,
+    onHold: false,
+    balanceAsOf: NOW,
+    lastOrderAt: null,
+    ...changes,
+  };
+}
+
+export function makeLine(changes: Partial<CartLine> = {}): CartLine {
+  return {
+    lineId: "l1",
+    productId: "p1",
+    sku: "SKU-1",
+    name: "Cola 600 ml",
+    nameEs: "Refresco de cola 600 ml",
+    unit: "pc",
+    unitsPerCase: 24,
+    quantityScale: 1,
+    minQuantity: 1,
+    quantityMultiple: 1,
+    categoryId: "soft-drinks",
+    quantity: 2,
+    listPrice: 125_000,
+    unitPrice: 125_000,
+    rule: "defaultList",
+    priceListId: "retail",
+    priceListVersion: 7,
+    pricedAt: NOW - HOUR,
+    taxClassId: "general",
+    discount: null,
+    note: "",
+    stockShown: { quantity: 40, asOf: NOW - HOUR },
+    ...changes,
+  };
+}
+
+export function makeCart(changes: Partial<Cart> = {}): Cart {
+  return {
+    customerId: "c1",
+    orderId: "o1",
+    lines: [makeLine()],
+    discount: null,
+    promisedOn: null,
+    fulfilment: "delivery",
+    terms: "on_delivery",
+    note: "",
+    purchaseOrder: "",
+    startedAt: NOW - HOUR,
+    changedAt: NOW - HOUR,
+    ...changes,
+  };
+}
+
+/** An order as a phone makes it. `facts` changes who, when and under which settings; `cart` what is in it. */
+export function makeOrder(cart: Partial<Cart> = {}, facts: Partial<CaptureFacts> & { number?: number } = {}): Order {
+  const full = makeCart(cart);
+  const { number = 1, settings = makeSettings(), capturedAt = NOW } = facts;
+  const businessDay = businessDayOf(capturedAt, settings.timeZone);
+  return buildOrder(full, {
+    orderId: full.orderId,
+    orderNo: formatOrderNumber({ repCode: "AN", deviceLetter: "A", businessDay, number }),
+    identity: { uid: "demo-ana", fullName: "Ana Ruiz", companyId: "demo" },
+    source: "field",
+    customer: makeCustomer({ id: full.customerId }),
+    settings,
+    deviceId: "install-1",
+    seq: number,
+    capturedAt,
+    ...facts,
+  });
+}
