@@ -22,30 +22,55 @@ export interface FeedState {
   loaded: boolean;
   count: number;
   lastGoodAt: Instant | null;
+  /** Whose view it is (role and company): another one starts the feed anew. */
+  scope?: string;
 }
 
-/** Some hundreds of products in one record (QUALITY 1). `body` is the encoded chunk. */
+/** Some hundreds of products in one record (QUALITY 1). `body` is the encoded chunk; `chunkId` says its generation too. */
 export interface CatalogueChunk {
   chunkId: number;
   body: ArrayBuffer;
 }
 
-/** A product or stock row that changed since the last compaction: it wins over its chunk. */
-export interface CatalogueOverlayRow {
-  productId: string;
-  product: Mirrored<Product> | null;
-  productDeleted: boolean;
-  productRev: number;
-  stock: Mirrored<StockItem> | null;
+/** The search index over all chunks of a generation, one binary record. */
+export interface CatalogueIndex {
+  id: "index";
+  generation: number;
+  body: ArrayBuffer;
 }
 
-/** The catalogue's head. Writing it is what makes live queries over the catalogue run again. */
+/** The stock of some thousands of products, by their place in the index: columns of numbers. */
+export interface CatalogueStock {
+  blockId: number;
+  generation: number;
+  body: ArrayBuffer;
+}
+
+/** A product that changed since its chunk was written: it wins over the chunk. `product` null = it was deleted. */
+export interface CatalogueProductChange {
+  productId: string;
+  rev: number;
+  product: Product | null;
+}
+
+/** A stock row that changed since its block was written. */
+export interface CatalogueStockChange {
+  productId: string;
+  rev: number;
+  stock: StockItem | null;
+}
+
+/**
+ * The catalogue's head. `version` rises with every change: writing it is what makes live queries over the catalogue run
+ * again. `generation` names the set of chunks that is in force, `loading` counts chunks that are not in its index yet.
+ */
 export interface CatalogueHead {
   id: "head";
+  format: number;
   version: number;
   generation: number;
   products: number;
-  index: ArrayBuffer | null;
+  loading: number;
 }
 
 /** Copies of the server, disposable at any moment (ARCHITECTURE 5). */
@@ -58,7 +83,10 @@ export type MirrorDatabase = Dexie & {
   orders: EntityTable<Mirrored<StoredOrder>, "orderId">;
   feeds: EntityTable<FeedState, "feed">;
   catalogueChunks: EntityTable<CatalogueChunk, "chunkId">;
-  catalogueOverlay: EntityTable<CatalogueOverlayRow, "productId">;
+  catalogueIndex: Table<CatalogueIndex, "index">;
+  catalogueStock: EntityTable<CatalogueStock, "blockId">;
+  catalogueProductChanges: EntityTable<CatalogueProductChange, "productId">;
+  catalogueStockChanges: EntityTable<CatalogueStockChange, "productId">;
   catalogueHead: Table<CatalogueHead, "head">;
 };
 
@@ -73,7 +101,10 @@ export function openMirrorDatabase(uid: string): MirrorDatabase {
     orders: "orderId, customerId, capturedAt, status, promisedOn",
     feeds: "feed",
     catalogueChunks: "chunkId",
-    catalogueOverlay: "productId",
+    catalogueIndex: "id",
+    catalogueStock: "blockId",
+    catalogueProductChanges: "productId",
+    catalogueStockChanges: "productId",
     catalogueHead: "id",
   });
   return database;

@@ -28,6 +28,8 @@ export interface PagePort {
   fetchPage<F extends Feed>(
     feed: F, scope: Scope, since: ServerTime | null, after: FeedCursor | null, limit: number,
   ): Promise<FeedPage<FeedRows[F]>>;
+  /** How many documents the feed has, for the progress of a first load. Null where the backend does not say. */
+  countDocuments?(feed: Feed, scope: Scope): Promise<number | null>;
 }
 
 /** Whose data a feed reads: role and uid decide which query the security rules allow. */

@@ -1,0 +1,150 @@
+import { FEEDS, type Feed } from "#domain/feed.ts";
+import type { Device } from "#local/device.ts";
+import type { FeedState } from "#local/mirror-database.ts";
+import { canResume, newFeed, rowFeeds } from "./feed-plan.ts";
+import type { FeedSink } from "./feed-sink.ts";
+import { type FeedListener, listenFeed } from "./listen-feed.ts";
+import type { LoadCatalogue } from "./load-catalogue.ts";
+import { loadFeed } from "./load-feed.ts";
+import { estimateProgress, type LoadProgress } from "./load-progress.ts";
+import { type ListenPort, type PagePort, RemoteUnreachable } from "./remote-port.ts";
+import { rowSink } from "./store-rows.ts";
+import type { Timer } from "./timer.ts";
+
+export interface PullDeps {
+  readonly device: Pick<Device, "identity" | "mirror" | "catalogue" | "now">;
+  readonly pages: PagePort;
+  readonly listen: ListenPort;
+  readonly loadCatalogue: LoadCatalogue;
+  readonly timer: Timer;
+  /** The server answered. */
+  onGood(): void;
+  /** How far the first load is; null when there is nothing to load. */
+  onProgress(progress: LoadProgress | null): void;
+  /** Documents that did not parse. They are left out and never half applied. */
+  onUnreadable(feed: Feed, documentIds: readonly string[]): void;
+  onError(error: unknown): void;
+}
+
+export interface Pull {
+  /** The network is back, or the app is: what failed is tried again at once. */
+  wake(): void;
+  stop(): void;
+}
+
+/** A load that met no network is tried again after these waits, then after the last of them. */
+const RETRY_WAITS_MS = [2_000, 5_000, 15_000, 60_000] as const;
+const ROWS_PER_PAGE = 500;
+
+/**
+ * Brings the server's data here and keeps it fresh: each feed is loaded once page by page and listened to from then on.
+ * Small feeds and the catalogue load side by side; what has arrived is usable at once. Only the tab that holds the
+ * listening lock runs this.
+ */
+export function startPull(deps: PullDeps): Pull {
+  const { device, pages, timer } = deps;
+  const { mirror, catalogue, identity, now } = device;
+  const scope = { uid: identity.uid, role: identity.role, companyId: identity.companyId };
+  const ended = new AbortController();
+  const listeners: FeedListener[] = [];
+  const waiting = new Set<() => void>();
+  const progress = estimateProgress(now, deps.onProgress);
+  const catalogueSinks = {
+    products: { store: catalogue.applyProducts, clear: async () => {} },
+    stock: { store: catalogue.applyStock, clear: async () => {} },
+  };
+
+  async function pullRows(): Promise<void> {
+    for (const feed of rowFeeds(identity.role)) {
+      const sink = rowSink(mirror, feed);
+      await untilDone(() => loadRows(feed, sink));
+      startListening(feed, sink);
+    }
+  }
+
+  async function loadRows<F extends Feed>(feed: F, sink: FeedSink<F>): Promise<void> {
+    let state: FeedState = (await mirror.feeds.get(feed)) ?? newFeed(feed, scope);
+    if (!canResume(state, scope, now())) {
+      await sink.clear();
+      state = newFeed(feed, scope);
+    }
+    if (state.loaded) return;
+    const onPage = (_: number, unreadable: readonly string[]) => noteStored(feed, unreadable);
+    await loadFeed({ feed, scope, pages, sink, pageSize: ROWS_PER_PAGE, now, signal: ended.signal, onPage }, state);
+  }
+
+  async function pullCatalogue(): Promise<void> {
+    await untilDone(() => deps.loadCatalogue(scope, (step) => { deps.onGood(); progress.note(step); }, ended.signal));
+    progress.end();
+    startListening("products", catalogueSinks.products);
+    startListening("stock", catalogueSinks.stock);
+  }
+
+  /** Tries again for as long as there is no answer. Whatever else goes wrong is a bug and is reported once. */
+  async function untilDone(job: () => Promise<void>): Promise<void> {
+    for (let failures = 0; !ended.signal.aborted; failures += 1) {
+      try {
+        return await job();
+      } catch (error) {
+        if (!(error instanceof RemoteUnreachable)) throw error;
+        await pause(RETRY_WAITS_MS[Math.min(failures, RETRY_WAITS_MS.length - 1)] ?? 60_000);
+      }
+    }
+  }
+
+  function pause(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => {
+      const cancel = timer.after(milliseconds, done);
+      function done(): void {
+        cancel();
+        waiting.delete(done);
+        resolve();
+      }
+      waiting.add(done);
+    });
+  }
+
+  function startListening<F extends Feed>(feed: F, sink: FeedSink<F>): void {
+    if (ended.signal.aborted) return;
+    listeners.push(
+      listenFeed({
+        feed, scope, sink, now, timer,
+        listen: deps.listen,
+        readState: () => mirror.feeds.get(feed),
+        beforeArming: feed === FEEDS[0] ? askServerTime : async () => {},
+        onStored: (unreadable) => noteStored(feed, unreadable),
+        onError: deps.onError,
+      }),
+    );
+  }
+
+  /** One small answer with the server's clock in it: listeners do not tell the time, and watermarks are made of it. */
+  async function askServerTime(): Promise<void> {
+    try {
+      await pages.fetchPage("company", scope, null, null, 1);
+      deps.onGood();
+    } catch (error) {
+      // Without it the watermarks stay where they are: more is read again later, nothing is missed.
+      if (!(error instanceof RemoteUnreachable)) throw error;
+    }
+  }
+
+  function noteStored(feed: Feed, unreadable: readonly string[]): void {
+    deps.onGood();
+    if (unreadable.length > 0) deps.onUnreadable(feed, unreadable);
+  }
+
+  for (const lane of [pullRows, pullCatalogue]) void lane().catch(deps.onError);
+  return {
+    wake() {
+      for (const done of waiting) done();
+      for (const listener of listeners) listener.wake();
+    },
+    stop() {
+      ended.abort();
+      for (const listener of listeners) listener.stop();
+      for (const done of waiting) done();
+      progress.end();
+    },
+  };
+}
