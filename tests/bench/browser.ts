@@ -17,13 +17,28 @@ export async function openBenchBrowser(pages: readonly string[], port: number): 
   const root = `${ROOT}tests/bench/pages`;
   const outDir = `${ROOT}.rutero/bench/pages`;
   await build({
-    root, configFile: false, logLevel: "error",
+    root,
+    configFile: false,
+    logLevel: "error",
     resolve: { alias: [{ find: /^#domain\//, replacement: `${ROOT}src/domain/` }] },
     worker: { format: "es" },
-    build: { outDir, emptyOutDir: true, target: "es2023", rollupOptions: { input: pages.map((name) => `${root}/${name}.html`) } },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      target: "es2023",
+      rollupOptions: { input: pages.map((name) => `${root}/${name}.html`) },
+    },
   });
-  const server: PreviewServer = await preview({ root, configFile: false, build: { outDir }, preview: { port, host: "127.0.0.1", strictPort: true } });
-  const browser = await chromium.launch({ executablePath: findChromium(), args: [...CHROMIUM_ARGS, "--enable-precise-memory-info", "--js-flags=--expose-gc"] });
+  const server: PreviewServer = await preview({
+    root,
+    configFile: false,
+    build: { outDir },
+    preview: { port, host: "127.0.0.1", strictPort: true },
+  });
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: [...CHROMIUM_ARGS, "--enable-precise-memory-info", "--js-flags=--expose-gc"],
+  });
   return {
     browser,
     async open(name, throttle = 1) {

@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 
 const npm = process.platform === "win32" ? "npm.cmd" : "npm";
 if (!existsSync("node_modules/rolldown")) run(npm, ["ci"]);
-run("node", ["node_modules/rolldown/bin/cli.mjs", "-c", "tests/bench/rolldown.config.mjs", "--log-level", "warn"]);
+run("node", ["node_modules/rolldown/bin/cli.mjs", "-c", "tests/bench/rolldown.config.mjs", "--log-level", "silent"]);
 run("node", ["--expose-gc", ".rutero/bench/main.mjs", ...process.argv.slice(2)]);
 
 function run(command, args) {

@@ -1,0 +1,145 @@
+import type { Customer } from "#domain/customer.ts";
+import type { Product } from "#domain/product.ts";
+import type { Catalogue, CatalogueItem } from "#local/catalogue/catalogue.ts";
+import type { Device } from "#local/device.ts";
+import { openDeviceDatabase } from "#local/device-database.ts";
+import { openMirrorDatabase } from "#local/mirror-database.ts";
+import { ensureInstallation, storeDeviceLetter } from "#local/numbering.ts";
+import { openWorkDatabase } from "#local/work-database.ts";
+
+export const COMPANY_ID = "bench";
+const UID = "bench-rep";
+const TAX_CLASS = { id: "std", name: "16 %", taxes: [{ id: "iva", name: "IVA", rate: 1600, compound: false }] };
+
+/** A device as the product has it, on this browser's own IndexedDB, for a company with these customers. */
+export async function openBenchDevice(customers: number, products: number): Promise<Device> {
+  const [shared, work, mirror] = [openDeviceDatabase(), openWorkDatabase(UID), openMirrorDatabase(UID)];
+  await mirror.company.put({
+    id: COMPANY_ID,
+    name: "Bench",
+    rev: 1,
+    settings: {
+      version: 1,
+      currency: "MXN",
+      locale: "es-MX",
+      timeZone: "America/Mexico_City",
+      weekStartsOn: 1,
+      pricesIncludeTax: false,
+      taxRounding: "order",
+      taxClasses: [TAX_CLASS],
+      priceHonourHours: 72,
+      minimumOrder: 0,
+      cutOffHour: 16,
+      stockPolicy: "backorder",
+      discountLimits: {
+        salesperson: 500,
+        store_staff: 1000,
+        delivery_personnel: 0,
+        company_owner: 10_000,
+        super_admin: 10_000,
+      },
+    },
+  });
+  await mirror.priceLists.put({
+    id: "base",
+    name: "Base",
+    version: 1,
+    isDefault: true,
+    validFrom: null,
+    validTo: null,
+    rev: 1,
+  });
+  await mirror.customers.bulkPut(
+    Array.from({ length: customers }, (_, index) => ({ ...benchCustomer(index), rev: 1 })),
+  );
+  await ensureInstallation(shared, work, UID, () => crypto.randomUUID());
+  await storeDeviceLetter(shared, work, UID, "A");
+  return {
+    identity: {
+      uid: UID,
+      email: "rep@bench.test",
+      role: "salesperson",
+      roles: ["salesperson"],
+      companyId: COMPANY_ID,
+      fullName: "Bench Rep",
+      repCode: "BR",
+      authTime: Date.now(),
+      verifiedAt: Date.now(),
+    },
+    work,
+    mirror,
+    shared,
+    catalogue: fixedCatalogue(products),
+    now: () => Date.now(),
+    newId: () => crypto.randomUUID(),
+  };
+}
+
+function benchCustomer(index: number): Customer {
+  return {
+    id: `customer-${index}`,
+    code: `C-${index}`,
+    name: `Customer ${index}`,
+    legalName: "",
+    kind: "store",
+    status: "active",
+    contactName: "",
+    phone: "",
+    taxId: "",
+    address: "",
+    reference: "",
+    city: "",
+    zone: "",
+    position: null,
+    repId: UID,
+    priceListId: null,
+    taxExempt: false,
+    termsDays: 0,
+    balance: 0,
+    overdue: 0,
+    creditLimit: null,
+    onHold: false,
+    balanceAsOf: null,
+    lastOrderAt: null,
+  };
+}
+
+/** The orders part measures orders, not the catalogue (that is the load and search parts' subject). */
+function fixedCatalogue(count: number): Catalogue {
+  const items = new Map(Array.from({ length: count }, (_, index) => [`product-${index}`, benchItem(index)]));
+  const nothing = () => Promise.resolve();
+  return {
+    search: () => Promise.resolve({ items: [...items.values()].slice(0, 50), total: items.size }),
+    getProducts: (ids) => Promise.resolve(ids.map((id) => items.get(id) ?? null)),
+    findByCode: () => Promise.resolve(null),
+    applyProducts: nothing,
+    applyStock: nothing,
+    close: () => undefined,
+  };
+}
+
+function benchItem(index: number): CatalogueItem {
+  const product: Product = {
+    id: `product-${index}`,
+    sku: `SKU-${index}`,
+    name: `Product ${index}`,
+    nameEs: `Producto ${index}`,
+    brand: "",
+    pack: "1 un",
+    categoryId: `category-${index % 10}`,
+    barcodes: [],
+    unit: "u",
+    unitsPerCase: 12,
+    quantityScale: 1,
+    minQuantity: 1,
+    quantityMultiple: 1,
+    taxClassId: "std",
+    prices: { base: 10_000 + index * 37 },
+    breaks: {},
+    floorPrice: null,
+    trackStock: true,
+    active: true,
+    picture: "",
+  };
+  return { product, stock: { productId: product.id, onHand: 500, reserved: 0, safety: 0, asOf: Date.now() } };
+}

@@ -1,0 +1,121 @@
+import { Queue } from "workbox-background-sync";
+import { addLine } from "#commands/add-line.ts";
+import { placeOrder } from "#commands/place-order.ts";
+import { setLine } from "#commands/set-line.ts";
+import { PlaceOrderAnswer } from "#domain/push-outcome.ts";
+import { readCart } from "#local/queries/carts.ts";
+import { flushOutbox } from "#sync/flush-outbox.ts";
+import type { PushPort } from "#sync/remote-port.ts";
+import { webLock } from "#sync/sync-lock.ts";
+import * as v from "valibot";
+import { openBenchDevice } from "./bench-device.ts";
+
+const LINES = 10;
+
+/** Milliseconds each order took from the tap to the durable write, carts filled beforehand. */
+async function saveOrders(count: number): Promise<number[]> {
+  const device = await deviceWithCarts(count);
+  const times: number[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const start = performance.now();
+    const placed = await placeOrder(device, `customer-${index}`);
+    times.push(performance.now() - start);
+    if (!placed.ok) throw new Error(placed.problem.code);
+  }
+  return times;
+}
+
+/** Milliseconds from the tap on a product to the re-priced cart of 200 lines. */
+async function cartLines(count: number): Promise<number[]> {
+  const device = await openBenchDevice(1, 201);
+  for (let index = 0; index < 200; index += 1) {
+    await addLine(device, { customerId: "customer-0", productId: `product-${index}`, quantity: 1 });
+  }
+  const times: number[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const start = performance.now();
+    await setLine(device, { customerId: "customer-0", productId: "product-200", quantity: index + 1 });
+    const cart = await readCart(device, "customer-0");
+    times.push(performance.now() - start);
+    if (cart?.lines.length !== 201) throw new Error("the cart lost a line");
+  }
+  return times;
+}
+
+/** Milliseconds until our outbox is empty: every order with its receipt. */
+async function drainOurs(count: number, url: string): Promise<number> {
+  const device = await deviceWithCarts(count);
+  for (let index = 0; index < count; index += 1) await placeOrder(device, `customer-${index}`);
+  const start = performance.now();
+  await flushOutbox({
+    uid: device.identity.uid,
+    work: device.work,
+    mirror: device.mirror,
+    shared: device.shared,
+    push: httpPusher(url),
+    lock: webLock(navigator.locks),
+    gate: () => Promise.resolve(null),
+    now: () => Date.now(),
+    random: Math.random,
+  });
+  const left = await device.work.outbox.count();
+  if (left > 0) throw new Error(`${left} orders left in the outbox`);
+  return performance.now() - start;
+}
+
+/** The callable's protocol without the SDK, so that both sides pay for one plain request. */
+function httpPusher(url: string): PushPort {
+  return {
+    async send(changes) {
+      const orders = changes.flatMap((change) => (change.kind === "placeOrder" ? [change.order] : []));
+      const response = await fetch(`${url}/placeOrders`, {
+        method: "POST",
+        body: JSON.stringify({ data: { orders } }),
+      });
+      const body: unknown = await response.json();
+      return v.parse(v.object({ result: v.object({ answers: v.array(PlaceOrderAnswer) }) }), body).result.answers;
+    },
+  };
+}
+
+/** Milliseconds until Workbox's queue has replayed the same orders, one request each, as it does. */
+async function drainWorkbox(count: number, url: string): Promise<number> {
+  const device = await deviceWithCarts(count);
+  // The queue wants a worker's registration; without Background Sync in it, it leaves the replaying to us.
+  Object.assign(globalThis, { registration: {} });
+  const queue = new Queue("bench-orders", { onSync: () => undefined });
+  for (let index = 0; index < count; index += 1) {
+    const placed = await placeOrder(device, `customer-${index}`);
+    if (!placed.ok) throw new Error(placed.problem.code);
+    const body = JSON.stringify({ data: { orders: [placed.value] } });
+    await queue.pushRequest({ request: new Request(`${url}/placeOrders`, { method: "POST", body }) });
+  }
+  const start = performance.now();
+  await queue.replayRequests();
+  const elapsed = performance.now() - start;
+  const left = await queue.size();
+  if (left > 0) throw new Error(`${left} requests left in the queue`);
+  return elapsed;
+}
+
+/** One cart filled line by line, and the same cart for every other customer. */
+async function deviceWithCarts(count: number) {
+  const device = await openBenchDevice(count, LINES);
+  for (let line = 0; line < LINES; line += 1) {
+    await addLine(device, { customerId: "customer-0", productId: `product-${line}`, quantity: line + 1 });
+  }
+  const cart = await device.work.carts.get("customer-0");
+  if (!cart) throw new Error("no cart was written");
+  await device.work.carts.bulkPut(
+    Array.from({ length: count }, (_, index) => ({
+      ...cart,
+      customerId: `customer-${index}`,
+      orderId: crypto.randomUUID(),
+    })),
+  );
+  return device;
+}
+
+const bench = { saveOrders, cartLines, drainOurs, drainWorkbox };
+export type OrdersBench = typeof bench;
+Object.assign(globalThis, { bench });
