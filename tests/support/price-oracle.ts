@@ -11,7 +11,7 @@ const times = ([a, b]: Fraction, [c, d]: Fraction): Fraction => [a * c, b * d];
 const over = ([a, b]: Fraction, [c, d]: Fraction): Fraction => [a * d, b * c];
 const whole = (value: number | bigint): Fraction => [BigInt(value), 1n];
 const floor = ([a, b]: Fraction): bigint => a / b;
-const round = ([a, b]: Fraction): bigint => (a % b) * 2n >= b ? a / b + 1n : a / b;
+const round = ([a, b]: Fraction): bigint => ((a % b) * 2n >= b ? a / b + 1n : a / b);
 const sum = (values: readonly bigint[]): bigint => values.reduce((total, value) => total + value, 0n);
 
 /**
@@ -89,7 +89,10 @@ function includedTaxes(taxes: readonly (readonly Tax[])[], nets: readonly bigint
     const weights = cascade(group.taxes, whole(1n));
     const factor = weights.reduce((total, [, weight]) => add(total, weight), whole(1n));
     const base = round(over(whole(group.net), factor));
-    const parts = share(group.net - base, weights.map(([, weight]) => weight));
+    const parts = share(
+      group.net - base,
+      weights.map(([, weight]) => weight),
+    );
     weights.forEach(([key], index) => amounts.set(key, (amounts.get(key) ?? 0n) + (parts[index] ?? 0n)));
   }
   return amounts;

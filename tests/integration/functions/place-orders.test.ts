@@ -1,0 +1,290 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import * as v from "valibot";
+import { StoredOrder, type Order } from "#domain/order.ts";
+import { acceptOrders } from "#functions/orders/accept-orders.ts";
+import {
+  authOf,
+  putCompany,
+  putCustomer,
+  putProduct,
+  putStock,
+  startBackend,
+  type TestBackend,
+  type Uid,
+} from "#tests/support/functions-backend.ts";
+import {
+  HOUR,
+  makeCompany,
+  makeCustomer,
+  makeLine,
+  makeOrder,
+  makeProduct,
+  makeSettings,
+  makeStock,
+  NOW,
+} from "#tests/support/sales.ts";
+
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await startBackend();
+});
+afterAll(() => backend.close());
+beforeEach(() => backend.reset());
+
+async function send(orders: unknown, uid: Uid = "demo-ana") {
+  const { answers } = await acceptOrders(backend, authOf(uid), { orders });
+  return answers;
+}
+
+async function sendOne(order: unknown, uid: Uid = "demo-ana") {
+  const [answer] = await send([order], uid);
+  return answer;
+}
+
+/** Products q0, q1 … with stock. */
+async function putProducts(count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, (_, index) => `q${index}`);
+  await Promise.all(
+    ids.flatMap((id) => [
+      putProduct(backend.firestore, makeProduct({ id })),
+      putStock(backend.firestore, makeStock({ productId: id })),
+    ]),
+  );
+  return ids;
+}
+
+describe("placeOrders stores", () => {
+  it("an order as it was submitted, with receipt, history, reservation and the day's figures", async () => {
+    const order = makeOrder();
+    const answer = await sendOne(order);
+    expect(answer).toMatchObject({
+      outcome: "accepted",
+      receipt: { orderId: "o1", orderNo: order.orderNo, receivedAt: NOW, status: "confirmed", flags: [] },
+    });
+    expect(answer?.outcome === "accepted" && answer.receipt.receiptCode).toMatch(
+      /^[A-HJ-NPR-Z2-9]{3}-[A-HJ-NPR-Z2-9]{3}$/,
+    );
+    const stored = await backend.read("orders/o1");
+    expect(stored).toMatchObject({
+      ...order,
+      reserved: { p1: 2 },
+      assignedTo: "",
+      createdBy: "demo-ana",
+      rev: 1,
+      history: [
+        { status: "submitted", at: order.capturedAt, by: "demo-ana", byName: "Ana Ruiz", reason: "" },
+        { status: "confirmed", at: NOW, by: "server", byName: "", reason: "" },
+      ],
+    });
+    expect(v.is(StoredOrder, stored)).toBe(true);
+    expect(stored?.["createdAt"]).toEqual(stored?.["updatedAt"]);
+    expect(await backend.read("stock/p1")).toMatchObject({ onHand: 100, reserved: 2, rev: 2, asOf: NOW });
+    expect(await backend.read("kpiDays/2026-11-21_demo-ana")).toMatchObject({
+      orders: 1,
+      net: 2_500,
+      lines: 1,
+      rev: 1,
+    });
+  });
+
+  it("at most 12 documents for an order of ten lines, whatever was sold before", async () => {
+    const ids = await putProducts(10);
+    const lines = ids.map((id) => makeLine({ lineId: id, productId: id }));
+    await send([makeOrder({ orderId: "earlier", lines })]);
+    const paths = await backend.writtenBy(() => send([makeOrder({ lines }, { number: 2 })]));
+    expect(paths).toHaveLength(12);
+  });
+
+  it("an order of 500 lines in one transaction", async () => {
+    const ids = await putProducts(500);
+    const order = makeOrder({ lines: ids.map((id) => makeLine({ lineId: id, productId: id })) });
+    expect(await sendOne(order)).toMatchObject({ outcome: "accepted", receipt: { status: "confirmed" } });
+    expect(await backend.read("stock/q499")).toMatchObject({ reserved: 2 });
+  });
+
+  it("every order of a batch, in order, each with its own answer", async () => {
+    const orders = Array.from({ length: 20 }, (_, index) => makeOrder({ orderId: `o${index}` }, { number: index + 1 }));
+    const answers = await send(orders);
+    expect(answers.map((answer) => answer.outcome === "accepted" && answer.receipt.orderId)).toEqual(
+      orders.map((order) => order.orderId),
+    );
+    expect(await backend.read("kpiDays/2026-11-21_demo-ana")).toMatchObject({ orders: 20, net: 50_000 });
+    expect(await backend.read("stock/p1")).toMatchObject({ reserved: 40 });
+  });
+});
+
+describe("placeOrders takes an order once", () => {
+  it("[R2] ten at the same time make one document, and all get the same receipt", async () => {
+    const order = makeOrder();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => sendOne(order)));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(answers[0]).toMatchObject({ outcome: "accepted" });
+    expect(await backend.read("stock/p1")).toMatchObject({ reserved: 2 });
+    expect(await backend.read("kpiDays/2026-11-21_demo-ana")).toMatchObject({ orders: 1 });
+  });
+
+  it("[R2] the same order twice in one batch gets the same receipt twice", async () => {
+    const [first, second] = await send([makeOrder(), makeOrder()]);
+    expect(second).toEqual(first);
+  });
+
+  it("the first receipt comes again a month later, after the store moved on and the settings changed", async () => {
+    const order = makeOrder();
+    const first = await sendOne(order);
+    await backend.firestore.doc("companies/demo/orders/o1").update({ status: "preparing" });
+    await putCompany(backend.firestore, makeCompany({ settings: makeSettings({ currency: "USD", version: 9 }) }));
+    backend.setNow(NOW + 20 * HOUR);
+    expect(await sendOne(order)).toEqual(first);
+  });
+
+  it("[R2] other content under the same id is a conflict and changes nothing", async () => {
+    await sendOne(makeOrder());
+    const paths = await backend.writtenBy(async () => {
+      expect(await sendOne(makeOrder({ note: "Other" }))).toEqual({
+        outcome: "refused",
+        reason: "ID_CONFLICT",
+        field: "orderId",
+      });
+    });
+    expect(paths).toEqual([]);
+  });
+
+  it("fields in another order are the same content", async () => {
+    const order = makeOrder();
+    const first = await sendOne(order);
+    expect(await sendOne(Object.fromEntries(Object.entries(order).reverse()))).toEqual(first);
+  });
+
+  it("many salespeople's orders for one product at once all reserve", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        index % 2 === 0
+          ? sendOne(makeOrder({ orderId: `a${index}` }, { number: index + 1 }))
+          : sendOne(
+              makeOrder(
+                { orderId: `b${index}` },
+                { number: index + 1, identity: { uid: "demo-luis", fullName: "Luis", companyId: "demo" } },
+              ),
+              "demo-luis",
+            ),
+      ),
+    );
+    expect(answers.map((answer) => answer?.outcome)).toEqual(answers.map(() => "accepted"));
+    expect(await backend.read("stock/p1")).toMatchObject({ reserved: 16 });
+  });
+});
+
+describe("placeOrders refuses one order and takes the rest", () => {
+  const changed = (change: (order: Order) => void): unknown => {
+    const order = structuredClone(makeOrder({ orderId: "bad" }));
+    change(order);
+    return order;
+  };
+  const line = (order: Order) => order.lines[0] as Order["lines"][number];
+
+  it.each<[string, unknown, string, string]>([
+    ["no order at all", null, "SCHEMA_INVALID", ""],
+    ["a missing field", changed((order) => Reflect.deleteProperty(order, "orderNo")), "SCHEMA_INVALID", "orderNo"],
+    ["an id that is a path", changed((order) => (order.orderId = "../x")), "SCHEMA_INVALID", "orderId"],
+    ["a wrong check letter", changed((order) => (order.orderNo = "AN-A-26325-001-A")), "SCHEMA_INVALID", "orderNo"],
+    ["[R7] a total lowered on the way", changed((order) => (order.totals.total -= 1)), "TOTALS_DIFFER", "totals.total"],
+    ["[R7] a tax left out", changed((order) => (order.totals.taxes = [])), "TOTALS_DIFFER", "totals.taxes"],
+    ["[R7] a line's net lowered", changed((order) => (line(order).net -= 1)), "TOTALS_DIFFER", "lines.0.net"],
+    [
+      "[R7] a quantity raised without its price",
+      changed((order) => (line(order).quantity = 3)),
+      "TOTALS_DIFFER",
+      "lines.0.gross",
+    ],
+    [
+      "a price of nothing",
+      makeOrder({ orderId: "bad", lines: [makeLine({ unitPrice: 0 })] }),
+      "NO_PRICE",
+      "lines.0.unitPrice",
+    ],
+    [
+      "1,000 pieces",
+      makeOrder({ orderId: "bad", lines: [makeLine({ quantity: 1_000 })] }),
+      "QTY_OUT_OF_RANGE",
+      "lines.0.quantity",
+    ],
+    ["quantity 0", changed((order) => (line(order).quantity = 0)), "SCHEMA_INVALID", "lines.0.quantity"],
+    ["quantity 1.5", changed((order) => (line(order).quantity = 1.5)), "SCHEMA_INVALID", "lines.0.quantity"],
+    ["another company", changed((order) => (order.companyId = "real")), "PERMISSION_LOST", "companyId"],
+    ["another salesperson's name", changed((order) => (order.repId = "demo-luis")), "PERMISSION_LOST", "repId"],
+    ["a customer nobody knows", makeOrder({ orderId: "bad", customerId: "nobody" }), "NOT_FOUND", "customerId"],
+    ["a promise in the past", makeOrder({ orderId: "bad", promisedOn: "2026-11-20" }), "SCHEMA_INVALID", "promisedOn"],
+    ["a day no calendar has", makeOrder({ orderId: "bad", promisedOn: "2027-02-30" }), "SCHEMA_INVALID", "promisedOn"],
+    [
+      "more text than a document holds",
+      makeOrder({
+        orderId: "bad",
+        lines: Array.from({ length: 500 }, (_, index) => makeLine({ lineId: `l${index}`, name: "x".repeat(2_000) })),
+      }),
+      "SCHEMA_INVALID",
+      "lines",
+    ],
+  ])("[R4] %s", async (_, bad, reason, field) => {
+    const [first, refused, last] = await send([
+      makeOrder({ orderId: "g1" }),
+      bad,
+      makeOrder({ orderId: "g2" }, { number: 2 }),
+    ]);
+    expect(refused).toEqual({ outcome: "refused", reason, field });
+    expect([first?.outcome, last?.outcome]).toEqual(["accepted", "accepted"]);
+    expect(await backend.read("orders/bad")).toBeUndefined();
+  });
+
+  it("[R4] a failure of ours in one order leaves it to be sent again, and takes the rest", async () => {
+    await backend.firestore.doc("companies/demo/orders/o1").set({ contentHash: 5 });
+    const [broken, good] = await send([makeOrder(), makeOrder({ orderId: "g1" }, { number: 2 })]);
+    expect(broken).toEqual({ outcome: "unreachable", reason: "SERVER_ERROR" });
+    expect(good).toMatchObject({ outcome: "accepted" });
+  });
+});
+
+describe("placeOrders asks the store to look", () => {
+  it("at credit, and counts the customer's open orders on account", async () => {
+    await putCustomer(backend.firestore, makeCustomer({ creditLimit: 5_000, balance: 100 }));
+    const first = makeOrder({ terms: "on_account" });
+    const second = makeOrder({ orderId: "o2", terms: "on_account" }, { number: 2 });
+    const [one, two] = await send([first, second]);
+    expect(one).toMatchObject({ receipt: { status: "confirmed", flags: [] } });
+    expect(two).toMatchObject({ receipt: { status: "pending_approval", flags: ["OVER_CREDIT"] } });
+    expect(await backend.read("stock/p1")).toMatchObject({ reserved: 2 });
+    expect(await backend.read("kpiDays/2026-11-21_demo-ana")).toMatchObject({ orders: 2 });
+  });
+
+  it("at stock by the company's policy", async () => {
+    await putStock(backend.firestore, makeStock({ onHand: 1 }));
+    expect(await sendOne(makeOrder())).toMatchObject({ receipt: { status: "confirmed", flags: ["STOCK_SHORT"] } });
+    expect(await backend.read("stock/p1")).toMatchObject({ reserved: 2 });
+    await putStock(backend.firestore, makeStock({ onHand: 1 }));
+    await putCompany(backend.firestore, makeCompany({ settings: makeSettings({ stockPolicy: "cut" }) }));
+    await sendOne(makeOrder({ orderId: "o2" }, { number: 2 }));
+    expect(await backend.read("stock/p1")).toMatchObject({ reserved: 1 });
+    expect(await backend.read("orders/o2")).toMatchObject({ reserved: { p1: 1 } });
+    await putCompany(backend.firestore, makeCompany({ settings: makeSettings({ stockPolicy: "review" }) }));
+    const third = await sendOne(makeOrder({ orderId: "o3" }, { number: 3 }));
+    expect(third).toMatchObject({ receipt: { status: "needs_review", flags: ["STOCK_SHORT"] } });
+  });
+
+  it("at what is disabled or deleted", async () => {
+    await putCustomer(backend.firestore, makeCustomer({ status: "disabled" }));
+    await backend.firestore.doc("companies/demo/products/p1").update({ deletedAt: new Date() });
+    const answer = await sendOne(makeOrder());
+    expect(answer).toMatchObject({
+      receipt: { status: "needs_review", flags: ["CUSTOMER_DISABLED", "PRODUCT_DISABLED"] },
+    });
+  });
+
+  it("at a price the store never had under that version, but not at one it has changed since", async () => {
+    const order = makeOrder({ lines: [makeLine({ unitPrice: 100_000, pricedAt: Date.now() + HOUR })] });
+    expect(await sendOne(order)).toMatchObject({ receipt: { status: "needs_review", flags: ["PRICE_CHANGED"] } });
+    const older = makeOrder(
+      { orderId: "o2", lines: [makeLine({ unitPrice: 100_000, priceListVersion: 6 })] },
+      { number: 2 },
+    );
+    expect(await sendOne(older)).toMatchObject({ receipt: { status: "confirmed", flags: [] } });
+  });
+});

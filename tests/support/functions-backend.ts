@@ -1,0 +1,154 @@
+import { deleteApp, initializeApp } from "firebase-admin/app";
+import { FieldValue, getFirestore, type DocumentData, type Firestore } from "firebase-admin/firestore";
+import type { AuthData } from "firebase-functions/tasks";
+import type { Company } from "#domain/company.ts";
+import type { Customer } from "#domain/customer.ts";
+import type { PriceList } from "#domain/price-list.ts";
+import type { Product } from "#domain/product.ts";
+import type { StockItem } from "#domain/stock.ts";
+import { serveFirestore } from "#emulator/firestore/serve-firestore.ts";
+import type { Backend } from "#functions/backend.ts";
+import { makeCompany, makeCustomer, makePriceList, makeProduct, makeStock, NOW } from "./sales.ts";
+
+/** The backend of the callables on a Firestore server of its own, with a clock that stands still until it is set. */
+export interface TestBackend extends Backend {
+  readonly firestore: Firestore;
+  setNow(now: number): void;
+  /** Empties the database and lays down the demo company again. */
+  reset(): Promise<void>;
+  /** A document of the demo company. */
+  read(path: string): Promise<DocumentData | undefined>;
+  /** The paths of the demo company's documents that `act` wrote. */
+  writtenBy(act: () => Promise<unknown>): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+export async function startBackend(): Promise<TestBackend> {
+  const server = await serveFirestore({ port: 0, projectId: "demo-rutero", allowAll: true });
+  // The Admin SDK would look for Google's metadata server first.
+  process.env["METADATA_SERVER_DETECTION"] = "none";
+  process.env["FIRESTORE_EMULATOR_HOST"] = `127.0.0.1:${server.port}`;
+  const app = initializeApp({ projectId: "demo-rutero" }, `test-${server.port}`);
+  const firestore = getFirestore(app);
+  let now = NOW;
+  return {
+    firestore,
+    now: () => now,
+    setNow(value) {
+      now = value;
+    },
+    async reset() {
+      now = NOW;
+      const collections = await firestore.listCollections();
+      await Promise.all(collections.map((collection) => firestore.recursiveDelete(collection)));
+      await layDownDemo(firestore);
+    },
+    async read(path) {
+      return (await firestore.doc(`companies/demo/${path}`).get()).data();
+    },
+    async writtenBy(act) {
+      const before = await versions(firestore);
+      await act();
+      const after = await versions(firestore);
+      return [...after].filter(([path, version]) => before.get(path) !== version).map(([path]) => path);
+    },
+    async close() {
+      await deleteApp(app);
+      await server.close();
+    },
+  };
+}
+
+async function versions(firestore: Firestore): Promise<Map<string, string>> {
+  const collections = await firestore.doc("companies/demo").listCollections();
+  const snapshots = await Promise.all(collections.map((collection) => collection.get()));
+  return new Map(
+    snapshots.flatMap((snapshot) =>
+      snapshot.docs.map((document) => [document.ref.path, document.updateTime.valueOf()] as const),
+    ),
+  );
+}
+
+async function layDownDemo(firestore: Firestore): Promise<void> {
+  await Promise.all([
+    ...USERS.map(([uid, role, companyId]) =>
+      put(firestore, `users/${uid}`, {
+        email: `${uid}@demo.rutero.test`,
+        fullName: uid,
+        role,
+        companyId,
+        active: true,
+      }),
+    ),
+    putCompany(firestore, makeCompany()),
+    putCompany(firestore, makeCompany({ id: "real" })),
+    putPriceList(firestore, makePriceList()),
+    putPriceList(firestore, makePriceList({ id: "wholesale", isDefault: false })),
+    putCustomer(firestore, makeCustomer()),
+    putProduct(firestore, makeProduct()),
+    putStock(firestore, makeStock()),
+  ]);
+}
+
+const USERS = [
+  ["demo-super", "super_admin", "demo"],
+  ["demo-owner", "company_owner", "demo"],
+  ["demo-store", "store_staff", "demo"],
+  ["demo-ana", "salesperson", "demo"],
+  ["demo-luis", "salesperson", "demo"],
+  ["demo-delivery", "delivery_personnel", "demo"],
+  ["real-ana", "salesperson", "real"],
+] as const;
+
+export type Uid = (typeof USERS)[number][0];
+
+/** What the functions runtime hands to a callable for a signed-in user; `token` changes what the token says. */
+export function authOf(uid: Uid, token: Record<string, unknown> = {}): AuthData {
+  const [, role, companyId] = USERS.find(([known]) => known === uid) ?? [];
+  const seconds = NOW / 1000;
+  return {
+    uid,
+    rawToken: "",
+    token: {
+      aud: "demo-rutero",
+      iss: "https://securetoken.google.com/demo-rutero",
+      sub: uid,
+      uid,
+      iat: seconds,
+      exp: seconds + 3_600,
+      auth_time: seconds - 3_600,
+      firebase: { identities: {}, sign_in_provider: "password" },
+      email: `${uid}@demo.rutero.test`,
+      email_verified: true,
+      role,
+      companyId,
+      fullName: uid,
+      ...token,
+    },
+  };
+}
+
+export async function put(firestore: Firestore, path: string, fields: Record<string, unknown>): Promise<void> {
+  const created = FieldValue.serverTimestamp();
+  await firestore.doc(path).set({ ...fields, createdAt: created, createdBy: "seed", updatedAt: created, rev: 1 });
+}
+
+export async function putCompany(firestore: Firestore, { id, ...fields }: Company): Promise<void> {
+  await put(firestore, `companies/${id}`, fields);
+}
+
+export async function putPriceList(firestore: Firestore, { id, ...fields }: PriceList): Promise<void> {
+  await put(firestore, `companies/demo/priceLists/${id}`, fields);
+}
+
+export async function putCustomer(firestore: Firestore, { id, ...fields }: Customer): Promise<void> {
+  await put(firestore, `companies/demo/customers/${id}`, fields);
+}
+
+export async function putProduct(firestore: Firestore, { id, ...fields }: Product): Promise<void> {
+  await put(firestore, `companies/demo/products/${id}`, fields);
+}
+
+export async function putStock(firestore: Firestore, { productId, ...fields }: StockItem): Promise<void> {
+  await put(firestore, `companies/demo/stock/${productId}`, fields);
+}
