@@ -36,8 +36,7 @@ export interface RestoreScope {
  */
 export async function restoreBackups(scope: RestoreScope, now: Instant): Promise<number> {
   const { shared, work, uid } = scope;
-  const backups = await shared.backups.where("owner").equals(uid).toArray();
-  await pruneBackups(shared, backups, now);
+  const backups = await pruneBackups(shared, uid, now);
   await work.removed.where("removedAt").below(now - KEPT_AFTER_REMOVAL).delete();
   const open = backups.filter((backup) => backup.receivedAt === null);
   const received = await receivedKeys(scope, open);
@@ -92,9 +91,12 @@ async function backUpRest(scope: RestoreScope, backedUp: ReadonlySet<string>): P
   }
 }
 
-async function pruneBackups(shared: DeviceDatabase, backups: readonly BackupEntry[], now: Instant): Promise<void> {
-  const outdated = backups.filter(({ receivedAt, removedAt }) =>
+/** Drops the account's copies that have served, and answers the others. */
+async function pruneBackups(shared: DeviceDatabase, uid: string, now: Instant): Promise<BackupEntry[]> {
+  const backups = await shared.backups.where("owner").equals(uid).toArray();
+  const isOutdated = ({ receivedAt, removedAt }: BackupEntry) =>
     (receivedAt !== null && now - receivedAt > KEPT_AFTER_RECEIPT) ||
-    (removedAt !== null && now - removedAt > KEPT_AFTER_REMOVAL));
-  await shared.backups.bulkDelete(outdated.map((backup) => backup.key));
+    (removedAt !== null && now - removedAt > KEPT_AFTER_REMOVAL);
+  await shared.backups.bulkDelete(backups.filter(isOutdated).map((backup) => backup.key));
+  return backups.filter((backup) => !isOutdated(backup));
 }

@@ -1,0 +1,108 @@
+import type { Company, CompanySettings } from "#domain/company.ts";
+import type { Customer } from "#domain/customer.ts";
+import type { Identity } from "#domain/identity.ts";
+import type { PriceList } from "#domain/price-list.ts";
+import type { Product } from "#domain/product.ts";
+
+/** 2026-11-20, 15:00 UTC: nine in the morning in Mexico City, a Friday. */
+export const MORNING = Date.UTC(2026, 10, 20, 15);
+
+export function buildSettings(changes: Partial<CompanySettings> = {}): CompanySettings {
+  return {
+    version: 1,
+    currency: "MXN",
+    locale: "es-MX",
+    timeZone: "America/Mexico_City",
+    weekStartsOn: 1,
+    pricesIncludeTax: false,
+    taxRounding: "order",
+    taxClasses: [{ id: "iva", name: "IVA", taxes: [{ id: "iva16", name: "IVA 16 %", rate: 1_600, compound: false }] }],
+    priceHonourHours: 72,
+    minimumOrder: 0,
+    cutOffHour: 16,
+    stockPolicy: "backorder",
+    discountLimits: {
+      salesperson: 500, store_staff: 1_000, delivery_personnel: 0, company_owner: 10_000, super_admin: 10_000,
+    },
+    ...changes,
+  };
+}
+
+export function buildCompany(changes: Partial<Company> = {}): Company {
+  return { id: "demo", name: "Abarrotes del Valle", settings: buildSettings(), ...changes };
+}
+
+export function buildCustomer(id: string, changes: Partial<Customer> = {}): Customer {
+  return {
+    id,
+    code: `C-${id}`,
+    name: `Tienda ${id}`,
+    legalName: "",
+    kind: "shop",
+    status: "active",
+    contactName: "Rosa",
+    phone: "+525555550100",
+    taxId: "",
+    address: "Av. Juárez 1",
+    reference: "",
+    city: "Puebla",
+    zone: "Centro",
+    position: null,
+    repId: "ana",
+    priceListId: null,
+    taxExempt: false,
+    termsDays: 0,
+    balance: 0,
+    overdue: 0,
+    creditLimit: null,
+    onHold: false,
+    balanceAsOf: null,
+    lastOrderAt: null,
+    ...changes,
+  };
+}
+
+export function buildProduct(id: string, changes: Partial<Product> = {}): Product {
+  return {
+    id,
+    sku: `SKU-${id}`,
+    name: `Product ${id}`,
+    nameEs: `Producto ${id}`,
+    brand: "Sol",
+    pack: "24 × 355 ml",
+    categoryId: null,
+    barcodes: [],
+    unit: "pc",
+    unitsPerCase: 24,
+    quantityScale: 1,
+    minQuantity: 1,
+    quantityMultiple: 1,
+    taxClassId: "iva",
+    prices: { general: 125_000 },
+    breaks: {},
+    floorPrice: null,
+    trackStock: true,
+    active: true,
+    picture: "",
+    ...changes,
+  };
+}
+
+export function buildPriceList(id = "general", changes: Partial<PriceList> = {}): PriceList {
+  return { id, name: "General", version: 1, isDefault: true, validFrom: null, validTo: null, ...changes };
+}
+
+export function buildIdentity(uid = "ana", changes: Partial<Identity> = {}): Identity {
+  return {
+    uid,
+    email: `${uid}@demo.rutero.test`,
+    role: "salesperson",
+    roles: ["salesperson"],
+    companyId: "demo",
+    fullName: uid === "ana" ? "Ana López" : uid,
+    repCode: uid.slice(0, 2).toUpperCase(),
+    authTime: MORNING - 3_600_000,
+    verifiedAt: MORNING - 3_600_000,
+    ...changes,
+  };
+}

@@ -1,0 +1,48 @@
+import type { Timer } from "#sync/timer.ts";
+import { MORNING } from "./build.ts";
+
+/** Time that stands still until a test moves it. */
+export interface Clock {
+  readonly timer: Timer;
+  now(): number;
+  /** Only the time of day changes: nothing is run. */
+  set(at: number): void;
+  /** Lets time pass: what was to run meanwhile runs, each at its own time, with what it started done before the next. */
+  pass(milliseconds: number): Promise<void>;
+}
+
+export function createClock(start = MORNING): Clock {
+  let current = start;
+  const pending = new Set<{ at: number; run: () => void }>();
+  const nextBefore = (end: number) =>
+    [...pending].filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0];
+  return {
+    now: () => current,
+    set(at) {
+      current = at;
+    },
+    timer: {
+      after(milliseconds, run) {
+        const entry = { at: current + milliseconds, run };
+        pending.add(entry);
+        return () => pending.delete(entry);
+      },
+    },
+    async pass(milliseconds) {
+      const end = current + milliseconds;
+      for (let next = nextBefore(end); next !== undefined; next = nextBefore(end)) {
+        pending.delete(next);
+        current = Math.max(current, next.at);
+        next.run();
+        await settle();
+      }
+      current = end;
+      await settle();
+    },
+  };
+}
+
+/** Lets everything that needs no clock finish: promises, and the database, which works in macrotasks. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 60; turn += 1) await new Promise<void>((resolve) => setImmediate(resolve));
+}

@@ -1,0 +1,136 @@
+import Dexie from "dexie";
+import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
+import type { Identity } from "#domain/identity.ts";
+import type { Order } from "#domain/order.ts";
+import type { Product } from "#domain/product.ts";
+import { addLine } from "#commands/add-line.ts";
+import { placeOrder } from "#commands/place-order.ts";
+import { restoreBackups } from "#local/backups.ts";
+import type { Catalogue } from "#local/catalogue/catalogue.ts";
+import type { Device } from "#local/device.ts";
+import { ensureInstallation, storeDeviceLetter } from "#local/numbering.ts";
+import { openDatabases } from "#local/open-databases.ts";
+import { createPush } from "#remote/push.ts";
+import { registerDevice } from "#remote/register-device.ts";
+import { flushOutbox, type FlushDeps, type FlushOptions, type FlushReport } from "#sync/flush-outbox.ts";
+import { buildCompany, buildCustomer, buildIdentity, buildPriceList, buildProduct } from "./build.ts";
+import type { Clock } from "./clock.ts";
+import { createLocks, type LockContext } from "./fake-locks.ts";
+import type { FakeServer } from "./fake-server.ts";
+
+/** One phone: what it has stored outlives its tabs. */
+export interface Phone {
+  readonly storage: IDBFactory;
+  readonly locks: ReturnType<typeof createLocks>;
+}
+
+export function createPhone(): Phone {
+  return { storage: new IDBFactory(), locks: createLocks() };
+}
+
+/** A tab (or worker) of a phone, signed in as somebody. */
+export interface Tab {
+  readonly device: Device;
+  readonly context: LockContext;
+  flush(options?: FlushOptions & Partial<FlushDeps>): Promise<FlushReport>;
+  /** The process is killed: nothing it still had in hand happens any more. */
+  kill(): void;
+}
+
+export const PRODUCTS = ["cola", "agua", "pan"].map((id) => buildProduct(id));
+
+interface TabOptions {
+  readonly phone: Phone;
+  readonly clock: Clock;
+  readonly server: FakeServer;
+  readonly identity?: Identity;
+  readonly customers?: readonly string[];
+}
+
+let ids = 0;
+
+/** Opens the app as it starts: installation, letter, what the store has sent, what a backup has to put back. */
+export async function openTab(options: TabOptions): Promise<Tab> {
+  const { phone, clock, server, identity = buildIdentity() } = options;
+  const tab = await openTabUnregistered(options);
+  const { work, shared } = tab.device;
+  const installation = await ensureInstallation(shared, work, identity.uid, newId);
+  if (installation.deviceLetter === null && server.isReachable) {
+    const device = { installId: `${identity.uid} ${installation.installId}`, platform: "test" };
+    const answer = await registerDevice(server.call, device);
+    if (answer.ok) await storeDeviceLetter(shared, work, identity.uid, answer.value.deviceLetter);
+  }
+  await restoreBackups({ uid: identity.uid, ...tab.device }, clock.now());
+  await seedMirror(tab.device, options.customers ?? ["c1", "c2", "c3"]);
+  await shared.device.put({ id: "device", deviceId: String(phone.storage), lastUid: identity.uid });
+  return tab;
+}
+
+async function openTabUnregistered(options: TabOptions): Promise<Tab> {
+  const { phone, clock, server, identity = buildIdentity() } = options;
+  Dexie.dependencies.indexedDB = phone.storage;
+  Dexie.dependencies.IDBKeyRange = IDBKeyRange;
+  const databases = openDatabases(identity.uid, () => {});
+  await Promise.all(Object.values(databases).map((database) => database.open()));
+  const context = phone.locks.openContext();
+  const device: Device = { identity, ...databases, catalogue: catalogueOf(PRODUCTS), now: clock.now, newId };
+  const deps: FlushDeps = {
+    uid: identity.uid,
+    ...databases,
+    push: createPush(server.call),
+    lock: context.lock,
+    gate: async () => null,
+    now: clock.now,
+    random: () => 0.5,
+  };
+  return {
+    device,
+    context,
+    flush: (changes = {}) => flushOutbox({ ...deps, ...changes }, changes),
+    kill() {
+      for (const database of Object.values(databases)) database.close({ disableAutoOpen: true });
+      context.die();
+    },
+  };
+}
+
+/** Sells to a customer: two lines, submitted. Fails the test where that is refused. */
+export async function sell(device: Device, customerId: string, quantity = 2): Promise<Order> {
+  await fillCart(device, customerId, quantity);
+  const placed = await placeOrder(device, customerId);
+  if (!placed.ok) throw new Error(`the order was refused: ${placed.problem.code}`);
+  return placed.value;
+}
+
+export async function fillCart(device: Device, customerId: string, quantity = 2): Promise<void> {
+  await addLine(device, { customerId, productId: "cola", quantity });
+  await addLine(device, { customerId, productId: "pan", quantity: 1 });
+}
+
+/** What the pull would have brought. */
+export async function seedMirror(device: Device, customerIds: readonly string[]): Promise<void> {
+  const { mirror, identity } = device;
+  await mirror.company.put({ ...buildCompany({ id: identity.companyId }), rev: 1 });
+  await mirror.priceLists.put({ ...buildPriceList(), rev: 1 });
+  await mirror.customers.bulkPut(customerIds.map((id) => ({ ...buildCustomer(id), rev: 1 })));
+}
+
+export function newId(): string {
+  ids += 1;
+  return `id-${ids}`;
+}
+
+function catalogueOf(products: readonly Product[]): Catalogue {
+  const itemOf = (id: string) => {
+    const product = products.find((each) => each.id === id);
+    return product === undefined ? null : { product, stock: null };
+  };
+  return {
+    search: async () => ({ items: products.map((product) => ({ product, stock: null })), total: products.length }),
+    getProducts: async (productIds) => productIds.map(itemOf),
+    findByCode: async (code) => itemOf(products.find((product) => product.sku === code)?.id ?? ""),
+    applyProducts: async () => {},
+    applyStock: async () => {},
+    close: () => {},
+  };
+}

@@ -1,0 +1,43 @@
+import type { SyncLock } from "#sync/sync-lock.ts";
+
+/** One tab or worker that can take locks and can die holding them. */
+export interface LockContext {
+  readonly lock: SyncLock;
+  die(): void;
+}
+
+/** The locks of one browser: every context takes turns, a dead one's locks are free. */
+export function createLocks(): { openContext(): LockContext } {
+  const tails = new Map<string, Promise<void>>();
+  return {
+    openContext() {
+      let die = () => {};
+      const death = new Promise<void>((resolve) => {
+        die = resolve;
+      });
+      const lock: SyncLock = {
+        async run(name, job, signal) {
+          const before = tails.get(name) ?? Promise.resolve();
+          let release = () => {};
+          const held = new Promise<void>((resolve) => {
+            release = resolve;
+          });
+          tails.set(name, before.then(() => Promise.race([held, death])));
+          try {
+            await Promise.race([before, abortion(signal)]);
+            return await job();
+          } finally {
+            release();
+          }
+        },
+      };
+      return { lock, die: () => die() };
+    },
+  };
+}
+
+function abortion(signal: AbortSignal | undefined): Promise<never> {
+  return new Promise((_, reject) => {
+    signal?.addEventListener("abort", () => reject(new Error("the wait was ended")));
+  });
+}

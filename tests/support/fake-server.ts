@@ -1,0 +1,109 @@
+import type { Order, Receipt, StoredOrder } from "#domain/order.ts";
+import { deviceLetterAt } from "#domain/order-number.ts";
+import type { PlaceOrderAnswer, RefusalReason } from "#domain/push-outcome.ts";
+import { readAnswer, type CallFunction } from "#remote/call-function.ts";
+import { refuse } from "#domain/result.ts";
+
+/**
+ * What happens to one request: `dropBefore` never arrives; `dropAfter` is carried out, its answer lost; `double` is
+ * carried out twice; `error` fails without doing anything; `hollow` says 200 and does nothing; `portal` answers HTML.
+ */
+export type Fault = "none" | "dropBefore" | "dropAfter" | "double" | "error" | "hollow" | "portal";
+
+/** The store's side of `placeOrders` and `registerDevice`, in one process with the devices, and as unreliable as asked. */
+export interface FakeServer {
+  readonly call: CallFunction;
+  /** Received orders in the order of arrival: at most one per id. */
+  readonly orders: readonly StoredOrder[];
+  readonly requests: number;
+  /** Decides what happens to the next requests. Given the orders that travel in it. */
+  faultOf: (orders: readonly Order[]) => Fault;
+  /** Decides about one order; null accepts it. */
+  refusalOf: (order: Order) => { reason: RefusalReason; field: string } | null;
+  /** Whether requests come in at all. */
+  isReachable: boolean;
+  /** Awaited while a request is under way, after it was carried out and before its answer. */
+  whileAnswering: () => Promise<void>;
+}
+
+export function createFakeServer(now: () => number): FakeServer {
+  const stored = new Map<string, StoredOrder>();
+  const letters = new Map<string, string>();
+  let requests = 0;
+
+  const server: FakeServer = {
+    faultOf: () => "none",
+    refusalOf: () => null,
+    isReachable: true,
+    whileAnswering: async () => {},
+    get orders() {
+      return [...stored.values()];
+    },
+    get requests() {
+      return requests;
+    },
+    async call(name, data) {
+      requests += 1;
+      if (!server.isReachable) return refuse({ code: "offline", message: "no network" });
+      const orders = readOrders(data);
+      const fault = server.faultOf(orders);
+      if (fault === "dropBefore") return refuse({ code: "offline", message: "connection lost" });
+      if (fault === "error") return readAnswer(500, '{"error":{"status":"INTERNAL"}}');
+      if (fault === "hollow") return readAnswer(200, '{"result":{"answers":[]}}');
+      if (fault === "portal") return readAnswer(200, "<html><body>Welcome to the hotel</body></html>");
+      const result = carryOut(name, data, orders);
+      const answer = fault === "double" ? carryOut(name, data, orders) : result;
+      await server.whileAnswering();
+      if (fault === "dropAfter") return refuse({ code: "timeout", message: "the answer was lost" });
+      return readAnswer(200, JSON.stringify({ result: answer }));
+    },
+  };
+
+  function carryOut(name: string, data: unknown, orders: readonly Order[]): unknown {
+    if (name === "placeOrders") return { answers: orders.map(receive) };
+    if (name === "registerDevice") return { deviceLetter: letterOf(JSON.stringify(data)) };
+    if (name === "ping") return data;
+    return { outcome: "accepted" };
+  }
+
+  function receive(order: Order): PlaceOrderAnswer {
+    const refusal = server.refusalOf(order);
+    if (refusal !== null) return { outcome: "refused", ...refusal };
+    const known = stored.get(order.orderId);
+    if (known === undefined) stored.set(order.orderId, asStored(order, stored.size + 1, now()));
+    else if (known.contentHash !== JSON.stringify(order)) return { outcome: "refused", reason: "ID_CONFLICT", field: "" };
+    return { outcome: "accepted", receipt: receiptOf(known ?? asStored(order, stored.size, now())) };
+  }
+
+  function letterOf(install: string): string {
+    const letter = letters.get(install) ?? deviceLetterAt(letters.size);
+    letters.set(install, letter);
+    return letter;
+  }
+
+  return server;
+}
+
+function asStored(order: Order, place: number, now: number): StoredOrder {
+  return {
+    ...order,
+    status: "submitted",
+    flags: [],
+    receiptCode: `R-${place}`,
+    receivedAt: now,
+    contentHash: JSON.stringify(order),
+    assignedTo: "",
+    history: [],
+  };
+}
+
+export function receiptOf(stored: StoredOrder): Receipt {
+  const { orderId, orderNo, receiptCode, receivedAt, status, flags } = stored;
+  return { orderId, orderNo, receiptCode, receivedAt, status, flags: [...flags] };
+}
+
+/** What came over the wire is a copy, never the device's own object. */
+function readOrders(data: unknown): Order[] {
+  const copy: unknown = JSON.parse(JSON.stringify(data));
+  return typeof copy === "object" && copy !== null && "orders" in copy && Array.isArray(copy.orders) ? copy.orders : [];
+}
