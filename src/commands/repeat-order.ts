@@ -22,7 +22,8 @@ export async function repeatOrder(device: Device, orderId: string): Promise<Repe
   let added = 0;
   for (const line of order.lines) {
     if (present.has(line.productId)) continue;
-    const answer = checkQuantity(line.quantity, line) === null && (await setLine(device, { ...line, customerId: order.customerId }));
+    const answer =
+      checkQuantity(line.quantity, line) === null && (await setLine(device, { ...line, customerId: order.customerId }));
     if (answer && answer.ok) added += 1;
     else missing.push(line.name);
   }

@@ -8,7 +8,8 @@ import { LinkButton } from "./LinkButton.tsx";
 export function ContactActions({ customer }: { readonly customer: Customer }) {
   const { t } = useText();
   const route = navigateLink(customer, navigator.userAgent);
-  if (customer.phone === "" && route === null) return <p className="text-body text-muted">{t("customers.noContact")}</p>;
+  if (customer.phone === "" && route === null)
+    return <p className="text-body text-muted">{t("customers.noContact")}</p>;
   return (
     <div className="flex flex-wrap gap-2 *:flex-1">
       {customer.phone !== "" && (

@@ -31,9 +31,13 @@ export function CustomerRow({ customer, cartLines, currency, onClick }: Customer
         <>
           {currency !== null && <BalanceChip customer={customer} currency={currency} />}
           {cartLines > 0 && (
-            <span className="text-caption font-medium text-attention-ink">{t("customers.draft", { count: cartLines })}</span>
+            <span className="text-caption font-medium text-attention-ink">
+              {t("customers.draft", { count: cartLines })}
+            </span>
           )}
-          {customer.status !== "active" && <span className="text-caption text-muted">{t(`customer.${customer.status}`)}</span>}
+          {customer.status !== "active" && (
+            <span className="text-caption text-muted">{t(`customer.${customer.status}`)}</span>
+          )}
         </>
       }
       onClick={onClick}

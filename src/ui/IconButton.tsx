@@ -8,15 +8,18 @@ interface IconButtonProps {
   readonly onClick: () => void;
   readonly disabled?: boolean;
   readonly expanded?: boolean;
+  /** For a button that switches something on and off. */
+  readonly pressed?: boolean;
   readonly outlined?: boolean;
 }
 
-export function IconButton({ label, icon, onClick, disabled = false, expanded, outlined = false }: IconButtonProps) {
+export function IconButton({ label, icon, onClick, disabled = false, expanded, pressed, outlined = false }: IconButtonProps) {
   return (
     <button
       type="button"
       aria-label={label}
       aria-expanded={expanded}
+      aria-pressed={pressed}
       title={label}
       disabled={disabled}
       onClick={onClick}

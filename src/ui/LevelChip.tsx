@@ -16,7 +16,12 @@ export function LevelChip({ level }: { readonly level: CreditLevel }) {
   const { t } = useText();
   const { Icon, classes } = LEVELS[level];
   return (
-    <span className={joinClasses("inline-flex items-center gap-1 rounded-full px-2 text-caption font-medium whitespace-nowrap", classes)}>
+    <span
+      className={joinClasses(
+        "inline-flex items-center gap-1 rounded-full px-2 text-caption font-medium whitespace-nowrap",
+        classes,
+      )}
+    >
       <Icon aria-hidden className="size-3.5 shrink-0" />
       <span className="sr-only">{t("customer.levels.label")}: </span>
       {t(`customer.levels.${level}`)}

@@ -23,7 +23,10 @@ export function TotalsTable({ totals, currency, pricesIncludeTax }: TotalsTableP
       {totals.taxes.map((tax) => (
         <Row
           key={tax.taxId}
-          label={t(pricesIncludeTax ? "totals.included" : "totals.tax", { name: tax.name, rate: formatRate(tax.rate, locale) })}
+          label={t(pricesIncludeTax ? "totals.included" : "totals.tax", {
+            name: tax.name,
+            rate: formatRate(tax.rate, locale),
+          })}
         >
           {money(tax.amount)}
         </Row>

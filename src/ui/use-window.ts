@@ -18,7 +18,7 @@ export interface Window<Page extends WindowPage> {
   /** Changes when another question has been answered: the list then starts at its top again. */
   readonly answered: string;
   /** Undefined while that part of the result is on its way. */
-  rowAt(index: number): Page["rows"][number] | undefined;
+  readonly rowAt: (index: number) => Page["rows"][number] | undefined;
   /** Give it to `VirtualList.onRange`. */
   readonly onRange: (first: number, last: number) => void;
 }
@@ -54,7 +54,9 @@ export function useWindow<Question extends object, Page extends WindowPage>(
       const from = Math.max(0, Math.floor(first / BLOCK) - 1) * BLOCK;
       const to = (Math.floor(last / BLOCK) + 2) * BLOCK;
       setRange((before) =>
-        before.key === key && before.offset === from && before.limit === to - from ? before : { key, offset: from, limit: to - from },
+        before.key === key && before.offset === from && before.limit === to - from
+          ? before
+          : { key, offset: from, limit: to - from },
       );
     },
     [key],

@@ -20,6 +20,8 @@ export interface CartView {
   /** The list this customer buys by; null where neither it nor a default list is on this device. */
   readonly priceList: PriceList | null;
   readonly level: CreditLevel;
+  /** What this customer ordered on this device that the store does not have yet: it counts against the credit. */
+  readonly unsent: number;
   readonly lines: readonly OrderLine[];
   readonly totals: OrderTotals;
   readonly problems: readonly CartProblem[];
@@ -47,6 +49,7 @@ export async function readCart(device: Device, customerId: string): Promise<Cart
     company,
     priceList: priceLists.find((list) => (customer.priceListId === null ? list.isDefault : list.id === customer.priceListId)) ?? null,
     level: creditLevel(customer, unsent + priced.totals.total),
+    unsent,
     ...priced,
     problems: checkCart({
       cart, customer, now, unsent, totals: priced.totals, settings: company.settings, role: device.identity.role,

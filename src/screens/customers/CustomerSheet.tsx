@@ -1,0 +1,57 @@
+import { Plus } from "lucide-react";
+import type { Customer } from "#domain/customer.ts";
+import { useText } from "#i18n/use-text.ts";
+import { readCompany } from "#local/queries/company.ts";
+import { BalanceChip } from "#ui/BalanceChip.tsx";
+import { Button } from "#ui/Button.tsx";
+import { ContactActions } from "#ui/ContactActions.tsx";
+import { LinkButton } from "#ui/LinkButton.tsx";
+import { Sheet } from "#ui/Sheet.tsx";
+import { useLive } from "#ui/use-live.ts";
+
+interface CustomerSheetProps {
+  /** Null = closed. */
+  readonly customer: Customer | null;
+  readonly onClose: () => void;
+  readonly onShowDetails: (customerId: string) => void;
+}
+
+/** The quick view: reach the customer, drive there, sell, without leaving the list. */
+export function CustomerSheet({ customer, onClose, onShowDetails }: CustomerSheetProps) {
+  const { t } = useText();
+  const company = useLive(readCompany, null);
+  if (!customer) return null;
+  const currency = company.state === "ready" ? company.value?.settings.currency : undefined;
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={customer.name}
+      footer={
+        <div className="grid grid-cols-2 gap-2">
+          <Button onClick={() => onShowDetails(customer.id)}>{t("customers.openCustomer")}</Button>
+          <LinkButton
+            to={`/new-order?orderMode=true&customer=${customer.id}`}
+            variant="main"
+            icon={<Plus aria-hidden className="size-5" />}
+          >
+            {t("customers.newOrder")}
+          </LinkButton>
+        </div>
+      }
+    >
+      <div className="flex flex-col gap-3 p-4">
+        <p className="text-body">
+          {[customer.address, customer.city].filter(Boolean).join(", ")}
+          {customer.reference !== "" && <span className="block text-muted">{customer.reference}</span>}
+        </p>
+        <p className="flex flex-wrap items-center gap-3">
+          <span className="text-body text-muted tabular-nums">{customer.code}</span>
+          {currency && <BalanceChip customer={customer} currency={currency} />}
+          {customer.status !== "active" && <span className="text-body">{t(`customer.${customer.status}`)}</span>}
+        </p>
+        <ContactActions customer={customer} />
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,101 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useState } from "react";
+import { addDays, businessDayOf } from "#domain/business-day.ts";
+import type { Company } from "#domain/company.ts";
+import type { Day } from "#domain/instant.ts";
+import { useText } from "#i18n/use-text.ts";
+import { readCompany } from "#local/queries/company.ts";
+import { readDataStatus } from "#local/queries/data-status.ts";
+import { listItineraryDays } from "#local/queries/itinerary.ts";
+import { Button } from "#ui/Button.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { ErrorState } from "#ui/ErrorState.tsx";
+import { IconButton } from "#ui/IconButton.tsx";
+import { LinkButton } from "#ui/LinkButton.tsx";
+import { LoadingRows } from "#ui/LoadingRows.tsx";
+import { Screen } from "#ui/Screen.tsx";
+import { ScreenHeader } from "#ui/ScreenHeader.tsx";
+import { Section } from "#ui/Section.tsx";
+import { useLive } from "#ui/use-live.ts";
+import { useNow } from "#ui/use-now.ts";
+import { DayRow } from "./DayRow.tsx";
+import { WeekStrip } from "./WeekStrip.tsx";
+import { startOfWeek } from "./week.ts";
+
+/** /itinerary: the week at a glance and the two weeks ahead (PRODUCT 3.10). */
+export function ItineraryScreen() {
+  const { t } = useText();
+  const company = useLive(readCompany, null);
+  return (
+    <Screen>
+      <ScreenHeader title={t("itinerary.title")} />
+      {company.state === "loading" && <LoadingRows />}
+      {company.state === "failed" && <ErrorState title={t("itinerary.failed")} />}
+      {company.state === "ready" && (company.value ? <Weeks company={company.value} /> : <NothingYet />)}
+    </Screen>
+  );
+}
+
+function Weeks({ company }: { readonly company: Company }) {
+  const { t } = useText();
+  const now = useNow();
+  const { timeZone, weekStartsOn } = company.settings;
+  const today = businessDayOf(now, timeZone);
+  const thisWeek = startOfWeek(today, weekStartsOn);
+  const [from, setFrom] = useState<Day>(thisWeek);
+  const week = useLive(listItineraryDays, { from, count: 7 }, { keep: true });
+  const ahead = useLive(listItineraryDays, { from: today, count: 14 });
+  const status = useLive(readDataStatus, null);
+  const arrived = status.state === "ready" && status.value.some((feed) => feed.feed === "itineraryDays" && feed.loaded);
+  const empty = ahead.state === "ready" && ahead.value.every((day) => day.planned === 0);
+
+  return (
+    <>
+      <div className="flex items-center gap-1 px-1 pt-2">
+        <IconButton
+          label={t("itinerary.earlierWeek")}
+          icon={<ChevronLeft />}
+          onClick={() => setFrom(addDays(from, -7))}
+        />
+        <div className="min-w-0 flex-1">{week.state === "ready" && <WeekStrip days={week.value} today={today} />}</div>
+        <IconButton
+          label={t("itinerary.laterWeek")}
+          icon={<ChevronRight />}
+          onClick={() => setFrom(addDays(from, 7))}
+        />
+      </div>
+      {from !== thisWeek && (
+        <div className="flex justify-center">
+          <Button variant="quiet" onClick={() => setFrom(thisWeek)}>
+            {t("itinerary.today")}
+          </Button>
+        </div>
+      )}
+      {ahead.state === "loading" && <LoadingRows />}
+      {ahead.state === "failed" && <ErrorState title={t("itinerary.failed")} />}
+      {ahead.state === "ready" && empty && !arrived && <NothingYet />}
+      {ahead.state === "ready" && (!empty || arrived) && (
+        <Section title={t("itinerary.ahead")}>
+          <ul className="edge-t">
+            {ahead.value.map((day) => (
+              <li key={day.day}>
+                <DayRow summary={day} isToday={day.day === today} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  );
+}
+
+function NothingYet() {
+  const { t } = useText();
+  return (
+    <EmptyState
+      title={t("itinerary.emptyTitle")}
+      detail={t("itinerary.emptyText")}
+      action={<LinkButton to="/customers">{t("itinerary.openCustomers")}</LinkButton>}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { memo } from "react";
+import type { Currency } from "#domain/money.ts";
+import type { OrderLine } from "#domain/order.ts";
+import { formatMoney, formatUnitPrice } from "#i18n/format-money.ts";
+import { localName } from "#i18n/local-name.ts";
+import { useText } from "#i18n/use-text.ts";
+import { Stepper } from "#ui/Stepper.tsx";
+import { stepsOf } from "./product-steps.ts";
+import type { PadProduct } from "./QuantityPad.tsx";
+
+interface CartLineRowProps {
+  readonly line: OrderLine;
+  readonly quantity: number;
+  readonly currency: Currency;
+  readonly onChange: (line: OrderLine, quantity: number) => void;
+  readonly onOpenPad: (product: PadProduct) => void;
+  readonly onOpen: (lineId: string) => void;
+}
+
+/** One line of the cart. A 200-line cart is priced anew at each change: only lines that look different are drawn. */
+export const CartLineRow = memo(CartLineRowPlain, looksTheSame);
+
+function CartLineRowPlain({ line, quantity, currency, onChange, onOpenPad, onOpen }: CartLineRowProps) {
+  const { t, language, locale } = useText();
+  const name = localName(line, language);
+  const taken = line.gross - line.lineDiscount;
+  return (
+    <li className="flex flex-col gap-1 px-4 py-2 edge-b [contain-intrinsic-size:auto_5.5rem] [content-visibility:auto]">
+      <button
+        type="button"
+        aria-label={t("newOrder.editLine", { name })}
+        onClick={() => onOpen(line.lineId)}
+        className="flex w-full items-baseline justify-between gap-3 text-left"
+      >
+        <span className="min-w-0 truncate text-body font-medium">{name}</span>
+        <span className="shrink-0 text-body font-bold tabular-nums">{formatMoney(taken, currency, locale)}</span>
+      </button>
+      <div className="flex items-center justify-between gap-3">
+        <button type="button" tabIndex={-1} onClick={() => onOpen(line.lineId)} className="min-w-0 flex-1 text-left">
+          <span className="block truncate text-caption text-muted tabular-nums">
+            {formatUnitPrice(line.unitPrice, currency, locale)} · {line.sku}
+          </span>
+          {line.lineDiscount > 0 && (
+            <span className="block truncate text-caption font-medium text-attention-ink tabular-nums">
+              {t("order.lineDiscount", { amount: formatMoney(-line.lineDiscount, currency, locale) })}
+            </span>
+          )}
+          {line.note !== "" && <span className="block truncate text-caption">{line.note}</span>}
+        </button>
+        <Stepper
+          label={name}
+          quantity={quantity}
+          quantityScale={line.quantityScale}
+          {...stepsOf(line)}
+          onChange={(next) => onChange(line, next)}
+          onOpenPad={() => onOpenPad(line)}
+        />
+      </div>
+    </li>
+  );
+}
+
+function looksTheSame(before: CartLineRowProps, after: CartLineRowProps): boolean {
+  const [a, b] = [before.line, after.line];
+  return (
+    before.quantity === after.quantity &&
+    before.currency === after.currency &&
+    a.lineId === b.lineId &&
+    a.quantity === b.quantity &&
+    a.unitPrice === b.unitPrice &&
+    a.lineDiscount === b.lineDiscount &&
+    a.note === b.note
+  );
+}

@@ -1,0 +1,45 @@
+import type { Category } from "#domain/category.ts";
+import { localName } from "#i18n/local-name.ts";
+import { useText } from "#i18n/use-text.ts";
+import { listUsualProducts } from "#local/queries/usual-products.ts";
+import { Chip, ChipRow } from "#ui/Chip.tsx";
+import { useLive } from "#ui/use-live.ts";
+
+/** Everything, what this customer usually buys, or one category by its id. */
+export type ProductChoice = string;
+
+interface CategoryChipsProps {
+  readonly customerId: string;
+  readonly categories: readonly Category[];
+  readonly choice: ProductChoice;
+  readonly onChoose: (choice: ProductChoice) => void;
+}
+
+export function CategoryChips({ customerId, categories, choice, onChoose }: CategoryChipsProps) {
+  const { t, language } = useText();
+  const usual = useLive(listUsualProducts, customerId);
+  const hasUsual = usual.state === "ready" && usual.value.length > 0;
+  return (
+    <div className="shrink-0 edge-b">
+      <ChipRow label={t("newOrder.categories")}>
+        <Chip selected={choice === "all"} onClick={() => onChoose("all")}>
+          {t("newOrder.allProducts")}
+        </Chip>
+        {hasUsual && (
+          <Chip selected={choice === "usual"} onClick={() => onChoose(choice === "usual" ? "all" : "usual")}>
+            {t("newOrder.usual")}
+          </Chip>
+        )}
+        {categories.map((category) => (
+          <Chip
+            key={category.id}
+            selected={choice === category.id}
+            onClick={() => onChoose(choice === category.id ? "all" : category.id)}
+          >
+            {localName(category, language)}
+          </Chip>
+        ))}
+      </ChipRow>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { useState } from "react";
+import { useText } from "#i18n/use-text.ts";
+import { readCompany } from "#local/queries/company.ts";
+import { type CustomerFilter, listCustomers } from "#local/queries/customers.ts";
+import { Button } from "#ui/Button.tsx";
+import { CustomerRow } from "#ui/CustomerRow.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { ErrorState } from "#ui/ErrorState.tsx";
+import { LoadingRows } from "#ui/LoadingRows.tsx";
+import { Screen } from "#ui/Screen.tsx";
+import { ScreenHeader } from "#ui/ScreenHeader.tsx";
+import { SearchField } from "#ui/SearchField.tsx";
+import { Tabs } from "#ui/Tabs.tsx";
+import { useLive } from "#ui/use-live.ts";
+import { useWindow } from "#ui/use-window.ts";
+import { VirtualList } from "#ui/VirtualList.tsx";
+import { DraftsChip } from "./DraftsChip.tsx";
+
+type Tab = "onRoute" | "recent" | "all";
+
+const TABS: readonly Tab[] = ["onRoute", "recent", "all"];
+
+interface ChooseCustomerProps {
+  readonly onChoose: (customerId: string) => void;
+}
+
+/** Step A: who is buying. Those on today's route come first; a search looks in the chosen tab. */
+export function ChooseCustomer({ onChoose }: ChooseCustomerProps) {
+  const { t } = useText();
+  const [tab, setTab] = useState<Tab>("onRoute");
+  const [text, setText] = useState("");
+  return (
+    <Screen fill>
+      <ScreenHeader title={t("newOrder.chooseTitle")} back="/home" actions={<DraftsChip onChoose={onChoose} />} />
+      <div className="px-4 py-2">
+        <SearchField
+          label={t("newOrder.customerSearch")}
+          placeholder={t("newOrder.customerSearchHint")}
+          value={text}
+          onChange={setText}
+        />
+      </div>
+      <Tabs
+        label={t("newOrder.tabs")}
+        tabs={TABS.map((id) => ({ id, label: t(`newOrder.${id}`) }))}
+        selected={tab}
+        onSelect={setTab}
+      >
+        <Matches filter={{ text, filter: tab }} onChoose={onChoose} onShowAll={() => setTab("all")} />
+      </Tabs>
+    </Screen>
+  );
+}
+
+interface MatchesProps extends ChooseCustomerProps {
+  readonly filter: Required<Pick<CustomerFilter, "text" | "filter">>;
+  readonly onShowAll: () => void;
+}
+
+function Matches({ filter, onChoose, onShowAll }: MatchesProps) {
+  const { t } = useText();
+  const matches = useWindow(listCustomers, filter);
+  const company = useLive(readCompany, null);
+  const currency = company.state === "ready" ? (company.value?.settings.currency ?? null) : null;
+  if (matches.live.state === "loading") return <LoadingRows />;
+  if (matches.live.state === "failed") return <ErrorState title={t("customers.failed")} />;
+  if (matches.total === 0) return <NoMatch filter={filter} onShowAll={onShowAll} />;
+  return (
+    <VirtualList
+      key={matches.answered}
+      label={t("newOrder.tabs")}
+      count={matches.total}
+      rowHeight={65}
+      keyOf={(index) => matches.rowAt(index)?.customer.id ?? index}
+      onRange={matches.onRange}
+    >
+      {(index) => {
+        const row = matches.rowAt(index);
+        if (!row) return <div className="min-h-16 edge-b" />;
+        const { customer, cartLines } = row;
+        return (
+          <CustomerRow
+            customer={customer}
+            cartLines={cartLines}
+            currency={currency}
+            onClick={() => onChoose(customer.id)}
+          />
+        );
+      }}
+    </VirtualList>
+  );
+}
+
+function NoMatch({ filter, onShowAll }: Omit<MatchesProps, "onChoose">) {
+  const { t } = useText();
+  const showAll = <Button onClick={onShowAll}>{t("newOrder.showAll")}</Button>;
+  if (filter.text !== "") {
+    return (
+      <EmptyState
+        title={t("newOrder.nobodyFound")}
+        detail={t("newOrder.nobodyFoundText")}
+        action={filter.filter === "all" ? undefined : showAll}
+      />
+    );
+  }
+  if (filter.filter === "all")
+    return <EmptyState title={t("newOrder.noCustomers")} detail={t("newOrder.noCustomersText")} />;
+  const section = filter.filter === "onRoute" ? "nobodyOnRoute" : "nobodyRecent";
+  return <EmptyState title={t(`newOrder.${section}`)} detail={t(`newOrder.${section}Text`)} action={showAll} />;
+}

@@ -1,0 +1,18 @@
+import { useEffect } from "react";
+import { ChooseCustomer } from "./ChooseCustomer.tsx";
+import { OrderEntry } from "./OrderEntry.tsx";
+import { OrderPlaced } from "./OrderPlaced.tsx";
+import { useOrderAddress } from "./use-order-address.ts";
+
+/** /new-order: choose a customer, fill the cart, read it back, submit (PRODUCT 3.4). The address says which step. */
+export function NewOrderScreen() {
+  const address = useOrderAddress();
+  const { orderMode, enterOrderMode, placed, customerId } = address;
+  useEffect(() => {
+    if (!orderMode) enterOrderMode();
+  }, [orderMode, enterOrderMode]);
+
+  if (placed !== null) return <OrderPlaced orderId={placed} />;
+  if (customerId === null) return <ChooseCustomer onChoose={address.chooseCustomer} />;
+  return <OrderEntry key={customerId} customerId={customerId} address={address} />;
+}

@@ -1,0 +1,53 @@
+import { ShoppingCart } from "lucide-react";
+import { useText } from "#i18n/use-text.ts";
+import type { CartView } from "#local/queries/carts.ts";
+import { AmountText } from "#ui/AmountText.tsx";
+import { BottomBar } from "#ui/BottomBar.tsx";
+import { Button } from "#ui/Button.tsx";
+import { LevelChip } from "#ui/LevelChip.tsx";
+import { ScreenHeader } from "#ui/ScreenHeader.tsx";
+
+interface OrderHeaderProps {
+  readonly view: CartView;
+  readonly onBack: () => void;
+}
+
+/** The upper half of the order-mode bar: for whom, and by which prices. */
+export function OrderHeader({ view, onBack }: OrderHeaderProps) {
+  const { t } = useText();
+  return (
+    <ScreenHeader
+      title={view.customer.name}
+      back={onBack}
+      detail={
+        <span className="flex items-center gap-2">
+          <LevelChip level={view.level} />
+          {view.priceList && <span className="truncate">{t("newOrder.priceList", { name: view.priceList.name })}</span>}
+        </span>
+      }
+    />
+  );
+}
+
+interface OrderBarProps {
+  readonly view: CartView;
+  readonly onOpenCart: () => void;
+}
+
+/** The lower half, under the thumb: how much is in the cart, and the way to it. */
+export function OrderBar({ view, onOpenCart }: OrderBarProps) {
+  const { t } = useText();
+  return (
+    <BottomBar>
+      <output aria-label={t("newOrder.orderBar")} className="flex min-w-0 flex-1 flex-col">
+        <AmountText amount={view.totals.total} currency={view.company.settings.currency} size="row" />
+        <span className="text-caption text-muted tabular-nums">
+          {t("newOrder.lines", { count: view.lines.length })}
+        </span>
+      </output>
+      <Button variant="main" icon={<ShoppingCart aria-hidden className="size-5" />} onClick={onOpenCart}>
+        {t("newOrder.cart")}
+      </Button>
+    </BottomBar>
+  );
+}

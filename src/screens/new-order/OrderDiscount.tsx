@@ -1,0 +1,26 @@
+import { changeCart } from "#commands/change-cart.ts";
+import type { Cart } from "#domain/cart.ts";
+import type { Currency } from "#domain/money.ts";
+import { useText } from "#i18n/use-text.ts";
+import { useCommand } from "#ui/use-command.ts";
+import { DiscountField } from "./DiscountField.tsx";
+
+interface OrderDiscountProps {
+  readonly cart: Cart;
+  readonly currency: Currency;
+}
+
+export function OrderDiscount({ cart, currency }: OrderDiscountProps) {
+  const { t } = useText();
+  const change = useCommand(changeCart);
+  return (
+    <div className="px-4 pt-4">
+      <DiscountField
+        label={t("newOrder.discount.title")}
+        discount={cart.discount}
+        currency={currency}
+        onChange={(discount) => void change({ customerId: cart.customerId, change: { discount } })}
+      />
+    </div>
+  );
+}

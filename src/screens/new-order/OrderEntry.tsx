@@ -1,0 +1,124 @@
+import { useEffect, useRef, useState } from "react";
+import { useText } from "#i18n/use-text.ts";
+import { type CartView, readCart } from "#local/queries/carts.ts";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { ErrorState } from "#ui/ErrorState.tsx";
+import { LinkButton } from "#ui/LinkButton.tsx";
+import { LoadingRows } from "#ui/LoadingRows.tsx";
+import { Screen } from "#ui/Screen.tsx";
+import { ScreenHeader } from "#ui/ScreenHeader.tsx";
+import { Sheet } from "#ui/Sheet.tsx";
+import { showToast } from "#ui/show-toast.ts";
+import { TwoPane } from "#ui/TwoPane.tsx";
+import { useCapture } from "#ui/use-capture.ts";
+import { useLive } from "#ui/use-live.ts";
+import { usePanes } from "#ui/use-panes.ts";
+import { CartFooter } from "./CartFooter.tsx";
+import { CartPane } from "./CartPane.tsx";
+import { ConfirmOrder } from "./ConfirmOrder.tsx";
+import { OrderBar, OrderHeader } from "./OrderBar.tsx";
+import { ProductsPane } from "./ProductsPane.tsx";
+import { type PadProduct, QuantityPad } from "./QuantityPad.tsx";
+import type { OrderAddress } from "./use-order-address.ts";
+import { useQuantities } from "./use-quantities.ts";
+
+interface OrderEntryProps {
+  readonly customerId: string;
+  readonly address: OrderAddress;
+}
+
+/** Steps B to D for one customer: products, cart and read-back over the cart that is saved at each change. */
+export function OrderEntry({ customerId, address }: OrderEntryProps) {
+  const { t } = useText();
+  useCapture();
+  const live = useLive(readCart, customerId);
+  if (live.state === "ready" && live.value) return <OpenOrder view={live.value} address={address} />;
+  return (
+    <Screen>
+      <ScreenHeader title={t("newOrder.title")} back="/new-order?orderMode=true" />
+      {live.state === "loading" && <LoadingRows />}
+      {live.state === "failed" && <ErrorState title={t("newOrder.failed")} />}
+      {live.state === "ready" && (
+        <EmptyState
+          title={t("newOrder.customerMissing")}
+          detail={t("newOrder.customerMissingText")}
+          action={<LinkButton to="/new-order?orderMode=true">{t("newOrder.chooseAnother")}</LinkButton>}
+        />
+      )}
+    </Screen>
+  );
+}
+
+function OpenOrder({ view, address }: { readonly view: CartView; readonly address: OrderAddress }) {
+  const { t } = useText();
+  const panes = usePanes();
+  const quantities = useQuantities(view.customer.id, view.lines);
+  const [padFor, setPadFor] = useState<PadProduct | null>(null);
+  // Submitting takes the cart off the device: what was read back stays on screen until its result is there.
+  const [submitting, setSubmitting] = useState<CartView | null>(null);
+  useKeptDraft(view.lines.length > 0 && submitting === null);
+
+  if (address.view === "confirm" && (view.lines.length > 0 || submitting)) {
+    return (
+      <ConfirmOrder view={submitting ?? view} address={address} saving={submitting !== null} onSaving={setSubmitting} />
+    );
+  }
+  const review = () => address.show("confirm");
+  const cart = <CartPane view={view} quantities={quantities} onOpenPad={setPadFor} />;
+  return (
+    <Screen fill>
+      <TwoPane
+        left={
+          <>
+            <OrderHeader view={view} onBack={address.back} />
+            <ProductsPane view={view} quantities={quantities} onOpenPad={setPadFor} />
+            {!panes && <OrderBar view={view} onOpenCart={() => address.show("cart")} />}
+          </>
+        }
+        right={
+          panes && (
+            <>
+              <h2 className="flex min-h-14 shrink-0 items-center px-4 text-row font-bold edge-b">
+                {t("newOrder.cart")}
+              </h2>
+              <div className="min-h-0 flex-1 overflow-y-auto">{cart}</div>
+              <div className="px-4 py-2 edge-t">
+                <CartFooter view={view} onReview={review} />
+              </div>
+            </>
+          )
+        }
+      />
+      {!panes && (
+        <Sheet
+          open={address.view === "cart"}
+          onClose={address.back}
+          title={`${t("newOrder.cart")} · ${view.customer.name}`}
+          size="tall"
+          footer={<CartFooter view={view} onReview={review} />}
+        >
+          {cart}
+        </Sheet>
+      )}
+      <QuantityPad product={padFor} quantities={quantities} onClose={() => setPadFor(null)} />
+    </Screen>
+  );
+}
+
+/** Who leaves with lines in the cart is told where they are: the sidebar ends order mode, never a draft (SPEC 2). */
+function useKeptDraft(hasLines: boolean): void {
+  const { t } = useText();
+  const kept = useRef({ hasLines, text: "" });
+  useEffect(() => {
+    kept.current = { hasLines, text: t("newOrder.draftKept") };
+  }, [hasLines, t]);
+  useEffect(
+    () => () => {
+      const { hasLines, text } = kept.current;
+      if (!hasLines) return;
+      // A change of route takes toasts away first; this one comes after it.
+      setTimeout(() => showToast(text), 100);
+    },
+    [],
+  );
+}

@@ -1,0 +1,55 @@
+import { Check } from "lucide-react";
+import type { Currency } from "#domain/money.ts";
+import type { Product } from "#domain/product.ts";
+import type { PriceTraceStep } from "#domain/resolve-price.ts";
+import { formatUnitPrice } from "#i18n/format-money.ts";
+import { formatQuantity } from "#i18n/format-quantity.ts";
+import { useText } from "#i18n/use-text.ts";
+import { joinClasses } from "#ui/join-classes.ts";
+import { Section } from "#ui/Section.tsx";
+
+interface PriceTraceProps {
+  readonly trace: readonly PriceTraceStep[];
+  readonly product: Pick<Product, "quantityScale">;
+  readonly currency: Currency;
+}
+
+/** Why this price: every rule that was asked, in order, and what it said (PRODUCT G7). */
+export function PriceTrace({ trace, product, currency }: PriceTraceProps) {
+  const { t, locale } = useText();
+  return (
+    <Section title={t("newOrder.product.why")}>
+      <ol className="flex flex-col">
+        {trace.map((step, index) => {
+          const won = step.outcome === "won";
+          const quantity =
+            step.fromQuantity === null ? "" : formatQuantity(step.fromQuantity, product.quantityScale, locale);
+          return (
+            <li
+              key={index}
+              className={joinClasses("flex min-h-12 items-center gap-3 px-4 py-1 edge-b", won && "bg-brand-soft")}
+            >
+              <span className="size-5 shrink-0 text-brand">{won && <Check aria-hidden className="size-5" />}</span>
+              <span className="flex min-w-0 flex-1 flex-col">
+                <span className={joinClasses("text-body", won && "font-medium")}>
+                  {t(`newOrder.product.rules.${step.rule}`)}
+                </span>
+                <span className="text-caption text-muted">
+                  {[
+                    t(`newOrder.product.outcomes.${step.outcome}`, { quantity }),
+                    step.priceListVersion !== null && t("newOrder.product.version", { version: step.priceListVersion }),
+                  ]
+                    .filter(Boolean)
+                    .join(" · ")}
+                </span>
+              </span>
+              <span className="text-body tabular-nums">
+                {step.unitPrice === null ? "–" : formatUnitPrice(step.unitPrice, currency, locale)}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </Section>
+  );
+}

@@ -1,0 +1,112 @@
+import type { Category } from "#domain/category.ts";
+import { useText } from "#i18n/use-text.ts";
+import type { CartView } from "#local/queries/carts.ts";
+import { readDataStatus } from "#local/queries/data-status.ts";
+import { searchProducts } from "#local/queries/products.ts";
+import { Button } from "#ui/Button.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { ErrorState } from "#ui/ErrorState.tsx";
+import { LoadingRows } from "#ui/LoadingRows.tsx";
+import { useLive } from "#ui/use-live.ts";
+import { useWindow } from "#ui/use-window.ts";
+import { VirtualList } from "#ui/VirtualList.tsx";
+import { ProductRow } from "./ProductRow.tsx";
+import type { PadProduct } from "./QuantityPad.tsx";
+import type { Quantities } from "./use-quantities.ts";
+
+export interface ProductListProps {
+  readonly view: CartView;
+  readonly quantities: Quantities;
+  readonly categories: readonly Category[];
+  readonly onOpenPad: (product: PadProduct) => void;
+  readonly onOpenDetails: (productId: string) => void;
+}
+
+interface ProductResultsProps extends ProductListProps {
+  readonly text: string;
+  readonly categoryId: string | null;
+  readonly onSearchAll: () => void;
+}
+
+export const PRODUCT_ROW_HEIGHT = 93;
+
+/** The whole catalogue, or what matches: as long as it is, it scrolls to its end (PRODUCT 3.4). */
+export function ProductResults({ view, quantities, categories, text, categoryId, ...on }: ProductResultsProps) {
+  const { t } = useText();
+  const found = useWindow(searchProducts, { customerId: view.customer.id, text, categoryId });
+  const hues = new Map(categories.map((category) => [category.id, category.hue]));
+  const { currency } = view.company.settings;
+
+  if (found.live.state === "loading") return <LoadingRows />;
+  if (found.live.state === "failed") return <ErrorState title={t("newOrder.productsFailed")} />;
+  if (found.total === 0) {
+    return (
+      <NothingFound
+        text={text}
+        catalogueSize={found.live.value.catalogueSize}
+        narrowed={categoryId !== null}
+        onSearchAll={on.onSearchAll}
+      />
+    );
+  }
+  return (
+    <>
+      <output className="sr-only">{t("newOrder.found", { count: found.total })}</output>
+      <VirtualList
+        key={found.answered}
+        label={t("newOrder.products")}
+        count={found.total}
+        rowHeight={PRODUCT_ROW_HEIGHT}
+        keyOf={(index) => found.rowAt(index)?.product.id ?? index}
+        onRange={found.onRange}
+      >
+        {(index) => {
+          const row = found.rowAt(index);
+          if (!row) return <div className="edge-b" style={{ height: PRODUCT_ROW_HEIGHT }} />;
+          const { id, categoryId: category } = row.product;
+          return (
+            <ProductRow
+              row={row}
+              quantity={quantities.quantityOf(id)}
+              problem={quantities.problemOf(id)}
+              hue={category === null ? null : (hues.get(category) ?? null)}
+              currency={currency}
+              onEdit={quantities.edit}
+              onOpenPad={on.onOpenPad}
+              onOpenDetails={on.onOpenDetails}
+            />
+          );
+        }}
+      </VirtualList>
+    </>
+  );
+}
+
+interface NothingFoundProps {
+  readonly text: string;
+  readonly catalogueSize: number;
+  readonly narrowed: boolean;
+  readonly onSearchAll: () => void;
+}
+
+function NothingFound({ text, catalogueSize, narrowed, onSearchAll }: NothingFoundProps) {
+  const { t } = useText();
+  const status = useLive(readDataStatus, null);
+  const loaded = status.state === "ready" && status.value.some((feed) => feed.feed === "products" && feed.loaded);
+  if (catalogueSize === 0) {
+    return loaded || status.state !== "ready" ? (
+      <EmptyState title={t("newOrder.noProducts")} detail={t("newOrder.noProductsText")} />
+    ) : (
+      <EmptyState title={t("newOrder.catalogueLoading")} />
+    );
+  }
+  const all = narrowed ? <Button onClick={onSearchAll}>{t("newOrder.searchAll")}</Button> : undefined;
+  if (text === "") return <EmptyState title={t("newOrder.noMatchCategory")} action={all} />;
+  return (
+    <EmptyState
+      title={t("newOrder.noMatch", { text })}
+      detail={loaded ? t("newOrder.noMatchText") : t("newOrder.catalogueLoading")}
+      action={all}
+    />
+  );
+}

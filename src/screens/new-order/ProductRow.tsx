@@ -1,0 +1,103 @@
+import { memo } from "react";
+import type { LineProblem } from "#commands/set-line.ts";
+import type { Currency } from "#domain/money.ts";
+import { formatUnitPrice } from "#i18n/format-money.ts";
+import { localName } from "#i18n/local-name.ts";
+import { useText } from "#i18n/use-text.ts";
+import type { ProductRow as ProductFacts } from "#local/queries/products.ts";
+import { ProductPicture } from "#ui/ProductPicture.tsx";
+import { Stepper } from "#ui/Stepper.tsx";
+import { stepsOf } from "./product-steps.ts";
+import { StockText } from "./StockText.tsx";
+import type { PadProduct } from "./QuantityPad.tsx";
+import { lineProblemText } from "./quantity-text.ts";
+
+interface ProductRowProps {
+  readonly row: ProductFacts;
+  /** In the product's scale; 0 = not in the cart. */
+  readonly quantity: number;
+  readonly problem: LineProblem | null;
+  readonly hue: number | null;
+  readonly currency: Currency;
+  readonly onEdit: (productId: string, quantity: number) => void;
+  readonly onOpenPad: (product: PadProduct) => void;
+  readonly onOpenDetails: (productId: string) => void;
+}
+
+/** One product to sell. Memoised: a tap on plus draws one row again, not the list. */
+export const ProductRow = memo(function ProductRow({
+  row,
+  quantity,
+  problem,
+  hue,
+  currency,
+  onEdit,
+  onOpenPad,
+  onOpenDetails,
+}: ProductRowProps) {
+  const text = useText();
+  const { t, language, locale } = text;
+  const { product, price, available } = row;
+  const name = localName(product, language);
+  const padProduct: PadProduct = { ...product, productId: product.id };
+  const reduced = price !== null && price.unitPrice < price.listPrice;
+  return (
+    <div className="flex gap-3 px-4 py-2 edge-b">
+      <button
+        type="button"
+        aria-label={t("newOrder.details", { name })}
+        onClick={() => onOpenDetails(product.id)}
+        className="mt-1 h-14 shrink-0 self-start"
+      >
+        <ProductPicture picture={product.picture} name={name} hue={hue} />
+      </button>
+      <div className="min-w-0 flex-1">
+        <button
+          type="button"
+          onClick={() => onOpenDetails(product.id)}
+          className="block min-h-6 w-full truncate text-left text-body font-medium"
+        >
+          {name}
+        </button>
+        <div className="flex items-center gap-2">
+          <div className="min-w-0 flex-1">
+            <p className="truncate text-body tabular-nums">
+              {price === null ? (
+                <span className="font-medium text-danger">{t("newOrder.noPrice")}</span>
+              ) : (
+                <span className="font-bold">{formatUnitPrice(price.unitPrice, currency, locale)}</span>
+              )}
+              {reduced && (
+                <s
+                  className="ml-2 text-caption text-muted"
+                  aria-label={t("newOrder.listPriceWas", { price: formatUnitPrice(price.listPrice, currency, locale) })}
+                >
+                  {formatUnitPrice(price.listPrice, currency, locale)}
+                </s>
+              )}
+              {product.pack !== "" && <span className="ml-2 text-caption text-muted">{product.pack}</span>}
+            </p>
+            <p className="truncate text-caption text-muted tabular-nums">
+              <StockText product={product} available={available} /> · {product.sku}
+            </p>
+          </div>
+          {price !== null && (
+            <Stepper
+              label={name}
+              quantity={quantity}
+              quantityScale={product.quantityScale}
+              {...stepsOf(product)}
+              onChange={(next) => onEdit(product.id, next)}
+              onOpenPad={() => onOpenPad(padProduct)}
+            />
+          )}
+        </div>
+        {problem && (
+          <p role="alert" className="text-caption font-medium text-danger">
+            {lineProblemText(problem, product, text)}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,102 @@
+import type { Category } from "#domain/category.ts";
+import { formatUnitPrice } from "#i18n/format-money.ts";
+import { formatCount, formatQuantity } from "#i18n/format-quantity.ts";
+import { localName } from "#i18n/local-name.ts";
+import { useText } from "#i18n/use-text.ts";
+import type { CartView } from "#local/queries/carts.ts";
+import { getProduct, type ProductRow } from "#local/queries/products.ts";
+import { FactList } from "#ui/FactList.tsx";
+import { LoadingRows } from "#ui/LoadingRows.tsx";
+import { ProductPicture } from "#ui/ProductPicture.tsx";
+import { Section } from "#ui/Section.tsx";
+import { Sheet } from "#ui/Sheet.tsx";
+import { useLive } from "#ui/use-live.ts";
+import { PriceTrace } from "./PriceTrace.tsx";
+import { StockText } from "./StockText.tsx";
+
+interface ProductSheetProps {
+  /** Null = closed. */
+  readonly productId: string | null;
+  readonly view: CartView;
+  readonly categories: readonly Category[];
+  readonly onClose: () => void;
+}
+
+/** The product's quick view: what it is, what it costs and why, what is left. */
+export function ProductSheet({ productId, view, categories, onClose }: ProductSheetProps) {
+  if (productId === null) return null;
+  return <OpenProduct productId={productId} view={view} categories={categories} onClose={onClose} />;
+}
+
+function OpenProduct({ productId, view, categories, onClose }: ProductSheetProps & { readonly productId: string }) {
+  const { t, language } = useText();
+  const live = useLive(getProduct, { productId, customerId: view.customer.id });
+  const row = live.state === "ready" ? live.value : null;
+  return (
+    <Sheet open onClose={onClose} title={row ? localName(row.product, language) : t("newOrder.product.title")}>
+      {live.state === "loading" && <LoadingRows count={3} />}
+      {live.state === "ready" && !row && <p className="p-4">{t("newOrder.problems.productMissing")}</p>}
+      {row && <ProductFacts row={row} view={view} categories={categories} />}
+    </Sheet>
+  );
+}
+
+interface ProductFactsProps {
+  readonly row: ProductRow;
+  readonly view: CartView;
+  readonly categories: readonly Category[];
+}
+
+function ProductFacts({ row, view, categories }: ProductFactsProps) {
+  const { t, language, locale } = useText();
+  const { product, price, available } = row;
+  const { currency } = view.company.settings;
+  const category = categories.find((each) => each.id === product.categoryId);
+  const quantity = (value: number) => formatQuantity(value, product.quantityScale, locale);
+  const breaks = view.priceList ? (product.breaks[view.priceList.id] ?? []) : [];
+  return (
+    <div className="flex flex-col gap-2 pb-6">
+      <div className="flex items-center gap-4 px-4 pt-4">
+        <ProductPicture
+          picture={product.picture}
+          name={localName(product, language)}
+          hue={category?.hue ?? null}
+          size="large"
+        />
+        <div className="flex flex-col gap-1">
+          <span className="text-total font-bold tabular-nums">
+            {price ? formatUnitPrice(price.unitPrice, currency, locale) : t("newOrder.noPrice")}
+          </span>
+          {!price && <span className="text-body text-muted">{t("newOrder.noPriceText")}</span>}
+          <span className="text-body text-muted">
+            <StockText product={product} available={available} />
+          </span>
+        </div>
+      </div>
+      <FactList
+        facts={[
+          [t("newOrder.product.code"), product.sku],
+          [t("newOrder.product.brand"), product.brand],
+          [t("newOrder.product.pack"), product.pack],
+          [t("newOrder.product.unit"), product.unit],
+          [t("newOrder.product.case"), product.unitsPerCase > 1 ? formatCount(product.unitsPerCase, locale) : ""],
+          [t("newOrder.product.minimum"), product.minQuantity > 1 ? quantity(product.minQuantity) : ""],
+          [t("newOrder.product.multiple"), product.quantityMultiple > 1 ? quantity(product.quantityMultiple) : ""],
+          [t("newOrder.product.category"), category ? localName(category, language) : ""],
+          [t("newOrder.product.barcodes"), product.barcodes.join(", ")],
+        ]}
+      />
+      {breaks.length > 0 && (
+        <Section title={t("newOrder.product.breaks")}>
+          <FactList
+            facts={breaks.map((each) => [
+              t("newOrder.product.fromQuantity", { quantity: quantity(each.fromQuantity) }),
+              formatUnitPrice(each.unitPrice, currency, locale),
+            ])}
+          />
+        </Section>
+      )}
+      {price && <PriceTrace trace={price.trace} product={product} currency={currency} />}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { checkQuantity, type QuantityRules } from "#domain/check-quantity.ts";
+import { localName } from "#i18n/local-name.ts";
+import { useText } from "#i18n/use-text.ts";
+import { Button } from "#ui/Button.tsx";
+import { NumberPad } from "#ui/NumberPad.tsx";
+import { Sheet } from "#ui/Sheet.tsx";
+import { quantityProblemText } from "./quantity-text.ts";
+import type { Quantities } from "./use-quantities.ts";
+
+/** What the pad has to know of a product: it opens from the catalogue and from the cart alike. */
+export interface PadProduct extends QuantityRules {
+  readonly productId: string;
+  readonly name: string;
+  readonly nameEs: string;
+  readonly unit: string;
+}
+
+interface QuantityPadProps {
+  /** Null = closed. */
+  readonly product: PadProduct | null;
+  readonly quantities: Quantities;
+  readonly onClose: () => void;
+}
+
+export function QuantityPad({ product, quantities, onClose }: QuantityPadProps) {
+  const text = useText();
+  if (!product) return null;
+  const quantity = quantities.quantityOf(product.productId);
+  const set = (next: number) => {
+    quantities.edit(product.productId, next);
+    onClose();
+  };
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={localName(product, text.language)}
+      footer={
+        quantity > 0 && (
+          <Button variant="quiet" full onClick={() => set(0)}>
+            {text.t("newOrder.line.remove")}
+          </Button>
+        )
+      }
+    >
+      <NumberPad
+        quantity={quantity}
+        quantityScale={product.quantityScale}
+        unit={product.unit}
+        unitsPerCase={product.unitsPerCase}
+        check={(asked) => {
+          const problem = checkQuantity(asked ?? Number.NaN, product);
+          return problem && quantityProblemText(problem, product, text);
+        }}
+        onDone={set}
+      />
+    </Sheet>
+  );
+}

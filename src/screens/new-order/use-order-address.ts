@@ -1,0 +1,75 @@
+import { useCallback, useMemo } from "react";
+import { useNavigate, useSearchParams } from "react-router-dom";
+
+export type OrderView = "products" | "cart" | "confirm";
+
+export interface OrderAddress {
+  readonly orderMode: boolean;
+  readonly customerId: string | null;
+  readonly view: OrderView;
+  /** The order that was just submitted: its result is shown. */
+  readonly placed: string | null;
+  readonly enterOrderMode: () => void;
+  readonly chooseCustomer: (customerId: string) => void;
+  readonly show: (view: OrderView) => void;
+  /** One step back, as the phone's back gesture does it; to the products where nothing lies behind. */
+  readonly back: () => void;
+  readonly showPlaced: (orderId: string) => void;
+}
+
+/**
+ * The steps of an order live in the address (SPEC 2: `orderMode=true`), so that the back gesture closes the cart before
+ * it leaves the order, and a reload comes back to the same step.
+ */
+export function useOrderAddress(): OrderAddress {
+  const [params, setParams] = useSearchParams();
+  const navigate = useNavigate();
+
+  const go = useCallback(
+    (changes: Record<string, string | null>, replace: boolean) => {
+      setParams(
+        (before) => {
+          const next = new URLSearchParams(before);
+          next.set("orderMode", "true");
+          for (const [name, value] of Object.entries(changes)) {
+            if (value === null) next.delete(name);
+            else next.set(name, value);
+          }
+          return next;
+        },
+        { replace },
+      );
+    },
+    [setParams],
+  );
+
+  return useMemo(
+    () => ({
+      orderMode: params.get("orderMode") === "true",
+      customerId: params.get("customer"),
+      view: readView(params.get("view")),
+      placed: params.get("placed"),
+      enterOrderMode: () => go({}, true),
+      chooseCustomer: (customerId: string) => go({ customer: customerId, view: null, placed: null }, false),
+      show: (view: OrderView) => go({ view: view === "products" ? null : view }, false),
+      back: () => {
+        if (hasHistory()) void navigate(-1);
+        else go({ view: null }, true);
+      },
+      showPlaced: (orderId: string) => go({ placed: orderId, view: null, customer: null }, true),
+    }),
+    [params, go, navigate],
+  );
+}
+
+/** The router counts its entries; a page opened by its address has nothing of ours behind it. */
+function hasHistory(): boolean {
+  const state: unknown = window.history.state;
+  return (
+    typeof state === "object" && state !== null && "idx" in state && typeof state.idx === "number" && state.idx > 0
+  );
+}
+
+function readView(text: string | null): OrderView {
+  return text === "cart" || text === "confirm" ? text : "products";
+}

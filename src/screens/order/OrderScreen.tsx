@@ -1,0 +1,74 @@
+import { useParams } from "react-router-dom";
+import { shortOrderNumber } from "#domain/order-number.ts";
+import { useText } from "#i18n/use-text.ts";
+import { getOrder, type OrderView } from "#local/queries/orders.ts";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { ErrorState } from "#ui/ErrorState.tsx";
+import { LinkButton } from "#ui/LinkButton.tsx";
+import { LoadingRows } from "#ui/LoadingRows.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { Screen } from "#ui/Screen.tsx";
+import { ScreenHeader } from "#ui/ScreenHeader.tsx";
+import { TotalsTable } from "#ui/TotalsTable.tsx";
+import { useLive } from "#ui/use-live.ts";
+import { OrderActions } from "./OrderActions.tsx";
+import { OrderHead } from "./OrderHead.tsx";
+import { OrderLines } from "./OrderLines.tsx";
+import { OrderTimeline } from "./OrderTimeline.tsx";
+import { StuckNotice } from "./StuckNotice.tsx";
+
+/** /orders/{orderId}: one order, what happened to it, and what can be done with it (PRODUCT 3.6). */
+export function OrderScreen() {
+  const { orderId = "" } = useParams();
+  const { t } = useText();
+  const live = useLive(getOrder, orderId);
+  if (live.state === "ready" && live.value) return <KnownOrder key={orderId} view={live.value} />;
+  return (
+    <Screen>
+      <ScreenHeader title={t("order.title")} back="/orders" />
+      {live.state === "loading" && <LoadingRows />}
+      {live.state === "failed" && <ErrorState title={t("order.failed")} />}
+      {live.state === "ready" && (
+        <EmptyState
+          title={t("order.missing")}
+          detail={t("order.missingText")}
+          action={<LinkButton to="/orders">{t("order.openOrders")}</LinkButton>}
+        />
+      )}
+    </Screen>
+  );
+}
+
+function KnownOrder({ view }: { readonly view: OrderView }) {
+  const { t } = useText();
+  const { order, flags } = view;
+  return (
+    <Screen>
+      <ScreenHeader title={shortOrderNumber(order.orderNo)} detail={order.orderNo} back="/orders" />
+      <div className="mx-auto flex w-full max-w-6xl flex-1 flex-col gap-2 pb-6 panes:grid panes:grid-cols-2 panes:items-start">
+        <div className="flex flex-col gap-3">
+          <OrderHead view={view} />
+          <StuckNotice view={view} />
+          {flags.length > 0 && (
+            <div className="px-4">
+              <Notice tone="attention">
+                <p className="font-medium">{t("order.flags.title")}</p>
+                <ul className="list-disc pl-5">
+                  {flags.map((flag) => (
+                    <li key={flag}>{t(`order.flags.${flag}`)}</li>
+                  ))}
+                </ul>
+              </Notice>
+            </div>
+          )}
+          <OrderTimeline view={view} />
+        </div>
+        <div className="flex flex-col gap-3">
+          <OrderLines order={order} />
+          <TotalsTable totals={order.totals} currency={order.currency} pricesIncludeTax={order.pricesIncludeTax} />
+        </div>
+      </div>
+      <OrderActions view={view} />
+    </Screen>
+  );
+}

@@ -1,0 +1,8 @@
+/** The tabs of /orders (PRODUCT 3.5); `drafts` lists open carts, the others orders. */
+export const ORDER_TABS = ["all", "drafts", "toSend", "review", "open", "done"] as const;
+export type OrderTab = (typeof ORDER_TABS)[number];
+
+/** What the address says, or the first tab. */
+export function readTab(text: string | null): OrderTab {
+  return ORDER_TABS.find((tab) => tab === text) ?? "all";
+}
