@@ -28,6 +28,15 @@ export function createPhone(): Phone {
   return { storage: new IDBFactory(), locks: createLocks() };
 }
 
+/** The browser, a cleaner or a bug throws a database away. No tab is open on it. */
+export async function loseDatabase(phone: Phone, name: string): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const request = phone.storage.deleteDatabase(name);
+    request.addEventListener("success", () => resolve());
+    request.addEventListener("error", () => reject(new Error(`${name} could not be deleted`)));
+  });
+}
+
 /** A tab (or worker) of a phone, signed in as somebody. */
 export interface Tab {
   readonly device: Device;

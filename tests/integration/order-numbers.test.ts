@@ -1,0 +1,124 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { advanceOrder } from "#commands/advance-order.ts";
+import { placeOrder } from "#commands/place-order.ts";
+import { parseOrderNumber } from "#domain/order-number.ts";
+import { createClock, type Clock } from "#tests/support/clock.ts";
+import { createPhone, fillCart, loseDatabase, openTab, sell, type Phone } from "#tests/support/device.ts";
+import { createFakeServer, type FakeServer } from "#tests/support/fake-server.ts";
+import { seededRandom } from "#tests/support/random.ts";
+
+const DAY = 24 * 3_600_000;
+
+let clock: Clock;
+let server: FakeServer;
+
+beforeEach(() => {
+  clock = createClock();
+  server = createFakeServer(clock.now);
+});
+
+const open = (phone: Phone) => openTab({ phone, clock, server });
+
+describe("R3: order numbers", () => {
+  it("[O7] R3 two devices of one person give 400 distinct numbers offline, and the store keeps them", async () => {
+    const tabs = [await open(createPhone()), await open(createPhone())];
+    server.isReachable = false;
+    const numbers: string[] = [];
+    for (let index = 0; index < 200; index += 1) {
+      for (const tab of tabs) numbers.push((await sell(tab.device, `c${(index % 3) + 1}`)).orderNo);
+    }
+    expect(new Set(numbers).size).toBe(400);
+    server.isReachable = true;
+    for (const tab of tabs) await tab.flush({ everything: true });
+    expect(server.orders.map((order) => order.orderNo).toSorted()).toEqual(numbers.toSorted());
+  });
+
+  it("[O7] R3 a lost work database goes on after the last number", async () => {
+    const phone = createPhone();
+    const tab = await open(phone);
+    const before = [await sell(tab.device, "c1"), await sell(tab.device, "c2")];
+    tab.kill();
+    await loseDatabase(phone, "rutero-ana-work");
+    const again = await open(phone);
+    const order = await sell(again.device, "c1");
+    expect(parseOrderNumber(order.orderNo)).toMatchObject({ deviceLetter: "A", number: 3 });
+    expect(order.deviceId).toBe(before[0]?.deviceId);
+    expect(order.seq).toBe(3);
+  });
+
+  it("[O7] R3 a wiped storage gets a new letter: no number comes twice", async () => {
+    const phone = createPhone();
+    const tab = await open(phone);
+    const before = await sell(tab.device, "c1");
+    tab.kill();
+    for (const name of ["rutero-ana-work", "rutero-ana-mirror", "rutero-device"]) await loseDatabase(phone, name);
+    const again = await open(phone);
+    const after = await sell(again.device, "c1");
+    expect([parseOrderNumber(before.orderNo), parseOrderNumber(after.orderNo)]).toMatchObject([
+      { deviceLetter: "A", number: 1 }, { deviceLetter: "B", number: 1 },
+    ]);
+    expect(after.deviceId).not.toBe(before.deviceId);
+  });
+
+  it("[O7] R3 a lost device database is made again from the work database", async () => {
+    const phone = createPhone();
+    const tab = await open(phone);
+    await sell(tab.device, "c1");
+    tab.kill();
+    await loseDatabase(phone, "rutero-device");
+    const again = await open(phone);
+    expect(parseOrderNumber((await sell(again.device, "c1")).orderNo)).toMatchObject({ deviceLetter: "A", number: 2 });
+  });
+
+  it("[O7] each business day begins at 1, and a clock set back goes on where that day had stopped", async () => {
+    const tab = await open(createPhone());
+    const numberAt = async (offset: number) => {
+      clock.set(createClock().now() + offset);
+      const parts = parseOrderNumber((await sell(tab.device, "c1")).orderNo);
+      return [parts?.businessDay, parts?.number];
+    };
+    expect(await numberAt(0)).toEqual(["2026-11-20", 1]);
+    expect(await numberAt(DAY)).toEqual(["2026-11-21", 1]);
+    expect(await numberAt(0)).toEqual(["2026-11-20", 2]);
+    expect(await numberAt(DAY)).toEqual(["2026-11-21", 2]);
+    expect(await numberAt(-DAY)).toEqual(["2026-11-19", 1]);
+    // Midnight in the company's zone: 06:00 UTC.
+    expect(await numberAt(15 * 3_600_000 - 1)).toEqual(["2026-11-20", 3]);
+    expect(await numberAt(15 * 3_600_000)).toEqual(["2026-11-21", 3]);
+  });
+
+  it("[O7] no number comes twice, whatever is lost in between and however wrong the clock is", async () => {
+    for (let seed = 1; seed <= 3; seed += 1) {
+      const random = seededRandom(seed);
+      const phone = createPhone();
+      let tab = await open(phone);
+      const numbers: string[] = [];
+      for (let step = 0; step < 25; step += 1) {
+        clock.set(createClock().now() + Math.floor(random() * 5 - 2) * DAY);
+        const other = await open(phone);
+        await fillCart(tab.device, "c1");
+        await fillCart(other.device, "c2");
+        const placed = await Promise.all([placeOrder(tab.device, "c1"), placeOrder(other.device, "c2")]);
+        numbers.push(...placed.flatMap((answer) => (answer.ok ? [answer.value.orderNo] : [])));
+        tab.kill();
+        other.kill();
+        if (random() < 0.2) await loseDatabase(phone, random() < 0.5 ? "rutero-ana-work" : "rutero-device");
+        tab = await open(phone);
+      }
+      expect(new Set(numbers).size).toBe(numbers.length);
+    }
+  });
+
+  it("[O7] changes without a number take their place in the order of capture, and none of a number", async () => {
+    const tab = await open(createPhone());
+    const order = await sell(tab.device, "c1");
+    await tab.flush();
+    const [stored] = server.orders;
+    if (stored === undefined) throw new Error("nothing arrived");
+    await tab.device.mirror.orders.put({ ...stored, rev: 1 });
+    await advanceOrder(tab.device, { orderId: order.orderId, to: "cancelled", reason: "closed" });
+    const next = await sell(tab.device, "c1");
+    expect(next.seq).toBe(3);
+    expect(parseOrderNumber(next.orderNo)).toMatchObject({ number: 2 });
+  });
+});
