@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { CHROMIUM_ARGS, findChromium } from "#tests/support/chromium.ts";
-import { APP, FIRST_PORT } from "./backend.ts";
+import { APP, FIRST_PORT } from "./support/backend.ts";
 
 /** Browser tests against the real local backend, started by the same script as `npm start` on ports of its own. */
 export default defineConfig({

@@ -1,0 +1,57 @@
+import { expect, test } from "@playwright/test";
+import { SignInPage } from "../pages/sign-in-page.ts";
+import { SyncSheet } from "../pages/sync-sheet.ts";
+import { newPhone } from "../support/devices.ts";
+import { ANA } from "../support/people.ts";
+import { hire } from "../support/store.ts";
+
+const A_DAY_AND_A_BIT = 25 * 3_600_000;
+
+test("a wrong password keeps you at the door with the provider's message", async ({ page }) => {
+  const signIn = new SignInPage(page);
+  await signIn.open();
+  await signIn.tryAs({ ...ANA, password: "not-the-password" });
+  await expect(page.getByRole("alert")).toContainText(/password|credential/i);
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test("a role nobody knows is refused by its name", async ({ page }) => {
+  const signIn = new SignInPage(page);
+  await signIn.open();
+  await signIn.tryAs(await hire("janitor", { role: "janitor" }));
+  await expect(page.getByText("Access denied for role(s): janitor")).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test("a deactivated account is told so, once: the message is gone after a reload", async ({ page }) => {
+  const signIn = new SignInPage(page);
+  await signIn.open();
+  await signIn.tryAs(await hire("inactive", { role: "salesperson", active: false }));
+  await expect(page.getByText("Your account has been deactivated.")).toBeVisible();
+  await page.reload();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await expect(page.getByText("Your account has been deactivated.")).toBeHidden();
+});
+
+test("a session older than 24 hours ends at the next start, also without a network", async ({ browser }) => {
+  const phone = await newPhone(browser);
+  const page = await phone.newPage();
+  await new SignInPage(page).signIn(ANA);
+  await new SyncSheet(page).waitUntilReady();
+  await phone.addInitScript((later) => {
+    const now = Date.now.bind(Date);
+    Date.now = () => now() + later;
+  }, A_DAY_AND_A_BIT);
+  await phone.setOffline(true);
+  await page.goto("/orders");
+  await expect(page.getByText("Session expired. Please log in again.")).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+  await phone.close();
+});
+
+test("a page for owners sends a salesperson to the page that says so", async ({ page }) => {
+  await new SignInPage(page).signIn(ANA);
+  await page.goto("/unauthorized");
+  await expect(page.getByRole("heading", { name: "Not for your role" })).toBeVisible();
+});

@@ -1,0 +1,40 @@
+import { expect, test } from "@playwright/test";
+import { ItineraryDayPage } from "../pages/itinerary-day-page.ts";
+import { SignInPage } from "../pages/sign-in-page.ts";
+import { SyncSheet } from "../pages/sync-sheet.ts";
+import { newPhone } from "../support/devices.ts";
+import { ANA } from "../support/people.ts";
+import { easyCustomers } from "../support/store.ts";
+
+test("every address opens without a network: typed, reloaded and in a new tab", async ({ browser }) => {
+  const phone = await newPhone(browser);
+  const page = await phone.newPage();
+  await new SignInPage(page).signIn(ANA);
+  await new SyncSheet(page).waitUntilReady();
+  await page.goto("/orders");
+  const order = page
+    .getByRole("main")
+    .getByRole("link", { name: /Completed/ })
+    .first();
+  const orderPath = (await order.getAttribute("href")) ?? "";
+  const [customer] = await easyCustomers("demo-ana");
+  await phone.setOffline(true);
+
+  await page.reload();
+  await expect(order).toBeVisible();
+  await page.goto(orderPath);
+  await expect(page.getByRole("heading", { name: "Timeline" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Timeline" })).toBeVisible();
+
+  const tab = await phone.newPage();
+  await new ItineraryDayPage(tab).openToday();
+  await tab.goto(`/customer/${customer?.id ?? ""}`);
+  await expect(tab.getByRole("heading", { name: customer?.name ?? "" })).toBeVisible();
+  await tab.goto(`/new-order?orderMode=true&customer=${customer?.id ?? ""}`);
+  await expect(tab.getByRole("searchbox", { name: "Search products" })).toBeVisible();
+  await tab.goto("/no/such/page");
+  await expect(tab.getByRole("heading", { name: "Page not found" })).toBeVisible();
+  await expect(tab.getByRole("link", { name: "Go home" })).toHaveAttribute("href", "/");
+  await phone.close();
+});

@@ -1,0 +1,61 @@
+import { expect, test } from "@playwright/test";
+import { ItineraryDayPage } from "../pages/itinerary-day-page.ts";
+import { NewOrderPage } from "../pages/new-order-page.ts";
+import { OrdersPage } from "../pages/orders-page.ts";
+import { SignInPage } from "../pages/sign-in-page.ts";
+import { SyncSheet } from "../pages/sync-sheet.ts";
+import { newPhone, newTablet } from "../support/devices.ts";
+import { ANA, STORE } from "../support/people.ts";
+import { easyCustomers, ordersNumbered } from "../support/store.ts";
+
+test("an order taken without signal reaches the store's tablet, once, live, with the phone's number", async ({
+  browser,
+}) => {
+  const tablet = await newTablet(browser);
+  const tabletPage = await tablet.newPage();
+  await new SignInPage(tabletPage).signIn(STORE);
+  const tabletOrders = new OrdersPage(tabletPage);
+  await tabletOrders.open();
+  await expect(tabletPage.getByRole("main").getByRole("link").first()).toBeVisible();
+
+  const phone = await newPhone(browser);
+  const page = await phone.newPage();
+  await new SignInPage(page).signIn(ANA);
+  await new SyncSheet(page).waitUntilReady();
+  const day = new ItineraryDayPage(page);
+  await day.openToday();
+
+  await phone.setOffline(true);
+  const names = (await easyCustomers("demo-ana")).map(({ name }) => name);
+  const customer = await day.startOrderAtOneOf(names);
+  const order = new NewOrderPage(page);
+  await order.add("refresco cola", "Brisa cola soda 600 ml", 3);
+  await order.add("PAPAS limon 170", "Crujo chilli and lime potato crisps 170 g");
+  const orderNo = await order.submit();
+  await expect(page.getByText("Saved on this phone. It will be sent automatically.")).toBeVisible();
+  await page.close();
+
+  const again = await phone.newPage();
+  const phoneOrders = new OrdersPage(again);
+  await phoneOrders.open();
+  await expect(phoneOrders.rows(orderNo)).toHaveCount(1);
+  await expect(phoneOrders.rows(orderNo)).toContainText(customer);
+  await expect(phoneOrders.rows(orderNo)).toContainText("On this phone");
+  expect(await ordersNumbered([orderNo])).toEqual([]);
+
+  await phone.setOffline(false);
+  await expect(tabletOrders.rows(orderNo)).toHaveCount(1, { timeout: 20_000 });
+  const seenAt = Date.now();
+  const stored = await ordersNumbered([orderNo]);
+  expect(stored).toHaveLength(1);
+  expect(seenAt - (stored[0]?.receivedAt ?? 0)).toBeLessThan(3_000);
+  await expect(tabletOrders.rows(orderNo)).toContainText(customer);
+  await expect(phoneOrders.rows(orderNo)).toContainText("In the store");
+
+  const sheet = new SyncSheet(again);
+  await sheet.open();
+  await expect(sheet.sheet.getByText("Everything is in the store")).toBeVisible();
+  await expect(tabletOrders.rows(orderNo)).toHaveCount(1);
+  await phone.close();
+  await tablet.close();
+});

@@ -1,0 +1,26 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** /itinerary/{day} */
+export class ItineraryDayPage {
+  constructor(readonly page: Page) {}
+
+  async openToday(): Promise<void> {
+    await this.page.goto("/itinerary/today");
+    await expect(this.stops().first()).toBeVisible();
+  }
+
+  stops(): Locator {
+    return this.page.getByRole("article");
+  }
+
+  /** Starts an order at the first stop whose customer is one of these, and says which one it was. */
+  async startOrderAtOneOf(names: readonly string[]): Promise<string> {
+    for (const stop of await this.stops().all()) {
+      const name = (await stop.getAttribute("aria-label")) ?? "";
+      if (!names.includes(name)) continue;
+      await stop.getByRole("link", { name: /order$/ }).click();
+      return name;
+    }
+    throw new Error("none of these customers is on today's route");
+  }
+}

@@ -1,0 +1,19 @@
+import type { Locator, Page } from "@playwright/test";
+import { shortOrderNumber } from "#domain/order-number.ts";
+
+/** /orders */
+export class OrdersPage {
+  constructor(readonly page: Page) {}
+
+  async open(): Promise<void> {
+    await this.page.goto("/orders");
+  }
+
+  /** Everything in the list that leads to the order with this number. */
+  rows(orderNo: string): Locator {
+    return this.page
+      .getByRole("main")
+      .getByRole("link")
+      .filter({ hasText: shortOrderNumber(orderNo) });
+  }
+}

@@ -1,0 +1,25 @@
+import { expect, type Page } from "@playwright/test";
+import type { Person } from "../support/store.ts";
+
+/** /login */
+export class SignInPage {
+  constructor(readonly page: Page) {}
+
+  async open(): Promise<void> {
+    await this.page.goto("/login");
+    await expect(this.page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  }
+
+  /** Fills the form and sends it, without waiting for what comes of it. */
+  async tryAs({ email, password }: Person): Promise<void> {
+    await this.page.getByLabel("E-mail").fill(email);
+    await this.page.getByLabel("Password", { exact: true }).fill(password);
+    await this.page.getByRole("button", { name: "Sign in" }).click();
+  }
+
+  async signIn(person: Person): Promise<void> {
+    await this.open();
+    await this.tryAs(person);
+    await this.page.waitForURL("**/home");
+  }
+}

@@ -1,0 +1,29 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** The sheet behind the connection chip: what waits and what this device holds. */
+export class SyncSheet {
+  readonly sheet: Locator;
+
+  constructor(readonly page: Page) {
+    this.sheet = page.getByRole("dialog", { name: "Sync" });
+  }
+
+  async open(): Promise<void> {
+    await this.page.getByRole("button", { name: /Open what waits/ }).click();
+    await expect(this.sheet).toBeVisible();
+  }
+
+  async close(): Promise<void> {
+    await this.page.keyboard.press("Escape");
+    await expect(this.sheet).toBeHidden();
+  }
+
+  /** Waits until the first load is through and the service worker can serve the app without a network. */
+  async waitUntilReady(): Promise<void> {
+    await this.open();
+    await expect(this.sheet.getByRole("row")).not.toHaveCount(0);
+    await expect(this.sheet.getByRole("cell", { name: "Loading" })).toHaveCount(0, { timeout: 30_000 });
+    await this.close();
+    await this.page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
+  }
+}

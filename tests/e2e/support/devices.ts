@@ -1,0 +1,24 @@
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from "@playwright/test";
+import { CHROMIUM_ARGS, findChromium } from "#tests/support/chromium.ts";
+import { APP } from "./backend.ts";
+
+const ANYWHERE = { baseURL: APP, locale: "en-US", timezoneId: "America/Mexico_City" } satisfies BrowserContextOptions;
+const PHONE = { ...ANYWHERE, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+const TABLET = { ...ANYWHERE, viewport: { width: 1180, height: 820 }, hasTouch: true };
+
+export function newPhone(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
+  return browser.newContext({ ...PHONE, ...options });
+}
+
+export function newTablet(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
+  return browser.newContext({ ...TABLET, ...options });
+}
+
+/** A phone with its own profile on disk: its service worker lives on when every page of the app is closed. */
+export async function newPhoneWithProfile(): Promise<BrowserContext> {
+  const profile = await mkdtemp(join(tmpdir(), "rutero-phone-"));
+  return chromium.launchPersistentContext(profile, { ...PHONE, executablePath: findChromium(), args: CHROMIUM_ARGS });
+}

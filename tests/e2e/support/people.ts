@@ -1,0 +1,11 @@
+import type { Person } from "./store.ts";
+
+/** The demo company's sign-ins, as `npm start` prints them. */
+export const ANA = demo("ana");
+export const LUIS = demo("luis");
+export const STORE = demo("store");
+export const OWNER = demo("owner");
+
+function demo(name: string): Person {
+  return { email: `${name}@demo.rutero.test`, password: "demo-rutero-1" };
+}

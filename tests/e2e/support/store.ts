@@ -1,0 +1,51 @@
+import { initializeApp } from "firebase-admin/app";
+import { getAuth } from "firebase-admin/auth";
+import { getFirestore } from "firebase-admin/firestore";
+import * as v from "valibot";
+import { Customer } from "#domain/customer.ts";
+import { StoredOrder } from "#domain/order.ts";
+import { AUTH, FIRESTORE } from "./backend.ts";
+
+process.env["FIRESTORE_EMULATOR_HOST"] = FIRESTORE;
+process.env["FIREBASE_AUTH_EMULATOR_HOST"] = AUTH;
+process.env["METADATA_SERVER_DETECTION"] = "none";
+
+const app = initializeApp({ projectId: "demo-rutero" }, "e2e");
+const firestore = getFirestore(app);
+const COMPANY = "companies/demo";
+
+/** The store's own copies of the orders with these numbers, read past every client. */
+export async function ordersNumbered(orderNos: readonly string[]): Promise<StoredOrder[]> {
+  const found = await firestore.collection(`${COMPANY}/orders`).get();
+  return found.docs
+    .filter((document) => orderNos.includes(String(document.get("orderNo"))))
+    .map((document) => v.parse(StoredOrder, document.data()));
+}
+
+/** Customers of a salesperson to whom anything can be sold: nothing owed, nothing on hold. */
+export async function easyCustomers(repId: string): Promise<Customer[]> {
+  const found = await firestore.collection(`${COMPANY}/customers`).where("repId", "==", repId).get();
+  return found.docs
+    .map((document) => v.parse(Customer, { ...document.data(), id: document.id }))
+    .filter(({ status, onHold, overdue }) => status === "active" && !onHold && overdue === 0)
+    .filter(({ balance, creditLimit }) => creditLimit === null || balance < creditLimit / 2);
+}
+
+export interface Person {
+  email: string;
+  password: string;
+}
+
+/** A new member of the demo company's staff. Claims and record as given, so that one thing can be wrong with them. */
+export async function hire(name: string, given: { role: string; active?: boolean }): Promise<Person> {
+  const uid = `e2e-${name}-${Date.now()}`;
+  const person = { email: `${uid}@demo.rutero.test`, password: "demo-rutero-1" };
+  const { role, active = true } = given;
+  const profile = { role, companyId: "demo", fullName: `Test ${name}` };
+  await getAuth(app).createUser({ uid, ...person, emailVerified: true, displayName: profile.fullName });
+  await getAuth(app).setCustomUserClaims(uid, { ...profile, active: true });
+  await firestore
+    .doc(`users/${uid}`)
+    .set({ ...profile, email: person.email, repCode: "TE", phone: "", active, rev: 1 });
+  return person;
+}
