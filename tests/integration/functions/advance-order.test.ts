@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Cart } from "#domain/cart.ts";
+import type { OrderStatus } from "#domain/order.ts";
+import { acceptOrders } from "#functions/orders/accept-orders.ts";
+import { moveOrder } from "#functions/orders/move-order.ts";
+import {
+  authOf,
+  putCompany,
+  putCustomer,
+  putStock,
+  startBackend,
+  type TestBackend,
+  type Uid,
+} from "#tests/support/functions-backend.ts";
+import { HOUR, makeCompany, makeCustomer, makeOrder, makeSettings, makeStock, NOW } from "#tests/support/sales.ts";
+
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await startBackend();
+});
+afterAll(() => backend.close());
+beforeEach(() => backend.reset());
+
+async function place(cart: Partial<Cart> = {}): Promise<void> {
+  await acceptOrders(backend, authOf("demo-ana"), { orders: [makeOrder(cart)] });
+}
+
+function move(from: OrderStatus, to: OrderStatus, reason = "", uid: Uid = "demo-store") {
+  return moveOrder(backend, authOf(uid), { orderId: "o1", from, to, reason });
+}
+
+describe("advanceOrder", () => {
+  it("walks an order from confirmed to delivered; stock leaves with it", async () => {
+    await place();
+    backend.setNow(NOW + HOUR);
+    expect(await move("confirmed", "preparing")).toMatchObject({
+      outcome: "accepted",
+      receipt: { orderId: "o1", status: "preparing" },
+    });
+    await move("preparing", "ready");
+    await move("ready", "out_for_delivery", "", "demo-delivery");
+    expect(await backend.read("stock/p1")).toMatchObject({ onHand: 100, reserved: 2 });
+    await move("out_for_delivery", "delivered", "", "demo-delivery");
+    expect(await backend.read("stock/p1")).toMatchObject({ onHand: 98, reserved: 0 });
+    const order = await backend.read("orders/o1");
+    expect(order).toMatchObject({ status: "delivered", reserved: {}, rev: 5 });
+    expect(order?.["history"]).toHaveLength(6);
+    expect(order?.["history"][2]).toEqual({
+      status: "preparing",
+      at: NOW + HOUR,
+      by: "demo-store",
+      byName: "demo-store",
+      reason: "",
+    });
+  });
+
+  it("is done once: again, and ten at a time, change nothing more", async () => {
+    await place();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => move("confirmed", "preparing")));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(await backend.writtenBy(() => move("confirmed", "preparing"))).toEqual([]);
+    expect(await backend.read("orders/o1")).toMatchObject({ rev: 2 });
+  });
+
+  it("is refused when somebody else has moved the order meanwhile", async () => {
+    await place();
+    await move("confirmed", "on_hold", "Asked to wait");
+    expect(await move("confirmed", "preparing")).toEqual({
+      outcome: "refused",
+      reason: "STATUS_CHANGED",
+      field: "status",
+    });
+  });
+
+  it("gives the stock back and leaves the day's figures when an order is cancelled", async () => {
+    await place();
+    expect(await move("confirmed", "cancelled")).toEqual({
+      outcome: "refused",
+      reason: "SCHEMA_INVALID",
+      field: "reason",
+    });
+    backend.setNow(NOW + 24 * HOUR);
+    const paths = await backend.writtenBy(() =>
+      moveOrder(backend, authOf("demo-store", { auth_time: NOW / 1000 }), {
+        orderId: "o1",
+        from: "confirmed",
+        to: "cancelled",
+        reason: " Closed ",
+      }),
+    );
+    expect(paths.sort()).toEqual([
+      "companies/demo/kpiDays/2026-11-22_demo-ana",
+      "companies/demo/orders/o1",
+      "companies/demo/stock/p1",
+    ]);
+    expect(await backend.read("stock/p1")).toMatchObject({ onHand: 100, reserved: 0 });
+    expect(await backend.read("kpiDays/2026-11-21_demo-ana")).toMatchObject({ orders: 1, net: 2_500 });
+    expect(await backend.read("kpiDays/2026-11-22_demo-ana")).toMatchObject({ orders: -1, net: -2_500, lines: -1 });
+    expect((await backend.read("orders/o1"))?.["history"][2]).toMatchObject({ reason: "Closed" });
+  });
+
+  it("reserves when an order that waited is confirmed, as the company's policy has it", async () => {
+    await putCompany(
+      backend.firestore,
+      makeCompany({ settings: makeSettings({ minimumOrder: 10_000, stockPolicy: "cut" }) }),
+    );
+    await place();
+    expect(await backend.read("orders/o1")).toMatchObject({
+      status: "pending_approval",
+      flags: ["BELOW_MINIMUM"],
+      reserved: {},
+    });
+    await putStock(backend.firestore, makeStock({ onHand: 1 }));
+    expect(await move("pending_approval", "confirmed")).toMatchObject({ outcome: "accepted" });
+    expect(await backend.read("stock/p1")).toMatchObject({ reserved: 1 });
+    expect(await backend.read("orders/o1")).toMatchObject({ status: "confirmed", reserved: { p1: 1 } });
+  });
+
+  it("returns what a failed delivery brought back, and sets it aside again for the next try", async () => {
+    await place();
+    await move("confirmed", "preparing");
+    await move("preparing", "ready");
+    await move("ready", "out_for_delivery");
+    await move("out_for_delivery", "delivery_failed", "Closed", "demo-delivery");
+    expect(await backend.read("stock/p1")).toMatchObject({ onHand: 100, reserved: 0 });
+    await move("delivery_failed", "ready", "Tomorrow");
+    expect(await backend.read("stock/p1")).toMatchObject({ onHand: 100, reserved: 2 });
+  });
+
+  it("leaves credit to an approver, and smaller matters to the store", async () => {
+    await putCustomer(backend.firestore, makeCustomer({ creditLimit: 1 }));
+    await place({ terms: "on_account" });
+    expect(await backend.read("orders/o1")).toMatchObject({ status: "pending_approval", flags: ["OVER_CREDIT"] });
+    expect(await move("pending_approval", "confirmed")).toEqual({
+      outcome: "refused",
+      reason: "PERMISSION_LOST",
+      field: "to",
+    });
+    expect(await move("pending_approval", "confirmed", "", "demo-owner")).toMatchObject({ outcome: "accepted" });
+  });
+
+  it("lets a salesperson cancel the own order before it is prepared, and no other", async () => {
+    await place();
+    expect(await move("confirmed", "cancelled", "Mistake", "demo-luis")).toEqual({
+      outcome: "refused",
+      reason: "PERMISSION_LOST",
+      field: "orderId",
+    });
+    expect(await move("confirmed", "preparing", "", "demo-ana")).toMatchObject({ reason: "PERMISSION_LOST" });
+    expect(await move("confirmed", "cancelled", "Mistake", "demo-ana")).toMatchObject({ outcome: "accepted" });
+  });
+
+  it("knows nothing of other companies' orders", async () => {
+    await place();
+    const step = { orderId: "o1", from: "confirmed", to: "cancelled", reason: "Mistake" };
+    expect(await moveOrder(backend, authOf("real-ana"), step)).toEqual({
+      outcome: "refused",
+      reason: "NOT_FOUND",
+      field: "orderId",
+    });
+  });
+});

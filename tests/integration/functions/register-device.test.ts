@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { assignDeviceLetter } from "#functions/devices/assign-device-letter.ts";
+import { answerPing } from "#functions/ping.ts";
+import { authOf, startBackend, type TestBackend, type Uid } from "#tests/support/functions-backend.ts";
+import { NOW } from "#tests/support/sales.ts";
+
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await startBackend();
+});
+afterAll(() => backend.close());
+beforeEach(() => backend.reset());
+
+function register(installId: string, uid: Uid = "demo-ana", appVersion = "1.0") {
+  return assignDeviceLetter(backend, authOf(uid), { installId, platform: "Android", appVersion });
+}
+
+describe("registerDevice", () => {
+  it("gives each installation of a person the next letter, and the same one again", async () => {
+    expect(await register("phone")).toEqual({ deviceLetter: "A" });
+    expect(await register("tablet")).toEqual({ deviceLetter: "B" });
+    expect(await register("phone")).toEqual({ deviceLetter: "A" });
+    expect(await register("phone", "demo-luis")).toEqual({ deviceLetter: "A" });
+    expect(await backend.read("devices/demo-ana_phone")).toMatchObject({
+      uid: "demo-ana",
+      installId: "phone",
+      letter: "A",
+      rev: 1,
+    });
+  });
+
+  it("[R3] gives ten new installations at once ten letters, none of them I, O or Q", async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => register(`i${index}`)));
+    expect(
+      answers
+        .map((answer) => answer.deviceLetter)
+        .sort()
+        .join(""),
+    ).toBe("ABCDEFGHJK");
+  });
+
+  it("gives one installation that asks ten times at once one letter", async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => register("phone")));
+    expect(new Set(answers.map((answer) => answer.deviceLetter))).toEqual(new Set(["A"]));
+    expect(await register("next")).toEqual({ deviceLetter: "B" });
+  });
+
+  it("goes on with two letters, and stops when all are given", async () => {
+    await backend.firestore.doc("users/demo-ana").update({ deviceLetters: 23 });
+    expect(await register("phone")).toEqual({ deviceLetter: "AA" });
+    await backend.firestore.doc("users/demo-ana").update({ deviceLetters: 552 });
+    await expect(register("tablet")).rejects.toMatchObject({ code: "resource-exhausted" });
+  });
+
+  it("notes a new version of the app, and writes nothing where nothing is new", async () => {
+    await register("phone");
+    expect(await backend.writtenBy(() => register("phone"))).toEqual([]);
+    await register("phone", "demo-ana", "1.1");
+    expect(await backend.read("devices/demo-ana_phone")).toMatchObject({ letter: "A", appVersion: "1.1", rev: 2 });
+  });
+});
+
+describe("ping", () => {
+  it("answers with the nonce and the server's time", () => {
+    expect(answerPing({ nonce: "n-1" }, "1.2.3.4", NOW)).toEqual({ nonce: "n-1", serverTime: NOW });
+  });
+
+  it("refuses what is no nonce, and who asks too often", () => {
+    for (const data of [null, undefined, "n", {}, { nonce: "" }, { nonce: 5 }, { nonce: "x".repeat(65) }]) {
+      expect(() => answerPing(data, "1.2.3.5", NOW)).toThrow(expect.objectContaining({ code: "invalid-argument" }));
+    }
+    for (let call = 0; call < 600; call += 1) answerPing({ nonce: "n" }, "1.2.3.6", NOW);
+    expect(() => answerPing({ nonce: "n" }, "1.2.3.6", NOW)).toThrow(
+      expect.objectContaining({ code: "resource-exhausted" }),
+    );
+    expect(answerPing({ nonce: "n" }, "1.2.3.6", NOW + 60_000)).toMatchObject({ nonce: "n" });
+  });
+});
