@@ -5,7 +5,7 @@ import { SignInPage } from "./pages/sign-in-page.ts";
 import { SyncSheet } from "./pages/sync-sheet.ts";
 import { newPhone, newTablet } from "./support/devices.ts";
 import { ANA, STORE } from "./support/people.ts";
-import { easyCustomers } from "./support/store.ts";
+import { easyCustomers } from "./support/company-data.ts";
 
 const STANDARD = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 

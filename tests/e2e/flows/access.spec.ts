@@ -3,7 +3,7 @@ import { SignInPage } from "../pages/sign-in-page.ts";
 import { SyncSheet } from "../pages/sync-sheet.ts";
 import { newPhone } from "../support/devices.ts";
 import { ANA } from "../support/people.ts";
-import { hire } from "../support/store.ts";
+import { hire } from "../support/company-data.ts";
 
 const A_DAY_AND_A_BIT = 25 * 3_600_000;
 

@@ -5,7 +5,7 @@ import { SignInPage } from "../pages/sign-in-page.ts";
 import { SyncSheet } from "../pages/sync-sheet.ts";
 import { newPhone } from "../support/devices.ts";
 import { ANA } from "../support/people.ts";
-import { easyCustomers, ordersNumbered } from "../support/store.ts";
+import { easyCustomers, ordersNumbered } from "../support/company-data.ts";
 
 const CALLABLE = "**/us-central1/placeOrders";
 

@@ -4,7 +4,7 @@ import { SignInPage } from "../pages/sign-in-page.ts";
 import { SyncSheet } from "../pages/sync-sheet.ts";
 import { newPhone } from "../support/devices.ts";
 import { ANA } from "../support/people.ts";
-import { easyCustomers } from "../support/store.ts";
+import { easyCustomers } from "../support/company-data.ts";
 
 test("every address opens without a network: typed, reloaded and in a new tab", async ({ browser }) => {
   const phone = await newPhone(browser);

@@ -6,7 +6,7 @@ import { SignInPage } from "../pages/sign-in-page.ts";
 import { SyncSheet } from "../pages/sync-sheet.ts";
 import { newPhone, newTablet } from "../support/devices.ts";
 import { ANA, STORE } from "../support/people.ts";
-import { easyCustomers, ordersNumbered } from "../support/store.ts";
+import { easyCustomers, ordersNumbered } from "../support/company-data.ts";
 
 test("an order taken without signal reaches the store's tablet, once, live, with the phone's number", async ({
   browser,

@@ -5,7 +5,7 @@ import { SyncSheet } from "../pages/sync-sheet.ts";
 import { APP } from "../support/backend.ts";
 import { newPhoneWithProfile } from "../support/devices.ts";
 import { LUIS } from "../support/people.ts";
-import { easyCustomers, ordersNumbered } from "../support/store.ts";
+import { easyCustomers, ordersNumbered } from "../support/company-data.ts";
 
 const ORDERS = 20;
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import type { Person } from "../support/store.ts";
+import type { Person } from "../support/company-data.ts";
 
 /** /login */
 export class SignInPage {

@@ -1,4 +1,4 @@
-import type { Person } from "./store.ts";
+import type { Person } from "./company-data.ts";
 
 /** The demo company's sign-ins, as `npm start` prints them. */
 export const ANA = demo("ana");
