@@ -170,7 +170,8 @@ function callDeclared(declared: FunctionDeclaration, args: readonly Value[], env
   const callDepth = environment.callDepth + 1;
   if (callDepth > DEEPEST_CALL) return { type: "error", message: `Functions call each other more than ${DEEPEST_CALL} deep.`, fatal: true };
   const locals = new Map(declared.parameters.map((parameter, at) => [parameter, args[at] ?? UNKNOWN]));
-  const inside: Environment = { ...environment, scope: declared.scope, locals, callDepth };
+  const { evaluation, bindings } = environment;
+  const inside: Environment = { evaluation, bindings, scope: declared.scope, locals, callDepth };
   for (const { name, value } of declared.lets) {
     const bound = evaluate(value, inside);
     if (bound.type === "error") return bound;

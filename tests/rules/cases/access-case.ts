@@ -1,0 +1,53 @@
+import type { Ruleset, RulesRequest } from "#emulator/firestore/rules/ruleset.ts";
+import { document, requestFor } from "../../support/evaluate-condition.ts";
+import { protoFields } from "../../support/rules-query.ts";
+import { EVERYBODY, NOT_FOR_SUPER, OBSTACLES, signIn } from "../../support/rules-people.ts";
+import type { Auth, Obstacle, Person } from "../../support/rules-people.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** One request to the project's own rules and whether it must be allowed. */
+export interface AccessCase {
+  readonly name: string;
+  readonly allowed: boolean;
+  readonly request: RulesRequest;
+}
+
+/** Something one can ask for, whoever asks. */
+export type Access = Partial<RulesRequest> & Pick<RulesRequest, "method" | "path">;
+
+export const get = (path: string, fields: Fields = {}): Access => ({ method: "get", path, resource: document(path, protoFields(fields)) });
+export const create = (path: string, fields: Fields): Access => ({ method: "create", path, resource: null, newResource: document(path, protoFields(fields)) });
+export const update = (path: string, before: Fields, after: Fields): Access => ({
+  method: "update", path, resource: document(path, protoFields(before)), newResource: document(path, protoFields(after)),
+});
+export const remove = (path: string, fields: Fields = {}): Access => ({ method: "delete", path, resource: document(path, protoFields(fields)) });
+
+export function accessCase(name: string, access: Access, auth: Auth, allowed: boolean): AccessCase {
+  return { name: `${name} is ${allowed ? "allowed" : "denied"}`, allowed, request: requestFor({ resource: null, ...access, auth }) };
+}
+
+/** Whether a ruleset decides a case as it should. */
+export function isDecidedRight(ruleset: Ruleset, { request, allowed }: AccessCase): boolean {
+  return ruleset.allows(request).allowed === allowed;
+}
+
+/**
+ * All cases of one access: each role, and each person who may with each obstacle. `access` may differ by person (one's
+ * own name in a new document).
+ */
+export function casesFor(
+  name: string,
+  access: Access | ((person: Person) => Access),
+  may: readonly Person[],
+  unstopped: readonly Obstacle[] = [],
+): AccessCase[] {
+  const of = (person: Person): Access => (typeof access === "function" ? access(person) : access);
+  const byRole = EVERYBODY.map((person) => accessCase(`${person}: ${name}`, of(person), signIn(person), may.includes(person)));
+  const byObstacle = may.flatMap((person) =>
+    (Object.keys(OBSTACLES) as Obstacle[]).map((obstacle) => {
+      const passes = unstopped.includes(obstacle) || (person === "super" && NOT_FOR_SUPER.includes(obstacle));
+      return accessCase(`${person}, ${obstacle}: ${name}`, of(person), OBSTACLES[obstacle](person), passes);
+    }));
+  return [...byRole, ...byObstacle];
+}

@@ -1,0 +1,45 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { compileRules } from "#emulator/firestore/rules/ruleset.ts";
+import { parseRules } from "#emulator/firestore/rules/parse-rules.ts";
+import type { MatchBlock } from "#emulator/firestore/rules/syntax.ts";
+import { READ_CASES } from "./cases/read-cases.ts";
+import { WRITE_CASES } from "./cases/write-cases.ts";
+
+const SOURCE = readFileSync(new URL("../../firestore.rules", import.meta.url), "utf8");
+const compiled = compileRules(SOURCE);
+if (!compiled.ok) throw new Error(JSON.stringify(compiled.issues));
+const { ruleset } = compiled;
+
+describe("who may read what", () => {
+  test.each(READ_CASES)("$name", ({ request, allowed }) => {
+    const decision = ruleset.allows(request);
+    expect(decision.allowed, decision.reason).toBe(allowed);
+  });
+});
+
+describe("who may write what, and which fields", () => {
+  test.each(WRITE_CASES)("$name", ({ request, allowed }) => {
+    const decision = ruleset.allows(request);
+    expect(decision.allowed, decision.reason).toBe(allowed);
+  });
+});
+
+test("every allow statement lets something through", () => {
+  const linesOf = (block: MatchBlock): number[] => [
+    ...block.allows.map(({ start }) => SOURCE.slice(0, start).split("\n").length), ...block.children.flatMap(linesOf),
+  ];
+  const used = new Set([...READ_CASES, ...WRITE_CASES].flatMap(({ request }) => ruleset.allows(request).allowedBy));
+  expect(parseRules(SOURCE).matches.flatMap(linesOf).filter((line) => !used.has(line))).toEqual([]);
+});
+
+test("no case has a name twice, and there are more than 300", () => {
+  const names = [...READ_CASES, ...WRITE_CASES].map(({ name }) => name);
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+  expect(names.length).toBeGreaterThan(300);
+});
+
+test("no request comes near the limit of 1,000 expressions", () => {
+  const most = Math.max(...[...READ_CASES, ...WRITE_CASES].map(({ request }) => ruleset.allows(request).expressions));
+  expect(most).toBeLessThan(800);
+});

@@ -1,0 +1,100 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { compileRules } from "#emulator/firestore/rules/ruleset.ts";
+import { decideBy, ITEM, requestFor, rulesWith } from "../support/evaluate-condition.ts";
+import { listing } from "../support/rules-query.ts";
+
+const OWN_RULES = readFileSync(new URL("../../firestore.rules", import.meta.url), "utf8");
+const WORDS = [
+  "service", "cloud.firestore", "match", "allow", "read", "if", "function", "f", "return", "let", "x", "=", "request", "resource", ".", "data",
+  "auth", "uid", "(", ")", "{", "}", "[", "]", ",", ";", ":", "?", "&&", "||", "!", "==", "!=", "<", "<=", "in", "is", "int", "string", "+", "-", "*", "/",
+  "%", "1", "2.5", "'a'", "b'\\xff'", "null", "true", "false", "/a/$(id)", "{rest=**}", "$(", "get", "exists", "matches", "size", "keys", "//", "/*", "*/", "'", "\\", "\n", "😀",
+];
+
+describe("whatever it is given, the reader answers with rules or with issues that have a place", () => {
+  const read = (source: string): void => {
+    const compiled = compileRules(source);
+    if (compiled.ok) return;
+    expect(compiled.issues.length).toBeGreaterThan(0);
+    const lines = source.split("\n").length;
+    for (const { line, column } of compiled.issues) expect(line >= 1 && line <= lines && column >= 1).toBe(true);
+  };
+
+  test("random text", () => {
+    fc.assert(fc.property(fc.string({ maxLength: 300, unit: "binary" }), read), { numRuns: 2_000, seed: 1 });
+  });
+
+  test("random words of the language", () => {
+    fc.assert(fc.property(fc.array(fc.constantFrom(...WORDS), { maxLength: 60 }), (words) => read(words.join(" "))), { numRuns: 4_000, seed: 2 });
+  });
+
+  test("random conditions", () => {
+    fc.assert(fc.property(fc.array(fc.constantFrom(...WORDS), { maxLength: 25 }), (words) => read(rulesWith(words.join(" ")))), { numRuns: 4_000, seed: 3 });
+  });
+
+  test("our own rules with something cut out or put in", () => {
+    const position = fc.nat({ max: OWN_RULES.length });
+    fc.assert(
+      fc.property(position, fc.nat({ max: 12 }), fc.constantFrom("", ...WORDS), (at, cut, word) => read(OWN_RULES.slice(0, at) + word + OWN_RULES.slice(at + cut))),
+      { numRuns: 400, seed: 4 },
+    );
+  });
+
+  test("long runs of one thing", () => {
+    for (const run of ["(", "[", "{", "!", "-", "1+", "a.", "a[", "f(", "true&&", "{'a':", "true?", "/a", "/a/$(", "match /a/{b} {", "'\\", "//", "/*", " ", "\n"]) {
+      read(run.repeat(20_000));
+      read(rulesWith(run.repeat(20_000)));
+    }
+  });
+});
+
+test("whatever loads can be asked, and answers allow or deny", () => {
+  const piece = fc.constantFrom(
+    "request", "resource", "resource.data", "resource.data.tags", "request.auth.token", "request.time", "request.path", "id", "null", "true", "1", "0", "2.5", "'a'", "'('", "[1, 'a']", "{'a': 1}",
+    "[1].toSet()", "/a/$(id)", "duration.value(1, 's')", "b'x'",
+  );
+  const combined = fc.letrec<{ value: string }>((tie) => ({
+    value: fc.oneof(
+      { maxDepth: 4 },
+      piece,
+      fc.tuple(tie("value"), fc.constantFrom("+", "-", "*", "/", "%", "==", "!=", "<", ">=", "in", "&&", "||"), tie("value")).map(([left, op, right]) => `(${left} ${op} ${right})`),
+      fc.tuple(tie("value"), fc.constantFrom("size", "keys", "values", "toSet", "lower", "trim", "year", "date", "seconds", "toUtf8", "toBase64", "latitude")).map(([value, method]) => `${value}.${method}()`),
+      fc.tuple(tie("value"), fc.constantFrom("matches", "split", "hasAll", "hasAny", "hasOnly", "concat", "join", "removeAll", "union", "diff", "bind"), tie("value")).map(([value, method, arg]) => `${value}.${method}(${arg})`),
+      fc.tuple(tie("value"), tie("value")).map(([value, index]) => `${value}[${index}]`),
+      fc.tuple(tie("value"), tie("value"), tie("value")).map(([value, from, to]) => `${value}[${from}:${to}]`),
+      fc.tuple(fc.constantFrom("string", "int", "float", "path", "exists", "get", "math.abs", "hashing.md5", "debug"), tie("value")).map(([name, arg]) => `${name}(${arg})`),
+      fc.tuple(tie("value"), tie("value"), tie("value")).map(([when, one, other]) => `(${when} ? ${one} : ${other})`),
+      tie("value").map((value) => `!${value}`),
+    ),
+  })).value;
+  fc.assert(
+    fc.property(combined, fc.constantFrom("== true", "is map", "!= null", ""), (value, end) => {
+      const compiled = compileRules(rulesWith(`${value} ${end}`));
+      if (!compiled.ok) return;
+      for (const request of [requestFor({ resource: ITEM }), requestFor(listing("items", null))]) {
+        const decision = compiled.ruleset.allows(request);
+        expect(decision.reason.length).toBeGreaterThan(0);
+      }
+    }),
+    { numRuns: 5_000, seed: 5 },
+  );
+});
+
+describe("regular expressions cannot be made slow", () => {
+  test.each([
+    ["(a+)+$", `${"a".repeat(20_000)}!`],
+    ["(a|a)*b", "a".repeat(20_000)],
+    ["(.*)*x", "y".repeat(20_000)],
+    ["([a-z]+)*[0-9]", "z".repeat(20_000)],
+    ["(a?){60}a{60}", "a".repeat(60)],
+  ])("%s", (pattern, text) => {
+    const start = performance.now();
+    decideBy(`resource.data.text.matches('${pattern}')`, { resource: { ...ITEM, fields: { text: { stringValue: text } } } });
+    expect(performance.now() - start).toBeLessThan(2_000);
+  });
+
+  test("a pattern that would need a huge program is refused", () => {
+    expect(() => decideBy("'a'.matches('((a{1000}){1000}){1000}')")).toThrow("is not a regular expression");
+  });
+});
