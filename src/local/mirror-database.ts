@@ -62,15 +62,16 @@ export interface CatalogueStockChange {
 
 /**
  * The catalogue's head. `version` rises with every change: writing it is what makes live queries over the catalogue run
- * again. `generation` names the set of chunks that is in force, `loading` counts chunks that are not in its index yet.
+ * again. `generation` names the set of chunks that is in force, `loading` counts chunks that are not in its index yet,
+ * `stockWrites` rises when the stock's blocks were written.
  */
 export interface CatalogueHead {
   id: "head";
-  format: number;
   version: number;
   generation: number;
   products: number;
   loading: number;
+  stockWrites: number;
 }
 
 /** Copies of the server, disposable at any moment (ARCHITECTURE 5). */

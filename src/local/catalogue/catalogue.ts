@@ -1,6 +1,7 @@
 import type { FeedDocument } from "#domain/feed.ts";
 import type { Product } from "#domain/product.ts";
 import type { StockItem } from "#domain/stock.ts";
+import type { FeedState } from "../mirror-database.ts";
 
 /** What a list row needs: the product and what the store last said it holds (null where stock is unknown). */
 export interface CatalogueItem {
@@ -32,7 +33,19 @@ export interface Catalogue {
   getProducts(productIds: readonly string[]): Promise<readonly (CatalogueItem | null)[]>;
   /** The product whose barcode or SKU is exactly this code, or null. */
   findByCode(code: string): Promise<CatalogueItem | null>;
-  applyProducts(documents: readonly FeedDocument<Product>[]): Promise<void>;
-  applyStock(documents: readonly FeedDocument<StockItem>[]): Promise<void>;
+  /** Changes since the first load, only newer revisions. `state` is stored in the transaction of the last of them. */
+  applyProducts(documents: readonly FeedDocument<Product>[], state?: FeedState): Promise<void>;
+  applyStock(documents: readonly FeedDocument<StockItem>[], state?: FeedState): Promise<void>;
   close(): void;
+}
+
+/** The catalogue where it lives: what only the context that loads it may do besides. */
+export interface LoadingCatalogue extends Catalogue {
+  /** Pages of a first load: whole chunks instead of single changes. */
+  storeProducts(documents: readonly FeedDocument<Product>[], state: FeedState): Promise<void>;
+  storeStock(documents: readonly FeedDocument<StockItem>[], state: FeedState): Promise<void>;
+  /** Puts everything that arrived into name order and makes one index of it, in small steps, where there is enough to do. */
+  compact(): Promise<void>;
+  /** Forgets everything, to be loaded anew. */
+  clear(): Promise<void>;
 }

@@ -15,7 +15,7 @@ export interface Chunk {
   readonly bytes: Uint8Array;
 }
 
-/** The field order of a record. It is a stored format: a change needs a new `CATALOGUE_FORMAT`. */
+/** The field order of a record. It is a stored format: a change needs a new version of the mirror database. */
 type ProductRecord = readonly [
   rev: number, id: string, sku: string, name: string, nameEs: string, brand: string, pack: string,
   categoryId: string | null, barcodes: string[], unit: string, unitsPerCase: number, quantityScale: 1 | 1000,

@@ -1,0 +1,149 @@
+import type { Product } from "#domain/product.ts";
+import type { CatalogueHead, CatalogueProductChange, CatalogueStockChange } from "../mirror-database.ts";
+import { startSegment } from "./build-segment.ts";
+import { CHUNK_SIZE } from "./encode-chunk.ts";
+import type { SearchedSegment } from "./search-segments.ts";
+import { documentOf, type Segment, segmentSize } from "./segment.ts";
+import { sortName } from "./sort-name.ts";
+import type { StockColumns } from "./stock-columns.ts";
+import { countBelow } from "./string-table.ts";
+
+/** The catalogue as this context holds it in memory. Products themselves stay in their chunks. */
+export interface CatalogueMemory {
+  head: CatalogueHead;
+  /** The index in force and the stock of its documents. Its documents are the chunks' products in name order. */
+  base: Segment;
+  stock: StockColumns;
+  /** Chunks of a running first load, each with its own small index. */
+  loading: { readonly chunkId: number; readonly segment: Segment }[];
+  /** Where the product ids of `loading` are: the chunk's position in it and the document. */
+  loadingIds: Map<string, { readonly part: number; readonly document: number }>;
+  productChanges: Map<string, CatalogueProductChange>;
+  stockChanges: Map<string, CatalogueStockChange>;
+  view: CatalogueView | null;
+}
+
+/**
+ * All segments side by side: documents are numbered through base, loading chunks and changed products. A view is never
+ * altered; a change makes a new one.
+ */
+export interface CatalogueView {
+  readonly version: number;
+  readonly generation: number;
+  readonly segments: readonly SearchedSegment[];
+  readonly base: Segment;
+  readonly loading: readonly { readonly chunkId: number; readonly first: number; readonly size: number }[];
+  readonly changed: { readonly first: number; readonly products: readonly Product[] };
+}
+
+/** The view of what is in memory now, made when it is first asked for after a change. */
+export function currentView(memory: CatalogueMemory): CatalogueView {
+  return (memory.view ??= buildView(memory));
+}
+
+function buildView({ head, base, loading, loadingIds, productChanges }: CatalogueMemory): CatalogueView {
+  const baseMask = productChanges.size === 0 ? null : new Uint8Array(segmentSize(base));
+  const loadingMasks = new Map<number, Uint8Array>();
+  for (const productId of productChanges.keys()) {
+    const document = documentOf(base, productId);
+    if (document >= 0 && baseMask) baseMask[document] = 1;
+    const place = loadingIds.get(productId);
+    const part = place && loading[place.part];
+    if (!place || !part) continue;
+    const mask = loadingMasks.get(place.part) ?? new Uint8Array(segmentSize(part.segment));
+    mask[place.document] = 1;
+    loadingMasks.set(place.part, mask);
+  }
+  const segments: SearchedSegment[] = [{ segment: base, first: 0, masked: baseMask }];
+  let first = segmentSize(base);
+  const parts = loading.map(({ chunkId, segment }, position) => {
+    segments.push({ segment, first, masked: loadingMasks.get(position) ?? null });
+    const part = { chunkId, first, size: segmentSize(segment) };
+    first += part.size;
+    return part;
+  });
+  const products = sortByName([...productChanges.values()].flatMap(({ product }) => product ?? []));
+  if (products.length > 0) {
+    const builder = startSegment();
+    for (const product of products) builder.add(product);
+    segments.push({ segment: builder.finish(), first, masked: null });
+  }
+  return { version: head.version, generation: head.generation, segments, base, loading: parts, changed: { first, products } };
+}
+
+/** Products in the order of the whole list. */
+export function sortByName<P extends Pick<Product, "name" | "id">>(products: readonly P[]): P[] {
+  const keyed = products.map((product) => ({ product, name: sortName(product.name) }));
+  keyed.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.product.id < b.product.id ? -1 : 1));
+  return keyed.map(({ product }) => product);
+}
+
+/** Where a document's product lies: among the changed ones, or in a chunk at a position. */
+export function placeOf(view: CatalogueView, document: number): { product: Product } | { chunkId: number; position: number } | null {
+  const changed = view.changed.products[document - view.changed.first];
+  if (changed) return { product: changed };
+  if (document < segmentSize(view.base)) {
+    return { chunkId: baseChunkId(view.generation, Math.floor(document / CHUNK_SIZE)), position: document % CHUNK_SIZE };
+  }
+  const part = view.loading.find(({ first, size }) => document >= first && document < first + size);
+  return part ? { chunkId: part.chunkId, position: document - part.first } : null;
+}
+
+/** The document of a product in a view, or -1: the changed copy before the one in a chunk. */
+export function findDocument(view: CatalogueView, memory: CatalogueMemory, productId: string): number {
+  if (memory.productChanges.has(productId)) {
+    const position = view.changed.products.findIndex(({ id }) => id === productId);
+    return position < 0 ? -1 : view.changed.first + position;
+  }
+  const document = documentOf(view.base, productId);
+  if (document >= 0) return document;
+  const place = memory.loadingIds.get(productId);
+  const part = place && view.loading[place.part];
+  return place && part ? part.first + place.document : -1;
+}
+
+/** Every active document of a category (null = all), in name order; what is still loading comes behind, as it arrived. */
+export function listDocuments(view: CatalogueView, inCategory: (searched: SearchedSegment, document: number) => boolean): Uint32Array {
+  const listed = new Uint32Array(view.segments.reduce((sum, { segment }) => sum + segmentSize(segment), 0));
+  let count = 0;
+  const changedSegment = view.changed.products.length > 0 ? view.segments.at(-1) : undefined;
+  let nextChanged = 0;
+  const insertions = view.changed.products.map(({ name }) => countBelow(view.base.names, sortName(name)));
+  const add = (searched: SearchedSegment, document: number) => {
+    if (searched.segment.active[document] !== 1 || searched.masked?.[document] === 1 || !inCategory(searched, document)) return;
+    listed[count] = searched.first + document;
+    count += 1;
+  };
+  const addChangedUpTo = (document: number) => {
+    while (changedSegment && nextChanged < insertions.length && (insertions[nextChanged] ?? 0) <= document) {
+      add(changedSegment, nextChanged);
+      nextChanged += 1;
+    }
+  };
+  for (const searched of view.segments) {
+    if (searched === changedSegment) continue;
+    for (let document = 0; document < segmentSize(searched.segment); document += 1) {
+      if (searched.first === 0) addChangedUpTo(document);
+      add(searched, document);
+    }
+  }
+  addChangedUpTo(Number.POSITIVE_INFINITY);
+  return listed.slice(0, count);
+}
+
+const GENERATION = 1_000_000;
+const LOADING = 500_000;
+
+/** Chunk ids say their generation; those of a running load come behind the indexed ones. */
+export function baseChunkId(generation: number, chunk: number): number {
+  return generation * GENERATION + chunk;
+}
+
+export function loadingChunkId(generation: number, chunk: number): number {
+  return generation * GENERATION + LOADING + chunk;
+}
+
+/** The ids of all chunks of a generation: from (inclusive), to (exclusive). */
+export function chunkIdsOf(generation: number): readonly [from: number, to: number] {
+  return [generation * GENERATION, (generation + 1) * GENERATION];
+}

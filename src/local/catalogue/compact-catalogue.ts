@@ -1,0 +1,102 @@
+import { startSegment } from "./build-segment.ts";
+import { baseChunkId, chunkIdsOf, currentView, placeOf } from "./catalogue-view.ts";
+import { CHUNK_SIZE, decodeProduct, encodeChunk, encodeProduct, recordAt } from "./encode-chunk.ts";
+import { tables, yieldToRequests } from "./read-catalogue.ts";
+import { documentOf, packSegment, segmentSize } from "./segment.ts";
+import { blockBody, blockCount, copyStock, emptyStock, writeStock } from "./stock-columns.ts";
+import { textAt } from "./string-table.ts";
+import type { CatalogueContext } from "./write-catalogue.ts";
+
+/** As many changes may lie over the chunks before these are made anew. */
+const MOST_CHANGES = 2_000;
+
+/** Whether putting the catalogue together anew is worth it. */
+export function needsCompaction({ memory }: CatalogueContext): boolean {
+  return memory.loading.length > 0 || memory.productChanges.size > MOST_CHANGES || memory.stockChanges.size > MOST_CHANGES;
+}
+
+/**
+ * Makes a new generation: all products in name order in full chunks, one index over them, their stock beside it. The
+ * old generation stays in force until the new one is complete; one transaction then switches. Every few milliseconds
+ * whoever waits for an answer gets it; changes that arrive meanwhile wait for the end.
+ */
+export async function compactCatalogue(context: CatalogueContext): Promise<void> {
+  const { mirror, memory, chunks } = context;
+  const view = currentView(memory);
+  const changes = new Map(memory.productChanges);
+  const stockChanges = new Map(memory.stockChanges);
+  const generation = view.generation + 1;
+  await mirror.catalogueChunks.where("chunkId").between(...chunkIdsOf(generation)).delete();
+
+  const documents = await documentsInOrder(context);
+  const builder = startSegment();
+  for (let at = 0; at < documents.length; at += CHUNK_SIZE) {
+    const places = documents.slice(at, at + CHUNK_SIZE).map((document) => placeOf(view, document));
+    const bodies = await chunks.read(places.flatMap((place) => (place && "chunkId" in place ? [place.chunkId] : [])));
+    const records: Uint8Array[] = [];
+    for (const place of places) {
+      const chunk = place && "chunkId" in place ? bodies.get(place.chunkId) : undefined;
+      if (place && "product" in place) {
+        const rev = changes.get(place.product.id)?.rev ?? 0;
+        records.push(encodeProduct({ ...place.product, rev }));
+        builder.add(place.product);
+      } else if (place && "chunkId" in place && chunk) {
+        const record = recordAt(chunk, place.position);
+        records.push(record);
+        builder.add(decodeProduct(record));
+      }
+    }
+    await mirror.catalogueChunks.put({ chunkId: baseChunkId(generation, at / CHUNK_SIZE), body: encodeChunk(records) });
+    await yieldToRequests();
+  }
+  const base = builder.finish();
+  await yieldToRequests();
+
+  const stock = emptyStock(segmentSize(base));
+  for (let document = 0; document < segmentSize(memory.base); document += 1) {
+    const target = documentOf(base, textAt(memory.base.ids, document));
+    if (target >= 0) copyStock(memory.stock, memory.base.idDocuments[document] ?? 0, stock, target);
+  }
+  const settledStock = [...stockChanges.values()].filter(({ productId, stock: item, rev }) => {
+    const target = documentOf(base, productId);
+    if (target >= 0) writeStock(stock, target, item, rev);
+    return target >= 0;
+  });
+
+  const index = { id: "index" as const, generation, body: packSegment(base) };
+  memory.head = await mirror.transaction("rw", tables(mirror), async () => {
+    const before = memory.head;
+    const head = { ...before, version: before.version + 1, generation, loading: 0, stockWrites: before.stockWrites + 1 };
+    await mirror.catalogueIndex.put(index);
+    await mirror.catalogueStock.bulkPut(
+      Array.from({ length: blockCount(stock) }, (_, blockId) => ({ blockId, generation, body: blockBody(stock, blockId) })),
+    );
+    await mirror.catalogueProductChanges.bulkDelete([...changes.keys()]);
+    await mirror.catalogueStockChanges.bulkDelete(settledStock.map(({ productId }) => productId));
+    await mirror.catalogueHead.put(head);
+    await mirror.catalogueChunks.where("chunkId").between(...chunkIdsOf(view.generation)).delete();
+    return head;
+  });
+  memory.base = base;
+  memory.stock = stock;
+  memory.loading = [];
+  memory.loadingIds = new Map();
+  for (const productId of changes.keys()) memory.productChanges.delete(productId);
+  for (const { productId } of settledStock) memory.stockChanges.delete(productId);
+  memory.view = null;
+  chunks.forget();
+}
+
+/** Every product that is not deleted, inactive ones too, as documents of the view in name order. */
+async function documentsInOrder({ memory }: CatalogueContext): Promise<number[]> {
+  const view = currentView(memory);
+  const named: { document: number; name: string }[] = [];
+  for (const { segment, first, masked } of view.segments) {
+    for (let document = 0; document < segmentSize(segment); document += 1) {
+      if (masked?.[document] !== 1) named.push({ document: first + document, name: textAt(segment.names, document) });
+    }
+    await yieldToRequests();
+  }
+  named.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.document - b.document));
+  return named.map(({ document }) => document);
+}

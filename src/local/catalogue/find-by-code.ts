@@ -1,0 +1,37 @@
+import type { SearchedSegment } from "./search-segments.ts";
+import { PLACE } from "./segment.ts";
+import { plainCode } from "./split-words.ts";
+import { findText, tableSize } from "./string-table.ts";
+
+/**
+ * The document whose SKU or barcode is exactly this code, or -1. Failing that, the only one whose code differs by
+ * padding zeros or a shop's prefix: scanners leave the zeros out.
+ */
+export function findByExactCode(segments: readonly SearchedSegment[], text: string): number {
+  const code = plainCode(text);
+  if (code === "") return -1;
+  const own: number[] = [];
+  const partly: number[] = [];
+  for (const spelling of new Set([code, code.replace(/^0+/, "")])) {
+    for (const { segment, first, masked } of segments) {
+      const position = findText(segment.codes, spelling);
+      if (position < 0) continue;
+      const token = tableSize(segment.words) + position;
+      for (let at = segment.postingStart[token] ?? 0; at < (segment.postingStart[token + 1] ?? 0); at += 1) {
+        const document = segment.postings[at] ?? 0;
+        if (masked?.[document] === 1) continue;
+        const list = spelling === code && isOwnCode(document, token, segment) ? own : partly;
+        if (!list.includes(first + document)) list.push(first + document);
+      }
+    }
+  }
+  return own[0] ?? (partly.length === 1 ? (partly[0] ?? -1) : -1);
+}
+
+function isOwnCode(document: number, token: number, { tokenStart, tokens }: SearchedSegment["segment"]): boolean {
+  for (let at = tokenStart[document] ?? 0; at < (tokenStart[document + 1] ?? 0); at += 1) {
+    const entry = tokens[at] ?? 0;
+    if (entry >>> 8 === token && (entry & 255) !== PLACE.codePart) return true;
+  }
+  return false;
+}

@@ -1,0 +1,163 @@
+import type { MirrorDatabase } from "../mirror-database.ts";
+import type { CatalogueItem, CatalogueSearch, LoadingCatalogue } from "./catalogue.ts";
+import { type CatalogueView, currentView, findDocument, listDocuments, placeOf } from "./catalogue-view.ts";
+import { createChunkCache, StaleCatalogue } from "./chunk-cache.ts";
+import { compactCatalogue, needsCompaction } from "./compact-catalogue.ts";
+import { decodeProduct, recordAt } from "./encode-chunk.ts";
+import { findByExactCode } from "./find-by-code.ts";
+import { type CategoryWords, categoryIds } from "./match-words.ts";
+import { emptyMemory, refreshMemory, tables } from "./read-catalogue.ts";
+import { searchSegments } from "./search-segments.ts";
+import { documentOf } from "./segment.ts";
+import { splitWords } from "./split-words.ts";
+import { readStock } from "./stock-columns.ts";
+import { storeProductChanges, storeProductPage, storeStockChanges, storeStockPage } from "./write-catalogue.ts";
+
+/** Stock pages between two writes of the columns. */
+const STOCK_PAGES_PER_WRITE = 8;
+
+/** Categories are few and seldom change: their names are read again after this. */
+const CATEGORIES_KEPT_MS = 5_000;
+
+/** The catalogue in this context: in the worker in the app, in the test's own process in tests. */
+export function openLocalCatalogue(mirror: MirrorDatabase): LoadingCatalogue {
+  let memory = emptyMemory();
+  const chunks = createChunkCache(mirror);
+  let writing = 0;
+  let lastWrite: Promise<void> = Promise.resolve();
+  let refreshing: Promise<void> | null = null;
+  let stockPages = 0;
+  let categories: { readAt: number; words: readonly CategoryWords[] } | null = null;
+  let lastSearch: { view: CatalogueView; key: string; ordered: Uint32Array } | null = null;
+
+  /** While this context writes, its memory is ahead of what it could read. */
+  async function refresh(): Promise<void> {
+    if (writing > 0) return;
+    refreshing ??= refreshMemory(mirror, memory).finally(() => {
+      refreshing = null;
+    });
+    await refreshing;
+  }
+
+  /** One write after the other, each on memory that is up to date. */
+  function write(job: () => Promise<void>): Promise<void> {
+    const turn = lastWrite.then(async () => {
+      await refresh();
+      writing += 1;
+      try {
+        await job();
+      } finally {
+        writing -= 1;
+      }
+    });
+    lastWrite = turn.catch(() => {});
+    return turn;
+  }
+
+  /** A reader may come upon chunks that another tab has just replaced: it looks again, once from the start. */
+  async function read<Answer>(answer: () => Promise<Answer>): Promise<Answer> {
+    await refresh();
+    try {
+      return await answer();
+    } catch (error) {
+      if (!(error instanceof StaleCatalogue)) throw error;
+      chunks.forget();
+      await lastWrite;
+      await refresh();
+      return answer();
+    }
+  }
+
+  async function readItems(view: CatalogueView, documents: Iterable<number>): Promise<(CatalogueItem | null)[]> {
+    const places = Array.from(documents, (document) => placeOf(view, document));
+    const bodies = await chunks.read(places.flatMap((place) => (place && "chunkId" in place ? [place.chunkId] : [])));
+    return places.map((place) => {
+      if (!place) return null;
+      if ("product" in place) return { product: place.product, stock: stockOf(place.product.id) };
+      const chunk = bodies.get(place.chunkId);
+      if (!chunk) return null;
+      const { rev: _, ...product } = decodeProduct(recordAt(chunk, place.position));
+      return { product, stock: stockOf(product.id) };
+    });
+  }
+
+  function stockOf(productId: string) {
+    const change = memory.stockChanges.get(productId);
+    if (change) return change.stock;
+    const document = documentOf(memory.base, productId);
+    return document < 0 ? null : readStock(memory.stock, document, productId);
+  }
+
+  async function categoryWords(): Promise<readonly CategoryWords[]> {
+    if (!categories || performance.now() - categories.readAt > CATEGORIES_KEPT_MS) {
+      const rows = await mirror.categories.toArray();
+      const words = rows.map(({ id, name, nameEs }) => ({ categoryId: id, words: [...splitWords(name), ...splitWords(nameEs)] }));
+      categories = { readAt: performance.now(), words };
+    }
+    return categories.words;
+  }
+
+  function order(view: CatalogueView, { text, categoryId, boost }: CatalogueSearch, words: readonly CategoryWords[]): Uint32Array {
+    const key = JSON.stringify([text, categoryId, boost]);
+    if (lastSearch?.view === view && lastSearch.key === key) return lastSearch.ordered;
+    const ordered = splitWords(text).length === 0
+      ? listDocuments(view, ({ segment }, document) => {
+          if (categoryId === null) return true;
+          const category = segment.category[document] ?? 0;
+          return category > 0 && categoryIds(segment)[category - 1] === categoryId;
+        })
+      : searchSegments(view.segments, { text, categoryId, boost, categories: words });
+    lastSearch = { view, key, ordered };
+    return ordered;
+  }
+
+  return {
+    search: (request) =>
+      read(async () => {
+        const words = await categoryWords();
+        const view = currentView(memory);
+        const ordered = order(view, request, words);
+        const items = await readItems(view, ordered.subarray(request.offset, request.offset + request.limit));
+        return { items: items.flatMap((item) => item ?? []), total: ordered.length };
+      }),
+    getProducts: (productIds) =>
+      read(async () => {
+        const view = currentView(memory);
+        return readItems(view, productIds.map((productId) => findDocument(view, memory, productId)));
+      }),
+    findByCode: (code) =>
+      read(async () => {
+        const view = currentView(memory);
+        const [item = null] = await readItems(view, [findByExactCode(view.segments, code)]);
+        return item;
+      }),
+    applyProducts: (documents, state) => write(() => storeProductChanges({ mirror, memory, chunks }, documents, state)),
+    applyStock: (documents, state) => write(() => storeStockChanges({ mirror, memory, chunks }, documents, state)),
+    storeProducts: (documents, state) => write(() => storeProductPage({ mirror, memory, chunks }, documents, state)),
+    storeStock: (documents, state) =>
+      write(() => {
+        stockPages += 1;
+        const writeOut = state.loaded || stockPages % STOCK_PAGES_PER_WRITE === 0;
+        return storeStockPage({ mirror, memory, chunks }, documents, state, writeOut);
+      }),
+    compact: () =>
+      write(async () => {
+        const context = { mirror, memory, chunks };
+        if (needsCompaction(context)) await compactCatalogue(context);
+      }),
+    clear: () =>
+      write(async () => {
+        await mirror.transaction("rw", tables(mirror), async () => {
+          const before = await mirror.catalogueHead.get("head");
+          for (const table of tables(mirror)) if (table.name.startsWith("catalogue")) await table.clear();
+          // The version goes on rising, so that another tab sees that something happened.
+          const fresh = emptyMemory();
+          fresh.head = { ...fresh.head, version: (before?.version ?? 0) + 1, generation: (before?.generation ?? 0) + 1 };
+          await mirror.catalogueHead.put(fresh.head);
+          memory = fresh;
+        });
+        chunks.forget();
+      }),
+    close: () => chunks.forget(),
+  };
+}

@@ -1,0 +1,92 @@
+import type { CatalogueHead, MirrorDatabase } from "../mirror-database.ts";
+import { startSegment } from "./build-segment.ts";
+import { type CatalogueMemory, chunkIdsOf, loadingChunkId } from "./catalogue-view.ts";
+import { decodeProduct, openChunk, recordAt } from "./encode-chunk.ts";
+import { emptySegment, type Segment, segmentSize, unpackSegment } from "./segment.ts";
+import { emptyStock, restoreBlock } from "./stock-columns.ts";
+import { textAt } from "./string-table.ts";
+
+export const EMPTY_HEAD: CatalogueHead = {
+  id: "head", version: 0, generation: 0, products: 0, loading: 0, stockWrites: 0,
+};
+
+export function emptyMemory(): CatalogueMemory {
+  return {
+    head: EMPTY_HEAD, base: emptySegment(), stock: emptyStock(0), loading: [], loadingIds: new Map(),
+    productChanges: new Map(), stockChanges: new Map(), view: null,
+  };
+}
+
+/**
+ * Brings memory up to what is stored. In the ordinary case that is one small read; a new generation has the index read
+ * again, new chunks of a running load are indexed, changes are read in full (there are never many).
+ */
+export async function refreshMemory(mirror: MirrorDatabase, memory: CatalogueMemory): Promise<void> {
+  const head = await mirror.catalogueHead.get("head");
+  if (!head || head.version === memory.head.version) return;
+  const stored = await mirror.transaction("r", tables(mirror), async () => {
+    const now = (await mirror.catalogueHead.get("head")) ?? head;
+    const sameBase = now.generation === memory.head.generation;
+    const known = sameBase ? memory.loading.length : 0;
+    const [from, to] = chunkIdsOf(now.generation);
+    return {
+      head: now,
+      sameBase,
+      index: sameBase ? undefined : await mirror.catalogueIndex.get("index"),
+      sameStock: sameBase && now.stockWrites === memory.head.stockWrites,
+      blocks: sameBase && now.stockWrites === memory.head.stockWrites ? [] : await mirror.catalogueStock.toArray(),
+      chunks: now.loading > known
+        ? await mirror.catalogueChunks.where("chunkId").between(Math.max(from, loadingChunkId(now.generation, known)), to).toArray()
+        : [],
+      productChanges: await mirror.catalogueProductChanges.toArray(),
+      stockChanges: await mirror.catalogueStockChanges.toArray(),
+    };
+  });
+  if (!stored.sameBase) {
+    memory.base = stored.index ? unpackSegment(stored.index.body) : emptySegment();
+    memory.loading = [];
+    memory.loadingIds = new Map();
+  }
+  if (!stored.sameStock) memory.stock = emptyStock(segmentSize(memory.base));
+  for (const { blockId, body } of stored.blocks) restoreBlock(memory.stock, blockId, body);
+  for (const { chunkId, body } of stored.chunks) {
+    const chunk = openChunk(body);
+    const builder = startSegment();
+    for (let position = 0; position < chunk.count; position += 1) builder.add(decodeProduct(recordAt(chunk, position)));
+    addLoading(memory, chunkId, builder.finish());
+    await yieldToRequests();
+  }
+  memory.productChanges = new Map(stored.productChanges.map((change) => [change.productId, change]));
+  memory.stockChanges = new Map(stored.stockChanges.map((change) => [change.productId, change]));
+  memory.head = stored.head;
+  memory.view = null;
+}
+
+/** Takes one more chunk of a running load into memory. */
+export function addLoading(memory: CatalogueMemory, chunkId: number, segment: Segment): void {
+  const part = memory.loading.length;
+  memory.loading.push({ chunkId, segment });
+  for (let position = 0; position < segmentSize(segment); position += 1) {
+    memory.loadingIds.set(textAt(segment.ids, position), { part, document: segment.idDocuments[position] ?? 0 });
+  }
+}
+
+/** The tables of the catalogue, for transactions that need a consistent look at all of them. */
+export function tables(mirror: MirrorDatabase) {
+  return [
+    mirror.catalogueHead, mirror.catalogueIndex, mirror.catalogueChunks, mirror.catalogueStock,
+    mirror.catalogueProductChanges, mirror.catalogueStockChanges, mirror.feeds,
+  ];
+}
+
+/** Lets what waits in the worker's queue be answered before going on: a search never waits for a whole job. */
+export function yieldToRequests(): Promise<void> {
+  return new Promise((resolve) => {
+    const channel = new MessageChannel();
+    channel.port1.onmessage = () => {
+      channel.port1.close();
+      resolve();
+    };
+    channel.port2.postMessage(null);
+  });
+}
