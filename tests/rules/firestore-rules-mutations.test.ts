@@ -21,7 +21,7 @@ test("[QUALITY 4] at least 95 % of the conditions are missed when they are taken
   const survivors = mutants.filter((mutant) => !isNoticed(mutant)).map(({ line, change }) => `L${line}: ${change}`);
   expect(mutants.length).toBeGreaterThan(200);
   expect(new Set(CASES.map(({ name }) => name)).size).toBe(ALL.length);
-  expect(survivors.length / mutants.length, survivors.join("\n")).toBeLessThanOrEqual(0.05);
+  expect(survivors.length > mutants.length * 0.05 ? survivors : []).toEqual([]);
 });
 
 function isNoticed({ source, collections, change }: Mutant): boolean {

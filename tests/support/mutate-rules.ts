@@ -53,14 +53,12 @@ export function mutateRules(source: string): Mutant[] {
 function editsOf(node: Expression, source: string): Edit[] {
   const text = (part: Expression): string => `(${source.slice(part.start, part.end)})`;
   const become = (part: Expression): Edit => ({ start: node.start, end: node.end, replacement: text(part) });
-  switch (node.kind) {
-    case "and": case "or": return [become(node.left), become(node.right)];
-    case "not": return [become(node.operand)];
-    case "ternary": return [become(node.whenTrue), become(node.whenFalse)];
-    case "list": return node.items.map((_, dropped) => {
-      const kept = node.items.filter((_item, at) => at !== dropped).map((item) => source.slice(item.start, item.end));
-      return { start: node.start, end: node.end, replacement: `[${kept.join(", ")}]` };
-    });
-    default: return [];
-  }
+  if (node.kind === "and" || node.kind === "or") return [become(node.left), become(node.right)];
+  if (node.kind === "not") return [become(node.operand)];
+  if (node.kind === "ternary") return [become(node.whenTrue), become(node.whenFalse)];
+  if (node.kind !== "list") return [];
+  return node.items.map((_, dropped) => {
+    const kept = node.items.filter((_item, at) => at !== dropped).map((item) => source.slice(item.start, item.end));
+    return { start: node.start, end: node.end, replacement: `[${kept.join(", ")}]` };
+  });
 }

@@ -75,30 +75,20 @@ function checkExpression(root: Expression, visible: ReadonlySet<string>, scope: 
 }
 
 function checkNode(node: Expression, visible: ReadonlySet<string>, scope: Scope, report: Report): void {
-  switch (node.kind) {
-    case "name":
-      if (!visible.has(node.name) && node.name !== "request" && node.name !== "resource") report(`There is no variable '${node.name}'.`, node);
-      return;
-    case "is":
-      if (!isTypeName(node.typeName)) report(`There is no type '${node.typeName}'.`, node);
-      return;
-    case "member":
-      checkMember(node, visible, report);
-      return;
-    case "call": {
-      const known = LOOKUP_FUNCTIONS.some((lookup) => lookup === node.name) ? 1 : arityIn(globalFunctions, node.name);
-      checkArity(node.name, findFunction(scope, node.name)?.parameters.length ?? known, node, report);
-      return;
-    }
-    case "methodCall":
-      if (isNamespaceName(node.object, visible)) {
-        const table = node.object.kind === "name" ? (namespaces[node.object.name] ?? {}) : {};
-        checkArity(`${node.object.kind === "name" ? node.object.name : ""}.${node.method}`, arityIn(table, node.method), node, report);
-        return;
-      }
-      checkMethod(node, report);
-      return;
-    default:
+  if (node.kind === "name") {
+    if (!visible.has(node.name) && node.name !== "request" && node.name !== "resource") report(`There is no variable '${node.name}'.`, node);
+  } else if (node.kind === "is") {
+    if (!isTypeName(node.typeName)) report(`There is no type '${node.typeName}'.`, node);
+  } else if (node.kind === "member") {
+    checkMember(node, visible, report);
+  } else if (node.kind === "call") {
+    const builtIn = LOOKUP_FUNCTIONS.some((lookup) => lookup === node.name) ? 1 : arityIn(globalFunctions, node.name);
+    checkArity(node.name, findFunction(scope, node.name)?.parameters.length ?? builtIn, node, report);
+  } else if (node.kind === "methodCall" && node.object.kind === "name" && isNamespaceName(node.object, visible)) {
+    const { name } = node.object;
+    checkArity(`${name}.${node.method}`, arityIn(namespaces[name] ?? {}, node.method), node, report);
+  } else if (node.kind === "methodCall") {
+    checkMethod(node, report);
   }
 }
 

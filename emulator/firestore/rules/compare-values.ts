@@ -21,7 +21,7 @@ export function valueKey(value: Value): string {
     case "set": return `s[${value.items.map(valueKey).sort().join()}]`;
     case "map": return `{${[...value.entries].map(([key, entry]) => `${JSON.stringify(key)}:${valueKey(entry)}`).sort().join()}}`;
     case "map_diff": return `m${valueKey(value.before)}${valueKey(value.after)}`;
-    default: throw new Error(`A value of type ${value.type} has no key.`);
+    case "unknown": case "error": throw new Error(`A value of type ${value.type} has no key.`);
   }
 }
 

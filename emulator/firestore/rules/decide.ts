@@ -17,7 +17,7 @@ export interface LoadedRules {
   readonly source: string;
   readonly file: RulesFile;
   readonly blocks: readonly FlatBlock[];
-  positionAt(offset: number): { line: number; column: number };
+  readonly positionAt: (offset: number) => { line: number; column: number };
 }
 
 /**
@@ -104,10 +104,7 @@ function explain({ source, positionAt }: LoadedRules, method: string, allow: All
 }
 
 function verdict(result: Value): string {
-  switch (result.type) {
-    case "bool": return "false";
-    case "error": return result.message;
-    case "unknown": return "not certain from the query alone";
-    default: return `Expected bool, received ${result.type}.`;
-  }
+  if (result.type === "bool") return "false";
+  if (result.type === "error") return result.message;
+  return result.type === "unknown" ? "not certain from the query alone" : `Expected bool, received ${result.type}.`;
 }

@@ -106,7 +106,8 @@ function evaluateBinary(operator: BinaryOperator, left: Value, evaluateRight: ()
     case "!=": return negated(equals(left, right));
     case "<": case "<=": case ">": case ">=": return relate(operator, left, right);
     case "in": return contains(right, left);
-    default: return left.type === "unknown" || right.type === "unknown" ? UNKNOWN : calculate(operator, left, right);
+    case "+": case "-": case "*": case "/": case "%":
+      return left.type === "unknown" || right.type === "unknown" ? UNKNOWN : calculate(operator, left, right);
   }
 }
 
@@ -115,19 +116,16 @@ function negated(value: Value): Value {
 }
 
 function contains(collection: Value, item: Value): Value {
-  switch (collection.type) {
-    case "list": case "set": return isAmong(item, collection.items);
-    case "map":
-      if (item.type === "unknown") return UNKNOWN;
-      return item.type === "string" ? bool(collection.entries.has(item.value)) : error(`A map has no keys of type ${item.type}.`);
-    case "unknown": {
-      const { entries, contains: items } = collection.facts;
-      if (item.type === "string" && entries?.has(item.value)) return TRUE;
-      const known = items && item.type !== "unknown" ? isAmong(item, items) : UNKNOWN;
-      return known.type === "bool" && known.value ? known : UNKNOWN;
-    }
-    default: return error(`Unsupported operation error. Received: ${item.type} in ${collection.type}.`);
+  if (collection.type === "list" || collection.type === "set") return isAmong(item, collection.items);
+  if (collection.type === "unknown") {
+    const { entries, contains: items } = collection.facts;
+    if (item.type === "string" && entries?.has(item.value)) return TRUE;
+    const known = items && item.type !== "unknown" ? isAmong(item, items) : UNKNOWN;
+    return known.type === "bool" && known.value ? known : UNKNOWN;
   }
+  if (collection.type !== "map") return error(`Unsupported operation error. Received: ${item.type} in ${collection.type}.`);
+  if (item.type === "unknown") return UNKNOWN;
+  return item.type === "string" ? bool(collection.entries.has(item.value)) : error(`A map has no keys of type ${item.type}.`);
 }
 
 function readName(name: string, { locals, bindings, scope, evaluation }: Environment): Value {

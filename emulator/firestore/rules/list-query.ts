@@ -126,12 +126,9 @@ function describe({ conditions, fields }: FieldNode): Value {
 
 /** Firestore finds 1.0 when asked for 1, so a number (also inside a list or map) leaves open whether it is an int. */
 function isExact(value: Value): boolean {
-  switch (value.type) {
-    case "int": case "float": return false;
-    case "list": return value.items.every(isExact);
-    case "map": return [...value.entries.values()].every(isExact);
-    default: return true;
-  }
+  if (value.type === "list") return value.items.every(isExact);
+  if (value.type === "map") return [...value.entries.values()].every(isExact);
+  return value.type !== "int" && value.type !== "float";
 }
 
 function factsOf({ op, value }: Condition): Facts {

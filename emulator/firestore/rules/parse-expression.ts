@@ -112,7 +112,8 @@ export function parseExpression(lexer: Lexer): Expression {
         return span(token.start, { kind: "literal", value: bytes(token.value) });
       case "name":
         return parseName(token.text, token.start);
-      default:
+      case "punctuation":
+      case "end":
         return parseBracket(token.text, token.start);
     }
   }

@@ -3,12 +3,9 @@ import type { Value } from "./rule-values.ts";
 
 /** `object.property`. A missing property is an error, never null. */
 export function readProperty(object: Value, property: string): Value {
-  switch (object.type) {
-    case "map": return object.entries.get(property) ?? error(`Property ${property} is undefined on object.`);
-    case "unknown": return object.facts.entries?.get(property) ?? UNKNOWN;
-    case "null": return error("Null value error.");
-    default: return error(`Property ${property} is undefined on ${object.type}.`);
-  }
+  if (object.type === "map") return object.entries.get(property) ?? error(`Property ${property} is undefined on object.`);
+  if (object.type === "unknown") return object.facts.entries?.get(property) ?? UNKNOWN;
+  return error(object.type === "null" ? "Null value error." : `Property ${property} is undefined on ${object.type}.`);
 }
 
 /** `object[index]` on maps, lists, texts and paths. */
@@ -37,6 +34,6 @@ export function readSlice(object: Value, from: Value, to: Value): Value {
 
 /** A text's characters or a path's segments. */
 function toStrings(value: Value): readonly string[] | undefined {
-  if (value.type === "string") return [...value.value];
+  if (value.type === "string") return Array.from(value.value);
   return value.type === "path" ? value.segments : undefined;
 }

@@ -19,14 +19,12 @@ export const globalFunctions: CallableTable = {
     return error("This cannot be made a float.");
   }),
   string: callable(["any"], (value) => {
-    switch (value.type) {
-      case "string": return value;
-      case "int": case "bool": return string(String(value.value));
-      case "float": return string(Number.isInteger(value.value) ? value.value.toFixed(1) : String(value.value));
-      case "null": return string("null");
-      case "path": return string(`/${value.segments.join("/")}`);
-      default: return error("This cannot be made a string.");
-    }
+    if (value.type === "string") return value;
+    if (value.type === "int" || value.type === "bool") return string(String(value.value));
+    if (value.type === "float") return string(Number.isInteger(value.value) ? value.value.toFixed(1) : String(value.value));
+    if (value.type === "null") return string("null");
+    if (value.type === "path") return string(`/${value.segments.join("/")}`);
+    return error("This cannot be made a string.");
   }),
   path: callable(["string"], (text) => path(text.value.split("/").filter((segment) => segment !== ""))),
 };

@@ -101,10 +101,6 @@ function without(items: readonly Value[], removed: readonly Value[]): Value[] {
 }
 
 function toText(value: Value): string | null {
-  switch (value.type) {
-    case "string": return value.value;
-    case "int": case "float": case "bool": return String(value.value);
-    case "null": return "null";
-    default: return null;
-  }
+  if (value.type === "string" || value.type === "int" || value.type === "float" || value.type === "bool") return String(value.value);
+  return value.type === "null" ? "null" : null;
 }

@@ -5,7 +5,7 @@ import { bool, bytes, error, int, list, string } from "../rule-values.ts";
 
 /** Texts. Patterns are RE2's, so no pattern can make an evaluation slow; `matches` wants the whole text to match. */
 export const stringMethods: CallableTable = {
-  size: callable(["string"], (text) => int([...text.value].length)),
+  size: callable(["string"], (text) => int(Array.from(text.value).length)),
   lower: callable(["string"], (text) => string(text.value.toLowerCase())),
   upper: callable(["string"], (text) => string(text.value.toUpperCase())),
   trim: callable(["string"], (text) => string(text.value.trim())),
