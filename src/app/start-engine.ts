@@ -37,9 +37,8 @@ export async function startEngine(identity: Identity, remote: RemotePorts): Prom
   const databases = openDatabases(uid, () => location.reload());
   const { work, mirror, shared } = databases;
   const now = Date.now;
-  const device: Device = {
-    identity, ...databases, catalogue: openCatalogue(uid), now, newId: () => crypto.randomUUID(),
-  };
+  const { catalogue, loadCatalogue } = openCatalogue(uid);
+  const device: Device = { identity, ...databases, catalogue, now, newId: () => crypto.randomUUID() };
   const status = observable<SyncStatus>({
     connectivity: navigator.onLine ? "limited" : "offline", sending: 0, lastGoodAt: null, loadProgress: null,
   });
@@ -78,6 +77,7 @@ export async function startEngine(identity: Identity, remote: RemotePorts): Prom
 
   function wake(): void {
     loop.request({ everything: true });
+    listening.wake();
     if (!hasLetter) void fetchLetter().catch(reportError);
   }
 
@@ -88,13 +88,15 @@ export async function startEngine(identity: Identity, remote: RemotePorts): Prom
     hasLetter = true;
   }
 
-  const ending = [
+  const listening = listenAlone(device, remote, {
+    loadCatalogue,
+    onGood: () => connectivity.noteGood(),
+    onProgress: (loadProgress) => status.change({ loadProgress }),
+    onError: reportError,
+  });
+  const stopWatching = [
     watchWindow({ onWake: () => { connectivity.check(); wake(); }, onNetworkLost: () => connectivity.check() }),
     watchDatabases(device, { onDue: () => loop.request(), onError: reportError }),
-    listenAlone(device, remote, {
-      onGood: () => connectivity.noteGood(),
-      onProgress: (loadProgress) => status.change({ loadProgress }),
-    }),
   ];
   connectivity.check();
   void askForPersistence();
@@ -107,7 +109,8 @@ export async function startEngine(identity: Identity, remote: RemotePorts): Prom
     async stop() {
       loop.stop();
       connectivity.stop();
-      await Promise.all(ending.map((end) => end()));
+      listening.stop();
+      for (const stop of stopWatching) stop();
       device.catalogue.close();
       closeDatabases(databases);
     },
