@@ -1,7 +1,6 @@
 import type { Feed, FeedDocument, FeedRows } from "#domain/feed.ts";
 import type { Instant } from "#domain/instant.ts";
-import type { Product } from "#domain/product.ts";
-import type { StockItem } from "#domain/stock.ts";
+import type { LoadingCatalogue } from "#local/catalogue/catalogue.ts";
 import type { FeedState, MirrorDatabase } from "#local/mirror-database.ts";
 import { canResume, newFeed } from "./feed-plan.ts";
 import { loadFeed } from "./load-feed.ts";
@@ -18,15 +17,6 @@ export interface CatalogueProgress {
 export type LoadCatalogue = (
   scope: Scope, onProgress: (progress: CatalogueProgress) => void, signal: AbortSignal,
 ) => Promise<void>;
-
-/** The part of the catalogue that takes a first load. */
-export interface LoadingCatalogue {
-  storeProducts(documents: readonly FeedDocument<Product>[], state: FeedState): Promise<void>;
-  storeStock(documents: readonly FeedDocument<StockItem>[], state: FeedState): Promise<void>;
-  clear(): Promise<void>;
-  /** Orders what has arrived and makes one index of it. */
-  compact(): Promise<void>;
-}
 
 export interface CatalogueLoad {
   readonly mirror: MirrorDatabase;

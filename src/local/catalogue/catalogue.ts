@@ -29,7 +29,8 @@ export interface CataloguePage {
 
 /** The device's catalogue: read by screens through queries, fed by sync. It lives in a worker; every call is a message. */
 export interface Catalogue {
-  search(search: CatalogueSearch): Promise<CataloguePage>;
+  /** An aborted search rejects with the reason of its signal. */
+  search(search: CatalogueSearch, signal?: AbortSignal): Promise<CataloguePage>;
   getProducts(productIds: readonly string[]): Promise<readonly (CatalogueItem | null)[]>;
   /** The product whose barcode or SKU is exactly this code, or null. */
   findByCode(code: string): Promise<CatalogueItem | null>;

@@ -1,0 +1,23 @@
+import type { CatalogueProgress } from "#sync/load-catalogue.ts";
+import type { Scope } from "#sync/remote-port.ts";
+
+/** The first message to the catalogue's worker: whose it is, and the two channels to it. */
+export interface OpenCatalogue {
+  readonly uid: string;
+  readonly calls: MessagePort;
+  readonly loads: MessagePort;
+}
+
+/** Page to worker, about first loads: start, stop, and the token that was asked for. */
+export type LoadRequest =
+  | { readonly kind: "load"; readonly id: number; readonly scope: Scope }
+  | { readonly kind: "stop"; readonly id: number }
+  | { readonly kind: "token"; readonly id: number; readonly token: string | null };
+
+/** Worker to page. A load that ended with `unreachable` found no server; with `failed` it is a bug. */
+export type LoadReply =
+  | { readonly kind: "progress"; readonly id: number; readonly progress: CatalogueProgress }
+  | { readonly kind: "loaded"; readonly id: number }
+  | { readonly kind: "unreachable"; readonly id: number; readonly code: string }
+  | { readonly kind: "failed"; readonly id: number; readonly message: string }
+  | { readonly kind: "needsToken"; readonly id: number; readonly fresh: boolean };

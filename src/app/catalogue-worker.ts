@@ -1,0 +1,60 @@
+import { openLocalCatalogue } from "#local/catalogue/open-local-catalogue.ts";
+import { serveCatalogue } from "#local/catalogue/serve-catalogue.ts";
+import { guardUpgrade } from "#local/guard-upgrade.ts";
+import { openMirrorDatabase } from "#local/mirror-database.ts";
+import { createPages } from "#remote/pages.ts";
+import { loadCatalogue } from "#sync/load-catalogue.ts";
+import { RemoteUnreachable } from "#sync/remote-port.ts";
+import type { LoadReply, LoadRequest, OpenCatalogue } from "./catalogue-messages.ts";
+
+// The worker that owns the catalogue of one page: search and paging, and the first load of products and stock.
+addEventListener("message", ({ data }: MessageEvent<OpenCatalogue>) => open(data), { once: true });
+
+function open({ uid, calls, loads }: OpenCatalogue): void {
+  const mirror = openMirrorDatabase(uid);
+  guardUpgrade(mirror, () => self.close());
+  const catalogue = openLocalCatalogue(mirror);
+  serveCatalogue(catalogue, calls);
+
+  const running = new Map<number, AbortController>();
+  const tokens = new Map<number, (token: string | null) => void>();
+  let lastToken = 0;
+  const reply = (message: LoadReply) => loads.postMessage(message);
+  const pages = createPages({
+    getIdToken: (options) =>
+      new Promise((resolve) => {
+        lastToken += 1;
+        tokens.set(lastToken, resolve);
+        reply({ kind: "needsToken", id: lastToken, fresh: options?.fresh ?? false });
+      }),
+  });
+
+  async function load({ id, scope }: Extract<LoadRequest, { kind: "load" }>): Promise<void> {
+    const stop = new AbortController();
+    running.set(id, stop);
+    try {
+      await loadCatalogue({ mirror, catalogue, pages, now: Date.now }, scope, (progress) => reply({ kind: "progress", id, progress }), stop.signal);
+      reply({ kind: "loaded", id });
+    } catch (error) {
+      if (error instanceof RemoteUnreachable) reply({ kind: "unreachable", id, code: error.code });
+      else reply({ kind: "failed", id, message: error instanceof Error ? `${error.name}: ${error.message}` : String(error) });
+    } finally {
+      running.delete(id);
+    }
+  }
+
+  loads.onmessage = ({ data }: MessageEvent<LoadRequest>) => {
+    switch (data.kind) {
+      case "load":
+        void load(data);
+        break;
+      case "stop":
+        running.get(data.id)?.abort();
+        break;
+      case "token":
+        tokens.get(data.id)?.(data.token);
+        tokens.delete(data.id);
+        break;
+    }
+  };
+}

@@ -1,0 +1,61 @@
+import type { Catalogue } from "#local/catalogue/catalogue.ts";
+import { connectCatalogue } from "#local/catalogue/connect-catalogue.ts";
+import { getIdToken } from "#remote/auth.ts";
+import type { LoadCatalogue } from "#sync/load-catalogue.ts";
+import { RemoteUnreachable } from "#sync/remote-port.ts";
+import type { LoadReply, LoadRequest, OpenCatalogue } from "./catalogue-messages.ts";
+
+/** The page's end of its catalogue, and of the first load that runs beside it in the worker. */
+export interface WorkerCatalogue extends Catalogue {
+  readonly load: LoadCatalogue;
+}
+
+/** Starts the catalogue's worker for an account. Nothing waits for it: calls are answered once it is up. */
+export function openCatalogue(uid: string): WorkerCatalogue {
+  const worker = new Worker(new URL("./catalogue-worker.ts", import.meta.url), { type: "module", name: "catalogue" });
+  const calls = new MessageChannel();
+  const loads = new MessageChannel();
+  const open: OpenCatalogue = { uid, calls: calls.port2, loads: loads.port2 };
+  worker.postMessage(open, [calls.port2, loads.port2]);
+  const catalogue = connectCatalogue(calls.port1);
+  return {
+    ...catalogue,
+    load: remoteLoad(loads.port1),
+    close() {
+      catalogue.close();
+      loads.port1.close();
+      worker.terminate();
+    },
+  };
+}
+
+function remoteLoad(port: MessagePort): LoadCatalogue {
+  const running = new Map<number, (reply: LoadReply) => void>();
+  const send = (message: LoadRequest) => port.postMessage(message);
+  let lastId = 0;
+
+  port.onmessage = ({ data }: MessageEvent<LoadReply>) => {
+    if (data.kind !== "needsToken") running.get(data.id)?.(data);
+    else {
+      void getIdToken({ fresh: data.fresh })
+        .catch(() => null)
+        .then((token) => send({ kind: "token", id: data.id, token }));
+    }
+  };
+
+  return (scope, onProgress, signal) => {
+    lastId += 1;
+    const id = lastId;
+    return new Promise((resolve, reject) => {
+      signal.addEventListener("abort", () => send({ kind: "stop", id }));
+      running.set(id, (reply) => {
+        if (reply.kind === "progress") return onProgress(reply.progress);
+        running.delete(id);
+        if (reply.kind === "unreachable") reject(new RemoteUnreachable(reply.code));
+        else if (reply.kind === "failed") reject(new Error(reply.message));
+        else resolve();
+      });
+      send({ kind: "load", id, scope });
+    });
+  };
+}
