@@ -10,7 +10,9 @@ import { WRITE_CASES } from "./cases/write-cases.ts";
 const SOURCE = readFileSync(new URL("../../firestore.rules", import.meta.url), "utf8");
 /** Spread out, so that a case that notices is never far: each step of 1,009 lands somewhere else. */
 const ALL = [...READ_CASES, ...WRITE_CASES];
-const CASES = ALL.map((_, at) => ALL[(at * 1_009) % ALL.length]).flatMap((one) => (one ? [{ ...one, names: new Set(one.request.path.split("/")) }] : []));
+const CASES = ALL.map((_, at) => ALL[(at * 1_009) % ALL.length]).flatMap((one) =>
+  one ? [{ ...one, names: new Set(one.request.path.split("/")) }] : [],
+);
 
 /**
  * Proof that the cases hold the rules: with any single condition taken away, some case is decided wrongly. The few

@@ -25,10 +25,15 @@ describe("who may write what, and which fields", () => {
 
 test("every allow statement lets something through", () => {
   const linesOf = (block: MatchBlock): number[] => [
-    ...block.allows.map(({ start }) => SOURCE.slice(0, start).split("\n").length), ...block.children.flatMap(linesOf),
+    ...block.allows.map(({ start }) => SOURCE.slice(0, start).split("\n").length),
+    ...block.children.flatMap(linesOf),
   ];
   const used = new Set([...READ_CASES, ...WRITE_CASES].flatMap(({ request }) => ruleset.allows(request).allowedBy));
-  expect(parseRules(SOURCE).matches.flatMap(linesOf).filter((line) => !used.has(line))).toEqual([]);
+  expect(
+    parseRules(SOURCE)
+      .matches.flatMap(linesOf)
+      .filter((line) => !used.has(line)),
+  ).toEqual([]);
 });
 
 test("no case has a name twice, and there are more than 300", () => {

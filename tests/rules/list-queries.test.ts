@@ -100,7 +100,11 @@ const MEMBERS: readonly Case[] = [
   ["resource.data.owner == 'ana'", where("owner", "in", ["ana"]), true],
   ["resource.data.owner == 'ana' || resource.data.owner == ''", where("owner", "in", ["ana", ""]), true],
   ["resource.data.owner == 'ana'", where("owner", "in", ["ana", ""]), false],
-  ["resource.data.owner in ['ana', ''] && resource.data.n >= 1", both(where("owner", "in", ["ana", ""]), where("n", ">=", 1)), true],
+  [
+    "resource.data.owner in ['ana', ''] && resource.data.n >= 1",
+    both(where("owner", "in", ["ana", ""]), where("n", ">=", 1)),
+    true,
+  ],
   ["resource.data.owner != 'luis'", where("owner", "in", ["ana", ""]), true],
   ["'x' in resource.data.tags", where("tags", "array-contains", "x"), true],
   ["'y' in resource.data.tags", where("tags", "array-contains", "x"), false],
@@ -120,7 +124,11 @@ const ALTERNATIVES: readonly Case[] = [
   ["resource.data.owner == 'ana'", either(MINE, MINE), true],
   ["resource.data.owner == 'ana'", either(MINE, where("open", "==", true)), false],
   ["resource.data.owner == 'ana' || resource.data.open == true", either(MINE, where("open", "==", true)), true],
-  ["resource.data.owner == 'ana' && resource.data.open == true", both(MINE, either(where("open", "==", true), where("n", "==", 1))), false],
+  [
+    "resource.data.owner == 'ana' && resource.data.open == true",
+    both(MINE, either(where("open", "==", true), where("n", "==", 1))),
+    false,
+  ],
   ["resource.data.owner == 'ana'", both(MINE, either(where("open", "==", true), where("n", "==", 1))), true],
   ["resource.data.owner == 'ana'", both(where("owner", "in", ["ana"]), where("n", "in", [1, 2, 3])), true],
   ["true", both(where("a", "in", Array.from("abcdefghijk")), where("b", "in", Array.from("abcdefghijk"))), false],
@@ -144,26 +152,50 @@ const IDENTITY: readonly Case[] = [
 ];
 
 describe.each([
-  ["equalities", EQUALITIES], ["ranges", RANGES], ["members", MEMBERS], ["alternatives", ALTERNATIVES], ["identity and query", IDENTITY],
+  ["equalities", EQUALITIES],
+  ["ranges", RANGES],
+  ["members", MEMBERS],
+  ["alternatives", ALTERNATIVES],
+  ["identity and query", IDENTITY],
 ] as const)("a list is proven from its query: %s", (_, cases) => {
   test.each(cases.map(([condition, filter, allowed, more]) => ({ condition, filter, allowed, more })))(
     "$condition with $filter: $allowed",
-    ({ condition, filter, allowed, more }) => expect(decideBy(condition, listing("items", filter, more))).toMatchObject({ allowed }),
+    ({ condition, filter, allowed, more }) =>
+      expect(decideBy(condition, listing("items", filter, more))).toMatchObject({ allowed }),
   );
 });
 
 test("a query by document name is matched and decided as that document", () => {
-  const name = { fieldFilter: { field: { fieldPath: "__name__" }, op: "EQUAL", value: { referenceValue: "projects/p/databases/(default)/documents/items/i1" } } };
-  expect(decideBy("id == 'i1' && resource.id == 'i1' && resource.__name__ == /databases/(default)/documents/items/i1", listing("items", name)).allowed).toBe(true);
+  const name = {
+    fieldFilter: {
+      field: { fieldPath: "__name__" },
+      op: "EQUAL",
+      value: { referenceValue: "projects/p/databases/(default)/documents/items/i1" },
+    },
+  };
+  expect(
+    decideBy(
+      "id == 'i1' && resource.id == 'i1' && resource.__name__ == /databases/(default)/documents/items/i1",
+      listing("items", name),
+    ).allowed,
+  ).toBe(true);
   expect(decideBy("id == 'i2'", listing("items", name)).allowed).toBe(false);
 });
 
 describe("collection groups", () => {
-  const rules = (body: string, version = "2"): string => `rules_version = '${version}'; service cloud.firestore { match /databases/{database}/documents { ${body} } }`;
-  const allows = (source: string, path: string, collectionGroup: boolean, structuredQuery: StructuredQuery = { from: [{ collectionId: "orders", allDescendants: true }] }): boolean => {
+  const rules = (body: string, version = "2"): string =>
+    `rules_version = '${version}'; service cloud.firestore { match /databases/{database}/documents { ${body} } }`;
+  const allows = (
+    source: string,
+    path: string,
+    collectionGroup: boolean,
+    structuredQuery: StructuredQuery = { from: [{ collectionId: "orders", allDescendants: true }] },
+  ): boolean => {
     const compiled = compileRules(source);
     if (!compiled.ok) throw new Error(JSON.stringify(compiled.issues));
-    return compiled.ruleset.allows(requestFor({ method: "list", path, resource: null, query: { structuredQuery, collectionGroup } })).allowed;
+    return compiled.ruleset.allows(
+      requestFor({ method: "list", path, resource: null, query: { structuredQuery, collectionGroup } }),
+    ).allowed;
   };
 
   test.each([

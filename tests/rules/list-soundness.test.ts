@@ -16,7 +16,13 @@ const operator = fc.constantFrom("==", "!=", "<", "<=", ">", ">=");
 
 const simpleFilter: fc.Arbitrary<Filter> = fc.oneof(
   fc.tuple(field, operator, scalar).map(([name, op, value]) => where(name, op, value)),
-  fc.tuple(field, fc.constantFrom("in", "not-in", "array-contains-any"), fc.array(scalar, { minLength: 1, maxLength: 3 })).map(([name, op, values]) => where(name, op, values)),
+  fc
+    .tuple(
+      field,
+      fc.constantFrom("in", "not-in", "array-contains-any"),
+      fc.array(scalar, { minLength: 1, maxLength: 3 }),
+    )
+    .map(([name, op, values]) => where(name, op, values)),
   fc.tuple(field, scalar).map(([name, value]) => where(name, "array-contains", value)),
 );
 const filter: fc.Arbitrary<Filter> = fc.oneof(
@@ -29,13 +35,23 @@ const filter: fc.Arbitrary<Filter> = fc.oneof(
 const literal = scalar.map((value) => (typeof value === "string" ? `'${value}'` : String(value)));
 const atom = fc.oneof(
   fc.tuple(field, operator, literal).map(([name, op, value]) => `resource.data.${name} ${op} ${value}`),
-  fc.tuple(field, fc.array(literal, { maxLength: 3 })).map(([name, values]) => `resource.data.${name} in [${values.join(", ")}]`),
+  fc
+    .tuple(field, fc.array(literal, { maxLength: 3 }))
+    .map(([name, values]) => `resource.data.${name} in [${values.join(", ")}]`),
   fc.tuple(field, literal).map(([name, value]) => `${value} in resource.data.${name}`),
   field.map((name) => `'${name}' in resource.data`),
-  fc.tuple(field, fc.constantFrom("string", "int", "number", "bool", "list")).map(([name, type]) => `resource.data.${name} is ${type}`),
-  fc.tuple(field, literal, literal).map(([name, fallback, value]) => `resource.data.get('${name}', ${fallback}) == ${value}`),
-  fc.tuple(field, fc.array(literal, { maxLength: 2 }), fc.constantFrom("hasAll", "hasAny", "hasOnly")).map(([name, values, method]) => `resource.data.${name}.${method}([${values.join(", ")}])`),
-  fc.array(field, { minLength: 1, maxLength: 3 }).map((names) => `resource.data.keys().hasAll([${names.map((name) => `'${name}'`).join(", ")}])`),
+  fc
+    .tuple(field, fc.constantFrom("string", "int", "number", "bool", "list"))
+    .map(([name, type]) => `resource.data.${name} is ${type}`),
+  fc
+    .tuple(field, literal, literal)
+    .map(([name, fallback, value]) => `resource.data.get('${name}', ${fallback}) == ${value}`),
+  fc
+    .tuple(field, fc.array(literal, { maxLength: 2 }), fc.constantFrom("hasAll", "hasAny", "hasOnly"))
+    .map(([name, values, method]) => `resource.data.${name}.${method}([${values.join(", ")}])`),
+  fc
+    .array(field, { minLength: 1, maxLength: 3 })
+    .map((names) => `resource.data.keys().hasAll([${names.map((name) => `'${name}'`).join(", ")}])`),
 );
 const condition = fc.letrec<{ tree: string }>((tie) => ({
   tree: fc.oneof(
@@ -49,24 +65,37 @@ const condition = fc.letrec<{ tree: string }>((tie) => ({
 })).tree;
 
 const fields = fc.record(
-  { a: fc.oneof(scalar, fc.array(scalar, { maxLength: 3 })), b: fc.oneof(scalar, fc.array(scalar, { maxLength: 3 })), c: scalar },
+  {
+    a: fc.oneof(scalar, fc.array(scalar, { maxLength: 3 })),
+    b: fc.oneof(scalar, fc.array(scalar, { maxLength: 3 })),
+    c: scalar,
+  },
   { requiredKeys: [] },
 );
 
 test("if a query is allowed, every document it returns may be read", () => {
   let allowedWithMatches = 0;
   fc.assert(
-    fc.property(condition, filter, fc.array(fields, { minLength: 20, maxLength: 40 }), fc.boolean(), (rule, query, documents, asDoubles) => {
-      const compiled = compileRules(rulesWith(rule));
-      if (!compiled.ok) throw new Error(`${rule}: ${compiled.issues[0]?.description}`);
-      if (!compiled.ruleset.allows(requestFor(listing("items", query))).allowed) return;
-      for (const candidate of documents.filter((values) => matches(query, values))) {
-        allowedWithMatches += 1;
-        const stored = document("items/i1", asDoubles ? withDoubles(protoFields(candidate)) : protoFields(candidate));
-        const single = compiled.ruleset.allows(requestFor({ resource: stored }));
-        expect(single.allowed, `${rule} allows ${JSON.stringify(query)} but not ${JSON.stringify(candidate)}: ${single.reason}`).toBe(true);
-      }
-    }),
+    fc.property(
+      condition,
+      filter,
+      fc.array(fields, { minLength: 20, maxLength: 40 }),
+      fc.boolean(),
+      (rule, query, documents, asDoubles) => {
+        const compiled = compileRules(rulesWith(rule));
+        if (!compiled.ok) throw new Error(`${rule}: ${compiled.issues[0]?.description}`);
+        if (!compiled.ruleset.allows(requestFor(listing("items", query))).allowed) return;
+        for (const candidate of documents.filter((values) => matches(query, values))) {
+          allowedWithMatches += 1;
+          const stored = document("items/i1", asDoubles ? withDoubles(protoFields(candidate)) : protoFields(candidate));
+          const single = compiled.ruleset.allows(requestFor({ resource: stored }));
+          expect(
+            single.allowed,
+            `${rule} allows ${JSON.stringify(query)} but not ${JSON.stringify(candidate)}: ${single.reason}`,
+          ).toBe(true);
+        }
+      },
+    ),
     { numRuns: 8_000, seed: 20261121 },
   );
   expect(allowedWithMatches).toBeGreaterThan(300);
@@ -85,19 +114,27 @@ function matches(query: Filter, values: Readonly<Record<string, unknown>>): bool
   const options = Array.isArray(wanted) ? wanted : [wanted];
   const known = options.filter((option) => option !== null);
   switch (op) {
-    case "EQUAL": return same(actual, wanted);
-    case "NOT_EQUAL": return actual !== null && !same(actual, wanted);
-    case "IN": return known.some((option) => same(actual, option));
-    case "NOT_IN": return actual !== null && known.length === options.length && !options.some((option) => same(actual, option));
-    case "ARRAY_CONTAINS": return Array.isArray(actual) && actual.some((item) => same(item, wanted));
-    case "ARRAY_CONTAINS_ANY": return Array.isArray(actual) && known.some((option) => actual.some((item) => same(item, option)));
-    default: return ordered(actual, wanted, op);
+    case "EQUAL":
+      return same(actual, wanted);
+    case "NOT_EQUAL":
+      return actual !== null && !same(actual, wanted);
+    case "IN":
+      return known.some((option) => same(actual, option));
+    case "NOT_IN":
+      return actual !== null && known.length === options.length && !options.some((option) => same(actual, option));
+    case "ARRAY_CONTAINS":
+      return Array.isArray(actual) && actual.some((item) => same(item, wanted));
+    case "ARRAY_CONTAINS_ANY":
+      return Array.isArray(actual) && known.some((option) => actual.some((item) => same(item, option)));
+    default:
+      return ordered(actual, wanted, op);
   }
 }
 
 /** The same document with 1.0 where it had 1: Firestore's queries cannot tell them apart, rules can. */
 function withDoubles(values: Record<string, ProtoValue>): Record<string, ProtoValue> {
-  const toDouble = (value: ProtoValue): ProtoValue => (value.integerValue === undefined ? value : { doubleValue: Number(value.integerValue) });
+  const toDouble = (value: ProtoValue): ProtoValue =>
+    value.integerValue === undefined ? value : { doubleValue: Number(value.integerValue) };
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, toDouble(value)]));
 }
 
@@ -112,11 +149,16 @@ const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === 
 function ordered(actual: unknown, wanted: unknown, op: string): boolean {
   if (actual === null && wanted === null) return op.endsWith("OR_EQUAL");
   if (typeof actual !== typeof wanted || actual === null || wanted === null || Array.isArray(actual)) return false;
-  const order = actual === wanted ? 0 : (actual as string | number | boolean) < (wanted as string | number | boolean) ? -1 : 1;
+  const order =
+    actual === wanted ? 0 : (actual as string | number | boolean) < (wanted as string | number | boolean) ? -1 : 1;
   switch (op) {
-    case "LESS_THAN": return order < 0;
-    case "LESS_THAN_OR_EQUAL": return order <= 0;
-    case "GREATER_THAN": return order > 0;
-    default: return order >= 0;
+    case "LESS_THAN":
+      return order < 0;
+    case "LESS_THAN_OR_EQUAL":
+      return order <= 0;
+    case "GREATER_THAN":
+      return order > 0;
+    default:
+      return order >= 0;
   }
 }

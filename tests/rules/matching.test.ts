@@ -4,7 +4,9 @@ import type { RulesDecision, RulesRequest } from "#emulator/firestore/rules/rule
 import { decideBy, document, outcomeOf, requestFor } from "../support/evaluate-condition.ts";
 
 function decide(body: string, changes: Partial<RulesRequest>, head = "rules_version = '2';"): RulesDecision {
-  const compiled = compileRules(`${head}\nservice cloud.firestore { match /databases/{database}/documents {\n${body}\n} }`);
+  const compiled = compileRules(
+    `${head}\nservice cloud.firestore { match /databases/{database}/documents {\n${body}\n} }`,
+  );
   if (!compiled.ok) throw new Error(JSON.stringify(compiled.issues));
   return compiled.ruleset.allows(requestFor({ resource: null, ...changes }));
 }
@@ -21,7 +23,11 @@ describe("paths", () => {
     ["match /a/{id}/b/{other} { allow read; }", "a/1/b/2", true],
     ["match /a/{id} { match /b/{other} { allow read: if id == '1' && other == '2'; } }", "a/1/b/2", true],
     ["match /a/{id} { match /b/{id} { allow read: if id == '2'; } }", "a/1/b/2", true],
-    ["match /a/{id} { function outer() { return id == '1'; } match /b/{id} { allow read: if outer(); } }", "a/1/b/2", true],
+    [
+      "match /a/{id} { function outer() { return id == '1'; } match /b/{id} { allow read: if outer(); } }",
+      "a/1/b/2",
+      true,
+    ],
     ["match /a/{rest=**} { allow read; }", "a/1/b/2", true],
     ["match /a/{rest=**} { allow read: if rest[2] == '2' && rest[0] == '1'; }", "a/1/b/2", true],
     ["match /{all=**} { allow read; }", "x/1", true],
@@ -63,8 +69,15 @@ describe("methods", () => {
     delete: { method: "delete", resource: stored },
   };
   const covers: Record<string, readonly string[]> = {
-    read: ["get", "list"], write: ["create", "update", "delete"], get: ["get"], list: ["list"], create: ["create"],
-    update: ["update"], delete: ["delete"], "get, create": ["get", "create"], "read, write": ["get", "list", "create", "update", "delete"],
+    read: ["get", "list"],
+    write: ["create", "update", "delete"],
+    get: ["get"],
+    list: ["list"],
+    create: ["create"],
+    update: ["update"],
+    delete: ["delete"],
+    "get, create": ["get", "create"],
+    "read, write": ["get", "list", "create", "update", "delete"],
   };
   test.each(Object.keys(covers).flatMap((granted) => Object.keys(requests).map((asked) => [granted, asked] as const)))(
     "allow %s, asked to %s",
@@ -77,10 +90,25 @@ describe("methods", () => {
   test("resource and request.resource hold what the method has", () => {
     const now = document("items/i1", { a: { integerValue: "2" } });
     const changes = { resource: document("items/i1", { a: { integerValue: "1" } }), newResource: now } as const;
-    expect(decideBy("resource.data.a == 1 && request.resource.data.a == 2", { method: "update", ...changes }).allowed).toBe(true);
-    expect(decideBy("resource == null && request.resource.data.a == 2", { method: "create", resource: null, newResource: now }).allowed).toBe(true);
-    expect(decideBy("resource.data.a == 1 && request.resource == null", { method: "delete", ...changes }).allowed).toBe(true);
-    expect(decideBy("request.resource.id == 'i1' && request.resource.__name__ == request.path", { method: "create", newResource: now }).allowed).toBe(true);
+    expect(
+      decideBy("resource.data.a == 1 && request.resource.data.a == 2", { method: "update", ...changes }).allowed,
+    ).toBe(true);
+    expect(
+      decideBy("resource == null && request.resource.data.a == 2", {
+        method: "create",
+        resource: null,
+        newResource: now,
+      }).allowed,
+    ).toBe(true);
+    expect(decideBy("resource.data.a == 1 && request.resource == null", { method: "delete", ...changes }).allowed).toBe(
+      true,
+    );
+    expect(
+      decideBy("request.resource.id == 'i1' && request.resource.__name__ == request.path", {
+        method: "create",
+        newResource: now,
+      }).allowed,
+    ).toBe(true);
     expect(decideBy("request.auth == null", { auth: null }).allowed).toBe(true);
     expect(decideBy("request.auth.uid == 'ana'", { auth: null }).reason).toContain("Null value error.");
   });
@@ -100,7 +128,9 @@ describe("functions", () => {
     ["f()", "function f() { let a = resource.data.missing; return true; }", "error"],
     ["f() || true", "function f() { let a = resource.data.missing; return true; }", "true"],
     ["get(1) == 1", "function get(n) { return n; }", "true"],
-  ] as const)("%s with %s is %s", (condition, functions, outcome) => expect(outcomeOf(condition, functions)).toBe(outcome));
+  ] as const)("%s with %s is %s", (condition, functions, outcome) =>
+    expect(outcomeOf(condition, functions)).toBe(outcome),
+  );
 
   test("inner functions hide outer ones, at file, service and match scope", () => {
     const source = `function f() { return 'file'; } function g() { return f(); }
@@ -116,11 +146,15 @@ service cloud.firestore { function f() { return 'service'; } match /databases/{d
 
 describe("limits", () => {
   const many = (count: number, id: (at: number) => string): string =>
-    Array.from({ length: count }, (_, at) => `exists(/databases/$(database)/documents/c/${id(at)}) == false`).join(" && ");
+    Array.from({ length: count }, (_, at) => `exists(/databases/$(database)/documents/c/${id(at)}) == false`).join(
+      " && ",
+    );
 
   test("a request may read ten documents, one document any number of times", () => {
     expect(decideBy(many(10, (at) => `d${at}`)).allowed).toBe(true);
-    expect(decideBy(many(11, (at) => `d${at}`)).reason).toContain("The rules read more than 10 documents for one request.");
+    expect(decideBy(many(11, (at) => `d${at}`)).reason).toContain(
+      "The rules read more than 10 documents for one request.",
+    );
     expect(decideBy(many(40, () => "same")).allowed).toBe(true);
   });
 
@@ -130,7 +164,11 @@ describe("limits", () => {
 
   test("all writes of a commit together may read twenty", () => {
     const lookups = new Set<string>();
-    const write = (first: number): boolean => decideBy(many(7, (at) => `d${first + at}`), { lookups }).allowed;
+    const write = (first: number): boolean =>
+      decideBy(
+        many(7, (at) => `d${first + at}`),
+        { lookups },
+      ).allowed;
     expect([write(0), write(7), write(0), write(14)]).toEqual([true, true, true, false]);
   });
 
@@ -145,24 +183,32 @@ describe("limits", () => {
 
 describe("reasons", () => {
   test("a denial names each rule that applies and the expression that failed", () => {
-    const body = "match /items/{id} {\n  allow get: if request.auth.uid == 'luis' && true;\n  allow get: if resource.data.x == 1;\n}";
+    const body =
+      "match /items/{id} {\n  allow get: if request.auth.uid == 'luis' && true;\n  allow get: if resource.data.x == 1;\n}";
     expect(decide(body, {}).reason).toBe(
       "false for 'get' @ L4 (L4: request.auth.uid == 'luis')\nNull value error. for 'get' @ L5 (L5: resource.data)",
     );
   });
 
   test("the failed expression is found inside functions", () => {
-    const body = "function own() {\n  return request.auth.uid == id();\n}\nfunction id() { return 'x'; }\nmatch /items/{i} { allow get: if true && own(); }";
+    const body =
+      "function own() {\n  return request.auth.uid == id();\n}\nfunction id() { return 'x'; }\nmatch /items/{i} { allow get: if true && own(); }";
     expect(decide(body, {}).reason).toBe("false for 'get' @ L7 (L4: request.auth.uid == id())");
   });
 
   test("an || that failed is shown whole, long texts are cut", () => {
-    expect(decide("match /items/{i} { allow get: if id(1) || id(2); } function id(n) { return n == 0; }", {}).reason).toContain("(L3: id(1) || id(2))");
+    expect(
+      decide("match /items/{i} { allow get: if id(1) || id(2); } function id(n) { return n == 0; }", {}).reason,
+    ).toContain("(L3: id(1) || id(2))");
     expect(decide(`match /items/{i} { allow get: if 'a' == '${"b".repeat(200)}'; }`, {}).reason).toMatch(/…\)$/);
   });
 
   test("where no rule applies it says so; an allowed request names its line", () => {
     expect(decide("match /other/{i} { allow get; }", {}).reason).toBe("No rule allows 'get' on /items/i1.");
-    expect(decide("\nmatch /items/{i} { allow get; }", {})).toMatchObject({ allowed: true, allowedBy: [4], reason: "true for 'get' @ L4" });
+    expect(decide("\nmatch /items/{i} { allow get; }", {})).toMatchObject({
+      allowed: true,
+      allowedBy: [4],
+      reason: "true for 'get' @ L4",
+    });
   });
 });

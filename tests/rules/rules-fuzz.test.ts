@@ -7,20 +7,89 @@ import { listing } from "../support/rules-query.ts";
 
 const OWN_RULES = readFileSync(new URL("../../firestore.rules", import.meta.url), "utf8");
 const WORDS = [
-  "service", "cloud.firestore", "match", "allow", "read", "if", "function", "f", "return", "let", "x", "=", "request", "resource", ".", "data",
-  "auth", "uid", "(", ")", "{", "}", "[", "]", ",", ";", ":", "?", "&&", "||", "!", "==", "!=", "<", "<=", "in", "is", "int", "string", "+", "-", "*", "/",
-  "%", "1", "2.5", "'a'", "b'\\xff'", "null", "true", "false", "/a/$(id)", "{rest=**}", "$(", "get", "exists", "matches", "size", "keys", "//", "/*", "*/", "'", "\\", "\n", "😀",
+  "service",
+  "cloud.firestore",
+  "match",
+  "allow",
+  "read",
+  "if",
+  "function",
+  "f",
+  "return",
+  "let",
+  "x",
+  "=",
+  "request",
+  "resource",
+  ".",
+  "data",
+  "auth",
+  "uid",
+  "(",
+  ")",
+  "{",
+  "}",
+  "[",
+  "]",
+  ",",
+  ";",
+  ":",
+  "?",
+  "&&",
+  "||",
+  "!",
+  "==",
+  "!=",
+  "<",
+  "<=",
+  "in",
+  "is",
+  "int",
+  "string",
+  "+",
+  "-",
+  "*",
+  "/",
+  "%",
+  "1",
+  "2.5",
+  "'a'",
+  "b'\\xff'",
+  "null",
+  "true",
+  "false",
+  "/a/$(id)",
+  "{rest=**}",
+  "$(",
+  "get",
+  "exists",
+  "matches",
+  "size",
+  "keys",
+  "//",
+  "/*",
+  "*/",
+  "'",
+  "\\",
+  "\n",
+  "😀",
 ];
 
 describe("whatever it is given, the reader answers with rules or with issues that have a place", () => {
   const answers = (source: string): boolean => {
     const compiled = compileRules(source);
     const lines = source.split("\n").length;
-    return compiled.ok || (compiled.issues.length > 0 && compiled.issues.every(({ line, column }) => line >= 1 && line <= lines && column >= 1));
+    return (
+      compiled.ok ||
+      (compiled.issues.length > 0 &&
+        compiled.issues.every(({ line, column }) => line >= 1 && line <= lines && column >= 1))
+    );
   };
 
-  const words = (most: number): fc.Arbitrary<string> => fc.array(fc.constantFrom(...WORDS), { maxLength: most }).map((chosen) => chosen.join(" "));
-  const damaged = fc.tuple(fc.nat({ max: OWN_RULES.length }), fc.nat({ max: 12 }), fc.constantFrom("", ...WORDS))
+  const words = (most: number): fc.Arbitrary<string> =>
+    fc.array(fc.constantFrom(...WORDS), { maxLength: most }).map((chosen) => chosen.join(" "));
+  const damaged = fc
+    .tuple(fc.nat({ max: OWN_RULES.length }), fc.nat({ max: 12 }), fc.constantFrom("", ...WORDS))
     .map(([at, cut, word]) => OWN_RULES.slice(0, at) + word + OWN_RULES.slice(at + cut));
 
   test.each([
@@ -32,30 +101,114 @@ describe("whatever it is given, the reader answers with rules or with issues tha
     expect(() => fc.assert(fc.property(source, answers), { numRuns, seed: 20261121 })).not.toThrow();
   });
 
-  test.each(["(", "[", "{", "!", "-", "1+", "a.", "a[", "f(", "true&&", "{'a':", "true?", "/a", "/a/$(", "match /a/{b} {", "'\\", "//", "/*", " ", "\n"])(
-    "a long run of '%s'",
-    (run) => {
-      expect(answers(run.repeat(20_000))).toBe(true);
-      expect(answers(rulesWith(run.repeat(20_000)))).toBe(true);
-    },
-  );
+  test.each([
+    "(",
+    "[",
+    "{",
+    "!",
+    "-",
+    "1+",
+    "a.",
+    "a[",
+    "f(",
+    "true&&",
+    "{'a':",
+    "true?",
+    "/a",
+    "/a/$(",
+    "match /a/{b} {",
+    "'\\",
+    "//",
+    "/*",
+    " ",
+    "\n",
+  ])("a long run of '%s'", (run) => {
+    expect(answers(run.repeat(20_000))).toBe(true);
+    expect(answers(rulesWith(run.repeat(20_000)))).toBe(true);
+  });
 });
 
 test("whatever loads can be asked, and answers allow or deny", () => {
   const piece = fc.constantFrom(
-    "request", "resource", "resource.data", "resource.data.tags", "request.auth.token", "request.time", "request.path", "id", "null", "true", "1", "0", "2.5", "'a'", "'('", "[1, 'a']", "{'a': 1}",
-    "[1].toSet()", "/a/$(id)", "duration.value(1, 's')", "b'x'",
+    "request",
+    "resource",
+    "resource.data",
+    "resource.data.tags",
+    "request.auth.token",
+    "request.time",
+    "request.path",
+    "id",
+    "null",
+    "true",
+    "1",
+    "0",
+    "2.5",
+    "'a'",
+    "'('",
+    "[1, 'a']",
+    "{'a': 1}",
+    "[1].toSet()",
+    "/a/$(id)",
+    "duration.value(1, 's')",
+    "b'x'",
   );
   const combined = fc.letrec<{ value: string }>((tie) => ({
     value: fc.oneof(
       { maxDepth: 4 },
       piece,
-      fc.tuple(tie("value"), fc.constantFrom("+", "-", "*", "/", "%", "==", "!=", "<", ">=", "in", "&&", "||"), tie("value")).map(([left, op, right]) => `(${left} ${op} ${right})`),
-      fc.tuple(tie("value"), fc.constantFrom("size", "keys", "values", "toSet", "lower", "trim", "year", "date", "seconds", "toUtf8", "toBase64", "latitude")).map(([value, method]) => `${value}.${method}()`),
-      fc.tuple(tie("value"), fc.constantFrom("matches", "split", "hasAll", "hasAny", "hasOnly", "concat", "join", "removeAll", "union", "diff", "bind"), tie("value")).map(([value, method, arg]) => `${value}.${method}(${arg})`),
+      fc
+        .tuple(
+          tie("value"),
+          fc.constantFrom("+", "-", "*", "/", "%", "==", "!=", "<", ">=", "in", "&&", "||"),
+          tie("value"),
+        )
+        .map(([left, op, right]) => `(${left} ${op} ${right})`),
+      fc
+        .tuple(
+          tie("value"),
+          fc.constantFrom(
+            "size",
+            "keys",
+            "values",
+            "toSet",
+            "lower",
+            "trim",
+            "year",
+            "date",
+            "seconds",
+            "toUtf8",
+            "toBase64",
+            "latitude",
+          ),
+        )
+        .map(([value, method]) => `${value}.${method}()`),
+      fc
+        .tuple(
+          tie("value"),
+          fc.constantFrom(
+            "matches",
+            "split",
+            "hasAll",
+            "hasAny",
+            "hasOnly",
+            "concat",
+            "join",
+            "removeAll",
+            "union",
+            "diff",
+            "bind",
+          ),
+          tie("value"),
+        )
+        .map(([value, method, arg]) => `${value}.${method}(${arg})`),
       fc.tuple(tie("value"), tie("value")).map(([value, index]) => `${value}[${index}]`),
       fc.tuple(tie("value"), tie("value"), tie("value")).map(([value, from, to]) => `${value}[${from}:${to}]`),
-      fc.tuple(fc.constantFrom("string", "int", "float", "path", "exists", "get", "math.abs", "hashing.md5", "debug"), tie("value")).map(([name, arg]) => `${name}(${arg})`),
+      fc
+        .tuple(
+          fc.constantFrom("string", "int", "float", "path", "exists", "get", "math.abs", "hashing.md5", "debug"),
+          tie("value"),
+        )
+        .map(([name, arg]) => `${name}(${arg})`),
       fc.tuple(tie("value"), tie("value"), tie("value")).map(([when, one, other]) => `(${when} ? ${one} : ${other})`),
       tie("value").map((value) => `!${value}`),
     ),
@@ -82,7 +235,9 @@ describe("regular expressions cannot be made slow", () => {
     ["(a?){60}a{60}", "a".repeat(60)],
   ])("%s", (pattern, text) => {
     const start = performance.now();
-    decideBy(`resource.data.text.matches('${pattern}')`, { resource: { ...ITEM, fields: { text: { stringValue: text } } } });
+    decideBy(`resource.data.text.matches('${pattern}')`, {
+      resource: { ...ITEM, fields: { text: { stringValue: text } } },
+    });
     expect(performance.now() - start).toBeLessThan(2_000);
   });
 

@@ -56,7 +56,10 @@ export function requestFor(changes: Partial<RulesRequest> = {}): RulesRequest {
   return {
     method: "get",
     path: "items/i1",
-    auth: { uid: "ana", token: { role: "salesperson", roles: ["a", "b"], level: 3, ratio: 0.5, vip: true, nested: { deep: "x" } } },
+    auth: {
+      uid: "ana",
+      token: { role: "salesperson", roles: ["a", "b"], level: 3, ratio: 0.5, vip: true, nested: { deep: "x" } },
+    },
     time: NOW,
     resource: ITEM,
     newResource: null,
@@ -69,7 +72,10 @@ export function requestFor(changes: Partial<RulesRequest> = {}): RulesRequest {
 /** Decides one request by one condition; throws if the condition does not load. */
 export function decideBy(condition: string, changes: Partial<RulesRequest> = {}, functions = ""): RulesDecision {
   const compiled = compileRules(rulesWith(condition, functions));
-  if (!compiled.ok) throw new Error(compiled.issues.map(({ description, line, column }) => `${line}:${column} ${description}`).join("\n"));
+  if (!compiled.ok)
+    throw new Error(
+      compiled.issues.map(({ description, line, column }) => `${line}:${column} ${description}`).join("\n"),
+    );
   return compiled.ruleset.allows(requestFor(changes));
 }
 

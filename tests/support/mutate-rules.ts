@@ -12,7 +12,11 @@ export interface Mutant {
   readonly collections: readonly string[];
 }
 
-interface Edit { readonly start: number; readonly end: number; readonly replacement: string }
+interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly replacement: string;
+}
 
 /** Takes away each condition in turn: every operand of `&&` and `||`, every `!`, every listed word, every whole rule. */
 export function mutateRules(source: string): Mutant[] {
@@ -32,8 +36,10 @@ export function mutateRules(source: string): Mutant[] {
     for (const child of childrenOf(root)) mutateExpression(child, collections);
   };
   const mutateBlock = (block: MatchBlock, outer: readonly string[]): void => {
-    const collections = [...outer, ...block.segments.flatMap((segment) => (segment.kind === "literal" ? [segment.text] : []))]
-      .filter((name) => name !== "databases" && name !== "documents");
+    const collections = [
+      ...outer,
+      ...block.segments.flatMap((segment) => (segment.kind === "literal" ? [segment.text] : [])),
+    ].filter((name) => name !== "databases" && name !== "documents");
     for (const { condition } of block.allows) {
       if (!condition) continue;
       apply({ start: condition.start, end: condition.end, replacement: "true" }, collections);

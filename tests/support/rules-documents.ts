@@ -5,42 +5,128 @@ type Fields = Readonly<Record<string, unknown>>;
 const EARLIER = NOW - 3_600_000_000n;
 
 /** A document as its first write leaves it: written now by this person. */
-export const asCreated = (fields: Fields, uid: string): Fields => ({ ...fields, createdAt: NOW, createdBy: uid, updatedAt: NOW, rev: 1 });
+export const asCreated = (fields: Fields, uid: string): Fields => ({
+  ...fields,
+  createdAt: NOW,
+  createdBy: uid,
+  updatedAt: NOW,
+  rev: 1,
+});
 
 /** A document that has been there for an hour. */
-export const asStored = (fields: Fields): Fields => ({ ...fields, createdAt: EARLIER, createdBy: "seed", updatedAt: EARLIER, rev: 4 });
+export const asStored = (fields: Fields): Fields => ({
+  ...fields,
+  createdAt: EARLIER,
+  createdBy: "seed",
+  updatedAt: EARLIER,
+  rev: 4,
+});
 
 /** The stored document after a proper change: `rev` is up, `updatedAt` is now. */
 export const asUpdated = (fields: Fields): Fields => ({ ...asStored(fields), updatedAt: NOW, rev: 5 });
 
-export const CATEGORY: Fields = { companyId: "c1", name: "Drinks", nameEs: "Bebidas", parentId: null, position: 3, hue: 4 };
+export const CATEGORY: Fields = {
+  companyId: "c1",
+  name: "Drinks",
+  nameEs: "Bebidas",
+  parentId: null,
+  position: 3,
+  hue: 4,
+};
 
-export const PRICE_LIST: Fields = { name: "Retail", version: 2, isDefault: true, validFrom: "2026-01-01", validTo: null };
+export const PRICE_LIST: Fields = {
+  name: "Retail",
+  version: 2,
+  isDefault: true,
+  validFrom: "2026-01-01",
+  validTo: null,
+};
 
 export const PRODUCT: Fields = {
-  sku: "A-1", name: "Water 500 ml", nameEs: "Agua 500 ml", brand: "Clara", pack: "24 × 500 ml", categoryId: "drinks", barcodes: ["7501055300075"], unit: "bottle",
-  unitsPerCase: 24, quantityScale: 1, minQuantity: 1, quantityMultiple: 1, taxClassId: null, prices: { retail: 125_000 },
-  breaks: { retail: [{ fromQuantity: 12, unitPrice: 120_000 }] }, floorPrice: null, trackStock: true, active: true, picture: "",
+  sku: "A-1",
+  name: "Water 500 ml",
+  nameEs: "Agua 500 ml",
+  brand: "Clara",
+  pack: "24 × 500 ml",
+  categoryId: "drinks",
+  barcodes: ["7501055300075"],
+  unit: "bottle",
+  unitsPerCase: 24,
+  quantityScale: 1,
+  minQuantity: 1,
+  quantityMultiple: 1,
+  taxClassId: null,
+  prices: { retail: 125_000 },
+  breaks: { retail: [{ fromQuantity: 12, unitPrice: 120_000 }] },
+  floorPrice: null,
+  trackStock: true,
+  active: true,
+  picture: "",
 };
 
 export const CUSTOMER: Fields = {
-  code: "C-001", name: "Tienda Lupita", legalName: "", kind: "grocery", status: "active", contactName: "Lupita", phone: "+522225550199", taxId: "", address: "Calle 5", reference: "",
-  city: "Puebla", zone: "Centro", position: { latitude: 19, longitude: -98.2 }, repId: "ana", priceListId: "retail", taxExempt: false, termsDays: 15, balance: 0, overdue: 0,
-  creditLimit: 500_000, onHold: false, balanceAsOf: null, lastOrderAt: null,
+  code: "C-001",
+  name: "Tienda Lupita",
+  legalName: "",
+  kind: "grocery",
+  status: "active",
+  contactName: "Lupita",
+  phone: "+522225550199",
+  taxId: "",
+  address: "Calle 5",
+  reference: "",
+  city: "Puebla",
+  zone: "Centro",
+  position: { latitude: 19, longitude: -98.2 },
+  repId: "ana",
+  priceListId: "retail",
+  taxExempt: false,
+  termsDays: 15,
+  balance: 0,
+  overdue: 0,
+  creditLimit: 500_000,
+  onHold: false,
+  balanceAsOf: null,
+  lastOrderAt: null,
 };
 
 export const PROSPECT: Fields = { ...CUSTOMER, status: "prospect", priceListId: null, termsDays: 0, creditLimit: null };
 
-export const ITINERARY_DAY: Fields = { repId: "ana", day: "2026-11-21", stops: [{ stopId: "s1", customerId: "k1" }], frozenAt: null };
+export const ITINERARY_DAY: Fields = {
+  repId: "ana",
+  day: "2026-11-21",
+  stops: [{ stopId: "s1", customerId: "k1" }],
+  frozenAt: null,
+};
 
 export const COMPANY: Fields = {
   name: "Distribuidora Uno",
   settings: {
-    version: 3, currency: "MXN", locale: "es-MX", timeZone: "America/Mexico_City", weekStartsOn: 1, pricesIncludeTax: true, taxRounding: "line",
-    taxClasses: [{ id: "vat", name: "VAT", taxes: [] }], priceHonourHours: 48, minimumOrder: 0, cutOffHour: 18, stockPolicy: "backorder",
-    discountLimits: { salesperson: 500, store_staff: 1_000, delivery_personnel: 0, company_owner: 10_000, super_admin: 10_000 },
+    version: 3,
+    currency: "MXN",
+    locale: "es-MX",
+    timeZone: "America/Mexico_City",
+    weekStartsOn: 1,
+    pricesIncludeTax: true,
+    taxRounding: "line",
+    taxClasses: [{ id: "vat", name: "VAT", taxes: [] }],
+    priceHonourHours: 48,
+    minimumOrder: 0,
+    cutOffHour: 18,
+    stockPolicy: "backorder",
+    discountLimits: {
+      salesperson: 500,
+      store_staff: 1_000,
+      delivery_personnel: 0,
+      company_owner: 10_000,
+      super_admin: 10_000,
+    },
   },
 };
 
 /** The company's settings with their version up and some of them changed. */
-export const newSettings = (changes: Fields = {}): Fields => ({ ...Object(COMPANY["settings"]), version: 4, ...changes });
+export const newSettings = (changes: Fields = {}): Fields => ({
+  ...Object(COMPANY["settings"]),
+  version: 4,
+  ...changes,
+});

@@ -5,7 +5,12 @@ export type Auth = RulesRequest["auth"];
 
 /** One person of each role in company c1, and a second salesperson. */
 export const ROLES = {
-  super: "super_admin", owner: "company_owner", store: "store_staff", ana: "salesperson", luis: "salesperson", driver: "delivery_personnel",
+  super: "super_admin",
+  owner: "company_owner",
+  store: "store_staff",
+  ana: "salesperson",
+  luis: "salesperson",
+  driver: "delivery_personnel",
 } as const;
 export type Person = keyof typeof ROLES;
 export const EVERYBODY = Object.keys(ROLES) as readonly Person[];
@@ -15,7 +20,13 @@ const NOW_SECONDS = Number(NOW / 1_000_000n);
 /** The token of a person who may work, with any claim changed; `undefined` takes a claim away. */
 export function signIn(person: Person, changes: Readonly<Record<string, unknown>> = {}): Auth {
   const claims = {
-    role: ROLES[person], companyId: "c1", email: `${person}@example.test`, email_verified: true, active: true, auth_time: NOW_SECONDS - 60, ...changes,
+    role: ROLES[person],
+    companyId: "c1",
+    email: `${person}@example.test`,
+    email_verified: true,
+    active: true,
+    auth_time: NOW_SECONDS - 60,
+    ...changes,
   };
   return { uid: person, token: Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== undefined)) };
 }

@@ -7,8 +7,14 @@ export function proto(value: unknown): ProtoValue {
   if (value === null) return { nullValue: null };
   if (typeof value === "string") return { stringValue: value };
   if (typeof value === "boolean") return { booleanValue: value };
-  if (typeof value === "bigint") return { timestampValue: new Date(Number(value / 1000n)).toISOString().replace(/\d{3}Z$/, `${String(value % 1_000_000n).padStart(6, "0")}Z`) };
-  if (typeof value === "number") return Number.isInteger(value) ? { integerValue: String(value) } : { doubleValue: value };
+  if (typeof value === "bigint")
+    return {
+      timestampValue: new Date(Number(value / 1000n))
+        .toISOString()
+        .replace(/\d{3}Z$/, `${String(value % 1_000_000n).padStart(6, "0")}Z`),
+    };
+  if (typeof value === "number")
+    return Number.isInteger(value) ? { integerValue: String(value) } : { doubleValue: value };
   if (Array.isArray(value)) return { arrayValue: { values: value.map(proto) } };
   return { mapValue: { fields: protoFields(Object(value)) } };
 }
@@ -18,8 +24,16 @@ export function protoFields(values: Readonly<Record<string, unknown>>): Record<s
 }
 
 const OPERATORS: Readonly<Record<string, string>> = {
-  "==": "EQUAL", "!=": "NOT_EQUAL", "<": "LESS_THAN", "<=": "LESS_THAN_OR_EQUAL", ">": "GREATER_THAN", ">=": "GREATER_THAN_OR_EQUAL",
-  in: "IN", "not-in": "NOT_IN", "array-contains": "ARRAY_CONTAINS", "array-contains-any": "ARRAY_CONTAINS_ANY",
+  "==": "EQUAL",
+  "!=": "NOT_EQUAL",
+  "<": "LESS_THAN",
+  "<=": "LESS_THAN_OR_EQUAL",
+  ">": "GREATER_THAN",
+  ">=": "GREATER_THAN_OR_EQUAL",
+  in: "IN",
+  "not-in": "NOT_IN",
+  "array-contains": "ARRAY_CONTAINS",
+  "array-contains-any": "ARRAY_CONTAINS_ANY",
 };
 
 export function where(fieldPath: string, operator: string, value: unknown): Filter {
@@ -32,7 +46,17 @@ export const both = (...filters: Filter[]): Filter => ({ compositeFilter: { op: 
 export const either = (...filters: Filter[]): Filter => ({ compositeFilter: { op: "OR", filters } });
 
 /** The parts of a request that list a collection by a query. */
-export function listing(path: string, filter: Filter | null, more: StructuredQuery = {}, collectionGroup = false): Partial<RulesRequest> {
+export function listing(
+  path: string,
+  filter: Filter | null,
+  more: StructuredQuery = {},
+  collectionGroup = false,
+): Partial<RulesRequest> {
   const from = [{ collectionId: path.split("/").at(-1) ?? "", allDescendants: collectionGroup }];
-  return { method: "list", path, resource: null, query: { structuredQuery: { from, ...(filter && { where: filter }), ...more }, collectionGroup } };
+  return {
+    method: "list",
+    path,
+    resource: null,
+    query: { structuredQuery: { from, ...(filter && { where: filter }), ...more }, collectionGroup },
+  };
 }

@@ -32,21 +32,31 @@ export function negate(operand: Value): Value {
 
 function calculateInts(operator: ArithmeticOperator, left: bigint, right: bigint): Value {
   switch (operator) {
-    case "+": return int(left + right);
-    case "-": return int(left - right);
-    case "*": return int(left * right);
-    case "/": return right === 0n ? error("Division by zero.") : int(left / right);
-    case "%": return right === 0n ? error("Division by zero.") : int(left % right);
+    case "+":
+      return int(left + right);
+    case "-":
+      return int(left - right);
+    case "*":
+      return int(left * right);
+    case "/":
+      return right === 0n ? error("Division by zero.") : int(left / right);
+    case "%":
+      return right === 0n ? error("Division by zero.") : int(left % right);
   }
 }
 
 function calculateFloats(operator: ArithmeticOperator, left: number, right: number): Value {
   switch (operator) {
-    case "+": return float(left + right);
-    case "-": return float(left - right);
-    case "*": return float(left * right);
-    case "/": return right === 0 ? error("Division by zero.") : float(left / right);
-    case "%": return right === 0 ? error("Division by zero.") : float(left % right);
+    case "+":
+      return float(left + right);
+    case "-":
+      return float(left - right);
+    case "*":
+      return float(left * right);
+    case "/":
+      return right === 0 ? error("Division by zero.") : float(left / right);
+    case "%":
+      return right === 0 ? error("Division by zero.") : float(left % right);
   }
 }
 

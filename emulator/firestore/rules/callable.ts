@@ -3,8 +3,13 @@ import type { Value, ValueOf, ValueType } from "./rule-values.ts";
 
 /** What a parameter takes: a type of value, either kind of number, or anything. */
 export type Parameter = ValueType | "number" | "any";
-type Accepted<P extends Parameter> =
-  P extends "any" ? Value : P extends "number" ? ValueOf<"int" | "float"> : P extends ValueType ? ValueOf<P> : never;
+type Accepted<P extends Parameter> = P extends "any"
+  ? Value
+  : P extends "number"
+    ? ValueOf<"int" | "float">
+    : P extends ValueType
+      ? ValueOf<P>
+      : never;
 type AcceptedAll<Ps extends readonly Parameter[]> = { [K in keyof Ps]: Accepted<Ps[K]> };
 
 /** A built-in function or method: the types it takes are checked before its body runs. */
@@ -23,7 +28,8 @@ export function callable<const Ps extends readonly Parameter[]>(
     call(args) {
       for (const [at, parameter] of parameters.entries()) {
         const arg = args[at];
-        if (arg && !accepts(parameter, arg)) return error(`Unsupported operation error. Expected ${parameter}, received ${arg.type}.`);
+        if (arg && !accepts(parameter, arg))
+          return error(`Unsupported operation error. Expected ${parameter}, received ${arg.type}.`);
       }
       // The loop above has just established these types.
       return body(...(args as unknown as AcceptedAll<Ps>));

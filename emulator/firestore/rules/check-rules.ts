@@ -14,7 +14,10 @@ const REQUEST_PROPERTIES: ReadonlySet<string> = new Set(["auth", "method", "path
 const RESOURCE_PROPERTIES: ReadonlySet<string> = new Set(["data", "id", "__name__"]);
 const QUERY_PROPERTIES: ReadonlySet<string> = new Set(["limit", "offset"]);
 
-export interface Finding { readonly description: string; readonly offset: number }
+export interface Finding {
+  readonly description: string;
+  readonly offset: number;
+}
 type Report = (description: string, node: { readonly start: number }) => void;
 
 /**
@@ -53,9 +56,11 @@ function checkMatch(match: MatchBlock, outer: ReadonlySet<string>, version: 1 | 
 
 function checkFunction(declaration: FunctionDeclaration, outer: ReadonlySet<string>, report: Report): void {
   if (declaration.lets.length > MOST_LETS) report(`A function can have at most ${MOST_LETS} variables.`, declaration);
-  if (declaration.parameters.length > MOST_PARAMETERS) report(`A function can have at most ${MOST_PARAMETERS} parameters.`, declaration);
+  if (declaration.parameters.length > MOST_PARAMETERS)
+    report(`A function can have at most ${MOST_PARAMETERS} parameters.`, declaration);
   const visible = new Set([...outer, ...declaration.parameters]);
-  if (new Set(declaration.parameters).size < declaration.parameters.length) report("A function names two parameters alike.", declaration);
+  if (new Set(declaration.parameters).size < declaration.parameters.length)
+    report("A function names two parameters alike.", declaration);
   for (const { name, value } of declaration.lets) {
     checkExpression(value, visible, declaration.scope, report);
     visible.add(name);
@@ -76,7 +81,8 @@ function checkExpression(root: Expression, visible: ReadonlySet<string>, scope: 
 
 function checkNode(node: Expression, visible: ReadonlySet<string>, scope: Scope, report: Report): void {
   if (node.kind === "name") {
-    if (!visible.has(node.name) && node.name !== "request" && node.name !== "resource") report(`There is no variable '${node.name}'.`, node);
+    if (!visible.has(node.name) && node.name !== "request" && node.name !== "resource")
+      report(`There is no variable '${node.name}'.`, node);
   } else if (node.kind === "is") {
     if (!isTypeName(node.typeName)) report(`There is no type '${node.typeName}'.`, node);
   } else if (node.kind === "member") {
@@ -92,15 +98,23 @@ function checkNode(node: Expression, visible: ReadonlySet<string>, scope: Scope,
   }
 }
 
-function checkMember(node: Extract<Expression, { kind: "member" }>, visible: ReadonlySet<string>, report: Report): void {
+function checkMember(
+  node: Extract<Expression, { kind: "member" }>,
+  visible: ReadonlySet<string>,
+  report: Report,
+): void {
   const { object, property } = node;
   const isGlobal = (candidate: Expression, name: string): boolean =>
     candidate.kind === "name" && candidate.name === name && !visible.has(name);
-  if (isGlobal(object, "request") && !REQUEST_PROPERTIES.has(property)) report(`request.${property} is not supported.`, node);
-  if (isGlobal(object, "resource") && !RESOURCE_PROPERTIES.has(property)) report(`resource.${property} is not supported.`, node);
+  if (isGlobal(object, "request") && !REQUEST_PROPERTIES.has(property))
+    report(`request.${property} is not supported.`, node);
+  if (isGlobal(object, "resource") && !RESOURCE_PROPERTIES.has(property))
+    report(`resource.${property} is not supported.`, node);
   if (object.kind !== "member" || !isGlobal(object.object, "request")) return;
-  if (object.property === "query" && !QUERY_PROPERTIES.has(property)) report(`request.query.${property} is not supported.`, node);
-  if (object.property === "resource" && !RESOURCE_PROPERTIES.has(property)) report(`request.resource.${property} is not supported.`, node);
+  if (object.property === "query" && !QUERY_PROPERTIES.has(property))
+    report(`request.query.${property} is not supported.`, node);
+  if (object.property === "resource" && !RESOURCE_PROPERTIES.has(property))
+    report(`request.resource.${property} is not supported.`, node);
 }
 
 function checkMethod(node: Extract<Expression, { kind: "methodCall" }>, report: Report): void {
@@ -112,12 +126,22 @@ function checkMethod(node: Extract<Expression, { kind: "methodCall" }>, report: 
   }
   const [pattern] = node.args;
   const takesPattern = node.method === "matches" || node.method === "split" || node.method === "replace";
-  if (takesPattern && pattern?.kind === "literal" && pattern.value.type === "string" && !compileRegex(pattern.value.value)) {
+  if (
+    takesPattern &&
+    pattern?.kind === "literal" &&
+    pattern.value.type === "string" &&
+    !compileRegex(pattern.value.value)
+  ) {
     report(`'${pattern.value.value}' is not a regular expression (RE2 syntax).`, pattern);
   }
 }
 
-function checkArity(name: string, arity: number | null, node: Extract<Expression, { kind: "call" | "methodCall" }>, report: Report): void {
+function checkArity(
+  name: string,
+  arity: number | null,
+  node: Extract<Expression, { kind: "call" | "methodCall" }>,
+  report: Report,
+): void {
   if (arity === null) report(`There is no function '${name}'.`, node);
   else if (arity !== node.args.length) report(`'${name}' takes ${arity} arguments, not ${node.args.length}.`, node);
 }
@@ -145,7 +169,8 @@ function checkCalls(start: FunctionDeclaration, report: Report): void {
   };
   const depth = depthOf(start, new Set());
   if (depth === Infinity) report(`Function '${start.name}' calls itself: recursion is not allowed.`, start);
-  else if (depth > DEEPEST_CALL) report(`Function '${start.name}' leads to calls more than ${DEEPEST_CALL} deep.`, start);
+  else if (depth > DEEPEST_CALL)
+    report(`Function '${start.name}' leads to calls more than ${DEEPEST_CALL} deep.`, start);
 }
 
 function calledFunctions(declaration: FunctionDeclaration): FunctionDeclaration[] {
@@ -163,17 +188,34 @@ function calledFunctions(declaration: FunctionDeclaration): FunctionDeclaration[
 /** The expressions directly inside an expression. */
 export function childrenOf(node: Expression): readonly Expression[] {
   switch (node.kind) {
-    case "literal": case "name": return [];
-    case "member": return [node.object];
-    case "index": return [node.object, node.index];
-    case "slice": return [node.object, node.from, node.to];
-    case "call": return node.args;
-    case "methodCall": return [node.object, ...node.args];
-    case "not": case "negate": case "is": return [node.operand];
-    case "and": case "or": case "binary": return [node.left, node.right];
-    case "ternary": return [node.condition, node.whenTrue, node.whenFalse];
-    case "list": return node.items;
-    case "map": return node.entries.flat();
-    case "path": return node.segments.filter((segment) => typeof segment !== "string");
+    case "literal":
+    case "name":
+      return [];
+    case "member":
+      return [node.object];
+    case "index":
+      return [node.object, node.index];
+    case "slice":
+      return [node.object, node.from, node.to];
+    case "call":
+      return node.args;
+    case "methodCall":
+      return [node.object, ...node.args];
+    case "not":
+    case "negate":
+    case "is":
+      return [node.operand];
+    case "and":
+    case "or":
+    case "binary":
+      return [node.left, node.right];
+    case "ternary":
+      return [node.condition, node.whenTrue, node.whenFalse];
+    case "list":
+      return node.items;
+    case "map":
+      return node.entries.flat();
+    case "path":
+      return node.segments.filter((segment) => typeof segment !== "string");
   }
 }

@@ -7,21 +7,40 @@ import type { Bound, UnknownValue, Value } from "./rule-values.ts";
  */
 export function valueKey(value: Value): string {
   switch (value.type) {
-    case "null": return "null";
-    case "bool": return String(value.value);
-    case "int": return `#${value.value}`;
-    case "float": return Number.isInteger(value.value) ? `#${BigInt(value.value)}` : `f${value.value}`;
-    case "string": return JSON.stringify(value.value);
-    case "bytes": return `b${Buffer.from(value.value).toString("hex")}`;
-    case "timestamp": return `t${value.nanos}`;
-    case "duration": return `d${value.nanos}`;
-    case "latlng": return `g${value.latitude},${value.longitude}`;
-    case "path": return `p${JSON.stringify(value.segments)}`;
-    case "list": return `[${value.items.map(valueKey).join()}]`;
-    case "set": return `s[${value.items.map(valueKey).sort().join()}]`;
-    case "map": return `{${[...value.entries].map(([key, entry]) => `${JSON.stringify(key)}:${valueKey(entry)}`).sort().join()}}`;
-    case "map_diff": return `m${valueKey(value.before)}${valueKey(value.after)}`;
-    case "unknown": case "error": throw new Error(`A value of type ${value.type} has no key.`);
+    case "null":
+      return "null";
+    case "bool":
+      return String(value.value);
+    case "int":
+      return `#${value.value}`;
+    case "float":
+      return Number.isInteger(value.value) ? `#${BigInt(value.value)}` : `f${value.value}`;
+    case "string":
+      return JSON.stringify(value.value);
+    case "bytes":
+      return `b${Buffer.from(value.value).toString("hex")}`;
+    case "timestamp":
+      return `t${value.nanos}`;
+    case "duration":
+      return `d${value.nanos}`;
+    case "latlng":
+      return `g${value.latitude},${value.longitude}`;
+    case "path":
+      return `p${JSON.stringify(value.segments)}`;
+    case "list":
+      return `[${value.items.map(valueKey).join()}]`;
+    case "set":
+      return `s[${value.items.map(valueKey).sort().join()}]`;
+    case "map":
+      return `{${[...value.entries]
+        .map(([key, entry]) => `${JSON.stringify(key)}:${valueKey(entry)}`)
+        .sort()
+        .join()}}`;
+    case "map_diff":
+      return `m${valueKey(value.before)}${valueKey(value.after)}`;
+    case "unknown":
+    case "error":
+      throw new Error(`A value of type ${value.type} has no key.`);
   }
 }
 
@@ -56,7 +75,8 @@ export function isAmong(value: Value, items: readonly Value[]): Value {
 /** The sign of left - right, NaN where a NaN is involved, or null for values that have no order. */
 export function compareValues(left: Value, right: Value): number | null {
   if (isNumber(left) && isNumber(right)) return sign(left.value, right.value);
-  if (left.type === "string" && right.type === "string") return Buffer.compare(Buffer.from(left.value), Buffer.from(right.value));
+  if (left.type === "string" && right.type === "string")
+    return Buffer.compare(Buffer.from(left.value), Buffer.from(right.value));
   if (left.type === "timestamp" && right.type === "timestamp") return sign(left.nanos, right.nanos);
   if (left.type === "duration" && right.type === "duration") return sign(left.nanos, right.nanos);
   if (left.type === "bytes" && right.type === "bytes") return Buffer.compare(left.value, right.value);
@@ -103,10 +123,14 @@ function side(bound: Bound | undefined, direction: 1 | -1, strictly: boolean, ot
 
 function holds(operator: "<" | "<=" | ">" | ">=", order: number): boolean {
   switch (operator) {
-    case "<": return order < 0;
-    case "<=": return order <= 0;
-    case ">": return order > 0;
-    case ">=": return order >= 0;
+    case "<":
+      return order < 0;
+    case "<=":
+      return order <= 0;
+    case ">":
+      return order > 0;
+    case ">=":
+      return order >= 0;
   }
 }
 

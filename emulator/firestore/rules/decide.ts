@@ -49,7 +49,10 @@ function listAlternatives({ file }: LoadedRules, { path: collection, query }: Ru
 
 function decideAlternative(rules: LoadedRules, request: RulesRequest, alternative: Alternative): RulesDecision {
   const evaluation: Evaluation = {
-    request: describeRequest(request), resource: alternative.resource, lookup: createLookup(request), expressions: 0,
+    request: describeRequest(request),
+    resource: alternative.resource,
+    lookup: createLookup(request),
+    expressions: 0,
   };
   const reasons: string[] = [];
   for (const flat of rules.blocks) {
@@ -59,7 +62,13 @@ function decideAlternative(rules: LoadedRules, request: RulesRequest, alternativ
     const bindings = bindVariables(flat, captured);
     for (const allow of flat.block.allows) {
       if (!allow.methods.includes(request.method)) continue;
-      const environment = { evaluation, scope: flat.block.scope, bindings, locals: new Map<string, Value>(), callDepth: 0 };
+      const environment = {
+        evaluation,
+        scope: flat.block.scope,
+        bindings,
+        locals: new Map<string, Value>(),
+        callDepth: 0,
+      };
       const result = allow.condition ? evaluate(allow.condition, environment) : TRUE;
       const { line } = rules.positionAt(allow.start);
       if (result.type === "bool" && result.value) {
@@ -89,7 +98,10 @@ function describeRequest(request: RulesRequest): Value {
   if (request.method === "list") {
     const { limit, offset } = query?.structuredQuery ?? {};
     const most = typeof limit === "object" ? limit.value : limit;
-    entries["query"] = map({ ...(most !== undefined && { limit: int(most) }), ...(offset !== undefined && { offset: int(offset) }) });
+    entries["query"] = map({
+      ...(most !== undefined && { limit: int(most) }),
+      ...(offset !== undefined && { offset: int(offset) }),
+    });
   }
   return map(entries);
 }

@@ -19,9 +19,11 @@ export const DATABASE_SEGMENTS = ["databases", "(default)", "documents"] as cons
 export function createLookup(request: RulesRequest): DocumentLookup {
   const own = new Map<string, RulesDocument | null>();
   return (name, argument) => {
-    if (argument.type !== "path") return error(`Unsupported operation error. Expected path, received ${argument.type}.`);
+    if (argument.type !== "path")
+      return error(`Unsupported operation error. Expected path, received ${argument.type}.`);
     const relative = toRelativePath(argument.segments);
-    if (relative === null) return error(`'/${argument.segments.join("/")}' is not the path of a document of this database.`);
+    if (relative === null)
+      return error(`'/${argument.segments.join("/")}' is not the path of a document of this database.`);
     const after = name === "getAfter" || name === "existsAfter";
     const key = `${after ? "after" : "before"} ${relative}`;
     let document = own.get(key);

@@ -52,24 +52,55 @@ export function evaluate(node: Expression, environment: Environment): Value {
 
 function evaluateNode(node: Expression, environment: Environment): Value {
   switch (node.kind) {
-    case "literal": return node.value;
-    case "name": return readName(node.name, environment);
-    case "and": return evaluateLogic(node.left, node.right, false, environment);
-    case "or": return evaluateLogic(node.left, node.right, true, environment);
-    case "not": return withKnown([node.operand], environment, ([operand]) =>
-      operand?.type === "bool" ? bool(!operand.value) : error(`Unsupported operation error. Received: !${operand?.type}.`));
-    case "negate": return withKnown([node.operand], environment, ([operand]) => negate(operand ?? UNKNOWN));
-    case "binary": return evaluateBinary(node.operator, evaluate(node.left, environment), () => evaluate(node.right, environment));
-    case "is": return firstError([evaluate(node.operand, environment)], ([operand]) => isOfType(operand ?? UNKNOWN, node.typeName));
-    case "ternary": return evaluateTernary(node, environment);
-    case "member": return firstError([evaluate(node.object, environment)], ([object]) => readProperty(object ?? UNKNOWN, node.property));
-    case "index": return firstError([evaluate(node.object, environment), evaluate(node.index, environment)], ([object = UNKNOWN, index = UNKNOWN]) => readIndex(object, index));
-    case "slice": return withKnown([node.object, node.from, node.to], environment, ([object = UNKNOWN, from = UNKNOWN, to = UNKNOWN]) => readSlice(object, from, to));
-    case "list": return withKnown(node.items, environment, list);
-    case "map": return withKnown(node.entries.flat(), environment, (values) => makeMap(values));
-    case "path": return evaluatePath(node.segments, environment);
-    case "call": return evaluateCall(node.name, node.args, environment);
-    case "methodCall": return evaluateMethodCall(node, environment);
+    case "literal":
+      return node.value;
+    case "name":
+      return readName(node.name, environment);
+    case "and":
+      return evaluateLogic(node.left, node.right, false, environment);
+    case "or":
+      return evaluateLogic(node.left, node.right, true, environment);
+    case "not":
+      return withKnown([node.operand], environment, ([operand]) =>
+        operand?.type === "bool"
+          ? bool(!operand.value)
+          : error(`Unsupported operation error. Received: !${operand?.type}.`),
+      );
+    case "negate":
+      return withKnown([node.operand], environment, ([operand]) => negate(operand ?? UNKNOWN));
+    case "binary":
+      return evaluateBinary(node.operator, evaluate(node.left, environment), () => evaluate(node.right, environment));
+    case "is":
+      return firstError([evaluate(node.operand, environment)], ([operand]) =>
+        isOfType(operand ?? UNKNOWN, node.typeName),
+      );
+    case "ternary":
+      return evaluateTernary(node, environment);
+    case "member":
+      return firstError([evaluate(node.object, environment)], ([object]) =>
+        readProperty(object ?? UNKNOWN, node.property),
+      );
+    case "index":
+      return firstError(
+        [evaluate(node.object, environment), evaluate(node.index, environment)],
+        ([object = UNKNOWN, index = UNKNOWN]) => readIndex(object, index),
+      );
+    case "slice":
+      return withKnown(
+        [node.object, node.from, node.to],
+        environment,
+        ([object = UNKNOWN, from = UNKNOWN, to = UNKNOWN]) => readSlice(object, from, to),
+      );
+    case "list":
+      return withKnown(node.items, environment, list);
+    case "map":
+      return withKnown(node.entries.flat(), environment, (values) => makeMap(values));
+    case "path":
+      return evaluatePath(node.segments, environment);
+    case "call":
+      return evaluateCall(node.name, node.args, environment);
+    case "methodCall":
+      return evaluateMethodCall(node, environment);
   }
 }
 
@@ -102,11 +133,22 @@ function evaluateBinary(operator: BinaryOperator, left: Value, evaluateRight: ()
   const right = evaluateRight();
   if (right.type === "error") return right;
   switch (operator) {
-    case "==": return equals(left, right);
-    case "!=": return negated(equals(left, right));
-    case "<": case "<=": case ">": case ">=": return relate(operator, left, right);
-    case "in": return contains(right, left);
-    case "+": case "-": case "*": case "/": case "%":
+    case "==":
+      return equals(left, right);
+    case "!=":
+      return negated(equals(left, right));
+    case "<":
+    case "<=":
+    case ">":
+    case ">=":
+      return relate(operator, left, right);
+    case "in":
+      return contains(right, left);
+    case "+":
+    case "-":
+    case "*":
+    case "/":
+    case "%":
       return left.type === "unknown" || right.type === "unknown" ? UNKNOWN : calculate(operator, left, right);
   }
 }
@@ -123,9 +165,12 @@ function contains(collection: Value, item: Value): Value {
     const known = items && item.type !== "unknown" ? isAmong(item, items) : UNKNOWN;
     return known.type === "bool" && known.value ? known : UNKNOWN;
   }
-  if (collection.type !== "map") return error(`Unsupported operation error. Received: ${item.type} in ${collection.type}.`);
+  if (collection.type !== "map")
+    return error(`Unsupported operation error. Received: ${item.type} in ${collection.type}.`);
   if (item.type === "unknown") return UNKNOWN;
-  return item.type === "string" ? bool(collection.entries.has(item.value)) : error(`A map has no keys of type ${item.type}.`);
+  return item.type === "string"
+    ? bool(collection.entries.has(item.value))
+    : error(`A map has no keys of type ${item.type}.`);
 }
 
 function readName(name: string, { locals, bindings, scope, evaluation }: Environment): Value {
@@ -166,7 +211,8 @@ function evaluateCall(name: string, argNodes: readonly Expression[], environment
 /** An error in an argument or a variable is the call's result, whether or not the body would have used it. */
 function callDeclared(declared: FunctionDeclaration, args: readonly Value[], environment: Environment): Value {
   const callDepth = environment.callDepth + 1;
-  if (callDepth > DEEPEST_CALL) return { type: "error", message: `Functions call each other more than ${DEEPEST_CALL} deep.`, fatal: true };
+  if (callDepth > DEEPEST_CALL)
+    return { type: "error", message: `Functions call each other more than ${DEEPEST_CALL} deep.`, fatal: true };
   const locals = new Map(declared.parameters.map((parameter, at) => [parameter, args[at] ?? UNKNOWN]));
   const { evaluation, bindings } = environment;
   const inside: Environment = { evaluation, bindings, scope: declared.scope, locals, callDepth };
@@ -184,8 +230,11 @@ function evaluateMethodCall(node: Extract<Expression, { kind: "methodCall" }>, e
   if (namespace !== null) {
     const table = namespaces[namespace] ?? {};
     const found = Object.hasOwn(table, node.method) ? table[node.method] : undefined;
-    return firstError(args, (values) => values.some((value) => value.type === "unknown")
-      ? UNKNOWN : callBuiltIn(found, `${namespace}.${node.method}`, values));
+    return firstError(args, (values) =>
+      values.some((value) => value.type === "unknown")
+        ? UNKNOWN
+        : callBuiltIn(found, `${namespace}.${node.method}`, values),
+    );
   }
   const receiver = evaluate(node.object, environment);
   return firstError([receiver, ...args], ([known = UNKNOWN, ...values]) => callMethod(known, node.method, values));
@@ -199,7 +248,9 @@ function namespaceOf(object: Expression, { locals, bindings, scope }: Environmen
 
 function callBuiltIn(found: Callable | undefined, name: string, args: readonly Value[]): Value {
   if (!found) return error(`Function not found error: Name: [${name}].`);
-  return found.arity === args.length ? found.call(args) : error(`Function ${name} takes ${found.arity} arguments, not ${args.length}.`);
+  return found.arity === args.length
+    ? found.call(args)
+    : error(`Function ${name} takes ${found.arity} arguments, not ${args.length}.`);
 }
 
 function isLookup(name: string): name is LookupFunction {
@@ -217,11 +268,19 @@ function makeMap(values: readonly Value[]): Value {
 }
 
 /** Evaluates operands; an error among them is the result, an unknown one makes the result unknown. */
-function withKnown(nodes: readonly Expression[], environment: Environment, combine: (values: readonly Value[]) => Value): Value {
+function withKnown(
+  nodes: readonly Expression[],
+  environment: Environment,
+  combine: (values: readonly Value[]) => Value,
+): Value {
   const values = nodes.map((node) => evaluate(node, environment));
   return firstError(values, () => (values.some((value) => value.type === "unknown") ? UNKNOWN : combine(values)));
 }
 
 function firstError(values: readonly Value[], proceed: (values: readonly Value[]) => Value): Value {
-  return values.find((value) => value.type === "error" && value.fatal) ?? values.find((value) => value.type === "error") ?? proceed(values);
+  return (
+    values.find((value) => value.type === "error" && value.fatal) ??
+    values.find((value) => value.type === "error") ??
+    proceed(values)
+  );
 }

@@ -21,7 +21,10 @@ export function flattenMatches(file: RulesFile): FlatBlock[] {
 }
 
 /** The path variables each depth of block sees; depth 0 (file and service) sees none. */
-export function bindVariables({ pattern, lengths }: FlatBlock, captured: readonly (Value | null)[]): ReadonlyMap<string, Value>[] {
+export function bindVariables(
+  { pattern, lengths }: FlatBlock,
+  captured: readonly (Value | null)[],
+): ReadonlyMap<string, Value>[] {
   const bindings: Map<string, Value>[] = [new Map()];
   let from = 0;
   for (const length of lengths) {

@@ -98,7 +98,11 @@ export function createLexer(source: string): Lexer {
   };
 
   return {
-    source, peek, next, is, fail,
+    source,
+    peek,
+    next,
+    is,
+    fail,
     take(text) {
       if (!is(text)) return false;
       next();

@@ -16,7 +16,11 @@ export interface StructuredQuery {
 }
 export interface Filter {
   readonly compositeFilter?: { readonly op?: string; readonly filters?: readonly Filter[] };
-  readonly fieldFilter?: { readonly field?: { readonly fieldPath?: string }; readonly op?: string; readonly value?: ProtoValue };
+  readonly fieldFilter?: {
+    readonly field?: { readonly fieldPath?: string };
+    readonly op?: string;
+    readonly value?: ProtoValue;
+  };
   readonly unaryFilter?: { readonly field?: { readonly fieldPath?: string }; readonly op?: string };
 }
 
@@ -26,7 +30,11 @@ export interface Alternative {
   readonly resource: Value;
 }
 
-interface Condition { readonly field: string; readonly op: string; readonly value: Value }
+interface Condition {
+  readonly field: string;
+  readonly op: string;
+  readonly value: Value;
+}
 
 /** Firestore itself refuses queries with more alternatives than 30. */
 const MOST_ALTERNATIVES = 100;
@@ -35,13 +43,19 @@ const MOST_ALTERNATIVES = 100;
  * Splits a query into alternatives (OR, `in` and `array-contains-any` taken apart), each with what its conditions say
  * about `resource`. The rules must allow every one. Null if there are too many.
  */
-export function alternativesOf(collection: string, query: StructuredQuery | null, isGroup: boolean): Alternative[] | null {
+export function alternativesOf(
+  collection: string,
+  query: StructuredQuery | null,
+  isGroup: boolean,
+): Alternative[] | null {
   const alternatives = toAlternatives(query?.where);
   if (!alternatives) return null;
   const ordered = (query?.orderBy ?? []).flatMap(({ field }) => (field?.fieldPath ? [field.fieldPath] : []));
   return alternatives.map((conditions) => {
     const segments = requestedPath(collection, query, isGroup);
-    const name = conditions.find(({ field, op, value }) => field === "__name__" && op === "EQUAL" && value.type === "path");
+    const name = conditions.find(
+      ({ field, op, value }) => field === "__name__" && op === "EQUAL" && value.type === "path",
+    );
     const names = name?.value.type === "path" ? name.value.segments : null;
     const id = names?.at(-1);
     if (id !== undefined && !isGroup) segments[segments.length - 1] = { text: id };
@@ -56,7 +70,10 @@ export function alternativesOf(collection: string, query: StructuredQuery | null
 }
 
 function requestedPath(collection: string, query: StructuredQuery | null, isGroup: boolean): RequestedSegment[] {
-  const segments: RequestedSegment[] = [...DATABASE_SEGMENTS, ...collection.split("/").filter((part) => part !== "")].map((text) => ({ text }));
+  const segments: RequestedSegment[] = [
+    ...DATABASE_SEGMENTS,
+    ...collection.split("/").filter((part) => part !== ""),
+  ].map((text) => ({ text }));
   if (!isGroup) return [...segments, "anyId"];
   // A group without a collection id means every collection below the path.
   if (query && !query.from?.[0]?.collectionId) return [...segments, "anyParents", "anyId"];
@@ -95,12 +112,16 @@ function toAlternatives(filter: Filter | undefined): Condition[][] | null {
 /** `resource.data` of a document that meets all conditions: a map of which some fields are known, more or less. */
 function describeData(conditions: readonly Condition[], ordered: readonly string[]): Value {
   const root: FieldNode = { conditions: [], fields: new Map() };
-  for (const condition of conditions) if (condition.field !== "__name__") nodeAt(root, condition.field)?.conditions.push(condition);
+  for (const condition of conditions)
+    if (condition.field !== "__name__") nodeAt(root, condition.field)?.conditions.push(condition);
   for (const field of ordered) if (field !== "__name__") nodeAt(root, field);
   return describe(root);
 }
 
-interface FieldNode { readonly conditions: Condition[]; readonly fields: Map<string, FieldNode> }
+interface FieldNode {
+  readonly conditions: Condition[];
+  readonly fields: Map<string, FieldNode>;
+}
 
 function nodeAt(root: FieldNode, fieldPath: string): FieldNode | null {
   let node = root;
@@ -138,16 +159,26 @@ function factsOf({ op, value }: Condition): Facts {
   // Only where the rules language orders this type as Firestore does may a bound be used.
   const isOrdered = compareValues(value, value) === 0;
   switch (op) {
-    case "EQUAL": return isOrdered ? { types, low: inclusive, high: inclusive } : { types };
-    case "LESS_THAN": return isOrdered ? { types, high: exclusive } : { types };
-    case "LESS_THAN_OR_EQUAL": return isOrdered ? { types, high: inclusive } : { types };
-    case "GREATER_THAN": return isOrdered ? { types, low: exclusive } : { types };
-    case "GREATER_THAN_OR_EQUAL": return isOrdered ? { types, low: inclusive } : { types };
-    case "ARRAY_CONTAINS": return { types: ["list"], contains: [value] };
-    case "NOT_EQUAL": return { not: [value, protoToValue({})] };
-    case "NOT_IN": return { not: [...(value.type === "list" ? value.items : []), protoToValue({})] };
-    case "IS_NOT_NULL": return { not: [protoToValue({})] };
-    default: return {};
+    case "EQUAL":
+      return isOrdered ? { types, low: inclusive, high: inclusive } : { types };
+    case "LESS_THAN":
+      return isOrdered ? { types, high: exclusive } : { types };
+    case "LESS_THAN_OR_EQUAL":
+      return isOrdered ? { types, high: inclusive } : { types };
+    case "GREATER_THAN":
+      return isOrdered ? { types, low: exclusive } : { types };
+    case "GREATER_THAN_OR_EQUAL":
+      return isOrdered ? { types, low: inclusive } : { types };
+    case "ARRAY_CONTAINS":
+      return { types: ["list"], contains: [value] };
+    case "NOT_EQUAL":
+      return { not: [value, protoToValue({})] };
+    case "NOT_IN":
+      return { not: [...(value.type === "list" ? value.items : []), protoToValue({})] };
+    case "IS_NOT_NULL":
+      return { not: [protoToValue({})] };
+    default:
+      return {};
   }
 }
 
@@ -158,8 +189,11 @@ function bothFacts(one: Facts, other: Facts): Facts {
   const not = [...(one.not ?? []), ...(other.not ?? [])];
   const contains = [...(one.contains ?? []), ...(other.contains ?? [])];
   return {
-    ...(types && { types }), ...(low && { low }), ...(high && { high }),
-    ...(not.length > 0 && { not }), ...(contains.length > 0 && { contains }),
+    ...(types && { types }),
+    ...(low && { low }),
+    ...(high && { high }),
+    ...(not.length > 0 && { not }),
+    ...(contains.length > 0 && { contains }),
   };
 }
 

@@ -11,8 +11,22 @@ const LARGEST = 2_000;
 
 /** How tightly each operator binds, as in the reference's table of operators. */
 const BINDING: Readonly<Record<string, number>> = {
-  "?": 1, "||": 2, "&&": 3, "==": 4, "!=": 4, in: 5, is: 5,
-  "<": 6, "<=": 6, ">": 6, ">=": 6, "+": 7, "-": 7, "*": 8, "/": 8, "%": 8,
+  "?": 1,
+  "||": 2,
+  "&&": 3,
+  "==": 4,
+  "!=": 4,
+  in: 5,
+  is: 5,
+  "<": 6,
+  "<=": 6,
+  ">": 6,
+  ">=": 6,
+  "+": 7,
+  "-": 7,
+  "*": 8,
+  "/": 8,
+  "%": 8,
 };
 
 /** Reads one expression (a Pratt parser). */
@@ -185,4 +199,14 @@ export function parseExpression(lexer: Lexer): Expression {
 }
 
 /** Words that cannot be variables. */
-const RESERVED: ReadonlySet<string> = new Set(["in", "is", "if", "let", "return", "function", "match", "allow", "service"]);
+const RESERVED: ReadonlySet<string> = new Set([
+  "in",
+  "is",
+  "if",
+  "let",
+  "return",
+  "function",
+  "match",
+  "allow",
+  "service",
+]);

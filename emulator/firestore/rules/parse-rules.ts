@@ -1,11 +1,24 @@
 import { createLexer } from "./lexer.ts";
 import type { Lexer } from "./lexer.ts";
 import { parseExpression } from "./parse-expression.ts";
-import type { AllowStatement, FunctionDeclaration, MatchBlock, Method, PathSegment, RulesFile, Scope } from "./syntax.ts";
+import type {
+  AllowStatement,
+  FunctionDeclaration,
+  MatchBlock,
+  Method,
+  PathSegment,
+  RulesFile,
+  Scope,
+} from "./syntax.ts";
 
 const METHODS: Readonly<Record<string, readonly Method[]>> = {
-  read: ["get", "list"], write: ["create", "update", "delete"],
-  get: ["get"], list: ["list"], create: ["create"], update: ["update"], delete: ["delete"],
+  read: ["get", "list"],
+  write: ["create", "update", "delete"],
+  get: ["get"],
+  list: ["list"],
+  create: ["create"],
+  update: ["update"],
+  delete: ["delete"],
 };
 const DEEPEST_MATCH = 40;
 
@@ -31,7 +44,8 @@ export function parseRules(source: string): RulesFile {
     const first = lexer.expectName("the name of a service").text;
     lexer.expect(".");
     const name = `${first}.${lexer.expectName("the name of a service").text}`;
-    if (name !== "cloud.firestore") lexer.fail(`Service '${name}' is not supported, only cloud.firestore is.`, nameStart);
+    if (name !== "cloud.firestore")
+      lexer.fail(`Service '${name}' is not supported, only cloud.firestore is.`, nameStart);
     lexer.expect("{");
     const scope = createScope(fileScope, 0);
     while (!lexer.take("}")) {

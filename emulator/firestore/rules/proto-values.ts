@@ -45,7 +45,8 @@ export function jsonToValue(json: unknown): Value {
   if (typeof json === "boolean") return bool(json);
   if (typeof json === "number") return Number.isSafeInteger(json) ? int(json) : float(json);
   if (Array.isArray(json)) return list(json.map(jsonToValue));
-  if (typeof json === "object") return map(new Map(Object.entries(json).map(([key, value]) => [key, jsonToValue(value)])));
+  if (typeof json === "object")
+    return map(new Map(Object.entries(json).map(([key, value]) => [key, jsonToValue(value)])));
   return error(`A claim of type ${typeof json} cannot be read.`);
 }
 

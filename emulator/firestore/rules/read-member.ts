@@ -3,7 +3,8 @@ import type { Value } from "./rule-values.ts";
 
 /** `object.property`. A missing property is an error, never null. */
 export function readProperty(object: Value, property: string): Value {
-  if (object.type === "map") return object.entries.get(property) ?? error(`Property ${property} is undefined on object.`);
+  if (object.type === "map")
+    return object.entries.get(property) ?? error(`Property ${property} is undefined on object.`);
   if (object.type === "unknown") return object.facts.entries?.get(property) ?? UNKNOWN;
   return error(object.type === "null" ? "Null value error." : `Property ${property} is undefined on ${object.type}.`);
 }
@@ -11,12 +12,14 @@ export function readProperty(object: Value, property: string): Value {
 /** `object[index]` on maps, lists, texts and paths. */
 export function readIndex(object: Value, index: Value): Value {
   if (index.type === "unknown") return UNKNOWN;
-  if (index.type === "string" && (object.type === "map" || object.type === "unknown")) return readProperty(object, index.value);
+  if (index.type === "string" && (object.type === "map" || object.type === "unknown"))
+    return readProperty(object, index.value);
   if (object.type === "unknown") return UNKNOWN;
   if (object.type === "null") return error("Null value error.");
   const at = index.type === "int" ? Number(index.value) : -1;
   const found = object.type === "list" ? object.items[at] : toStrings(object)?.[at];
-  if (found === undefined) return error(`Index ${index.type === "int" ? index.value : index.type} is out of bounds of this ${object.type}.`);
+  if (found === undefined)
+    return error(`Index ${index.type === "int" ? index.value : index.type} is out of bounds of this ${object.type}.`);
   return typeof found === "string" ? string(found) : found;
 }
 

@@ -2,34 +2,96 @@ import type { Expression } from "./syntax.ts";
 
 /** Every value a rules expression can have. `type` is the name the `is` operator uses. */
 export type Value =
-  | NullValue | BoolValue | IntValue | FloatValue | StringValue | BytesValue | TimestampValue | DurationValue
-  | LatLngValue | PathValue | ListValue | SetValue | MapValue | MapDiffValue | UnknownValue | ErrorValue;
+  | NullValue
+  | BoolValue
+  | IntValue
+  | FloatValue
+  | StringValue
+  | BytesValue
+  | TimestampValue
+  | DurationValue
+  | LatLngValue
+  | PathValue
+  | ListValue
+  | SetValue
+  | MapValue
+  | MapDiffValue
+  | UnknownValue
+  | ErrorValue;
 
 export type ValueType = Value["type"];
 export type ValueOf<T extends ValueType> = Extract<Value, { type: T }>;
 
-export interface NullValue { readonly type: "null" }
+export interface NullValue {
+  readonly type: "null";
+}
 /** `at` is the expression that made it false: a denial names it. */
-export interface BoolValue { readonly type: "bool"; readonly value: boolean; readonly at?: Expression }
-export interface IntValue { readonly type: "int"; readonly value: bigint }
-export interface FloatValue { readonly type: "float"; readonly value: number }
-export interface StringValue { readonly type: "string"; readonly value: string }
-export interface BytesValue { readonly type: "bytes"; readonly value: Uint8Array }
+export interface BoolValue {
+  readonly type: "bool";
+  readonly value: boolean;
+  readonly at?: Expression;
+}
+export interface IntValue {
+  readonly type: "int";
+  readonly value: bigint;
+}
+export interface FloatValue {
+  readonly type: "float";
+  readonly value: number;
+}
+export interface StringValue {
+  readonly type: "string";
+  readonly value: string;
+}
+export interface BytesValue {
+  readonly type: "bytes";
+  readonly value: Uint8Array;
+}
 /** Nanoseconds since 1970-01-01T00:00Z. */
-export interface TimestampValue { readonly type: "timestamp"; readonly nanos: bigint }
-export interface DurationValue { readonly type: "duration"; readonly nanos: bigint }
-export interface LatLngValue { readonly type: "latlng"; readonly latitude: number; readonly longitude: number }
-export interface PathValue { readonly type: "path"; readonly segments: readonly string[] }
-export interface ListValue { readonly type: "list"; readonly items: readonly Value[] }
-export interface SetValue { readonly type: "set"; readonly items: readonly Value[] }
-export interface MapValue { readonly type: "map"; readonly entries: ReadonlyMap<string, Value> }
-export interface MapDiffValue { readonly type: "map_diff"; readonly before: MapValue; readonly after: MapValue }
+export interface TimestampValue {
+  readonly type: "timestamp";
+  readonly nanos: bigint;
+}
+export interface DurationValue {
+  readonly type: "duration";
+  readonly nanos: bigint;
+}
+export interface LatLngValue {
+  readonly type: "latlng";
+  readonly latitude: number;
+  readonly longitude: number;
+}
+export interface PathValue {
+  readonly type: "path";
+  readonly segments: readonly string[];
+}
+export interface ListValue {
+  readonly type: "list";
+  readonly items: readonly Value[];
+}
+export interface SetValue {
+  readonly type: "set";
+  readonly items: readonly Value[];
+}
+export interface MapValue {
+  readonly type: "map";
+  readonly entries: ReadonlyMap<string, Value>;
+}
+export interface MapDiffValue {
+  readonly type: "map_diff";
+  readonly before: MapValue;
+  readonly after: MapValue;
+}
 
 /**
  * Something a query may return but whose value is not fixed by the query. Without facts it may even be absent, so
  * nothing may be concluded from it; with any fact it is surely there. Lists, maps and sets never contain one.
  */
-export interface UnknownValue { readonly type: "unknown"; readonly facts: Facts; readonly at?: Expression }
+export interface UnknownValue {
+  readonly type: "unknown";
+  readonly facts: Facts;
+  readonly at?: Expression;
+}
 export interface Facts {
   readonly types?: readonly ValueType[];
   readonly low?: Bound;
@@ -38,7 +100,10 @@ export interface Facts {
   readonly contains?: readonly Value[];
   readonly entries?: ReadonlyMap<string, Value>;
 }
-export interface Bound { readonly value: Value; readonly inclusive: boolean }
+export interface Bound {
+  readonly value: Value;
+  readonly inclusive: boolean;
+}
 
 /** A failed evaluation. `fatal` ones (limits) deny the whole request; the others are absorbed by `&&` and `||`. */
 export interface ErrorValue {

@@ -1,8 +1,18 @@
 import { RulesSyntaxError } from "./rules-syntax-error.ts";
 
 const SIMPLE_ESCAPES: Readonly<Record<string, string>> = {
-  "\\": "\\", "'": "'", '"': '"', "`": "`", "?": "?",
-  a: "\x07", b: "\b", f: "\f", n: "\n", r: "\r", t: "\t", v: "\v",
+  "\\": "\\",
+  "'": "'",
+  '"': '"',
+  "`": "`",
+  "?": "?",
+  a: "\x07",
+  b: "\b",
+  f: "\f",
+  n: "\n",
+  r: "\r",
+  t: "\t",
+  v: "\v",
 };
 const CODED_ESCAPE = /(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|([0-3][0-7]{2}))/y;
 

@@ -1,27 +1,46 @@
 import type { Value } from "./rule-values.ts";
 
 /** Where a piece of syntax stands: offsets into the source. */
-export interface Span { readonly start: number; readonly end: number }
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
 
 export type BinaryOperator = "==" | "!=" | "<" | "<=" | ">" | ">=" | "+" | "-" | "*" | "/" | "%" | "in";
 
-export type Expression = Span & (
-  | { readonly kind: "literal"; readonly value: Value }
-  | { readonly kind: "name"; readonly name: string }
-  | { readonly kind: "member"; readonly object: Expression; readonly property: string }
-  | { readonly kind: "index"; readonly object: Expression; readonly index: Expression }
-  | { readonly kind: "slice"; readonly object: Expression; readonly from: Expression; readonly to: Expression }
-  | { readonly kind: "call"; readonly name: string; readonly args: readonly Expression[] }
-  | { readonly kind: "methodCall"; readonly object: Expression; readonly method: string; readonly args: readonly Expression[] }
-  | { readonly kind: "not" | "negate"; readonly operand: Expression }
-  | { readonly kind: "and" | "or"; readonly left: Expression; readonly right: Expression }
-  | { readonly kind: "binary"; readonly operator: BinaryOperator; readonly left: Expression; readonly right: Expression }
-  | { readonly kind: "is"; readonly operand: Expression; readonly typeName: string }
-  | { readonly kind: "ternary"; readonly condition: Expression; readonly whenTrue: Expression; readonly whenFalse: Expression }
-  | { readonly kind: "list"; readonly items: readonly Expression[] }
-  | { readonly kind: "map"; readonly entries: readonly (readonly [Expression, Expression])[] }
-  | { readonly kind: "path"; readonly segments: readonly (string | Expression)[] }
-);
+export type Expression = Span &
+  (
+    | { readonly kind: "literal"; readonly value: Value }
+    | { readonly kind: "name"; readonly name: string }
+    | { readonly kind: "member"; readonly object: Expression; readonly property: string }
+    | { readonly kind: "index"; readonly object: Expression; readonly index: Expression }
+    | { readonly kind: "slice"; readonly object: Expression; readonly from: Expression; readonly to: Expression }
+    | { readonly kind: "call"; readonly name: string; readonly args: readonly Expression[] }
+    | {
+        readonly kind: "methodCall";
+        readonly object: Expression;
+        readonly method: string;
+        readonly args: readonly Expression[];
+      }
+    | { readonly kind: "not" | "negate"; readonly operand: Expression }
+    | { readonly kind: "and" | "or"; readonly left: Expression; readonly right: Expression }
+    | {
+        readonly kind: "binary";
+        readonly operator: BinaryOperator;
+        readonly left: Expression;
+        readonly right: Expression;
+      }
+    | { readonly kind: "is"; readonly operand: Expression; readonly typeName: string }
+    | {
+        readonly kind: "ternary";
+        readonly condition: Expression;
+        readonly whenTrue: Expression;
+        readonly whenFalse: Expression;
+      }
+    | { readonly kind: "list"; readonly items: readonly Expression[] }
+    | { readonly kind: "map"; readonly entries: readonly (readonly [Expression, Expression])[] }
+    | { readonly kind: "path"; readonly segments: readonly (string | Expression)[] }
+  );
 
 export type PathSegment =
   | { readonly kind: "literal"; readonly text: string }
@@ -30,7 +49,10 @@ export type PathSegment =
 
 export type Method = "get" | "list" | "create" | "update" | "delete";
 
-export interface AllowStatement extends Span { readonly methods: readonly Method[]; readonly condition: Expression | null }
+export interface AllowStatement extends Span {
+  readonly methods: readonly Method[];
+  readonly condition: Expression | null;
+}
 
 export interface FunctionDeclaration extends Span {
   readonly name: string;

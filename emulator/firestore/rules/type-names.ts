@@ -3,9 +3,21 @@ import type { Value, ValueType } from "./rule-values.ts";
 
 /** The types the `is` operator knows. No value is a `constraint`: the name is accepted because production accepts it. */
 const TYPES: Readonly<Record<string, readonly ValueType[]>> = {
-  bool: ["bool"], bytes: ["bytes"], float: ["float"], int: ["int"], number: ["int", "float"], string: ["string"],
-  list: ["list"], set: ["set"], map: ["map"], map_diff: ["map_diff"], latlng: ["latlng"], path: ["path"],
-  timestamp: ["timestamp"], duration: ["duration"], constraint: [],
+  bool: ["bool"],
+  bytes: ["bytes"],
+  float: ["float"],
+  int: ["int"],
+  number: ["int", "float"],
+  string: ["string"],
+  list: ["list"],
+  set: ["set"],
+  map: ["map"],
+  map_diff: ["map_diff"],
+  latlng: ["latlng"],
+  path: ["path"],
+  timestamp: ["timestamp"],
+  duration: ["duration"],
+  constraint: [],
 };
 
 export function isTypeName(name: string): boolean {

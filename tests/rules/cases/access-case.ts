@@ -16,15 +16,35 @@ export interface AccessCase {
 /** Something one can ask for, whoever asks. */
 export type Access = Partial<RulesRequest> & Pick<RulesRequest, "method" | "path">;
 
-export const get = (path: string, fields: Fields = {}): Access => ({ method: "get", path, resource: document(path, protoFields(fields)) });
-export const create = (path: string, fields: Fields): Access => ({ method: "create", path, resource: null, newResource: document(path, protoFields(fields)) });
-export const update = (path: string, before: Fields, after: Fields): Access => ({
-  method: "update", path, resource: document(path, protoFields(before)), newResource: document(path, protoFields(after)),
+export const get = (path: string, fields: Fields = {}): Access => ({
+  method: "get",
+  path,
+  resource: document(path, protoFields(fields)),
 });
-export const remove = (path: string, fields: Fields = {}): Access => ({ method: "delete", path, resource: document(path, protoFields(fields)) });
+export const create = (path: string, fields: Fields): Access => ({
+  method: "create",
+  path,
+  resource: null,
+  newResource: document(path, protoFields(fields)),
+});
+export const update = (path: string, before: Fields, after: Fields): Access => ({
+  method: "update",
+  path,
+  resource: document(path, protoFields(before)),
+  newResource: document(path, protoFields(after)),
+});
+export const remove = (path: string, fields: Fields = {}): Access => ({
+  method: "delete",
+  path,
+  resource: document(path, protoFields(fields)),
+});
 
 export function accessCase(name: string, access: Access, auth: Auth, allowed: boolean): AccessCase {
-  return { name: `${name} is ${allowed ? "allowed" : "denied"}`, allowed, request: requestFor({ resource: null, ...access, auth }) };
+  return {
+    name: `${name} is ${allowed ? "allowed" : "denied"}`,
+    allowed,
+    request: requestFor({ resource: null, ...access, auth }),
+  };
 }
 
 /** Whether a ruleset decides a case as it should. */
@@ -43,11 +63,14 @@ export function casesFor(
   unstopped: readonly Obstacle[] = [],
 ): AccessCase[] {
   const of = (person: Person): Access => (typeof access === "function" ? access(person) : access);
-  const byRole = EVERYBODY.map((person) => accessCase(`${person}: ${name}`, of(person), signIn(person), may.includes(person)));
+  const byRole = EVERYBODY.map((person) =>
+    accessCase(`${person}: ${name}`, of(person), signIn(person), may.includes(person)),
+  );
   const byObstacle = may.flatMap((person) =>
     (Object.keys(OBSTACLES) as Obstacle[]).map((obstacle) => {
       const passes = unstopped.includes(obstacle) || (person === "super" && NOT_FOR_SUPER.includes(obstacle));
       return accessCase(`${person}, ${obstacle}: ${name}`, of(person), OBSTACLES[obstacle](person), passes);
-    }));
+    }),
+  );
   return [...byRole, ...byObstacle];
 }

@@ -11,10 +11,21 @@ type Read = readonly [name: string, access: Access, may: readonly Person[]];
 const MANAGERS: readonly Person[] = ["super", "owner"];
 const SEE_ALL: readonly Person[] = ["super", "owner", "store"];
 const SINCE = where("updatedAt", ">=", NOW - 300_000_000n);
-const FEED: StructuredQuery = { orderBy: [{ field: { fieldPath: "updatedAt" } }, { field: { fieldPath: "__name__" } }], limit: 500 };
-const list = (path: string, filter: Parameters<typeof listing>[1] = null): Access => ({ method: "list", path, ...listing(path, filter) });
+const FEED: StructuredQuery = {
+  orderBy: [{ field: { fieldPath: "updatedAt" } }, { field: { fieldPath: "__name__" } }],
+  limit: 500,
+};
+const list = (path: string, filter: Parameters<typeof listing>[1] = null): Access => ({
+  method: "list",
+  path,
+  ...listing(path, filter),
+});
 /** As devices read a feed: what changed since, in order, optionally only some. */
-const feed = (path: string, ...filters: ReturnType<typeof where>[]): Access => ({ method: "list", path, ...listing(path, both(...filters, SINCE), FEED) });
+const feed = (path: string, ...filters: ReturnType<typeof where>[]): Access => ({
+  method: "list",
+  path,
+  ...listing(path, both(...filters, SINCE), FEED),
+});
 const group = (id: string): Access => ({ method: "list", path: id, ...listing(id, null, {}, true) });
 
 const COMPANY_WIDE: readonly Read[] = [
@@ -36,7 +47,11 @@ const COMPANY_WIDE: readonly Read[] = [
   ["follow all categories", feed("categories"), ["super"]],
   ["list another company's categories", list("categories", where("companyId", "==", "c2")), ["super"]],
   ["list two companies' categories", list("categories", where("companyId", "in", ["c1", "c2"])), ["super"]],
-  ["list a company's categories or all top ones", list("categories", either(where("companyId", "==", "c1"), where("parentId", "==", null))), ["super"]],
+  [
+    "list a company's categories or all top ones",
+    list("categories", either(where("companyId", "==", "c1"), where("parentId", "==", null))),
+    ["super"],
+  ],
 ];
 
 const CUSTOMERS: readonly Read[] = [
@@ -45,10 +60,22 @@ const CUSTOMERS: readonly Read[] = [
   ["get Luis's customer", get("companies/c1/customers/k", { repId: "luis" }), [...SEE_ALL, "luis", "driver"]],
   ["list all customers", list("companies/c1/customers"), SEE_ALL],
   ["follow all customers", feed("companies/c1/customers"), SEE_ALL],
-  ["follow Ana's customers and the unassigned", feed("companies/c1/customers", where("repId", "in", ["ana", ""])), [...SEE_ALL, "ana"]],
-  ["follow Luis's customers and the unassigned", feed("companies/c1/customers", where("repId", "in", ["luis", ""])), [...SEE_ALL, "luis"]],
+  [
+    "follow Ana's customers and the unassigned",
+    feed("companies/c1/customers", where("repId", "in", ["ana", ""])),
+    [...SEE_ALL, "ana"],
+  ],
+  [
+    "follow Luis's customers and the unassigned",
+    feed("companies/c1/customers", where("repId", "in", ["luis", ""])),
+    [...SEE_ALL, "luis"],
+  ],
   ["list Ana's customers", list("companies/c1/customers", where("repId", "==", "ana")), [...SEE_ALL, "ana"]],
-  ["list the unassigned customers", list("companies/c1/customers", where("repId", "==", "")), [...SEE_ALL, "ana", "luis"]],
+  [
+    "list the unassigned customers",
+    list("companies/c1/customers", where("repId", "==", "")),
+    [...SEE_ALL, "ana", "luis"],
+  ],
   ["follow Ana's and Luis's customers", feed("companies/c1/customers", where("repId", "in", ["ana", "luis"])), SEE_ALL],
   ["list customers that are not Luis's", list("companies/c1/customers", where("repId", "!=", "luis")), SEE_ALL],
   ["list all companies' customers", group("customers"), []],
@@ -56,23 +83,43 @@ const CUSTOMERS: readonly Read[] = [
 
 const ORDERS: readonly Read[] = [
   ["get Ana's order", get("companies/c1/orders/o", { repId: "ana", assignedTo: "" }), [...SEE_ALL, "ana"]],
-  ["get Luis's order, assigned to the driver", get("companies/c1/orders/o", { repId: "luis", assignedTo: "driver" }), [...SEE_ALL, "luis", "driver"]],
+  [
+    "get Luis's order, assigned to the driver",
+    get("companies/c1/orders/o", { repId: "luis", assignedTo: "driver" }),
+    [...SEE_ALL, "luis", "driver"],
+  ],
   ["list all orders", list("companies/c1/orders"), SEE_ALL],
   ["follow all orders", feed("companies/c1/orders"), SEE_ALL],
   ["follow Ana's orders", feed("companies/c1/orders", where("repId", "==", "ana")), [...SEE_ALL, "ana"]],
   ["follow Luis's orders", feed("companies/c1/orders", where("repId", "==", "luis")), [...SEE_ALL, "luis"]],
-  ["follow the driver's orders", feed("companies/c1/orders", where("assignedTo", "==", "driver")), [...SEE_ALL, "driver"]],
+  [
+    "follow the driver's orders",
+    feed("companies/c1/orders", where("assignedTo", "==", "driver")),
+    [...SEE_ALL, "driver"],
+  ],
   ["follow orders assigned to Ana", feed("companies/c1/orders", where("assignedTo", "==", "ana")), SEE_ALL],
   ["follow orders of the driver as rep", feed("companies/c1/orders", where("repId", "==", "driver")), SEE_ALL],
-  ["list Ana's orders or the driver's", list("companies/c1/orders", either(where("repId", "==", "ana"), where("assignedTo", "==", "driver"))), SEE_ALL],
+  [
+    "list Ana's orders or the driver's",
+    list("companies/c1/orders", either(where("repId", "==", "ana"), where("assignedTo", "==", "driver"))),
+    SEE_ALL,
+  ],
 ];
 
 const OWN_RECORDS: readonly Read[] = ["itineraryDays", "visits"].flatMap((collection): Read[] => [
   [`get Ana's ${collection}`, get(`companies/c1/${collection}/x`, { repId: "ana" }), [...SEE_ALL, "ana"]],
   [`list all ${collection}`, list(`companies/c1/${collection}`), SEE_ALL],
   [`follow Ana's ${collection}`, feed(`companies/c1/${collection}`, where("repId", "==", "ana")), [...SEE_ALL, "ana"]],
-  [`follow the driver's ${collection}`, feed(`companies/c1/${collection}`, where("repId", "==", "driver")), [...SEE_ALL, "driver"]],
-  [`follow Luis's ${collection}`, feed(`companies/c1/${collection}`, where("repId", "==", "luis")), [...SEE_ALL, "luis"]],
+  [
+    `follow the driver's ${collection}`,
+    feed(`companies/c1/${collection}`, where("repId", "==", "driver")),
+    [...SEE_ALL, "driver"],
+  ],
+  [
+    `follow Luis's ${collection}`,
+    feed(`companies/c1/${collection}`, where("repId", "==", "luis")),
+    [...SEE_ALL, "luis"],
+  ],
 ]);
 
 const MANAGEMENT: readonly Read[] = [
@@ -96,23 +143,41 @@ const MANAGEMENT: readonly Read[] = [
 ];
 
 /** What no client ever reads. */
-const HIDDEN = ["mail/x", "earlyAccess/x", "deviceLetters/x", "companies/c1/secrets/x", "companies/c1/products/x/history/y", "x/y"];
+const HIDDEN = [
+  "mail/x",
+  "earlyAccess/x",
+  "deviceLetters/x",
+  "companies/c1/secrets/x",
+  "companies/c1/products/x/history/y",
+  "x/y",
+];
 const NOT_READ: readonly Read[] = HIDDEN.flatMap((path): Read[] => [
   [`get ${path}`, get(path), []],
   [`list the collection of ${path}`, list(path.split("/").slice(0, -1).join("/")), []],
 ]);
 
-const NEEDS_NOTHING: readonly Obstacle[] = (Object.keys(OBSTACLES) as Obstacle[]).filter((obstacle) => obstacle !== "signed out");
+const NEEDS_NOTHING: readonly Obstacle[] = (Object.keys(OBSTACLES) as Obstacle[]).filter(
+  (obstacle) => obstacle !== "signed out",
+);
 /** Every announcement is for every company. */
 const ANY_COMPANY: readonly Obstacle[] = ["of another company"];
 
 export const READ_CASES: readonly AccessCase[] = [
-  ...[...COMPANY_WIDE, ...CUSTOMERS, ...ORDERS, ...OWN_RECORDS, ...MANAGEMENT, ...NOT_READ].flatMap(([name, access, may]) =>
-    casesFor(name, access, may, name.includes("announcement") ? ANY_COMPANY : [])),
+  ...[...COMPANY_WIDE, ...CUSTOMERS, ...ORDERS, ...OWN_RECORDS, ...MANAGEMENT, ...NOT_READ].flatMap(
+    ([name, access, may]) => casesFor(name, access, may, name.includes("announcement") ? ANY_COMPANY : []),
+  ),
   ...casesFor("get the role configuration", get("appconfigdata/roles"), EVERYBODY, NEEDS_NOTHING),
-  ...EVERYBODY.flatMap((person) => casesFor(`get ${person}'s user record`, get(`users/${person}`, { companyId: "c9" }), [person])
-    .filter(({ name }) => name.startsWith(`${person}: `) || name.includes("signed out"))),
-  accessCase("somebody not yet verified: get the own user record", get("users/ana", { companyId: "c1" }), signIn("ana", { email_verified: false, active: false }), true),
+  ...EVERYBODY.flatMap((person) =>
+    casesFor(`get ${person}'s user record`, get(`users/${person}`, { companyId: "c9" }), [person]).filter(
+      ({ name }) => name.startsWith(`${person}: `) || name.includes("signed out"),
+    ),
+  ),
+  accessCase(
+    "somebody not yet verified: get the own user record",
+    get("users/ana", { companyId: "c1" }),
+    signIn("ana", { email_verified: false, active: false }),
+    true,
+  ),
   ...roleShapes(),
 ];
 
@@ -120,13 +185,26 @@ export const READ_CASES: readonly AccessCase[] = [
 function roleShapes(): AccessCase[] {
   const orders = list("companies/c1/orders");
   const shapes: readonly (readonly [name: string, role: unknown, allowed: boolean])[] = [
-    ["a list with the role", ["salesperson", "store_staff"], true], ["a list without it", ["salesperson"], false], ["an empty list", [], false],
-    ["a map with the role", { store_staff: true }, true], ["a map with the role as a value", { a: "store_staff" }, false], ["a map that says false", { store_staff: false }, true],
-    ["a text that contains it", "store_staff_assistant", false], ["another case", "Store_Staff", false], ["null", null, false],
+    ["a list with the role", ["salesperson", "store_staff"], true],
+    ["a list without it", ["salesperson"], false],
+    ["an empty list", [], false],
+    ["a map with the role", { store_staff: true }, true],
+    ["a map with the role as a value", { a: "store_staff" }, false],
+    ["a map that says false", { store_staff: false }, true],
+    ["a text that contains it", "store_staff_assistant", false],
+    ["another case", "Store_Staff", false],
+    ["null", null, false],
   ];
   return [
-    ...shapes.map(([name, role, allowed]) => accessCase(`a role given as ${name}: list all orders`, orders, signIn("store", { role }), allowed)),
+    ...shapes.map(([name, role, allowed]) =>
+      accessCase(`a role given as ${name}: list all orders`, orders, signIn("store", { role }), allowed),
+    ),
     accessCase("no active claim: list all orders", orders, signIn("store", { active: undefined }), true),
-    accessCase("signed in 24 hours ago to the second: list all orders", orders, signIn("store", { auth_time: Number(NOW / 1_000_000n) - 24 * 3_600 + 1 }), true),
+    accessCase(
+      "signed in 24 hours ago to the second: list all orders",
+      orders,
+      signIn("store", { auth_time: Number(NOW / 1_000_000n) - 24 * 3_600 + 1 }),
+      true,
+    ),
   ];
 }

@@ -1,5 +1,17 @@
 import { NOW } from "../../support/evaluate-condition.ts";
-import { asCreated, asStored, asUpdated, CATEGORY, COMPANY, CUSTOMER, ITINERARY_DAY, newSettings, PRICE_LIST, PRODUCT, PROSPECT } from "../../support/rules-documents.ts";
+import {
+  asCreated,
+  asStored,
+  asUpdated,
+  CATEGORY,
+  COMPANY,
+  CUSTOMER,
+  ITINERARY_DAY,
+  newSettings,
+  PRICE_LIST,
+  PRODUCT,
+  PROSPECT,
+} from "../../support/rules-documents.ts";
 import { signIn } from "../../support/rules-people.ts";
 import type { Person } from "../../support/rules-people.ts";
 import { accessCase, casesFor, create, remove, update } from "./access-case.ts";
@@ -21,26 +33,60 @@ const MANAGERS: readonly Person[] = ["super", "owner"];
 const WRITABLE: readonly Writable[] = [
   { name: "category", path: "categories/drinks", fields: CATEGORY, mayCreate: MANAGERS, mayUpdate: MANAGERS },
   { name: "product", path: "companies/c1/products/p1", fields: PRODUCT, mayCreate: MANAGERS, mayUpdate: MANAGERS },
-  { name: "priceList", path: "companies/c1/priceLists/retail", fields: PRICE_LIST, mayCreate: MANAGERS, mayUpdate: MANAGERS },
-  { name: "customer", path: "companies/c1/customers/k1", fields: CUSTOMER, mayCreate: [...MANAGERS, "store"], mayUpdate: MANAGERS },
-  { name: "itineraryDay", path: "companies/c1/itineraryDays/ana_2026-11-21", fields: ITINERARY_DAY, mayCreate: [...MANAGERS, "ana"], mayUpdate: [...MANAGERS, "ana"] },
+  {
+    name: "priceList",
+    path: "companies/c1/priceLists/retail",
+    fields: PRICE_LIST,
+    mayCreate: MANAGERS,
+    mayUpdate: MANAGERS,
+  },
+  {
+    name: "customer",
+    path: "companies/c1/customers/k1",
+    fields: CUSTOMER,
+    mayCreate: [...MANAGERS, "store"],
+    mayUpdate: MANAGERS,
+  },
+  {
+    name: "itineraryDay",
+    path: "companies/c1/itineraryDays/ana_2026-11-21",
+    fields: ITINERARY_DAY,
+    mayCreate: [...MANAGERS, "ana"],
+    mayUpdate: [...MANAGERS, "ana"],
+  },
 ];
 
 /** Writes an owner sends that are wrong only in what they say about themselves. */
 const BAD_ORIGIN: readonly (readonly [what: string, changes: Fields])[] = [
-  ["another's name as creator", { createdBy: "luis" }], ["a device's time as creation", { createdAt: NOW - 1n }], ["a device's time as change", { updatedAt: NOW - 1n }],
-  ["revision 0", { rev: 0 }], ["revision 2", { rev: 2 }], ["a field nobody knows", { admin: true }], ["a tombstone", { deletedAt: NOW }],
+  ["another's name as creator", { createdBy: "luis" }],
+  ["a device's time as creation", { createdAt: NOW - 1n }],
+  ["a device's time as change", { updatedAt: NOW - 1n }],
+  ["revision 0", { rev: 0 }],
+  ["revision 2", { rev: 2 }],
+  ["a field nobody knows", { admin: true }],
+  ["a tombstone", { deletedAt: NOW }],
 ];
 const BAD_CHANGE: readonly (readonly [what: string, changes: Fields])[] = [
-  ["another creator", { createdBy: "owner" }], ["another creation time", { createdAt: NOW }], ["a device's time as change", { updatedAt: NOW - 1n }], ["the same revision", { rev: 4 }],
-  ["a skipped revision", { rev: 6 }], ["a field nobody knows", { admin: true }], ["a device's time as deletion", { deletedAt: NOW - 1n }],
+  ["another creator", { createdBy: "owner" }],
+  ["another creation time", { createdAt: NOW }],
+  ["a device's time as change", { updatedAt: NOW - 1n }],
+  ["the same revision", { rev: 4 }],
+  ["a skipped revision", { rev: 6 }],
+  ["a field nobody knows", { admin: true }],
+  ["a device's time as deletion", { deletedAt: NOW - 1n }],
 ];
 
 const OWNER = signIn("owner");
 
 export const WRITE_CASES: readonly AccessCase[] = [
   ...WRITABLE.flatMap((writable) => [...byPerson(writable), ...byOrigin(writable), ...byField(writable)]),
-  ...prospects(), ...accounts(), ...settings(), ...tenants(), ...itineraries(), ...identifiers(), ...neverWritten(),
+  ...prospects(),
+  ...accounts(),
+  ...settings(),
+  ...tenants(),
+  ...itineraries(),
+  ...identifiers(),
+  ...neverWritten(),
 ];
 
 function byPerson({ name, path, fields, mayCreate, mayUpdate }: Writable): AccessCase[] {
@@ -55,12 +101,46 @@ function byOrigin({ name, path, fields }: Writable): AccessCase[] {
   const tombstone = { deletedAt: NOW };
   const deleted = { ...asStored(fields), deletedAt: NOW - 60_000_000n };
   return [
-    ...BAD_ORIGIN.map(([what, changes]) => accessCase(`create a ${name} with ${what}`, create(path, { ...asCreated(fields, "owner"), ...changes }), OWNER, false)),
-    ...BAD_CHANGE.map(([what, changes]) => accessCase(`update a ${name} with ${what}`, update(path, asStored(fields), { ...asUpdated(fields), ...changes }), OWNER, false)),
-    accessCase(`tombstone a ${name}`, update(path, asStored(fields), { ...asUpdated(fields), ...tombstone }), OWNER, true),
-    accessCase(`change a deleted ${name}`, update(path, deleted, { ...asUpdated(fields), deletedAt: NOW - 60_000_000n }), OWNER, true),
-    accessCase(`bring back a deleted ${name}`, update(path, deleted, { ...asUpdated(fields), deletedAt: null }), OWNER, true),
-    accessCase(`move the deletion of a ${name}`, update(path, deleted, { ...asUpdated(fields), deletedAt: NOW - 30_000_000n }), OWNER, false),
+    ...BAD_ORIGIN.map(([what, changes]) =>
+      accessCase(
+        `create a ${name} with ${what}`,
+        create(path, { ...asCreated(fields, "owner"), ...changes }),
+        OWNER,
+        false,
+      ),
+    ),
+    ...BAD_CHANGE.map(([what, changes]) =>
+      accessCase(
+        `update a ${name} with ${what}`,
+        update(path, asStored(fields), { ...asUpdated(fields), ...changes }),
+        OWNER,
+        false,
+      ),
+    ),
+    accessCase(
+      `tombstone a ${name}`,
+      update(path, asStored(fields), { ...asUpdated(fields), ...tombstone }),
+      OWNER,
+      true,
+    ),
+    accessCase(
+      `change a deleted ${name}`,
+      update(path, deleted, { ...asUpdated(fields), deletedAt: NOW - 60_000_000n }),
+      OWNER,
+      true,
+    ),
+    accessCase(
+      `bring back a deleted ${name}`,
+      update(path, deleted, { ...asUpdated(fields), deletedAt: null }),
+      OWNER,
+      true,
+    ),
+    accessCase(
+      `move the deletion of a ${name}`,
+      update(path, deleted, { ...asUpdated(fields), deletedAt: NOW - 30_000_000n }),
+      OWNER,
+      false,
+    ),
   ];
 }
 
@@ -70,17 +150,33 @@ function byField({ name, path, fields }: Writable): AccessCase[] {
   const updated = asUpdated(fields);
   const left = Object.keys(fields).flatMap((field) => [
     accessCase(`create a ${name} without ${field}`, create(path, without(created, field)), OWNER, false),
-    accessCase(`update a ${name} so that it has no ${field}`, update(path, asStored(fields), without(updated, field)), OWNER, false),
+    accessCase(
+      `update a ${name} so that it has no ${field}`,
+      update(path, asStored(fields), without(updated, field)),
+      OWNER,
+      false,
+    ),
   ]);
   const values = ([table, allowed]: readonly [typeof REFUSED_VALUES, boolean]): AccessCase[] =>
     Object.entries(table[name] ?? {}).flatMap(([field, options]) =>
       options.flatMap((value) => {
         const shown = JSON.stringify(value)?.slice(0, 40);
         return [
-          accessCase(`create a ${name} with ${field} ${shown}`, create(path, { ...created, [field]: value }), OWNER, allowed),
-          accessCase(`update a ${name} to ${field} ${shown}`, update(path, asStored(fields), { ...updated, [field]: value }), OWNER, allowed),
+          accessCase(
+            `create a ${name} with ${field} ${shown}`,
+            create(path, { ...created, [field]: value }),
+            OWNER,
+            allowed,
+          ),
+          accessCase(
+            `update a ${name} to ${field} ${shown}`,
+            update(path, asStored(fields), { ...updated, [field]: value }),
+            OWNER,
+            allowed,
+          ),
         ];
-      }));
+      }),
+    );
   return [...left, ...values([REFUSED_VALUES, false]), ...values([ALLOWED_VALUES, true])];
 }
 
@@ -88,13 +184,38 @@ function byField({ name, path, fields }: Writable): AccessCase[] {
 function prospects(): AccessCase[] {
   const path = "companies/c1/customers/k9";
   const withTerms: readonly Fields[] = [
-    { status: "active" }, { priceListId: "retail" }, { taxExempt: true }, { termsDays: 15 }, { creditLimit: 1 }, { onHold: true }, { repId: "luis" }, { repId: "" }, { balance: 5 },
+    { status: "active" },
+    { priceListId: "retail" },
+    { taxExempt: true },
+    { termsDays: 15 },
+    { creditLimit: 1 },
+    { onHold: true },
+    { repId: "luis" },
+    { repId: "" },
+    { balance: 5 },
   ];
   return [
-    ...casesFor("create a prospect of Ana's", (person) => create(path, asCreated(PROSPECT, person)), ["super", "owner", "store", "ana"]),
-    ...withTerms.map((changes) => accessCase(`Ana creates a prospect with ${JSON.stringify(changes)}`, create(path, asCreated({ ...PROSPECT, ...changes }, "ana")), signIn("ana"), false)),
+    ...casesFor("create a prospect of Ana's", (person) => create(path, asCreated(PROSPECT, person)), [
+      "super",
+      "owner",
+      "store",
+      "ana",
+    ]),
+    ...withTerms.map((changes) =>
+      accessCase(
+        `Ana creates a prospect with ${JSON.stringify(changes)}`,
+        create(path, asCreated({ ...PROSPECT, ...changes }, "ana")),
+        signIn("ana"),
+        false,
+      ),
+    ),
     accessCase("Ana changes her prospect", update(path, asStored(PROSPECT), asUpdated(PROSPECT)), signIn("ana"), false),
-    accessCase("the driver creates a prospect as his own", create(path, asCreated({ ...PROSPECT, repId: "driver" }, "driver")), signIn("driver"), false),
+    accessCase(
+      "the driver creates a prospect as his own",
+      create(path, asCreated({ ...PROSPECT, repId: "driver" }, "driver")),
+      signIn("driver"),
+      false,
+    ),
   ];
 }
 
@@ -103,18 +224,38 @@ function accounts(): AccessCase[] {
   const path = "companies/c1/customers/k1";
   const owing = { ...CUSTOMER, balance: 700, overdue: 100, balanceAsOf: 5, lastOrderAt: 6 };
   return [
-    accessCase("update a customer who owes something", update(path, asStored(owing), asUpdated({ ...owing, name: "Lupita" })), OWNER, true),
+    accessCase(
+      "update a customer who owes something",
+      update(path, asStored(owing), asUpdated({ ...owing, name: "Lupita" })),
+      OWNER,
+      true,
+    ),
     ...[{ balance: 0 }, { overdue: 0 }, { balanceAsOf: 9 }, { lastOrderAt: null }].map((changes) =>
-      accessCase(`update what a customer owes: ${JSON.stringify(changes)}`, update(path, asStored(owing), asUpdated({ ...owing, ...changes })), OWNER, false)),
+      accessCase(
+        `update what a customer owes: ${JSON.stringify(changes)}`,
+        update(path, asStored(owing), asUpdated({ ...owing, ...changes })),
+        OWNER,
+        false,
+      ),
+    ),
   ];
 }
 
 function settings(): AccessCase[] {
   const path = "companies/c1";
-  const change = (newer: Fields, more: Fields = {}) => update(path, asStored(COMPANY), { ...asUpdated({ ...COMPANY, settings: newer }), ...more });
+  const change = (newer: Fields, more: Fields = {}) =>
+    update(path, asStored(COMPANY), { ...asUpdated({ ...COMPANY, settings: newer }), ...more });
   const values = (table: typeof REFUSED_VALUES, allowed: boolean): AccessCase[] =>
     Object.entries(table["settings"] ?? {}).flatMap(([field, options]) =>
-      options.map((value) => accessCase(`change the company's settings: ${field} ${JSON.stringify(value)?.slice(0, 200)}`, change(newSettings({ [field]: value })), OWNER, allowed)));
+      options.map((value) =>
+        accessCase(
+          `change the company's settings: ${field} ${JSON.stringify(value)?.slice(0, 200)}`,
+          change(newSettings({ [field]: value })),
+          OWNER,
+          allowed,
+        ),
+      ),
+    );
   return [
     ...casesFor("change the company's settings", change(newSettings()), MANAGERS),
     ...casesFor("create a company", create("companies/c1", asCreated(COMPANY, "owner")), []),
@@ -123,8 +264,11 @@ function settings(): AccessCase[] {
     accessCase("add a field to the company", change(newSettings(), { plan: "free" }), OWNER, false),
     accessCase("change the settings without their version", change(newSettings({ version: 3 })), OWNER, false),
     accessCase("change the settings with the same revision", change(newSettings(), { rev: 4 }), OWNER, false),
-    ...Object.keys(newSettings()).map((field) => accessCase(`settings without ${field}`, change(without(newSettings(), field)), OWNER, false)),
-    ...values(REFUSED_VALUES, false), ...values(ALLOWED_VALUES, true),
+    ...Object.keys(newSettings()).map((field) =>
+      accessCase(`settings without ${field}`, change(without(newSettings(), field)), OWNER, false),
+    ),
+    ...values(REFUSED_VALUES, false),
+    ...values(ALLOWED_VALUES, true),
   ];
 }
 
@@ -136,10 +280,25 @@ function tenants(): AccessCase[] {
     accessCase("create a category of another company", create(path, asCreated(other, "owner")), OWNER, false),
     accessCase("take a category to another company", update(path, asStored(CATEGORY), asUpdated(other)), OWNER, false),
     accessCase("take another company's category", update(path, asStored(other), asUpdated(CATEGORY)), OWNER, false),
-    accessCase("super: create a category of another company", create(path, asCreated(other, "super")), signIn("super"), true),
+    accessCase(
+      "super: create a category of another company",
+      create(path, asCreated(other, "super")),
+      signIn("super"),
+      true,
+    ),
     accessCase("super: move a category", update(path, asStored(CATEGORY), asUpdated(other)), signIn("super"), false),
-    accessCase("super: create a category of no company", create(path, asCreated({ ...CATEGORY, companyId: "" }, "super")), signIn("super"), false),
-    accessCase("create a product of another company", create("companies/c2/products/p1", asCreated(PRODUCT, "owner")), OWNER, false),
+    accessCase(
+      "super: create a category of no company",
+      create(path, asCreated({ ...CATEGORY, companyId: "" }, "super")),
+      signIn("super"),
+      false,
+    ),
+    accessCase(
+      "create a product of another company",
+      create("companies/c2/products/p1", asCreated(PRODUCT, "owner")),
+      OWNER,
+      false,
+    ),
   ];
 }
 
@@ -149,37 +308,110 @@ function itineraries(): AccessCase[] {
   const luis = { ...ITINERARY_DAY, repId: "luis" };
   return [
     accessCase("Luis creates a day of Ana's", create(path, asCreated(ITINERARY_DAY, "luis")), signIn("luis"), false),
-    accessCase("Luis creates a day of his under Ana's id", create(path, asCreated(luis, "luis")), signIn("luis"), false),
-    accessCase("Luis creates his own day", create("companies/c1/itineraryDays/luis_2026-11-21", asCreated(luis, "luis")), signIn("luis"), true),
-    accessCase("the driver plans his own run", create("companies/c1/itineraryDays/driver_2026-11-21", asCreated({ ...luis, repId: "driver" }, "driver")), signIn("driver"), true),
-    accessCase("Ana gives her day to Luis", update(path, asStored(ITINERARY_DAY), asUpdated(luis)), signIn("ana"), false),
-    accessCase("the owner gives Ana's day to Luis", update(path, asStored(ITINERARY_DAY), asUpdated(luis)), OWNER, false),
-    accessCase("a day under an id without its date", create("companies/c1/itineraryDays/ana", asCreated(ITINERARY_DAY, "owner")), OWNER, false),
-    accessCase("a day whose rep is no id", create("companies/c1/itineraryDays/a b_2026-11-21", asCreated({ ...ITINERARY_DAY, repId: "a b" }, "owner")), OWNER, false),
-    accessCase("a day whose date is none", create("companies/c1/itineraryDays/ana_today", asCreated({ ...ITINERARY_DAY, day: "today" }, "owner")), OWNER, false),
+    accessCase(
+      "Luis creates a day of his under Ana's id",
+      create(path, asCreated(luis, "luis")),
+      signIn("luis"),
+      false,
+    ),
+    accessCase(
+      "Luis creates his own day",
+      create("companies/c1/itineraryDays/luis_2026-11-21", asCreated(luis, "luis")),
+      signIn("luis"),
+      true,
+    ),
+    accessCase(
+      "the driver plans his own run",
+      create("companies/c1/itineraryDays/driver_2026-11-21", asCreated({ ...luis, repId: "driver" }, "driver")),
+      signIn("driver"),
+      true,
+    ),
+    accessCase(
+      "Ana gives her day to Luis",
+      update(path, asStored(ITINERARY_DAY), asUpdated(luis)),
+      signIn("ana"),
+      false,
+    ),
+    accessCase(
+      "the owner gives Ana's day to Luis",
+      update(path, asStored(ITINERARY_DAY), asUpdated(luis)),
+      OWNER,
+      false,
+    ),
+    accessCase(
+      "a day under an id without its date",
+      create("companies/c1/itineraryDays/ana", asCreated(ITINERARY_DAY, "owner")),
+      OWNER,
+      false,
+    ),
+    accessCase(
+      "a day whose rep is no id",
+      create("companies/c1/itineraryDays/a b_2026-11-21", asCreated({ ...ITINERARY_DAY, repId: "a b" }, "owner")),
+      OWNER,
+      false,
+    ),
+    accessCase(
+      "a day whose date is none",
+      create("companies/c1/itineraryDays/ana_today", asCreated({ ...ITINERARY_DAY, day: "today" }, "owner")),
+      OWNER,
+      false,
+    ),
   ];
 }
 
 /** Ids are made on devices; odd ones are refused. */
 function identifiers(): AccessCase[] {
-  const places = [["categories", CATEGORY], ["companies/c1/products", PRODUCT], ["companies/c1/priceLists", PRICE_LIST], ["companies/c1/customers", CUSTOMER]] as const;
+  const places = [
+    ["categories", CATEGORY],
+    ["companies/c1/products", PRODUCT],
+    ["companies/c1/priceLists", PRICE_LIST],
+    ["companies/c1/customers", CUSTOMER],
+  ] as const;
   return places.flatMap(([collection, fields]) =>
-    ["-x", "a b", "ñ", "x".repeat(129)].map((id) => accessCase(`create ${collection}/${id.slice(0, 20)}`, create(`${collection}/${id}`, asCreated(fields, "owner")), OWNER, false)));
+    ["-x", "a b", "ñ", "x".repeat(129)].map((id) =>
+      accessCase(
+        `create ${collection}/${id.slice(0, 20)}`,
+        create(`${collection}/${id}`, asCreated(fields, "owner")),
+        OWNER,
+        false,
+      ),
+    ),
+  );
 }
 
 /** Collections that no client writes, not even a super_admin. */
 function neverWritten(): AccessCase[] {
   const paths = [
-    "users/ana", "appconfigdata/roles", "announcements/x", "mail/x", "earlyAccess/x", "deviceLetters/x", "companies/c1/stock/p1", "companies/c1/orders/o1", "companies/c1/visits/v1",
-    "companies/c1/kpiDays/x", "companies/c1/devices/x", "companies/c1/targets/x", "companies/c1/invites/x", "companies/c1/auditLog/x", "companies/c1/catalogPacks/v1", "x/y",
+    "users/ana",
+    "appconfigdata/roles",
+    "announcements/x",
+    "mail/x",
+    "earlyAccess/x",
+    "deviceLetters/x",
+    "companies/c1/stock/p1",
+    "companies/c1/orders/o1",
+    "companies/c1/visits/v1",
+    "companies/c1/kpiDays/x",
+    "companies/c1/devices/x",
+    "companies/c1/targets/x",
+    "companies/c1/invites/x",
+    "companies/c1/auditLog/x",
+    "companies/c1/catalogPacks/v1",
+    "x/y",
   ];
   const fields = { companyId: "c1", repId: "ana", uid: "ana", assignedTo: "ana" };
   return paths.flatMap((path) =>
     (["super", "owner", "store", "ana", "driver"] as const).flatMap((person) => [
       accessCase(`${person}: create ${path}`, create(path, asCreated(fields, person)), signIn(person), false),
-      accessCase(`${person}: update ${path}`, update(path, asStored(fields), asUpdated({ ...fields, role: "super_admin", active: true })), signIn(person), false),
+      accessCase(
+        `${person}: update ${path}`,
+        update(path, asStored(fields), asUpdated({ ...fields, role: "super_admin", active: true })),
+        signIn(person),
+        false,
+      ),
       accessCase(`${person}: delete ${path}`, remove(path, asStored(fields)), signIn(person), false),
-    ]));
+    ]),
+  );
 }
 
 function without(fields: Fields, field: string): Fields {

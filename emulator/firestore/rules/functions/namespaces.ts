@@ -6,8 +6,13 @@ import type { Value } from "../rule-values.ts";
 import { crc32 } from "./crc32.ts";
 
 const NANOS: Readonly<Record<string, bigint>> = {
-  w: 604_800_000_000_000n, d: 86_400_000_000_000n, h: 3_600_000_000_000n, m: 60_000_000_000n,
-  s: 1_000_000_000n, ms: 1_000_000n, ns: 1n,
+  w: 604_800_000_000_000n,
+  d: 86_400_000_000_000n,
+  h: 3_600_000_000_000n,
+  m: 60_000_000_000n,
+  s: 1_000_000_000n,
+  ms: 1_000_000n,
+  ns: 1n,
 };
 const IEEE = 0xedb88320;
 const CASTAGNOLI = 0x82f63b78;
@@ -15,7 +20,9 @@ const CASTAGNOLI = 0x82f63b78;
 /** The functions that are called as `math.abs(x)`. `math.isInfinite` is missing on purpose: production refuses it. */
 export const namespaces: Readonly<Record<string, CallableTable>> = {
   math: {
-    abs: callable(["number"], (x) => (x.type === "int" ? int(x.value < 0n ? -x.value : x.value) : float(Math.abs(x.value)))),
+    abs: callable(["number"], (x) =>
+      x.type === "int" ? int(x.value < 0n ? -x.value : x.value) : float(Math.abs(x.value)),
+    ),
     ceil: callable(["number"], (x) => (x.type === "int" ? x : toInt(Math.ceil(x.value)))),
     floor: callable(["number"], (x) => (x.type === "int" ? x : toInt(Math.floor(x.value)))),
     round: callable(["number"], (x) => (x.type === "int" ? x : toInt(Math.round(x.value)))),
@@ -38,7 +45,8 @@ export const namespaces: Readonly<Record<string, CallableTable>> = {
       return nanos === undefined ? error(`'${unit.value}' is not a unit of time.`) : duration(magnitude.value * nanos);
     }),
     time: callable(["int", "int", "int", "int"], (hours, minutes, seconds, nanos) =>
-      duration(((hours.value * 60n + minutes.value) * 60n + seconds.value) * 1_000_000_000n + nanos.value)),
+      duration(((hours.value * 60n + minutes.value) * 60n + seconds.value) * 1_000_000_000n + nanos.value),
+    ),
     abs: callable(["duration"], (length) => duration(length.nanos < 0n ? -length.nanos : length.nanos)),
   },
   latlng: {

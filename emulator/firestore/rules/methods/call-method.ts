@@ -8,17 +8,30 @@ import { durationMethods, timestampMethods } from "./time-methods.ts";
 import { callUnknown } from "./unknown-methods.ts";
 
 const METHODS: Readonly<Partial<Record<ValueType, CallableTable>>> = {
-  string: stringMethods, list: listMethods, set: setMethods, map: mapMethods, map_diff: mapDiffMethods,
-  timestamp: timestampMethods, duration: durationMethods, latlng: latlngMethods, bytes: bytesMethods, path: pathMethods,
+  string: stringMethods,
+  list: listMethods,
+  set: setMethods,
+  map: mapMethods,
+  map_diff: mapDiffMethods,
+  timestamp: timestampMethods,
+  duration: durationMethods,
+  latlng: latlngMethods,
+  bytes: bytesMethods,
+  path: pathMethods,
 };
 
 /** Calls a method on a value; whoever calls has dealt with errors among receiver and arguments. */
 export function callMethod(receiver: Value, name: string, args: readonly Value[]): Value {
-  if (receiver.type === "unknown" || args.some((arg) => arg.type === "unknown")) return callUnknown(receiver, name, args);
+  if (receiver.type === "unknown" || args.some((arg) => arg.type === "unknown"))
+    return callUnknown(receiver, name, args);
   const table = METHODS[receiver.type] ?? {};
   const method = Object.hasOwn(table, name) ? table[name] : undefined;
-  if (!method) return error(receiver.type === "null" ? "Null value error." : `Function not found error: Name: [${name}] on ${receiver.type}.`);
-  if (method.arity !== args.length + 1) return error(`Function ${name} takes ${method.arity - 1} arguments, not ${args.length}.`);
+  if (!method)
+    return error(
+      receiver.type === "null" ? "Null value error." : `Function not found error: Name: [${name}] on ${receiver.type}.`,
+    );
+  if (method.arity !== args.length + 1)
+    return error(`Function ${name} takes ${method.arity - 1} arguments, not ${args.length}.`);
   return method.call([receiver, ...args]);
 }
 

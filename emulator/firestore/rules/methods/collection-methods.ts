@@ -10,11 +10,15 @@ export const listMethods: CallableTable = {
   size: callable(["list"], (self) => int(self.items.length)),
   hasAll: callable(["list", "any"], (self, other) => withCollection(other, (items) => bool(hasAll(self.items, items)))),
   hasAny: callable(["list", "any"], (self, other) => withCollection(other, (items) => bool(hasAny(self.items, items)))),
-  hasOnly: callable(["list", "any"], (self, other) => withCollection(other, (items) => bool(hasAll(items, self.items)))),
+  hasOnly: callable(["list", "any"], (self, other) =>
+    withCollection(other, (items) => bool(hasAll(items, self.items))),
+  ),
   concat: callable(["list", "list"], (self, other) => list([...self.items, ...other.items])),
   join: callable(["list", "string"], (self, separator) => {
     const texts = self.items.map(toText);
-    return texts.every((text) => text !== null) ? string(texts.join(separator.value)) : error("Only texts, numbers and truth values can be joined.");
+    return texts.every((text) => text !== null)
+      ? string(texts.join(separator.value))
+      : error("Only texts, numbers and truth values can be joined.");
   }),
   removeAll: callable(["list", "list"], (self, other) => list(without(self.items, other.items))),
   toSet: callable(["list"], (self) => toSet(self.items)),
@@ -39,10 +43,12 @@ export const mapMethods: CallableTable = {
   values: callable(["map"], (self) => list([...self.entries.values()])),
   get: callable(["map", "any", "any"], (self, key, fallback) => {
     if (key.type === "string") return self.entries.get(key.value) ?? fallback;
-    if (key.type !== "list") return error(`Unsupported operation error. Expected string or list, received ${key.type}.`);
+    if (key.type !== "list")
+      return error(`Unsupported operation error. Expected string or list, received ${key.type}.`);
     let at: Value = self;
     for (const step of key.items) {
-      const next: Value | undefined = at.type === "map" && step.type === "string" ? at.entries.get(step.value) : undefined;
+      const next: Value | undefined =
+        at.type === "map" && step.type === "string" ? at.entries.get(step.value) : undefined;
       if (!next) return fallback;
       at = next;
     }
@@ -54,7 +60,9 @@ export const mapMethods: CallableTable = {
 export const mapDiffMethods: CallableTable = {
   addedKeys: callable(["map_diff"], ({ before, after }) => keySet(after, (key) => !before.entries.has(key))),
   removedKeys: callable(["map_diff"], ({ before, after }) => keySet(before, (key) => !after.entries.has(key))),
-  changedKeys: callable(["map_diff"], (diff) => keySet(diff.after, (key) => diff.before.entries.has(key) && !isSame(diff, key))),
+  changedKeys: callable(["map_diff"], (diff) =>
+    keySet(diff.after, (key) => diff.before.entries.has(key) && !isSame(diff, key)),
+  ),
   unchangedKeys: callable(["map_diff"], (diff) => keySet(diff.after, (key) => isSame(diff, key))),
   affectedKeys: callable(["map_diff"], (diff) => {
     const keys = new Set([...diff.before.entries.keys(), ...diff.after.entries.keys()]);
@@ -78,7 +86,9 @@ function isSame({ before, after }: MapDiffValue, key: string): boolean {
 
 function withCollection(other: Value, answer: (items: readonly Value[]) => Value): Value {
   const collection: Collection | null = other.type === "list" || other.type === "set" ? other : null;
-  return collection ? answer(collection.items) : error(`Unsupported operation error. Expected list or set, received ${other.type}.`);
+  return collection
+    ? answer(collection.items)
+    : error(`Unsupported operation error. Expected list or set, received ${other.type}.`);
 }
 
 function keysOf(items: readonly Value[]): Set<string> {
@@ -101,6 +111,7 @@ function without(items: readonly Value[], removed: readonly Value[]): Value[] {
 }
 
 function toText(value: Value): string | null {
-  if (value.type === "string" || value.type === "int" || value.type === "float" || value.type === "bool") return String(value.value);
+  if (value.type === "string" || value.type === "int" || value.type === "float" || value.type === "bool")
+    return String(value.value);
   return value.type === "null" ? "null" : null;
 }

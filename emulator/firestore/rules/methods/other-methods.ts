@@ -16,7 +16,8 @@ export const latlngMethods: CallableTable = {
 export const bytesMethods: CallableTable = {
   size: callable(["bytes"], (data) => int(data.value.length)),
   toBase64: callable(["bytes"], (data) =>
-    string(Buffer.from(data.value).toString("base64").replaceAll("+", "-").replaceAll("/", "_"))),
+    string(Buffer.from(data.value).toString("base64").replaceAll("+", "-").replaceAll("/", "_")),
+  ),
   toHexString: callable(["bytes"], (data) => string(Buffer.from(data.value).toString("hex").toUpperCase())),
 };
 
