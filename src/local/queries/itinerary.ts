@@ -3,8 +3,7 @@ import type { Customer } from "#domain/customer.ts";
 import type { Day } from "#domain/instant.ts";
 import type { Stop } from "#domain/itinerary-day.ts";
 import type { Device } from "../device.ts";
-import { listOrders } from "./orders.ts";
-import type { OrderView } from "./orders.ts";
+import { listOrdersByCustomer, type OrderView } from "./orders.ts";
 
 /** A stop with its customer (null while customers are still loading) and what happened or waits there. */
 export interface StopView {
@@ -39,10 +38,10 @@ export async function readItineraryDay(device: Device, day: string): Promise<Iti
   const [customers, carts, orders] = await Promise.all([
     device.mirror.customers.bulkGet(customerIds),
     device.work.carts.bulkGet(customerIds),
-    Promise.all(customerIds.map((customerId) => listOrders(device, { customerId, limit: 20 }))),
+    listOrdersByCustomer(device, customerIds),
   ]);
   const views = stops.map((stop, index): StopView => {
-    const known = orders[index] ?? [];
+    const known = orders.get(stop.customerId) ?? [];
     return {
       stop,
       customer: customers[index] ?? null,

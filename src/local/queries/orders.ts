@@ -43,38 +43,68 @@ const TAB_STATUSES = {
 /** Orders on this device, newest capture first: own unconfirmed work over the mirror, none of them twice. */
 export async function listOrders(device: Device, filter: OrderFilter = {}): Promise<readonly OrderView[]> {
   const limit = filter.limit ?? 200;
-  const [workOrders, entries] = await Promise.all([device.work.orders.toArray(), device.work.outbox.toArray()]);
-  const entryOf = entriesByOrder(entries);
-  const workOf = new Map(workOrders.map((row) => [row.orderId, row]));
+  const work = await readWork(device);
   const matches = (view: OrderView) => matchesFilter(view, filter, device.identity.uid);
-  const asView = (stored: StoredOrder) => storedView(stored, workOf.get(stored.orderId), entryOf.get(stored.orderId));
+  const stored = await readMirror(device, filter, limit, work, (row) => matches(storedView(row, work)));
+  const own = (await listUnmirrored(device, work)).map((row) => workView(row, work)).filter(matches);
+  return [...own, ...stored.map((row) => storedView(row, work))].sort(newestFirst).slice(0, limit);
+}
 
-  const mirrored = await readMirror(device, filter, limit, [...entryOf.keys()], (stored) => matches(asView(stored)));
-  const inMirror = new Set(await device.mirror.orders.where("orderId").anyOf([...workOf.keys()]).primaryKeys());
-  const own = workOrders
-    .filter((row) => !inMirror.has(row.orderId))
-    .map((row) => workView(row, entryOf.get(row.orderId)))
-    .filter(matches);
-  return [...own, ...mirrored.map(asView)].sort(newestFirst).slice(0, limit);
+/** All orders of each of these customers on this device, newest first; in one reading, for lists of customers. */
+export async function listOrdersByCustomer(
+  device: Device, customerIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly OrderView[]>> {
+  const work = await readWork(device);
+  const [stored, unmirrored] = await Promise.all([
+    device.mirror.orders.where("customerId").anyOf([...customerIds]).toArray(),
+    listUnmirrored(device, work),
+  ]);
+  const views = [
+    ...unmirrored.map((row) => workView(row, work)),
+    ...stored.map((row) => storedView(row, work)),
+  ].sort(newestFirst);
+  const byCustomer = new Map<string, OrderView[]>(customerIds.map((customerId) => [customerId, []]));
+  for (const view of views) byCustomer.get(view.order.customerId)?.push(view);
+  return byCustomer;
 }
 
 /** One order, or null where this device has no copy of it. */
 export async function getOrder(device: Device, orderId: string): Promise<OrderView | null> {
-  const [stored, work, entries] = await Promise.all([
-    device.mirror.orders.get(orderId),
-    device.work.orders.get(orderId),
-    device.work.outbox.toArray(),
+  const [stored, work] = await Promise.all([device.mirror.orders.get(orderId), readWork(device)]);
+  if (stored !== undefined) return storedView(stored, work);
+  const row = work.orders.get(orderId);
+  return row === undefined ? null : workView(row, work);
+}
+
+/** What this device has made and not seen confirmed: little, so that it is read whole. */
+interface Work {
+  readonly orders: ReadonlyMap<string, WorkOrder>;
+  /** The entry that decides how an order is shown: the latest one, but a parked one before all others. */
+  readonly entries: ReadonlyMap<string, OutboxEntry>;
+}
+
+async function readWork(device: Device): Promise<Work> {
+  const [orders, outbox] = await Promise.all([
+    device.work.orders.toArray(), device.work.outbox.orderBy("seq").toArray(),
   ]);
-  const entry = entriesByOrder(entries).get(orderId);
-  if (stored !== undefined) return storedView(stored, work, entry);
-  return work === undefined ? null : workView(work, entry);
+  const entries = new Map<string, OutboxEntry>();
+  for (const entry of outbox) {
+    const orderId = entry.change.kind === "placeOrder" ? entry.change.order.orderId : entry.change.orderId;
+    if (entries.get(orderId)?.state !== "parked") entries.set(orderId, entry);
+  }
+  return { orders: new Map(orders.map((row) => [row.orderId, row])), entries };
+}
+
+async function listUnmirrored(device: Device, work: Work): Promise<WorkOrder[]> {
+  const mirrored = new Set(await device.mirror.orders.where("orderId").anyOf([...work.orders.keys()]).primaryKeys());
+  return [...work.orders.values()].filter((row) => !mirrored.has(row.orderId));
 }
 
 async function readMirror(
-  device: Device, filter: OrderFilter, limit: number, unsentIds: string[], matches: (stored: StoredOrder) => boolean,
+  device: Device, filter: OrderFilter, limit: number, work: Work, matches: (stored: StoredOrder) => boolean,
 ): Promise<StoredOrder[]> {
-  const orders = device.mirror.orders;
-  if (filter.tab === "toSend") return orders.where("orderId").anyOf(unsentIds).filter(matches).toArray();
+  const { orders } = device.mirror;
+  if (filter.tab === "toSend") return orders.where("orderId").anyOf([...work.entries.keys()]).filter(matches).toArray();
   if (filter.customerId !== undefined) {
     const ofCustomer = await orders.where("customerId").equals(filter.customerId).filter(matches).toArray();
     return ofCustomer.sort((a, b) => b.capturedAt - a.capturedAt).slice(0, limit);
@@ -82,23 +112,15 @@ async function readMirror(
   return orders.where("capturedAt").aboveOrEqual(filter.since ?? 0).reverse().filter(matches).limit(limit).toArray();
 }
 
-/** The entry that decides how an order is shown: the latest one, but a parked one before all others. */
-function entriesByOrder(entries: readonly OutboxEntry[]): Map<string, OutboxEntry> {
-  const latest = new Map<string, OutboxEntry>();
-  for (const entry of entries.toSorted((a, b) => a.seq - b.seq)) {
-    const orderId = entry.change.kind === "placeOrder" ? entry.change.order.orderId : entry.change.orderId;
-    if (latest.get(orderId)?.state !== "parked") latest.set(orderId, entry);
-  }
-  return latest;
-}
-
-function storedView(stored: StoredOrder, work: WorkOrder | undefined, entry: OutboxEntry | undefined): OrderView {
+function storedView(stored: StoredOrder, work: Work): OrderView {
+  const entry = work.entries.get(stored.orderId);
+  const own = work.orders.get(stored.orderId);
   return {
     order: stored,
     status: intendedStatus(stored.status, entry),
     flags: stored.flags,
     sync: syncStateOf(entry),
-    receiptCode: work === undefined ? stored.receiptCode : (work.receipt?.receiptCode ?? null),
+    receiptCode: own === undefined ? stored.receiptCode : (own.receipt?.receiptCode ?? null),
     receivedAt: stored.receivedAt,
     assignedTo: stored.assignedTo,
     history: stored.history,
@@ -107,7 +129,8 @@ function storedView(stored: StoredOrder, work: WorkOrder | undefined, entry: Out
   };
 }
 
-function workView(row: WorkOrder, entry: OutboxEntry | undefined): OrderView {
+function workView(row: WorkOrder, work: Work): OrderView {
+  const entry = work.entries.get(row.orderId);
   return {
     order: row.order,
     status: intendedStatus(row.receipt?.status ?? "submitted", entry),
