@@ -6,27 +6,28 @@ import { RemoteUnreachable } from "#sync/remote-port.ts";
 import type { LoadReply, LoadRequest, OpenCatalogue } from "./catalogue-messages.ts";
 
 /** The page's end of its catalogue, and of the first load that runs beside it in the worker. */
-export interface WorkerCatalogue extends Catalogue {
-  readonly load: LoadCatalogue;
+export interface OpenedCatalogue {
+  readonly catalogue: Catalogue;
+  readonly loadCatalogue: LoadCatalogue;
 }
 
 /** Starts the catalogue's worker for an account. Nothing waits for it: calls are answered once it is up. */
-export function openCatalogue(uid: string): WorkerCatalogue {
+export function openCatalogue(uid: string): OpenedCatalogue {
   const worker = new Worker(new URL("./catalogue-worker.ts", import.meta.url), { type: "module", name: "catalogue" });
   const calls = new MessageChannel();
   const loads = new MessageChannel();
   const open: OpenCatalogue = { uid, calls: calls.port2, loads: loads.port2 };
   worker.postMessage(open, [calls.port2, loads.port2]);
-  const catalogue = connectCatalogue(calls.port1);
-  return {
-    ...catalogue,
-    load: remoteLoad(loads.port1),
+  const connected = connectCatalogue(calls.port1);
+  const catalogue: Catalogue = {
+    ...connected,
     close() {
-      catalogue.close();
+      connected.close();
       loads.port1.close();
       worker.terminate();
     },
   };
+  return { catalogue, loadCatalogue: remoteLoad(loads.port1) };
 }
 
 function remoteLoad(port: MessagePort): LoadCatalogue {
