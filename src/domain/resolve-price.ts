@@ -94,7 +94,7 @@ function listSteps(
   if (list === undefined) return [{ ...plain, unitPrice: null, outcome: "unknownList" }];
   const unitPrice = priceOn(product, priceListId);
   if (!isInForce(list, day)) return [{ ...plain, unitPrice, outcome: "notInForce" }];
-  const breaks = [...(product.breaks[priceListId] ?? [])]
+  const breaks = [...(ownEntry(product.breaks, priceListId) ?? [])]
     .filter((entry) => entry.unitPrice > 0)
     .sort((a, b) => b.fromQuantity - a.fromQuantity)
     .map((entry): PriceTraceStep => ({
@@ -108,6 +108,11 @@ function listSteps(
 }
 
 function priceOn(product: Pick<Product, "prices">, priceListId: Identifier): UnitPrice | null {
-  const price = Object.hasOwn(product.prices, priceListId) ? product.prices[priceListId] : undefined;
+  const price = ownEntry(product.prices, priceListId);
   return price === undefined || price === 0 ? null : price;
+}
+
+/** List ids come from outside: one called "constructor" must not find what every object inherits. */
+function ownEntry<Entry>(record: Readonly<Record<string, Entry>>, key: string): Entry | undefined {
+  return Object.hasOwn(record, key) ? record[key] : undefined;
 }

@@ -27,7 +27,11 @@ describe("priceCart", () => {
           expected.set(plain, (expected.get(plain) ?? 0n) + amount);
         }
         expect([...amounts].sort()).toEqual([...expected].sort());
-        expect([BigInt(totals.net), BigInt(totals.tax), BigInt(totals.total)]).toEqual([exact.net, exact.tax, exact.total]);
+        expect([BigInt(totals.net), BigInt(totals.tax), BigInt(totals.total)]).toEqual([
+          exact.net,
+          exact.tax,
+          exact.total,
+        ]);
       }),
       { numRuns: 1_000 },
     );
@@ -37,7 +41,8 @@ describe("priceCart", () => {
     fc.assert(
       fc.property(anyCart, anyTerms, (cart, terms) => {
         const { lines, totals } = priceCart(cart, terms);
-        const total = (pick: (line: (typeof lines)[number]) => number) => lines.reduce((sum, line) => sum + pick(line), 0);
+        const total = (pick: (line: (typeof lines)[number]) => number) =>
+          lines.reduce((sum, line) => sum + pick(line), 0);
         for (const line of lines) {
           expect(line.net).toBe(line.gross - line.lineDiscount - line.orderDiscountShare);
           expect(Math.min(line.gross, line.lineDiscount, line.orderDiscountShare, line.net)).toBeGreaterThanOrEqual(0);
@@ -104,13 +109,19 @@ describe("priceCart", () => {
   });
 
   it("charges an exempt customer no tax", () => {
-    const { totals } = priceCart({ lines: [makeLine()], discount: null }, pricingTerms(makeSettings(), { taxExempt: true }));
+    const { totals } = priceCart(
+      { lines: [makeLine()], discount: null },
+      pricingTerms(makeSettings(), { taxExempt: true }),
+    );
     expect(totals).toMatchObject({ net: 2_500, taxes: [], tax: 0, total: 2_500 });
   });
 
   it("works in whole pesos where the currency has no cents", () => {
     const settings = makeSettings({ currency: "CLP" });
-    const { totals } = priceCart({ lines: [makeLine({ unitPrice: 12_345_000, quantity: 3 })], discount: null }, pricingTerms(settings, customer));
+    const { totals } = priceCart(
+      { lines: [makeLine({ unitPrice: 12_345_000, quantity: 3 })], discount: null },
+      pricingTerms(settings, customer),
+    );
     expect(totals).toMatchObject({ gross: 3_704, net: 3_704, tax: 593, total: 4_297 });
   });
 
@@ -119,12 +130,18 @@ describe("priceCart", () => {
       makeLine({ lineId: "a", discount: { kind: "amount", amount: 999_999 } }),
       makeLine({ lineId: "b", quantityScale: 1000, quantity: 1_250 }),
     ];
-    const { lines: priced, totals } = priceCart({ lines, discount: { kind: "amount", amount: 1_000_000 } }, pricingTerms(makeSettings(), customer));
+    const { lines: priced, totals } = priceCart(
+      { lines, discount: { kind: "amount", amount: 1_000_000 } },
+      pricingTerms(makeSettings(), customer),
+    );
     expect(priced.map((line) => line.net)).toEqual([0, 0]);
     expect(totals).toMatchObject({ gross: 4_063, discount: 4_063, net: 0, tax: 0, total: 0, pieces: 3 });
   });
 
   it("prices an empty cart at nothing", () => {
-    expect(priceCart({ lines: [], discount: { kind: "percent", rate: 500 } }, pricingTerms(makeSettings(), customer)).totals.total).toBe(0);
+    expect(
+      priceCart({ lines: [], discount: { kind: "percent", rate: 500 } }, pricingTerms(makeSettings(), customer)).totals
+        .total,
+    ).toBe(0);
   });
 });
