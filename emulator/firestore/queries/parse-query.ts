@@ -1,8 +1,9 @@
 import { NAME_FIELD, formatFieldPath, parseFieldPath } from "../values/field-path.ts";
 import { normalizeValue } from "../values/normalize-value.ts";
-import { readEnum, readList, readObject, readOptionalInteger, readText } from "../values/read-json.ts";
+import { isObject, readEnum, readList, readObject, readOptionalInteger, readText } from "../values/read-json.ts";
 import type { JsonObject } from "../values/read-json.ts";
 import { invalidArgument, unimplemented } from "../values/status.ts";
+import type { Value } from "../values/value.ts";
 import { checkQuery } from "./check-query.ts";
 import type {
   CompositeOperator,
@@ -77,13 +78,20 @@ function parseFilter(raw: unknown): Filter | null {
 
 /** Equality with null and NaN means the unary filters, however it was written. */
 function fieldFilter(field: FieldReference, op: FieldOperator, leaf: JsonObject): Filter {
-  const value = normalizeValue(leaf["value"], field.fieldPath);
+  const value = LIST_OPERATORS.has(op) ? parseOperands(leaf["value"]) : normalizeValue(leaf["value"], field.fieldPath);
   const isNull = "nullValue" in value;
   if (isNull || ("doubleValue" in value && value.doubleValue === "NaN")) {
     if (op === "EQUAL") return { unaryFilter: { field, op: isNull ? "IS_NULL" : "IS_NAN" } };
     if (op === "NOT_EQUAL") return { unaryFilter: { field, op: isNull ? "IS_NOT_NULL" : "IS_NOT_NAN" } };
   }
   return { fieldFilter: { field, op, value } };
+}
+
+/** The list of an `in` is not an array value: arrays may stand in it. */
+function parseOperands(raw: unknown): Value {
+  const list = isObject(raw) ? raw["arrayValue"] : undefined;
+  if (!isObject(list)) return normalizeValue(raw);
+  return { arrayValue: { values: readList(list["values"], "values").map((value) => normalizeValue(value)) } };
 }
 
 function parseOrder(raw: unknown): Order {
@@ -128,6 +136,8 @@ const FIELD_OPERATORS = new Map<number, FieldOperator>([
   [9, "ARRAY_CONTAINS_ANY"],
   [10, "NOT_IN"],
 ]);
+
+const LIST_OPERATORS = new Set<FieldOperator>(["IN", "NOT_IN", "ARRAY_CONTAINS_ANY"]);
 
 const UNARY_OPERATORS = new Map<number, UnaryOperator>([
   [2, "IS_NAN"],

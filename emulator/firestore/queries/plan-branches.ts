@@ -44,11 +44,13 @@ function planBranch(leaves: LeafFilter[], orders: OrderField[]): Branch {
 /** Makes the branch narrower by a filter; false if the filter must (also) be tested on each document. */
 function answerByIndex(branch: Branch, leaf: LeafFilter, orders: OrderField[]): boolean {
   const field = queryField(leafField(leaf));
+  // names are not values: their keys have no type, and none of them is null
+  const afterNull = field.name === NAME_FIELD ? "" : afterPrefix(NULL_KEY);
   if ("unaryFilter" in leaf) {
     const { op } = leaf.unaryFilter;
     if (op === "IS_NULL") return addEqual(branch, field, NULL_KEY);
     if (op === "IS_NAN") return addEqual(branch, field, operandKey(field, { doubleValue: "NaN" }));
-    return narrow(branch, field, orders, { from: afterPrefix(NULL_KEY) }) && op === "IS_NOT_NULL";
+    return narrow(branch, field, orders, { from: afterNull }) && op === "IS_NOT_NULL";
   }
   const { op, value } = leaf.fieldFilter;
   const key = operandKey(field, value);
@@ -65,7 +67,7 @@ function answerByIndex(branch: Branch, leaf: LeafFilter, orders: OrderField[]): 
       return true;
     case "NOT_EQUAL":
     case "NOT_IN":
-      narrow(branch, field, orders, { from: afterPrefix(NULL_KEY) });
+      narrow(branch, field, orders, { from: afterNull });
       return false;
     case "LESS_THAN":
       return narrow(branch, field, orders, { from: bracketOf(key).low, to: key });
