@@ -53,9 +53,11 @@ export async function currentUser(): Promise<AuthUser | null> {
 export function onUserChanged(callback: (user: AuthUser | null) => void): () => void {
   let stop = () => {};
   let stopped = false;
-  void client().then((loaded) => {
-    if (!stopped) stop = loaded.watchUser(callback);
-  });
+  async function watch(): Promise<void> {
+    const { watchUser } = await client();
+    if (!stopped) stop = watchUser(callback);
+  }
+  void watch();
   return () => {
     stopped = true;
     stop();

@@ -1,11 +1,10 @@
-import type { Feed } from "#domain/feed.ts";
+import type { Feed, FeedRows } from "#domain/feed.ts";
 import type { Instant } from "#domain/instant.ts";
 import type { FeedState } from "#local/mirror-database.ts";
 import type { FeedSink } from "./feed-sink.ts";
 import type { FeedSnapshot, ListenPort, Scope } from "./remote-port.ts";
 import type { Timer } from "./timer.ts";
 import { nextWatermark } from "./watermark.ts";
-import type { FeedRows } from "#domain/feed.ts";
 
 /** Each arming reads the overlap again: not more often than this without need. */
 const REARM_MS = 15 * 60_000;
@@ -38,6 +37,7 @@ export interface FeedListener {
  */
 export function listenFeed<F extends Feed>(listening: FeedListening<F>): FeedListener {
   const { feed, scope, listen, sink, now, timer } = listening;
+  const reportError = (error: unknown) => listening.onError(error);
   let stopped = false;
   let losses = 0;
   let lost = false;
@@ -47,7 +47,7 @@ export function listenFeed<F extends Feed>(listening: FeedListening<F>): FeedLis
 
   function scheduleArming(milliseconds: number): void {
     cancelNext();
-    cancelNext = timer.after(milliseconds, () => void arm().catch(listening.onError));
+    cancelNext = timer.after(milliseconds, () => void arm().catch(reportError));
   }
 
   async function arm(): Promise<void> {
@@ -69,7 +69,7 @@ export function listenFeed<F extends Feed>(listening: FeedListening<F>): FeedLis
 
   /** One snapshot after the other, so that an older one never lands on top of a newer one's watermark. */
   function enqueue(snapshot: FeedSnapshot<FeedRows[F]>): void {
-    storing = storing.then(() => storeSnapshot(snapshot)).catch(listening.onError);
+    storing = storing.then(() => storeSnapshot(snapshot)).catch(reportError);
   }
 
   async function storeSnapshot(snapshot: FeedSnapshot<FeedRows[F]>): Promise<void> {
@@ -81,7 +81,7 @@ export function listenFeed<F extends Feed>(listening: FeedListening<F>): FeedLis
     listening.onStored(snapshot.unreadable);
   }
 
-  void arm().catch(listening.onError);
+  void arm().catch(reportError);
   return {
     wake() {
       if (lost && !stopped) scheduleArming(0);

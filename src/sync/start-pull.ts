@@ -43,16 +43,18 @@ const ROWS_PER_PAGE = 500;
  */
 export function startPull(deps: PullDeps): Pull {
   const { device, pages, timer } = deps;
-  const { mirror, catalogue, identity, now } = device;
+  const { mirror, catalogue, identity } = device;
+  const now = () => device.now();
   const scope = { uid: identity.uid, role: identity.role, companyId: identity.companyId };
   const ended = new AbortController();
   const listeners: FeedListener[] = [];
   const waiting = new Set<() => void>();
-  const progress = estimateProgress(now, deps.onProgress);
+  const progress = estimateProgress(now, (step) => deps.onProgress(step));
   const catalogueSinks = {
-    products: { store: catalogue.applyProducts, clear: async () => {} },
-    stock: { store: catalogue.applyStock, clear: async () => {} },
+    products: catalogueSink<"products">((documents, state) => catalogue.applyProducts(documents, state)),
+    stock: catalogueSink<"stock">((documents, state) => catalogue.applyStock(documents, state)),
   };
+  const reportError = (error: unknown) => deps.onError(error);
 
   async function pullRows(): Promise<void> {
     for (const feed of rowFeeds(identity.role)) {
@@ -113,7 +115,7 @@ export function startPull(deps: PullDeps): Pull {
         readState: () => mirror.feeds.get(feed),
         beforeArming: feed === FEEDS[0] ? askServerTime : async () => {},
         onStored: (unreadable) => noteStored(feed, unreadable),
-        onError: deps.onError,
+        onError: reportError,
       }),
     );
   }
@@ -134,7 +136,7 @@ export function startPull(deps: PullDeps): Pull {
     if (unreadable.length > 0) deps.onUnreadable(feed, unreadable);
   }
 
-  for (const lane of [pullRows, pullCatalogue]) void lane().catch(deps.onError);
+  for (const lane of [pullRows, pullCatalogue]) void lane().catch(reportError);
   return {
     wake() {
       for (const done of waiting) done();
@@ -147,4 +149,9 @@ export function startPull(deps: PullDeps): Pull {
       progress.end();
     },
   };
+}
+
+/** The catalogue forgets as a whole, when it is loaded anew; a listener only adds to it. */
+function catalogueSink<F extends "products" | "stock">(store: FeedSink<F>["store"]): FeedSink<F> {
+  return { store, clear: async () => {} };
 }
