@@ -26,7 +26,7 @@ describe("priceCart", () => {
           const plain = key.replace("+", "");
           expected.set(plain, (expected.get(plain) ?? 0n) + amount);
         }
-        expect([...amounts].sort()).toEqual([...expected].sort());
+        expect(Object.fromEntries(amounts)).toEqual(Object.fromEntries(expected));
         expect([BigInt(totals.net), BigInt(totals.tax), BigInt(totals.total)]).toEqual([
           exact.net,
           exact.tax,
@@ -52,7 +52,7 @@ describe("priceCart", () => {
         expect(totals.gross - totals.discount).toBe(totals.net);
         expect(totals.taxes.reduce((sum, tax) => sum + tax.amount, 0)).toBe(totals.tax);
         expect(totals.total).toBe(terms.pricesIncludeTax ? totals.net : totals.net + totals.tax);
-        if (terms.pricesIncludeTax) expect(totals.tax).toBeLessThanOrEqual(totals.net);
+        expect(totals.tax).toBeLessThanOrEqual(terms.pricesIncludeTax ? totals.net : Infinity);
       }),
       { numRuns: 500 },
     );
