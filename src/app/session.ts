@@ -35,23 +35,23 @@ export interface SessionPorts {
     takeMessage(): KeptMessage | null;
     keepMessage(message: KeptMessage): void;
   };
-  now(): Instant;
+  readonly now: () => Instant;
 }
 
 export interface Session {
   readonly state: SessionState;
-  subscribe(listener: () => void): () => void;
-  start(): Promise<void>;
-  signIn(email: string, password: string): Promise<Result<null, { message: string }>>;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly start: () => Promise<void>;
+  readonly signIn: (email: string, password: string) => Promise<Result<null, { message: string }>>;
   /** Asks again whether the e-mail is verified, and goes on if it is. False where it is not. */
-  checkVerified(): Promise<boolean>;
-  signOut(message?: KeptMessage): Promise<void>;
+  readonly checkVerified: () => Promise<boolean>;
+  readonly signOut: (message?: KeptMessage) => Promise<void>;
   /** Runs the access chain against the server. Without an answer nothing changes. */
-  recheck(): Promise<void>;
+  readonly recheck: () => Promise<void>;
   /** Ends a session older than 24 h, unless a capture is open: then when the last one ends (PRODUCT 3.0.9). */
-  checkAge(): void;
-  beginCapture(): boolean;
-  endCapture(): void;
+  readonly checkAge: () => void;
+  readonly beginCapture: () => boolean;
+  readonly endCapture: () => void;
 }
 
 /** The state machine of SPEC 4: starting, signed out, unverified, signed in. It never touches what waits to be sent. */
@@ -192,5 +192,7 @@ export function createSession({ auth, memory, now }: SessionPorts): Session {
 
 /** Whether screens must start over: `verifiedAt` alone changes nothing for them. */
 function differs(one: Identity, other: Identity): boolean {
-  return JSON.stringify({ ...one, verifiedAt: 0 }) !== JSON.stringify({ ...other, verifiedAt: 0 });
+  const facts = ({ uid, email, role, roles, companyId, fullName, repCode, authTime }: Identity) =>
+    JSON.stringify([uid, email, role, roles, companyId, fullName, repCode, authTime]);
+  return facts(one) !== facts(other);
 }

@@ -4,8 +4,13 @@ import HttpBackend from "i18next-http-backend";
 import { initReactI18next } from "react-i18next";
 import { LANGUAGES, languageOf } from "./language.ts";
 
-/** Where the language is looked for, in this order (SPEC 9). */
-export const DETECTION_ORDER = ["querystring", "cookie", "localStorage", "sessionStorage", "navigator", "htmlTag"];
+/** Where the language is looked for, in this order (SPEC 9), and where a choice is kept. */
+export const DETECTION = {
+  order: ["querystring", "cookie", "localStorage", "sessionStorage", "navigator", "htmlTag"],
+  lookupQuerystring: "lng",
+  caches: ["localStorage"],
+  convertDetectedLanguage: languageOf,
+};
 
 /** Loads the texts of the visitor's language; the first paint waits for it (both files are precached). */
 export async function startTexts(): Promise<void> {
@@ -20,12 +25,7 @@ export async function startTexts(): Promise<void> {
       load: "languageOnly",
       interpolation: { escapeValue: false },
       backend: { loadPath: "/locales/{{lng}}/translation.json" },
-      detection: {
-        order: DETECTION_ORDER,
-        lookupQuerystring: "lng",
-        caches: ["localStorage"],
-        convertDetectedLanguage: languageOf,
-      },
+      detection: DETECTION,
       react: { useSuspense: false, bindI18n: "languageChanged regionChanged" },
     });
   showLanguage();

@@ -19,7 +19,7 @@ export function ListRow({ title, detail, leading, trailing, to, onClick, selecte
   const classes = joinClasses(
     "flex min-h-16 w-full items-center gap-3 px-4 py-2 text-left edge-b",
     (to ?? onClick) !== undefined && "transition-colors active:bg-raised",
-    selected && "bg-brand-soft",
+    selected && "bg-brand-soft shadow-[inset_4px_0_0_var(--color-brand)]",
   );
   const content = (
     <>

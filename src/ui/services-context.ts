@@ -3,15 +3,15 @@ import { createContext, useContext } from "react";
 /** What the app does for screens beyond reading and writing the local database. */
 export interface Services {
   /** Opens the sheet with the three choices where unsent work exists, signs out at once otherwise. */
-  signOut(): void;
-  syncNow(): void;
-  openSyncSheet(): void;
+  readonly signOut: () => void;
+  readonly syncNow: () => void;
+  readonly openSyncSheet: () => void;
   /**
    * Called when a capture begins: false where the session has ended (the app then goes to the sign-in page). While one
    * is open nothing interrupts it: no expiry, no update (PRODUCT 3.0.9).
    */
-  beginCapture(): boolean;
-  endCapture(): void;
+  readonly beginCapture: () => boolean;
+  readonly endCapture: () => void;
 }
 
 export const ServicesContext = createContext<Services | null>(null);

@@ -19,12 +19,12 @@ export interface SignIn {
   readonly message: SignInMessage | null;
   /** Whose e-mail waits to be confirmed. */
   readonly unverifiedEmail: string;
-  signIn(email: string, password: string): Promise<Result<null, { message: string }>>;
-  readSafeWork(): Promise<readonly SafeWork[]>;
+  readonly signIn: (email: string, password: string) => Promise<Result<null, { message: string }>>;
+  readonly readSafeWork: () => Promise<readonly SafeWork[]>;
   /** False while the e-mail is still unconfirmed. */
-  checkVerified(): Promise<boolean>;
-  resendVerification(): Promise<Result<null, { message: string }>>;
-  signOut(): void;
+  readonly checkVerified: () => Promise<boolean>;
+  readonly resendVerification: () => Promise<Result<null, { message: string }>>;
+  readonly signOut: () => void;
 }
 
 export const SignInContext = createContext<SignIn | null>(null);

@@ -69,7 +69,7 @@ export function Sidebar({ identity, paths, current, onChoose, onClose, onSignOut
                   type="button"
                   aria-current={selected ? "page" : undefined}
                   onClick={() => onChoose(path)}
-                  className={joinClasses(ITEM, selected && "bg-brand-soft text-brand")}
+                  className={joinClasses(ITEM, "border-l-4", selected ? "border-brand bg-brand-soft text-brand" : "border-transparent")}
                 >
                   <Icon aria-hidden className="size-5 shrink-0" />
                   {t(label)}

@@ -36,8 +36,9 @@ export function HomeScreen() {
   const name = identity.fullName.split(" ")[0] ?? "";
   return (
     <Screen>
-      <ScreenHeader title={t(greeting(now), { name })} detail={formatDate(now, locale, "full")} />
+      <ScreenHeader title={formatDate(now, locale, "weekday")} />
       <div className="mx-auto flex w-full max-w-6xl flex-1 flex-col gap-2 pb-6">
+        <p className="px-4 pt-4 text-total font-bold">{t(greeting(now), { name })}</p>
         <LoadProgress />
         <Attention />
         <Home />

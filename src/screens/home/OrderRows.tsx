@@ -38,18 +38,18 @@ export function OrderRows({ title, filter }: { readonly title: string; readonly 
                 to={`/orders/${encodeURIComponent(order.orderId)}`}
                 title={order.customer.name}
                 detail={
-                  <>
-                    {shortOrderNumber(order.orderNo)}
-                    {" · "}
-                    <AgeText at={order.capturedAt} />
-                  </>
+                  <span className="flex items-center gap-3">
+                    <StatusChip status={status} />
+                    <SyncSign sync={sync} />
+                  </span>
                 }
                 trailing={
                   <>
                     <AmountText amount={order.totals.total} currency={order.currency} />
-                    <span className="flex items-center gap-2">
-                      <StatusChip status={status} />
-                      <SyncSign sync={sync} />
+                    <span className="text-caption text-muted">
+                      {shortOrderNumber(order.orderNo)}
+                      {" · "}
+                      <AgeText at={order.capturedAt} />
                     </span>
                   </>
                 }

@@ -35,7 +35,7 @@ export function LoginScreen() {
 
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-md flex-col justify-end gap-8 px-5 pt-10 pb-[max(1.5rem,env(safe-area-inset-bottom))] panes:justify-center">
-      <div className="flex flex-1 items-start justify-between panes:flex-none">
+      <div className="-mr-5 flex flex-1 items-start justify-between panes:flex-none [&>*]:min-h-12">
         <Mark />
         <Button variant="quiet" onClick={() => void changeLanguage(language === "en" ? "es" : "en")}>
           <span lang={language === "en" ? "es" : "en"}>{t("login.language")}</span>

@@ -78,7 +78,7 @@ function Choice({ icon, label, hint, disabled = false, onClick }: ChoiceProps) {
       type="button"
       disabled={disabled}
       onClick={onClick}
-      className="flex min-h-16 items-center gap-4 rounded-card bg-card px-4 py-2 text-left text-ink edge-control active:bg-raised disabled:bg-raised disabled:text-muted"
+      className="flex min-h-16 items-center gap-4 rounded-card [&>svg]:shrink-0 bg-card px-4 py-2 text-left text-ink edge-control active:bg-raised disabled:bg-raised disabled:text-muted"
     >
       {icon}
       <span className="flex flex-col">

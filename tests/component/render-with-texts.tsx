@@ -1,0 +1,21 @@
+import { type RenderResult, render } from "@testing-library/react";
+import i18next from "i18next";
+import type { ReactElement } from "react";
+import { initReactI18next } from "react-i18next";
+import english from "#locales/en/translation.json";
+import spanish from "#locales/es/translation.json";
+
+/** Renders with the real texts, in English. */
+export async function renderWithTexts(element: ReactElement): Promise<RenderResult> {
+  await startTestTexts();
+  return render(element);
+}
+
+export async function startTestTexts(language: "en" | "es" = "en"): Promise<void> {
+  await i18next.use(initReactI18next).init({
+    lng: language,
+    fallbackLng: "en",
+    interpolation: { escapeValue: false },
+    resources: { en: { translation: english }, es: { translation: spanish } },
+  });
+}

@@ -1,0 +1,72 @@
+import "fake-indexeddb/auto";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import Dexie, { type Table } from "dexie";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Device } from "#local/device.ts";
+import { openWorkDatabase } from "#local/work-database.ts";
+import { DeviceContext } from "#ui/device-context.ts";
+import { useLive } from "#ui/use-live.ts";
+import { anyDevice } from "./any-device.ts";
+
+let device: Device;
+
+beforeEach(() => {
+  device = anyDevice(openWorkDatabase(`ana-${crypto.randomUUID()}`));
+});
+afterEach(async () => {
+  cleanup();
+  await device.work.delete();
+});
+
+const outbox = (given: Device): Table => given.work.table("outbox");
+const countOfLane = (given: Device, { lane }: { lane: string }) =>
+  outbox(given).where("lane").equals(lane).count().then((count) => ({ lane, count }));
+
+function Count({ lane, keep = false }: { readonly lane: string; readonly keep?: boolean }) {
+  const live = useLive(countOfLane, { lane }, { keep });
+  return <p>{live.state === "ready" ? `${live.value.lane}: ${live.value.count}` : live.state}</p>;
+}
+
+const show = (lane: string, keep = false) => (
+  <DeviceContext value={device}>
+    <Count lane={lane} keep={keep} />
+  </DeviceContext>
+);
+
+describe("useLive", () => {
+  it("is loading, then ready, and runs again when what it read changes", async () => {
+    render(show("a"));
+    expect(screen.getByText("loading")).toBeDefined();
+    await waitFor(() => screen.getByText("a: 0"));
+    await outbox(device).put({ key: "1", lane: "a", state: "waiting", seq: 1 });
+    await waitFor(() => screen.getByText("a: 1"));
+  });
+
+  it("never shows the value of other arguments, unless it is told to keep it", async () => {
+    const { rerender } = render(show("a"));
+    await waitFor(() => screen.getByText("a: 0"));
+    rerender(show("b"));
+    expect(screen.getByText("loading")).toBeDefined();
+    await waitFor(() => screen.getByText("b: 0"));
+    rerender(show("c", true));
+    expect(screen.getByText("b: 0")).toBeDefined();
+    await waitFor(() => screen.getByText("c: 0"));
+  });
+
+  it("says failed where the query throws, and the screen stays", async () => {
+    function Failing() {
+      const live = useLive(rejects, undefined);
+      return <p>{live.state}</p>;
+    }
+    render(
+      <DeviceContext value={device}>
+        <Failing />
+      </DeviceContext>,
+    );
+    await waitFor(() => expect(screen.getByText("failed")).toBeDefined());
+  });
+});
+
+async function rejects(): Promise<never> {
+  throw new Dexie.DataError("planted");
+}

@@ -1,0 +1,229 @@
+import { describe, expect, it } from "vitest";
+import { createSession, type KeptMessage, type SessionPorts } from "#app/session.ts";
+import type { Identity } from "#domain/identity.ts";
+import { accept, refuse } from "#domain/result.ts";
+import type { TokenClaims, UserRecord } from "#remote/auth.ts";
+
+const HOUR = 3_600_000;
+const START = Date.UTC(2026, 10, 21, 6);
+
+interface World {
+  now: number;
+  /** Null = the provider knows nobody. */
+  claims: Partial<TokenClaims> | null;
+  record: Partial<UserRecord> | null;
+  roles: unknown;
+  maintenance: boolean;
+  reachable: boolean;
+  emailVerified: boolean;
+  identity: Identity | null;
+  unverified: string | null;
+  message: KeptMessage | null;
+  providerSignedIn: boolean;
+}
+
+function createWorld(given: Partial<World> = {}) {
+  const world: World = {
+    now: START, claims: {}, record: {}, roles: null, maintenance: false, reachable: true, emailVerified: true,
+    identity: null, unverified: null, message: null, providerSignedIn: false, ...given,
+  };
+  const online = async <Value>(value: () => Value): Promise<Value> => {
+    if (!world.reachable) throw new Error("unreachable");
+    return value();
+  };
+  const user = () => ({ uid: "ana", email: "ana@demo.test", emailVerified: world.emailVerified });
+  const ports: SessionPorts = {
+    auth: {
+      async signIn(email, password) {
+        if (password !== "right") return refuse({ message: "Firebase: Error (auth/wrong-password)." });
+        world.providerSignedIn = true;
+        return accept({ ...user(), email });
+      },
+      async signOut() {
+        world.providerSignedIn = false;
+      },
+      reloadUser: () => online(() => (world.claims ? user() : null)),
+      readClaims: () =>
+        online(() =>
+          world.claims
+            ? {
+                uid: "ana", email: "ana@demo.test", emailVerified: true, role: "salesperson", companyId: "demo",
+                fullName: "Ana", active: true, authTime: START, ...world.claims,
+              }
+            : null,
+        ),
+      readRoleConfiguration: () => online(() => world.roles),
+      readMaintenance: () => online(() => world.maintenance),
+      readUserRecord: () =>
+        online(() => (world.record ? { active: true, repCode: "AN", fullName: "Ana Morales", ...world.record } : null)),
+    },
+    memory: {
+      readIdentity: async () => world.identity,
+      async keepIdentity(identity) {
+        world.identity = identity;
+      },
+      async forgetIdentity() {
+        world.identity = null;
+      },
+      readUnverified: () => world.unverified,
+      keepUnverified(email) {
+        world.unverified = email;
+      },
+      takeMessage() {
+        const { message } = world;
+        world.message = null;
+        return message;
+      },
+      keepMessage(message) {
+        world.message = message;
+      },
+    },
+    now: () => world.now,
+  };
+  return { world, session: createSession(ports) };
+}
+
+const ANA: Identity = {
+  uid: "ana", email: "ana@demo.test", role: "salesperson", roles: ["salesperson"], companyId: "demo",
+  fullName: "Ana Morales", repCode: "AN", authTime: START, verifiedAt: START,
+};
+
+async function signedIn(given: Partial<World> = {}) {
+  const { world, session } = createWorld({ identity: ANA, ...given });
+  await session.start();
+  return { world, session };
+}
+
+describe("starting", () => {
+  it("goes straight in with the stored identity, without asking the network", async () => {
+    const { session } = await signedIn({ reachable: false, now: START + 23 * HOUR });
+    expect(session.state).toEqual({ at: "signedIn", identity: ANA });
+  });
+
+  it("ends a session older than 24 h with the message of SPEC 8, kept for one page load", async () => {
+    const { world, session } = await signedIn({ now: START + 24 * HOUR + 1 });
+    expect(session.state).toEqual({ at: "signedOut", message: { code: "sessionExpired" } });
+    expect(world.identity).toBeNull();
+
+    const next = createWorld({ ...world });
+    await next.session.start();
+    expect(next.session.state).toEqual({ at: "signedOut", message: { code: "sessionExpired" } });
+    const afterThat = createWorld({ ...next.world });
+    await afterThat.session.start();
+    expect(afterThat.session.state).toEqual({ at: "signedOut", message: null });
+  });
+
+  it("brings somebody back to the verification page whose e-mail is unconfirmed", async () => {
+    const { session } = createWorld({ unverified: "new@demo.test" });
+    await session.start();
+    expect(session.state).toEqual({ at: "unverified", email: "new@demo.test" });
+  });
+});
+
+describe("signing in", () => {
+  it("runs the whole chain and keeps the identity", async () => {
+    const { world, session } = createWorld();
+    await session.start();
+    expect(await session.signIn("ana@demo.test", "right")).toEqual(accept(null));
+    expect(session.state).toMatchObject({ at: "signedIn", identity: { uid: "ana", repCode: "AN", fullName: "Ana Morales" } });
+    expect(world.identity?.role).toBe("salesperson");
+  });
+
+  it("answers with the provider's own message and stays signed out", async () => {
+    const { session } = createWorld();
+    await session.start();
+    expect(await session.signIn("ana@demo.test", "wrong")).toEqual(
+      refuse({ message: "Firebase: Error (auth/wrong-password)." }),
+    );
+    expect(session.state.at).toBe("signedOut");
+  });
+
+  it.each<[string, Partial<World>, KeptMessage]>([
+    ["a role nobody allows", { claims: { role: "Auditor" } }, { code: "accessDenied", roles: "auditor" }],
+    ["no role at all", { claims: { role: undefined } }, { code: "accessDenied", roles: "" }],
+    ["a deactivated account", { record: { active: false } }, { code: "deactivated" }],
+    ["maintenance", { maintenance: true }, { code: "accessDenied", roles: "salesperson" }],
+    ["an old token", { claims: { authTime: START - 25 * HOUR } }, { code: "sessionExpired" }],
+  ])("refuses %s, signs the provider out and says why", async (_, given, message) => {
+    const { world, session } = createWorld(given);
+    await session.start();
+    await session.signIn("ana@demo.test", "right");
+    expect(session.state).toEqual({ at: "signedOut", message });
+    expect(world).toMatchObject({ providerSignedIn: false, identity: null });
+  });
+
+  it("uses the default lists where the role configuration cannot be read", async () => {
+    const { session } = createWorld({ roles: "garbage" });
+    await session.start();
+    await session.signIn("ana@demo.test", "right");
+    expect(session.state.at).toBe("signedIn");
+  });
+
+  it("stops at the verification page until the e-mail is confirmed, then goes on", async () => {
+    const { world, session } = createWorld({ emailVerified: false });
+    await session.start();
+    await session.signIn("ana@demo.test", "right");
+    expect(session.state).toEqual({ at: "unverified", email: "ana@demo.test" });
+    expect(await session.checkVerified()).toBe(false);
+    world.emailVerified = true;
+    expect(await session.checkVerified()).toBe(true);
+    expect(session.state.at).toBe("signedIn");
+    expect(world.unverified).toBeNull();
+  });
+});
+
+describe("while signed in", () => {
+  it("a recheck without an answer changes nothing", async () => {
+    const { world, session } = await signedIn();
+    world.reachable = false;
+    await session.recheck();
+    expect(session.state.at).toBe("signedIn");
+  });
+
+  it("a recheck that finds the account deactivated signs out with the message", async () => {
+    const { world, session } = await signedIn();
+    world.record = { active: false };
+    await session.recheck();
+    expect(session.state).toEqual({ at: "signedOut", message: { code: "deactivated" } });
+  });
+
+  it("an unchanged recheck does not make screens start over", async () => {
+    const { world, session } = await signedIn();
+    let changes = 0;
+    session.subscribe(() => (changes += 1));
+    world.now += HOUR;
+    await session.recheck();
+    expect(changes).toBe(0);
+    expect(world.identity?.verifiedAt).toBe(START + HOUR);
+  });
+
+  it("no new capture begins after 24 h", async () => {
+    const { world, session } = await signedIn();
+    world.now = START + 24 * HOUR + 1;
+    expect(session.beginCapture()).toBe(false);
+    await Promise.resolve();
+    expect(session.state).toEqual({ at: "signedOut", message: { code: "sessionExpired" } });
+  });
+
+  it("an open capture is never interrupted: the session ends when the capture does (PRODUCT 3.0.9)", async () => {
+    const { world, session } = await signedIn();
+    expect(session.beginCapture()).toBe(true);
+    world.now = START + 25 * HOUR;
+    session.checkAge();
+    expect(session.state.at).toBe("signedIn");
+    session.endCapture();
+    await Promise.resolve();
+    expect(session.state).toEqual({ at: "signedOut", message: { code: "sessionExpired" } });
+  });
+
+  it("a deactivation found during a capture waits for its end", async () => {
+    const { world, session } = await signedIn();
+    session.beginCapture();
+    world.record = { active: false };
+    await session.recheck();
+    expect(session.state.at).toBe("signedIn");
+    session.endCapture();
+    await Promise.resolve();
+    expect(session.state).toEqual({ at: "signedOut", message: { code: "deactivated" } });
+  });
+});

@@ -1,0 +1,75 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { formatAge, formatDay } from "#i18n/format-date.ts";
+import { formatMoney, formatUnitPrice, moneyParts } from "#i18n/format-money.ts";
+import { formatQuantity, parseQuantity } from "#i18n/format-quantity.ts";
+import { formattingLocale, languageOf } from "#i18n/language.ts";
+
+describe("money as text", () => {
+  it("uses the currency's decimals: CLP and PYG have none", () => {
+    expect(moneyParts(123450, "MXN", "en-MX").number).toBe("1,234.50");
+    expect(moneyParts(123450, "CLP", "es-CL").number).toBe("123.450");
+  });
+
+  it("has a true minus", () => {
+    expect(formatMoney(-150, "USD", "en-US")).toBe("$\u22121.50");
+  });
+
+  it("shows up to four decimals of a unit price, and no fewer than the currency's", () => {
+    expect(formatUnitPrice(125_000, "USD", "en-US")).toBe("$12.50");
+    expect(formatUnitPrice(12_345, "USD", "en-US")).toBe("$1.2345");
+  });
+});
+
+describe("quantities as text", () => {
+  it("are read back as they are written, in every locale", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 999_000 }),
+        fc.constantFrom("en-US", "es-MX", "es-CL", "es-CO", "en", "es"),
+        (quantity, locale) => {
+          const written = formatQuantity(quantity, 1000, locale).replace(/[\u00a0\u202f]/g, "");
+          expect(parseQuantity(written, 1000, locale)).toBe(quantity);
+        },
+      ),
+    );
+  });
+
+  it("take the locale's decimal sign alone and never guess", () => {
+    expect(parseQuantity("1.5", 1000, "en-US")).toBe(1500);
+    expect(parseQuantity("1,5", 1000, "es-CL")).toBe(1500);
+    expect(parseQuantity("1,5", 1000, "en-US")).toBeNull();
+    expect(parseQuantity("1.5", 1, "en-US")).toBeNull();
+    expect(parseQuantity("-1", 1, "en-US")).toBe(-1);
+    expect(parseQuantity("", 1, "en-US")).toBeNull();
+    expect(parseQuantity("12a", 1, "en-US")).toBeNull();
+  });
+});
+
+describe("times as text", () => {
+  it("say an age in words, not in seconds", () => {
+    const now = Date.UTC(2026, 10, 21, 12);
+    expect(formatAge(now - 20_000, now, "en")).toBe("now");
+    expect(formatAge(now - 2 * 3_600_000, now, "en")).toBe("2 hr. ago");
+    expect(formatAge(now - 2 * 3_600_000, now, "es")).toBe("hace 2 h");
+    expect(formatAge(now - 26 * 3_600_000, now, "es")).toBe("ayer");
+  });
+
+  it("show a calendar day as that day, whatever the device's time zone", () => {
+    expect(formatDay("2026-11-21", "en-US", "day")).toBe("Nov 21");
+  });
+});
+
+describe("languages", () => {
+  it("are Spanish where the tag starts with es, else English (SPEC 1)", () => {
+    expect(["es", "es-MX", "ES-419", "en-US", "pt-BR", "", undefined].map(languageOf)).toEqual([
+      "es", "es", "es", "en", "en", "en", "en",
+    ]);
+  });
+
+  it("write numbers as the company's region does", () => {
+    expect(formattingLocale("en", "es-MX")).toBe("en-MX");
+    expect(formattingLocale("es", "en-US")).toBe("es-US");
+    expect(formattingLocale("es", null)).toBe("es");
+  });
+});

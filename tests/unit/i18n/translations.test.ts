@@ -1,0 +1,60 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+
+type Tree = { readonly [key: string]: string | Tree };
+
+const read = (language: string): Tree =>
+  JSON.parse(readFileSync(new URL(`../../../public/locales/${language}/translation.json`, import.meta.url), "utf8"));
+
+const english = flatten(read("en"));
+const spanish = flatten(read("es"));
+
+function flatten(tree: Tree, prefix = ""): Map<string, string> {
+  const texts = new Map<string, string>();
+  for (const [key, value] of Object.entries(tree)) {
+    if (typeof value === "string") texts.set(prefix + key, value);
+    else for (const [inner, text] of flatten(value, `${prefix}${key}.`)) texts.set(inner, text);
+  }
+  return texts;
+}
+
+const placeholders = (text: string) => [...new Set([...text.matchAll(/\{\{\s*(\w+)/g)].map((match) => match[1] ?? ""))].toSorted();
+
+describe("translations", () => {
+  it("have the same keys in both languages", () => {
+    expect([...spanish.keys()].sort()).toEqual([...english.keys()].sort());
+  });
+
+  it("are never empty", () => {
+    const empty = [...english, ...spanish].filter(([, text]) => text.trim() === "").map(([key]) => key);
+    expect(empty).toEqual([]);
+  });
+
+  it("fill in the same values in both languages", () => {
+    const differing = [...english].filter(
+      ([key, text]) => placeholders(text).join() !== placeholders(spanish.get(key) ?? "").join(),
+    );
+    expect(differing.map(([key]) => key)).toEqual([]);
+  });
+
+  it("have both plural forms wherever they have one", () => {
+    const lone = [...english.keys()].filter(
+      (key) =>
+        (key.endsWith("_one") && !english.has(key.replace(/_one$/, "_other"))) ||
+        (key.endsWith("_other") && !english.has(key.replace(/_other$/, "_one"))),
+    );
+    expect(lone).toEqual([]);
+  });
+
+  it("keep the voice: no exclamation marks, no invoice, no oops", () => {
+    const loud = [...english, ...spanish].filter(([, text]) => /[!¡]|invoice|factura|oops|success/i.test(text));
+    expect(loud.map(([key, text]) => `${key}: ${text}`)).toEqual([]);
+  });
+
+  it("carry the messages of SPEC 8 word for word", () => {
+    expect(english.get("auth.sessionExpired")).toBe("Session expired. Please log in again.");
+    expect(english.get("auth.accessDenied")).toBe("Access denied for role(s): {{roles}}");
+    expect(english.get("auth.deactivated")).toBe("Your account has been deactivated.");
+    expect(english.get("auth.signupFailed")).toBe("Signup failed");
+  });
+});
