@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { DocumentChange } from "../store/document-change.ts";
 import type { Server } from "../operations/session.ts";
 import { isObject, readList, readObject, readText } from "../values/read-json.ts";
-import { FirestoreError } from "../values/status.ts";
+import { FirestoreError, invalidArgument } from "../values/status.ts";
 import { parseJsonBody, readBody, sendError, sendJson } from "./http-body.ts";
 
 /** What the emulator's own endpoints may do beside reading and writing data. */
@@ -44,6 +44,9 @@ export async function handleAdmin(
       sendJson(response, 200, "{}");
     } else if (rules?.[1] && request.method === "PUT") {
       const problems = actions.loadRules(decodeURIComponent(rules[1]), sourceIn(body));
+      // firebase-tools asks to be told in the answer; @firebase/rules-unit-testing only looks at the status.
+      if (problems.length > 0 && parseJsonBody(body)["ignore_errors"] !== true)
+        throw invalidArgument(problems.map((one) => `${one.line}:${one.column} ${one.description}`).join("\n"));
       sendJson(response, 200, JSON.stringify(problems.length === 0 ? {} : { issues: problems.map(toIssue) }));
     } else if (TRIGGERS.test(url.pathname)) sendJson(response, 200, "{}");
     else throw new FirestoreError("NOT_FOUND", `There is nothing at ${url.pathname}.`);

@@ -1,0 +1,276 @@
+import { readFileSync } from "node:fs";
+import { assertFails, assertSucceeds, initializeTestEnvironment } from "@firebase/rules-unit-testing";
+import type { RulesTestContext, RulesTestEnvironment } from "@firebase/rules-unit-testing";
+import {
+  collection,
+  collectionGroup,
+  deleteDoc,
+  doc,
+  getCountFromServer,
+  getDoc,
+  getDocs,
+  onSnapshot,
+  orderBy,
+  query,
+  runTransaction,
+  serverTimestamp,
+  setDoc,
+  Timestamp,
+  updateDoc,
+  where,
+  setLogLevel,
+  writeBatch,
+} from "firebase/firestore";
+import type { Firestore, Query } from "firebase/firestore";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { serveFirestore } from "#emulator/firestore/serve-firestore.ts";
+import type { RunningFirestore } from "#emulator/firestore/serve-firestore.ts";
+import { CATEGORY, CUSTOMER, ITINERARY_DAY, PROSPECT } from "../support/rules-documents.ts";
+import { ROLES } from "../support/rules-people.ts";
+import type { Person } from "../support/rules-people.ts";
+
+const PORT = 18_200;
+const RULES = readFileSync(new URL("../../firestore.rules", import.meta.url), "utf8");
+
+let server: RunningFirestore;
+let environment: RulesTestEnvironment;
+
+beforeAll(async () => {
+  // The SDK logs every refusal; here they are what is tested.
+  setLogLevel("silent");
+  server = await serveFirestore({ host: "127.0.0.1", port: PORT, projectId: "demo-rules" });
+  environment = await initializeTestEnvironment({
+    projectId: "demo-rules",
+    firestore: { host: "127.0.0.1", port: PORT, rules: RULES },
+  });
+});
+
+afterAll(async () => {
+  await environment.cleanup();
+  await server.close();
+});
+
+beforeEach(async () => {
+  await environment.clearFirestore();
+  await environment.withSecurityRulesDisabled(async (context) => {
+    const batch = writeBatch(database(context));
+    const stamps = { createdAt: Timestamp.now(), createdBy: "seed", updatedAt: Timestamp.now(), rev: 1 };
+    const documents: Record<string, object> = {
+      "companies/c1": { name: "One" },
+      "companies/c2": { name: "Two" },
+      "categories/drinks": CATEGORY,
+      "categories/other": { ...CATEGORY, companyId: "c2" },
+      "companies/c1/products/p1": { name: "Water" },
+      "companies/c1/stock/p1": { onHand: 5 },
+      "companies/c1/customers/k1": CUSTOMER,
+      "companies/c1/customers/k2": { ...CUSTOMER, repId: "" },
+      "companies/c1/customers/k3": { ...CUSTOMER, repId: "luis" },
+      "companies/c1/orders/o1": { repId: "ana", assignedTo: "driver" },
+      "companies/c1/orders/o2": { repId: "luis", assignedTo: "" },
+      "companies/c1/itineraryDays/ana_2026-11-21": ITINERARY_DAY,
+      "users/ana": { companyId: "c1", active: true },
+    };
+    for (const [path, fields] of Object.entries(documents))
+      batch.set(doc(database(context), path), { ...fields, ...stamps });
+    await batch.commit();
+  });
+});
+
+/** The library types its database as the old namespaced one; it is the modular one too. */
+const database = (context: RulesTestContext): Firestore => context.firestore() as unknown as Firestore;
+
+function as(person: Person, claims: Record<string, unknown> = {}): Firestore {
+  const token = {
+    role: ROLES[person],
+    companyId: "c1",
+    email_verified: true,
+    auth_time: Math.floor(Date.now() / 1000),
+    ...claims,
+  };
+  return database(environment.authenticatedContext(person, token));
+}
+
+const signedOut = (): Firestore => database(environment.unauthenticatedContext());
+
+const isAllowed = (attempt: Promise<unknown>): Promise<boolean> => assertSucceeds(attempt).then(() => true);
+const isRefused = (attempt: Promise<unknown>): Promise<boolean> => assertFails(attempt).then(() => true);
+
+/** How devices follow a feed: the ids of the first snapshot. */
+function follow(source: Query): Promise<string[]> {
+  const since = where("updatedAt", ">=", Timestamp.fromMillis(Date.now() - 300_000));
+  return new Promise((resolve, reject) => {
+    const stop = onSnapshot(query(source, since, orderBy("updatedAt"), orderBy("__name__")), {
+      next(snapshot) {
+        stop();
+        resolve(snapshot.docs.map(({ id }) => id));
+      },
+      error: reject,
+    });
+  });
+}
+
+describe("the project's rules, through the real SDK", () => {
+  const inCompany = (db: Firestore, name: string): Query => collection(db, `companies/c1/${name}`);
+
+  test("each role follows the feeds it needs", async () => {
+    const ana = as("ana");
+    expect(await follow(query(collection(ana, "categories"), where("companyId", "==", "c1")))).toEqual(["drinks"]);
+    expect(await follow(inCompany(ana, "products"))).toEqual(["p1"]);
+    expect(await follow(inCompany(ana, "stock"))).toEqual(["p1"]);
+    expect(await follow(query(inCompany(ana, "customers"), where("repId", "in", ["ana", ""])))).toEqual(["k1", "k2"]);
+    expect(await follow(query(inCompany(ana, "orders"), where("repId", "==", "ana")))).toEqual(["o1"]);
+    expect(await follow(query(inCompany(ana, "itineraryDays"), where("repId", "==", "ana")))).toHaveLength(1);
+    expect(await follow(query(inCompany(as("driver"), "orders"), where("assignedTo", "==", "driver")))).toEqual(["o1"]);
+    for (const person of ["super", "owner", "store"] as const) {
+      expect(await follow(inCompany(as(person), "orders"))).toEqual(["o1", "o2"]);
+      expect(await follow(inCompany(as(person), "customers"))).toHaveLength(3);
+    }
+  });
+
+  test("queries that are not scoped are refused", async () => {
+    const ana = as("ana");
+    for (const source of [
+      collection(ana, "categories"),
+      inCompany(ana, "customers"),
+      query(inCompany(ana, "customers"), where("repId", "in", ["ana", "luis"])),
+      inCompany(ana, "orders"),
+      query(inCompany(ana, "orders"), where("repId", "==", "luis")),
+      collection(ana, "companies/c2/products"),
+      collectionGroup(ana, "orders"),
+      query(collection(ana, "users"), where("companyId", "==", "c1")),
+    ]) {
+      expect(await isRefused(getDocs(source))).toBe(true);
+    }
+    expect(await isRefused(follow(inCompany(ana, "orders")))).toBe(true);
+    expect(await isRefused(getCountFromServer(inCompany(ana, "orders")))).toBe(true);
+    expect(await isAllowed(getCountFromServer(query(inCompany(ana, "orders"), where("repId", "==", "ana"))))).toBe(
+      true,
+    );
+  });
+
+  test("documents are read by those who may", async () => {
+    expect(await isAllowed(getDoc(doc(as("ana"), "companies/c1/orders/o1")))).toBe(true);
+    expect(await isRefused(getDoc(doc(as("ana"), "companies/c1/orders/o2")))).toBe(true);
+    expect(await isAllowed(getDoc(doc(as("ana"), "users/ana")))).toBe(true);
+    expect(await isRefused(getDoc(doc(as("luis"), "users/ana")))).toBe(true);
+    expect(await isAllowed(getDoc(doc(as("owner"), "users/ana")))).toBe(true);
+    expect(await isRefused(getDoc(doc(as("owner", { companyId: "c2" }), "companies/c1")))).toBe(true);
+    expect(await isRefused(getDoc(doc(as("owner", { email_verified: false }), "companies/c1")))).toBe(true);
+    expect(await isRefused(getDoc(doc(as("owner", { active: false }), "companies/c1")))).toBe(true);
+    expect(await isRefused(getDoc(doc(as("owner", { auth_time: 1 }), "companies/c1")))).toBe(true);
+    expect(await isRefused(getDoc(doc(signedOut(), "companies/c1")))).toBe(true);
+    expect(await isRefused(getDoc(doc(signedOut(), "appconfigdata/roles")))).toBe(true);
+    expect(await isAllowed(getDoc(doc(as("ana", { email_verified: false }), "appconfigdata/roles")))).toBe(true);
+  });
+
+  test("an owner creates, changes and deletes a category; the times are the server's", async () => {
+    const db = as("owner");
+    const category = doc(db, "categories/food");
+    const created = {
+      ...CATEGORY,
+      createdAt: serverTimestamp(),
+      createdBy: "owner",
+      updatedAt: serverTimestamp(),
+      rev: 1,
+    };
+    expect(await isRefused(setDoc(category, { ...created, updatedAt: Timestamp.now() }))).toBe(true);
+    expect(await isRefused(setDoc(category, { ...created, admin: true }))).toBe(true);
+    expect(await isAllowed(setDoc(category, created))).toBe(true);
+    expect(await isRefused(updateDoc(category, { name: "Food", updatedAt: serverTimestamp() }))).toBe(true);
+    expect(await isAllowed(updateDoc(category, { name: "Food", updatedAt: serverTimestamp(), rev: 2 }))).toBe(true);
+    expect(await isRefused(deleteDoc(category))).toBe(true);
+    expect(
+      await isAllowed(updateDoc(category, { deletedAt: serverTimestamp(), updatedAt: serverTimestamp(), rev: 3 })),
+    ).toBe(true);
+    expect(await isRefused(setDoc(doc(as("store"), "categories/new"), { ...created, createdBy: "store" }))).toBe(true);
+  });
+
+  test("a transaction may count the revision up", async () => {
+    const db = as("owner");
+    const category = doc(db, "categories/drinks");
+    const rename = runTransaction(db, async (transaction) => {
+      const rev: unknown = (await transaction.get(category)).get("rev");
+      transaction.update(category, { name: "Cold drinks", updatedAt: serverTimestamp(), rev: Number(rev) + 1 });
+    });
+    expect(await isAllowed(rename)).toBe(true);
+  });
+
+  test("a salesperson writes own days and prospects, never orders, stock or roles", async () => {
+    const db = as("ana");
+    const stamps = { createdAt: serverTimestamp(), createdBy: "ana", updatedAt: serverTimestamp(), rev: 1 };
+    expect(
+      await isAllowed(
+        setDoc(doc(db, "companies/c1/itineraryDays/ana_2026-11-22"), {
+          ...ITINERARY_DAY,
+          day: "2026-11-22",
+          ...stamps,
+        }),
+      ),
+    ).toBe(true);
+    expect(
+      await isRefused(
+        setDoc(doc(db, "companies/c1/itineraryDays/luis_2026-11-22"), {
+          ...ITINERARY_DAY,
+          repId: "luis",
+          day: "2026-11-22",
+          ...stamps,
+        }),
+      ),
+    ).toBe(true);
+    expect(await isAllowed(setDoc(doc(db, "companies/c1/customers/new"), { ...PROSPECT, ...stamps }))).toBe(true);
+    expect(await isRefused(setDoc(doc(db, "companies/c1/customers/other"), { ...CUSTOMER, ...stamps }))).toBe(true);
+    expect(await isRefused(updateDoc(doc(db, "companies/c1/orders/o1"), { status: "cancelled" }))).toBe(true);
+    expect(await isRefused(updateDoc(doc(db, "companies/c1/stock/p1"), { onHand: 9 }))).toBe(true);
+    expect(await isRefused(updateDoc(doc(db, "users/ana"), { role: "super_admin" }))).toBe(true);
+    expect(await isRefused(setDoc(doc(db, "mail/x"), { to: "a@b.c" }))).toBe(true);
+  });
+
+  test("one refused write refuses the whole batch, and says which rule", async () => {
+    const db = as("owner");
+    const batch = writeBatch(db);
+    const stamps = { createdAt: serverTimestamp(), createdBy: "owner", updatedAt: serverTimestamp(), rev: 1 };
+    batch.set(doc(db, "categories/one"), { ...CATEGORY, ...stamps });
+    batch.set(doc(db, "categories/two"), { ...CATEGORY, hue: 12, ...stamps });
+    const refusal: unknown = await batch.commit().catch((problem: unknown) => problem);
+    expect(String(refusal)).toMatch(/false for 'create' @ L\d+ \(L\d+: value <= most\)/);
+    expect((await getDoc(doc(db, "categories/one")).catch(() => null))?.exists() ?? false).toBe(false);
+  });
+});
+
+describe("loading rules", () => {
+  const load = (source: string) => server.loadRules("demo-other", source);
+
+  test("rules with an error are refused with their place and change nothing", async () => {
+    const bad = initializeTestEnvironment({
+      projectId: "demo-bad",
+      firestore: {
+        host: "127.0.0.1",
+        port: PORT,
+        rules: "service cloud.firestore { match /a/{b} { allow read: if nobody(); } }",
+      },
+    });
+    await expect(bad).rejects.toThrow(/There is no function 'nobody'/);
+    expect(load("service x")).toHaveLength(1);
+  });
+
+  test("getAfter sees the whole commit, and new rules apply at once", async () => {
+    const open = (condition: string): string => `rules_version = '2'; service cloud.firestore {
+      match /databases/{database}/documents { match /pairs/{id} { allow read, write: if ${condition}; } } }`;
+    const other = await initializeTestEnvironment({
+      projectId: "demo-other",
+      firestore: {
+        host: "127.0.0.1",
+        port: PORT,
+        rules: open("existsAfter(/databases/$(database)/documents/pairs/$(id == 'left' ? 'right' : 'left'))"),
+      },
+    });
+    const db = database(other.unauthenticatedContext());
+    expect(await isRefused(setDoc(doc(db, "pairs/left"), { n: 1 }))).toBe(true);
+    const batch = writeBatch(db);
+    batch.set(doc(db, "pairs/left"), { n: 1 }).set(doc(db, "pairs/right"), { n: 2 });
+    expect(await isAllowed(batch.commit())).toBe(true);
+    expect(load(open("false"))).toEqual([]);
+    expect(await isRefused(getDoc(doc(db, "pairs/left")))).toBe(true);
+    await other.cleanup();
+  });
+});
