@@ -39,12 +39,20 @@ describe("an upgrade by newer code", () => {
     expect(older.reloads()).toBeGreaterThan(0);
   });
 
+  it("[U1] reloads a tab that is doing nothing, too", async () => {
+    const older = openAs(1);
+    await older.database.open();
+    await openAs(2).database.open();
+    expect(older.reloads()).toBe(1);
+    expect(older.database.isOpen()).toBe(false);
+  });
+
   it("[U1] is not opened by older code that starts later", async () => {
     const newer = openAs(2);
     await newer.database.open();
     const older = openAs(1);
-    await expect(older.database.table("rows").put({ id: "old" })).rejects.toThrow();
-    await expect(older.database.open()).rejects.toThrow();
+    await expect(older.database.table("rows").put({ id: "old" })).rejects.toThrow(/upgraded|closed/i);
+    await expect(older.database.open()).rejects.toThrow(/upgraded|closed/i);
     expect(older.reloads()).toBeGreaterThan(0);
     expect(await newer.database.table("rows").count()).toBe(0);
   });

@@ -4,11 +4,11 @@ import { MORNING } from "./build.ts";
 /** Time that stands still until a test moves it. */
 export interface Clock {
   readonly timer: Timer;
-  now(): number;
+  readonly now: () => number;
   /** Only the time of day changes: nothing is run. */
-  set(at: number): void;
+  readonly set: (at: number) => void;
   /** Lets time pass: what was to run meanwhile runs, each at its own time, with what it started done before the next. */
-  pass(milliseconds: number): Promise<void>;
+  readonly pass: (milliseconds: number) => Promise<void>;
 }
 
 export function createClock(start = MORNING): Clock {

@@ -60,7 +60,7 @@ let ids = 0;
 
 /** Opens the app as it starts: installation, letter, what the store has sent, what a backup has to put back. */
 export async function openTab(options: TabOptions): Promise<Tab> {
-  const { phone, clock, server, identity = buildIdentity() } = options;
+  const { clock, server, identity = buildIdentity() } = options;
   const tab = await openTabUnregistered(options);
   const { work, shared } = tab.device;
   const installation = await ensureInstallation(shared, work, identity.uid, newId);
@@ -71,7 +71,7 @@ export async function openTab(options: TabOptions): Promise<Tab> {
   }
   await restoreBackups({ uid: identity.uid, ...tab.device }, clock.now());
   await seedMirror(tab.device, options.customers ?? ["c1", "c2", "c3"]);
-  await shared.device.put({ id: "device", deviceId: String(phone.storage), lastUid: identity.uid });
+  await shared.device.put({ id: "device", deviceId: "phone", lastUid: identity.uid });
   return tab;
 }
 
