@@ -72,13 +72,13 @@ export async function startEngine(identity: Identity, remote: RemotePorts): Prom
     now,
     timer: systemTimer,
     onReport: () => {},
-    onError: reportError,
+    onError: report,
   });
 
   function wake(): void {
     loop.request({ everything: true });
     listening.wake();
-    if (!hasLetter) void fetchLetter().catch(reportError);
+    if (!hasLetter) void fetchLetter().catch(report);
   }
 
   async function fetchLetter(): Promise<void> {
@@ -92,15 +92,15 @@ export async function startEngine(identity: Identity, remote: RemotePorts): Prom
     loadCatalogue,
     onGood: () => connectivity.noteGood(),
     onProgress: (loadProgress) => status.change({ loadProgress }),
-    onError: reportError,
+    onError: report,
   });
   const stopWatching = [
     watchWindow({ onWake: () => { connectivity.check(); wake(); }, onNetworkLost: () => connectivity.check() }),
-    watchDatabases(device, { onDue: () => loop.request(), onError: reportError }),
+    watchDatabases(device, { onDue: () => loop.request(), onError: report }),
   ];
   connectivity.check();
   void askForPersistence();
-  void restoreBackups({ uid, ...databases }, now()).then(wake, reportError);
+  void restoreBackups({ uid, ...databases }, now()).then(wake, report);
 
   return {
     device,
@@ -115,4 +115,9 @@ export async function startEngine(identity: Identity, remote: RemotePorts): Prom
       closeDatabases(databases);
     },
   };
+}
+
+/** `reportError` itself must not become the method of an object: it works on the window alone. */
+function report(error: unknown): void {
+  reportError(error);
 }
