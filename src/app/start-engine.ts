@@ -82,7 +82,7 @@ export async function startEngine(identity: Identity, remote: RemotePorts): Prom
   }
 
   async function fetchLetter(): Promise<void> {
-    const answer = await remote.registerDevice({ installId: installation.installId, platform: navigator.userAgent });
+    const answer = await remote.registerDevice({ installId: installation.installId, platform: navigator.userAgent.slice(0, 200) });
     if (!answer.ok) return;
     await storeDeviceLetter(shared, work, uid, answer.value.deviceLetter);
     hasLetter = true;

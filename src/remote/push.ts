@@ -39,7 +39,9 @@ export const CALL_OUTCOMES: Readonly<Record<CallCode, PushOutcome>> = {
   "resource-exhausted": { outcome: "unreachable", reason: "RATE_LIMITED" },
   "unauthenticated": { outcome: "unreachable", reason: "AUTH_REQUIRED" },
   "invalid-argument": { outcome: "refused", reason: "SCHEMA_INVALID", field: "" },
-  "permission-denied": { outcome: "refused", reason: "PERMISSION_LOST", field: "" },
+  // The whole call is refused for who calls (role, company, deactivated), not for a change: what waits stays untouched
+  // until this account may send again (PRODUCT 3.0.9). A change that is refused says so in its own answer.
+  "permission-denied": { outcome: "unreachable", reason: "AUTH_REQUIRED" },
   "not-found": { outcome: "refused", reason: "NOT_FOUND", field: "" },
   "aborted": { outcome: "refused", reason: "ID_CONFLICT", field: "" },
   "unimplemented": { outcome: "refused", reason: "APP_TOO_OLD", field: "" },

@@ -109,6 +109,18 @@ describe("the gate", () => {
     expect(server.orders).toHaveLength(1);
   });
 
+  it("[G1] also where only the server knows that the account may not: nothing is parked, nothing is counted", async () => {
+    const ana = await signIn("ana");
+    await sell(ana.device, "c1");
+    await sell(ana.device, "c2");
+    server.faultOf = () => "denied";
+    expect(await ana.flush()).toMatchObject({ parked: 0, unreachable: 2 });
+    expect(await ana.device.work.outbox.toArray()).toMatchObject([{ state: "waiting", attempts: 0 }, { state: "waiting", attempts: 0 }]);
+    server.faultOf = () => "none";
+    await ana.flush({ everything: true });
+    expect(server.orders).toHaveLength(2);
+  });
+
   it("[G2] is asked once for a pass, and not where nothing waits", async () => {
     const ana = await signIn("ana");
     let asked = 0;

@@ -6,9 +6,10 @@ import { refuse } from "#domain/result.ts";
 
 /**
  * What happens to one request: `dropBefore` never arrives; `dropAfter` is carried out, its answer lost; `double` is
- * carried out twice; `error` fails without doing anything; `hollow` says 200 and does nothing; `portal` answers HTML.
+ * carried out twice; `error` fails without doing anything; `denied` refuses the caller; `hollow` says 200 and does
+ * nothing; `portal` answers HTML.
  */
-export type Fault = "none" | "dropBefore" | "dropAfter" | "double" | "error" | "hollow" | "portal";
+export type Fault = "none" | "dropBefore" | "dropAfter" | "double" | "error" | "denied" | "hollow" | "portal";
 
 /** The store's side of `placeOrders` and `registerDevice`, in one process with the devices, and as unreliable as asked. */
 export interface FakeServer {
@@ -49,6 +50,7 @@ export function createFakeServer(now: () => number): FakeServer {
       const fault = server.faultOf(orders);
       if (fault === "dropBefore") return refuse({ code: "offline", message: "connection lost" });
       if (fault === "error") return readAnswer(500, '{"error":{"status":"INTERNAL"}}');
+      if (fault === "denied") return readAnswer(403, '{"error":{"status":"PERMISSION_DENIED"}}');
       if (fault === "hollow") return readAnswer(200, '{"result":{"answers":[]}}');
       if (fault === "portal") return readAnswer(200, "<html><body>Welcome to the hotel</body></html>");
       const result = carryOut(name, data, orders);
