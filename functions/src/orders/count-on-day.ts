@@ -1,4 +1,5 @@
 import { FieldValue, type DocumentSnapshot, type Transaction } from "firebase-admin/firestore";
+import { logger } from "firebase-functions";
 import * as v from "valibot";
 import { countOrder, emptyKpiDay, KpiDay } from "#domain/kpi-day.ts";
 import type { Order } from "#domain/order.ts";
@@ -10,7 +11,7 @@ import type { Order } from "#domain/order.ts";
 export function countOnDay(transaction: Transaction, snapshot: DocumentSnapshot, order: Order, sign: 1 | -1): void {
   const day = snapshot.id.slice(0, 10);
   const stored = snapshot.data();
-  const before = stored === undefined ? emptyKpiDay(day, order) : v.parse(KpiDay, { ...stored, id: snapshot.id });
+  const before = readDay(snapshot) ?? emptyKpiDay(day, order);
   const { id: _, ...kpiDay } = countOrder(before, order, sign);
   if (stored === undefined) {
     transaction.create(snapshot.ref, {
@@ -22,6 +23,14 @@ export function countOnDay(transaction: Transaction, snapshot: DocumentSnapshot,
   } else {
     transaction.update(snapshot.ref, { ...kpiDay, ...touched() });
   }
+}
+
+/** Figures that cannot be read must not hold up an order: the day starts anew, and the log tells. */
+function readDay(snapshot: DocumentSnapshot): KpiDay | null {
+  if (!snapshot.exists) return null;
+  const kpiDay = v.safeParse(KpiDay, { ...snapshot.data(), id: snapshot.id });
+  if (!kpiDay.success) logger.error("figures of a day cannot be read", { path: snapshot.ref.path });
+  return kpiDay.success ? kpiDay.output : null;
 }
 
 function touched(): { updatedAt: FieldValue; rev: FieldValue } {

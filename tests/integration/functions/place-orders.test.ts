@@ -235,6 +235,12 @@ describe("placeOrders refuses one order and takes the rest", () => {
     expect(await backend.read("orders/bad")).toBeUndefined();
   });
 
+  it("[R4] and is not held up by figures that cannot be read", async () => {
+    await backend.firestore.doc("companies/demo/kpiDays/2026-11-21_demo-ana").set({ orders: "many" });
+    expect(await sendOne(makeOrder())).toMatchObject({ outcome: "accepted" });
+    expect(await backend.read("kpiDays/2026-11-21_demo-ana")).toMatchObject({ orders: 1, net: 2_500 });
+  });
+
   it("[R4] a failure of ours in one order leaves it to be sent again, and takes the rest", async () => {
     await backend.firestore.doc("companies/demo/orders/o1").set({ contentHash: 5 });
     const [broken, good] = await send([makeOrder(), makeOrder({ orderId: "g1" }, { number: 2 })]);
