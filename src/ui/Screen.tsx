@@ -7,9 +7,9 @@ interface ScreenProps {
   readonly fill?: boolean;
 }
 
-/** The frame of a screen: header, content and bottom bar stacked over the whole height. */
+/** The main landmark of a screen: header, content and bottom bar stacked over the whole height. */
 export function Screen({ children, fill = false }: ScreenProps) {
   return (
-    <div className={joinClasses("flex min-w-0 flex-1 flex-col", fill ? "h-dvh min-h-0" : "min-h-dvh")}>{children}</div>
+    <main className={joinClasses("flex min-w-0 flex-1 flex-col", fill ? "h-dvh min-h-0" : "min-h-dvh")}>{children}</main>
   );
 }
