@@ -27,15 +27,19 @@ export async function buildApp(ports: Ports): Promise<string> {
   return folder;
 }
 
+/** Vite's own words are only shown when it fails. */
 function runVite(args: readonly string[], env: Readonly<Record<string, string>>): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ["node_modules/vite/bin/vite.js", ...args], {
       env: { ...process.env, ...env },
-      stdio: ["ignore", "inherit", "inherit"],
+      stdio: ["ignore", "pipe", "pipe"],
     });
+    const words: Buffer[] = [];
+    child.stdout.on("data", (chunk: Buffer) => words.push(chunk));
+    child.stderr.on("data", (chunk: Buffer) => words.push(chunk));
     child.once("error", reject);
     child.once("close", (code) =>
-      code === 0 ? resolve() : reject(new Error("The app could not be built: see above.")),
+      code === 0 ? resolve() : reject(new Error(`The app could not be built:\n${Buffer.concat(words).toString()}`)),
     );
   });
 }

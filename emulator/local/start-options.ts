@@ -46,7 +46,8 @@ export function parseStartOptions(args: readonly string[]): Result<StartOptions,
   const ports = first === null ? DEFAULT_PORTS : portsFrom(first);
   return accept({
     dev: values.dev,
-    csvFolder: values.data === undefined ? null : resolve(values.data),
+    // As seen from where npm was called, which is not always the project's folder.
+    csvFolder: values.data === undefined ? null : resolve(process.env["INIT_CWD"] ?? ".", values.data),
     dataDir: resolve(values["data-dir"]),
     reset: values.reset,
     ports: { ...ports, app: app ?? ports.app },
