@@ -1,12 +1,14 @@
 import type { Product } from "#domain/product.ts";
-import { PLACE, type Segment } from "./segment.ts";
+import { PLACE, type Segment, segmentSize } from "./segment.ts";
 import { sortName } from "./sort-name.ts";
 import { plainCode, plainUnit, splitWords } from "./split-words.ts";
-import { buildStringTable } from "./string-table.ts";
+import { allTexts, buildStringTable, textAt } from "./string-table.ts";
 
 /** Collects products and makes their index. Documents are numbered in the order in which they are added. */
 export interface SegmentBuilder {
   add(product: Product): void;
+  /** Takes a document over from another segment, without reading its product again. */
+  copy(segment: Segment, document: number): void;
   finish(): Segment;
 }
 
@@ -41,13 +43,37 @@ export function startSegment(): SegmentBuilder {
       // A token counts where it stands first; each of the two names keeps its own, to tell an exact name.
       if (present - (present & 255) === token && (!nameEs || (present & 255) >= PLACE.nameEs)) return;
     }
+    pushToken(token + place);
+  }
+
+  function pushToken(entry: number): void {
     if (tokenCount === tokens.length) {
       const larger = new Uint32Array(tokens.length * 2);
       larger.set(tokens);
       tokens = larger;
     }
-    tokens[tokenCount] = token + place;
+    tokens[tokenCount] = entry;
     tokenCount += 1;
+  }
+
+  /** For each segment that documents are taken from: its texts, and the numbers that its tokens have got here so far. */
+  const sources = new Map<Segment, ReturnType<typeof openSource>>();
+  function sourceOf(segment: Segment) {
+    const source = sources.get(segment) ?? openSource(segment);
+    sources.set(segment, source);
+    return source;
+  }
+
+  /** A token's number here. Texts that no document brings along stay behind. */
+  function translate({ wordTexts, codeTexts, numbers }: ReturnType<typeof openSource>, token: number): number {
+    const known = (numbers[token] ?? 0) - 1;
+    if (known >= 0) return known;
+    const number =
+      token < wordTexts.length
+        ? numberOf(words, wordTexts[token] ?? "")
+        : numberOf(codes, codeTexts[token - wordTexts.length] ?? "") + CODES;
+    numbers[token] = number + 1;
+    return number;
   }
 
   function addWords(list: readonly string[], place: number, last: number): void {
@@ -76,6 +102,21 @@ export function startSegment(): SegmentBuilder {
       ids.push(product.id);
       active.push(product.active ? 1 : 0);
       categoryOf.push(product.categoryId === null ? 0 : numberOf(categories, product.categoryId) + 1);
+      tokenStart.push(tokenCount);
+    },
+    copy(segment, document) {
+      const source = sourceOf(segment);
+      for (let at = segment.tokenStart[document] ?? 0; at < (segment.tokenStart[document + 1] ?? 0); at += 1) {
+        const entry = segment.tokens[at] ?? 0;
+        pushToken(translate(source, entry >>> 8) * 256 + (entry & 255));
+      }
+      const category = source.categories[(segment.category[document] ?? 0) - 1];
+      nameWords.push(segment.nameWords[document] ?? 0);
+      nameEsWords.push(segment.nameEsWords[document] ?? 0);
+      names.push(textAt(segment.names, document));
+      ids.push(source.ids[document] ?? "");
+      active.push(segment.active[document] ?? 0);
+      categoryOf.push(category === undefined ? 0 : numberOf(categories, category) + 1);
       tokenStart.push(tokenCount);
     },
     finish() {
@@ -123,6 +164,17 @@ export function startSegment(): SegmentBuilder {
 }
 
 const CODES = 2 ** 23;
+
+function openSource(segment: Segment) {
+  const wordTexts = allTexts(segment.words);
+  const codeTexts = allTexts(segment.codes);
+  const ids = new Array<string>(segmentSize(segment));
+  allTexts(segment.ids).forEach((id, position) => {
+    ids[segment.idDocuments[position] ?? 0] = id;
+  });
+  const numbers = new Uint32Array(wordTexts.length + codeTexts.length);
+  return { wordTexts, codeTexts, numbers, ids, categories: allTexts(segment.categories) };
+}
 
 function numberOf(dictionary: Map<string, number>, text: string): number {
   const known = dictionary.get(text);

@@ -1,10 +1,12 @@
 import { startSegment } from "./build-segment.ts";
-import { baseChunkId, chunkIdsOf, currentView, placeOf } from "./catalogue-view.ts";
-import { CHUNK_SIZE, decodeProduct, encodeChunk, encodeProduct, recordAt } from "./encode-chunk.ts";
+import { baseChunkId, type CatalogueView, chunkIdsOf, currentView, placeOf } from "./catalogue-view.ts";
+import { StaleCatalogue } from "./chunk-cache.ts";
+import { CHUNK_SIZE, encodeChunk, encodeProduct, recordAt } from "./encode-chunk.ts";
 import { tables, yieldToRequests } from "./read-catalogue.ts";
+import type { SearchedSegment } from "./search-segments.ts";
 import { documentOf, packSegment, segmentSize } from "./segment.ts";
 import { blockBody, blockCount, copyStock, emptyStock, writeStock } from "./stock-columns.ts";
-import { textAt } from "./string-table.ts";
+import { allTexts, textAt } from "./string-table.ts";
 import type { CatalogueContext } from "./write-catalogue.ts";
 
 /** As many changes may lie over the chunks before these are made anew. */
@@ -28,24 +30,20 @@ export async function compactCatalogue(context: CatalogueContext): Promise<void>
   const generation = view.generation + 1;
   await mirror.catalogueChunks.where("chunkId").between(...chunkIdsOf(generation)).delete();
 
-  const documents = await documentsInOrder(context);
+  const documents = await documentsInOrder(view);
   const builder = startSegment();
   for (let at = 0; at < documents.length; at += CHUNK_SIZE) {
-    const places = documents.slice(at, at + CHUNK_SIZE).map((document) => placeOf(view, document));
+    const block = documents.slice(at, at + CHUNK_SIZE);
+    const places = block.map(({ searched, document }) => placeOf(view, searched.first + document));
     const bodies = await chunks.read(places.flatMap((place) => (place && "chunkId" in place ? [place.chunkId] : [])));
-    const records: Uint8Array[] = [];
-    for (const place of places) {
-      const chunk = place && "chunkId" in place ? bodies.get(place.chunkId) : undefined;
-      if (place && "product" in place) {
-        const rev = changes.get(place.product.id)?.rev ?? 0;
-        records.push(encodeProduct({ ...place.product, rev }));
-        builder.add(place.product);
-      } else if (place && "chunkId" in place && chunk) {
-        const record = recordAt(chunk, place.position);
-        records.push(record);
-        builder.add(decodeProduct(record));
-      }
-    }
+    const records = places.map((place) => {
+      if (!place) throw new StaleCatalogue();
+      if ("product" in place) return encodeProduct({ ...place.product, rev: changes.get(place.product.id)?.rev ?? 0 });
+      const chunk = bodies.get(place.chunkId);
+      if (!chunk) throw new StaleCatalogue();
+      return recordAt(chunk, place.position);
+    });
+    for (const { searched, document } of block) builder.copy(searched.segment, document);
     await mirror.catalogueChunks.put({ chunkId: baseChunkId(generation, at / CHUNK_SIZE), body: encodeChunk(records) });
     await yieldToRequests();
   }
@@ -87,16 +85,14 @@ export async function compactCatalogue(context: CatalogueContext): Promise<void>
   chunks.forget();
 }
 
-/** Every product that is not deleted, inactive ones too, as documents of the view in name order. */
-async function documentsInOrder({ memory }: CatalogueContext): Promise<number[]> {
-  const view = currentView(memory);
-  const named: { document: number; name: string }[] = [];
-  for (const { segment, first, masked } of view.segments) {
-    for (let document = 0; document < segmentSize(segment); document += 1) {
-      if (masked?.[document] !== 1) named.push({ document: first + document, name: textAt(segment.names, document) });
-    }
+/** Every product that is not deleted, inactive ones too, in name order. */
+async function documentsInOrder({ segments }: CatalogueView): Promise<{ searched: SearchedSegment; document: number }[]> {
+  const named: { searched: SearchedSegment; document: number; name: string }[] = [];
+  for (const searched of segments) {
+    allTexts(searched.segment.names).forEach((name, document) => {
+      if (searched.masked?.[document] !== 1) named.push({ searched, document, name });
+    });
     await yieldToRequests();
   }
-  named.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.document - b.document));
-  return named.map(({ document }) => document);
+  return named.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
 }

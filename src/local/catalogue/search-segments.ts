@@ -132,20 +132,27 @@ function rankDocument(segment: Segment, pieces: readonly PieceMatch[], document:
     const piece = pieces[at];
     if (!piece) return -1;
     const code = findCode(segment.tokens, start, end, piece);
-    if (code >= 0) {
-      exactCode ||= code === 1;
-      tier = Math.max(tier, TIERS.elsewhere);
+    if (code === 1) {
+      exactCode = true;
       continue;
     }
-    if (piece.words.length === 0) return -1;
+    let worst = piece.words.length === 0 ? -1 : TIERS.inName << 8;
+    let pieceBegun = 0;
+    let piecePlaced = 0;
     for (const word of piece.words) {
       const found = findWord(segment, start, end, document, word);
-      if (found < 0) return -1;
-      tier = Math.max(tier, found >> 8);
-      begun += (found >> 7) & 1;
-      placed += found & 15;
-      wordCount += 1;
+      worst = found < 0 ? -1 : Math.max(worst, found);
+      if (found < 0) break;
+      pieceBegun += (found >> 7) & 1;
+      piecePlaced += found & 15;
     }
+    // What is written as words may still be the beginning of a code.
+    if (worst < 0 && code < 0) return -1;
+    tier = Math.max(tier, worst < 0 ? TIERS.elsewhere : worst >> 8);
+    if (worst < 0) continue;
+    begun += pieceBegun;
+    placed += piecePlaced;
+    wordCount += piece.words.length;
   }
   const length = (segment.names.offsets[document + 1] ?? 0) - (segment.names.offsets[document] ?? 0);
   const wholeName =

@@ -1,0 +1,223 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Product } from "#domain/product.ts";
+import { startSegment } from "#local/catalogue/build-segment.ts";
+import { sortByName } from "#local/catalogue/catalogue-view.ts";
+import { findByExactCode } from "#local/catalogue/find-by-code.ts";
+import { searchSegments, type SearchedSegment } from "#local/catalogue/search-segments.ts";
+import { packSegment, segmentSize, unpackSegment } from "#local/catalogue/segment.ts";
+import { splitWords } from "#local/catalogue/split-words.ts";
+import { buildProduct } from "#tests/support/build.ts";
+import { readManyProducts } from "#tests/support/products.ts";
+import { seededRandom } from "#tests/support/random.ts";
+
+const CATEGORIES = [
+  { categoryId: "soda", words: ["gaseosas", "soft", "drinks"] },
+  { categoryId: "bakery", words: ["panaderia", "bakery"] },
+];
+
+const SHELF = [
+  ["cola-3", "Coca Cola 3 Lt", "soda"],
+  ["cola-15", "Coca Cola 1.5 Lt", "soda"],
+  ["cola-zero", "Coca Cola sin Azúcar Zero 1,5 L", "soda"],
+  ["choc", "Chocolate con Leche Coca", null],
+  ["pan", "Pan Lactal 500g", "bakery"],
+  ["pan-x12", "Pan de Hamburguesa x12", "bakery"],
+  ["nandu", "Ñandú Café Molido 1 Kg", null],
+  ["lays", "Papas Lay's Clásicas 85 Gr", null],
+].map(([id = "", name = "", categoryId = null]) =>
+  buildProduct(id ?? "", { sku: `S-${id}`, name: name ?? "", nameEs: "", brand: "", pack: "", categoryId, barcodes: [] }),
+);
+
+function index(products: readonly Product[]): SearchedSegment {
+  const builder = startSegment();
+  for (const product of products) builder.add(product);
+  return { segment: builder.finish(), first: 0, masked: null };
+}
+
+function find(text: string, products: readonly Product[] = SHELF, more: { categoryId?: string; boost?: string[] } = {}): string[] {
+  const ordered = searchSegments([index(products)], {
+    text, categoryId: more.categoryId ?? null, boost: more.boost ?? [], categories: CATEGORIES,
+  });
+  return Array.from(ordered, (document) => products[document]?.id ?? "");
+}
+
+describe("what a search finds", () => {
+  it("ignores accents, case and the order of words", () => {
+    expect(find("cafe nandu")).toEqual(["nandu"]);
+    expect(find("AZUCAR coca")).toEqual(["cola-zero"]);
+    expect(find("lays")).toEqual(["lays"]);
+  });
+
+  it("knows words by their beginning, and any three letters inside a word after those", () => {
+    expect(find("hambur")).toEqual(["pan-x12"]);
+    expect(find("ola")).toContain("cola-3");
+    expect(find("lat")).toEqual(["choc"]);
+  });
+
+  it("understands numbers and units however they are written", () => {
+    for (const text of ["coca 1.5 lt", "coca 1,5l", "coca 1.50 litros", "1.5lt coca"]) expect(find(text).toSorted()).toEqual(["cola-15", "cola-zero"]);
+    for (const text of ["pan 500 gr", "pan 500g", "500 gramos pan"]) expect(find(text)).toEqual(["pan"]);
+    for (const text of ["pan x12", "pan x 12", "x12"]) expect(find(text)).toEqual(["pan-x12"]);
+  });
+
+  it("takes a category's name for its products", () => {
+    expect(find("gaseosas 3")).toEqual(["cola-3"]);
+    expect(find("drinks").toSorted()).toEqual(["cola-15", "cola-3", "cola-zero"]);
+  });
+
+  it("narrows to a category", () => {
+    expect(find("coca", SHELF, { categoryId: "soda" })).not.toContain("choc");
+    expect(find("coca", SHELF, { categoryId: "unknown" })).toEqual([]);
+  });
+
+  it("forgives one typo in a word of five letters or more, and only where the word means nothing as it stands", () => {
+    expect(find("chocolste")).toEqual(["choc"]);
+    expect(find("hamburgusea")).toEqual(["pan-x12"]);
+    expect(find("lactl")).toEqual(["pan"]);
+    expect(find("cocs")).toEqual([]);
+    expect(find("chacalste")).toEqual([]);
+  });
+
+  it("leaves inactive products out", () => {
+    expect(find("pan", [buildProduct("old", { name: "Pan viejo", active: false }), buildProduct("new", { name: "Pan nuevo" })])).toEqual(["new"]);
+  });
+
+  it("finds nothing where a word is missing, and nothing odd in odd texts", () => {
+    expect(find("coca xyzzy")).toEqual([]);
+    for (const text of ["", " ", "-", "%", "\u{1F34E}", "'", "x".repeat(500)]) expect(find(text)).toEqual([]);
+  });
+});
+
+describe("the order of what is found", () => {
+  it("puts the exact name first, then all words in the name, earlier and shorter before", () => {
+    const products = [
+      buildProduct("c", { name: "Galletitas con Leche" }),
+      buildProduct("b", { name: "Leche Entera Sancor" }),
+      buildProduct("a", { name: "Leche" }),
+      buildProduct("d", { name: "Yogur", brand: "Leche y Miel" }),
+    ];
+    expect(find("leche", products)).toEqual(["a", "b", "c", "d"]);
+  });
+
+  it("puts whole words before words that only begin so", () => {
+    const products = [buildProduct("a", { name: "Tetra Rojo" }), buildProduct("b", { name: "Te Rojo Uno" })];
+    expect(find("te", products)).toEqual(["b", "a"]);
+  });
+
+  it("puts an exact code before names, and what the customer usually buys before everything", () => {
+    const products = [
+      buildProduct("name", { name: "Producto 7790001" }),
+      buildProduct("code", { name: "Otro", sku: "7790001" }),
+      buildProduct("usual", { name: "Tercero 7790001 grande" }),
+    ];
+    expect(find("7790001", products)).toEqual(["code", "name", "usual"]);
+    expect(find("7790001", products, { boost: ["usual"] })).toEqual(["usual", "code", "name"]);
+  });
+});
+
+describe("codes", () => {
+  const products = [
+    buildProduct("shop", { sku: "10-1-2302077000005", name: "Queso Provolone", barcodes: [] }),
+    buildProduct("padded", { sku: "0000000001663", name: "Radicheta", barcodes: ["0000000001663"] }),
+    buildProduct("ean", { sku: "ABC-123", name: "Fideos", barcodes: ["7790895000997"] }),
+  ];
+
+  it("are found by any beginning, with dashes or without, with padding or without", () => {
+    for (const text of ["10-1-2302077000005", "10-1-230", "1012302077", "2302077000005"]) expect(find(text, products)).toEqual(["shop"]);
+    for (const text of ["0000000001663", "00000000016", "1663"]) expect(find(text, products)).toEqual(["padded"]);
+    for (const text of ["7790895", "abc-1", "abc1", "ABC", "fideos abc"]) expect(find(text, products)).toEqual(["ean"]);
+  });
+
+  it("are matched exactly by a scanner, which leaves padding out", () => {
+    const exact = (code: string) => products[findByExactCode([index(products)], code)]?.id;
+    expect(exact("7790895000997")).toBe("ean");
+    expect(exact("abc-123")).toBe("ean");
+    expect(exact("1663")).toBe("padded");
+    expect(exact("10-1-2302077000005")).toBe("shop");
+    expect(exact("779089500099")).toBeUndefined();
+    expect(exact("")).toBeUndefined();
+  });
+});
+
+describe("the whole catalogue", () => {
+  const products = sortByName(readManyProducts());
+  const searched = index(products);
+  const namesakes = new Map<string, number>();
+  for (const { name } of products) namesakes.set(splitWords(name).join(" "), (namesakes.get(splitWords(name).join(" ")) ?? 0) + 1);
+  const first20 = (text: string) =>
+    Array.from(searchSegments([searched], { text, categoryId: null, boost: [], categories: [] }).subarray(0, 20));
+
+  it("R11: 1,000 products at random are each found by SKU, by barcode and by full name within the first 20", () => {
+    const random = seededRandom(11);
+    const missed: string[] = [];
+    for (let tried = 0; tried < 1_000; tried += 1) {
+      const document = Math.floor(random() * products.length);
+      const product = products[document];
+      if (!product) continue;
+      for (const code of [product.sku, ...product.barcodes]) if (!first20(code).includes(document)) missed.push(code);
+      // More than twenty products of one name cannot all be among the first twenty.
+      const alone = (namesakes.get(splitWords(product.name).join(" ")) ?? 0) <= 20;
+      if (alone && !first20(product.name).includes(document)) missed.push(product.name);
+    }
+    expect(missed).toEqual([]);
+  });
+
+  it("R11: any three letters of a name find it", () => {
+    const random = seededRandom(12);
+    for (let tried = 0; tried < 200; tried += 1) {
+      const document = Math.floor(random() * products.length);
+      const words = splitWords(products[document]?.name ?? "").filter((word) => /^\p{L}{3,}$/u.test(word));
+      const word = words[Math.floor(random() * words.length)];
+      if (word === undefined) continue;
+      const from = Math.floor(random() * (word.length - 2));
+      const found = searchSegments([searched], { text: word.slice(from, from + 3), categoryId: null, boost: [], categories: [] });
+      expect(found).toContain(document);
+    }
+  });
+
+  it("is the same after being stored and reopened", () => {
+    const reopened = { ...searched, segment: unpackSegment(packSegment(searched.segment)) };
+    expect(segmentSize(reopened.segment)).toBe(products.length);
+    for (const text of ["coca", "leche ent", "779", "1 kg", "galletitas dulces"]) {
+      const query = { text, categoryId: null, boost: [], categories: [] };
+      expect(searchSegments([reopened], query)).toEqual(searchSegments([searched], query));
+    }
+  });
+});
+
+describe("against a slow, obvious search", () => {
+  const word = fc.constantFrom("coca", "cola", "colita", "pan", "te", "tetra", "leche", "12", "500", "gr", "azul");
+  const name = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(" "));
+
+  it("finds the same products, in one segment or spread over several, copied or not", () => {
+    fc.assert(
+      fc.property(fc.array(name, { minLength: 1, maxLength: 30 }), fc.array(word, { minLength: 1, maxLength: 3 }), fc.nat(30), (names, query, cut) => {
+        const products = names.map((each, position) =>
+          buildProduct(`p${position}`, { name: each, nameEs: "", brand: "", pack: "", sku: `Z${position}`, barcodes: [] }),
+        );
+        const text = query.map((each) => each.slice(0, 3)).join(" ");
+        const expected = products.filter((product) => matchesSlowly(product, text)).map(({ id }) => id);
+        const one = index(products);
+        const copies = startSegment();
+        products.forEach((_, document) => copies.copy(one.segment, document));
+        const parts = [index(products.slice(0, cut)), { ...index(products.slice(cut)), first: Math.min(cut, products.length) }];
+        for (const segments of [[one], parts, [{ ...one, segment: copies.finish() }]]) {
+          const found = searchSegments(segments, { text, categoryId: null, boost: [], categories: [] });
+          expect(Array.from(found, (document) => products[document]?.id).toSorted()).toEqual(expected.toSorted());
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  function matchesSlowly({ name: full, sku }: Product, text: string): boolean {
+    const words = [...splitWords(full), sku.toLowerCase()];
+    const units = full.includes("gr") ? ["g"] : [];
+    return splitWords(text).every(
+      (typed) =>
+        [...words, ...units].some((each) => each.startsWith(typed)) ||
+        (typed.length >= 3 && /^\p{L}+$/u.test(typed) && words.some((each) => each.includes(typed))),
+    );
+  }
+});
