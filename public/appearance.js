@@ -4,5 +4,10 @@
   if (theme !== "light" && theme !== "dark") {
     theme = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
   }
-  document.documentElement.dataset.appearance = localStorage.getItem("rutero-sun") === "on" ? "sun" : theme;
+  var sun = localStorage.getItem("rutero-sun") === "on";
+  document.documentElement.dataset.appearance = sun ? "sun" : theme;
+  var colour = sun ? "#ffffff" : theme === "dark" ? "#101714" : "#fbfaf6";
+  document.querySelectorAll('meta[name="theme-color"]').forEach(function (meta) {
+    meta.setAttribute("content", colour);
+  });
 })();

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
+import { useLocation } from "react-router-dom";
 import type { Identity } from "#domain/identity.ts";
 import { closeAccount } from "#local/close-account.ts";
 import type { Device } from "#local/device.ts";
@@ -30,9 +31,7 @@ interface SignedInProps {
 export function SignedIn({ session, identity, applyUpdate }: SignedInProps) {
   const forget = useCallback((device: Device) => forgetDenied(session.state, device), [session]);
   const { engine, status } = useEngine(identity, forget);
-  const [sheet, setSheet] = useState<"sync" | "signOut" | null>(null);
-  const openSync = useCallback(() => setSheet("sync"), []);
-  const askSignOut = useCallback(() => setSheet("signOut"), []);
+  const { sheet, openSync, askSignOut, closeSheet } = useSheet();
   const { signOut, leave } = useSignOut(session, engine, askSignOut);
   const capture = useCaptureServices(session);
   const visitor = useMemo(() => ({ at: "signedIn", roles: identity.roles }) as const, [identity.roles]);
@@ -55,13 +54,25 @@ export function SignedIn({ session, identity, applyUpdate }: SignedInProps) {
           <UpdatePrompt apply={applyUpdate} />
           {sheet !== null && (
             <Suspense>
-              <Sheets open={sheet} identity={identity} onClose={() => setSheet(null)} onLeave={leave} />
+              <Sheets open={sheet} identity={identity} onClose={closeSheet} onLeave={leave} />
             </Suspense>
           )}
         </SyncStatusContext>
       </ServicesContext>
     </DeviceContext>
   );
+}
+
+/** Which sheet stands over the page; it goes when the page does. */
+function useSheet() {
+  const { pathname } = useLocation();
+  const [opened, setOpened] = useState<{ sheet: "sync" | "signOut"; at: string } | null>(null);
+  return {
+    sheet: opened?.at === pathname ? opened.sheet : null,
+    openSync: useCallback(() => setOpened({ sheet: "sync", at: pathname }), [pathname]),
+    askSignOut: useCallback(() => setOpened({ sheet: "signOut", at: pathname }), [pathname]),
+    closeSheet: useCallback(() => setOpened(null), []),
+  };
 }
 
 /** Who may not work here any more leaves no copies behind. After a mere expiry they stay: the same person comes back. */

@@ -45,7 +45,14 @@ export function subscribeToAppearance(listener: () => void): () => void {
 function show(next: Appearance): void {
   current = next;
   document.documentElement.dataset["appearance"] = next.sun ? "sun" : next.theme;
+  colourBrowser(next);
   for (const listener of listeners) listener();
+}
+
+/** The browser's own bar takes the colour of the page. */
+function colourBrowser({ theme, sun }: Appearance): void {
+  const colour = sun ? "#ffffff" : theme === "dark" ? "#101714" : "#fbfaf6";
+  for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.setAttribute("content", colour);
 }
 
 function storedTheme(): Theme | null {

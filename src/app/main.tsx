@@ -8,6 +8,7 @@ import { repairFailedPreloads } from "./load-chunk.ts";
 import { remoteAuth } from "./remote-auth.ts";
 import { createSessionMemory } from "./session-memory.ts";
 import { createSession } from "./session.ts";
+import { warmUp } from "./warm-up.ts";
 
 repairFailedPreloads();
 
@@ -16,7 +17,10 @@ const session = createSession({ auth: remoteAuth, memory: createSessionMemory(sh
 const root = document.getElementById("root");
 if (!root) throw new Error("the page has no root");
 
-await Promise.all([startTexts(), session.start()]);
+const texts = startTexts();
+await session.start();
+warmUp(session.state, location.pathname);
+await texts;
 createRoot(root).render(
   <StrictMode>
     <App session={session} shared={shared} />

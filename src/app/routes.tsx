@@ -13,6 +13,8 @@ export interface Route {
   readonly roles: readonly Role[];
   readonly title: ParseKeys;
   readonly Screen: LazyExoticComponent<ComponentType>;
+  /** Fetches the screen's code, so that it is there when the screen is drawn. */
+  readonly load: () => Promise<ComponentType>;
 }
 
 /** Every page there is (SPEC 2). What is not here is not found, or leads to / for somebody signed out. */
@@ -42,5 +44,5 @@ export const NotFoundScreen = lazy(async () => ({
 function route(
   audience: Audience, path: string, title: ParseKeys, load: () => Promise<ComponentType>, roles: readonly Role[] = [],
 ): Route {
-  return { path, audience, roles, title, Screen: lazy(async () => ({ default: await loadChunk(load) })) };
+  return { path, audience, roles, title, load, Screen: lazy(async () => ({ default: await loadChunk(load) })) };
 }

@@ -20,14 +20,14 @@ export function formatDay(day: Day, locale: string, style: DateStyle = "weekday"
   return dateFormat(locale, style, "UTC").format(Date.parse(`${day}T00:00:00Z`));
 }
 
-/** How long ago, in words: "2 h ago". Under a minute it is "now". */
+/** How long ago, in words: "2h ago". Under a minute it is "now". */
 export function formatAge(at: Instant, now: Instant, locale: string): string {
   const seconds = Math.round((at - now) / 1000);
   const size = Math.abs(seconds);
-  if (size < 60) return ageFormat(locale).format(0, "second");
-  if (size < 3_600) return ageFormat(locale).format(Math.trunc(seconds / 60), "minute");
-  if (size < 86_400) return ageFormat(locale).format(Math.trunc(seconds / 3_600), "hour");
-  return ageFormat(locale).format(Math.trunc(seconds / 86_400), "day");
+  if (size < 60) return ageFormat(locale, "narrow").format(0, "second");
+  if (size < 3_600) return ageFormat(locale, "narrow").format(Math.trunc(seconds / 60), "minute");
+  if (size < 86_400) return ageFormat(locale, "narrow").format(Math.trunc(seconds / 3_600), "hour");
+  return ageFormat(locale, "long").format(Math.trunc(seconds / 86_400), "day");
 }
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
@@ -43,11 +43,12 @@ function dateFormat(locale: string, style: DateStyle, timeZone: string | undefin
   return format;
 }
 
-function ageFormat(locale: string): Intl.RelativeTimeFormat {
-  let format = ageFormats.get(locale);
+function ageFormat(locale: string, style: "narrow" | "long"): Intl.RelativeTimeFormat {
+  const key = `${locale} ${style}`;
+  let format = ageFormats.get(key);
   if (!format) {
-    format = new Intl.RelativeTimeFormat(locale, { numeric: "auto", style: "short" });
-    ageFormats.set(locale, format);
+    format = new Intl.RelativeTimeFormat(locale, { numeric: "auto", style });
+    ageFormats.set(key, format);
   }
   return format;
 }

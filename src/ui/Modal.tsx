@@ -3,6 +3,8 @@ import type { ReactNode } from "react";
 
 interface ModalProps {
   readonly open: boolean;
+  /** The five of SPEC 2 that keep Escape to themselves while the sidebar is open carry their name. */
+  readonly name?: "client" | "product" | "category" | "selection" | "pinLegend";
   readonly onClose: () => void;
   readonly title: string;
   readonly children: ReactNode;
@@ -10,13 +12,14 @@ interface ModalProps {
 }
 
 /** A question that must be answered before going on. A choice among things is a `Sheet`. */
-export function Modal({ open, onClose, title, children, actions }: ModalProps) {
+export function Modal({ open, name, onClose, title, children, actions }: ModalProps) {
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-40 bg-scrim fade-in" />
         <Dialog.Content
           aria-describedby={undefined}
+          data-modal={name}
           className="fixed inset-x-3 bottom-3 z-50 mx-auto flex max-h-[85dvh] max-w-md flex-col gap-3 overflow-y-auto rounded-card bg-card p-5 shadow-float rise-in panes:top-1/2 panes:bottom-auto panes:-translate-y-1/2"
         >
           <Dialog.Title className="text-row font-bold">{title}</Dialog.Title>

@@ -6,6 +6,8 @@ import { joinClasses } from "./join-classes.ts";
 
 interface SheetProps {
   readonly open: boolean;
+  /** The five of SPEC 2 that keep Escape to themselves while the sidebar is open carry their name. */
+  readonly name?: "client" | "product" | "category" | "selection" | "pinLegend";
   readonly onClose: () => void;
   readonly title: ReactNode;
   readonly children: ReactNode;
@@ -16,7 +18,7 @@ interface SheetProps {
 }
 
 /** From below on a phone, a panel at the right on a tablet. Escape, the cross and a tap beside it close it. */
-export function Sheet({ open, onClose, title, children, footer, size = "fit" }: SheetProps) {
+export function Sheet({ open, name, onClose, title, children, footer, size = "fit" }: SheetProps) {
   const { t } = useText();
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -24,6 +26,7 @@ export function Sheet({ open, onClose, title, children, footer, size = "fit" }: 
         <Dialog.Overlay className="fixed inset-0 z-40 bg-scrim fade-in" />
         <Dialog.Content
           aria-describedby={undefined}
+          data-modal={name}
           className={joinClasses(
             "fixed z-50 flex flex-col bg-paper shadow-float rise-in",
             "inset-x-0 bottom-0 max-h-[92dvh] rounded-t-card",

@@ -1,16 +1,11 @@
-import { shortOrderNumber } from "#domain/order-number.ts";
 import { useText } from "#i18n/use-text.ts";
 import { listOrders, type OrderFilter } from "#local/queries/orders.ts";
-import { AgeText } from "#ui/AgeText.tsx";
-import { AmountText } from "#ui/AmountText.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorState } from "#ui/ErrorState.tsx";
 import { Link } from "#ui/link-context.tsx";
-import { ListRow } from "#ui/ListRow.tsx";
 import { LoadingRows } from "#ui/LoadingRows.tsx";
+import { OrderRow } from "#ui/OrderRow.tsx";
 import { Section } from "#ui/Section.tsx";
-import { StatusChip } from "#ui/StatusChip.tsx";
-import { SyncSign } from "#ui/SyncSign.tsx";
 import { useLive } from "#ui/use-live.ts";
 
 /** A few orders, newest first, with both axes; live. */
@@ -32,28 +27,9 @@ export function OrderRows({ title, filter }: { readonly title: string; readonly 
         <EmptyState title={t("home.noOrders")} detail={t("home.noOrdersHint")} />
       ) : (
         <ul className="edge-t">
-          {orders.value.map(({ order, status, sync }) => (
-            <li key={order.orderId}>
-              <ListRow
-                to={`/orders/${encodeURIComponent(order.orderId)}`}
-                title={order.customer.name}
-                detail={
-                  <span className="flex items-center gap-3">
-                    <StatusChip status={status} />
-                    <SyncSign sync={sync} />
-                  </span>
-                }
-                trailing={
-                  <>
-                    <AmountText amount={order.totals.total} currency={order.currency} />
-                    <span className="text-caption text-muted">
-                      {shortOrderNumber(order.orderNo)}
-                      {" · "}
-                      <AgeText at={order.capturedAt} />
-                    </span>
-                  </>
-                }
-              />
+          {orders.value.map((view) => (
+            <li key={view.order.orderId}>
+              <OrderRow view={view} />
             </li>
           ))}
         </ul>

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { discardEntry } from "#commands/discard-entry.ts";
+import { type DiscardProblem, discardEntry } from "#commands/discard-entry.ts";
 import { retryNow } from "#commands/retry-now.ts";
 import { unparkEntry } from "#commands/unpark-entry.ts";
 import type { SyncState } from "#domain/sync-state.ts";
@@ -8,6 +8,7 @@ import type { WaitingEntry } from "#local/queries/outbox.ts";
 import { AgeText } from "#ui/AgeText.tsx";
 import { AmountText } from "#ui/AmountText.tsx";
 import { Button } from "#ui/Button.tsx";
+import { LinkButton } from "#ui/LinkButton.tsx";
 import { RouteStop, type StopMark } from "#ui/RouteLine.tsx";
 import { SyncSign } from "#ui/SyncSign.tsx";
 import { useCommand } from "#ui/use-command.ts";
@@ -28,6 +29,7 @@ export function EntryRow({ entry, last }: { readonly entry: WaitingEntry; readon
   const unpark = useCommand(unparkEntry);
   const discard = useCommand(discardEntry);
   const [removing, setRemoving] = useState(false);
+  const [problem, setProblem] = useState<DiscardProblem["code"] | null>(null);
   const parked = entry.sync === "needs_you";
 
   return (
@@ -53,19 +55,23 @@ export function EntryRow({ entry, last }: { readonly entry: WaitingEntry; readon
           {entry.sync !== "sending" && (
             <Button onClick={() => void (parked ? unpark(entry.key) : retry(entry.key))}>{t("syncSheet.retry")}</Button>
           )}
+          <LinkButton to={`/orders/${encodeURIComponent(entry.orderId)}`} variant="quiet">
+            {t("syncSheet.details")}
+          </LinkButton>
           {parked && (
             <Button variant="danger" onClick={() => setRemoving(true)}>
               {t("syncSheet.remove")}
             </Button>
           )}
         </div>
+        {problem && <p role="alert" className="text-body font-medium text-danger">{t(`syncSheet.removeProblems.${problem}`)}</p>}
         {removing && (
           <RemoveEntry
             orderNo={entry.orderNo}
             onCancel={() => setRemoving(false)}
             onConfirm={() => {
               setRemoving(false);
-              void discard(entry.key);
+              void discard(entry.key).then((answer) => setProblem(answer.ok ? null : answer.problem.code));
             }}
           />
         )}

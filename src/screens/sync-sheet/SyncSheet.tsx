@@ -13,6 +13,7 @@ import { useNow } from "#ui/use-now.ts";
 import { AboutDevice } from "./AboutDevice.tsx";
 import { DataTable } from "./DataTable.tsx";
 import { EntryRow } from "./EntryRow.tsx";
+import { RemovedList } from "./RemovedList.tsx";
 
 interface SyncSheetProps {
   readonly sessionEndsAt: Instant;
@@ -50,6 +51,7 @@ export function SyncSheet({ sessionEndsAt, version, sun, onSun, onClose }: SyncS
           </RouteLine>
         </Section>
       )}
+      <RemovedList />
       <Section title={t("syncSheet.data")}>
         <DataTable />
       </Section>

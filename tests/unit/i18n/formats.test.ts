@@ -50,7 +50,7 @@ describe("times as text", () => {
   it("say an age in words, not in seconds", () => {
     const now = Date.UTC(2026, 10, 21, 12);
     expect(formatAge(now - 20_000, now, "en")).toBe("now");
-    expect(formatAge(now - 2 * 3_600_000, now, "en")).toBe("2 hr. ago");
+    expect(formatAge(now - 2 * 3_600_000, now, "en")).toBe("2h ago");
     expect(formatAge(now - 2 * 3_600_000, now, "es")).toBe("hace 2 h");
     expect(formatAge(now - 26 * 3_600_000, now, "es")).toBe("ayer");
   });

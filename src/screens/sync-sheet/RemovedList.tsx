@@ -1,0 +1,38 @@
+import { restoreEntry } from "#commands/restore-entry.ts";
+import { useText } from "#i18n/use-text.ts";
+import { listRemoved } from "#local/queries/outbox.ts";
+import { AgeText } from "#ui/AgeText.tsx";
+import { Button } from "#ui/Button.tsx";
+import { ListRow } from "#ui/ListRow.tsx";
+import { Section } from "#ui/Section.tsx";
+import { useCommand } from "#ui/use-command.ts";
+import { useLive } from "#ui/use-live.ts";
+
+/** What was taken out in the last 30 days, each with its way back (PRODUCT 3.0.5). */
+export function RemovedList() {
+  const { t } = useText();
+  const removed = useLive(listRemoved, undefined);
+  const restore = useCommand(restoreEntry);
+  if (removed.state !== "ready" || removed.value.length === 0) return null;
+  return (
+    <Section title={t("syncSheet.removed")}>
+      <ul>
+        {removed.value.map(({ key, orderNo, customerName, removedAt }) => (
+          <li key={key}>
+            <ListRow
+              title={customerName}
+              detail={
+                <>
+                  {orderNo}
+                  {" · "}
+                  <AgeText at={removedAt} />
+                </>
+              }
+              trailing={<Button onClick={() => void restore(key)}>{t("syncSheet.restore")}</Button>}
+            />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
