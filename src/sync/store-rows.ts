@@ -1,5 +1,6 @@
 import type { FeedDocument, FeedRows } from "#domain/feed.ts";
 import type { Mirrored, MirrorDatabase } from "#local/mirror-database.ts";
+import { newestRevisions } from "#local/newest-revisions.ts";
 import type { FeedSink, RowFeed } from "./feed-sink.ts";
 
 /** Larger transactions were seen to hold up every read of the origin. */
@@ -10,9 +11,10 @@ export function rowSink<F extends RowFeed>(mirror: MirrorDatabase, feed: F): Fee
   const table = rowTable(mirror, feed);
   return {
     async store(documents, state) {
-      for (let at = 0; at === 0 || at < documents.length; at += ROWS_PER_TRANSACTION) {
-        const slice = documents.slice(at, at + ROWS_PER_TRANSACTION);
-        const last = at + ROWS_PER_TRANSACTION >= documents.length;
+      const newest = newestRevisions(documents);
+      for (let at = 0; at === 0 || at < newest.length; at += ROWS_PER_TRANSACTION) {
+        const slice = newest.slice(at, at + ROWS_PER_TRANSACTION);
+        const last = at + ROWS_PER_TRANSACTION >= newest.length;
         await mirror.transaction("rw", table.name, mirror.feeds, async () => {
           await table.apply(slice);
           if (last) await mirror.feeds.put({ ...state, count: await table.count() });

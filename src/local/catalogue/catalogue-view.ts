@@ -78,8 +78,9 @@ export function sortByName<P extends Pick<Product, "name" | "id">>(products: rea
   return keyed.map(({ product }) => product);
 }
 
-/** Where a document's product lies: among the changed ones, or in a chunk at a position. */
+/** Where a document's product lies: among the changed ones, or in a chunk at a position. Null for no document. */
 export function placeOf(view: CatalogueView, document: number): { product: Product } | { chunkId: number; position: number } | null {
+  if (document < 0) return null;
   const changed = view.changed.products[document - view.changed.first];
   if (changed) return { product: changed };
   if (document < segmentSize(view.base)) {

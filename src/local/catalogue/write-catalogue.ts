@@ -2,6 +2,7 @@ import type { FeedDocument } from "#domain/feed.ts";
 import type { Product } from "#domain/product.ts";
 import type { StockItem } from "#domain/stock.ts";
 import type { CatalogueHead, CatalogueProductChange, FeedState, MirrorDatabase } from "../mirror-database.ts";
+import { newestRevisions } from "../newest-revisions.ts";
 import { startSegment } from "./build-segment.ts";
 import { type CatalogueMemory, currentView, findDocument, loadingChunkId, placeOf, sortByName } from "./catalogue-view.ts";
 import type { ChunkCache } from "./chunk-cache.ts";
@@ -26,7 +27,7 @@ export async function storeProductPage(
   const { memory } = context;
   const isHere = ({ id }: FeedDocument<Product>) =>
     memory.loadingIds.has(id) || memory.productChanges.has(id) || documentOf(memory.base, id) >= 0;
-  const fresh = documents.flatMap((document) => (document.row && !isHere(document) ? [{ ...document.row, rev: document.rev }] : []));
+  const fresh = newestRevisions(documents).flatMap((document) => (document.row && !isHere(document) ? [{ ...document.row, rev: document.rev }] : []));
   const again = documents.filter(isHere);
   for (let at = 0; at < fresh.length; at += CHUNK_SIZE) {
     const products = sortByName(fresh.slice(at, at + CHUNK_SIZE));
@@ -50,7 +51,7 @@ export async function storeProductChanges(
 ): Promise<void> {
   const { memory, mirror } = context;
   const present = await productRevisions(context, documents.map(({ id }) => id));
-  const changes = documents.flatMap(({ id, rev, row }): CatalogueProductChange[] => {
+  const changes = newestRevisions(documents).flatMap(({ id, rev, row }): CatalogueProductChange[] => {
     const known = present.get(id);
     const unheardOf = known === undefined && row === null;
     return rev > (known ?? -1) && !unheardOf ? [{ productId: id, rev, product: row && { ...row } }] : [];
@@ -76,7 +77,7 @@ export async function storeStockChanges(
   context: CatalogueContext, documents: readonly FeedDocument<StockItem>[], state: FeedState | undefined,
 ): Promise<void> {
   const { memory, mirror } = context;
-  const changes = documents
+  const changes = newestRevisions(documents)
     .filter(({ id, rev }) => rev > stockRevisionOf(memory, id))
     .map(({ id, rev, row }) => ({ productId: id, rev, stock: row }));
   for (let at = 0; at < changes.length || at === 0; at += CHANGES_PER_TRANSACTION) {
