@@ -1,8 +1,9 @@
 import type { Identity } from "#domain/identity.ts";
 import type { Device } from "#local/device.ts";
 import { restoreBackups } from "#local/backups.ts";
-import { ensureInstallation, storeDeviceLetter } from "#local/numbering.ts";
+import { ensureInstallation } from "#local/numbering.ts";
 import { closeDatabases, openDatabases } from "#local/open-databases.ts";
+import { within } from "#remote/within.ts";
 import { watchConnectivity } from "#sync/connectivity.ts";
 import { flushOutbox } from "#sync/flush-outbox.ts";
 import { startSendLoop } from "#sync/send-loop.ts";
@@ -10,6 +11,7 @@ import { webLock } from "#sync/sync-lock.ts";
 import { systemTimer } from "#sync/timer.ts";
 import type { SyncStatus } from "#ui/sync-status-context.ts";
 import { askForPersistence } from "./ask-for-persistence.ts";
+import { letterSource } from "./device-letter.ts";
 import { observable, type Observable } from "./observable.ts";
 import { openCatalogue } from "./open-catalogue.ts";
 import { listenAlone } from "./listen-alone.ts";
@@ -28,6 +30,9 @@ export interface Engine {
   stop(): Promise<void>;
 }
 
+/** On its first start an installation waits this long for its letter, so that it can sell from the first screen on. */
+const FIRST_LETTER = 8_000;
+
 /**
  * Starts the engine of an account: offline as well as online, it is ready as soon as the local databases are. Sending
  * starts at once and then by itself, whenever there is a reason to (src/sync/SPEC.md, S rules).
@@ -43,7 +48,7 @@ export async function startEngine(identity: Identity, remote: RemotePorts): Prom
     connectivity: navigator.onLine ? "limited" : "offline", sending: 0, lastGoodAt: null, loadProgress: null,
   });
   const installation = await ensureInstallation(shared, work, uid, () => device.newId());
-  let hasLetter = installation.deviceLetter !== null;
+  const fetchLetter = letterSource(device, remote, installation);
 
   const connectivity = watchConnectivity({
     ping: (nonce) => remote.ping(nonce),
@@ -52,7 +57,10 @@ export async function startEngine(identity: Identity, remote: RemotePorts): Prom
     isVisible: () => document.visibilityState === "visible",
     now,
     timer: systemTimer,
-    onChange: (state) => status.change(state),
+    onChange(state) {
+      status.change(state);
+      if (state.connectivity === "online") void fetchLetter().catch(report);
+    },
     onRegained: wake,
   });
   const loop = startSendLoop({
@@ -78,14 +86,6 @@ export async function startEngine(identity: Identity, remote: RemotePorts): Prom
   function wake(): void {
     loop.request({ everything: true });
     listening.wake();
-    if (!hasLetter) void fetchLetter().catch(report);
-  }
-
-  async function fetchLetter(): Promise<void> {
-    const answer = await remote.registerDevice({ installId: installation.installId, platform: navigator.userAgent.slice(0, 200) });
-    if (!answer.ok) return;
-    await storeDeviceLetter(shared, work, uid, answer.value.deviceLetter);
-    hasLetter = true;
   }
 
   const listening = listenAlone(device, remote, {
@@ -100,6 +100,7 @@ export async function startEngine(identity: Identity, remote: RemotePorts): Prom
   ];
   connectivity.check();
   void askForPersistence();
+  if (installation.deviceLetter === null) await within(FIRST_LETTER, fetchLetter(), null);
   void restoreBackups({ uid, ...databases }, now()).then(wake, report);
 
   return {
