@@ -228,17 +228,15 @@ test("whatever loads can be asked, and answers allow or deny", () => {
 
 describe("regular expressions cannot be made slow", () => {
   test.each([
-    ["(a+)+$", `${"a".repeat(20_000)}!`],
-    ["(a|a)*b", "a".repeat(20_000)],
-    ["(.*)*x", "y".repeat(20_000)],
-    ["([a-z]+)*[0-9]", "z".repeat(20_000)],
-    ["(a?){60}a{60}", "a".repeat(60)],
-  ])("%s", (pattern, text) => {
-    const start = performance.now();
-    decideBy(`resource.data.text.matches('${pattern}')`, {
-      resource: { ...ITEM, fields: { text: { stringValue: text } } },
-    });
-    expect(performance.now() - start).toBeLessThan(2_000);
+    ["(a+)+$", `${"a".repeat(20_000)}!`, false],
+    ["(a|a)*b", "a".repeat(20_000), false],
+    ["(.*)*x", "y".repeat(20_000), false],
+    ["([a-z]+)*[0-9]", "z".repeat(20_000), false],
+    ["(a?){60}a{60}", "a".repeat(60), true],
+  ])("%s", (pattern, text, matches) => {
+    // A backtracking engine would not end before the test's time is up.
+    const resource = { ...ITEM, fields: { text: { stringValue: text } } };
+    expect(decideBy(`resource.data.text.matches('${pattern}')`, { resource }).allowed).toBe(matches);
   });
 
   test("a pattern that would need a huge program is refused", () => {
