@@ -1,10 +1,11 @@
 import { Delete } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { decimalSign, formatQuantity, parseQuantity } from "#i18n/format-quantity.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "./Button.tsx";
 import { joinClasses } from "./join-classes.ts";
 import { addToTyped, pressKey } from "./number-pad-keys.ts";
+import { useStable } from "./use-stable.ts";
 
 interface NumberPadProps {
   /** The quantity it opens with, in the product's scale. The first key replaces it. */
@@ -43,8 +44,10 @@ export function NumberPad({ quantity, quantityScale = 1, unit = "", unitsPerCase
     if (asked !== null && problem === null) onDone(asked);
   }
 
+  const pad = useKeyboard(sign, press, finish);
+
   return (
-    <div className="flex flex-col gap-3 p-4">
+    <div ref={pad} tabIndex={-1} className="flex flex-col gap-3 p-4 outline-none">
       <output aria-live="polite" className="flex items-baseline justify-center gap-2">
         <span className={joinClasses("text-figure font-bold tabular-nums", fresh && "rounded-control bg-brand-soft px-2")}>
           {typed === "" ? "0" : typed}
@@ -84,6 +87,23 @@ export function NumberPad({ quantity, quantityScale = 1, unit = "", unitsPerCase
       </Button>
     </div>
   );
+}
+
+/** The pad takes the keys of a keyboard too. It has the focus when it opens, so that Enter sets the quantity. */
+function useKeyboard(sign: string, onPress: (key: string) => void, onFinish: () => void): RefObject<HTMLDivElement | null> {
+  const pad = useRef<HTMLDivElement>(null);
+  const hear = useStable((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (/^\d$/.test(event.key) || event.key === sign) onPress(event.key);
+    else if (event.key === "Backspace") onPress("delete");
+    else if (event.key === "Enter" && !(event.target instanceof HTMLButtonElement)) onFinish();
+  });
+  useEffect(() => {
+    pad.current?.focus({ preventScroll: true });
+    window.addEventListener("keydown", hear);
+    return () => window.removeEventListener("keydown", hear);
+  }, [hear]);
+  return pad;
 }
 
 interface PadKeyProps {

@@ -31,7 +31,7 @@ export function RouteStop({ mark, markLabel, last = false, number, children }: R
         <span aria-hidden className={joinClasses("h-4 w-0.5 shrink-0", "bg-brand")} />
         <StopSign mark={mark} />
         {!last && <span aria-hidden className="w-0.5 flex-1 bg-brand" />}
-        {number !== undefined && <span className="absolute top-12 text-caption text-muted tabular-nums">{number}</span>}
+        {number !== undefined && <span className="absolute top-11 bg-paper px-0.5 text-caption text-muted tabular-nums">{number}</span>}
       </span>
       <div className="min-w-0 flex-1">
         <span className="sr-only">{markLabel}</span>

@@ -4,7 +4,6 @@ import type { StopView } from "#local/queries/itinerary.ts";
 import { readCompany } from "#local/queries/company.ts";
 import { Notice } from "#ui/Notice.tsx";
 import { RouteLine, RouteStop, type StopMark } from "#ui/RouteLine.tsx";
-import { Section } from "#ui/Section.tsx";
 import { useLive } from "#ui/use-live.ts";
 import { StopCard } from "./StopCard.tsx";
 import { VisitedStop } from "./VisitedStop.tsx";
@@ -14,6 +13,14 @@ import { usePosition } from "./use-position.ts";
 
 interface DayItem extends DayStop {
   readonly view: StopView;
+}
+
+interface Group {
+  readonly title: string;
+  readonly mark: StopMark;
+  /** Behind us: one line instead of a card. */
+  readonly visited: boolean;
+  readonly stops: readonly NumberedStop<DayItem>[];
 }
 
 interface DayRouteProps {
@@ -30,19 +37,26 @@ export function DayRoute({ sections, stops, isToday }: DayRouteProps) {
   const here = usePosition();
   const currency = company.state === "ready" ? (company.value?.settings.currency ?? null) : null;
   const { now, next, later, done, skipped } = sections;
-  const groups: { title: string; mark: StopMark; stops: readonly NumberedStop<DayItem>[] }[] = isToday
+  const open: readonly Group[] = isToday
     ? [
-        { title: t("itineraryDay.now"), mark: "now", stops: now ? [now] : [] },
-        { title: t("itineraryDay.next"), mark: "planned", stops: next ? [next] : [] },
-        { title: t("itineraryDay.later"), mark: "planned", stops: later },
+        { title: t("itineraryDay.now"), mark: "now", visited: false, stops: now ? [now] : [] },
+        { title: t("itineraryDay.next"), mark: "planned", visited: false, stops: next ? [next] : [] },
+        { title: t("itineraryDay.later"), mark: "planned", visited: false, stops: later },
       ]
     : [
         {
           title: t("itineraryDay.planned"),
           mark: "planned",
+          visited: false,
           stops: [now, next, ...later].filter((stop) => stop !== null),
         },
       ];
+  const groups: readonly Group[] = [
+    ...open,
+    { title: t("itineraryDay.done"), mark: "done", visited: true, stops: done },
+    { title: t("itineraryDay.skipped"), mark: "skipped", visited: true, stops: skipped },
+  ];
+  const shown = groups.filter((group) => group.stops.length > 0);
 
   function distance({ number, item }: NumberedStop<DayItem>): string | null {
     const there = item.view.customer?.position;
@@ -55,66 +69,40 @@ export function DayRoute({ sections, stops, isToday }: DayRouteProps) {
   }
 
   return (
-    <div className="flex flex-col gap-2 pb-10">
+    <div className="flex flex-col pb-10">
       {isToday && now === null && (
-        <div className="px-4">
+        <div className="px-4 pb-2">
           <Notice>{t("itineraryDay.allDone")}</Notice>
         </div>
       )}
-      {groups
-        .filter((group) => group.stops.length > 0)
-        .map((group) => (
-          <Section key={group.title} title={group.title}>
-            <RouteLine label={group.title}>
-              {group.stops.map((stop) => (
-                <RouteStop
-                  key={stop.item.view.stop.stopId}
-                  mark={group.mark}
-                  markLabel={t("itineraryDay.stopNumber", { number: stop.number })}
-                  number={stop.number}
-                >
-                  <StopCard
-                    view={stop.item.view}
-                    distance={distance(stop)}
-                    currency={currency}
-                    isNow={group.mark === "now"}
-                  />
-                </RouteStop>
-              ))}
-            </RouteLine>
-          </Section>
-        ))}
-      <VisitedStops title={t("itineraryDay.done")} mark="done" stops={done} />
-      <VisitedStops title={t("itineraryDay.skipped")} mark="skipped" stops={skipped} />
-    </div>
-  );
-}
-
-interface VisitedStopsProps {
-  readonly title: string;
-  readonly mark: StopMark;
-  readonly stops: readonly NumberedStop<DayItem>[];
-}
-
-function VisitedStops({ title, mark, stops }: VisitedStopsProps) {
-  const { t } = useText();
-  if (stops.length === 0) return null;
-  return (
-    <Section title={title}>
-      <RouteLine label={title}>
-        {stops.map((stop, index) => (
-          <RouteStop
-            key={stop.item.view.stop.stopId}
-            mark={mark}
-            markLabel={t("itineraryDay.stopNumber", { number: stop.number })}
-            number={stop.number}
-            last={index === stops.length - 1}
-          >
-            <VisitedStop view={stop.item.view} />
-          </RouteStop>
-        ))}
+      <RouteLine label={t("itineraryDay.title")}>
+        {shown.flatMap((group, groupIndex) =>
+          group.stops.map((stop, index) => (
+            <RouteStop
+              key={stop.item.view.stop.stopId}
+              mark={group.mark}
+              markLabel={t("itineraryDay.stopNumber", { number: stop.number })}
+              number={stop.number}
+              last={groupIndex === shown.length - 1 && index === group.stops.length - 1}
+            >
+              {index === 0 && (
+                <h2 className="mt-4 flex h-7 items-center pb-1 text-body font-bold text-muted">{group.title}</h2>
+              )}
+              {group.visited ? (
+                <VisitedStop view={stop.item.view} />
+              ) : (
+                <StopCard
+                  view={stop.item.view}
+                  distance={distance(stop)}
+                  currency={currency}
+                  isNow={group.mark === "now"}
+                />
+              )}
+            </RouteStop>
+          )),
+        )}
       </RouteLine>
-    </Section>
+    </div>
   );
 }
 

@@ -1,4 +1,3 @@
-import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useNavigate, useParams } from "react-router-dom";
 import { addDays } from "#domain/business-day.ts";
 import type { Day } from "#domain/instant.ts";
@@ -7,7 +6,6 @@ import { useText } from "#i18n/use-text.ts";
 import { readItineraryDay } from "#local/queries/itinerary.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorState } from "#ui/ErrorState.tsx";
-import { IconButton } from "#ui/IconButton.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { LoadingRows } from "#ui/LoadingRows.tsx";
 import { Screen } from "#ui/Screen.tsx";
@@ -51,38 +49,25 @@ function PlannedDay({ day }: { readonly day: Day }) {
     void navigate(`/itinerary/${target === view.today ? "today" : target}`, { replace: true });
   };
 
+  const title = view?.day === view?.today ? t("itinerary.today") : t("itineraryDay.title");
   return (
     <Screen>
       <ScreenHeader
-        title={shownDay === null ? t("itineraryDay.title") : formatDay(shownDay, locale, "full")}
-        detail={view?.day === view?.today ? t("itinerary.today") : t("itineraryDay.title")}
-        back="/itinerary"
-        actions={
-          <>
-            <IconButton
-              label={t("itineraryDay.earlierDay")}
-              icon={<ChevronLeft />}
-              disabled={!view}
-              onClick={() => turn(-1)}
-            />
-            <IconButton
-              label={t("itineraryDay.laterDay")}
-              icon={<ChevronRight />}
-              disabled={!view}
-              onClick={() => turn(1)}
-            />
-          </>
+        title={title}
+        detail={
+          shownDay !== null && (
+            <span className="inline-block first-letter:uppercase">{formatDay(shownDay, locale, "full")}</span>
+          )
         }
+        back="/itinerary"
       />
       {live.state === "loading" && <LoadingRows />}
       {live.state === "failed" && <ErrorState title={t("itineraryDay.failed")} />}
-      {live.state === "ready" && items.length === 0 && <NoStops />}
-      {view && items.length > 0 && (
-        <>
-          <DayProgress done={sections.done.length} planned={items.length - sections.skipped.length} />
-          <DayRoute sections={sections} stops={items} isToday={view.day === view.today} />
-        </>
+      {view && (
+        <DayProgress done={sections.done.length} planned={items.length - sections.skipped.length} onTurn={turn} />
       )}
+      {live.state === "ready" && items.length === 0 && <NoStops />}
+      {view && items.length > 0 && <DayRoute sections={sections} stops={items} isToday={view.day === view.today} />}
     </Screen>
   );
 }

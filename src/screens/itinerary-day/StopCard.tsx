@@ -1,4 +1,4 @@
-import { Clock, Navigation, Plus } from "lucide-react";
+import { Clock } from "lucide-react";
 import type { Currency } from "#domain/money.ts";
 import { formatAge } from "#i18n/format-date.ts";
 import { useText } from "#i18n/use-text.ts";
@@ -41,15 +41,17 @@ export function StopCard({ view, distance, currency, isNow }: StopCardProps) {
         <span className="text-row font-bold">{customer.name}</span>
         {place !== "" && <span className="text-body text-muted">{place}</span>}
       </Link>
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-body">
-        {stop.window && (
-          <span className="inline-flex items-center gap-1 font-medium tabular-nums">
-            <Clock aria-hidden className="size-4" />
-            {t("itineraryDay.window", stop.window)}
-          </span>
-        )}
-        {distance !== null && <span className="text-muted tabular-nums">{distance}</span>}
-      </p>
+      {(stop.window !== null || distance !== null) && (
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-body">
+          {stop.window && (
+            <span className="inline-flex items-center gap-1 font-medium tabular-nums">
+              <Clock aria-hidden className="size-4" />
+              {t("itineraryDay.window", stop.window)}
+            </span>
+          )}
+          {distance !== null && <span className="text-muted tabular-nums">{distance}</span>}
+        </p>
+      )}
       {because !== "" && <p className="text-body">{because}</p>}
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         {currency !== null && <BalanceChip customer={customer} currency={currency} />}
@@ -59,21 +61,17 @@ export function StopCard({ view, distance, currency, isNow }: StopCardProps) {
             : t("itineraryDay.lastOrder", { age: formatAge(lastOrderAt, now, locale) })}
         </span>
       </p>
-      <div className="grid grid-cols-2 gap-2 pt-1">
-        {route === null ? (
-          <span />
-        ) : (
-          <LinkButton to={route} outside icon={<Navigation aria-hidden className="size-5" />}>
+      <div className="flex gap-2 pt-1">
+        {route !== null && (
+          <LinkButton to={route} outside>
             {t("itineraryDay.navigate")}
           </LinkButton>
         )}
-        <LinkButton
-          to={`/new-order?orderMode=true&customer=${customer.id}`}
-          variant={isNow ? "main" : "plain"}
-          icon={<Plus aria-hidden className="size-5" />}
-        >
-          {t(cartLines > 0 ? "itineraryDay.continueOrder" : "itineraryDay.newOrder")}
-        </LinkButton>
+        <div className="flex flex-1 *:flex-1">
+          <LinkButton to={`/new-order?orderMode=true&customer=${customer.id}`} variant={isNow ? "main" : "plain"}>
+            {t(cartLines > 0 ? "itineraryDay.continueOrder" : "itineraryDay.newOrder")}
+          </LinkButton>
+        </div>
       </div>
     </article>
   );

@@ -17,7 +17,11 @@ export function DayRow({ summary, isToday }: DayRowProps) {
     <ListRow
       to={dayPath(summary.day, isToday)}
       leading={<StopSign mark={isToday ? "now" : summary.planned === 0 ? "skipped" : "planned"} />}
-      title={isToday ? t("itinerary.today") : formatDay(summary.day, locale, "full")}
+      title={
+        <span className="inline-block first-letter:uppercase">
+          {isToday ? t("itinerary.today") : formatDay(summary.day, locale, "full")}
+        </span>
+      }
       detail={
         isToday ? (
           <TodayProgress />

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { addDays, businessDayOf } from "#domain/business-day.ts";
 import type { Company } from "#domain/company.ts";
 import type { Day } from "#domain/instant.ts";
+import { formatDay } from "#i18n/format-date.ts";
 import { useText } from "#i18n/use-text.ts";
 import { readCompany } from "#local/queries/company.ts";
 import { readDataStatus } from "#local/queries/data-status.ts";
@@ -37,7 +38,7 @@ export function ItineraryScreen() {
 }
 
 function Weeks({ company }: { readonly company: Company }) {
-  const { t } = useText();
+  const { t, locale } = useText();
   const now = useNow();
   const { timeZone, weekStartsOn } = company.settings;
   const today = businessDayOf(now, timeZone);
@@ -51,26 +52,30 @@ function Weeks({ company }: { readonly company: Company }) {
 
   return (
     <>
-      <div className="flex items-center gap-1 px-1 pt-2">
+      <div className="flex items-center gap-1 px-1 pt-1">
         <IconButton
           label={t("itinerary.earlierWeek")}
           icon={<ChevronLeft />}
           onClick={() => setFrom(addDays(from, -7))}
         />
-        <div className="min-w-0 flex-1">{week.state === "ready" && <WeekStrip days={week.value} today={today} />}</div>
+        <p className="min-w-0 flex-1 truncate text-center text-body font-medium">
+          {t("itinerary.weekRange", {
+            from: formatDay(from, locale, "day"),
+            to: formatDay(addDays(from, 6), locale, "day"),
+          })}
+        </p>
+        {from !== thisWeek && (
+          <Button variant="quiet" onClick={() => setFrom(thisWeek)}>
+            {t("itinerary.today")}
+          </Button>
+        )}
         <IconButton
           label={t("itinerary.laterWeek")}
           icon={<ChevronRight />}
           onClick={() => setFrom(addDays(from, 7))}
         />
       </div>
-      {from !== thisWeek && (
-        <div className="flex justify-center">
-          <Button variant="quiet" onClick={() => setFrom(thisWeek)}>
-            {t("itinerary.today")}
-          </Button>
-        </div>
-      )}
+      <div className="min-h-16 px-4">{week.state === "ready" && <WeekStrip days={week.value} today={today} />}</div>
       {ahead.state === "loading" && <LoadingRows />}
       {ahead.state === "failed" && <ErrorState title={t("itinerary.failed")} />}
       {ahead.state === "ready" && empty && !arrived && <NothingYet />}

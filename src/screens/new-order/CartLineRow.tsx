@@ -32,7 +32,7 @@ function CartLineRowPlain({ line, quantity, currency, onChange, onOpenPad, onOpe
         onClick={() => onOpen(line.lineId)}
         className="flex w-full items-baseline justify-between gap-3 text-left"
       >
-        <span className="min-w-0 truncate text-body font-medium">{name}</span>
+        <span className="line-clamp-2 min-w-0 text-body leading-5 font-medium">{name}</span>
         <span className="shrink-0 text-body font-bold tabular-nums">{formatMoney(taken, currency, locale)}</span>
       </button>
       <div className="flex items-center justify-between gap-3">

@@ -31,7 +31,12 @@ export function ChooseCustomer({ onChoose }: ChooseCustomerProps) {
   const [text, setText] = useState("");
   return (
     <Screen fill>
-      <ScreenHeader title={t("newOrder.chooseTitle")} back="/home" actions={<DraftsChip onChoose={onChoose} />} />
+      <ScreenHeader
+        title={t("newOrder.chooseTitle")}
+        detail={t("newOrder.chooseDetail")}
+        back="/home"
+        actions={<DraftsChip onChoose={onChoose} />}
+      />
       <div className="px-4 py-2">
         <SearchField
           label={t("newOrder.customerSearch")}

@@ -1,4 +1,4 @@
-import { Check, Share2 } from "lucide-react";
+import { Check, Cloud, Share2 } from "lucide-react";
 import { formatDate } from "#i18n/format-date.ts";
 import { useText } from "#i18n/use-text.ts";
 import { readCompany } from "#local/queries/company.ts";
@@ -42,7 +42,7 @@ function Result({ view }: { readonly view: OrderView }) {
       <div className="mx-auto flex w-full max-w-2xl flex-1 flex-col gap-4 px-4 pt-8 pb-6">
         <div className="flex flex-col gap-1">
           <p className="text-body text-muted">{t("newOrder.placed.number")}</p>
-          <p className="text-figure font-bold break-words tabular-nums">{order.orderNo}</p>
+          <p className="text-total font-bold whitespace-nowrap tabular-nums">{order.orderNo}</p>
           <p className="text-row">{order.customer.name}</p>
           <AmountText amount={order.totals.total} currency={order.currency} size="total" />
         </div>
@@ -89,7 +89,8 @@ function Whereabouts({ view }: { readonly view: OrderView }) {
     );
   }
   return (
-    <output className="block text-row">
+    <output className="flex items-start gap-2 text-row">
+      <Cloud aria-hidden className="mt-0.5 size-6 shrink-0 text-attention-ink" />
       {t(view.sync === "sending" ? "newOrder.placed.sending" : "newOrder.placed.saved")}
     </output>
   );

@@ -55,7 +55,7 @@ export const ProductRow = memo(function ProductRow({
         <button
           type="button"
           onClick={() => onOpenDetails(product.id)}
-          className="block min-h-6 w-full truncate text-left text-body font-medium"
+          className="line-clamp-2 min-h-6 w-full text-left text-body leading-5 font-medium"
         >
           {name}
         </button>

@@ -37,7 +37,9 @@ export function OrderBoard() {
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex shrink-0 items-center justify-between gap-2 px-4">
-        <output className="block min-w-0 truncate text-body">{latest}</output>
+        <output className="block min-w-0 truncate text-body">
+          {latest === "" ? t("orders.count", { count: views.length }) : latest}
+        </output>
         <IconButton
           label={t("orders.sound")}
           icon={sound ? <Bell /> : <BellOff />}

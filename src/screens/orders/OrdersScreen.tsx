@@ -44,24 +44,39 @@ export function OrdersScreen() {
       <ScreenHeader
         title={t("orders.title")}
         actions={
-          hasBoard && (
-            <IconButton
-              label={t(board ? "orders.list" : "orders.board")}
-              icon={board ? <List /> : <LayoutGrid />}
-              onClick={() => show("view", board ? "list" : null)}
-            />
-          )
+          <>
+            {hasBoard && (
+              <IconButton
+                label={t(board ? "orders.list" : "orders.board")}
+                icon={board ? <List /> : <LayoutGrid />}
+                onClick={() => show("view", board ? "list" : null)}
+              />
+            )}
+            {panes && <NewOrderLink />}
+          </>
         }
       />
       {board ? <OrderBoard /> : <TabbedOrders tab={params.get("tab")} onTab={(tab) => show("tab", tab)} />}
       {!panes && (
         <BottomBar>
-          <LinkButton to="/new-order?orderMode=true" variant="main" full icon={<Plus aria-hidden className="size-5" />}>
-            {t("orders.newOrder")}
-          </LinkButton>
+          <NewOrderLink full />
         </BottomBar>
       )}
     </Screen>
+  );
+}
+
+function NewOrderLink({ full = false }: { readonly full?: boolean }) {
+  const { t } = useText();
+  return (
+    <LinkButton
+      to="/new-order?orderMode=true"
+      variant="main"
+      full={full}
+      icon={<Plus aria-hidden className="size-5" />}
+    >
+      {t("orders.newOrder")}
+    </LinkButton>
   );
 }
 
