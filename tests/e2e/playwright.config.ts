@@ -24,7 +24,8 @@ export default defineConfig({
     cwd: "../..",
     url: APP,
     timeout: 300_000,
-    reuseExistingServer: false,
+    // For working on a test: start the same command by hand once, then run with RUTERO_E2E_RUNNING=1.
+    reuseExistingServer: process.env["RUTERO_E2E_RUNNING"] !== undefined,
     gracefulShutdown: { signal: "SIGINT", timeout: 30_000 },
   },
 });

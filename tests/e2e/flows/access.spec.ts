@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { SignInPage } from "../pages/sign-in-page.ts";
 import { SyncSheet } from "../pages/sync-sheet.ts";
-import { newPhone } from "../support/devices.ts";
+import { cutNetwork, newPhone } from "../support/devices.ts";
 import { ANA } from "../support/people.ts";
 import { hire } from "../support/company-data.ts";
 
@@ -43,7 +43,7 @@ test("a session older than 24 hours ends at the next start, also without a netwo
     const now = Date.now.bind(Date);
     Date.now = () => now() + later;
   }, A_DAY_AND_A_BIT);
-  await phone.setOffline(true);
+  await cutNetwork(page);
   await page.goto("/orders");
   await expect(page.getByText("Session expired. Please log in again.")).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);

@@ -3,7 +3,7 @@ import { NewOrderPage } from "../pages/new-order-page.ts";
 import { OrdersPage } from "../pages/orders-page.ts";
 import { SignInPage } from "../pages/sign-in-page.ts";
 import { SyncSheet } from "../pages/sync-sheet.ts";
-import { newPhone } from "../support/devices.ts";
+import { cutNetwork, newPhone } from "../support/devices.ts";
 import { ANA } from "../support/people.ts";
 import { easyCustomers, ordersNumbered } from "../support/company-data.ts";
 
@@ -45,7 +45,7 @@ test("[R2] the network cut while several orders are being sent costs none and do
   const page = await phone.newPage();
   await new SignInPage(page).signIn(ANA);
   await new SyncSheet(page).waitUntilReady();
-  await phone.setOffline(true);
+  await cutNetwork(page);
   const customers = (await easyCustomers("demo-ana")).slice(1, 6);
   const orderNos: string[] = [];
   for (const customer of customers) orderNos.push(await new NewOrderPage(page).placeSmallOrder(customer.id));

@@ -4,7 +4,7 @@ import { NewOrderPage } from "../pages/new-order-page.ts";
 import { OrdersPage } from "../pages/orders-page.ts";
 import { SignInPage } from "../pages/sign-in-page.ts";
 import { SyncSheet } from "../pages/sync-sheet.ts";
-import { newPhone, newTablet } from "../support/devices.ts";
+import { cutNetwork, newPhone, newTablet } from "../support/devices.ts";
 import { ANA, STORE } from "../support/people.ts";
 import { easyCustomers, ordersNumbered } from "../support/company-data.ts";
 
@@ -25,7 +25,8 @@ test("an order taken without signal reaches the store's tablet, once, live, with
   const day = new ItineraryDayPage(page);
   await day.openToday();
 
-  await phone.setOffline(true);
+  await cutNetwork(page);
+  await expect(new SyncSheet(page).chip(/^Offline/)).toBeVisible();
   const names = (await easyCustomers("demo-ana")).map(({ name }) => name);
   const customer = await day.startOrderAtOneOf(names);
   const order = new NewOrderPage(page);

@@ -3,7 +3,7 @@ import { NewOrderPage } from "../pages/new-order-page.ts";
 import { SignInPage } from "../pages/sign-in-page.ts";
 import { SyncSheet } from "../pages/sync-sheet.ts";
 import { APP } from "../support/backend.ts";
-import { newPhoneWithProfile } from "../support/devices.ts";
+import { cutNetwork, newPhoneWithProfile } from "../support/devices.ts";
 import { LUIS } from "../support/people.ts";
 import { easyCustomers, ordersNumbered } from "../support/company-data.ts";
 
@@ -16,7 +16,7 @@ test("twenty orders placed offline are sent by the service worker with the app c
   await new SignInPage(page).signIn(LUIS);
   await new SyncSheet(page).waitUntilReady();
 
-  await phone.setOffline(true);
+  await cutNetwork(page);
   const customers = (await easyCustomers("demo-luis")).slice(0, ORDERS);
   expect(customers).toHaveLength(ORDERS);
   const orderNos: string[] = [];

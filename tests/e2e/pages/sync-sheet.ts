@@ -13,16 +13,24 @@ export class SyncSheet {
     await expect(this.sheet).toBeVisible();
   }
 
+  /** The chip that opens the sheet, by its word. */
+  chip(word: RegExp): Locator {
+    return this.page
+      .getByRole("button", { name: word })
+      .and(this.page.getByRole("button", { name: /Open what waits/ }));
+  }
+
   async close(): Promise<void> {
     await this.page.keyboard.press("Escape");
     await expect(this.sheet).toBeHidden();
   }
 
-  /** Waits until the first load is through and the service worker can serve the app without a network. */
+  /** Waits until the phone is ready for the road: everything loaded, numbered orders possible, the app kept offline. */
   async waitUntilReady(): Promise<void> {
     await this.open();
     await expect(this.sheet.getByRole("row")).not.toHaveCount(0);
     await expect(this.sheet.getByRole("cell", { name: "Loading" })).toHaveCount(0, { timeout: 30_000 });
+    await expect(this.sheet.getByText(/· Device [A-Z]/)).toBeVisible({ timeout: 30_000 });
     await this.close();
     await this.page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
   }

@@ -1,7 +1,7 @@
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from "@playwright/test";
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
 import { CHROMIUM_ARGS, findChromium } from "#tests/support/chromium.ts";
 import { APP } from "./backend.ts";
 
@@ -21,4 +21,15 @@ export function newTablet(browser: Browser, options: BrowserContextOptions = {})
 export async function newPhoneWithProfile(): Promise<BrowserContext> {
   const profile = await mkdtemp(join(tmpdir(), "rutero-phone-"));
   return chromium.launchPersistentContext(profile, { ...PHONE, executablePath: findChromium(), args: CHROMIUM_ARGS });
+}
+
+/**
+ * Takes the network away. The service worker is woken first: cutting while it is stopped makes Chromium hold back every
+ * request that would have started it, for ever, which no real network does.
+ */
+export async function cutNetwork(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await fetch("/index.html");
+  });
+  await page.context().setOffline(true);
 }
