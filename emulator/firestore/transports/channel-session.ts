@@ -17,6 +17,7 @@ export class ChannelSession {
   /** The number of the next message expected from the client; a repeated POST carries lower ones. */
   nextMessage = 0;
   isClosed = false;
+  private readonly onClosed: () => void;
   private readonly onDisposed: () => void;
   /** Texts are made when they are sent, and again if they must be repeated: a large snapshot waits as references. */
   private queue: QueuedArray[] = [];
@@ -28,7 +29,8 @@ export class ChannelSession {
   private life: NodeJS.Timeout | null = null;
   private orphan: NodeJS.Timeout | null = null;
 
-  constructor(onDisposed: () => void) {
+  constructor(onClosed: () => void, onDisposed: () => void) {
+    this.onClosed = onClosed;
     this.onDisposed = onDisposed;
     this.keepAlive = setInterval(() => this.sendText('"noop"'), KEEP_ALIVE_MS);
     this.keepAlive.unref();
@@ -87,20 +89,22 @@ export class ChannelSession {
     this.flush();
   }
 
-  /** Ends the channel for good: what is queued is still delivered, nothing of the client is listened to any more. */
+  /** Nothing of the client is listened to any more; what is queued is still delivered, also to a later poll. */
   close(): void {
     if (this.isClosed) return;
     this.isClosed = true;
-    this.onDisposed();
-    this.flush();
+    this.onClosed();
   }
 
   dispose(): void {
     this.close();
+    this.onDisposed();
     clearInterval(this.keepAlive);
-    if (this.orphan) clearTimeout(this.orphan);
+    this.flush();
     this.endBackChannel();
+    if (this.orphan) clearTimeout(this.orphan);
     this.queue = [];
+    this.sentArray = this.lastArray;
   }
 
   private flushSoon(): void {

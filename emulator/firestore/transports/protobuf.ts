@@ -27,8 +27,10 @@ export function messageToJson(type: Type, message: unknown): unknown {
     const value = message[name];
     if (!field || value === undefined || value === null) continue;
     if (field instanceof protobuf.MapField) json[name] = mapValues(value, (entry) => fieldToJson(field, entry));
-    else if (field.repeated) json[name] = Array.isArray(value) ? value.map((entry) => fieldToJson(field, entry)) : [];
-    else json[name] = fieldToJson(field, value);
+    else if (field.repeated) {
+      // decoded messages have every list; only those that were sent count
+      if (Array.isArray(value) && value.length > 0) json[name] = value.map((entry) => fieldToJson(field, entry));
+    } else json[name] = fieldToJson(field, value);
   }
   return json;
 }

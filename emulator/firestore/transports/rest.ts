@@ -94,6 +94,8 @@ function parseTarget(url: URL): RestTarget {
   if (!found?.[1]) throw new FirestoreError("NOT_FOUND", `There is nothing at ${url.pathname}.`);
   const [, database, path = "", suffix] = found;
   const isVerb = suffix !== undefined && (Object.hasOwn(VERBS, suffix) || UNSUPPORTED.has(suffix));
+  if (suffix !== undefined && !isVerb && path === "")
+    throw new FirestoreError("NOT_FOUND", `There is no call ":${suffix}".`);
   // A colon may also be part of a document id.
   const whole = suffix !== undefined && !isVerb ? `${path}:${suffix}` : path;
   return {

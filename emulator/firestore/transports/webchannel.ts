@@ -71,10 +71,10 @@ export class WebChannel {
 
   private shakeHands(response: ServerResponse, url: URL, form: URLSearchParams): void {
     const kind = PATH.exec(url.pathname)?.[1];
-    const channel: ChannelSession = new ChannelSession(() => {
-      this.open.get(channel.id)?.stream.close();
-      this.open.delete(channel.id);
-    });
+    const channel: ChannelSession = new ChannelSession(
+      () => this.open.get(channel.id)?.stream.close(),
+      () => this.open.delete(channel.id),
+    );
     sendChunk(response, [[0, ["c", channel.id, "", PROTOCOL_VERSION, SERVER_VERSION, KEEP_ALIVE_MS]]]);
     try {
       const session = openSession(this.server, databaseName(url, form), callerFrom(authorizationIn(form)));

@@ -2,9 +2,9 @@ import { Filter } from "firebase-admin/firestore";
 import * as web from "firebase/firestore";
 import * as lite from "firebase/firestore/lite";
 import { beforeAll, describe, expect, it } from "vitest";
-import { useBackend } from "../support/backend.ts";
+import { openBackend } from "../support/backend.ts";
 
-const backend = useBackend();
+const backend = openBackend();
 
 /** Eight documents that between them have every difficulty: missing fields, null, NaN, several types in one field. */
 const DOCUMENTS: Record<string, Record<string, unknown>> = {

@@ -2,9 +2,9 @@ import { FieldValue, GeoPoint as AdminGeoPoint, Timestamp as AdminTimestamp } fr
 import * as web from "firebase/firestore";
 import * as lite from "firebase/firestore/lite";
 import { describe, expect, it } from "vitest";
-import { useBackend } from "../support/backend.ts";
+import { openBackend } from "../support/backend.ts";
 
-const backend = useBackend();
+const backend = openBackend();
 
 /** Values that are the same JavaScript value in every SDK. */
 const PLAIN: Record<string, unknown> = {

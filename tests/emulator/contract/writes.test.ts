@@ -2,10 +2,10 @@ import { FieldValue, Timestamp } from "firebase-admin/firestore";
 import * as web from "firebase/firestore";
 import * as lite from "firebase/firestore/lite";
 import { describe, expect, it } from "vitest";
-import { useBackend } from "../support/backend.ts";
+import { openBackend } from "../support/backend.ts";
 import { outcome } from "../support/errors.ts";
 
-const backend = useBackend();
+const backend = openBackend();
 
 describe.each(["web", "lite"] as const)("writing with %s", (kind) => {
   // Both SDKs have the same functions; typed as one of them, so that they can be called.

@@ -8,6 +8,7 @@ import type { Firestore } from "firebase/firestore";
 import {
   connectFirestoreEmulator as connectLite,
   initializeFirestore as initializeLite,
+  setLogLevel as setLiteLogLevel,
 } from "firebase/firestore/lite";
 import type { Firestore as LiteFirestore } from "firebase/firestore/lite";
 import { serveFirestore } from "#emulator/firestore/serve-firestore.ts";
@@ -45,7 +46,7 @@ export interface RestAnswer {
 let count = 0;
 
 /** Starts what a test file needs and stops it after. The object is filled before the first test runs. */
-export function useBackend(): Backend {
+export function openBackend(): Backend {
   const project = `demo-contract-${process.pid}-${count++}`;
   const database = `projects/${project}/databases/(default)`;
   const webs: Firestore[] = [];
@@ -56,6 +57,7 @@ export function useBackend(): Backend {
 
   beforeAll(async () => {
     setLogLevel("silent");
+    setLiteLogLevel("silent");
     process.env["METADATA_SERVER_DETECTION"] = "none";
     const { host, port } = await whereToTest();
     process.env["FIRESTORE_EMULATOR_HOST"] = `${host}:${port}`;

@@ -1,0 +1,172 @@
+import { assertFails, assertSucceeds, initializeTestEnvironment } from "@firebase/rules-unit-testing";
+import type { RulesTestEnvironment } from "@firebase/rules-unit-testing";
+import * as web from "firebase/firestore";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openBackend } from "../support/backend.ts";
+import { eventually, outcome } from "../support/errors.ts";
+
+const backend = openBackend();
+
+const RULES = `rules_version = '2';
+service cloud.firestore {
+  match /databases/{database}/documents {
+    function isStaff() { return request.auth != null && request.auth.token.role == 'staff'; }
+    match /notes/{id} {
+      allow get: if request.auth != null;
+      allow list: if isStaff() || resource.data.owner == request.auth.uid;
+      allow create: if request.resource.data.owner == request.auth.uid && request.resource.data.at == request.time;
+      allow update: if resource.data.owner == request.auth.uid && request.resource.data.diff(resource.data).affectedKeys().hasOnly(['text']);
+      allow delete: if isStaff();
+    }
+    match /stock/{id} {
+      allow read: if true;
+      allow write: if getAfter(/databases/$(database)/documents/totals/all).data.sum == request.resource.data.sum;
+    }
+    match /totals/{id} { allow read, write: if exists(/databases/$(database)/documents/members/$(request.auth.uid)); }
+  }
+}`;
+
+let environment: RulesTestEnvironment;
+
+beforeAll(async () => {
+  environment = await initializeTestEnvironment({
+    projectId: `${backend.project}-access`,
+    firestore: { host: backend.host, port: backend.port, rules: RULES },
+  });
+});
+beforeEach(() => environment.clearFirestore());
+afterAll(() => environment.cleanup());
+
+// the compatible SDK that rules-unit-testing gives is the web SDK underneath
+const as = (uid: string, claims: { role?: string } = {}): web.Firestore =>
+  environment.authenticatedContext(uid, claims).firestore() as unknown as web.Firestore;
+const nobody = (): web.Firestore => environment.unauthenticatedContext().firestore() as unknown as web.Firestore;
+const note = (firestore: web.Firestore, id = "n"): web.DocumentReference => web.doc(firestore, "notes", id);
+const mine = (uid = "ana"): object => ({ owner: uid, text: "hello", at: web.serverTimestamp() });
+
+const withData = (write: (firestore: web.Firestore) => Promise<unknown>): Promise<void> =>
+  environment.withSecurityRulesDisabled(async (context) => {
+    await write(context.firestore() as unknown as web.Firestore);
+  });
+
+describe("rules decide about every access", () => {
+  it("what no rule allows is denied", async () => {
+    await assertFails(web.getDoc(web.doc(as("ana"), "elsewhere/x")));
+    await assertFails(web.setDoc(web.doc(as("ana"), "elsewhere/x"), {}));
+  });
+
+  it("get, with and without a sign-in", async () => {
+    await assertSucceeds(web.getDoc(note(as("ana"))));
+    await assertFails(web.getDoc(note(nobody())));
+  });
+
+  it("create sees the new document, and server times are the time of the request", async () => {
+    await assertSucceeds(web.setDoc(note(as("ana")), mine()));
+    await assertFails(web.setDoc(note(as("ana"), "other"), mine("luis")));
+    await assertFails(web.setDoc(note(as("ana"), "late"), { ...mine(), at: web.Timestamp.fromMillis(0) }));
+  });
+
+  it("update sees the document before and the merged one after", async () => {
+    await withData((firestore) => web.setDoc(note(firestore), mine()));
+    await assertSucceeds(web.updateDoc(note(as("ana")), { text: "changed" }));
+    await assertFails(web.updateDoc(note(as("ana")), { owner: "luis" }));
+    await assertFails(web.updateDoc(note(as("luis")), { text: "changed" }));
+  });
+
+  it("delete has its own rule", async () => {
+    await withData((firestore) => web.setDoc(note(firestore), mine()));
+    await assertFails(web.deleteDoc(note(as("ana"))));
+    await assertSucceeds(web.deleteDoc(note(as("boss", { role: "staff" }))));
+  });
+
+  it("a query must be one that the rules allow for all it may find", async () => {
+    const notes = (firestore: web.Firestore): web.CollectionReference => web.collection(firestore, "notes");
+    await assertFails(web.getDocs(notes(as("ana"))));
+    await assertSucceeds(web.getDocs(web.query(notes(as("ana")), web.where("owner", "==", "ana"))));
+    await assertFails(web.getDocs(web.query(notes(as("ana")), web.where("owner", "==", "luis"))));
+    await assertSucceeds(web.getDocs(notes(as("boss", { role: "staff" }))));
+  });
+
+  it("counting needs the right to list", async () => {
+    const notes = web.collection(as("ana"), "notes");
+    await assertFails(web.getCountFromServer(notes));
+    await assertSucceeds(web.getCountFromServer(web.query(notes, web.where("owner", "==", "ana"))));
+  });
+
+  it("a batch is denied as a whole when one write is", async () => {
+    const firestore = as("ana");
+    const batch = web.writeBatch(firestore);
+    batch.set(note(firestore, "good"), mine());
+    batch.set(note(firestore, "bad"), mine("luis"));
+    await assertFails(batch.commit());
+    await withData(async (admin) => expect((await web.getDoc(note(admin, "good"))).exists()).toBe(false));
+  });
+
+  it("getAfter sees the whole batch, exists what was there before", async () => {
+    await withData((firestore) => web.setDoc(web.doc(firestore, "members/ana"), {}));
+    const write = (sum: number): Promise<void> => {
+      const firestore = as("ana");
+      const batch = web.writeBatch(firestore);
+      batch.set(web.doc(firestore, "stock/a"), { sum: 5 });
+      batch.set(web.doc(firestore, "totals/all"), { sum });
+      return batch.commit();
+    };
+    await assertFails(write(4));
+    await assertSucceeds(write(5));
+  });
+
+  it("a transaction is checked like a batch", async () => {
+    await withData((firestore) => web.setDoc(note(firestore), mine()));
+    const change = (firestore: web.Firestore): Promise<unknown> =>
+      web.runTransaction(firestore, async (transaction) => {
+        await transaction.get(note(firestore));
+        transaction.update(note(firestore), { text: "by a transaction" });
+      });
+    await assertSucceeds(change(as("ana")));
+    await assertFails(change(as("luis")));
+  });
+
+  it("a denial comes before the news that a document is missing", async () => {
+    expect(await outcome(web.updateDoc(note(as("luis"), "none"), { text: "x" }))).toBe("permission-denied");
+  });
+
+  it("a listener that is not allowed ends with permission-denied", async () => {
+    const errors: string[] = [];
+    web.onSnapshot(
+      web.collection(as("ana"), "notes"),
+      () => undefined,
+      (error) => errors.push(error.code),
+    );
+    await eventually(() => errors.length === 1);
+    expect(errors).toEqual(["permission-denied"]);
+  });
+
+  it("an administrator is not asked", async () => {
+    await withData((firestore) => web.setDoc(web.doc(firestore, "elsewhere/x"), { a: 1 }));
+    await withData(async (firestore) =>
+      expect((await web.getDoc(web.doc(firestore, "elsewhere/x"))).data()).toEqual({ a: 1 }),
+    );
+  });
+
+  it("the rules of one project leave another one alone", async () => {
+    expect(await outcome(web.setDoc(web.doc(backend.web, "elsewhere", "y"), {}))).toBe("ok");
+  });
+
+  it("rules with a mistake are refused with its place, and the old ones stay", async () => {
+    const content = "rules_version = '2';\nservice cloud.firestore {\n  match /a/{b} { allow read: if }\n}";
+    const { body } = await backend.rest("PUT", `/emulator/v1/projects/${backend.project}-access:securityRules`, {
+      ignore_errors: true,
+      rules: { files: [{ name: "security.rules", content }] },
+    });
+    expect(body).toMatchObject({
+      issues: [
+        {
+          severity: "ERROR",
+          description: expect.stringMatching(/\w/),
+          sourcePosition: { line: 3, column: expect.any(Number) },
+        },
+      ],
+    });
+    await assertFails(web.getDoc(note(nobody())));
+  });
+});
