@@ -6,7 +6,7 @@ import type { FeedSnapshot, ListenPort, Scope } from "./remote-port.ts";
 import type { Timer } from "./timer.ts";
 import { nextWatermark } from "./watermark.ts";
 
-/** Each arming reads the overlap again: not more often than this without need. */
+/** Each arming reads the overlap again: a stream that lives is not armed anew more often than this. */
 const REARM_MS = 15 * 60_000;
 /** A lost stream is opened again after these waits, then after the last of them. */
 const LOST_WAITS_MS = [1_000, 5_000, 15_000, 60_000, 300_000] as const;
@@ -26,14 +26,14 @@ export interface FeedListening<F extends Feed> {
 }
 
 export interface FeedListener {
-  /** The network is back: a lost stream is opened again at once. */
+  /** The network is back: a lost stream is opened again at once, one with an old bound gets a new one. */
   wake(): void;
   stop(): void;
 }
 
 /**
  * Keeps listening to a loaded feed. While a stream lives its lower bound stays; it is armed anew from the watermark when
- * it was lost and every 15 minutes, so that an old bound does not make a reconnect read the whole day again.
+ * it was lost and on a reconnect, so that an old bound does not have the whole day read again.
  */
 export function listenFeed<F extends Feed>(listening: FeedListening<F>): FeedListener {
   const { feed, scope, listen, sink, now, timer } = listening;
@@ -41,6 +41,7 @@ export function listenFeed<F extends Feed>(listening: FeedListening<F>): FeedLis
   let stopped = false;
   let losses = 0;
   let lost = false;
+  let armedAt = 0;
   let closeStream = () => {};
   let cancelNext = () => {};
   let storing: Promise<void> = Promise.resolve();
@@ -59,10 +60,10 @@ export function listenFeed<F extends Feed>(listening: FeedListening<F>): FeedLis
     await storing;
     const since = (await listening.readState())?.watermark;
     if (stopped || !since) return;
-    scheduleArming(REARM_MS);
+    armedAt = now();
     closeStream = listen.listen(feed, scope, since, (snapshot) => enqueue(snapshot), () => {
       lost = true;
-      scheduleArming(LOST_WAITS_MS[Math.min(losses, LOST_WAITS_MS.length - 1)] ?? REARM_MS);
+      scheduleArming(LOST_WAITS_MS[Math.min(losses, LOST_WAITS_MS.length - 1)] ?? 0);
       losses += 1;
     });
   }
@@ -84,7 +85,7 @@ export function listenFeed<F extends Feed>(listening: FeedListening<F>): FeedLis
   void arm().catch(reportError);
   return {
     wake() {
-      if (lost && !stopped) scheduleArming(0);
+      if (!stopped && (lost || now() - armedAt >= REARM_MS)) scheduleArming(0);
     },
     stop() {
       stopped = true;

@@ -49,6 +49,7 @@ export function startPull(deps: PullDeps): Pull {
   const ended = new AbortController();
   const listeners: FeedListener[] = [];
   const waiting = new Set<() => void>();
+  let knowsServerTime = false;
   const progress = estimateProgress(now, (step) => deps.onProgress(step));
   const catalogueSinks = {
     products: catalogueSink<"products">((documents, state) => catalogue.applyProducts(documents, state)),
@@ -122,8 +123,10 @@ export function startPull(deps: PullDeps): Pull {
 
   /** One small answer with the server's clock in it: listeners do not tell the time, and watermarks are made of it. */
   async function askServerTime(): Promise<void> {
+    if (knowsServerTime) return;
     try {
       await pages.fetchPage("company", scope, null, null, 1);
+      knowsServerTime = true;
       deps.onGood();
     } catch (error) {
       // Without it the watermarks stay where they are: more is read again later, nothing is missed.

@@ -2,7 +2,7 @@ import { IDBFactory } from "fake-indexeddb";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { FeedDocument } from "#domain/feed.ts";
 import type { Product } from "#domain/product.ts";
-import type { LoadingCatalogue } from "#local/catalogue/catalogue.ts";
+import type { CatalogueSearch, LoadingCatalogue } from "#local/catalogue/catalogue.ts";
 import { connectCatalogue } from "#local/catalogue/connect-catalogue.ts";
 import { openLocalCatalogue } from "#local/catalogue/open-local-catalogue.ts";
 import { serveCatalogue } from "#local/catalogue/serve-catalogue.ts";
@@ -13,7 +13,7 @@ import { asDocuments, generateProducts, stockOf } from "#tests/support/products.
 
 const PRODUCTS = generateProducts(2_500);
 const DOCUMENTS = asDocuments(PRODUCTS, ({ id }) => id);
-const EVERYTHING = { text: "", categoryId: null, boost: [], offset: 0, limit: 5_000 };
+const EVERYTHING: CatalogueSearch = { text: "", categoryId: null, boost: [], offset: 0, limit: 5_000 };
 
 let storage: IDBFactory;
 let mirror: MirrorDatabase;
@@ -35,7 +35,7 @@ async function load(documents: readonly FeedDocument<Product>[] = DOCUMENTS): Pr
   }
 }
 
-async function names(search: Partial<typeof EVERYTHING> & { text?: string; categoryId?: string | null } = {}, from = catalogue) {
+async function names(search: Partial<CatalogueSearch> = {}, from = catalogue) {
   const { items, total } = await from.search({ ...EVERYTHING, ...search });
   return { names: items.map(({ product }) => product.name), ids: items.map(({ product }) => product.id), total };
 }

@@ -1,0 +1,112 @@
+import type { Feed, FeedDocument, FeedRows } from "#domain/feed.ts";
+import type { ServerTime } from "#domain/instant.ts";
+import { type FeedCursor, type FeedPage, type FeedSnapshot, type ListenPort, type PagePort, RemoteUnreachable, type Scope } from "#sync/remote-port.ts";
+import { serverTimeAt } from "#sync/watermark.ts";
+
+interface Stream {
+  readonly feed: Feed;
+  readonly since: ServerTime;
+  deliver(documents: readonly FeedDocument<never>[]): void;
+  lose(): void;
+}
+
+/** The store's side of the feeds, in one process with the devices. It counts what a real one would charge for. */
+export interface FakeFeeds {
+  readonly pages: PagePort;
+  readonly listen: ListenPort;
+  /** Document reads as they are billed: each document, and one for a query without any. */
+  reads: number;
+  /** Every page that was asked for: feed, scope and lower bound. */
+  readonly asked: { feed: Feed; scope: Scope; since: ServerTime | null; after: FeedCursor | null }[];
+  readonly streams: ReadonlySet<Stream>;
+  isReachable: boolean;
+  /** Ids that do not parse. */
+  readonly unreadable: Set<string>;
+  /** A write: a row, or null for a tombstone. Listeners hear of it. */
+  put<F extends Feed>(feed: F, id: string, row: FeedRows[F] | null): void;
+  /** Ends every stream with an error. */
+  loseStreams(): void;
+}
+
+export function createFakeFeeds(now: () => number): FakeFeeds {
+  const documents = new Map<Feed, Map<string, FeedDocument<never>>>();
+  const streams = new Set<Stream>();
+  let writes = 0;
+
+  /** Millisecond of the clock, and a microsecond for the order of writes within it. */
+  function stamp(): ServerTime {
+    writes += 1;
+    return `${serverTimeAt(now()).slice(0, 23)}${String(writes % 1000).padStart(3, "0")}Z`;
+  }
+
+  function inOrder(feed: Feed, since: ServerTime | null): FeedDocument<never>[] {
+    return [...(documents.get(feed)?.values() ?? [])]
+      .filter(({ updatedAt }) => since === null || updatedAt >= since)
+      .sort((a, b) => (a.updatedAt + a.id < b.updatedAt + b.id ? -1 : 1));
+  }
+
+  function readable<D extends { id: string }>(all: readonly D[]) {
+    feeds.reads += Math.max(1, all.length);
+    return {
+      documents: all.filter(({ id }) => !feeds.unreadable.has(id)),
+      unreadable: all.flatMap(({ id }) => (feeds.unreadable.has(id) ? [id] : [])),
+      serverTime: serverTimeAt(now()),
+    };
+  }
+
+  const feeds: FakeFeeds = {
+    reads: 0,
+    asked: [],
+    streams,
+    isReachable: true,
+    unreadable: new Set(),
+    pages: {
+      async fetchPage<F extends Feed>(
+        feed: F, scope: Scope, since: ServerTime | null, after: FeedCursor | null, limit: number,
+      ): Promise<FeedPage<FeedRows[F]>> {
+        feeds.asked.push({ feed, scope, since, after });
+        await Promise.resolve();
+        if (!feeds.isReachable) throw new RemoteUnreachable("unavailable");
+        const rest = inOrder(feed, since).filter(({ updatedAt, id }) => !after || updatedAt + id > after.updatedAt + after.id);
+        const page = rest.slice(0, limit);
+        const last = page.length === limit ? page.at(-1) : undefined;
+        return { ...readable(page), next: last ? { updatedAt: last.updatedAt, id: last.id } : null };
+      },
+    },
+    listen: {
+      listen<F extends Feed>(
+        feed: F, _: Scope, since: ServerTime, onSnapshot: (snapshot: FeedSnapshot<FeedRows[F]>) => void, onLost: (code: string) => void,
+      ): () => void {
+        const stream: Stream = {
+          feed,
+          since,
+          deliver: (changed) => onSnapshot(readable(changed)),
+          lose() {
+            streams.delete(stream);
+            onLost("unavailable");
+          },
+        };
+        streams.add(stream);
+        queueMicrotask(() => {
+          if (!streams.has(stream)) return;
+          if (feeds.isReachable) stream.deliver(inOrder(feed, since));
+          else stream.lose();
+        });
+        return () => void streams.delete(stream);
+      },
+    },
+    put(feed, id, row) {
+      const ofFeed = documents.get(feed) ?? new Map<string, FeedDocument<never>>();
+      documents.set(feed, ofFeed);
+      // Rows are kept without their type and given back as what they were put in as.
+      const document = { id, rev: (ofFeed.get(id)?.rev ?? 0) + 1, updatedAt: stamp(), row: row as never };
+      ofFeed.set(id, document);
+      if (!feeds.isReachable) return;
+      for (const stream of streams) if (stream.feed === feed && document.updatedAt >= stream.since) stream.deliver([document]);
+    },
+    loseStreams() {
+      for (const stream of [...streams]) stream.lose();
+    },
+  };
+  return feeds;
+}
