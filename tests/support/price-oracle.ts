@@ -28,8 +28,8 @@ export function priceByFractions(cart: { lines: readonly CartLine[]; discount: D
   const orderDiscount = reduce(sum(discounted), cart.discount);
   const shares = share(orderDiscount, discounted.map(whole));
   const nets = discounted.map((amount, index) => amount - (shares[index] ?? 0n));
-  const taxes = terms.taxExempt ? new Map<string, bigint>() : taxesOf(cart.lines, nets, terms);
-  const tax = sum([...taxes.values()]);
+  const taxes = terms.taxExempt ? new Map<string, TaxFigures>() : taxesOf(cart.lines, nets, terms);
+  const tax = sum([...taxes.values()].map((figures) => figures.amount));
   const net = sum(nets);
   return { grosses, lineDiscounts, shares, nets, taxes, net, tax, total: terms.pricesIncludeTax ? net : net + tax };
 }
@@ -64,18 +64,31 @@ function compare([a, b]: Fraction, [c, d]: Fraction): number {
   return a * d > c * b ? 1 : a * d < c * b ? -1 : 0;
 }
 
-/** Tax amounts by id and rate. */
-function taxesOf(lines: readonly CartLine[], nets: readonly bigint[], terms: PricingTerms): Map<string, bigint> {
+/** What one tax is computed on, and what it comes to. */
+interface TaxFigures {
+  base: bigint;
+  amount: bigint;
+}
+
+interface ExactTax {
+  readonly key: string;
+  readonly base: Fraction;
+  readonly amount: Fraction;
+}
+
+/** Taxes by id and rate; the generated taxes are compound or not by their id, so that one key is one tax. */
+function taxesOf(lines: readonly CartLine[], nets: readonly bigint[], terms: PricingTerms): Map<string, TaxFigures> {
   const taxesOfLine = (line: CartLine) => terms.taxClasses.find((entry) => entry.id === line.taxClassId)?.taxes ?? [];
   if (terms.pricesIncludeTax) return includedTaxes(lines.map(taxesOfLine), nets, terms.taxRounding);
-  const exact = new Map<string, Fraction>();
+  const exact = new Map<string, ExactTax>();
+  const take = (value: Fraction) => (terms.taxRounding === "line" ? whole(round(value)) : value);
   lines.forEach((line, index) => {
-    for (const [key, amount] of cascade(taxesOfLine(line), whole(nets[index] ?? 0n))) {
-      const taken = terms.taxRounding === "line" ? whole(round(amount)) : amount;
-      exact.set(key, add(exact.get(key) ?? whole(0n), taken));
+    for (const { key, base, amount } of cascade(taxesOfLine(line), whole(nets[index] ?? 0n))) {
+      const before = exact.get(key) ?? { base: whole(0n), amount: whole(0n) };
+      exact.set(key, { key, base: add(before.base, take(base)), amount: add(before.amount, take(amount)) });
     }
   });
-  return new Map([...exact].map(([key, amount]) => [key, round(amount)]));
+  return new Map([...exact].map(([key, tax]) => [key, { base: round(tax.base), amount: round(tax.amount) }]));
 }
 
 function includedTaxes(taxes: readonly (readonly Tax[])[], nets: readonly bigint[], rounding: "line" | "order") {
@@ -84,25 +97,35 @@ function includedTaxes(taxes: readonly (readonly Tax[])[], nets: readonly bigint
     const key = rounding === "line" ? String(index) : JSON.stringify(set);
     groups.set(key, { taxes: set, net: (groups.get(key)?.net ?? 0n) + (nets[index] ?? 0n) });
   });
-  const amounts = new Map<string, bigint>();
+  const figures = new Map<string, TaxFigures>();
   for (const group of groups.values()) {
-    const weights = cascade(group.taxes, whole(1n));
-    const factor = weights.reduce((total, [, weight]) => add(total, weight), whole(1n));
+    const exact = cascade(group.taxes, whole(1n));
+    const factor = exact.reduce((total, tax) => add(total, tax.amount), whole(1n));
     const base = round(over(whole(group.net), factor));
     const parts = share(
       group.net - base,
-      weights.map(([, weight]) => weight),
+      exact.map((tax) => tax.amount),
     );
-    weights.forEach(([key], index) => amounts.set(key, (amounts.get(key) ?? 0n) + (parts[index] ?? 0n)));
+    let before = base;
+    exact.forEach(({ key }, index) => {
+      const amount = parts[index] ?? 0n;
+      const sums = figures.get(key) ?? { base: 0n, amount: 0n };
+      figures.set(key, {
+        base: sums.base + (group.taxes[index]?.compound === true ? before : base),
+        amount: sums.amount + amount,
+      });
+      before += amount;
+    });
   }
-  return amounts;
+  return figures;
 }
 
-function cascade(taxes: readonly Tax[], net: Fraction): [string, Fraction][] {
+function cascade(taxes: readonly Tax[], net: Fraction): ExactTax[] {
   let before = net;
   return taxes.map((tax) => {
-    const amount = times(tax.compound ? before : net, [BigInt(tax.rate), 10_000n]);
+    const base = tax.compound ? before : net;
+    const amount = times(base, [BigInt(tax.rate), 10_000n]);
     before = add(before, amount);
-    return [`${tax.id}@${tax.rate}${tax.compound ? "+" : ""}`, amount];
+    return { key: `${tax.id}@${tax.rate}`, base, amount };
   });
 }

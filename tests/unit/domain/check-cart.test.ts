@@ -18,6 +18,16 @@ describe("checkCart", () => {
     expect(check({ promisedOn: "2026-11-21" })).toEqual([]);
   });
 
+  it("has nothing against what just reaches a limit", () => {
+    const lines = Array.from({ length: 500 }, (_, index) => makeLine({ lineId: `l${index}` }));
+    expect(check({ lines, note: "x".repeat(1_000), purchaseOrder: "x".repeat(60) })).toEqual([]);
+    expect(check({ lines: [makeLine({ pricedAt: NOW - 24 * HOUR })] })).toEqual([]);
+    expect(check({ terms: "on_account" }, { customer: makeCustomer({ creditLimit: 2_900 }) })).toEqual([]);
+    expect(check({}, { settings: makeSettings({ minimumOrder: 2_500 }) })).toEqual([]);
+    const held = makeCustomer({ onHold: true, balanceAsOf: NOW - 24 * HOUR });
+    expect(check({ terms: "on_delivery" }, { customer: held })).toMatchObject([{ severity: "blocks" }]);
+  });
+
   it.each<[string, Partial<Cart>, Partial<CheckCartInput>, object]>([
     ["an empty cart", { lines: [] }, {}, { code: "emptyCart" }],
     ["a disabled customer", {}, { customer: makeCustomer({ status: "disabled" }) }, { code: "customerDisabled" }],

@@ -105,6 +105,13 @@ describe("checkOrder", () => {
     });
   });
 
+  it("takes an exempt customer's order of earlier settings, and one promised for the same day", () => {
+    const facts = { settings: makeSettings({ version: 2 }), customer: makeCustomer({ taxExempt: true }) };
+    expect(checkOrder(makeOrder({ promisedOn: "2026-11-21" }, facts), makeSettings())).toBeNull();
+    const taxed: Order = { ...makeOrder({}, { settings: makeSettings({ version: 2 }) }), taxExempt: true };
+    expect(checkOrder(taxed, makeSettings())).toEqual({ reason: "TOTALS_DIFFER", field: "totals.taxes" });
+  });
+
   it.each<[string, Order, string, string]>([
     ["two lines of one id", makeOrder({ lines: [makeLine(), makeLine()] }), "SCHEMA_INVALID", "lines.1.lineId"],
     ["a line without a price", makeOrder({ lines: [makeLine({ unitPrice: 0 })] }), "NO_PRICE", "lines.0.unitPrice"],

@@ -79,6 +79,14 @@ describe("resolvePrice", () => {
     expect(priceOf(24)).toMatchObject({ rule: "quantityBreak", priceListId: "wholesale", listPrice: 125_000 });
   });
 
+  it("finds the highest break reached in whatever order they are stored", () => {
+    const breaks = [6, 24, 2, 12].map((fromQuantity) => ({ fromQuantity, unitPrice: 1_000 - fromQuantity }));
+    const sold = makeProduct({ breaks: { retail: breaks } });
+    const priceOf = (quantity: number) =>
+      resolvePrice({ product: sold, priceListId: null, priceLists, quantity, day })?.unitPrice;
+    expect([1, 2, 6, 13, 24].map(priceOf)).toEqual([125_000, 998, 994, 988, 976]);
+  });
+
   it("takes of several default lists the first by id", () => {
     const lists = [makePriceList({ id: "b" }), makePriceList({ id: "a", version: 2 })];
     const sold = makeProduct({ prices: { a: 10, b: 20 } });

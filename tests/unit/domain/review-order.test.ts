@@ -142,7 +142,8 @@ describe("reviewOrder", () => {
   });
 
   it.each<[string, Partial<ReviewFacts>, Partial<Cart>]>([
-    ["a clock four minutes ahead", { receivedAt: NOW - 4 * 60_000 }, {}],
+    ["a clock five minutes ahead", { receivedAt: NOW - 5 * 60_000 }, {}],
+    ["an amount that rounding may have made of the limit", {}, { discount: { kind: "amount", amount: 126 } }],
     ["an order in on its promised day", { receivedAt: NOW + 48 * HOUR }, {}],
     [
       "a discount at the limit, whatever rounding made of it",
