@@ -10,6 +10,7 @@ import { remoteAuth } from "./remote-auth.ts";
 import { readSafeWork } from "./safe-work.ts";
 import type { Session, SessionState } from "./session.ts";
 import { SignedIn } from "./SignedIn.tsx";
+import { StartFailed } from "./StartFailed.tsx";
 
 const Toasts = lazy(async () => ({ default: (await import("./Toasts.tsx")).Toasts }));
 
@@ -21,6 +22,7 @@ interface AppProps {
 /** The app for the session's state. Which page it shows is decided in `resolve-page.ts`. */
 export function App({ session, shared }: AppProps) {
   const state = useSyncExternalStore(session.subscribe, () => session.state);
+  const wasIn = useWasIn(state);
   const applyUpdate = useUpdate();
   const signIn = useSignInServices(session, state, shared);
   return (
@@ -35,7 +37,7 @@ export function App({ session, shared }: AppProps) {
               applyUpdate={applyUpdate}
             />
           ) : (
-            <SignedOutPages at={state.at} />
+            <SignedOutPages state={state} sent={wasIn} />
           )}
         </SignInContext>
       </LinkContext>
@@ -46,9 +48,23 @@ export function App({ session, shared }: AppProps) {
   );
 }
 
-function SignedOutPages({ at }: { readonly at: "starting" | "signedOut" | "unverified" }) {
-  if (at === "starting") return <LoadingScreen />;
-  return <Pages visitor={{ at }} failed={<LoadingScreen />} />;
+interface SignedOutPagesProps {
+  readonly state: Exclude<SessionState, { at: "signedIn" }>;
+  readonly sent: boolean;
+}
+
+function SignedOutPages({ state, sent }: SignedOutPagesProps) {
+  if (state.at === "starting") return <LoadingScreen />;
+  const visitor =
+    state.at === "unverified" ? ({ at: "unverified" } as const) : ({ at: "signedOut", sent: sent || state.message !== null } as const);
+  return <Pages visitor={visitor} failed={<StartFailed />} />;
+}
+
+/** Whether somebody was signed in since this page was loaded. */
+function useWasIn(state: SessionState): boolean {
+  const [was, setWas] = useState(state.at !== "signedOut");
+  if (!was && state.at === "signedIn") setWas(true);
+  return was;
 }
 
 function renderLink({ to, children, ...rest }: LinkProps) {

@@ -48,7 +48,9 @@ export function Frame({ identity, onOpenSync, onSignOut, children }: FrameProps)
 
   return (
     <FrameContext value={frame}>
-      {children}
+      <div inert={open} className="contents">
+        {children}
+      </div>
       {open && (
         <Suspense>
           <Sidebar

@@ -14,6 +14,7 @@ import { LoadingScreen } from "./LoadingScreen.tsx";
 import { Pages } from "./Pages.tsx";
 import { ScreenFailed } from "./ScreenBoundary.tsx";
 import type { Session, SessionState } from "./session.ts";
+import { StartFailed } from "./StartFailed.tsx";
 import { UpdatePrompt } from "./UpdatePrompt.tsx";
 import { useEngine } from "./use-engine.ts";
 import { useSessionChecks } from "./use-session-checks.ts";
@@ -30,7 +31,7 @@ interface SignedInProps {
 /** Everything of a signed-in account: its engine, its pages and what surrounds them. */
 export function SignedIn({ session, identity, applyUpdate }: SignedInProps) {
   const forget = useCallback((device: Device) => forgetDenied(session.state, device), [session]);
-  const { engine, status } = useEngine(identity, forget);
+  const { engine, failed, status } = useEngine(identity, forget);
   const { sheet, openSync, askSignOut, closeSheet } = useSheet();
   const { signOut, leave } = useSignOut(session, engine, askSignOut);
   const capture = useCaptureServices(session);
@@ -42,6 +43,7 @@ export function SignedIn({ session, identity, applyUpdate }: SignedInProps) {
     [signOut, openSync, engine, capture],
   );
 
+  if (failed) return <StartFailed />;
   if (!engine) return <LoadingScreen />;
   return (
     <DeviceContext value={engine.device}>

@@ -8,6 +8,7 @@ import { repairFailedPreloads } from "./load-chunk.ts";
 import { remoteAuth } from "./remote-auth.ts";
 import { createSessionMemory } from "./session-memory.ts";
 import { createSession } from "./session.ts";
+import { StartFailed } from "./StartFailed.tsx";
 import { warmUp } from "./warm-up.ts";
 
 repairFailedPreloads();
@@ -18,11 +19,12 @@ const root = document.getElementById("root");
 if (!root) throw new Error("the page has no root");
 
 const texts = startTexts();
-await session.start();
+const started = await session.start().then(
+  () => true,
+  () => false,
+);
 warmUp(session.state, location.pathname);
 await texts;
 createRoot(root).render(
-  <StrictMode>
-    <App session={session} shared={shared} />
-  </StrictMode>,
+  <StrictMode>{started ? <App session={session} shared={shared} /> : <StartFailed />}</StrictMode>,
 );

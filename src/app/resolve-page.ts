@@ -4,7 +4,8 @@ import type { Audience } from "./routes.tsx";
 
 /** Who asks for a page. */
 export type Visitor =
-  | { readonly at: "signedOut" }
+  /** `sent` = they have just been signed out, or there is a message to show at /login. */
+  | { readonly at: "signedOut"; readonly sent: boolean }
   | { readonly at: "unverified" }
   | { readonly at: "signedIn"; readonly roles: readonly Role[] };
 
@@ -12,7 +13,8 @@ export type Visitor =
 export type Page<R> =
   | { readonly kind: "screen"; readonly route: R }
   | { readonly kind: "redirect"; readonly to: string }
-  | { readonly kind: "notFound" };
+  | { readonly kind: "notFound" }
+  | { readonly kind: "loading" };
 
 interface RouteRule {
   readonly path: string;
@@ -29,7 +31,8 @@ export function resolvePage<R extends RouteRule>(pathname: string, visitor: Visi
   switch (visitor.at) {
     case "signedOut":
       if (route?.audience === "signedOut") return { kind: "screen", route };
-      return { kind: "redirect", to: "/login" };
+      // SPEC 2: a visitor who only asks for /home sees a loading screen.
+      return pathname === "/home" && !visitor.sent ? { kind: "loading" } : { kind: "redirect", to: "/login" };
     case "unverified":
       return route?.audience === "unverified" ? { kind: "screen", route } : { kind: "redirect", to: "/verify-email" };
     case "signedIn":

@@ -9,25 +9,40 @@ const NOT_YET: SyncStatus = { connectivity: "offline", sending: 0, lastGoodAt: n
 const never = () => () => {};
 
 /** The engine of this account, started once and stopped when the account leaves the screen. Null while it starts. */
-export function useEngine(identity: Identity, onStopped: (device: Device) => void): { engine: Engine | null; status: SyncStatus } {
+export function useEngine(identity: Identity, onStopped: (device: Device) => void): {
+  engine: Engine | null;
+  failed: boolean;
+  status: SyncStatus;
+} {
   const [engine, setEngine] = useState<Engine | null>(null);
+  const [failed, setFailed] = useState(false);
   useEffect(() => {
     let gone = false;
     const starting = startFor(identity);
-    void starting.then((started) => {
-      if (!gone) setEngine(started);
-    });
+    starting.then(
+      (started) => {
+        if (!gone) setEngine(started);
+      },
+      (error: unknown) => {
+        setFailed(!gone);
+        reportError(error);
+      },
+    );
     return () => {
       gone = true;
       setEngine(null);
-      void starting.then(async (started) => {
-        await started.stop();
-        onStopped(started.device);
-      });
+      // One that never started has nothing to stop.
+      void starting.then(
+        async (started) => {
+          await started.stop();
+          onStopped(started.device);
+        },
+        () => {},
+      );
     };
   }, [identity, onStopped]);
   const status = useSyncExternalStore(engine?.status.subscribe ?? never, () => engine?.status.current ?? NOT_YET);
-  return { engine, status };
+  return { engine, failed, status };
 }
 
 async function startFor(identity: Identity): Promise<Engine> {

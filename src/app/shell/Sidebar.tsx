@@ -2,7 +2,7 @@ import {
   Bell, ChartNoAxesColumn, House, LogOut, Map as MapIcon, Moon, Package, ReceiptText, Settings, Store, Sun, Users,
   Wrench, X, type LucideIcon,
 } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import type { Identity } from "#domain/identity.ts";
 import { useText } from "#i18n/use-text.ts";
 import { IconButton } from "#ui/IconButton.tsx";
@@ -42,7 +42,7 @@ export function Sidebar({ identity, paths, current, onChoose, onClose, onSignOut
   const { theme } = useAppearance();
   const panel = useRef<HTMLElement>(null);
   useEscape(onClose);
-  useEffect(() => panel.current?.focus(), []);
+  useFocus(panel);
 
   return (
     <div className="fixed inset-0 z-30 flex">
@@ -97,6 +97,17 @@ export function Sidebar({ identity, paths, current, onChoose, onClose, onSignOut
       <button type="button" tabIndex={-1} aria-label={t("menu.close")} className="flex-1 cursor-default bg-scrim fade-in" onClick={onClose} />
     </div>
   );
+}
+
+/** The menu takes the focus and gives it back to what had it. */
+function useFocus(panel: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const before = document.activeElement;
+    panel.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, [panel]);
 }
 
 /** While one of these is open, Escape is theirs (SPEC 2). */

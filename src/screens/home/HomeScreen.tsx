@@ -5,12 +5,14 @@ import { canPlaceOrders } from "#domain/access.ts";
 import type { Role } from "#domain/identity.ts";
 import { formatDate } from "#i18n/format-date.ts";
 import { useText } from "#i18n/use-text.ts";
+import { readCompany } from "#local/queries/company.ts";
 import { BottomBar } from "#ui/BottomBar.tsx";
 import { Button } from "#ui/Button.tsx";
 import { LoadProgress } from "#ui/LoadProgress.tsx";
 import { Screen } from "#ui/Screen.tsx";
 import { ScreenHeader } from "#ui/ScreenHeader.tsx";
 import { useDevice } from "#ui/device-context.ts";
+import { useLive } from "#ui/use-live.ts";
 import { useNow } from "#ui/use-now.ts";
 import { Attention } from "./Attention.tsx";
 import { DeliveryHome } from "./DeliveryHome.tsx";
@@ -33,12 +35,14 @@ export function HomeScreen() {
   const navigate = useNavigate();
   const now = useNow();
   const Home = HOMES[identity.role];
+  const company = useLive(readCompany, undefined);
+  const timeZone = company.state === "ready" ? company.value?.settings.timeZone : undefined;
   const name = identity.fullName.split(" ")[0] ?? "";
   return (
     <Screen>
-      <ScreenHeader title={formatDate(now, locale, "weekday")} />
+      <ScreenHeader title={formatDate(now, locale, "weekday", timeZone)} />
       <div className="mx-auto flex w-full max-w-6xl flex-1 flex-col gap-2 pb-6">
-        <p className="px-4 pt-4 text-total font-bold">{t(greeting(now), { name })}</p>
+        <p className="px-4 pt-4 text-total font-bold">{t(greeting(now, timeZone), { name })}</p>
         <LoadProgress />
         <Attention />
         <Home />
@@ -59,8 +63,9 @@ export function HomeScreen() {
   );
 }
 
-function greeting(now: number): "home.morning" | "home.afternoon" | "home.evening" {
-  const hour = new Date(now).getHours();
+/** By the company's clock, like the date beside it; the device's own until the company is known. */
+function greeting(now: number, timeZone: string | undefined): "home.morning" | "home.afternoon" | "home.evening" {
+  const hour = Number(new Intl.DateTimeFormat("en", { hour: "numeric", hourCycle: "h23", ...(timeZone && { timeZone }) }).format(now));
   if (hour < 12) return "home.morning";
   return hour < 19 ? "home.afternoon" : "home.evening";
 }

@@ -6,7 +6,7 @@ import { Button } from "#ui/Button.tsx";
 import { IconButton } from "#ui/IconButton.tsx";
 import { Mark } from "#ui/Mark.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { type SafeWork, useSignIn } from "#ui/sign-in-context.ts";
+import { type SafeWork, type SignInMessage, useSignIn } from "#ui/sign-in-context.ts";
 import { TextField } from "#ui/TextField.tsx";
 import { useOnline } from "#ui/use-online.ts";
 import { KeptMessage } from "./KeptMessage.tsx";
@@ -47,7 +47,7 @@ export function LoginScreen() {
       </div>
       <div className="flex flex-col gap-3 empty:hidden">
         {refusal !== null ? <Notice tone="danger">{refusal}</Notice> : message && <KeptMessage message={message} />}
-        <SafeWorkNotice />
+        <SafeWorkNotice message={message} />
       </div>
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         <TextField
@@ -93,7 +93,8 @@ export function LoginScreen() {
   );
 }
 
-function SafeWorkNotice() {
+/** Whose unsent orders are here. After an expiry or a deactivation it also says what becomes of them. */
+function SafeWorkNotice({ message }: { readonly message: SignInMessage | null }) {
   const { t } = useText();
   const { readSafeWork } = useSignIn();
   const [accounts, setAccounts] = useState<readonly SafeWork[]>([]);
@@ -107,6 +108,13 @@ function SafeWorkNotice() {
     };
   }, [readSafeWork]);
   if (accounts.length === 0) return null;
+  const [only] = accounts;
+  if (only && accounts.length === 1 && message?.code === "sessionExpired") {
+    return <Notice>{t("auth.ordersSafe", { count: only.unsent })}</Notice>;
+  }
+  if (only && accounts.length === 1 && message?.code === "deactivated") {
+    return <Notice>{t("auth.ordersKept", { count: only.unsent })}</Notice>;
+  }
   return (
     <Notice>
       {accounts.map(({ fullName, unsent }) => (

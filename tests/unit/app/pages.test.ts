@@ -12,7 +12,8 @@ const ROUTES = [
   { path: "/performance", audience: "staff", roles: ["company_owner", "super_admin"] },
 ] as const;
 
-const OUT = { at: "signedOut" } as const;
+const OUT = { at: "signedOut", sent: false } as const;
+const SENT = { at: "signedOut", sent: true } as const;
 const UNVERIFIED = { at: "unverified" } as const;
 const REP = { at: "signedIn", roles: ["salesperson"] } as const;
 const OWNER = { at: "signedIn", roles: ["company_owner"] } as const;
@@ -20,7 +21,8 @@ const OWNER = { at: "signedIn", roles: ["company_owner"] } as const;
 describe("a path leads", () => {
   it.each([
     ["/", OUT, "/login"],
-    ["/home", OUT, "/login"],
+    ["/home", SENT, "/login"],
+    ["/orders/abc-1", OUT, "/login"],
     ["/nonsense", OUT, "/login"],
     ["/home", UNVERIFIED, "/verify-email"],
     ["/login", UNVERIFIED, "/verify-email"],
@@ -41,6 +43,10 @@ describe("a path leads", () => {
     ["/performance", OWNER],
   ] as const)("%s for %o to its screen", (path, visitor) => {
     expect(resolvePage(path, visitor, ROUTES).kind).toBe("screen");
+  });
+
+  it("/home to a loading screen for a visitor who is signed out (SPEC 2)", () => {
+    expect(resolvePage("/home", OUT, ROUTES)).toEqual({ kind: "loading" });
   });
 
   it("an unknown path to the not-found page for somebody signed in", () => {
