@@ -1,5 +1,6 @@
+import * as v from "valibot";
 import type { Feed, FeedRows, FeedDocument } from "#domain/feed.ts";
-import type { ServerTime } from "#domain/instant.ts";
+import { ServerTime } from "#domain/instant.ts";
 import { type FeedCursor, type FeedPage, type PagePort, RemoteUnreachable, type Scope } from "#sync/remote-port.ts";
 import { type Credentials, credentialHeaders } from "./credentials.ts";
 import { parseFeedDocument } from "./feed-document.ts";
@@ -11,9 +12,25 @@ import { decodeFields, isRecord, readWireDocument, serverTimeOf } from "./typed-
 /** How long one page may take before the load is said to have no connection. */
 const PAGE_TIMEOUT_MS = 45_000;
 
+const CountAnswer = v.looseTuple([
+  v.object({ result: v.object({ aggregateFields: v.object({ count: v.object({ integerValue: v.string() }) }) }) }),
+]);
+
 /** Reads feeds by paged query over plain REST, so that it runs in a worker and without the SDK. */
 export function createPages(credentials: Credentials, config: FirebaseConfig = readFirebaseConfig()): PagePort {
   return {
+    async countDocuments(feed, scope) {
+      const query = feedQuery(feed, scope);
+      if (query.kind === "document") return 1;
+      const { parent, collection, filters } = query;
+      const structuredAggregationQuery = {
+        structuredQuery: { from: [{ collectionId: collection }], ...filteredBy(filters, null) },
+        aggregations: [{ alias: "count", count: {} }],
+      };
+      const url = `${documentsUrl(config)}${parent && `/${parent}`}:runAggregationQuery`;
+      const parsed = v.safeParse(CountAnswer, await post(url, { structuredAggregationQuery }, credentials));
+      return parsed.success ? Number(parsed.output[0].result.aggregateFields.count.integerValue) : null;
+    },
     async fetchPage<F extends Feed>(
       feed: F, scope: Scope, since: ServerTime | null, after: FeedCursor | null, limit: number,
     ): Promise<FeedPage<FeedRows[F]>> {
@@ -24,7 +41,8 @@ export function createPages(credentials: Credentials, config: FirebaseConfig = r
         return readPage(feed, answer, Number.POSITIVE_INFINITY);
       }
       const { parent, collection, filters } = query;
-      const body = { structuredQuery: structuredQuery(collection, filters, since, after && { ...after, name: `${name}/${parent && `${parent}/`}${collection}/${after.id}` }, limit) };
+      const afterName = after && { updatedAt: after.updatedAt, name: `${name}/${parent && `${parent}/`}${collection}/${after.id}` };
+      const body = { structuredQuery: structuredQuery(collection, filters, since, afterName, limit) };
       return readPage(feed, await post(`${documentsUrl(config)}${parent && `/${parent}`}:runQuery`, body, credentials), limit);
     },
   };
@@ -34,19 +52,23 @@ function structuredQuery(
   collection: string, filters: readonly FeedFilter[], since: ServerTime | null,
   after: { updatedAt: ServerTime; name: string } | null, limit: number,
 ) {
+  return {
+    from: [{ collectionId: collection }],
+    ...filteredBy(filters, since),
+    orderBy: ["updatedAt", "__name__"].map((fieldPath) => ({ field: { fieldPath }, direction: "ASCENDING" })),
+    ...(after ? { startAt: { values: [{ timestampValue: after.updatedAt }, { referenceValue: after.name }], before: false } } : {}),
+    limit,
+  };
+}
+
+function filteredBy(filters: readonly FeedFilter[], since: ServerTime | null) {
   const conditions: unknown[] = filters.map((filter) =>
     "equals" in filter
       ? condition(filter.field, "EQUAL", { stringValue: filter.equals })
       : condition(filter.field, "IN", { arrayValue: { values: filter.isOneOf.map((stringValue) => ({ stringValue })) } }),
   );
   if (since) conditions.push(condition("updatedAt", "GREATER_THAN_OR_EQUAL", { timestampValue: since }));
-  return {
-    from: [{ collectionId: collection }],
-    ...(conditions.length > 0 ? { where: { compositeFilter: { op: "AND", filters: conditions } } } : {}),
-    orderBy: ["updatedAt", "__name__"].map((fieldPath) => ({ field: { fieldPath }, direction: "ASCENDING" })),
-    ...(after ? { startAt: { values: [{ timestampValue: after.updatedAt }, { referenceValue: after.name }], before: false } } : {}),
-    limit,
-  };
+  return conditions.length > 0 ? { where: { compositeFilter: { op: "AND", filters: conditions } } } : {};
 }
 
 function condition(fieldPath: string, op: string, value: unknown) {
@@ -90,10 +112,10 @@ function readPage<F extends Feed>(feed: F, answer: readonly unknown[], limit: nu
     const parsed = parseFeedDocument(feed, document.id, fields);
     if (parsed) documents.push(parsed);
     else unreadable.push(document.id);
-    last = typeof fields["updatedAt"] === "string" ? { updatedAt: fields["updatedAt"], id: document.id } : null;
+    if (v.is(ServerTime, fields["updatedAt"])) last = { updatedAt: fields["updatedAt"], id: document.id };
   }
   if (!serverTime) throw new RemoteUnreachable("not-firestore");
-  if (count >= limit && !last) throw new RemoteUnreachable("no-cursor");
   noteServerTime(serverTime);
+  // What has no server time sorts behind everything that has: a full page of it is the end of what can be read.
   return { documents, unreadable, next: count >= limit ? last : null, serverTime };
 }

@@ -4,13 +4,13 @@ function typedValue(value: unknown): unknown {
   if (typeof value === "boolean") return { booleanValue: value };
   if (typeof value === "number") return Number.isInteger(value) ? { integerValue: String(value) } : { doubleValue: value };
   if (typeof value === "string") {
-    return /^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{6}Z$/.test(value) ? { timestampValue: value } : { stringValue: value };
+    return /^\d{4}-\d\d-\d\dT[\d:]{8}\.\d+Z$/.test(value) ? { timestampValue: value } : { stringValue: value };
   }
   if (Array.isArray(value)) return { arrayValue: { values: value.map(typedValue) } };
   return { mapValue: { fields: typedFields(value) } };
 }
 
-function typedFields(row: object): Record<string, unknown> {
+export function typedFields(row: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, typedValue(value)]));
 }
 

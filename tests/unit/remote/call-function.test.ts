@@ -1,0 +1,95 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { createCaller, readAnswer } from "#remote/call-function.ts";
+import { ping } from "#remote/ping.ts";
+import { registerDevice } from "#remote/register-device.ts";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+});
+
+function answerWith(...responses: (Response | Error)[]) {
+  const requests: Request[] = [];
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+    requests.push(new Request(url, init));
+    const response = responses[requests.length - 1] ?? new Response("{}", { status: 500 });
+    if (response instanceof Error) throw response;
+    return response;
+  });
+  return requests;
+}
+
+describe("the error catalogue of SPEC 8", () => {
+  it.each([
+    [400, "invalid-argument"], [401, "unauthenticated"], [403, "permission-denied"], [404, "not-found"], [409, "aborted"],
+    [429, "resource-exhausted"], [499, "cancelled"], [500, "internal"], [501, "unimplemented"], [503, "unavailable"],
+    [504, "deadline-exceeded"], [418, "unknown"], [302, "unknown"],
+  ])("status %i is %s", (status, code) => {
+    expect(readAnswer(status, "")).toMatchObject({ ok: false, problem: { code } });
+  });
+
+  it("takes the function's own word over the status in front of it", () => {
+    const body = JSON.stringify({ error: { status: "PERMISSION_DENIED", message: "Not yours" } });
+    expect(readAnswer(500, body)).toEqual({ ok: false, problem: { code: "permission-denied", message: "Not yours" } });
+  });
+
+  it.each(["{}", "[]", "null", "<html>Sign in to the hotel</html>", ""])("200 with %j is no answer", (body) => {
+    expect(readAnswer(200, body)).toEqual({ ok: false, problem: { code: "no-data", message: "Response is missing data field." } });
+  });
+
+  it("takes the answer from `result` or `data`, null included", () => {
+    expect(readAnswer(200, '{"result":{"a":1}}')).toEqual({ ok: true, value: { a: 1 } });
+    expect(readAnswer(200, '{"data":null}')).toEqual({ ok: true, value: null });
+  });
+});
+
+describe("a call", () => {
+  it("posts its data with the bearer token and the App Check token to the function", async () => {
+    vi.stubEnv("VITE_LOCAL_BACKEND", "functions:18401");
+    const requests = answerWith(new Response('{"result":7}'));
+    const call = createCaller({ getIdToken: async () => "token", getAppCheckToken: async () => "attested" });
+    expect(await call("ping", { nonce: "n" })).toEqual({ ok: true, value: 7 });
+    const [request] = requests;
+    expect(request?.url).toBe("http://127.0.0.1:18401/demo-rutero/us-central1/ping");
+    expect(request?.headers.get("authorization")).toBe("Bearer token");
+    expect(request?.headers.get("x-firebase-appcheck")).toBe("attested");
+    expect(await request?.json()).toEqual({ data: { nonce: "n" } });
+  });
+
+  it("goes to the region's own host in production", async () => {
+    vi.stubEnv("VITE_PROJECT_ID", "shop");
+    const requests = answerWith(new Response('{"result":7}'));
+    await createCaller({ getIdToken: async () => null })("placeOrders", {});
+    expect(requests[0]?.url).toBe("https://us-central1-shop.cloudfunctions.net/placeOrders");
+    expect(requests[0]?.headers.has("authorization")).toBe(false);
+  });
+
+  it("is tried once more with a fresh token when the first one was stale", async () => {
+    const asked: boolean[] = [];
+    answerWith(new Response("", { status: 401 }), new Response('{"result":1}'));
+    const call = createCaller({ getIdToken: async (options) => { asked.push(options?.fresh ?? false); return "t"; } });
+    expect(await call("ping", {})).toEqual({ ok: true, value: 1 });
+    expect(asked).toEqual([false, true]);
+  });
+
+  it("says offline where there is no network", async () => {
+    answerWith(new TypeError("Failed to fetch"));
+    expect(await createCaller({ getIdToken: async () => "t" })("ping", {})).toMatchObject({ ok: false, problem: { code: "offline" } });
+  });
+});
+
+describe("ping and registerDevice", () => {
+  it("ping is true only for its own nonce", async () => {
+    expect(await ping(async () => ({ ok: true, value: { nonce: "n" } }), "n")).toBe(true);
+    expect(await ping(async () => ({ ok: true, value: { nonce: "other" } }), "n")).toBe(false);
+    expect(await ping(async () => ({ ok: true, value: null }), "n")).toBe(false);
+    expect(await ping(async () => ({ ok: false, problem: { code: "offline", message: "" } }), "n")).toBe(false);
+  });
+
+  it("registerDevice takes only a letter for an answer", async () => {
+    const device = { installId: "i", platform: "test" };
+    expect(await registerDevice(async () => ({ ok: true, value: { deviceLetter: "B" } }), device)).toEqual({ ok: true, value: { deviceLetter: "B" } });
+    expect(await registerDevice(async () => ({ ok: true, value: { deviceLetter: 7 } }), device)).toMatchObject({ ok: false });
+    expect(await registerDevice(async () => ({ ok: false, problem: { code: "offline", message: "" } }), device)).toMatchObject({ problem: { code: "offline" } });
+  });
+});
