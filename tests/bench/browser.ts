@@ -5,17 +5,30 @@ import { CHROMIUM_ARGS, findChromium } from "#tests/support/chromium.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
+export interface BenchPage {
+  page: Page;
+  cdp: CDPSession;
+  /** Starts again with what is stored and nothing in memory. */
+  reload(): Promise<void>;
+  close(): Promise<void>;
+}
+
 /** A Chromium with the benchmark's own pages, built as the product is. */
 export interface BenchBrowser {
   browser: Browser;
   /** A fresh profile on one of the pages of tests/bench/pages, optionally with the main thread throttled. */
-  open(page: string, throttle?: number): Promise<{ page: Page; cdp: CDPSession; close(): Promise<void> }>;
+  open(page: string, throttle?: number): Promise<BenchPage>;
   close(): Promise<void>;
 }
 
-export async function openBenchBrowser(pages: readonly string[], port: number): Promise<BenchBrowser> {
+export async function openBenchBrowser(
+  pages: readonly string[],
+  port: number,
+  env: Readonly<Record<string, string>> = {},
+): Promise<BenchBrowser> {
   const root = `${ROOT}tests/bench/pages`;
   const outDir = `${ROOT}.rutero/bench/pages`;
+  Object.assign(process.env, env);
   await build({
     root,
     configFile: false,
@@ -46,10 +59,15 @@ export async function openBenchBrowser(pages: readonly string[], port: number): 
       const page = await context.newPage();
       page.on("pageerror", (error) => console.error(`${name}: ${error.message}`));
       const cdp = await context.newCDPSession(page);
+      const ready = () => page.waitForFunction(() => "bench" in globalThis);
+      const reload = async () => {
+        await page.reload();
+        await ready();
+      };
       await page.goto(`http://127.0.0.1:${port}/${name}.html`);
-      await page.waitForFunction(() => "bench" in globalThis);
+      await ready();
       await cdp.send("Emulation.setCPUThrottlingRate", { rate: throttle });
-      return { page, cdp, close: () => context.close() };
+      return { page, cdp, reload, close: () => context.close() };
     },
     async close() {
       await browser.close();

@@ -1,2 +1,59 @@
+import type { Product } from "#domain/product.ts";
+import { seededRandom } from "#emulator/seed/seeded-random.ts";
+import { median, openBenchBrowser, quantile } from "./browser.ts";
+import { readLargeCatalogue } from "./large-data.ts";
 import type { Print } from "./main.ts";
-export async function searchPart(_print: Print): Promise<void> {}
+import type { SearchBench } from "./pages/search.ts";
+
+const ROUNDS = 3;
+const THROTTLE = 4;
+const TEXTS = 60;
+
+declare const bench: SearchBench;
+
+/**
+ * A keystroke's search over the whole catalogue, ranked. On the main thread, because throttling does not slow workers;
+ * MiniSearch does the same work (prefixes, all words, ranked, no typos) in turn on the same page.
+ */
+export async function searchPart(print: Print): Promise<void> {
+  const products = readLargeCatalogue();
+  const texts = typedTexts(products);
+  const browser = await openBenchBrowser(["search"], 18_600);
+  const { page, cdp } = await browser.open("search");
+  try {
+    await page.route("**/products.json", (route) => route.fulfill({ json: products }));
+    const built = await page.evaluate(() => bench.load());
+    await cdp.send("Emulation.setCPUThrottlingRate", { rate: THROTTLE });
+    const p95: Record<"ours" | "rival", number[]> = { ours: [], rival: [] };
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const who of ["ours", "rival"] as const) {
+        const { times, empty } = await page.evaluate(({ list, name }) => bench.type(list, name), {
+          list: texts,
+          name: who,
+        });
+        if (empty > 0 && who === "ours") throw new Error(`${empty} products were not found by their own words`);
+        p95[who].push(quantile(times, 0.95));
+      }
+    }
+    print("search_p95_x4_ms", median(p95.ours));
+    print("search_vs_minisearch", median(p95.rival) / median(p95.ours));
+    print("search_index_build_ms", built.ours);
+    print("search_index_reload_ms", built.reload);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** What a salesperson types: one to three words of a product's name, in any order, or the beginning of its code. */
+function typedTexts(products: readonly Product[]): string[] {
+  const { pick, whole, shuffle, chance } = seededRandom("typed");
+  return Array.from({ length: TEXTS }, () => {
+    const { name, sku } = pick(products);
+    if (chance(0.1)) return sku.slice(0, 8);
+    const words = name
+      .toLowerCase()
+      .split(/\s+/)
+      .filter((word) => word.length > 2);
+    return shuffle(words).slice(0, whole(1, 3)).join(" ");
+  }).filter((text) => text !== "");
+}
