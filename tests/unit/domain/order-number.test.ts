@@ -27,7 +27,7 @@ function positionsOf(orderNo: string): number[] {
 describe("formatOrderNumber", () => {
   it("writes rep code, device letter, year and day, number and check letter", () => {
     const orderNo = formatOrderNumber({ repCode: "MG", deviceLetter: "A", businessDay: "2026-11-20", number: 14 });
-    expect(orderNo).toMatch(/^MG-A-26324-014-[A-HJ-NPR-Z]$/);
+    expect(orderNo).toBe("MG-A-26324-014-B");
     expect(orderNo.at(-1)).toBe(checkLetter("MG-A-26324-014"));
   });
 

@@ -143,6 +143,7 @@ describe("reviewOrder", () => {
 
   it.each<[string, Partial<ReviewFacts>, Partial<Cart>]>([
     ["a clock five minutes ahead", { receivedAt: NOW - 5 * 60_000 }, {}],
+    ["a line's amount at the limit", {}, cartOf({ discount: { kind: "amount", amount: 125 } })],
     ["an amount that rounding may have made of the limit", {}, { discount: { kind: "amount", amount: 126 } }],
     ["an order in on its promised day", { receivedAt: NOW + 48 * HOUR }, {}],
     [
