@@ -49,6 +49,6 @@ export async function advanceOrder(
     return made;
   });
   if (entry === null) return refuse({ code: "notAllowed" });
-  await backUp(device.shared, entry, null);
+  await backUp(device.shared, entry);
   return accept(null);
 }

@@ -1,6 +1,6 @@
 import { refuse, accept } from "#domain/result.ts";
 import type { Result } from "#domain/result.ts";
-import { markRemoved } from "#local/backups.ts";
+import { markBackups } from "#local/backups.ts";
 import type { Device } from "#local/device.ts";
 
 /** `sending`: it may be reaching the store at this very moment. `needed`: another unsent change builds on it. */
@@ -22,13 +22,11 @@ export async function discardEntry(device: Device, key: string): Promise<Result<
     if ((await work.outbox.filter((other) => other.dependsOn.includes(key)).count()) > 0) {
       return refuse({ code: "needed" } as const);
     }
-    const orderId = entry.change.kind === "placeOrder" ? entry.change.order.orderId : null;
-    const order = orderId === null ? null : ((await work.orders.get(orderId)) ?? null);
-    await work.removed.put({ key, entry, order, removedAt });
+    await work.removed.put({ key, entry, removedAt });
     await work.outbox.delete(key);
-    if (orderId !== null) await work.orders.delete(orderId);
+    if (entry.change.kind === "placeOrder") await work.orders.delete(entry.change.order.orderId);
     return accept(null);
   });
-  if (answer.ok) await markRemoved(device.shared, key, removedAt);
+  if (answer.ok) await markBackups(device.shared, [key], { owner: device.identity.uid, as: "removed", at: removedAt });
   return answer;
 }

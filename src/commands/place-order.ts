@@ -17,7 +17,7 @@ import { recordNumber, reserveNumber } from "#local/numbering.ts";
 import type { ReservedNumber } from "#local/numbering.ts";
 import { orderKey, outboxEntry } from "#local/outbox-entry.ts";
 import { isDiskFull, withRoom } from "#local/with-room.ts";
-import type { OutboxEntry, WorkOrder } from "#local/work-database.ts";
+import type { OutboxEntry } from "#local/work-database.ts";
 
 /**
  * Why no order was made. `cartGone`: it has been submitted or discarded meanwhile (a second tap, another tab).
@@ -39,8 +39,9 @@ interface OrderFacts {
  * this is tapped there is one order; then its second copy is written. Nothing here waits for the network.
  */
 export async function placeOrder(device: Device, customerId: string): Promise<Result<Order, PlaceOrderProblem>> {
-  const [cart, customer, company] = await Promise.all([
+  const [cart, numbering, customer, company] = await Promise.all([
     device.work.carts.get(customerId),
+    device.work.numbering.get("numbering"),
     device.mirror.customers.get(customerId),
     device.mirror.company.get(device.identity.companyId),
   ]);
@@ -48,14 +49,14 @@ export async function placeOrder(device: Device, customerId: string): Promise<Re
   if (cart === undefined) return refuse({ code: "cartGone" });
   if (customer === undefined || company === undefined) return refuse({ code: "customerMissing" });
   const facts = { customer, company, now: device.now() };
-  const reserved = await reserveNumber(device, businessDayOf(facts.now, company.settings.timeZone));
+  const reserved = await reserveNumber(device, numbering, businessDayOf(facts.now, company.settings.timeZone));
   if (reserved === null) return refuse({ code: "deviceNotRegistered" });
   try {
     const written = await withRoom(device, () => consumeCart(device, facts, reserved));
     if (!written.ok) return written;
-    const { entry, row } = written.value;
-    await withRoom(device, () => backUp(device.shared, entry, row));
-    return accept(row.order);
+    const { entry, order } = written.value;
+    await withRoom(device, () => backUp(device.shared, entry));
+    return accept(order);
   } catch (error) {
     if (isDiskFull(error)) return refuse({ code: "storageFull" });
     throw error;
@@ -65,7 +66,7 @@ export async function placeOrder(device: Device, customerId: string): Promise<Re
 /** The cart is read inside the transaction: another tab may have changed or submitted it up to this moment. */
 async function consumeCart(
   device: Device, facts: OrderFacts, reserved: ReservedNumber,
-): Promise<Result<{ entry: OutboxEntry; row: WorkOrder }, PlaceOrderProblem>> {
+): Promise<Result<{ entry: OutboxEntry; order: Order }, PlaceOrderProblem>> {
   const { work } = device;
   return work.transaction("rw", work.carts, work.orders, work.outbox, work.numbering, async () => {
     const cart = await work.carts.get(facts.customer.id);
@@ -73,22 +74,23 @@ async function consumeCart(
     const problems = blockingProblems(device, cart, facts);
     if (problems.length > 0) return refuse({ code: "notReady", problems });
     const order = composeOrder(device, cart, facts, reserved);
-    const { orderId, customerId, capturedAt } = order;
-    const row = { orderId, customerId, capturedAt, order, receipt: null };
     const entry = outboxEntry({
-      key: orderKey(orderId),
+      key: orderKey(order.orderId),
       owner: device.identity.uid,
       change: { kind: "placeOrder", order },
-      customerId,
+      customerId: order.customerId,
       dependsOn: [],
       seq: reserved.seq,
       now: facts.now,
     });
-    await work.orders.add(row);
-    await work.outbox.add(entry);
-    await work.carts.delete(customerId);
-    await recordNumber(work, reserved);
-    return accept({ entry, row });
+    const { orderId, customerId, capturedAt } = order;
+    await Promise.all([
+      work.orders.add({ orderId, customerId, capturedAt, order, receipt: null }),
+      work.outbox.add(entry),
+      work.carts.delete(customerId),
+      recordNumber(work, reserved),
+    ]);
+    return accept({ entry, order });
   });
 }
 

@@ -1,25 +1,23 @@
 import type { Instant } from "#domain/instant.ts";
-import type { BackupEntry, DeviceDatabase } from "./device-database.ts";
+import type { BackupEntry, BackupMark, DeviceDatabase } from "./device-database.ts";
 import type { MirrorDatabase } from "./mirror-database.ts";
-import { orderKey } from "./outbox-entry.ts";
-import type { OutboxEntry, WorkDatabase, WorkOrder } from "./work-database.ts";
+import { workOrderOf } from "./outbox-entry.ts";
+import type { OutboxEntry, WorkDatabase } from "./work-database.ts";
 
 const DAY = 24 * 3_600_000;
-const KEPT_AFTER_RECEIPT = 7 * DAY;
-const KEPT_AFTER_REMOVAL = 30 * DAY;
+const KEPT_FOR = { received: 7 * DAY, removed: 30 * DAY } as const;
 
 /** Writes the second copy of a change (PRODUCT 3.0.5). */
-export async function backUp(shared: DeviceDatabase, entry: OutboxEntry, order: WorkOrder | null): Promise<void> {
-  await shared.backups.put({ key: entry.key, owner: entry.owner, entry, order, receivedAt: null, removedAt: null });
+export async function backUp(shared: DeviceDatabase, entry: OutboxEntry): Promise<void> {
+  await shared.backups.put({ key: entry.key, owner: entry.owner, entry });
 }
 
-/** Notes that the store has these changes: their copies are no longer put back, and go a week later. */
-export async function markReceived(shared: DeviceDatabase, keys: readonly string[], now: Instant): Promise<void> {
-  await shared.backups.where("key").anyOf([...keys]).modify({ receivedAt: now });
-}
-
-export async function markRemoved(shared: DeviceDatabase, key: string, removedAt: Instant | null): Promise<void> {
-  await shared.backups.update(key, { removedAt });
+/** Notes what became of changes: their copies are no longer put back, and go after a while. */
+export async function markBackups(
+  shared: DeviceDatabase, keys: readonly string[], mark: Omit<BackupMark, "key">,
+): Promise<void> {
+  if (keys.length === 0) return;
+  await shared.backupMarks.bulkPut(keys.map((key) => ({ key, ...mark })));
 }
 
 /** The databases that a restore compares and repairs. */
@@ -36,67 +34,71 @@ export interface RestoreScope {
  */
 export async function restoreBackups(scope: RestoreScope, now: Instant): Promise<number> {
   const { shared, work, uid } = scope;
-  const backups = await pruneBackups(shared, uid, now);
-  await work.removed.where("removedAt").below(now - KEPT_AFTER_REMOVAL).delete();
-  const open = backups.filter((backup) => backup.receivedAt === null);
-  const received = await receivedKeys(scope, open);
-  if (received.length > 0) await markReceived(shared, received, now);
+  await pruneBackups(scope, now);
+  const [keys, marks, waiting, removed] = await Promise.all([
+    shared.backups.where("owner").equals(uid).primaryKeys(),
+    shared.backupMarks.where("owner").equals(uid).toArray(),
+    work.outbox.toCollection().primaryKeys(),
+    work.removed.toCollection().primaryKeys(),
+  ]);
+  const markOf = new Map(marks.map((mark) => [mark.key, mark]));
+  const present = new Set([...waiting, ...removed]);
+  const missing = keys.filter((key) => markOf.get(key)?.as !== "received" && !present.has(key));
+  const copies = (await shared.backups.bulkGet(missing)).flatMap((copy) => copy ?? []);
+  const arrived = await listArrived(scope, copies);
+  await markBackups(shared, [...arrived], { owner: uid, as: "received", at: now });
 
-  const lost = open.filter((backup) => !received.includes(backup.key));
-  const restored = await work.transaction("rw", work.outbox, work.orders, work.removed, async () => {
-    const present = new Set([...(await work.outbox.toCollection().primaryKeys()), ...(await work.removed.toCollection().primaryKeys())]);
-    const missing = lost.filter((backup) => !present.has(backup.key));
-    for (const backup of missing) await putBack(work, backup, now);
-    return missing.length;
+  const lost = copies.filter((copy) => !arrived.has(copy.key));
+  await work.transaction("rw", work.outbox, work.orders, work.removed, async () => {
+    for (const { key, entry } of lost) {
+      const mark = markOf.get(key);
+      if (mark === undefined) await putBack(work, entry, now);
+      else await work.removed.put({ key, entry, removedAt: mark.at });
+    }
   });
-  await backUpRest(scope, new Set(backups.map((backup) => backup.key)));
-  return restored;
+  await backUpRest(scope, new Set(keys));
+  return lost.filter((copy) => !markOf.has(copy.key)).length;
 }
 
-async function putBack(work: WorkDatabase, backup: BackupEntry, now: Instant): Promise<void> {
-  const { key, entry, order, removedAt } = backup;
-  if (removedAt !== null) {
-    await work.removed.put({ key, entry, order, removedAt });
-    return;
-  }
-  await work.outbox.put({ ...entry, state: "waiting", attempts: 0, sendingSince: null, nextAttemptAt: now });
+/** Lets a change wait again as if it were new, with the order it concerns beside it. */
+export async function putBack(work: WorkDatabase, entry: OutboxEntry, now: Instant): Promise<void> {
+  await work.outbox.put({
+    ...entry, state: "waiting", attempts: 0, doubts: 0, sendingSince: null, nextAttemptAt: now, lastProblem: null,
+  });
+  const order = workOrderOf(entry);
   if (order !== null && (await work.orders.get(order.orderId)) === undefined) await work.orders.put(order);
 }
 
-/** Copies without a receipt whose order is known to have arrived: the crash came before the copy was marked. */
-async function receivedKeys(scope: RestoreScope, open: readonly BackupEntry[]): Promise<string[]> {
-  const orders = open.filter((backup) => backup.order !== null && backup.removedAt === null);
-  const ids = orders.map((backup) => backup.order?.orderId ?? "");
-  const [own, mirrored, waiting] = await Promise.all([
-    scope.work.orders.bulkGet(ids),
-    scope.mirror.orders.bulkGet(ids),
-    scope.work.outbox.bulkGet(orders.map((backup) => backup.key)),
-  ]);
-  return orders
-    .filter((_, index) => {
-      const hasReceipt = (own[index]?.receipt ?? null) !== null;
-      return waiting[index] === undefined && (hasReceipt || mirrored[index] !== undefined);
-    })
-    .map((backup) => backup.key);
+/** Changes that are known to have arrived although nothing says so: the crash came before their copies were marked. */
+async function listArrived({ work, mirror }: RestoreScope, copies: readonly BackupEntry[]): Promise<Set<string>> {
+  const ids = copies.map(({ entry: { change } }) => (change.kind === "placeOrder" ? change.order.orderId : change.orderId));
+  const [own, mirrored] = await Promise.all([work.orders.bulkGet(ids), mirror.orders.bulkGet(ids)]);
+  const arrived = copies.filter(({ entry: { change } }, index) => {
+    const stored = mirrored[index];
+    if (change.kind === "advanceOrder") return stored !== undefined && stored.status !== change.from;
+    return stored !== undefined || (own[index]?.receipt ?? null) !== null;
+  });
+  return new Set(arrived.map((copy) => copy.key));
 }
 
 async function backUpRest(scope: RestoreScope, backedUp: ReadonlySet<string>): Promise<void> {
-  const entries = await scope.work.outbox.toArray();
-  for (const entry of entries.filter((each) => !backedUp.has(each.key))) {
-    const orderId = entry.change.kind === "placeOrder" && entry.key === orderKey(entry.change.order.orderId)
-      ? entry.change.order.orderId
-      : null;
-    const order = orderId === null ? null : ((await scope.work.orders.get(orderId)) ?? null);
-    await backUp(scope.shared, entry, order);
-  }
+  const entries = await scope.work.outbox.filter((entry) => !backedUp.has(entry.key)).toArray();
+  for (const entry of entries) await backUp(scope.shared, entry);
 }
 
-/** Drops the account's copies that have served, and answers the others. */
-async function pruneBackups(shared: DeviceDatabase, uid: string, now: Instant): Promise<BackupEntry[]> {
-  const backups = await shared.backups.where("owner").equals(uid).toArray();
-  const isOutdated = ({ receivedAt, removedAt }: BackupEntry) =>
-    (receivedAt !== null && now - receivedAt > KEPT_AFTER_RECEIPT) ||
-    (removedAt !== null && now - removedAt > KEPT_AFTER_REMOVAL);
-  await shared.backups.bulkDelete(backups.filter(isOutdated).map((backup) => backup.key));
-  return backups.filter((backup) => !isOutdated(backup));
+/** Drops copies that have served, and what was discarded too long ago. */
+async function pruneBackups({ shared, work, uid }: RestoreScope, now: Instant): Promise<void> {
+  const outdated = await shared.backupMarks
+    .where("owner")
+    .equals(uid)
+    .filter((mark) => now - mark.at > KEPT_FOR[mark.as])
+    .primaryKeys();
+  await dropBackups(shared, outdated);
+  await work.removed.where("removedAt").below(now - KEPT_FOR.removed).delete();
+}
+
+/** Drops copies with their marks. */
+export async function dropBackups(shared: DeviceDatabase, keys: readonly string[]): Promise<void> {
+  await shared.backups.bulkDelete([...keys]);
+  await shared.backupMarks.bulkDelete([...keys]);
 }

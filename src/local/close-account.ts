@@ -1,3 +1,4 @@
+import { dropBackups } from "./backups.ts";
 import type { Device } from "./device.ts";
 
 /**
@@ -11,7 +12,8 @@ export async function closeAccount(device: Device): Promise<number> {
   catalogue.close();
   await mirror.delete();
   await work.orders.filter((row) => row.receipt !== null).delete();
-  await shared.backups.where("owner").equals(identity.uid).filter((backup) => backup.receivedAt !== null).delete();
+  const marks = await shared.backupMarks.where("owner").equals(identity.uid).toArray();
+  await dropBackups(shared, marks.filter((mark) => mark.as === "received").map((mark) => mark.key));
   const unsent = await work.outbox.count();
   const kept = unsent + (await work.carts.count()) + (await work.removed.count());
   if (kept === 0) await work.delete();

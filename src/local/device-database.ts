@@ -1,6 +1,6 @@
 import Dexie, { type EntityTable, type Table } from "dexie";
 import type { Day, Instant } from "#domain/instant.ts";
-import type { OutboxEntry, WorkOrder } from "./work-database.ts";
+import type { OutboxEntry } from "./work-database.ts";
 
 /** An account that has signed in here. `unsent` lets the sign-in page say whose orders are safe on this device. */
 export interface DeviceAccount {
@@ -10,15 +10,20 @@ export interface DeviceAccount {
   unsent: number;
 }
 
-/** A second copy of a submitted order, kept until a week after its receipt (PRODUCT 3.0.5, R1). */
+/** A second copy of a change as it was submitted, kept until a week after its receipt (PRODUCT 3.0.5, R1). */
 export interface BackupEntry {
   key: string;
   owner: string;
   entry: OutboxEntry;
-  order: WorkOrder | null;
-  receivedAt: Instant | null;
-  /** When a person discarded it here; kept 30 days so that it can be restored. */
-  removedAt: Instant | null;
+}
+
+/** What became of a backed up change; apart from the copy, so that noting it rewrites no order. */
+export interface BackupMark {
+  key: string;
+  owner: string;
+  /** `received` by the store, or `removed` here by a person (kept 30 days, to be restored). */
+  as: "received" | "removed";
+  at: Instant;
 }
 
 /** Highest number ever given out per account: written before the order, so that a lost work database reuses none. */
@@ -38,11 +43,18 @@ export type DeviceDatabase = Dexie & {
   device: Table<{ id: "device"; deviceId: string; lastUid: string | null }, "device">;
   accounts: EntityTable<DeviceAccount, "uid">;
   backups: EntityTable<BackupEntry, "key">;
+  backupMarks: EntityTable<BackupMark, "key">;
   numberMarks: EntityTable<NumberMark, "uid">;
 };
 
 export function openDeviceDatabase(): DeviceDatabase {
   const database = new Dexie("rutero-device", { chromeTransactionDurability: "strict" }) as DeviceDatabase;
-  database.version(1).stores({ device: "id", accounts: "uid", backups: "key, owner", numberMarks: "uid" });
+  database.version(1).stores({
+    device: "id",
+    accounts: "uid",
+    backups: "key, owner",
+    backupMarks: "key, owner",
+    numberMarks: "uid",
+  });
   return database;
 }

@@ -22,11 +22,11 @@ const NO_DAY: Day = "1970-01-01";
 /**
  * Raises the high-water mark outside the work database and answers the number it now stands at, or null where this
  * installation has no letter yet. A number reserved and then not used leaves a gap, which is allowed; a number used
- * twice is not, so the mark is written first and outlives the work database.
+ * twice is not, so the mark is written first and outlives the work database. `own` is what that one knows of it.
  */
-export async function reserveNumber(device: Device, day: Day): Promise<ReservedNumber | null> {
-  const { shared, work, identity } = device;
-  const own = await work.numbering.get("numbering");
+export async function reserveNumber(
+  { shared, identity }: Device, own: Numbering | undefined, day: Day,
+): Promise<ReservedNumber | null> {
   return shared.transaction("rw", shared.numberMarks, async () => {
     const mark = await shared.numberMarks.get(identity.uid);
     const counter = mergeCounters(mark, own);

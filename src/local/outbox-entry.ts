@@ -1,6 +1,6 @@
 import type { Change } from "#domain/change.ts";
 import type { Instant } from "#domain/instant.ts";
-import type { OutboxEntry } from "./work-database.ts";
+import type { OutboxEntry, WorkOrder } from "./work-database.ts";
 
 interface EntryFacts {
   readonly key: string;
@@ -35,4 +35,11 @@ export function outboxEntry(facts: EntryFacts): OutboxEntry {
 /** The key under which an order is submitted: its id and revision. An order is final at capture, so there is one. */
 export function orderKey(orderId: string): string {
   return `${orderId}:1`;
+}
+
+/** The order that a change places, as it lies beside its entry until the store has it; null for other changes. */
+export function workOrderOf({ change }: OutboxEntry): WorkOrder | null {
+  if (change.kind !== "placeOrder") return null;
+  const { orderId, customerId, capturedAt } = change.order;
+  return { orderId, customerId, capturedAt, order: change.order, receipt: null };
 }

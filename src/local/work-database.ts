@@ -47,7 +47,6 @@ export interface WorkOrder {
 export interface RemovedRow {
   key: string;
   entry: OutboxEntry;
-  order: WorkOrder | null;
   removedAt: Instant;
 }
 

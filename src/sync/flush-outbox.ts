@@ -1,5 +1,6 @@
 import type { Instant } from "#domain/instant.ts";
 import type { PushOutcome } from "#domain/push-outcome.ts";
+import { markBackups } from "#local/backups.ts";
 import type { DeviceDatabase } from "#local/device-database.ts";
 import type { MirrorDatabase } from "#local/mirror-database.ts";
 import type { OutboxEntry, WorkDatabase } from "#local/work-database.ts";
@@ -71,8 +72,19 @@ async function sendPass(deps: FlushDeps, options: FlushOptions): Promise<FlushRe
 }
 
 async function sendBatches(deps: FlushDeps, everything: boolean): Promise<FlushReport> {
+  const accepted: string[] = [];
+  try {
+    return await sendUntilDone(deps, everything, accepted);
+  } finally {
+    // Once for the whole pass. After a crash before it, the next start sees from the receipts what has arrived.
+    await markBackups(deps.shared, accepted, { owner: deps.uid, as: "received", at: deps.now() });
+  }
+}
+
+async function sendUntilDone(deps: FlushDeps, everything: boolean, accepted: string[]): Promise<FlushReport> {
   const tried = new Set<string>();
-  const count = { accepted: 0, parked: 0, unreachable: 0 };
+  const count = { parked: 0, unreachable: 0 };
+  const report = (retryAt: Instant | null) => ({ gate: null, accepted: accepted.length, ...count, retryAt });
   let failuresInARow = 0;
   let entries = await readOutbox(deps);
   for (;;) {
@@ -81,7 +93,7 @@ async function sendBatches(deps: FlushDeps, everything: boolean): Promise<FlushR
       // Something may have been captured while this pass was sending.
       entries = await readOutbox(deps);
       batch = pickBatch(entries, { now: deps.now(), everything, tried });
-      if (batch.length === 0) return { gate: null, ...count, retryAt: nextDueAt(entries, deps.now()) };
+      if (batch.length === 0) return report(nextDueAt(entries, deps.now()));
     }
     for (const entry of batch) tried.add(entry.key);
     const claimed = await claimEntries(deps, batch);
@@ -92,12 +104,12 @@ async function sendBatches(deps: FlushDeps, everything: boolean): Promise<FlushR
     const outcomes = await sendEntries(deps, claimed);
     const settled = await settleBatch(deps, claimed, outcomes);
     entries = applySettled(entries, claimed, settled.remaining);
-    count.accepted += settled.accepted;
+    accepted.push(...settled.accepted);
     count.parked += settled.parked;
     count.unreachable += settled.unreachable;
     failuresInARow = settled.unreachable === claimed.length ? failuresInARow + 1 : 0;
     if (settled.wayIsBroken || failuresInARow === FAILURES_THAT_END_A_PASS) {
-      return { gate: null, ...count, retryAt: settled.retryAt };
+      return report(settled.retryAt);
     }
   }
 }

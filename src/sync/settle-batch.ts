@@ -1,8 +1,6 @@
 import type { Instant } from "#domain/instant.ts";
 import type { Receipt } from "#domain/order.ts";
 import type { PushOutcome, RefusalReason, UnreachableReason } from "#domain/push-outcome.ts";
-import { markReceived } from "#local/backups.ts";
-import type { DeviceDatabase } from "#local/device-database.ts";
 import type { MirrorDatabase } from "#local/mirror-database.ts";
 import type { OutboxEntry, WorkDatabase } from "#local/work-database.ts";
 import { retryDelay } from "./retry-delay.ts";
@@ -10,14 +8,13 @@ import { retryDelay } from "./retry-delay.ts";
 interface SettleDeps {
   readonly work: WorkDatabase;
   readonly mirror: MirrorDatabase;
-  readonly shared: DeviceDatabase;
   readonly now: () => Instant;
   readonly random: () => number;
 }
 
-/** What a request left behind. `wayIsBroken`: trying the next one at once would end the same. */
+/** What a request left behind: the keys that were accepted, the entries that stay. `wayIsBroken`: trying the next one at once would end the same. */
 export interface Settled {
-  readonly accepted: number;
+  readonly accepted: readonly string[];
   readonly parked: number;
   readonly unreachable: number;
   readonly remaining: readonly OutboxEntry[];
@@ -53,12 +50,11 @@ export async function settleBatch(
     await deps.work.outbox.bulkDelete(accepted.map(({ entry }) => entry.key));
     await deps.work.outbox.bulkPut(remaining);
   });
-  await markReceived(deps.shared, accepted.map(({ entry }) => entry.key), now);
   await showSteps(deps.mirror, accepted.map(({ entry }) => entry));
 
   const waiting = remaining.filter((entry) => entry.state === "waiting");
   return {
-    accepted: accepted.length,
+    accepted: accepted.map(({ entry }) => entry.key),
     parked: remaining.length - waiting.length,
     unreachable: waiting.length,
     remaining,

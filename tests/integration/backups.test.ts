@@ -38,7 +38,7 @@ describe("R1: what was submitted is not lost", () => {
   it("[B1] R1 an order exists twice when submitting returns", async () => {
     const order = await sell(tab.device, "c1");
     expect(await tab.device.shared.backups.toArray()).toMatchObject([
-      { key: `${order.orderId}:1`, owner: "ana", order: { orderId: order.orderId }, receivedAt: null },
+      { key: `${order.orderId}:1`, owner: "ana", entry: { change: { order: { orderId: order.orderId } } } },
     ]);
   });
 
@@ -70,14 +70,14 @@ describe("R1: what was submitted is not lost", () => {
   it("[B3] a copy whose order has arrived is not put back, though the crash came before it was marked", async () => {
     await sell(tab.device, "c1");
     await tab.flush();
-    await tab.device.shared.backups.toCollection().modify({ receivedAt: null });
+    await tab.device.shared.backupMarks.clear();
     await restart();
     expect((await countUnsent(tab.device)).total).toBe(0);
-    expect(await tab.device.shared.backups.toArray()).toMatchObject([{ receivedAt: clock.now() }]);
+    expect(await tab.device.shared.backupMarks.toArray()).toMatchObject([{ as: "received", at: clock.now() }]);
 
     const [stored] = server.orders;
     if (stored === undefined) throw new Error("nothing arrived");
-    await tab.device.shared.backups.toCollection().modify({ receivedAt: null });
+    await tab.device.shared.backupMarks.clear();
     await tab.device.work.orders.clear();
     await tab.device.mirror.orders.put({ ...stored, rev: 1 });
     await restart();
@@ -100,6 +100,6 @@ describe("R1: what was submitted is not lost", () => {
     const order = await sell(tab.device, "c1");
     await tab.device.shared.backups.clear();
     await restoreBackups({ uid: "ana", ...tab.device }, clock.now());
-    expect(await tab.device.shared.backups.toArray()).toMatchObject([{ order: { orderId: order.orderId } }]);
+    expect(await tab.device.shared.backups.toArray()).toMatchObject([{ key: `${order.orderId}:1` }]);
   });
 });
