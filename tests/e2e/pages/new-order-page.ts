@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 /** /new-order in order mode. */
 export class NewOrderPage {
@@ -8,14 +8,32 @@ export class NewOrderPage {
     await this.page.goto(`/new-order?orderMode=true&customer=${customerId}`);
   }
 
+  async search(text: string): Promise<void> {
+    await this.page.getByRole("searchbox", { name: "Search products" }).fill(text);
+  }
+
+  /** How much of a product is in the cart: the number between its minus and plus. */
+  quantity(product: string): Locator {
+    return this.page.getByRole("group", { name: product }).getByRole("button", { name: /Change the quantity/ });
+  }
+
   /** Finds a product by typing and puts `taps` of it into the cart. */
   async add(search: string, product: string, taps = 1): Promise<void> {
-    await this.page.getByRole("searchbox", { name: "Search products" }).fill(search);
+    await this.search(search);
     const more = this.page.getByRole("button", { name: `More of ${product}` });
     for (let tap = 0; tap < taps; tap += 1) await more.click();
-    await expect(
-      this.page.getByRole("group", { name: product }).getByRole("button", { name: /Change the quantity/ }),
-    ).toHaveText(String(taps));
+    await expect(this.quantity(product)).toHaveText(String(taps));
+  }
+
+  async openPad(product: string): Promise<void> {
+    await this.quantity(product).click();
+    await expect(this.page.getByRole("dialog", { name: product })).toBeVisible();
+  }
+
+  /** Types on the pad's own keys. */
+  async type(digits: string): Promise<void> {
+    const pad = this.page.getByRole("dialog");
+    for (const digit of digits) await pad.getByRole("button", { name: digit, exact: true }).click();
   }
 
   /** Cart, read-back, submit: returns the order's number from the result screen. */
