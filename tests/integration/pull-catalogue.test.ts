@@ -242,7 +242,7 @@ describe("behind a port, as in the worker", () => {
     const older = remote.search({ ...query, text: "cer" }, typed.signal);
     const newer = remote.search({ ...query, text: "cerv" });
     typed.abort();
-    await expect(older).rejects.toThrow();
+    await expect(older).rejects.toThrow("abort");
     expect((await newer).total).toBeGreaterThan(0);
     remote.close();
     port2.close();

@@ -86,6 +86,12 @@ function seed(customers = 3, products = 5): void {
 
 const EVERYTHING = { text: "", categoryId: null, boost: [], offset: 0, limit: 100 };
 
+/** The pages as they are now, for a test that puts its own in front of them. */
+function createPagesOf({ pages }: FakeFeeds): FakeFeeds["pages"]["fetchPage"] {
+  const before = { ...pages };
+  return (...given) => before.fetchPage(...given);
+}
+
 describe("first load", () => {
   it("[P1] brings every feed once, then listens to it from its watermark", async () => {
     seed(1_200, 30);
@@ -106,11 +112,11 @@ describe("first load", () => {
   it("[P1] goes on where it was interrupted", async () => {
     seed(1_700, 0);
     let pages = 0;
-    const { fetchPage } = feeds.pages;
+    const steady = createPagesOf(feeds);
     feeds.pages.fetchPage = (...given) => {
       if (given[0] === "customers") pages += 1;
       feeds.isReachable = pages !== 3;
-      return fetchPage(...given);
+      return steady(...given);
     };
     const { mirror } = await start();
     for (let turn = 0; turn < 20; turn += 1) await quiet();

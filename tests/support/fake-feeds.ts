@@ -105,7 +105,7 @@ export function createFakeFeeds(now: () => number): FakeFeeds {
       for (const stream of streams) if (stream.feed === feed && document.updatedAt >= stream.since) stream.deliver([document]);
     },
     loseStreams() {
-      for (const stream of [...streams]) stream.lose();
+      for (const stream of Array.from(streams)) stream.lose();
     },
   };
   return feeds;

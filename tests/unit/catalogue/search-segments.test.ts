@@ -204,7 +204,7 @@ describe("against a slow, obvious search", () => {
         const parts = [index(products.slice(0, cut)), { ...index(products.slice(cut)), first: Math.min(cut, products.length) }];
         for (const segments of [[one], parts, [{ ...one, segment: copies.finish() }]]) {
           const found = searchSegments(segments, { text, categoryId: null, boost: [], categories: [] });
-          expect(Array.from(found, (document) => products[document]?.id).toSorted()).toEqual(expected.toSorted());
+          expect(Array.from(found, (document) => products[document]?.id ?? "").toSorted()).toEqual(expected.toSorted());
         }
       }),
       { numRuns: 300 },

@@ -15,8 +15,8 @@ beforeEach(() => {
   requests = [];
   answers = [];
   vi.stubEnv("VITE_LOCAL_BACKEND", "firestore:18402");
-  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
-    requests.push({ url, headers: new Headers(init.headers), body: JSON.parse(String(init.body)) });
+  vi.stubGlobal("fetch", async (url: string, init: { headers: HeadersInit; body: string }) => {
+    requests.push({ url, headers: new Headers(init.headers), body: JSON.parse(init.body) });
     const answer = answers.shift();
     if (!answer) throw new TypeError("Failed to fetch");
     return answer();
