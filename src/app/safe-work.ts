@@ -1,4 +1,5 @@
 import Dexie from "dexie";
+import { countOpenBackups } from "#local/backups.ts";
 import type { DeviceDatabase } from "#local/device-database.ts";
 import { openWorkDatabase, workDatabaseName } from "#local/work-database.ts";
 import type { SafeWork } from "#ui/sign-in-context.ts";
@@ -7,7 +8,11 @@ import type { SafeWork } from "#ui/sign-in-context.ts";
 export async function readSafeWork(shared: DeviceDatabase): Promise<SafeWork[]> {
   const accounts = await shared.accounts.toArray();
   const counted = await Promise.all(
-    accounts.map(async ({ uid, fullName }) => ({ fullName, unsent: await countUnsentOf(uid) })),
+    accounts.map(async ({ uid, fullName }) => ({
+      fullName,
+      // A lost work database counts by its backup, from which the next sign-in puts it back.
+      unsent: Math.max(await countUnsentOf(uid), await countOpenBackups(shared, uid)),
+    })),
   );
   return counted.filter((account) => account.unsent > 0);
 }

@@ -14,9 +14,11 @@ export function createSessionMemory(shared: DeviceDatabase): SessionPorts["memor
   return {
     async readIdentity() {
       const device = await shared.device.get("device");
-      if (!device?.lastUid || !(await Dexie.exists(workDatabaseName(device.lastUid)))) return null;
-      const row = await withWork(device.lastUid, (work) => work.identity.get("identity"));
-      const identity = v.safeParse(Identity, row);
+      if (!device?.lastUid) return null;
+      const kept = (await Dexie.exists(workDatabaseName(device.lastUid)))
+        ? await withWork(device.lastUid, (work) => work.identity.get("identity"))
+        : undefined;
+      const identity = v.safeParse(Identity, kept ?? (await shared.accounts.get(device.lastUid))?.identity);
       return identity.success ? identity.output : null;
     },
     async keepIdentity(identity) {
@@ -28,6 +30,7 @@ export function createSessionMemory(shared: DeviceDatabase): SessionPorts["memor
         const account = await shared.accounts.get(identity.uid);
         await shared.accounts.put({
           uid: identity.uid, fullName: identity.fullName, lastSignInAt: identity.authTime, unsent: account?.unsent ?? 0,
+          identity,
         });
       });
     },
@@ -35,6 +38,7 @@ export function createSessionMemory(shared: DeviceDatabase): SessionPorts["memor
       const device = await shared.device.get("device");
       if (!device?.lastUid) return;
       await withWork(device.lastUid, (work) => work.identity.clear());
+      await shared.accounts.update(device.lastUid, { identity: null });
       await shared.device.put({ ...device, lastUid: null });
     },
     readUnverified: () => localStorage.getItem(UNVERIFIED_KEY),

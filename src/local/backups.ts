@@ -97,6 +97,15 @@ async function pruneBackups({ shared, work, uid }: RestoreScope, now: Instant): 
   await work.removed.where("removedAt").below(now - KEPT_FOR.removed).delete();
 }
 
+/** How many changes of an account have a copy here and no word that they arrived or were discarded. */
+export async function countOpenBackups(shared: DeviceDatabase, uid: string): Promise<number> {
+  const [copies, marks] = await Promise.all([
+    shared.backups.where("owner").equals(uid).count(),
+    shared.backupMarks.where("owner").equals(uid).count(),
+  ]);
+  return copies - marks;
+}
+
 /** Drops copies with their marks. */
 export async function dropBackups(shared: DeviceDatabase, keys: readonly string[]): Promise<void> {
   await shared.backups.bulkDelete([...keys]);

@@ -1,4 +1,5 @@
 import Dexie, { type EntityTable, type Table } from "dexie";
+import type { Identity } from "#domain/identity.ts";
 import type { Day, Instant } from "#domain/instant.ts";
 import type { OutboxEntry } from "./work-database.ts";
 
@@ -8,6 +9,8 @@ export interface DeviceAccount {
   fullName: string;
   lastSignInAt: Instant;
   unsent: number;
+  /** The last verified sign-in once more, while signed in: a lost work database does not sign anybody out. */
+  identity?: Identity | null;
 }
 
 /** A second copy of a change as it was submitted, kept until a week after its receipt (PRODUCT 3.0.5, R1). */

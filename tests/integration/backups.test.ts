@@ -1,8 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Order } from "#domain/order.ts";
+import { readSafeWork } from "#app/safe-work.ts";
+import { createSessionMemory } from "#app/session-memory.ts";
 import { restoreBackups } from "#local/backups.ts";
+import { openDeviceDatabase } from "#local/device-database.ts";
 import { listOrders } from "#local/queries/orders.ts";
 import { countUnsent } from "#local/queries/outbox.ts";
+import { buildIdentity } from "#tests/support/build.ts";
 import { createClock, type Clock } from "#tests/support/clock.ts";
 import { createPhone, loseDatabase, openTab, sell, type Phone, type Tab } from "#tests/support/device.ts";
 import { createFakeServer, type FakeServer } from "#tests/support/fake-server.ts";
@@ -54,6 +58,21 @@ describe("R1: what was submitted is not lost", () => {
     await tab.flush();
     expect(server.orders.map((order) => order.orderNo)).toEqual(captured.map((order) => order.orderNo));
     expect((await countUnsent(tab.device)).total).toBe(0);
+  });
+
+  it("[B2] R1 and the person stays signed in; signed out, the page still says whose orders are safe here", async () => {
+    const identity = buildIdentity();
+    await createSessionMemory(tab.device.shared).keepIdentity(identity);
+    await sellOffline(3);
+    tab.kill();
+    await loseDatabase(phone, "rutero-ana-work");
+    const shared = openDeviceDatabase();
+    expect(await createSessionMemory(shared).readIdentity()).toEqual(identity);
+    expect(await readSafeWork(shared)).toEqual([{ fullName: "Ana López", unsent: 3 }]);
+    await createSessionMemory(shared).forgetIdentity();
+    expect(await createSessionMemory(shared).readIdentity()).toBeNull();
+    expect((await shared.accounts.get("ana"))?.identity).toBeNull();
+    shared.close();
   });
 
   it("[B2] R1 also when they had arrived and only the answer was lost", async () => {
