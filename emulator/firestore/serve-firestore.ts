@@ -3,12 +3,9 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { readFileSync } from "node:fs";
 import type { AddressInfo, Server as TcpServer } from "node:net";
 import type { RulesInForce } from "./access/guard.ts";
-import { QueryViews } from "./listen/query-views.ts";
-import type { Server } from "./operations/session.ts";
+import { assembleServer } from "./operations/session.ts";
 import { compileRules } from "./rules/ruleset.ts";
 import { Databases } from "./store/databases.ts";
-import type { Database } from "./store/database.ts";
-import { Transactions } from "./transactions/transactions.ts";
 import { handleAdmin, isAdmin } from "./transports/admin.ts";
 import type { RulesProblem } from "./transports/admin.ts";
 import { allowOrigin, answerPreflight } from "./transports/cors.ts";
@@ -45,17 +42,7 @@ export async function serveFirestore(options: FirestoreOptions): Promise<Running
   const say = options.say ?? (() => undefined);
   const databases = new Databases(options.dataDir ?? null, say);
   const rules = new RulesByProject(options);
-  const views = new WeakMap<Database, QueryViews>();
-  const server: Server = {
-    databases,
-    transactions: new Transactions(),
-    rulesFor: (database) => rules.inForce(projectOf(database)),
-    viewsOf: (database) => {
-      let found = views.get(database);
-      if (!found) views.set(database, (found = new QueryViews(database)));
-      return found;
-    },
-  };
+  const server = assembleServer(databases, (database) => rules.inForce(projectOf(database)));
   const loadRules = (project: string, source: string): RulesProblem[] => {
     const problems = rules.load(project, source);
     for (const database of databases.all())

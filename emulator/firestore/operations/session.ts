@@ -1,10 +1,10 @@
 import { Guard } from "../access/guard.ts";
 import type { Caller } from "../access/caller.ts";
 import type { RulesInForce } from "../access/guard.ts";
-import type { QueryViews } from "../listen/query-views.ts";
+import { QueryViews } from "../listen/query-views.ts";
 import type { Database } from "../store/database.ts";
 import type { Databases } from "../store/databases.ts";
-import type { Transactions } from "../transactions/transactions.ts";
+import { Transactions } from "../transactions/transactions.ts";
 
 /** What the server consists of, for the operations. */
 export interface Server {
@@ -12,6 +12,16 @@ export interface Server {
   transactions: Transactions;
   rulesFor(database: string): RulesInForce;
   viewsOf(database: Database): QueryViews;
+}
+
+export function assembleServer(databases: Databases, rulesFor: Server["rulesFor"]): Server {
+  const views = new WeakMap<Database, QueryViews>();
+  const viewsOf = (database: Database): QueryViews => {
+    let found = views.get(database);
+    if (!found) views.set(database, (found = new QueryViews(database)));
+    return found;
+  };
+  return { databases, transactions: new Transactions(), rulesFor, viewsOf };
 }
 
 /** One caller at one database: what every operation starts from. */

@@ -31,7 +31,12 @@ export class Database {
       else this.documents.remove(path);
     }
     this.version = version;
-    this.history = new ChangeHistory(version);
+    this.forgetHistory();
+  }
+
+  /** From now on earlier versions cannot be read any more, and listeners cannot go on exactly from them. */
+  forgetHistory(): void {
+    this.history = new ChangeHistory(this.version);
   }
 
   /** `now` for the newest version. An older one must still be in the history. */

@@ -3,6 +3,8 @@ import type { Server } from "node:http";
 import { connect, createServer as createTcpServer } from "node:net";
 import { chromium } from "@playwright/test";
 import type { Browser, Page } from "@playwright/test";
+import type * as firebaseApp from "firebase/app";
+import type * as firestoreSdk from "firebase/firestore";
 import { rolldown } from "rolldown";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CHROMIUM_ARGS, findChromium } from "#tests/support/chromium.ts";
@@ -61,9 +63,9 @@ async function inPage<T>(
 }
 
 /** The global of the page's script: firebase/app and firebase/firestore. */
-declare const SDK: { A: typeof import("firebase/app"); F: typeof import("firebase/firestore") };
-declare const F: typeof import("firebase/firestore");
-declare const db: import("firebase/firestore").Firestore;
+declare const SDK: { A: typeof firebaseApp; F: typeof firestoreSdk };
+declare const F: typeof firestoreSdk;
+declare const db: firestoreSdk.Firestore;
 
 const SETTINGS: [string, object][] = [
   ["by a streaming fetch", {}],
@@ -193,7 +195,7 @@ describe("the web SDK in a browser", () => {
             sdk.onSnapshot(
               sdk.collection(firestore, collection),
               { includeMetadataChanges: true },
-              (snapshot: import("firebase/firestore").QuerySnapshot) => {
+              (snapshot: firestoreSdk.QuerySnapshot) => {
                 if (!snapshot.metadata.fromCache) resolve(snapshot.docs.map((found) => `${found.id}${found.get("n")}`));
               },
             );

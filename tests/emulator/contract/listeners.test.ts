@@ -190,6 +190,7 @@ describe("a listener on a query", () => {
     await eventually(() => mine.log.includes("added:a"));
     await web.setDoc(web.doc(backend.web, name, "b"), { n: 1 });
     await eventually(() => theirs.log.includes("added:b"));
+    expect([mine.errors, theirs.errors]).toEqual([[], []]);
   });
 
   it("goes on where it was after the network was away, with changes and deletions", async () => {
