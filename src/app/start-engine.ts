@@ -1,5 +1,6 @@
 import type { Identity } from "#domain/identity.ts";
 import type { Device } from "#local/device.ts";
+import { layBallast } from "#local/ballast.ts";
 import { restoreBackups } from "#local/backups.ts";
 import { ensureInstallation } from "#local/numbering.ts";
 import { closeDatabases, openDatabases } from "#local/open-databases.ts";
@@ -100,6 +101,8 @@ export async function startEngine(identity: Identity, remote: RemotePorts): Prom
   ];
   connectivity.check();
   void askForPersistence();
+  // Without room, or where the browser has no such files, there is simply no reserve.
+  void layBallast().catch(() => {});
   if (installation.deviceLetter === null) await within(FIRST_LETTER, fetchLetter(), null);
   void restoreBackups({ uid, ...databases }, now()).then(wake, report);
 

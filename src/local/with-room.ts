@@ -1,14 +1,16 @@
+import { dropBallast } from "./ballast.ts";
 import type { Device } from "./device.ts";
 
 /**
- * Runs a write that must not fail for want of room. With the disk full the mirror, which can be loaded again, is
- * deleted as a database (that frees room at once, emptying tables does not) and the write is tried once more.
+ * Runs a write that must not fail for want of room. With the disk full the ballast goes first; if that is not enough the
+ * mirror, which can be loaded again, is deleted as a database (that frees room at once, emptying tables does not).
  */
 export async function withRoom<Value>(device: Device, write: () => Promise<Value>): Promise<Value> {
   try {
     return await write();
   } catch (error) {
     if (!isDiskFull(error)) throw error;
+    if (await dropBallast()) return withRoom(device, write);
     await device.mirror.delete({ disableAutoOpen: false });
     return write();
   }

@@ -1,10 +1,11 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { addLine } from "#commands/add-line.ts";
 import { changeCart } from "#commands/change-cart.ts";
 import { discardEntry } from "#commands/discard-entry.ts";
 import { placeOrder } from "#commands/place-order.ts";
 import { restoreEntry } from "#commands/restore-entry.ts";
 import { setLine } from "#commands/set-line.ts";
+import { layBallast } from "#local/ballast.ts";
 import { readCart } from "#local/queries/carts.ts";
 import { getOrder, listOrders } from "#local/queries/orders.ts";
 import { countUnsent, listRemoved, listWaiting } from "#local/queries/outbox.ts";
@@ -75,6 +76,23 @@ describe("submitting a cart", () => {
     await fillCart(device, "c1");
     expect(await placeOrder(device, "c1")).toEqual({ ok: false, problem: { code: "deviceNotRegistered" } });
     expect(await device.work.carts.count()).toBe(1);
+  });
+
+  it("[O8] gives up the ballast first when the disk is full, and lays it again when there is room", async () => {
+    const { device } = tab;
+    const files = fakeFiles();
+    vi.stubGlobal("navigator", { storage: { getDirectory: async () => files.folder } });
+    await layBallast();
+    await layBallast();
+    expect(files.sizes).toEqual(new Map([["rutero-ballast", 4 * 1024 * 1024]]));
+    await fillCart(device, "c1");
+    device.work.orders.hook("creating").subscribe(() => {
+      if (files.sizes.size > 0) throw new DOMException("no room", "QuotaExceededError");
+    });
+    expect((await placeOrder(device, "c1")).ok).toBe(true);
+    expect(files.sizes.size).toBe(0);
+    expect(await device.mirror.customers.count()).toBe(3);
+    vi.unstubAllGlobals();
   });
 
   it("[O8] drops the mirror, not the order, when the disk is full", async () => {
@@ -219,3 +237,23 @@ describe("a discarded entry", () => {
     expect(await listRemoved(again.device)).toEqual([]);
   });
 });
+
+/** The browser's private files, as far as the ballast goes. */
+function fakeFiles() {
+  const sizes = new Map<string, number>();
+  const handleOf = (name: string) => ({
+    getFile: async () => ({ size: sizes.get(name) }),
+    createWritable: async () => ({
+      write: async (content: Uint8Array) => void sizes.set(name, content.byteLength),
+      close: async () => {},
+    }),
+  });
+  const folder = {
+    async getFileHandle(name: string, options?: { create: boolean }) {
+      if (!sizes.has(name) && options?.create !== true) throw new DOMException("no such file", "NotFoundError");
+      return handleOf(name);
+    },
+    removeEntry: async (name: string) => void sizes.delete(name),
+  };
+  return { sizes, folder };
+}

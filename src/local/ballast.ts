@@ -1,0 +1,35 @@
+const NAME = "rutero-ballast";
+const SIZE = 4 * 1024 * 1024;
+
+/** Lays a few megabytes aside while there is room: the last reserve for an order (QUALITY 1). */
+export async function layBallast(): Promise<void> {
+  const folder = await openFolder();
+  if (folder === null || (await holdsBallast(folder))) return;
+  const file = await folder.getFileHandle(NAME, { create: true });
+  const writer = await file.createWritable();
+  await writer.write(new Uint8Array(SIZE));
+  await writer.close();
+}
+
+/** Gives the reserve up; its room is free at once. Answers whether there was one. */
+export async function dropBallast(): Promise<boolean> {
+  const folder = await openFolder();
+  if (folder === null || !(await holdsBallast(folder))) return false;
+  await folder.removeEntry(NAME);
+  return true;
+}
+
+/** The origin's private files, or null where this browser has none. */
+async function openFolder(): Promise<FileSystemDirectoryHandle | null> {
+  const storage: Partial<StorageManager> | undefined = globalThis.navigator?.storage;
+  return (await storage?.getDirectory?.()) ?? null;
+}
+
+async function holdsBallast(folder: FileSystemDirectoryHandle): Promise<boolean> {
+  try {
+    return (await (await folder.getFileHandle(NAME)).getFile()).size === SIZE;
+  } catch {
+    // A file that is not there is reported as an error.
+    return false;
+  }
+}
