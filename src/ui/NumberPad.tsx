@@ -1,5 +1,5 @@
 import { Delete } from "lucide-react";
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { decimalSign, formatQuantity, parseQuantity } from "#i18n/format-quantity.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "./Button.tsx";
@@ -44,10 +44,10 @@ export function NumberPad({ quantity, quantityScale = 1, unit = "", unitsPerCase
     if (asked !== null && problem === null) onDone(asked);
   }
 
-  const pad = useKeyboard(sign, press, finish);
+  useKeyboard(sign, press, finish);
 
   return (
-    <div ref={pad} tabIndex={-1} className="flex flex-col gap-3 p-4 outline-none">
+    <div data-first-focus tabIndex={-1} className="flex flex-col gap-3 p-4 outline-none">
       <output aria-live="polite" className="flex items-baseline justify-center gap-2">
         <span className={joinClasses("text-figure font-bold tabular-nums", fresh && "rounded-control bg-brand-soft px-2")}>
           {typed === "" ? "0" : typed}
@@ -89,9 +89,8 @@ export function NumberPad({ quantity, quantityScale = 1, unit = "", unitsPerCase
   );
 }
 
-/** The pad takes the keys of a keyboard too. It has the focus when it opens, so that Enter sets the quantity. */
-function useKeyboard(sign: string, onPress: (key: string) => void, onFinish: () => void): RefObject<HTMLDivElement | null> {
-  const pad = useRef<HTMLDivElement>(null);
+/** The pad takes the keys of a keyboard too. In a sheet it has the focus first, so that Enter sets the quantity. */
+function useKeyboard(sign: string, onPress: (key: string) => void, onFinish: () => void): void {
   const hear = useStable((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (/^\d$/.test(event.key) || event.key === sign) onPress(event.key);
@@ -99,11 +98,9 @@ function useKeyboard(sign: string, onPress: (key: string) => void, onFinish: () 
     else if (event.key === "Enter" && !(event.target instanceof HTMLButtonElement)) onFinish();
   });
   useEffect(() => {
-    pad.current?.focus({ preventScroll: true });
     window.addEventListener("keydown", hear);
     return () => window.removeEventListener("keydown", hear);
   }, [hear]);
-  return pad;
 }
 
 interface PadKeyProps {

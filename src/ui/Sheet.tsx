@@ -26,6 +26,7 @@ export function Sheet({ open, name, onClose, title, children, footer, size = "fi
         <Dialog.Overlay className="fixed inset-0 z-40 bg-scrim fade-in" />
         <Dialog.Content
           aria-describedby={undefined}
+          onOpenAutoFocus={focusMarked}
           data-modal={name}
           className={joinClasses(
             "fixed z-50 flex flex-col bg-paper shadow-float rise-in",
@@ -51,4 +52,13 @@ export function Sheet({ open, name, onClose, title, children, footer, size = "fi
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+/** What is marked takes the focus first (a number pad); without a mark it is the first control, as ever. */
+function focusMarked(event: Event): void {
+  const sheet = event.currentTarget;
+  const marked = sheet instanceof HTMLElement ? sheet.querySelector("[data-first-focus]") : null;
+  if (!(marked instanceof HTMLElement)) return;
+  event.preventDefault();
+  marked.focus({ preventScroll: true });
 }

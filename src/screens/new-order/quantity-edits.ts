@@ -1,7 +1,7 @@
 /** Writes one product's quantity to the cart; answers the problem, or null when it is saved. */
 export type WriteQuantity<Problem> = (productId: string, quantity: number) => Promise<Problem | null>;
 
-/** Quantities and problems as the rows show them while writes are on their way. */
+/** Quantities and problems as the rows show them while writes are on their way; another object whenever they change. */
 export interface EditsSnapshot<Problem> {
   readonly pending: ReadonlyMap<string, number>;
   readonly problems: ReadonlyMap<string, Problem>;
@@ -15,6 +15,9 @@ export interface QuantityEdits<Problem> {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
+/** How long the saved cart may take to show what was written. */
+const LONGEST_WAIT = 2_000;
+
 /**
  * Quantities between the tap and the saved cart. Ten quick taps show ten steps at once and are written as few times as
  * the database allows: per product one write runs, and only the newest wish waits behind it.
@@ -24,18 +27,13 @@ export function createQuantityEdits<Problem>(write: WriteQuantity<Problem>): Qua
   const running = new Set<string>();
   const wanted = new Map<string, number>();
   let saved: ReadonlyMap<string, number> = new Map();
-  let shown: EditsSnapshot<Problem> = { pending: new Map(), problems: new Map() };
+  const pending = new Map<string, number>();
+  const problems = new Map<string, Problem>();
+  let shown: EditsSnapshot<Problem> = { pending, problems };
 
-  function show(change: Partial<EditsSnapshot<Problem>>): void {
-    shown = { ...shown, ...change };
+  function tell(): void {
+    shown = { pending, problems };
     for (const listener of listeners) listener();
-  }
-
-  function dropPending(productIds: readonly string[]): void {
-    if (!productIds.some((productId) => shown.pending.has(productId))) return;
-    const pending = new Map(shown.pending);
-    for (const productId of productIds) pending.delete(productId);
-    show({ pending });
   }
 
   async function run(productId: string): Promise<void> {
@@ -46,33 +44,39 @@ export function createQuantityEdits<Problem>(write: WriteQuantity<Problem>): Qua
         wanted.delete(productId);
         const problem = await write(productId, next);
         if (problem === null || wanted.has(productId)) continue;
-        show({ problems: new Map(shown.problems).set(productId, problem) });
-        dropPending([productId]);
+        problems.set(productId, problem);
+        pending.delete(productId);
+        tell();
       }
       written = true;
     } finally {
       running.delete(productId);
       wanted.delete(productId);
       // A write that broke must not leave a number on screen that no cart holds.
-      if (!written || shown.pending.get(productId) === (saved.get(productId) ?? 0)) dropPending([productId]);
+      if (!written || pending.get(productId) === (saved.get(productId) ?? 0)) dropPending(productId);
+      // Nor one that another tab has overwritten meanwhile: the saved cart then never becomes what was wished here.
+      else setTimeout(() => !running.has(productId) && dropPending(productId), LONGEST_WAIT);
     }
+  }
+
+  function dropPending(productId: string): void {
+    if (pending.delete(productId)) tell();
   }
 
   return {
     edit(productId, quantity) {
-      const problems = new Map(shown.problems);
       problems.delete(productId);
+      pending.set(productId, quantity);
       wanted.set(productId, quantity);
-      show({ pending: new Map(shown.pending).set(productId, quantity), problems });
+      tell();
       if (!running.has(productId)) void run(productId);
     },
     settle(next) {
       saved = next;
-      dropPending(
-        [...shown.pending.keys()].filter(
-          (productId) => !running.has(productId) && shown.pending.get(productId) === (next.get(productId) ?? 0),
-        ),
-      );
+      // What gives way here is equal to what takes its place: nothing on screen changes, so nobody is told.
+      for (const [productId, quantity] of pending) {
+        if (!running.has(productId) && quantity === (next.get(productId) ?? 0)) pending.delete(productId);
+      }
     },
     snapshot: () => shown,
     subscribe(listener) {

@@ -1,5 +1,5 @@
 import type { Instant } from "#domain/instant.ts";
-import type { OrderStatus } from "#domain/order.ts";
+import type { Order, OrderStatus } from "#domain/order.ts";
 import type { OrderView } from "#local/queries/orders.ts";
 
 /** One stop of an order's way. `clock` says whose time it is; null = it has not happened yet. */
@@ -16,11 +16,16 @@ export interface TimelineStep {
   readonly reason: string;
 }
 
+/** What an order's life is told from. */
+export type TimelineSource = Pick<OrderView, "receivedAt" | "history" | "sync" | "status"> & {
+  readonly order: Pick<Order, "capturedAt" | "repName">;
+};
+
 /**
  * An order's life from the phone on: captured by the phone's clock, received and moved on by the store's, and at the
  * end what is still on its way from here.
  */
-export function timelineSteps(view: OrderView): TimelineStep[] {
+export function timelineSteps(view: TimelineSource): TimelineStep[] {
   const { order, receivedAt, history, sync, status } = view;
   const captured: TimelineStep = {
     key: "captured",

@@ -1,0 +1,130 @@
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { addLine } from "#commands/add-line.ts";
+import { NewOrderScreen } from "#screens/new-order/NewOrderScreen.tsx";
+import { DeviceContext } from "#ui/device-context.ts";
+import { ServicesContext } from "#ui/services-context.ts";
+import { createClock } from "../../support/clock.ts";
+import { createPhone, openTab, type Tab } from "../../support/device.ts";
+import { createFakeServer } from "../../support/fake-server.ts";
+import { renderWithTexts } from "../render-with-texts.tsx";
+
+const services = {
+  signOut() {}, syncNow() {}, openSyncSheet() {}, beginCapture: () => true, endCapture() {},
+};
+
+let tab: Tab;
+
+beforeEach(async () => {
+  // A phone held upright: the cart is a sheet.
+  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  const clock = createClock();
+  tab = await openTab({ phone: createPhone(), clock, server: createFakeServer(clock.now) });
+});
+afterEach(() => {
+  cleanup();
+  tab.kill();
+  vi.unstubAllGlobals();
+});
+
+async function open(path: string) {
+  await renderWithTexts(
+    <MemoryRouter initialEntries={[path]}>
+      <DeviceContext value={tab.device}>
+        <ServicesContext value={services}>
+          <NewOrderScreen />
+        </ServicesContext>
+      </DeviceContext>
+    </MemoryRouter>,
+  );
+  return userEvent.setup();
+}
+
+const cart = "/new-order?orderMode=true&customer=c1&view=cart";
+
+async function fill() {
+  await addLine(tab.device, { customerId: "c1", productId: "cola", quantity: 2 });
+  await addLine(tab.device, { customerId: "c1", productId: "pan", quantity: 1 });
+}
+
+const storedLines = async () => (await tab.device.work.carts.get("c1"))?.lines ?? [];
+
+describe("the cart", () => {
+  it("holds what was put into it before the page was opened again", async () => {
+    await fill();
+    await open(cart);
+    const dialog = await screen.findByRole("dialog");
+    expect(within(dialog).getAllByRole("listitem")).toHaveLength(2);
+  });
+
+  it("saves a step of plus at once, with the total behind it", async () => {
+    await fill();
+    const user = await open(cart);
+    const dialog = await screen.findByRole("dialog");
+    const [more] = within(dialog).getAllByRole("button", { name: /^More of/ });
+    if (!more) throw new Error("no plus in the cart");
+    await user.click(more);
+    await user.click(more);
+    await waitFor(async () => expect((await storedLines())[0]?.quantity).toBe(4));
+  });
+
+  it("says why a quantity cannot be, beside it, and keeps the old one", async () => {
+    await fill();
+    const user = await open(cart);
+    const dialog = await screen.findByRole("dialog");
+    const [number] = within(dialog).getAllByRole("button", { name: /Change the quantity/ });
+    if (!number) throw new Error("no quantity in the cart");
+    await user.click(number);
+    await user.keyboard("1000");
+    expect(await screen.findByText(/^Maximum 999 per line\./)).toBeDefined();
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Set quantity" }).disabled).toBe(true);
+    expect((await storedLines())[0]?.quantity).toBe(2);
+  });
+
+  it("takes a quantity from the keyboard and sets it with Enter", async () => {
+    await fill();
+    const user = await open(cart);
+    const dialog = await screen.findByRole("dialog");
+    const [number] = within(dialog).getAllByRole("button", { name: /Change the quantity/ });
+    if (!number) throw new Error("no quantity in the cart");
+    await user.click(number);
+    await user.keyboard("48{Enter}");
+    await waitFor(async () => expect((await storedLines())[0]?.quantity).toBe(48));
+  });
+});
+
+describe("the read-back", () => {
+  it("submits with one tap, shows the number, and says truthfully where the order is", async () => {
+    await fill();
+    const user = await open("/new-order?orderMode=true&customer=c1&view=confirm");
+    await user.click(await screen.findByRole("button", { name: "Submit order" }));
+    const [row] = await waitFor(async () => {
+      const rows = await tab.device.work.orders.toArray();
+      expect(rows).toHaveLength(1);
+      return rows;
+    });
+    expect(await screen.findByText(row?.order.orderNo ?? "no order")).toBeDefined();
+    expect(await screen.findByText("Saved on this phone. It will be sent automatically.")).toBeDefined();
+
+    await tab.flush();
+    expect(await screen.findByText(/^In the store/)).toBeDefined();
+  });
+
+  it("makes one order of two quick taps", async () => {
+    await fill();
+    const user = await open("/new-order?orderMode=true&customer=c1&view=confirm");
+    await user.dblClick(await screen.findByRole("button", { name: "Submit order" }));
+    await waitFor(async () => expect(await tab.device.work.orders.count()).toBe(1));
+    expect(await tab.device.work.outbox.count()).toBe(1);
+  });
+});
+
+describe("without a customer on this device", () => {
+  it("says so and leads to the choice", async () => {
+    await open("/new-order?orderMode=true&customer=nobody");
+    expect(await screen.findByText("This customer is not on this device")).toBeDefined();
+    expect(screen.getByRole("link", { name: "Choose a customer" })).toBeDefined();
+  });
+});

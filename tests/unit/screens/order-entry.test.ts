@@ -1,0 +1,113 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { discountText, readDiscount } from "#screens/new-order/discount-entry.ts";
+import { groupLines } from "#screens/new-order/group-lines.ts";
+import { stepsOf } from "#screens/new-order/product-steps.ts";
+import { addToBurst, endBurst, NO_BURST, type ScanBurst } from "#screens/new-order/scan-burst.ts";
+
+const category = (id: string, position: number) => ({
+  id, position, companyId: "demo", name: id, nameEs: "", parentId: null, hue: 0,
+});
+
+describe("cart lines by category", () => {
+  const categories = [category("juice", 2), category("bread", 1)];
+  const line = (productId: string, categoryId: string | null) => ({ productId, categoryId });
+
+  it("follow the catalogue's order of categories, and inside one the order of adding", () => {
+    const lines = [line("mango", "juice"), line("roll", "bread"), line("apple", "juice")];
+    const groups = groupLines(lines, categories);
+    expect(groups.map((group) => [group.category?.id, group.lines.map((each) => each.productId)])).toEqual([
+      ["bread", ["roll"]],
+      ["juice", ["mango", "apple"]],
+    ]);
+  });
+
+  it("without a category, or with one that is not on this device, come last and are not lost", () => {
+    const groups = groupLines([line("loose", null), line("odd", "gone"), line("roll", "bread")], categories);
+    expect(groups.map((group) => group.category?.id ?? null)).toEqual(["bread", null]);
+    expect(groups.at(-1)?.lines.map((each) => each.productId)).toEqual(["loose", "odd"]);
+  });
+});
+
+describe("a typed discount", () => {
+  it.each([
+    ["percent", "5", "en", { kind: "percent", rate: 500 }],
+    ["percent", "2,5", "es-AR", { kind: "percent", rate: 250 }],
+    ["amount", "12.50", "es-MX", { kind: "amount", amount: 1250 }],
+    ["amount", "12", "en", { kind: "amount", amount: 1200 }],
+    ["percent", "", "en", null],
+    ["amount", "0", "en", null],
+  ] as const)("%s %s in %s is read exactly", (kind, text, locale, discount) => {
+    expect(readDiscount(kind, text, "MXN", locale)).toEqual({ ok: true, discount });
+  });
+
+  it.each([
+    ["amount", "1,234.50", "en", "notANumber"],
+    ["amount", "1.234", "en", "notANumber"],
+    ["percent", "2.5", "es-AR", "notANumber"],
+    ["percent", "-5", "en", "notANumber"],
+    ["percent", "abc", "en", "notANumber"],
+    ["percent", "100.01", "en", "tooHigh"],
+  ] as const)("%s %s in %s is refused rather than guessed", (kind, text, locale, problem) => {
+    expect(readDiscount(kind, text, "MXN", locale)).toEqual({ ok: false, problem });
+  });
+
+  it("has no decimals in a currency that has none", () => {
+    expect(readDiscount("amount", "1500", "CLP", "es-CL")).toEqual({ ok: true, discount: { kind: "amount", amount: 1500 } });
+    expect(readDiscount("amount", "15,5", "CLP", "es-CL")).toEqual({ ok: false, problem: "notANumber" });
+  });
+
+  it("is shown as the text it is read back from", () => {
+    const discounts = fc.oneof(
+      fc.integer({ min: 1, max: 10_000 }).map((rate) => ({ kind: "percent" as const, rate })),
+      fc.integer({ min: 1, max: 99_999_999 }).map((amount) => ({ kind: "amount" as const, amount })),
+    );
+    const places = fc.constantFrom(["MXN", "es-MX"] as const, ["ARS", "es-AR"] as const, ["CLP", "es-CL"] as const);
+    fc.assert(
+      fc.property(discounts, places, (discount, [currency, locale]) => {
+        expect(readDiscount(discount.kind, discountText(discount, currency, locale), currency, locale)).toEqual({
+          ok: true, discount,
+        });
+      }),
+    );
+  });
+});
+
+describe("a barcode scanner", () => {
+  const type = (text: string, gap: number) =>
+    [...text].reduce<{ burst: ScanBurst; at: number }>(
+      ({ burst, at }, character) => ({ burst: addToBurst(burst, character, at + gap), at: at + gap }),
+      { burst: NO_BURST, at: 1_000 },
+    );
+
+  it("is known by its burst of characters before Enter", () => {
+    const { burst, at } = type("7501234567890", 8);
+    expect(endBurst(burst, at + 10)).toBe("7501234567890");
+  });
+
+  it("is not mistaken for a hand, however quick", () => {
+    const { burst, at } = type("750123", 90);
+    expect(endBurst(burst, at + 90)).toBe(null);
+  });
+
+  it("leaves out what a hand typed before it", () => {
+    const hand = type("arr", 120);
+    const scan = [..."75012345"].reduce<{ burst: ScanBurst; at: number }>(
+      ({ burst, at }, character) => ({ burst: addToBurst(burst, character, at + 8), at: at + 8 }),
+      { burst: hand.burst, at: hand.at + 400 },
+    );
+    expect(endBurst(scan.burst, scan.at + 8)).toBe("75012345");
+  });
+});
+
+describe("the steps of plus and minus", () => {
+  it("are the product's multiple, up to 999 units", () => {
+    expect(stepsOf({ minQuantity: 6, quantityMultiple: 6, quantityScale: 1 })).toEqual({ min: 6, max: 999, step: 6 });
+  });
+
+  it("are whole units for weighed goods that any weight will do for", () => {
+    expect(stepsOf({ minQuantity: 100, quantityMultiple: 1, quantityScale: 1000 })).toEqual({
+      min: 100, max: 999_000, step: 1000,
+    });
+  });
+});
