@@ -1,5 +1,5 @@
 import { Menu } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { Identity } from "#domain/identity.ts";
 import { useText } from "#i18n/use-text.ts";
@@ -28,6 +28,11 @@ export function Frame({ identity, onOpenSync, onSignOut, children }: FrameProps)
   const hidden = isMenuHidden(pathname, state);
   const open = menuOpenAt === pathname && !hidden;
   const close = useCallback(() => setMenuOpenAt(null), []);
+  const rememberFocus = useFocusReturn(open);
+  const show = useCallback(() => {
+    rememberFocus();
+    setMenuOpenAt(pathname);
+  }, [rememberFocus, pathname]);
 
   function choose(path: string) {
     close();
@@ -39,11 +44,11 @@ export function Frame({ identity, onOpenSync, onSignOut, children }: FrameProps)
   const frame = useMemo(
     () => ({
       menu: hidden ? null : (
-        <IconButton label={t("menu.open")} icon={<Menu className="size-6" />} expanded={open} onClick={() => setMenuOpenAt(pathname)} />
+        <IconButton label={t("menu.open")} icon={<Menu className="size-6" />} expanded={open} onClick={show} />
       ),
       status: <ConnectionChip onOpen={onOpenSync} />,
     }),
-    [hidden, open, pathname, onOpenSync, t],
+    [hidden, open, show, onOpenSync, t],
   );
 
   return (
@@ -68,4 +73,17 @@ export function Frame({ identity, onOpenSync, onSignOut, children }: FrameProps)
       )}
     </FrameContext>
   );
+}
+
+/** Remembers what had the focus before the menu opened, and gives it back once the menu is closed. */
+function useFocusReturn(open: boolean): () => void {
+  const opener = useRef<Element | null>(null);
+  useEffect(() => {
+    if (open || !(opener.current instanceof HTMLElement)) return;
+    opener.current.focus();
+    opener.current = null;
+  }, [open]);
+  return useCallback(() => {
+    opener.current = document.activeElement;
+  }, []);
 }

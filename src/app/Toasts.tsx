@@ -6,6 +6,9 @@ export function Toasts() {
     <Toaster
       position="top-right"
       duration={5000}
+      className="font-sans!"
+      expand
+      visibleToasts={2}
       gap={8}
       offset={{ top: "calc(env(safe-area-inset-top) + 4rem)", right: "1rem" }}
       mobileOffset={{ top: "calc(env(safe-area-inset-top) + 4rem)", right: "0.75rem", left: "0.75rem" }}

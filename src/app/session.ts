@@ -54,12 +54,17 @@ export interface Session {
   readonly endCapture: () => void;
 }
 
+/** A network that comes and goes every few seconds must not ask every time. */
+const RECHECK_EVERY_MS = 60_000;
+
 /** The state machine of SPEC 4: starting, signed out, unverified, signed in. It never touches what waits to be sent. */
 export function createSession({ auth, memory, now }: SessionPorts): Session {
   let state: SessionState = { at: "starting" };
   let captures = 0;
   /** A reason to leave that came while a capture was open. */
   let deferred: KeptMessage | null = null;
+  /** When the server last confirmed this session. */
+  let confirmedAt = 0;
   const listeners = new Set<() => void>();
 
   function enter(next: SessionState): void {
@@ -91,6 +96,7 @@ export function createSession({ auth, memory, now }: SessionPorts): Session {
     });
     if (!access.ok) return access;
     const { fullName } = access.value;
+    confirmedAt = now();
     return accept({
       ...access.value,
       roles: [...access.value.roles],
@@ -158,7 +164,7 @@ export function createSession({ auth, memory, now }: SessionPorts): Session {
     },
     signOut: (message) => leave(message ?? null),
     async recheck() {
-      if (state.at !== "signedIn") return;
+      if (state.at !== "signedIn" || now() - confirmedAt < RECHECK_EVERY_MS) return;
       const { uid } = state.identity;
       const checked = await runChain(true).catch(() => null);
       if (!checked || state.at !== "signedIn" || state.identity.uid !== uid) return;

@@ -2,13 +2,13 @@ import {
   Bell, ChartNoAxesColumn, House, LogOut, Map as MapIcon, Moon, Package, ReceiptText, Settings, Store, Sun, Users,
   Wrench, X, type LucideIcon,
 } from "lucide-react";
-import { type RefObject, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import type { Identity } from "#domain/identity.ts";
 import { useText } from "#i18n/use-text.ts";
 import { IconButton } from "#ui/IconButton.tsx";
 import { joinClasses } from "#ui/join-classes.ts";
 import { changeLanguage } from "#i18n/change-language.ts";
-import { setTheme } from "../appearance.ts";
+import { setSun, setTheme, type Theme } from "../appearance.ts";
 import { useAppearance } from "../use-appearance.ts";
 import { menuFor } from "./menu.ts";
 
@@ -36,13 +36,13 @@ const ICONS: Record<string, LucideIcon> = {
 
 const ITEM = "flex min-h-14 w-full items-center gap-4 px-5 text-left text-body font-medium active:bg-raised";
 
-/** The menu: slides over the page, takes the focus, and gives it back. */
+/** The menu: slides over the page, and takes the focus. */
 export function Sidebar({ identity, paths, current, onChoose, onClose, onSignOut }: SidebarProps) {
   const { t, language } = useText();
   const { theme } = useAppearance();
   const panel = useRef<HTMLElement>(null);
   useEscape(onClose);
-  useFocus(panel);
+  useEffect(() => panel.current?.focus(), []);
 
   return (
     <div className="fixed inset-0 z-30 flex">
@@ -83,7 +83,7 @@ export function Sidebar({ identity, paths, current, onChoose, onClose, onSignOut
             <button type="button" className={ITEM} lang={language === "en" ? "es" : "en"} onClick={() => void changeLanguage(language === "en" ? "es" : "en")}>
               {t("menu.language")}
             </button>
-            <button type="button" className={ITEM} onClick={() => setTheme(theme === "light" ? "dark" : "light")}>
+            <button type="button" className={ITEM} onClick={() => chooseTheme(theme === "light" ? "dark" : "light")}>
               {theme === "light" ? <Moon aria-hidden className="size-5" /> : <Sun aria-hidden className="size-5" />}
               {theme === "light" ? t("menu.dark") : t("menu.light")}
             </button>
@@ -99,15 +99,10 @@ export function Sidebar({ identity, paths, current, onChoose, onClose, onSignOut
   );
 }
 
-/** The menu takes the focus and gives it back to what had it. */
-function useFocus(panel: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const before = document.activeElement;
-    panel.current?.focus();
-    return () => {
-      if (before instanceof HTMLElement) before.focus();
-    };
-  }, [panel]);
+/** Somebody who picks light or dark has left the sun. */
+function chooseTheme(theme: Theme): void {
+  setSun(false);
+  setTheme(theme);
 }
 
 /** While one of these is open, Escape is theirs (SPEC 2). */

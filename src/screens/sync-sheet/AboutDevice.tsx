@@ -41,7 +41,7 @@ export function AboutDevice({ sessionEndsAt, version, sun, onSun }: AboutDeviceP
           <p className="text-body">
             {t("syncSheet.storageUsed", { used: count(storage.used / MEGABYTE), quota: count(storage.quota / MEGABYTE) })}
           </p>
-          <progress className="h-2 w-full accent-brand" max={storage.quota} value={storage.used} aria-label={t("syncSheet.storage")} />
+          <progress className="h-2.5 w-full appearance-none overflow-hidden rounded-full bg-raised edge [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-raised [&::-webkit-progress-value]:bg-brand" max={storage.quota} value={storage.used} aria-label={t("syncSheet.storage")} />
           <p className="text-caption text-muted">{t(storage.kept ? "syncSheet.storageKept" : "syncSheet.storageNotKept")}</p>
         </div>
       )}
