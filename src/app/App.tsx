@@ -56,7 +56,9 @@ interface SignedOutPagesProps {
 function SignedOutPages({ state, sent }: SignedOutPagesProps) {
   if (state.at === "starting") return <LoadingScreen />;
   const visitor =
-    state.at === "unverified" ? ({ at: "unverified" } as const) : ({ at: "signedOut", sent: sent || state.message !== null } as const);
+    state.at === "unverified"
+      ? ({ at: "unverified" } as const)
+      : ({ at: "signedOut", sent: sent || state.message !== null } as const);
   return <Pages visitor={visitor} failed={<StartFailed />} />;
 }
 

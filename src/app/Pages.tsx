@@ -15,7 +15,9 @@ interface PagesProps {
 export function Pages({ visitor, failed }: PagesProps) {
   const { pathname } = useLocation();
   const page = resolvePage(pathname, visitor, ROUTES);
-  usePageTitle(page.kind === "screen" ? page.route.title : page.kind === "notFound" ? "screens.notFound" : "screens.home");
+  usePageTitle(
+    page.kind === "screen" ? page.route.title : page.kind === "notFound" ? "screens.notFound" : "screens.home",
+  );
   useRouteChange(pathname);
   if (page.kind === "redirect") return <Navigate to={page.to} replace />;
   if (page.kind === "loading") return <LoadingScreen />;

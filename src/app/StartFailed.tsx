@@ -5,7 +5,10 @@ import { Button } from "#ui/Button.tsx";
 export function StartFailed() {
   const { t } = useText();
   return (
-    <main role="alert" className="flex min-h-dvh flex-1 flex-col items-start justify-end gap-4 p-6 panes:justify-center">
+    <main
+      role="alert"
+      className="flex min-h-dvh flex-1 flex-col items-start justify-end gap-4 p-6 panes:justify-center"
+    >
       <h1 className="text-title font-bold">{t("frame.startFailed")}</h1>
       <p className="text-body">{t("frame.startFailedHint")}</p>
       <Button variant="main" full onClick={() => location.reload()}>

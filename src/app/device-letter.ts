@@ -11,7 +11,9 @@ const PLATFORM_LENGTH = 200;
  * before (PRODUCT 3.0.8). Asking is idempotent, and one question at a time is enough.
  */
 export function letterSource(
-  { work, shared, identity }: Device, remote: Pick<RemotePorts, "registerDevice">, installation: Omit<Numbering, "id">,
+  { work, shared, identity }: Device,
+  remote: Pick<RemotePorts, "registerDevice">,
+  installation: Omit<Numbering, "id">,
 ): () => Promise<void> {
   let hasLetter = installation.deviceLetter !== null;
   let asking: Promise<void> | null = null;

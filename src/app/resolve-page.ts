@@ -36,9 +36,12 @@ export function resolvePage<R extends RouteRule>(pathname: string, visitor: Visi
     case "unverified":
       return route?.audience === "unverified" ? { kind: "screen", route } : { kind: "redirect", to: "/verify-email" };
     case "signedIn":
-      if (SIGNED_OUT_PATHS.includes(pathname) || (route && route.audience !== "staff")) return { kind: "redirect", to: "/home" };
+      if (SIGNED_OUT_PATHS.includes(pathname) || (route && route.audience !== "staff"))
+        return { kind: "redirect", to: "/home" };
       if (!route) return { kind: "notFound" };
-      return mayEnter(route.roles, visitor.roles) ? { kind: "screen", route } : { kind: "redirect", to: "/unauthorized" };
+      return mayEnter(route.roles, visitor.roles)
+        ? { kind: "screen", route }
+        : { kind: "redirect", to: "/unauthorized" };
   }
 }
 

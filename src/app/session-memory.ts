@@ -26,10 +26,17 @@ export function createSessionMemory(shared: DeviceDatabase): SessionPorts["memor
       await dropOtherMirrors(shared, identity.uid);
       await shared.transaction("rw", shared.device, shared.accounts, async () => {
         const device = await shared.device.get("device");
-        await shared.device.put({ id: "device", deviceId: device?.deviceId ?? crypto.randomUUID(), lastUid: identity.uid });
+        await shared.device.put({
+          id: "device",
+          deviceId: device?.deviceId ?? crypto.randomUUID(),
+          lastUid: identity.uid,
+        });
         const account = await shared.accounts.get(identity.uid);
         await shared.accounts.put({
-          uid: identity.uid, fullName: identity.fullName, lastSignInAt: identity.authTime, unsent: account?.unsent ?? 0,
+          uid: identity.uid,
+          fullName: identity.fullName,
+          lastSignInAt: identity.authTime,
+          unsent: account?.unsent ?? 0,
           identity,
         });
       });

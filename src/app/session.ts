@@ -5,7 +5,9 @@ import { accept, refuse, type Result } from "#domain/result.ts";
 import type { AuthUser, TokenClaims, UserRecord } from "#remote/auth.ts";
 
 /** Why somebody was sent to the sign-in page. Shown there, and kept for one page load (SPEC 4). */
-export type KeptMessage = { readonly code: "provider"; readonly text: string } | Exclude<AccessProblem, { code: "emailNotVerified" }>;
+export type KeptMessage =
+  | { readonly code: "provider"; readonly text: string }
+  | Exclude<AccessProblem, { code: "emailNotVerified" }>;
 
 export type SessionState =
   | { readonly at: "starting" }
@@ -92,7 +94,11 @@ export function createSession({ auth, memory, now }: SessionPorts): Session {
       auth.readUserRecord(claims.uid).catch(() => null),
     ]);
     const access = checkAccess({
-      claims, roleConfiguration: readRoleConfiguration(configuration), userRecord, now: now(), maintenance,
+      claims,
+      roleConfiguration: readRoleConfiguration(configuration),
+      userRecord,
+      now: now(),
+      maintenance,
     });
     if (!access.ok) return access;
     const { fullName } = access.value;
@@ -170,7 +176,8 @@ export function createSession({ auth, memory, now }: SessionPorts): Session {
       if (!checked || state.at !== "signedIn" || state.identity.uid !== uid) return;
       if (checked.ok) {
         await memory.keepIdentity(checked.value);
-        if (captures === 0 && differs(checked.value, state.identity)) enter({ at: "signedIn", identity: checked.value });
+        if (captures === 0 && differs(checked.value, state.identity))
+          enter({ at: "signedIn", identity: checked.value });
       } else if (checked.problem.code !== "emailNotVerified") {
         if (captures === 0) await leave(checked.problem);
         else deferred = checked.problem;

@@ -9,7 +9,10 @@ const NOT_YET: SyncStatus = { connectivity: "offline", sending: 0, lastGoodAt: n
 const never = () => () => {};
 
 /** The engine of this account, started once and stopped when the account leaves the screen. Null while it starts. */
-export function useEngine(identity: Identity, onStopped: (device: Device) => void): {
+export function useEngine(
+  identity: Identity,
+  onStopped: (device: Device) => void,
+): {
   engine: Engine | null;
   failed: boolean;
   status: SyncStatus;

@@ -8,7 +8,9 @@ export function formatMoney(amount: Amount, currency: Currency, locale: string):
 
 /** The number and the currency sign of an amount apart, so that the sign can be set smaller (LOOKS). */
 export function moneyParts(
-  amount: Amount, currency: Currency, locale: string,
+  amount: Amount,
+  currency: Currency,
+  locale: string,
 ): { number: string; symbol: string; symbolFirst: boolean } {
   const decimals = currencyDecimals(currency);
   const parts = moneyFormat(currency, locale, decimals, decimals).formatToParts(amount / 10 ** decimals);
@@ -27,7 +29,9 @@ function splitParts(parts: readonly Intl.NumberFormatPart[]): { number: string; 
   const firstDigit = parts.findIndex((part) => part.type === "integer");
   const minus = parts.some((part) => part.type === "minusSign") ? "\u2212" : "";
   const digits = parts
-    .filter((part) => part.type === "integer" || part.type === "group" || part.type === "decimal" || part.type === "fraction")
+    .filter(
+      (part) => part.type === "integer" || part.type === "group" || part.type === "decimal" || part.type === "fraction",
+    )
     .map((part) => part.value)
     .join("");
   return { number: minus + digits, symbol: parts[symbolIndex]?.value ?? "", symbolFirst: symbolIndex < firstDigit };
@@ -41,8 +45,11 @@ function moneyFormat(currency: Currency, locale: string, least: number, most: nu
   let format = formats.get(key);
   if (!format) {
     format = new Intl.NumberFormat(locale, {
-      style: "currency", currency, currencyDisplay: "narrowSymbol",
-      minimumFractionDigits: least, maximumFractionDigits: most,
+      style: "currency",
+      currency,
+      currencyDisplay: "narrowSymbol",
+      minimumFractionDigits: least,
+      maximumFractionDigits: most,
     });
     formats.set(key, format);
   }

@@ -30,7 +30,11 @@ export function parseQuantity(text: string, quantityScale: 1 | 1000, locale: str
 }
 
 export function decimalSign(locale: string): string {
-  return numberFormat(locale).formatToParts(0.5).find((part) => part.type === "decimal")?.value ?? ".";
+  return (
+    numberFormat(locale)
+      .formatToParts(0.5)
+      .find((part) => part.type === "decimal")?.value ?? "."
+  );
 }
 
 const formats = new Map<string, Intl.NumberFormat>();

@@ -27,7 +27,15 @@ const VARIANTS: Record<ButtonVariant, string> = {
 };
 
 export function Button({
-  children, variant = "plain", icon, type = "button", busy = false, disabled = false, reason, full = false, onClick,
+  children,
+  variant = "plain",
+  icon,
+  type = "button",
+  busy = false,
+  disabled = false,
+  reason,
+  full = false,
+  onClick,
 }: ButtonProps) {
   const reasonId = useId();
   return (

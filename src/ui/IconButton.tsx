@@ -13,7 +13,15 @@ interface IconButtonProps {
   readonly outlined?: boolean;
 }
 
-export function IconButton({ label, icon, onClick, disabled = false, expanded, pressed, outlined = false }: IconButtonProps) {
+export function IconButton({
+  label,
+  icon,
+  onClick,
+  disabled = false,
+  expanded,
+  pressed,
+  outlined = false,
+}: IconButtonProps) {
   return (
     <button
       type="button"

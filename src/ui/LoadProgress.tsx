@@ -14,7 +14,12 @@ export function LoadProgress() {
         {t("ui.preparing")} <span className="tabular-nums">· {formatRate(Math.round(share * 100) * 100, locale)}</span>
         {secondsLeft !== null && <span className="text-muted"> · {t("ui.secondsLeft", { seconds: secondsLeft })}</span>}
       </p>
-      <svg aria-hidden viewBox="0 0 100 4" preserveAspectRatio="none" className="h-1.5 w-full rounded-full bg-raised text-brand">
+      <svg
+        aria-hidden
+        viewBox="0 0 100 4"
+        preserveAspectRatio="none"
+        className="h-1.5 w-full rounded-full bg-raised text-brand"
+      >
         <rect width={share * 100} height="4" fill="currentColor" />
       </svg>
     </output>

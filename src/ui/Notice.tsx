@@ -22,7 +22,10 @@ export function Notice({ tone = "info", children, action }: NoticeProps) {
   return (
     <div
       role={tone === "danger" ? "alert" : "status"}
-      className={joinClasses("flex items-start gap-3 rounded-control border-[length:var(--edge)] border-l-4 px-3 py-2", classes)}
+      className={joinClasses(
+        "flex items-start gap-3 rounded-control border-[length:var(--edge)] border-l-4 px-3 py-2",
+        classes,
+      )}
     >
       <Icon aria-hidden className={joinClasses("mt-1.5 size-5 shrink-0", icon)} />
       <div className="min-w-0 flex-1 self-center py-1 text-body">{children}</div>

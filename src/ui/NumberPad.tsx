@@ -49,7 +49,9 @@ export function NumberPad({ quantity, quantityScale = 1, unit = "", unitsPerCase
   return (
     <div data-first-focus tabIndex={-1} className="flex flex-col gap-3 p-4 outline-none">
       <output aria-live="polite" className="flex items-baseline justify-center gap-2">
-        <span className={joinClasses("text-figure font-bold tabular-nums", fresh && "rounded-control bg-brand-soft px-2")}>
+        <span
+          className={joinClasses("text-figure font-bold tabular-nums", fresh && "rounded-control bg-brand-soft px-2")}
+        >
           {typed === "" ? "0" : typed}
         </span>
         <span className="text-body text-muted">{cases ? t("ui.cases", { count: unitsPerCase }) : unit}</span>
@@ -80,7 +82,11 @@ export function NumberPad({ quantity, quantityScale = 1, unit = "", unitsPerCase
         ))}
         {quantityScale === 1 ? <span /> : <PadKey label={sign} onClick={() => press(sign)} />}
         <PadKey label="0" onClick={() => press("0")} />
-        <PadKey label={<Delete aria-hidden className="size-6" />} name={t("ui.deleteDigit")} onClick={() => press("delete")} />
+        <PadKey
+          label={<Delete aria-hidden className="size-6" />}
+          name={t("ui.deleteDigit")}
+          onClick={() => press("delete")}
+        />
       </div>
       <Button variant="main" full disabled={asked === null || problem !== null} onClick={finish}>
         {t("ui.setQuantity")}

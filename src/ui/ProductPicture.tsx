@@ -10,8 +10,18 @@ interface ProductPictureProps {
 }
 
 const HUES = [
-  "bg-(--hue-0)", "bg-(--hue-1)", "bg-(--hue-2)", "bg-(--hue-3)", "bg-(--hue-4)", "bg-(--hue-5)",
-  "bg-(--hue-6)", "bg-(--hue-7)", "bg-(--hue-8)", "bg-(--hue-9)", "bg-(--hue-10)", "bg-(--hue-11)",
+  "bg-(--hue-0)",
+  "bg-(--hue-1)",
+  "bg-(--hue-2)",
+  "bg-(--hue-3)",
+  "bg-(--hue-4)",
+  "bg-(--hue-5)",
+  "bg-(--hue-6)",
+  "bg-(--hue-7)",
+  "bg-(--hue-8)",
+  "bg-(--hue-9)",
+  "bg-(--hue-10)",
+  "bg-(--hue-11)",
 ];
 
 /** A product's tile in its category's hue: its picture, or its first letters. An SVG is drawn as an image, never as HTML. */
@@ -37,5 +47,9 @@ export function ProductPicture({ picture, name, hue, size = "row" }: ProductPict
 }
 
 function initials(name: string): string {
-  return name.split(/\s+/).slice(0, 2).map((word) => word.charAt(0).toUpperCase()).join("");
+  return name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join("");
 }

@@ -31,7 +31,9 @@ export function RouteStop({ mark, markLabel, last = false, number, children }: R
         <span aria-hidden className={joinClasses("h-4 w-0.5 shrink-0", "bg-brand")} />
         <StopSign mark={mark} />
         {!last && <span aria-hidden className="w-0.5 flex-1 bg-brand" />}
-        {number !== undefined && <span className="absolute top-11 bg-paper px-0.5 text-caption text-muted tabular-nums">{number}</span>}
+        {number !== undefined && (
+          <span className="absolute top-11 bg-paper px-0.5 text-caption text-muted tabular-nums">{number}</span>
+        )}
       </span>
       <div className="min-w-0 flex-1">
         <span className="sr-only">{markLabel}</span>
@@ -44,7 +46,14 @@ export function RouteStop({ mark, markLabel, last = false, number, children }: R
 /** One mark of the route line, also on its own (legends, chips). */
 export function StopSign({ mark }: { readonly mark: StopMark }) {
   return (
-    <svg aria-hidden viewBox="0 0 28 28" className="size-7 shrink-0 text-brand" fill="none" stroke="currentColor" strokeWidth="2.5">
+    <svg
+      aria-hidden
+      viewBox="0 0 28 28"
+      className="size-7 shrink-0 text-brand"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2.5"
+    >
       {mark === "done" && <circle cx="14" cy="14" r="8" fill="currentColor" />}
       {mark === "planned" && <circle cx="14" cy="14" r="8" />}
       {mark === "now" && (

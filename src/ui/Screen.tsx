@@ -10,6 +10,8 @@ interface ScreenProps {
 /** The main landmark of a screen: header, content and bottom bar stacked over the whole height. */
 export function Screen({ children, fill = false }: ScreenProps) {
   return (
-    <main className={joinClasses("flex min-w-0 flex-1 flex-col", fill ? "h-dvh min-h-0" : "min-h-dvh")}>{children}</main>
+    <main className={joinClasses("flex min-w-0 flex-1 flex-col", fill ? "h-dvh min-h-0" : "min-h-dvh")}>
+      {children}
+    </main>
   );
 }

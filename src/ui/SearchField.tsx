@@ -46,7 +46,11 @@ export function SearchField({ label, value, onChange, placeholder, inputRef, onE
         )}
       />
       <div className="absolute inset-y-0 right-0 flex items-center">
-        {value === "" ? trailing : <IconButton label={t("ui.clear")} icon={<X className="size-5" />} onClick={() => onChange("")} />}
+        {value === "" ? (
+          trailing
+        ) : (
+          <IconButton label={t("ui.clear")} icon={<X className="size-5" />} onClick={() => onChange("")} />
+        )}
       </div>
     </search>
   );

@@ -12,7 +12,12 @@ interface SelectFieldProps<Value extends string> {
 
 /** The platform's own select: the best one under a thumb. */
 export function SelectField<Value extends string>({
-  label, value, options, onChange, hint, error,
+  label,
+  value,
+  options,
+  onChange,
+  hint,
+  error,
 }: SelectFieldProps<Value>) {
   const id = useId();
   return (

@@ -23,7 +23,10 @@ export function Switch({ label, hint, on, onChange }: SwitchProps) {
       </span>
       <span
         aria-hidden
-        className={joinClasses("flex h-8 w-14 shrink-0 items-center rounded-full p-1 edge-control", on ? "bg-brand" : "bg-raised")}
+        className={joinClasses(
+          "flex h-8 w-14 shrink-0 items-center rounded-full p-1 edge-control",
+          on ? "bg-brand" : "bg-raised",
+        )}
       >
         <span
           className={joinClasses(

@@ -54,7 +54,12 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${selected}`} className="flex min-h-0 flex-1 flex-col">
+      <div
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${selected}`}
+        className="flex min-h-0 flex-1 flex-col"
+      >
         {children}
       </div>
     </>

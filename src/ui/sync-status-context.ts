@@ -12,7 +12,10 @@ export interface SyncStatus {
 }
 
 export const SyncStatusContext = createContext<SyncStatus>({
-  connectivity: "offline", sending: 0, lastGoodAt: null, loadProgress: null,
+  connectivity: "offline",
+  sending: 0,
+  lastGoodAt: null,
+  loadProgress: null,
 });
 
 export function useSyncStatus(): SyncStatus {

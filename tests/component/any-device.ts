@@ -7,8 +7,15 @@ import type { WorkDatabase } from "#local/work-database.ts";
 export function anyDevice(work: WorkDatabase): Device {
   return {
     identity: {
-      uid: "ana", email: "ana@demo.test", role: "salesperson", roles: ["salesperson"], companyId: "demo",
-      fullName: "Ana Morales", repCode: "AN", authTime: 0, verifiedAt: 0,
+      uid: "ana",
+      email: "ana@demo.test",
+      role: "salesperson",
+      roles: ["salesperson"],
+      companyId: "demo",
+      fullName: "Ana Morales",
+      repCode: "AN",
+      authTime: 0,
+      verifiedAt: 0,
     },
     work,
     mirror: openMirrorDatabase("ana"),

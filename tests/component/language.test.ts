@@ -22,7 +22,14 @@ afterEach(() => history.replaceState(null, "", "/"));
 
 describe("the language is looked for in SPEC 9's order", () => {
   it("query, cookie, local storage, session storage, browser, html tag", () => {
-    expect(DETECTION.order).toEqual(["querystring", "cookie", "localStorage", "sessionStorage", "navigator", "htmlTag"]);
+    expect(DETECTION.order).toEqual([
+      "querystring",
+      "cookie",
+      "localStorage",
+      "sessionStorage",
+      "navigator",
+      "htmlTag",
+    ]);
   });
 
   it("the query parameter lng wins over all", () => {

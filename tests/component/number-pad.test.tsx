@@ -10,7 +10,9 @@ const upTo999 = (quantity: number | null) => (quantity !== null && quantity <= 9
 
 async function openPad(props: Partial<Parameters<typeof NumberPad>[0]> = {}) {
   const done: number[] = [];
-  await renderWithTexts(<NumberPad quantity={4} check={upTo999} onDone={(quantity) => done.push(quantity)} {...props} />);
+  await renderWithTexts(
+    <NumberPad quantity={4} check={upTo999} onDone={(quantity) => done.push(quantity)} {...props} />,
+  );
   const user = userEvent.setup();
   const press = async (...names: string[]) => {
     for (const name of names) await user.click(screen.getByRole("button", { name }));

@@ -11,7 +11,13 @@ afterEach(cleanup);
 async function show(quantity: number, limits = { min: 1, max: 999, step: 1 }) {
   const changes: number[] = [];
   await renderWithTexts(
-    <Stepper label="Black beans" quantity={quantity} {...limits} onChange={(next) => changes.push(next)} onOpenPad={() => {}} />,
+    <Stepper
+      label="Black beans"
+      quantity={quantity}
+      {...limits}
+      onChange={(next) => changes.push(next)}
+      onOpenPad={() => {}}
+    />,
   );
   const user = userEvent.setup();
   return { changes, press: (name: string) => user.click(screen.getByRole("button", { name })) };
@@ -40,7 +46,9 @@ describe("Stepper", () => {
   it("always lands on a whole step inside the limits", () => {
     fc.assert(
       fc.property(
-        fc.integer({ min: 0, max: 999 }), fc.integer({ min: 1, max: 50 }), fc.integer({ min: 1, max: 24 }),
+        fc.integer({ min: 0, max: 999 }),
+        fc.integer({ min: 1, max: 50 }),
+        fc.integer({ min: 1, max: 24 }),
         fc.constantFrom(1 as const, -1 as const),
         (quantity, min, step, direction) => {
           const next = stepQuantity(quantity, { min, max: 999, step }, direction);

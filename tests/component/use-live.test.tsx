@@ -20,7 +20,11 @@ afterEach(async () => {
 
 const outbox = (given: Device): Table => given.work.table("outbox");
 const countOfLane = (given: Device, { lane }: { lane: string }) =>
-  outbox(given).where("lane").equals(lane).count().then((count) => ({ lane, count }));
+  outbox(given)
+    .where("lane")
+    .equals(lane)
+    .count()
+    .then((count) => ({ lane, count }));
 
 function Count({ lane, keep = false }: { readonly lane: string; readonly keep?: boolean }) {
   const live = useLive(countOfLane, { lane }, { keep });

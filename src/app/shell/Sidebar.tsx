@@ -1,6 +1,19 @@
 import {
-  Bell, ChartNoAxesColumn, House, LogOut, Map as MapIcon, Moon, Package, ReceiptText, Settings, Store, Sun, Users,
-  Wrench, X, type LucideIcon,
+  Bell,
+  ChartNoAxesColumn,
+  House,
+  LogOut,
+  Map as MapIcon,
+  Moon,
+  Package,
+  ReceiptText,
+  Settings,
+  Store,
+  Sun,
+  Users,
+  Wrench,
+  X,
+  type LucideIcon,
 } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { Identity } from "#domain/identity.ts";
@@ -69,7 +82,11 @@ export function Sidebar({ identity, paths, current, onChoose, onClose, onSignOut
                   type="button"
                   aria-current={selected ? "page" : undefined}
                   onClick={() => onChoose(path)}
-                  className={joinClasses(ITEM, "border-l-4", selected ? "border-brand bg-brand-soft text-brand" : "border-transparent")}
+                  className={joinClasses(
+                    ITEM,
+                    "border-l-4",
+                    selected ? "border-brand bg-brand-soft text-brand" : "border-transparent",
+                  )}
                 >
                   <Icon aria-hidden className="size-5 shrink-0" />
                   {t(label)}
@@ -80,7 +97,12 @@ export function Sidebar({ identity, paths, current, onChoose, onClose, onSignOut
         </ul>
         <div className="py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] edge-t">
           <div className="flex">
-            <button type="button" className={ITEM} lang={language === "en" ? "es" : "en"} onClick={() => void changeLanguage(language === "en" ? "es" : "en")}>
+            <button
+              type="button"
+              className={ITEM}
+              lang={language === "en" ? "es" : "en"}
+              onClick={() => void changeLanguage(language === "en" ? "es" : "en")}
+            >
               {t("menu.language")}
             </button>
             <button type="button" className={ITEM} onClick={() => chooseTheme(theme === "light" ? "dark" : "light")}>
@@ -94,7 +116,13 @@ export function Sidebar({ identity, paths, current, onChoose, onClose, onSignOut
           </button>
         </div>
       </nav>
-      <button type="button" tabIndex={-1} aria-label={t("menu.close")} className="flex-1 cursor-default bg-scrim fade-in" onClick={onClose} />
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label={t("menu.close")}
+        className="flex-1 cursor-default bg-scrim fade-in"
+        onClick={onClose}
+      />
     </div>
   );
 }
@@ -106,7 +134,9 @@ function chooseTheme(theme: Theme): void {
 }
 
 /** While one of these is open, Escape is theirs (SPEC 2). */
-const OWN_ESCAPE = ["client", "product", "category", "selection", "pinLegend"].map((name) => `[data-modal="${name}"]`).join();
+const OWN_ESCAPE = ["client", "product", "category", "selection", "pinLegend"]
+  .map((name) => `[data-modal="${name}"]`)
+  .join();
 
 function useEscape(onClose: () => void): void {
   useEffect(() => {

@@ -10,7 +10,12 @@ export interface QueueTile {
 
 /** The store's queue in working order (PRODUCT 3.3). */
 export const QUEUE_STATUSES = [
-  "submitted", "needs_review", "pending_approval", "confirmed", "ready", "out_for_delivery",
+  "submitted",
+  "needs_review",
+  "pending_approval",
+  "confirmed",
+  "ready",
+  "out_for_delivery",
 ] as const satisfies readonly OrderStatus[];
 
 /** Counts what the store has received, state by state. */
@@ -18,7 +23,10 @@ export async function readWorkQueue(device: Device): Promise<readonly QueueTile[
   return Promise.all(
     QUEUE_STATUSES.map(async (status) => {
       const orders = await device.mirror.orders.where("status").equals(status).toArray();
-      const oldestAt = orders.reduce<number | null>((oldest, order) => Math.min(oldest ?? order.capturedAt, order.capturedAt), null);
+      const oldestAt = orders.reduce<number | null>(
+        (oldest, order) => Math.min(oldest ?? order.capturedAt, order.capturedAt),
+        null,
+      );
       return { status, count: orders.length, oldestAt };
     }),
   );

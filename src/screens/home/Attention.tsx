@@ -30,7 +30,9 @@ export function Attention() {
           {t("home.parked", { count: parked })}
         </Notice>
       )}
-      {ending && <Notice tone="attention">{t("home.sessionEnding", { when: formatDate(endsAt, locale, "time") })}</Notice>}
+      {ending && (
+        <Notice tone="attention">{t("home.sessionEnding", { when: formatDate(endsAt, locale, "time") })}</Notice>
+      )}
     </section>
   );
 }

@@ -65,7 +65,9 @@ export function HomeScreen() {
 
 /** By the company's clock, like the date beside it; the device's own until the company is known. */
 function greeting(now: number, timeZone: string | undefined): "home.morning" | "home.afternoon" | "home.evening" {
-  const hour = Number(new Intl.DateTimeFormat("en", { hour: "numeric", hourCycle: "h23", ...(timeZone && { timeZone }) }).format(now));
+  const hour = Number(
+    new Intl.DateTimeFormat("en", { hour: "numeric", hourCycle: "h23", ...(timeZone && { timeZone }) }).format(now),
+  );
   if (hour < 12) return "home.morning";
   return hour < 19 ? "home.afternoon" : "home.evening";
 }

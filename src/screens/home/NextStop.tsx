@@ -26,7 +26,9 @@ export function NextStop() {
         {stops.length > 0 && (
           <div className="flex items-center gap-4 p-4 edge-b">
             <VisitRing done={done} count={stops.length} />
-            <p className="min-w-0 flex-1 text-row font-medium tabular-nums">{t("home.visits", { done, count: stops.length })}</p>
+            <p className="min-w-0 flex-1 text-row font-medium tabular-nums">
+              {t("home.visits", { done, count: stops.length })}
+            </p>
             <DayButton />
           </div>
         )}

@@ -48,7 +48,9 @@ function OpenCarts() {
                 </>
               }
               trailing={
-                cart.total !== null && cart.currency !== null ? <AmountText amount={cart.total} currency={cart.currency} /> : undefined
+                cart.total !== null && cart.currency !== null ? (
+                  <AmountText amount={cart.total} currency={cart.currency} />
+                ) : undefined
               }
             />
           </li>

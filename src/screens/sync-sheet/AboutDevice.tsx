@@ -39,10 +39,20 @@ export function AboutDevice({ sessionEndsAt, version, sun, onSun }: AboutDeviceP
       {storage && (
         <div className="flex flex-col gap-1">
           <p className="text-body">
-            {t("syncSheet.storageUsed", { used: count(storage.used / MEGABYTE), quota: count(storage.quota / MEGABYTE) })}
+            {t("syncSheet.storageUsed", {
+              used: count(storage.used / MEGABYTE),
+              quota: count(storage.quota / MEGABYTE),
+            })}
           </p>
-          <progress className="h-2.5 w-full appearance-none overflow-hidden rounded-full bg-raised edge [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-raised [&::-webkit-progress-value]:bg-brand" max={storage.quota} value={storage.used} aria-label={t("syncSheet.storage")} />
-          <p className="text-caption text-muted">{t(storage.kept ? "syncSheet.storageKept" : "syncSheet.storageNotKept")}</p>
+          <progress
+            className="h-2.5 w-full appearance-none overflow-hidden rounded-full bg-raised edge [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-raised [&::-webkit-progress-value]:bg-brand"
+            max={storage.quota}
+            value={storage.used}
+            aria-label={t("syncSheet.storage")}
+          />
+          <p className="text-caption text-muted">
+            {t(storage.kept ? "syncSheet.storageKept" : "syncSheet.storageNotKept")}
+          </p>
         </div>
       )}
       <Switch label={t("syncSheet.sun")} hint={t("syncSheet.sunHint")} on={sun} onChange={onSun} />
@@ -79,6 +89,9 @@ function useStorage(): StorageStatus | null {
 
 async function readStorage(): Promise<StorageStatus | null> {
   if (!navigator.storage?.estimate) return null;
-  const [{ usage = 0, quota = 0 }, kept] = await Promise.all([navigator.storage.estimate(), navigator.storage.persisted()]);
+  const [{ usage = 0, quota = 0 }, kept] = await Promise.all([
+    navigator.storage.estimate(),
+    navigator.storage.persisted(),
+  ]);
   return quota === 0 ? null : { used: usage, quota, kept };
 }

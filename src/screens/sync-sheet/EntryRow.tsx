@@ -44,7 +44,9 @@ export function EntryRow({ entry, last }: { readonly entry: WaitingEntry; readon
           <SyncSign sync={entry.sync} />
           <AgeText at={entry.createdAt} />
           {entry.attempts > 0 && <span>{t("syncSheet.attempts", { count: entry.attempts })}</span>}
-          {entry.total !== null && entry.currency !== null && <AmountText amount={entry.total} currency={entry.currency} />}
+          {entry.total !== null && entry.currency !== null && (
+            <AmountText amount={entry.total} currency={entry.currency} />
+          )}
         </p>
         {entry.problem && (
           <p className={parked ? "text-body font-medium text-danger" : "text-body text-muted"}>
@@ -64,7 +66,11 @@ export function EntryRow({ entry, last }: { readonly entry: WaitingEntry; readon
             </Button>
           )}
         </div>
-        {problem && <p role="alert" className="text-body font-medium text-danger">{t(`syncSheet.removeProblems.${problem}`)}</p>}
+        {problem && (
+          <p role="alert" className="text-body font-medium text-danger">
+            {t(`syncSheet.removeProblems.${problem}`)}
+          </p>
+        )}
         {removing && (
           <RemoveEntry
             orderNo={entry.orderNo}

@@ -29,7 +29,9 @@ export function VerifyEmailScreen() {
   async function resend() {
     setWait(RESEND_WAIT_S);
     const answer = await resendVerification();
-    setNote(answer.ok ? { tone: "info", text: t("verifyEmail.sent") } : { tone: "danger", text: answer.problem.message });
+    setNote(
+      answer.ok ? { tone: "info", text: t("verifyEmail.sent") } : { tone: "danger", text: answer.problem.message },
+    );
   }
 
   return (

@@ -61,10 +61,18 @@ describe("the sidebar", () => {
     const everyone = ["/home", "/orders", "/products", "/customers", "/itinerary"];
     expect(menuFor(["salesperson"], all).map(({ path }) => path)).toEqual([...everyone, "/settings"]);
     expect(menuFor(["company_owner"], all).map(({ path }) => path)).toEqual([
-      ...everyone, "/performance", "/company-users", "/settings",
+      ...everyone,
+      "/performance",
+      "/company-users",
+      "/settings",
     ]);
     expect(menuFor(["super_admin"], all).map(({ path }) => path)).toEqual([
-      ...everyone, "/performance", "/company-users", "/maintenance-control", "/notifications", "/settings",
+      ...everyone,
+      "/performance",
+      "/company-users",
+      "/maintenance-control",
+      "/notifications",
+      "/settings",
     ]);
   });
 

@@ -24,8 +24,18 @@ interface World {
 
 function createWorld(given: Partial<World> = {}) {
   const world: World = {
-    now: START, claims: {}, record: {}, roles: null, maintenance: false, reachable: true, emailVerified: true,
-    identity: null, unverified: null, message: null, providerSignedIn: false, ...given,
+    now: START,
+    claims: {},
+    record: {},
+    roles: null,
+    maintenance: false,
+    reachable: true,
+    emailVerified: true,
+    identity: null,
+    unverified: null,
+    message: null,
+    providerSignedIn: false,
+    ...given,
   };
   const online = async <Value>(value: () => Value): Promise<Value> => {
     if (!world.reachable) throw new Error("unreachable");
@@ -47,8 +57,15 @@ function createWorld(given: Partial<World> = {}) {
         online(() =>
           world.claims
             ? {
-                uid: "ana", email: "ana@demo.test", emailVerified: true, role: "salesperson", companyId: "demo",
-                fullName: "Ana", active: true, authTime: START, ...world.claims,
+                uid: "ana",
+                email: "ana@demo.test",
+                emailVerified: true,
+                role: "salesperson",
+                companyId: "demo",
+                fullName: "Ana",
+                active: true,
+                authTime: START,
+                ...world.claims,
               }
             : null,
         ),
@@ -84,8 +101,15 @@ function createWorld(given: Partial<World> = {}) {
 }
 
 const ANA: Identity = {
-  uid: "ana", email: "ana@demo.test", role: "salesperson", roles: ["salesperson"], companyId: "demo",
-  fullName: "Ana Morales", repCode: "AN", authTime: START, verifiedAt: START,
+  uid: "ana",
+  email: "ana@demo.test",
+  role: "salesperson",
+  roles: ["salesperson"],
+  companyId: "demo",
+  fullName: "Ana Morales",
+  repCode: "AN",
+  authTime: START,
+  verifiedAt: START,
 };
 
 async function signedIn(given: Partial<World> = {}) {
@@ -125,7 +149,10 @@ describe("signing in", () => {
     const { world, session } = createWorld();
     await session.start();
     expect(await session.signIn("ana@demo.test", "right")).toEqual(accept(null));
-    expect(session.state).toMatchObject({ at: "signedIn", identity: { uid: "ana", repCode: "AN", fullName: "Ana Morales" } });
+    expect(session.state).toMatchObject({
+      at: "signedIn",
+      identity: { uid: "ana", repCode: "AN", fullName: "Ana Morales" },
+    });
     expect(world.identity?.role).toBe("salesperson");
   });
 

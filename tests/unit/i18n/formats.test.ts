@@ -63,7 +63,13 @@ describe("times as text", () => {
 describe("languages", () => {
   it("are Spanish where the tag starts with es, else English (SPEC 1)", () => {
     expect(["es", "es-MX", "ES-419", "en-US", "pt-BR", "", undefined].map(languageOf)).toEqual([
-      "es", "es", "es", "en", "en", "en", "en",
+      "es",
+      "es",
+      "es",
+      "en",
+      "en",
+      "en",
+      "en",
     ]);
   });
 

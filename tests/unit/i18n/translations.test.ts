@@ -18,7 +18,8 @@ function flatten(tree: Tree, prefix = ""): Map<string, string> {
   return texts;
 }
 
-const placeholders = (text: string) => [...new Set([...text.matchAll(/\{\{\s*(\w+)/g)].map((match) => match[1] ?? ""))].toSorted();
+const placeholders = (text: string) =>
+  [...new Set([...text.matchAll(/\{\{\s*(\w+)/g)].map((match) => match[1] ?? ""))].toSorted();
 
 describe("translations", () => {
   it("have the same keys in both languages", () => {
