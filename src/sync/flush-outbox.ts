@@ -7,7 +7,7 @@ import type { OutboxEntry, WorkDatabase } from "#local/work-database.ts";
 import type { GateProblem } from "./gate.ts";
 import { nextDueAt, pickBatch } from "./pick-batch.ts";
 import type { PushPort } from "./remote-port.ts";
-import { settleBatch } from "./settle-batch.ts";
+import { settleBatch, showSteps, writeSettled, type Settled } from "./settle-batch.ts";
 import { sendingLock, type SyncLock } from "./sync-lock.ts";
 
 /** Whose outbox is sent, and through what. The page and the service worker give the same. */
@@ -85,33 +85,53 @@ async function sendUntilDone(deps: FlushDeps, everything: boolean, accepted: str
   const tried = new Set<string>();
   const count = { parked: 0, unreachable: 0 };
   const report = (retryAt: Instant | null) => ({ gate: null, accepted: accepted.length, ...count, retryAt });
-  let failuresInARow = 0;
-  let entries = await readOutbox(deps);
-  for (;;) {
-    let batch = pickBatch(entries, { now: deps.now(), everything, tried });
-    if (batch.length === 0) {
-      // Something may have been captured while this pass was sending.
-      entries = await readOutbox(deps);
-      batch = pickBatch(entries, { now: deps.now(), everything, tried });
-      if (batch.length === 0) return report(nextDueAt(entries, deps.now()));
-    }
+  const pickNext = (outbox: readonly OutboxEntry[]) => {
+    const batch = pickBatch(outbox, { now: deps.now(), everything, tried });
     for (const entry of batch) tried.add(entry.key);
-    const claimed = await claimEntries(deps, batch);
+    return batch;
+  };
+  let entries: readonly OutboxEntry[] = [];
+  let claimed: readonly OutboxEntry[] = [];
+  let failuresInARow = 0;
+  for (;;) {
     if (claimed.length === 0) {
+      // At the start, and again at the end: something may have been captured while this pass was sending.
       entries = await readOutbox(deps);
+      const batch = pickNext(entries);
+      if (batch.length === 0) return report(nextDueAt(entries, deps.now()));
+      claimed = await turnOver(deps, null, batch);
       continue;
     }
-    const outcomes = await sendEntries(deps, claimed);
-    const settled = await settleBatch(deps, claimed, outcomes);
+    const settled = settleBatch(claimed, await sendEntries(deps, claimed), deps.now(), deps.random);
     entries = applySettled(entries, claimed, settled.remaining);
     accepted.push(...settled.accepted);
     count.parked += settled.parked;
     count.unreachable += settled.unreachable;
     failuresInARow = settled.unreachable === claimed.length ? failuresInARow + 1 : 0;
-    if (settled.wayIsBroken || failuresInARow === FAILURES_THAT_END_A_PASS) {
-      return report(settled.retryAt);
-    }
+    const isOver = settled.wayIsBroken || failuresInARow === FAILURES_THAT_END_A_PASS;
+    const taken = claimed.filter((entry) => settled.accepted.includes(entry.key));
+    claimed = await turnOver(deps, settled, isOver ? [] : pickNext(entries));
+    await showSteps(deps.mirror, taken);
+    if (isOver) return report(settled.retryAt);
   }
+}
+
+/**
+ * Writes down what came of one request and marks the entries of the next, in one transaction: a durable commit is the
+ * dear part of both. Only what still waits is marked; an entry may have been discarded since it was read.
+ */
+async function turnOver(
+  { work, now }: FlushDeps, settled: Settled | null, next: readonly OutboxEntry[],
+): Promise<readonly OutboxEntry[]> {
+  return work.transaction("rw", work.outbox, work.orders, async () => {
+    if (settled !== null) await writeSettled(work, settled);
+    if (next.length === 0) return [];
+    const present = await work.outbox.bulkGet(next.map((entry) => entry.key));
+    const claimed = present.flatMap((entry) =>
+      entry?.state === "waiting" ? [{ ...entry, sendingSince: now() }] : []);
+    await work.outbox.bulkPut(claimed);
+    return claimed;
+  });
 }
 
 /** Nobody else sends while this pass holds the lock: a mark that is still there was left by a sender that died. */
@@ -122,19 +142,6 @@ async function releaseEntries(work: WorkDatabase): Promise<void> {
 async function readOutbox(deps: FlushDeps): Promise<OutboxEntry[]> {
   const entries = await deps.work.outbox.orderBy("seq").toArray();
   return entries.filter((entry) => entry.owner === deps.uid);
-}
-
-/** Marks entries as being sent, as long as they still wait: one may have been discarded since it was read. */
-async function claimEntries(deps: FlushDeps, batch: readonly OutboxEntry[]): Promise<OutboxEntry[]> {
-  const { outbox } = deps.work;
-  return deps.work.transaction("rw", outbox, async () => {
-    const present = await outbox.bulkGet(batch.map((entry) => entry.key));
-    const claimed = present
-      .filter((entry) => entry?.state === "waiting")
-      .flatMap((entry) => (entry === undefined ? [] : [{ ...entry, sendingSince: deps.now() }]));
-    await outbox.bulkPut(claimed);
-    return claimed;
-  });
 }
 
 async function sendEntries(deps: FlushDeps, claimed: readonly OutboxEntry[]): Promise<PushOutcome[]> {

@@ -5,16 +5,10 @@ import type { MirrorDatabase } from "#local/mirror-database.ts";
 import type { OutboxEntry, WorkDatabase } from "#local/work-database.ts";
 import { retryDelay } from "./retry-delay.ts";
 
-interface SettleDeps {
-  readonly work: WorkDatabase;
-  readonly mirror: MirrorDatabase;
-  readonly now: () => Instant;
-  readonly random: () => number;
-}
-
 /** What a request left behind: the keys that were accepted, the entries that stay. `wayIsBroken`: trying the next one at once would end the same. */
 export interface Settled {
   readonly accepted: readonly string[];
+  readonly receipts: readonly Receipt[];
   readonly parked: number;
   readonly unreachable: number;
   readonly remaining: readonly OutboxEntry[];
@@ -30,37 +24,41 @@ const SIGN_IN_RETRY = 60_000;
 /** Failures of the way, which say nothing about the entry: the next one would fare the same. */
 const BROKEN_WAY: readonly (UnreachableReason | RefusalReason)[] = ["OFFLINE", "AUTH_REQUIRED", "RATE_LIMITED"];
 
-/**
- * Writes down what came of one request. Receipt stored and entry gone are one transaction: a crash before it means the
- * entry is sent again and gets the same receipt, a crash after it only that the backup copy still looks unsent.
- */
-export async function settleBatch(
-  deps: SettleDeps, claimed: readonly OutboxEntry[], outcomes: readonly PushOutcome[],
-): Promise<Settled> {
-  const now = deps.now();
-  const pairs = claimed.map((entry, index) => ({ entry, outcome: readOutcome(entry, outcomes[index]) }));
-  const accepted = pairs.filter(({ outcome }) => outcome.outcome === "accepted");
-  const remaining = pairs.flatMap(({ entry, outcome }) =>
-    outcome.outcome === "accepted" ? [] : [keepEntry(entry, outcome, now, deps.random())]);
-  const receipts = accepted.flatMap(({ outcome }) =>
-    outcome.outcome === "accepted" && outcome.receipt !== null ? [outcome.receipt] : []);
-
-  await deps.work.transaction("rw", deps.work.outbox, deps.work.orders, async () => {
-    await storeReceipts(deps.work, receipts);
-    await deps.work.outbox.bulkDelete(accepted.map(({ entry }) => entry.key));
-    await deps.work.outbox.bulkPut(remaining);
-  });
-  await showSteps(deps.mirror, accepted.map(({ entry }) => entry));
-
+/** What follows from the answers to one request, entry by entry. Nothing is written yet. */
+export function settleBatch(
+  claimed: readonly OutboxEntry[], outcomes: readonly PushOutcome[], now: Instant, random: () => number,
+): Settled {
+  const accepted: string[] = [];
+  const receipts: Receipt[] = [];
+  const remaining: OutboxEntry[] = [];
+  for (const [index, entry] of claimed.entries()) {
+    const outcome = readOutcome(entry, outcomes[index]);
+    if (outcome.outcome !== "accepted") remaining.push(keepEntry(entry, outcome, now, random()));
+    else {
+      accepted.push(entry.key);
+      if (outcome.receipt !== null) receipts.push(outcome.receipt);
+    }
+  }
   const waiting = remaining.filter((entry) => entry.state === "waiting");
   return {
-    accepted: accepted.map(({ entry }) => entry.key),
+    accepted,
+    receipts,
+    remaining,
     parked: remaining.length - waiting.length,
     unreachable: waiting.length,
-    remaining,
-    wayIsBroken: pairs.some(({ outcome }) => outcome.outcome === "unreachable" && BROKEN_WAY.includes(outcome.reason)),
+    wayIsBroken: waiting.some((entry) => entry.lastProblem !== null && BROKEN_WAY.includes(entry.lastProblem.reason)),
     retryAt: waiting.length === 0 ? null : Math.max(now + 1, Math.min(...waiting.map((entry) => entry.nextAttemptAt))),
   };
+}
+
+/**
+ * Writes it down, inside the caller's transaction: receipt stored and entry gone are one. A crash before it means that
+ * the entry is sent again and gets the same receipt.
+ */
+export async function writeSettled(work: WorkDatabase, { accepted, receipts, remaining }: Settled): Promise<void> {
+  await Promise.all([
+    storeReceipts(work, receipts), work.outbox.bulkDelete([...accepted]), work.outbox.bulkPut([...remaining]),
+  ]);
 }
 
 /** "Accepted" without the receipt of just this order proves nothing (R5). */
@@ -98,7 +96,7 @@ async function storeReceipts(work: WorkDatabase, receipts: readonly Receipt[]): 
  * A status step that the server took is shown at once in the copy of the order, without waiting for the server's own:
  * the revision stays, so that the server's replaces it.
  */
-async function showSteps(mirror: MirrorDatabase, entries: readonly OutboxEntry[]): Promise<void> {
+export async function showSteps(mirror: MirrorDatabase, entries: readonly OutboxEntry[]): Promise<void> {
   for (const { change } of entries) {
     if (change.kind !== "advanceOrder") continue;
     const { orderId, from, to } = change;
