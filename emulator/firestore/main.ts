@@ -3,7 +3,7 @@ import { serveFirestore } from "./serve-firestore.ts";
 import type { FirestoreOptions } from "./serve-firestore.ts";
 
 const USAGE =
-  "Usage: firestore [--host 127.0.0.1] [--port 8080] [--project demo-rutero] [--rules FILE | --allow-all] [--data DIRECTORY]";
+  "Usage: firestore [--host 127.0.0.1] [--port 8080] [--project demo-rutero] [--rules FILE | --allow-all] [--data DIRECTORY] [--import FILE]";
 
 function say(message: string): void {
   process.stdout.write(`firestore: ${message}\n`);
@@ -17,6 +17,7 @@ function readOptions(): FirestoreOptions {
       project: { type: "string", default: "demo-rutero" },
       rules: { type: "string" },
       data: { type: "string" },
+      import: { type: "string" },
       "allow-all": { type: "boolean", default: false },
     },
   });
@@ -29,6 +30,7 @@ function readOptions(): FirestoreOptions {
     allowAll: values["allow-all"],
     ...(values.rules === undefined ? {} : { rulesFile: values.rules }),
     ...(values.data === undefined ? {} : { dataDir: values.data }),
+    ...(values.import === undefined ? {} : { importFile: values.import }),
     say,
   };
 }

@@ -5,6 +5,7 @@ import type { AddressInfo, Server as TcpServer } from "node:net";
 import type { RulesInForce } from "./access/guard.ts";
 import { assembleServer } from "./operations/session.ts";
 import { compileRules } from "./rules/ruleset.ts";
+import { importJson } from "./store/export-json.ts";
 import { Databases } from "./store/databases.ts";
 import { handleAdmin, isAdmin } from "./transports/admin.ts";
 import type { RulesProblem } from "./transports/admin.ts";
@@ -25,6 +26,8 @@ export interface FirestoreOptions {
   rulesFile?: string;
   /** Where the data is kept; without it everything is gone when the server ends. */
   dataDir?: string;
+  /** A JSON export that is read into the project's default database at the start. */
+  importFile?: string;
   /** Without rules everything is denied, unless this is set. */
   allowAll?: boolean;
   say?: (message: string) => void;
@@ -49,6 +52,12 @@ export async function serveFirestore(options: FirestoreOptions): Promise<Running
       if (problems.length === 0 && projectOf(database.name) === project) server.viewsOf(database).recheckRules();
     return problems;
   };
+  if (options.importFile !== undefined) {
+    const database = databases.get(`projects/${options.projectId}/databases/(default)`);
+    say(
+      `${importJson(databases, database, readFileSync(options.importFile, "utf8"))} documents read from ${options.importFile}`,
+    );
+  }
   const webChannel = new WebChannel(server);
   const grpc = new Grpc(server);
   const http = createServer((request, response) => void route(request, response));

@@ -16,13 +16,20 @@ const SMALLEST_LOG_TO_COMPACT = 16 << 20;
 export class DataDirectory {
   private readonly directory: string;
   private readonly say: (message: string) => void;
+  private readonly compactFrom: number;
   private number = 1;
   private log: RecordFile;
   private snapshotBytes = 0;
   private compacting: Promise<void> | null = null;
 
   /** Reads everything there is, handing on one record after the other, and opens the log for appending. */
-  constructor(directory: string, onRecord: (record: LogRecord) => void, say: (message: string) => void) {
+  constructor(
+    directory: string,
+    onRecord: (record: LogRecord) => void,
+    say: (message: string) => void,
+    compactFrom = SMALLEST_LOG_TO_COMPACT,
+  ) {
+    this.compactFrom = compactFrom;
     this.directory = directory;
     this.say = say;
     mkdirSync(directory, { recursive: true });
@@ -41,7 +48,7 @@ export class DataDirectory {
   }
 
   get needsCompaction(): boolean {
-    return this.compacting === null && this.log.size > Math.max(SMALLEST_LOG_TO_COMPACT, this.snapshotBytes);
+    return this.compacting === null && this.log.size > Math.max(this.compactFrom, this.snapshotBytes);
   }
 
   /** Begins the next log now and writes `records`, which must be the state of this very moment, in the background. */

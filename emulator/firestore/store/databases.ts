@@ -16,19 +16,14 @@ export class Databases {
   private readonly byName = new Map<string, Database>();
   private readonly disk: DataDirectory | null;
 
-  constructor(dataDir: string | null, say: (message: string) => void) {
+  /** `compactFrom`: from which size on, in bytes, a log is replaced by a snapshot. */
+  constructor(dataDir: string | null, say: (message: string) => void, compactFrom?: number) {
     let isNew = true;
-    this.disk =
-      dataDir === null
-        ? null
-        : new DataDirectory(
-            dataDir,
-            (record) => {
-              isNew = false;
-              this.restore(record);
-            },
-            say,
-          );
+    const onRecord = (record: LogRecord): void => {
+      isNew = false;
+      this.restore(record);
+    };
+    this.disk = dataDir === null ? null : new DataDirectory(dataDir, onRecord, say, compactFrom);
     if (isNew) this.disk?.append({ kind: "instance", id: this.instance });
   }
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { exportJson, importJson } from "../store/export-json.ts";
 import { DocumentChange } from "../store/document-change.ts";
 import type { Server } from "../operations/session.ts";
 import { isObject, readList, readObject, readText } from "../values/read-json.ts";
@@ -18,6 +19,8 @@ export interface RulesProblem {
 }
 
 const DOCUMENTS = /^\/emulator\/v1\/(projects\/[^/]+\/databases\/[^/]+)\/documents(?:\/(.+))?$/;
+/** One JSON file in, one out. */
+const TRANSFER = /^\/emulator\/v1\/(projects\/[^/]+\/databases\/[^/:]+):(export|import)$/;
 const RULES = /^\/emulator\/v1\/projects\/([^/:]+):securityRules$/;
 /** firebase-tools tells where its functions are; this server does not call them. */
 const TRIGGERS = /^\/emulator\/v1\/projects\/[^/]+\/(?:triggers\/.+|eventarcTrigger)$/;
@@ -38,6 +41,7 @@ export async function handleAdmin(
     const body = await readBody(request);
     const documents = DOCUMENTS.exec(url.pathname);
     const rules = RULES.exec(url.pathname);
+    const transfer = TRANSFER.exec(url.pathname);
     if (url.pathname === "/") response.writeHead(200, { "Content-Type": "text/plain" }).end("Ok\n");
     else if (documents?.[1] && request.method === "DELETE") {
       clearDocuments(server, decodeURIComponent(documents[1]), decodeURIComponent(documents[2] ?? ""));
@@ -48,6 +52,10 @@ export async function handleAdmin(
       if (problems.length > 0 && parseJsonBody(body)["ignore_errors"] !== true)
         throw invalidArgument(problems.map((one) => `${one.line}:${one.column} ${one.description}`).join("\n"));
       sendJson(response, 200, JSON.stringify(problems.length === 0 ? {} : { issues: problems.map(toIssue) }));
+    } else if (transfer?.[1]) {
+      const database = server.databases.get(decodeURIComponent(transfer[1]));
+      if (transfer[2] === "export") sendJson(response, 200, exportJson(database));
+      else sendJson(response, 200, JSON.stringify({ documents: importJson(server.databases, database, body) }));
     } else if (TRIGGERS.test(url.pathname)) sendJson(response, 200, "{}");
     else throw new FirestoreError("NOT_FOUND", `There is nothing at ${url.pathname}.`);
   } catch (thrown) {

@@ -65,7 +65,7 @@ describe("random documents, random queries", () => {
         for (const changes of history) {
           write(session, changes);
           const now = new Map(answer(session, query).map((document) => [document.path, document.updateTime]));
-          expect(new Map([...client.documents].sort())).toEqual(new Map([...now].sort()));
+          expect(client.documents).toEqual(now);
         }
       }),
       { numRuns: 400 },
@@ -98,8 +98,8 @@ describe("random documents, random queries", () => {
         for (const changes of away) write(session, changes);
         session.database.forgetHistory();
         const again = new BelievingClient(session, query, client);
-        if (!again.countIsWrong)
-          expect([...again.documents.keys()].sort()).toEqual(paths(answer(session, query)).sort());
+        const known = [...again.documents.keys()].sort().join();
+        expect(again.countIsWrong || known === paths(answer(session, query)).sort().join()).toBe(true);
       }),
       { numRuns: 400 },
     );

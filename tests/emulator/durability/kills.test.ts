@@ -1,0 +1,50 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { build } from "rolldown";
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+const SCRIPT = ".rutero/tests/write-until-killed.mjs";
+const directory = mkdtempSync(join(tmpdir(), "rutero-kills-"));
+
+beforeAll(async () => {
+  await build({
+    input: "tests/emulator/durability/write-until-killed.ts",
+    platform: "node",
+    logLevel: "silent",
+    resolve: { alias: { "#emulator": join(process.cwd(), "emulator") } },
+    output: { file: SCRIPT, format: "esm" },
+  });
+});
+afterAll(() => rmSync(directory, { recursive: true }));
+
+/** Starts the writer and kills it some milliseconds after its first acknowledgement. */
+function writeAndKill(afterMs: number): Promise<{ found: number; acknowledged: number; problem: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [SCRIPT, directory]);
+    let output = "";
+    let problem = "";
+    child.stdout.on("data", (text: Buffer) => {
+      if (output === "") setTimeout(() => child.kill("SIGKILL"), afterMs);
+      output += text.toString();
+    });
+    child.stderr.on("data", (text: Buffer) => (problem += text.toString()));
+    child.on("close", () => {
+      const numbers = (kind: string): number[] =>
+        [...output.matchAll(new RegExp(`^${kind} (\\d+)\\n`, "gm"))].map((match) => Number(match[1]));
+      resolve({ found: numbers("found")[0] ?? -1, acknowledged: Math.max(0, ...numbers("acknowledged")), problem });
+    });
+  });
+}
+
+it("a hundred kills at random moments lose nothing that was acknowledged", { timeout: 120_000 }, async () => {
+  let acknowledged = 0;
+  for (let kill = 0; kill < 100; kill++) {
+    const run = await writeAndKill(Math.random() * 25);
+    expect(run.problem).toBe("");
+    expect(run.found).toBeGreaterThanOrEqual(acknowledged);
+    acknowledged = Math.max(run.found, run.acknowledged);
+  }
+  expect(acknowledged).toBeGreaterThan(1000);
+});
