@@ -168,6 +168,15 @@ describe("changes", () => {
     expect((await names({ categoryId: "category-3" })).total).toBe(PRODUCTS.filter((each) => each.categoryId === "category-3").length);
   });
 
+  it("are taken into the chunks by themselves when there are many", async () => {
+    const generation = async () => (await mirror.catalogueHead.get("head"))?.generation;
+    const before = await generation();
+    await catalogue.applyProducts(PRODUCTS.slice(0, 2_100).map(({ id }) => changed(id, 2, { brand: "Nueva" })));
+    expect(await generation()).toBe((before ?? 0) + 1);
+    expect(await mirror.catalogueProductChanges.count()).toBe(0);
+    expect((await names({ text: "nueva" })).total).toBe(2_100);
+  });
+
   it("what the customer usually buys comes first", async () => {
     const all = (await names({ text: "leche" })).ids;
     const usual = all.at(-1) ?? "";

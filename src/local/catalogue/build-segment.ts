@@ -168,7 +168,7 @@ const CODES = 2 ** 23;
 function openSource(segment: Segment) {
   const wordTexts = allTexts(segment.words);
   const codeTexts = allTexts(segment.codes);
-  const ids = new Array<string>(segmentSize(segment));
+  const ids = Array.from({ length: segmentSize(segment) }, () => "");
   allTexts(segment.ids).forEach((id, position) => {
     ids[segment.idDocuments[position] ?? 0] = id;
   });
@@ -195,10 +195,13 @@ function sortDictionary(dictionary: Map<string, number>) {
 /** From documents to tokens made into from tokens to documents. Inactive products are found by nothing. */
 function invert(tokenTotal: number, starts: Uint32Array, tokens: Uint32Array, active: readonly number[]) {
   const postingStart = new Uint32Array(tokenTotal + 1);
-  const each = (visit: (token: number, document: number) => void) => {
+  const each = (visit: (token: number, posting: number) => void) => {
     for (let document = 0; document < active.length; document += 1) {
       if (active[document] === 0) continue;
-      for (let at = starts[document] ?? 0; at < (starts[document + 1] ?? 0); at += 1) visit((tokens[at] ?? 0) >>> 8, document);
+      for (let at = starts[document] ?? 0; at < (starts[document + 1] ?? 0); at += 1) {
+        const entry = tokens[at] ?? 0;
+        visit(entry >>> 8, document * 256 + (entry & 255));
+      }
     }
   };
   each((token) => {
@@ -209,8 +212,8 @@ function invert(tokenTotal: number, starts: Uint32Array, tokens: Uint32Array, ac
   }
   const next = postingStart.slice();
   const postings = new Uint32Array(postingStart[tokenTotal] ?? 0);
-  each((token, document) => {
-    postings[next[token] ?? 0] = document;
+  each((token, posting) => {
+    postings[next[token] ?? 0] = posting;
     next[token] = (next[token] ?? 0) + 1;
   });
   return { postingStart, postings };

@@ -18,20 +18,13 @@ export function findByExactCode(segments: readonly SearchedSegment[], text: stri
       if (position < 0) continue;
       const token = tableSize(segment.words) + position;
       for (let at = segment.postingStart[token] ?? 0; at < (segment.postingStart[token + 1] ?? 0); at += 1) {
-        const document = segment.postings[at] ?? 0;
+        const posting = segment.postings[at] ?? 0;
+        const document = posting >>> 8;
         if (masked?.[document] === 1) continue;
-        const list = spelling === code && isOwnCode(document, token, segment) ? own : partly;
+        const list = spelling === code && (posting & 255) !== PLACE.codePart ? own : partly;
         if (!list.includes(first + document)) list.push(first + document);
       }
     }
   }
   return own[0] ?? (partly.length === 1 ? (partly[0] ?? -1) : -1);
-}
-
-function isOwnCode(document: number, token: number, { tokenStart, tokens }: SearchedSegment["segment"]): boolean {
-  for (let at = tokenStart[document] ?? 0; at < (tokenStart[document + 1] ?? 0); at += 1) {
-    const entry = tokens[at] ?? 0;
-    if (entry >>> 8 === token && (entry & 255) !== PLACE.codePart) return true;
-  }
-  return false;
 }

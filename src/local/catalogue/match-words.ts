@@ -145,7 +145,12 @@ function wordsLike(segment: Segment, word: string): number[] {
     words = allTexts(segment.words);
     wordLists.set(segment, words);
   }
-  return words.flatMap((each, token) => (each.length >= word.length - 1 && isOneTypoAway(word, each) ? [token] : []));
+  const found: number[] = [];
+  for (let token = 0; token < words.length; token += 1) {
+    const each = words[token] ?? "";
+    if (each.length >= word.length - 1 && isOneTypoAway(word, each)) found.push(token);
+  }
+  return found;
 }
 
 const categoryLists = new WeakMap<Segment, readonly string[]>();

@@ -11,7 +11,7 @@ import { searchSegments } from "./search-segments.ts";
 import { documentOf } from "./segment.ts";
 import { splitWords } from "./split-words.ts";
 import { readStock } from "./stock-columns.ts";
-import { storeProductChanges, storeProductPage, storeStockChanges, storeStockPage } from "./write-catalogue.ts";
+import { type CatalogueContext, storeProductChanges, storeProductPage, storeStockChanges, storeStockPage } from "./write-catalogue.ts";
 
 /** Stock pages between two writes of the columns. */
 const STOCK_PAGES_PER_WRITE = 8;
@@ -52,6 +52,19 @@ export function openLocalCatalogue(mirror: MirrorDatabase): LoadingCatalogue {
     });
     lastWrite = turn.catch(() => {});
     return turn;
+  }
+
+  /** Changes pile up over the chunks: when there are many the chunks are made anew. */
+  async function change(job: (context: CatalogueContext) => Promise<void>): Promise<void> {
+    await write(() => job({ mirror, memory, chunks }));
+    if (needsCompaction({ mirror, memory, chunks }) && memory.loading.length === 0) await compact();
+  }
+
+  function compact(): Promise<void> {
+    return write(async () => {
+      const context = { mirror, memory, chunks };
+      if (needsCompaction(context)) await compactCatalogue(context);
+    });
   }
 
   /** A reader may come upon chunks that another tab has just replaced: it looks again, once from the start. */
@@ -131,8 +144,8 @@ export function openLocalCatalogue(mirror: MirrorDatabase): LoadingCatalogue {
         const [item = null] = await readItems(view, [findByExactCode(view.segments, code)]);
         return item;
       }),
-    applyProducts: (documents, state) => write(() => storeProductChanges({ mirror, memory, chunks }, documents, state)),
-    applyStock: (documents, state) => write(() => storeStockChanges({ mirror, memory, chunks }, documents, state)),
+    applyProducts: (documents, state) => change((context) => storeProductChanges(context, documents, state)),
+    applyStock: (documents, state) => change((context) => storeStockChanges(context, documents, state)),
     storeProducts: (documents, state) => write(() => storeProductPage({ mirror, memory, chunks }, documents, state)),
     storeStock: (documents, state) =>
       write(() => {
@@ -140,11 +153,7 @@ export function openLocalCatalogue(mirror: MirrorDatabase): LoadingCatalogue {
         const writeOut = state.loaded || stockPages % STOCK_PAGES_PER_WRITE === 0;
         return storeStockPage({ mirror, memory, chunks }, documents, state, writeOut);
       }),
-    compact: () =>
-      write(async () => {
-        const context = { mirror, memory, chunks };
-        if (needsCompaction(context)) await compactCatalogue(context);
-      }),
+    compact,
     clear: () =>
       write(async () => {
         await mirror.transaction("rw", tables(mirror), async () => {

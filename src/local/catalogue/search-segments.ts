@@ -1,4 +1,7 @@
-import { type CategoryWords, categoryIds, isInName, isKnown, matchPiece, NEAR, type PieceMatch, readQuery, type WordMatch } from "./match-words.ts";
+import { type CategoryWords, categoryIds, isKnown, matchPiece, type PieceMatch, readQuery, type WordMatch } from "./match-words.ts";
+import {
+  BOOSTED, CATEGORY_GRADE, CODE_GRADE, finalRank, nearGrade, NOT_FOUND, OWN_CODE, rankDocument, RANKS, wordGrade,
+} from "./rank-document.ts";
 import { documentOf, PLACE, type Segment, segmentSize } from "./segment.ts";
 
 /** A segment among others: its documents' numbers begin at `first`; a masked document has a newer copy elsewhere. */
@@ -30,8 +33,7 @@ export function searchSegments(segments: readonly SearchedSegment[], query: Segm
   );
   if (unknown) matches = look(true);
 
-  const most = segments.reduce((sum, { segment }) => sum + segmentSize(segment), 0);
-  const found: Found = { count: 0, documents: new Uint32Array(most), ranks: new Uint16Array(most) };
+  const found = emptyFound(segments.reduce((sum, { segment }) => sum + segmentSize(segment), 0));
   segments.forEach((searched, position) => collect(searched, matches[position] ?? [], query, found));
   return inOrder(found);
 }
@@ -42,15 +44,73 @@ interface Found {
   readonly ranks: Uint16Array;
 }
 
+// A search is over before the next begins: they share their working memory instead of making half a megabyte each.
+let shared: Found = { count: 0, documents: new Uint32Array(0), ranks: new Uint16Array(0) };
+let sharedMarks = new Uint8Array(0);
+let sharedGrades = new Uint16Array(0);
+
+function emptyFound(most: number): Found {
+  if (shared.documents.length < most) shared = { count: 0, documents: new Uint32Array(most), ranks: new Uint16Array(most) };
+  shared.count = 0;
+  return shared;
+}
+
 function isPieceWordKnown(piece: PieceMatch | undefined, position: number): boolean {
   const word = piece?.words[position];
   return piece !== undefined && (piece.codeFrom < piece.codeTo || (word !== undefined && isKnown(word)));
 }
 
-function collect({ segment, first, masked }: SearchedSegment, pieces: readonly PieceMatch[], query: SegmentQuery, found: Found): void {
+function collect(searched: SearchedSegment, pieces: readonly PieceMatch[], query: SegmentQuery, found: Found): void {
+  const { segment, first, masked } = searched;
   const category = query.categoryId === null ? -1 : categoryIds(segment).indexOf(query.categoryId) + 1;
   if (category === 0) return;
   const boosted = new Set(query.boost.map((productId) => documentOf(segment, productId)));
+  const take = (document: number, rank: number) => {
+    if (masked?.[document] === 1 || (category > 0 && segment.category[document] !== category)) return;
+    found.documents[found.count] = first + document;
+    found.ranks[found.count] = boosted.size > 0 && boosted.has(document) ? rank : rank + BOOSTED;
+    found.count += 1;
+  };
+  const [piece] = pieces;
+  const [word] = piece?.words ?? [];
+  if (piece && word && pieces.length === 1 && piece.words.length === 1) rankOneWord(segment, piece, word, take);
+  else rankPieces(segment, pieces, take);
+}
+
+/**
+ * One word, or its first letters: the broadest question there is, so it is answered from the postings alone, without
+ * looking into the documents.
+ */
+function rankOneWord(segment: Segment, piece: PieceMatch, word: WordMatch, take: (document: number, rank: number) => void): void {
+  const size = segmentSize(segment);
+  if (sharedGrades.length < size) sharedGrades = new Uint16Array(size);
+  const grades = sharedGrades.fill(NOT_FOUND, 0, size);
+  const { postingStart, postings } = segment;
+  const grade = (from: number, to: number, gradeOf: (token: number, place: number) => number) => {
+    for (let token = from; token < to; token += 1) {
+      const end = postingStart[token + 1] ?? 0;
+      for (let at = postingStart[token] ?? 0; at < end; at += 1) {
+        const posting = postings[at] ?? 0;
+        const found = gradeOf(token, posting & 255);
+        if (found < (grades[posting >>> 8] ?? 0)) grades[posting >>> 8] = found;
+      }
+    }
+  };
+  grade(word.from, word.to, (token, place) => wordGrade(token === word.exact, place));
+  grade(piece.codeFrom, piece.codeTo, (token, place) => (token === piece.codeExact && place !== PLACE.codePart ? OWN_CODE : CODE_GRADE));
+  grade(word.codeFrom, word.codeTo, () => CODE_GRADE);
+  for (const token of word.nearTokens) grade(token, token + 1, (_, place) => nearGrade(word.near?.[token] ?? 0, place));
+  for (let document = 0; document < size; document += 1) {
+    let found = grades[document] ?? NOT_FOUND;
+    if (found > CATEGORY_GRADE && word.categories?.[segment.category[document] ?? 0] === 1 && segment.active[document] === 1) {
+      found = CATEGORY_GRADE;
+    }
+    if (found === NOT_FOUND) continue;
+    take(document, finalRank(segment, document, found === OWN_CODE, found >> 8, (found >> 7) & 1, found & 15, 1));
+  }
+}
+
+function rankPieces(segment: Segment, pieces: readonly PieceMatch[], take: (document: number, rank: number) => void): void {
   const rarest = pieces.reduce<{ piece: PieceMatch | null; count: number }>(
     (best, piece) => {
       const count = countPiece(segment, piece);
@@ -61,18 +121,16 @@ function collect({ segment, first, masked }: SearchedSegment, pieces: readonly P
   if (rarest.piece === null || rarest.count === 0) return;
   const marks = candidates(segment, rarest.piece);
   for (let document = marks.indexOf(1); document >= 0; document = marks.indexOf(1, document + 1)) {
-    if (masked?.[document] === 1 || (category > 0 && segment.category[document] !== category)) continue;
     const rank = rankDocument(segment, pieces, document);
-    if (rank < 0) continue;
-    found.documents[found.count] = first + document;
-    found.ranks[found.count] = boosted.size > 0 && boosted.has(document) ? rank : rank + BOOSTED;
-    found.count += 1;
+    if (rank >= 0) take(document, rank);
   }
 }
 
 /** 1 for every document that may match: those of the piece that the fewest have. */
 function candidates(segment: Segment, piece: PieceMatch): Uint8Array {
-  const marks = new Uint8Array(segmentSize(segment));
+  const size = segmentSize(segment);
+  if (sharedMarks.length < size) sharedMarks = new Uint8Array(size);
+  const marks = sharedMarks.fill(0);
   markRange(segment, marks, piece.codeFrom, piece.codeTo);
   const word = rarestWord(segment, piece.words);
   if (!word) return marks;
@@ -80,7 +138,7 @@ function candidates(segment: Segment, piece: PieceMatch): Uint8Array {
   markRange(segment, marks, word.codeFrom, word.codeTo);
   for (const token of word.nearTokens) markRange(segment, marks, token, token + 1);
   if (word.categories) {
-    for (let document = 0; document < marks.length; document += 1) {
+    for (let document = 0; document < size; document += 1) {
       if (word.categories[segment.category[document] ?? 0] === 1 && segment.active[document] === 1) marks[document] = 1;
     }
   }
@@ -89,7 +147,7 @@ function candidates(segment: Segment, piece: PieceMatch): Uint8Array {
 
 function markRange({ postingStart, postings }: Segment, marks: Uint8Array, from: number, to: number): void {
   const end = postingStart[to] ?? 0;
-  for (let at = postingStart[from] ?? 0; at < end; at += 1) marks[postings[at] ?? 0] = 1;
+  for (let at = postingStart[from] ?? 0; at < end; at += 1) marks[(postings[at] ?? 0) >>> 8] = 1;
 }
 
 function countPiece(segment: Segment, piece: PieceMatch): number {
@@ -112,114 +170,26 @@ function countRange({ postingStart }: Segment, from: number, to: number): number
   return (postingStart[to] ?? 0) - (postingStart[from] ?? 0);
 }
 
-// A rank is one number, lower is better: boost, tier, words only begun, place of the words, length of the name.
-const BOOSTED = 1 << 15;
-const TIER = 1 << 12;
-const BEGUN = 1 << 10;
-const PLACED = 1 << 6;
-const RANKS = 1 << 16;
-const TIERS = { code: 0, name: 1, inName: 2, elsewhere: 3, inside: 4, typo: 5 } as const;
-
-function rankDocument(segment: Segment, pieces: readonly PieceMatch[], document: number): number {
-  const start = segment.tokenStart[document] ?? 0;
-  const end = segment.tokenStart[document + 1] ?? 0;
-  let tier: number = TIERS.inName;
-  let begun = 0;
-  let placed = 0;
-  let wordCount = 0;
-  let exactCode = false;
-  for (let at = 0; at < pieces.length; at += 1) {
-    const piece = pieces[at];
-    if (!piece) return -1;
-    const code = findCode(segment.tokens, start, end, piece);
-    if (code === 1) {
-      exactCode = true;
-      continue;
-    }
-    let worst = piece.words.length === 0 ? -1 : TIERS.inName << 8;
-    let pieceBegun = 0;
-    let piecePlaced = 0;
-    for (const word of piece.words) {
-      const found = findWord(segment, start, end, document, word);
-      worst = found < 0 ? -1 : Math.max(worst, found);
-      if (found < 0) break;
-      pieceBegun += (found >> 7) & 1;
-      piecePlaced += found & 15;
-    }
-    // What is written as words may still be the beginning of a code.
-    if (worst < 0 && code < 0) return -1;
-    tier = Math.max(tier, worst < 0 ? TIERS.elsewhere : worst >> 8);
-    if (worst < 0) continue;
-    begun += pieceBegun;
-    placed += piecePlaced;
-    wordCount += piece.words.length;
-  }
-  const length = (segment.names.offsets[document + 1] ?? 0) - (segment.names.offsets[document] ?? 0);
-  const wholeName =
-    tier === TIERS.inName && begun === 0 &&
-    (wordCount === segment.nameWords[document] || wordCount === segment.nameEsWords[document]);
-  if (exactCode) tier = TIERS.code;
-  else if (wholeName) tier = TIERS.name;
-  return tier * TIER + Math.min(begun, 3) * BEGUN + Math.min(placed, 15) * PLACED + Math.min(length, 63);
-}
-
-/** 1 = the product's own code, 0 = one that begins so, -1 = none. */
-function findCode(tokens: Uint32Array, start: number, end: number, piece: PieceMatch): number {
-  let found = -1;
-  if (piece.codeFrom === piece.codeTo) return found;
-  for (let at = start; at < end; at += 1) {
-    const token = (tokens[at] ?? 0) >>> 8;
-    if (token < piece.codeFrom || token >= piece.codeTo) continue;
-    if (token === piece.codeExact && ((tokens[at] ?? 0) & 255) !== PLACE.codePart) return 1;
-    found = 0;
-  }
-  return found;
-}
-
-/** The best way in which a document has a word: tier << 8, 1 << 7 where it only begins so, the place in the name. -1 = not. */
-function findWord(segment: Segment, start: number, end: number, document: number, word: WordMatch): number {
-  let best = word.categories?.[segment.category[document] ?? 0] === 1 ? (TIERS.elsewhere << 8) | 15 : -1;
-  const { tokens } = segment;
-  for (let at = start; at < end; at += 1) {
-    const entry = tokens[at] ?? 0;
-    const token = entry >>> 8;
-    const place = entry & 255;
-    let grade = -1;
-    if (token >= word.from && token < word.to) {
-      const begun = token === word.exact ? 0 : 1 << 7;
-      grade = isInName(place) ? (TIERS.inName << 8) | begun | (place & 15) : (TIERS.elsewhere << 8) | begun | 15;
-    } else if (token >= word.codeFrom && token < word.codeTo) {
-      grade = (TIERS.elsewhere << 8) | (1 << 7) | 15;
-    } else if (word.near !== null && token < word.near.length && word.near[token] !== 0) {
-      grade = nearGrade(word.near[token] ?? 0, place);
-    }
-    if (grade >= 0 && (best < 0 || grade < best)) best = grade;
-  }
-  return best;
-}
-
-function nearGrade(near: number, place: number): number {
-  const position = isInName(place) ? place & 15 : 15;
-  if (near === NEAR.sameUnit) return ((place <= PLACE.pack || place === PLACE.unit ? TIERS.inName : TIERS.elsewhere) << 8) | position;
-  return ((near === NEAR.inside ? TIERS.inside : TIERS.typo) << 8) | (1 << 7) | position;
-}
-
-/** What comes first among equals stays first. Ranks have sixteen bits: many are sorted by counting them. */
+/** Counting sort over the ranks that occur: what comes first among equals stays first. */
 function inOrder({ count, documents, ranks }: Found): Uint32Array {
-  const ordered = new Uint32Array(count);
-  if (count < FEW) {
-    const keys = Float64Array.from({ length: count }, (_, position) => (ranks[position] ?? 0) * FEW + position).sort();
-    return ordered.map((_, position) => documents[(keys[position] ?? 0) % FEW] ?? 0);
-  }
-  const next = new Uint32Array(RANKS + 1);
-  for (let position = 0; position < count; position += 1) next[(ranks[position] ?? 0) + 1]! += 1;
-  for (let rank = 0; rank < RANKS; rank += 1) next[rank + 1]! += next[rank] ?? 0;
+  let lowest = RANKS;
+  let highest = 0;
   for (let position = 0; position < count; position += 1) {
     const rank = ranks[position] ?? 0;
-    ordered[next[rank] ?? 0] = documents[position] ?? 0;
-    next[rank]! += 1;
+    if (rank < lowest) lowest = rank;
+    if (rank > highest) highest = rank;
+  }
+  const next = new Uint32Array(Math.max(0, highest - lowest) + 2);
+  for (let position = 0; position < count; position += 1) {
+    const bucket = (ranks[position] ?? 0) - lowest + 1;
+    next[bucket] = (next[bucket] ?? 0) + 1;
+  }
+  for (let bucket = 1; bucket < next.length; bucket += 1) next[bucket] = (next[bucket] ?? 0) + (next[bucket - 1] ?? 0);
+  const ordered = new Uint32Array(count);
+  for (let position = 0; position < count; position += 1) {
+    const bucket = (ranks[position] ?? 0) - lowest;
+    ordered[next[bucket] ?? 0] = documents[position] ?? 0;
+    next[bucket] = (next[bucket] ?? 0) + 1;
   }
   return ordered;
 }
-
-const FEW = 1024;

@@ -7,7 +7,7 @@ import { buildStringTable, findText, type StringTable } from "./string-table.ts"
 export interface Segment {
   readonly words: StringTable;
   readonly codes: StringTable;
-  /** Documents of token t, ascending: `postings[postingStart[t]]` up to `postings[postingStart[t + 1]]`. */
+  /** Where token t stands, `document << 8 | place`, ascending: `postings[postingStart[t]]` up to `postings[postingStart[t + 1]]`. */
   readonly postingStart: Uint32Array;
   readonly postings: Uint32Array;
   /** Tokens of document d, `token << 8 | place`: `tokens[tokenStart[d]]` up to `tokens[tokenStart[d + 1]]`. */
