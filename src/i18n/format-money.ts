@@ -3,7 +3,8 @@ import { currencyDecimals, type Amount, type Currency, type UnitPrice } from "#d
 /** An amount in minor units as text with its currency, with a true minus sign. */
 export function formatMoney(amount: Amount, currency: Currency, locale: string): string {
   const { number, symbol, symbolFirst } = moneyParts(amount, currency, locale);
-  return symbolFirst ? `${symbol}${number}` : `${number} ${symbol}`;
+  if (!symbolFirst) return `${number} ${symbol}`;
+  return number.startsWith("\u2212") ? `\u2212${symbol}${number.slice(1)}` : `${symbol}${number}`;
 }
 
 /** The number and the currency sign of an amount apart, so that the sign can be set smaller (LOOKS). */

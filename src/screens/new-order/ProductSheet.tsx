@@ -10,30 +10,56 @@ import { LoadingRows } from "#ui/LoadingRows.tsx";
 import { ProductPicture } from "#ui/ProductPicture.tsx";
 import { Section } from "#ui/Section.tsx";
 import { Sheet } from "#ui/Sheet.tsx";
+import { Stepper } from "#ui/Stepper.tsx";
 import { useLive } from "#ui/use-live.ts";
 import { PriceTrace } from "./PriceTrace.tsx";
+import { stepsOf } from "./product-steps.ts";
+import type { PadProduct } from "./QuantityPad.tsx";
 import { StockText } from "./StockText.tsx";
+import type { Quantities } from "./use-quantities.ts";
 
 interface ProductSheetProps {
   /** Null = closed. */
   readonly productId: string | null;
   readonly view: CartView;
+  readonly quantities: Quantities;
   readonly categories: readonly Category[];
+  readonly onOpenPad: (product: PadProduct) => void;
   readonly onClose: () => void;
 }
 
 /** The product's quick view: what it is, what it costs and why, what is left. */
-export function ProductSheet({ productId, view, categories, onClose }: ProductSheetProps) {
-  if (productId === null) return null;
-  return <OpenProduct productId={productId} view={view} categories={categories} onClose={onClose} />;
+export function ProductSheet({ productId, ...rest }: ProductSheetProps) {
+  return productId !== null && <OpenProduct key={productId} productId={productId} {...rest} />;
 }
 
-function OpenProduct({ productId, view, categories, onClose }: ProductSheetProps & { readonly productId: string }) {
+type OpenProductProps = ProductSheetProps & { readonly productId: string };
+
+function OpenProduct({ productId, view, quantities, categories, onOpenPad, onClose }: OpenProductProps) {
   const { t, language } = useText();
   const live = useLive(getProduct, { productId, customerId: view.customer.id });
   const row = live.state === "ready" ? live.value : null;
   return (
-    <Sheet open onClose={onClose} title={row ? localName(row.product, language) : t("newOrder.product.title")}>
+    <Sheet
+      open
+      onClose={onClose}
+      title={row ? localName(row.product, language) : t("newOrder.product.title")}
+      footer={
+        row?.price && (
+          <div className="flex items-center justify-between gap-3">
+            <span className="text-body font-medium">{t("newOrder.pad.title")}</span>
+            <Stepper
+              label={localName(row.product, language)}
+              quantity={quantities.quantityOf(productId)}
+              quantityScale={row.product.quantityScale}
+              {...stepsOf(row.product)}
+              onChange={(quantity) => quantities.edit(productId, quantity)}
+              onOpenPad={() => onOpenPad({ ...row.product, productId })}
+            />
+          </div>
+        )
+      }
+    >
       {live.state === "loading" && <LoadingRows count={3} />}
       {live.state === "ready" && !row && <p className="p-4">{t("newOrder.problems.productMissing")}</p>}
       {row && <ProductFacts row={row} view={view} categories={categories} />}

@@ -84,7 +84,14 @@ export function ProductsPane({ view, quantities, onOpenPad }: ProductsPaneProps)
           onSearchAll={() => setChoice("all")}
         />
       )}
-      <ProductSheet productId={detailsOf} view={view} categories={known} onClose={() => setDetailsOf(null)} />
+      <ProductSheet
+        productId={detailsOf}
+        view={view}
+        quantities={quantities}
+        categories={known}
+        onOpenPad={onOpenPad}
+        onClose={() => setDetailsOf(null)}
+      />
     </>
   );
 }

@@ -47,7 +47,9 @@ export function timelineSteps(view: TimelineSource): TimelineStep[] {
     byName: "",
     reason: "",
   };
-  const steps = history.map((step, index): TimelineStep => ({
+  // The store's first step is the receipt itself, which has its own stop.
+  const later = history[0]?.status === "submitted" ? history.slice(1) : history;
+  const steps = later.map((step, index): TimelineStep => ({
     key: `step ${index}`,
     what: { kind: "status", status: step.status },
     at: step.at,
