@@ -17,6 +17,8 @@ import type {
   UnaryOperator,
 } from "./structured-query.ts";
 
+const MAX_FILTER_DEPTH = 100;
+
 /** Reads and checks a `StructuredQuery` as a client sent it. */
 export function parseQuery(raw: unknown): StructuredQuery {
   const query = readObject(raw, "The structured query");
@@ -48,12 +50,13 @@ function parseSelector(raw: unknown): StructuredQuery["from"][number] {
   };
 }
 
-function parseFilter(raw: unknown): Filter | null {
+function parseFilter(raw: unknown, depth = 0): Filter | null {
+  if (depth > MAX_FILTER_DEPTH) throw invalidArgument(`Filters may be nested ${MAX_FILTER_DEPTH} deep.`);
   const filter = readObject(raw, "A filter");
   if (filter["compositeFilter"]) {
     const composite = readObject(filter["compositeFilter"], "A composite filter");
     const filters = readList(composite["filters"], "filters")
-      .map(parseFilter)
+      .map((part) => parseFilter(part, depth + 1))
       .filter((part) => part !== null);
     const op = readEnum(composite["op"], COMPOSITE_OPERATORS, "composite operator");
     if (filters.length === 0) throw invalidArgument("A composite filter needs at least one filter.");

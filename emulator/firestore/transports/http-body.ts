@@ -1,28 +1,27 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isObject } from "../values/read-json.ts";
 import type { JsonObject } from "../values/read-json.ts";
-import { invalidArgument, toFirestoreError } from "../values/status.ts";
-import type { FirestoreError } from "../values/status.ts";
+import { FirestoreError, invalidArgument, toFirestoreError } from "../values/status.ts";
 
 /** Firestore's own limit for one request. */
 export const MAX_REQUEST_BYTES = 11_534_336;
 const BODY_DEADLINE_MS = 30_000;
 
-export async function readBody(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  const deadline = setTimeout(() => request.destroy(), BODY_DEADLINE_MS);
-  try {
-    for await (const chunk of request) {
-      if (!Buffer.isBuffer(chunk)) continue;
+/** The whole body. What is beyond the limit is read and thrown away, so that the client gets to see the answer. */
+export function readBody(request: IncomingMessage): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    const deadline = setTimeout(() => request.destroy(), BODY_DEADLINE_MS);
+    request.on("data", (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes > MAX_REQUEST_BYTES) throw tooLarge();
-      chunks.push(chunk);
-    }
-  } finally {
-    clearTimeout(deadline);
-  }
-  return Buffer.concat(chunks).toString("utf8");
+      if (bytes <= MAX_REQUEST_BYTES) chunks.push(chunk);
+      else if (chunks.splice(0).length > 0) reject(tooLarge());
+    });
+    request.on("end", () => resolve(Buffer.concat(chunks).toString("utf8")));
+    request.on("error", () => reject(new FirestoreError("CANCELLED", "The client went away.")));
+    request.on("close", () => clearTimeout(deadline));
+  });
 }
 
 export function parseJsonBody(text: string): JsonObject {
