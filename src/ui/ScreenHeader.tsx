@@ -18,7 +18,10 @@ export function ScreenHeader({ title, detail, back, actions }: ScreenHeaderProps
   const frame = useFrame();
   const { t } = useText();
   return (
-    <header className="sticky top-0 z-20 flex min-h-14 items-center gap-1 bg-paper px-1 pt-[env(safe-area-inset-top)] edge-b">
+    <header
+      data-back={back !== undefined || undefined}
+      className="group/header sticky top-0 z-20 flex min-h-14 items-center gap-1 bg-paper px-1 pt-[env(safe-area-inset-top)] edge-b"
+    >
       {back === undefined && (frame.menu ?? <span className="w-3" />)}
       {typeof back === "string" && (
         <Link

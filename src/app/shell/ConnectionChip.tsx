@@ -13,7 +13,8 @@ export function ConnectionChip({ onOpen }: { readonly onOpen: () => void }) {
   const { waiting, parked } = unsent.state === "ready" ? unsent.value : { waiting: 0, parked: 0 };
   const { word, count, Icon, colour, move = "" } = lookOf(status, waiting, parked);
   const text = t(`connection.${word}`, { count });
-  // A phone's title row has room for a sign and its number; the word stands where no number says it.
+  // A phone's title row has room for a sign and its number; the word stands where no number says it, and where no
+  // back arrow shows that the row belongs to a customer's or an order's long name.
   const short = count > 0 ? String(count) : word === "online" ? "" : text;
   return (
     <button
@@ -26,7 +27,14 @@ export function ConnectionChip({ onOpen }: { readonly onOpen: () => void }) {
       )}
     >
       <Icon aria-hidden className={joinClasses("size-6 shrink-0", move)} />
-      <span className="text-body tabular-nums empty:hidden panes:hidden">{short}</span>
+      <span
+        className={joinClasses(
+          "text-body tabular-nums empty:hidden panes:hidden",
+          count === 0 && "group-data-back/header:hidden",
+        )}
+      >
+        {short}
+      </span>
       <span className="hidden text-body panes:inline">{text}</span>
     </button>
   );

@@ -4,6 +4,7 @@ import { readCompany } from "#local/queries/company.ts";
 import { type CustomerFilter, listCustomers } from "#local/queries/customers.ts";
 import { Button } from "#ui/Button.tsx";
 import { CustomerRow } from "#ui/CustomerRow.tsx";
+import { useDevice } from "#ui/device-context.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorState } from "#ui/ErrorState.tsx";
 import { LoadingRows } from "#ui/LoadingRows.tsx";
@@ -18,16 +19,18 @@ import { DraftsChip } from "./DraftsChip.tsx";
 
 type Tab = "onRoute" | "recent" | "all";
 
-const TABS: readonly Tab[] = ["onRoute", "recent", "all"];
+const ROUTE_TABS: readonly Tab[] = ["onRoute", "recent", "all"];
+const COUNTER_TABS: readonly Tab[] = ["recent", "all"];
 
 interface ChooseCustomerProps {
   readonly onChoose: (customerId: string) => void;
 }
 
-/** Step A: who is buying. Those on today's route come first; a search looks in the chosen tab. */
+/** Step A: who is buying. A salesperson's own route comes first; a search looks in the chosen tab. */
 export function ChooseCustomer({ onChoose }: ChooseCustomerProps) {
   const { t } = useText();
-  const [tab, setTab] = useState<Tab>("onRoute");
+  const tabs = useDevice().identity.role === "salesperson" ? ROUTE_TABS : COUNTER_TABS;
+  const [tab, setTab] = useState<Tab>(tabs[0] ?? "all");
   const [text, setText] = useState("");
   return (
     <Screen fill>
@@ -47,7 +50,7 @@ export function ChooseCustomer({ onChoose }: ChooseCustomerProps) {
       </div>
       <Tabs
         label={t("newOrder.tabs")}
-        tabs={TABS.map((id) => ({ id, label: t(`newOrder.${id}`) }))}
+        tabs={tabs.map((id) => ({ id, label: t(`newOrder.${id}`) }))}
         selected={tab}
         onSelect={setTab}
       >
