@@ -9,6 +9,7 @@ import { remoteAuth } from "./remote-auth.ts";
 import { createSessionMemory } from "./session-memory.ts";
 import { createSession } from "./session.ts";
 import { StartFailed } from "./StartFailed.tsx";
+import { startEngineEarly } from "./start-engine-early.ts";
 import { warmUp } from "./warm-up.ts";
 
 repairFailedPreloads();
@@ -18,12 +19,13 @@ const session = createSession({ auth: remoteAuth, memory: createSessionMemory(sh
 const root = document.getElementById("root");
 if (!root) throw new Error("the page has no root");
 
+warmUp(location.pathname);
 const texts = startTexts();
 const started = await session.start().then(
   () => true,
   () => false,
 );
-warmUp(session.state, location.pathname);
+if (session.state.at === "signedIn") startEngineEarly(session.state.identity);
 await texts;
 createRoot(root).render(
   <StrictMode>{started ? <App session={session} shared={shared} /> : <StartFailed />}</StrictMode>,

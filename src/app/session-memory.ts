@@ -1,8 +1,7 @@
-import Dexie from "dexie";
 import * as v from "valibot";
 import { Identity } from "#domain/identity.ts";
 import type { DeviceDatabase } from "#local/device-database.ts";
-import { openWorkDatabase, type WorkDatabase, workDatabaseName } from "#local/work-database.ts";
+import { openWorkDatabase, type WorkDatabase } from "#local/work-database.ts";
 import { dropOtherMirrors } from "./drop-other-mirrors.ts";
 import type { KeptMessage, SessionPorts } from "./session.ts";
 
@@ -15,9 +14,7 @@ export function createSessionMemory(shared: DeviceDatabase): SessionPorts["memor
     async readIdentity() {
       const device = await shared.device.get("device");
       if (!device?.lastUid) return null;
-      const kept = (await Dexie.exists(workDatabaseName(device.lastUid)))
-        ? await withWork(device.lastUid, (work) => work.identity.get("identity"))
-        : undefined;
+      const kept = await withWork(device.lastUid, (work) => work.identity.get("identity"));
       const identity = v.safeParse(Identity, kept ?? (await shared.accounts.get(device.lastUid))?.identity);
       return identity.success ? identity.output : null;
     },

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import type { Identity } from "#domain/identity.ts";
 import type { Device } from "#local/device.ts";
 import type { SyncStatus } from "#ui/sync-status-context.ts";
-import { loadChunk } from "./load-chunk.ts";
+import { takeEngine } from "./start-engine-early.ts";
 import type { Engine } from "./start-engine.ts";
 
 const NOT_YET: SyncStatus = { connectivity: "offline", sending: 0, lastGoodAt: null, loadProgress: null };
@@ -21,7 +21,7 @@ export function useEngine(
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     let gone = false;
-    const starting = startFor(identity);
+    const starting = takeEngine(identity);
     starting.then(
       (started) => {
         if (!gone) setEngine(started);
@@ -46,12 +46,4 @@ export function useEngine(
   }, [identity, onStopped]);
   const status = useSyncExternalStore(engine?.status.subscribe ?? never, () => engine?.status.current ?? NOT_YET);
   return { engine, failed, status };
-}
-
-async function startFor(identity: Identity): Promise<Engine> {
-  const [{ startEngine }, { connectRemote }] = await Promise.all([
-    loadChunk(() => import("./start-engine.ts")),
-    loadChunk(() => import("./remote-ports.ts")),
-  ]);
-  return startEngine(identity, connectRemote());
 }
