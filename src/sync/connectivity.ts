@@ -34,12 +34,13 @@ export interface ConnectivityWatch {
   stop(): void;
 }
 
-/** An answer older than this proves nothing any more (PRODUCT 3.0.3). */
-const FRESH = 30_000;
+/** An answer proves something for 30 s (PRODUCT 3.0.3): the next one is fetched before that. */
 const PING_WHILE_ONLINE = 25_000;
 /** Often enough that sending starts within 10 s of a real connection (R6). */
 const PING_WHILE_NOT = 5_000;
 const PING_DEADLINE = 4_000;
+/** Good answers come in bursts while data load; telling of each would only cost. */
+const TELL_AGAIN_AFTER = 1_000;
 
 /**
  * Knows by real round trips whether the store can be reached: every answer counts, and in doubt a ping with a nonce is
@@ -53,6 +54,8 @@ export function watchConnectivity(deps: ConnectivityDeps): ConnectivityWatch {
 
   function become(answered: boolean): void {
     const before = state.connectivity;
+    const saidJustNow = state.lastGoodAt !== null && deps.now() - state.lastGoodAt < TELL_AGAIN_AFTER;
+    if (answered && before === "online" && saidJustNow) return planNext();
     state = answered
       ? { connectivity: "online", lastGoodAt: deps.now() }
       : { ...state, connectivity: deps.hasNetwork() ? "limited" : "offline" };
@@ -91,11 +94,6 @@ export function watchConnectivity(deps: ConnectivityDeps): ConnectivityWatch {
       callOffNext();
     },
   };
-}
-
-/** Whether the store was heard of recently enough to be called online. */
-export function isFresh(state: ConnectivityState, now: Instant): boolean {
-  return state.lastGoodAt !== null && now - state.lastGoodAt < FRESH;
 }
 
 function pingWithin(deps: ConnectivityDeps, deadline: number): Promise<boolean> {
