@@ -1,0 +1,81 @@
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { refuse } from "#domain/result.ts";
+import { LoginScreen } from "#screens/login/LoginScreen.tsx";
+import { type SignIn, SignInContext } from "#ui/sign-in-context.ts";
+import { renderWithTexts } from "../render-with-texts.tsx";
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+async function show(given: Partial<SignIn> = {}) {
+  const tries: string[] = [];
+  const signIn: SignIn = {
+    message: null,
+    unverifiedEmail: "",
+    signIn: async (email) => {
+      tries.push(email);
+      return refuse({ message: "Firebase: Error (auth/wrong-password)." });
+    },
+    readSafeWork: async () => [],
+    checkVerified: async () => false,
+    resendVerification: async () => refuse({ message: "" }),
+    signOut: () => {},
+    ...given,
+  };
+  await renderWithTexts(
+    <SignInContext value={signIn}>
+      <LoginScreen />
+    </SignInContext>,
+  );
+  await act(async () => {});
+  return { tries, user: userEvent.setup() };
+}
+
+describe("the sign-in page", () => {
+  it("shows the provider's own message", async () => {
+    const { user, tries } = await show();
+    await user.type(screen.getByLabelText("E-mail"), " ana@demo.test ");
+    await user.type(screen.getByLabelText("Password"), "wrong");
+    await user.click(screen.getByRole("button", { name: "Sign in" }));
+    await waitFor(() => expect(screen.getByRole("alert").textContent).toBe("Firebase: Error (auth/wrong-password)."));
+    expect(tries).toEqual(["ana@demo.test"]);
+  });
+
+  it("says what is missing and asks nobody", async () => {
+    const { user, tries } = await show();
+    await user.click(screen.getByRole("button", { name: "Sign in" }));
+    expect(screen.getByText("Enter your e-mail.")).toBeDefined();
+    expect(screen.getByText("Enter your password.")).toBeDefined();
+    expect(tries).toEqual([]);
+  });
+
+  it("shows and hides the password", async () => {
+    const { user } = await show();
+    expect(screen.getByLabelText("Password").getAttribute("type")).toBe("password");
+    await user.click(screen.getByRole("button", { name: "Show password" }));
+    expect(screen.getByLabelText("Password").getAttribute("type")).toBe("text");
+  });
+
+  it("offline it is disabled with its reason and says whose orders are safe here", async () => {
+    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    await show({ readSafeWork: async () => [{ fullName: "Ana Morales", unsent: 3 }] });
+    expect(screen.getByRole("button", { name: /^Sign in/ })).toHaveProperty("disabled", true);
+    expect(screen.getByText("Signing in needs connection")).toBeDefined();
+    expect(screen.getByText("3 orders by Ana Morales are safe on this device.")).toBeDefined();
+  });
+
+  it("shows the kept message, and after an expiry what becomes of the orders", async () => {
+    await show({
+      message: { code: "sessionExpired" },
+      readSafeWork: async () => [{ fullName: "Ana Morales", unsent: 3 }],
+    });
+    expect(screen.getByText("Session expired. Please log in again.")).toBeDefined();
+    expect(
+      screen.getByText("3 orders are safe on this device and will be sent after you sign in."),
+    ).toBeDefined();
+  });
+});
