@@ -47,7 +47,7 @@ export interface FlushReport {
 /** After so many requests in a row without an answer the way itself is taken to be broken. */
 const FAILURES_THAT_END_A_PASS = 3;
 /** With the gate closed nothing but a new session helps; this is only a look whether there is one. */
-const GATE_RETRY = 60_000;
+const GATE_RETRY = 15_000;
 
 /**
  * Sends what waits in the outbox: one sender per account at a time, batch by batch, until nothing due is left or the
