@@ -62,7 +62,7 @@ export interface CatalogueStockChange {
 
 /**
  * The catalogue's head. `version` rises with every change: writing it is what makes live queries over the catalogue run
- * again. `generation` names the set of chunks that is in force, `loading` counts chunks that are not in its index yet,
+ * again. `inactive` counts the chunks' products that no list shows. `generation` names the set of chunks that is in force, `loading` counts chunks that are not in its index yet,
  * `stockWrites` rises when the stock's blocks were written.
  */
 export interface CatalogueHead {
@@ -70,6 +70,7 @@ export interface CatalogueHead {
   version: number;
   generation: number;
   products: number;
+  inactive: number;
   loading: number;
   stockWrites: number;
 }

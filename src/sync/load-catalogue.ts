@@ -49,11 +49,16 @@ export async function loadCatalogue(
     const begun = (await mirror.feeds.get(feed)) ?? newFeed(feed, scope);
     if (!begun.loaded) {
       let total: number | null = null;
-      void countDocuments(pages, feed, scope).then((count) => {
-        total = count;
-      });
+      // Asked for once the first page is here: counting keeps a server busy that has the first page to send.
+      const count = async () => {
+        total = await countDocuments(pages, feed, scope);
+      };
+      let counting: Promise<void> | null = null;
       const sink = { store, clear: () => catalogue.clear() };
-      const onPage = (loaded: number) => onProgress({ feed, loaded, total });
+      const onPage = (loaded: number) => {
+        counting ??= count();
+        onProgress({ feed, loaded, total });
+      };
       await loadFeed({ feed, scope, pages, sink, pageSize: PAGE_SIZE[feed], now, signal, onPage }, begun);
     }
     if (!signal.aborted) await catalogue.compact();

@@ -236,6 +236,29 @@ describe("several tabs", () => {
   });
 });
 
+describe("a cold start", () => {
+  it("shows the first page without the index, the same as with it", async () => {
+    await load();
+    await catalogue.compact();
+    await catalogue.storeStock(asDocuments(stockOf(PRODUCTS), ({ productId }) => productId), state("stock"));
+    await catalogue.applyStock([{ id: "made-0", rev: 2, updatedAt: "2026-11-21T00:00:00.000000Z", row: { productId: "made-0", onHand: 9, reserved: 0, safety: 0, asOf: 5 } }]);
+    for (const window of [{ offset: 0, limit: 2_500 }, { offset: 500, limit: 50 }, { offset: 2_490, limit: 50 }]) {
+      const cold = openLocalCatalogue(await openMirror(storage));
+      expect(await cold.search({ ...EVERYTHING, ...window })).toEqual(await catalogue.search({ ...EVERYTHING, ...window }));
+    }
+    await mirror.catalogueIndex.clear();
+    const withoutIndex = openLocalCatalogue(await openMirror(storage));
+    expect((await withoutIndex.search({ ...EVERYTHING, limit: 50 })).items).toHaveLength(50);
+  });
+
+  it("leaves inactive products out all the same", async () => {
+    await load(DOCUMENTS.map((document, position) => (document.row && position === 5 ? { ...document, row: { ...document.row, active: false } } : document)));
+    await catalogue.compact();
+    const cold = openLocalCatalogue(await openMirror(storage));
+    expect((await cold.search(EVERYTHING)).total).toBe(2_499);
+  });
+});
+
 describe("behind a port, as in the worker", () => {
   it("answers as it does in place, and a cancelled search rejects", async () => {
     await load();

@@ -64,7 +64,15 @@ export async function compactCatalogue(context: CatalogueContext): Promise<void>
   const index = { id: "index" as const, generation, body: packSegment(base) };
   memory.head = await mirror.transaction("rw", tables(mirror), async () => {
     const before = memory.head;
-    const head = { ...before, version: before.version + 1, generation, loading: 0, stockWrites: before.stockWrites + 1 };
+    const head = {
+      ...before,
+      version: before.version + 1,
+      generation,
+      products: segmentSize(base),
+      inactive: base.active.reduce((count, active) => count + 1 - active, 0),
+      loading: 0,
+      stockWrites: before.stockWrites + 1,
+    };
     await mirror.catalogueIndex.put(index);
     await mirror.catalogueStock.bulkPut(
       Array.from({ length: blockCount(stock) }, (_, blockId) => ({ blockId, generation, body: blockBody(stock, blockId) })),

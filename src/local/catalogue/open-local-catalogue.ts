@@ -4,6 +4,7 @@ import { type CatalogueView, currentView, findDocument, listDocuments, placeOf }
 import { createChunkCache, StaleCatalogue } from "./chunk-cache.ts";
 import { compactCatalogue, needsCompaction } from "./compact-catalogue.ts";
 import { decodeProduct, recordAt } from "./encode-chunk.ts";
+import { readFirstPage } from "./first-page.ts";
 import { findByExactCode } from "./find-by-code.ts";
 import { type CategoryWords, categoryIds } from "./match-words.ts";
 import { emptyMemory, refreshMemory, tables } from "./read-catalogue.ts";
@@ -23,6 +24,7 @@ const CATEGORIES_KEPT_MS = 5_000;
 export function openLocalCatalogue(mirror: MirrorDatabase): LoadingCatalogue {
   let memory = emptyMemory();
   const chunks = createChunkCache(mirror);
+  let opened = false;
   let writing = 0;
   let lastWrite: Promise<void> = Promise.resolve();
   let refreshing: Promise<void> | null = null;
@@ -37,6 +39,7 @@ export function openLocalCatalogue(mirror: MirrorDatabase): LoadingCatalogue {
       refreshing = null;
     });
     await refreshing;
+    opened = true;
   }
 
   /** One write after the other, each on memory that is up to date. */
@@ -125,14 +128,23 @@ export function openLocalCatalogue(mirror: MirrorDatabase): LoadingCatalogue {
   }
 
   return {
-    search: (request) =>
-      read(async () => {
+    async search(request) {
+      if (!opened && request.categoryId === null && splitWords(request.text).length === 0) {
+        const page = await readFirstPage(mirror, request.offset, request.limit);
+        if (page) {
+          // The index is read meanwhile, for whoever types next.
+          refresh().catch(() => {});
+          return page;
+        }
+      }
+      return read(async () => {
         const words = await categoryWords();
         const view = currentView(memory);
         const ordered = order(view, request, words);
         const items = await readItems(view, ordered.subarray(request.offset, request.offset + request.limit));
         return { items: items.flatMap((item) => item ?? []), total: ordered.length };
-      }),
+      });
+    },
     getProducts: (productIds) =>
       read(async () => {
         const view = currentView(memory);

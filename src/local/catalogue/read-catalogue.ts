@@ -7,7 +7,7 @@ import { emptyStock, restoreBlock } from "./stock-columns.ts";
 import { textAt } from "./string-table.ts";
 
 export const EMPTY_HEAD: CatalogueHead = {
-  id: "head", version: 0, generation: 0, products: 0, loading: 0, stockWrites: 0,
+  id: "head", version: 0, generation: 0, products: 0, inactive: 0, loading: 0, stockWrites: 0,
 };
 
 export function emptyMemory(): CatalogueMemory {

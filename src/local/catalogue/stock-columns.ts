@@ -28,6 +28,11 @@ export function writeStock(columns: StockColumns, document: number, stock: Stock
   columns.set(numbers, document * COLUMNS);
 }
 
+/** The same from a stored block, without the others. */
+export function readBlock(body: ArrayBuffer, document: number, productId: string): StockItem | null {
+  return readStock(new Float64Array(body), document % BLOCK_DOCUMENTS, productId);
+}
+
 /** Takes the numbers of one document over from other columns. */
 export function copyStock(from: StockColumns, document: number, to: StockColumns, toDocument: number): void {
   to.set(from.subarray(document * COLUMNS, (document + 1) * COLUMNS), toDocument * COLUMNS);
