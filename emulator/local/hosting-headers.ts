@@ -1,13 +1,16 @@
 import firebaseJson from "../../firebase.json" with { type: "json" };
 import { HOST, type Ports } from "./ports.ts";
 
+/** What `firebase deploy` sends to production's hosting. */
+export const DEPLOYED = firebaseJson.hosting;
+
 /**
  * The headers production's hosting sends for a path, read from firebase.json so that there is one source. Locally the
  * content security policy also allows the local backend, by both names under which a browser may reach it.
  */
 export function hostingHeaders(path: string, ports: Ports): Record<string, string> {
   const headers: Record<string, string> = {};
-  for (const rule of firebaseJson.hosting.headers) {
+  for (const rule of DEPLOYED.headers) {
     if (!globToPattern(rule.source).test(path)) continue;
     for (const { key, value } of rule.headers) headers[key] = value;
   }
