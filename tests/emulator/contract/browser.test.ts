@@ -226,7 +226,7 @@ async function startCuttingProxy(to: number): Promise<{ port: number; cuts: numb
     client.on("data", (data) => {
       server.write(data);
       const isWrite = data.includes("/Write/channel") && data.includes("SID=");
-      if (!isWrite || state.cuts >= 1 || ++state.requests < 12) return;
+      if (!isWrite || state.cuts >= 1 || ++state.requests < 4) return;
       state.cuts++;
       setTimeout(drop, 3);
     });
