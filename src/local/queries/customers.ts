@@ -2,6 +2,7 @@ import { businessDayOf } from "#domain/business-day.ts";
 import type { Customer } from "#domain/customer.ts";
 import { foldText } from "#domain/fold-text.ts";
 import type { Device } from "../device.ts";
+import type { Mirrored, MirrorDatabase } from "../mirror-database.ts";
 
 /**
  * Which customers. `onRoute` = on my itinerary of today, in its order; `recent` = ordered within the last 60 days,
@@ -35,7 +36,11 @@ export async function listCustomers(device: Device, filter: CustomerFilter = {})
   const words = foldText(filter.text ?? "").split(" ").filter(Boolean);
   const belongs = belongsTo(filter.filter ?? "all", device);
   const all = filter.filter === "onRoute" ? await readRoute(device) : await device.mirror.customers.orderBy("name").toArray();
-  const found = all.filter((customer) => belongs(customer) && (words.length === 0 || matchesWords(customer, words)));
+  const matches = (customer: Mirrored<Customer>) => {
+    const text = searchText(device.mirror, customer);
+    return words.every((word) => text.includes(word));
+  };
+  const found = all.filter((customer) => belongs(customer) && (words.length === 0 || matches(customer)));
   if (filter.filter === "recent") found.sort((a, b) => (b.lastOrderAt ?? 0) - (a.lastOrderAt ?? 0));
   const offset = filter.offset ?? 0;
   const page = found.slice(offset, offset + (filter.limit ?? 100));
@@ -62,7 +67,7 @@ function belongsTo(filter: NonNullable<CustomerFilter["filter"]>, device: Device
 }
 
 /** The customers of my itinerary of today, each once, in driving order. */
-async function readRoute(device: Device): Promise<Customer[]> {
+async function readRoute(device: Device): Promise<Mirrored<Customer>[]> {
   const company = await device.mirror.company.get(device.identity.companyId);
   const today = businessDayOf(device.now(), company?.settings.timeZone ?? "UTC");
   const plan = await device.mirror.itineraryDays.where("[repId+day]").equals([device.identity.uid, today]).first();
@@ -95,8 +100,16 @@ async function withWork(device: Device, customers: readonly Customer[]): Promise
   }));
 }
 
-function matchesWords(customer: Customer, words: readonly string[]): boolean {
-  const { name, legalName, code, contactName, phone, taxId, address, reference, zone, city } = customer;
+/** What a customer is searched by, folded once for each revision: folding thousands at each keystroke is what would be slow. */
+const searchTexts = new WeakMap<MirrorDatabase, Map<string, { rev: number; text: string }>>();
+
+function searchText(mirror: MirrorDatabase, customer: Mirrored<Customer>): string {
+  const known = searchTexts.get(mirror) ?? new Map<string, { rev: number; text: string }>();
+  searchTexts.set(mirror, known);
+  const present = known.get(customer.id);
+  if (present?.rev === customer.rev) return present.text;
+  const { name, legalName, code, contactName, phone, taxId, address, reference, zone, city, rev } = customer;
   const text = foldText([name, legalName, code, contactName, phone, taxId, address, reference, zone, city].join(" "));
-  return words.every((word) => text.includes(word));
+  known.set(customer.id, { rev, text });
+  return text;
 }
