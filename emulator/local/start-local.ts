@@ -35,12 +35,12 @@ export async function startLocal(args: readonly string[]): Promise<void> {
   try {
     const companies = await startAll(options, running, (part) => {
       if (stopping) return;
-      say(`${part} has ended: stopping.`);
+      complain(`${part} has ended: stopping.`);
       void stop(1);
     });
     say(welcome(options.ports.app, companies));
   } catch (problem) {
-    if (!stopping) say(problem instanceof Error ? problem.message : String(problem));
+    if (!stopping) complain(problem instanceof Error ? problem.message : String(problem));
     await stop(1);
   }
 }
@@ -99,8 +99,12 @@ function stoppable(server: Server): Stoppable {
 }
 
 function giveUp(sentence: string): void {
-  process.stderr.write(`${sentence}\n`);
+  complain(sentence);
   process.exitCode = 1;
+}
+
+function complain(sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
 }
 
 function say(line: string): void {
