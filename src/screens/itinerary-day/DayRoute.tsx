@@ -32,7 +32,7 @@ interface DayRouteProps {
 
 /** A day's stops by what to do with them. Only today has a "now"; another day is a plain list. */
 export function DayRoute({ sections, stops, isToday }: DayRouteProps) {
-  const { t, language } = useText();
+  const { t, locale } = useText();
   const company = useLive(readCompany, null);
   const here = usePosition();
   const currency = company.state === "ready" ? (company.value?.settings.currency ?? null) : null;
@@ -62,10 +62,10 @@ export function DayRoute({ sections, stops, isToday }: DayRouteProps) {
     const there = item.view.customer?.position;
     if (!there) return null;
     if (here && isToday)
-      return t("itineraryDay.distance", { distance: distanceText(distanceBetween(here, there), language) });
+      return t("itineraryDay.distance", { distance: distanceText(distanceBetween(here, there), locale) });
     const before = lastPosition(stops.slice(0, number - 1));
     if (!before) return null;
-    return t("itineraryDay.fromStopBefore", { distance: distanceText(distanceBetween(before, there), language) });
+    return t("itineraryDay.fromStopBefore", { distance: distanceText(distanceBetween(before, there), locale) });
   }
 
   return (

@@ -13,13 +13,13 @@ export function distanceBetween(from: Position, to: Position): number {
 }
 
 /** How far it is, in steps that help a driver: tens of metres below 1 km, tenths of a kilometre below 10. */
-export function distanceText(metres: number, language: string): string {
+export function distanceText(metres: number, locale: string): string {
   if (metres < 1000) {
     const rounded = Math.max(10, Math.round(metres / 10) * 10);
-    return new Intl.NumberFormat(language, { style: "unit", unit: "meter" }).format(rounded);
+    return new Intl.NumberFormat(locale, { style: "unit", unit: "meter" }).format(rounded);
   }
   const digits = metres < 10_000 ? 1 : 0;
-  return new Intl.NumberFormat(language, { style: "unit", unit: "kilometer", maximumFractionDigits: digits }).format(
+  return new Intl.NumberFormat(locale, { style: "unit", unit: "kilometer", maximumFractionDigits: digits }).format(
     metres / 1000,
   );
 }

@@ -1,5 +1,5 @@
 import { Clock, TriangleAlert } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { advanceOrder } from "#commands/advance-order.ts";
 import type { Instant } from "#domain/instant.ts";
 import { shortOrderNumber } from "#domain/order-number.ts";
@@ -42,6 +42,11 @@ export function BoardCard({ view, since, fresh }: BoardCardProps) {
     (to) => !needsReason(status, to),
   );
   const urgency = urgencyOf(since, now);
+  const card = useRef<HTMLElement>(null);
+  // A column keeps its order, so what has just come in may stand below what is on screen.
+  useEffect(() => {
+    if (fresh) card.current?.scrollIntoView({ block: "nearest", behavior: "smooth" });
+  }, [fresh]);
 
   async function goOn() {
     if (!next) return;
@@ -51,6 +56,7 @@ export function BoardCard({ view, since, fresh }: BoardCardProps) {
 
   return (
     <article
+      ref={card}
       className={joinClasses(
         "flex flex-col gap-2 rounded-control p-3 transition-colors duration-1000",
         fresh ? "border-2 border-brand bg-brand-soft" : "bg-card edge",

@@ -1,3 +1,4 @@
+import { isCounted } from "#domain/order-status.ts";
 import { formatMoney } from "#i18n/format-money.ts";
 import { useText } from "#i18n/use-text.ts";
 import { listOrders, type OrderView } from "#local/queries/orders.ts";
@@ -50,11 +51,11 @@ export function OrderList({ tab, text, mine, onShowAll }: OrderListProps) {
   );
 }
 
-/** How many, and their net; a company has one currency. */
+/** How many, and the net of those that count (PRODUCT 3.0.16); a company has one currency. */
 function TotalsStrip({ views }: { readonly views: readonly OrderView[] }) {
   const { t, locale } = useText();
   const currency = views[0]?.order.currency;
-  const net = views.reduce((sum, { order }) => sum + order.totals.net, 0);
+  const net = views.reduce((sum, { order, status }) => (isCounted(status) ? sum + order.totals.net : sum), 0);
   return (
     <output className="flex shrink-0 justify-between gap-3 bg-raised px-4 py-2 text-body tabular-nums">
       <span>{t("orders.count", { count: views.length })}</span>

@@ -74,8 +74,6 @@ describe("the sign-in page", () => {
       readSafeWork: async () => [{ fullName: "Ana Morales", unsent: 3 }],
     });
     expect(screen.getByText("Session expired. Please log in again.")).toBeDefined();
-    expect(
-      screen.getByText("3 orders are safe on this device and will be sent after you sign in."),
-    ).toBeDefined();
+    expect(screen.getByText("3 orders are safe on this device and will be sent after you sign in.")).toBeDefined();
   });
 });

@@ -12,7 +12,11 @@ import { createFakeServer } from "../../support/fake-server.ts";
 import { renderWithTexts } from "../render-with-texts.tsx";
 
 const services = {
-  signOut() {}, syncNow() {}, openSyncSheet() {}, beginCapture: () => true, endCapture() {},
+  signOut() {},
+  syncNow() {},
+  openSyncSheet() {},
+  beginCapture: () => true,
+  endCapture() {},
 };
 
 let tab: Tab;

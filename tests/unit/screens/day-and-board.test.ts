@@ -58,7 +58,9 @@ describe("weeks", () => {
 
 describe("the store's board", () => {
   const row = (status: Parameters<typeof splitBoard>[0][number]["status"], promisedOn: string, since: number) => ({
-    status, promisedOn, since,
+    status,
+    promisedOn,
+    since,
   });
 
   it("puts the promised first, then who waits longest; finished orders are off it", () => {

@@ -6,7 +6,13 @@ import { stepsOf } from "#screens/new-order/product-steps.ts";
 import { addToBurst, endBurst, NO_BURST, type ScanBurst } from "#screens/new-order/scan-burst.ts";
 
 const category = (id: string, position: number) => ({
-  id, position, companyId: "demo", name: id, nameEs: "", parentId: null, hue: 0,
+  id,
+  position,
+  companyId: "demo",
+  name: id,
+  nameEs: "",
+  parentId: null,
+  hue: 0,
 });
 
 describe("cart lines by category", () => {
@@ -53,7 +59,10 @@ describe("a typed discount", () => {
   });
 
   it("has no decimals in a currency that has none", () => {
-    expect(readDiscount("amount", "1500", "CLP", "es-CL")).toEqual({ ok: true, discount: { kind: "amount", amount: 1500 } });
+    expect(readDiscount("amount", "1500", "CLP", "es-CL")).toEqual({
+      ok: true,
+      discount: { kind: "amount", amount: 1500 },
+    });
     expect(readDiscount("amount", "15,5", "CLP", "es-CL")).toEqual({ ok: false, problem: "notANumber" });
   });
 
@@ -66,7 +75,8 @@ describe("a typed discount", () => {
     fc.assert(
       fc.property(discounts, places, (discount, [currency, locale]) => {
         expect(readDiscount(discount.kind, discountText(discount, currency, locale), currency, locale)).toEqual({
-          ok: true, discount,
+          ok: true,
+          discount,
         });
       }),
     );
@@ -75,10 +85,12 @@ describe("a typed discount", () => {
 
 describe("a barcode scanner", () => {
   const type = (text: string, gap: number) =>
-    text.split("").reduce<{ burst: ScanBurst; at: number }>(
-      ({ burst, at }, character) => ({ burst: addToBurst(burst, character, at + gap), at: at + gap }),
-      { burst: NO_BURST, at: 1_000 },
-    );
+    text
+      .split("")
+      .reduce<{ burst: ScanBurst; at: number }>(
+        ({ burst, at }, character) => ({ burst: addToBurst(burst, character, at + gap), at: at + gap }),
+        { burst: NO_BURST, at: 1_000 },
+      );
 
   it("is known by its burst of characters before Enter", () => {
     const { burst, at } = type("7501234567890", 8);
@@ -92,10 +104,12 @@ describe("a barcode scanner", () => {
 
   it("leaves out what a hand typed before it", () => {
     const hand = type("arr", 120);
-    const scan = "75012345".split("").reduce<{ burst: ScanBurst; at: number }>(
-      ({ burst, at }, character) => ({ burst: addToBurst(burst, character, at + 8), at: at + 8 }),
-      { burst: hand.burst, at: hand.at + 400 },
-    );
+    const scan = "75012345"
+      .split("")
+      .reduce<{ burst: ScanBurst; at: number }>(
+        ({ burst, at }, character) => ({ burst: addToBurst(burst, character, at + 8), at: at + 8 }),
+        { burst: hand.burst, at: hand.at + 400 },
+      );
     expect(endBurst(scan.burst, scan.at + 8)).toBe("75012345");
   });
 });
@@ -107,7 +121,9 @@ describe("the steps of plus and minus", () => {
 
   it("are whole units for weighed goods that any weight will do for", () => {
     expect(stepsOf({ minQuantity: 100, quantityMultiple: 1, quantityScale: 1000 })).toEqual({
-      min: 100, max: 999_000, step: 1000,
+      min: 100,
+      max: 999_000,
+      step: 1000,
     });
   });
 });

@@ -17,16 +17,27 @@ describe("an order's timeline", () => {
     expect(more).toEqual([]);
   });
 
-  it.each([["sending", "sending"], ["needs_you", "needsYou"]] as const)("says %s while it is so", (sync, kind) => {
+  it.each([
+    ["sending", "sending"],
+    ["needs_you", "needsYou"],
+  ] as const)("says %s while it is so", (sync, kind) => {
     expect(timelineSteps(order({ sync })).at(-1)?.what).toEqual({ kind });
   });
 
   it("goes on by the store's clock once the store has it", () => {
     const steps = timelineSteps(
-      order({ receivedAt: 2_000, sync: "in_store", status: "preparing", history: [step("submitted", 2_000), step("confirmed", 2_100), step("preparing", 3_000)] }),
+      order({
+        receivedAt: 2_000,
+        sync: "in_store",
+        status: "preparing",
+        history: [step("submitted", 2_000), step("confirmed", 2_100), step("preparing", 3_000)],
+      }),
     );
     expect(steps.map(({ at, clock }) => [at, clock])).toEqual([
-      [1_000, "device"], [2_000, "store"], [2_100, "store"], [3_000, "store"],
+      [1_000, "device"],
+      [2_000, "store"],
+      [2_100, "store"],
+      [3_000, "store"],
     ]);
   });
 
