@@ -1,13 +1,13 @@
 /** Chance that repeats: the same seed gives the same demo company on every machine. */
 export interface SeededRandom {
   /** At least 0, below 1. */
-  next(): number;
+  next: () => number;
   /** A whole number from `from` to `to`, both included. */
-  whole(from: number, to: number): number;
-  pick<Item>(items: readonly Item[]): Item;
+  whole: (from: number, to: number) => number;
+  pick: <Item>(items: readonly Item[]) => Item;
   /** True in that share of cases. */
-  chance(share: number): boolean;
-  shuffle<Item>(items: readonly Item[]): Item[];
+  chance: (share: number) => boolean;
+  shuffle: <Item>(items: readonly Item[]) => Item[];
 }
 
 /** Mulberry32, seeded by the characters of a word. */
