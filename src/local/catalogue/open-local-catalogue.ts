@@ -17,6 +17,9 @@ import { type CatalogueContext, storeProductChanges, storeProductPage, storeStoc
 /** Stock pages between two writes of the columns. */
 const STOCK_PAGES_PER_WRITE = 8;
 
+/** Results that are kept: paging through one, deleting letters, and the first letters of what is typed next. */
+const RESULTS_KEPT = 24;
+
 /** Categories are few and seldom change: their names are read again after this. */
 const CATEGORIES_KEPT_MS = 5_000;
 
@@ -30,7 +33,7 @@ export function openLocalCatalogue(mirror: MirrorDatabase): LoadingCatalogue {
   let refreshing: Promise<void> | null = null;
   let stockPages = 0;
   let categories: { readAt: number; words: readonly CategoryWords[] } | null = null;
-  let lastSearch: { view: CatalogueView; key: string; ordered: Uint32Array } | null = null;
+  let results: { view: CatalogueView; ordered: Map<string, Uint32Array> } | null = null;
 
   /** While this context writes, its memory is ahead of what it could read. */
   async function refresh(): Promise<void> {
@@ -115,7 +118,9 @@ export function openLocalCatalogue(mirror: MirrorDatabase): LoadingCatalogue {
 
   function order(view: CatalogueView, { text, categoryId, boost }: CatalogueSearch, words: readonly CategoryWords[]): Uint32Array {
     const key = JSON.stringify([text, categoryId, boost]);
-    if (lastSearch?.view === view && lastSearch.key === key) return lastSearch.ordered;
+    if (results?.view !== view) results = { view, ordered: new Map() };
+    const known = results.ordered.get(key);
+    if (known) return known;
     const ordered = splitWords(text).length === 0
       ? listDocuments(view, ({ segment }, document) => {
           if (categoryId === null) return true;
@@ -123,7 +128,11 @@ export function openLocalCatalogue(mirror: MirrorDatabase): LoadingCatalogue {
           return category > 0 && categoryIds(segment)[category - 1] === categoryId;
         })
       : searchSegments(view.segments, { text, categoryId, boost, categories: words });
-    lastSearch = { view, key, ordered };
+    for (const oldest of results.ordered.keys()) {
+      if (results.ordered.size < RESULTS_KEPT) break;
+      results.ordered.delete(oldest);
+    }
+    results.ordered.set(key, ordered);
     return ordered;
   }
 

@@ -48,6 +48,7 @@ interface Found {
 let shared: Found = { count: 0, documents: new Uint32Array(0), ranks: new Uint16Array(0) };
 let sharedMarks = new Uint8Array(0);
 let sharedGrades = new Uint16Array(0);
+let sharedTouched = new Uint32Array(0);
 
 function emptyFound(most: number): Found {
   if (shared.documents.length < most) shared = { count: 0, documents: new Uint32Array(most), ranks: new Uint16Array(most) };
@@ -83,31 +84,72 @@ function collect(searched: SearchedSegment, pieces: readonly PieceMatch[], query
  */
 function rankOneWord(segment: Segment, piece: PieceMatch, word: WordMatch, take: (document: number, rank: number) => void): void {
   const size = segmentSize(segment);
-  if (sharedGrades.length < size) sharedGrades = new Uint16Array(size);
-  const grades = sharedGrades.fill(NOT_FOUND, 0, size);
-  const { postingStart, postings } = segment;
-  const grade = (from: number, to: number, gradeOf: (token: number, place: number) => number) => {
-    for (let token = from; token < to; token += 1) {
-      const end = postingStart[token + 1] ?? 0;
-      for (let at = postingStart[token] ?? 0; at < end; at += 1) {
-        const posting = postings[at] ?? 0;
-        const found = gradeOf(token, posting & 255);
-        if (found < (grades[posting >>> 8] ?? 0)) grades[posting >>> 8] = found;
-      }
-    }
+  if (sharedGrades.length < size) {
+    sharedGrades = new Uint16Array(size).fill(NOT_FOUND);
+    sharedTouched = new Uint32Array(size);
+  }
+  const grades = sharedGrades;
+  let touched = 0;
+  const note = (document: number, found: number) => {
+    const known = grades[document] ?? NOT_FOUND;
+    if (found >= known) return;
+    grades[document] = found;
+    if (known !== NOT_FOUND) return;
+    sharedTouched[touched] = document;
+    touched += 1;
   };
-  grade(word.from, word.to, (token, place) => wordGrade(token === word.exact, place));
-  grade(piece.codeFrom, piece.codeTo, (token, place) => (token === piece.codeExact && place !== PLACE.codePart ? OWN_CODE : CODE_GRADE));
-  grade(word.codeFrom, word.codeTo, () => CODE_GRADE);
-  for (const token of word.nearTokens) grade(token, token + 1, (_, place) => nearGrade(word.near?.[token] ?? 0, place));
-  for (let document = 0; document < size; document += 1) {
-    let found = grades[document] ?? NOT_FOUND;
-    if (found > CATEGORY_GRADE && word.categories?.[segment.category[document] ?? 0] === 1 && segment.active[document] === 1) {
-      found = CATEGORY_GRADE;
+  const { postingStart, postings } = segment;
+  // Plain loops: a shared one with a function for the grade was slower where it matters, at the first letter of a word.
+  for (let token = word.from; token < word.to; token += 1) {
+    const end = postingStart[token + 1] ?? 0;
+    for (let at = postingStart[token] ?? 0; at < end; at += 1) {
+      const posting = postings[at] ?? 0;
+      note(posting >>> 8, wordGrade(token === word.exact, posting & 255));
     }
-    if (found === NOT_FOUND) continue;
+  }
+  for (let at = postingStart[piece.codeFrom] ?? 0; at < (postingStart[piece.codeTo] ?? 0); at += 1) {
+    note((postings[at] ?? 0) >>> 8, CODE_GRADE);
+  }
+  if (piece.codeExact >= 0) {
+    for (let at = postingStart[piece.codeExact] ?? 0; at < (postingStart[piece.codeExact + 1] ?? 0); at += 1) {
+      const posting = postings[at] ?? 0;
+      if ((posting & 255) !== PLACE.codePart) note(posting >>> 8, OWN_CODE);
+    }
+  }
+  for (const token of word.nearTokens) {
+    for (let at = postingStart[token] ?? 0; at < (postingStart[token + 1] ?? 0); at += 1) {
+      const posting = postings[at] ?? 0;
+      note(posting >>> 8, nearGrade(word.near?.[token] ?? 0, posting & 255));
+    }
+  }
+  // "1.0" is no code, though the 1 it is read as may begin one.
+  const codesLeft = piece.codeFrom === piece.codeTo ? word : { codeFrom: 0, codeTo: 0 };
+  for (let at = postingStart[codesLeft.codeFrom] ?? 0; at < (postingStart[codesLeft.codeTo] ?? 0); at += 1) {
+    note((postings[at] ?? 0) >>> 8, CODE_GRADE);
+  }
+  if (word.categories) {
+    for (let document = 0; document < size; document += 1) {
+      if (word.categories[segment.category[document] ?? 0] === 1 && segment.active[document] === 1) note(document, CATEGORY_GRADE);
+    }
+  }
+  const documents = inDocumentOrder(grades, sharedTouched.subarray(0, touched), size);
+  for (const document of documents) {
+    const found = grades[document] ?? NOT_FOUND;
+    grades[document] = NOT_FOUND;
     take(document, finalRank(segment, document, found === OWN_CODE, found >> 8, (found >> 7) & 1, found & 15, 1));
   }
+}
+
+/** A few documents are sorted; of many it is quicker to pick them out of all. */
+function inDocumentOrder(grades: Uint16Array, touched: Uint32Array, size: number): Uint32Array {
+  if (touched.length < size / 32) return touched.sort();
+  let count = 0;
+  for (let document = 0; document < size; document += 1) {
+    if (grades[document] === NOT_FOUND) continue;
+    touched[count] = document;
+    count += 1;
+  }
+  return touched;
 }
 
 function rankPieces(segment: Segment, pieces: readonly PieceMatch[], take: (document: number, rank: number) => void): void {
@@ -170,8 +212,13 @@ function countRange({ postingStart }: Segment, from: number, to: number): number
   return (postingStart[to] ?? 0) - (postingStart[from] ?? 0);
 }
 
-/** Counting sort over the ranks that occur: what comes first among equals stays first. */
+/** What comes first among equals stays first: few are sorted by rank and place, many by counting the ranks that occur. */
 function inOrder({ count, documents, ranks }: Found): Uint32Array {
+  if (count <= FEW) {
+    const keys = new Float64Array(count);
+    for (let position = 0; position < count; position += 1) keys[position] = (ranks[position] ?? 0) * 1024 + position;
+    return Uint32Array.from(keys.sort(), (key) => documents[key % 1024] ?? 0);
+  }
   let lowest = RANKS;
   let highest = 0;
   for (let position = 0; position < count; position += 1) {
@@ -193,3 +240,6 @@ function inOrder({ count, documents, ranks }: Found): Uint32Array {
   }
   return ordered;
 }
+
+/** At most 1,024: a place takes ten bits. */
+const FEW = 256;
