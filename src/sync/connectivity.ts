@@ -50,6 +50,7 @@ export function watchConnectivity(deps: ConnectivityDeps): ConnectivityWatch {
   let state: ConnectivityState = { connectivity: deps.hasNetwork() ? "limited" : "offline", lastGoodAt: null };
   let callOffNext = () => {};
   let isPinging = false;
+  let askedMeanwhile = false;
   let isStopped = false;
 
   function become(answered: boolean): void {
@@ -71,6 +72,8 @@ export function watchConnectivity(deps: ConnectivityDeps): ConnectivityWatch {
   }
 
   async function check(): Promise<void> {
+    // A ping that is under way may have been answered before what raised this question: it is asked again after it.
+    askedMeanwhile = isPinging;
     if (isPinging || isStopped) return;
     isPinging = true;
     const startedAt = deps.now();
@@ -79,6 +82,7 @@ export function watchConnectivity(deps: ConnectivityDeps): ConnectivityWatch {
     if (isStopped) return;
     const overtaken = state.lastGoodAt !== null && state.lastGoodAt > startedAt;
     become(answered || overtaken);
+    if (askedMeanwhile) void check();
   }
 
   return {

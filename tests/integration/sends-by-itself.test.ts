@@ -145,6 +145,31 @@ describe("R20: what the chip says", () => {
     }
   });
 
+  it("[S17] a network that goes while a ping is under way is seen, though that ping may still be answered", async () => {
+    let answer = (_: boolean): void => {};
+    let pings = 0;
+    const watch = watchConnectivity({
+      ping: () => {
+        pings += 1;
+        return pings === 1 ? new Promise((resolve) => (answer = resolve)) : Promise.resolve(false);
+      },
+      newNonce: () => "n",
+      hasNetwork: () => false,
+      isVisible: () => true,
+      now: clock.now,
+      timer: clock.timer,
+      onChange: (state) => states.push(state),
+      onRegained: () => {},
+    });
+    watch.check();
+    watch.check();
+    answer(true);
+    await settle();
+    expect(now()).toBe("offline");
+    expect(pings).toBe(2);
+    watch.stop();
+  });
+
   it("[S17] `online` is asked for again before it is 30 s old, and nobody is asked while the app is hidden", async () => {
     connectivity.check();
     await settle();
