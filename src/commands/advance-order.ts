@@ -1,3 +1,4 @@
+import { advanceFacts } from "#domain/advance-facts.ts";
 import type { OrderStatus } from "#domain/order.ts";
 import { canAdvance } from "#domain/order-status.ts";
 import { accept, refuse } from "#domain/result.ts";
@@ -20,22 +21,25 @@ export interface AdvanceOrderRequest {
 
 /** Asks the store to move an order on (PRODUCT 3.0.14). Shown at once as waiting; the server has the last word. */
 export async function advanceOrder(
-  device: Device, request: AdvanceOrderRequest,
+  device: Device,
+  request: AdvanceOrderRequest,
 ): Promise<Result<null, AdvanceOrderProblem>> {
   const { work, mirror, identity } = device;
   const { orderId, to, reason = "" } = request;
-  const stored = await mirror.orders.get(orderId);
+  const [stored, company] = await Promise.all([mirror.orders.get(orderId), mirror.company.get(identity.companyId)]);
   if (stored === undefined) return refuse({ code: "notFound" });
   const id = device.newId();
   const now = device.now();
+  const facts = advanceFacts(stored, identity, company?.settings ?? null);
 
   const entry = await work.transaction("rw", work.outbox, work.numbering, async () => {
     const waiting = await work.outbox.where("lane").equals(stored.customerId).sortBy("seq");
-    const steps = waiting.filter(({ change, state }) =>
-      change.kind === "advanceOrder" && change.orderId === orderId && state === "waiting");
+    const steps = waiting.filter(
+      ({ change, state }) => change.kind === "advanceOrder" && change.orderId === orderId && state === "waiting",
+    );
     const before = steps.at(-1);
     const from = before?.change.kind === "advanceOrder" ? before.change.to : stored.status;
-    if (!canAdvance(from, to, identity.role)) return null;
+    if (!canAdvance(from, to, identity.role, facts)) return null;
     const made = outboxEntry({
       key: `${orderId}:${id}`,
       owner: identity.uid,

@@ -1,10 +1,10 @@
 import { FieldValue, type Transaction } from "firebase-admin/firestore";
 import * as v from "valibot";
+import { advanceFacts } from "#domain/advance-facts.ts";
 import { Identifier } from "#domain/identifier.ts";
 import { canAdvance, isOwnOrder, needsReason } from "#domain/order-status.ts";
 import { OrderStatus } from "#domain/order.ts";
 import type { AdvanceOrderAnswer, RefusalReason } from "#domain/push-outcome.ts";
-import { needsApprover } from "#domain/review-order.ts";
 import { createRateLimit } from "../access/rate-limit.ts";
 import { verifyCaller, type CallerAuth } from "../access/verify-caller.ts";
 import type { Backend } from "../backend.ts";
@@ -66,12 +66,8 @@ async function takeStep(transaction: Transaction, desk: Desk, step: StepRequest)
 }
 
 function mayStep(order: StoredOrderDocument, { from, to }: StepRequest, { caller, company }: Desk): boolean {
-  const facts = {
-    fulfilment: order.fulfilment,
-    needsApprover: needsApprover(order, company.settings.discountLimits),
-  };
   return caller.roles.some((role) =>
-    canAdvance(from, to, role, { ...facts, isOwn: isOwnOrder(order, role, caller.uid) }),
+    canAdvance(from, to, role, advanceFacts(order, { role, uid: caller.uid }, company.settings)),
   );
 }
 

@@ -3,8 +3,9 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { advanceOrder } from "#commands/advance-order.ts";
 import { repeatOrder } from "#commands/repeat-order.ts";
+import { advanceFacts } from "#domain/advance-facts.ts";
 import type { OrderStatus } from "#domain/order.ts";
-import { isOwnOrder, needsReason, nextStatuses } from "#domain/order-status.ts";
+import { needsReason, nextStatuses } from "#domain/order-status.ts";
 import { useText } from "#i18n/use-text.ts";
 import { readCompany } from "#local/queries/company.ts";
 import type { OrderView } from "#local/queries/orders.ts";
@@ -24,7 +25,7 @@ import { ReasonSheet } from "./ReasonSheet.tsx";
 export function OrderActions({ view }: { readonly view: OrderView }) {
   const text = useText();
   const { t } = text;
-  const { role, uid } = useDevice().identity;
+  const { identity } = useDevice();
   const navigate = useNavigate();
   const company = useLive(readCompany, null);
   const advance = useCommand(advanceOrder);
@@ -32,11 +33,12 @@ export function OrderActions({ view }: { readonly view: OrderView }) {
   const [more, setMore] = useState(false);
   const [asking, setAsking] = useState<OrderStatus | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const { order, status, assignedTo, receivedAt } = view;
+  const { order, status, flags, assignedTo, receivedAt } = view;
 
-  const isOwn = isOwnOrder({ repId: order.repId, assignedTo }, role, uid);
+  const settings = company.state === "ready" ? (company.value?.settings ?? null) : null;
+  const facts = advanceFacts({ ...order, flags, assignedTo }, identity, settings);
   // The store moves on what it has: an order still on this phone has no next step but its own sending.
-  const steps = receivedAt === null ? [] : nextStatuses(status, role, { isOwn, fulfilment: order.fulfilment });
+  const steps = receivedAt === null ? [] : nextStatuses(status, identity.role, facts);
   const [first] = steps;
   const usual = first !== undefined && !needsReason(status, first) ? first : null;
   const others = steps.filter((to) => to !== usual);

@@ -1,9 +1,11 @@
 import { Clock, TriangleAlert } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { advanceOrder } from "#commands/advance-order.ts";
+import { advanceFacts } from "#domain/advance-facts.ts";
+import type { CompanySettings } from "#domain/company.ts";
 import type { Instant } from "#domain/instant.ts";
 import { shortOrderNumber } from "#domain/order-number.ts";
-import { isOwnOrder, needsReason, nextStatuses } from "#domain/order-status.ts";
+import { needsReason, nextStatuses } from "#domain/order-status.ts";
 import { formatAge, formatDay } from "#i18n/format-date.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { OrderView } from "#local/queries/orders.ts";
@@ -22,6 +24,7 @@ interface BoardCardProps {
   readonly view: OrderView;
   readonly since: Instant;
   readonly fresh: boolean;
+  readonly settings: CompanySettings | null;
 }
 
 const AGES = {
@@ -30,17 +33,15 @@ const AGES = {
   late: "font-medium text-danger",
 } as const;
 
-export function BoardCard({ view, since, fresh }: BoardCardProps) {
+export function BoardCard({ view, since, fresh, settings }: BoardCardProps) {
   const { t, locale } = useText();
-  const { role, uid } = useDevice().identity;
+  const { identity } = useDevice();
   const now = useNow();
   const advance = useCommand(advanceOrder);
   const [refused, setRefused] = useState(false);
   const { order, status, flags, sync, assignedTo } = view;
-  const isOwn = isOwnOrder({ repId: order.repId, assignedTo }, role, uid);
-  const next = nextStatuses(status, role, { isOwn, fulfilment: order.fulfilment }).find(
-    (to) => !needsReason(status, to),
-  );
+  const facts = advanceFacts({ ...order, flags, assignedTo }, identity, settings);
+  const next = nextStatuses(status, identity.role, facts).find((to) => !needsReason(status, to));
   const urgency = urgencyOf(since, now);
   const card = useRef<HTMLElement>(null);
   // A column keeps its order, so what has just come in may stand below what is on screen.

@@ -2,6 +2,7 @@ import { Bell, BellOff } from "lucide-react";
 import { useState } from "react";
 import { formatCount } from "#i18n/format-quantity.ts";
 import { useText } from "#i18n/use-text.ts";
+import { readCompany } from "#local/queries/company.ts";
 import { listOrders, type OrderView } from "#local/queries/orders.ts";
 import { shortOrderNumber } from "#domain/order-number.ts";
 import { ErrorState } from "#ui/ErrorState.tsx";
@@ -19,6 +20,8 @@ export function OrderBoard() {
   const [sound, setSound] = useState(false);
   const [latest, setLatest] = useState("");
   const orders = useLive(listOrders, { tab: "open", limit: 500 });
+  const company = useLive(readCompany, null);
+  const settings = company.state === "ready" ? (company.value?.settings ?? null) : null;
   const views = orders.state === "ready" ? orders.value : null;
   const fresh = useArrivals(views, "board", (arrived) => {
     if (sound) playChime();
@@ -61,7 +64,7 @@ export function OrderBoard() {
             <ul className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto px-2 pb-2">
               {board[column].map(({ view, since }) => (
                 <li key={view.order.orderId}>
-                  <BoardCard view={view} since={since} fresh={fresh.has(view.order.orderId)} />
+                  <BoardCard view={view} since={since} fresh={fresh.has(view.order.orderId)} settings={settings} />
                 </li>
               ))}
               {board[column].length === 0 && (
