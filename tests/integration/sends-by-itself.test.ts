@@ -146,7 +146,7 @@ describe("R20: what the chip says", () => {
   });
 
   it("[S17] a network that goes while a ping is under way is seen, though that ping may still be answered", async () => {
-    let answer = (_: boolean): void => {};
+    let answer: (answered: boolean) => void = () => {};
     let pings = 0;
     const watch = watchConnectivity({
       ping: () => {
