@@ -51,14 +51,21 @@ export async function placeOrder(device: Device, customerId: string): Promise<Re
   const facts = { customer, company, now: device.now() };
   const reserved = await reserveNumber(device, numbering, businessDayOf(facts.now, company.settings.timeZone));
   if (reserved === null) return refuse({ code: "deviceNotRegistered" });
+  const written = await unlessDiskFull(() => withRoom(device, () => consumeCart(device, facts, reserved)));
+  if (written === null) return refuse({ code: "storageFull" });
+  if (!written.ok) return written;
+  const { entry, order } = written.value;
+  // From here on the order is saved. A second copy that finds no room is made at the next start instead.
+  await unlessDiskFull(() => withRoom(device, () => backUp(device.shared, entry)));
+  return accept(order);
+}
+
+/** What the write answered; null where not even dropping the caches made room for it. */
+async function unlessDiskFull<Value>(write: () => Promise<Value>): Promise<Value | null> {
   try {
-    const written = await withRoom(device, () => consumeCart(device, facts, reserved));
-    if (!written.ok) return written;
-    const { entry, order } = written.value;
-    await withRoom(device, () => backUp(device.shared, entry));
-    return accept(order);
+    return await write();
   } catch (error) {
-    if (isDiskFull(error)) return refuse({ code: "storageFull" });
+    if (isDiskFull(error)) return null;
     throw error;
   }
 }

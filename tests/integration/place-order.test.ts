@@ -5,6 +5,7 @@ import { discardEntry } from "#commands/discard-entry.ts";
 import { placeOrder } from "#commands/place-order.ts";
 import { restoreEntry } from "#commands/restore-entry.ts";
 import { setLine } from "#commands/set-line.ts";
+import { restoreBackups } from "#local/backups.ts";
 import { layBallast } from "#local/ballast.ts";
 import { readCart } from "#local/queries/carts.ts";
 import { getOrder, listOrders } from "#local/queries/orders.ts";
@@ -110,6 +111,20 @@ describe("submitting a cart", () => {
     expect(await device.work.outbox.count()).toBe(1);
     expect(await device.shared.backups.count()).toBe(1);
     expect(await device.mirror.customers.count()).toBe(0);
+  });
+
+  it("[O8] never calls an order lost that is saved: with no room for its second copy it is still placed, and copied at the next start", async () => {
+    const { device } = tab;
+    await fillCart(device, "c1");
+    let isFull = true;
+    device.shared.backups.hook("creating").subscribe(() => {
+      if (isFull) throw new DOMException("no room", "QuotaExceededError");
+    });
+    expect((await placeOrder(device, "c1")).ok).toBe(true);
+    expect(await device.work.outbox.count()).toBe(1);
+    isFull = false;
+    await restoreBackups({ uid: device.identity.uid, ...device }, clock.now());
+    expect(await device.shared.backups.count()).toBe(1);
   });
 
   it("[O8] says so when even that frees no room, and keeps the cart", async () => {
