@@ -65,10 +65,10 @@ export function watchConnectivity(deps: ConnectivityDeps): ConnectivityWatch {
     planNext();
   }
 
-  function planNext(): void {
+  function planNext(pause = state.connectivity === "online" ? PING_WHILE_ONLINE : PING_WHILE_NOT): void {
     callOffNext();
     if (isStopped || !deps.isVisible()) return;
-    callOffNext = deps.timer.after(state.connectivity === "online" ? PING_WHILE_ONLINE : PING_WHILE_NOT, () => void check());
+    callOffNext = deps.timer.after(pause, () => void check());
   }
 
   async function check(): Promise<void> {
@@ -81,8 +81,10 @@ export function watchConnectivity(deps: ConnectivityDeps): ConnectivityWatch {
     isPinging = false;
     if (isStopped) return;
     const overtaken = state.lastGoodAt !== null && state.lastGoodAt > startedAt;
-    become(answered || overtaken);
+    // Another answer came meanwhile, or was only stored meanwhile: it outweighs the ping, unless the network is gone.
+    become(answered || (overtaken && deps.hasNetwork()));
     if (askedMeanwhile) void check();
+    else if (!answered) planNext(PING_WHILE_NOT);
   }
 
   return {

@@ -145,29 +145,49 @@ describe("R20: what the chip says", () => {
     }
   });
 
-  it("[S17] a network that goes while a ping is under way is seen, though that ping may still be answered", async () => {
-    let answer: (answered: boolean) => void = () => {};
-    let pings = 0;
+  /** A chip of its own, whose pings the test answers one by one. */
+  function watchByHand(hasNetwork: boolean) {
+    const answers: ((answered: boolean) => void)[] = [];
     const watch = watchConnectivity({
-      ping: () => {
-        pings += 1;
-        return pings === 1 ? new Promise((resolve) => (answer = resolve)) : Promise.resolve(false);
-      },
+      ping: () => new Promise((resolve) => answers.push(resolve)),
       newNonce: () => "n",
-      hasNetwork: () => false,
+      hasNetwork: () => hasNetwork,
       isVisible: () => true,
       now: clock.now,
       timer: clock.timer,
       onChange: (state) => states.push(state),
       onRegained: () => {},
     });
+    return { watch, answer: (place: number, answered: boolean) => answers[place]?.(answered), asked: () => answers.length };
+  }
+
+  it("[S17] a network that goes while a ping is under way is seen, though that ping may still be answered", async () => {
+    const { watch, answer, asked } = watchByHand(false);
     watch.check();
     watch.check();
-    answer(true);
+    answer(0, true);
+    await settle();
+    expect([asked(), now()]).toEqual([2, "online"]);
+    answer(1, false);
     await settle();
     expect(now()).toBe("offline");
-    expect(pings).toBe(2);
     watch.stop();
+  });
+
+  it("[S17] an answer that is only stored after the network has gone does not keep the chip online", async () => {
+    for (const [hasNetwork, expected] of [[false, "offline"], [true, "limited"]] as const) {
+      const { watch, answer } = watchByHand(hasNetwork);
+      watch.check();
+      await clock.pass(10);
+      watch.noteGood();
+      answer(0, false);
+      await settle();
+      await clock.pass(5_000);
+      answer(1, false);
+      await settle();
+      expect(now()).toBe(expected);
+      watch.stop();
+    }
   });
 
   it("[S17] `online` is asked for again before it is 30 s old, and nobody is asked while the app is hidden", async () => {
