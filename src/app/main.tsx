@@ -9,6 +9,7 @@ import { remoteAuth } from "./remote-auth.ts";
 import { createSessionMemory } from "./session-memory.ts";
 import { createSession } from "./session.ts";
 import { StartFailed } from "./StartFailed.tsx";
+import { keepStaffHint, readStaffHint } from "./staff-hint.ts";
 import { startEngineEarly } from "./start-engine-early.ts";
 import { warmUp } from "./warm-up.ts";
 
@@ -19,12 +20,15 @@ const session = createSession({ auth: remoteAuth, memory: createSessionMemory(sh
 const root = document.getElementById("root");
 if (!root) throw new Error("the page has no root");
 
-warmUp(location.pathname);
+warmUp(location.pathname, readStaffHint());
 const texts = startTexts();
 const started = await session.start().then(
   () => true,
   () => false,
 );
+const noteStaff = () => keepStaffHint(session.state.at === "signedIn");
+noteStaff();
+session.subscribe(noteStaff);
 if (session.state.at === "signedIn") startEngineEarly(session.state.identity);
 await texts;
 createRoot(root).render(
