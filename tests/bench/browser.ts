@@ -10,7 +10,7 @@ export interface BenchPage {
   cdp: CDPSession;
   /** Starts again with what is stored and nothing in memory. */
   reload(): Promise<void>;
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 /** A Chromium with the benchmark's own pages, built as the product is. */
