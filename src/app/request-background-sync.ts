@@ -1,7 +1,5 @@
 /** Not in the DOM types: Safari and Firefox do not have it. */
-interface SyncRegistration extends ServiceWorkerRegistration {
-  readonly sync?: { register(tag: string): Promise<void> };
-}
+type SyncRegistration = ServiceWorkerRegistration & { readonly sync?: { register(tag: string): Promise<void> } };
 
 /** The tag under which the service worker is woken to send (sw/sw.ts). */
 const TAG = "outbox";
