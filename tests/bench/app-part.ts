@@ -148,6 +148,6 @@ async function heapWhileSelling(context: BrowserContext, page: Page): Promise<nu
     .waitFor();
   const cdp = await context.newCDPSession(page);
   await cdp.send("HeapProfiler.collectGarbage");
-  const { usedSize } = await cdp.send("Runtime.getHeapUsage");
-  return (usedSize + (await workerHeaps(cdp))) / MEBIBYTE;
+  const usage: { usedSize: number; backingStorageSize?: number } = await cdp.send("Runtime.getHeapUsage");
+  return (usage.usedSize + (usage.backingStorageSize ?? 0) + (await workerHeaps(cdp))) / MEBIBYTE;
 }

@@ -7,6 +7,9 @@ export async function workerHeaps(cdp: CDPSession): Promise<number> {
     if (targetInfo.type === "worker") sessions.push(sessionId);
   });
   await cdp.send("Target.setAutoAttach", { autoAttach: true, waitForDebuggerOnStart: false, flatten: false });
+  // Workers that run already are told of one by one, some time after the call has returned.
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  if (sessions.length === 0) throw new Error("the page has no worker");
   const sizes = await Promise.all(sessions.map((sessionId) => heapOf(cdp, sessionId)));
   await cdp.send("Target.setAutoAttach", { autoAttach: false, waitForDebuggerOnStart: false, flatten: false });
   return sizes.reduce((sum, size) => sum + size, 0);
