@@ -5,7 +5,7 @@ import { checkCart, isBlocking } from "#domain/check-cart.ts";
 import type { CartProblem } from "#domain/check-cart.ts";
 import type { Company } from "#domain/company.ts";
 import type { Customer } from "#domain/customer.ts";
-import type { Instant } from "#domain/instant.ts";
+import type { Day, Instant } from "#domain/instant.ts";
 import type { Order } from "#domain/order.ts";
 import { formatOrderNumber } from "#domain/order-number.ts";
 import { priceCart, pricingTerms } from "#domain/price-cart.ts";
@@ -13,8 +13,8 @@ import { accept, refuse } from "#domain/result.ts";
 import type { Result } from "#domain/result.ts";
 import { backUp } from "#local/backups.ts";
 import type { Device } from "#local/device.ts";
-import { recordNumber, reserveNumber } from "#local/numbering.ts";
-import type { ReservedNumber } from "#local/numbering.ts";
+import { coverBesideCopy, coverNextNumber, nextNumber, recordNumber } from "#local/numbering.ts";
+import type { TakenNumber } from "#local/numbering.ts";
 import { orderKey, outboxEntry } from "#local/outbox-entry.ts";
 import { isDiskFull, withRoom } from "#local/with-room.ts";
 import type { OutboxEntry } from "#local/work-database.ts";
@@ -31,33 +31,51 @@ interface OrderFacts {
   readonly customer: Customer;
   readonly company: Company;
   readonly now: Instant;
+  readonly day: Day;
+}
+
+interface Placed {
+  readonly order: Order;
+  readonly entry: OutboxEntry;
+  readonly number: TakenNumber;
 }
 
 /**
- * Turns the customer's cart into an order that will be sent (PRODUCT 3.0.5, 3.0.8). The number is reserved first; then
- * one transaction consumes the cart and writes order, outbox entry and numbering, so that however often and wherever
- * this is tapped there is one order; then its second copy is written. Nothing here waits for the network.
+ * Turns the customer's cart into an order that will be sent (PRODUCT 3.0.5, 3.0.8). One transaction consumes the cart,
+ * takes the number and writes order, outbox entry and numbering, so that however often and wherever this is tapped there
+ * is one order; then its second copy is written. Nothing here waits for the network.
  */
 export async function placeOrder(device: Device, customerId: string): Promise<Result<Order, PlaceOrderProblem>> {
-  const [cart, numbering, customer, company] = await Promise.all([
-    device.work.carts.get(customerId),
-    device.work.numbering.get("numbering"),
-    device.mirror.customers.get(customerId),
-    device.mirror.company.get(device.identity.companyId),
-  ]);
-  // A second tap usually ends here, before it leaves a gap in the numbers. What counts is decided in the transaction.
-  if (cart === undefined) return refuse({ code: "cartGone" });
-  if (customer === undefined || company === undefined) return refuse({ code: "customerMissing" });
-  const facts = { customer, company, now: device.now() };
-  const reserved = await reserveNumber(device, numbering, businessDayOf(facts.now, company.settings.timeZone));
-  if (reserved === null) return refuse({ code: "deviceNotRegistered" });
-  const written = await unlessDiskFull(() => withRoom(device, () => consumeCart(device, facts, reserved)));
-  if (written === null) return refuse({ code: "storageFull" });
-  if (!written.ok) return written;
-  const { entry, order } = written.value;
+  const facts = await readFacts(device, customerId);
+  if (!facts.ok) return facts;
+  const placed = await unlessDiskFull(() => withRoom(device, () => submitCart(device, facts.value)));
+  if (placed === null) return refuse({ code: "storageFull" });
+  if (!placed.ok) return placed;
+  const { entry, number, order } = placed.value;
   // From here on the order is saved. A second copy that finds no room is made at the next start instead.
-  await unlessDiskFull(() => withRoom(device, () => backUp(device.shared, entry)));
+  await unlessDiskFull(() => withRoom(device, () => coverBesideCopy(device, number, () => backUp(device.shared, entry))));
   return accept(order);
+}
+
+async function readFacts(device: Device, customerId: string): Promise<Result<OrderFacts, PlaceOrderProblem>> {
+  const { identity, mirror, work } = device;
+  const [customer, company] = await mirror.transaction("r", mirror.customers, mirror.company, () =>
+    Promise.all([mirror.customers.get(customerId), mirror.company.get(identity.companyId)]),
+  );
+  if (customer !== undefined && company !== undefined) {
+    const now = device.now();
+    return accept({ customer, company, now, day: businessDayOf(now, company.settings.timeZone) });
+  }
+  const cart = await work.carts.get(customerId);
+  return refuse({ code: cart === undefined ? "cartGone" : "customerMissing" });
+}
+
+/** Until the order's number is one that is durably marked as given; other tabs may take some meanwhile. */
+async function submitCart(device: Device, facts: OrderFacts): Promise<Result<Placed, PlaceOrderProblem>> {
+  const placed = await consumeCart(device, facts);
+  if (placed !== "numberNotCovered") return placed;
+  if (!(await coverNextNumber(device, facts.day))) return refuse({ code: "deviceNotRegistered" });
+  return submitCart(device, facts);
 }
 
 /** What the write answered; null where not even dropping the caches made room for it. */
@@ -72,22 +90,23 @@ async function unlessDiskFull<Value>(write: () => Promise<Value>): Promise<Value
 
 /** The cart is read inside the transaction: another tab may have changed or submitted it up to this moment. */
 async function consumeCart(
-  device: Device, facts: OrderFacts, reserved: ReservedNumber,
-): Promise<Result<{ entry: OutboxEntry; order: Order }, PlaceOrderProblem>> {
+  device: Device, facts: OrderFacts,
+): Promise<Result<Placed, PlaceOrderProblem> | "numberNotCovered"> {
   const { work } = device;
   return work.transaction("rw", work.carts, work.orders, work.outbox, work.numbering, async () => {
-    const cart = await work.carts.get(facts.customer.id);
+    const [cart, number] = await Promise.all([work.carts.get(facts.customer.id), nextNumber(device, facts.day)]);
     if (cart === undefined) return refuse({ code: "cartGone" });
     const problems = blockingProblems(device, cart, facts);
     if (problems.length > 0) return refuse({ code: "notReady", problems });
-    const order = composeOrder(device, cart, facts, reserved);
+    if (number === null) return "numberNotCovered";
+    const order = composeOrder(device, cart, facts, number);
     const entry = outboxEntry({
       key: orderKey(order.orderId),
       owner: device.identity.uid,
       change: { kind: "placeOrder", order },
       customerId: order.customerId,
       dependsOn: [],
-      seq: reserved.seq,
+      seq: order.seq,
       now: facts.now,
     });
     const { orderId, customerId, capturedAt } = order;
@@ -95,9 +114,9 @@ async function consumeCart(
       work.orders.add({ orderId, customerId, capturedAt, order, receipt: null }),
       work.outbox.add(entry),
       work.carts.delete(customerId),
-      recordNumber(work, reserved),
+      recordNumber(work, number),
     ]);
-    return accept({ entry, order });
+    return accept({ entry, number, order });
   });
 }
 
@@ -108,21 +127,21 @@ function blockingProblems(device: Device, cart: Cart, facts: OrderFacts): CartPr
   return checkCart({ cart, totals, customer, settings, role: device.identity.role, now }).filter(isBlocking);
 }
 
-function composeOrder(device: Device, cart: Cart, facts: OrderFacts, reserved: ReservedNumber): Order {
+function composeOrder(device: Device, cart: Cart, facts: OrderFacts, taken: TakenNumber): Order {
   const { identity } = device;
   return buildOrder(cart, {
     orderId: cart.orderId,
     orderNo: formatOrderNumber({
       repCode: identity.repCode,
-      deviceLetter: reserved.deviceLetter,
-      businessDay: reserved.day,
-      number: reserved.number,
+      deviceLetter: taken.deviceLetter,
+      businessDay: taken.day,
+      number: taken.lastNumber,
     }),
     identity,
     customer: facts.customer,
     settings: facts.company.settings,
-    deviceId: reserved.installId,
-    seq: reserved.seq,
+    deviceId: taken.installId,
+    seq: taken.lastSeq,
     capturedAt: facts.now,
     source: identity.role === "store_staff" ? "counter" : "field",
   });

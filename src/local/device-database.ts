@@ -29,7 +29,10 @@ export interface BackupMark {
   at: Instant;
 }
 
-/** Highest number ever given out per account: written before the order, so that a lost work database reuses none. */
+/**
+ * A line that no number given out per account has passed: of each day the highest that may have been given. Raised by a
+ * block at a time and always before the orders, so that a lost work database reuses none; an intact one counts itself.
+ */
 export interface NumberMark {
   uid: string;
   installId: string;

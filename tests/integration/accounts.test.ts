@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { TokenClaims } from "#domain/access.ts";
 import { DEFAULT_ROLE_CONFIGURATION } from "#domain/access.ts";
+import { parseOrderNumber } from "#domain/order-number.ts";
 import { closeAccount } from "#local/close-account.ts";
 import { listOrders } from "#local/queries/orders.ts";
 import { countUnsent, listWaiting } from "#local/queries/outbox.ts";
@@ -71,7 +72,9 @@ describe("R8: signing out loses nothing", () => {
     const back = await signIn("ana");
     expect(await back.device.shared.backups.count()).toBe(0);
     expect(await back.device.shared.accounts.get("ana")).toMatchObject({ unsent: 0 });
-    expect((await sell(back.device, "c1")).orderNo).toMatch(/^AN-A-26324-002-/);
+    const again = parseOrderNumber((await sell(back.device, "c1")).orderNo);
+    expect(again?.deviceLetter).toBe("A");
+    expect(again?.number).toBeGreaterThan(1);
   });
 
   it("[O6] an entry of somebody else is not sent, even where it lies in this outbox", async () => {

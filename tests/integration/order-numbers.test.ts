@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { advanceOrder } from "#commands/advance-order.ts";
 import { placeOrder } from "#commands/place-order.ts";
+import type { Order } from "#domain/order.ts";
 import { parseOrderNumber } from "#domain/order-number.ts";
 import { createClock, type Clock } from "#tests/support/clock.ts";
-import { createPhone, fillCart, loseDatabase, openTab, sell, type Phone } from "#tests/support/device.ts";
+import { createPhone, fillCart, loseDatabase, openTab, seedMirror, sell, type Phone } from "#tests/support/device.ts";
 import { createFakeServer, type FakeServer } from "#tests/support/fake-server.ts";
 import { seededRandom } from "#tests/support/random.ts";
 
@@ -18,6 +19,7 @@ beforeEach(() => {
 });
 
 const open = (phone: Phone) => openTab({ phone, clock, server });
+const numberOf = (order: Order) => parseOrderNumber(order.orderNo)?.number ?? Number.NaN;
 
 describe("R3: order numbers", () => {
   it("[O7] R3 two devices of one person give 400 distinct numbers offline, and the store keeps them", async () => {
@@ -41,9 +43,101 @@ describe("R3: order numbers", () => {
     await loseDatabase(phone, "rutero-ana-work");
     const again = await open(phone);
     const order = await sell(again.device, "c1");
-    expect(parseOrderNumber(order.orderNo)).toMatchObject({ deviceLetter: "A", number: 3 });
+    // After the mark, which runs ahead by a block at most.
+    expect(parseOrderNumber(order.orderNo)?.deviceLetter).toBe("A");
+    expect(numberOf(order)).toBeGreaterThan(2);
+    expect(numberOf(order)).toBeLessThanOrEqual(2 + 10 + 1);
     expect(order.deviceId).toBe(before[0]?.deviceId);
-    expect(order.seq).toBe(3);
+    expect(order.seq).toBeGreaterThan(2);
+    expect(numberOf(await sell(again.device, "c2"))).toBe(numberOf(order) + 1);
+  });
+
+  it("[O7] R3 a lost work database gives no number again on a day that the clock is set back to", async () => {
+    const phone = createPhone();
+    const tab = await open(phone);
+    const before = [];
+    for (let index = 0; index < 12; index += 1) before.push((await sell(tab.device, "c1")).orderNo);
+    clock.set(clock.now() + DAY);
+    before.push((await sell(tab.device, "c1")).orderNo);
+    tab.kill();
+    await loseDatabase(phone, "rutero-ana-work");
+    const again = await open(phone);
+    const later = await sell(again.device, "c1");
+    clock.set(clock.now() - DAY);
+    const back = await sell(again.device, "c1");
+    expect(numberOf(later)).toBeGreaterThan(1);
+    expect(numberOf(back)).toBeGreaterThan(12);
+    expect(before).not.toContain(later.orderNo);
+    expect(before).not.toContain(back.orderNo);
+    expect(back.seq).toBe(later.seq + 1);
+  });
+
+  it("[O7] leaves no number out while the work database is intact: restarts, taps in vain, two tabs in turn", async () => {
+    const phone = createPhone();
+    let tab = await open(phone);
+    const numbers: number[] = [];
+    for (let round = 0; round < 12; round += 1) {
+      const other = await open(phone);
+      numbers.push(numberOf(await sell(tab.device, "c1")), numberOf(await sell(other.device, "c2")));
+      await fillCart(tab.device, "c3");
+      const answers = await Promise.all([placeOrder(tab.device, "c3"), placeOrder(other.device, "c3")]);
+      numbers.push(...answers.flatMap((answer) => (answer.ok ? [numberOf(answer.value)] : [])));
+      expect(await placeOrder(tab.device, "c3")).toMatchObject({ problem: { code: "cartGone" } });
+      tab.kill();
+      other.kill();
+      if (round % 4 === 3) await loseDatabase(phone, "rutero-device");
+      tab = await open(phone);
+    }
+    expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+    expect(numbers).toHaveLength(36);
+  });
+
+  it("[O7] a number is marked as given before its order is stored, and a crash in between leaves no gap", async () => {
+    const phone = createPhone();
+    const tab = await open(phone);
+    for (let index = 0; index < 25; index += 1) {
+      await fillCart(tab.device, "c1");
+      const crash = () => {
+        throw new Error("killed");
+      };
+      tab.device.work.outbox.hook("creating").subscribe(crash);
+      await expect(placeOrder(tab.device, "c1")).rejects.toThrow("killed");
+      tab.device.work.outbox.hook("creating").unsubscribe(crash);
+      const mark = await tab.device.shared.numberMarks.get("ana");
+      expect(mark?.lastNumber).toBeGreaterThan(index);
+      expect(mark?.lastSeq).toBeGreaterThan(index);
+      expect(numberOf(await sell(tab.device, "c1"))).toBe(index + 1);
+    }
+  });
+
+  it("[O7] a mark that cannot be raised lets no order be made", async () => {
+    const { device } = await open(createPhone());
+    const refuseWrites = () => {
+      throw new Error("the mark was not written");
+    };
+    device.shared.numberMarks.hook("updating").subscribe(refuseWrites);
+    await fillCart(device, "c1");
+    await expect(placeOrder(device, "c1")).rejects.toThrow("the mark was not written");
+    expect(await device.work.orders.count()).toBe(0);
+    device.shared.numberMarks.hook("updating").unsubscribe(refuseWrites);
+    expect(numberOf(await sell(device, "c1"))).toBe(1);
+  });
+
+  it("[O7] the mark of the next orders is raised with a second copy, and not before that is stored", async () => {
+    const { device } = await open(createPhone());
+    const markedUpTo = async () => (await device.shared.numberMarks.get("ana"))?.lastNumber;
+    for (let index = 0; index < 9; index += 1) await sell(device, "c1");
+    expect(await markedUpTo()).toBe(10);
+    const noCopy = () => {
+      throw new DOMException("no room", "QuotaExceededError");
+    };
+    device.shared.backups.hook("creating").subscribe(noCopy);
+    expect(numberOf(await sell(device, "c1"))).toBe(10);
+    expect(await markedUpTo()).toBe(10);
+    device.shared.backups.hook("creating").unsubscribe(noCopy);
+    await seedMirror(device, ["c1", "c2", "c3"]);
+    for (let number = 11; number <= 20; number += 1) expect(numberOf(await sell(device, "c1"))).toBe(number);
+    expect(await markedUpTo()).toBe(30);
   });
 
   it("[O7] R3 a wiped storage gets a new letter: no number comes twice", async () => {
