@@ -72,6 +72,21 @@ describe("R3: order numbers", () => {
     expect(back.seq).toBe(later.seq + 1);
   });
 
+  it("[O7] R3 nor one that another tab gave under the mark of that earlier day", async () => {
+    const phone = createPhone();
+    const [tab, other] = [await open(phone), await open(phone)];
+    const before = [(await sell(tab.device, "c1")).orderNo];
+    clock.set(clock.now() + DAY);
+    before.push((await sell(other.device, "c1")).orderNo);
+    clock.set(clock.now() - DAY);
+    before.push((await sell(tab.device, "c1")).orderNo);
+    tab.kill();
+    other.kill();
+    await loseDatabase(phone, "rutero-ana-work");
+    const again = await open(phone);
+    expect(before).not.toContain((await sell(again.device, "c1")).orderNo);
+  });
+
   it("[O7] leaves no number out while the work database is intact: restarts, taps in vain, two tabs in turn", async () => {
     const phone = createPhone();
     let tab = await open(phone);
