@@ -4,6 +4,7 @@ import { accept, refuse } from "#domain/result.ts";
 import type { DeviceDatabase } from "#local/device-database.ts";
 import { LinkContext, type LinkProps } from "#ui/link-context.tsx";
 import { type SignIn, SignInContext } from "#ui/sign-in-context.ts";
+import { firstPaint } from "./first-paint.ts";
 import { LoadingScreen } from "./LoadingScreen.tsx";
 import { Pages } from "./Pages.tsx";
 import { remoteAuth } from "./remote-auth.ts";
@@ -12,7 +13,10 @@ import type { Session, SessionState } from "./session.ts";
 import { SignedIn } from "./SignedIn.tsx";
 import { StartFailed } from "./StartFailed.tsx";
 
-const Toasts = lazy(async () => ({ default: (await import("./Toasts.tsx")).Toasts }));
+const Toasts = lazy(async () => {
+  await firstPaint;
+  return { default: (await import("./Toasts.tsx")).Toasts };
+});
 
 interface AppProps {
   readonly session: Session;
@@ -81,9 +85,9 @@ function renderLink({ to, children, ...rest }: LinkProps) {
 function useUpdate(): (() => void) | null {
   const [apply, setApply] = useState<(() => void) | null>(null);
   useEffect(() => {
-    void import("./register-service-worker.ts").then(({ registerServiceWorker }) =>
-      registerServiceWorker((accept) => setApply(() => accept)),
-    );
+    void firstPaint
+      .then(() => import("./register-service-worker.ts"))
+      .then(({ registerServiceWorker }) => registerServiceWorker((accept) => setApply(() => accept)));
   }, []);
   return apply;
 }

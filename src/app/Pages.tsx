@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useEffect } from "react";
 import { Navigate, Route as RouterRoute, Routes, useLocation } from "react-router-dom";
 import { useText } from "#i18n/use-text.ts";
+import { firstPaint } from "./first-paint.ts";
 import { LoadingScreen } from "./LoadingScreen.tsx";
 import { resolvePage, type Visitor } from "./resolve-page.ts";
 import { NotFoundScreen, ROUTES } from "./routes.tsx";
@@ -47,6 +48,6 @@ function usePageTitle(key: (typeof ROUTES)[number]["title"]): void {
 function useRouteChange(pathname: string): void {
   useEffect(() => {
     scrollTo(0, 0);
-    void import("#ui/show-toast.ts").then(({ dismissToasts }) => dismissToasts());
+    void firstPaint.then(() => import("#ui/show-toast.ts")).then(({ dismissToasts }) => dismissToasts());
   }, [pathname]);
 }
