@@ -1,7 +1,14 @@
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  expect,
+  type Page,
+} from "@playwright/test";
 import { CHROMIUM_ARGS, findChromium } from "#tests/support/chromium.ts";
 import { APP } from "./backend.ts";
 
@@ -24,12 +31,30 @@ export async function newPhoneWithProfile(): Promise<BrowserContext> {
 }
 
 /**
- * Takes the network away. The service worker is woken first: cutting while it is stopped makes Chromium hold back every
- * request that would have started it, for ever, which no real network does.
+ * Takes the network away, from the page and from its service worker. The worker is woken first: cutting while it is
+ * stopped makes Chromium hold back every request that would have started it, for ever, which no real network does; and
+ * a worker that starts at that very moment would still have one, so it is asked until it has none.
  */
 export async function cutNetwork(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.evaluate(async () => {
     await fetch("/index.html");
   });
-  await page.context().setOffline(true);
+  const context = page.context();
+  await expect
+    .poll(async () => {
+      await context.setOffline(true);
+      const reached = await Promise.all(context.serviceWorkers().map((worker) => worker.evaluate(canReachServer)));
+      return reached.includes(false) && !reached.includes(true);
+    })
+    .toBe(true);
+}
+
+async function canReachServer(): Promise<boolean> {
+  try {
+    await fetch(`/manifest.webmanifest?${Math.random()}`, { cache: "no-store" });
+    return true;
+  } catch {
+    return false;
+  }
 }
