@@ -87,10 +87,16 @@ export function watchConnectivity(deps: ConnectivityDeps): ConnectivityWatch {
     else if (!answered) planNext(PING_WHILE_NOT);
   }
 
+  /** Without a network an answer can only be an old one that was stored late: the store itself is asked. */
+  function noteGood(): void {
+    if (deps.hasNetwork()) become(true);
+    else void check();
+  }
+
   return {
-    noteGood: () => become(true),
+    noteGood,
     noteOutcomes(outcomes) {
-      if (outcomes.some(({ outcome }) => outcome !== "unreachable")) become(true);
+      if (outcomes.some(({ outcome }) => outcome !== "unreachable")) noteGood();
       else if (outcomes.some((each) => each.outcome === "unreachable" && each.reason === "OFFLINE")) become(false);
       else void check();
     },

@@ -190,6 +190,19 @@ describe("R20: what the chip says", () => {
     }
   });
 
+  it("[S17] an answer stored after the ping has found no network is doubted, and believed once the store confirms it", async () => {
+    const { watch, answer, asked } = watchByHand(false);
+    watch.check();
+    answer(0, false);
+    await settle();
+    watch.noteGood();
+    expect([asked(), now()]).toEqual([2, "offline"]);
+    answer(1, true);
+    await settle();
+    expect(now()).toBe("online");
+    watch.stop();
+  });
+
   it("[S17] `online` is asked for again before it is 30 s old, and nobody is asked while the app is hidden", async () => {
     connectivity.check();
     await settle();
