@@ -22,7 +22,8 @@ clientsClaim();
 // A waiting version takes over only when the person says so: never under an open cart.
 self.addEventListener("message", (event) => {
   const message: unknown = event.data;
-  const wanted = typeof message === "object" && message !== null && "type" in message && message.type === "SKIP_WAITING";
+  const wanted =
+    typeof message === "object" && message !== null && "type" in message && message.type === "SKIP_WAITING";
   if (wanted) void self.skipWaiting();
 });
 

@@ -1,4 +1,10 @@
-import { type DocumentData, FieldValue, type Firestore, type Timestamp, type WriteBatch } from "firebase-admin/firestore";
+import {
+  type DocumentData,
+  FieldValue,
+  type Firestore,
+  type Timestamp,
+  type WriteBatch,
+} from "firebase-admin/firestore";
 
 /** A document to write: its path and its fields without the stamps. */
 export interface SeedDocument {

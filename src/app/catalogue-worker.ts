@@ -33,11 +33,21 @@ function open({ uid, calls, loads }: OpenCatalogue): void {
     const stop = new AbortController();
     running.set(id, stop);
     try {
-      await loadCatalogue({ mirror, catalogue, pages, now: Date.now }, scope, (progress) => reply({ kind: "progress", id, progress }), stop.signal);
+      await loadCatalogue(
+        { mirror, catalogue, pages, now: Date.now },
+        scope,
+        (progress) => reply({ kind: "progress", id, progress }),
+        stop.signal,
+      );
       reply({ kind: "loaded", id });
     } catch (error) {
       if (error instanceof RemoteUnreachable) reply({ kind: "unreachable", id, code: error.code });
-      else reply({ kind: "failed", id, message: error instanceof Error ? `${error.name}: ${error.message}` : String(error) });
+      else
+        reply({
+          kind: "failed",
+          id,
+          message: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
+        });
     } finally {
       running.delete(id);
     }

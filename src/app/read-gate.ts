@@ -9,11 +9,17 @@ import type { RemotePorts } from "./remote-ports.ts";
  * verified sign-in does, so that the attempt to send finds out about the network and not the gate.
  */
 export async function readGate(
-  identity: Identity, remote: Pick<RemotePorts, "readClaims">, now: Instant,
+  identity: Identity,
+  remote: Pick<RemotePorts, "readClaims">,
+  now: Instant,
 ): Promise<GateProblem | null> {
   const claims = await remote.readClaims().catch(() => ({ ...lastVerified(identity), active: true }));
   const roleConfiguration = { normal: identity.roles, maintenance: identity.roles };
-  return checkGate(identity.uid, { claims, active: claims?.active ?? true, roleConfiguration, maintenance: false }, now);
+  return checkGate(
+    identity.uid,
+    { claims, active: claims?.active ?? true, roleConfiguration, maintenance: false },
+    now,
+  );
 }
 
 function lastVerified({ uid, email, roles, companyId, fullName, authTime }: Identity): TokenClaims {

@@ -46,7 +46,10 @@ export async function startEngine(identity: Identity, remote: RemotePorts): Prom
   const { catalogue, loadCatalogue } = openCatalogue(uid);
   const device: Device = { identity, ...databases, catalogue, now, newId: () => crypto.randomUUID() };
   const status = observable<SyncStatus>({
-    connectivity: navigator.onLine ? "limited" : "offline", sending: 0, lastGoodAt: null, loadProgress: null,
+    connectivity: navigator.onLine ? "limited" : "offline",
+    sending: 0,
+    lastGoodAt: null,
+    loadProgress: null,
   });
   const installation = await ensureInstallation(shared, work, uid, () => device.newId());
   const fetchLetter = letterSource(device, remote, installation);
@@ -68,7 +71,11 @@ export async function startEngine(identity: Identity, remote: RemotePorts): Prom
     flush: (options) =>
       flushOutbox(
         {
-          uid, work, mirror, shared, now,
+          uid,
+          work,
+          mirror,
+          shared,
+          now,
           push: remote.push,
           lock: webLock(navigator.locks),
           gate: () => readGate(identity, remote, now()),
@@ -96,7 +103,13 @@ export async function startEngine(identity: Identity, remote: RemotePorts): Prom
     onError: report,
   });
   const stopWatching = [
-    watchWindow({ onWake: () => { connectivity.check(); wake(); }, onNetworkLost: () => connectivity.check() }),
+    watchWindow({
+      onWake: () => {
+        connectivity.check();
+        wake();
+      },
+      onNetworkLost: () => connectivity.check(),
+    }),
     watchDatabases(device, { onDue: () => loop.request(), onError: report }),
   ];
   connectivity.check();
@@ -109,7 +122,10 @@ export async function startEngine(identity: Identity, remote: RemotePorts): Prom
   return {
     device,
     status,
-    syncNow: () => { connectivity.check(); wake(); },
+    syncNow: () => {
+      connectivity.check();
+      wake();
+    },
     async stop() {
       loop.stop();
       connectivity.stop();

@@ -40,7 +40,9 @@ export function watchDatabases(device: Device, { onDue, onError }: DatabaseEvent
 
 /** Keys of the entries that are due. All waiting ones are looked at, so that one that is added later is noticed. */
 async function listDue(device: Device): Promise<string[]> {
-  const waiting = device.work.outbox.where("[state+nextAttemptAt]").between(["waiting", Dexie.minKey], ["waiting", Dexie.maxKey]);
+  const waiting = device.work.outbox
+    .where("[state+nextAttemptAt]")
+    .between(["waiting", Dexie.minKey], ["waiting", Dexie.maxKey]);
   const due: string[] = [];
   await waiting.eachKey((key, { primaryKey }) => {
     if (Array.isArray(key) && Number(key[1]) <= device.now()) due.push(primaryKey);

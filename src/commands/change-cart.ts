@@ -3,11 +3,14 @@ import type { Device } from "#local/device.ts";
 import { emptyCart } from "#local/empty-cart.ts";
 
 /** What can be changed on a cart beside its lines. */
-export type CartChange = Partial<Pick<Cart, "discount" | "promisedOn" | "fulfilment" | "terms" | "note" | "purchaseOrder">>;
+export type CartChange = Partial<
+  Pick<Cart, "discount" | "promisedOn" | "fulfilment" | "terms" | "note" | "purchaseOrder">
+>;
 
 /** Changes the head of the customer's cart, and starts the cart where there is none. */
 export async function changeCart(
-  device: Device, request: { readonly customerId: string; readonly change: CartChange },
+  device: Device,
+  request: { readonly customerId: string; readonly change: CartChange },
 ): Promise<void> {
   const { customerId, change } = request;
   const now = device.now();

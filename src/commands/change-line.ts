@@ -5,7 +5,8 @@ import type { Device } from "#local/device.ts";
 export type LineChange = Partial<Pick<CartLine, "discount" | "note">>;
 
 export async function changeLine(
-  device: Device, request: { readonly customerId: string; readonly lineId: string; readonly change: LineChange },
+  device: Device,
+  request: { readonly customerId: string; readonly lineId: string; readonly change: LineChange },
 ): Promise<void> {
   await device.work.transaction("rw", device.work.carts, async () => {
     const cart = await device.work.carts.get(request.customerId);

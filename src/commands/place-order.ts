@@ -53,7 +53,9 @@ export async function placeOrder(device: Device, customerId: string): Promise<Re
   if (!placed.ok) return placed;
   const { entry, number, order } = placed.value;
   // From here on the order is saved. A second copy that finds no room is made at the next start instead.
-  await unlessDiskFull(() => withRoom(device, () => coverBesideCopy(device, number, () => backUp(device.shared, entry))));
+  await unlessDiskFull(() =>
+    withRoom(device, () => coverBesideCopy(device, number, () => backUp(device.shared, entry))),
+  );
   return accept(order);
 }
 
@@ -90,7 +92,8 @@ async function unlessDiskFull<Value>(write: () => Promise<Value>): Promise<Value
 
 /** The cart is read inside the transaction: another tab may have changed or submitted it up to this moment. */
 async function consumeCart(
-  device: Device, facts: OrderFacts,
+  device: Device,
+  facts: OrderFacts,
 ): Promise<Result<Placed, PlaceOrderProblem> | "numberNotCovered"> {
   const { work } = device;
   return work.transaction("rw", work.carts, work.orders, work.outbox, work.numbering, async () => {

@@ -2,7 +2,8 @@ import type { Device } from "#local/device.ts";
 
 /** Takes a line out of the customer's cart. */
 export async function removeLine(
-  device: Device, request: { readonly customerId: string; readonly lineId: string },
+  device: Device,
+  request: { readonly customerId: string; readonly lineId: string },
 ): Promise<void> {
   await device.work.transaction("rw", device.work.carts, async () => {
     const cart = await device.work.carts.get(request.customerId);

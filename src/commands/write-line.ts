@@ -38,7 +38,9 @@ interface LineFacts {
  * of the catalogue is read before, so that the transaction holds nothing but the cart.
  */
 export async function writeLine(
-  device: Device, request: LineRequest, quantityFrom: (present: number) => number,
+  device: Device,
+  request: LineRequest,
+  quantityFrom: (present: number) => number,
 ): Promise<Result<Cart, LineProblem>> {
   const { customerId, productId } = request;
   const [[item = null], customer, company, priceLists] = await Promise.all([
@@ -113,9 +115,29 @@ function captureLine(item: CatalogueItem, quantity: number, price: ResolvedPrice
 }
 
 function capturedProduct(product: Product) {
-  const { sku, name, nameEs, unit, unitsPerCase, quantityScale, minQuantity, quantityMultiple, categoryId, taxClassId } = product;
+  const {
+    sku,
+    name,
+    nameEs,
+    unit,
+    unitsPerCase,
+    quantityScale,
+    minQuantity,
+    quantityMultiple,
+    categoryId,
+    taxClassId,
+  } = product;
   return {
     productId: product.id,
-    sku, name, nameEs, unit, unitsPerCase, quantityScale, minQuantity, quantityMultiple, categoryId, taxClassId,
+    sku,
+    name,
+    nameEs,
+    unit,
+    unitsPerCase,
+    quantityScale,
+    minQuantity,
+    quantityMultiple,
+    categoryId,
+    taxClassId,
   };
 }

@@ -24,7 +24,14 @@ export type Feed = keyof FeedRows;
 
 /** The feeds in the order in which they are loaded: what a sale needs first. */
 export const FEEDS = [
-  "company", "priceLists", "categories", "itineraryDays", "customers", "products", "stock", "orders",
+  "company",
+  "priceLists",
+  "categories",
+  "itineraryDays",
+  "customers",
+  "products",
+  "stock",
+  "orders",
 ] as const satisfies readonly Feed[];
 
 /** One server document: its row, or null where it is a tombstone. `rev` rises with each write. */

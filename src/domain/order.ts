@@ -6,16 +6,37 @@ import { Quantity } from "./quantity.ts";
 
 /** Business status of an order (PRODUCT 3.0.14). Where its copy is (this phone, the store) is another axis: `SyncState`. */
 export const ORDER_STATUSES = [
-  "submitted", "needs_review", "pending_approval", "confirmed", "on_hold", "preparing", "ready", "out_for_delivery",
-  "delivered", "partially_delivered", "delivery_failed", "completed", "rejected", "cancelled",
+  "submitted",
+  "needs_review",
+  "pending_approval",
+  "confirmed",
+  "on_hold",
+  "preparing",
+  "ready",
+  "out_for_delivery",
+  "delivered",
+  "partially_delivered",
+  "delivery_failed",
+  "completed",
+  "rejected",
+  "cancelled",
 ] as const;
 export const OrderStatus = v.picklist(ORDER_STATUSES);
 export type OrderStatus = v.InferOutput<typeof OrderStatus>;
 
 /** Why the store looks at an order again (PRODUCT 3.0.5). The order itself is already received. */
 export const ORDER_FLAGS = [
-  "PRICE_CHANGED", "STOCK_SHORT", "OVER_CREDIT", "OVERDUE", "DISCOUNT_LIMIT", "BELOW_FLOOR", "BELOW_MINIMUM",
-  "CUSTOMER_DISABLED", "PRODUCT_DISABLED", "CLOCK_SKEW", "LATE_CAPTURE",
+  "PRICE_CHANGED",
+  "STOCK_SHORT",
+  "OVER_CREDIT",
+  "OVERDUE",
+  "DISCOUNT_LIMIT",
+  "BELOW_FLOOR",
+  "BELOW_MINIMUM",
+  "CUSTOMER_DISABLED",
+  "PRODUCT_DISABLED",
+  "CLOCK_SKEW",
+  "LATE_CAPTURE",
 ] as const;
 export const OrderFlag = v.picklist(ORDER_FLAGS);
 export type OrderFlag = v.InferOutput<typeof OrderFlag>;
@@ -32,7 +53,13 @@ export const Discount = v.variant("kind", [
 export type Discount = v.InferOutput<typeof Discount>;
 
 /** What one tax adds (or, with included tax, contains), in minor units. */
-export const TaxAmount = v.object({ taxId: Identifier, name: v.string(), rate: BasisPoints, base: Amount, amount: Amount });
+export const TaxAmount = v.object({
+  taxId: Identifier,
+  name: v.string(),
+  rate: BasisPoints,
+  base: Amount,
+  amount: Amount,
+});
 export type TaxAmount = v.InferOutput<typeof TaxAmount>;
 
 /**
@@ -135,7 +162,13 @@ export const Receipt = v.object({
 export type Receipt = v.InferOutput<typeof Receipt>;
 
 /** One step in an order's life, shown on its timeline. `by` is a uid, or "server". */
-export const OrderStep = v.object({ status: OrderStatus, at: Instant, by: v.string(), byName: v.string(), reason: v.string() });
+export const OrderStep = v.object({
+  status: OrderStatus,
+  at: Instant,
+  by: v.string(),
+  byName: v.string(),
+  reason: v.string(),
+});
 export type OrderStep = v.InferOutput<typeof OrderStep>;
 
 /** An order as the store holds it: what was submitted, untouched, and what happened to it since. */

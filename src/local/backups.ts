@@ -14,7 +14,9 @@ export async function backUp(shared: DeviceDatabase, entry: OutboxEntry): Promis
 
 /** Notes what became of changes: their copies are no longer put back, and go after a while. */
 export async function markBackups(
-  shared: DeviceDatabase, keys: readonly string[], mark: Omit<BackupMark, "key">,
+  shared: DeviceDatabase,
+  keys: readonly string[],
+  mark: Omit<BackupMark, "key">,
 ): Promise<void> {
   if (keys.length === 0) return;
   await shared.backupMarks.bulkPut(keys.map((key) => ({ key, ...mark })));
@@ -63,7 +65,13 @@ export async function restoreBackups(scope: RestoreScope, now: Instant): Promise
 /** Lets a change wait again as if it were new, with the order it concerns beside it. */
 export async function putBack(work: WorkDatabase, entry: OutboxEntry, now: Instant): Promise<void> {
   await work.outbox.put({
-    ...entry, state: "waiting", attempts: 0, doubts: 0, sendingSince: null, nextAttemptAt: now, lastProblem: null,
+    ...entry,
+    state: "waiting",
+    attempts: 0,
+    doubts: 0,
+    sendingSince: null,
+    nextAttemptAt: now,
+    lastProblem: null,
   });
   const order = workOrderOf(entry);
   if (order !== null && (await work.orders.get(order.orderId)) === undefined) await work.orders.put(order);
@@ -71,7 +79,9 @@ export async function putBack(work: WorkDatabase, entry: OutboxEntry, now: Insta
 
 /** Changes that are known to have arrived although nothing says so: the crash came before their copies were marked. */
 async function listArrived({ work, mirror }: RestoreScope, copies: readonly BackupEntry[]): Promise<Set<string>> {
-  const ids = copies.map(({ entry: { change } }) => (change.kind === "placeOrder" ? change.order.orderId : change.orderId));
+  const ids = copies.map(({ entry: { change } }) =>
+    change.kind === "placeOrder" ? change.order.orderId : change.orderId,
+  );
   const [own, mirrored] = await Promise.all([work.orders.bulkGet(ids), mirror.orders.bulkGet(ids)]);
   const arrived = copies.filter(({ entry: { change } }, index) => {
     const stored = mirrored[index];
@@ -94,7 +104,10 @@ async function pruneBackups({ shared, work, uid }: RestoreScope, now: Instant): 
     .filter((mark) => now - mark.at > KEPT_FOR[mark.as])
     .primaryKeys();
   await dropBackups(shared, outdated);
-  await work.removed.where("removedAt").below(now - KEPT_FOR.removed).delete();
+  await work.removed
+    .where("removedAt")
+    .below(now - KEPT_FOR.removed)
+    .delete();
 }
 
 /** How many changes of an account have a copy here and no word that they arrived or were discarded. */

@@ -13,7 +13,10 @@ export async function closeAccount(device: Device): Promise<number> {
   await mirror.delete();
   await work.orders.filter((row) => row.receipt !== null).delete();
   const marks = await shared.backupMarks.where("owner").equals(identity.uid).toArray();
-  await dropBackups(shared, marks.filter((mark) => mark.as === "received").map((mark) => mark.key));
+  await dropBackups(
+    shared,
+    marks.filter((mark) => mark.as === "received").map((mark) => mark.key),
+  );
   const unsent = await work.outbox.count();
   const kept = unsent + (await work.carts.count()) + (await work.removed.count());
   if (kept === 0) await work.delete();

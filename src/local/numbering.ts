@@ -53,7 +53,9 @@ export async function coverNextNumber({ shared, work, identity }: Device, day: D
  * so that the next order finds it raised.
  */
 export async function coverBesideCopy(
-  { shared, identity: { uid } }: Device, taken: TakenNumber, writeCopy: () => Promise<void>,
+  { shared, identity: { uid } }: Device,
+  taken: TakenNumber,
+  writeCopy: () => Promise<void>,
 ): Promise<void> {
   if (isCovered(shared, uid, advanceCounter(taken, taken.day, 1))) return writeCopy();
   const mark = await shared.transaction("rw", shared.backups, shared.numberMarks, async () => {
@@ -77,7 +79,10 @@ export async function nextSeq(work: WorkDatabase): Promise<number> {
  * and so reuses no number.
  */
 export async function ensureInstallation(
-  shared: DeviceDatabase, work: WorkDatabase, uid: string, newId: () => string,
+  shared: DeviceDatabase,
+  work: WorkDatabase,
+  uid: string,
+  newId: () => string,
 ): Promise<Counter> {
   const fresh = { installId: newId(), deviceLetter: null, day: NO_DAY, lastNumber: 0, lastSeq: 0, earlierDays: {} };
   return changeCounter(shared, work, uid, (counter) => counter ?? fresh);
@@ -85,7 +90,10 @@ export async function ensureInstallation(
 
 /** Stores the letter that the server gave this installation. */
 export async function storeDeviceLetter(
-  shared: DeviceDatabase, work: WorkDatabase, uid: string, deviceLetter: string,
+  shared: DeviceDatabase,
+  work: WorkDatabase,
+  uid: string,
+  deviceLetter: string,
 ): Promise<void> {
   await changeCounter(shared, work, uid, (counter) => {
     if (counter === undefined) throw new Error("the installation was never set up");
@@ -98,7 +106,11 @@ export async function storeDeviceLetter(
  * a day given it covers the next numbers of that day. A counter that was lost meanwhile comes back from the mark.
  */
 async function changeCounter<Changed extends Counter | undefined>(
-  shared: DeviceDatabase, work: WorkDatabase, uid: string, change: (counter: Counter | undefined) => Changed, day?: Day,
+  shared: DeviceDatabase,
+  work: WorkDatabase,
+  uid: string,
+  change: (counter: Counter | undefined) => Changed,
+  day?: Day,
 ): Promise<Changed> {
   const own = await work.numbering.get("numbering");
   const changed = await shared.transaction("rw", shared.numberMarks, async () => {
@@ -174,7 +186,9 @@ function lastOf(counter: Counter, day: Day): number {
 
 function standAt(day: Day, days: Record<Day, number>, counter: Counter): Counter {
   const { [day]: lastNumber = 0, ...others } = days;
-  const kept = Object.entries(others).sort(([a], [b]) => (a < b ? 1 : -1)).slice(0, REMEMBERED_DAYS);
+  const kept = Object.entries(others)
+    .sort(([a], [b]) => (a < b ? 1 : -1))
+    .slice(0, REMEMBERED_DAYS);
   return { ...plainCounter(counter), day, lastNumber, earlierDays: Object.fromEntries(kept) };
 }
 

@@ -1,6 +1,13 @@
 import {
-  connectAuthEmulator, indexedDBLocalPersistence, initializeAuth, onAuthStateChanged, sendEmailVerification,
-  signInWithEmailAndPassword, signOut, type Auth, type User,
+  connectAuthEmulator,
+  indexedDBLocalPersistence,
+  initializeAuth,
+  onAuthStateChanged,
+  sendEmailVerification,
+  signInWithEmailAndPassword,
+  signOut,
+  type Auth,
+  type User,
 } from "firebase/auth";
 import type { AuthUser, TokenClaims } from "./auth.ts";
 import { within } from "./within.ts";

@@ -7,9 +7,21 @@ export const CALL_TIMEOUT_MS = 70_000;
 
 /** What a call can end in when it does not succeed: SPEC 8's codes, and what never reached a function at all. */
 export type CallCode =
-  | "invalid-argument" | "unauthenticated" | "permission-denied" | "not-found" | "aborted" | "resource-exhausted"
-  | "cancelled" | "internal" | "unimplemented" | "unavailable" | "deadline-exceeded" | "unknown"
-  | "offline" | "timeout" | "no-data";
+  | "invalid-argument"
+  | "unauthenticated"
+  | "permission-denied"
+  | "not-found"
+  | "aborted"
+  | "resource-exhausted"
+  | "cancelled"
+  | "internal"
+  | "unimplemented"
+  | "unavailable"
+  | "deadline-exceeded"
+  | "unknown"
+  | "offline"
+  | "timeout"
+  | "no-data";
 
 export interface CallProblem {
   readonly code: CallCode;
@@ -32,7 +44,10 @@ export function createCaller(credentials: Credentials): CallFunction {
 }
 
 async function callOnce(
-  name: string, data: unknown, credentials: Credentials, fresh: boolean,
+  name: string,
+  data: unknown,
+  credentials: Credentials,
+  fresh: boolean,
 ): Promise<Result<unknown, CallProblem>> {
   const signal = AbortSignal.timeout(CALL_TIMEOUT_MS);
   try {
@@ -65,17 +80,34 @@ export function readAnswer(status: number, body: string): Result<unknown, CallPr
 }
 
 const CODES: Readonly<Record<number, CallCode>> = {
-  400: "invalid-argument", 401: "unauthenticated", 403: "permission-denied", 404: "not-found", 409: "aborted",
-  429: "resource-exhausted", 499: "cancelled", 500: "internal", 501: "unimplemented", 503: "unavailable",
+  400: "invalid-argument",
+  401: "unauthenticated",
+  403: "permission-denied",
+  404: "not-found",
+  409: "aborted",
+  429: "resource-exhausted",
+  499: "cancelled",
+  500: "internal",
+  501: "unimplemented",
+  503: "unavailable",
   504: "deadline-exceeded",
 };
 
 /** The names a function writes into its error body; they are more exact than the status in front of them. */
 const STATUS_NAMES: Readonly<Record<string, CallCode>> = {
-  INVALID_ARGUMENT: "invalid-argument", UNAUTHENTICATED: "unauthenticated", PERMISSION_DENIED: "permission-denied",
-  NOT_FOUND: "not-found", ABORTED: "aborted", ALREADY_EXISTS: "aborted", RESOURCE_EXHAUSTED: "resource-exhausted",
-  CANCELLED: "cancelled", INTERNAL: "internal", UNIMPLEMENTED: "unimplemented", UNAVAILABLE: "unavailable",
-  DEADLINE_EXCEEDED: "deadline-exceeded", UNKNOWN: "unknown",
+  INVALID_ARGUMENT: "invalid-argument",
+  UNAUTHENTICATED: "unauthenticated",
+  PERMISSION_DENIED: "permission-denied",
+  NOT_FOUND: "not-found",
+  ABORTED: "aborted",
+  ALREADY_EXISTS: "aborted",
+  RESOURCE_EXHAUSTED: "resource-exhausted",
+  CANCELLED: "cancelled",
+  INTERNAL: "internal",
+  UNIMPLEMENTED: "unimplemented",
+  UNAVAILABLE: "unavailable",
+  DEADLINE_EXCEEDED: "deadline-exceeded",
+  UNKNOWN: "unknown",
 };
 
 function parseObject(body: string): Record<string, unknown> | null {

@@ -15,7 +15,9 @@ import { parseProduct } from "./product-document.ts";
  * it does not parse: such a document is reported and never half applied.
  */
 export function parseFeedDocument<F extends Feed>(
-  feed: F, id: string, fields: Record<string, unknown>,
+  feed: F,
+  id: string,
+  fields: Record<string, unknown>,
 ): FeedDocument<FeedRows[F]> | null {
   const { rev, updatedAt, deletedAt } = fields;
   if (typeof rev !== "number" || !Number.isSafeInteger(rev) || !v.is(ServerTime, updatedAt)) return null;

@@ -9,7 +9,12 @@ export type FeedFilter =
 /** Where a feed's documents lie. `parent` is a document path ("" = the root). */
 export type FeedQuery =
   | { readonly kind: "document"; readonly path: string }
-  | { readonly kind: "collection"; readonly parent: string; readonly collection: string; readonly filters: readonly FeedFilter[] };
+  | {
+      readonly kind: "collection";
+      readonly parent: string;
+      readonly collection: string;
+      readonly filters: readonly FeedFilter[];
+    };
 
 /**
  * The query that the security rules allow this person for a feed: salespeople read their own customers and the
@@ -20,7 +25,12 @@ export function feedQuery(feed: Feed, scope: Scope): FeedQuery {
   if (feed === "company") return { kind: "document", path: parent };
   // Categories are top level (SPEC 7): their company stands in a field.
   if (feed === "categories") {
-    return { kind: "collection", parent: "", collection: "categories", filters: [{ field: "companyId", equals: scope.companyId }] };
+    return {
+      kind: "collection",
+      parent: "",
+      collection: "categories",
+      filters: [{ field: "companyId", equals: scope.companyId }],
+    };
   }
   return { kind: "collection", parent, collection: feed, filters: roleFilters(feed, scope) };
 }

@@ -1,6 +1,19 @@
 import {
-  collection, connectFirestoreEmulator, doc, documentId, type DocumentData, type Firestore, GeoPoint, initializeFirestore,
-  memoryLocalCache, onSnapshot, orderBy, query, setLogLevel, Timestamp, where,
+  collection,
+  connectFirestoreEmulator,
+  doc,
+  documentId,
+  type DocumentData,
+  type Firestore,
+  GeoPoint,
+  initializeFirestore,
+  memoryLocalCache,
+  onSnapshot,
+  orderBy,
+  query,
+  setLogLevel,
+  Timestamp,
+  where,
 } from "firebase/firestore";
 import type { Feed, FeedDocument, FeedRows } from "#domain/feed.ts";
 import type { ServerTime } from "#domain/instant.ts";
@@ -19,8 +32,11 @@ let started: Firestore | null = null;
  * everything since `since`, each later one what changed.
  */
 export function listenToFeed<F extends Feed>(
-  feed: F, scope: Scope, since: ServerTime,
-  onFeedSnapshot: (snapshot: FeedSnapshot<FeedRows[F]>) => void, onLost: (code: string) => void,
+  feed: F,
+  scope: Scope,
+  since: ServerTime,
+  onFeedSnapshot: (snapshot: FeedSnapshot<FeedRows[F]>) => void,
+  onLost: (code: string) => void,
 ): () => void {
   const deliver = (changed: readonly { id: string; data: DocumentData }[]) =>
     onFeedSnapshot(readSnapshot(feed, changed, since));
@@ -28,30 +44,44 @@ export function listenToFeed<F extends Feed>(
   const target = feedQuery(feed, scope);
   const database = firestore();
   if (target.kind === "document") {
-    return onSnapshot(doc(database, target.path), { includeMetadataChanges: true }, (snapshot) => {
-      const data = snapshot.data();
-      if (!snapshot.metadata.fromCache) deliver(data ? [{ id: snapshot.id, data }] : []);
-    }, lost);
+    return onSnapshot(
+      doc(database, target.path),
+      { includeMetadataChanges: true },
+      (snapshot) => {
+        const data = snapshot.data();
+        if (!snapshot.metadata.fromCache) deliver(data ? [{ id: snapshot.id, data }] : []);
+      },
+      lost,
+    );
   }
   const path = target.parent ? `${target.parent}/${target.collection}` : target.collection;
   const conditions = target.filters.map((filter) =>
     "equals" in filter ? where(filter.field, "==", filter.equals) : where(filter.field, "in", [...filter.isOneOf]),
   );
   const deltas = query(
-    collection(database, path), ...conditions, where("updatedAt", ">=", timestampOf(since)), orderBy("updatedAt"), orderBy(documentId()),
+    collection(database, path),
+    ...conditions,
+    where("updatedAt", ">=", timestampOf(since)),
+    orderBy("updatedAt"),
+    orderBy(documentId()),
   );
   // A snapshot from the cache is held back, and what it brought is told with the server's word on it.
   const held = new Map<string, DocumentData>();
-  return onSnapshot(deltas, { includeMetadataChanges: true }, (snapshot) => {
-    for (const change of snapshot.docChanges()) {
-      // A document leaves a query of this kind only by leaving the scope; its row is removed by its tombstone.
-      if (change.type !== "removed") held.set(change.doc.id, change.doc.data());
-    }
-    if (snapshot.metadata.fromCache) return;
-    const changed = [...held].map(([id, data]) => ({ id, data }));
-    held.clear();
-    deliver(changed);
-  }, lost);
+  return onSnapshot(
+    deltas,
+    { includeMetadataChanges: true },
+    (snapshot) => {
+      for (const change of snapshot.docChanges()) {
+        // A document leaves a query of this kind only by leaving the scope; its row is removed by its tombstone.
+        if (change.type !== "removed") held.set(change.doc.id, change.doc.data());
+      }
+      if (snapshot.metadata.fromCache) return;
+      const changed = [...held].map(([id, data]) => ({ id, data }));
+      held.clear();
+      deliver(changed);
+    },
+    lost,
+  );
 }
 
 function firestore(): Firestore {
@@ -66,7 +96,9 @@ function firestore(): Firestore {
 }
 
 function readSnapshot<F extends Feed>(
-  feed: F, changed: readonly { id: string; data: DocumentData }[], since: ServerTime,
+  feed: F,
+  changed: readonly { id: string; data: DocumentData }[],
+  since: ServerTime,
 ): FeedSnapshot<FeedRows[F]> {
   const documents: FeedDocument<FeedRows[F]>[] = [];
   const unreadable: string[] = [];

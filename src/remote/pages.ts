@@ -32,31 +32,51 @@ export function createPages(credentials: Credentials, config: FirebaseConfig = r
       return parsed.success ? Number(parsed.output[0].result.aggregateFields.count.integerValue) : null;
     },
     async fetchPage<F extends Feed>(
-      feed: F, scope: Scope, since: ServerTime | null, after: FeedCursor | null, limit: number,
+      feed: F,
+      scope: Scope,
+      since: ServerTime | null,
+      after: FeedCursor | null,
+      limit: number,
     ): Promise<FeedPage<FeedRows[F]>> {
       const query = feedQuery(feed, scope);
       const name = documentsName(config);
       if (query.kind === "document") {
-        const answer = await post(`${documentsUrl(config)}:batchGet`, { documents: [`${name}/${query.path}`] }, credentials);
+        const answer = await post(
+          `${documentsUrl(config)}:batchGet`,
+          { documents: [`${name}/${query.path}`] },
+          credentials,
+        );
         return readPage(feed, answer, Number.POSITIVE_INFINITY);
       }
       const { parent, collection, filters } = query;
-      const afterName = after && { updatedAt: after.updatedAt, name: `${name}/${parent && `${parent}/`}${collection}/${after.id}` };
+      const afterName = after && {
+        updatedAt: after.updatedAt,
+        name: `${name}/${parent && `${parent}/`}${collection}/${after.id}`,
+      };
       const body = { structuredQuery: structuredQuery(collection, filters, since, afterName, limit) };
-      return readPage(feed, await post(`${documentsUrl(config)}${parent && `/${parent}`}:runQuery`, body, credentials), limit);
+      return readPage(
+        feed,
+        await post(`${documentsUrl(config)}${parent && `/${parent}`}:runQuery`, body, credentials),
+        limit,
+      );
     },
   };
 }
 
 function structuredQuery(
-  collection: string, filters: readonly FeedFilter[], since: ServerTime | null,
-  after: { updatedAt: ServerTime; name: string } | null, limit: number,
+  collection: string,
+  filters: readonly FeedFilter[],
+  since: ServerTime | null,
+  after: { updatedAt: ServerTime; name: string } | null,
+  limit: number,
 ) {
   return {
     from: [{ collectionId: collection }],
     ...filteredBy(filters, since),
     orderBy: ["updatedAt", "__name__"].map((fieldPath) => ({ field: { fieldPath }, direction: "ASCENDING" })),
-    ...(after ? { startAt: { values: [{ timestampValue: after.updatedAt }, { referenceValue: after.name }], before: false } } : {}),
+    ...(after
+      ? { startAt: { values: [{ timestampValue: after.updatedAt }, { referenceValue: after.name }], before: false } }
+      : {}),
     limit,
   };
 }
@@ -65,7 +85,9 @@ function filteredBy(filters: readonly FeedFilter[], since: ServerTime | null) {
   const conditions: unknown[] = filters.map((filter) =>
     "equals" in filter
       ? condition(filter.field, "EQUAL", { stringValue: filter.equals })
-      : condition(filter.field, "IN", { arrayValue: { values: filter.isOneOf.map((stringValue) => ({ stringValue })) } }),
+      : condition(filter.field, "IN", {
+          arrayValue: { values: filter.isOneOf.map((stringValue) => ({ stringValue })) },
+        }),
   );
   if (since) conditions.push(condition("updatedAt", "GREATER_THAN_OR_EQUAL", { timestampValue: since }));
   return conditions.length > 0 ? { where: { compositeFilter: { op: "AND", filters: conditions } } } : {};
@@ -86,7 +108,8 @@ async function post(url: string, body: unknown, credentials: Credentials): Promi
   try {
     let response = await send(false);
     if (response.status === 401) response = await send(true);
-    if (!response.ok) throw new RemoteUnreachable(response.status === 403 ? "permission-denied" : `http-${response.status}`);
+    if (!response.ok)
+      throw new RemoteUnreachable(response.status === 403 ? "permission-denied" : `http-${response.status}`);
     const answer: unknown = await response.json();
     if (Array.isArray(answer)) return answer;
     throw new RemoteUnreachable("not-firestore");

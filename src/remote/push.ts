@@ -28,23 +28,23 @@ export function createPush(call: CallFunction): PushPort {
 
 /** What each failure of a call means for the change that was in it (PRODUCT 3.0.5). */
 export const CALL_OUTCOMES: Readonly<Record<CallCode, PushOutcome>> = {
-  "offline": { outcome: "unreachable", reason: "OFFLINE" },
-  "timeout": { outcome: "unreachable", reason: "TIMEOUT" },
+  offline: { outcome: "unreachable", reason: "OFFLINE" },
+  timeout: { outcome: "unreachable", reason: "TIMEOUT" },
   "no-data": { outcome: "unreachable", reason: "NO_RECEIPT" },
-  "cancelled": { outcome: "unreachable", reason: "SERVER_ERROR" },
-  "internal": { outcome: "unreachable", reason: "SERVER_ERROR" },
-  "unavailable": { outcome: "unreachable", reason: "SERVER_ERROR" },
+  cancelled: { outcome: "unreachable", reason: "SERVER_ERROR" },
+  internal: { outcome: "unreachable", reason: "SERVER_ERROR" },
+  unavailable: { outcome: "unreachable", reason: "SERVER_ERROR" },
   "deadline-exceeded": { outcome: "unreachable", reason: "TIMEOUT" },
-  "unknown": { outcome: "unreachable", reason: "SERVER_ERROR" },
+  unknown: { outcome: "unreachable", reason: "SERVER_ERROR" },
   "resource-exhausted": { outcome: "unreachable", reason: "RATE_LIMITED" },
-  "unauthenticated": { outcome: "unreachable", reason: "AUTH_REQUIRED" },
+  unauthenticated: { outcome: "unreachable", reason: "AUTH_REQUIRED" },
   "invalid-argument": { outcome: "refused", reason: "SCHEMA_INVALID", field: "" },
   // The whole call is refused for who calls (role, company, deactivated), not for a change: what waits stays untouched
   // until this account may send again (PRODUCT 3.0.9). A change that is refused says so in its own answer.
   "permission-denied": { outcome: "unreachable", reason: "AUTH_REQUIRED" },
   "not-found": { outcome: "refused", reason: "NOT_FOUND", field: "" },
-  "aborted": { outcome: "refused", reason: "ID_CONFLICT", field: "" },
-  "unimplemented": { outcome: "refused", reason: "APP_TOO_OLD", field: "" },
+  aborted: { outcome: "refused", reason: "ID_CONFLICT", field: "" },
+  unimplemented: { outcome: "refused", reason: "APP_TOO_OLD", field: "" },
 };
 
 const NO_RECEIPT: PushOutcome = { outcome: "unreachable", reason: "NO_RECEIPT" };
@@ -65,7 +65,10 @@ async function sendGroup(call: CallFunction, group: readonly Change[]): Promise<
   if (!first) return [];
   switch (first.kind) {
     case "placeOrder":
-      return sendOrders(call, group.flatMap((change) => (change.kind === "placeOrder" ? [change.order] : [])));
+      return sendOrders(
+        call,
+        group.flatMap((change) => (change.kind === "placeOrder" ? [change.order] : [])),
+      );
     case "advanceOrder": {
       const { kind: _, ...step } = first;
       return [await sendStep(call, step)];

@@ -37,5 +37,13 @@ export function canResume(state: FeedState, scope: Scope, now: Instant): boolean
 
 /** A feed that was never read. */
 export function newFeed(feed: Feed, scope: Scope): FeedState {
-  return { feed, watermark: null, resumeAfter: null, loaded: false, count: 0, lastGoodAt: null, scope: scopeKey(scope) };
+  return {
+    feed,
+    watermark: null,
+    resumeAfter: null,
+    loaded: false,
+    count: 0,
+    lastGoodAt: null,
+    scope: scopeKey(scope),
+  };
 }

@@ -121,14 +121,15 @@ async function sendUntilDone(deps: FlushDeps, everything: boolean, accepted: str
  * dear part of both. Only what still waits is marked; an entry may have been discarded since it was read.
  */
 async function turnOver(
-  { work, now }: FlushDeps, settled: Settled | null, next: readonly OutboxEntry[],
+  { work, now }: FlushDeps,
+  settled: Settled | null,
+  next: readonly OutboxEntry[],
 ): Promise<readonly OutboxEntry[]> {
   return work.transaction("rw", work.outbox, work.orders, async () => {
     if (settled !== null) await writeSettled(work, settled);
     if (next.length === 0) return [];
     const present = await work.outbox.bulkGet(next.map((entry) => entry.key));
-    const claimed = present.flatMap((entry) =>
-      entry?.state === "waiting" ? [{ ...entry, sendingSince: now() }] : []);
+    const claimed = present.flatMap((entry) => (entry?.state === "waiting" ? [{ ...entry, sendingSince: now() }] : []));
     await work.outbox.bulkPut(claimed);
     return claimed;
   });
@@ -161,7 +162,9 @@ async function tryToSend(push: PushPort, claimed: readonly OutboxEntry[]): Promi
 }
 
 function applySettled(
-  entries: readonly OutboxEntry[], claimed: readonly OutboxEntry[], remaining: readonly OutboxEntry[],
+  entries: readonly OutboxEntry[],
+  claimed: readonly OutboxEntry[],
+  remaining: readonly OutboxEntry[],
 ): OutboxEntry[] {
   const sent = new Set(claimed.map((entry) => entry.key));
   const left = new Map(remaining.map((entry) => [entry.key, entry]));

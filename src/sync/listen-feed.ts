@@ -61,11 +61,17 @@ export function listenFeed<F extends Feed>(listening: FeedListening<F>): FeedLis
     const since = (await listening.readState())?.watermark;
     if (stopped || !since) return;
     armedAt = now();
-    closeStream = listen.listen(feed, scope, since, (snapshot) => enqueue(snapshot), () => {
-      lost = true;
-      scheduleArming(LOST_WAITS_MS[Math.min(losses, LOST_WAITS_MS.length - 1)] ?? 0);
-      losses += 1;
-    });
+    closeStream = listen.listen(
+      feed,
+      scope,
+      since,
+      (snapshot) => enqueue(snapshot),
+      () => {
+        lost = true;
+        scheduleArming(LOST_WAITS_MS[Math.min(losses, LOST_WAITS_MS.length - 1)] ?? 0);
+        losses += 1;
+      },
+    );
   }
 
   /** One snapshot after the other, so that an older one never lands on top of a newer one's watermark. */

@@ -15,7 +15,9 @@ export interface CatalogueProgress {
 
 /** Loads what is missing of products and stock, wherever the catalogue lives: in the worker, or in a test's own process. */
 export type LoadCatalogue = (
-  scope: Scope, onProgress: (progress: CatalogueProgress) => void, signal: AbortSignal,
+  scope: Scope,
+  onProgress: (progress: CatalogueProgress) => void,
+  signal: AbortSignal,
 ) => Promise<void>;
 
 export interface CatalogueLoad {
@@ -30,8 +32,10 @@ const PAGE_SIZE = { products: 1000, stock: 2000 } as const;
 
 /** Products first, then their stock: a price can be sold without knowing the stock, not the other way round. */
 export async function loadCatalogue(
-  { mirror, catalogue, pages, now }: CatalogueLoad, scope: Scope,
-  onProgress: (progress: CatalogueProgress) => void, signal: AbortSignal,
+  { mirror, catalogue, pages, now }: CatalogueLoad,
+  scope: Scope,
+  onProgress: (progress: CatalogueProgress) => void,
+  signal: AbortSignal,
 ): Promise<void> {
   const products = await mirror.feeds.get("products");
   // One generation holds both: if one of them has to be read anew, so have both.
@@ -44,7 +48,8 @@ export async function loadCatalogue(
   if (!signal.aborted) await load("stock", (documents, state) => catalogue.storeStock(documents, state));
 
   async function load<F extends "products" | "stock">(
-    feed: F, store: (documents: readonly FeedDocument<FeedRows[F]>[], state: FeedState) => Promise<void>,
+    feed: F,
+    store: (documents: readonly FeedDocument<FeedRows[F]>[], state: FeedState) => Promise<void>,
   ): Promise<void> {
     const begun = (await mirror.feeds.get(feed)) ?? newFeed(feed, scope);
     if (!begun.loaded) {

@@ -23,8 +23,9 @@ export interface PickOptions {
  */
 export function pickBatch(entries: readonly OutboxEntry[], options: PickOptions): OutboxEntry[] {
   const unsent = new Set(entries.map((entry) => entry.key));
-  const independent = entries.filter((entry) =>
-    entry.state === "waiting" && !entry.dependsOn.some((key) => unsent.has(key)));
+  const independent = entries.filter(
+    (entry) => entry.state === "waiting" && !entry.dependsOn.some((key) => unsent.has(key)),
+  );
   for (const size of COMPANIES) {
     const batch = pickCompany(independent, size, options);
     if (batch.length > 0) return batch;

@@ -26,7 +26,11 @@ export interface PushPort {
 /** Reads feeds page by page. Throws `RemoteUnreachable` when there is no answer. */
 export interface PagePort {
   fetchPage<F extends Feed>(
-    feed: F, scope: Scope, since: ServerTime | null, after: FeedCursor | null, limit: number,
+    feed: F,
+    scope: Scope,
+    since: ServerTime | null,
+    after: FeedCursor | null,
+    limit: number,
   ): Promise<FeedPage<FeedRows[F]>>;
   /** How many documents the feed has, for the progress of a first load. Null where the backend does not say. */
   countDocuments?(feed: Feed, scope: Scope): Promise<number | null>;
@@ -45,8 +49,11 @@ export interface FeedSnapshot<Row> {
 /** Listens to changes from a watermark on. `onLost` is called when the stream ended with an error (its code). */
 export interface ListenPort {
   listen<F extends Feed>(
-    feed: F, scope: Scope, since: ServerTime,
-    onSnapshot: (snapshot: FeedSnapshot<FeedRows[F]>) => void, onLost: (code: string) => void,
+    feed: F,
+    scope: Scope,
+    since: ServerTime,
+    onSnapshot: (snapshot: FeedSnapshot<FeedRows[F]>) => void,
+    onLost: (code: string) => void,
   ): () => void;
 }
 

@@ -26,7 +26,10 @@ const BROKEN_WAY: readonly (UnreachableReason | RefusalReason)[] = ["OFFLINE", "
 
 /** What follows from the answers to one request, entry by entry. Nothing is written yet. */
 export function settleBatch(
-  claimed: readonly OutboxEntry[], outcomes: readonly PushOutcome[], now: Instant, random: () => number,
+  claimed: readonly OutboxEntry[],
+  outcomes: readonly PushOutcome[],
+  now: Instant,
+  random: () => number,
 ): Settled {
   const accepted: string[] = [];
   const receipts: Receipt[] = [];
@@ -57,7 +60,9 @@ export function settleBatch(
  */
 export async function writeSettled(work: WorkDatabase, { accepted, receipts, remaining }: Settled): Promise<void> {
   await Promise.all([
-    storeReceipts(work, receipts), work.outbox.bulkDelete([...accepted]), work.outbox.bulkPut([...remaining]),
+    storeReceipts(work, receipts),
+    work.outbox.bulkDelete([...accepted]),
+    work.outbox.bulkPut([...remaining]),
   ]);
 }
 
@@ -71,7 +76,10 @@ function readOutcome(entry: OutboxEntry, outcome: PushOutcome | undefined): Push
 
 /** The entry as it stays in the outbox: parked with its reason, or waiting for its next attempt. */
 function keepEntry(
-  entry: OutboxEntry, outcome: Exclude<PushOutcome, { outcome: "accepted" }>, now: Instant, random: number,
+  entry: OutboxEntry,
+  outcome: Exclude<PushOutcome, { outcome: "accepted" }>,
+  now: Instant,
+  random: number,
 ): OutboxEntry {
   const field = outcome.outcome === "refused" ? outcome.field : "";
   const kept = { ...entry, sendingSince: null, lastProblem: { reason: outcome.reason, field, at: now } };
@@ -86,10 +94,12 @@ function keepEntry(
 
 async function storeReceipts(work: WorkDatabase, receipts: readonly Receipt[]): Promise<void> {
   const rows = await work.orders.bulkGet(receipts.map((receipt) => receipt.orderId));
-  await work.orders.bulkPut(rows.flatMap((row, index) => {
-    const receipt = receipts[index];
-    return row === undefined || receipt === undefined ? [] : [{ ...row, receipt }];
-  }));
+  await work.orders.bulkPut(
+    rows.flatMap((row, index) => {
+      const receipt = receipts[index];
+      return row === undefined || receipt === undefined ? [] : [{ ...row, receipt }];
+    }),
+  );
 }
 
 /**
@@ -100,6 +110,10 @@ export async function showSteps(mirror: MirrorDatabase, entries: readonly Outbox
   for (const { change } of entries) {
     if (change.kind !== "advanceOrder") continue;
     const { orderId, from, to } = change;
-    await mirror.orders.where("orderId").equals(orderId).filter((order) => order.status === from).modify({ status: to });
+    await mirror.orders
+      .where("orderId")
+      .equals(orderId)
+      .filter((order) => order.status === from)
+      .modify({ status: to });
   }
 }

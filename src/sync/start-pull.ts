@@ -77,7 +77,16 @@ export function startPull(deps: PullDeps): Pull {
   }
 
   async function pullCatalogue(): Promise<void> {
-    await untilDone(() => deps.loadCatalogue(scope, (step) => { deps.onGood(); progress.note(step); }, ended.signal));
+    await untilDone(() =>
+      deps.loadCatalogue(
+        scope,
+        (step) => {
+          deps.onGood();
+          progress.note(step);
+        },
+        ended.signal,
+      ),
+    );
     progress.end();
     startListening("products", catalogueSinks.products);
     startListening("stock", catalogueSinks.stock);
@@ -111,7 +120,11 @@ export function startPull(deps: PullDeps): Pull {
     if (ended.signal.aborted) return;
     listeners.push(
       listenFeed({
-        feed, scope, sink, now, timer,
+        feed,
+        scope,
+        sink,
+        now,
+        timer,
         listen: deps.listen,
         readState: () => mirror.feeds.get(feed),
         beforeArming: feed === FEEDS[0] ? askServerTime : async () => {},

@@ -9,7 +9,8 @@ export interface SyncLock {
 /** The browser's own locks: they span tabs and workers of the origin and are freed when their holder dies. */
 export function webLock(locks: LockManager): SyncLock {
   return {
-    run: (name, job, signal) => (signal === undefined ? locks.request(name, job) : locks.request(name, { signal }, job)),
+    run: (name, job, signal) =>
+      signal === undefined ? locks.request(name, job) : locks.request(name, { signal }, job),
   };
 }
 

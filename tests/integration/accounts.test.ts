@@ -118,7 +118,10 @@ describe("the gate", () => {
     await sell(ana.device, "c2");
     server.faultOf = () => "denied";
     expect(await ana.flush()).toMatchObject({ parked: 0, unreachable: 2 });
-    expect(await ana.device.work.outbox.toArray()).toMatchObject([{ state: "waiting", attempts: 0 }, { state: "waiting", attempts: 0 }]);
+    expect(await ana.device.work.outbox.toArray()).toMatchObject([
+      { state: "waiting", attempts: 0 },
+      { state: "waiting", attempts: 0 },
+    ]);
     server.faultOf = () => "none";
     await ana.flush({ everything: true });
     expect(server.orders).toHaveLength(2);

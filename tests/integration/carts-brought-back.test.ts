@@ -73,7 +73,10 @@ describe("a repeated order", () => {
     const repeated = await repeatOrder(device, order.orderId);
     expect(repeated).toEqual({ customerId: "c1", added: 1, missing: [] });
     const quantities = (await cartOf("c1")).lines.map(({ productId, quantity }) => [productId, quantity]);
-    expect(quantities).toEqual([["pan", 7], ["cola", 4]]);
+    expect(quantities).toEqual([
+      ["pan", 7],
+      ["cola", 4],
+    ]);
   });
 
   it("names what cannot be sold any more", async () => {
@@ -96,7 +99,12 @@ describe("usual products", () => {
     await sell(device, "c1", 6);
     const usual = await listUsualProducts(device, "c1");
     const averages = new Map(usual.map(({ product, averageQuantity }) => [product.id, averageQuantity]));
-    expect(averages).toEqual(new Map([["cola", 4], ["pan", 1]]));
+    expect(averages).toEqual(
+      new Map([
+        ["cola", 4],
+        ["pan", 1],
+      ]),
+    );
     expect(await listUsualProducts(device, "c2")).toEqual([]);
   });
 });

@@ -64,7 +64,10 @@ describe("R2: 100 orders arrive as 100 orders", () => {
       const customerId = CUSTOMERS[index % CUSTOMERS.length] ?? "c1";
       await fillCart(first.device, customerId);
       const answers = await Promise.all([
-        placeOrder(first.device, customerId), placeOrder(second.device, customerId), first.flush(), second.flush(),
+        placeOrder(first.device, customerId),
+        placeOrder(second.device, customerId),
+        first.flush(),
+        second.flush(),
       ]);
       captured.push(...answers.flatMap((answer) => ("ok" in answer && answer.ok ? [answer.value] : [])));
     }
@@ -82,7 +85,8 @@ describe("R2: 100 orders arrive as 100 orders", () => {
       drops.set(key, (drops.get(key) ?? 0) + 1);
       return (drops.get(key) ?? 0) <= 3 ? "dropAfter" : "none";
     };
-    for (let pass = 0; pass < 200 && (await countUnsent(tab.device)).total > 0; pass += 1) await tab.flush({ everything: true });
+    for (let pass = 0; pass < 200 && (await countUnsent(tab.device)).total > 0; pass += 1)
+      await tab.flush({ everything: true });
     expectExactlyOnce(captured);
     expect(await tab.device.work.orders.filter((row) => row.receipt === null).count()).toBe(0);
   });

@@ -12,7 +12,8 @@ beforeEach(() => {
 /** The code of one version: its tab reloads when newer code upgrades the database. */
 function openAs(version: number): { database: Dexie; reloads: () => number } {
   const database = new Dexie("upgraded", { indexedDB: storage, IDBKeyRange });
-  for (let known = 1; known <= version; known += 1) database.version(known).stores({ rows: known === 1 ? "id" : "id, added" });
+  for (let known = 1; known <= version; known += 1)
+    database.version(known).stores({ rows: known === 1 ? "id" : "id, added" });
   let reloads = 0;
   guardUpgrade(database, () => {
     reloads += 1;

@@ -164,7 +164,8 @@ describe("R3: order numbers", () => {
     const again = await open(phone);
     const after = await sell(again.device, "c1");
     expect([parseOrderNumber(before.orderNo), parseOrderNumber(after.orderNo)]).toMatchObject([
-      { deviceLetter: "A", number: 1 }, { deviceLetter: "B", number: 1 },
+      { deviceLetter: "A", number: 1 },
+      { deviceLetter: "B", number: 1 },
     ]);
     expect(after.deviceId).not.toBe(before.deviceId);
   });

@@ -34,9 +34,15 @@ describe("submitting a cart", () => {
     expect(order).toMatchObject({ orderNo: expect.stringMatching(/^AN-A-26324-001-[A-Z]$/), seq: 1, customerId: "c1" });
     expect(order.totals).toMatchObject({ gross: 5_000, net: 5_000, tax: 800, total: 5_800, pieces: 4 });
     expect(await device.work.orders.toArray()).toMatchObject([{ orderId: order.orderId, receipt: null }]);
-    expect(await device.work.outbox.toArray()).toMatchObject([{ owner: "ana", kind: "placeOrder", lane: "c1", state: "waiting" }]);
+    expect(await device.work.outbox.toArray()).toMatchObject([
+      { owner: "ana", kind: "placeOrder", lane: "c1", state: "waiting" },
+    ]);
     expect(await device.work.carts.count()).toBe(0);
-    expect(await device.work.numbering.get("numbering")).toMatchObject({ lastNumber: 1, lastSeq: 1, day: "2026-11-20" });
+    expect(await device.work.numbering.get("numbering")).toMatchObject({
+      lastNumber: 1,
+      lastSeq: 1,
+      day: "2026-11-20",
+    });
   });
 
   it("[O1] writes nothing at all when one of the writes fails", async () => {
@@ -54,7 +60,9 @@ describe("submitting a cart", () => {
     const other = await openTab({ phone, clock, server });
     await fillCart(tab.device, "c1");
     const answers = await Promise.all([
-      placeOrder(tab.device, "c1"), placeOrder(tab.device, "c1"), placeOrder(other.device, "c1"),
+      placeOrder(tab.device, "c1"),
+      placeOrder(tab.device, "c1"),
+      placeOrder(other.device, "c1"),
     ]);
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
     expect(answers.filter((answer) => !answer.ok && answer.problem.code === "cartGone")).toHaveLength(2);
@@ -66,7 +74,10 @@ describe("submitting a cart", () => {
     await device.mirror.customers.update("c1", { status: "disabled" });
     await fillCart(device, "c1");
     const answer = await placeOrder(device, "c1");
-    expect(answer).toMatchObject({ ok: false, problem: { code: "notReady", problems: [{ code: "customerDisabled" }] } });
+    expect(answer).toMatchObject({
+      ok: false,
+      problem: { code: "notReady", problems: [{ code: "customerDisabled" }] },
+    });
     expect(await device.work.carts.count()).toBe(1);
     expect(await device.work.numbering.get("numbering")).toMatchObject({ lastNumber: 0 });
   });
@@ -142,24 +153,40 @@ describe("an open cart", () => {
   it("is written in one row, survives a restart and is priced for its customer", async () => {
     const { device } = tab;
     await fillCart(device, "c1", 2);
-    await changeCart(device, { customerId: "c1", change: { discount: { kind: "percent", rate: 300 }, note: "by noon" } });
+    await changeCart(device, {
+      customerId: "c1",
+      change: { discount: { kind: "percent", rate: 300 }, note: "by noon" },
+    });
     tab.kill();
     const again = await openTab({ phone, clock, server });
     const view = await readCart(again.device, "c1");
-    expect(view?.cart).toMatchObject({ note: "by noon", lines: [{ productId: "cola", quantity: 2 }, { productId: "pan" }] });
+    expect(view?.cart).toMatchObject({
+      note: "by noon",
+      lines: [{ productId: "cola", quantity: 2 }, { productId: "pan" }],
+    });
     expect(view?.totals).toMatchObject({ gross: 3_750, discount: 113, net: 3_637 });
   });
 
   it("refuses what the quantity rules refuse, and changes nothing", async () => {
     const { device } = tab;
     const line = { customerId: "c1", productId: "cola" };
-    for (const [quantity, code] of [[1_000, "aboveMaximum"], [-1, "belowOne"], [1.5, "notWhole"], [Number.NaN, "notANumber"]] as const) {
+    for (const [quantity, code] of [
+      [1_000, "aboveMaximum"],
+      [-1, "belowOne"],
+      [1.5, "notWhole"],
+      [Number.NaN, "notANumber"],
+    ] as const) {
       expect(await setLine(device, { ...line, quantity })).toMatchObject({ ok: false, problem: { code } });
     }
     await setLine(device, { ...line, quantity: 998 });
-    expect(await addLine(device, { ...line, quantity: 2 })).toMatchObject({ ok: false, problem: { code: "aboveMaximum" } });
+    expect(await addLine(device, { ...line, quantity: 2 })).toMatchObject({
+      ok: false,
+      problem: { code: "aboveMaximum" },
+    });
     expect((await device.work.carts.get("c1"))?.lines).toMatchObject([{ quantity: 998 }]);
-    expect(await setLine(device, { ...line, productId: "gone", quantity: 1 })).toMatchObject({ problem: { code: "productMissing" } });
+    expect(await setLine(device, { ...line, productId: "gone", quantity: 1 })).toMatchObject({
+      problem: { code: "productMissing" },
+    });
   });
 
   it("takes a line out at 0 and keeps the others in their place", async () => {
@@ -168,7 +195,10 @@ describe("an open cart", () => {
     await setLine(device, { customerId: "c1", productId: "agua", quantity: 4 });
     await setLine(device, { customerId: "c1", productId: "pan", quantity: 0 });
     await setLine(device, { customerId: "c1", productId: "cola", quantity: 9 });
-    expect((await device.work.carts.get("c1"))?.lines.map((line) => [line.productId, line.quantity])).toEqual([["cola", 9], ["agua", 4]]);
+    expect((await device.work.carts.get("c1"))?.lines.map((line) => [line.productId, line.quantity])).toEqual([
+      ["cola", 9],
+      ["agua", 4],
+    ]);
   });
 
   it("is not re-priced by a new version of its price list until somebody says so", async () => {
@@ -187,7 +217,8 @@ describe("what is shown of an order", () => {
     clock.set(clock.now() + 1_000);
     const second = await sell(device, "c2");
     expect((await listOrders(device)).map((view) => [view.order.orderId, view.sync])).toEqual([
-      [second.orderId, "waiting"], [first.orderId, "waiting"],
+      [second.orderId, "waiting"],
+      [first.orderId, "waiting"],
     ]);
     expect(await listOrders(device, { tab: "toSend", text: "tienda c1" })).toHaveLength(1);
 
@@ -196,7 +227,8 @@ describe("what is shown of an order", () => {
     if (stored === undefined) throw new Error("nothing arrived");
     await device.mirror.orders.put({ ...stored, status: "confirmed", rev: 2 });
     expect((await listOrders(device)).map((view) => [view.order.orderId, view.sync, view.status])).toEqual([
-      [second.orderId, "in_store", "submitted"], [first.orderId, "in_store", "confirmed"],
+      [second.orderId, "in_store", "submitted"],
+      [first.orderId, "in_store", "confirmed"],
     ]);
     expect(await listOrders(device, { tab: "toSend" })).toEqual([]);
     expect(await getOrder(device, second.orderId)).toMatchObject({ receiptCode: "R-2" });
@@ -223,7 +255,12 @@ describe("a discarded entry", () => {
     const { device } = tab;
     const order = await sell(device, "c1");
     const [waiting] = await listWaiting(device);
-    expect(waiting).toMatchObject({ orderNo: order.orderNo, customerName: "Tienda c1", total: order.totals.total, sync: "waiting" });
+    expect(waiting).toMatchObject({
+      orderNo: order.orderNo,
+      customerName: "Tienda c1",
+      total: order.totals.total,
+      sync: "waiting",
+    });
     const key = waiting?.key ?? "";
     expect(await discardEntry(device, key)).toMatchObject({ ok: true });
     expect(await countUnsent(device)).toEqual({ total: 0, waiting: 0, parked: 0 });

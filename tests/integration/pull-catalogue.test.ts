@@ -101,7 +101,11 @@ describe("compaction", () => {
 
   it("takes changes in, keeps their revisions, and a deleted product stays deleted", async () => {
     await load();
-    await catalogue.applyProducts([changed("made-1", 7, { name: "Zzz nuevo" }), changed("made-2", 5, null), changed("extra", 1, { name: "Aaa extra" })]);
+    await catalogue.applyProducts([
+      changed("made-1", 7, { name: "Zzz nuevo" }),
+      changed("made-2", 5, null),
+      changed("extra", 1, { name: "Aaa extra" }),
+    ]);
     await catalogue.compact();
     expect(await mirror.catalogueProductChanges.count()).toBe(0);
     await catalogue.applyProducts([changed("made-1", 6, { name: "older" })]);
@@ -151,7 +155,10 @@ describe("changes", () => {
 
   it("a renamed or new product takes its place in the whole list", async () => {
     const before = await names();
-    await catalogue.applyProducts([changed("made-7", 2, { name: "Mmm en el medio" }), changed("new", 1, { name: "Ñandú nuevo" })]);
+    await catalogue.applyProducts([
+      changed("made-7", 2, { name: "Mmm en el medio" }),
+      changed("new", 1, { name: "Ñandú nuevo" }),
+    ]);
     const after = await names();
     const folded = after.names.map((name) => name.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase());
     expect(folded).toEqual(folded.toSorted());
@@ -162,10 +169,13 @@ describe("changes", () => {
     for (const categoryId of [null, "category-3"]) {
       const whole = (await names({ categoryId })).ids;
       const paged: string[] = [];
-      for (let offset = 0; offset < whole.length; offset += 70) paged.push(...(await names({ categoryId, offset, limit: 70 })).ids);
+      for (let offset = 0; offset < whole.length; offset += 70)
+        paged.push(...(await names({ categoryId, offset, limit: 70 })).ids);
       expect(paged).toEqual(whole);
     }
-    expect((await names({ categoryId: "category-3" })).total).toBe(PRODUCTS.filter((each) => each.categoryId === "category-3").length);
+    expect((await names({ categoryId: "category-3" })).total).toBe(
+      PRODUCTS.filter((each) => each.categoryId === "category-3").length,
+    );
   });
 
   it("are taken into the chunks by themselves when there are many", async () => {
@@ -187,7 +197,11 @@ describe("changes", () => {
 
 describe("stock", () => {
   const stock = stockOf(PRODUCTS);
-  const loadStock = () => catalogue.storeStock(asDocuments(stock, ({ productId }) => productId), state("stock"));
+  const loadStock = () =>
+    catalogue.storeStock(
+      asDocuments(stock, ({ productId }) => productId),
+      state("stock"),
+    );
 
   it("is unknown until it arrives, then beside its product, also after a restart and a compaction", async () => {
     await load();
@@ -196,7 +210,10 @@ describe("stock", () => {
     await loadStock();
     await catalogue.applyProducts([changed("made-8", 2, { name: "Aaa primero" })]);
     for (const again of [catalogue, openLocalCatalogue(await openMirror(storage))]) {
-      expect((await again.getProducts(["made-8", "made-2499"])).map((item) => item?.stock)).toEqual([stock[8], stock[2_499]]);
+      expect((await again.getProducts(["made-8", "made-2499"])).map((item) => item?.stock)).toEqual([
+        stock[8],
+        stock[2_499],
+      ]);
     }
   });
 
@@ -205,7 +222,12 @@ describe("stock", () => {
     await catalogue.compact();
     await loadStock();
     const update = (rev: number, onHand: number | null): Parameters<typeof catalogue.applyStock>[0] => [
-      { id: "made-3", rev, updatedAt: "2026-11-21T00:00:00.000000Z", row: onHand === null ? null : { productId: "made-3", onHand, reserved: 0, safety: 0, asOf: 5 } },
+      {
+        id: "made-3",
+        rev,
+        updatedAt: "2026-11-21T00:00:00.000000Z",
+        row: onHand === null ? null : { productId: "made-3", onHand, reserved: 0, safety: 0, asOf: 5 },
+      },
     ];
     await catalogue.applyStock(update(3, 33));
     await catalogue.applyStock(update(2, 22));
@@ -215,7 +237,14 @@ describe("stock", () => {
   });
 
   it("that arrives before its product waits for it", async () => {
-    await catalogue.applyStock([{ id: "late", rev: 1, updatedAt: "2026-11-21T00:00:00.000000Z", row: { productId: "late", onHand: 4, reserved: 0, safety: 0, asOf: 1 } }]);
+    await catalogue.applyStock([
+      {
+        id: "late",
+        rev: 1,
+        updatedAt: "2026-11-21T00:00:00.000000Z",
+        row: { productId: "late", onHand: 4, reserved: 0, safety: 0, asOf: 1 },
+      },
+    ]);
     await catalogue.applyProducts([changed("late", 1, { name: "Late" })]);
     expect((await catalogue.getProducts(["late"]))[0]?.stock?.onHand).toBe(4);
   });
@@ -240,11 +269,27 @@ describe("a cold start", () => {
   it("shows the first page without the index, the same as with it", async () => {
     await load();
     await catalogue.compact();
-    await catalogue.storeStock(asDocuments(stockOf(PRODUCTS), ({ productId }) => productId), state("stock"));
-    await catalogue.applyStock([{ id: "made-0", rev: 2, updatedAt: "2026-11-21T00:00:00.000000Z", row: { productId: "made-0", onHand: 9, reserved: 0, safety: 0, asOf: 5 } }]);
-    for (const window of [{ offset: 0, limit: 2_500 }, { offset: 500, limit: 50 }, { offset: 2_490, limit: 50 }]) {
+    await catalogue.storeStock(
+      asDocuments(stockOf(PRODUCTS), ({ productId }) => productId),
+      state("stock"),
+    );
+    await catalogue.applyStock([
+      {
+        id: "made-0",
+        rev: 2,
+        updatedAt: "2026-11-21T00:00:00.000000Z",
+        row: { productId: "made-0", onHand: 9, reserved: 0, safety: 0, asOf: 5 },
+      },
+    ]);
+    for (const window of [
+      { offset: 0, limit: 2_500 },
+      { offset: 500, limit: 50 },
+      { offset: 2_490, limit: 50 },
+    ]) {
       const cold = openLocalCatalogue(await openMirror(storage));
-      expect(await cold.search({ ...EVERYTHING, ...window })).toEqual(await catalogue.search({ ...EVERYTHING, ...window }));
+      expect(await cold.search({ ...EVERYTHING, ...window })).toEqual(
+        await catalogue.search({ ...EVERYTHING, ...window }),
+      );
     }
     await mirror.catalogueIndex.clear();
     const withoutIndex = openLocalCatalogue(await openMirror(storage));
@@ -252,7 +297,11 @@ describe("a cold start", () => {
   });
 
   it("leaves inactive products out all the same", async () => {
-    await load(DOCUMENTS.map((document, position) => (document.row && position === 5 ? { ...document, row: { ...document.row, active: false } } : document)));
+    await load(
+      DOCUMENTS.map((document, position) =>
+        document.row && position === 5 ? { ...document, row: { ...document.row, active: false } } : document,
+      ),
+    );
     await catalogue.compact();
     const cold = openLocalCatalogue(await openMirror(storage));
     expect((await cold.search(EVERYTHING)).total).toBe(2_499);

@@ -23,20 +23,32 @@ let server: RunningFirestore;
 beforeAll(async () => {
   server = await serveFirestore({ port: PORT, projectId: PROJECT, allowAll: true });
   vi.stubEnv("VITE_LOCAL_BACKEND", `firestore:${PORT},auth:18411`);
-  await seed("products", asDocuments(PRODUCTS, ({ id }) => id));
-  await seed("stock", asDocuments(stockOf(PRODUCTS), ({ productId }) => productId));
+  await seed(
+    "products",
+    asDocuments(PRODUCTS, ({ id }) => id),
+  );
+  await seed(
+    "stock",
+    asDocuments(stockOf(PRODUCTS), ({ productId }) => productId),
+  );
 });
 
 afterAll(() => server.close());
 
 /** Writes documents as the server holds them: the row without its id, with its stamps. */
-function seed<Row extends object>(collection: string, documents: readonly (FeedDocument<Row> & { deletedAt?: string })[]): Promise<void> {
+function seed<Row extends object>(
+  collection: string,
+  documents: readonly (FeedDocument<Row> & { deletedAt?: string })[],
+): Promise<void> {
   return seedDocuments(
     PORT,
     PROJECT,
     documents.map(({ id, rev, updatedAt, row, deletedAt }) => {
       const { id: _, ...fields } = { id, ...row };
-      return { path: `companies/demo/${collection}/${id}`, fields: { ...fields, rev, updatedAt, ...(deletedAt ? { deletedAt } : {}) } };
+      return {
+        path: `companies/demo/${collection}/${id}`,
+        fields: { ...fields, rev, updatedAt, ...(deletedAt ? { deletedAt } : {}) },
+      };
     }),
   );
 }
@@ -51,28 +63,48 @@ describe("from the local Firestore server", () => {
     const catalogue = openLocalCatalogue(mirror);
     const pages = createPages({ getIdToken: async () => "owner" });
     const counted: number[] = [];
-    await loadCatalogue({ mirror, catalogue, pages, now: Date.now }, SCOPE, ({ total }) => counted.push(total ?? 0), new AbortController().signal);
+    await loadCatalogue(
+      { mirror, catalogue, pages, now: Date.now },
+      SCOPE,
+      ({ total }) => counted.push(total ?? 0),
+      new AbortController().signal,
+    );
     const whole = await catalogue.search({ text: "", categoryId: null, boost: [], offset: 0, limit: 3_000 });
     expect(whole.total).toBe(2_300);
     expect(whole.items.map(({ product }) => product.id).toSorted()).toEqual(PRODUCTS.map(({ id }) => id).toSorted());
-    expect((await catalogue.getProducts(["made-700"]))[0]).toEqual({ product: PRODUCTS[700], stock: stockOf(PRODUCTS)[700] });
+    expect((await catalogue.getProducts(["made-700"]))[0]).toEqual({
+      product: PRODUCTS[700],
+      stock: stockOf(PRODUCTS)[700],
+    });
     expect(counted.at(-1)).toBe(2_300);
     expect((await mirror.feeds.get("products"))?.watermark).toMatch(/^\d{4}-.*\.\d{6}Z$/);
   });
 
   it("[P4] listens from a bound on: first what is there, then each change, with its microseconds", async () => {
     await seed("customers", [
-      customer("old", 1, "00.000001"), customer("tied", 1, "05.000002"), customer("late", 1, "05.000003"),
+      customer("old", 1, "00.000001"),
+      customer("tied", 1, "05.000002"),
+      customer("late", 1, "05.000003"),
       customer("foreign", 1, "06.000000", { repId: "luis" }),
     ]);
     const snapshots: FeedSnapshot<Customer>[] = [];
-    const stop = createListen().listen("customers", SCOPE, "2026-11-21T10:00:05.000002Z", (snapshot) => snapshots.push(snapshot), () => {});
+    const stop = createListen().listen(
+      "customers",
+      SCOPE,
+      "2026-11-21T10:00:05.000002Z",
+      (snapshot) => snapshots.push(snapshot),
+      () => {},
+    );
     await vi.waitFor(() => expect(snapshots).toHaveLength(1), 10_000);
     expect(snapshots[0]?.documents.map(({ id, updatedAt }) => `${id} ${updatedAt}`)).toEqual([
-      "tied 2026-11-21T10:00:05.000002Z", "late 2026-11-21T10:00:05.000003Z",
+      "tied 2026-11-21T10:00:05.000002Z",
+      "late 2026-11-21T10:00:05.000003Z",
     ]);
 
-    await seed("customers", [customer("tied", 2, "09.000000", { name: "Renamed" }), { ...customer("late", 2, "09.5"), deletedAt: "2026-11-21T10:00:09.500000Z" }]);
+    await seed("customers", [
+      customer("tied", 2, "09.000000", { name: "Renamed" }),
+      { ...customer("late", 2, "09.5"), deletedAt: "2026-11-21T10:00:09.500000Z" },
+    ]);
     await vi.waitFor(() => expect(snapshots.length).toBeGreaterThan(1), 10_000);
     const changed = snapshots.slice(1).flatMap(({ documents }) => documents);
     expect(changed.find(({ id }) => id === "tied")?.row?.name).toBe("Renamed");

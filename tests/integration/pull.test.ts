@@ -54,7 +54,8 @@ async function start(identity: Identity = buildIdentity()): Promise<Phone> {
     pages: feeds.pages,
     listen: feeds.listen,
     timer: clock.timer,
-    loadCatalogue: (scope, onProgress, signal) => loadCatalogue({ mirror, catalogue, pages: feeds.pages, now }, scope, onProgress, signal),
+    loadCatalogue: (scope, onProgress, signal) =>
+      loadCatalogue({ mirror, catalogue, pages: feeds.pages, now }, scope, onProgress, signal),
     onGood: () => {},
     onProgress: (step) => progress.push(step),
     onUnreadable: (feed, ids) => unreadable.push(...ids.map((id) => `${feed}/${id}`)),
@@ -163,19 +164,27 @@ describe("first load", () => {
   it("reads orders of the last 90 days only, for the store of the last 14", async () => {
     await start();
     await start(buildIdentity("eva", { role: "store_staff" }));
-    const bounds = feeds.asked.filter(({ feed }) => feed === "orders").map(({ since }) => (clock.now() - Date.parse(since ?? "")) / DAY);
+    const bounds = feeds.asked
+      .filter(({ feed }) => feed === "orders")
+      .map(({ since }) => (clock.now() - Date.parse(since ?? "")) / DAY);
     expect(bounds).toEqual([90, 14]);
   });
 });
 
 describe("[P11] what each role asks for", () => {
   it.each([
-    ["salesperson", true], ["store_staff", true], ["company_owner", true], ["super_admin", true], ["delivery_personnel", false],
+    ["salesperson", true],
+    ["store_staff", true],
+    ["company_owner", true],
+    ["super_admin", true],
+    ["delivery_personnel", false],
   ] as const)("%s", async (role, readsCustomers) => {
     await start(buildIdentity("eva", { role }));
     const asked = new Set(feeds.asked.map(({ feed }) => feed));
     expect(asked.has("customers")).toBe(readsCustomers);
-    expect(feeds.asked.every(({ scope }) => scope.role === role && scope.companyId === "demo" && scope.uid === "eva")).toBe(true);
+    expect(
+      feeds.asked.every(({ scope }) => scope.role === role && scope.companyId === "demo" && scope.uid === "eva"),
+    ).toBe(true);
   });
 });
 

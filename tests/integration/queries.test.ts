@@ -29,7 +29,15 @@ function stop(customerId: string, state: Stop["state"] = "planned"): Stop {
 describe("customers", () => {
   it("are found by name, code, contact, phone, tax id and zone; accents and case ignored, words in any order", async () => {
     await tab.device.mirror.customers.bulkPut([
-      { ...buildCustomer("nino", { name: "Abarrotes El Niño", contactName: "José", phone: "+525512345678", taxId: "XAXX010101000" }), rev: 1 },
+      {
+        ...buildCustomer("nino", {
+          name: "Abarrotes El Niño",
+          contactName: "José",
+          phone: "+525512345678",
+          taxId: "XAXX010101000",
+        }),
+        rev: 1,
+      },
       { ...buildCustomer("zulu", { name: "Zulú", zone: "Norte" }), rev: 1 },
     ]);
     for (const text of ["nino", "EL ÑIÑO", "niño abarrotes", "c-nino", "jose", "5512345", "xaxx"]) {
@@ -45,7 +53,8 @@ describe("customers", () => {
     const page = await listCustomers(tab.device, { offset: 0, limit: 2 });
     expect(page.total).toBe(3);
     expect(page.rows).toMatchObject([
-      { customer: { id: "c1" }, unsentOrders: 1, cartLines: 0 }, { customer: { id: "c2" }, unsentOrders: 0, cartLines: 2 },
+      { customer: { id: "c1" }, unsentOrders: 1, cartLines: 0 },
+      { customer: { id: "c2" }, unsentOrders: 0, cartLines: 2 },
     ]);
     expect(await getCustomer(tab.device, "c1")).toMatchObject({ unsentOrders: 1 });
     expect(await getCustomer(tab.device, "nobody")).toBeNull();
@@ -68,7 +77,12 @@ describe("a day of the itinerary", () => {
   it("has its stops with customer, cart, today's orders and the last one before", async () => {
     const { device } = tab;
     await device.mirror.itineraryDays.put({
-      id: "ana_2026-11-20", repId: "ana", day: "2026-11-20", stops: [stop("c1"), stop("c2", "done"), stop("unknown")], frozenAt: null, rev: 1,
+      id: "ana_2026-11-20",
+      repId: "ana",
+      day: "2026-11-20",
+      stops: [stop("c1"), stop("c2", "done"), stop("unknown")],
+      frozenAt: null,
+      rev: 1,
     });
     clock.set(clock.now() - 3 * DAY);
     const earlier = await sell(device, "c1");
@@ -81,14 +95,20 @@ describe("a day of the itinerary", () => {
       day: "2026-11-20",
       today: "2026-11-20",
       stops: [
-        { customer: { id: "c1" }, unsentOrders: 1, ordersToday: [{ order: { orderId: today.orderId } }], lastOrder: { order: { orderId: earlier.orderId } } },
+        {
+          customer: { id: "c1" },
+          unsentOrders: 1,
+          ordersToday: [{ order: { orderId: today.orderId } }],
+          lastOrder: { order: { orderId: earlier.orderId } },
+        },
         { customer: { id: "c2" }, cartLines: 2, ordersToday: [], lastOrder: null },
         { customer: null },
       ],
     });
     expect((await readItineraryDay(device, "2026-11-21"))?.stops).toEqual([]);
     expect((await listItineraryDays(device)).slice(0, 2)).toEqual([
-      { day: "2026-11-20", planned: 3, done: 1 }, { day: "2026-11-21", planned: 0, done: 0 },
+      { day: "2026-11-20", planned: 3, done: 1 },
+      { day: "2026-11-21", planned: 0, done: 0 },
     ]);
   });
 
@@ -105,7 +125,8 @@ describe("lists", () => {
     clock.set(clock.now() + 1);
     await fillCart(tab.device, "c2", 3);
     expect(await listCarts(tab.device)).toMatchObject([
-      { customerId: "c2", lineCount: 2, total: 5_800, currency: "MXN" }, { customerId: "c1", total: 4_350 },
+      { customerId: "c2", lineCount: 2, total: 5_800, currency: "MXN" },
+      { customerId: "c1", total: 4_350 },
     ]);
   });
 
@@ -115,16 +136,30 @@ describe("lists", () => {
     await sell(device, "c2");
     await tab.flush();
     for (const [index, stored] of server.orders.entries()) {
-      await device.mirror.orders.put({ ...stored, status: index === 0 ? "delivered" : "needs_review", repId: index === 0 ? "luis" : "ana", rev: 1 });
+      await device.mirror.orders.put({
+        ...stored,
+        status: index === 0 ? "delivered" : "needs_review",
+        repId: index === 0 ? "luis" : "ana",
+        rev: 1,
+      });
     }
     const count = async (filter: Parameters<typeof listOrders>[1]) => (await listOrders(device, filter)).length;
-    expect([await count({ tab: "done" }), await count({ tab: "review" }), await count({ tab: "open" })]).toEqual([1, 1, 1]);
-    expect([await count({ mine: true }), await count({ customerId: "c1" }), await count({ limit: 1 })]).toEqual([1, 1, 1]);
+    expect([await count({ tab: "done" }), await count({ tab: "review" }), await count({ tab: "open" })]).toEqual([
+      1, 1, 1,
+    ]);
+    expect([await count({ mine: true }), await count({ customerId: "c1" }), await count({ limit: 1 })]).toEqual([
+      1, 1, 1,
+    ]);
     expect([await count({ since: clock.now() }), await count({ since: clock.now() + 1 })]).toEqual([2, 0]);
   });
 
   it("of what is on this device say what was never loaded", async () => {
     await tab.device.mirror.feeds.clear();
-    expect((await readDataStatus(tab.device))[0]).toEqual({ feed: "company", count: 0, loaded: false, lastGoodAt: null });
+    expect((await readDataStatus(tab.device))[0]).toEqual({
+      feed: "company",
+      count: 0,
+      loaded: false,
+      lastGoodAt: null,
+    });
   });
 });

@@ -31,7 +31,8 @@ describe("refused", () => {
     const order = await sell(tab.device, "c1");
     expect(await tab.flush()).toMatchObject({ parked: 1, retryAt: null });
     expect(await getOrder(tab.device, order.orderId)).toMatchObject({
-      sync: "needs_you", problem: { reason: "NO_PRICE", field: "lines.0.unitPrice" },
+      sync: "needs_you",
+      problem: { reason: "NO_PRICE", field: "lines.0.unitPrice" },
     });
     expect(await countUnsent(tab.device)).toEqual({ total: 1, waiting: 0, parked: 1 });
     await tab.flush({ everything: true });
@@ -42,13 +43,18 @@ describe("refused", () => {
     await unparkEntry(tab.device, entry?.key ?? "");
     await tab.flush();
     expect(server.orders).toMatchObject([{ orderNo: order.orderNo }]);
-    expect(await getOrder(tab.device, order.orderId)).toMatchObject({ sync: "in_store", problem: null, receiptCode: "R-1" });
+    expect(await getOrder(tab.device, order.orderId)).toMatchObject({
+      sync: "in_store",
+      problem: null,
+      receiptCode: "R-1",
+    });
   });
 
   it("[S6] R4 poisoning any k of n leaves n − k received in the same pass, each poisoned one with its reason", async () => {
     for (const customerId of CUSTOMERS) await sell(tab.device, customerId);
     const poisoned = new Set(["c1", "c7", "c8", "c20", "c21", "c30"]);
-    server.refusalOf = (order) => (poisoned.has(order.customerId) ? { reason: "QTY_OUT_OF_RANGE", field: "lines.0.quantity" } : null);
+    server.refusalOf = (order) =>
+      poisoned.has(order.customerId) ? { reason: "QTY_OUT_OF_RANGE", field: "lines.0.quantity" } : null;
     expect(await tab.flush()).toMatchObject({ accepted: 24, parked: 6 });
     expect((await outbox()).map((entry) => [entry.lane, entry.lastProblem?.reason])).toEqual(
       [...poisoned].map((customerId) => [customerId, "QTY_OUT_OF_RANGE"]),
@@ -63,7 +69,10 @@ describe("refused", () => {
     await tab.device.work.outbox.put({ ...second, key: "child", seq: 3, dependsOn: [first.key] });
     server.refusalOf = (order) => (order.seq === 1 ? { reason: "SCHEMA_INVALID", field: "" } : null);
     await tab.flush();
-    expect((await outbox()).map((entry) => [entry.key, entry.state])).toEqual([[first.key, "parked"], ["child", "waiting"]]);
+    expect((await outbox()).map((entry) => [entry.key, entry.state])).toEqual([
+      [first.key, "parked"],
+      ["child", "waiting"],
+    ]);
     expect(await discardEntry(tab.device, first.key)).toEqual({ ok: false, problem: { code: "needed" } });
 
     server.refusalOf = () => null;
@@ -153,7 +162,12 @@ describe("stuck", () => {
   it("[O4] R5 another order's receipt is no receipt", async () => {
     await sell(tab.device, "c1");
     const receipt = {
-      orderId: "another", orderNo: "AN-A-26324-009-X", receiptCode: "R-9", receivedAt: 1, status: "submitted" as const, flags: [],
+      orderId: "another",
+      orderNo: "AN-A-26324-009-X",
+      receiptCode: "R-9",
+      receivedAt: 1,
+      status: "submitted" as const,
+      flags: [],
     };
     await tab.flush({ push: { send: async () => [{ outcome: "accepted", receipt }] } });
     await tab.flush({ everything: true, push: { send: async () => [] } });
@@ -199,7 +213,10 @@ describe("while a pass runs", () => {
 describe("a status step", () => {
   it("[O11] is shown at once as waiting, sent after the one before it, and falls back when it is refused", async () => {
     const store = await openTab({
-      phone: createPhone(), clock, server, customers: ["c1"],
+      phone: createPhone(),
+      clock,
+      server,
+      customers: ["c1"],
       identity: buildIdentity("store", { role: "store_staff", roles: ["store_staff"] }),
     });
     const order = await sell(store.device, "c1");
@@ -207,7 +224,9 @@ describe("a status step", () => {
     const [stored] = server.orders;
     if (stored === undefined) throw new Error("nothing arrived");
     await store.device.mirror.orders.put({ ...stored, status: "confirmed", rev: 1 });
-    expect(await advanceOrder(store.device, { orderId: order.orderId, to: "delivered" })).toMatchObject({ problem: { code: "notAllowed" } });
+    expect(await advanceOrder(store.device, { orderId: order.orderId, to: "delivered" })).toMatchObject({
+      problem: { code: "notAllowed" },
+    });
     expect(await advanceOrder(store.device, { orderId: order.orderId, to: "preparing" })).toMatchObject({ ok: true });
     expect(await advanceOrder(store.device, { orderId: order.orderId, to: "ready" })).toMatchObject({ ok: true });
     expect(await getOrder(store.device, order.orderId)).toMatchObject({ status: "ready", sync: "waiting" });
@@ -215,12 +234,13 @@ describe("a status step", () => {
     const sent: string[] = [];
     await store.flush({
       push: {
-        send: async (changes) => changes.map((change) => {
-          if (change.kind === "advanceOrder") sent.push(change.to);
-          return sent.length === 1
-            ? { outcome: "accepted", receipt: null }
-            : { outcome: "refused", reason: "STATUS_CHANGED", field: "" };
-        }),
+        send: async (changes) =>
+          changes.map((change) => {
+            if (change.kind === "advanceOrder") sent.push(change.to);
+            return sent.length === 1
+              ? { outcome: "accepted", receipt: null }
+              : { outcome: "refused", reason: "STATUS_CHANGED", field: "" };
+          }),
       },
     });
     expect(sent).toEqual(["preparing", "ready"]);

@@ -84,11 +84,11 @@ describe("R6: sending starts with no tap", () => {
   });
 
   it("[S13] when something is captured: the outbox itself is what is watched", async () => {
-    const subscription = liveQuery(() => tab.device.work.outbox.where("state").equals("waiting").primaryKeys()).subscribe(
-      (keys) => {
-        if (keys.length > 0) loop.request();
-      },
-    );
+    const subscription = liveQuery(() =>
+      tab.device.work.outbox.where("state").equals("waiting").primaryKeys(),
+    ).subscribe((keys) => {
+      if (keys.length > 0) loop.request();
+    });
     await sell(tab.device, "c1");
     for (let turn = 0; turn < 20 && server.orders.length === 0; turn += 1) await settle();
     subscription.unsubscribe();
@@ -134,7 +134,13 @@ describe("R6: sending starts with no tap", () => {
 
 describe("R20: what the chip says", () => {
   it("[S17] R20 is right within 5 s in five kinds of network", async () => {
-    const expected = { ok: "online", none: "offline", captive: "limited", dnsOnly: "limited", server503: "limited" } as const;
+    const expected = {
+      ok: "online",
+      none: "offline",
+      captive: "limited",
+      dnsOnly: "limited",
+      server503: "limited",
+    } as const;
     connectivity.check();
     await settle();
     for (const next of ["none", "ok", "captive", "ok", "dnsOnly", "ok", "server503", "none", "ok"] as const) {
@@ -158,7 +164,11 @@ describe("R20: what the chip says", () => {
       onChange: (state) => states.push(state),
       onRegained: () => {},
     });
-    return { watch, answer: (place: number, answered: boolean) => answers[place]?.(answered), asked: () => answers.length };
+    return {
+      watch,
+      answer: (place: number, answered: boolean) => answers[place]?.(answered),
+      asked: () => answers.length,
+    };
   }
 
   it("[S17] a network that goes while a ping is under way is seen, though that ping may still be answered", async () => {
@@ -175,7 +185,10 @@ describe("R20: what the chip says", () => {
   });
 
   it("[S17] an answer that is only stored after the network has gone does not keep the chip online", async () => {
-    for (const [hasNetwork, expected] of [[false, "offline"], [true, "limited"]] as const) {
+    for (const [hasNetwork, expected] of [
+      [false, "offline"],
+      [true, "limited"],
+    ] as const) {
       const { watch, answer } = watchByHand(hasNetwork);
       watch.check();
       await clock.pass(10);

@@ -22,7 +22,11 @@ export function buildSettings(changes: Partial<CompanySettings> = {}): CompanySe
     cutOffHour: 16,
     stockPolicy: "backorder",
     discountLimits: {
-      salesperson: 500, store_staff: 1_000, delivery_personnel: 0, company_owner: 10_000, super_admin: 10_000,
+      salesperson: 500,
+      store_staff: 1_000,
+      delivery_personnel: 0,
+      company_owner: 10_000,
+      super_admin: 10_000,
     },
     ...changes,
   };

@@ -14,8 +14,7 @@ export interface Clock {
 export function createClock(start = MORNING): Clock {
   let current = start;
   const pending = new Set<{ at: number; run: () => void }>();
-  const nextBefore = (end: number) =>
-    [...pending].filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0];
+  const nextBefore = (end: number) => [...pending].filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0];
   return {
     now: () => current,
     set(at) {

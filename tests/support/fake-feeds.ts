@@ -1,6 +1,14 @@
 import type { Feed, FeedDocument, FeedRows } from "#domain/feed.ts";
 import type { ServerTime } from "#domain/instant.ts";
-import { type FeedCursor, type FeedPage, type FeedSnapshot, type ListenPort, type PagePort, RemoteUnreachable, type Scope } from "#sync/remote-port.ts";
+import {
+  type FeedCursor,
+  type FeedPage,
+  type FeedSnapshot,
+  type ListenPort,
+  type PagePort,
+  RemoteUnreachable,
+  type Scope,
+} from "#sync/remote-port.ts";
 import { serverTimeAt } from "#sync/watermark.ts";
 
 interface Stream {
@@ -62,12 +70,18 @@ export function createFakeFeeds(now: () => number): FakeFeeds {
     unreadable: new Set(),
     pages: {
       async fetchPage<F extends Feed>(
-        feed: F, scope: Scope, since: ServerTime | null, after: FeedCursor | null, limit: number,
+        feed: F,
+        scope: Scope,
+        since: ServerTime | null,
+        after: FeedCursor | null,
+        limit: number,
       ): Promise<FeedPage<FeedRows[F]>> {
         feeds.asked.push({ feed, scope, since, after });
         await Promise.resolve();
         if (!feeds.isReachable) throw new RemoteUnreachable("unavailable");
-        const rest = inOrder(feed, since).filter(({ updatedAt, id }) => !after || updatedAt + id > after.updatedAt + after.id);
+        const rest = inOrder(feed, since).filter(
+          ({ updatedAt, id }) => !after || updatedAt + id > after.updatedAt + after.id,
+        );
         const page = rest.slice(0, limit);
         const last = page.length === limit ? page.at(-1) : undefined;
         return { ...readable(page), next: last ? { updatedAt: last.updatedAt, id: last.id } : null };
@@ -75,7 +89,11 @@ export function createFakeFeeds(now: () => number): FakeFeeds {
     },
     listen: {
       listen<F extends Feed>(
-        feed: F, _: Scope, since: ServerTime, onSnapshot: (snapshot: FeedSnapshot<FeedRows[F]>) => void, onLost: (code: string) => void,
+        feed: F,
+        _: Scope,
+        since: ServerTime,
+        onSnapshot: (snapshot: FeedSnapshot<FeedRows[F]>) => void,
+        onLost: (code: string) => void,
       ): () => void {
         const stream: Stream = {
           feed,
@@ -102,7 +120,8 @@ export function createFakeFeeds(now: () => number): FakeFeeds {
       const document = { id, rev: (ofFeed.get(id)?.rev ?? 0) + 1, updatedAt: stamp(), row: row as never };
       ofFeed.set(id, document);
       if (!feeds.isReachable) return;
-      for (const stream of streams) if (stream.feed === feed && document.updatedAt >= stream.since) stream.deliver([document]);
+      for (const stream of streams)
+        if (stream.feed === feed && document.updatedAt >= stream.since) stream.deliver([document]);
     },
     loseStreams() {
       for (const stream of Array.from(streams)) stream.lose();

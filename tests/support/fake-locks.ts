@@ -22,7 +22,10 @@ export function createLocks(): { openContext(): LockContext } {
           const held = new Promise<void>((resolve) => {
             release = resolve;
           });
-          tails.set(name, before.then(() => Promise.race([held, death])));
+          tails.set(
+            name,
+            before.then(() => Promise.race([held, death])),
+          );
           try {
             await Promise.race([before, abortion(signal)]);
             return await job();

@@ -73,7 +73,8 @@ export function createFakeServer(now: () => number): FakeServer {
     if (refusal !== null) return { outcome: "refused", ...refusal };
     const known = stored.get(order.orderId);
     if (known === undefined) stored.set(order.orderId, asStored(order, stored.size + 1, now()));
-    else if (known.contentHash !== JSON.stringify(order)) return { outcome: "refused", reason: "ID_CONFLICT", field: "" };
+    else if (known.contentHash !== JSON.stringify(order))
+      return { outcome: "refused", reason: "ID_CONFLICT", field: "" };
     return { outcome: "accepted", receipt: receiptOf(known ?? asStored(order, stored.size, now())) };
   }
 

@@ -2,7 +2,8 @@
 function typedValue(value: unknown): unknown {
   if (value === null || value === undefined) return { nullValue: null };
   if (typeof value === "boolean") return { booleanValue: value };
-  if (typeof value === "number") return Number.isInteger(value) ? { integerValue: String(value) } : { doubleValue: value };
+  if (typeof value === "number")
+    return Number.isInteger(value) ? { integerValue: String(value) } : { doubleValue: value };
   if (typeof value === "string") {
     return /^\d{4}-\d\d-\d\dT[\d:]{8}\.\d+Z$/.test(value) ? { timestampValue: value } : { stringValue: value };
   }
@@ -21,7 +22,11 @@ export interface SeededDocument {
 }
 
 /** Writes documents as an administrator, over REST, 500 a commit. */
-export async function seedDocuments(port: number, projectId: string, documents: readonly SeededDocument[]): Promise<void> {
+export async function seedDocuments(
+  port: number,
+  projectId: string,
+  documents: readonly SeededDocument[],
+): Promise<void> {
   const root = `projects/${projectId}/databases/(default)/documents`;
   for (let at = 0; at < documents.length; at += 500) {
     const writes = documents

@@ -14,7 +14,10 @@ export function readManyProducts(count = 67_939): Product[] {
 }
 
 function realProducts(): Product[] {
-  const { data } = Papa.parse<Record<string, string>>(readFileSync(REAL, "utf8"), { header: true, skipEmptyLines: true });
+  const { data } = Papa.parse<Record<string, string>>(readFileSync(REAL, "utf8"), {
+    header: true,
+    skipEmptyLines: true,
+  });
   const categories = new Map<string, number>();
   return data.map((row) => {
     const { ean = "", name = "", brand = "", pack = "", category = "", price = "" } = row;
@@ -33,8 +36,13 @@ function realProducts(): Product[] {
 }
 
 const WORDS = {
-  kind: "Coca Galletitas Cerveza Aceite Arroz Leche Queso Yogur Fideos Jabón Champú Azúcar Café Té Harina Atún Jugo Agua Vino Pan".split(" "),
-  taste: "Dulces Rubia Entera Descremada Integral Vainilla Limón Ñandú Clásico Original Light Negra Suave Extra Fino Largo Tostado Rojo".split(" "),
+  kind: "Coca Galletitas Cerveza Aceite Arroz Leche Queso Yogur Fideos Jabón Champú Azúcar Café Té Harina Atún Jugo Agua Vino Pan".split(
+    " ",
+  ),
+  taste:
+    "Dulces Rubia Entera Descremada Integral Vainilla Limón Ñandú Clásico Original Light Negra Suave Extra Fino Largo Tostado Rojo".split(
+      " ",
+    ),
   brand: "Sol Valle Norte Andina Pampa Rivera Estrella Luna Monte Prado Campo Sierra Lago Nieve Roca Brisa".split(" "),
   unit: "Lt Ml Gr Kg Un Cc".split(" "),
 } as const;
@@ -47,9 +55,17 @@ export function generateProducts(count: number): Product[] {
     const pack = `${Math.floor(random() * 40 + 1) * 25} ${one(WORDS.unit)}`;
     const name = `${one(WORDS.kind)} ${one(WORDS.taste)} ${one(WORDS.taste)} ${brand} ${pack}`;
     const own = position % 7 === 0;
-    const sku = own ? `${position % 40}-1-${String(position).padStart(13, "0")}` : `779${String(position).padStart(10, "0")}`;
+    const sku = own
+      ? `${position % 40}-1-${String(position).padStart(13, "0")}`
+      : `779${String(position).padStart(10, "0")}`;
     return buildProduct(`made-${position}`, {
-      sku, name, nameEs: name, brand, pack, categoryId: `category-${position % 57}`, barcodes: own ? [] : [sku],
+      sku,
+      name,
+      nameEs: name,
+      brand,
+      pack,
+      categoryId: `category-${position % 57}`,
+      barcodes: own ? [] : [sku],
     });
   });
 }
@@ -66,6 +82,10 @@ export function asDocuments<Row>(rows: readonly Row[], idOf: (row: Row) => strin
 
 export function stockOf(products: readonly Product[]): StockItem[] {
   return products.map(({ id }, position) => ({
-    productId: id, onHand: position % 500, reserved: position % 3, safety: 1, asOf: Date.UTC(2026, 10, 20),
+    productId: id,
+    onHand: position % 500,
+    reserved: position % 3,
+    safety: 1,
+    asOf: Date.UTC(2026, 10, 20),
   }));
 }

@@ -20,7 +20,8 @@ export function parseTransform(raw: unknown): Transform {
   const field = parseFieldPath(readText(transform["fieldPath"], "fieldPath"));
   const server = transform["setToServerValue"];
   if (server !== undefined) {
-    if (server !== 1 && server !== "REQUEST_TIME") throw invalidArgument(`Unknown server value ${JSON.stringify(server)}.`);
+    if (server !== 1 && server !== "REQUEST_TIME")
+      throw invalidArgument(`Unknown server value ${JSON.stringify(server)}.`);
     return { field, kind: "serverTime" };
   }
   for (const kind of ["increment", "maximum", "minimum"] as const) {

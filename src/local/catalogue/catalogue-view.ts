@@ -68,7 +68,14 @@ function buildView({ head, base, loading, loadingIds, productChanges }: Catalogu
     for (const product of products) builder.add(product);
     segments.push({ segment: builder.finish(), first, masked: null });
   }
-  return { version: head.version, generation: head.generation, segments, base, loading: parts, changed: { first, products } };
+  return {
+    version: head.version,
+    generation: head.generation,
+    segments,
+    base,
+    loading: parts,
+    changed: { first, products },
+  };
 }
 
 /** Products in the order of the whole list. */
@@ -79,12 +86,18 @@ export function sortByName<P extends Pick<Product, "name" | "id">>(products: rea
 }
 
 /** Where a document's product lies: among the changed ones, or in a chunk at a position. Null for no document. */
-export function placeOf(view: CatalogueView, document: number): { product: Product } | { chunkId: number; position: number } | null {
+export function placeOf(
+  view: CatalogueView,
+  document: number,
+): { product: Product } | { chunkId: number; position: number } | null {
   if (document < 0) return null;
   const changed = view.changed.products[document - view.changed.first];
   if (changed) return { product: changed };
   if (document < segmentSize(view.base)) {
-    return { chunkId: baseChunkId(view.generation, Math.floor(document / CHUNK_SIZE)), position: document % CHUNK_SIZE };
+    return {
+      chunkId: baseChunkId(view.generation, Math.floor(document / CHUNK_SIZE)),
+      position: document % CHUNK_SIZE,
+    };
   }
   const part = view.loading.find(({ first, size }) => document >= first && document < first + size);
   return part ? { chunkId: part.chunkId, position: document - part.first } : null;
@@ -104,14 +117,18 @@ export function findDocument(view: CatalogueView, memory: CatalogueMemory, produ
 }
 
 /** Every active document of a category (null = all), in name order; what is still loading comes behind, as it arrived. */
-export function listDocuments(view: CatalogueView, inCategory: (searched: SearchedSegment, document: number) => boolean): Uint32Array {
+export function listDocuments(
+  view: CatalogueView,
+  inCategory: (searched: SearchedSegment, document: number) => boolean,
+): Uint32Array {
   const listed = new Uint32Array(view.segments.reduce((sum, { segment }) => sum + segmentSize(segment), 0));
   let count = 0;
   const changedSegment = view.changed.products.length > 0 ? view.segments.at(-1) : undefined;
   let nextChanged = 0;
   const insertions = view.changed.products.map(({ name }) => countBelow(view.base.names, sortName(name)));
   const add = (searched: SearchedSegment, document: number) => {
-    if (searched.segment.active[document] !== 1 || searched.masked?.[document] === 1 || !inCategory(searched, document)) return;
+    if (searched.segment.active[document] !== 1 || searched.masked?.[document] === 1 || !inCategory(searched, document))
+      return;
     listed[count] = searched.first + document;
     count += 1;
   };

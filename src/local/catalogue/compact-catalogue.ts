@@ -14,7 +14,9 @@ const MOST_CHANGES = 2_000;
 
 /** Whether putting the catalogue together anew is worth it. */
 export function needsCompaction({ memory }: CatalogueContext): boolean {
-  return memory.loading.length > 0 || memory.productChanges.size > MOST_CHANGES || memory.stockChanges.size > MOST_CHANGES;
+  return (
+    memory.loading.length > 0 || memory.productChanges.size > MOST_CHANGES || memory.stockChanges.size > MOST_CHANGES
+  );
 }
 
 /**
@@ -28,7 +30,10 @@ export async function compactCatalogue(context: CatalogueContext): Promise<void>
   const changes = new Map(memory.productChanges);
   const stockChanges = new Map(memory.stockChanges);
   const generation = view.generation + 1;
-  await mirror.catalogueChunks.where("chunkId").between(...chunkIdsOf(generation)).delete();
+  await mirror.catalogueChunks
+    .where("chunkId")
+    .between(...chunkIdsOf(generation))
+    .delete();
 
   const documents = await documentsInOrder(view);
   const builder = startSegment();
@@ -75,12 +80,19 @@ export async function compactCatalogue(context: CatalogueContext): Promise<void>
     };
     await mirror.catalogueIndex.put(index);
     await mirror.catalogueStock.bulkPut(
-      Array.from({ length: blockCount(stock) }, (_, blockId) => ({ blockId, generation, body: blockBody(stock, blockId) })),
+      Array.from({ length: blockCount(stock) }, (_, blockId) => ({
+        blockId,
+        generation,
+        body: blockBody(stock, blockId),
+      })),
     );
     await mirror.catalogueProductChanges.bulkDelete([...changes.keys()]);
     await mirror.catalogueStockChanges.bulkDelete(settledStock.map(({ productId }) => productId));
     await mirror.catalogueHead.put(head);
-    await mirror.catalogueChunks.where("chunkId").between(...chunkIdsOf(view.generation)).delete();
+    await mirror.catalogueChunks
+      .where("chunkId")
+      .between(...chunkIdsOf(view.generation))
+      .delete();
     return head;
   });
   memory.base = base;
@@ -94,7 +106,9 @@ export async function compactCatalogue(context: CatalogueContext): Promise<void>
 }
 
 /** Every product that is not deleted, inactive ones too, in name order. */
-async function documentsInOrder({ segments }: CatalogueView): Promise<{ searched: SearchedSegment; document: number }[]> {
+async function documentsInOrder({
+  segments,
+}: CatalogueView): Promise<{ searched: SearchedSegment; document: number }[]> {
   const named: { searched: SearchedSegment; document: number; name: string }[] = [];
   for (const searched of segments) {
     allTexts(searched.segment.names).forEach((name, document) => {

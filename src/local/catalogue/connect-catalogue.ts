@@ -33,10 +33,21 @@ export function connectCatalogue(port: CataloguePort): Catalogue {
     search: (search, signal) =>
       call<CataloguePage>((id) => ({ kind: "call", id, method: "search", given: [search] }), signal),
     getProducts: (productIds) =>
-      call<readonly (CatalogueItem | null)[]>((id) => ({ kind: "call", id, method: "getProducts", given: [productIds] })),
-    findByCode: (code) => call<CatalogueItem | null>((id) => ({ kind: "call", id, method: "findByCode", given: [code] })),
+      call<readonly (CatalogueItem | null)[]>((id) => ({
+        kind: "call",
+        id,
+        method: "getProducts",
+        given: [productIds],
+      })),
+    findByCode: (code) =>
+      call<CatalogueItem | null>((id) => ({ kind: "call", id, method: "findByCode", given: [code] })),
     applyProducts: (documents, state) =>
-      call<void>((id) => ({ kind: "call", id, method: "applyProducts", given: state ? [documents, state] : [documents] })),
+      call<void>((id) => ({
+        kind: "call",
+        id,
+        method: "applyProducts",
+        given: state ? [documents, state] : [documents],
+      })),
     applyStock: (documents, state) =>
       call<void>((id) => ({ kind: "call", id, method: "applyStock", given: state ? [documents, state] : [documents] })),
     close() {

@@ -10,11 +10,21 @@ import { blockOf, readBlock } from "./stock-columns.ts";
  * waits for a few hundred kilobytes instead of the index. Null where the order is not that simple: while a load runs,
  * or with products that changed or are inactive.
  */
-export async function readFirstPage(mirror: MirrorDatabase, offset: number, limit: number): Promise<CataloguePage | null> {
+export async function readFirstPage(
+  mirror: MirrorDatabase,
+  offset: number,
+  limit: number,
+): Promise<CataloguePage | null> {
   return mirror.transaction("r", tables(mirror), async () => {
-    const [head, changes] = await Promise.all([mirror.catalogueHead.get("head"), mirror.catalogueProductChanges.count()]);
+    const [head, changes] = await Promise.all([
+      mirror.catalogueHead.get("head"),
+      mirror.catalogueProductChanges.count(),
+    ]);
     if (!head || head.generation === 0 || head.loading > 0 || head.inactive > 0 || changes > 0) return null;
-    const documents = Array.from({ length: Math.max(0, Math.min(limit, head.products - offset)) }, (_, each) => offset + each);
+    const documents = Array.from(
+      { length: Math.max(0, Math.min(limit, head.products - offset)) },
+      (_, each) => offset + each,
+    );
     const chunkNumbers = [...new Set(documents.map((document) => Math.floor(document / CHUNK_SIZE)))];
     const blockIds = [...new Set(documents.map(blockOf))];
     const [chunkRows, blockRows] = await Promise.all([

@@ -50,7 +50,10 @@ export function readQuery(text: string): readonly QueryPiece[] {
 
 /** Looks a piece up in a segment's dictionaries. */
 export function matchPiece(
-  segment: Segment, piece: QueryPiece, categories: readonly CategoryWords[], forgiveTypos: boolean,
+  segment: Segment,
+  piece: QueryPiece,
+  categories: readonly CategoryWords[],
+  forgiveTypos: boolean,
 ): PieceMatch {
   const wordTotal = tableSize(segment.words);
   const codes = piece.code === "" ? { from: 0, to: 0, exact: false } : findPrefix(segment.codes, piece.code);
@@ -68,7 +71,10 @@ export function isKnown(word: WordMatch): boolean {
 }
 
 function matchWord(
-  segment: Segment, word: string, categories: readonly CategoryWords[], forgiveTypos: boolean,
+  segment: Segment,
+  word: string,
+  categories: readonly CategoryWords[],
+  forgiveTypos: boolean,
 ): WordMatch {
   const wordTotal = tableSize(segment.words);
   const { from, to, exact } = findPrefix(segment.words, word);
@@ -83,7 +89,8 @@ function matchWord(
   const unit = plainUnit(word);
   const unitToken = unit === null ? -1 : findText(segment.words, unit);
   if (unitToken >= 0) mark(unitToken, NEAR.sameUnit);
-  if (word.length >= 3 && /^\p{L}+$/u.test(word)) for (const token of wordsWith(segment, word)) mark(token, NEAR.inside);
+  if (word.length >= 3 && /^\p{L}+$/u.test(word))
+    for (const token of wordsWith(segment, word)) mark(token, NEAR.inside);
   if (forgiveTypos && word.length >= 5) for (const token of wordsLike(segment, word)) mark(token, NEAR.typo);
   return {
     from,
@@ -117,7 +124,7 @@ function wordsWith(segment: Segment, part: string): number[] {
   }
   const sought = oneByte.decode(encoder.encode(part));
   const found: number[] = [];
-  for (let at = dictionary.indexOf(sought); at >= 0; ) {
+  for (let at = dictionary.indexOf(sought); at >= 0;) {
     const token = textContaining(segment, at);
     found.push(token);
     at = dictionary.indexOf(sought, segment.words.offsets[token + 1]);

@@ -12,7 +12,13 @@ import { searchSegments } from "./search-segments.ts";
 import { documentOf } from "./segment.ts";
 import { splitWords } from "./split-words.ts";
 import { readStock } from "./stock-columns.ts";
-import { type CatalogueContext, storeProductChanges, storeProductPage, storeStockChanges, storeStockPage } from "./write-catalogue.ts";
+import {
+  type CatalogueContext,
+  storeProductChanges,
+  storeProductPage,
+  storeStockChanges,
+  storeStockPage,
+} from "./write-catalogue.ts";
 
 /** Stock pages between two writes of the columns. */
 const STOCK_PAGES_PER_WRITE = 8;
@@ -110,24 +116,32 @@ export function openLocalCatalogue(mirror: MirrorDatabase): LoadingCatalogue {
   async function categoryWords(): Promise<readonly CategoryWords[]> {
     if (!categories || performance.now() - categories.readAt > CATEGORIES_KEPT_MS) {
       const rows = await mirror.categories.toArray();
-      const words = rows.map(({ id, name, nameEs }) => ({ categoryId: id, words: [...splitWords(name), ...splitWords(nameEs)] }));
+      const words = rows.map(({ id, name, nameEs }) => ({
+        categoryId: id,
+        words: [...splitWords(name), ...splitWords(nameEs)],
+      }));
       categories = { readAt: performance.now(), words };
     }
     return categories.words;
   }
 
-  function order(view: CatalogueView, { text, categoryId, boost }: CatalogueSearch, words: readonly CategoryWords[]): Uint32Array {
+  function order(
+    view: CatalogueView,
+    { text, categoryId, boost }: CatalogueSearch,
+    words: readonly CategoryWords[],
+  ): Uint32Array {
     const key = JSON.stringify([text, categoryId, boost]);
     if (results?.view !== view) results = { view, ordered: new Map() };
     const known = results.ordered.get(key);
     if (known) return known;
-    const ordered = splitWords(text).length === 0
-      ? listDocuments(view, ({ segment }, document) => {
-          if (categoryId === null) return true;
-          const category = segment.category[document] ?? 0;
-          return category > 0 && categoryIds(segment)[category - 1] === categoryId;
-        })
-      : searchSegments(view.segments, { text, categoryId, boost, categories: words });
+    const ordered =
+      splitWords(text).length === 0
+        ? listDocuments(view, ({ segment }, document) => {
+            if (categoryId === null) return true;
+            const category = segment.category[document] ?? 0;
+            return category > 0 && categoryIds(segment)[category - 1] === categoryId;
+          })
+        : searchSegments(view.segments, { text, categoryId, boost, categories: words });
     for (const oldest of results.ordered.keys()) {
       if (results.ordered.size < RESULTS_KEPT) break;
       results.ordered.delete(oldest);
@@ -157,7 +171,10 @@ export function openLocalCatalogue(mirror: MirrorDatabase): LoadingCatalogue {
     getProducts: (productIds) =>
       read(async () => {
         const view = currentView(memory);
-        return readItems(view, productIds.map((productId) => findDocument(view, memory, productId)));
+        return readItems(
+          view,
+          productIds.map((productId) => findDocument(view, memory, productId)),
+        );
       }),
     findByCode: (code) =>
       read(async () => {
@@ -182,7 +199,11 @@ export function openLocalCatalogue(mirror: MirrorDatabase): LoadingCatalogue {
           for (const table of tables(mirror)) if (table.name.startsWith("catalogue")) await table.clear();
           // The version goes on rising, so that another tab sees that something happened.
           const fresh = emptyMemory();
-          fresh.head = { ...fresh.head, version: (before?.version ?? 0) + 1, generation: (before?.generation ?? 0) + 1 };
+          fresh.head = {
+            ...fresh.head,
+            version: (before?.version ?? 0) + 1,
+            generation: (before?.generation ?? 0) + 1,
+          };
           await mirror.catalogueHead.put(fresh.head);
           memory = fresh;
         });

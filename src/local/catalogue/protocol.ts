@@ -5,12 +5,14 @@ export type CatalogueMethod = "search" | "getProducts" | "findByCode" | "applyPr
 
 /** A request to it, or the word that nobody waits for its answer any more. */
 export type CatalogueRequest =
-  | { [Method in CatalogueMethod]: {
-      readonly kind: "call";
-      readonly id: number;
-      readonly method: Method;
-      readonly given: PlainParameters<Method>;
-    } }[CatalogueMethod]
+  | {
+      [Method in CatalogueMethod]: {
+        readonly kind: "call";
+        readonly id: number;
+        readonly method: Method;
+        readonly given: PlainParameters<Method>;
+      };
+    }[CatalogueMethod]
   | { readonly kind: "cancel"; readonly id: number };
 
 /** What comes back: the method's answer, or the name and text of what went wrong. */

@@ -55,12 +55,22 @@ export function rankDocument(segment: Segment, pieces: readonly PieceMatch[], do
 
 /** A grade's parts and the document's own name make its rank. */
 export function finalRank(
-  segment: Segment, document: number, exactCode: boolean, worstTier: number, begun: number, placed: number, wordCount: number,
+  segment: Segment,
+  document: number,
+  exactCode: boolean,
+  worstTier: number,
+  begun: number,
+  placed: number,
+  wordCount: number,
 ): number {
   const length = (segment.names.offsets[document + 1] ?? 0) - (segment.names.offsets[document] ?? 0);
   let tier = worstTier;
   if (exactCode) tier = TIERS.code;
-  else if (tier === TIERS.inName && begun === 0 && (wordCount === segment.nameWords[document] || wordCount === segment.nameEsWords[document])) {
+  else if (
+    tier === TIERS.inName &&
+    begun === 0 &&
+    (wordCount === segment.nameWords[document] || wordCount === segment.nameEsWords[document])
+  ) {
     tier = TIERS.name;
   }
   return tier * TIER + Math.min(begun, 3) * BEGUN + Math.min(placed, 15) * PLACED + Math.min(length, 63);
@@ -107,6 +117,7 @@ export function wordGrade(isExact: boolean, place: number): number {
 
 export function nearGrade(near: number, place: number): number {
   const position = isInName(place) ? place & 15 : 15;
-  if (near === NEAR.sameUnit) return ((place <= PLACE.pack || place === PLACE.unit ? TIERS.inName : TIERS.elsewhere) << 8) | position;
+  if (near === NEAR.sameUnit)
+    return ((place <= PLACE.pack || place === PLACE.unit ? TIERS.inName : TIERS.elsewhere) << 8) | position;
   return ((near === NEAR.inside ? TIERS.inside : TIERS.typo) << 8) | (1 << 7) | position;
 }

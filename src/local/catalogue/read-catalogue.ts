@@ -7,13 +7,25 @@ import { emptyStock, restoreBlock } from "./stock-columns.ts";
 import { textAt } from "./string-table.ts";
 
 export const EMPTY_HEAD: CatalogueHead = {
-  id: "head", version: 0, generation: 0, products: 0, inactive: 0, loading: 0, stockWrites: 0,
+  id: "head",
+  version: 0,
+  generation: 0,
+  products: 0,
+  inactive: 0,
+  loading: 0,
+  stockWrites: 0,
 };
 
 export function emptyMemory(): CatalogueMemory {
   return {
-    head: EMPTY_HEAD, base: emptySegment(), stock: emptyStock(0), loading: [], loadingIds: new Map(),
-    productChanges: new Map(), stockChanges: new Map(), view: null,
+    head: EMPTY_HEAD,
+    base: emptySegment(),
+    stock: emptyStock(0),
+    loading: [],
+    loadingIds: new Map(),
+    productChanges: new Map(),
+    stockChanges: new Map(),
+    view: null,
   };
 }
 
@@ -35,9 +47,13 @@ export async function refreshMemory(mirror: MirrorDatabase, memory: CatalogueMem
       index: sameBase ? undefined : await mirror.catalogueIndex.get("index"),
       sameStock: sameBase && now.stockWrites === memory.head.stockWrites,
       blocks: sameBase && now.stockWrites === memory.head.stockWrites ? [] : await mirror.catalogueStock.toArray(),
-      chunks: now.loading > known
-        ? await mirror.catalogueChunks.where("chunkId").between(Math.max(from, loadingChunkId(now.generation, known)), to).toArray()
-        : [],
+      chunks:
+        now.loading > known
+          ? await mirror.catalogueChunks
+              .where("chunkId")
+              .between(Math.max(from, loadingChunkId(now.generation, known)), to)
+              .toArray()
+          : [],
       productChanges: await mirror.catalogueProductChanges.toArray(),
       stockChanges: await mirror.catalogueStockChanges.toArray(),
     };
@@ -74,8 +90,13 @@ export function addLoading(memory: CatalogueMemory, chunkId: number, segment: Se
 /** The tables of the catalogue, for transactions that need a consistent look at all of them. */
 export function tables(mirror: MirrorDatabase) {
   return [
-    mirror.catalogueHead, mirror.catalogueIndex, mirror.catalogueChunks, mirror.catalogueStock,
-    mirror.catalogueProductChanges, mirror.catalogueStockChanges, mirror.feeds,
+    mirror.catalogueHead,
+    mirror.catalogueIndex,
+    mirror.catalogueChunks,
+    mirror.catalogueStock,
+    mirror.catalogueProductChanges,
+    mirror.catalogueStockChanges,
+    mirror.feeds,
   ];
 }
 

@@ -1,6 +1,23 @@
-import { type CategoryWords, categoryIds, isKnown, matchPiece, type PieceMatch, readQuery, type WordMatch } from "./match-words.ts";
 import {
-  BOOSTED, CATEGORY_GRADE, CODE_GRADE, finalRank, nearGrade, NOT_FOUND, OWN_CODE, rankDocument, RANKS, wordGrade,
+  type CategoryWords,
+  categoryIds,
+  isKnown,
+  matchPiece,
+  type PieceMatch,
+  readQuery,
+  type WordMatch,
+} from "./match-words.ts";
+import {
+  BOOSTED,
+  CATEGORY_GRADE,
+  CODE_GRADE,
+  finalRank,
+  nearGrade,
+  NOT_FOUND,
+  OWN_CODE,
+  rankDocument,
+  RANKS,
+  wordGrade,
 } from "./rank-document.ts";
 import { documentOf, PLACE, type Segment, segmentSize } from "./segment.ts";
 
@@ -51,7 +68,8 @@ let sharedGrades = new Uint16Array(0);
 let sharedTouched = new Uint32Array(0);
 
 function emptyFound(most: number): Found {
-  if (shared.documents.length < most) shared = { count: 0, documents: new Uint32Array(most), ranks: new Uint16Array(most) };
+  if (shared.documents.length < most)
+    shared = { count: 0, documents: new Uint32Array(most), ranks: new Uint16Array(most) };
   shared.count = 0;
   return shared;
 }
@@ -82,7 +100,12 @@ function collect(searched: SearchedSegment, pieces: readonly PieceMatch[], query
  * One word, or its first letters: the broadest question there is, so it is answered from the postings alone, without
  * looking into the documents.
  */
-function rankOneWord(segment: Segment, piece: PieceMatch, word: WordMatch, take: (document: number, rank: number) => void): void {
+function rankOneWord(
+  segment: Segment,
+  piece: PieceMatch,
+  word: WordMatch,
+  take: (document: number, rank: number) => void,
+): void {
   const size = segmentSize(segment);
   if (sharedGrades.length < size) {
     sharedGrades = new Uint16Array(size).fill(NOT_FOUND);
@@ -129,7 +152,8 @@ function rankOneWord(segment: Segment, piece: PieceMatch, word: WordMatch, take:
   }
   if (word.categories) {
     for (let document = 0; document < size; document += 1) {
-      if (word.categories[segment.category[document] ?? 0] === 1 && segment.active[document] === 1) note(document, CATEGORY_GRADE);
+      if (word.categories[segment.category[document] ?? 0] === 1 && segment.active[document] === 1)
+        note(document, CATEGORY_GRADE);
     }
   }
   const documents = inDocumentOrder(grades, sharedTouched.subarray(0, touched), size);
@@ -152,7 +176,11 @@ function inDocumentOrder(grades: Uint16Array, touched: Uint32Array, size: number
   return touched;
 }
 
-function rankPieces(segment: Segment, pieces: readonly PieceMatch[], take: (document: number, rank: number) => void): void {
+function rankPieces(
+  segment: Segment,
+  pieces: readonly PieceMatch[],
+  take: (document: number, rank: number) => void,
+): void {
   const rarest = pieces.reduce<{ piece: PieceMatch | null; count: number }>(
     (best, piece) => {
       const count = countPiece(segment, piece);

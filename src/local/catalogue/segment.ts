@@ -42,7 +42,15 @@ export function documentOf(segment: Segment, productId: string): number {
 }
 
 const COLUMNS = [
-  "postingStart", "postings", "tokenStart", "tokens", "nameWords", "nameEsWords", "idDocuments", "category", "active",
+  "postingStart",
+  "postings",
+  "tokenStart",
+  "tokens",
+  "nameWords",
+  "nameEsWords",
+  "idDocuments",
+  "category",
+  "active",
 ] as const;
 const TABLES = ["words", "codes", "names", "ids", "categories"] as const;
 
@@ -81,9 +89,20 @@ export function unpackSegment(body: ArrayBuffer): Segment {
   const wholes = ({ at: start, length } = next()) => new Uint32Array(body, start, length / 4);
   const table = (): StringTable => ({ bytes: bytes(), offsets: wholes() });
   return {
-    postingStart: wholes(), postings: wholes(), tokenStart: wholes(), tokens: wholes(),
-    nameWords: bytes(), nameEsWords: bytes(), idDocuments: wholes(), category: halves(), active: bytes(),
-    words: table(), codes: table(), names: table(), ids: table(), categories: table(),
+    postingStart: wholes(),
+    postings: wholes(),
+    tokenStart: wholes(),
+    tokens: wholes(),
+    nameWords: bytes(),
+    nameEsWords: bytes(),
+    idDocuments: wholes(),
+    category: halves(),
+    active: bytes(),
+    words: table(),
+    codes: table(),
+    names: table(),
+    ids: table(),
+    categories: table(),
   };
 }
 
@@ -91,9 +110,20 @@ export function unpackSegment(body: ArrayBuffer): Segment {
 export function emptySegment(): Segment {
   const none = buildStringTable([]);
   return {
-    postingStart: new Uint32Array(1), postings: new Uint32Array(0), tokenStart: new Uint32Array(1), tokens: new Uint32Array(0),
-    nameWords: new Uint8Array(0), nameEsWords: new Uint8Array(0), idDocuments: new Uint32Array(0), category: new Uint16Array(0),
-    active: new Uint8Array(0), words: none, codes: none, names: none, ids: none, categories: none,
+    postingStart: new Uint32Array(1),
+    postings: new Uint32Array(0),
+    tokenStart: new Uint32Array(1),
+    tokens: new Uint32Array(0),
+    nameWords: new Uint8Array(0),
+    nameEsWords: new Uint8Array(0),
+    idDocuments: new Uint32Array(0),
+    category: new Uint16Array(0),
+    active: new Uint8Array(0),
+    words: none,
+    codes: none,
+    names: none,
+    ids: none,
+    categories: none,
   };
 }
 

@@ -33,7 +33,11 @@ export function serveCatalogue(catalogue: Catalogue, port: CataloguePort): void 
     try {
       reply({ kind: "answer", id: call.id, value: await perform(catalogue, call) });
     } catch (error) {
-      reply({ kind: "failure", id: call.id, message: error instanceof Error ? `${error.name}: ${error.message}` : String(error) });
+      reply({
+        kind: "failure",
+        id: call.id,
+        message: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
+      });
     }
   }
 

@@ -18,7 +18,10 @@ export function stockRevision(columns: StockColumns, document: number): number {
 }
 
 export function readStock(columns: StockColumns, document: number, productId: string): StockItem | null {
-  const [rev = 0, onHand = 0, reserved = 0, safety = 0, asOf = 0] = columns.subarray(document * COLUMNS, (document + 1) * COLUMNS);
+  const [rev = 0, onHand = 0, reserved = 0, safety = 0, asOf = 0] = columns.subarray(
+    document * COLUMNS,
+    (document + 1) * COLUMNS,
+  );
   return rev === 0 ? null : { productId, onHand, reserved, safety, asOf };
 }
 

@@ -12,6 +12,8 @@ export function isOneTypoAway(typed: string, word: string): boolean {
     word.startsWith(rest, same + 1) ||
     word.startsWith(rest, same) ||
     word.startsWith(typed.slice(same), same + 1) ||
-    (typed[same] === word[same + 1] && typed[same + 1] === word[same] && word.startsWith(typed.slice(same + 2), same + 2))
+    (typed[same] === word[same + 1] &&
+      typed[same + 1] === word[same] &&
+      word.startsWith(typed.slice(same + 2), same + 2))
   );
 }

@@ -4,7 +4,14 @@ import type { StockItem } from "#domain/stock.ts";
 import type { CatalogueHead, CatalogueProductChange, FeedState, MirrorDatabase } from "../mirror-database.ts";
 import { newestRevisions } from "../newest-revisions.ts";
 import { startSegment } from "./build-segment.ts";
-import { type CatalogueMemory, currentView, findDocument, loadingChunkId, placeOf, sortByName } from "./catalogue-view.ts";
+import {
+  type CatalogueMemory,
+  currentView,
+  findDocument,
+  loadingChunkId,
+  placeOf,
+  sortByName,
+} from "./catalogue-view.ts";
 import type { ChunkCache } from "./chunk-cache.ts";
 import { CHUNK_SIZE, decodeProduct, encodeChunk, encodeProduct, recordAt } from "./encode-chunk.ts";
 import { addLoading, EMPTY_HEAD, tables } from "./read-catalogue.ts";
@@ -22,12 +29,16 @@ const CHANGES_PER_TRANSACTION = 100;
 
 /** Stores a page of a first load as chunks. What is here already (the page was read twice) goes the way of changes. */
 export async function storeProductPage(
-  context: CatalogueContext, documents: readonly FeedDocument<Product>[], state: FeedState,
+  context: CatalogueContext,
+  documents: readonly FeedDocument<Product>[],
+  state: FeedState,
 ): Promise<void> {
   const { memory } = context;
   const isHere = ({ id }: FeedDocument<Product>) =>
     memory.loadingIds.has(id) || memory.productChanges.has(id) || documentOf(memory.base, id) >= 0;
-  const fresh = newestRevisions(documents).flatMap((document) => (document.row && !isHere(document) ? [{ ...document.row, rev: document.rev }] : []));
+  const fresh = newestRevisions(documents).flatMap((document) =>
+    document.row && !isHere(document) ? [{ ...document.row, rev: document.rev }] : [],
+  );
   const again = documents.filter(isHere);
   for (let at = 0; at < fresh.length; at += CHUNK_SIZE) {
     const products = sortByName(fresh.slice(at, at + CHUNK_SIZE));
@@ -47,10 +58,15 @@ export async function storeProductPage(
 
 /** Lays newer revisions over what the chunks hold. A deletion is kept as a change until the chunks are made anew. */
 export async function storeProductChanges(
-  context: CatalogueContext, documents: readonly FeedDocument<Product>[], state: FeedState | undefined,
+  context: CatalogueContext,
+  documents: readonly FeedDocument<Product>[],
+  state: FeedState | undefined,
 ): Promise<void> {
   const { memory, mirror } = context;
-  const present = await productRevisions(context, documents.map(({ id }) => id));
+  const present = await productRevisions(
+    context,
+    documents.map(({ id }) => id),
+  );
   const changes = newestRevisions(documents).flatMap(({ id, rev, row }): CatalogueProductChange[] => {
     const known = present.get(id);
     const unheardOf = known === undefined && row === null;
@@ -74,7 +90,9 @@ export async function storeProductChanges(
 
 /** Stock that changed since the first load. */
 export async function storeStockChanges(
-  context: CatalogueContext, documents: readonly FeedDocument<StockItem>[], state: FeedState | undefined,
+  context: CatalogueContext,
+  documents: readonly FeedDocument<StockItem>[],
+  state: FeedState | undefined,
 ): Promise<void> {
   const { memory, mirror } = context;
   const changes = newestRevisions(documents)
@@ -95,21 +113,29 @@ export async function storeStockChanges(
  * end, because a page touches nearly all of them: an interrupted load reads those pages again.
  */
 export async function storeStockPage(
-  context: CatalogueContext, documents: readonly FeedDocument<StockItem>[], state: FeedState, writeOut: boolean,
+  context: CatalogueContext,
+  documents: readonly FeedDocument<StockItem>[],
+  state: FeedState,
+  writeOut: boolean,
 ): Promise<void> {
   const { memory, mirror } = context;
   const elsewhere: FeedDocument<StockItem>[] = [];
   for (const document of documents) {
     const place = documentOf(memory.base, document.id);
     if (place < 0 || memory.stockChanges.has(document.id)) elsewhere.push(document);
-    else if (document.rev > stockRevision(memory.stock, place)) writeStock(memory.stock, place, document.row, document.rev);
+    else if (document.rev > stockRevision(memory.stock, place))
+      writeStock(memory.stock, place, document.row, document.rev);
   }
   if (elsewhere.length > 0) await storeStockChanges(context, elsewhere, undefined);
   if (!writeOut) return;
   const { generation } = memory.head;
   await commit(context, state, { stockWrites: 1 }, () =>
     mirror.catalogueStock.bulkPut(
-      Array.from({ length: blockCount(memory.stock) }, (_, blockId) => ({ blockId, generation, body: blockBody(memory.stock, blockId) })),
+      Array.from({ length: blockCount(memory.stock) }, (_, blockId) => ({
+        blockId,
+        generation,
+        body: blockBody(memory.stock, blockId),
+      })),
     ),
   );
 }
@@ -122,7 +148,10 @@ function stockRevisionOf(memory: CatalogueMemory, productId: string): number {
 }
 
 /** The revisions of the products that are here, deleted ones included. */
-async function productRevisions({ memory, chunks }: CatalogueContext, productIds: readonly string[]): Promise<Map<string, number>> {
+async function productRevisions(
+  { memory, chunks }: CatalogueContext,
+  productIds: readonly string[],
+): Promise<Map<string, number>> {
   const view = currentView(memory);
   const revisions = new Map<string, number>();
   const inChunks: { productId: string; chunkId: number; position: number }[] = [];
@@ -143,8 +172,10 @@ async function productRevisions({ memory, chunks }: CatalogueContext, productIds
 
 /** One transaction: the write, the feed's state and the head, whose new version wakes whoever shows the catalogue. */
 async function commit(
-  { mirror, memory }: CatalogueContext, state: FeedState | undefined,
-  change: { loading?: number; products?: number; stockWrites?: number } | null, write: () => PromiseLike<unknown>,
+  { mirror, memory }: CatalogueContext,
+  state: FeedState | undefined,
+  change: { loading?: number; products?: number; stockWrites?: number } | null,
+  write: () => PromiseLike<unknown>,
 ): Promise<void> {
   memory.head = await mirror.transaction("rw", tables(mirror), async () => {
     const before = (await mirror.catalogueHead.get("head")) ?? EMPTY_HEAD;

@@ -47,12 +47,20 @@ export async function readCart(device: Device, customerId: string): Promise<Cart
     cart,
     customer,
     company,
-    priceList: priceLists.find((list) => (customer.priceListId === null ? list.isDefault : list.id === customer.priceListId)) ?? null,
+    priceList:
+      priceLists.find((list) => (customer.priceListId === null ? list.isDefault : list.id === customer.priceListId)) ??
+      null,
     level: creditLevel(customer, unsent + priced.totals.total),
     unsent,
     ...priced,
     problems: checkCart({
-      cart, customer, now, unsent, totals: priced.totals, settings: company.settings, role: device.identity.role,
+      cart,
+      customer,
+      now,
+      unsent,
+      totals: priced.totals,
+      settings: company.settings,
+      role: device.identity.role,
     }),
   };
 }
@@ -69,16 +77,19 @@ export interface CartSummary {
 
 /** All open carts with at least one line, the one changed last first. */
 export async function listCarts(device: Device): Promise<readonly CartSummary[]> {
-  const carts = (await device.work.carts.orderBy("changedAt").reverse().toArray()).filter((cart) => cart.lines.length > 0);
+  const carts = (await device.work.carts.orderBy("changedAt").reverse().toArray()).filter(
+    (cart) => cart.lines.length > 0,
+  );
   const [customers, company] = await Promise.all([
     device.mirror.customers.bulkGet(carts.map((cart) => cart.customerId)),
     device.mirror.company.get(device.identity.companyId),
   ]);
   return carts.map((cart, index) => {
     const customer = customers[index];
-    const priced = customer === undefined || company === undefined
-      ? null
-      : priceCart(cart, pricingTerms(company.settings, customer));
+    const priced =
+      customer === undefined || company === undefined
+        ? null
+        : priceCart(cart, pricingTerms(company.settings, customer));
     return {
       customerId: cart.customerId,
       customerName: customer?.name ?? "",

@@ -33,9 +33,12 @@ const RECENT = 60 * 24 * 3_600_000;
 
 /** Searches name, code, contact, phone, tax id, street, landmark and zone; accents and case ignored, words in any order. */
 export async function listCustomers(device: Device, filter: CustomerFilter = {}): Promise<CustomerPage> {
-  const words = foldText(filter.text ?? "").split(" ").filter(Boolean);
+  const words = foldText(filter.text ?? "")
+    .split(" ")
+    .filter(Boolean);
   const belongs = belongsTo(filter.filter ?? "all", device);
-  const all = filter.filter === "onRoute" ? await readRoute(device) : await device.mirror.customers.orderBy("name").toArray();
+  const all =
+    filter.filter === "onRoute" ? await readRoute(device) : await device.mirror.customers.orderBy("name").toArray();
   const matches = (customer: Mirrored<Customer>) => {
     const text = searchText(device.mirror, customer);
     return words.every((word) => text.includes(word));

@@ -63,7 +63,8 @@ export interface ItineraryDaySummary {
 
 /** The days from `from` on (today where it is not given), `count` of them (14), also those without a plan. */
 export async function listItineraryDays(
-  device: Device, range: { readonly from?: Day; readonly count?: number } = {},
+  device: Device,
+  range: { readonly from?: Day; readonly count?: number } = {},
 ): Promise<readonly ItineraryDaySummary[]> {
   const company = await device.mirror.company.get(device.identity.companyId);
   if (company === undefined) return [];

@@ -36,7 +36,17 @@ export interface OrderFilter {
 
 const TAB_STATUSES = {
   review: ["needs_review", "pending_approval", "on_hold"],
-  open: ["submitted", "needs_review", "pending_approval", "confirmed", "on_hold", "preparing", "ready", "out_for_delivery", "delivery_failed"],
+  open: [
+    "submitted",
+    "needs_review",
+    "pending_approval",
+    "confirmed",
+    "on_hold",
+    "preparing",
+    "ready",
+    "out_for_delivery",
+    "delivery_failed",
+  ],
   done: ["delivered", "partially_delivered", "completed", "rejected", "cancelled"],
 } as const satisfies Record<string, readonly OrderStatus[]>;
 
@@ -52,17 +62,20 @@ export async function listOrders(device: Device, filter: OrderFilter = {}): Prom
 
 /** All orders of each of these customers on this device, newest first; in one reading, for lists of customers. */
 export async function listOrdersByCustomer(
-  device: Device, customerIds: readonly string[],
+  device: Device,
+  customerIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly OrderView[]>> {
   const work = await readWork(device);
   const [stored, unmirrored] = await Promise.all([
-    device.mirror.orders.where("customerId").anyOf([...customerIds]).toArray(),
+    device.mirror.orders
+      .where("customerId")
+      .anyOf([...customerIds])
+      .toArray(),
     listUnmirrored(device, work),
   ]);
-  const views = [
-    ...unmirrored.map((row) => workView(row, work)),
-    ...stored.map((row) => storedView(row, work)),
-  ].sort(newestFirst);
+  const views = [...unmirrored.map((row) => workView(row, work)), ...stored.map((row) => storedView(row, work))].sort(
+    newestFirst,
+  );
   const byCustomer = new Map<string, OrderView[]>(customerIds.map((customerId) => [customerId, []]));
   for (const view of views) byCustomer.get(view.order.customerId)?.push(view);
   return byCustomer;
@@ -85,7 +98,8 @@ interface Work {
 
 async function readWork(device: Device): Promise<Work> {
   const [orders, outbox] = await Promise.all([
-    device.work.orders.toArray(), device.work.outbox.orderBy("seq").toArray(),
+    device.work.orders.toArray(),
+    device.work.outbox.orderBy("seq").toArray(),
   ]);
   const entries = new Map<string, OutboxEntry>();
   for (const entry of outbox) {
@@ -96,20 +110,40 @@ async function readWork(device: Device): Promise<Work> {
 }
 
 async function listUnmirrored(device: Device, work: Work): Promise<WorkOrder[]> {
-  const mirrored = new Set(await device.mirror.orders.where("orderId").anyOf([...work.orders.keys()]).primaryKeys());
+  const mirrored = new Set(
+    await device.mirror.orders
+      .where("orderId")
+      .anyOf([...work.orders.keys()])
+      .primaryKeys(),
+  );
   return [...work.orders.values()].filter((row) => !mirrored.has(row.orderId));
 }
 
 async function readMirror(
-  device: Device, filter: OrderFilter, limit: number, work: Work, matches: (stored: StoredOrder) => boolean,
+  device: Device,
+  filter: OrderFilter,
+  limit: number,
+  work: Work,
+  matches: (stored: StoredOrder) => boolean,
 ): Promise<StoredOrder[]> {
   const { orders } = device.mirror;
-  if (filter.tab === "toSend") return orders.where("orderId").anyOf([...work.entries.keys()]).filter(matches).toArray();
+  if (filter.tab === "toSend")
+    return orders
+      .where("orderId")
+      .anyOf([...work.entries.keys()])
+      .filter(matches)
+      .toArray();
   if (filter.customerId !== undefined) {
     const ofCustomer = await orders.where("customerId").equals(filter.customerId).filter(matches).toArray();
     return ofCustomer.sort((a, b) => b.capturedAt - a.capturedAt).slice(0, limit);
   }
-  return orders.where("capturedAt").aboveOrEqual(filter.since ?? 0).reverse().filter(matches).limit(limit).toArray();
+  return orders
+    .where("capturedAt")
+    .aboveOrEqual(filter.since ?? 0)
+    .reverse()
+    .filter(matches)
+    .limit(limit)
+    .toArray();
 }
 
 function storedView(stored: StoredOrder, work: Work): OrderView {
@@ -157,7 +191,9 @@ function matchesFilter(view: OrderView, filter: OrderFilter, uid: string): boole
   if (filter.mine === true && view.order.repId !== uid) return false;
   if (filter.customerId !== undefined && view.order.customerId !== filter.customerId) return false;
   if (filter.since !== undefined && view.order.capturedAt < filter.since) return false;
-  const words = foldText(filter.text ?? "").split(" ").filter(Boolean);
+  const words = foldText(filter.text ?? "")
+    .split(" ")
+    .filter(Boolean);
   if (words.length === 0) return true;
   const { orderNo, customer, lines } = view.order;
   const text = foldText([orderNo, customer.code, customer.name, ...lines.map((line) => line.sku)].join(" "));

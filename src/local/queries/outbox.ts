@@ -64,9 +64,10 @@ export async function listRemoved(device: Device): Promise<readonly RemovedEntry
 async function describeEntry(device: Device, entry: OutboxEntry): Promise<WaitingEntry> {
   const { change } = entry;
   const orderId = change.kind === "placeOrder" ? change.order.orderId : change.orderId;
-  const order = change.kind === "placeOrder"
-    ? change.order
-    : ((await device.mirror.orders.get(orderId)) ?? (await device.work.orders.get(orderId))?.order ?? null);
+  const order =
+    change.kind === "placeOrder"
+      ? change.order
+      : ((await device.mirror.orders.get(orderId)) ?? (await device.work.orders.get(orderId))?.order ?? null);
   return {
     key: entry.key,
     kind: entry.kind,

@@ -43,7 +43,8 @@ export async function searchProducts(device: Device, search: ProductSearch): Pro
 
 /** One product for this customer, or null where the device has none of that id. */
 export async function getProduct(
-  device: Device, request: { productId: string; customerId: string | null },
+  device: Device,
+  request: { productId: string; customerId: string | null },
 ): Promise<ProductRow | null> {
   const context = await readContext(device, request.customerId);
   const [item] = await Promise.resolve(device.catalogue.getProducts([request.productId]));
@@ -52,7 +53,8 @@ export async function getProduct(
 
 /** Several products for this customer, in the order asked for; those the device does not have, or that are no longer sold, are left out. */
 export async function listProducts(
-  device: Device, request: { productIds: readonly string[]; customerId: string | null },
+  device: Device,
+  request: { productIds: readonly string[]; customerId: string | null },
 ): Promise<readonly ProductRow[]> {
   const context = await readContext(device, request.customerId);
   const items = await Promise.resolve(device.catalogue.getProducts(request.productIds));
@@ -61,7 +63,8 @@ export async function listProducts(
 
 /** The product whose barcode or SKU is exactly this code, for this customer; null where there is none. */
 export async function findByCode(
-  device: Device, request: { code: string; customerId: string | null },
+  device: Device,
+  request: { code: string; customerId: string | null },
 ): Promise<ProductRow | null> {
   const context = await readContext(device, request.customerId);
   const item = await Promise.resolve(device.catalogue.findByCode(request.code));

@@ -26,7 +26,15 @@ const SHELF = [
   ["nandu", "Ñandú Café Molido 1 Kg", null],
   ["lays", "Papas Lay's Clásicas 85 Gr", null],
 ].map(([id = "", name = "", categoryId = null]) =>
-  buildProduct(id ?? "", { sku: `S-${id}`, name: name ?? "", nameEs: "", brand: "", pack: "", categoryId, barcodes: [] }),
+  buildProduct(id ?? "", {
+    sku: `S-${id}`,
+    name: name ?? "",
+    nameEs: "",
+    brand: "",
+    pack: "",
+    categoryId,
+    barcodes: [],
+  }),
 );
 
 function index(products: readonly Product[]): SearchedSegment {
@@ -35,9 +43,16 @@ function index(products: readonly Product[]): SearchedSegment {
   return { segment: builder.finish(), first: 0, masked: null };
 }
 
-function find(text: string, products: readonly Product[] = SHELF, more: { categoryId?: string; boost?: string[] } = {}): string[] {
+function find(
+  text: string,
+  products: readonly Product[] = SHELF,
+  more: { categoryId?: string; boost?: string[] } = {},
+): string[] {
   const ordered = searchSegments([index(products)], {
-    text, categoryId: more.categoryId ?? null, boost: more.boost ?? [], categories: CATEGORIES,
+    text,
+    categoryId: more.categoryId ?? null,
+    boost: more.boost ?? [],
+    categories: CATEGORIES,
   });
   return Array.from(ordered, (document) => products[document]?.id ?? "");
 }
@@ -56,7 +71,8 @@ describe("what a search finds", () => {
   });
 
   it("understands numbers and units however they are written", () => {
-    for (const text of ["coca 1.5 lt", "coca 1,5l", "coca 1.50 litros", "1.5lt coca"]) expect(find(text).toSorted()).toEqual(["cola-15", "cola-zero"]);
+    for (const text of ["coca 1.5 lt", "coca 1,5l", "coca 1.50 litros", "1.5lt coca"])
+      expect(find(text).toSorted()).toEqual(["cola-15", "cola-zero"]);
     for (const text of ["pan 500 gr", "pan 500g", "500 gramos pan"]) expect(find(text)).toEqual(["pan"]);
     for (const text of ["pan x12", "pan x 12", "x12"]) expect(find(text)).toEqual(["pan-x12"]);
   });
@@ -80,7 +96,12 @@ describe("what a search finds", () => {
   });
 
   it("leaves inactive products out", () => {
-    expect(find("pan", [buildProduct("old", { name: "Pan viejo", active: false }), buildProduct("new", { name: "Pan nuevo" })])).toEqual(["new"]);
+    expect(
+      find("pan", [
+        buildProduct("old", { name: "Pan viejo", active: false }),
+        buildProduct("new", { name: "Pan nuevo" }),
+      ]),
+    ).toEqual(["new"]);
   });
 
   it("finds nothing where a word is missing, and nothing odd in odd texts", () => {
@@ -124,7 +145,8 @@ describe("codes", () => {
   ];
 
   it("are found by any beginning, with dashes or without, with padding or without", () => {
-    for (const text of ["10-1-2302077000005", "10-1-230", "1012302077", "2302077000005"]) expect(find(text, products)).toEqual(["shop"]);
+    for (const text of ["10-1-2302077000005", "10-1-230", "1012302077", "2302077000005"])
+      expect(find(text, products)).toEqual(["shop"]);
     for (const text of ["0000000001663", "00000000016", "1663"]) expect(find(text, products)).toEqual(["padded"]);
     for (const text of ["7790895", "abc-1", "abc1", "ABC", "fideos abc"]) expect(find(text, products)).toEqual(["ean"]);
   });
@@ -144,7 +166,8 @@ describe("the whole catalogue", () => {
   const products = sortByName(readManyProducts());
   const searched = index(products);
   const namesakes = new Map<string, number>();
-  for (const { name } of products) namesakes.set(splitWords(name).join(" "), (namesakes.get(splitWords(name).join(" ")) ?? 0) + 1);
+  for (const { name } of products)
+    namesakes.set(splitWords(name).join(" "), (namesakes.get(splitWords(name).join(" ")) ?? 0) + 1);
   const first20 = (text: string) =>
     Array.from(searchSegments([searched], { text, categoryId: null, boost: [], categories: [] }).subarray(0, 20));
 
@@ -171,7 +194,12 @@ describe("the whole catalogue", () => {
       const word = words[Math.floor(random() * words.length)];
       if (word === undefined) continue;
       const from = Math.floor(random() * (word.length - 2));
-      const found = searchSegments([searched], { text: word.slice(from, from + 3), categoryId: null, boost: [], categories: [] });
+      const found = searchSegments([searched], {
+        text: word.slice(from, from + 3),
+        categoryId: null,
+        boost: [],
+        categories: [],
+      });
       expect(found).toContain(document);
     }
   });
@@ -192,21 +220,38 @@ describe("against a slow, obvious search", () => {
 
   it("finds the same products, in one segment or spread over several, copied or not", () => {
     fc.assert(
-      fc.property(fc.array(name, { minLength: 1, maxLength: 30 }), fc.array(word, { minLength: 1, maxLength: 3 }), fc.nat(30), (names, query, cut) => {
-        const products = names.map((each, position) =>
-          buildProduct(`p${position}`, { name: each, nameEs: "", brand: "", pack: "", sku: `Z${position}`, barcodes: [] }),
-        );
-        const text = query.map((each) => each.slice(0, 3)).join(" ");
-        const expected = products.filter((product) => matchesSlowly(product, text)).map(({ id }) => id);
-        const one = index(products);
-        const copies = startSegment();
-        products.forEach((_, document) => copies.copy(one.segment, document));
-        const parts = [index(products.slice(0, cut)), { ...index(products.slice(cut)), first: Math.min(cut, products.length) }];
-        for (const segments of [[one], parts, [{ ...one, segment: copies.finish() }]]) {
-          const found = searchSegments(segments, { text, categoryId: null, boost: [], categories: [] });
-          expect(Array.from(found, (document) => products[document]?.id ?? "").toSorted()).toEqual(expected.toSorted());
-        }
-      }),
+      fc.property(
+        fc.array(name, { minLength: 1, maxLength: 30 }),
+        fc.array(word, { minLength: 1, maxLength: 3 }),
+        fc.nat(30),
+        (names, query, cut) => {
+          const products = names.map((each, position) =>
+            buildProduct(`p${position}`, {
+              name: each,
+              nameEs: "",
+              brand: "",
+              pack: "",
+              sku: `Z${position}`,
+              barcodes: [],
+            }),
+          );
+          const text = query.map((each) => each.slice(0, 3)).join(" ");
+          const expected = products.filter((product) => matchesSlowly(product, text)).map(({ id }) => id);
+          const one = index(products);
+          const copies = startSegment();
+          products.forEach((_, document) => copies.copy(one.segment, document));
+          const parts = [
+            index(products.slice(0, cut)),
+            { ...index(products.slice(cut)), first: Math.min(cut, products.length) },
+          ];
+          for (const segments of [[one], parts, [{ ...one, segment: copies.finish() }]]) {
+            const found = searchSegments(segments, { text, categoryId: null, boost: [], categories: [] });
+            expect(Array.from(found, (document) => products[document]?.id ?? "").toSorted()).toEqual(
+              expected.toSorted(),
+            );
+          }
+        },
+      ),
       { numRuns: 300 },
     );
   });

@@ -21,9 +21,19 @@ function answerWith(...responses: (Response | Error)[]) {
 
 describe("the error catalogue of SPEC 8", () => {
   it.each([
-    [400, "invalid-argument"], [401, "unauthenticated"], [403, "permission-denied"], [404, "not-found"], [409, "aborted"],
-    [429, "resource-exhausted"], [499, "cancelled"], [500, "internal"], [501, "unimplemented"], [503, "unavailable"],
-    [504, "deadline-exceeded"], [418, "unknown"], [302, "unknown"],
+    [400, "invalid-argument"],
+    [401, "unauthenticated"],
+    [403, "permission-denied"],
+    [404, "not-found"],
+    [409, "aborted"],
+    [429, "resource-exhausted"],
+    [499, "cancelled"],
+    [500, "internal"],
+    [501, "unimplemented"],
+    [503, "unavailable"],
+    [504, "deadline-exceeded"],
+    [418, "unknown"],
+    [302, "unknown"],
   ])("status %i is %s", (status, code) => {
     expect(readAnswer(status, "")).toMatchObject({ ok: false, problem: { code } });
   });
@@ -34,7 +44,10 @@ describe("the error catalogue of SPEC 8", () => {
   });
 
   it.each(["{}", "[]", "null", "<html>Sign in to the hotel</html>", ""])("200 with %j is no answer", (body) => {
-    expect(readAnswer(200, body)).toEqual({ ok: false, problem: { code: "no-data", message: "Response is missing data field." } });
+    expect(readAnswer(200, body)).toEqual({
+      ok: false,
+      problem: { code: "no-data", message: "Response is missing data field." },
+    });
   });
 
   it("takes the answer from `result` or `data`, null included", () => {
@@ -67,14 +80,22 @@ describe("a call", () => {
   it("is tried once more with a fresh token when the first one was stale", async () => {
     const asked: boolean[] = [];
     answerWith(new Response("", { status: 401 }), new Response('{"result":1}'));
-    const call = createCaller({ getIdToken: async (options) => { asked.push(options?.fresh ?? false); return "t"; } });
+    const call = createCaller({
+      getIdToken: async (options) => {
+        asked.push(options?.fresh ?? false);
+        return "t";
+      },
+    });
     expect(await call("ping", {})).toEqual({ ok: true, value: 1 });
     expect(asked).toEqual([false, true]);
   });
 
   it("says offline where there is no network", async () => {
     answerWith(new TypeError("Failed to fetch"));
-    expect(await createCaller({ getIdToken: async () => "t" })("ping", {})).toMatchObject({ ok: false, problem: { code: "offline" } });
+    expect(await createCaller({ getIdToken: async () => "t" })("ping", {})).toMatchObject({
+      ok: false,
+      problem: { code: "offline" },
+    });
   });
 });
 
@@ -88,8 +109,15 @@ describe("ping and registerDevice", () => {
 
   it("registerDevice takes only a letter for an answer", async () => {
     const device = { installId: "i", platform: "test" };
-    expect(await registerDevice(async () => ({ ok: true, value: { deviceLetter: "B" } }), device)).toEqual({ ok: true, value: { deviceLetter: "B" } });
-    expect(await registerDevice(async () => ({ ok: true, value: { deviceLetter: 7 } }), device)).toMatchObject({ ok: false });
-    expect(await registerDevice(async () => ({ ok: false, problem: { code: "offline", message: "" } }), device)).toMatchObject({ problem: { code: "offline" } });
+    expect(await registerDevice(async () => ({ ok: true, value: { deviceLetter: "B" } }), device)).toEqual({
+      ok: true,
+      value: { deviceLetter: "B" },
+    });
+    expect(await registerDevice(async () => ({ ok: true, value: { deviceLetter: 7 } }), device)).toMatchObject({
+      ok: false,
+    });
+    expect(
+      await registerDevice(async () => ({ ok: false, problem: { code: "offline", message: "" } }), device),
+    ).toMatchObject({ problem: { code: "offline" } });
   });
 });

@@ -29,7 +29,10 @@ afterEach(() => {
 });
 
 const pages = () => createPages({ getIdToken: async (options) => (options?.fresh ? "fresh" : "token") });
-const json = (value: unknown, status = 200) => () => new Response(JSON.stringify(value), { status });
+const json =
+  (value: unknown, status = 200) =>
+  () =>
+    new Response(JSON.stringify(value), { status });
 
 function document(path: string, fields: object) {
   return { document: { name: `${NAME}/${path}`, fields: typedFields(fields) }, readTime: READ_TIME };
@@ -37,13 +40,25 @@ function document(path: string, fields: object) {
 
 function productDocument(id: string, changes: object = {}) {
   const { id: _, ...product } = buildProduct(id);
-  return document(`companies/demo/products/${id}`, { ...product, rev: 3, updatedAt: "2026-11-20T09:00:00.123456Z", createdBy: "x", ...changes });
+  return document(`companies/demo/products/${id}`, {
+    ...product,
+    rev: 3,
+    updatedAt: "2026-11-20T09:00:00.123456Z",
+    createdBy: "x",
+    ...changes,
+  });
 }
 
 describe("a page", () => {
   it("is asked for in the order of updatedAt and name, below the company, with the bearer token", async () => {
     answers.push(json([{ readTime: READ_TIME }]));
-    await pages().fetchPage("customers", SCOPE, "2026-11-01T00:00:00.000000Z", { updatedAt: "2026-11-20T09:00:00.123456Z", id: "c9" }, 50);
+    await pages().fetchPage(
+      "customers",
+      SCOPE,
+      "2026-11-01T00:00:00.000000Z",
+      { updatedAt: "2026-11-20T09:00:00.123456Z", id: "c9" },
+      50,
+    );
     expect(requests[0]?.url).toBe(`http://127.0.0.1:18402/v1/${NAME}/companies/demo:runQuery`);
     expect(requests[0]?.headers.get("authorization")).toBe("Bearer token");
     expect(requests[0]?.body).toMatchObject({
@@ -53,14 +68,29 @@ describe("a page", () => {
           compositeFilter: {
             op: "AND",
             filters: [
-              { fieldFilter: { field: { fieldPath: "repId" }, op: "IN", value: { arrayValue: { values: [{ stringValue: "ana" }, { stringValue: "" }] } } } },
-              { fieldFilter: { field: { fieldPath: "updatedAt" }, op: "GREATER_THAN_OR_EQUAL", value: { timestampValue: "2026-11-01T00:00:00.000000Z" } } },
+              {
+                fieldFilter: {
+                  field: { fieldPath: "repId" },
+                  op: "IN",
+                  value: { arrayValue: { values: [{ stringValue: "ana" }, { stringValue: "" }] } },
+                },
+              },
+              {
+                fieldFilter: {
+                  field: { fieldPath: "updatedAt" },
+                  op: "GREATER_THAN_OR_EQUAL",
+                  value: { timestampValue: "2026-11-01T00:00:00.000000Z" },
+                },
+              },
             ],
           },
         },
         orderBy: [{ field: { fieldPath: "updatedAt" } }, { field: { fieldPath: "__name__" } }],
         startAt: {
-          values: [{ timestampValue: "2026-11-20T09:00:00.123456Z" }, { referenceValue: `${NAME}/companies/demo/customers/c9` }],
+          values: [
+            { timestampValue: "2026-11-20T09:00:00.123456Z" },
+            { referenceValue: `${NAME}/companies/demo/customers/c9` },
+          ],
           before: false,
         },
         limit: 50,
@@ -71,7 +101,12 @@ describe("a page", () => {
   it("gives rows with their revision and microseconds, and where the next page begins", async () => {
     answers.push(json([productDocument("a"), productDocument("b", { updatedAt: "2026-11-20T09:00:00.9Z" })]));
     const page = await pages().fetchPage("products", SCOPE, null, null, 2);
-    expect(page.documents[0]).toEqual({ id: "a", rev: 3, updatedAt: "2026-11-20T09:00:00.123456Z", row: buildProduct("a") });
+    expect(page.documents[0]).toEqual({
+      id: "a",
+      rev: 3,
+      updatedAt: "2026-11-20T09:00:00.123456Z",
+      row: buildProduct("a"),
+    });
     expect(page.next).toEqual({ updatedAt: "2026-11-20T09:00:00.900000Z", id: "b" });
     expect(page.serverTime).toBe("2026-11-21T10:00:00.500000Z");
   });
@@ -89,9 +124,15 @@ describe("a page", () => {
   });
 
   it.each([
-    ["a wrong type", { name: 7 }], ["an empty name", { name: "" }], ["a price below zero", { prices: { general: -1 } }],
-    ["a fraction of a price", { prices: { general: 1.5 } }], ["no revision", { rev: "1" }], ["a missing list", { barcodes: null }],
-    ["too long a code", { sku: "x".repeat(41) }], ["another scale", { quantityScale: 10 }], ["a break from one", { breaks: { general: [{ fromQuantity: 1, unitPrice: 5 }] } }],
+    ["a wrong type", { name: 7 }],
+    ["an empty name", { name: "" }],
+    ["a price below zero", { prices: { general: -1 } }],
+    ["a fraction of a price", { prices: { general: 1.5 } }],
+    ["no revision", { rev: "1" }],
+    ["a missing list", { barcodes: null }],
+    ["too long a code", { sku: "x".repeat(41) }],
+    ["another scale", { quantityScale: 10 }],
+    ["a break from one", { breaks: { general: [{ fromQuantity: 1, unitPrice: 5 }] } }],
   ])("[P5] reports a document with %s and keeps the others", async (_, broken) => {
     answers.push(json([productDocument("bad", broken), productDocument("good")]));
     const page = await pages().fetchPage("products", SCOPE, null, null, 2);
@@ -101,14 +142,20 @@ describe("a page", () => {
   });
 
   it("[P5] is not stopped by documents whose updatedAt is no time", async () => {
-    answers.push(json([productDocument("good"), productDocument("odd", { updatedAt: "yesterday" })]), json([productDocument("odd", { updatedAt: "yesterday" }), productDocument("odder", { updatedAt: 5 })]));
+    answers.push(
+      json([productDocument("good"), productDocument("odd", { updatedAt: "yesterday" })]),
+      json([productDocument("odd", { updatedAt: "yesterday" }), productDocument("odder", { updatedAt: 5 })]),
+    );
     const first = await pages().fetchPage("products", SCOPE, null, null, 2);
     expect(first.next?.id).toBe("good");
     expect((await pages().fetchPage("products", SCOPE, null, first.next, 2)).next).toBeNull();
   });
 
   it("of the company is the one document; of categories the top-level collection by company", async () => {
-    answers.push(json([{ found: { name: `${NAME}/companies/demo`, fields: {} }, readTime: READ_TIME }]), json([{ readTime: READ_TIME }]));
+    answers.push(
+      json([{ found: { name: `${NAME}/companies/demo`, fields: {} }, readTime: READ_TIME }]),
+      json([{ readTime: READ_TIME }]),
+    );
     const company = await pages().fetchPage("company", SCOPE, null, null, 1);
     expect(company.unreadable).toEqual(["demo"]);
     expect(company.next).toBeNull();
@@ -129,7 +176,9 @@ describe("no page", () => {
     ["a broken server", [json({}, 503)], "http-503"],
   ] as const)("%s is RemoteUnreachable", async (_, given, code) => {
     answers.push(...given);
-    const failed = await pages().fetchPage("products", SCOPE, null, null, 2).catch((error: unknown) => error);
+    const failed = await pages()
+      .fetchPage("products", SCOPE, null, null, 2)
+      .catch((error: unknown) => error);
     expect(failed).toBeInstanceOf(RemoteUnreachable);
     expect(failed).toMatchObject({ code });
   });
@@ -143,7 +192,10 @@ describe("no page", () => {
 
 describe("the count of a feed", () => {
   it("is the backend's own, and unknown where it does not say", async () => {
-    answers.push(json([{ result: { aggregateFields: { count: { integerValue: "67939" } } }, readTime: READ_TIME }]), json([{}]));
+    answers.push(
+      json([{ result: { aggregateFields: { count: { integerValue: "67939" } } }, readTime: READ_TIME }]),
+      json([{}]),
+    );
     expect(await pages().countDocuments?.("products", SCOPE)).toBe(67_939);
     expect(await pages().countDocuments?.("products", SCOPE)).toBeNull();
     expect(requests[0]?.url).toContain("companies/demo:runAggregationQuery");

@@ -5,11 +5,27 @@ import { CALL_OUTCOMES, createPush, ORDERS_PER_CALL } from "#remote/push.ts";
 import { makeOrder } from "#tests/support/sales.ts";
 
 const place = (orderId: string): Change => ({ kind: "placeOrder", order: { ...makeOrder(), orderId } });
-const advance = (orderId: string): Change => ({ kind: "advanceOrder", orderId, from: "submitted", to: "confirmed", reason: "" });
-const receipt = (orderId: string) => ({ orderId, orderNo: "AN-A-1", receiptCode: "R1", receivedAt: 5, status: "submitted" as const, flags: [] });
+const advance = (orderId: string): Change => ({
+  kind: "advanceOrder",
+  orderId,
+  from: "submitted",
+  to: "confirmed",
+  reason: "",
+});
+const receipt = (orderId: string) => ({
+  orderId,
+  orderNo: "AN-A-1",
+  receiptCode: "R1",
+  receivedAt: 5,
+  status: "submitted" as const,
+  flags: [],
+});
 const accepted = (orderId: string) => ({ outcome: "accepted" as const, receipt: receipt(orderId) });
 
-interface Sent { name: string; orderIds: string[] }
+interface Sent {
+  name: string;
+  orderIds: string[];
+}
 
 /** A backend that answers every order, unless told otherwise. */
 function backend(answer?: (sent: Sent) => Awaited<ReturnType<CallFunction>> | null) {
@@ -20,7 +36,9 @@ function backend(answer?: (sent: Sent) => Awaited<ReturnType<CallFunction>> | nu
     calls.push(sent);
     return (
       answer?.(sent) ??
-      (name === "placeOrders" ? { ok: true, value: { answers: sent.orderIds.map(accepted) } } : { ok: true, value: { outcome: "accepted" } })
+      (name === "placeOrders"
+        ? { ok: true, value: { answers: sent.orderIds.map(accepted) } }
+        : { ok: true, value: { outcome: "accepted" } })
     );
   };
   return { calls, push: createPush(call) };
@@ -31,7 +49,12 @@ describe("sending", () => {
     const { calls, push } = backend();
     const changes = [...Array.from({ length: 25 }, (_, each) => place(`o${each}`)), advance("o1"), place("last")];
     const outcomes = await push.send(changes);
-    expect(calls.map(({ name, orderIds }) => `${name} ${orderIds.length}`)).toEqual(["placeOrders 20", "placeOrders 5", "advanceOrder 1", "placeOrders 1"]);
+    expect(calls.map(({ name, orderIds }) => `${name} ${orderIds.length}`)).toEqual([
+      "placeOrders 20",
+      "placeOrders 5",
+      "advanceOrder 1",
+      "placeOrders 1",
+    ]);
     expect(ORDERS_PER_CALL).toBe(20);
     expect(outcomes).toHaveLength(27);
     expect(outcomes.at(-1)).toEqual(accepted("last"));
@@ -52,9 +75,13 @@ describe("sending", () => {
   });
 
   it("sends the orders of a call that was refused as a whole one by one: one bad order does not park its neighbours", async () => {
-    const { push } = backend(({ orderIds }) => (orderIds.includes("bad") ? { ok: false, problem: { code: "invalid-argument", message: "" } } : null));
+    const { push } = backend(({ orderIds }) =>
+      orderIds.includes("bad") ? { ok: false, problem: { code: "invalid-argument", message: "" } } : null,
+    );
     expect(await push.send([place("a"), place("bad"), place("c")])).toEqual([
-      accepted("a"), { outcome: "refused", reason: "SCHEMA_INVALID", field: "" }, accepted("c"),
+      accepted("a"),
+      { outcome: "refused", reason: "SCHEMA_INVALID", field: "" },
+      accepted("c"),
     ]);
   });
 });
@@ -63,10 +90,15 @@ describe("an answer that is none", () => {
   const NO_RECEIPT = { outcome: "unreachable", reason: "NO_RECEIPT" };
 
   it.each([
-    ["nothing", undefined], ["no list", { answers: "yes" }], ["too few answers", { answers: [] }],
+    ["nothing", undefined],
+    ["no list", { answers: "yes" }],
+    ["too few answers", { answers: [] }],
     ["an answer of another shape", { answers: [{ outcome: "fine" }] }],
     ["a receipt for another order", { answers: [accepted("other")] }],
-    ["a receipt without its code", { answers: [{ outcome: "accepted", receipt: { ...receipt("a"), receiptCode: undefined } }] }],
+    [
+      "a receipt without its code",
+      { answers: [{ outcome: "accepted", receipt: { ...receipt("a"), receiptCode: undefined } }] },
+    ],
   ])("%s is never taken for a receipt", async (_, value) => {
     const { push } = backend(() => ({ ok: true, value }));
     expect(await push.send([place("a")])).toEqual([NO_RECEIPT]);
@@ -78,7 +110,10 @@ describe("an answer that is none", () => {
   });
 
   it("keeps a step's reason, and an unknown reason is still a refusal", async () => {
-    for (const [reason, expected] of [["STATUS_CHANGED", "STATUS_CHANGED"], ["SOMETHING_NEW", "UNKNOWN"]]) {
+    for (const [reason, expected] of [
+      ["STATUS_CHANGED", "STATUS_CHANGED"],
+      ["SOMETHING_NEW", "UNKNOWN"],
+    ]) {
       const { push } = backend(() => ({ ok: true, value: { outcome: "refused", reason, field: "" } }));
       expect(await push.send([advance("a")])).toEqual([{ outcome: "refused", reason: expected, field: "" }]);
     }
@@ -87,10 +122,21 @@ describe("an answer that is none", () => {
 
 describe("the table of PRODUCT 3.0.5", () => {
   it.each([
-    ["cancelled", "unreachable"], ["internal", "unreachable"], ["unavailable", "unreachable"], ["deadline-exceeded", "unreachable"],
-    ["timeout", "unreachable"], ["offline", "unreachable"], ["no-data", "unreachable"], ["resource-exhausted", "unreachable"],
-    ["unauthenticated", "unreachable"], ["unknown", "unreachable"], ["invalid-argument", "refused"], ["permission-denied", "unreachable"],
-    ["not-found", "refused"], ["aborted", "refused"], ["unimplemented", "refused"],
+    ["cancelled", "unreachable"],
+    ["internal", "unreachable"],
+    ["unavailable", "unreachable"],
+    ["deadline-exceeded", "unreachable"],
+    ["timeout", "unreachable"],
+    ["offline", "unreachable"],
+    ["no-data", "unreachable"],
+    ["resource-exhausted", "unreachable"],
+    ["unauthenticated", "unreachable"],
+    ["unknown", "unreachable"],
+    ["invalid-argument", "refused"],
+    ["permission-denied", "unreachable"],
+    ["not-found", "refused"],
+    ["aborted", "refused"],
+    ["unimplemented", "refused"],
   ] as const satisfies readonly (readonly [CallCode, string])[])("%s is %s", async (code, outcome) => {
     const { push } = backend(() => ({ ok: false, problem: { code, message: "" } }));
     expect((await push.send([place("a")]))[0]?.outcome).toBe(outcome);

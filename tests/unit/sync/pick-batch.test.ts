@@ -32,13 +32,16 @@ const pick = (entries: readonly OutboxEntry[], options: Partial<PickOptions> = {
 describe("what goes into a request", () => {
   it("[S14] is at most 20 entries of one kind, in the order of capture", () => {
     const entries = Array.from({ length: 30 }, (_, index) =>
-      entry(index + 1, index === 3 ? { kind: "advanceOrder" } : {}));
+      entry(index + 1, index === 3 ? { kind: "advanceOrder" } : {}),
+    );
     expect(pick(entries)).toEqual([1, 2, 3, ...Array.from({ length: 17 }, (_, index) => index + 5)]);
     expect(pick(entries.slice(3))).toEqual([4]);
   });
 
   it("[S14] is nothing that depends on something unsent, parked or waiting", () => {
-    expect(pick([entry(1), entry(2, { dependsOn: ["k1"] }), entry(3, { state: "parked" }), entry(4, { dependsOn: ["k3"] })])).toEqual([1]);
+    expect(
+      pick([entry(1), entry(2, { dependsOn: ["k1"] }), entry(3, { state: "parked" }), entry(4, { dependsOn: ["k3"] })]),
+    ).toEqual([1]);
     expect(pick([entry(2, { dependsOn: ["k1"] })])).toEqual([2]);
   });
 
@@ -52,7 +55,9 @@ describe("what goes into a request", () => {
   it("[S5] passes by what is parked, stuck, or waits for something parked", () => {
     expect(pick([entry(1, { lane: "a", state: "parked" }), entry(2, { lane: "a" })])).toEqual([2]);
     expect(pick([entry(1, { lane: "a", doubts: 10, nextAttemptAt: NOW + 1 }), entry(2, { lane: "a" })])).toEqual([2]);
-    expect(pick([entry(1, { state: "parked" }), entry(2, { lane: "a", dependsOn: ["k1"] }), entry(3, { lane: "a" })])).toEqual([3]);
+    expect(
+      pick([entry(1, { state: "parked" }), entry(2, { lane: "a", dependsOn: ["k1"] }), entry(3, { lane: "a" })]),
+    ).toEqual([3]);
   });
 
   it("[S7] takes what failed in company with fewer, then alone, after what did not", () => {
@@ -77,31 +82,42 @@ describe("what goes into a request", () => {
 
   it("[S4] [S14] holds for any outbox: lanes in order, one kind, nothing before its parent, and in the end everything goes", () => {
     const outbox = fc.array(
-      fc.record({ lane: fc.integer({ min: 0, max: 3 }), doubts: fc.integer({ min: 0, max: 3 }), parent: fc.boolean(), step: fc.boolean() }),
+      fc.record({
+        lane: fc.integer({ min: 0, max: 3 }),
+        doubts: fc.integer({ min: 0, max: 3 }),
+        parent: fc.boolean(),
+        step: fc.boolean(),
+      }),
       { maxLength: 60 },
     );
-    fc.assert(fc.property(outbox, (rows) => {
-      let left = rows.map(({ lane, doubts, parent, step }, index) =>
-        entry(index + 1, {
-          lane: `lane${lane}`, doubts, kind: step ? "advanceOrder" : "placeOrder",
-          dependsOn: parent && index > 0 ? [`k${index}`] : [],
-        }));
-      const sent: number[] = [];
-      while (left.length > 0) {
-        const batch = pickBatch(left, { now: NOW, everything: false, tried: new Set() });
-        expect(batch.length).toBeGreaterThan(0);
-        expect(batch.length).toBeLessThanOrEqual(20);
-        expect(new Set(batch.map((each) => each.kind)).size).toBe(1);
-        for (const each of batch) {
-          expect(left.some((other) => each.dependsOn.includes(other.key))).toBe(false);
-          sent.push(each.seq);
+    fc.assert(
+      fc.property(outbox, (rows) => {
+        let left = rows.map(({ lane, doubts, parent, step }, index) =>
+          entry(index + 1, {
+            lane: `lane${lane}`,
+            doubts,
+            kind: step ? "advanceOrder" : "placeOrder",
+            dependsOn: parent && index > 0 ? [`k${index}`] : [],
+          }),
+        );
+        const sent: number[] = [];
+        while (left.length > 0) {
+          const batch = pickBatch(left, { now: NOW, everything: false, tried: new Set() });
+          expect(batch.length).toBeGreaterThan(0);
+          expect(batch.length).toBeLessThanOrEqual(20);
+          expect(new Set(batch.map((each) => each.kind)).size).toBe(1);
+          for (const each of batch) {
+            expect(left.some((other) => each.dependsOn.includes(other.key))).toBe(false);
+            sent.push(each.seq);
+          }
+          left = left.filter((each) => !batch.some((gone) => gone.key === each.key));
         }
-        left = left.filter((each) => !batch.some((gone) => gone.key === each.key));
-      }
-      for (const lane of [0, 1, 2, 3]) {
-        const free = sent.filter((seq) => rows[seq - 1]?.lane === lane && !rows[seq - 1]?.parent);
-        expect(free).toEqual(free.toSorted((a, b) => a - b));
-      }
-    }), { numRuns: 200 });
+        for (const lane of [0, 1, 2, 3]) {
+          const free = sent.filter((seq) => rows[seq - 1]?.lane === lane && !rows[seq - 1]?.parent);
+          expect(free).toEqual(free.toSorted((a, b) => a - b));
+        }
+      }),
+      { numRuns: 200 },
+    );
   });
 });

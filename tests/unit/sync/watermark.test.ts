@@ -5,7 +5,9 @@ import { seededRandom } from "#tests/support/random.ts";
 describe("the watermark", () => {
   it("[P4] stays 300 seconds behind the server's clock, to the microsecond, and never goes back", () => {
     expect(nextWatermark(null, "2026-11-21T00:04:59.123456Z")).toBe("2026-11-20T23:59:59.123456Z");
-    expect(nextWatermark("2026-11-21T00:00:00.000001Z", "2026-11-21T00:05:00.000000Z")).toBe("2026-11-21T00:00:00.000001Z");
+    expect(nextWatermark("2026-11-21T00:00:00.000001Z", "2026-11-21T00:05:00.000000Z")).toBe(
+      "2026-11-21T00:00:00.000001Z",
+    );
     expect(earlier("2026-03-01T00:00:00.000007Z", 1)).toBe("2026-02-28T23:59:59.000007Z");
   });
 });
@@ -38,7 +40,10 @@ describe("[P9] nothing is missed", () => {
   }
 
   /** Listens from restart to restart; `advance` moves the cursor after each snapshot. Answers how many writes never arrived. */
-  function countMissed(includesBound: boolean, advance: (cursor: string | null, newest: string, now: string) => string): number {
+  function countMissed(
+    includesBound: boolean,
+    advance: (cursor: string | null, newest: string, now: string) => string,
+  ): number {
     const seen = new Uint8Array(WRITES);
     let cursor: string | null = null;
     let nextCommit = 0;
@@ -55,7 +60,11 @@ describe("[P9] nothing is missed", () => {
         if (time > newest) newest = time;
       };
       // The first snapshot: everything readable from the bound on.
-      for (let position = bound === null ? 0 : firstAt(bound); position < WRITES && (writes[position]?.updatedAt ?? 0) <= start; position += 1) {
+      for (
+        let position = bound === null ? 0 : firstAt(bound);
+        position < WRITES && (writes[position]?.updatedAt ?? 0) <= start;
+        position += 1
+      ) {
         if (committed(position) <= start) take(position);
       }
       cursor = advance(cursor, newest, asTime(start));
@@ -90,6 +99,8 @@ describe("[P9] nothing is missed", () => {
   });
 
   it("by a cursor on the newest time seen, some are", () => {
-    expect(countMissed(false, (cursor, newest) => (newest > (cursor ?? "") ? newest : (cursor ?? "")))).toBeGreaterThan(0);
+    expect(countMissed(false, (cursor, newest) => (newest > (cursor ?? "") ? newest : (cursor ?? "")))).toBeGreaterThan(
+      0,
+    );
   });
 });
