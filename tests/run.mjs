@@ -7,6 +7,7 @@ import { installPackages } from "../emulator/install-packages.mjs";
 import { ensureChromium } from "./ensure-chromium.mjs";
 
 const RESULTS = ".rutero/test-results";
+const FORMATTED = ["src", "sw", "functions", "emulator", "tests", "vite.config.ts"];
 const fast = process.argv.includes("--fast");
 const tally = { passed: 0, failed: 0 };
 
@@ -16,6 +17,7 @@ rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
 
 step("types", () => runTool("typescript/bin/tsc", ["-b"]) || fail());
+step("format", () => runTool("oxfmt/bin/oxfmt", ["--check", ...FORMATTED]) || fail());
 step("lint", () => runTool("oxlint/bin/oxlint", ["--type-aware", "--deny-warnings"]) || fail());
 step(fast ? "architecture and unit tests" : "tests without a browser", () => {
   const projects = fast ? ["--project=architecture", "--project=unit"] : [];
