@@ -7,7 +7,7 @@ import { type CustomerFilter, listCustomers } from "#local/queries/customers.ts"
 import { readDataStatus } from "#local/queries/data-status.ts";
 import { Button } from "#ui/Button.tsx";
 import { Chip, ChipRow } from "#ui/Chip.tsx";
-import { CustomerRow } from "#ui/CustomerRow.tsx";
+import { CustomerList } from "#ui/CustomerList.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorState } from "#ui/ErrorState.tsx";
 import { LoadingRows } from "#ui/LoadingRows.tsx";
@@ -16,7 +16,6 @@ import { ScreenHeader } from "#ui/ScreenHeader.tsx";
 import { SearchField } from "#ui/SearchField.tsx";
 import { useLive } from "#ui/use-live.ts";
 import { useWindow } from "#ui/use-window.ts";
-import { VirtualList } from "#ui/VirtualList.tsx";
 import { CustomerSheet } from "./CustomerSheet.tsx";
 
 const FILTERS = ["onRoute", "overdue", "quiet", "prospects"] as const;
@@ -96,28 +95,7 @@ function Matches({ text, filter, onOpen, onShowAll }: MatchesProps) {
       <output className="block shrink-0 px-4 py-1 text-caption text-muted tabular-nums">
         {t("customers.count", { count: found.total })}
       </output>
-      <VirtualList
-        key={found.answered}
-        label={t("customers.title")}
-        count={found.total}
-        rowHeight={65}
-        keyOf={(index) => found.rowAt(index)?.customer.id ?? index}
-        onRange={found.onRange}
-      >
-        {(index) => {
-          const row = found.rowAt(index);
-          if (!row) return <div className="min-h-16 edge-b" />;
-          const { customer, cartLines } = row;
-          return (
-            <CustomerRow
-              customer={customer}
-              cartLines={cartLines}
-              currency={currency}
-              onClick={() => onOpen(customer)}
-            />
-          );
-        }}
-      </VirtualList>
+      <CustomerList label={t("customers.title")} found={found} currency={currency} onChoose={onOpen} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useText } from "#i18n/use-text.ts";
 import { readCompany } from "#local/queries/company.ts";
 import { type CustomerFilter, listCustomers } from "#local/queries/customers.ts";
 import { Button } from "#ui/Button.tsx";
-import { CustomerRow } from "#ui/CustomerRow.tsx";
+import { CustomerList } from "#ui/CustomerList.tsx";
 import { useDevice } from "#ui/device-context.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorState } from "#ui/ErrorState.tsx";
@@ -14,7 +14,6 @@ import { SearchField } from "#ui/SearchField.tsx";
 import { Tabs } from "#ui/Tabs.tsx";
 import { useLive } from "#ui/use-live.ts";
 import { useWindow } from "#ui/use-window.ts";
-import { VirtualList } from "#ui/VirtualList.tsx";
 import { DraftsChip } from "./DraftsChip.tsx";
 
 type Tab = "onRoute" | "recent" | "all";
@@ -74,28 +73,12 @@ function Matches({ filter, onChoose, onShowAll }: MatchesProps) {
   if (matches.live.state === "failed") return <ErrorState title={t("customers.failed")} />;
   if (matches.total === 0) return <NoMatch filter={filter} onShowAll={onShowAll} />;
   return (
-    <VirtualList
-      key={matches.answered}
+    <CustomerList
       label={t("newOrder.tabs")}
-      count={matches.total}
-      rowHeight={65}
-      keyOf={(index) => matches.rowAt(index)?.customer.id ?? index}
-      onRange={matches.onRange}
-    >
-      {(index) => {
-        const row = matches.rowAt(index);
-        if (!row) return <div className="min-h-16 edge-b" />;
-        const { customer, cartLines } = row;
-        return (
-          <CustomerRow
-            customer={customer}
-            cartLines={cartLines}
-            currency={currency}
-            onClick={() => onChoose(customer.id)}
-          />
-        );
-      }}
-    </VirtualList>
+      found={matches}
+      currency={currency}
+      onChoose={(customer) => onChoose(customer.id)}
+    />
   );
 }
 

@@ -1,0 +1,45 @@
+import type { Customer } from "#domain/customer.ts";
+import type { Currency } from "#domain/money.ts";
+import { CustomerRow } from "./CustomerRow.tsx";
+import { VirtualList } from "./VirtualList.tsx";
+
+interface CustomerListProps {
+  readonly label: string;
+  /** A window of the matching customers, as `useWindow` answers it. */
+  readonly found: {
+    readonly answered: string;
+    readonly total: number;
+    readonly rowAt: (index: number) => { readonly customer: Customer; readonly cartLines: number } | undefined;
+    readonly onRange: (first: number, last: number) => void;
+  };
+  readonly currency: Currency | null;
+  readonly onChoose: (customer: Customer) => void;
+}
+
+/** Customers to choose from, however many: starts at its top again with each new question. */
+export function CustomerList({ label, found, currency, onChoose }: CustomerListProps) {
+  return (
+    <VirtualList
+      key={found.answered}
+      label={label}
+      count={found.total}
+      rowHeight={65}
+      keyOf={(index) => found.rowAt(index)?.customer.id ?? index}
+      onRange={found.onRange}
+    >
+      {(index) => {
+        const row = found.rowAt(index);
+        if (!row) return <div className="min-h-16 edge-b" />;
+        const { customer, cartLines } = row;
+        return (
+          <CustomerRow
+            customer={customer}
+            cartLines={cartLines}
+            currency={currency}
+            onClick={() => onChoose(customer)}
+          />
+        );
+      }}
+    </VirtualList>
+  );
+}
