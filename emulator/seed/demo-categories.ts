@@ -28,6 +28,7 @@ export function demoCategories(): Category[] {
     parentId: null,
     position,
     hue,
+    active: true,
   }));
 }
 

@@ -1,4 +1,4 @@
-import type { Customer } from "#domain/customer.ts";
+import { CUSTOMER_DEFAULTS, type Customer } from "#domain/customer.ts";
 import type { Instant } from "#domain/instant.ts";
 import { KEY_LIST, WHOLESALE_LIST } from "./demo-products.ts";
 import { seededRandom, type SeededRandom } from "./seeded-random.ts";
@@ -160,6 +160,7 @@ function demoCustomer(number: number, shop: NamedShop | undefined, now: Instant,
   const overdue = number % 9 === 0 ? Math.round(balance * 0.4) : 0;
   const padded = String(number).padStart(4, "0");
   return {
+    ...CUSTOMER_DEFAULTS,
     id: `demo-c${padded}`,
     code: `${status === "prospect" ? "P" : "C"}-${padded}`,
     name: shop.name,

@@ -1,5 +1,5 @@
-import type { PriceList } from "#domain/price-list.ts";
-import type { Product, QuantityBreak } from "#domain/product.ts";
+import { PRICE_LIST_DEFAULTS, type PriceList } from "#domain/price-list.ts";
+import { PRODUCT_DEFAULTS, type Product, type QuantityBreak } from "#domain/product.ts";
 import type { StockItem } from "#domain/stock.ts";
 import { ean13 } from "./barcode.ts";
 import { demoCategoryHue, demoCategoryId } from "./demo-categories.ts";
@@ -13,6 +13,7 @@ export const KEY_LIST = "demo-key";
 
 export function demoPriceLists(): PriceList[] {
   const list = (id: string, name: string): PriceList => ({
+    ...PRICE_LIST_DEFAULTS,
     id,
     name,
     version: 1,
@@ -61,6 +62,7 @@ function demoProduct(
   const discontinued = number % 107 === 0;
   const { prices, breaks } = demoPrices(pesos, unitsPerCase, number, random);
   return {
+    ...PRODUCT_DEFAULTS,
     id: `demo-p${String(number).padStart(3, "0")}`,
     sku: `${family.category.slice(0, 3).toUpperCase()}-${1000 + number}`,
     name: englishName(family, variant.name, label),

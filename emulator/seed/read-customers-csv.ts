@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { Customer } from "#domain/customer.ts";
+import { CUSTOMER_DEFAULTS, type Customer } from "#domain/customer.ts";
 import { type CsvProblem, type CsvRow, readCsv } from "./read-csv.ts";
 import { csvPriceListId } from "./read-products-csv.ts";
 
@@ -70,6 +70,7 @@ function parseRow(row: CsvRow, lineOfCode: Map<string, number>): CustomerRow | s
 
 function csvCustomer(row: CustomerRow, companyId: string, repId: string): Customer {
   return {
+    ...CUSTOMER_DEFAULTS,
     id: row.code,
     code: row.code.toUpperCase(),
     name: row.name,

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { Category } from "#domain/category.ts";
-import type { Product } from "#domain/product.ts";
+import { PRODUCT_DEFAULTS, type Product } from "#domain/product.ts";
 import { isGtin } from "./barcode.ts";
 import { type CsvProblem, type CsvRow, readCsv } from "./read-csv.ts";
 
@@ -93,6 +93,7 @@ function csvProduct(row: ProductRow, companyId: string, categoryId: string | nul
   }
   const pack = row.pack.replace(/^(\d+)\.0 /, "$1 ");
   return {
+    ...PRODUCT_DEFAULTS,
     id: row.ean,
     sku: row.ean,
     name: row.name,
@@ -136,6 +137,7 @@ function csvCategories(rows: readonly ProductRow[], companyId: string): Category
     parentId: null,
     position,
     hue: position % 12,
+    active: true,
   }));
 }
 

@@ -1,6 +1,6 @@
 import type { Company } from "#domain/company.ts";
 import type { Customer } from "#domain/customer.ts";
-import type { PriceList } from "#domain/price-list.ts";
+import { PRICE_LIST_DEFAULTS, type PriceList } from "#domain/price-list.ts";
 import { demoCompany } from "./demo-company.ts";
 import { distance } from "./order-stops.ts";
 import { csvPriceListId } from "./read-products-csv.ts";
@@ -24,6 +24,7 @@ export const realCompany: Company = {
 export function realPriceLists(): PriceList[] {
   const list = (region: "base" | "caba" | "buenos-aires" | "cordoba", name: string): PriceList => ({
     id: csvPriceListId(REAL_COMPANY, region),
+    ...PRICE_LIST_DEFAULTS,
     name,
     version: 1,
     isDefault: region === "base",

@@ -10,5 +10,6 @@ export const Category = v.object({
   parentId: v.nullable(Identifier),
   position: v.pipe(v.number(), v.safeInteger()),
   hue: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(11)),
+  active: v.optional(v.boolean(), true),
 });
 export type Category = v.InferOutput<typeof Category>;

@@ -1,6 +1,9 @@
 import * as v from "valibot";
+import { Correction, CorrectionDecision } from "./correction.ts";
 import { Identifier } from "./identifier.ts";
 import { Order, OrderStatus } from "./order.ts";
+import { RecordEdit } from "./record-edit.ts";
+import { StockCount } from "./stock.ts";
 
 /**
  * Everything a device can ask the store to do. Entries wait on phones for days, so kinds are added and never reshaped.
@@ -14,6 +17,16 @@ export const Change = v.variant("kind", [
     to: OrderStatus,
     reason: v.pipe(v.string(), v.maxLength(300)),
   }),
+  v.object({ kind: v.literal("saveRecord"), edit: RecordEdit }),
+  v.object({ kind: v.literal("countStock"), count: StockCount }),
+  v.object({ kind: v.literal("suggestCorrection"), correction: Correction }),
+  v.object({ kind: v.literal("decideCorrection"), decision: CorrectionDecision }),
 ]);
 export type Change = v.InferOutput<typeof Change>;
 export type ChangeKind = Change["kind"];
+
+/** The order that a change is about; null for changes of other records. */
+export function orderIdOf(change: Change): Identifier | null {
+  if (change.kind === "placeOrder") return change.order.orderId;
+  return change.kind === "advanceOrder" ? change.orderId : null;
+}

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { Identifier } from "./identifier.ts";
-import { Instant } from "./instant.ts";
-import { Amount } from "./money.ts";
+import { Day, Instant } from "./instant.ts";
+import { Amount, BasisPoints } from "./money.ts";
 
 /** A place on the map, in degrees (WGS 84). */
 export const Position = v.object({
@@ -9,6 +9,21 @@ export const Position = v.object({
   longitude: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
 });
 export type Position = v.InferOutput<typeof Position>;
+
+const Weekdays = v.pipe(v.array(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(7))), v.maxLength(7));
+
+/** How often and when a customer is visited (PRODUCT 3.0.17): every `everyWeeks` weeks, or `perWeek` times a week. */
+export const VisitPlan = v.object({
+  perWeek: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(6)),
+  everyWeeks: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(12)),
+  weekdays: Weekdays,
+  /** Minutes after midnight, in the company's time zone. */
+  opensAt: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1440))),
+  closesAt: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1440))),
+  serviceMinutes: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(480)),
+  rank: v.picklist(["A", "B", "C"]),
+});
+export type VisitPlan = v.InferOutput<typeof VisitPlan>;
 
 /**
  * A customer (PRODUCT 3.9, 3.20). `repId` is the salesperson who looks after it, empty when unassigned. `priceListId`
@@ -39,5 +54,59 @@ export const Customer = v.object({
   onHold: v.boolean(),
   balanceAsOf: v.nullable(Instant),
   lastOrderAt: v.nullable(Instant),
+  email: v.optional(v.pipe(v.string(), v.maxLength(120)), ""),
+  note: v.optional(v.pipe(v.string(), v.maxLength(1_000)), ""),
+  groupId: v.optional(v.nullable(Identifier), null),
+  /** How good `position` is, in metres; null where nobody measured. */
+  positionAccuracy: v.optional(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(100_000))), null),
+  exemption: v.optional(
+    v.nullable(v.object({ number: v.pipe(v.string(), v.maxLength(40)), expiresOn: v.nullable(Day) })),
+    null,
+  ),
+  holdReason: v.optional(v.pipe(v.string(), v.maxLength(200)), ""),
+  discountRate: v.optional(BasisPoints, 0),
+  language: v.optional(v.picklist(["", "en", "es"]), ""),
+  invoiceEmail: v.optional(v.pipe(v.string(), v.maxLength(120)), ""),
+  deliveryNotes: v.optional(v.pipe(v.string(), v.maxLength(500)), ""),
+  /** Monday is 1, Sunday 7; empty = any day. */
+  deliveryDays: v.optional(Weekdays, []),
+  visitPlan: v.optional(v.nullable(VisitPlan), null),
 });
 export type Customer = v.InferOutput<typeof Customer>;
+
+/** What a customer has where nobody said otherwise (PRODUCT 3.9). */
+export const CUSTOMER_DEFAULTS = {
+  legalName: "",
+  kind: "store",
+  status: "active",
+  contactName: "",
+  phone: "",
+  taxId: "",
+  address: "",
+  reference: "",
+  city: "",
+  zone: "",
+  position: null,
+  repId: "",
+  priceListId: null,
+  taxExempt: false,
+  termsDays: 0,
+  balance: 0,
+  overdue: 0,
+  creditLimit: null,
+  onHold: false,
+  balanceAsOf: null,
+  lastOrderAt: null,
+  email: "",
+  note: "",
+  groupId: null,
+  positionAccuracy: null,
+  exemption: null,
+  holdReason: "",
+  discountRate: 0,
+  language: "",
+  invoiceEmail: "",
+  deliveryNotes: "",
+  deliveryDays: [],
+  visitPlan: null,
+} satisfies Partial<Customer>;

@@ -12,7 +12,8 @@ export type QuantityBreak = v.InferOutput<typeof QuantityBreak>;
 /**
  * A product as it travels to every phone. `quantityScale` is 1 for counted goods and 1,000 for weighed goods, whose
  * quantities are thousandths of a unit. `prices` maps price list id to unit price; a missing entry means "not on
- * that list". `picture` is a small inline SVG or an image path, empty where there is none.
+ * that list". `picture` is a small inline SVG or an image path, empty where there is none; `images` are the ids of its
+ * photographs, the main one first. `groupIds` are the customer groups that may see it, empty = everybody.
  */
 export const Product = v.object({
   id: Identifier,
@@ -35,5 +36,40 @@ export const Product = v.object({
   trackStock: v.boolean(),
   active: v.boolean(),
   picture: v.pipe(v.string(), v.maxLength(2_000)),
+  description: v.optional(v.pipe(v.string(), v.maxLength(2_000)), ""),
+  images: v.optional(v.pipe(v.array(Identifier), v.maxLength(8)), []),
+  sellBy: v.optional(v.picklist(["unit", "case", "both"]), "both"),
+  maxQuantity: v.optional(v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(1))), null),
+  substitutes: v.optional(v.pipe(v.array(Identifier), v.maxLength(10)), []),
+  tags: v.optional(v.pipe(v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(30))), v.maxLength(10)), []),
+  groupIds: v.optional(v.pipe(v.array(Identifier), v.maxLength(20)), []),
 });
 export type Product = v.InferOutput<typeof Product>;
+
+/** What a product has where nobody said otherwise (PRODUCT 3.8). */
+export const PRODUCT_DEFAULTS = {
+  nameEs: "",
+  brand: "",
+  pack: "",
+  categoryId: null,
+  barcodes: [],
+  unit: "unit",
+  unitsPerCase: 1,
+  quantityScale: 1,
+  minQuantity: 1,
+  quantityMultiple: 1,
+  taxClassId: null,
+  prices: {},
+  breaks: {},
+  floorPrice: null,
+  trackStock: true,
+  active: true,
+  picture: "",
+  description: "",
+  images: [],
+  sellBy: "both",
+  maxQuantity: null,
+  substitutes: [],
+  tags: [],
+  groupIds: [],
+} satisfies Partial<Product>;

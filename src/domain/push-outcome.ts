@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { Receipt } from "./order.ts";
+import { FieldConflict } from "./record-edit.ts";
 
 /** Why the server refuses a change for good: the device parks it with this reason (PRODUCT 3.0.5). */
 export const REFUSAL_REASONS = [
@@ -14,6 +15,9 @@ export const REFUSAL_REASONS = [
   "TOTALS_DIFFER",
   "STATUS_CHANGED",
   "NOT_FOUND",
+  "FIELD_CONFLICT",
+  "SKU_TAKEN",
+  "CODE_TAKEN",
   "UNKNOWN",
 ] as const;
 export const RefusalReason = v.picklist(REFUSAL_REASONS);
@@ -33,11 +37,17 @@ export type UnreachableReason = v.InferOutput<typeof UnreachableReason>;
 
 /**
  * What came of sending one change. `accepted` only with the server's receipt: an HTTP 200 without one is `unreachable`
- * (`NO_RECEIPT`). `field` names the offending field of a refused change where the server knows it.
+ * (`NO_RECEIPT`). `rev` is the revision that a saved record has now. `field` names the offending field of a refused
+ * change where the server knows it; `conflicts` are the fields that somebody else changed too.
  */
 export type PushOutcome =
-  | { readonly outcome: "accepted"; readonly receipt: Receipt | null }
-  | { readonly outcome: "refused"; readonly reason: RefusalReason; readonly field: string }
+  | { readonly outcome: "accepted"; readonly receipt: Receipt | null; readonly rev?: number }
+  | {
+      readonly outcome: "refused";
+      readonly reason: RefusalReason;
+      readonly field: string;
+      readonly conflicts?: readonly FieldConflict[];
+    }
   | { readonly outcome: "unreachable"; readonly reason: UnreachableReason };
 
 /**
@@ -54,3 +64,16 @@ export type PlaceOrderAnswer = v.InferOutput<typeof PlaceOrderAnswer>;
 /** The answer of the `advanceOrder` callable: the receipt carries the order's new status. */
 export const AdvanceOrderAnswer = PlaceOrderAnswer;
 export type AdvanceOrderAnswer = PlaceOrderAnswer;
+
+/** One answer of the `saveRecords` callable, in the order of the request: `rev` is the record's revision now. */
+export const SaveRecordAnswer = v.variant("outcome", [
+  v.object({ outcome: v.literal("accepted"), rev: v.pipe(v.number(), v.safeInteger(), v.minValue(1)) }),
+  v.object({
+    outcome: v.literal("refused"),
+    reason: RefusalReason,
+    field: v.string(),
+    conflicts: v.optional(v.array(FieldConflict), []),
+  }),
+  v.object({ outcome: v.literal("unreachable"), reason: UnreachableReason }),
+]);
+export type SaveRecordAnswer = v.InferOutput<typeof SaveRecordAnswer>;

@@ -11,3 +11,19 @@ export const StockItem = v.object({
   asOf: Instant,
 });
 export type StockItem = v.InferOutput<typeof StockItem>;
+
+/** Why stock was set to another figure (PRODUCT 3.0.15). */
+export const STOCK_COUNT_REASONS = ["count", "damage", "expiry", "theft", "sample", "return"] as const;
+
+/** What somebody counted of one product, in its own quantity scale: the store sets `onHand` to it. */
+export const StockCount = v.object({
+  changeId: Identifier,
+  productId: Identifier,
+  onHand: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(1_000_000_000)),
+  reason: v.picklist(STOCK_COUNT_REASONS),
+  note: v.pipe(v.string(), v.maxLength(200)),
+  countedAt: Instant,
+  /** The product's name, for "To send". */
+  label: v.pipe(v.string(), v.maxLength(200)),
+});
+export type StockCount = v.InferOutput<typeof StockCount>;

@@ -1,3 +1,4 @@
+import { orderIdOf } from "#domain/change.ts";
 import type { Instant } from "#domain/instant.ts";
 import type { BackupEntry, BackupMark, DeviceDatabase } from "./device-database.ts";
 import type { MirrorDatabase } from "./mirror-database.ts";
@@ -79,13 +80,13 @@ export async function putBack(work: WorkDatabase, entry: OutboxEntry, now: Insta
 
 /** Changes that are known to have arrived although nothing says so: the crash came before their copies were marked. */
 async function listArrived({ work, mirror }: RestoreScope, copies: readonly BackupEntry[]): Promise<Set<string>> {
-  const ids = copies.map(({ entry: { change } }) =>
-    change.kind === "placeOrder" ? change.order.orderId : change.orderId,
-  );
+  const ids = copies.map(({ entry: { change } }) => orderIdOf(change) ?? "");
   const [own, mirrored] = await Promise.all([work.orders.bulkGet(ids), mirror.orders.bulkGet(ids)]);
   const arrived = copies.filter(({ entry: { change } }, index) => {
     const stored = mirrored[index];
     if (change.kind === "advanceOrder") return stored !== undefined && stored.status !== change.from;
+    // A record that is saved again under the same key is saved once: nothing has to be known here.
+    if (change.kind !== "placeOrder") return false;
     return stored !== undefined || (own[index]?.receipt ?? null) !== null;
   });
   return new Set(arrived.map((copy) => copy.key));

@@ -1,12 +1,12 @@
 import * as v from "valibot";
 import type { Change } from "#domain/change.ts";
 import type { Order } from "#domain/order.ts";
-import { PlaceOrderAnswer, type PushOutcome } from "#domain/push-outcome.ts";
+import { PlaceOrderAnswer, type PushOutcome, SaveRecordAnswer } from "#domain/push-outcome.ts";
 import type { PushPort } from "#sync/remote-port.ts";
 import type { CallCode, CallFunction } from "./call-function.ts";
 
-/** The most orders one `placeOrders` call takes. */
-export const ORDERS_PER_CALL = 20;
+/** The most orders one `placeOrders` call takes, and the most records one `saveRecords` call. */
+export const CHANGES_PER_CALL = 20;
 
 /**
  * Sends changes through the callables, in their order: neighbouring orders travel together. Once a call gets no
@@ -53,11 +53,27 @@ function groupChanges(changes: readonly Change[]): Change[][] {
   const groups: Change[][] = [];
   for (const change of changes) {
     const group = groups.at(-1);
-    const joins = change.kind === "placeOrder" && group?.[0]?.kind === "placeOrder" && group.length < ORDERS_PER_CALL;
+    const call = callOf(change);
+    const joins = call !== "advanceOrder" && group?.[0] && callOf(group[0]) === call && group.length < CHANGES_PER_CALL;
     if (joins) group.push(change);
     else groups.push([change]);
   }
   return groups;
+}
+
+/** The callable that takes a change. Everything but orders goes through one. */
+function callOf({ kind }: Change): "placeOrders" | "advanceOrder" | "saveRecords" {
+  switch (kind) {
+    case "placeOrder":
+      return "placeOrders";
+    case "advanceOrder":
+      return "advanceOrder";
+    case "saveRecord":
+    case "countStock":
+    case "suggestCorrection":
+    case "decideCorrection":
+      return "saveRecords";
+  }
 }
 
 async function sendGroup(call: CallFunction, group: readonly Change[]): Promise<readonly PushOutcome[]> {
@@ -73,6 +89,11 @@ async function sendGroup(call: CallFunction, group: readonly Change[]): Promise<
       const { kind: _, ...step } = first;
       return [await sendStep(call, step)];
     }
+    case "saveRecord":
+    case "countStock":
+    case "suggestCorrection":
+    case "decideCorrection":
+      return sendRecords(call, group);
   }
 }
 
@@ -95,6 +116,24 @@ function readAnswers(value: unknown, orders: readonly Order[]): readonly PushOut
     if (!answer.success) return NO_RECEIPT;
     if (answer.output.outcome === "accepted" && answer.output.receipt.orderId !== order.orderId) return NO_RECEIPT;
     return answer.output;
+  });
+}
+
+async function sendRecords(call: CallFunction, changes: readonly Change[]): Promise<readonly PushOutcome[]> {
+  const answer = await call("saveRecords", { changes });
+  if (!answer.ok) {
+    const outcome = CALL_OUTCOMES[answer.problem.code];
+    if (outcome.outcome !== "refused" || changes.length === 1) return changes.map(() => outcome);
+    const outcomes: PushOutcome[] = [];
+    for (const change of changes) outcomes.push(...(await sendRecords(call, [change])));
+    return outcomes;
+  }
+  const parsed = v.safeParse(v.object({ answers: v.array(v.unknown()) }), answer.value);
+  if (!parsed.success || parsed.output.answers.length !== changes.length) return changes.map(() => NO_RECEIPT);
+  return parsed.output.answers.map((each): PushOutcome => {
+    const read = v.safeParse(SaveRecordAnswer, each);
+    if (!read.success) return NO_RECEIPT;
+    return read.output.outcome === "accepted" ? { ...read.output, receipt: null } : read.output;
   });
 }
 

@@ -1,8 +1,8 @@
 import type { Company, CompanySettings } from "#domain/company.ts";
-import type { Customer } from "#domain/customer.ts";
+import { CUSTOMER_DEFAULTS, type Customer } from "#domain/customer.ts";
 import type { Identity } from "#domain/identity.ts";
-import type { PriceList } from "#domain/price-list.ts";
-import type { Product } from "#domain/product.ts";
+import { PRICE_LIST_DEFAULTS, type PriceList } from "#domain/price-list.ts";
+import { PRODUCT_DEFAULTS, type Product } from "#domain/product.ts";
 
 /** 2026-11-20, 15:00 UTC: nine in the morning in Mexico City, a Friday. */
 export const MORNING = Date.UTC(2026, 10, 20, 15);
@@ -38,6 +38,7 @@ export function buildCompany(changes: Partial<Company> = {}): Company {
 
 export function buildCustomer(id: string, changes: Partial<Customer> = {}): Customer {
   return {
+    ...CUSTOMER_DEFAULTS,
     id,
     code: `C-${id}`,
     name: `Tienda ${id}`,
@@ -68,6 +69,7 @@ export function buildCustomer(id: string, changes: Partial<Customer> = {}): Cust
 
 export function buildProduct(id: string, changes: Partial<Product> = {}): Product {
   return {
+    ...PRODUCT_DEFAULTS,
     id,
     sku: `SKU-${id}`,
     name: `Product ${id}`,
@@ -93,7 +95,7 @@ export function buildProduct(id: string, changes: Partial<Product> = {}): Produc
 }
 
 export function buildPriceList(id = "general", changes: Partial<PriceList> = {}): PriceList {
-  return { id, name: "General", version: 1, isDefault: true, validFrom: null, validTo: null, ...changes };
+  return { ...PRICE_LIST_DEFAULTS, id, name: "General", isDefault: true, ...changes };
 }
 
 export function buildIdentity(uid = "ana", changes: Partial<Identity> = {}): Identity {

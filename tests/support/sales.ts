@@ -2,11 +2,11 @@ import { buildOrder, type CaptureFacts } from "#domain/build-order.ts";
 import { businessDayOf } from "#domain/business-day.ts";
 import type { Cart } from "#domain/cart.ts";
 import type { Company, CompanySettings } from "#domain/company.ts";
-import type { Customer } from "#domain/customer.ts";
+import { CUSTOMER_DEFAULTS, type Customer } from "#domain/customer.ts";
 import type { CartLine, Order } from "#domain/order.ts";
 import { formatOrderNumber } from "#domain/order-number.ts";
-import type { PriceList } from "#domain/price-list.ts";
-import type { Product } from "#domain/product.ts";
+import { PRICE_LIST_DEFAULTS, type PriceList } from "#domain/price-list.ts";
+import { PRODUCT_DEFAULTS, type Product } from "#domain/product.ts";
 import type { StockItem } from "#domain/stock.ts";
 
 /** Saturday 2026-11-21, 10:04 in Mexico City. */
@@ -54,11 +54,12 @@ export function makeCompany(changes: Partial<Company> = {}): Company {
 }
 
 export function makePriceList(changes: Partial<PriceList> = {}): PriceList {
-  return { id: "retail", name: "Retail", version: 7, isDefault: true, validFrom: null, validTo: null, ...changes };
+  return { ...PRICE_LIST_DEFAULTS, id: "retail", name: "Retail", version: 7, isDefault: true, ...changes };
 }
 
 export function makeProduct(changes: Partial<Product> = {}): Product {
   return {
+    ...PRODUCT_DEFAULTS,
     id: "p1",
     sku: "SKU-1",
     name: "Cola 600 ml",
@@ -89,6 +90,7 @@ export function makeStock(changes: Partial<StockItem> = {}): StockItem {
 
 export function makeCustomer(changes: Partial<Customer> = {}): Customer {
   return {
+    ...CUSTOMER_DEFAULTS,
     id: "c1",
     code: "C-001",
     name: "Abarrotes Lupita",

@@ -1,4 +1,4 @@
-import type { Product } from "#domain/product.ts";
+import { PRODUCT_DEFAULTS, type Product } from "#domain/product.ts";
 import type { Mirrored } from "../mirror-database.ts";
 
 /** How many products a chunk holds at most. */
@@ -38,7 +38,22 @@ type ProductRecord = readonly [
   trackStock: boolean,
   active: boolean,
   picture: string,
+  details: Partial<Product>,
 ];
+
+/** What few products have, so that the others need not carry it. */
+function detailsOf(product: Product): Partial<Product> {
+  const { description, images, sellBy, maxQuantity, substitutes, tags, groupIds } = product;
+  return {
+    ...(description !== "" && { description }),
+    ...(images.length > 0 && { images }),
+    ...(sellBy !== PRODUCT_DEFAULTS.sellBy && { sellBy }),
+    ...(maxQuantity !== null && { maxQuantity }),
+    ...(substitutes.length > 0 && { substitutes }),
+    ...(tags.length > 0 && { tags }),
+    ...(groupIds.length > 0 && { groupIds }),
+  };
+}
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
@@ -66,6 +81,7 @@ export function encodeProduct(product: Mirrored<Product>): Uint8Array {
     product.trackStock,
     product.active,
     product.picture,
+    detailsOf(product),
   ];
   return encoder.encode(JSON.stringify(record));
 }
@@ -119,8 +135,11 @@ export function decodeProduct(encoded: Uint8Array): Mirrored<Product> {
     trackStock,
     active,
     picture,
+    details,
   ] = record;
   return {
+    ...PRODUCT_DEFAULTS,
+    ...details,
     rev,
     id,
     sku,

@@ -1,3 +1,4 @@
+import { orderIdOf } from "#domain/change.ts";
 import { foldText } from "#domain/fold-text.ts";
 import type { Instant } from "#domain/instant.ts";
 import type { Order, OrderFlag, OrderStatus, OrderStep, StoredOrder } from "#domain/order.ts";
@@ -103,8 +104,8 @@ async function readWork(device: Device): Promise<Work> {
   ]);
   const entries = new Map<string, OutboxEntry>();
   for (const entry of outbox) {
-    const orderId = entry.change.kind === "placeOrder" ? entry.change.order.orderId : entry.change.orderId;
-    if (entries.get(orderId)?.state !== "parked") entries.set(orderId, entry);
+    const orderId = orderIdOf(entry.change);
+    if (orderId !== null && entries.get(orderId)?.state !== "parked") entries.set(orderId, entry);
   }
   return { orders: new Map(orders.map((row) => [row.orderId, row])), entries };
 }

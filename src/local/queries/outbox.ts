@@ -1,3 +1,4 @@
+import { orderIdOf } from "#domain/change.ts";
 import type { Currency } from "#domain/money.ts";
 import type { ChangeKind } from "#domain/change.ts";
 import type { SyncState } from "#domain/sync-state.ts";
@@ -63,7 +64,7 @@ export async function listRemoved(device: Device): Promise<readonly RemovedEntry
 
 async function describeEntry(device: Device, entry: OutboxEntry): Promise<WaitingEntry> {
   const { change } = entry;
-  const orderId = change.kind === "placeOrder" ? change.order.orderId : change.orderId;
+  const orderId = orderIdOf(change) ?? "";
   const order =
     change.kind === "placeOrder"
       ? change.order

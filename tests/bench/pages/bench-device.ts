@@ -1,5 +1,6 @@
-import type { Customer } from "#domain/customer.ts";
-import type { Product } from "#domain/product.ts";
+import { PRICE_LIST_DEFAULTS } from "#domain/price-list.ts";
+import { CUSTOMER_DEFAULTS, type Customer } from "#domain/customer.ts";
+import { PRODUCT_DEFAULTS, type Product } from "#domain/product.ts";
 import type { Catalogue, CatalogueItem } from "#local/catalogue/catalogue.ts";
 import type { Device } from "#local/device.ts";
 import { openDeviceDatabase } from "#local/device-database.ts";
@@ -41,6 +42,7 @@ export async function openBenchDevice(customers: number, products: number): Prom
     },
   });
   await mirror.priceLists.put({
+    ...PRICE_LIST_DEFAULTS,
     id: "base",
     name: "Base",
     version: 1,
@@ -77,6 +79,7 @@ export async function openBenchDevice(customers: number, products: number): Prom
 
 function benchCustomer(index: number): Customer {
   return {
+    ...CUSTOMER_DEFAULTS,
     id: `customer-${index}`,
     code: `C-${index}`,
     name: `Customer ${index}`,
@@ -120,6 +123,7 @@ function fixedCatalogue(count: number): Catalogue {
 
 function benchItem(index: number): CatalogueItem {
   const product: Product = {
+    ...PRODUCT_DEFAULTS,
     id: `product-${index}`,
     sku: `SKU-${index}`,
     name: `Product ${index}`,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Change } from "#domain/change.ts";
 import type { CallCode, CallFunction } from "#remote/call-function.ts";
-import { CALL_OUTCOMES, createPush, ORDERS_PER_CALL } from "#remote/push.ts";
+import { CALL_OUTCOMES, createPush, CHANGES_PER_CALL } from "#remote/push.ts";
 import { makeOrder } from "#tests/support/sales.ts";
 
 const place = (orderId: string): Change => ({ kind: "placeOrder", order: { ...makeOrder(), orderId } });
@@ -55,7 +55,7 @@ describe("sending", () => {
       "advanceOrder 1",
       "placeOrders 1",
     ]);
-    expect(ORDERS_PER_CALL).toBe(20);
+    expect(CHANGES_PER_CALL).toBe(20);
     expect(outcomes).toHaveLength(27);
     expect(outcomes.at(-1)).toEqual(accepted("last"));
     expect(outcomes[25]).toEqual({ outcome: "accepted", receipt: null });

@@ -13,6 +13,7 @@ const category = (id: string, position: number) => ({
   nameEs: "",
   parentId: null,
   hue: 0,
+  active: true,
 });
 
 describe("cart lines by category", () => {
