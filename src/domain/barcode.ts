@@ -1,0 +1,20 @@
+/** Lengths of the codes that carry a check digit: EAN-8, UPC-A, EAN-13, GTIN-14. */
+const CHECKED_LENGTHS = [8, 12, 13, 14];
+
+/**
+ * Whether a code has the form of an EAN, UPC or GTIN but not its check digit: a digit was probably mistyped. A shop's
+ * own codes have other lengths or letters and are never suspect. It warns and never blocks (PRODUCT 3.8).
+ */
+export function hasWrongCheckDigit(code: string): boolean {
+  if (!CHECKED_LENGTHS.includes(code.length) || !/^\d+$/.test(code)) return false;
+  return Number(code.at(-1)) !== barcodeCheckDigit(code.slice(0, -1));
+}
+
+/** The check digit behind these digits: weights 3 and 1 from the right, up to the next ten (GS1). */
+export function barcodeCheckDigit(digits: string): number {
+  let sum = 0;
+  for (let fromRight = 0; fromRight < digits.length; fromRight++) {
+    sum += Number(digits.at(-1 - fromRight)) * (fromRight % 2 === 0 ? 3 : 1);
+  }
+  return (10 - (sum % 10)) % 10;
+}
