@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { FieldMessage } from "./FieldMessage.tsx";
 
 interface FieldProps {
   readonly id: string;
@@ -17,9 +18,7 @@ export function Field({ id, label, hint, error, children }: FieldProps) {
       </label>
       {children}
       {error ? (
-        <p id={`${id}-note`} role="alert" className="text-caption font-medium text-danger">
-          {error}
-        </p>
+        <FieldMessage id={`${id}-note`} text={error} />
       ) : (
         hint && (
           <p id={`${id}-note`} className="text-caption text-muted">

@@ -16,44 +16,29 @@ interface TextFieldProps {
   readonly min?: string;
   readonly disabled?: boolean;
   readonly required?: boolean;
-  /** More than one line of text. */
-  readonly rows?: number;
   /** A button inside the field, at its end. */
   readonly trailing?: ReactNode;
   readonly inputRef?: Ref<HTMLInputElement>;
 }
 
-export function TextField({ label, value, onChange, error, hint, rows, trailing, inputRef, ...rest }: TextFieldProps) {
+/** One line of text. Several lines are a `TextArea`, a number is a `NumberField`. */
+export function TextField({ label, value, onChange, error, hint, trailing, inputRef, ...rest }: TextFieldProps) {
   const id = useId();
-  const shared = {
-    id,
-    value,
-    "aria-invalid": error ? true : undefined,
-    "aria-describedby": error || hint ? `${id}-note` : undefined,
-  };
   return (
     <Field id={id} label={label} hint={hint} error={error}>
-      {rows === undefined ? (
-        <div className="relative">
-          <input
-            {...shared}
-            {...rest}
-            ref={inputRef}
-            onChange={(event) => onChange(event.target.value)}
-            className={joinClasses(CONTROL_CLASSES, trailing ? "pr-14" : "")}
-          />
-          {trailing && <div className="absolute inset-y-0 right-0 flex items-center">{trailing}</div>}
-        </div>
-      ) : (
-        <textarea
-          {...shared}
-          rows={rows}
-          maxLength={rest.maxLength}
-          disabled={rest.disabled}
+      <div className="relative">
+        <input
+          {...rest}
+          id={id}
+          ref={inputRef}
+          value={value}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error || hint ? `${id}-note` : undefined}
           onChange={(event) => onChange(event.target.value)}
-          className={joinClasses(CONTROL_CLASSES, "py-3")}
+          className={joinClasses(CONTROL_CLASSES, trailing ? "pr-14" : "")}
         />
-      )}
+        {trailing && <div className="absolute inset-y-0 right-0 flex items-center">{trailing}</div>}
+      </div>
     </Field>
   );
 }

@@ -7,6 +7,7 @@ import type { CartView } from "#local/queries/carts.ts";
 import { ChoiceRow } from "#ui/ChoiceRow.tsx";
 import { Section } from "#ui/Section.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
+import { TextArea } from "#ui/TextArea.tsx";
 import { TextField } from "#ui/TextField.tsx";
 import { useCommand } from "#ui/use-command.ts";
 import { useNow } from "#ui/use-now.ts";
@@ -58,7 +59,7 @@ export function DeliveryFields({ view }: { readonly view: CartView }) {
             save({ purchaseOrder: next });
           }}
         />
-        <TextField
+        <TextArea
           label={t("newOrder.note")}
           value={note}
           rows={2}

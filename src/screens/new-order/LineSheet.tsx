@@ -6,7 +6,7 @@ import { localName } from "#i18n/local-name.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/Button.tsx";
 import { Sheet } from "#ui/Sheet.tsx";
-import { TextField } from "#ui/TextField.tsx";
+import { TextArea } from "#ui/TextArea.tsx";
 import { useCommand } from "#ui/use-command.ts";
 import { DiscountField } from "./DiscountField.tsx";
 
@@ -59,7 +59,7 @@ function OpenLine({ line, customerId, currency, onRemove, onClose }: LineSheetPr
           currency={currency}
           onChange={(discount) => save({ discount })}
         />
-        <TextField
+        <TextArea
           label={t("newOrder.line.note")}
           value={note}
           rows={2}

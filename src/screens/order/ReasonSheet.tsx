@@ -3,7 +3,7 @@ import type { OrderStatus } from "#domain/order.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/Button.tsx";
 import { Sheet } from "#ui/Sheet.tsx";
-import { TextField } from "#ui/TextField.tsx";
+import { TextArea } from "#ui/TextArea.tsx";
 
 /** PRODUCT 3.0.14: the reason travels with the change and is kept in the order's history. */
 const LONGEST_REASON = 300;
@@ -39,7 +39,7 @@ export function ReasonSheet({ to, onClose, onGiven }: ReasonSheetProps) {
       }
     >
       <div className="p-4">
-        <TextField
+        <TextArea
           label={t("order.reasonTitle")}
           hint={t("order.reasonNeeded")}
           value={reason}

@@ -1,0 +1,26 @@
+import { decimalSign } from "./format-quantity.ts";
+
+/**
+ * What was typed as an integer of `1/10^decimals`, or null where it is not a number that the locale can mean: "1.234,56"
+ * is 123456 with two decimals in es-CL, "1,234.56" in en-US. The other's sign is refused rather than guessed, and so is
+ * a grouping sign that does not stand before exactly three digits, or a decimal that would be cut off (PRODUCT 3.0.7).
+ */
+export function parseDecimal(text: string, decimals: number, locale: string): number | null {
+  const decimal = decimalSign(locale);
+  const group = decimal === "," ? "." : ",";
+  const typed = text.replace(/\s/g, "").replace("\u2212", "-");
+  const match = new RegExp(`^(-?)(\\d{1,3}(?:[${group}]\\d{3})+|\\d+)?(?:[${decimal}](\\d*))?$`).exec(typed);
+  const whole = match?.[2]?.replaceAll(group, "") ?? "";
+  const fraction = (match?.[3] ?? "").replace(/0+$/, "");
+  if (!match || (whole === "" && !match[3]) || fraction.length > decimals) return null;
+  const value = Number(`${whole}${fraction.padEnd(decimals, "0")}`);
+  if (!Number.isSafeInteger(value)) return null;
+  return match[1] === "-" && value !== 0 ? -value : value;
+}
+
+/** An integer of `1/10^decimals` as it stands in a field: with the locale's signs, and without decimals that say nothing beyond `least`. */
+export function formatDecimal(value: number, decimals: number, locale: string, least = 0): string {
+  return new Intl.NumberFormat(locale, { minimumFractionDigits: least, maximumFractionDigits: decimals })
+    .format(value / 10 ** decimals)
+    .replace(/[\u00a0\u202f]/g, " ");
+}

@@ -1,0 +1,29 @@
+import { type ReactNode, useId } from "react";
+
+interface FormSectionProps {
+  readonly title: string;
+  /** What the fields are for, where the title does not say it. */
+  readonly detail?: string;
+  readonly children: ReactNode;
+}
+
+/** Fields that belong together, one below the other, no wider than the eye follows. */
+export function FormSection({ title, detail, children }: FormSectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="flex max-w-2xl flex-col gap-4 px-4 pt-4 pb-6 not-last:edge-b">
+      <div className="flex flex-col">
+        <h2 id={id} className="text-row font-bold">
+          {title}
+        </h2>
+        {detail !== undefined && <p className="text-body text-muted">{detail}</p>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** Short fields side by side where there is room (two a row), below each other on a phone. */
+export function FieldPair({ children }: { readonly children: ReactNode }) {
+  return <div className="grid grid-cols-1 items-start gap-4 min-[30rem]:grid-cols-2">{children}</div>;
+}

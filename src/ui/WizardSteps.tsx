@@ -1,0 +1,58 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { useText } from "#i18n/use-text.ts";
+import { RouteLine, RouteStop } from "./RouteLine.tsx";
+
+interface WizardStepsProps {
+  readonly label: string;
+  readonly steps: readonly { readonly id: string; readonly title: string; readonly summary?: string }[];
+  /** Index of the step that is open. */
+  readonly current: number;
+  /** Back to a step that is done: what was entered stays. */
+  readonly onGoTo: (index: number) => void;
+  /** The open step's fields. */
+  readonly children: ReactNode;
+}
+
+/** A way in steps as a route: done ones can be opened again, the open one shows its fields, the rest are planned. */
+export function WizardSteps({ label, steps, current, onGoTo, children }: WizardStepsProps) {
+  const { t } = useText();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const opened = useRef(current);
+  useEffect(() => {
+    if (opened.current === current) return;
+    opened.current = current;
+    heading.current?.focus();
+  }, [current]);
+
+  return (
+    <RouteLine label={label}>
+      {steps.map(({ id, title, summary }, index) => {
+        const mark = index < current ? "done" : index === current ? "now" : "planned";
+        const last = index === steps.length - 1;
+        return (
+          <RouteStop key={id} mark={mark} markLabel={t(`ui.steps.${mark}`)} last={last}>
+            {mark === "done" && (
+              <button
+                type="button"
+                onClick={() => onGoTo(index)}
+                className="flex min-h-14 w-full flex-col items-start justify-center rounded-control pr-4 text-left active:bg-raised"
+              >
+                <span className="text-body font-medium">{title}</span>
+                {summary !== undefined && <span className="text-caption text-muted">{summary}</span>}
+              </button>
+            )}
+            {mark === "planned" && <p className="flex min-h-14 items-center text-body text-muted">{title}</p>}
+            {mark === "now" && (
+              <div aria-current="step" className="pr-4 pb-4">
+                <h2 ref={heading} tabIndex={-1} className="flex min-h-14 items-center text-row font-bold outline-none">
+                  {title}
+                </h2>
+                {children}
+              </div>
+            )}
+          </RouteStop>
+        );
+      })}
+    </RouteLine>
+  );
+}
