@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from "react";
-import { BrowserRouter, Link as RouterLink } from "react-router-dom";
+import { BrowserRouter, Link as RouterLink, Navigate, useLocation } from "react-router-dom";
 import { accept, refuse } from "#domain/result.ts";
 import type { DeviceDatabase } from "#local/device-database.ts";
 import { LinkContext, type LinkProps } from "#ui/link-context.tsx";
@@ -26,7 +26,6 @@ interface AppProps {
 /** The app for the session's state. Which page it shows is decided in `resolve-page.ts`. */
 export function App({ session, shared }: AppProps) {
   const state = useSyncExternalStore(session.subscribe, () => session.state);
-  const wasIn = useWasIn(state);
   const applyUpdate = useUpdate();
   const signIn = useSignInServices(session, state, shared);
   return (
@@ -41,7 +40,7 @@ export function App({ session, shared }: AppProps) {
               applyUpdate={applyUpdate}
             />
           ) : (
-            <SignedOutPages state={state} sent={wasIn} />
+            <SignedOutPages state={state} />
           )}
         </SignInContext>
       </LinkContext>
@@ -54,23 +53,25 @@ export function App({ session, shared }: AppProps) {
 
 interface SignedOutPagesProps {
   readonly state: Exclude<SessionState, { at: "signedIn" }>;
-  readonly sent: boolean;
 }
 
-function SignedOutPages({ state, sent }: SignedOutPagesProps) {
+function SignedOutPages({ state }: SignedOutPagesProps) {
+  const leading = useLedToSignIn(state);
   if (state.at === "starting") return <LoadingScreen />;
+  if (leading) return <Navigate to="/login" replace />;
   const visitor =
-    state.at === "unverified"
-      ? ({ at: "unverified" } as const)
-      : ({ at: "signedOut", sent: sent || state.message !== null } as const);
+    state.at === "unverified" ? ({ at: "unverified" } as const) : ({ at: "signedOut", sent: state.sent } as const);
   return <Pages visitor={visitor} failed={<StartFailed />} />;
 }
 
-/** Whether somebody was signed in since this page was loaded. */
-function useWasIn(state: SessionState): boolean {
-  const [was, setWas] = useState(state.at !== "signedOut");
-  if (!was && state.at === "signedIn") setWas(true);
-  return was;
+/** Whoever is signed out is led to /login (SPEC 2, 4), once: from there they go where they like. */
+function useLedToSignIn(state: SessionState): boolean {
+  const { pathname } = useLocation();
+  const [led, setLed] = useState<SessionState | null>(null);
+  const leading = state.at === "signedOut" && state.sent && led !== state;
+  const arrived = pathname === "/login";
+  if (leading && arrived) setLed(state);
+  return leading && !arrived;
 }
 
 function renderLink({ to, children, ...rest }: LinkProps) {

@@ -1,10 +1,13 @@
 import { type ReactNode, Suspense, useEffect } from "react";
-import { Navigate, Route as RouterRoute, Routes, useLocation } from "react-router-dom";
+import { Navigate, Route, Routes, useLocation } from "react-router-dom";
 import { useText } from "#i18n/use-text.ts";
+import { COMING_SOON } from "./build-flags.ts";
 import { firstPaint } from "./first-paint.ts";
 import { LoadingScreen } from "./LoadingScreen.tsx";
+import { NeedsCategory } from "./NeedsCategory.tsx";
+import { descriptionKey, type PageName, titleKey } from "./page-table.ts";
 import { resolvePage, type Visitor } from "./resolve-page.ts";
-import { NotFoundScreen, ROUTES } from "./routes.tsx";
+import { NOT_FOUND, SCREENS } from "./routes.tsx";
 import { ScreenBoundary } from "./ScreenBoundary.tsx";
 
 interface PagesProps {
@@ -15,20 +18,21 @@ interface PagesProps {
 /** The page for the current address, or where it leads instead. */
 export function Pages({ visitor, failed }: PagesProps) {
   const { pathname } = useLocation();
-  const page = resolvePage(pathname, visitor, ROUTES);
-  usePageTitle(
-    page.kind === "screen" ? page.route.title : page.kind === "notFound" ? "screens.notFound" : "screens.home",
-  );
+  const answer = resolvePage(pathname, visitor, COMING_SOON);
+  const page = answer.kind === "screen" ? answer.page : null;
+  usePageTitle(page?.name ?? (answer.kind === "notFound" ? "notFound" : "home"));
   useRouteChange(pathname);
-  if (page.kind === "redirect") return <Navigate to={page.to} replace />;
-  if (page.kind === "loading") return <LoadingScreen />;
-  const path = page.kind === "screen" ? page.route.path : "*";
-  const Screen = page.kind === "screen" ? page.route.Screen : NotFoundScreen;
+  if (answer.kind === "redirect") return <Navigate to={answer.to} replace />;
+  if (answer.kind === "loading") return <LoadingScreen />;
+  const code = page ? SCREENS[page.name] : NOT_FOUND;
+  if (!code && visitor.at === "signedOut") return <Navigate to="/login" replace />;
+  const { Screen } = code ?? NOT_FOUND;
   return (
-    <ScreenBoundary key={path} fallback={failed}>
+    // One screen under several paths (a wizard's steps) stays the same screen.
+    <ScreenBoundary key={page?.name ?? "notFound"} fallback={failed}>
       <Suspense fallback={<LoadingScreen />}>
         <Routes>
-          <RouterRoute path={path} element={<Screen />} />
+          <Route path={page?.path ?? "*"} element={page?.needs ? <NeedsCategory Screen={Screen} /> : <Screen />} />
         </Routes>
       </Suspense>
     </ScreenBoundary>
@@ -36,12 +40,12 @@ export function Pages({ visitor, failed }: PagesProps) {
 }
 
 /** Title and description in the current language (SPEC 1). */
-function usePageTitle(key: (typeof ROUTES)[number]["title"]): void {
+function usePageTitle(name: PageName | "notFound"): void {
   const { t } = useText();
   useEffect(() => {
-    document.title = t("app.title", { screen: t(key) });
-    document.querySelector('meta[name="description"]')?.setAttribute("content", t("app.description"));
-  }, [t, key]);
+    document.title = t("app.title", { screen: t(titleKey(name)) });
+    document.querySelector('meta[name="description"]')?.setAttribute("content", t(descriptionKey(name)));
+  }, [t, name]);
 }
 
 /** SPEC 1: visible toasts go when the path changes. */

@@ -11,7 +11,8 @@ export type KeptMessage =
 
 export type SessionState =
   | { readonly at: "starting" }
-  | { readonly at: "signedOut"; readonly message: KeptMessage | null }
+  /** `sent` = they were signed out since this page was loaded, which leads to /login (SPEC 2, 4). */
+  | { readonly at: "signedOut"; readonly message: KeptMessage | null; readonly sent: boolean }
   | { readonly at: "unverified"; readonly email: string }
   | { readonly at: "signedIn"; readonly identity: Identity };
 
@@ -79,7 +80,7 @@ export function createSession({ auth, memory, now }: SessionPorts): Session {
     deferred = null;
     if (message) memory.keepMessage(message);
     await memory.forgetIdentity();
-    enter({ at: "signedOut", message });
+    enter({ at: "signedOut", message, sent: true });
     // The provider may need the network for this; the person is signed out here in any case.
     await auth.signOut().catch(() => {});
   }
@@ -145,7 +146,7 @@ export function createSession({ auth, memory, now }: SessionPorts): Session {
       if (identity && isSessionExpired(identity.authTime, now())) return leave({ code: "sessionExpired" });
       if (identity) return enter({ at: "signedIn", identity });
       if (unverified !== null) return enter({ at: "unverified", email: unverified });
-      enter({ at: "signedOut", message: kept });
+      enter({ at: "signedOut", message: kept, sent: false });
     },
     async signIn(email, password) {
       const signedIn = await auth.signIn(email, password);

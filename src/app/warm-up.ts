@@ -1,15 +1,22 @@
-import { matchPath } from "react-router-dom";
-import { ROUTES } from "./routes.tsx";
+import { ROLES } from "#domain/identity.ts";
+import { COMING_SOON } from "./build-flags.ts";
+import { resolvePage, type Visitor } from "./resolve-page.ts";
+import { SCREENS } from "./routes.tsx";
+
+/** What is known before the databases are open: whether somebody was signed in here, not which role they have. */
+const STAFF: Visitor = { at: "signedIn", roles: ROLES };
+const VISITOR: Visitor = { at: "signedOut", sent: true };
 
 /**
  * Fetches what the first screen will most likely need while the databases are still opening: its own code and, for
- * staff, the engine. A visitor will be led to sign in. What fails here is asked for again, and repaired, when it is used.
+ * staff, the engine. What fails here is asked for again, and repaired, when it is used.
  */
 export function warmUp(pathname: string, isStaff: boolean): void {
-  const path = !isStaff ? "/login" : pathname === "/" ? "/home" : pathname;
-  const route = ROUTES.find((each) => matchPath(each.path, path));
-  if (!route) return;
-  const wanted: Promise<unknown>[] = [route.load()];
-  if (route.audience === "staff") wanted.push(import("./start-engine.ts"), import("./remote-ports.ts"));
+  const visitor = isStaff ? STAFF : VISITOR;
+  const asked = resolvePage(pathname, visitor, COMING_SOON);
+  const answer = asked.kind === "redirect" ? resolvePage(asked.to, visitor, COMING_SOON) : asked;
+  if (answer.kind !== "screen") return;
+  const wanted: Promise<unknown>[] = [SCREENS[answer.page.name]?.load()].filter((load) => load !== undefined);
+  if (isStaff) wanted.push(import("./start-engine.ts"), import("./remote-ports.ts"));
   void Promise.allSettled(wanted);
 }

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { ROUTES } from "#app/routes.tsx";
+import { SCREENS } from "#app/routes.tsx";
 import { keepStaffHint, readStaffHint } from "#app/staff-hint.ts";
 import { warmUp } from "#app/warm-up.ts";
 
-/** The paths whose code is fetched ahead on this address. */
+/** The screens whose code is fetched ahead on this address. */
 function warmed(pathname: string): string[] {
   const fetched: string[] = [];
-  const spies = ROUTES.map((route) =>
-    vi.spyOn(route, "load").mockImplementation(() => {
-      fetched.push(route.path);
+  const spies = Object.entries(SCREENS).map(([name, screen]) =>
+    vi.spyOn(screen, "load").mockImplementation(() => {
+      fetched.push(name);
       return new Promise(() => {});
     }),
   );
@@ -20,20 +20,20 @@ function warmed(pathname: string): string[] {
 describe("what is fetched while the databases open", () => {
   beforeEach(() => keepStaffHint(false));
 
-  it("is the sign-in page for somebody who was never here, whatever the address", () => {
-    expect(warmed("/")).toEqual(["/login"]);
-    expect(warmed("/itinerary/today")).toEqual(["/login"]);
+  it("is the page of the address, or the sign-in page where that is for staff, for somebody who was never here", () => {
+    expect(warmed("/verify-email/ABC")).toEqual(["verifyEmail"]);
+    expect(warmed("/itinerary/today")).toEqual(["login"]);
   });
 
   it("is the screen of the address where somebody was signed in last", () => {
     keepStaffHint(true);
-    expect(warmed("/")).toEqual(["/home"]);
-    expect(warmed("/itinerary/today")).toEqual(["/itinerary/:day"]);
+    expect(warmed("/")).toEqual(["home"]);
+    expect(warmed("/itinerary/today")).toEqual(["itineraryDay"]);
   });
 
   it("is the sign-in page again after signing out", () => {
     keepStaffHint(true);
     keepStaffHint(false);
-    expect(warmed("/home")).toEqual(["/login"]);
+    expect(warmed("/home")).toEqual(["login"]);
   });
 });

@@ -1,56 +1,143 @@
+import { matchPath } from "react-router-dom";
 import { describe, expect, it } from "vitest";
 import { isMenuHidden } from "#app/shell/is-menu-hidden.ts";
 import { MENU, menuFor } from "#app/shell/menu.ts";
-import { resolvePage } from "#app/resolve-page.ts";
+import { PAGES } from "#app/page-table.ts";
+import { resolvePage, type Visitor } from "#app/resolve-page.ts";
 import { mayOfferUpdate } from "#app/update-rule.ts";
+import { type Role, ROLES } from "#domain/identity.ts";
 
-const ROUTES = [
-  { path: "/login", audience: "signedOut", roles: [] },
-  { path: "/verify-email", audience: "unverified", roles: [] },
-  { path: "/home", audience: "staff", roles: [] },
-  { path: "/orders/:orderId", audience: "staff", roles: [] },
-  { path: "/performance", audience: "staff", roles: ["company_owner", "super_admin"] },
-] as const;
-
-const OUT = { at: "signedOut", sent: false } as const;
+const VISITOR = { at: "signedOut", sent: false } as const;
 const SENT = { at: "signedOut", sent: true } as const;
 const UNVERIFIED = { at: "unverified" } as const;
-const REP = { at: "signedIn", roles: ["salesperson"] } as const;
-const OWNER = { at: "signedIn", roles: ["company_owner"] } as const;
+const staff = (...roles: Role[]) => ({ at: "signedIn", roles }) as const;
 
-describe("a path leads", () => {
-  it.each([
-    ["/", OUT, "/login"],
-    ["/home", SENT, "/login"],
-    ["/orders/abc-1", OUT, "/login"],
-    ["/nonsense", OUT, "/login"],
-    ["/home", UNVERIFIED, "/verify-email"],
-    ["/login", UNVERIFIED, "/verify-email"],
-    ["/", REP, "/home"],
-    ["/login", REP, "/home"],
-    ["/verify-email", REP, "/home"],
-    ["/finishSignUpPage", REP, "/home"],
-    ["/performance", REP, "/unauthorized"],
-  ] as const)("%s for %o to %s", (path, visitor, to) => {
-    expect(resolvePage(path, visitor, ROUTES)).toEqual({ kind: "redirect", to });
+/** Where a request ends: the path it is led to, "screen" where it may stay, "not found" or "loading". */
+function end(path: string, visitor: Visitor, comingSoon = false): string {
+  const answer = resolvePage(path, visitor, comingSoon);
+  return answer.kind === "redirect" ? answer.to : answer.kind === "notFound" ? "not found" : answer.kind;
+}
+
+/** SPEC 2, its signed-out routes in its order: what a visitor gets, and what with coming-soon on. */
+const VISITORS = [
+  ["/coming-soon", "screen", "screen"],
+  ["/", "screen", "/coming-soon"],
+  ["/login", "screen", "/coming-soon"],
+  ["/signup", "screen", "/coming-soon"],
+  ["/signup/user", "screen", "/coming-soon"],
+  ["/signup/user/ABC-123", "screen", "screen"],
+  ["/signup/company", "screen", "/coming-soon"],
+  ["/signup/company/details", "screen", "/coming-soon"],
+  ["/signup/company/representative", "screen", "/coming-soon"],
+  ["/overview", "screen", "screen"],
+  ["/support", "screen", "screen"],
+  ["/plans/compare", "screen", "screen"],
+  ["/privacy", "screen", "screen"],
+  ["/terms", "screen", "screen"],
+  ["/verify-email", "screen", "screen"],
+  ["/verify-email/ABC-123", "screen", "screen"],
+  ["/finishSignUpPage", "screen", "screen"],
+  ["/reset-password", "screen", "screen"],
+] as const;
+
+const EVERYBODY = ROLES;
+const OWNERS = ["super_admin", "company_owner"];
+const SUPER = ["super_admin"];
+
+/** SPEC 2, its signed-in routes in its order, with the roles of SPEC 6. The last three are ours. */
+const STAFF: readonly (readonly [string, readonly string[]])[] = [
+  ["/home", EVERYBODY],
+  ["/new-order", EVERYBODY],
+  ["/orders", EVERYBODY],
+  ["/orders/o-1", EVERYBODY],
+  ["/products", EVERYBODY],
+  ["/products/new", OWNERS],
+  ["/products/p-1", EVERYBODY],
+  ["/products/p-1/edit", OWNERS],
+  ["/categories/new", OWNERS],
+  ["/customers", EVERYBODY],
+  ["/customers/new", EVERYBODY],
+  ["/customers/c-1/edit", OWNERS],
+  ["/customer/c-1", EVERYBODY],
+  ["/itinerary", EVERYBODY],
+  ["/itinerary/today", EVERYBODY],
+  ["/profile", EVERYBODY],
+  ["/settings", EVERYBODY],
+  ["/performance", OWNERS],
+  ["/notifications", SUPER],
+  ["/invite-users", OWNERS],
+  ["/company-users", OWNERS],
+  ["/finish-sign-up", EVERYBODY],
+  ["/unauthorized", EVERYBODY],
+  ["/maintenance-control", SUPER],
+  ["/price-lists", OWNERS],
+  ["/price-lists/l-1", OWNERS],
+  ["/import", OWNERS],
+];
+
+const NOWHERE = ["/nonsense", "/orders/o-1/nonsense", "/signup/company/nonsense", "/customer", "/products/p-1/edit/x"];
+
+describe("SPEC 2: a visitor", () => {
+  it.each(VISITORS)("on %s ends at %s, with coming-soon on at %s", (path, open, comingSoon) => {
+    expect(end(path, VISITOR)).toBe(open);
+    expect(end(path, VISITOR, true)).toBe(comingSoon);
+    expect(end(path, SENT)).toBe(open);
   });
 
-  it.each([
-    ["/login", OUT],
-    ["/verify-email", UNVERIFIED],
-    ["/home", REP],
-    ["/orders/abc-1", REP],
-    ["/performance", OWNER],
-  ] as const)("%s for %o to its screen", (path, visitor) => {
-    expect(resolvePage(path, visitor, ROUTES).kind).toBe("screen");
+  it.each(STAFF.filter(([path]) => path !== "/home"))("on %s is led to /login", (path) => {
+    expect(end(path, VISITOR)).toBe("/login");
+    expect(end(path, VISITOR, true)).toBe("/login");
   });
 
-  it("/home to a loading screen for a visitor who is signed out (SPEC 2)", () => {
-    expect(resolvePage("/home", OUT, ROUTES)).toEqual({ kind: "loading" });
+  it("on /home sees a loading screen, or /login after being signed out", () => {
+    expect(end("/home", VISITOR)).toBe("loading");
+    expect(end("/home/", VISITOR)).toBe("loading");
+    expect(end("/home", SENT)).toBe("/login");
   });
 
-  it("an unknown path to the not-found page for somebody signed in", () => {
-    expect(resolvePage("/nonsense", REP, ROUTES)).toEqual({ kind: "notFound" });
+  it.each(NOWHERE)("on the unknown path %s is led to /", (path) => {
+    expect(end(path, VISITOR)).toBe("/");
+    expect(end(path, VISITOR, true)).toBe("/");
+  });
+});
+
+describe("SPEC 2: somebody whose e-mail is unverified", () => {
+  const all = [...VISITORS.map(([path]) => path), ...STAFF.map(([path]) => path), ...NOWHERE];
+  it.each(all)("on %s reaches nothing but the verification", (path) => {
+    expect(end(path, UNVERIFIED)).toBe(path.startsWith("/verify-email") ? "screen" : "/verify-email");
+    expect(end(path, UNVERIFIED, true)).toBe(path.startsWith("/verify-email") ? "screen" : "/verify-email");
+  });
+});
+
+describe("SPEC 2 and 6: staff", () => {
+  it.each(VISITORS)("on the signed-out page %s are led to /home", (path) => {
+    for (const role of ROLES) expect(end(path, staff(role))).toBe("/home");
+    expect(end(path, staff("salesperson"), true)).toBe("/home");
+  });
+
+  it.each(STAFF)("on %s: %o may, the others are led to /unauthorized", (path, allowed) => {
+    const ends = ROLES.map((role) => [role, end(path, staff(role))]);
+    expect(ends).toEqual(ROLES.map((role) => [role, allowed.includes(role) ? "screen" : "/unauthorized"]));
+  });
+
+  it("with several roles may what one of them may", () => {
+    expect(end("/company-users", staff("salesperson", "company_owner"))).toBe("screen");
+  });
+
+  it.each(NOWHERE)("on the unknown path %s see the not-found page", (path) => {
+    expect(end(path, staff("salesperson"))).toBe("not found");
+  });
+});
+
+describe("the page table", () => {
+  it("has no page that SPEC 2 and this test do not know", () => {
+    const known = [...VISITORS.map(([path]) => path), ...STAFF.map(([path]) => path)];
+    const found = known.map((path) => PAGES.find((page) => matchPath(page.path, path))?.path);
+    expect(new Set(found)).toEqual(new Set(PAGES.map(({ path }) => path)));
+  });
+
+  it("asks for a category before a product is made (SPEC 2), and for nothing else", () => {
+    expect(PAGES.filter(({ needs }) => needs !== null).map(({ path }) => path)).toEqual(["/products/new"]);
   });
 });
 

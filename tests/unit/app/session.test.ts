@@ -126,15 +126,15 @@ describe("starting", () => {
 
   it("ends a session older than 24 h with the message of SPEC 8, kept for one page load", async () => {
     const { world, session } = await signedIn({ now: START + 24 * HOUR + 1 });
-    expect(session.state).toEqual({ at: "signedOut", message: { code: "sessionExpired" } });
+    expect(session.state).toEqual({ at: "signedOut", message: { code: "sessionExpired" }, sent: true });
     expect(world.identity).toBeNull();
 
     const next = createWorld({ ...world });
     await next.session.start();
-    expect(next.session.state).toEqual({ at: "signedOut", message: { code: "sessionExpired" } });
+    expect(next.session.state).toEqual({ at: "signedOut", message: { code: "sessionExpired" }, sent: false });
     const afterThat = createWorld({ ...next.world });
     await afterThat.session.start();
-    expect(afterThat.session.state).toEqual({ at: "signedOut", message: null });
+    expect(afterThat.session.state).toEqual({ at: "signedOut", message: null, sent: false });
   });
 
   it("brings somebody back to the verification page whose e-mail is unconfirmed", async () => {
@@ -175,7 +175,7 @@ describe("signing in", () => {
     const { world, session } = createWorld(given);
     await session.start();
     await session.signIn("ana@demo.test", "right");
-    expect(session.state).toEqual({ at: "signedOut", message });
+    expect(session.state).toEqual({ at: "signedOut", message, sent: true });
     expect(world).toMatchObject({ providerSignedIn: false, identity: null });
   });
 
@@ -211,7 +211,7 @@ describe("while signed in", () => {
     const { world, session } = await signedIn();
     world.record = { active: false };
     await session.recheck();
-    expect(session.state).toEqual({ at: "signedOut", message: { code: "deactivated" } });
+    expect(session.state).toEqual({ at: "signedOut", message: { code: "deactivated" }, sent: true });
   });
 
   it("an unchanged recheck does not make screens start over", async () => {
@@ -229,7 +229,7 @@ describe("while signed in", () => {
     world.now = START + 24 * HOUR + 1;
     expect(session.beginCapture()).toBe(false);
     await Promise.resolve();
-    expect(session.state).toEqual({ at: "signedOut", message: { code: "sessionExpired" } });
+    expect(session.state).toEqual({ at: "signedOut", message: { code: "sessionExpired" }, sent: true });
   });
 
   it("an open capture is never interrupted: the session ends when the capture does (PRODUCT 3.0.9)", async () => {
@@ -240,7 +240,7 @@ describe("while signed in", () => {
     expect(session.state.at).toBe("signedIn");
     session.endCapture();
     await Promise.resolve();
-    expect(session.state).toEqual({ at: "signedOut", message: { code: "sessionExpired" } });
+    expect(session.state).toEqual({ at: "signedOut", message: { code: "sessionExpired" }, sent: true });
   });
 
   it("a deactivation found during a capture waits for its end", async () => {
@@ -251,6 +251,6 @@ describe("while signed in", () => {
     expect(session.state.at).toBe("signedIn");
     session.endCapture();
     await Promise.resolve();
-    expect(session.state).toEqual({ at: "signedOut", message: { code: "deactivated" } });
+    expect(session.state).toEqual({ at: "signedOut", message: { code: "deactivated" }, sent: true });
   });
 });
