@@ -1,4 +1,5 @@
-import { PRODUCT_DEFAULTS, type Product } from "#domain/product.ts";
+import type { Product } from "#domain/product.ts";
+import { productOfRecord, type ProductRecord, recordOfProduct } from "#domain/product-record.ts";
 import type { Mirrored } from "../mirror-database.ts";
 
 /** How many products a chunk holds at most. */
@@ -15,74 +16,14 @@ export interface Chunk {
   readonly bytes: Uint8Array;
 }
 
-/** The field order of a record. It is a stored format: a change needs a new version of the mirror database. */
-type ProductRecord = readonly [
-  rev: number,
-  id: string,
-  sku: string,
-  name: string,
-  nameEs: string,
-  brand: string,
-  pack: string,
-  categoryId: string | null,
-  barcodes: string[],
-  unit: string,
-  unitsPerCase: number,
-  quantityScale: 1 | 1000,
-  minQuantity: number,
-  quantityMultiple: number,
-  taxClassId: string | null,
-  prices: Product["prices"],
-  breaks: Product["breaks"],
-  floorPrice: number | null,
-  trackStock: boolean,
-  active: boolean,
-  picture: string,
-  details: Partial<Product>,
-];
-
-/** What few products have, so that the others need not carry it. */
-function detailsOf(product: Product): Partial<Product> {
-  const { description, images, sellBy, maxQuantity, substitutes, tags, groupIds } = product;
-  return {
-    ...(description !== "" && { description }),
-    ...(images.length > 0 && { images }),
-    ...(sellBy !== PRODUCT_DEFAULTS.sellBy && { sellBy }),
-    ...(maxQuantity !== null && { maxQuantity }),
-    ...(substitutes.length > 0 && { substitutes }),
-    ...(tags.length > 0 && { tags }),
-    ...(groupIds.length > 0 && { groupIds }),
-  };
-}
-
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 export function encodeProduct(product: Mirrored<Product>): Uint8Array {
-  const record: ProductRecord = [
-    product.rev,
-    product.id,
-    product.sku,
-    product.name,
-    product.nameEs,
-    product.brand,
-    product.pack,
-    product.categoryId,
-    product.barcodes,
-    product.unit,
-    product.unitsPerCase,
-    product.quantityScale,
-    product.minQuantity,
-    product.quantityMultiple,
-    product.taxClassId,
-    product.prices,
-    product.breaks,
-    product.floorPrice,
-    product.trackStock,
-    product.active,
-    product.picture,
-    detailsOf(product),
-  ];
+  return encodeRecord(recordOfProduct(product, product.rev));
+}
+
+export function encodeRecord(record: ProductRecord): Uint8Array {
   return encoder.encode(JSON.stringify(record));
 }
 
@@ -113,53 +54,5 @@ export function recordAt(chunk: Chunk, position: number): Uint8Array {
 
 export function decodeProduct(encoded: Uint8Array): Mirrored<Product> {
   const record: ProductRecord = JSON.parse(decoder.decode(encoded));
-  const [
-    rev,
-    id,
-    sku,
-    name,
-    nameEs,
-    brand,
-    pack,
-    categoryId,
-    barcodes,
-    unit,
-    unitsPerCase,
-    quantityScale,
-    minQuantity,
-    quantityMultiple,
-    taxClassId,
-    prices,
-    breaks,
-    floorPrice,
-    trackStock,
-    active,
-    picture,
-    details,
-  ] = record;
-  return {
-    ...PRODUCT_DEFAULTS,
-    ...details,
-    rev,
-    id,
-    sku,
-    name,
-    nameEs,
-    brand,
-    pack,
-    categoryId,
-    barcodes,
-    unit,
-    unitsPerCase,
-    quantityScale,
-    minQuantity,
-    quantityMultiple,
-    taxClassId,
-    prices,
-    breaks,
-    floorPrice,
-    trackStock,
-    active,
-    picture,
-  };
+  return productOfRecord(record);
 }
