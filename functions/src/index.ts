@@ -1,3 +1,11 @@
+export { createInvite } from "./accounts/create-invite.ts";
+export { readInvite } from "./accounts/read-invite.ts";
+export { requestEarlyAccess } from "./accounts/request-early-access.ts";
+export { requestPasswordReset } from "./accounts/request-password-reset.ts";
+export { requestVerification } from "./accounts/request-verification.ts";
+export { saveProfile } from "./accounts/save-profile.ts";
+export { signUpCompany } from "./accounts/sign-up-company.ts";
+export { signupWithInvite } from "./accounts/signup-with-invite.ts";
 export { registerDevice } from "./devices/register-device.ts";
 export { advanceOrder } from "./orders/advance-order.ts";
 export { placeOrders } from "./orders/place-orders.ts";

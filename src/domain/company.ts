@@ -1,6 +1,8 @@
 import * as v from "valibot";
+import { Country } from "./country.ts";
 import { Identifier } from "./identifier.ts";
 import { BasisPoints, Currency } from "./money.ts";
+import { Plan } from "./plan.ts";
 
 /** One tax: `compound` taxes are computed on the net plus the taxes before them. */
 export const Tax = v.object({
@@ -47,6 +49,10 @@ export type CompanySettings = v.InferOutput<typeof CompanySettings>;
 export const Company = v.object({
   id: Identifier,
   name: v.pipe(v.string(), v.minLength(1), v.maxLength(120)),
+  /** As it stands on papers; companies from before the sign-up have none. */
+  legalName: v.optional(v.string()),
+  country: v.optional(Country),
+  plan: v.optional(Plan),
   settings: CompanySettings,
 });
 export type Company = v.InferOutput<typeof Company>;

@@ -1,0 +1,125 @@
+import { FieldValue, type Firestore, type Transaction } from "firebase-admin/firestore";
+import { HttpsError } from "firebase-functions/https";
+import { InviteSignup, inviteState, repCodeFrom } from "#domain/invite.ts";
+import { checkPassword } from "#domain/password.ts";
+import { createRateLimit } from "../access/rate-limit.ts";
+import { parseRequest } from "../parse-request.ts";
+import type { AccountsBackend } from "./account-port.ts";
+import { findInvite, type FoundInvite } from "./find-invite.ts";
+import { firstRevision, nextRevision } from "./first-revision.ts";
+import { WELCOME_TEXTS } from "./mail-texts.ts";
+import { sendVerification } from "./send-verification.ts";
+import { writeMail } from "./write-mail.ts";
+
+/** How long one attempt holds an invitation: longer than a callable may run. */
+const HOLD_MS = 90_000;
+
+const limitAddress = createRateLimit(20, 60_000);
+
+/**
+ * Signs somebody up by invitation, once (SPEC 7). The invitation is held first, so that of two attempts at once one goes
+ * on; the account bears the invitation's id, so that an attempt that died half-way is finished by the next.
+ */
+export async function acceptInvite(backend: AccountsBackend, address: string, data: unknown): Promise<{ ok: true }> {
+  const { accounts, firestore, appUrl, now } = backend;
+  limitAddress(address, now());
+  const signup = parseRequest(InviteSignup, data);
+  const found = await holdInvite(backend, signup.inviteId);
+  const { inviteId: uid, companyId, byMail, invite } = found;
+  const { email, role, language } = invite;
+  const fullName = `${signup.firstName} ${signup.lastName}`;
+  try {
+    const problem = checkPassword(signup.password, email);
+    if (problem) throw new HttpsError("invalid-argument", "Invalid field: password", { code: problem });
+    const account = { uid, email, password: signup.password, fullName, emailVerified: byMail };
+    if (!(await accounts.create(account))) await takeOverOwn(backend, account);
+    await accounts.setClaims(uid, { role, companyId, fullName, active: true });
+    await settle(firestore, found, signup, fullName);
+  } catch (error) {
+    await found.ref.update({ heldUntil: FieldValue.delete() });
+    throw error;
+  }
+  if (byMail) {
+    const link = `${appUrl}/finishSignUpPage`;
+    await writeMail(firestore, { to: email, language, texts: WELCOME_TEXTS, link });
+  } else {
+    await sendVerification(backend, { email, language });
+  }
+  return { ok: true };
+}
+
+async function holdInvite({ firestore, now }: AccountsBackend, code: string): Promise<FoundInvite> {
+  return firestore.runTransaction(async (transaction) => {
+    const found = await findInvite(firestore, code, transaction);
+    if (!found) throw failed("unknown");
+    const state = inviteState(found.invite, now());
+    if (state !== "valid") throw failed(state);
+    if (found.heldUntil > now()) throw failed("used");
+    transaction.update(found.ref, { heldUntil: now() + HOLD_MS });
+    return found;
+  });
+}
+
+/** An account with this e-mail is there. If it is what an earlier attempt left, it gets this attempt's password. */
+async function takeOverOwn(
+  { accounts }: AccountsBackend,
+  { uid, email, password, fullName }: { uid: string; email: string; password: string; fullName: string },
+): Promise<void> {
+  const present = await accounts.find(email);
+  if (present?.uid !== uid) {
+    throw new HttpsError("already-exists", "This e-mail already has an account.", { code: "EMAIL_TAKEN" });
+  }
+  await accounts.setPassword(uid, password);
+  await accounts.rename(uid, fullName);
+}
+
+/** The invitation is used and the person is on the staff: both or neither. */
+async function settle(firestore: Firestore, found: FoundInvite, signup: InviteSignup, fullName: string): Promise<void> {
+  const { inviteId: uid, companyId, invite, ref } = found;
+  await firestore.runTransaction(async (transaction) => {
+    const repCode = await freeRepCode(
+      firestore,
+      transaction,
+      companyId,
+      repCodeFrom(signup.firstName, signup.lastName),
+    );
+    transaction.create(firestore.doc(`users/${uid}`), {
+      email: invite.email,
+      fullName,
+      role: invite.role,
+      companyId,
+      repCode,
+      phone: signup.phone,
+      language: invite.language,
+      zone: invite.zone,
+      active: true,
+      ...firstRevision(uid),
+    });
+    transaction.update(ref, {
+      status: "used",
+      usedBy: uid,
+      usedAt: FieldValue.serverTimestamp(),
+      heldUntil: FieldValue.delete(),
+      ...nextRevision(),
+    });
+  });
+}
+
+/** PRODUCT 3.0.8: unique in the company: the wanted letters, or with a number behind them. */
+async function freeRepCode(
+  firestore: Firestore,
+  transaction: Transaction,
+  companyId: string,
+  wanted: string,
+): Promise<string> {
+  const staff = await transaction.get(firestore.collection("users").where("companyId", "==", companyId));
+  const taken = new Set(staff.docs.map((person) => String(person.get("repCode"))));
+  const numbered = (number: number) => `${wanted.slice(0, 4 - String(number).length)}${number}`;
+  let code = wanted;
+  for (let number = 2; taken.has(code); number += 1) code = numbered(number);
+  return code;
+}
+
+function failed(state: string): HttpsError {
+  return new HttpsError("failed-precondition", "Signup failed", { code: `INVITE_${state.toUpperCase()}` });
+}

@@ -1,0 +1,95 @@
+import { getAuth, type Auth } from "firebase-admin/auth";
+import { type Backend, openBackend } from "../backend.ts";
+
+/** What a token says of a person (SPEC 3). `role` as it is claimed: a text, a list or an object. */
+export interface AccountClaims {
+  readonly role: unknown;
+  readonly companyId: string;
+  readonly fullName: string;
+  readonly active: boolean;
+}
+
+/** What of an account the accounts' functions need to know. */
+export interface Account {
+  readonly uid: string;
+  readonly email: string;
+  readonly emailVerified: boolean;
+}
+
+/** The identity provider, as far as the functions need it; tests bring their own. */
+export interface AccountPort {
+  /** False where the uid or the e-mail is taken. */
+  create(account: Account & { readonly password: string; readonly fullName: string }): Promise<boolean>;
+  setPassword(uid: string, password: string): Promise<void>;
+  setClaims(uid: string, claims: AccountClaims): Promise<void>;
+  rename(uid: string, fullName: string): Promise<void>;
+  remove(uid: string): Promise<void>;
+  find(email: string): Promise<Account | null>;
+  /** The one-time code that confirms this e-mail. */
+  verificationCode(email: string): Promise<string>;
+  /** The one-time code that lets its holder set a new password. */
+  resetCode(email: string): Promise<string>;
+}
+
+/** What the accounts' functions work on. `appUrl` is where links in mails lead, without a slash at the end. */
+export interface AccountsBackend extends Backend {
+  readonly accounts: AccountPort;
+  readonly appUrl: string;
+}
+
+export function openAccountsBackend(): AccountsBackend {
+  const backend = openBackend();
+  return { ...backend, accounts: firebaseAccounts(getAuth()), appUrl: appUrl() };
+}
+
+/** APP_URL, or the project's own address at Firebase Hosting. */
+function appUrl(): string {
+  const project = process.env["GCLOUD_PROJECT"] ?? "";
+  return (process.env["APP_URL"] ?? `https://${project}.web.app`).replace(/\/$/, "");
+}
+
+function firebaseAccounts(auth: Auth): AccountPort {
+  return {
+    async create({ uid, email, password, fullName, emailVerified }) {
+      try {
+        await auth.createUser({ uid, email, password, emailVerified, displayName: fullName });
+        return true;
+      } catch (error) {
+        if (isCode(error, "auth/email-already-exists") || isCode(error, "auth/uid-already-exists")) return false;
+        throw error;
+      }
+    },
+    async setPassword(uid, password) {
+      await auth.updateUser(uid, { password });
+    },
+    async setClaims(uid, claims) {
+      await auth.setCustomUserClaims(uid, claims);
+    },
+    async rename(uid, fullName) {
+      await auth.updateUser(uid, { displayName: fullName });
+    },
+    remove: (uid) => auth.deleteUser(uid),
+    async find(email) {
+      try {
+        const { uid, emailVerified } = await auth.getUserByEmail(email);
+        return { uid, email, emailVerified };
+      } catch (error) {
+        if (isCode(error, "auth/user-not-found")) return null;
+        throw error;
+      }
+    },
+    verificationCode: async (email) => codeOf(await auth.generateEmailVerificationLink(email)),
+    resetCode: async (email) => codeOf(await auth.generatePasswordResetLink(email)),
+  };
+}
+
+/** The provider's own link leads to its page; ours needs only the code in it. */
+function codeOf(link: string): string {
+  const code = new URL(link).searchParams.get("oobCode");
+  if (code === null) throw new Error("The identity provider's link carries no code.");
+  return code;
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return typeof error === "object" && error !== null && "code" in error && error.code === code;
+}

@@ -1,0 +1,43 @@
+import type { DocumentReference, Firestore, Transaction } from "firebase-admin/firestore";
+import * as v from "valibot";
+import { Identifier } from "#domain/identifier.ts";
+import { Invite } from "#domain/invite.ts";
+import { hashOfCode } from "./new-id.ts";
+
+/** What a code leads to. `byMail` = it went to the invited address alone, so that knowing it proves the address. */
+const CodeRecord = v.object({ companyId: Identifier, inviteId: Identifier, byMail: v.boolean() });
+
+export interface FoundInvite {
+  readonly ref: DocumentReference;
+  readonly companyId: string;
+  readonly inviteId: string;
+  readonly byMail: boolean;
+  readonly invite: Invite;
+  /** Until when somebody else is taking it up at this moment. 0 = nobody. */
+  readonly heldUntil: number;
+}
+
+/** The invitation a code belongs to, or null. */
+export async function findInvite(
+  firestore: Firestore,
+  code: string,
+  transaction?: Transaction,
+): Promise<FoundInvite | null> {
+  const get = (ref: DocumentReference) => (transaction ? transaction.get(ref) : ref.get());
+  const record = v.safeParse(CodeRecord, (await get(firestore.doc(`inviteCodes/${hashOfCode(code)}`))).data());
+  if (!record.success) return null;
+  const { companyId, inviteId, byMail } = record.output;
+  const ref = firestore.doc(`companies/${companyId}/invites/${inviteId}`);
+  const snapshot = await get(ref);
+  const invite = v.safeParse(Invite, snapshot.data());
+  if (!invite.success) return null;
+  const heldUntil: unknown = snapshot.get("heldUntil");
+  return {
+    ref,
+    companyId,
+    inviteId,
+    byMail,
+    invite: invite.output,
+    heldUntil: typeof heldUntil === "number" ? heldUntil : 0,
+  };
+}

@@ -1,0 +1,68 @@
+import { HttpsError } from "firebase-functions/https";
+import { INVITE_LIFETIME_MS, InviteRequest } from "#domain/invite.ts";
+import { hasRoomFor } from "#domain/plan.ts";
+import { createRateLimit } from "../access/rate-limit.ts";
+import { type Caller, type CallerAuth, verifyCaller } from "../access/verify-caller.ts";
+import { loadCompany } from "../company/load-company.ts";
+import { parseRequest } from "../parse-request.ts";
+import type { AccountsBackend } from "./account-port.ts";
+import { firstRevision } from "./first-revision.ts";
+import { inviteTexts } from "./mail-texts.ts";
+import { hashOfCode, newCode, newId } from "./new-id.ts";
+import { writeMail } from "./write-mail.ts";
+
+/** What the inviting owner gets: the link to hand on. The one in the mail is another, which proves the address. */
+export interface IssuedInvite {
+  readonly inviteId: string;
+  readonly link: string;
+  readonly expiresAt: number;
+}
+
+const limitCalls = createRateLimit(60, 60_000);
+
+/** Invites one person to the caller's company: owners and super only, within the plan (PRODUCT 3.14). */
+export async function issueInvite(backend: AccountsBackend, auth: CallerAuth, data: unknown): Promise<IssuedInvite> {
+  const { firestore, appUrl, now } = backend;
+  const caller = await verifyCaller(backend, auth);
+  limitCalls(caller.uid, now());
+  if (!caller.roles.some((role) => role === "company_owner" || role === "super_admin")) {
+    throw new HttpsError("permission-denied", "Only an owner can invite.");
+  }
+  const request = parseRequest(InviteRequest, data);
+  const company = await loadCompany(firestore, caller.companyId);
+  if (!hasRoomFor(company.plan ?? null, await countPeople(backend, caller))) {
+    throw new HttpsError("failed-precondition", "The plan has no room for more people.", { code: "PLAN_FULL" });
+  }
+  if (await backend.accounts.find(request.email)) {
+    throw new HttpsError("already-exists", "This e-mail already has an account.", { code: "EMAIL_TAKEN" });
+  }
+  const inviteId = newId();
+  const expiresAt = now() + INVITE_LIFETIME_MS;
+  const codes = { mail: newCode(), link: newCode() };
+  const batch = firestore.batch();
+  const stamps = firstRevision(caller.uid);
+  const invite = { ...request, status: "open", expiresAt, invitedBy: caller.fullName };
+  batch.create(firestore.doc(`companies/${caller.companyId}/invites/${inviteId}`), { ...invite, ...stamps });
+  for (const [way, code] of Object.entries(codes)) {
+    const record = { companyId: caller.companyId, inviteId, byMail: way === "mail" };
+    batch.create(firestore.doc(`inviteCodes/${hashOfCode(code)}`), record);
+  }
+  await batch.commit();
+  await writeMail(firestore, {
+    to: request.email,
+    language: request.language,
+    texts: inviteTexts(company.name, caller.fullName),
+    link: `${appUrl}/signup/user/${codes.mail}`,
+  });
+  return { inviteId, link: `${appUrl}/signup/user/${codes.link}`, expiresAt };
+}
+
+/** Active people and invitations that can still be taken up. */
+async function countPeople({ firestore, now }: AccountsBackend, { companyId }: Caller): Promise<number> {
+  const [staff, invites] = await Promise.all([
+    firestore.collection("users").where("companyId", "==", companyId).get(),
+    firestore.collection(`companies/${companyId}/invites`).where("status", "==", "open").get(),
+  ]);
+  const active = staff.docs.filter((person) => person.get("active") !== false).length;
+  return active + invites.docs.filter((invite) => Number(invite.get("expiresAt")) > now()).length;
+}

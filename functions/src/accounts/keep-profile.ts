@@ -1,0 +1,27 @@
+import { Profile } from "#domain/person.ts";
+import { createRateLimit } from "../access/rate-limit.ts";
+import { type CallerAuth, verifyCaller } from "../access/verify-caller.ts";
+import { parseRequest } from "../parse-request.ts";
+import type { AccountsBackend } from "./account-port.ts";
+import { nextRevision } from "./first-revision.ts";
+
+const limitCalls = createRateLimit(30, 60_000);
+
+/** Keeps what a person says of themselves: on their record, at the provider and in the token's next claims. */
+export async function keepProfile(backend: AccountsBackend, auth: CallerAuth, data: unknown): Promise<{ ok: true }> {
+  const caller = await verifyCaller(backend, auth);
+  limitCalls(caller.uid, backend.now());
+  const profile = parseRequest(Profile, data);
+  await backend.firestore.doc(`users/${caller.uid}`).update({ ...profile, ...nextRevision() });
+  if (profile.fullName !== caller.fullName) {
+    await backend.accounts.rename(caller.uid, profile.fullName);
+    const { companyId, uid } = caller;
+    await backend.accounts.setClaims(uid, {
+      role: auth?.token["role"],
+      companyId,
+      fullName: profile.fullName,
+      active: true,
+    });
+  }
+  return { ok: true };
+}

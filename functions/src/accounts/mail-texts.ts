@@ -1,0 +1,84 @@
+import type { PersonLanguage } from "#domain/person.ts";
+
+/** A mail of ours in words: greeting and signature are the same everywhere. */
+export interface MailText {
+  readonly subject: string;
+  readonly lines: readonly string[];
+  readonly button: string;
+}
+
+export type MailTexts = Readonly<Record<PersonLanguage, MailText>>;
+
+/** PRODUCT 3.1: confirm an e-mail. */
+export const VERIFY_TEXTS: MailTexts = {
+  en: {
+    subject: "Confirm your e-mail for Rutero",
+    lines: ["Open this link to confirm that this address is yours. Then Rutero is ready for you."],
+    button: "Confirm my e-mail",
+  },
+  es: {
+    subject: "Confirma tu correo para Rutero",
+    lines: ["Abre este enlace para confirmar que esta dirección es tuya. Después Rutero estará listo para ti."],
+    button: "Confirmar mi correo",
+  },
+};
+
+/** PRODUCT 3.1: choose a new password. */
+export const RESET_TEXTS: MailTexts = {
+  en: {
+    subject: "Choose a new password for Rutero",
+    lines: [
+      "Open this link to choose a new password. It works once and for one hour.",
+      "If you did not ask for it, do nothing: your password stays as it is.",
+    ],
+    button: "Choose a new password",
+  },
+  es: {
+    subject: "Elige una contraseña nueva para Rutero",
+    lines: [
+      "Abre este enlace para elegir una contraseña nueva. Sirve una sola vez y durante una hora.",
+      "Si no la pediste, no hagas nada: tu contraseña sigue igual.",
+    ],
+    button: "Elegir una contraseña nueva",
+  },
+};
+
+/** SPEC 2: the profile that is still to be completed, after joining by invitation. */
+export const WELCOME_TEXTS: MailTexts = {
+  en: {
+    subject: "Welcome to Rutero",
+    lines: [
+      "Your account is ready. Open this link on the phone you will work with, sign in and complete your profile.",
+    ],
+    button: "Complete my profile",
+  },
+  es: {
+    subject: "Te damos la bienvenida a Rutero",
+    lines: [
+      "Tu cuenta está lista. Abre este enlace en el teléfono con el que vas a trabajar, inicia sesión y completa tu perfil.",
+    ],
+    button: "Completar mi perfil",
+  },
+};
+
+/** PRODUCT 3.14: an invitation; who invites and to which company is part of it. */
+export function inviteTexts(company: string, invitedBy: string): MailTexts {
+  return {
+    en: {
+      subject: `${invitedBy} invites you to ${company} on Rutero`,
+      lines: [
+        `${invitedBy} invites you to work with ${company} on Rutero: route, orders and store in one place.`,
+        "The invitation can be taken up once, within 7 days.",
+      ],
+      button: "Take up the invitation",
+    },
+    es: {
+      subject: `${invitedBy} te invita a ${company} en Rutero`,
+      lines: [
+        `${invitedBy} te invita a trabajar con ${company} en Rutero: ruta, pedidos y tienda en un solo lugar.`,
+        "La invitación se puede usar una sola vez, dentro de 7 días.",
+      ],
+      button: "Aceptar la invitación",
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { HttpsError } from "firebase-functions/https";
+import { CompanySignup } from "#domain/company-signup.ts";
+import { newCompanySettings } from "#domain/country.ts";
+import { checkPassword } from "#domain/password.ts";
+import { repCodeFrom } from "#domain/invite.ts";
+import { PRICE_LIST_DEFAULTS } from "#domain/price-list.ts";
+import { createRateLimit } from "../access/rate-limit.ts";
+import { parseRequest } from "../parse-request.ts";
+import type { AccountsBackend } from "./account-port.ts";
+import { firstRevision } from "./first-revision.ts";
+import { newId } from "./new-id.ts";
+import { sendVerification } from "./send-verification.ts";
+
+const limitAddress = createRateLimit(20, 3_600_000);
+
+/**
+ * A new company with its first owner, its settings by country and an empty price list (PRODUCT 3.1). The account is
+ * made first: the e-mail is what two sign-ups at once collide on. If the rest fails the account goes again.
+ */
+export async function registerCompany(backend: AccountsBackend, address: string, data: unknown): Promise<{ ok: true }> {
+  limitAddress(address, backend.now());
+  const signup = parseRequest(CompanySignup, data);
+  const problem = checkPassword(signup.repPassword, signup.repEmail);
+  if (problem) throw new HttpsError("invalid-argument", "Invalid field: repPassword", { code: problem });
+  const { accounts } = backend;
+  const uid = newId();
+  const { repEmail: email, repPassword: password, repName: fullName } = signup;
+  if (!(await accounts.create({ uid, email, password, fullName, emailVerified: false }))) {
+    throw new HttpsError("already-exists", "This e-mail already has an account.", { code: "EMAIL_TAKEN" });
+  }
+  try {
+    await layDownCompany(backend, uid, signup);
+  } catch (error) {
+    await accounts.remove(uid);
+    throw error;
+  }
+  await sendVerification(backend, { email, language: signup.language });
+  return { ok: true };
+}
+
+async function layDownCompany(
+  { accounts, firestore }: AccountsBackend,
+  uid: string,
+  signup: CompanySignup,
+): Promise<void> {
+  const companyId = newId();
+  const { companyName: name, legalName, country, plan, repName: fullName, repEmail: email, language } = signup;
+  const role = "company_owner";
+  const stamps = firstRevision(uid);
+  const batch = firestore.batch();
+  batch.create(firestore.doc(`companies/${companyId}`), {
+    name,
+    legalName,
+    country,
+    plan,
+    settings: newCompanySettings(country),
+    ...stamps,
+  });
+  batch.create(firestore.doc(`companies/${companyId}/priceLists/default`), {
+    ...PRICE_LIST_DEFAULTS,
+    name: "General",
+    isDefault: true,
+    ...stamps,
+  });
+  const [firstName = "", ...rest] = fullName.split(" ");
+  const repCode = repCodeFrom(firstName, rest.join(" "));
+  const person = { email, fullName, role, companyId, repCode, phone: "", language, active: true };
+  batch.create(firestore.doc(`users/${uid}`), { ...person, ...stamps });
+  await batch.commit();
+  await accounts.setClaims(uid, { role, companyId, fullName, active: true });
+}

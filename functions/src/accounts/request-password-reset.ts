@@ -1,0 +1,16 @@
+import { setTimeout } from "node:timers/promises";
+import { onCall } from "firebase-functions/https";
+import { callableOptions } from "../callable-options.ts";
+import { openAccountsBackend } from "./account-port.ts";
+import { sendPasswordReset } from "./send-password-reset.ts";
+
+/** An answer takes at least this long, so that its time does not tell whether there was a mail to write. */
+const LEAST_MS = 1_000;
+
+/** The password-reset endpoint (SPEC 1): needs no sign-in. */
+export const requestPasswordReset = onCall(callableOptions, async (request) => {
+  const sending = sendPasswordReset(openAccountsBackend(), request.rawRequest.ip ?? "", request.data);
+  const [answer] = await Promise.allSettled([sending, setTimeout(LEAST_MS)]);
+  if (answer.status === "rejected") throw answer.reason;
+  return answer.value;
+});

@@ -1,0 +1,25 @@
+import { HttpsError } from "firebase-functions/https";
+import * as v from "valibot";
+import { PersonLanguage } from "#domain/person.ts";
+import type { CallerAuth } from "../access/verify-caller.ts";
+import { parseRequest } from "../parse-request.ts";
+import type { AccountsBackend } from "./account-port.ts";
+import { sendVerification } from "./send-verification.ts";
+
+const VerificationRequest = v.object({ language: PersonLanguage });
+
+/** Sends the verification mail once more to whoever is signed in and unconfirmed (PRODUCT 3.1). */
+export async function resendVerification(
+  backend: AccountsBackend,
+  auth: CallerAuth,
+  data: unknown,
+): Promise<{ ok: true }> {
+  const email = auth?.token.email;
+  if (auth === undefined || email === undefined) throw new HttpsError("unauthenticated", "Please sign in.");
+  const { language } = parseRequest(VerificationRequest, data);
+  if (auth.token.email_verified === true) return { ok: true };
+  if (!(await sendVerification(backend, { email, language }))) {
+    throw new HttpsError("resource-exhausted", "A mail has just been sent. Try again later.", { code: "WAIT" });
+  }
+  return { ok: true };
+}

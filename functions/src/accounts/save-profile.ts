@@ -1,0 +1,9 @@
+import { onCall } from "firebase-functions/https";
+import { callableOptions } from "../callable-options.ts";
+import { openAccountsBackend } from "./account-port.ts";
+import { keepProfile } from "./keep-profile.ts";
+
+/** Keeps the signed-in person's own profile (PRODUCT 3.15). */
+export const saveProfile = onCall(callableOptions, (request) =>
+  keepProfile(openAccountsBackend(), request.auth, request.data),
+);

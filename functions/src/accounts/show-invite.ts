@@ -1,0 +1,24 @@
+import * as v from "valibot";
+import { InviteCode, inviteState, type InviteView } from "#domain/invite.ts";
+import { createRateLimit } from "../access/rate-limit.ts";
+import type { Backend } from "../backend.ts";
+import { loadCompany } from "../company/load-company.ts";
+import { parseRequest } from "../parse-request.ts";
+import { findInvite } from "./find-invite.ts";
+
+const InviteQuestion = v.object({ code: InviteCode });
+
+const limitAddress = createRateLimit(60, 60_000);
+
+/** What an invitation stands at, and who invites whom where it can be taken up (PRODUCT 3.1). */
+export async function showInvite({ firestore, now }: Backend, address: string, data: unknown): Promise<InviteView> {
+  limitAddress(address, now());
+  const { code } = parseRequest(InviteQuestion, data);
+  const found = await findInvite(firestore, code);
+  if (!found) return { state: "unknown" };
+  const state = inviteState(found.invite, now());
+  if (state !== "valid") return { state };
+  const { invitedBy, role, email, firstName, lastName } = found.invite;
+  const { name: companyName } = await loadCompany(firestore, found.companyId);
+  return { state, companyName, invitedBy, role, email, firstName, lastName };
+}

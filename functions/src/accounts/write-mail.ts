@@ -1,0 +1,34 @@
+import { FieldValue, type Firestore } from "firebase-admin/firestore";
+import type { PersonLanguage } from "#domain/person.ts";
+import type { MailTexts } from "./mail-texts.ts";
+
+/**
+ * Puts a mail where the Trigger Email extension takes it from (`mail`: to, message). Locally nothing leaves the
+ * machine: the mailbox page shows what lies there.
+ */
+export async function writeMail(
+  firestore: Firestore,
+  mail: { readonly to: string; readonly language: PersonLanguage; readonly texts: MailTexts; readonly link: string },
+): Promise<void> {
+  const { subject, lines, button } = mail.texts[mail.language];
+  const text = [...lines, `${button}: ${mail.link}`, "Rutero"].join("\n\n");
+  const html = [
+    ...lines.map((line) => `<p>${escapeHtml(line)}</p>`),
+    `<p><a href="${escapeHtml(mail.link)}">${escapeHtml(button)}</a></p>`,
+    "<p>Rutero</p>",
+  ].join("\n");
+  await firestore.collection("mail").add({
+    to: [mail.to],
+    message: { subject: oneLine(subject), text, html },
+    createdAt: FieldValue.serverTimestamp(),
+  });
+}
+
+/** A line break in a subject would begin a new header. */
+function oneLine(text: string): string {
+  return text.replace(/[\r\n]+/g, " ");
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

@@ -1,0 +1,17 @@
+import * as v from "valibot";
+import { Email, nameText, PersonLanguage } from "./person.ts";
+
+/** PRODUCT 3.1: how many salespeople the company has. */
+export const TEAM_SIZES = ["1-3", "4-10", "11-30", "31+"] as const;
+
+/** Somebody who wants to be told when Rutero opens (PRODUCT 3.1). Only the e-mail and the consent are needed. */
+export const EarlyAccess = v.object({
+  email: Email,
+  company: nameText(0, 80),
+  country: nameText(0, 80),
+  reps: v.picklist(["", ...TEAM_SIZES]),
+  role: nameText(0, 80),
+  consent: v.literal(true),
+  language: PersonLanguage,
+});
+export type EarlyAccess = v.InferOutput<typeof EarlyAccess>;

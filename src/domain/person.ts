@@ -1,0 +1,46 @@
+import * as v from "valibot";
+
+/** An e-mail address as it is kept: trimmed, lower case (PRODUCT 3.0.18). */
+export const Email = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(254), v.email());
+
+/** A phone number in E.164, "" for none (PRODUCT 3.0.18). */
+export const Phone = v.pipe(v.string(), v.regex(/^(?:\+[1-9]\d{6,14})?$/));
+
+/** A name of a person: 2 to 80 characters (PRODUCT 3.0.18). */
+export const PersonName = nameText(2, 80);
+
+/** A first or last name. One letter is a name too. */
+export const NamePart = nameText(1, 60);
+
+/** The languages texts and mails are written in (SPEC 1). */
+export const PersonLanguage = v.picklist(["en", "es"]);
+export type PersonLanguage = v.InferOutput<typeof PersonLanguage>;
+
+/** In which unit distances are shown (PRODUCT 3.1). */
+export const DistanceUnit = v.picklist(["km", "mi"]);
+export type DistanceUnit = v.InferOutput<typeof DistanceUnit>;
+
+/** What a person says of themselves (PRODUCT 3.1, 3.15). */
+export const Profile = v.object({
+  fullName: PersonName,
+  phone: Phone,
+  language: PersonLanguage,
+  distanceUnit: DistanceUnit,
+});
+export type Profile = v.InferOutput<typeof Profile>;
+
+/** A name of this many characters, trimmed. Control characters have no place in it: they would break mails and prints. */
+export function nameText(least: number, most: number) {
+  return v.pipe(v.string(), v.trim(), v.regex(/^\P{Cc}*$/u), v.minLength(least), v.maxLength(most));
+}
+
+/**
+ * A typed phone number in E.164: spaces, dots, dashes and brackets go, "00" is a plus, and a number without a country
+ * gets the given one ("+52"). "" for an empty text, null for what is no phone number.
+ */
+export function readPhone(typed: string, dialCode: string): string | null {
+  const bare = typed.replace(/[\s().-]/g, "");
+  if (bare === "") return "";
+  const phone = bare.startsWith("+") ? bare : bare.startsWith("00") ? `+${bare.slice(2)}` : `${dialCode}${bare}`;
+  return v.is(Phone, phone) ? phone : null;
+}

@@ -1,0 +1,207 @@
+import fc from "fast-check";
+import { HttpsError } from "firebase-functions/https";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { INVITE_LIFETIME_MS } from "#domain/invite.ts";
+import { acceptInvite } from "#functions/accounts/accept-invite.ts";
+import { issueInvite } from "#functions/accounts/issue-invite.ts";
+import { keepProfile } from "#functions/accounts/keep-profile.ts";
+import { noteEarlyAccess } from "#functions/accounts/note-early-access.ts";
+import { registerCompany } from "#functions/accounts/register-company.ts";
+import { sendPasswordReset } from "#functions/accounts/send-password-reset.ts";
+import { showInvite } from "#functions/accounts/show-invite.ts";
+import { accountsBackend, fakeAccounts, type FakeAccounts } from "#tests/support/fake-accounts.ts";
+import { authOf, startBackend, type TestBackend, type Uid } from "#tests/support/functions-backend.ts";
+import { NOW } from "#tests/support/sales.ts";
+
+let backend: TestBackend;
+let accounts: FakeAccounts;
+beforeAll(async () => {
+  backend = await startBackend();
+});
+afterAll(() => backend.close());
+beforeEach(async () => {
+  await backend.reset();
+  accounts = fakeAccounts();
+});
+
+let address = 0;
+const nextAddress = () => `10.2.${Math.floor((address += 1) / 200)}.${address % 200}`;
+const ours = () => accountsBackend(backend, accounts);
+
+const invite = (uid: Uid = "demo-owner", changes: object = {}) =>
+  issueInvite(ours(), authOf(uid), { email: "nora@demo.test", role: "salesperson", language: "en", ...changes });
+const codeOf = (link: string) => link.slice(link.lastIndexOf("/") + 1);
+const accept = (code: string, changes: object = {}) =>
+  acceptInvite(ours(), nextAddress(), {
+    inviteId: code,
+    firstName: "Nora",
+    lastName: "Vega",
+    password: "ruta-de-lunes",
+    phone: "+525512345678",
+    ...changes,
+  });
+const show = (code: string) => showInvite(backend, nextAddress(), { code });
+
+async function mailedCode(): Promise<string> {
+  const [mail] = (await backend.firestore.collection("mail").get()).docs;
+  return /\/signup\/user\/(\S+)/.exec(String(mail?.get("message.text")))?.[1] ?? "";
+}
+
+describe("inviting", () => {
+  it("is for owners", async () => {
+    await expect(invite("demo-ana")).rejects.toMatchObject({ code: "permission-denied" });
+    await expect(invite("demo-store")).rejects.toMatchObject({ code: "permission-denied" });
+  });
+
+  it("stores no code: neither the mail's nor the link's", async () => {
+    const { link, inviteId } = await invite();
+    const stored = await backend.firestore.doc(`companies/demo/invites/${inviteId}`).get();
+    const codes = await backend.firestore.collection("inviteCodes").get();
+    const everything = JSON.stringify([stored.data(), codes.docs.map((document) => [document.id, document.data()])]);
+    expect(codes.size).toBe(2);
+    for (const code of [codeOf(link), await mailedCode()]) {
+      expect(code.length).toBeGreaterThanOrEqual(22);
+      expect(everything).not.toContain(code);
+    }
+  });
+
+  it("stays within the plan", async () => {
+    await backend.firestore.doc("companies/demo").update({ plan: "starter" });
+    await expect(invite()).rejects.toMatchObject({ details: { code: "PLAN_FULL" } });
+  });
+
+  it("nobody becomes an administrator by invitation", async () => {
+    await expect(invite("demo-super", { role: "super_admin" })).rejects.toMatchObject({ code: "invalid-argument" });
+  });
+});
+
+describe("taking up an invitation", () => {
+  it("shows company, role and who invites, then signs up once", async () => {
+    await invite();
+    const code = await mailedCode();
+    expect(await show(code)).toMatchObject({ state: "valid", role: "salesperson", invitedBy: "demo-owner" });
+    expect(await accept(code)).toEqual({ ok: true });
+    const [account] = [...accounts.all.values()];
+    expect(account).toMatchObject({
+      email: "nora@demo.test",
+      fullName: "Nora Vega",
+      emailVerified: true,
+      claims: { role: "salesperson", companyId: "demo", active: true },
+    });
+    const person = await backend.firestore.doc(`users/${account?.uid}`).get();
+    expect(person.data()).toMatchObject({ phone: "+525512345678", repCode: "NV", companyId: "demo", active: true });
+    expect(await show(code)).toEqual({ state: "used" });
+    await expect(accept(code)).rejects.toMatchObject({ message: "Signup failed", details: { code: "INVITE_USED" } });
+  });
+
+  it("two at once make one account", async () => {
+    const { link } = await invite();
+    const codes = [codeOf(link), await mailedCode()];
+    const tries = Array.from({ length: 8 }, (_, index) =>
+      accept(codes[index % 2] ?? "", { password: `long-password-${index}`, firstName: `N${index}` }),
+    );
+    const outcomes = await Promise.allSettled(tries);
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(accounts.all.size).toBe(1);
+    const winner = outcomes.findIndex(({ status }) => status === "fulfilled");
+    expect([...accounts.all.values()][0]).toMatchObject({ password: `long-password-${winner}` });
+    const staff = await backend.firestore.collection("users").where("email", "==", "nora@demo.test").get();
+    expect(staff.size).toBe(1);
+  });
+
+  it("the link an owner hands on does not prove the address: the e-mail is to be confirmed", async () => {
+    const { link } = await invite();
+    await accept(codeOf(link));
+    expect([...accounts.all.values()][0]?.emailVerified).toBe(false);
+    const mails = await backend.firestore.collection("mail").get();
+    expect(mails.docs.some((mail) => String(mail.get("message.text")).includes("/verify-email/"))).toBe(true);
+  });
+
+  it("ends after seven days, and when it is revoked; no code says nothing", async () => {
+    const { link, inviteId } = await invite();
+    const code = codeOf(link);
+    backend.setNow(NOW + INVITE_LIFETIME_MS - 1);
+    expect(await show(code)).toMatchObject({ state: "valid" });
+    backend.setNow(NOW + INVITE_LIFETIME_MS);
+    expect(await show(code)).toEqual({ state: "expired" });
+    await expect(accept(code)).rejects.toMatchObject({ details: { code: "INVITE_EXPIRED" } });
+    await backend.firestore.doc(`companies/demo/invites/${inviteId}`).update({ status: "revoked" });
+    expect(await show(code)).toEqual({ state: "revoked" });
+    expect(await show("x".repeat(32))).toEqual({ state: "unknown" });
+    expect(accounts.all.size).toBe(0);
+  });
+
+  it("what died half-way is finished by the next attempt", async () => {
+    await invite();
+    const code = await mailedCode();
+    accounts.failNext("setClaims");
+    await expect(accept(code)).rejects.toThrow("does not answer");
+    expect(await show(code)).toMatchObject({ state: "valid" });
+    expect(await accept(code, { password: "second-try-now" })).toEqual({ ok: true });
+    expect([...accounts.all.values()]).toMatchObject([{ password: "second-try-now", claims: { companyId: "demo" } }]);
+  });
+
+  it("an address that got an account elsewhere meanwhile is told so, and the invitation stays", async () => {
+    const { link } = await invite();
+    const other = { uid: "other", email: "nora@demo.test", password: "x", fullName: "N", emailVerified: true };
+    await accounts.create(other);
+    await expect(accept(codeOf(link))).rejects.toMatchObject({ details: { code: "EMAIL_TAKEN" } });
+    expect(accounts.all.get("other")).toMatchObject({ password: "x", claims: null });
+    expect(await show(codeOf(link))).toMatchObject({ state: "valid" });
+  });
+
+  it("a password that is too easy leaves the invitation as it was", async () => {
+    const { link } = await invite();
+    await expect(accept(codeOf(link), { password: "short" })).rejects.toMatchObject({
+      details: { code: "passwordTooShort" },
+    });
+    expect(await show(codeOf(link))).toMatchObject({ state: "valid" });
+  });
+
+  it("gives the second NV in the company other letters", async () => {
+    await backend.firestore.doc("users/demo-luis").update({ repCode: "NV" });
+    await invite();
+    await accept(await mailedCode());
+    const staff = await backend.firestore.collection("users").where("email", "==", "nora@demo.test").get();
+    expect(staff.docs[0]?.get("repCode")).toBe("NV2");
+  });
+});
+
+describe("the own profile", () => {
+  const profile = { fullName: "Ana Torres", phone: "", language: "es", distanceUnit: "km" };
+
+  it("is kept, with a new name in the next token", async () => {
+    const account = { uid: "demo-ana", email: "a@x.test", password: "p", fullName: "demo-ana", emailVerified: true };
+    await accounts.create(account);
+    await keepProfile(ours(), authOf("demo-ana"), profile);
+    expect((await backend.firestore.doc("users/demo-ana").get()).data()).toMatchObject(profile);
+    expect(accounts.all.get("demo-ana")?.claims).toMatchObject({ fullName: "Ana Torres", role: "salesperson" });
+  });
+
+  it("takes nothing but its fields", async () => {
+    await keepProfile(ours(), authOf("demo-ana"), { ...profile, fullName: "demo-ana", role: "super_admin" });
+    expect((await backend.firestore.doc("users/demo-ana").get()).get("role")).toBe("salesperson");
+    const bad = keepProfile(ours(), authOf("demo-ana"), { ...profile, phone: "12" });
+    await expect(bad).rejects.toMatchObject({ code: "invalid-argument" });
+  });
+});
+
+describe("malformed payloads", () => {
+  it.each([
+    ["signUpCompany", (data: unknown) => registerCompany(ours(), nextAddress(), data)],
+    ["readInvite", (data: unknown) => showInvite(backend, nextAddress(), data)],
+    ["signupWithInvite", (data: unknown) => acceptInvite(ours(), nextAddress(), data)],
+    ["requestPasswordReset", (data: unknown) => sendPasswordReset(ours(), nextAddress(), data)],
+    ["requestEarlyAccess", (data: unknown) => noteEarlyAccess(backend, nextAddress(), data)],
+  ])("%s answers each with a clear code", async (_, call) => {
+    await fc.assert(
+      fc.asyncProperty(fc.jsonValue({ maxDepth: 3 }), async (data) => {
+        const outcome = await call(data).catch((error: unknown) => error);
+        expect(outcome).toBeInstanceOf(HttpsError);
+        expect(outcome).toMatchObject({ code: "invalid-argument" });
+      }),
+      { numRuns: 60 },
+    );
+    expect((await backend.firestore.collection("mail").get()).size).toBe(0);
+  });
+});

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import * as v from "valibot";
+import { Company } from "#domain/company.ts";
+import { PriceList } from "#domain/price-list.ts";
+import { noteEarlyAccess } from "#functions/accounts/note-early-access.ts";
+import { registerCompany } from "#functions/accounts/register-company.ts";
+import { resendVerification } from "#functions/accounts/resend-verification.ts";
+import { sendPasswordReset } from "#functions/accounts/send-password-reset.ts";
+import { accountsBackend, fakeAccounts, type FakeAccounts } from "#tests/support/fake-accounts.ts";
+import { authOf, startBackend, type TestBackend } from "#tests/support/functions-backend.ts";
+import { NOW } from "#tests/support/sales.ts";
+
+let backend: TestBackend;
+let accounts: FakeAccounts;
+beforeAll(async () => {
+  backend = await startBackend();
+});
+afterAll(() => backend.close());
+beforeEach(async () => {
+  await backend.reset();
+  accounts = fakeAccounts();
+});
+
+let address = 0;
+const nextAddress = () => `10.1.${Math.floor((address += 1) / 200)}.${address % 200}`;
+
+const SIGNUP = {
+  plan: "team",
+  companyName: "Abarrotes Norte",
+  legalName: "Abarrotes Norte S.A. de C.V.",
+  country: "MX",
+  repName: "Rosa Ibarra",
+  repEmail: "Rosa@Norte.test",
+  repPassword: "camino-largo-7",
+  language: "es",
+  terms: true,
+};
+
+const signUp = (changes: object = {}, from = nextAddress()) =>
+  registerCompany(accountsBackend(backend, accounts), from, { ...SIGNUP, ...changes });
+
+async function mails() {
+  const found = await backend.firestore.collection("mail").get();
+  return found.docs.map((document) => ({
+    to: String(document.get("to")[0]),
+    subject: String(document.get("message.subject")),
+    text: String(document.get("message.text")),
+  }));
+}
+
+describe("signing up a company", () => {
+  it("makes the owner, the company with its country's settings, a price list and one mail", async () => {
+    expect(await signUp()).toEqual({ ok: true });
+    const [owner] = [...accounts.all.values()];
+    expect(owner).toMatchObject({
+      email: "rosa@norte.test",
+      emailVerified: false,
+      claims: { role: "company_owner", fullName: "Rosa Ibarra", active: true },
+    });
+    const companyId = owner?.claims?.companyId ?? "";
+    const stored = await backend.firestore.doc(`companies/${companyId}`).get();
+    const company = v.parse(Company, { ...stored.data(), id: companyId });
+    expect(company).toMatchObject({ name: "Abarrotes Norte", plan: "team", country: "MX" });
+    expect(company.settings).toMatchObject({ currency: "MXN", timeZone: "America/Mexico_City", locale: "es-MX" });
+    expect(company.settings.taxClasses[0]?.taxes[0]).toMatchObject({ name: "IVA", rate: 1_600 });
+    const list = await backend.firestore.doc(`companies/${companyId}/priceLists/default`).get();
+    expect(v.parse(PriceList, { ...list.data(), id: "default" }).isDefault).toBe(true);
+    const person = await backend.firestore.doc(`users/${owner?.uid}`).get();
+    expect(person.data()).toMatchObject({ companyId, role: "company_owner", repCode: "RI", active: true, rev: 1 });
+    expect(await mails()).toEqual([
+      {
+        to: "rosa@norte.test",
+        subject: "Confirma tu correo para Rutero",
+        text: expect.stringContaining("https://app.test/verify-email/verify-1"),
+      },
+    ]);
+  });
+
+  it("of two with one e-mail at once, one is told that it has an account", async () => {
+    const outcomes = await Promise.allSettled([signUp(), signUp({ companyName: "Another" })]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    const refused = outcomes.find((outcome) => outcome.status === "rejected");
+    expect(refused?.reason).toMatchObject({ code: "already-exists", details: { code: "EMAIL_TAKEN" } });
+    expect(accounts.all.size).toBe(1);
+  });
+
+  it("leaves no account behind when the company cannot be written", async () => {
+    accounts.failNext("setClaims");
+    await expect(signUp()).rejects.toThrow("does not answer");
+    expect(accounts.all.size).toBe(0);
+    expect(await signUp()).toEqual({ ok: true });
+  });
+
+  it.each([
+    [{ repPassword: "too-short" }, "passwordTooShort"],
+    [{ repPassword: "my-name-is-ROSA", repEmail: "rosa@norte.test" }, "passwordHasEmail"],
+  ])("refuses a bad password on the server too: %j", async (changes, code) => {
+    await expect(signUp(changes)).rejects.toMatchObject({ code: "invalid-argument", details: { code } });
+  });
+
+  it.each([{ terms: false }, { country: "XX" }, { plan: "" }, { companyName: " " }, { repEmail: "rosa" }])(
+    "refuses %j",
+    async (changes) => {
+      await expect(signUp(changes)).rejects.toMatchObject({ code: "invalid-argument" });
+      expect(accounts.all.size).toBe(0);
+    },
+  );
+
+  it("takes twenty from one address in an hour", async () => {
+    const tries = Array.from({ length: 20 }, () => signUp({ terms: false }, "10.9.9.9").catch(() => null));
+    await Promise.all(tries);
+    await expect(signUp({}, "10.9.9.9")).rejects.toMatchObject({ code: "resource-exhausted" });
+  });
+});
+
+describe("the verification mail", () => {
+  const resend = () =>
+    resendVerification(accountsBackend(backend, accounts), authOf("demo-ana", { email_verified: false }), {
+      language: "en",
+    });
+
+  it("waits 60 seconds between two, and sends five in an hour", async () => {
+    const sent: boolean[] = [];
+    for (let minute = 0; minute < 61; minute += 1) {
+      backend.setNow(NOW + minute * 60_000);
+      sent.push(
+        await resend().then(
+          () => true,
+          () => false,
+        ),
+      );
+    }
+    expect(sent.map((was, minute) => (was ? minute : -1)).filter((minute) => minute >= 0)).toEqual([0, 1, 2, 3, 4, 60]);
+    backend.setNow(NOW + 60 * 60_000 + 59_999);
+    await expect(resend()).rejects.toMatchObject({ code: "resource-exhausted", details: { code: "WAIT" } });
+    expect(await mails()).toHaveLength(6);
+  });
+
+  it("is asked for by somebody who is signed in", async () => {
+    const nobody = resendVerification(accountsBackend(backend, accounts), undefined, { language: "en" });
+    await expect(nobody).rejects.toMatchObject({ code: "unauthenticated" });
+  });
+});
+
+describe("a forgotten password", () => {
+  const ask = (email: string) =>
+    sendPasswordReset(accountsBackend(backend, accounts), nextAddress(), { email, language: "en" });
+
+  it("is answered the same for who has an account and who has none, and mails the first alone, in their language", async () => {
+    await signUp();
+    expect(await ask("nobody@norte.test")).toEqual(await ask(" ROSA@norte.test "));
+    const [, reset, ...more] = await mails();
+    expect(more).toEqual([]);
+    const found = (await mails()).find(({ text }) => text.includes("reset-password?code=reset-2"));
+    expect(found).toMatchObject({ to: "rosa@norte.test", subject: "Elige una contraseña nueva para Rutero" });
+    expect(reset).toBeDefined();
+  });
+
+  it("asked twice within a minute sends one mail and says the same", async () => {
+    await signUp();
+    expect([await ask("rosa@norte.test"), await ask("rosa@norte.test")]).toEqual([{ ok: true }, { ok: true }]);
+    expect((await mails()).filter(({ text }) => text.includes("reset-password"))).toHaveLength(1);
+  });
+});
+
+describe("early access", () => {
+  const form = {
+    email: "maria@tienda.test",
+    company: "Tienda María",
+    country: "CO",
+    reps: "1-3",
+    role: "",
+    consent: true,
+    language: "es",
+  };
+
+  it("takes somebody once; the second time is a success too", async () => {
+    expect(await noteEarlyAccess(backend, nextAddress(), form)).toEqual({ ok: true, already: false });
+    const again = { ...form, email: "Maria@Tienda.test", company: "Other" };
+    expect(await noteEarlyAccess(backend, nextAddress(), again)).toEqual({ ok: true, already: true });
+    const list = await backend.firestore.collection("earlyAccess").get();
+    expect(list.docs.map((document) => document.get("company"))).toEqual(["Tienda María"]);
+  });
+
+  it("needs the consent", async () => {
+    const without = noteEarlyAccess(backend, nextAddress(), { ...form, consent: false });
+    await expect(without).rejects.toMatchObject({ code: "invalid-argument" });
+  });
+});

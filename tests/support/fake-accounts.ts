@@ -1,0 +1,57 @@
+import type { Account, AccountClaims, AccountPort, AccountsBackend } from "#functions/accounts/account-port.ts";
+import type { Backend } from "#functions/backend.ts";
+
+interface FakeAccount extends Account {
+  readonly password: string;
+  readonly fullName: string;
+  readonly claims: AccountClaims | null;
+}
+
+/** The identity provider in memory: one account per uid and per e-mail, decided at once as the real one does. */
+export interface FakeAccounts extends AccountPort {
+  readonly all: Map<string, FakeAccount>;
+  /** The next call of this method fails. */
+  failNext(method: "setClaims"): void;
+}
+
+export function fakeAccounts(): FakeAccounts {
+  const all = new Map<string, FakeAccount>();
+  let failing = "";
+  let codes = 0;
+  const change = (uid: string, changes: Partial<FakeAccount>) => {
+    const account = all.get(uid);
+    if (!account) throw new Error("no such account");
+    all.set(uid, { ...account, ...changes });
+  };
+  const find = (email: string) => [...all.values()].find((account) => account.email === email) ?? null;
+  return {
+    all,
+    failNext(method) {
+      failing = method;
+    },
+    async create(account) {
+      if (all.has(account.uid) || find(account.email)) return false;
+      all.set(account.uid, { ...account, claims: null });
+      return true;
+    },
+    setPassword: async (uid, password) => change(uid, { password }),
+    async setClaims(uid, claims) {
+      if (failing === "setClaims") {
+        failing = "";
+        throw new Error("the provider does not answer");
+      }
+      change(uid, { claims });
+    },
+    rename: async (uid, fullName) => change(uid, { fullName }),
+    async remove(uid) {
+      all.delete(uid);
+    },
+    find: async (email) => find(email),
+    verificationCode: async () => `verify-${(codes += 1)}`,
+    resetCode: async () => `reset-${(codes += 1)}`,
+  };
+}
+
+export function accountsBackend(backend: Backend, accounts: AccountPort): AccountsBackend {
+  return { firestore: backend.firestore, now: backend.now, accounts, appUrl: "https://app.test" };
+}
