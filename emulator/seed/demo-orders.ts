@@ -102,6 +102,7 @@ function cartLine(
   const price = resolvePrice({
     product,
     priceListId: customer.priceListId,
+    groupId: customer.groupId,
     priceLists: sales.priceLists,
     quantity,
     day,

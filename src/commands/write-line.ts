@@ -2,6 +2,7 @@ import { businessDayOf } from "#domain/business-day.ts";
 import type { Cart } from "#domain/cart.ts";
 import { checkQuantity } from "#domain/check-quantity.ts";
 import type { QuantityProblem } from "#domain/check-quantity.ts";
+import type { Customer } from "#domain/customer.ts";
 import type { Day, Instant } from "#domain/instant.ts";
 import type { CartLine } from "#domain/order.ts";
 import type { PriceList } from "#domain/price-list.ts";
@@ -26,7 +27,7 @@ export interface LineRequest {
 
 interface LineFacts {
   readonly item: CatalogueItem | null;
-  readonly priceListId: string | null;
+  readonly customer: Pick<Customer, "priceListId" | "groupId">;
   readonly priceLists: readonly PriceList[];
   readonly day: Day;
   readonly now: Instant;
@@ -52,7 +53,7 @@ export async function writeLine(
   if (customer === undefined || company === undefined) return refuse({ code: "customerMissing" });
   const now = device.now();
   const day = businessDayOf(now, company.settings.timeZone);
-  const facts = { item, priceListId: customer.priceListId, priceLists, day, now, lineId: device.newId() };
+  const facts = { item, customer, priceLists, day, now, lineId: device.newId() };
   const orderId = device.newId();
 
   return device.work.transaction("rw", device.work.carts, async () => {
@@ -75,12 +76,14 @@ function placeLine(lines: readonly CartLine[], productId: string, line: CartLine
 }
 
 function composeLine(present: CartLine | undefined, quantity: number, facts: LineFacts): Result<CartLine, LineProblem> {
-  const { item, priceListId, priceLists, day } = facts;
+  const { item, customer, priceLists, day } = facts;
   const rules = item?.product ?? present;
   if (rules === undefined) return refuse({ code: "productMissing" });
   const problem = checkQuantity(quantity, rules);
   if (problem !== null) return refuse(problem);
-  const price = item === null ? null : resolvePrice({ product: item.product, priceListId, priceLists, quantity, day });
+  const { priceListId, groupId } = customer;
+  const price =
+    item === null ? null : resolvePrice({ product: item.product, priceListId, groupId, priceLists, quantity, day });
   if (present !== undefined) return accept(recount(present, quantity, price));
   if (item === null) return refuse({ code: "productMissing" });
   return price === null ? refuse({ code: "noPrice" }) : accept(captureLine(item, quantity, price, facts));

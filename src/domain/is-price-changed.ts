@@ -1,12 +1,13 @@
 import { businessDayOf } from "./business-day.ts";
 import type { CompanySettings } from "./company.ts";
+import { isInForce, isListOf } from "./customer-lists.ts";
 import type { Customer } from "./customer.ts";
 import type { Identifier } from "./identifier.ts";
 import type { Instant } from "./instant.ts";
 import type { Order, OrderLine } from "./order.ts";
 import type { PriceList } from "./price-list.ts";
 import type { Product } from "./product.ts";
-import { isInForce, resolvePrice } from "./resolve-price.ts";
+import { resolvePrice } from "./resolve-price.ts";
 
 /** A product as the store has it now, and since when (server time). */
 export interface KnownProduct {
@@ -47,6 +48,7 @@ function isTodaysPrice(line: OrderLine, { product }: KnownProduct, facts: PriceF
   const today = resolvePrice({
     product,
     priceListId: facts.customer?.priceListId ?? null,
+    groupId: facts.customer?.groupId ?? null,
     priceLists: facts.priceLists,
     quantity: line.quantity,
     day: businessDayOf(facts.receivedAt, facts.settings.timeZone),
@@ -56,7 +58,7 @@ function isTodaysPrice(line: OrderLine, { product }: KnownProduct, facts: PriceF
 
 function isHonoured(line: OrderLine, known: KnownProduct, { order, customer, priceLists }: PriceFacts): boolean {
   const list = priceLists.find((candidate) => candidate.id === line.priceListId);
-  if (list === undefined || !(list.isDefault || list.id === customer?.priceListId)) return false;
+  if (list === undefined || !isListOf(list, customer)) return false;
   if (!isInForce(list, order.businessDay)) return false;
   return (
     line.priceListVersion < list.version || (line.priceListVersion === list.version && known.changedAt > line.pricedAt)

@@ -42,7 +42,7 @@ export const OrderFlag = v.picklist(ORDER_FLAGS);
 export type OrderFlag = v.InferOutput<typeof OrderFlag>;
 
 /** Which rule of PRODUCT 3.0.7 gave a line its price. */
-export const PriceRule = v.picklist(["customerList", "defaultList", "quantityBreak"]);
+export const PriceRule = v.picklist(["customerList", "defaultList", "quantityBreak", "groupList"]);
 export type PriceRule = v.InferOutput<typeof PriceRule>;
 
 /** A reduction: a share in basis points, or an amount in minor units. */

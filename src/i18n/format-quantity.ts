@@ -13,6 +13,12 @@ export function formatRate(rate: number, locale: string): string {
   return new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 2 }).format(rate / 10_000);
 }
 
+/** A change of so many basis points, with its sign: -500 is "−5 %". */
+export function formatSignedRate(rate: number, locale: string): string {
+  const options = { style: "percent", maximumFractionDigits: 2, signDisplay: "exceptZero" } as const;
+  return new Intl.NumberFormat(locale, options).format(rate / 10_000).replace("-", "\u2212");
+}
+
 /**
  * What was typed as a quantity in the product's scale, or null where it is not a number the locale can mean: the
  * decimal sign is the locale's, grouping signs are refused rather than guessed (PRODUCT 3.0.7).

@@ -1,9 +1,11 @@
+import { businessDayOf } from "#domain/business-day.ts";
 import type { Cart } from "#domain/cart.ts";
 import { checkCart } from "#domain/check-cart.ts";
 import type { CartProblem } from "#domain/check-cart.ts";
 import type { Company } from "#domain/company.ts";
 import { creditLevel } from "#domain/credit.ts";
 import type { CreditLevel } from "#domain/credit.ts";
+import { listInForce } from "#domain/customer-lists.ts";
 import type { Customer } from "#domain/customer.ts";
 import type { Currency } from "#domain/money.ts";
 import type { OrderLine, OrderTotals } from "#domain/order.ts";
@@ -17,7 +19,7 @@ export interface CartView {
   readonly cart: Cart;
   readonly customer: Customer;
   readonly company: Company;
-  /** The list this customer buys by; null where neither it nor a default list is on this device. */
+  /** The list this customer buys by today; null where none is in force on this device. */
   readonly priceList: PriceList | null;
   readonly level: CreditLevel;
   /** What this customer ordered on this device that the store does not have yet: it counts against the credit. */
@@ -47,9 +49,7 @@ export async function readCart(device: Device, customerId: string): Promise<Cart
     cart,
     customer,
     company,
-    priceList:
-      priceLists.find((list) => (customer.priceListId === null ? list.isDefault : list.id === customer.priceListId)) ??
-      null,
+    priceList: listInForce(customer, priceLists, businessDayOf(now, company.settings.timeZone)),
     level: creditLevel(customer, unsent + priced.totals.total),
     unsent,
     ...priced,

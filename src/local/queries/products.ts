@@ -113,6 +113,7 @@ function productRow({ product, stock }: CatalogueItem, context: PriceContext): P
   const price = resolvePrice({
     product,
     priceListId: context.customer?.priceListId ?? null,
+    groupId: context.customer?.groupId ?? null,
     priceLists: context.priceLists,
     quantity: product.minQuantity,
     day: context.day,

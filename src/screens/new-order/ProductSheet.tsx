@@ -7,15 +7,15 @@ import type { CartView } from "#local/queries/carts.ts";
 import { getProduct, type ProductRow } from "#local/queries/products.ts";
 import { FactList } from "#ui/FactList.tsx";
 import { LoadingRows } from "#ui/LoadingRows.tsx";
+import { PriceTrace } from "#ui/PriceTrace.tsx";
 import { ProductPicture } from "#ui/ProductPicture.tsx";
 import { Section } from "#ui/Section.tsx";
 import { Sheet } from "#ui/Sheet.tsx";
 import { Stepper } from "#ui/Stepper.tsx";
+import { StockText } from "#ui/StockText.tsx";
 import { useLive } from "#ui/use-live.ts";
-import { PriceTrace } from "./PriceTrace.tsx";
 import { stepsOf } from "./product-steps.ts";
 import type { PadProduct } from "./QuantityPad.tsx";
-import { StockText } from "./StockText.tsx";
 import type { Quantities } from "./use-quantities.ts";
 
 interface ProductSheetProps {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { resolvePrice, tracePrice } from "#domain/resolve-price.ts";
+import { resolveSlowly } from "#tests/support/resolve-oracle.ts";
 import { makePriceList, makeProduct } from "#tests/support/sales.ts";
 
 const day = "2026-11-21";
@@ -11,7 +12,9 @@ const product = makeProduct();
 
 describe("resolvePrice", () => {
   it("takes the customer's list before the default one, and keeps the default price to compare with", () => {
-    expect(resolvePrice({ product, priceListId: "wholesale", priceLists, quantity: 1, day })).toMatchObject({
+    expect(
+      resolvePrice({ product, groupId: null, priceListId: "wholesale", priceLists, quantity: 1, day }),
+    ).toMatchObject({
       unitPrice: 110_000,
       listPrice: 125_000,
       rule: "customerList",
@@ -38,7 +41,9 @@ describe("resolvePrice", () => {
     ["the customer's list has ended", "wholesale", product, [retail, { ...wholesale, validTo: "2026-11-20" }]],
     ["the customer's list has not begun", "wholesale", product, [retail, { ...wholesale, validFrom: "2026-11-22" }]],
   ])("falls back to the default list where %s", (_name, priceListId, sold, lists) => {
-    expect(resolvePrice({ product: sold, priceListId, priceLists: lists, quantity: 1, day })).toMatchObject({
+    expect(
+      resolvePrice({ product: sold, groupId: null, priceListId, priceLists: lists, quantity: 1, day }),
+    ).toMatchObject({
       unitPrice: 125_000,
       rule: "defaultList",
       priceListId: "retail",
@@ -53,12 +58,16 @@ describe("resolvePrice", () => {
     ["in a company without price lists", product, []],
     ["named like something every object has", makeProduct({ prices: {} }), [makePriceList({ id: "constructor" })]],
   ])("has no price for a product %s", (_name, sold, lists) => {
-    expect(resolvePrice({ product: sold, priceListId: "wholesale", priceLists: lists, quantity: 1, day })).toBeNull();
+    expect(
+      resolvePrice({ product: sold, groupId: null, priceListId: "wholesale", priceLists: lists, quantity: 1, day }),
+    ).toBeNull();
   });
 
   it("counts both ends of a list's days", () => {
     const lists = [{ ...retail, validFrom: day, validTo: day }];
-    expect(resolvePrice({ product, priceListId: null, priceLists: lists, quantity: 1, day })?.unitPrice).toBe(125_000);
+    expect(
+      resolvePrice({ product, groupId: null, priceListId: null, priceLists: lists, quantity: 1, day })?.unitPrice,
+    ).toBe(125_000);
   });
 
   it("takes the highest quantity break reached, on the list that wins", () => {
@@ -72,7 +81,7 @@ describe("resolvePrice", () => {
       },
     });
     const priceOf = (quantity: number) =>
-      resolvePrice({ product: sold, priceListId: "wholesale", priceLists, quantity, day });
+      resolvePrice({ product: sold, groupId: null, priceListId: "wholesale", priceLists, quantity, day });
     expect([11, 12, 23, 24, 999].map((quantity) => priceOf(quantity)?.unitPrice)).toEqual([
       110_000, 105_000, 105_000, 95_000, 95_000,
     ]);
@@ -83,24 +92,133 @@ describe("resolvePrice", () => {
     const breaks = [6, 24, 2, 12].map((fromQuantity) => ({ fromQuantity, unitPrice: 1_000 - fromQuantity }));
     const sold = makeProduct({ breaks: { retail: breaks } });
     const priceOf = (quantity: number) =>
-      resolvePrice({ product: sold, priceListId: null, priceLists, quantity, day })?.unitPrice;
+      resolvePrice({ product: sold, groupId: null, priceListId: null, priceLists, quantity, day })?.unitPrice;
     expect([1, 2, 6, 13, 24].map(priceOf)).toEqual([125_000, 998, 994, 988, 976]);
   });
 
   it("takes of several default lists the first by id", () => {
     const lists = [makePriceList({ id: "b" }), makePriceList({ id: "a", version: 2 })];
     const sold = makeProduct({ prices: { a: 10, b: 20 } });
-    expect(resolvePrice({ product: sold, priceListId: null, priceLists: lists, quantity: 1, day })).toMatchObject({
+    expect(
+      resolvePrice({ product: sold, groupId: null, priceListId: null, priceLists: lists, quantity: 1, day }),
+    ).toMatchObject({
       unitPrice: 10,
       priceListVersion: 2,
     });
   });
 });
 
+describe("resolvePrice for customer groups and percentages", () => {
+  const hotels = makePriceList({ id: "hotels", name: "Hotels", version: 2, isDefault: false, groupIds: ["hotel"] });
+  const tenOff = makePriceList({
+    id: "ten-off",
+    name: "Ten off",
+    version: 4,
+    isDefault: false,
+    basis: { kind: "percent", baseListId: "retail", rate: -1_000, rounding: "90" },
+  });
+  const lists = [...priceLists, hotels, tenOff];
+  const sold = makeProduct({ prices: { retail: 125_000, wholesale: 110_000, hotels: 100_000 } });
+
+  function priceOf(request: { priceListId?: string | null; groupId?: string | null; quantity?: number }, of = sold) {
+    return resolvePrice({
+      product: of,
+      priceLists: lists,
+      priceListId: null,
+      groupId: null,
+      quantity: 1,
+      day,
+      ...request,
+    });
+  }
+
+  it("asks the customer's own list, then its group's, then the default one", () => {
+    expect(priceOf({ groupId: "hotel" })).toMatchObject({ unitPrice: 100_000, rule: "groupList", priceListVersion: 2 });
+    expect(priceOf({ groupId: "hotel", priceListId: "wholesale" })).toMatchObject({ rule: "customerList" });
+    expect(priceOf({ groupId: "school" })).toMatchObject({ unitPrice: 125_000, rule: "defaultList" });
+    const notOnIt = makeProduct({ prices: { retail: 125_000 } });
+    expect(priceOf({ groupId: "hotel" }, notOnIt)).toMatchObject({ rule: "defaultList" });
+  });
+
+  it("computes a percentage list's price and says from what", () => {
+    const price = priceOf({ priceListId: "ten-off" });
+    expect(price).toMatchObject({ unitPrice: 109_000, listPrice: 125_000, priceListId: "ten-off" });
+    expect(price?.trace[0]?.computedFrom).toMatchObject({ baseListId: "retail", basePrice: 125_000, rate: -1_000 });
+  });
+
+  it("lets a product's own price on a percentage list win, without the base list's breaks", () => {
+    const own = makeProduct({
+      prices: { retail: 125_000, "ten-off": 99_000 },
+      breaks: { retail: [{ fromQuantity: 12, unitPrice: 50_000 }] },
+    });
+    expect(priceOf({ priceListId: "ten-off", quantity: 24 }, own)).toMatchObject({ unitPrice: 99_000 });
+  });
+
+  it("follows the base list's breaks where the product has none of its own", () => {
+    const broken = makeProduct({
+      prices: { retail: 125_000 },
+      breaks: { retail: [{ fromQuantity: 12, unitPrice: 110_000 }] },
+    });
+    expect(priceOf({ priceListId: "ten-off", quantity: 12 }, broken)).toMatchObject({
+      unitPrice: 99_000,
+      rule: "quantityBreak",
+    });
+    const own = { ...broken, breaks: { ...broken.breaks, "ten-off": [{ fromQuantity: 6, unitPrice: 80_000 }] } };
+    expect(priceOf({ priceListId: "ten-off", quantity: 12 }, own)).toMatchObject({ unitPrice: 80_000 });
+    expect(priceOf({ priceListId: "ten-off", quantity: 5 }, own)).toMatchObject({ unitPrice: 109_000 });
+  });
+
+  it("finds what the slow way finds, whatever the lists", () => {
+    const ids = ["a", "b", "c", "d"];
+    const anyDay = fc.constantFrom(null, "2026-11-20", day, "2026-11-22");
+    const anyBasis = fc.oneof(
+      fc.constant({ kind: "fixed" } as const),
+      fc.record({
+        kind: fc.constant("percent" as const),
+        baseListId: fc.constantFrom(...ids, "gone"),
+        rate: fc.integer({ min: -3_000, max: 3_000 }),
+        rounding: fc.constantFrom("none", "00", "50", "90"),
+      }),
+    );
+    const anyList = (id: string) =>
+      fc
+        .record({
+          isDefault: fc.boolean(),
+          validFrom: anyDay,
+          validTo: anyDay,
+          basis: anyBasis,
+          groupIds: fc.subarray(["hotel", "school"]),
+        })
+        .map((changes) => makePriceList({ ...changes, id, version: 1 }));
+    const anyPrice = fc.integer({ min: 0, max: 60_000 });
+    const anyBreaks = fc.uniqueArray(fc.record({ fromQuantity: fc.integer({ min: 2, max: 9 }), unitPrice: anyPrice }), {
+      maxLength: 3,
+      selector: (entry) => entry.fromQuantity,
+    });
+    fc.assert(
+      fc.property(
+        fc.tuple(...ids.map(anyList)),
+        fc.dictionary(fc.constantFrom(...ids), anyPrice),
+        fc.dictionary(fc.constantFrom(...ids), anyBreaks),
+        fc.constantFrom(null, ...ids, "gone"),
+        fc.constantFrom(null, "hotel", "school"),
+        fc.integer({ min: 1, max: 10 }),
+        (anyLists, prices, breaks, priceListId, groupId, quantity) => {
+          const request = { product: { prices, breaks }, priceLists: anyLists, priceListId, groupId, quantity, day };
+          const found = resolvePrice(request);
+          const expected = resolveSlowly(request);
+          expect(found && { unitPrice: found.unitPrice, priceListId: found.priceListId }).toEqual(expected);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+});
+
 describe("tracePrice", () => {
   it("names the winner and why each other price lost (G7)", () => {
     const sold = makeProduct({ breaks: { wholesale: [{ fromQuantity: 12, unitPrice: 105_000 }] } });
-    const steps = tracePrice({ product: sold, priceListId: "wholesale", priceLists, quantity: 3, day });
+    const steps = tracePrice({ product: sold, groupId: null, priceListId: "wholesale", priceLists, quantity: 3, day });
     expect(steps.map((step) => [step.rule, step.priceListId, step.unitPrice, step.outcome])).toEqual([
       ["quantityBreak", "wholesale", 105_000, "belowBreak"],
       ["customerList", "wholesale", 110_000, "won"],
@@ -124,7 +242,14 @@ describe("tracePrice", () => {
         anyList,
         fc.integer({ min: 1, max: 10 }),
         (prices, breaks, priceListId, quantity) => {
-          const input = { product: makeProduct({ prices, breaks }), priceListId, priceLists, quantity, day };
+          const input = {
+            product: makeProduct({ prices, breaks }),
+            groupId: null,
+            priceListId,
+            priceLists,
+            quantity,
+            day,
+          };
           const winners = tracePrice(input).filter((step) => step.outcome === "won");
           const price = resolvePrice(input);
           expect(winners.map((step) => step.unitPrice)).toEqual(price === null ? [] : [price.unitPrice]);

@@ -1,34 +1,33 @@
+import type { Instant } from "#domain/instant.ts";
 import type { Product } from "#domain/product.ts";
 import { formatAge } from "#i18n/format-date.ts";
 import { formatQuantity } from "#i18n/format-quantity.ts";
 import { useText } from "#i18n/use-text.ts";
-import type { ProductRow } from "#local/queries/products.ts";
-import { useNow } from "#ui/use-now.ts";
+import { useNow } from "./use-now.ts";
 
 const HOUR = 3_600_000;
 
 interface StockTextProps {
   readonly product: Pick<Product, "trackStock" | "quantityScale">;
-  readonly available: ProductRow["available"];
+  /** In the product's own scale, my own unsent quantities subtracted; null where the store said nothing yet. */
+  readonly available: { readonly quantity: number; readonly asOf: Instant } | null;
 }
 
 /** What is left after my own unsent orders, with its age: fresh below 1 h, old from 8 h on (PRODUCT 3.0.11). */
 export function StockText({ product, available }: StockTextProps) {
   const { t, locale } = useText();
   const now = useNow();
-  if (!product.trackStock) return t("newOrder.stockNotTracked");
-  if (available === null) return t("newOrder.stockUnknown");
+  if (!product.trackStock) return t("stock.notTracked");
+  if (available === null) return t("stock.unknown");
   const age = now - available.asOf;
   const quantity =
     available.quantity > 0
-      ? t("newOrder.stock", { quantity: formatQuantity(available.quantity, product.quantityScale, locale) })
-      : t("newOrder.stockNone");
+      ? t("stock.available", { quantity: formatQuantity(available.quantity, product.quantityScale, locale) })
+      : t("stock.none");
   if (age < HOUR)
     return available.quantity > 0 ? quantity : <span className="font-medium text-danger">{quantity}</span>;
   const words = { quantity, age: formatAge(available.asOf, now, locale) };
   return (
-    <span className="font-medium text-attention-ink">
-      {t(age < 8 * HOUR ? "newOrder.stockWithAge" : "newOrder.stockOld", words)}
-    </span>
+    <span className="font-medium text-attention-ink">{t(age < 8 * HOUR ? "stock.withAge" : "stock.old", words)}</span>
   );
 }

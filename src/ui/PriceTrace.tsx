@@ -2,11 +2,12 @@ import { Check } from "lucide-react";
 import type { Currency } from "#domain/money.ts";
 import type { Product } from "#domain/product.ts";
 import type { PriceTraceStep } from "#domain/resolve-price.ts";
+import { formatDay } from "#i18n/format-date.ts";
 import { formatUnitPrice } from "#i18n/format-money.ts";
-import { formatQuantity } from "#i18n/format-quantity.ts";
+import { formatQuantity, formatSignedRate } from "#i18n/format-quantity.ts";
 import { useText } from "#i18n/use-text.ts";
-import { joinClasses } from "#ui/join-classes.ts";
-import { Section } from "#ui/Section.tsx";
+import { joinClasses } from "./join-classes.ts";
+import { Section } from "./Section.tsx";
 
 interface PriceTraceProps {
   readonly trace: readonly PriceTraceStep[];
@@ -17,8 +18,19 @@ interface PriceTraceProps {
 /** Why this price: every rule that was asked, in order, and what it said (PRODUCT G7). */
 export function PriceTrace({ trace, product, currency }: PriceTraceProps) {
   const { t, locale } = useText();
+  const detailsOf = ({ priceListVersion, validFrom, validTo, computedFrom }: PriceTraceStep) => [
+    priceListVersion !== null && t("price.version", { version: priceListVersion }),
+    validFrom !== null && t("price.validFrom", { day: formatDay(validFrom, locale, "day") }),
+    validTo !== null && t("price.validTo", { day: formatDay(validTo, locale, "day") }),
+    computedFrom !== null &&
+      t("price.computed", {
+        rate: formatSignedRate(computedFrom.rate, locale),
+        price: formatUnitPrice(computedFrom.basePrice, currency, locale),
+        list: computedFrom.baseName,
+      }),
+  ];
   return (
-    <Section title={t("newOrder.product.why")}>
+    <Section title={t("price.why")}>
       <ol className="flex flex-col">
         {trace.map((step, index) => {
           const won = step.outcome === "won";
@@ -31,14 +43,9 @@ export function PriceTrace({ trace, product, currency }: PriceTraceProps) {
             >
               <span className="size-5 shrink-0 text-brand">{won && <Check aria-hidden className="size-5" />}</span>
               <span className="flex min-w-0 flex-1 flex-col">
-                <span className={joinClasses("text-body", won && "font-medium")}>
-                  {t(`newOrder.product.rules.${step.rule}`)}
-                </span>
+                <span className={joinClasses("text-body", won && "font-medium")}>{t(`price.rules.${step.rule}`)}</span>
                 <span className="text-caption text-muted">
-                  {[
-                    t(`newOrder.product.outcomes.${step.outcome}`, { quantity }),
-                    step.priceListVersion !== null && t("newOrder.product.version", { version: step.priceListVersion }),
-                  ]
+                  {[step.priceListName, t(`price.outcomes.${step.outcome}`, { quantity }), ...detailsOf(step)]
                     .filter(Boolean)
                     .join(" · ")}
                 </span>
