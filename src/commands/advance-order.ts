@@ -44,7 +44,7 @@ export async function advanceOrder(
       key: `${orderId}:${id}`,
       owner: identity.uid,
       change: { kind: "advanceOrder", orderId, from, to, reason },
-      customerId: stored.customerId,
+      lane: stored.customerId,
       dependsOn: before === undefined ? [] : [before.key],
       seq: await nextSeq(work),
       now,

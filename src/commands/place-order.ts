@@ -16,8 +16,11 @@ import type { Device } from "#local/device.ts";
 import { coverBesideCopy, coverNextNumber, nextNumber, recordNumber } from "#local/numbering.ts";
 import type { TakenNumber } from "#local/numbering.ts";
 import { orderKey, outboxEntry } from "#local/outbox-entry.ts";
-import { isDiskFull, withRoom } from "#local/with-room.ts";
+import { readCustomer } from "#local/overlaid-rows.ts";
+import { unsentCreation } from "#local/unsent-creation.ts";
+import { withRoom } from "#local/with-room.ts";
 import type { OutboxEntry } from "#local/work-database.ts";
+import { unlessDiskFull } from "./queue-change.ts";
 
 /**
  * Why no order was made. `cartGone`: it has been submitted or discarded meanwhile (a second tap, another tab).
@@ -61,9 +64,10 @@ export async function placeOrder(device: Device, customerId: string): Promise<Re
 
 async function readFacts(device: Device, customerId: string): Promise<Result<OrderFacts, PlaceOrderProblem>> {
   const { identity, mirror, work } = device;
-  const [customer, company] = await mirror.transaction("r", mirror.customers, mirror.company, () =>
-    Promise.all([mirror.customers.get(customerId), mirror.company.get(identity.companyId)]),
-  );
+  const [customer, company] = await Promise.all([
+    readCustomer(device, customerId),
+    mirror.company.get(identity.companyId),
+  ]);
   if (customer !== undefined && company !== undefined) {
     const now = device.now();
     return accept({ customer, company, now, day: businessDayOf(now, company.settings.timeZone) });
@@ -80,16 +84,6 @@ async function submitCart(device: Device, facts: OrderFacts): Promise<Result<Pla
   return submitCart(device, facts);
 }
 
-/** What the write answered; null where not even dropping the caches made room for it. */
-async function unlessDiskFull<Value>(write: () => Promise<Value>): Promise<Value | null> {
-  try {
-    return await write();
-  } catch (error) {
-    if (isDiskFull(error)) return null;
-    throw error;
-  }
-}
-
 /** The cart is read inside the transaction: another tab may have changed or submitted it up to this moment. */
 async function consumeCart(
   device: Device,
@@ -97,7 +91,11 @@ async function consumeCart(
 ): Promise<Result<Placed, PlaceOrderProblem> | "numberNotCovered"> {
   const { work } = device;
   return work.transaction("rw", work.carts, work.orders, work.outbox, work.numbering, async () => {
-    const [cart, number] = await Promise.all([work.carts.get(facts.customer.id), nextNumber(device, facts.day)]);
+    const [cart, number, dependsOn] = await Promise.all([
+      work.carts.get(facts.customer.id),
+      nextNumber(device, facts.day),
+      unsentCreation(work, facts.customer.id),
+    ]);
     if (cart === undefined) return refuse({ code: "cartGone" });
     const problems = blockingProblems(device, cart, facts);
     if (problems.length > 0) return refuse({ code: "notReady", problems });
@@ -107,8 +105,8 @@ async function consumeCart(
       key: orderKey(order.orderId),
       owner: device.identity.uid,
       change: { kind: "placeOrder", order },
-      customerId: order.customerId,
-      dependsOn: [],
+      lane: order.customerId,
+      dependsOn,
       seq: order.seq,
       now: facts.now,
     });

@@ -1,5 +1,6 @@
 import type { Category } from "./category.ts";
 import type { Company } from "./company.ts";
+import type { StoredCorrection } from "./correction.ts";
 import type { Customer } from "./customer.ts";
 import type { Identifier } from "./identifier.ts";
 import type { ServerTime } from "./instant.ts";
@@ -19,6 +20,7 @@ export interface FeedRows {
   customers: Customer;
   itineraryDays: ItineraryDay;
   orders: StoredOrder;
+  corrections: StoredCorrection;
 }
 export type Feed = keyof FeedRows;
 
@@ -32,6 +34,7 @@ export const FEEDS = [
   "products",
   "stock",
   "orders",
+  "corrections",
 ] as const satisfies readonly Feed[];
 
 /** One server document: its row, or null where it is a tombstone. `rev` rises with each write. */

@@ -24,6 +24,8 @@ export const RecordEdit = v.object({
   fields: v.pipe(v.record(v.pipe(v.string(), v.maxLength(160)), FieldEdit), v.maxEntries(200)),
   /** True = the record is to become a tombstone. */
   deletes: v.boolean(),
+  /** What this person had written in fields where, asked, they let the other's value stand: kept in the history. */
+  yielded: v.optional(v.pipe(v.record(v.pipe(v.string(), v.maxLength(160)), v.unknown()), v.maxEntries(200)), {}),
   /** The name that a list shows for it, for "To send" and for questions. */
   label: v.pipe(v.string(), v.maxLength(200)),
 });
@@ -38,3 +40,13 @@ export const FieldConflict = v.object({
   theirAt: v.nullable(v.number()),
 });
 export type FieldConflict = v.InferOutput<typeof FieldConflict>;
+
+/** Who changed a field last, as it lies on the record's document under `fieldRevisions`; `*` = every field not named. */
+export const FieldRevision = v.object({
+  rev: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  by: v.string(),
+  byName: v.string(),
+  at: v.number(),
+});
+export type FieldRevision = v.InferOutput<typeof FieldRevision>;
+export type FieldRevisions = Readonly<Record<string, FieldRevision>>;

@@ -2,7 +2,7 @@ import { orderIdOf } from "#domain/change.ts";
 import type { Instant } from "#domain/instant.ts";
 import type { BackupEntry, BackupMark, DeviceDatabase } from "./device-database.ts";
 import type { MirrorDatabase } from "./mirror-database.ts";
-import { workOrderOf } from "./outbox-entry.ts";
+import { ownEditOf, workOrderOf } from "./outbox-entry.ts";
 import type { OutboxEntry, WorkDatabase } from "./work-database.ts";
 
 const DAY = 24 * 3_600_000;
@@ -52,7 +52,7 @@ export async function restoreBackups(scope: RestoreScope, now: Instant): Promise
   await markBackups(shared, [...arrived], { owner: uid, as: "received", at: now });
 
   const lost = copies.filter((copy) => !arrived.has(copy.key));
-  await work.transaction("rw", work.outbox, work.orders, work.removed, async () => {
+  await work.transaction("rw", work.outbox, work.orders, work.recordEdits, work.removed, async () => {
     for (const { key, entry } of lost) {
       const mark = markOf.get(key);
       if (mark === undefined) await putBack(work, entry, now);
@@ -63,7 +63,7 @@ export async function restoreBackups(scope: RestoreScope, now: Instant): Promise
   return lost.filter((copy) => !markOf.has(copy.key)).length;
 }
 
-/** Lets a change wait again as if it were new, with the order it concerns beside it. */
+/** Lets a change wait again as if it were new, with the order or edit it concerns beside it. */
 export async function putBack(work: WorkDatabase, entry: OutboxEntry, now: Instant): Promise<void> {
   await work.outbox.put({
     ...entry,
@@ -73,9 +73,13 @@ export async function putBack(work: WorkDatabase, entry: OutboxEntry, now: Insta
     sendingSince: null,
     nextAttemptAt: now,
     lastProblem: null,
+    // The copy is as old as the capture: what became of it since is not known.
+    mayHaveArrived: true,
   });
   const order = workOrderOf(entry);
   if (order !== null && (await work.orders.get(order.orderId)) === undefined) await work.orders.put(order);
+  const edit = ownEditOf(entry);
+  if (edit !== null) await work.recordEdits.put(edit);
 }
 
 /** Changes that are known to have arrived although nothing says so: the crash came before their copies were marked. */

@@ -12,6 +12,7 @@ export async function closeAccount(device: Device): Promise<number> {
   catalogue.close();
   await mirror.delete();
   await work.orders.filter((row) => row.receipt !== null).delete();
+  await work.recordEdits.filter((row) => row.acceptedRev !== null).delete();
   const marks = await shared.backupMarks.where("owner").equals(identity.uid).toArray();
   await dropBackups(
     shared,

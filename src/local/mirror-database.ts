@@ -1,6 +1,7 @@
 import Dexie, { type EntityTable, type Table } from "dexie";
 import type { Category } from "#domain/category.ts";
 import type { Company } from "#domain/company.ts";
+import type { StoredCorrection } from "#domain/correction.ts";
 import type { Customer } from "#domain/customer.ts";
 import type { Feed } from "#domain/feed.ts";
 import type { Instant, ServerTime } from "#domain/instant.ts";
@@ -83,6 +84,7 @@ export type MirrorDatabase = Dexie & {
   customers: EntityTable<Mirrored<Customer>, "id">;
   itineraryDays: EntityTable<Mirrored<ItineraryDay>, "id">;
   orders: EntityTable<Mirrored<StoredOrder>, "orderId">;
+  corrections: EntityTable<Mirrored<StoredCorrection>, "correctionId">;
   feeds: EntityTable<FeedState, "feed">;
   catalogueChunks: EntityTable<CatalogueChunk, "chunkId">;
   catalogueIndex: Table<CatalogueIndex, "index">;
@@ -109,6 +111,11 @@ export function openMirrorDatabase(uid: string): MirrorDatabase {
     catalogueStockChanges: "productId",
     catalogueHead: "id",
   });
+  // A mirror is never migrated: where the rows have got a new shape it is emptied and loaded anew.
+  database
+    .version(2)
+    .stores({ corrections: "correctionId, customerId" })
+    .upgrade((transaction) => Promise.all(database.tables.map(({ name }) => transaction.table(name).clear())));
   return database;
 }
 

@@ -5,6 +5,7 @@ import type { Identity } from "#domain/identity.ts";
 import type { Day, Instant } from "#domain/instant.ts";
 import type { Order, Receipt } from "#domain/order.ts";
 import type { RefusalReason, UnreachableReason } from "#domain/push-outcome.ts";
+import type { FieldConflict, RecordEdit, RecordNoun } from "#domain/record-edit.ts";
 
 /**
  * One change on its way to the store. `waiting` entries are sent when they are due and nothing they depend on is
@@ -17,7 +18,7 @@ export interface OutboxEntry {
   owner: string;
   kind: ChangeKind;
   change: Change;
-  /** Entries of one lane keep their order: a customer's id. */
+  /** Entries of one lane keep their order: a customer's id for orders, `recordLane` for edits of a record. */
   lane: string;
   /** Keys that must be accepted first. */
   dependsOn: string[];
@@ -30,7 +31,11 @@ export interface OutboxEntry {
   nextAttemptAt: Instant;
   /** Set while a sender holds it; a sender that dies leaves it set, and it is sent again (the key makes that safe). */
   sendingSince: Instant | null;
+  /** It was on its way at least once without an answer that it was refused: the store may have it. */
+  mayHaveArrived?: boolean;
   lastProblem: { reason: RefusalReason | UnreachableReason; field: string; at: Instant } | null;
+  /** Of a parked edit: the fields that somebody else changed too. */
+  conflicts?: readonly FieldConflict[];
   createdAt: Instant;
 }
 
@@ -41,6 +46,21 @@ export interface WorkOrder {
   capturedAt: Instant;
   order: Order;
   receipt: Receipt | null;
+}
+
+/**
+ * An edit of a record made on this device, laid over the mirror's copy until that has caught up. `acceptedRev` is the
+ * record's revision with it, null = the store does not have it yet.
+ */
+export interface OwnEdit {
+  /** The key of its outbox entry. */
+  key: string;
+  noun: RecordNoun;
+  recordId: string;
+  seq: number;
+  edit: RecordEdit;
+  acceptedRev: number | null;
+  acceptedAt: Instant | null;
 }
 
 /** A discarded entry, kept 30 days so that it can be restored (PRODUCT 3.0.5). */
@@ -68,6 +88,7 @@ export type WorkDatabase = Dexie & {
   carts: EntityTable<Cart, "customerId">;
   orders: EntityTable<WorkOrder, "orderId">;
   outbox: EntityTable<OutboxEntry, "key">;
+  recordEdits: EntityTable<OwnEdit, "key">;
   removed: EntityTable<RemovedRow, "key">;
   numbering: Table<Numbering, "numbering">;
 };
@@ -83,6 +104,8 @@ export function openWorkDatabase(uid: string): WorkDatabase {
     removed: "key, removedAt",
     numbering: "id",
   });
+  // Frozen: what lies on phones was written under these.
+  database.version(2).stores({ recordEdits: "key, recordId, noun" });
   return database;
 }
 

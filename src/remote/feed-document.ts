@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { Category } from "#domain/category.ts";
 import { Company } from "#domain/company.ts";
+import { StoredCorrection } from "#domain/correction.ts";
 import { Customer } from "#domain/customer.ts";
 import type { Feed, FeedDocument, FeedRows } from "#domain/feed.ts";
 import { ServerTime } from "#domain/instant.ts";
@@ -37,6 +38,7 @@ const PARSERS: Parsers = {
   customers: withId(Customer),
   itineraryDays: withId(ItineraryDay),
   orders: (orderId, fields) => parsed(v.safeParse(StoredOrder, { ...fields, orderId })),
+  corrections: (correctionId, fields) => parsed(v.safeParse(StoredCorrection, { ...fields, correctionId })),
 };
 
 /** The document's id is the row's id: it is not repeated among the fields. */

@@ -125,11 +125,13 @@ async function turnOver(
   settled: Settled | null,
   next: readonly OutboxEntry[],
 ): Promise<readonly OutboxEntry[]> {
-  return work.transaction("rw", work.outbox, work.orders, async () => {
+  return work.transaction("rw", work.outbox, work.orders, work.recordEdits, async () => {
     if (settled !== null) await writeSettled(work, settled);
     if (next.length === 0) return [];
     const present = await work.outbox.bulkGet(next.map((entry) => entry.key));
-    const claimed = present.flatMap((entry) => (entry?.state === "waiting" ? [{ ...entry, sendingSince: now() }] : []));
+    const claimed = present.flatMap((entry) =>
+      entry?.state === "waiting" ? [{ ...entry, sendingSince: now(), mayHaveArrived: true }] : [],
+    );
     await work.outbox.bulkPut(claimed);
     return claimed;
   });

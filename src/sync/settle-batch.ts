@@ -9,6 +9,8 @@ import { retryDelay } from "./retry-delay.ts";
 export interface Settled {
   readonly accepted: readonly string[];
   readonly receipts: readonly Receipt[];
+  /** Edits that the store has now, with the record's revision. */
+  readonly saved: readonly { readonly key: string; readonly rev: number; readonly at: Instant }[];
   readonly parked: number;
   readonly unreachable: number;
   readonly remaining: readonly OutboxEntry[];
@@ -33,6 +35,7 @@ export function settleBatch(
 ): Settled {
   const accepted: string[] = [];
   const receipts: Receipt[] = [];
+  const saved: Settled["saved"][number][] = [];
   const remaining: OutboxEntry[] = [];
   for (const [index, entry] of claimed.entries()) {
     const outcome = readOutcome(entry, outcomes[index]);
@@ -40,12 +43,14 @@ export function settleBatch(
     else {
       accepted.push(entry.key);
       if (outcome.receipt !== null) receipts.push(outcome.receipt);
+      if (outcome.rev !== undefined) saved.push({ key: entry.key, rev: outcome.rev, at: now });
     }
   }
   const waiting = remaining.filter((entry) => entry.state === "waiting");
   return {
     accepted,
     receipts,
+    saved,
     remaining,
     parked: remaining.length - waiting.length,
     unreachable: waiting.length,
@@ -58,9 +63,13 @@ export function settleBatch(
  * Writes it down, inside the caller's transaction: receipt stored and entry gone are one. A crash before it means that
  * the entry is sent again and gets the same receipt.
  */
-export async function writeSettled(work: WorkDatabase, { accepted, receipts, remaining }: Settled): Promise<void> {
+export async function writeSettled(
+  work: WorkDatabase,
+  { accepted, receipts, saved, remaining }: Settled,
+): Promise<void> {
   await Promise.all([
     storeReceipts(work, receipts),
+    ...saved.map(({ key, rev, at }) => work.recordEdits.update(key, { acceptedRev: rev, acceptedAt: at })),
     work.outbox.bulkDelete([...accepted]),
     work.outbox.bulkPut([...remaining]),
   ]);
@@ -84,7 +93,8 @@ function keepEntry(
   const field = outcome.outcome === "refused" ? outcome.field : "";
   const kept = { ...entry, sendingSince: null, lastProblem: { reason: outcome.reason, field, at: now } };
   if (outcome.outcome === "refused" && (outcome.reason !== "UNKNOWN" || entry.doubts >= UNKNOWN_RETRIES)) {
-    return { ...kept, state: "parked", attempts: entry.attempts + 1 };
+    const { conflicts = [] } = outcome;
+    return { ...kept, state: "parked", attempts: entry.attempts + 1, mayHaveArrived: false, conflicts };
   }
   if (outcome.reason === "AUTH_REQUIRED") return { ...kept, nextAttemptAt: now + SIGN_IN_RETRY };
   const attempts = entry.attempts + 1;

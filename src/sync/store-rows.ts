@@ -48,6 +48,8 @@ function rowTable(mirror: MirrorDatabase, feed: RowFeed): RowTable<never> {
       return typedTable(mirror.itineraryDays);
     case "orders":
       return typedTable(mirror.orders);
+    case "corrections":
+      return typedTable(mirror.corrections);
   }
 }
 

@@ -1,0 +1,50 @@
+import { canCountStock } from "#domain/record-access.ts";
+import { accept, refuse } from "#domain/result.ts";
+import type { Result } from "#domain/result.ts";
+import type { StockCount } from "#domain/stock.ts";
+import type { Device } from "#local/device.ts";
+import { recordLane } from "#local/outbox-entry.ts";
+import { queueChange } from "./queue-change.ts";
+
+/** `invalid`: not a whole number from 0 on. */
+export interface CountStockProblem {
+  readonly code: "notAllowed" | "invalid" | "storageFull";
+}
+
+export interface CountStockRequest {
+  readonly product: { readonly id: string; readonly name: string };
+  /** What is there, in the product's own quantity scale. */
+  readonly onHand: number;
+  readonly reason: StockCount["reason"];
+  readonly note?: string;
+}
+
+/** Tells the store what somebody counted of a product (PRODUCT 3.0.11, 3.0.15). */
+export async function countStock(
+  device: Device,
+  { product, onHand, reason, note = "" }: CountStockRequest,
+): Promise<Result<null, CountStockProblem>> {
+  if (!canCountStock(device.identity.roles)) return refuse({ code: "notAllowed" });
+  if (!Number.isSafeInteger(onHand) || onHand < 0 || onHand > 1_000_000_000) return refuse({ code: "invalid" });
+  const changeId = device.newId();
+  const lane = recordLane("product", product.id);
+  const [created] = await device.work.outbox.where("lane").equals(lane).sortBy("seq");
+  const queued = await queueChange(device, {
+    key: `${product.id}:${changeId}`,
+    lane: recordLane("stock", product.id),
+    dependsOn: created?.change.kind === "saveRecord" && created.change.edit.baseRev === 0 ? [created.key] : [],
+    change: {
+      kind: "countStock",
+      count: {
+        changeId,
+        productId: product.id,
+        onHand,
+        reason,
+        note: note.trim().slice(0, 200),
+        countedAt: device.now(),
+        label: product.name.slice(0, 200),
+      },
+    },
+  });
+  return queued ? accept(null) : refuse({ code: "storageFull" });
+}

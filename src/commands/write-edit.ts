@@ -1,0 +1,107 @@
+import { canSaveRecord } from "#domain/record-access.ts";
+import { foldFields } from "#domain/merge-record.ts";
+import type { FieldConflict, RecordEdit } from "#domain/record-edit.ts";
+import { accept, refuse } from "#domain/result.ts";
+import type { Result } from "#domain/result.ts";
+import { dropBackups } from "#local/backups.ts";
+import type { Device } from "#local/device.ts";
+import { ownEditOf, recordLane } from "#local/outbox-entry.ts";
+import { withRoom } from "#local/with-room.ts";
+import type { OutboxEntry } from "#local/work-database.ts";
+import { addEntry, copyEntry, unlessDiskFull } from "./queue-change.ts";
+
+/** `needed`: something unsent (an order for a new customer) builds on it. */
+export interface WriteEditProblem {
+  readonly code: "notAllowed" | "storageFull" | "needed";
+}
+
+type Written = { readonly entry: OutboxEntry } | { readonly dropped: string };
+
+/**
+ * Puts an edit of a record into the outbox and over the mirror's copy, in one transaction. While an earlier edit of the
+ * same record has never been on its way, the two become one; else this one follows it, as a change of what that made.
+ */
+export async function writeEdit(device: Device, edit: RecordEdit): Promise<Result<null, WriteEditProblem>> {
+  const { work, shared } = device;
+  const written = await unlessDiskFull(() =>
+    withRoom(device, () =>
+      work.transaction("rw", work.outbox, work.recordEdits, work.numbering, () => foldOrAdd(device, edit)),
+    ),
+  );
+  if (written === null) return refuse({ code: "storageFull" });
+  if (!written.ok) return written;
+  if ("entry" in written.value) await copyEntry(device, written.value.entry);
+  else await dropBackups(shared, [written.value.dropped]);
+  return accept(null);
+}
+
+async function foldOrAdd(device: Device, edit: RecordEdit): Promise<Result<Written, WriteEditProblem>> {
+  const { work, identity } = device;
+  const lane = recordLane(edit.noun, edit.recordId);
+  const unsent = await work.outbox.where("lane").equals(lane).sortBy("seq");
+  const last = unsent.at(-1);
+  if (last !== undefined && canFold(last)) return foldInto(device, last, edit);
+  if (!canSaveRecord(identity.roles, edit.noun, edit.baseRev === 0)) return refuse({ code: "notAllowed" });
+  const entry = await addEntry(device, {
+    key: `${edit.recordId}:${edit.changeId}`,
+    change: { kind: "saveRecord", edit },
+    lane,
+    dependsOn: last === undefined ? [] : [last.key],
+  });
+  await putOwnEdit(device, entry);
+  return accept({ entry });
+}
+
+/** One that was refused is certainly not in the store; one that was on its way may be. */
+function canFold({ state, mayHaveArrived, sendingSince }: OutboxEntry): boolean {
+  return state === "parked" || (mayHaveArrived !== true && sendingSince === null);
+}
+
+async function foldInto(
+  device: Device,
+  entry: OutboxEntry,
+  later: RecordEdit,
+): Promise<Result<Written, WriteEditProblem>> {
+  const { work } = device;
+  if (entry.change.kind !== "saveRecord") throw new Error("a record's lane holds edits only");
+  const first = entry.change.edit;
+  const isNew = first.baseRev === 0;
+  const fields = later.deletes ? {} : foldFields(first.fields, later.fields);
+  const isNothing = Object.keys(fields).length === 0 && Object.keys(first.yielded).length === 0;
+  if (later.deletes ? isNew : isNothing && !isNew && !first.deletes) {
+    if (await isNeeded(device, entry.key)) return refuse({ code: "needed" });
+    await work.outbox.delete(entry.key);
+    await work.recordEdits.delete(entry.key);
+    return accept({ dropped: entry.key });
+  }
+  const edit = { ...first, fields, deletes: later.deletes, label: later.label };
+  const changed = { ...settleRefusal(entry, edit, device.now()), change: { kind: "saveRecord" as const, edit } };
+  await work.outbox.put(changed);
+  await putOwnEdit(device, changed);
+  return accept({ entry: changed });
+}
+
+/** An edit that was refused for what it said is tried again with what it says now; open questions stay open. */
+function settleRefusal(entry: OutboxEntry, edit: RecordEdit, now: number): OutboxEntry {
+  if (entry.state === "waiting") return entry;
+  const conflicts: FieldConflict[] = [];
+  for (const conflict of entry.conflicts ?? []) {
+    const field = edit.fields[conflict.field];
+    if (field !== undefined) conflicts.push({ ...conflict, mine: field.to });
+  }
+  if (conflicts.length > 0) return { ...entry, conflicts };
+  return { ...entry, ...AGAIN, nextAttemptAt: now };
+}
+
+/** What an entry becomes that was refused and is to be sent again: as if it were new, under its key. */
+export const AGAIN = { state: "waiting", attempts: 0, doubts: 0, lastProblem: null, conflicts: [] } as const;
+
+/** Lays an entry's edit over the mirror as it is now; part of the caller's transaction. */
+export async function putOwnEdit({ work }: Device, entry: OutboxEntry): Promise<void> {
+  const row = ownEditOf(entry);
+  if (row !== null) await work.recordEdits.put(row);
+}
+
+async function isNeeded({ work }: Device, key: string): Promise<boolean> {
+  return (await work.outbox.filter((other) => other.dependsOn.includes(key)).count()) > 0;
+}

@@ -1,0 +1,88 @@
+import { isSameValue } from "./diff-record.ts";
+import type { FieldConflict, FieldEdit, FieldRevision, FieldRevisions } from "./record-edit.ts";
+import { type PlainRecord, splitField } from "./record-nouns.ts";
+
+/**
+ * What came of laying one person's edit over the record as it is: the record with it, and which fields that changed; or
+ * every field that somebody else changed as well.
+ */
+export type Merge =
+  | { readonly ok: true; readonly record: PlainRecord; readonly changed: readonly string[] }
+  | { readonly ok: false; readonly conflicts: readonly FieldConflict[] };
+
+/**
+ * Merges field by field (PRODUCT G13): a field that is still as this person saw it takes their value, one that has it
+ * already stays, any other is a conflict. All or nothing: a record is never half edited. `fieldRevisions` only says
+ * whose the stored values are.
+ */
+export function mergeRecord(
+  stored: PlainRecord,
+  fieldRevisions: FieldRevisions,
+  fields: Readonly<Record<string, FieldEdit>>,
+): Merge {
+  const changed: string[] = [];
+  const conflicts: FieldConflict[] = [];
+  for (const [field, { from, to }] of Object.entries(fields)) {
+    const theirs = readField(stored, field);
+    if (isSameValue(theirs, to)) continue;
+    if (isSameValue(theirs, from)) changed.push(field);
+    else conflicts.push(conflictOn(field, to, theirs, lastRevision(fieldRevisions, field)));
+  }
+  if (conflicts.length > 0) return { ok: false, conflicts };
+  return { ok: true, record: applyFields(stored, pick(fields, changed)), changed };
+}
+
+/** The record with these fields set, whatever they were. An entry of a map that is set to null goes. */
+export function applyFields(record: PlainRecord, fields: Readonly<Record<string, FieldEdit>>): PlainRecord {
+  const result = new Map(Object.entries(record));
+  for (const [field, { to }] of Object.entries(fields)) {
+    const { name, entry } = splitField(field);
+    if (entry === null) result.set(name, to ?? null);
+    else {
+      const entries = new Map(Object.entries(result.get(name) ?? {}));
+      if (to === null || to === undefined) entries.delete(entry);
+      else entries.set(entry, to);
+      result.set(name, Object.fromEntries(entries));
+    }
+  }
+  return Object.fromEntries(result);
+}
+
+/** The value of a field; null where the record has none. */
+export function readField(record: PlainRecord, field: string): unknown {
+  const { name, entry } = splitField(field);
+  const value = ownValue(record, name);
+  return entry === null ? value : ownValue(value, entry);
+}
+
+/** Two edits of one record by one person, one after the other, as one. Fields that end as they began are gone. */
+export function foldFields(
+  first: Readonly<Record<string, FieldEdit>>,
+  second: Readonly<Record<string, FieldEdit>>,
+): Record<string, FieldEdit> {
+  const folded = new Map(Object.entries(first));
+  for (const [field, { from, to }] of Object.entries(second)) {
+    const began = folded.get(field);
+    folded.set(field, { from: began === undefined ? from : began.from, to });
+  }
+  return Object.fromEntries([...folded].filter(([, { from, to }]) => !isSameValue(from, to)));
+}
+
+function conflictOn(field: string, mine: unknown, theirs: unknown, last: FieldRevision | null): FieldConflict {
+  return { field, mine: mine ?? null, theirs, theirName: last?.byName ?? "", theirAt: last?.at ?? null };
+}
+
+function lastRevision(revisions: FieldRevisions, field: string): FieldRevision | null {
+  if (Object.hasOwn(revisions, field)) return revisions[field] ?? null;
+  return revisions["*"] ?? null;
+}
+
+function ownValue(record: unknown, name: string): unknown {
+  if (typeof record !== "object" || record === null || !Object.hasOwn(record, name)) return null;
+  return new Map<string, unknown>(Object.entries(record)).get(name) ?? null;
+}
+
+function pick(fields: Readonly<Record<string, FieldEdit>>, names: readonly string[]): Record<string, FieldEdit> {
+  const wanted = new Set(names);
+  return Object.fromEntries(Object.entries(fields).filter(([field]) => wanted.has(field)));
+}
