@@ -3,6 +3,7 @@ import type { Cart } from "#domain/cart.ts";
 import { checkQuantity } from "#domain/check-quantity.ts";
 import type { QuantityProblem } from "#domain/check-quantity.ts";
 import type { Customer } from "#domain/customer.ts";
+import { capturedPrice } from "#domain/diff-cart.ts";
 import type { Day, Instant } from "#domain/instant.ts";
 import type { CartLine } from "#domain/order.ts";
 import type { PriceList } from "#domain/price-list.ts";
@@ -82,21 +83,29 @@ function composeLine(present: CartLine | undefined, quantity: number, facts: Lin
   const problem = checkQuantity(quantity, rules);
   if (problem !== null) return refuse(problem);
   const { priceListId, groupId } = customer;
-  const price =
-    item === null ? null : resolvePrice({ product: item.product, priceListId, groupId, priceLists, quantity, day });
-  if (present !== undefined) return accept(recount(present, quantity, price));
-  if (item === null) return refuse({ code: "productMissing" });
+  const priceOf = (count: number) =>
+    item === null
+      ? null
+      : resolvePrice({ product: item.product, priceListId, groupId, priceLists, quantity: count, day });
+  if (present !== undefined) return accept(recount(present, quantity, priceOf, facts.now));
+  if (item === null || !item.product.active) return refuse({ code: "productMissing" });
+  const price = priceOf(quantity);
   return price === null ? refuse({ code: "noPrice" }) : accept(captureLine(item, quantity, price, facts));
 }
 
 /**
- * Another quantity may reach another quantity break of the price list the line was captured from. A new version of the
- * list does not reach it: an open cart is re-priced only when the person says so (PRODUCT 3.0.10).
+ * Another quantity may reach another quantity break. Not so where the captured price is not today's: an open cart is
+ * re-priced only when the person says so, on the "was → now" sheet (PRODUCT 3.0.10).
  */
-function recount(line: CartLine, quantity: number, price: ResolvedPrice | null): CartLine {
-  const sameList = price?.priceListId === line.priceListId && price.priceListVersion === line.priceListVersion;
-  if (price === null || !sameList) return { ...line, quantity };
-  return { ...line, quantity, unitPrice: price.unitPrice, listPrice: price.listPrice, rule: price.rule };
+function recount(
+  line: CartLine,
+  quantity: number,
+  priceOf: (quantity: number) => ResolvedPrice | null,
+  now: Instant,
+): CartLine {
+  const price = priceOf(quantity);
+  if (price === null || priceOf(line.quantity)?.unitPrice !== line.unitPrice) return { ...line, quantity };
+  return { ...line, quantity, ...capturedPrice(price), pricedAt: now };
 }
 
 function captureLine(item: CatalogueItem, quantity: number, price: ResolvedPrice, facts: LineFacts): CartLine {
@@ -105,11 +114,7 @@ function captureLine(item: CatalogueItem, quantity: number, price: ResolvedPrice
     lineId: facts.lineId,
     ...capturedProduct(product),
     quantity,
-    listPrice: price.listPrice,
-    unitPrice: price.unitPrice,
-    rule: price.rule,
-    priceListId: price.priceListId,
-    priceListVersion: price.priceListVersion,
+    ...capturedPrice(price),
     pricedAt: facts.now,
     discount: null,
     note: "",

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { Identifier } from "./identifier.ts";
 import { Day, Instant } from "./instant.ts";
+import { UnitPrice } from "./money.ts";
 import { CartLine, Discount } from "./order.ts";
 
 /** An open cart: one per customer, saved at each change, unlimited in number (PRODUCT 3.4). It has no number yet. */
@@ -9,6 +10,8 @@ export const Cart = v.object({
   /** The id of the order this cart becomes, fixed when the cart starts: submitting it twice makes one order. */
   orderId: Identifier,
   lines: v.array(CartLine),
+  /** By line id: the new price that was declined when the captured one was kept (PRODUCT G4); 0 = there was none. */
+  kept: v.optional(v.record(v.string(), UnitPrice)),
   discount: v.nullable(Discount),
   promisedOn: v.nullable(Day),
   fulfilment: v.picklist(["delivery", "pickup"]),

@@ -6,13 +6,15 @@ import { placeOrder } from "#commands/place-order.ts";
 import { restoreEntry } from "#commands/restore-entry.ts";
 import { setLine } from "#commands/set-line.ts";
 import { restoreBackups } from "#local/backups.ts";
+import type { Product } from "#domain/product.ts";
 import { layBallast } from "#local/ballast.ts";
 import { readCart } from "#local/queries/carts.ts";
 import { getOrder, listOrders } from "#local/queries/orders.ts";
 import { countUnsent, listRemoved, listWaiting } from "#local/queries/outbox.ts";
 import { confirmOrders } from "#sync/confirm-orders.ts";
 import { createClock, type Clock } from "#tests/support/clock.ts";
-import { createPhone, fillCart, openTab, sell, type Phone, type Tab } from "#tests/support/device.ts";
+import { buildProduct } from "#tests/support/build.ts";
+import { catalogueOf, createPhone, fillCart, openTab, sell, type Phone, type Tab } from "#tests/support/device.ts";
 import { createFakeServer, type FakeServer } from "#tests/support/fake-server.ts";
 
 let clock: Clock;
@@ -201,12 +203,27 @@ describe("an open cart", () => {
     ]);
   });
 
-  it("is not re-priced by a new version of its price list until somebody says so", async () => {
-    const { device } = tab;
-    await setLine(device, { customerId: "c1", productId: "cola", quantity: 1 });
-    await device.mirror.priceLists.update("general", { version: 2 });
-    await setLine(device, { customerId: "c1", productId: "cola", quantity: 5 });
-    expect((await device.work.carts.get("c1"))?.lines).toMatchObject([{ quantity: 5, priceListVersion: 1 }]);
+  it("is not re-priced by a new price until somebody says so, and follows its list's breaks as long as it is today's", async () => {
+    const line = { customerId: "c1", productId: "cola" };
+    const breaks = { general: [{ fromQuantity: 12, unitPrice: 110_000 }] };
+    const sellBy = (changes: Partial<Product>) => ({
+      ...tab.device,
+      catalogue: catalogueOf([buildProduct("cola", { breaks, ...changes })]),
+    });
+    await setLine(sellBy({}), { ...line, quantity: 1 });
+    await tab.device.mirror.priceLists.update("general", { version: 2 });
+    await setLine(sellBy({}), { ...line, quantity: 12 });
+    const cart = async () => (await tab.device.work.carts.get("c1"))?.lines;
+    expect(await cart()).toMatchObject([{ quantity: 12, unitPrice: 110_000, priceListVersion: 2 }]);
+    await setLine(sellBy({ prices: { general: 90_000 }, breaks: {} }), { ...line, quantity: 2 });
+    expect(await cart()).toMatchObject([{ quantity: 2, unitPrice: 110_000, priceListVersion: 2 }]);
+  });
+
+  it("takes no product in that is not sold any more", async () => {
+    const device = { ...tab.device, catalogue: catalogueOf([buildProduct("cola", { active: false })]) };
+    expect(await setLine(device, { customerId: "c1", productId: "cola", quantity: 1 })).toMatchObject({
+      problem: { code: "productMissing" },
+    });
   });
 });
 

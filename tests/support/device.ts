@@ -129,7 +129,8 @@ export function newId(): string {
   return `id-${ids}`;
 }
 
-function catalogueOf(products: readonly Product[]): Catalogue {
+/** A catalogue that holds just these products, without stock. */
+export function catalogueOf(products: readonly Product[]): Catalogue {
   const itemOf = (id: string) => {
     const product = products.find((each) => each.id === id);
     return product === undefined ? null : { product, stock: null };

@@ -1,0 +1,43 @@
+import { answerDiff, diffCart, type LineChoice, type LineDiff } from "#domain/diff-cart.ts";
+import type { UnitPrice } from "#domain/money.ts";
+import { readCartFacts } from "#local/cart-facts.ts";
+import type { Device } from "#local/device.ts";
+
+/** What somebody answered on a row of the "was → now" sheet, and which new price stood there (null = none). */
+export interface LineAnswer {
+  readonly choice: LineChoice;
+  readonly price: UnitPrice | null;
+}
+
+/**
+ * Does to the customer's cart what was answered, line by line (PRODUCT G4). A row whose price has changed once more
+ * while the sheet was open is not touched: it is asked about again. Answers how many rows are still to be answered.
+ */
+export async function repriceCart(
+  device: Device,
+  request: { readonly customerId: string; readonly answers: ReadonlyMap<string, LineAnswer> },
+): Promise<number> {
+  const { customerId, answers } = request;
+  const shown = await device.work.carts.get(customerId);
+  const facts = shown && (await readCartFacts(device, shown, customerId));
+  if (!facts) return 0;
+  return device.work.transaction("rw", device.work.carts, async () => {
+    const cart = await device.work.carts.get(customerId);
+    if (cart === undefined) return 0;
+    const rows = diffCart(cart, facts);
+    const answered = answerDiff(cart, rows, choicesOf(rows, answers), facts.now);
+    await device.work.carts.put({ ...answered, changedAt: facts.now });
+    return diffCart(answered, facts).length;
+  });
+}
+
+function choicesOf(rows: readonly LineDiff[], answers: ReadonlyMap<string, LineAnswer>): Map<string, LineChoice> {
+  return new Map(
+    rows.flatMap(({ line, now }) => {
+      const answer = answers.get(line.lineId);
+      return answer !== undefined && answer.price === (now?.unitPrice ?? null)
+        ? [[line.lineId, answer.choice] as const]
+        : [];
+    }),
+  );
+}
