@@ -15,6 +15,7 @@ import type { Result } from "#domain/result.ts";
 import type { CatalogueItem } from "#local/catalogue/catalogue.ts";
 import type { Device } from "#local/device.ts";
 import { emptyCart } from "#local/empty-cart.ts";
+import { readCustomer, readPriceLists } from "#local/overlaid-rows.ts";
 
 /** Why a product cannot stand in the cart in this quantity. */
 export type LineProblem = QuantityProblem | { readonly code: "noPrice" | "productMissing" | "customerMissing" };
@@ -47,9 +48,9 @@ export async function writeLine(
   const { customerId, productId } = request;
   const [[item = null], customer, company, priceLists] = await Promise.all([
     device.catalogue.getProducts([productId]),
-    device.mirror.customers.get(customerId),
+    readCustomer(device, customerId),
     device.mirror.company.get(device.identity.companyId),
-    device.mirror.priceLists.toArray(),
+    readPriceLists(device),
   ]);
   if (customer === undefined || company === undefined) return refuse({ code: "customerMissing" });
   const now = device.now();

@@ -1,7 +1,7 @@
 import type { Cart } from "#domain/cart.ts";
 import type { CartFacts } from "#domain/diff-cart.ts";
 import type { Device } from "./device.ts";
-import { readCustomer } from "./overlaid-rows.ts";
+import { readCustomer, readPriceLists } from "./overlaid-rows.ts";
 
 /**
  * What this device knows now of everything that gave a cart its prices, for a customer, in one pass whatever the cart's
@@ -16,7 +16,7 @@ export async function readCartFacts(
   const [customer, company, priceLists, feeds] = await Promise.all([
     readCustomer(device, customerId),
     mirror.company.get(identity.companyId),
-    mirror.priceLists.toArray(),
+    readPriceLists(device),
     mirror.feeds.bulkGet(["products", "priceLists"]),
     // A live query runs again when the catalogue's head changes.
     mirror.catalogueHead.get("head"),
