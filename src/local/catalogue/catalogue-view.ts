@@ -116,10 +116,10 @@ export function findDocument(view: CatalogueView, memory: CatalogueMemory, produ
   return place && part ? part.first + place.document : -1;
 }
 
-/** Every active document of a category (null = all), in name order; what is still loading comes behind, as it arrived. */
+/** Every document that is wanted, in name order; what is still loading comes behind, as it arrived. */
 export function listDocuments(
   view: CatalogueView,
-  inCategory: (searched: SearchedSegment, document: number) => boolean,
+  isWanted: (searched: SearchedSegment, document: number) => boolean,
 ): Uint32Array {
   const listed = new Uint32Array(view.segments.reduce((sum, { segment }) => sum + segmentSize(segment), 0));
   let count = 0;
@@ -127,8 +127,7 @@ export function listDocuments(
   let nextChanged = 0;
   const insertions = view.changed.products.map(({ name }) => countBelow(view.base.names, sortName(name)));
   const add = (searched: SearchedSegment, document: number) => {
-    if (searched.segment.active[document] !== 1 || searched.masked?.[document] === 1 || !inCategory(searched, document))
-      return;
+    if (searched.masked?.[document] === 1 || !isWanted(searched, document)) return;
     listed[count] = searched.first + document;
     count += 1;
   };

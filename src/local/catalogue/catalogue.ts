@@ -10,13 +10,23 @@ export interface CatalogueItem {
 }
 
 /**
- * A question to the catalogue. `text` is what was typed ("" = everything), `categoryId` narrows it, `boost` are product
- * ids to rank first (what this customer usually buys). Only active products are found.
+ * What a list of products can be narrowed to (PRODUCT 3.8). `noPrice`: on none of these lists. `disabled` finds the
+ * products that nothing else finds.
+ */
+export type CatalogueFilter =
+  | { readonly kind: "inStock" | "noImage" | "disabled" }
+  | { readonly kind: "noPrice"; readonly priceListIds: readonly string[] };
+
+/**
+ * A question to the catalogue. `text` is what was typed ("" = everything), `categoryId` narrows it to a category and
+ * those below it, `boost` are product ids to rank first (what this customer usually buys). Only active products are
+ * found, unless the filter says otherwise.
  */
 export interface CatalogueSearch {
   readonly text: string;
   readonly categoryId: string | null;
   readonly boost: readonly string[];
+  readonly filter?: CatalogueFilter | null;
   readonly offset: number;
   readonly limit: number;
 }

@@ -1,14 +1,17 @@
+import type { Category } from "#domain/category.ts";
+import { categoryBranch } from "#domain/category-tree.ts";
 import type { MirrorDatabase } from "../mirror-database.ts";
 import type { CatalogueItem, CatalogueSearch, LoadingCatalogue } from "./catalogue.ts";
-import { type CatalogueView, currentView, findDocument, listDocuments, placeOf } from "./catalogue-view.ts";
+import { type CatalogueView, currentView, findDocument, placeOf } from "./catalogue-view.ts";
 import { createChunkCache, StaleCatalogue } from "./chunk-cache.ts";
 import { compactCatalogue, needsCompaction } from "./compact-catalogue.ts";
 import { decodeProduct, recordAt } from "./encode-chunk.ts";
 import { readFirstPage } from "./first-page.ts";
+import { filterDocuments } from "./filter-documents.ts";
 import { findByExactCode } from "./find-by-code.ts";
-import { type CategoryWords, categoryIds } from "./match-words.ts";
+import { findDocuments } from "./find-documents.ts";
+import type { CategoryWords } from "./match-words.ts";
 import { emptyMemory, refreshMemory, tables } from "./read-catalogue.ts";
-import { searchSegments } from "./search-segments.ts";
 import { documentOf } from "./segment.ts";
 import { splitWords } from "./split-words.ts";
 import { readStock } from "./stock-columns.ts";
@@ -38,7 +41,7 @@ export function openLocalCatalogue(mirror: MirrorDatabase): LoadingCatalogue {
   let lastWrite: Promise<void> = Promise.resolve();
   let refreshing: Promise<void> | null = null;
   let stockPages = 0;
-  let categories: { readAt: number; words: readonly CategoryWords[] } | null = null;
+  let categories: { readAt: number; rows: readonly Category[]; words: readonly CategoryWords[] } | null = null;
   let results: { view: CatalogueView; ordered: Map<string, Uint32Array> } | null = null;
 
   /** While this context writes, its memory is ahead of what it could read. */
@@ -113,46 +116,42 @@ export function openLocalCatalogue(mirror: MirrorDatabase): LoadingCatalogue {
     return document < 0 ? null : readStock(memory.stock, document, productId);
   }
 
-  async function categoryWords(): Promise<readonly CategoryWords[]> {
+  async function readCategories() {
     if (!categories || performance.now() - categories.readAt > CATEGORIES_KEPT_MS) {
       const rows = await mirror.categories.toArray();
       const words = rows.map(({ id, name, nameEs }) => ({
         categoryId: id,
         words: [...splitWords(name), ...splitWords(nameEs)],
       }));
-      categories = { readAt: performance.now(), words };
+      categories = { readAt: performance.now(), rows, words };
     }
-    return categories.words;
+    return categories;
   }
 
-  function order(
-    view: CatalogueView,
-    { text, categoryId, boost }: CatalogueSearch,
-    words: readonly CategoryWords[],
-  ): Uint32Array {
-    const key = JSON.stringify([text, categoryId, boost]);
+  /** What is found, best first; kept until something changes. */
+  async function order(view: CatalogueView, search: CatalogueSearch): Promise<Uint32Array> {
+    const { text, categoryId, boost, filter = null } = search;
+    const { rows, words } = await readCategories();
+    const key = JSON.stringify([text, categoryId, boost, filter]);
     if (results?.view !== view) results = { view, ordered: new Map() };
-    const known = results.ordered.get(key);
+    const { ordered: kept } = results;
+    const known = kept.get(key);
     if (known) return known;
+    const branch = categoryId === null ? null : categoryBranch(categoryId, rows);
+    const found = findDocuments(view, text, branch, boost, words, filter?.kind === "disabled");
     const ordered =
-      splitWords(text).length === 0
-        ? listDocuments(view, ({ segment }, document) => {
-            if (categoryId === null) return true;
-            const category = segment.category[document] ?? 0;
-            return category > 0 && categoryIds(segment)[category - 1] === categoryId;
-          })
-        : searchSegments(view.segments, { text, categoryId, boost, categories: words });
-    for (const oldest of results.ordered.keys()) {
-      if (results.ordered.size < RESULTS_KEPT) break;
-      results.ordered.delete(oldest);
+      filter === null ? found : await filterDocuments(found, filter, (documents) => readItems(view, documents));
+    for (const oldest of kept.keys()) {
+      if (kept.size < RESULTS_KEPT) break;
+      kept.delete(oldest);
     }
-    results.ordered.set(key, ordered);
+    kept.set(key, ordered);
     return ordered;
   }
 
   return {
     async search(request) {
-      if (!opened && request.categoryId === null && splitWords(request.text).length === 0) {
+      if (!opened && request.categoryId === null && !request.filter && splitWords(request.text).length === 0) {
         const page = await readFirstPage(mirror, request.offset, request.limit);
         if (page) {
           // The index is read meanwhile, for whoever types next.
@@ -161,9 +160,9 @@ export function openLocalCatalogue(mirror: MirrorDatabase): LoadingCatalogue {
         }
       }
       return read(async () => {
-        const words = await categoryWords();
+        await readCategories();
         const view = currentView(memory);
-        const ordered = order(view, request, words);
+        const ordered = await order(view, request);
         const items = await readItems(view, ordered.subarray(request.offset, request.offset + request.limit));
         return { items: items.flatMap((item) => item ?? []), total: ordered.length };
       });

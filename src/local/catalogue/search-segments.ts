@@ -30,7 +30,8 @@ export interface SearchedSegment {
 
 export interface SegmentQuery {
   readonly text: string;
-  readonly categoryId: string | null;
+  /** Null = all. */
+  readonly categoryIds: ReadonlySet<string> | null;
   readonly boost: readonly string[];
   readonly categories: readonly CategoryWords[];
 }
@@ -81,11 +82,11 @@ function isPieceWordKnown(piece: PieceMatch | undefined, position: number): bool
 
 function collect(searched: SearchedSegment, pieces: readonly PieceMatch[], query: SegmentQuery, found: Found): void {
   const { segment, first, masked } = searched;
-  const category = query.categoryId === null ? -1 : categoryIds(segment).indexOf(query.categoryId) + 1;
-  if (category === 0) return;
+  const wanted = wantedCategories(segment, query.categoryIds);
+  if (wanted && !wanted.includes(1)) return;
   const boosted = new Set(query.boost.map((productId) => documentOf(segment, productId)));
   const take = (document: number, rank: number) => {
-    if (masked?.[document] === 1 || (category > 0 && segment.category[document] !== category)) return;
+    if (masked?.[document] === 1 || (wanted && wanted[segment.category[document] ?? 0] !== 1)) return;
     found.documents[found.count] = first + document;
     found.ranks[found.count] = boosted.size > 0 && boosted.has(document) ? rank : rank + BOOSTED;
     found.count += 1;
@@ -94,6 +95,12 @@ function collect(searched: SearchedSegment, pieces: readonly PieceMatch[], query
   const [word] = piece?.words ?? [];
   if (piece && word && pieces.length === 1 && piece.words.length === 1) rankOneWord(segment, piece, word, take);
   else rankPieces(segment, pieces, take);
+}
+
+/** 1 for each of the segment's categories that is asked for, at its number (0 = none); null = every document will do. */
+export function wantedCategories(segment: Segment, categoryIdsAsked: ReadonlySet<string> | null): Uint8Array | null {
+  if (categoryIdsAsked === null) return null;
+  return Uint8Array.from([0, ...categoryIds(segment).map((id) => Number(categoryIdsAsked.has(id)))]);
 }
 
 /**

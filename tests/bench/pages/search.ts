@@ -45,7 +45,7 @@ function type(texts: readonly string[], who: "ours" | "rival"): { times: number[
 
 function searchOurs(text: string): number {
   if (!ours) throw new Error("not loaded");
-  return searchSegments([ours], { text, categoryId: null, boost: [], categories: [] }).length;
+  return searchSegments([ours], { text, categoryIds: null, boost: [], categories: [] }).length;
 }
 
 function searchRival(text: string): number {

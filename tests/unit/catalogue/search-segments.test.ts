@@ -50,7 +50,7 @@ function find(
 ): string[] {
   const ordered = searchSegments([index(products)], {
     text,
-    categoryId: more.categoryId ?? null,
+    categoryIds: more.categoryId === undefined ? null : new Set([more.categoryId]),
     boost: more.boost ?? [],
     categories: CATEGORIES,
   });
@@ -169,7 +169,7 @@ describe("the whole catalogue", () => {
   for (const { name } of products)
     namesakes.set(splitWords(name).join(" "), (namesakes.get(splitWords(name).join(" ")) ?? 0) + 1);
   const first20 = (text: string) =>
-    Array.from(searchSegments([searched], { text, categoryId: null, boost: [], categories: [] }).subarray(0, 20));
+    Array.from(searchSegments([searched], { text, categoryIds: null, boost: [], categories: [] }).subarray(0, 20));
 
   it("R11: 1,000 products at random are each found by SKU, by barcode and by full name within the first 20", () => {
     const random = seededRandom(11);
@@ -196,7 +196,7 @@ describe("the whole catalogue", () => {
       const from = Math.floor(random() * (word.length - 2));
       const found = searchSegments([searched], {
         text: word.slice(from, from + 3),
-        categoryId: null,
+        categoryIds: null,
         boost: [],
         categories: [],
       });
@@ -208,7 +208,7 @@ describe("the whole catalogue", () => {
     const reopened = { ...searched, segment: unpackSegment(packSegment(searched.segment)) };
     expect(segmentSize(reopened.segment)).toBe(products.length);
     for (const text of ["coca", "leche ent", "779", "1 kg", "galletitas dulces"]) {
-      const query = { text, categoryId: null, boost: [], categories: [] };
+      const query = { text, categoryIds: null, boost: [], categories: [] };
       expect(searchSegments([reopened], query)).toEqual(searchSegments([searched], query));
     }
   });
@@ -245,7 +245,7 @@ describe("against a slow, obvious search", () => {
             { ...index(products.slice(cut)), first: Math.min(cut, products.length) },
           ];
           for (const segments of [[one], parts, [{ ...one, segment: copies.finish() }]]) {
-            const found = searchSegments(segments, { text, categoryId: null, boost: [], categories: [] });
+            const found = searchSegments(segments, { text, categoryIds: null, boost: [], categories: [] });
             expect(Array.from(found, (document) => products[document]?.id ?? "").toSorted()).toEqual(
               expected.toSorted(),
             );
