@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { DEFAULT_PORTS, localBackend, type Ports } from "./ports.ts";
-import { PROJECT_ID } from "./project-id.ts";
+import { localEnvironment } from "./local-environment.ts";
+import { DEFAULT_PORTS, type Ports } from "./ports.ts";
 
 const INPUTS = ["src", "sw", "public", "index.html", "vite.config.ts", "package.json", "package-lock.json"];
 
@@ -11,18 +11,16 @@ const INPUTS = ["src", "sw", "public", "index.html", "vite.config.ts", "package.
  * Builds the app for the backend at these ports and returns its folder. Not `dist`: that is what gets deployed, and it
  * must never hold an app that talks to a local backend. Does nothing when nothing has changed since the last time.
  */
-export async function buildApp(ports: Ports): Promise<string> {
-  const folder = ports.auth === DEFAULT_PORTS.auth ? ".rutero/app" : `.rutero/app-${ports.auth}`;
+export async function buildApp(ports: Ports, comingSoon: boolean): Promise<string> {
+  const name = ports.auth === DEFAULT_PORTS.auth ? ".rutero/app" : `.rutero/app-${ports.auth}`;
+  const folder = comingSoon ? `${name}-coming-soon` : name;
+  const environment = localEnvironment(ports, comingSoon);
   const stamp = `${folder}.stamp`;
-  const fingerprint = fingerprintOf(INPUTS, localBackend(ports));
+  const fingerprint = fingerprintOf(INPUTS, JSON.stringify(environment));
   if (existsSync(`${folder}/index.html`) && existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint) {
     return folder;
   }
-  await runVite(["build", "--logLevel", "warn"], {
-    RUTERO_OUT_DIR: folder,
-    VITE_LOCAL_BACKEND: localBackend(ports),
-    VITE_PROJECT_ID: PROJECT_ID,
-  });
+  await runVite(["build", "--logLevel", "warn"], { RUTERO_OUT_DIR: folder, ...environment });
   writeFileSync(stamp, fingerprint);
   return folder;
 }

@@ -65,7 +65,7 @@ async function startAll(
   const parts = await Promise.allSettled([
     startFirestore(ports, dataDir).then((child) => keep("The Firestore server", child)),
     startFirebase(ports, dataDir, options.dev).then((child) => keep("Firebase's emulators", child)),
-    options.dev ? null : buildApp(ports),
+    options.dev ? null : buildApp(ports, options.comingSoon),
   ]);
   const failed = parts.find((part) => part.status === "rejected");
   if (failed) throw failed.reason;
@@ -75,7 +75,7 @@ async function startAll(
   process.env["METADATA_SERVER_DETECTION"] = "none";
   const companies = await seedCompanies({ projectId: PROJECT_ID, csvFolder: options.csvFolder, now: Date.now(), say });
 
-  if (options.dev) keep("Vite's dev server", await startDevServer(ports, dataDir));
+  if (options.dev) keep("Vite's dev server", await startDevServer(ports, dataDir, options.comingSoon));
   else {
     const app = parts[2].status === "fulfilled" ? parts[2].value : null;
     if (app !== null) running.push(stoppable(await serveApp(app, ports)));

@@ -12,6 +12,8 @@ export interface StartOptions {
   dataDir: string;
   /** Forget what was kept. */
   reset: boolean;
+  /** The app as visitors see it before the product opens. */
+  comingSoon: boolean;
   ports: Ports;
 }
 
@@ -20,7 +22,8 @@ export const USAGE = `npm start -- [options]
   --port N           port of the app (${DEFAULT_PORTS.app})
   --ports-from N     take six ports in a row from N instead of the usual ones
   --data-dir DIR     where the data are kept between runs (.rutero/data)
-  --reset            start with fresh data`;
+  --reset            start with fresh data
+  --coming-soon      with the coming-soon page in front, as the production build has it`;
 
 /** Reads the command line. The problem is one sentence for the person who typed it. */
 export function parseStartOptions(args: readonly string[]): Result<StartOptions, string> {
@@ -35,6 +38,7 @@ export function parseStartOptions(args: readonly string[]): Result<StartOptions,
         "ports-from": { type: "string" },
         "data-dir": { type: "string", default: ".rutero/data" },
         reset: { type: "boolean", default: false },
+        "coming-soon": { type: "boolean", default: false },
       },
     }));
   } catch (problem) {
@@ -50,6 +54,7 @@ export function parseStartOptions(args: readonly string[]): Result<StartOptions,
     csvFolder: values.data === undefined ? null : resolve(process.env["INIT_CWD"] ?? ".", values.data),
     dataDir: resolve(values["data-dir"]),
     reset: values.reset,
+    comingSoon: values["coming-soon"],
     ports: { ...ports, app: app ?? ports.app },
   });
 }

@@ -4,6 +4,7 @@ import { useText } from "#i18n/use-text.ts";
 import { COMING_SOON } from "./build-flags.ts";
 import { firstPaint } from "./first-paint.ts";
 import { LoadingScreen } from "./LoadingScreen.tsx";
+import { reportPageView } from "./measure.ts";
 import { NeedsCategory } from "./NeedsCategory.tsx";
 import { descriptionKey, type PageName, titleKey } from "./page-table.ts";
 import { resolvePage, type Visitor } from "./resolve-page.ts";
@@ -21,7 +22,7 @@ export function Pages({ visitor, failed }: PagesProps) {
   const answer = resolvePage(pathname, visitor, COMING_SOON);
   const page = answer.kind === "screen" ? answer.page : null;
   usePageTitle(page?.name ?? (answer.kind === "notFound" ? "notFound" : "home"));
-  useRouteChange(pathname);
+  useRouteChange(answer.kind === "redirect" ? null : pathname);
   if (answer.kind === "redirect") return <Navigate to={answer.to} replace />;
   if (answer.kind === "loading") return <LoadingScreen />;
   const code = page ? SCREENS[page.name] : NOT_FOUND;
@@ -48,10 +49,12 @@ function usePageTitle(name: PageName | "notFound"): void {
   }, [t, name]);
 }
 
-/** SPEC 1: visible toasts go when the path changes. */
-function useRouteChange(pathname: string): void {
+/** SPEC 1: on each route visible toasts go and a page view is reported. A path that only leads on (null) is none. */
+function useRouteChange(pathname: string | null): void {
   useEffect(() => {
+    if (pathname === null) return;
     scrollTo(0, 0);
+    reportPageView();
     void firstPaint.then(() => import("#ui/show-toast.ts")).then(({ dismissToasts }) => dismissToasts());
   }, [pathname]);
 }

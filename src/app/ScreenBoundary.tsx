@@ -3,6 +3,7 @@ import { countUnsent } from "#local/queries/outbox.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/Button.tsx";
 import { useLive } from "#ui/use-live.ts";
+import { ChunkFailed } from "./load-chunk.ts";
 
 interface BoundaryProps {
   readonly children: ReactNode;
@@ -11,16 +12,32 @@ interface BoundaryProps {
 }
 
 /** Keeps a bug inside the screen it happened in. Mount it with a `key` that changes with the route. */
-export class ScreenBoundary extends Component<BoundaryProps, { failed: boolean }> {
-  override state = { failed: false };
+export class ScreenBoundary extends Component<BoundaryProps, { error: unknown }> {
+  override state: { error: unknown } = { error: null };
 
-  static getDerivedStateFromError() {
-    return { failed: true };
+  static getDerivedStateFromError(error: unknown) {
+    return { error: error ?? new Error("thrown without a reason") };
   }
 
   override render() {
-    return this.state.failed ? this.props.fallback : this.props.children;
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    return error instanceof ChunkFailed ? <ChunkMissing /> : this.props.fallback;
   }
+}
+
+/** Nothing is broken: a part of the app has not arrived on this device. */
+function ChunkMissing() {
+  const { t } = useText();
+  return (
+    <main role="alert" className="flex min-h-dvh flex-1 flex-col items-start justify-center gap-4 p-6">
+      <h1 className="text-title font-bold">{t("frame.chunkTitle")}</h1>
+      <p className="text-body">{t("frame.chunkFailed")}</p>
+      <Button variant="main" onClick={() => location.reload()}>
+        {t("frame.reload")}
+      </Button>
+    </main>
+  );
 }
 
 /** What stands where a screen stopped working: what is safe, and the way on. */

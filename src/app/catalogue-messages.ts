@@ -8,11 +8,11 @@ export interface OpenCatalogue {
   readonly loads: MessagePort;
 }
 
-/** Page to worker, about first loads: start, stop, and the token that was asked for. */
+/** Page to worker, about first loads: start, stop, and the tokens that were asked for. */
 export type LoadRequest =
   | { readonly kind: "load"; readonly id: number; readonly scope: Scope }
   | { readonly kind: "stop"; readonly id: number }
-  | { readonly kind: "token"; readonly id: number; readonly token: string | null };
+  | { readonly kind: "token"; readonly id: number; readonly token: string | null; readonly appCheck: string | null };
 
 /** Worker to page. A load that ended with `unreachable` found no server; with `failed` it is a bug. */
 export type LoadReply =

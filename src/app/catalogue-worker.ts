@@ -18,6 +18,7 @@ function open({ uid, calls, loads }: OpenCatalogue): void {
 
   const running = new Map<number, AbortController>();
   const tokens = new Map<number, (token: string | null) => void>();
+  let appCheck: string | null = null;
   let lastToken = 0;
   const reply = (message: LoadReply) => loads.postMessage(message);
   const pages = createPages({
@@ -27,6 +28,8 @@ function open({ uid, calls, loads }: OpenCatalogue): void {
         tokens.set(lastToken, resolve);
         reply({ kind: "needsToken", id: lastToken, fresh: options?.fresh ?? false });
       }),
+    // It came with the ID token that was asked for just before.
+    getAppCheckToken: async () => appCheck,
   });
 
   async function load({ id, scope }: Extract<LoadRequest, { kind: "load" }>): Promise<void> {
@@ -62,6 +65,7 @@ function open({ uid, calls, loads }: OpenCatalogue): void {
         running.get(data.id)?.abort();
         break;
       case "token":
+        ({ appCheck } = data);
         tokens.get(data.id)?.(data.token);
         tokens.delete(data.id);
         break;

@@ -5,6 +5,8 @@ import { openDeviceDatabase } from "#local/device-database.ts";
 import "#ui/page.css";
 import { App } from "./App.tsx";
 import { repairFailedPreloads } from "./load-chunk.ts";
+import { measure } from "./measure.ts";
+import { readPreferences } from "./preferences.ts";
 import { remoteAuth } from "./remote-auth.ts";
 import { createSessionMemory } from "./session-memory.ts";
 import { createSession } from "./session.ts";
@@ -29,8 +31,13 @@ const started = await session.start().then(
 const noteStaff = () => keepStaffHint(session.state.at === "signedIn");
 noteStaff();
 session.subscribe(noteStaff);
-if (session.state.at === "signedIn") startEngineEarly(session.state.identity);
+if (session.state.at === "signedIn") {
+  startEngineEarly(session.state.identity);
+  // Started without an address, the app opens where this person wants to begin; by itself / leads to /home.
+  if (location.pathname === "/") history.replaceState(null, "", readPreferences().startPage);
+}
 await texts;
 createRoot(root).render(
   <StrictMode>{started ? <App session={session} shared={shared} /> : <StartFailed />}</StrictMode>,
 );
+void measure();

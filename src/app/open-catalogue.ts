@@ -1,5 +1,6 @@
 import type { Catalogue } from "#local/catalogue/catalogue.ts";
 import { connectCatalogue } from "#local/catalogue/connect-catalogue.ts";
+import { getAppCheckToken } from "#remote/app-check.ts";
 import { getIdToken } from "#remote/auth.ts";
 import type { LoadCatalogue } from "#sync/load-catalogue.ts";
 import { RemoteUnreachable } from "#sync/remote-port.ts";
@@ -38,9 +39,10 @@ function remoteLoad(port: MessagePort): LoadCatalogue {
   port.onmessage = ({ data }: MessageEvent<LoadReply>) => {
     if (data.kind !== "needsToken") running.get(data.id)?.(data);
     else {
-      void getIdToken({ fresh: data.fresh })
-        .catch(() => null)
-        .then((token) => send({ kind: "token", id: data.id, token }));
+      const tokens = [getIdToken({ fresh: data.fresh }), getAppCheckToken()].map((token) => token.catch(() => null));
+      void Promise.all(tokens).then(([token = null, appCheck = null]) =>
+        send({ kind: "token", id: data.id, token, appCheck }),
+      );
     }
   };
 

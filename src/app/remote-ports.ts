@@ -1,5 +1,6 @@
 import type { Result } from "#domain/result.ts";
 import { getIdToken, readClaims, type TokenClaims } from "#remote/auth.ts";
+import { getAppCheckToken } from "#remote/app-check.ts";
 import { createCaller } from "#remote/call-function.ts";
 import { createListen } from "#remote/listen.ts";
 import { createPages } from "#remote/pages.ts";
@@ -22,10 +23,11 @@ export interface RemotePorts {
 
 /** The real backend, spoken to in the name of whoever is signed in. */
 export function connectRemote(): RemotePorts {
-  const call = createCaller({ getIdToken });
+  const credentials = { getIdToken, getAppCheckToken };
+  const call = createCaller(credentials);
   return {
     push: createPush(call),
-    pages: createPages({ getIdToken }),
+    pages: createPages(credentials),
     listen: createListen(),
     ping: (nonce) => ping(call, nonce),
     registerDevice: (device) => registerDevice(call, device),

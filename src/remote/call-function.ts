@@ -26,6 +26,8 @@ export type CallCode =
 export interface CallProblem {
   readonly code: CallCode;
   readonly message: string;
+  /** Our own functions' word for what is wrong, where they gave one ("EMAIL_TAKEN"). */
+  readonly reason?: string;
 }
 
 /** Calls one callable function: its `data` out, the answer's `data` back. Never throws for what a network can do. */
@@ -37,21 +39,23 @@ export type CallFunction = (name: string, data: unknown) => Promise<Result<unkno
  */
 export function createCaller(credentials: Credentials): CallFunction {
   return async (name, data) => {
-    const first = await callOnce(name, data, credentials, false);
+    const url = functionUrl(readFirebaseConfig(), name);
+    const first = await callUrl(url, data, credentials, false);
     const stale = !first.ok && first.problem.code === "unauthenticated";
-    return stale ? callOnce(name, data, credentials, true) : first;
+    return stale ? callUrl(url, data, credentials, true) : first;
   };
 }
 
-async function callOnce(
-  name: string,
+/** One call to a function at this address; what a network can do is in the answer. */
+export async function callUrl(
+  url: string,
   data: unknown,
   credentials: Credentials,
   fresh: boolean,
 ): Promise<Result<unknown, CallProblem>> {
   const signal = AbortSignal.timeout(CALL_TIMEOUT_MS);
   try {
-    const response = await fetch(functionUrl(readFirebaseConfig(), name), {
+    const response = await fetch(url, {
       method: "POST",
       headers: { "Content-Type": "application/json", ...(await credentialHeaders(credentials, fresh)) },
       body: JSON.stringify({ data }),
@@ -72,11 +76,24 @@ export function readAnswer(status: number, body: string): Result<unknown, CallPr
   if (status === 200 && !error) {
     if (answer && "data" in answer) return accept(answer["data"]);
     if (answer && "result" in answer) return accept(answer["result"]);
-    return refuse({ code: "no-data", message: "Response is missing data field." });
+    return refuse({ code: "no-data", message: ["Response is missing data field.", ...messagesOf(answer)].join("\n") });
   }
   const named = STATUS_NAMES[String(error?.["status"])];
-  const message = typeof error?.["message"] === "string" ? error["message"] : `HTTP ${status}`;
-  return refuse({ code: named ?? CODES[status] ?? "unknown", message });
+  const message = messagesOf(answer).join("\n") || `HTTP ${status}`;
+  const reason = asObject(error?.["details"])?.["code"];
+  return refuse({
+    code: named ?? CODES[status] ?? "unknown",
+    message,
+    ...(typeof reason === "string" ? { reason } : {}),
+  });
+}
+
+/** Every message an answer carries, the main one first: they are shown one per line (SPEC 8). */
+function messagesOf(answer: Record<string, unknown> | null): string[] {
+  const error = asObject(answer?.["error"]);
+  const further = [error?.["errors"], error?.["details"], answer?.["errors"]].filter(Array.isArray).flat();
+  const found = [error, ...further].map((each) => (typeof each === "string" ? each : asObject(each)?.["message"]));
+  return [...new Set(found.filter((message) => typeof message === "string"))].filter((message) => message !== "");
 }
 
 const CODES: Readonly<Record<number, CallCode>> = {

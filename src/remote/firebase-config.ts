@@ -6,6 +6,13 @@ export interface FirebaseConfig {
   readonly apiKey: string;
   readonly appId: string;
   readonly local: { readonly auth: string; readonly functions: string; readonly firestore: string } | null;
+  /** Analytics (SPEC 9): "" = none. */
+  readonly measurementId: string;
+  /** App Check's reCAPTCHA v3 site key: "" = no App Check. */
+  readonly appCheckKey: string;
+  /** Where the early-access form and the forgotten password are posted (SPEC 1). */
+  readonly earlyAccessUrl: string;
+  readonly passwordResetUrl: string;
 }
 
 const REGION = "us-central1";
@@ -17,16 +24,22 @@ const REGION = "us-central1";
  */
 export function readFirebaseConfig(): FirebaseConfig {
   const env = import.meta.env;
+  const projectId = text(env["VITE_PROJECT_ID"], "demo-rutero");
+  const local = localBackend(text(env["VITE_LOCAL_BACKEND"], ""));
   return {
-    projectId: text(env["VITE_PROJECT_ID"], "demo-rutero"),
+    projectId,
     apiKey: text(env["VITE_API_KEY"], "demo"),
     appId: text(env["VITE_APP_ID"], "demo"),
-    local: localBackend(text(env["VITE_LOCAL_BACKEND"], "")),
+    local,
+    measurementId: text(env["VITE_MEASUREMENT_ID"], ""),
+    appCheckKey: text(env["VITE_APP_CHECK_KEY"], ""),
+    earlyAccessUrl: text(env["VITE_EARLY_ACCESS_URL"], functionUrl({ projectId, local }, "requestEarlyAccess")),
+    passwordResetUrl: text(env["VITE_PASSWORD_RESET_URL"], functionUrl({ projectId, local }, "requestPasswordReset")),
   };
 }
 
 /** The address of a callable function. */
-export function functionUrl(config: FirebaseConfig, name: string): string {
+export function functionUrl(config: Pick<FirebaseConfig, "projectId" | "local">, name: string): string {
   const root = config.local
     ? `http://${config.local.functions}/${config.projectId}/${REGION}`
     : `https://${REGION}-${config.projectId}.cloudfunctions.net`;

@@ -1,4 +1,5 @@
 import type { ListenPort } from "#sync/remote-port.ts";
+import { attachAppCheck } from "./app-check.ts";
 
 /**
  * Listens to feeds with the full Firestore SDK, which is fetched when the first feed is listened to. Its cache is in
@@ -9,7 +10,8 @@ export function createListen(): ListenPort {
     listen(feed, scope, since, onSnapshot, onLost) {
       let stop = () => {};
       let stopped = false;
-      import("./listen-client.ts")
+      attachAppCheck()
+        .then(() => import("./listen-client.ts"))
         .then((client) => {
           if (!stopped) stop = client.listenToFeed(feed, scope, since, onSnapshot, onLost);
         })

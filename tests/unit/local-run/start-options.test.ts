@@ -10,10 +10,15 @@ describe("what npm start takes", () => {
         dev: false,
         csvFolder: null,
         reset: false,
+        comingSoon: false,
         ports: DEFAULT_PORTS,
         dataDir: expect.stringMatching(/\.rutero\/data$/),
       },
     });
+  });
+
+  it("the coming-soon page in front, when asked", () => {
+    expect(parseStartOptions(["--coming-soon"])).toMatchObject({ ok: true, value: { comingSoon: true } });
   });
 
   it("six ports in a row, and one of its own for the app", () => {

@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { createCaller, readAnswer } from "#remote/call-function.ts";
+import { CALL_TIMEOUT_MS, createCaller, readAnswer } from "#remote/call-function.ts";
 import { ping } from "#remote/ping.ts";
 import { registerDevice } from "#remote/register-device.ts";
 
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
 });
@@ -50,6 +51,23 @@ describe("the error catalogue of SPEC 8", () => {
     });
   });
 
+  it("shows several messages one per line, each once", () => {
+    const error = {
+      status: "INVALID_ARGUMENT",
+      message: "Two fields are wrong",
+      errors: ["No name", { message: "No phone" }],
+    };
+    expect(readAnswer(400, JSON.stringify({ error }))).toEqual({
+      ok: false,
+      problem: { code: "invalid-argument", message: "Two fields are wrong\nNo name\nNo phone" },
+    });
+    const doubled = { message: "Busy", details: [{ message: "Busy" }, { "@type": "RetryInfo" }, 7] };
+    expect(readAnswer(503, JSON.stringify({ error: doubled }))).toMatchObject({ problem: { message: "Busy" } });
+    expect(readAnswer(200, '{"errors":["First","Second"]}')).toMatchObject({
+      problem: { code: "no-data", message: "Response is missing data field.\nFirst\nSecond" },
+    });
+  });
+
   it("takes the answer from `result` or `data`, null included", () => {
     expect(readAnswer(200, '{"result":{"a":1}}')).toEqual({ ok: true, value: { a: 1 } });
     expect(readAnswer(200, '{"data":null}')).toEqual({ ok: true, value: null });
@@ -88,6 +106,21 @@ describe("a call", () => {
     });
     expect(await call("ping", {})).toEqual({ ok: true, value: 1 });
     expect(asked).toEqual([false, true]);
+  });
+
+  it("may take 70 seconds and no longer (SPEC 9)", async () => {
+    expect(CALL_TIMEOUT_MS).toBe(70_000);
+    const limits: number[] = [];
+    vi.spyOn(AbortSignal, "timeout").mockImplementation((limit) => {
+      limits.push(limit);
+      return AbortSignal.abort();
+    });
+    answerWith(new Error("aborted"));
+    expect(await createCaller({ getIdToken: async () => "t" })("ping", {})).toEqual({
+      ok: false,
+      problem: { code: "timeout", message: "deadline-exceeded" },
+    });
+    expect(limits).toEqual([70_000]);
   });
 
   it("says offline where there is no network", async () => {
