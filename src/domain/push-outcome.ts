@@ -18,6 +18,7 @@ export const REFUSAL_REASONS = [
   "FIELD_CONFLICT",
   "SKU_TAKEN",
   "CODE_TAKEN",
+  "RECORD_IN_USE",
   "UNKNOWN",
 ] as const;
 export const RefusalReason = v.picklist(REFUSAL_REASONS);

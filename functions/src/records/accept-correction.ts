@@ -1,0 +1,103 @@
+import { FieldValue, type DocumentSnapshot, type Transaction } from "firebase-admin/firestore";
+import * as v from "valibot";
+import { findRecordErrors } from "#domain/check-record.ts";
+import { StoredCorrection, type Correction } from "#domain/correction.ts";
+import { isSamePin } from "#domain/is-same-pin.ts";
+import { applyFields, readField } from "#domain/merge-record.ts";
+import type { SaveRecordAnswer } from "#domain/push-outcome.ts";
+import { canCountStock } from "#domain/record-access.ts";
+import { parseRecord } from "#domain/record-nouns.ts";
+import { applyCorrection, decidedFields } from "./apply-correction.ts";
+import { authorOf, MAX_ATTEMPTS, refuseChange, type RecordDesk } from "./record-desk.ts";
+import { readStored, recordRef, type StoredRecord } from "./record-document.ts";
+
+/** How far apart two suggestions of one person must lie to count as two. */
+const SAME_LOOK_MS = 3_600_000;
+
+/**
+ * Takes a suggested correction of a customer (PRODUCT 3.9), once. It waits for the owner, but for a pin that a second
+ * suggestion confirms within 100 m: that becomes the customer's at once.
+ */
+export async function acceptCorrection(desk: RecordDesk, correction: Correction): Promise<SaveRecordAnswer> {
+  return desk.firestore.runTransaction((transaction) => storeCorrection(transaction, desk, correction), {
+    maxAttempts: MAX_ATTEMPTS,
+  });
+}
+
+async function storeCorrection(
+  transaction: Transaction,
+  desk: RecordDesk,
+  correction: Correction,
+): Promise<SaveRecordAnswer> {
+  const { firestore, caller } = desk;
+  const { correctionId, customerId } = correction;
+  const corrections = firestore.collection(`companies/${caller.companyId}/corrections`);
+  const ref = corrections.doc(correctionId);
+  const customerRef = recordRef(firestore, caller.companyId, "customer", customerId);
+  const [present, snapshot] = await transaction.getAll(ref, customerRef);
+  if (present?.exists === true) {
+    const isOwn = present.get("suggestedBy") === caller.uid && present.get("customerId") === customerId;
+    return isOwn ? { outcome: "accepted", rev: 1 } : refuseChange("ID_CONFLICT", "correctionId");
+  }
+  const customer = readStored(snapshot, "customer", caller.companyId);
+  if (customer === null || customer.isDeleted) return refuseChange("NOT_FOUND", "customerId");
+  if (!maySee(desk, customer)) return refuseChange("PERMISSION_LOST", "customerId");
+  const corrected = parseRecord("customer", applyFields(customer.row, correction.fields));
+  if (!("row" in corrected)) return refuseChange("SCHEMA_INVALID", corrected.field);
+  const { row } = corrected;
+  const [error] = findRecordErrors("customer", customer.row, row, { categories: [], priceLists: [] });
+  if (error !== undefined) return refuseChange("SCHEMA_INVALID", error.field);
+
+  const stored: StoredCorrection = {
+    ...correction,
+    // What was checked, not what was sent: nothing else reaches the document.
+    fields: Object.fromEntries(
+      Object.keys(correction.fields).map((field) => [
+        field,
+        { from: readField(customer.row, field), to: readField(row, field) },
+      ]),
+    ),
+    suggestedBy: caller.uid,
+    suggestedByName: caller.fullName,
+    state: "open",
+    decidedByName: "",
+    reason: "",
+  };
+  const open = isPinAlone(stored)
+    ? await transaction.get(corrections.where("customerId", "==", customerId).where("state", "==", "open"))
+    : null;
+  const confirmed = open?.docs.find((document) => confirms(stored, document)) ?? null;
+  const { correctionId: _, ...fields } = stored;
+  const created = { createdAt: FieldValue.serverTimestamp(), createdBy: caller.uid, rev: 1 };
+  transaction.create(ref, {
+    ...fields,
+    ...created,
+    updatedAt: FieldValue.serverTimestamp(),
+    ...(confirmed === null ? {} : { ...decidedFields("accepted", "", ""), rev: 1 }),
+  });
+  if (confirmed !== null) {
+    transaction.update(confirmed.ref, decidedFields("accepted", "", ""));
+    applyCorrection(transaction, desk, customer, stored, { ...authorOf(desk), uid: caller.uid });
+  }
+  return { outcome: "accepted", rev: 1 };
+}
+
+/** A salesperson speaks of customers they can see; everybody else of the company's. */
+function maySee({ caller }: RecordDesk, { row }: StoredRecord): boolean {
+  if (canCountStock(caller.roles) || caller.roles.includes("delivery_personnel")) return true;
+  return row["repId"] === caller.uid || row["repId"] === "";
+}
+
+function isPinAlone({ fields }: StoredCorrection): boolean {
+  return Object.keys(fields).length === 1 && fields.position !== undefined;
+}
+
+/** Whether an open suggestion says the same of the pin: somebody else's, or one's own of another time. */
+function confirms(mine: StoredCorrection, document: DocumentSnapshot): boolean {
+  const other = v.safeParse(StoredCorrection, { ...document.data(), correctionId: document.id });
+  if (!other.success || !isPinAlone(other.output)) return false;
+  const isSecondLook =
+    other.output.suggestedBy !== mine.suggestedBy ||
+    Math.abs(other.output.suggestedAt - mine.suggestedAt) >= SAME_LOOK_MS;
+  return isSecondLook && isSamePin(other.output.fields.position?.to, mine.fields.position?.to);
+}

@@ -1,0 +1,141 @@
+import type { DocumentSnapshot, Transaction } from "firebase-admin/firestore";
+import * as v from "valibot";
+import { findRecordErrors } from "#domain/check-record.ts";
+import { applyFields, mergeRecord, readField } from "#domain/merge-record.ts";
+import { UnitPrice } from "#domain/money.ts";
+import type { SaveRecordAnswer } from "#domain/push-outcome.ts";
+import { addsProspectsOnly, canSaveRecord, prospectProblem } from "#domain/record-access.ts";
+import type { RecordEdit } from "#domain/record-edit.ts";
+import { isEditableField, newRecord, parseRecord, type PlainRecord } from "#domain/record-nouns.ts";
+import { answerKnown, historyRef } from "./history-entry.ts";
+import { readStored, recordRef, type StoredRecord } from "./record-document.ts";
+import { MAX_ATTEMPTS, refuseChange, type RecordDesk } from "./record-desk.ts";
+import { isTaken, readSurroundings, type Surroundings } from "./surroundings.ts";
+import { removeRecord } from "./remove-record.ts";
+import { writeRecord } from "./write-record.ts";
+
+/**
+ * Takes one edit of a record, once (PRODUCT G13): known changes get their answer again, fields that nobody else touched
+ * are merged, and the whole must be valid and its code free. All in one transaction, which rules could not express.
+ */
+export async function acceptEdit(desk: RecordDesk, edit: RecordEdit): Promise<SaveRecordAnswer> {
+  const stranger = [...Object.keys(edit.fields), ...Object.keys(edit.yielded)].find(
+    (field) => !isEditableField(edit.noun, field),
+  );
+  if (stranger !== undefined) return refuseChange("SCHEMA_INVALID", stranger);
+  return desk.firestore.runTransaction((transaction) => mergeEdit(transaction, desk, edit), {
+    maxAttempts: MAX_ATTEMPTS,
+  });
+}
+
+async function mergeEdit(transaction: Transaction, desk: RecordDesk, edit: RecordEdit): Promise<SaveRecordAnswer> {
+  const { firestore, caller } = desk;
+  const { noun, recordId } = edit;
+  const ref = recordRef(firestore, caller.companyId, noun, recordId);
+  const costRef = firestore.doc(`companies/${caller.companyId}/productCosts/${recordId}`);
+  const [history, snapshot, cost] = await transaction.getAll(
+    historyRef(firestore, caller.companyId, edit.changeId),
+    ref,
+    ...(noun === "product" ? [costRef] : []),
+  );
+  const known = answerKnown(history, recordId, caller.uid);
+  if (known !== null) return known;
+  const isNew = edit.baseRev === 0;
+  if (!canSaveRecord(caller.roles, noun, isNew)) return refuseChange("PERMISSION_LOST", "");
+  const stored = readStored(snapshot, noun, caller.companyId);
+  if (isNew ? snapshot?.exists === true : stored === null) {
+    return refuseChange(isNew ? "ID_CONFLICT" : "NOT_FOUND", "recordId");
+  }
+  if (stored?.isDeleted === true) {
+    return edit.deletes ? { outcome: "accepted", rev: stored.rev } : refuseChange("NOT_FOUND", "recordId");
+  }
+  if (edit.deletes)
+    return stored === null ? refuseChange("NOT_FOUND", "recordId") : removeRecord(transaction, desk, edit, stored);
+
+  const before = stored === null ? newRecord(noun, recordId, caller.companyId) : stored.row;
+  const withCost = noun === "product" ? { ...before, cost: costOf(cost) } : before;
+  const merge = isNew
+    ? { ok: true as const, record: applyFields(withCost, edit.fields), changed: Object.keys(edit.fields) }
+    : mergeRecord(withCost, stored?.fieldRevisions ?? {}, edit.fields);
+  if (!merge.ok) return refuseChange("FIELD_CONFLICT", merge.conflicts[0]?.field ?? "", merge.conflicts);
+  return storeMerged(transaction, desk, edit, { stored, before: withCost, ...merge });
+}
+
+/** An edit laid over the record as it is. `stored` null = there was none. */
+export interface Merged {
+  readonly stored: StoredRecord | null;
+  readonly before: PlainRecord;
+  readonly record: PlainRecord;
+  readonly changed: readonly string[];
+}
+
+async function storeMerged(
+  transaction: Transaction,
+  desk: RecordDesk,
+  edit: RecordEdit,
+  merged: Merged,
+): Promise<SaveRecordAnswer> {
+  const { noun } = edit;
+  const { stored, before, changed } = merged;
+  const { cost, ...record } = merged.record;
+  if (stored !== null && changed.length === 0 && Object.keys(edit.yielded).length === 0) {
+    return { outcome: "accepted", rev: Math.max(1, stored.rev) };
+  }
+  if (cost !== undefined && !v.is(v.nullable(UnitPrice), cost)) return refuseChange("SCHEMA_INVALID", "cost");
+  const surroundings = await readSurroundings(transaction, desk, noun, record, changed);
+  const problem = findProblem(desk, edit, merged, record, surroundings);
+  if (problem !== null) return problem;
+  const code = noun === "product" ? "sku" : noun === "customer" ? "code" : null;
+  if (code !== null && changed.includes(code) && (await isTaken(transaction, desk, edit, String(record[code])))) {
+    return refuseChange(noun === "product" ? "SKU_TAKEN" : "CODE_TAKEN", code);
+  }
+  const parsed = parseRecord(noun, record);
+  if (!("row" in parsed)) {
+    // What was unreadable before may stay so in fields that this edit does not touch.
+    if (stored === null || changed.some((field) => field === parsed.field))
+      return refuseChange("SCHEMA_INVALID", parsed.field);
+  }
+  const row: PlainRecord = "row" in parsed ? { ...parsed.row } : record;
+  return writeRecord(transaction, desk, edit, {
+    stored,
+    row: cost === undefined ? row : { ...row, cost },
+    changed,
+    fields: Object.fromEntries(
+      changed.map((field) => [
+        field,
+        { from: stored === null ? null : readField(before, field), to: readField({ ...row, cost }, field) },
+      ]),
+    ),
+    surroundings,
+  });
+}
+
+function findProblem(
+  desk: RecordDesk,
+  { noun }: RecordEdit,
+  { stored, before, changed }: Merged,
+  record: PlainRecord,
+  surroundings: Surroundings,
+): SaveRecordAnswer | null {
+  const { caller } = desk;
+  if (
+    noun === "product" &&
+    changed.includes("categoryId") &&
+    record["categoryId"] !== null &&
+    !surroundings.hasCategory
+  ) {
+    return refuseChange("SCHEMA_INVALID", "categoryId");
+  }
+  const { categories, priceLists } = surroundings;
+  const [error] = findRecordErrors(noun, stored === null ? null : before, record, { categories, priceLists });
+  if (error !== undefined) return refuseChange("SCHEMA_INVALID", error.field);
+  if (noun !== "customer" || !addsProspectsOnly(caller.roles)) return null;
+  const customer = parseRecord("customer", record);
+  const field = "row" in customer ? prospectProblem(customer.row, caller.uid) : null;
+  return field === null ? null : refuseChange("PERMISSION_LOST", field);
+}
+
+function costOf(snapshot: DocumentSnapshot | undefined): unknown {
+  const cost: unknown = snapshot?.get("unitCost");
+  return cost ?? null;
+}

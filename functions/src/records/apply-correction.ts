@@ -1,0 +1,55 @@
+import { FieldValue, type DocumentData, type Transaction } from "firebase-admin/firestore";
+import type { StoredCorrection } from "#domain/correction.ts";
+import { isSameValue } from "#domain/diff-record.ts";
+import { applyFields, readField } from "#domain/merge-record.ts";
+import { historyFields, historyRef } from "./history-entry.ts";
+import type { RecordDesk } from "./record-desk.ts";
+import { type Author, changedFields, recordRef, type StoredRecord, touchedFields } from "./record-document.ts";
+
+/**
+ * Lays a correction that was accepted over the customer: whoever accepts it has seen what it replaces, so there is no
+ * question left. What stood there before stays in the history. Answers the customer's revision now.
+ */
+export function applyCorrection(
+  transaction: Transaction,
+  { firestore, caller }: RecordDesk,
+  customer: StoredRecord,
+  { correctionId, customerId, fields, label, suggestedByName }: StoredCorrection,
+  author: Author,
+): number {
+  const wanted = Object.entries(fields).flatMap(([field, edit]) =>
+    edit === undefined ? [] : [[field, edit] as const],
+  );
+  const changed = wanted.filter(([field, { to }]) => !isSameValue(readField(customer.row, field), to));
+  if (changed.length === 0) return customer.rev;
+  const row = applyFields(customer.row, Object.fromEntries(changed));
+  const names = changed.map(([field]) => field);
+  const rev = customer.rev + 1;
+  transaction.update(
+    recordRef(firestore, caller.companyId, "customer", customerId),
+    changedFields(row, names, customer, author),
+  );
+  transaction.create(
+    historyRef(firestore, caller.companyId, `${correctionId}.applied`),
+    historyFields(
+      {
+        noun: "customer",
+        recordId: customerId,
+        label,
+        kind: "corrected",
+        fields: Object.fromEntries(
+          changed.map(([field, { to }]) => [field, { from: readField(customer.row, field), to: to ?? null }]),
+        ),
+        note: suggestedByName,
+        rev,
+      },
+      author,
+    ),
+  );
+  return rev;
+}
+
+/** A decided correction leaves the list of open ones: to whoever follows them it is a tombstone. */
+export function decidedFields(state: "accepted" | "rejected", decidedByName: string, reason: string): DocumentData {
+  return { state, decidedByName, reason, deletedAt: FieldValue.serverTimestamp(), ...touchedFields() };
+}

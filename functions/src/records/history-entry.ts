@@ -1,0 +1,57 @@
+import {
+  FieldValue,
+  type DocumentData,
+  type DocumentReference,
+  type DocumentSnapshot,
+  type Firestore,
+} from "firebase-admin/firestore";
+import type { Identifier } from "#domain/identifier.ts";
+import type { SaveRecordAnswer } from "#domain/push-outcome.ts";
+import type { FieldEdit } from "#domain/record-edit.ts";
+import type { Author } from "./record-document.ts";
+
+/** One line of the history of who changed what. `rev` is the record's revision with it. */
+export interface HistoryFacts {
+  readonly noun: string;
+  readonly recordId: Identifier;
+  readonly label: string;
+  readonly kind: "created" | "changed" | "deleted" | "counted" | "corrected";
+  readonly fields: Readonly<Record<string, FieldEdit>>;
+  /** What the author had written and let go for what stands. */
+  readonly yielded?: Readonly<Record<string, unknown>>;
+  readonly note?: string;
+  readonly rev: number;
+}
+
+/** Where a change's line lies: its id is the change's, so that a change that comes again finds its answer. */
+export function historyRef(firestore: Firestore, companyId: Identifier, changeId: Identifier): DocumentReference {
+  return firestore.doc(`companies/${companyId}/auditLog/${changeId}`);
+}
+
+export function historyFields(facts: HistoryFacts, author: Author): DocumentData {
+  return {
+    ...facts,
+    yielded: facts.yielded ?? {},
+    note: facts.note ?? "",
+    by: author.uid,
+    byName: author.fullName,
+    at: author.at,
+    createdAt: FieldValue.serverTimestamp(),
+    createdBy: author.uid,
+    updatedAt: FieldValue.serverTimestamp(),
+  };
+}
+
+/** The answer to a change that was applied before: the same one. Null where it was not. */
+export function answerKnown(
+  snapshot: DocumentSnapshot | undefined,
+  recordId: Identifier,
+  uid: string,
+): SaveRecordAnswer | null {
+  if (snapshot?.exists !== true) return null;
+  const rev: unknown = snapshot.get("rev");
+  if (snapshot.get("recordId") !== recordId || snapshot.get("by") !== uid || typeof rev !== "number") {
+    return { outcome: "refused", reason: "ID_CONFLICT", field: "changeId", conflicts: [] };
+  }
+  return { outcome: "accepted", rev: Math.max(1, rev) };
+}

@@ -1,0 +1,71 @@
+import type { Query, Transaction } from "firebase-admin/firestore";
+import type { SaveRecordAnswer } from "#domain/push-outcome.ts";
+import type { RecordEdit } from "#domain/record-edit.ts";
+import { historyFields, historyRef } from "./history-entry.ts";
+import { authorOf, refuseChange, type RecordDesk } from "./record-desk.ts";
+import { recordRef, type StoredRecord, tombstoneFields } from "./record-document.ts";
+import { isAlive } from "./surroundings.ts";
+
+/** Turns a record into a tombstone, unless something still needs it: then it is refused and says so. */
+export async function removeRecord(
+  transaction: Transaction,
+  desk: RecordDesk,
+  edit: RecordEdit,
+  stored: StoredRecord,
+): Promise<SaveRecordAnswer> {
+  const { firestore, caller } = desk;
+  const { noun, recordId } = edit;
+  if (noun === "priceList" && stored.row["isDefault"] === true) return refuseChange("RECORD_IN_USE", "isDefault");
+  const users = usersOf(desk, edit);
+  const found = await Promise.all(users.map(({ query }) => transaction.get(query)));
+  const used = users.find((_, index) => found[index]?.docs.some(isAlive));
+  if (used !== undefined) return refuseChange("RECORD_IN_USE", used.field);
+  const rev = stored.rev + 1;
+  transaction.update(recordRef(firestore, caller.companyId, noun, recordId), tombstoneFields());
+  transaction.create(
+    historyRef(firestore, caller.companyId, edit.changeId),
+    historyFields({ noun, recordId, label: edit.label, kind: "deleted", fields: {}, rev }, authorOf(desk)),
+  );
+  return { outcome: "accepted", rev };
+}
+
+interface User {
+  readonly field: string;
+  readonly query: Query;
+}
+
+/** Who may still need a record. Tombstones among them are few, and looked at one by one. */
+function usersOf({ firestore, caller: { companyId } }: RecordDesk, { noun, recordId }: RecordEdit): User[] {
+  const company = firestore.doc(`companies/${companyId}`);
+  switch (noun) {
+    case "category":
+      return [
+        {
+          field: "products",
+          query: company.collection("products").where("categoryId", "==", recordId).select("deletedAt"),
+        },
+        {
+          field: "categories",
+          query: firestore
+            .collection("categories")
+            .where("companyId", "==", companyId)
+            .where("parentId", "==", recordId)
+            .select("deletedAt"),
+        },
+      ];
+    case "priceList":
+      return [
+        {
+          field: "customers",
+          query: company.collection("customers").where("priceListId", "==", recordId).select("deletedAt"),
+        },
+        {
+          field: "priceLists",
+          query: company.collection("priceLists").where("basis.baseListId", "==", recordId).select("deletedAt"),
+        },
+      ];
+    case "product":
+    case "customer":
+      return [];
+  }
+}

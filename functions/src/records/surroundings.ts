@@ -1,0 +1,77 @@
+import type { DocumentSnapshot, Transaction } from "firebase-admin/firestore";
+import * as v from "valibot";
+import { Category } from "#domain/category.ts";
+import { Identifier } from "#domain/identifier.ts";
+import { PriceList } from "#domain/price-list.ts";
+import type { RecordEdit, RecordNoun } from "#domain/record-edit.ts";
+import type { PlainRecord } from "#domain/record-nouns.ts";
+import { loadPriceLists } from "../company/load-price-lists.ts";
+import type { RecordDesk } from "./record-desk.ts";
+import { readStored, recordRef } from "./record-document.ts";
+
+/** The records beside the one that is written, as far as it must fit in with them. */
+export interface Surroundings {
+  readonly categories: readonly Category[];
+  readonly priceLists: readonly PriceList[];
+  /** Whether the category that the product now names is there. */
+  readonly hasCategory: boolean;
+}
+
+/**
+ * Categories and price lists are compared with all of their kind, read in the transaction: two that are made at once
+ * under one name are made one after the other. For products the lists of just now will do.
+ */
+export async function readSurroundings(
+  transaction: Transaction,
+  { firestore, caller }: RecordDesk,
+  noun: RecordNoun,
+  record: PlainRecord,
+  changed: readonly string[],
+): Promise<Surroundings> {
+  const none = { categories: [], priceLists: [], hasCategory: true };
+  const { companyId } = caller;
+  if (noun === "customer") return none;
+  if (noun === "category") {
+    const all = await transaction.get(firestore.collection("categories").where("companyId", "==", companyId));
+    return { ...none, categories: rowsOf(Category, all.docs) };
+  }
+  if (noun === "priceList") {
+    const all = await transaction.get(firestore.collection(`companies/${companyId}/priceLists`));
+    return { ...none, priceLists: rowsOf(PriceList, all.docs) };
+  }
+  const priceLists = await loadPriceLists(firestore, companyId);
+  const { categoryId } = record;
+  if (!changed.includes("categoryId") || !v.is(Identifier, categoryId)) return { ...none, priceLists };
+  const category = await transaction.get(recordRef(firestore, companyId, "category", categoryId));
+  const stored = readStored(category, "category", companyId);
+  return { ...none, priceLists, hasCategory: stored !== null && !stored.isDeleted };
+}
+
+/** Whether another record of the company has this SKU or customer code. */
+export async function isTaken(
+  transaction: Transaction,
+  { firestore, caller }: RecordDesk,
+  { noun, recordId }: Pick<RecordEdit, "noun" | "recordId">,
+  code: string,
+): Promise<boolean> {
+  const [collection, field] = noun === "product" ? ["products", "sku"] : ["customers", "code"];
+  const same = await transaction.get(
+    firestore.collection(`companies/${caller.companyId}/${collection}`).where(field, "==", code).select("deletedAt"),
+  );
+  return same.docs.some((document) => document.id !== recordId && isAlive(document));
+}
+
+/** A document that is no tombstone. */
+export function isAlive(document: DocumentSnapshot): boolean {
+  return (document.get("deletedAt") ?? null) === null;
+}
+
+function rowsOf<Schema extends v.GenericSchema>(
+  schema: Schema,
+  documents: readonly DocumentSnapshot[],
+): v.InferOutput<Schema>[] {
+  return documents.filter(isAlive).flatMap((document) => {
+    const row = v.safeParse(schema, { ...document.data(), id: document.id });
+    return row.success ? [row.output] : [];
+  });
+}

@@ -1,0 +1,96 @@
+import { FieldValue, type Transaction } from "firebase-admin/firestore";
+import type { Identifier } from "#domain/identifier.ts";
+import type { SaveRecordAnswer } from "#domain/push-outcome.ts";
+import type { FieldEdit, RecordEdit } from "#domain/record-edit.ts";
+import { type PlainRecord, splitField } from "#domain/record-nouns.ts";
+import { historyFields, historyRef } from "./history-entry.ts";
+import { authorOf, type RecordDesk } from "./record-desk.ts";
+import { changedFields, createdFields, recordRef, type StoredRecord, touchedFields } from "./record-document.ts";
+import type { Surroundings } from "./surroundings.ts";
+
+/** A merged and checked record with what of it is new. `row` has the cost of a product beside its fields. */
+interface CheckedRecord {
+  readonly stored: StoredRecord | null;
+  readonly row: PlainRecord;
+  readonly changed: readonly string[];
+  readonly fields: Readonly<Record<string, FieldEdit>>;
+  readonly surroundings: Surroundings;
+}
+
+/** Writes the record, what follows from it, and its line in the history: the reads of the transaction are done. */
+export function writeRecord(
+  transaction: Transaction,
+  desk: RecordDesk,
+  edit: RecordEdit,
+  { stored, row: rowWithCost, changed, fields, surroundings }: CheckedRecord,
+): SaveRecordAnswer {
+  const { firestore, caller } = desk;
+  const { noun, recordId } = edit;
+  const { cost, ...row } = rowWithCost;
+  const author = authorOf(desk);
+  const ref = recordRef(firestore, caller.companyId, noun, recordId);
+  const own = changed.filter((field) => field !== "cost");
+  const rev = stored === null ? 1 : stored.rev + (own.length > 0 ? 1 : 0);
+  if (stored === null) transaction.create(ref, createdFields(row, author));
+  else if (own.length > 0) {
+    const version = noun === "priceList" ? { version: FieldValue.increment(1) } : {};
+    transaction.update(ref, { ...changedFields(row, own, stored, author), ...version });
+  }
+  if (changed.includes("cost")) {
+    transaction.set(
+      firestore.doc(`companies/${caller.companyId}/productCosts/${recordId}`),
+      { unitCost: cost ?? null, ...touchedFields() },
+      { merge: true },
+    );
+  }
+  if (noun === "product") raiseVersions(transaction, desk, changed, surroundings);
+  if (noun === "priceList" && row["isDefault"] === true && changed.includes("isDefault")) {
+    replaceDefault(transaction, desk, recordId, surroundings);
+  }
+  const kind = stored === null ? "created" : "changed";
+  transaction.create(
+    historyRef(firestore, caller.companyId, edit.changeId),
+    historyFields(
+      { noun, recordId, label: edit.label, kind, fields, yielded: edit.yielded, rev: Math.max(1, rev) },
+      author,
+    ),
+  );
+  return { outcome: "accepted", rev: Math.max(1, rev) };
+}
+
+/**
+ * Orders freeze the version of the list they were priced by: a changed price raises it, and that of the lists whose
+ * prices are computed from it. Once an edit, however many of its prices changed.
+ */
+function raiseVersions(
+  transaction: Transaction,
+  { firestore, caller }: RecordDesk,
+  changed: readonly string[],
+  { priceLists }: Surroundings,
+): void {
+  const priced = new Set(changed.flatMap((field) => splitField(field).entry ?? []));
+  for (const { id, basis } of priceLists) {
+    if (!priced.has(id) && !(basis.kind === "percent" && priced.has(basis.baseListId))) continue;
+    transaction.update(recordRef(firestore, caller.companyId, "priceList", id), {
+      version: FieldValue.increment(1),
+      ...touchedFields(),
+    });
+  }
+}
+
+/** There is one default list: who makes another one it, unmakes the last. */
+function replaceDefault(
+  transaction: Transaction,
+  { firestore, caller }: RecordDesk,
+  priceListId: Identifier,
+  { priceLists }: Surroundings,
+): void {
+  for (const list of priceLists) {
+    if (!list.isDefault || list.id === priceListId) continue;
+    transaction.update(recordRef(firestore, caller.companyId, "priceList", list.id), {
+      isDefault: false,
+      version: FieldValue.increment(1),
+      ...touchedFields(),
+    });
+  }
+}
