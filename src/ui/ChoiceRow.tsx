@@ -6,14 +6,22 @@ interface ChoiceRowProps<Value extends string> {
   readonly value: Value;
   readonly options: readonly { readonly value: Value; readonly label: string }[];
   readonly onChange: (value: Value) => void;
+  /** Where what stands above it says already what is chosen. */
+  readonly hideLabel?: boolean;
 }
 
 /** One of a few, all of them in sight: radio buttons as wide as a thumb. */
-export function ChoiceRow<Value extends string>({ label, value, options, onChange }: ChoiceRowProps<Value>) {
+export function ChoiceRow<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+  hideLabel = false,
+}: ChoiceRowProps<Value>) {
   const name = useId();
   return (
     <fieldset className="flex flex-col gap-1">
-      <legend className="mb-1 text-body font-medium">{label}</legend>
+      <legend className={hideLabel ? "sr-only" : "mb-1 text-body font-medium"}>{label}</legend>
       <div className="flex gap-1 rounded-control bg-raised p-1 edge">
         {options.map((option) => (
           <label

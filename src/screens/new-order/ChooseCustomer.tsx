@@ -23,10 +23,12 @@ const COUNTER_TABS: readonly Tab[] = ["recent", "all"];
 
 interface ChooseCustomerProps {
   readonly onChoose: (customerId: string) => void;
+  /** For an open cart that is to go to somebody else: leads back to it. */
+  readonly onBack?: () => void;
 }
 
 /** Step A: who is buying. A salesperson's own route comes first; a search looks in the chosen tab. */
-export function ChooseCustomer({ onChoose }: ChooseCustomerProps) {
+export function ChooseCustomer({ onChoose, onBack }: ChooseCustomerProps) {
   const { t } = useText();
   const tabs = useDevice().identity.role === "salesperson" ? ROUTE_TABS : COUNTER_TABS;
   const [tab, setTab] = useState<Tab>(tabs[0] ?? "all");
@@ -35,9 +37,9 @@ export function ChooseCustomer({ onChoose }: ChooseCustomerProps) {
     <Screen fill>
       <ScreenHeader
         title={t("newOrder.chooseTitle")}
-        detail={t("newOrder.chooseDetail")}
-        back="/home"
-        actions={<DraftsChip onChoose={onChoose} />}
+        detail={t(onBack ? "newOrder.changes.chooseDetail" : "newOrder.chooseDetail")}
+        back={onBack ?? "/home"}
+        actions={onBack === undefined && <DraftsChip onChoose={onChoose} />}
       />
       <div className="px-4 py-2">
         <SearchField
@@ -59,7 +61,7 @@ export function ChooseCustomer({ onChoose }: ChooseCustomerProps) {
   );
 }
 
-interface MatchesProps extends ChooseCustomerProps {
+interface MatchesProps extends Pick<ChooseCustomerProps, "onChoose"> {
   readonly filter: Required<Pick<CustomerFilter, "text" | "filter">>;
   readonly onShowAll: () => void;
 }

@@ -17,10 +17,14 @@ import { TotalsTable } from "#ui/TotalsTable.tsx";
 import { useCommand } from "#ui/use-command.ts";
 import { useNow } from "#ui/use-now.ts";
 import { CartProblems, cartProblemText } from "./CartProblems.tsx";
+import { PriceChangesNotice } from "./PriceChangesNotice.tsx";
 import type { OrderAddress } from "./use-order-address.ts";
+import type { PriceChanges } from "./use-price-changes.ts";
 
 interface ConfirmOrderProps {
   readonly view: CartView;
+  /** Until they are answered nothing is submitted (PRODUCT G4). */
+  readonly changes: PriceChanges;
   readonly address: OrderAddress;
   readonly saving: boolean;
   /** The cart being submitted, from the tap on; null when it was refused. */
@@ -28,7 +32,7 @@ interface ConfirmOrderProps {
 }
 
 /** Step D: the order in large type, for the customer to read, and one tap that submits it. */
-export function ConfirmOrder({ view, address, saving, onSaving }: ConfirmOrderProps) {
+export function ConfirmOrder({ view, changes, address, saving, onSaving }: ConfirmOrderProps) {
   const text = useText();
   const { t, language, locale } = text;
   const now = useNow();
@@ -63,6 +67,7 @@ export function ConfirmOrder({ view, address, saving, onSaving }: ConfirmOrderPr
           </p>
           <p className="text-row">{t(`newOrder.termsOf.${cart.terms}`)}</p>
         </div>
+        {!saving && <PriceChangesNotice changes={changes} />}
         <CartProblems view={view} />
         <ul className="edge-t">
           {lines.map((line) => (
@@ -90,7 +95,7 @@ export function ConfirmOrder({ view, address, saving, onSaving }: ConfirmOrderPr
             variant="main"
             full
             busy={saving}
-            disabled={view.problems.some(isBlocking) && !saving}
+            disabled={(view.problems.some(isBlocking) || changes.rows.length > 0) && !saving}
             onClick={() => void submit()}
           >
             {t(saving ? "newOrder.submitting" : "newOrder.submit")}

@@ -1,24 +1,37 @@
-import { ShoppingCart } from "lucide-react";
+import { ShoppingCart, UserRound } from "lucide-react";
 import { useText } from "#i18n/use-text.ts";
 import type { CartView } from "#local/queries/carts.ts";
 import { AmountText } from "#ui/AmountText.tsx";
 import { BottomBar } from "#ui/BottomBar.tsx";
 import { Button } from "#ui/Button.tsx";
 import { LevelChip } from "#ui/LevelChip.tsx";
+import { Menu } from "#ui/Menu.tsx";
 import { ScreenHeader } from "#ui/ScreenHeader.tsx";
 
 interface OrderHeaderProps {
   readonly view: CartView;
   readonly onBack: () => void;
+  readonly onChangeCustomer: () => void;
 }
 
 /** The upper half of the order-mode bar: for whom, and by which prices. */
-export function OrderHeader({ view, onBack }: OrderHeaderProps) {
+export function OrderHeader({ view, onBack, onChangeCustomer }: OrderHeaderProps) {
   const { t } = useText();
   return (
     <ScreenHeader
       title={view.customer.name}
       back={onBack}
+      actions={
+        <Menu
+          entries={[
+            {
+              label: t("newOrder.changes.changeCustomer"),
+              icon: <UserRound aria-hidden className="size-5" />,
+              onSelect: onChangeCustomer,
+            },
+          ]}
+        />
+      }
       detail={
         <span className="flex items-center gap-2">
           <LevelChip level={view.level} />

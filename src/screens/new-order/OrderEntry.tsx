@@ -13,13 +13,17 @@ import { TwoPane } from "#ui/TwoPane.tsx";
 import { useCapture } from "#ui/use-capture.ts";
 import { useLive } from "#ui/use-live.ts";
 import { usePanes } from "#ui/use-panes.ts";
+import { ChangeCustomer } from "./ChangeCustomer.tsx";
 import { CartFooter } from "./CartFooter.tsx";
 import { CartPane } from "./CartPane.tsx";
 import { ConfirmOrder } from "./ConfirmOrder.tsx";
 import { OrderBar, OrderHeader } from "./OrderBar.tsx";
+import { PriceChangesNotice } from "./PriceChangesNotice.tsx";
+import { PriceChangesSheet } from "./PriceChangesSheet.tsx";
 import { ProductsPane } from "./ProductsPane.tsx";
 import { type PadProduct, QuantityPad } from "./QuantityPad.tsx";
 import type { OrderAddress } from "./use-order-address.ts";
+import { usePriceChanges } from "./use-price-changes.ts";
 import { useQuantities } from "./use-quantities.ts";
 
 interface OrderEntryProps {
@@ -56,21 +60,36 @@ function OpenOrder({ view, address }: { readonly view: CartView; readonly addres
   const [padFor, setPadFor] = useState<PadProduct | null>(null);
   // Submitting takes the cart off the device: what was read back stays on screen until its result is there.
   const [submitting, setSubmitting] = useState<CartView | null>(null);
-  useKeptDraft(view.lines.length > 0 && submitting === null);
+  const [moving, setMoving] = useState(false);
+  const changes = usePriceChanges(view.customer.id, address);
+  useKeptDraft(view.lines.length > 0 && submitting === null && !moving);
 
+  if (address.view === "customer") return <ChangeCustomer view={view} address={address} onMoving={setMoving} />;
   if (address.view === "confirm" && (view.lines.length > 0 || submitting)) {
     return (
-      <ConfirmOrder view={submitting ?? view} address={address} saving={submitting !== null} onSaving={setSubmitting} />
+      <ConfirmOrder
+        view={submitting ?? view}
+        changes={changes}
+        address={address}
+        saving={submitting !== null}
+        onSaving={setSubmitting}
+      />
     );
   }
-  const review = () => address.show("confirm");
-  const cart = <CartPane view={view} quantities={quantities} onOpenPad={setPadFor} />;
+  const review = () => (changes.rows.length > 0 ? changes.show() : address.show("confirm"));
+  const cart = (
+    <>
+      <PriceChangesNotice changes={changes} />
+      <CartPane view={view} quantities={quantities} onOpenPad={setPadFor} />
+    </>
+  );
   return (
     <Screen fill>
       <TwoPane
         left={
           <>
-            <OrderHeader view={view} onBack={address.back} />
+            <OrderHeader view={view} onBack={address.back} onChangeCustomer={() => address.show("customer")} />
+            {!panes && <PriceChangesNotice changes={changes} />}
             <ProductsPane view={view} quantities={quantities} onOpenPad={setPadFor} />
             {!panes && <OrderBar view={view} onOpenCart={() => address.show("cart")} />}
           </>
@@ -100,6 +119,7 @@ function OpenOrder({ view, address }: { readonly view: CartView; readonly addres
           {cart}
         </Sheet>
       )}
+      {changes.open && <PriceChangesSheet view={view} rows={changes.rows} onClose={changes.close} />}
       <QuantityPad product={padFor} quantities={quantities} onClose={() => setPadFor(null)} />
     </Screen>
   );

@@ -1,7 +1,8 @@
 import { useCallback, useMemo } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 
-export type OrderView = "products" | "cart" | "confirm";
+/** `changes`: the "was → now" sheet; `customer`: another customer is chosen for the open cart. */
+export type OrderView = "products" | "cart" | "confirm" | "changes" | "customer";
 
 export interface OrderAddress {
   readonly orderMode: boolean;
@@ -11,7 +12,11 @@ export interface OrderAddress {
   readonly placed: string | null;
   readonly enterOrderMode: () => void;
   readonly chooseCustomer: (customerId: string) => void;
+  /** The cart has gone to this customer: what that changes is shown at once, and back does not lead to the old one. */
+  readonly cartMovedTo: (customerId: string) => void;
   readonly show: (view: OrderView) => void;
+  /** The step that is shown has nothing to show any more. */
+  readonly leaveView: () => void;
   /** One step back, as the phone's back gesture does it; to the products where nothing lies behind. */
   readonly back: () => void;
   readonly showPlaced: (orderId: string) => void;
@@ -51,6 +56,8 @@ export function useOrderAddress(): OrderAddress {
       placed: params.get("placed"),
       enterOrderMode: () => go({}, true),
       chooseCustomer: (customerId: string) => go({ customer: customerId, view: null, placed: null }, false),
+      cartMovedTo: (customerId: string) => go({ customer: customerId, view: "changes", placed: null }, true),
+      leaveView: () => go({ view: null }, true),
       show: (view: OrderView) => go({ view: view === "products" ? null : view }, false),
       back: () => {
         if (hasHistory()) void navigate(-1);
@@ -70,6 +77,8 @@ function hasHistory(): boolean {
   );
 }
 
+const VIEWS = ["cart", "confirm", "changes", "customer"] as const;
+
 function readView(text: string | null): OrderView {
-  return text === "cart" || text === "confirm" ? text : "products";
+  return VIEWS.find((view) => view === text) ?? "products";
 }

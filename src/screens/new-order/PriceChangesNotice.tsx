@@ -1,0 +1,23 @@
+import { useText } from "#i18n/use-text.ts";
+import { Button } from "#ui/Button.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import type { PriceChanges } from "./use-price-changes.ts";
+
+interface PriceChangesNoticeProps {
+  readonly changes: PriceChanges;
+}
+
+/** What has changed under the open cart, said where the cart is (PRODUCT G4); nothing while nothing has. */
+export function PriceChangesNotice({ changes }: PriceChangesNoticeProps) {
+  const { t } = useText();
+  if (changes.rows.length === 0) return null;
+  return (
+    <div className="px-4 py-2">
+      <Notice tone="attention">
+        <p className="font-medium">{t("newOrder.changes.notice", { count: changes.rows.length })}</p>
+        <p className="mb-2 text-caption">{t("newOrder.changes.noticeText")}</p>
+        <Button onClick={changes.show}>{t("newOrder.changes.open")}</Button>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect, useState } from "react";
+import type { LineDiff } from "#domain/diff-cart.ts";
+import { readCartDiff } from "#local/queries/cart-diff.ts";
+import { useLive } from "#ui/use-live.ts";
+import { useStable } from "#ui/use-stable.ts";
+import type { OrderAddress } from "./use-order-address.ts";
+
+export interface PriceChanges {
+  /** Lines that have to be answered before the order can be read back. */
+  readonly rows: readonly LineDiff[];
+  readonly open: boolean;
+  readonly show: () => void;
+  readonly close: () => void;
+}
+
+const NONE: readonly LineDiff[] = [];
+
+/** What changed under the open cart, and its sheet, which closes by itself once everything is answered. */
+export function usePriceChanges(customerId: string, address: OrderAddress): PriceChanges {
+  const diff = useLive(readCartDiff, customerId, { keep: true });
+  const [openedHere, setOpenedHere] = useState(false);
+  const ready = diff.state === "ready";
+  const rows = ready ? diff.value : NONE;
+  const asked = address.view === "changes";
+  const close = useStable(() => {
+    if (openedHere) address.back();
+    else address.leaveView();
+    setOpenedHere(false);
+  });
+  const nothingLeft = asked && ready && rows.length === 0;
+  useEffect(() => {
+    if (nothingLeft) close();
+  }, [nothingLeft, close]);
+
+  return {
+    rows,
+    open: asked && rows.length > 0,
+    show: () => {
+      setOpenedHere(true);
+      address.show("changes");
+    },
+    close,
+  };
+}
