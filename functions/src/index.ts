@@ -6,6 +6,7 @@ export { requestVerification } from "./accounts/request-verification.ts";
 export { saveProfile } from "./accounts/save-profile.ts";
 export { signUpCompany } from "./accounts/sign-up-company.ts";
 export { signupWithInvite } from "./accounts/signup-with-invite.ts";
+export { publishCatalogue, publishCatalogues } from "./catalogue/publish-catalogue.ts";
 export { registerDevice } from "./devices/register-device.ts";
 export { advanceOrder } from "./orders/advance-order.ts";
 export { placeOrders } from "./orders/place-orders.ts";
