@@ -1,0 +1,59 @@
+import type { QueryDocumentSnapshot } from "firebase-admin/firestore";
+import * as v from "valibot";
+import type { PackFeed } from "#domain/catalogue-pack.ts";
+import { Product } from "#domain/product.ts";
+import { isProductRecord, isStockRecord, recordOfProduct, recordOfStock } from "#domain/product-record.ts";
+import { StockItem } from "#domain/stock.ts";
+
+/** A row of a pack: whatever feed it is of, its revision and its id come first. */
+export type PackRecord = readonly [rev: number, id: string, ...rest: unknown[]];
+
+/** Where chunks end: after at least `least` rows, at the first one that one row in `oneIn` is, or at `most`. */
+export interface CutRule {
+  readonly least: number;
+  readonly oneIn: number;
+  readonly most: number;
+}
+
+/** What the publisher knows of one feed. */
+export interface FeedPlan {
+  readonly feed: PackFeed;
+  readonly cut: CutRule;
+  /** A document as a record; null where it was deleted or cannot be read. */
+  read(document: QueryDocumentSnapshot): PackRecord | null;
+  isRecord(value: unknown): value is PackRecord;
+}
+
+export const FEED_PLANS: Readonly<Record<PackFeed, FeedPlan>> = {
+  products: {
+    feed: "products",
+    // About a thousand products take 60 KB: a first screen is here at once, and a change costs little.
+    cut: { least: 256, oneIn: 1_024, most: 2_048 },
+    read: (document) => {
+      const product = v.safeParse(Product, { ...document.data(), id: document.id });
+      return product.success ? recordOfProduct(product.output, revisionOf(document)) : null;
+    },
+    isRecord: isProductRecord,
+  },
+  stock: {
+    feed: "stock",
+    cut: { least: 2_048, oneIn: 8_192, most: 16_384 },
+    read: (document) => {
+      const stock = v.safeParse(StockItem, { ...document.data(), productId: document.id });
+      return stock.success ? recordOfStock(stock.output, revisionOf(document)) : null;
+    },
+    isRecord: isStockRecord,
+  },
+};
+
+/** Whether a document says that its row was deleted. */
+export function isTombstone(document: QueryDocumentSnapshot): boolean {
+  const deletedAt: unknown = document.get("deletedAt");
+  return deletedAt !== undefined && deletedAt !== null;
+}
+
+/** A document without a revision is none of ours: devices would never replace its row. */
+function revisionOf(document: QueryDocumentSnapshot): number {
+  const rev: unknown = document.get("rev");
+  return typeof rev === "number" && Number.isSafeInteger(rev) ? rev : 0;
+}

@@ -1,0 +1,117 @@
+import type { DocumentReference, Firestore } from "firebase-admin/firestore";
+import { PACK_FEEDS, PACK_FORMAT, type PackFeed, type PackManifest, type PackPart } from "#domain/catalogue-pack.ts";
+import type { Identifier } from "#domain/identifier.ts";
+import type { Instant } from "#domain/instant.ts";
+import { buildPart, changePart, type KeepChunk } from "./build-part.ts";
+import { FEED_PLANS } from "./pack-feed.ts";
+import { readFeedChanges, readWholeFeed, type RecordPage } from "./read-feed.ts";
+import { DamagedChunk } from "./cut-chunks.ts";
+import { putManifest, readManifest, readStoredChunk, sweepChunks, writeChunk } from "./stored-pack.ts";
+
+/** However carefully changes are worked in: so often the whole catalogue is read again. */
+const REBUILD_AFTER_MS = 7 * 24 * 3_600_000;
+/** From so many changes on (as a share of the rows, and at least) reading everything costs no more. */
+const REBUILD_SHARE = 0.5;
+const REBUILD_ROWS = 2_000;
+const WRITES_IN_FLIGHT = 4;
+const PUBLISHER = "publishCatalogue";
+
+export interface PackTask {
+  readonly firestore: Firestore;
+  readonly now: Instant;
+  readonly companyId: Identifier;
+  /** Where the rows come from where they need not be read from the database (a company that has just been written). */
+  readonly rows?: Readonly<Record<PackFeed, AsyncIterable<RecordPage>>>;
+}
+
+/** What became of it: the pack in force and how much of it is new. */
+export interface PublishedPack {
+  readonly manifest: PackManifest;
+  readonly chunksWritten: number;
+}
+
+/**
+ * Publishes a company's catalogue: products with their prices, and stock, as content-hashed chunks and a manifest
+ * that names them. After the first time only changes are read, and only chunks that something changed in are written.
+ * Throws `PackOvertaken` where somebody else was quicker.
+ */
+export async function publishPack({ firestore, now, companyId, rows }: PackTask): Promise<PublishedPack> {
+  const company = firestore.doc(`companies/${companyId}`);
+  const before = await readManifest(company);
+  const old = before.manifest;
+  const isFresh = old !== null && rows === undefined && now - Date.parse(old.builtAt) < REBUILD_AFTER_MS;
+  const writer = createWriter(company, old);
+  const parts = {} as Record<PackFeed, PackPart>;
+  let isRebuilt = false;
+  for (const feed of PACK_FEEDS) {
+    const changed = isFresh ? await workIn(company, feed, old[feed], writer.keeper(feed)) : null;
+    isRebuilt ||= changed === null;
+    parts[feed] = changed ?? (await build(company, feed, writer.keeper(feed), rows?.[feed]));
+  }
+  await writer.done();
+  const manifest: PackManifest = {
+    format: PACK_FORMAT,
+    version: (old?.version ?? 0) + 1,
+    builtAt: old !== null && !isRebuilt ? old.builtAt : parts.products.asOf,
+    ...parts,
+  };
+  await putManifest(company, before, manifest, writer.written, PUBLISHER);
+  await sweepChunks(company, now);
+  return { manifest, chunksWritten: writer.written.size };
+}
+
+async function build(
+  company: DocumentReference,
+  feed: PackFeed,
+  keep: KeepChunk,
+  rows: AsyncIterable<RecordPage> | undefined,
+): Promise<PackPart> {
+  const plan = FEED_PLANS[feed];
+  const part = await buildPart(plan, rows ?? readWholeFeed(company, plan), keep);
+  if (part === null) throw new Error(`${feed} told no time`);
+  return part;
+}
+
+/** The part with what changed since, or null where it has to be built anew. */
+async function workIn(
+  company: DocumentReference,
+  feed: PackFeed,
+  part: PackPart,
+  keep: KeepChunk,
+): Promise<PackPart | null> {
+  const plan = FEED_PLANS[feed];
+  const most = Math.max(REBUILD_ROWS, part.rows * REBUILD_SHARE);
+  const read = await readFeedChanges(company, plan, part.asOf, most);
+  if (read === null) return null;
+  try {
+    return await changePart(plan, part, read, (chunk) => readStoredChunk(company, plan, chunk), keep);
+  } catch (error) {
+    // A chunk that cannot be read is no reason to stop publishing: everything is read again.
+    if (error instanceof DamagedChunk) return null;
+    throw error;
+  }
+}
+
+/** Writes chunks that the pack in force does not have, a few at a time. */
+function createWriter(company: DocumentReference, old: PackManifest | null) {
+  const present = new Set(PACK_FEEDS.flatMap((feed) => old?.[feed].chunks.map(({ id }) => id) ?? []));
+  const written = new Set<string>();
+  const inFlight = new Set<Promise<void>>();
+  return {
+    written,
+    keeper:
+      (feed: PackFeed): KeepChunk =>
+      async (cut) => {
+        if (present.has(cut.chunk.id) || written.has(cut.chunk.id)) return;
+        written.add(cut.chunk.id);
+        const writing: Promise<void> = writeChunk(company, feed, cut, PUBLISHER).then(() => {
+          inFlight.delete(writing);
+        });
+        inFlight.add(writing);
+        if (inFlight.size >= WRITES_IN_FLIGHT) await Promise.race(inFlight);
+      },
+    done: async () => {
+      await Promise.all(inFlight);
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import {
+  type DocumentReference,
+  FieldPath,
+  type Query,
+  type QueryDocumentSnapshot,
+  Timestamp,
+} from "firebase-admin/firestore";
+import type { ServerTime } from "#domain/instant.ts";
+import { type FeedPlan, isTombstone, type PackRecord } from "./pack-feed.ts";
+
+/** Documents of one read: what an instance holds at a time, whatever the size of the catalogue. */
+const PAGE = 500;
+
+/** A write's time is fixed at its start and it may take 270 s to commit (sync/SPEC.md, P4). */
+const OVERLAP_SECONDS = 300;
+
+/** A page of rows, and when the server read it. */
+export interface RecordPage {
+  readonly readAt: ServerTime;
+  readonly records: readonly PackRecord[];
+}
+
+/** Every row of a feed in the order of the ids. There is at least one page, because it tells the time. */
+export async function* readWholeFeed(company: DocumentReference, plan: FeedPlan): AsyncGenerator<RecordPage> {
+  const query = company.collection(plan.feed).orderBy(FieldPath.documentId());
+  for await (const { readAt, documents } of readPages(query)) {
+    const records = documents.map((document) => recordOf(plan, document)).filter((record) => record !== null);
+    yield { readAt, records };
+  }
+}
+
+/** What changed since a pack, by row id; null where the row was deleted. Null altogether where that is too much. */
+export async function readFeedChanges(
+  company: DocumentReference,
+  plan: FeedPlan,
+  since: ServerTime,
+  most: number,
+): Promise<{ readAt: ServerTime; changes: Map<string, PackRecord | null> } | null> {
+  const query = company
+    .collection(plan.feed)
+    .where("updatedAt", ">=", before(since))
+    .orderBy("updatedAt")
+    .orderBy(FieldPath.documentId());
+  const changes = new Map<string, PackRecord | null>();
+  let first: ServerTime | null = null;
+  for await (const { readAt, documents } of readPages(query)) {
+    first ??= readAt;
+    for (const document of documents) changes.set(document.id, recordOf(plan, document));
+    if (changes.size > most) return null;
+  }
+  return first === null ? null : { readAt: first, changes };
+}
+
+/** How many rows were written since a pack, and when the last of them was. */
+export async function countFeedChanges(
+  company: DocumentReference,
+  plan: FeedPlan,
+  since: ServerTime,
+): Promise<{ changes: number; changedAt: number | null }> {
+  const query = company.collection(plan.feed).where("updatedAt", ">", timestampOf(since));
+  const changes = (await query.count().get()).data().count;
+  if (changes === 0) return { changes, changedAt: null };
+  const [newest] = (await query.orderBy("updatedAt", "desc").limit(1).get()).docs;
+  const updatedAt: unknown = newest?.get("updatedAt");
+  return { changes, changedAt: updatedAt instanceof Timestamp ? updatedAt.toMillis() : null };
+}
+
+async function* readPages(
+  query: Query,
+): AsyncGenerator<{ readAt: ServerTime; documents: readonly QueryDocumentSnapshot[] }> {
+  let page = query.limit(PAGE);
+  for (;;) {
+    const { docs, readTime } = await page.get();
+    yield { readAt: serverTimeOf(readTime), documents: docs };
+    const last = docs.at(-1);
+    if (docs.length < PAGE || last === undefined) return;
+    page = query.startAfter(last).limit(PAGE);
+  }
+}
+
+function recordOf(plan: FeedPlan, document: QueryDocumentSnapshot): PackRecord | null {
+  return isTombstone(document) ? null : plan.read(document);
+}
+
+/** A timestamp with its microseconds, as cursors and watermarks are compared. */
+export function serverTimeOf(timestamp: Timestamp): ServerTime {
+  const seconds = new Date(timestamp.seconds * 1000).toISOString().slice(0, 19);
+  return `${seconds}.${String(Math.floor(timestamp.nanoseconds / 1000)).padStart(6, "0")}Z`;
+}
+
+function timestampOf(time: ServerTime): Timestamp {
+  return new Timestamp(Date.parse(`${time.slice(0, 19)}Z`) / 1000, Number(time.slice(20, 26)) * 1000);
+}
+
+function before(time: ServerTime): Timestamp {
+  const { seconds, nanoseconds } = timestampOf(time);
+  return new Timestamp(seconds - OVERLAP_SECONDS, nanoseconds);
+}

@@ -1,0 +1,177 @@
+import { FieldValue, Timestamp } from "firebase-admin/firestore";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { MOST_CHUNK_BYTES, type PackManifest } from "#domain/catalogue-pack.ts";
+import type { Product } from "#domain/product.ts";
+import { productOfRecord, type ProductRecord } from "#domain/product-record.ts";
+import { writeDocuments } from "#emulator/seed/write-documents.ts";
+import { readChunk } from "#functions/catalogue/cut-chunks.ts";
+import { FEED_PLANS, type PackRecord } from "#functions/catalogue/pack-feed.ts";
+import { publishOwnCatalogue } from "#functions/catalogue/publish-catalogue.ts";
+import { publishDuePacks } from "#functions/catalogue/publish-due-packs.ts";
+import { publishPack } from "#functions/catalogue/publish-pack.ts";
+import { packRef, readManifest, sweepChunks } from "#functions/catalogue/stored-pack.ts";
+import { authOf, startBackend, type TestBackend, type Uid } from "#tests/support/functions-backend.ts";
+import { generateProducts, stockOf } from "#tests/support/products.ts";
+
+const DAY = 86_400_000;
+const PRODUCTS = generateProducts(3_000);
+
+let backend: TestBackend;
+let companyId: string;
+let companies = 0;
+beforeAll(async () => {
+  backend = await startBackend();
+  await backend.reset();
+});
+afterAll(() => backend.close());
+beforeEach(async () => {
+  companies += 1;
+  companyId = `company-${companies}`;
+  // Older than the overlap, so that a publication reads only what a test changes.
+  const longAgo = Timestamp.fromMillis(Date.now() - 900_000);
+  const rows = [
+    { path: `companies/${companyId}`, data: { name: companyId } },
+    ...PRODUCTS.map(({ id, ...data }) => ({ path: `companies/${companyId}/products/${id}`, data })),
+    ...stockOf(PRODUCTS.slice(0, 500)).map((data) => ({
+      path: `companies/${companyId}/stock/${data.productId}`,
+      data,
+    })),
+  ];
+  await writeDocuments(backend.firestore, "seed", rows, () => {}, longAgo);
+});
+
+const company = () => backend.firestore.doc(`companies/${companyId}`);
+const publish = (now = Date.now()) => publishPack({ firestore: backend.firestore, now, companyId });
+const ids = (manifest: PackManifest) => manifest.products.chunks.map(({ id }) => id);
+
+async function readAll(manifest: PackManifest): Promise<Map<string, PackRecord>> {
+  const chunks = packRef(company()).collection("chunks");
+  const records: PackRecord[] = [];
+  for (const { id, bytes, rows } of manifest.products.chunks) {
+    const body: unknown = (await chunks.doc(id).get()).get("body");
+    const read = readChunk(FEED_PLANS.products, id, body);
+    expect(read).toHaveLength(rows);
+    expect((body as Buffer).length).toBe(bytes);
+    records.push(...read);
+  }
+  expect(records.map(([, id]) => id)).toEqual(records.map(([, id]) => id).toSorted());
+  return new Map(records.map((record) => [record[1], record]));
+}
+
+async function change(productId: string, fields: Partial<Product> | { deletedAt: Timestamp }): Promise<void> {
+  const stamps = { updatedAt: FieldValue.serverTimestamp(), rev: FieldValue.increment(1) };
+  await company()
+    .collection("products")
+    .doc(productId)
+    .update({ ...fields, ...stamps });
+}
+
+describe("publishing a catalogue", () => {
+  it("[C1] lays down every product in chunks of at most 256 KB whose names are their hashes", async () => {
+    const { manifest, chunksWritten } = await publish();
+    expect(manifest).toMatchObject({ version: 1, products: { rows: 3_000 }, stock: { rows: 500 } });
+    const records = await readAll(manifest);
+    expect(records.size).toBe(3_000);
+    const { rev, ...product } = productOfRecord(records.get("made-17") as never as ProductRecord);
+    expect([rev, product]).toEqual([1, PRODUCTS[17]]);
+    expect(manifest.products.chunks.length).toBeGreaterThan(1);
+    expect(Math.max(...manifest.products.chunks.map(({ bytes }) => bytes))).toBeLessThanOrEqual(MOST_CHUNK_BYTES);
+    expect(chunksWritten).toBe(manifest.products.chunks.length + manifest.stock.chunks.length);
+    expect((await readManifest(company())).manifest).toEqual(manifest);
+  });
+
+  it("[C1] leaves deleted and unreadable products out", async () => {
+    await change("made-1", { deletedAt: Timestamp.now() });
+    await company().collection("products").doc("odd").set({ name: 5, rev: 1, updatedAt: FieldValue.serverTimestamp() });
+    const records = await readAll((await publish()).manifest);
+    expect(records.size).toBe(2_999);
+    expect(records.has("made-1") || records.has("odd")).toBe(false);
+  });
+
+  it("[C2] a change, a new product and a deletion rewrite only the chunks they lie in", async () => {
+    const first = await publish();
+    await change("made-5", { name: "Renamed" });
+    await change("made-6", { deletedAt: Timestamp.now() });
+    const { id: _, ...fields } = { ...PRODUCTS[7], id: "" };
+    const stamps = { updatedAt: FieldValue.serverTimestamp(), rev: 1 };
+    await company()
+      .collection("products")
+      .doc("aaa-new")
+      .set({ ...fields, ...stamps });
+    const second = await publish();
+    expect(second.manifest.version).toBe(2);
+    expect(second.chunksWritten).toBeLessThanOrEqual(4);
+    const kept = ids(first.manifest).filter((id) => ids(second.manifest).includes(id));
+    expect(kept.length).toBeGreaterThanOrEqual(ids(first.manifest).length - 3);
+    const records = await readAll(second.manifest);
+    expect(records.get("made-5")?.[3]).toBe("Renamed");
+    expect([records.has("made-6"), records.has("aaa-new"), records.size]).toEqual([false, true, 3_000]);
+    expect(second.manifest.products.asOf > first.manifest.products.asOf).toBe(true);
+  });
+
+  it("[C2] publishing again without a change writes no chunk", async () => {
+    const first = await publish();
+    const second = await publish();
+    expect(second.chunksWritten).toBe(0);
+    expect(ids(second.manifest)).toEqual(ids(first.manifest));
+  });
+
+  it("[C2] a chunk that is gone, or another's bytes under its name, has everything read again", async () => {
+    const first = await publish();
+    const [gone, , tampered] = first.manifest.products.chunks;
+    const chunks = packRef(company()).collection("chunks");
+    await chunks.doc(gone?.id ?? "").delete();
+    if (tampered) await chunks.doc(tampered.id).update({ body: Buffer.from("nonsense") });
+    for (const { from } of [gone, tampered].flatMap((chunk) => chunk ?? [])) await change(from, { brand: "Otra" });
+    const { manifest } = await publish();
+    expect(manifest.builtAt > first.manifest.builtAt).toBe(true);
+    expect((await readAll(manifest)).size).toBe(3_000);
+  });
+
+  it("[C3] a chunk that is not used any more can be fetched for another day, then it goes", async () => {
+    const first = await publish();
+    await change("made-5", { name: "Renamed" });
+    const second = await publish();
+    const dropped = ids(first.manifest).filter((id) => !ids(second.manifest).includes(id));
+    expect(dropped.length).toBeGreaterThan(0);
+    const exists = async (id: string) => (await packRef(company()).collection("chunks").doc(id).get()).exists;
+    for (const id of dropped) expect(await exists(id)).toBe(true);
+    expect(await sweepChunks(company(), Date.now() + DAY / 2)).toBe(0);
+    expect(await sweepChunks(company(), Date.now() + DAY + 60_000)).toBe(dropped.length);
+    for (const id of dropped) expect(await exists(id)).toBe(false);
+    expect((await readAll(second.manifest)).size).toBe(3_000);
+  });
+
+  it("[C3] of two that publish at once one stands, whole", async () => {
+    const settled = await Promise.allSettled([publish(), publish()]);
+    expect(settled.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const { manifest } = await readManifest(company());
+    expect(manifest && (await readAll(manifest)).size).toBe(3_000);
+  });
+});
+
+describe("when to publish", () => {
+  const due = (now: number) =>
+    publishDuePacks(backend.firestore, now, (_, error) => {
+      throw error;
+    });
+
+  it("[C4] at once where there is no pack, then only after changes have come to rest and are worth it", async () => {
+    expect(await due(Date.now())).toContain(companyId);
+    expect(await due(Date.now() + 2 * DAY)).toEqual([]);
+    await change("made-5", { name: "Renamed" });
+    expect(await due(Date.now() + 3_600_000)).toEqual([]);
+    expect(await due(Date.now() + DAY + 60_000)).toEqual([companyId]);
+    await Promise.all(PRODUCTS.slice(0, 220).map(({ id }) => change(id, { brand: "Otra" })));
+    expect(await due(Date.now() + 60_000)).toEqual([]);
+    expect(await due(Date.now() + 600_000)).toEqual([companyId]);
+  });
+
+  it("[C4] an owner publishes when asked to; nobody else does", async () => {
+    const ask = (uid: Uid) => publishOwnCatalogue(backend, authOf(uid));
+    expect(await ask("demo-owner")).toMatchObject({ products: 1 });
+    for (const uid of ["demo-store", "demo-ana", "demo-delivery"] as const)
+      await expect(ask(uid)).rejects.toMatchObject({ code: "permission-denied" });
+    await expect(publishOwnCatalogue(backend, undefined)).rejects.toMatchObject({ code: "unauthenticated" });
+  });
+});
