@@ -54,6 +54,12 @@ export interface CatalogueProductChange {
   product: Product | null;
 }
 
+/** A chunk of a published pack whose products were stored: it need not be fetched again (sync/SPEC.md, C7, C9). */
+export interface CataloguePackChunk {
+  chunkId: string;
+  productIds: string[];
+}
+
 /** A stock row that changed since its block was written. */
 export interface CatalogueStockChange {
   productId: string;
@@ -92,6 +98,7 @@ export type MirrorDatabase = Dexie & {
   catalogueProductChanges: EntityTable<CatalogueProductChange, "productId">;
   catalogueStockChanges: EntityTable<CatalogueStockChange, "productId">;
   catalogueHead: Table<CatalogueHead, "head">;
+  cataloguePackChunks: EntityTable<CataloguePackChunk, "chunkId">;
 };
 
 export function openMirrorDatabase(uid: string): MirrorDatabase {
@@ -116,6 +123,7 @@ export function openMirrorDatabase(uid: string): MirrorDatabase {
     .version(2)
     .stores({ corrections: "correctionId, customerId" })
     .upgrade((transaction) => Promise.all(database.tables.map(({ name }) => transaction.table(name).clear())));
+  database.version(3).stores({ cataloguePackChunks: "chunkId" });
   return database;
 }
 

@@ -18,6 +18,8 @@ export interface CatalogueMemory {
   loading: { readonly chunkId: number; readonly segment: Segment }[];
   /** Where the product ids of `loading` are: the chunk's position in it and the document. */
   loadingIds: Map<string, { readonly part: number; readonly document: number }>;
+  /** 1 for each document of `base` whose product a chunk of `loading` holds in a newer revision; null = none. */
+  replaced: Uint8Array | null;
   productChanges: Map<string, CatalogueProductChange>;
   stockChanges: Map<string, CatalogueStockChange>;
   view: CatalogueView | null;
@@ -41,8 +43,8 @@ export function currentView(memory: CatalogueMemory): CatalogueView {
   return (memory.view ??= buildView(memory));
 }
 
-function buildView({ head, base, loading, loadingIds, productChanges }: CatalogueMemory): CatalogueView {
-  const baseMask = productChanges.size === 0 ? null : new Uint8Array(segmentSize(base));
+function buildView({ head, base, loading, loadingIds, replaced, productChanges }: CatalogueMemory): CatalogueView {
+  const baseMask = replaced?.slice() ?? (productChanges.size === 0 ? null : new Uint8Array(segmentSize(base)));
   const loadingMasks = new Map<number, Uint8Array>();
   for (const productId of productChanges.keys()) {
     const document = documentOf(base, productId);
@@ -103,17 +105,15 @@ export function placeOf(
   return part ? { chunkId: part.chunkId, position: document - part.first } : null;
 }
 
-/** The document of a product in a view, or -1: the changed copy before the one in a chunk. */
+/** The document of a product in a view, or -1: the changed copy first, then the one that is loading, then the older one. */
 export function findDocument(view: CatalogueView, memory: CatalogueMemory, productId: string): number {
   if (memory.productChanges.has(productId)) {
     const position = view.changed.products.findIndex(({ id }) => id === productId);
     return position < 0 ? -1 : view.changed.first + position;
   }
-  const document = documentOf(view.base, productId);
-  if (document >= 0) return document;
   const place = memory.loadingIds.get(productId);
   const part = place && view.loading[place.part];
-  return place && part ? part.first + place.document : -1;
+  return place && part ? part.first + place.document : documentOf(view.base, productId);
 }
 
 /** Every document that is wanted, in name order; what is still loading comes behind, as it arrived. */

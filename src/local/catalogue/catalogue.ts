@@ -55,6 +55,10 @@ export interface LoadingCatalogue extends Catalogue {
   /** Pages of a first load: whole chunks instead of single changes. */
   storeProducts(documents: readonly FeedDocument<Product>[], state: FeedState): Promise<void>;
   storeStock(documents: readonly FeedDocument<StockItem>[], state: FeedState): Promise<void>;
+  /** A published pack: its chunks of products in any order, which of them are here, and the end once all are. */
+  storePackChunk(chunkId: string, documents: readonly FeedDocument<Product>[]): Promise<void>;
+  heldPackChunks(): Promise<ReadonlySet<string>>;
+  finishPack(chunkIds: readonly string[], state: FeedState): Promise<void>;
   /** Puts everything that arrived into name order and makes one index of it, in small steps, where there is enough to do. */
   compact(): Promise<void>;
   /** Forgets everything, to be loaded anew. */

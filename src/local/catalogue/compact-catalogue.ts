@@ -1,10 +1,11 @@
+import type { CatalogueHead } from "../mirror-database.ts";
 import { startSegment } from "./build-segment.ts";
 import { baseChunkId, type CatalogueView, chunkIdsOf, currentView, placeOf } from "./catalogue-view.ts";
 import { StaleCatalogue } from "./chunk-cache.ts";
 import { CHUNK_SIZE, encodeChunk, encodeProduct, recordAt } from "./encode-chunk.ts";
 import { tables, yieldToRequests } from "./read-catalogue.ts";
 import type { SearchedSegment } from "./search-segments.ts";
-import { documentOf, packSegment, segmentSize } from "./segment.ts";
+import { documentOf, packSegment, type Segment, segmentSize } from "./segment.ts";
 import { blockBody, blockCount, copyStock, emptyStock, writeStock } from "./stock-columns.ts";
 import { allTexts, textAt } from "./string-table.ts";
 import type { CatalogueContext } from "./write-catalogue.ts";
@@ -19,12 +20,18 @@ export function needsCompaction({ memory }: CatalogueContext): boolean {
   );
 }
 
+/** What a load from a pack ends with: products outside `keep` are gone, and what is written with the switch. */
+export interface CompactionEnd {
+  readonly keep: ReadonlySet<string>;
+  readonly alsoWrite: (head: CatalogueHead) => PromiseLike<unknown>;
+}
+
 /**
  * Makes a new generation: all products in name order in full chunks, one index over them, their stock beside it. The
  * old generation stays in force until the new one is complete; one transaction then switches. Every few milliseconds
  * whoever waits for an answer gets it; changes that arrive meanwhile wait for the end.
  */
-export async function compactCatalogue(context: CatalogueContext): Promise<void> {
+export async function compactCatalogue(context: CatalogueContext, end?: CompactionEnd): Promise<void> {
   const { mirror, memory, chunks } = context;
   const view = currentView(memory);
   const changes = new Map(memory.productChanges);
@@ -35,7 +42,7 @@ export async function compactCatalogue(context: CatalogueContext): Promise<void>
     .between(...chunkIdsOf(generation))
     .delete();
 
-  const documents = await documentsInOrder(view);
+  const documents = await documentsInOrder(view, end?.keep);
   const builder = startSegment();
   for (let at = 0; at < documents.length; at += CHUNK_SIZE) {
     const block = documents.slice(at, at + CHUNK_SIZE);
@@ -89,6 +96,7 @@ export async function compactCatalogue(context: CatalogueContext): Promise<void>
     await mirror.catalogueProductChanges.bulkDelete([...changes.keys()]);
     await mirror.catalogueStockChanges.bulkDelete(settledStock.map(({ productId }) => productId));
     await mirror.catalogueHead.put(head);
+    await end?.alsoWrite(head);
     await mirror.catalogueChunks
       .where("chunkId")
       .between(...chunkIdsOf(view.generation))
@@ -99,22 +107,34 @@ export async function compactCatalogue(context: CatalogueContext): Promise<void>
   memory.stock = stock;
   memory.loading = [];
   memory.loadingIds = new Map();
+  memory.replaced = null;
   for (const productId of changes.keys()) memory.productChanges.delete(productId);
   for (const { productId } of settledStock) memory.stockChanges.delete(productId);
   memory.view = null;
   chunks.forget();
 }
 
-/** Every product that is not deleted, inactive ones too, in name order. */
-async function documentsInOrder({
-  segments,
-}: CatalogueView): Promise<{ searched: SearchedSegment; document: number }[]> {
+/** Every product that is not deleted, inactive ones too, in name order; where `keep` is given, only of those ids. */
+async function documentsInOrder(
+  { segments }: CatalogueView,
+  keep: ReadonlySet<string> | undefined,
+): Promise<{ searched: SearchedSegment; document: number }[]> {
   const named: { searched: SearchedSegment; document: number; name: string }[] = [];
   for (const searched of segments) {
+    const dropped = keep && outside(searched.segment, keep);
     allTexts(searched.segment.names).forEach((name, document) => {
-      if (searched.masked?.[document] !== 1) named.push({ searched, document, name });
+      if (searched.masked?.[document] !== 1 && dropped?.[document] !== 1) named.push({ searched, document, name });
     });
     await yieldToRequests();
   }
   return named.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+}
+
+/** 1 for each document whose product is not among these. */
+function outside(segment: Segment, keep: ReadonlySet<string>): Uint8Array {
+  const marks = new Uint8Array(segmentSize(segment));
+  allTexts(segment.ids).forEach((productId, position) => {
+    if (!keep.has(productId)) marks[segment.idDocuments[position] ?? 0] = 1;
+  });
+  return marks;
 }

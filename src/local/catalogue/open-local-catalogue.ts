@@ -14,6 +14,7 @@ import type { CategoryWords } from "./match-words.ts";
 import { emptyMemory, refreshMemory, tables } from "./read-catalogue.ts";
 import { documentOf } from "./segment.ts";
 import { splitWords } from "./split-words.ts";
+import { finishPack, heldPackChunks, storePackChunk } from "./store-pack.ts";
 import { readStock } from "./stock-columns.ts";
 import {
   type CatalogueContext,
@@ -190,6 +191,9 @@ export function openLocalCatalogue(mirror: MirrorDatabase): LoadingCatalogue {
         const writeOut = state.loaded || stockPages % STOCK_PAGES_PER_WRITE === 0;
         return storeStockPage({ mirror, memory, chunks }, documents, state, writeOut);
       }),
+    storePackChunk: (chunkId, documents) => write(() => storePackChunk({ mirror, memory, chunks }, chunkId, documents)),
+    heldPackChunks: () => heldPackChunks({ mirror }),
+    finishPack: (chunkIds, state) => write(() => finishPack({ mirror, memory, chunks }, chunkIds, state)),
     compact,
     clear: () =>
       write(async () => {

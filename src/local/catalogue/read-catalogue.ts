@@ -2,7 +2,7 @@ import type { CatalogueHead, MirrorDatabase } from "../mirror-database.ts";
 import { startSegment } from "./build-segment.ts";
 import { type CatalogueMemory, chunkIdsOf, loadingChunkId } from "./catalogue-view.ts";
 import { decodeProduct, openChunk, recordAt } from "./encode-chunk.ts";
-import { emptySegment, type Segment, segmentSize, unpackSegment } from "./segment.ts";
+import { documentOf, emptySegment, type Segment, segmentSize, unpackSegment } from "./segment.ts";
 import { emptyStock, restoreBlock } from "./stock-columns.ts";
 import { textAt } from "./string-table.ts";
 
@@ -23,6 +23,7 @@ export function emptyMemory(): CatalogueMemory {
     stock: emptyStock(0),
     loading: [],
     loadingIds: new Map(),
+    replaced: null,
     productChanges: new Map(),
     stockChanges: new Map(),
     view: null,
@@ -62,6 +63,7 @@ export async function refreshMemory(mirror: MirrorDatabase, memory: CatalogueMem
     memory.base = stored.index ? unpackSegment(stored.index.body) : emptySegment();
     memory.loading = [];
     memory.loadingIds = new Map();
+    memory.replaced = null;
   }
   if (!stored.sameStock) memory.stock = emptyStock(segmentSize(memory.base));
   for (const { blockId, body } of stored.blocks) restoreBlock(memory.stock, blockId, body);
@@ -83,7 +85,12 @@ export function addLoading(memory: CatalogueMemory, chunkId: number, segment: Se
   const part = memory.loading.length;
   memory.loading.push({ chunkId, segment });
   for (let position = 0; position < segmentSize(segment); position += 1) {
-    memory.loadingIds.set(textAt(segment.ids, position), { part, document: segment.idDocuments[position] ?? 0 });
+    const productId = textAt(segment.ids, position);
+    memory.loadingIds.set(productId, { part, document: segment.idDocuments[position] ?? 0 });
+    const older = documentOf(memory.base, productId);
+    if (older < 0) continue;
+    memory.replaced ??= new Uint8Array(segmentSize(memory.base));
+    memory.replaced[older] = 1;
   }
 }
 
@@ -96,6 +103,7 @@ export function tables(mirror: MirrorDatabase) {
     mirror.catalogueStock,
     mirror.catalogueProductChanges,
     mirror.catalogueStockChanges,
+    mirror.cataloguePackChunks,
     mirror.feeds,
   ];
 }

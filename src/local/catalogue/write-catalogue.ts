@@ -1,7 +1,7 @@
 import type { FeedDocument } from "#domain/feed.ts";
 import type { Product } from "#domain/product.ts";
 import type { StockItem } from "#domain/stock.ts";
-import type { CatalogueHead, CatalogueProductChange, FeedState, MirrorDatabase } from "../mirror-database.ts";
+import type { CatalogueHead, CatalogueProductChange, FeedState, Mirrored, MirrorDatabase } from "../mirror-database.ts";
 import { newestRevisions } from "../newest-revisions.ts";
 import { startSegment } from "./build-segment.ts";
 import {
@@ -27,19 +27,31 @@ export interface CatalogueContext {
 /** Larger transactions were seen to hold up every read of the origin. */
 const CHANGES_PER_TRANSACTION = 100;
 
-/** Stores a page of a first load as chunks. What is here already (the page was read twice) goes the way of changes. */
+/**
+ * Stores products in bulk as chunks: a page of a first load, or a chunk of a pack. What is here in an older revision is
+ * replaced by them; what this load has brought already (a page that is read twice) goes the way of changes.
+ * `alsoWrite` joins the last transaction, and so does `state`.
+ */
 export async function storeProductPage(
   context: CatalogueContext,
   documents: readonly FeedDocument<Product>[],
-  state: FeedState,
+  state: FeedState | undefined,
+  alsoWrite: () => PromiseLike<unknown> = () => Promise.resolve(),
 ): Promise<void> {
   const { memory } = context;
-  const isHere = ({ id }: FeedDocument<Product>) =>
-    memory.loadingIds.has(id) || memory.productChanges.has(id) || documentOf(memory.base, id) >= 0;
-  const fresh = newestRevisions(documents).flatMap((document) =>
-    document.row && !isHere(document) ? [{ ...document.row, rev: document.rev }] : [],
+  const newest = newestRevisions(documents);
+  const present = await productRevisions(
+    context,
+    newest.map(({ id }) => id),
   );
-  const again = documents.filter(isHere);
+  const fresh: Mirrored<Product>[] = [];
+  const again: FeedDocument<Product>[] = [];
+  for (const document of newest) {
+    const { id, rev, row } = document;
+    const isChange = memory.loadingIds.has(id) || memory.productChanges.has(id) || (row === null && present.has(id));
+    if (isChange) again.push(document);
+    else if (row !== null && rev > (present.get(id) ?? -1)) fresh.push({ ...row, rev });
+  }
   for (let at = 0; at < fresh.length; at += CHUNK_SIZE) {
     const products = sortByName(fresh.slice(at, at + CHUNK_SIZE));
     const builder = startSegment();
@@ -47,13 +59,15 @@ export async function storeProductPage(
     const body = encodeChunk(products.map(encodeProduct));
     const chunkId = loadingChunkId(memory.head.generation, memory.loading.length);
     const last = at + CHUNK_SIZE >= fresh.length && again.length === 0;
-    await commit(context, last ? state : undefined, { loading: 1, products: products.length }, () =>
-      context.mirror.catalogueChunks.put({ chunkId, body }),
-    );
+    const added = products.filter(({ id }) => !present.has(id)).length;
+    await commit(context, last ? state : undefined, { loading: 1, products: added }, async () => {
+      await context.mirror.catalogueChunks.put({ chunkId, body });
+      if (last) await alsoWrite();
+    });
     addLoading(memory, chunkId, builder.finish());
     memory.view = null;
   }
-  if (again.length > 0 || fresh.length === 0) await storeProductChanges(context, again, state);
+  if (again.length > 0 || fresh.length === 0) await storeProductChanges(context, again, state, alsoWrite);
 }
 
 /** Lays newer revisions over what the chunks hold. A deletion is kept as a change until the chunks are made anew. */
@@ -61,6 +75,7 @@ export async function storeProductChanges(
   context: CatalogueContext,
   documents: readonly FeedDocument<Product>[],
   state: FeedState | undefined,
+  alsoWrite: () => PromiseLike<unknown> = () => Promise.resolve(),
 ): Promise<void> {
   const { memory, mirror } = context;
   const present = await productRevisions(
@@ -80,9 +95,10 @@ export async function storeProductChanges(
       const wasHere = known ? known.product !== null : present.has(productId);
       return sum + Number(product !== null) - Number(wasHere);
     }, 0);
-    await commit(context, last ? state : undefined, slice.length === 0 ? null : { products: added }, () =>
-      mirror.catalogueProductChanges.bulkPut(slice),
-    );
+    await commit(context, last ? state : undefined, slice.length === 0 ? null : { products: added }, async () => {
+      await mirror.catalogueProductChanges.bulkPut(slice);
+      if (last) await alsoWrite();
+    });
     for (const change of slice) memory.productChanges.set(change.productId, change);
     memory.view = null;
   }
@@ -188,10 +204,8 @@ async function commit(
           stockWrites: before.stockWrites + (change.stockWrites ?? 0),
         }
       : before;
-    if (change) {
-      await write();
-      await mirror.catalogueHead.put(head);
-    }
+    await write();
+    if (change) await mirror.catalogueHead.put(head);
     if (state) await mirror.feeds.put(state.feed === "products" ? { ...state, count: head.products } : state);
     return head;
   });
