@@ -18,6 +18,7 @@ export const SCREENS: Readonly<Partial<Record<PageName, ScreenCode>>> = {
   orders: screen(async () => (await import("#screens/orders/OrdersScreen.tsx")).OrdersScreen),
   order: screen(async () => (await import("#screens/order/OrderScreen.tsx")).OrderScreen),
   customers: screen(async () => (await import("#screens/customers/CustomersScreen.tsx")).CustomersScreen),
+  newCustomer: screen(async () => (await import("#screens/customer-new/NewCustomerScreen.tsx")).NewCustomerScreen),
   customer: screen(async () => (await import("#screens/customer/CustomerScreen.tsx")).CustomerScreen),
   itinerary: screen(async () => (await import("#screens/itinerary/ItineraryScreen.tsx")).ItineraryScreen),
   itineraryDay: screen(async () => (await import("#screens/itinerary-day/ItineraryDayScreen.tsx")).ItineraryDayScreen),

@@ -17,6 +17,7 @@ export interface CustomerEntry {
   readonly taxId: string;
   readonly status: Customer["status"];
   readonly repId: string;
+  readonly zone: string;
   readonly overdue: number;
   readonly lastOrderAt: Instant | null;
   readonly dueAt: Instant | null;
@@ -37,6 +38,7 @@ export function customerEntry(customer: Customer): CustomerEntry {
     taxId,
     status,
     repId,
+    zone,
     overdue,
     lastOrderAt,
     dueAt: visitDueAt(customer),

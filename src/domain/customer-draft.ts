@@ -1,0 +1,54 @@
+import * as v from "valibot";
+import { Customer, Position } from "./customer.ts";
+
+const Text = v.string();
+/** What is typed as a number may be none yet; JSON writes that as null. */
+const Typed = v.pipe(
+  v.nullable(v.number()),
+  v.transform((number) => number ?? Number.NaN),
+);
+
+/** A customer half filled in: each field of its kind, within no bounds. What is odd is said beside the field. */
+const CustomerDraft = v.object({
+  ...Customer.entries,
+  name: Text,
+  code: Text,
+  legalName: Text,
+  kind: Text,
+  contactName: Text,
+  phone: Text,
+  taxId: Text,
+  address: Text,
+  reference: Text,
+  city: Text,
+  zone: Text,
+  email: Text,
+  note: Text,
+  groupId: v.nullable(Text),
+  priceListId: v.nullable(Text),
+  position: v.nullable(v.object({ ...Position.entries, latitude: v.number(), longitude: v.number() })),
+  termsDays: Typed,
+  creditLimit: v.nullable(v.number()),
+  discountRate: Typed,
+  holdReason: Text,
+  invoiceEmail: Text,
+  deliveryNotes: Text,
+  exemption: v.nullable(v.object({ number: Text, expiresOn: v.nullable(Text) })),
+  visitPlan: v.nullable(
+    v.object({
+      perWeek: Typed,
+      everyWeeks: Typed,
+      weekdays: v.array(v.number()),
+      opensAt: v.nullable(v.number()),
+      closesAt: v.nullable(v.number()),
+      serviceMinutes: Typed,
+      rank: v.picklist(["A", "B", "C"]),
+    }),
+  ),
+});
+
+/** What a form had stored of a customer, or null where it cannot be shown any more. */
+export function readCustomerDraft(stored: unknown): Customer | null {
+  const draft = v.safeParse(CustomerDraft, stored);
+  return draft.success ? draft.output : null;
+}

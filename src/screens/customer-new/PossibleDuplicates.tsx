@@ -1,0 +1,40 @@
+import type { Customer } from "#domain/customer.ts";
+import { formatDistance } from "#i18n/format-distance.ts";
+import { useText } from "#i18n/use-text.ts";
+import { listDuplicates } from "#local/queries/customers.ts";
+import { ListRow } from "#ui/ListRow.tsx";
+import { useLive } from "#ui/use-live.ts";
+
+/** Customers that may be this one already (PRODUCT 3.9): shown while typing, in nobody's way. */
+export function PossibleDuplicates({ values }: { readonly values: Customer }) {
+  const { t, locale } = useText();
+  const { id, name, phone, taxId, position } = values;
+  const found = useLive(listDuplicates, { id, name, phone, taxId, position }, { keep: true });
+  if (found.state !== "ready" || found.value.length === 0) return null;
+  return (
+    <section
+      aria-live="polite"
+      className="overflow-hidden rounded-control border-[length:var(--edge)] border-l-4 border-attention-ink bg-attention-soft"
+    >
+      <h3 className="px-4 pt-3 pb-1 text-body font-medium">
+        {t("customerForm.duplicates", { count: found.value.length })}
+      </h3>
+      <ul>
+        {found.value.map(({ customer, because, distance }) => (
+          <li key={customer.id} className="last:[&>*]:shadow-none">
+            <ListRow
+              title={customer.name}
+              detail={[
+                ...because.map((reason) => t(`customerForm.because.${reason}`)),
+                distance !== null && t("customerForm.duplicateDistance", { distance: formatDistance(distance, locale) }),
+              ]
+                .filter((part) => part !== false)
+                .join(" · ")}
+              to={`/customer/${customer.id}`}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import { LocateFixed, MapPin } from "lucide-react";
+import type { Position } from "#domain/customer.ts";
+import { distanceBetween } from "#domain/distance.ts";
+import { formatAccuracy, formatDistance } from "#i18n/format-distance.ts";
+import { useText } from "#i18n/use-text.ts";
+import { Button } from "./Button.tsx";
+import { FieldMessage } from "./FieldMessage.tsx";
+import { useOwnPosition } from "./use-own-position.ts";
+
+interface PositionFieldProps {
+  readonly label: string;
+  readonly position: Position | null;
+  /** In metres; null where nobody measured. */
+  readonly accuracy: number | null;
+  readonly onChange: (position: Position | null, accuracy: number | null) => void;
+  readonly error?: string | undefined;
+  /** The pin as it was: how far the new one is from it is said. */
+  readonly before?: Position | null;
+}
+
+/** A customer's pin: where this device stands now, with how sure it is. Works without a network and without a map. */
+export function PositionField({ label, position, accuracy, onChange, error, before = null }: PositionFieldProps) {
+  const { t, locale } = useText();
+  const { own, ask } = useOwnPosition();
+
+  async function useMine() {
+    const answer = await ask();
+    if (answer.state === "found") onChange(answer.position, answer.accuracy);
+  }
+
+  const moved = position && before && position !== before ? distanceBetween(position, before) : null;
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-1 text-body font-medium">{label}</legend>
+      {position && (
+        <p className="flex items-start gap-2 text-body tabular-nums">
+          <MapPin aria-hidden className="mt-0.5 size-5 shrink-0 text-brand" />
+          <span className="min-w-0">
+            {`${position.latitude.toFixed(5)}, ${position.longitude.toFixed(5)}`}
+            {accuracy !== null && <span className="text-muted"> {formatAccuracy(accuracy, locale)}</span>}
+            {moved !== null && (
+              <span className="block text-muted">
+                {t("customerForm.pinMoved", { distance: formatDistance(moved, locale) })}
+              </span>
+            )}
+          </span>
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          icon={<LocateFixed aria-hidden className="size-5" />}
+          busy={own.state === "asking"}
+          onClick={() => void useMine()}
+        >
+          {t(own.state === "asking" ? "customerForm.locating" : "customerForm.usePosition")}
+        </Button>
+        {position && (
+          <Button variant="quiet" onClick={() => onChange(null, null)}>
+            {t("customerForm.removePin")}
+          </Button>
+        )}
+      </div>
+      {error !== undefined && <FieldMessage text={error} />}
+      {(own.state === "refused" || own.state === "notFound") && (
+        <FieldMessage
+          kind="warning"
+          text={t(own.state === "refused" ? "customerForm.positionRefused" : "customerForm.positionNotFound")}
+        />
+      )}
+    </fieldset>
+  );
+}
