@@ -2,12 +2,14 @@ import fc from "fast-check";
 import { HttpsError } from "firebase-functions/https";
 import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { PlaceOrderAnswer } from "#domain/push-outcome.ts";
+import { PlaceOrderAnswer, SaveRecordAnswer } from "#domain/push-outcome.ts";
 import { assignDeviceLetter } from "#functions/devices/assign-device-letter.ts";
 import { acceptOrders } from "#functions/orders/accept-orders.ts";
 import { moveOrder } from "#functions/orders/move-order.ts";
 import { answerPing } from "#functions/ping.ts";
+import { acceptChanges } from "#functions/records/accept-changes.ts";
 import { authOf, startBackend, type TestBackend } from "#tests/support/functions-backend.ts";
+import { makeEdit } from "#tests/support/record-edits.ts";
 import { HOUR, makeLine, makeOrder, NOW } from "#tests/support/sales.ts";
 
 let backend: TestBackend;
@@ -134,6 +136,47 @@ describe("500 malformed payloads each", () => {
         expect(isClear(outcome, StepAnswer)).toBe(true);
       }),
       { numRuns: 500 },
+    );
+  }, 120_000);
+
+  it("saveRecords: a reason for each change", async () => {
+    const fields = {
+      name: { from: "Cola 600 ml", to: "Cola" },
+      "prices.retail": { from: 125_000, to: 1 },
+      images: { from: [], to: ["i1"] },
+    };
+    const position = { from: null, to: { latitude: 19.4, longitude: -99.1 } };
+    const correction = {
+      correctionId: "s",
+      customerId: "c1",
+      fields: { position },
+      note: "",
+      suggestedAt: NOW,
+      label: "",
+    };
+    const good: readonly unknown[] = [
+      { kind: "saveRecord", edit: makeEdit({ recordId: "p1", fields, yielded: { name: "C" } }) },
+      { kind: "saveRecord", edit: makeEdit({ noun: "customer", recordId: "n", baseRev: 0, fields: { position } }) },
+      { kind: "suggestCorrection", correction },
+      {
+        kind: "decideCorrection",
+        decision: { correctionId: "s", customerId: "c1", accepts: true, reason: "", label: "" },
+      },
+      {
+        kind: "countStock",
+        count: { changeId: "k", productId: "p1", onHand: 1, reason: "count", note: "", countedAt: NOW, label: "" },
+      },
+    ];
+    const anyChanges = fc.array(fc.oneof(...good.map(damaged), anyJson), { minLength: 20, maxLength: 20 });
+    await fc.assert(
+      fc.asyncProperty(anyChanges, async (changes) => {
+        tick(1);
+        const { answers } = await acceptChanges(backend, authOf("demo-owner"), { changes });
+        expect(answers).toHaveLength(changes.length);
+        expect(answers.filter((answer) => answer.outcome === "unreachable")).toEqual([]);
+        expect(v.is(v.array(SaveRecordAnswer), answers)).toBe(true);
+      }),
+      { numRuns: 25 },
     );
   }, 120_000);
 

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Correction } from "#domain/correction.ts";
+import type { StockCount } from "#domain/stock.ts";
+import { startBackend, type TestBackend } from "#tests/support/functions-backend.ts";
+import { saveAs, sendAs } from "#tests/support/record-edits.ts";
+import { HOUR, NOW } from "#tests/support/sales.ts";
+
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await startBackend();
+});
+beforeEach(() => backend.reset());
+afterAll(() => backend.close());
+
+const refusedFor = (reason: string, field: string) => expect.objectContaining({ outcome: "refused", reason, field });
+
+function count(changes: Partial<StockCount> = {}): { kind: string; count: StockCount } {
+  return {
+    kind: "countStock",
+    count: {
+      changeId: "k1",
+      productId: "p1",
+      onHand: 42,
+      reason: "count",
+      note: "",
+      countedAt: NOW,
+      label: "Cola",
+      ...changes,
+    },
+  };
+}
+
+describe("counts", () => {
+  it("PRODUCT 3.0.11 what was counted is what is on hand; reserved stock stays; three replays are one count", async () => {
+    for (let time = 0; time < 3; time += 1) {
+      expect(await sendAs(backend, "demo-store", [count()])).toEqual([{ outcome: "accepted", rev: 2 }]);
+    }
+    expect(await backend.read("stock/p1")).toMatchObject({ onHand: 42, reserved: 0, rev: 2 });
+    expect(await backend.read("auditLog/k1")).toMatchObject({
+      fields: { onHand: { from: 100, to: 42 } },
+      byName: "demo-store",
+    });
+  });
+
+  it("PRODUCT 3.0.11 a count that was made earlier and arrives later changes nothing and is kept", async () => {
+    await sendAs(backend, "demo-store", [count({ countedAt: NOW - HOUR })]);
+    const late = count({ changeId: "k2", onHand: 7, countedAt: NOW - 2 * HOUR });
+    expect(await sendAs(backend, "demo-owner", [late])).toEqual([{ outcome: "accepted", rev: 2 }]);
+    expect(await backend.read("stock/p1")).toMatchObject({ onHand: 42 });
+    expect(await backend.read("auditLog/k2")).toMatchObject({ yielded: { onHand: 7 } });
+  });
+
+  it("PRODUCT 3.0.11 a device clock that runs ahead keeps no later count out", async () => {
+    await sendAs(backend, "demo-store", [count({ countedAt: NOW + 1_000 * HOUR })]);
+    backend.setNow(NOW + HOUR);
+    await sendAs(backend, "demo-store", [count({ changeId: "k2", onHand: 7, countedAt: NOW + HOUR })]);
+    expect(await backend.read("stock/p1")).toMatchObject({ onHand: 7 });
+  });
+
+  it("PRODUCT 3.0.13 counted by the store and the owner, of products that are there", async () => {
+    expect(await sendAs(backend, "demo-ana", [count()])).toEqual([refusedFor("PERMISSION_LOST", "")]);
+    expect(await sendAs(backend, "demo-delivery", [count()])).toEqual([refusedFor("PERMISSION_LOST", "")]);
+    expect(await sendAs(backend, "demo-owner", [count({ productId: "none" })])).toEqual([
+      refusedFor("NOT_FOUND", "productId"),
+    ]);
+  });
+});
+
+const PLACE = { latitude: 19.4326, longitude: -99.1332 };
+
+function suggest(changes: Partial<Correction> = {}): { kind: string; correction: Correction } {
+  return {
+    kind: "suggestCorrection",
+    correction: {
+      correctionId: "s1",
+      customerId: "c1",
+      fields: { phone: { from: "+525555550101", to: "+525555550177" } },
+      note: "",
+      suggestedAt: NOW,
+      label: "Abarrotes Lupita",
+      ...changes,
+    },
+  };
+}
+const decide = (accepts: boolean, correctionId = "s1") => ({
+  kind: "decideCorrection",
+  decision: { correctionId, customerId: "c1", accepts, reason: "", label: "Abarrotes Lupita" },
+});
+
+describe("corrections", () => {
+  it("PRODUCT 3.9 a suggestion waits for the owner, who accepts it with one tap; replays change nothing", async () => {
+    for (let time = 0; time < 3; time += 1) {
+      expect(await sendAs(backend, "demo-ana", [suggest()])).toEqual([{ outcome: "accepted", rev: 1 }]);
+    }
+    expect(await backend.read("corrections/s1")).toMatchObject({ state: "open", suggestedByName: "demo-ana" });
+    expect(await backend.read("customers/c1")).toMatchObject({ phone: "+525555550101", rev: 1 });
+    for (let time = 0; time < 3; time += 1) {
+      expect(await sendAs(backend, "demo-owner", [decide(true)])).toContainEqual(
+        expect.objectContaining({ outcome: "accepted" }),
+      );
+    }
+    expect(await backend.read("customers/c1")).toMatchObject({ phone: "+525555550177", rev: 2 });
+    expect(await backend.read("corrections/s1")).toMatchObject({
+      state: "accepted",
+      decidedByName: "demo-owner",
+      deletedAt: expect.anything(),
+    });
+    expect(await backend.read("auditLog/s1.applied")).toMatchObject({
+      noun: "customer",
+      fields: { phone: { from: "+525555550101", to: "+525555550177" } },
+      note: "demo-ana",
+    });
+  });
+
+  it("PRODUCT 3.9 what the owner changed meanwhile gives way to what they accept, and stays in the history", async () => {
+    await sendAs(backend, "demo-ana", [suggest()]);
+    const phone = { from: "+525555550101", to: "+525555550155" };
+    await saveAs(backend, "demo-super", { noun: "customer", recordId: "c1", fields: { phone } });
+    await sendAs(backend, "demo-owner", [decide(true)]);
+    expect(await backend.read("customers/c1")).toMatchObject({ phone: "+525555550177" });
+    expect(await backend.read("auditLog/s1.applied")).toMatchObject({ fields: { phone: { from: "+525555550155" } } });
+  });
+
+  it("PRODUCT 3.9 a rejected one changes nothing, and cannot be accepted any more", async () => {
+    await sendAs(backend, "demo-ana", [suggest()]);
+    expect(await sendAs(backend, "demo-owner", [decide(false), decide(true)])).toEqual([
+      { outcome: "accepted", rev: 1 },
+      refusedFor("STATUS_CHANGED", "state"),
+    ]);
+    expect(await backend.read("customers/c1")).toMatchObject({ phone: "+525555550101" });
+  });
+
+  it("PRODUCT 3.9 two suggested pins within 100 m are accepted by themselves; further apart they wait", async () => {
+    const pin = (correctionId: string, latitude: number) =>
+      suggest({ correctionId, fields: { position: { from: null, to: { ...PLACE, latitude } } } });
+    await sendAs(backend, "demo-ana", [pin("a", PLACE.latitude)]);
+    await sendAs(backend, "demo-store", [pin("far", PLACE.latitude + 0.002)]);
+    expect(await backend.read("customers/c1")).toMatchObject({ position: null });
+    await sendAs(backend, "demo-delivery", [pin("near", PLACE.latitude + 0.0005)]);
+    expect(await backend.read("customers/c1")).toMatchObject({
+      position: { ...PLACE, latitude: PLACE.latitude + 0.0005 },
+    });
+    expect(await backend.read("corrections/a")).toMatchObject({ state: "accepted" });
+    expect(await backend.read("corrections/near")).toMatchObject({ state: "accepted" });
+    expect(await backend.read("corrections/far")).toMatchObject({ state: "open" });
+  });
+
+  it("PRODUCT 3.9 one person's two taps in a row are one look at the pin", async () => {
+    const pin = (correctionId: string, suggestedAt: number) =>
+      suggest({ correctionId, suggestedAt, fields: { position: { from: null, to: PLACE } } });
+    await sendAs(backend, "demo-ana", [pin("a", NOW), pin("b", NOW + 60_000)]);
+    expect(await backend.read("customers/c1")).toMatchObject({ position: null });
+    await sendAs(backend, "demo-ana", [pin("c", NOW + 2 * HOUR)]);
+    expect(await backend.read("customers/c1")).toMatchObject({ position: PLACE });
+  });
+
+  it("PRODUCT 3.0.13 of customers one can see, of fields that can be corrected, decided by owners", async () => {
+    expect(await sendAs(backend, "demo-luis", [suggest()])).toEqual([refusedFor("PERMISSION_LOST", "customerId")]);
+    const limit = { ...suggest().correction, fields: { creditLimit: { from: null, to: 1 } } };
+    const [answer] = await sendAs(backend, "demo-ana", [{ kind: "suggestCorrection", correction: limit }]);
+    expect(answer).toMatchObject({ outcome: "refused", reason: "SCHEMA_INVALID" });
+    const bad = suggest({ fields: { phone: { from: "", to: "call me" } } });
+    expect(await sendAs(backend, "demo-ana", [bad])).toEqual([refusedFor("SCHEMA_INVALID", "phone")]);
+    await sendAs(backend, "demo-ana", [suggest()]);
+    for (const uid of ["demo-ana", "demo-store", "demo-delivery"] as const) {
+      expect(await sendAs(backend, uid, [decide(true)])).toEqual([refusedFor("PERMISSION_LOST", "")]);
+    }
+  });
+});

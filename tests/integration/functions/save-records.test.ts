@@ -1,0 +1,296 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { acceptChanges } from "#functions/records/accept-changes.ts";
+import { authOf, put, startBackend, type TestBackend, type Uid } from "#tests/support/functions-backend.ts";
+import { makeEdit, saveAs, sendAs } from "#tests/support/record-edits.ts";
+import { makeCustomer, makeProduct } from "#tests/support/sales.ts";
+
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await startBackend();
+});
+beforeEach(async () => {
+  await backend.reset();
+  await put(backend.firestore, "categories/soft-drinks", {
+    companyId: "demo",
+    name: "Soft drinks",
+    nameEs: "Refrescos",
+    parentId: null,
+    position: 1,
+    hue: 3,
+  });
+});
+afterAll(() => backend.close());
+
+const accepted = (rev: number) => ({ outcome: "accepted", rev });
+const refusedFor = (reason: string, field: string) => expect.objectContaining({ outcome: "refused", reason, field });
+
+/** All fields of a new record as a device sends them. */
+function creation(row: object) {
+  const { id, ...fields } = Object.fromEntries(Object.entries(row).map(([name, to]) => [name, to] as const));
+  const owned = ["balance", "overdue", "balanceAsOf", "lastOrderAt", "prices", "breaks", "companyId", "version"];
+  const sent = Object.entries(fields).filter(([name]) => !owned.includes(name));
+  return {
+    recordId: String(id),
+    baseRev: 0,
+    fields: Object.fromEntries(sent.map(([name, to]) => [name, { from: null, to }])),
+  };
+}
+
+describe("merging", () => {
+  const phone = (from: string, to: string) => ({ phone: { from, to } });
+
+  it("G13 one edits the phone, another the credit limit: both survive, each with its author", async () => {
+    const own = { noun: "customer", recordId: "c1" } as const;
+    const limit = { creditLimit: { from: null, to: 500_000 } };
+    expect(await saveAs(backend, "demo-owner", { ...own, fields: limit })).toEqual(accepted(2));
+    expect(await saveAs(backend, "demo-super", { ...own, fields: phone("+525555550101", "+525555550199") })).toEqual(
+      accepted(3),
+    );
+    expect(await backend.read("customers/c1")).toMatchObject({
+      phone: "+525555550199",
+      creditLimit: 500_000,
+      rev: 3,
+      fieldRevisions: {
+        creditLimit: { rev: 2, byName: "demo-owner" },
+        phone: { rev: 3, byName: "demo-super" },
+      },
+    });
+  });
+
+  it("G13 both edit the phone: the second is asked, with both values and the author; nothing is overwritten", async () => {
+    const own = { noun: "customer", recordId: "c1" } as const;
+    await saveAs(backend, "demo-owner", { ...own, fields: phone("+525555550101", "+525555550111") });
+    const answer = await saveAs(backend, "demo-super", {
+      ...own,
+      fields: { ...phone("+525555550101", "+525555550122"), note: { from: "", to: "x" } },
+    });
+    expect(answer).toEqual({
+      outcome: "refused",
+      reason: "FIELD_CONFLICT",
+      field: "phone",
+      conflicts: [
+        {
+          field: "phone",
+          mine: "+525555550122",
+          theirs: "+525555550111",
+          theirName: "demo-owner",
+          theirAt: backend.now(),
+        },
+      ],
+    });
+    expect(await backend.read("customers/c1")).toMatchObject({ phone: "+525555550111", note: "", rev: 2 });
+  });
+
+  it("G13 a value that was let go is kept in the history", async () => {
+    const edit = { noun: "customer", recordId: "c1", changeId: "let-go", yielded: { phone: "+525555550122" } } as const;
+    expect(await saveAs(backend, "demo-owner", edit)).toEqual(accepted(1));
+    expect(await backend.read("auditLog/let-go")).toMatchObject({ yielded: { phone: "+525555550122" }, fields: {} });
+    expect(await backend.read("customers/c1")).toMatchObject({ rev: 1 });
+  });
+
+  it("G13 three replays of an edit make one change and get one answer", async () => {
+    const change = {
+      kind: "saveRecord",
+      edit: makeEdit({ recordId: "p1", fields: { name: { from: "Cola 600 ml", to: "Cola 1 l" } } }),
+    };
+    const answers = [];
+    for (let time = 0; time < 3; time += 1) answers.push(...(await sendAs(backend, "demo-owner", [change])));
+    expect(answers).toEqual([accepted(2), accepted(2), accepted(2)]);
+    expect(await backend.read("products/p1")).toMatchObject({ name: "Cola 1 l", rev: 2 });
+    expect(await sendAs(backend, "demo-super", [change])).toEqual([refusedFor("ID_CONFLICT", "changeId")]);
+  });
+
+  it("G13 the replay of an edit that somebody has overwritten since is not applied again", async () => {
+    const first = makeEdit({ recordId: "p1", fields: { name: { from: "Cola 600 ml", to: "Cola A" } } });
+    await sendAs(backend, "demo-owner", [{ kind: "saveRecord", edit: first }]);
+    await saveAs(backend, "demo-super", { recordId: "p1", fields: { name: { from: "Cola A", to: "Cola 600 ml" } } });
+    expect(await sendAs(backend, "demo-owner", [{ kind: "saveRecord", edit: first }])).toEqual([accepted(2)]);
+    expect(await backend.read("products/p1")).toMatchObject({ name: "Cola 600 ml" });
+  });
+});
+
+describe("products", () => {
+  it("G13 two owners make the same SKU at the same moment: one is taken, the other is a task", async () => {
+    const sku = (id: string) => creation(makeProduct({ id, sku: "NEW-1" }));
+    const answers = await Promise.all([
+      saveAs(backend, "demo-owner", sku("n1")),
+      saveAs(backend, "demo-super", sku("n2")),
+    ]);
+    expect(answers).toContainEqual(accepted(1));
+    expect(answers).toContainEqual(refusedFor("SKU_TAKEN", "sku"));
+  });
+
+  it("PRODUCT 3.8 the SKU of a deleted product is free again", async () => {
+    await saveAs(backend, "demo-owner", { recordId: "p1", deletes: true });
+    expect(await backend.read("products/p1")).toMatchObject({ deletedAt: expect.anything(), rev: 2 });
+    expect(await saveAs(backend, "demo-owner", creation(makeProduct({ id: "n1", sku: "SKU-1" })))).toEqual(accepted(1));
+  });
+
+  it("G7 a changed price raises the version of its list, once an edit", async () => {
+    const fields = {
+      "prices.retail": { from: 125_000, to: 130_000 },
+      "breaks.retail": { from: null, to: [{ fromQuantity: 10, unitPrice: 120_000 }] },
+    };
+    expect(await saveAs(backend, "demo-owner", { recordId: "p1", fields })).toEqual(accepted(2));
+    expect(await backend.read("products/p1")).toMatchObject({
+      prices: { retail: 130_000, wholesale: 110_000 },
+      breaks: { retail: [{ fromQuantity: 10, unitPrice: 120_000 }] },
+    });
+    expect(await backend.read("priceLists/retail")).toMatchObject({ version: 8, rev: 2 });
+    expect(await backend.read("priceLists/wholesale")).toMatchObject({ version: 7, rev: 1 });
+  });
+
+  it("PRODUCT 3.8 the cost lies apart from the product, and in the history that only owners read", async () => {
+    const fields = { cost: { from: null, to: 90_000 } };
+    expect(await saveAs(backend, "demo-owner", { recordId: "p1", changeId: "cost-1", fields })).toEqual(accepted(1));
+    expect(await backend.read("productCosts/p1")).toMatchObject({ unitCost: 90_000 });
+    expect(await backend.read("products/p1")).not.toHaveProperty("cost");
+    expect(await backend.read("auditLog/cost-1")).toMatchObject({ fields: { cost: { from: null, to: 90_000 } } });
+    expect(
+      await saveAs(backend, "demo-super", { recordId: "p1", fields: { cost: { from: null, to: 80_000 } } }),
+    ).toEqual(refusedFor("FIELD_CONFLICT", "cost"));
+  });
+
+  it("PRODUCT 3.8 an invalid whole is refused with its field, and nothing of it is stored", async () => {
+    const price = { "prices.retail": { from: 125_000, to: 130_000 }, sku: { from: "SKU-1", to: "" } };
+    expect(await saveAs(backend, "demo-owner", { recordId: "p1", fields: price })).toEqual(
+      refusedFor("SCHEMA_INVALID", "sku"),
+    );
+    const nowhere = { categoryId: { from: "soft-drinks", to: "no-such" } };
+    expect(await saveAs(backend, "demo-owner", { recordId: "p1", fields: nowhere })).toEqual(
+      refusedFor("SCHEMA_INVALID", "categoryId"),
+    );
+    expect(await backend.read("products/p1")).toMatchObject({ rev: 1, sku: "SKU-1" });
+  });
+});
+
+describe("categories and price lists", () => {
+  it("PRODUCT 3.8 a category that products use stays, and says why", async () => {
+    const edit = { noun: "category", recordId: "soft-drinks", deletes: true } as const;
+    expect(await saveAs(backend, "demo-owner", edit)).toEqual(refusedFor("RECORD_IN_USE", "products"));
+    await saveAs(backend, "demo-owner", { recordId: "p1", deletes: true });
+    expect(await saveAs(backend, "demo-owner", edit)).toEqual(accepted(2));
+  });
+
+  it("PRODUCT 3.8 two siblings of one name, made at once: one of them", async () => {
+    const named = (recordId: string) =>
+      ({
+        noun: "category",
+        ...creation({ id: recordId, name: "Snacks", nameEs: "", parentId: null, position: 2, hue: 1, active: true }),
+      }) as const;
+    const answers = await Promise.all([
+      saveAs(backend, "demo-owner", named("s1")),
+      saveAs(backend, "demo-super", named("s2")),
+    ]);
+    expect(answers).toContainEqual(accepted(1));
+    expect(answers).toContainEqual(refusedFor("SCHEMA_INVALID", "name"));
+  });
+
+  it("PRODUCT 3.8 there is one default list: another one takes its place, and it cannot be deleted", async () => {
+    const fields = { isDefault: { from: false, to: true } };
+    expect(await saveAs(backend, "demo-owner", { noun: "priceList", recordId: "wholesale", fields })).toEqual(
+      accepted(2),
+    );
+    expect(await backend.read("priceLists/retail")).toMatchObject({ isDefault: false });
+    expect(await backend.read("priceLists/wholesale")).toMatchObject({ isDefault: true, version: 8 });
+    expect(await saveAs(backend, "demo-owner", { noun: "priceList", recordId: "wholesale", deletes: true })).toEqual(
+      refusedFor("RECORD_IN_USE", "isDefault"),
+    );
+  });
+});
+
+describe("who may", () => {
+  const prospect = (changes: object = {}) => ({
+    noun: "customer" as const,
+    ...creation(makeCustomer({ id: "n1", code: "P-1", status: "prospect", repId: "demo-ana", ...changes })),
+  });
+  const everybody: readonly Uid[] = ["demo-super", "demo-owner", "demo-store", "demo-ana", "demo-delivery"];
+  const table: readonly [string, object, readonly Uid[]][] = [
+    [
+      "edit a product",
+      { recordId: "p1", fields: { brand: { from: "Sol", to: "Luna" } } },
+      ["demo-super", "demo-owner"],
+    ],
+    ["make a product", creation(makeProduct({ id: "n1", sku: "N-1" })), ["demo-super", "demo-owner"]],
+    [
+      "edit a category",
+      { noun: "category", recordId: "soft-drinks", fields: { hue: { from: 3, to: 4 } } },
+      ["demo-super", "demo-owner"],
+    ],
+    [
+      "edit a price list",
+      { noun: "priceList", recordId: "retail", fields: { name: { from: "Retail", to: "R2" } } },
+      ["demo-super", "demo-owner"],
+    ],
+    [
+      "edit a customer",
+      { noun: "customer", recordId: "c1", fields: { zone: { from: "Centro", to: "Sur" } } },
+      ["demo-super", "demo-owner"],
+    ],
+    ["delete a customer", { noun: "customer", recordId: "c1", deletes: true }, ["demo-super", "demo-owner"]],
+    ["bring in a prospect", prospect(), ["demo-super", "demo-owner", "demo-store", "demo-ana"]],
+    ["bring in a customer", prospect({ status: "active" }), ["demo-super", "demo-owner", "demo-store"]],
+    ["bring in somebody else's", prospect({ repId: "demo-luis" }), ["demo-super", "demo-owner", "demo-store"]],
+    ["bring in one with credit", prospect({ creditLimit: 1_000 }), ["demo-super", "demo-owner", "demo-store"]],
+  ];
+
+  it.each(table)("PRODUCT 3.0.13 may %s: only who may", async (_, edit, allowed) => {
+    for (const uid of everybody) {
+      await backend.reset();
+      await put(backend.firestore, "categories/soft-drinks", {
+        companyId: "demo",
+        name: "Soft drinks",
+        nameEs: "",
+        parentId: null,
+        position: 1,
+        hue: 3,
+      });
+      const answer = await saveAs(backend, uid, edit);
+      expect([uid, answer?.outcome]).toEqual([uid, allowed.includes(uid) ? "accepted" : "refused"]);
+      if (answer?.outcome === "refused") expect(answer.reason).toBe("PERMISSION_LOST");
+    }
+  });
+
+  it("PRODUCT 3.0.13 nobody writes what a customer owes", async () => {
+    const fields = { balance: { from: 0, to: -100 } };
+    expect(await saveAs(backend, "demo-owner", { noun: "customer", recordId: "c1", fields })).toEqual(
+      refusedFor("SCHEMA_INVALID", "balance"),
+    );
+  });
+
+  it("G13 another company's records can neither be seen nor touched", async () => {
+    await put(backend.firestore, "users/real-owner", {
+      email: "o",
+      fullName: "o",
+      role: "company_owner",
+      companyId: "real",
+      active: true,
+    });
+    const before = await backend.read("products/p1");
+    const stranger = { email: "o@x", role: "company_owner", companyId: "real" };
+    const auth = { ...authOf("real-ana", stranger), uid: "real-owner" };
+    const edits = [
+      makeEdit({ recordId: "p1", fields: { name: { from: "Cola 600 ml", to: "Mine" } } }),
+      makeEdit({ noun: "category", recordId: "soft-drinks", fields: { hue: { from: 3, to: 4 } } }),
+      makeEdit({ noun: "category", recordId: "soft-drinks", deletes: true }),
+      makeEdit({ noun: "customer", recordId: "c1", deletes: true }),
+    ];
+    const { answers } = await acceptChanges(backend, auth, {
+      changes: edits.map((edit) => ({ kind: "saveRecord", edit })),
+    });
+    expect(answers).toEqual(edits.map(() => refusedFor("NOT_FOUND", "recordId")));
+    expect(await backend.read("products/p1")).toEqual(before);
+  });
+
+  it("G13 one bad change holds up none of its neighbours", async () => {
+    const good = (hue: number, to: number) => ({
+      kind: "saveRecord",
+      edit: makeEdit({ noun: "category", recordId: "soft-drinks", fields: { hue: { from: hue, to } } }),
+    });
+    expect(await sendAs(backend, "demo-owner", [good(3, 4), { kind: "nonsense" }, good(4, 5)])).toEqual([
+      accepted(2),
+      refusedFor("SCHEMA_INVALID", "kind"),
+      accepted(3),
+    ]);
+  });
+});
