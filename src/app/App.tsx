@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { BrowserRouter, Link as RouterLink, Navigate, useLocation } from "react-router-dom";
+import type { Identity } from "#domain/identity.ts";
 import { accept, refuse } from "#domain/result.ts";
 import type { DeviceDatabase } from "#local/device-database.ts";
 import { LinkContext, type LinkProps } from "#ui/link-context.tsx";
@@ -34,7 +35,7 @@ export function App({ session, shared }: AppProps) {
         <SignInContext value={signIn}>
           {state.at === "signedIn" ? (
             <SignedIn
-              key={`${state.identity.uid} ${state.identity.companyId} ${state.identity.role}`}
+              key={accountKey(state.identity)}
               session={session}
               identity={state.identity}
               applyUpdate={applyUpdate}
@@ -49,6 +50,11 @@ export function App({ session, shared }: AppProps) {
       </Suspense>
     </BrowserRouter>
   );
+}
+
+/** What makes screens and engine start over when it changes. The session's age is not of it: a renewal keeps the page. */
+function accountKey({ uid, companyId, role, roles, fullName, repCode }: Identity): string {
+  return JSON.stringify([uid, companyId, role, roles, fullName, repCode]);
 }
 
 interface SignedOutPagesProps {

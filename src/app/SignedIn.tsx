@@ -39,14 +39,21 @@ export function SignedIn({ session, identity, applyUpdate }: SignedInProps) {
   useSessionChecks(session, status.connectivity);
 
   const services = useMemo<Services>(
-    () => ({ signOut, openSyncSheet: openSync, syncNow: () => engine?.syncNow(), ...capture }),
-    [signOut, openSync, engine, capture],
+    () => ({
+      signOut,
+      openSyncSheet: openSync,
+      syncNow: () => engine?.syncNow(),
+      renewSession: (password) => session.renew(password),
+      ...capture,
+    }),
+    [session, signOut, openSync, engine, capture],
   );
+  const device = useMemo(() => engine && { ...engine.device, identity }, [engine, identity]);
 
   if (failed) return <StartFailed />;
-  if (!engine) return <LoadingScreen />;
+  if (!device) return <LoadingScreen />;
   return (
-    <DeviceContext value={engine.device}>
+    <DeviceContext value={device}>
       <ServicesContext value={services}>
         <SyncStatusContext value={status}>
           <CompanyLocale />

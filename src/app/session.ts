@@ -1,4 +1,10 @@
-import { type AccessProblem, checkAccess, isSessionExpired, readRoleConfiguration } from "#domain/access.ts";
+import {
+  type AccessProblem,
+  accessProblemText,
+  checkAccess,
+  isSessionExpired,
+  readRoleConfiguration,
+} from "#domain/access.ts";
 import type { Identity } from "#domain/identity.ts";
 import type { Instant } from "#domain/instant.ts";
 import { accept, refuse, type Result } from "#domain/result.ts";
@@ -46,6 +52,8 @@ export interface Session {
   readonly subscribe: (listener: () => void) => () => void;
   readonly start: () => Promise<void>;
   readonly signIn: (email: string, password: string) => Promise<Result<null, { message: string }>>;
+  /** The signed-in person's password once more: a new 24 hours. Nothing but the session's age changes for an open capture. */
+  readonly renew: (password: string) => Promise<Result<null, { message: string }>>;
   /** Asks again whether the e-mail is verified, and goes on if it is. False where it is not. */
   readonly checkVerified: () => Promise<boolean>;
   readonly signOut: (message?: KeptMessage) => Promise<void>;
@@ -126,6 +134,25 @@ export function createSession({ auth, memory, now }: SessionPorts): Session {
     }
   }
 
+  /** What the server says of somebody who is in. Under an open capture only the session's age moves; the rest waits. */
+  async function take(checked: Result<Identity, AccessProblem>, uid: string): Promise<void> {
+    if (!isStillIn(uid)) return;
+    if (checked.ok) {
+      await memory.keepIdentity(checked.value);
+      if (state.at !== "signedIn") return;
+      const { authTime, verifiedAt } = checked.value;
+      const identity = captures === 0 ? checked.value : { ...state.identity, authTime, verifiedAt };
+      if (differs(identity, state.identity)) enter({ at: "signedIn", identity });
+    } else if (checked.problem.code !== "emailNotVerified") {
+      if (captures === 0) await leave(checked.problem);
+      else deferred = checked.problem;
+    }
+  }
+
+  function isStillIn(uid: string): boolean {
+    return state.at === "signedIn" && state.identity.uid === uid;
+  }
+
   function waitForVerification(email: string): void {
     memory.keepUnverified(email);
     enter({ at: "unverified", email });
@@ -160,6 +187,19 @@ export function createSession({ auth, memory, now }: SessionPorts): Session {
       else waitForVerification(email);
       return accept(null);
     },
+    async renew(password) {
+      if (state.at !== "signedIn") return refuse({ message: accessProblemText({ code: "sessionExpired" }) });
+      const { uid, email } = state.identity;
+      const renewed = await auth.signIn(email, password);
+      if (!renewed.ok) return refuse(renewed.problem);
+      try {
+        const checked = await runChain(true);
+        if (checked) await take(checked, uid);
+        return accept(null);
+      } catch (error) {
+        return refuse({ message: error instanceof Error ? error.message : String(error) });
+      }
+    },
     async checkVerified() {
       const user = await auth.reloadUser();
       if (!user) {
@@ -174,15 +214,7 @@ export function createSession({ auth, memory, now }: SessionPorts): Session {
       if (state.at !== "signedIn" || now() - confirmedAt < RECHECK_EVERY_MS) return;
       const { uid } = state.identity;
       const checked = await runChain(true).catch(() => null);
-      if (!checked || state.at !== "signedIn" || state.identity.uid !== uid) return;
-      if (checked.ok) {
-        await memory.keepIdentity(checked.value);
-        if (captures === 0 && differs(checked.value, state.identity))
-          enter({ at: "signedIn", identity: checked.value });
-      } else if (checked.problem.code !== "emailNotVerified") {
-        if (captures === 0) await leave(checked.problem);
-        else deferred = checked.problem;
-      }
+      if (checked) await take(checked, uid);
     },
     checkAge() {
       if (captures > 0 || state.at !== "signedIn" || !isSessionExpired(state.identity.authTime, now())) return;

@@ -27,6 +27,8 @@ export interface Engine {
   readonly status: Observable<SyncStatus>;
   /** Sends everything that waits, due or not. */
   syncNow(): void;
+  /** The same person with a newer session: what waited for it is sent. */
+  renew(identity: Identity): void;
   /** Ends all work for this account on this page. What was given out as `device` still answers while signing out. */
   stop(): Promise<void>;
 }
@@ -40,6 +42,7 @@ const FIRST_LETTER = 8_000;
  */
 export async function startEngine(identity: Identity, remote: RemotePorts): Promise<Engine> {
   const { uid } = identity;
+  let current = identity;
   const databases = openDatabases(uid, () => location.reload());
   const { work, mirror, shared } = databases;
   const now = Date.now;
@@ -78,7 +81,7 @@ export async function startEngine(identity: Identity, remote: RemotePorts): Prom
           now,
           push: remote.push,
           lock: webLock(navigator.locks),
-          gate: () => readGate(identity, remote, now()),
+          gate: () => readGate(current, remote, now()),
           random: Math.random,
           onSending: (sending) => status.change({ sending }),
           onOutcomes: (outcomes) => connectivity.noteOutcomes(outcomes),
@@ -124,6 +127,10 @@ export async function startEngine(identity: Identity, remote: RemotePorts): Prom
     status,
     syncNow: () => {
       connectivity.check();
+      wake();
+    },
+    renew(renewed) {
+      current = renewed;
       wake();
     },
     async stop() {

@@ -8,7 +8,10 @@ import type { Engine } from "./start-engine.ts";
 const NOT_YET: SyncStatus = { connectivity: "offline", sending: 0, lastGoodAt: null, loadProgress: null };
 const never = () => () => {};
 
-/** The engine of this account, started once and stopped when the account leaves the screen. Null while it starts. */
+/**
+ * The engine of this account, started once and stopped when the account leaves the screen. Null while it starts. An
+ * identity that was renewed is handed to the engine that runs.
+ */
 export function useEngine(
   identity: Identity,
   onStopped: (device: Device) => void,
@@ -19,9 +22,10 @@ export function useEngine(
 } {
   const [engine, setEngine] = useState<Engine | null>(null);
   const [failed, setFailed] = useState(false);
+  const [first] = useState(identity);
   useEffect(() => {
     let gone = false;
-    const starting = takeEngine(identity);
+    const starting = takeEngine(first);
     starting.then(
       (started) => {
         if (!gone) setEngine(started);
@@ -43,7 +47,10 @@ export function useEngine(
         () => {},
       );
     };
-  }, [identity, onStopped]);
+  }, [first, onStopped]);
+  useEffect(() => {
+    if (identity !== first) engine?.renew(identity);
+  }, [engine, identity, first]);
   const status = useSyncExternalStore(engine?.status.subscribe ?? never, () => engine?.status.current ?? NOT_YET);
   return { engine, failed, status };
 }

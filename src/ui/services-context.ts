@@ -1,4 +1,5 @@
 import { createContext, useContext } from "react";
+import type { Result } from "#domain/result.ts";
 
 /** What the app does for screens beyond reading and writing the local database. */
 export interface Services {
@@ -12,6 +13,8 @@ export interface Services {
    */
   readonly beginCapture: () => boolean;
   readonly endCapture: () => void;
+  /** The password once more: 24 more hours, and the page stays (PRODUCT 3.0.9). The problem is the provider's text. */
+  readonly renewSession: (password: string) => Promise<Result<null, { message: string }>>;
 }
 
 export const ServicesContext = createContext<Services | null>(null);

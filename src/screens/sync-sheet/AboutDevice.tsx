@@ -1,13 +1,11 @@
 import { useEffect, useState } from "react";
 import type { Instant } from "#domain/instant.ts";
-import { formatDate } from "#i18n/format-date.ts";
 import { formatCount } from "#i18n/format-quantity.ts";
 import { useText } from "#i18n/use-text.ts";
 import { readDeviceLetter } from "#local/queries/device-letter.ts";
-import { Notice } from "#ui/Notice.tsx";
 import { Switch } from "#ui/Switch.tsx";
 import { useLive } from "#ui/use-live.ts";
-import { useNow } from "#ui/use-now.ts";
+import { SessionTime } from "./SessionTime.tsx";
 
 interface AboutDeviceProps {
   readonly sessionEndsAt: Instant;
@@ -16,26 +14,17 @@ interface AboutDeviceProps {
   readonly onSun: (sun: boolean) => void;
 }
 
-const HOUR = 60 * 60 * 1000;
 const MEGABYTE = 1024 * 1024;
 
 export function AboutDevice({ sessionEndsAt, version, sun, onSun }: AboutDeviceProps) {
   const { t, locale } = useText();
-  const now = useNow();
   const storage = useStorage();
   const letter = useLive(readDeviceLetter, undefined);
-  const left = sessionEndsAt - now;
   const count = (value: number) => formatCount(Math.round(value), locale);
 
   return (
     <div className="flex flex-col gap-3 px-4 pb-6">
-      {left < 4 * HOUR ? (
-        <Notice tone={left < HOUR ? "danger" : "attention"}>
-          {t("syncSheet.session", { when: formatDate(sessionEndsAt, locale) })}
-        </Notice>
-      ) : (
-        <p className="text-body">{t("syncSheet.session", { when: formatDate(sessionEndsAt, locale) })}</p>
-      )}
+      <SessionTime endsAt={sessionEndsAt} />
       {storage && (
         <div className="flex flex-col gap-1">
           <p className="text-body">

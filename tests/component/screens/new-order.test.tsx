@@ -16,6 +16,7 @@ const services = {
   syncNow() {},
   openSyncSheet() {},
   beginCapture: () => true,
+  renewSession: async () => ({ ok: true as const, value: null }),
   endCapture() {},
 };
 

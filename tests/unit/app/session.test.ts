@@ -253,4 +253,98 @@ describe("while signed in", () => {
     await Promise.resolve();
     expect(session.state).toEqual({ at: "signedOut", message: { code: "deactivated" }, sent: true });
   });
+
+  it("the last instant of the 24 hours still begins a capture, the next one does not", async () => {
+    const { world, session } = await signedIn({ now: START + 24 * HOUR });
+    expect(session.state.at).toBe("signedIn");
+    session.checkAge();
+    expect(session.beginCapture()).toBe(true);
+    session.endCapture();
+    expect(session.state.at).toBe("signedIn");
+    world.now += 1;
+    expect(session.beginCapture()).toBe(false);
+  });
+
+  it("a second capture may begin while one is open, and only the last end ends the session", async () => {
+    const { world, session } = await signedIn();
+    session.beginCapture();
+    world.now = START + 25 * HOUR;
+    expect(session.beginCapture()).toBe(true);
+    session.endCapture();
+    await Promise.resolve();
+    expect(session.state.at).toBe("signedIn");
+    session.endCapture();
+    await Promise.resolve();
+    expect(session.state.at).toBe("signedOut");
+  });
+
+  it("maintenance that began is told by the role it does not let in", async () => {
+    const { world, session } = await signedIn();
+    world.maintenance = true;
+    await session.recheck();
+    expect(session.state).toEqual({
+      at: "signedOut",
+      message: { code: "accessDenied", roles: "salesperson" },
+      sent: true,
+    });
+  });
+
+  it("a maintenance list that names the role lets it stay", async () => {
+    const { world, session } = await signedIn();
+    Object.assign(world, { maintenance: true, roles: { maintenance: [" Salesperson "] } });
+    await session.recheck();
+    expect(session.state.at).toBe("signedIn");
+  });
+
+  it("signing out may carry a message, kept for one page load", async () => {
+    const { world, session } = await signedIn();
+    await session.signOut({ code: "provider", text: "See you tomorrow" });
+    const next = createWorld({ ...world });
+    await next.session.start();
+    expect(next.session.state).toMatchObject({ message: { text: "See you tomorrow" } });
+    expect(next.world.message).toBeNull();
+  });
+});
+
+describe("renewing a session on the spot (PRODUCT 3.0.9)", () => {
+  const later = START + 23.5 * HOUR;
+
+  it("gives 24 new hours to the same identity", async () => {
+    const { world, session } = await signedIn({ now: later });
+    world.claims = { authTime: later };
+    expect(await session.renew("right")).toEqual(accept(null));
+    expect(session.state).toEqual({ at: "signedIn", identity: { ...ANA, authTime: later, verifiedAt: later } });
+    expect(world.identity?.authTime).toBe(later);
+  });
+
+  it("saves an open capture from the expiry that waited for its end", async () => {
+    const { world, session } = await signedIn();
+    session.beginCapture();
+    world.now = START + 25 * HOUR;
+    world.claims = { authTime: world.now, fullName: "Somebody Else" };
+    await session.renew("right");
+    expect(session.state).toMatchObject({ identity: { authTime: world.now, fullName: "Ana Morales" } });
+    session.endCapture();
+    await Promise.resolve();
+    expect(session.state.at).toBe("signedIn");
+  });
+
+  it("says the provider's own words at a wrong password, and changes nothing", async () => {
+    const { session, world } = await signedIn({ now: later });
+    expect(await session.renew("wrong")).toEqual(refuse({ message: "Firebase: Error (auth/wrong-password)." }));
+    expect(session.state).toEqual({ at: "signedIn", identity: ANA });
+    expect(world.message).toBeNull();
+  });
+
+  it("says so where the network went in the middle, and changes nothing", async () => {
+    const { session } = await signedIn({ now: later, reachable: false });
+    expect(await session.renew("right")).toEqual(refuse({ message: "unreachable" }));
+    expect(session.state).toEqual({ at: "signedIn", identity: ANA });
+  });
+
+  it("ends the session of an account that was deactivated meanwhile", async () => {
+    const { session } = await signedIn({ now: later, record: { active: false } });
+    await session.renew("right");
+    expect(session.state).toEqual({ at: "signedOut", message: { code: "deactivated" }, sent: true });
+  });
 });
