@@ -1,0 +1,24 @@
+/** What opens a CSV file in UTF-8, so that spreadsheets read its accents (PRODUCT 3.16). */
+export const CSV_MARK = "\ufeff";
+
+/** What a spreadsheet takes for a formula, and what it would take for one after a tab or a line break. */
+const FORMULA = /^[=+\-@\t\r\n]/;
+const PLAIN_NUMBER = /^[+-]?\d[\d.,\s]*$/;
+
+/**
+ * One line of a CSV file. A text that a spreadsheet would run as a formula gets an apostrophe before it (QUALITY 4); a
+ * negative number stays a number. Quotation marks where the text needs them.
+ */
+export function csvLine(cells: readonly (string | number)[], separator: string): string {
+  return `${cells.map((cell) => csvCell(String(cell), separator)).join(separator)}\r\n`;
+}
+
+function csvCell(text: string, separator: string): string {
+  const safe = FORMULA.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text;
+  return safe.includes(separator) || /["\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** The separator that spreadsheets expect where the decimal sign is `decimalSign`: a comma cannot be both. */
+export function csvSeparator(decimalSign: string): "," | ";" {
+  return decimalSign === "," ? ";" : ",";
+}

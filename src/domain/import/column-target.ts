@@ -1,0 +1,20 @@
+/** What a column fills: a field's id, a price list that exists, one that is to be made, or nothing (null). */
+export type ColumnTarget = string | null;
+
+const EXISTING = "price:";
+const NEW = "newPrice:";
+
+export function priceTarget(listId: string): string {
+  return `${EXISTING}${listId}`;
+}
+
+export function newPriceTarget(name: string): string {
+  return `${NEW}${name}`;
+}
+
+/** The price list of a column, or null where the column is about something else. */
+export function readPriceTarget(target: ColumnTarget): { listId: string } | { newName: string } | null {
+  if (target?.startsWith(EXISTING)) return { listId: target.slice(EXISTING.length) };
+  if (target?.startsWith(NEW)) return { newName: target.slice(NEW.length) };
+  return null;
+}

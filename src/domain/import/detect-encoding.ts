@@ -1,0 +1,41 @@
+/** How the bytes of a text file are to be read; the names are those of the platform's decoder. */
+export const ENCODINGS = ["utf-8", "utf-16le", "utf-16be", "windows-1252"] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
+/**
+ * The encoding of a file (PRODUCT 3.16), from its first mark or else from its bytes: zeros at every other place are
+ * UTF-16, what holds as UTF-8 from end to end is UTF-8, all else is what spreadsheets write in Latin America.
+ */
+export function detectEncoding(bytes: Uint8Array): Encoding {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
+  const zeros = countZeros(bytes.subarray(0, 4_096));
+  if (zeros.odd > zeros.even) return "utf-16le";
+  if (zeros.even > 0) return "utf-16be";
+  return isUtf8(bytes) ? "utf-8" : "windows-1252";
+}
+
+function countZeros(bytes: Uint8Array): { even: number; odd: number } {
+  const zeros = { even: 0, odd: 0 };
+  for (let place = 0; place < bytes.length; place += 1) {
+    if (bytes[place] === 0) zeros[place % 2 === 0 ? "even" : "odd"] += 1;
+  }
+  return zeros;
+}
+
+/** Whether every byte above ASCII belongs to a whole sequence. */
+function isUtf8(bytes: Uint8Array): boolean {
+  let place = 0;
+  while (place < bytes.length) {
+    const first = bytes[place] ?? 0;
+    place += 1;
+    if (first < 0x80) continue;
+    const following = first >= 0xc2 && first < 0xe0 ? 1 : first >= 0xe0 && first < 0xf0 ? 2 : first < 0xf5 ? 3 : 0;
+    if (following === 0 || first < 0xc2) return false;
+    for (let count = 0; count < following; count += 1) {
+      if (((bytes[place] ?? 0) & 0xc0) !== 0x80) return false;
+      place += 1;
+    }
+  }
+  return true;
+}

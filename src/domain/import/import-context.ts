@@ -1,0 +1,149 @@
+import type { Category } from "../category.ts";
+import { MAX_CATEGORIES } from "../check-category.ts";
+import { companyCountry } from "../company-country.ts";
+import type { Company } from "../company.ts";
+import type { Country } from "../country.ts";
+import { foldText } from "../fold-text.ts";
+import type { Identifier } from "../identifier.ts";
+import { PRICE_LIST_DEFAULTS, type PriceList } from "../price-list.ts";
+import type { ColumnTarget } from "./column-target.ts";
+import { cellText } from "./file-row.ts";
+import type { ImportKind } from "./import-kind.ts";
+import type { ImportProblem } from "./import-problem.ts";
+import type { ImportRow } from "./import-request.ts";
+import type { DecimalMark } from "./read-decimal.ts";
+
+/** How a file is to be taken: what somebody chose or left as it was guessed. */
+export interface ImportSetup {
+  readonly kind: ImportKind;
+  /** What each column fills, in the file's order. */
+  readonly targets: readonly ColumnTarget[];
+  /** Null where no number of the file has a decimal sign, or nobody has decided. */
+  readonly decimalMark: DecimalMark | null;
+  /** The tax class of new products that name none. */
+  readonly taxClassId: Identifier | null;
+}
+
+/** What a company has that rows speak of. */
+export interface ImportCompany {
+  readonly company: Company;
+  readonly categories: readonly Category[];
+  readonly priceLists: readonly PriceList[];
+}
+
+/** The categories and price lists of an import, by name; those that are missing are made when a good row needs them. */
+export interface ImportBook {
+  /** The category of this name, or why there can be none. Made only when `keep` is called with it. */
+  findCategory(name: string): { readonly id: Identifier } | { readonly problem: ImportProblem };
+  findPriceList(name: string): Identifier | null;
+  findTaxClass(name: string): Identifier | null;
+  newListId(name: string): Identifier;
+  /** A row that uses these ids is good: what is new among them is to be made. */
+  keep(ids: Iterable<unknown>): void;
+  /** What is to be made: lists in the order of their columns, categories in that of the rows. */
+  made(): {
+    readonly rows: readonly ImportRow[];
+    readonly categories: readonly string[];
+    readonly priceLists: readonly string[];
+  };
+  readonly baseListId: Identifier | null;
+  readonly country: Country;
+}
+
+interface Draft {
+  readonly id: Identifier;
+  readonly name: string;
+  readonly noun: "category" | "priceList";
+  kept: boolean;
+}
+
+/** Opens the book over what the company has. `newId` names what is to be made. */
+export function openImportBook(
+  { company, categories, priceLists }: ImportCompany,
+  newId: () => Identifier,
+): ImportBook {
+  const { settings } = company;
+  const drafts = new Map<string, Draft>();
+  const byId = new Map<Identifier, Draft>();
+  const categoryIds = namesOf(categories);
+  const listIds = namesOf(priceLists);
+  const taxIds = namesOf(settings.taxClasses);
+  const base = priceLists.find(({ isDefault }) => isDefault);
+  const kept = () => [...drafts.values()].filter((draft) => draft.kept);
+
+  function draft(noun: Draft["noun"], name: string): Draft {
+    const key = `${noun} ${foldName(name)}`;
+    const known = drafts.get(key) ?? { id: newId(), name, noun, kept: false };
+    drafts.set(key, known);
+    byId.set(known.id, known);
+    return known;
+  }
+
+  return {
+    findCategory(name) {
+      const known = categoryIds.get(foldName(name));
+      if (known !== undefined) return { id: known };
+      const length = Array.from(name).length;
+      if (length < 2) return { problem: categoryProblem("tooShort", { min: 2 }) };
+      if (length > 80) return { problem: categoryProblem("tooLong", { max: 80 }) };
+      const made = kept().filter(({ noun }) => noun === "category").length;
+      const wanted = draft("category", name);
+      if (!wanted.kept && categories.length + made >= MAX_CATEGORIES)
+        return { problem: categoryProblem("tooManyCategories", { max: MAX_CATEGORIES }) };
+      return { id: wanted.id };
+    },
+    findPriceList: (name) => listIds.get(foldName(name)) ?? null,
+    findTaxClass: (name) => taxIds.get(foldName(name)) ?? settings.taxClasses.find(({ id }) => id === name)?.id ?? null,
+    newListId: (name) => listIds.get(foldName(name)) ?? draft("priceList", name).id,
+    keep(ids) {
+      for (const id of ids) {
+        const used = typeof id === "string" ? byId.get(id) : undefined;
+        if (!used || used.kept) continue;
+        used.kept = true;
+      }
+    },
+    made() {
+      const firstList = kept().find(({ noun }) => noun === "priceList");
+      const names = (wanted: Draft["noun"]) =>
+        kept()
+          .filter(({ noun }) => noun === wanted)
+          .map(({ name }) => name);
+      let position = Math.max(0, ...categories.map((category) => category.position + 1));
+      return {
+        rows: kept().map((each) =>
+          each.noun === "category"
+            ? newRow(each, { name: each.name, position, hue: position++ % 12 })
+            : newRow(each, { ...PRICE_LIST_DEFAULTS, name: each.name, isDefault: !base && each === firstList }),
+        ),
+        categories: names("category"),
+        priceLists: names("priceList"),
+      };
+    },
+    baseListId: base?.id ?? null,
+    country: company.country ?? companyCountry(settings),
+  };
+}
+
+/** A name as names are compared: accents, case and double spaces do not count. */
+function foldName(name: string): string {
+  return foldText(cellText(name));
+}
+
+function namesOf(rows: readonly { readonly id: Identifier; readonly name: string; readonly nameEs?: string }[]) {
+  const ids = new Map<string, Identifier>();
+  for (const { id, name, nameEs = "" } of rows) {
+    for (const each of [name, nameEs]) if (each !== "" && !ids.has(foldName(each))) ids.set(foldName(each), id);
+  }
+  return ids;
+}
+
+function newRow({ id, noun }: Draft, fields: Readonly<Record<string, unknown>>): ImportRow {
+  const edits = Object.entries(fields)
+    .filter(([field]) => field !== "version")
+    .map(([field, to]) => [field, { from: null, to }] as const);
+  return { line: 0, noun, recordId: id, isNew: true, fields: Object.fromEntries(edits) };
+}
+
+function categoryProblem(code: ImportProblem["code"], values: NonNullable<ImportProblem["values"]>): ImportProblem {
+  return { field: "category", code, severity: "error", values };
+}

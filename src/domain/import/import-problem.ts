@@ -1,0 +1,26 @@
+import type { CustomerProblemCode } from "../check-customer.ts";
+import type { ProductProblemCode } from "../check-product.ts";
+import type { FieldProblem } from "../field-problem.ts";
+import type { DecimalProblem } from "./read-decimal.ts";
+
+/** What may be wrong with a row beyond what the checks of a product or a customer say; each code has a text. */
+export type ImportProblemCode =
+  | DecimalProblem
+  | ProductProblemCode
+  | CustomerProblemCode
+  | "negative"
+  | "notWhole"
+  | "notYesOrNo"
+  | "unknownTaxClass"
+  | "unknownPriceList"
+  | "unknownStatus"
+  | "unknownSku"
+  | "noCategory"
+  | "tooManyCategories"
+  | "halfPosition"
+  | "brokenColumns"
+  | "brokenQuotes"
+  | "repeated";
+
+/** One thing about one field of a row; `field` is "" where it is about the whole row. A warning stops nothing. */
+export type ImportProblem = FieldProblem<ImportProblemCode>;

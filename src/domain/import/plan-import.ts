@@ -1,0 +1,189 @@
+import type { Identifier } from "../identifier.ts";
+import { applyFields, readField } from "../merge-record.ts";
+import { isSameValue } from "../diff-record.ts";
+import { newRecord, type PlainRecord } from "../record-nouns.ts";
+import type { FieldEdit } from "../record-edit.ts";
+import type { FileRow } from "./file-row.ts";
+import { type ImportCompany, type ImportSetup, openImportBook } from "./import-context.ts";
+import type { ImportProblem } from "./import-problem.ts";
+import type { ImportCounts, ImportRow } from "./import-request.ts";
+import { judgeRecord } from "./judge-record.ts";
+import { createRowReader } from "./read-row.ts";
+
+/** What came of one row of the file. `row` is what is sent for it; rows that are wrong or change nothing send nothing. */
+export interface RowOutcome {
+  readonly status: keyof ImportCounts;
+  readonly line: number;
+  readonly key: string;
+  readonly label: string;
+  readonly problems: readonly ImportProblem[];
+  readonly row: ImportRow | null;
+}
+
+/** The dry run of a whole file (PRODUCT G24): every row in the file's order, and what is made on the way. */
+export interface ImportPlan {
+  readonly counts: ImportCounts;
+  readonly warnings: number;
+  readonly outcomes: readonly RowOutcome[];
+  readonly made: {
+    readonly rows: readonly ImportRow[];
+    readonly categories: readonly string[];
+    readonly priceLists: readonly string[];
+  };
+}
+
+/** A record that is there: a product, a customer, or a product with its stock. */
+export interface KnownRecord {
+  readonly key: string;
+  readonly record: PlainRecord & { readonly id: Identifier; readonly name: string };
+  /** Only for files of stock; null where nobody has counted it yet. */
+  readonly stock?: { readonly onHand: number; readonly safety: number } | null;
+}
+
+export interface ImportPlanner {
+  /** Compares a record that is there with the row of its key, if the file has one. */
+  match(known: KnownRecord): void;
+  /** Judges the next rows that belong to no record; true while there are more. */
+  judgeRest(most: number): boolean;
+  finish(): ImportPlan;
+}
+
+/** Begins a dry run. Records are handed in one by one, so that a catalogue need not be in memory as a whole. */
+export function planImport(
+  setup: ImportSetup,
+  known: ImportCompany,
+  rows: readonly FileRow[],
+  newId: () => Identifier,
+): ImportPlanner {
+  const { company } = known;
+  const book = openImportBook(known, newId);
+  const reader = createRowReader(setup, book, company.settings.currency);
+  const outcomes: RowOutcome[] = [];
+  const waiting = new Map<string, FileRow>();
+  const noun = setup.kind === "customers" ? "customer" : "product";
+  const keyName = setup.kind === "customers" ? "code" : "sku";
+
+  for (const row of rows) {
+    const key = row.broken ? "" : reader.key(row.cells);
+    if (row.broken) refuseRow(row, "", [wrong("", row.broken === "quotes" ? "brokenQuotes" : "brokenColumns")]);
+    else if (key === "") refuseRow(row, "", [wrong(keyName, "required")], true);
+    else {
+      const first = waiting.get(key);
+      if (!first) waiting.set(key, row);
+      else refuseRow(row, key, [{ ...wrong(keyName, "repeated"), values: { value: key, line: first.line } }]);
+    }
+  }
+
+  /** A row without a key is read all the same: every reason is told at once. */
+  function refuseRow(row: FileRow, key: string, problems: readonly ImportProblem[], readAll = false): void {
+    const fresh = newRecord(noun, "new", company.id);
+    const more = readAll ? judge(row, { ...fresh, [keyName]: "-" }, null).problems : [];
+    put(row, key, "error", [...problems, ...more], null);
+  }
+
+  function put(
+    row: FileRow,
+    key: string,
+    status: RowOutcome["status"],
+    problems: readonly ImportProblem[],
+    sent: ImportRow | null,
+    name = "",
+  ): void {
+    const label = row.broken ? "" : reader.label(row.cells) || name;
+    outcomes.push({ status, line: row.line, key, label, problems, row: sent });
+  }
+
+  function judge(row: FileRow, stored: PlainRecord, isNew: boolean | null) {
+    const { values, problems } = reader.read(row.cells, stored);
+    const fields: Record<string, FieldEdit> = {};
+    for (const [field, to] of Object.entries(values)) {
+      const from = isNew === false ? readField(stored, field) : null;
+      if (isNew !== false || !isSameValue(from, to)) fields[field] = { from, to };
+    }
+    const record = applyFields(stored, fields);
+    // A price list that is only now made counts as the base where there is none.
+    const context = { baseListId: book.baseListId, country: book.country };
+    const judged = judgeRecord(noun, record, isNew === false ? new Set(Object.keys(fields)) : null, context);
+    const unread = new Set(problems.map(({ field }) => field));
+    return { fields, problems: [...problems, ...judged.filter(({ field }) => !unread.has(field))] };
+  }
+
+  function settle(row: FileRow, key: string, known: KnownRecord | null): void {
+    if (setup.kind === "stock" && known) return settleStock(row, key, known);
+    if (!known && (setup.kind === "prices" || setup.kind === "stock"))
+      return put(row, key, "error", [{ ...wrong("sku", "unknownSku"), values: { value: key } }], null);
+    const fresh = { ...newRecord(noun, newId(), company.id), ...startOf(setup) };
+    const stored: PlainRecord = known?.record ?? fresh;
+    const { fields, problems } = judge(row, stored, known === null);
+    if (problems.some(({ severity }) => severity === "error")) {
+      return put(row, key, "error", problems, null, known?.record.name);
+    }
+    if (Object.keys(fields).length === 0) return put(row, key, "same", problems, null, known?.record.name);
+    book.keep(Object.values(fields).map(({ to }) => to));
+    book.keep(Object.keys(fields).flatMap((field) => (field.startsWith("prices.") ? field.slice(7) : [])));
+    const begins = known
+      ? {}
+      : Object.fromEntries(Object.entries(startOf(setup)).map(([name, to]) => [name, { from: null, to }]));
+    const sent: ImportRow = {
+      line: row.line,
+      noun,
+      recordId: String(stored["id"]),
+      isNew: known === null,
+      fields: { ...begins, ...fields },
+    };
+    put(row, key, known ? "changed" : "new", problems, sent, known?.record.name);
+  }
+
+  function settleStock(row: FileRow, key: string, { record, stock = null }: KnownRecord): void {
+    const { values, problems } = reader.read(row.cells, record);
+    const before: PlainRecord = stock === null ? {} : { onHand: stock.onHand, safety: stock.safety };
+    const fields: Record<string, FieldEdit> = {};
+    for (const field of ["onHand", "safety"]) {
+      const to = values[field];
+      const from = before[field] ?? null;
+      if (to !== undefined && !isSameValue(from, to)) fields[field] = { from, to };
+    }
+    if (problems.length > 0) return put(row, key, "error", problems, null, record.name);
+    if (Object.keys(fields).length === 0) return put(row, key, "same", [], null, record.name);
+    const sent = { line: row.line, noun: "stock", recordId: record.id, isNew: stock === null, fields } as const;
+    put(row, key, stock === null ? "new" : "changed", [], sent, record.name);
+  }
+
+  return {
+    match(known) {
+      const row = waiting.get(known.key);
+      if (!row) return;
+      waiting.delete(known.key);
+      settle(row, known.key, known);
+    },
+    judgeRest(most) {
+      let left = most;
+      for (const [key, row] of waiting) {
+        if (left === 0) return true;
+        left -= 1;
+        waiting.delete(key);
+        settle(row, key, null);
+      }
+      return false;
+    },
+    finish() {
+      outcomes.sort((a, b) => a.line - b.line);
+      const counts = { new: 0, changed: 0, same: 0, error: 0 };
+      let warnings = 0;
+      for (const { status, problems } of outcomes) {
+        counts[status] += 1;
+        if (status !== "error" && problems.length > 0) warnings += 1;
+      }
+      return { counts, warnings, outcomes, made: book.made() };
+    },
+  };
+}
+
+/** What a new product has beyond the defaults because somebody chose it for the whole file. */
+function startOf({ kind, taxClassId }: ImportSetup): PlainRecord {
+  return kind === "products" && taxClassId !== null ? { taxClassId } : {};
+}
+
+function wrong(field: string, code: ImportProblem["code"]): ImportProblem {
+  return { field, code, severity: "error" };
+}

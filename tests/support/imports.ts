@@ -1,0 +1,67 @@
+import { openFile } from "#app/import/open-file.ts";
+import { csvLine } from "#domain/csv-text.ts";
+import type { Category } from "#domain/category.ts";
+import { guessColumns, guessKind } from "#domain/import/guess-columns.ts";
+import type { ImportCompany, ImportSetup } from "#domain/import/import-context.ts";
+import { type ImportPlan, type KnownRecord, planImport } from "#domain/import/plan-import.ts";
+import { detectDecimalMark } from "#domain/import/read-decimal.ts";
+import { readPriceTarget } from "#domain/import/column-target.ts";
+import type { PriceList } from "#domain/price-list.ts";
+import { applyFields } from "#domain/merge-record.ts";
+import { newRecord } from "#domain/record-nouns.ts";
+import { buildCompany } from "./build.ts";
+
+export interface PlanOptions {
+  readonly setup?: Partial<ImportSetup>;
+  readonly known?: readonly KnownRecord[];
+  readonly categories?: readonly Category[];
+  readonly priceLists?: readonly PriceList[];
+}
+
+/** The dry run of a file as the app does it, with what it guesses where nothing is said. */
+export function planFile(file: Uint8Array | string, options: PlanOptions = {}): ImportPlan & { setup: ImportSetup } {
+  const bytes = typeof file === "string" ? new TextEncoder().encode(file) : file;
+  const opened = openFile(bytes);
+  if (!opened.ok) throw new Error(opened.problem);
+  const { headers, rows } = opened.value;
+  const { categories = [], priceLists = [] } = options;
+  const kind = options.setup?.kind ?? guessKind(headers);
+  const targets = guessColumns(kind, headers, priceLists);
+  const prices = rows.flatMap(({ cells }) => cells.filter((_, place) => readPriceTarget(targets[place] ?? null)));
+  const mark = detectDecimalMark(prices);
+  const setup: ImportSetup = {
+    kind,
+    targets,
+    decimalMark: mark === "point" || mark === "comma" ? mark : null,
+    taxClassId: "iva",
+    ...options.setup,
+  };
+  const company: ImportCompany = { company: buildCompany(), categories, priceLists };
+  let made = 0;
+  const planner = planImport(setup, company, rows, () => `new-${(made += 1)}`);
+  for (const record of options.known ?? []) planner.match(record);
+  while (planner.judgeRest(1_000)) continue;
+  return { ...planner.finish(), setup };
+}
+
+/** The records of a company after a plan was applied in full. */
+export function applyPlan({ outcomes, made }: ImportPlan, keyOf: "sku" | "code"): KnownRecord[] {
+  return [...made.rows, ...outcomes.flatMap(({ row }) => row ?? [])].flatMap((row) => {
+    if (row.noun !== "product" && row.noun !== "customer") return [];
+    const record = applyFields(newRecord(row.noun, row.recordId, "demo"), row.fields);
+    return [{ key: String(record[keyOf]), record: { ...record, id: row.recordId, name: String(record["name"]) } }];
+  });
+}
+
+/** The categories and price lists that a plan makes, as the company has them afterwards. */
+export function madeBy({ made }: ImportPlan): { categories: Category[]; priceLists: PriceList[] } {
+  const records = (noun: "category" | "priceList") =>
+    made.rows
+      .filter((row) => row.noun === noun)
+      .map((row) => applyFields(newRecord(noun, row.recordId, "demo"), row.fields));
+  return { categories: records("category") as never, priceLists: records("priceList") as never };
+}
+
+export function csvText(table: readonly (readonly (string | number)[])[], separator = ","): string {
+  return table.map((cells) => csvLine(cells, separator)).join("");
+}

@@ -1,0 +1,231 @@
+import { existsSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { PRICE_LIST_DEFAULTS } from "#domain/price-list.ts";
+import { PRODUCT_DEFAULTS } from "#domain/product.ts";
+import { applyPlan, csvText, madeBy, planFile } from "#tests/support/imports.ts";
+
+const PRODUCTS = new URL("../../../../../shared/data/products.csv", import.meta.url);
+const CUSTOMERS = new URL("../../../../../shared/data/customers.csv", import.meta.url);
+
+const general = { ...PRICE_LIST_DEFAULTS, id: "general", name: "General", isDefault: true };
+const category = {
+  id: "c1",
+  companyId: "demo",
+  name: "Bebidas",
+  nameEs: "",
+  parentId: null,
+  position: 0,
+  hue: 0,
+  active: true,
+};
+const context = { priceLists: [general], categories: [category] };
+
+function product(sku: string, changes: Record<string, unknown> = {}) {
+  const record = {
+    ...PRODUCT_DEFAULTS,
+    id: `p-${sku}`,
+    sku,
+    name: `Cola ${sku}`,
+    categoryId: "c1",
+    prices: { general: 100_000 },
+    ...changes,
+  };
+  return { key: sku, record };
+}
+
+/** What is wrong with each row, as "line: field code". */
+function problemsOf(text: string, options: Parameters<typeof planFile>[1] = context): string[] {
+  return planFile(text, options).outcomes.flatMap(({ line, problems, status }) =>
+    problems.map(({ field, code }) => `${line} ${status}: ${field} ${code}`),
+  );
+}
+
+describe("the dry run", () => {
+  it("tells new, changed, same and error rows apart, with what was and what comes", () => {
+    const text = csvText([
+      ["SKU", "Nombre", "Categoría", "Precio"],
+      ["A1", "Cola A1", "bebidas", "10.00"],
+      ["A2", "Cola nueva", "Bebidas", "12.50"],
+      ["A3", "Cola A3", "Bebidas", "9.9"],
+      ["", "Sin código", "Bebidas", "1.5"],
+    ]);
+    const plan = planFile(text, { ...context, known: [product("A1"), product("A2"), product("A9")] });
+    expect(plan.counts).toEqual({ new: 1, changed: 1, same: 1, error: 1 });
+    expect(plan.outcomes.map(({ status }) => status)).toEqual(["same", "changed", "new", "error"]);
+    expect(plan.outcomes[1]?.row).toMatchObject({
+      recordId: "p-A2",
+      isNew: false,
+      fields: { name: { from: "Cola A2", to: "Cola nueva" }, "prices.general": { from: 100_000, to: 125_000 } },
+    });
+    expect(plan.outcomes[2]?.row).toMatchObject({
+      isNew: true,
+      fields: { taxClassId: { to: "iva" }, sku: { to: "A3" } },
+    });
+  });
+
+  it("makes missing categories and price lists when a good row needs them, and only then", () => {
+    const text = csvText([
+      ["sku", "name", "category", "price", "price_mayoreo", "price_extra"],
+      ["A1", "Cola", "Jugos ", "10.00", "9.00", ""],
+      ["A2", "Agua", "JUGOS", "10.00", "", ""],
+      ["A3", "Té", "Nunca", "-1", "", ""],
+    ]);
+    const plan = planFile(text, context);
+    expect(plan.made).toMatchObject({ categories: ["Jugos"], priceLists: ["Mayoreo"] });
+    expect(plan.counts).toEqual({ new: 2, changed: 0, same: 0, error: 1 });
+  });
+
+  it("makes the first list the default one where the company has none", () => {
+    const { made } = planFile(
+      csvText([
+        ["sku", "name", "category", "precio"],
+        ["1", "Pan", "Pan", "5.5"],
+      ]),
+    );
+    expect(made.rows.filter(({ noun }) => noun === "priceList").map(({ fields }) => fields["isDefault"]?.to)).toEqual([
+      true,
+    ]);
+  });
+
+  it("says every reason of a bad row beside its field", () => {
+    const header = ["sku", "name", "category", "price", "units per case", "tax", "barcode", "track stock", "brand"];
+    const bad = [
+      ["A1", "", "Bebidas", "1.5"],
+      ["", "Cola", "Bebidas", "1.5"],
+      ["A3", "Cola", "Bebidas", "doce"],
+      ["A4", "Cola", "Bebidas", "-3.5"],
+      ["A5", "C".repeat(121), "Bebidas", "1.5"],
+      ["A6", "Cola", "Bebidas", "1.5", "", "", "7790001234567"],
+      ["A7", "Cola", "Bebidas", "1.5", "0"],
+      ["A8", "Cola", "Bebidas", "1.5", "", "IVA 99"],
+      ["A9", "Cola", "Bebidas", "1,5"],
+      ["A10", "Cola", "", "1.5", "2.5"],
+      ["A3", "Cola", "Bebidas", "1.5"],
+      ["A12", "Cola", "Bebidas", "1.23456", "", "", "", "quizá"],
+      ["S".repeat(41), "Cola", "B", "1.5"],
+    ].map((row) => [...row, ...Array.from({ length: header.length - row.length }, () => "")]);
+    expect(problemsOf(csvText([header, ...bad]), { ...context, setup: { decimalMark: "point" } })).toEqual([
+      "2 error: name required",
+      "3 error: sku required",
+      "4 error: prices.general notANumber",
+      "5 error: prices.general negative",
+      "6 error: name tooLong",
+      "7 new: barcodes checkDigit",
+      "8 error: unitsPerCase belowOne",
+      "9 error: taxClassId unknownTaxClass",
+      "10 error: prices.general notANumber",
+      "11 error: unitsPerCase notWhole",
+      "11 error: categoryId noCategory",
+      "12 error: sku repeated",
+      "13 error: prices.general tooManyDecimals",
+      "13 error: trackStock notYesOrNo",
+      "14 error: categoryId tooShort",
+      "14 error: sku tooLong",
+    ]);
+  });
+
+  it("asks for the decimal sign where 1.234 could be both", () => {
+    const text = csvText([
+      ["sku", "name", "category", "price"],
+      ["A1", "Cola", "Bebidas", "1.234"],
+    ]);
+    expect(planFile(text, context).setup.decimalMark).toBeNull();
+    expect(problemsOf(text)).toContain("2 error: prices.general ambiguousNumber");
+    const fields = (decimalMark: "comma" | "point") =>
+      planFile(text, { ...context, setup: { decimalMark } }).outcomes[0]?.row?.fields["prices.general"]?.to;
+    expect([fields("comma"), fields("point")]).toEqual([12_340_000, 12_340]);
+  });
+
+  it("does not fail a change of prices on what was wrong with the product before", () => {
+    const known = [product("A1", { categoryId: null, name: "X" })];
+    const text = csvText([
+      ["sku", "precio"],
+      ["A1", "11.50"],
+      ["A2", "3.00"],
+    ]);
+    const plan = planFile(text, { ...context, known });
+    expect(plan.setup.kind).toBe("prices");
+    expect(plan.counts).toEqual({ new: 0, changed: 1, same: 0, error: 1 });
+    expect(plan.outcomes[1]?.problems).toEqual([
+      { field: "sku", code: "unknownSku", severity: "error", values: { value: "A2" } },
+    ]);
+  });
+
+  it("sets stock in the scale of its product", () => {
+    const known = [
+      { ...product("A1"), stock: { onHand: 5, safety: 0 } },
+      { ...product("A2", { quantityScale: 1000 }), stock: null },
+      { ...product("A3"), stock: { onHand: 7, safety: 1 } },
+    ];
+    const text = csvText([
+      ["codigo", "existencia"],
+      ["A1", "12"],
+      ["A2", "1.5"],
+      ["A3", "7"],
+      ["A1 ", "3"],
+      ["A4", "1"],
+    ]);
+    const plan = planFile(text, { ...context, known, setup: { decimalMark: "point" } });
+    expect(plan.outcomes.map(({ status }) => status)).toEqual(["changed", "new", "same", "error", "error"]);
+    expect(plan.outcomes[0]?.row).toMatchObject({ noun: "stock", fields: { onHand: { from: 5, to: 12 } } });
+    expect(plan.outcomes[1]?.row).toMatchObject({
+      noun: "stock",
+      isNew: true,
+      fields: { onHand: { from: null, to: 1_500 } },
+    });
+  });
+
+  it("reads a Windows-1252 file with semicolons and decimal commas", () => {
+    const text = csvText(
+      [
+        ["Código", "Descripción corta", "Rubro", "Precio"],
+        ["Ñ-1", "Piña en almíbar", "Bebidas", "1.234,50"],
+      ],
+      ";",
+    );
+    const plan = planFile(
+      Uint8Array.from(text, (sign) => sign.charCodeAt(0)),
+      context,
+    );
+    expect(plan.outcomes[0]?.row?.fields).toMatchObject({
+      sku: { to: "Ñ-1" },
+      name: { to: "Piña en almíbar" },
+      categoryId: { to: "c1" },
+      "prices.general": { to: 12_345_000 },
+    });
+  });
+});
+
+describe("the same file a second time", () => {
+  it("changes nothing", () => {
+    const text = csvText([
+      ["ean", "name", "pack", "category", "price", "price_norte", "activo", "etiquetas"],
+      ["7790001000019", "  Cola  Light ", "1.0 lt", "Jugos", "10.50", "", "si", "a; b"],
+      ["10-1-0001", "'=Pan", "2 un", "Jugos", "0.0001", "3", "no", ""],
+    ]);
+    const first = planFile(text);
+    expect(first.counts).toEqual({ new: 2, changed: 0, same: 0, error: 0 });
+    const again = planFile(text, { ...madeBy(first), known: applyPlan(first, "sku") });
+    expect(again.counts).toEqual({ new: 0, changed: 0, same: 2, error: 0 });
+    expect(again.made.rows).toEqual([]);
+  });
+
+  it.skipIf(!existsSync(PRODUCTS))("changes nothing of the real products, which import as they are", () => {
+    const file = readFileSync(PRODUCTS);
+    const first = planFile(file);
+    expect(first.counts).toEqual({ new: 67_939, changed: 0, same: 0, error: 0 });
+    expect(first.made.categories).toHaveLength(57);
+    expect(first.made.priceLists).toEqual(["General", "Caba", "Buenos Aires", "Cordoba"]);
+    const again = planFile(file, { ...madeBy(first), known: applyPlan(first, "sku") });
+    expect(again.counts).toEqual({ new: 0, changed: 0, same: 67_939, error: 0 });
+  });
+
+  it.skipIf(!existsSync(CUSTOMERS))("changes nothing of the real customers, which import as they are", () => {
+    const file = readFileSync(CUSTOMERS);
+    const first = planFile(file);
+    expect(first.setup.kind).toBe("customers");
+    expect(first.counts).toEqual({ new: 2_250, changed: 0, same: 0, error: 0 });
+    const again = planFile(file, { known: applyPlan(first, "code") });
+    expect(again.counts).toEqual({ new: 0, changed: 0, same: 2_250, error: 0 });
+  });
+});
