@@ -1,6 +1,7 @@
 import Dexie, { liveQuery } from "dexie";
 import type { Device } from "#local/device.ts";
 import { confirmOrders, listConfirmed } from "#sync/confirm-orders.ts";
+import { confirmRecords, listCaughtUp } from "#sync/confirm-records.ts";
 import { requestBackgroundSync } from "./request-background-sync.ts";
 
 interface DatabaseEvents {
@@ -33,8 +34,14 @@ export function watchDatabases(device: Device, { onDue, onError }: DatabaseEvent
     },
     error: onError,
   });
+  const caughtUp = liveQuery(() => listCaughtUp(work, mirror)).subscribe({
+    next(keys) {
+      if (keys.length > 0) void confirmRecords(work, mirror).catch(onError);
+    },
+    error: onError,
+  });
   return () => {
-    for (const subscription of [due, unsent, confirmed]) subscription.unsubscribe();
+    for (const subscription of [due, unsent, confirmed, caughtUp]) subscription.unsubscribe();
   };
 }
 

@@ -3,6 +3,7 @@ import type { Customer } from "#domain/customer.ts";
 import type { Day } from "#domain/instant.ts";
 import type { Stop } from "#domain/itinerary-day.ts";
 import type { Device } from "../device.ts";
+import { readCustomers } from "../overlaid-rows.ts";
 import { listOrdersByCustomer, type OrderView } from "./orders.ts";
 
 /** A stop with its customer (null while customers are still loading) and what happened or waits there. */
@@ -36,7 +37,7 @@ export async function readItineraryDay(device: Device, day: string): Promise<Iti
   const stops = plan?.stops ?? [];
   const customerIds = stops.map((stop) => stop.customerId);
   const [customers, carts, orders] = await Promise.all([
-    device.mirror.customers.bulkGet(customerIds),
+    readCustomers(device, customerIds),
     device.work.carts.bulkGet(customerIds),
     listOrdersByCustomer(device, customerIds),
   ]);
