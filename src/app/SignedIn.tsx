@@ -4,6 +4,7 @@ import type { Identity } from "#domain/identity.ts";
 import { closeAccount } from "#local/close-account.ts";
 import type { Device } from "#local/device.ts";
 import { DeviceContext } from "#ui/device-context.ts";
+import { MaintenanceContext } from "#ui/maintenance-context.ts";
 import { type Services, ServicesContext } from "#ui/services-context.ts";
 import { SyncStatusContext } from "#ui/sync-status-context.ts";
 import { holdCapture } from "./captures.ts";
@@ -12,6 +13,7 @@ import { Frame } from "./Frame.tsx";
 import { loadChunk } from "./load-chunk.ts";
 import { LoadingScreen } from "./LoadingScreen.tsx";
 import { Pages } from "./Pages.tsx";
+import { readMaintenance } from "./read-maintenance.ts";
 import { ScreenFailed } from "./ScreenBoundary.tsx";
 import type { Session, SessionState } from "./session.ts";
 import { StartFailed } from "./StartFailed.tsx";
@@ -57,9 +59,11 @@ export function SignedIn({ session, identity, applyUpdate }: SignedInProps) {
       <ServicesContext value={services}>
         <SyncStatusContext value={status}>
           <CompanyLocale />
-          <Frame identity={identity} onOpenSync={openSync} onSignOut={signOut}>
-            <Pages visitor={visitor} failed={<ScreenFailed />} />
-          </Frame>
+          <MaintenanceContext value={readMaintenance}>
+            <Frame identity={identity} onOpenSync={openSync} onSignOut={signOut}>
+              <Pages visitor={visitor} failed={<ScreenFailed />} />
+            </Frame>
+          </MaintenanceContext>
           <UpdatePrompt apply={applyUpdate} />
           {sheet !== null && (
             <Suspense>

@@ -22,6 +22,15 @@ export const SCREENS: Readonly<Partial<Record<PageName, ScreenCode>>> = {
   customer: screen(async () => (await import("#screens/customer/CustomerScreen.tsx")).CustomerScreen),
   itinerary: screen(async () => (await import("#screens/itinerary/ItineraryScreen.tsx")).ItineraryScreen),
   itineraryDay: screen(async () => (await import("#screens/itinerary-day/ItineraryDayScreen.tsx")).ItineraryDayScreen),
+  performance: screen(async () => (await import("#screens/performance/PerformanceScreen.tsx")).PerformanceScreen),
+  notifications: screen(
+    async () => (await import("#screens/notifications/NotificationsScreen.tsx")).NotificationsScreen,
+  ),
+  inviteUsers: screen(async () => (await import("#screens/invite-users/InviteUsersScreen.tsx")).InviteUsersScreen),
+  companyUsers: screen(async () => (await import("#screens/company-users/CompanyUsersScreen.tsx")).CompanyUsersScreen),
+  maintenanceControl: screen(
+    async () => (await import("#screens/maintenance-control/MaintenanceControlScreen.tsx")).MaintenanceControlScreen,
+  ),
   unauthorized: screen(async () => (await import("#screens/unauthorized/UnauthorizedScreen.tsx")).UnauthorizedScreen),
 };
 

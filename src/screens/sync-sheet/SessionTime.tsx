@@ -4,8 +4,9 @@ import { formatDate } from "#i18n/format-date.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
+import { useSyncStatus } from "#ui/sync-status-context.ts";
 import { useNow } from "#ui/use-now.ts";
-import { useOnline } from "#ui/use-online.ts";
+
 import { RenewSession } from "./RenewSession.tsx";
 
 const HOUR = 60 * 60 * 1000;
@@ -16,7 +17,7 @@ const RED_BEFORE = HOUR;
 export function SessionTime({ endsAt }: { readonly endsAt: Instant }) {
   const { t } = useText();
   const now = useNow();
-  const online = useOnline();
+  const online = useSyncStatus().connectivity !== "offline";
   const until = useUntil(endsAt, now);
   const [asking, setAsking] = useState(false);
   const left = endsAt - now;

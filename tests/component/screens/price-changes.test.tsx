@@ -12,7 +12,14 @@ import { catalogueOf, createPhone, openTab, type Tab } from "../../support/devic
 import { createFakeServer } from "../../support/fake-server.ts";
 import { renderWithTexts } from "../render-with-texts.tsx";
 
-const services = { signOut() {}, syncNow() {}, openSyncSheet() {}, beginCapture: () => true, endCapture() {} };
+const services = {
+  signOut() {},
+  syncNow() {},
+  openSyncSheet() {},
+  beginCapture: () => true,
+  renewSession: async () => ({ ok: true as const, value: null }),
+  endCapture() {},
+};
 
 let tab: Tab;
 

@@ -1,0 +1,19 @@
+import { createContext, useContext } from "react";
+import type { RoleConfiguration } from "#domain/access.ts";
+
+/** Whether maintenance is on, and who may work then and otherwise (SPEC 6). */
+export interface Maintenance {
+  readonly on: boolean;
+  readonly roles: RoleConfiguration;
+}
+
+/** Asks the server what holds now; rejects where it does not answer. Given by the app. */
+export type ReadMaintenance = () => Promise<Maintenance>;
+
+export const MaintenanceContext = createContext<ReadMaintenance | null>(null);
+
+export function useReadMaintenance(): ReadMaintenance {
+  const read = useContext(MaintenanceContext);
+  if (!read) throw new Error("useReadMaintenance is used outside the app");
+  return read;
+}
