@@ -101,28 +101,31 @@ export type MirrorDatabase = Dexie & {
   cataloguePackChunks: EntityTable<CataloguePackChunk, "chunkId">;
 };
 
+/** The tables of version 1. */
+const FIRST_TABLES = {
+  company: "id",
+  categories: "id, position",
+  priceLists: "id",
+  customers: "id, name, code",
+  itineraryDays: "id, day, [repId+day]",
+  orders: "orderId, customerId, capturedAt, status, promisedOn",
+  feeds: "feed",
+  catalogueChunks: "chunkId",
+  catalogueIndex: "id",
+  catalogueStock: "blockId",
+  catalogueProductChanges: "productId",
+  catalogueStockChanges: "productId",
+  catalogueHead: "id",
+};
+
 export function openMirrorDatabase(uid: string): MirrorDatabase {
   const database = new Dexie(mirrorDatabaseName(uid)) as MirrorDatabase;
-  database.version(1).stores({
-    company: "id",
-    categories: "id, position",
-    priceLists: "id",
-    customers: "id, name, code",
-    itineraryDays: "id, day, [repId+day]",
-    orders: "orderId, customerId, capturedAt, status, promisedOn",
-    feeds: "feed",
-    catalogueChunks: "chunkId",
-    catalogueIndex: "id",
-    catalogueStock: "blockId",
-    catalogueProductChanges: "productId",
-    catalogueStockChanges: "productId",
-    catalogueHead: "id",
-  });
+  database.version(1).stores(FIRST_TABLES);
   // A mirror is never migrated: where the rows have got a new shape it is emptied and loaded anew.
   database
     .version(2)
     .stores({ corrections: "correctionId, customerId" })
-    .upgrade((transaction) => Promise.all(database.tables.map(({ name }) => transaction.table(name).clear())));
+    .upgrade((transaction) => Promise.all(Object.keys(FIRST_TABLES).map((name) => transaction.table(name).clear())));
   database.version(3).stores({ cataloguePackChunks: "chunkId" });
   return database;
 }

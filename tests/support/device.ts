@@ -51,7 +51,7 @@ export const PRODUCTS = ["cola", "agua", "pan"].map((id) => buildProduct(id));
 interface TabOptions {
   readonly phone: Phone;
   readonly clock: Clock;
-  readonly server: FakeServer;
+  readonly server: Pick<FakeServer, "call" | "isReachable">;
   readonly identity?: Identity;
   readonly customers?: readonly string[];
 }
