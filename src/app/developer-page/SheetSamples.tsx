@@ -1,0 +1,80 @@
+import { useState } from "react";
+import { Button } from "#ui/Button.tsx";
+import { ConfirmSheet } from "#ui/ConfirmSheet.tsx";
+import { Modal } from "#ui/Modal.tsx";
+import { NumberPad } from "#ui/NumberPad.tsx";
+import { Section } from "#ui/Section.tsx";
+import { Sheet } from "#ui/Sheet.tsx";
+import { showToast } from "#ui/show-toast.ts";
+import { Row, Sample } from "./Sample.tsx";
+
+type Open = "sheet" | "tall" | "confirm" | "modal" | "pad" | null;
+
+export function SheetSamples() {
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  return (
+    <Section title="What lies above the page">
+      <Sample name="Sheet, ConfirmSheet, Modal, NumberPad, toast">
+        <Row>
+          <Button onClick={() => setOpen("sheet")}>Sheet</Button>
+          <Button onClick={() => setOpen("tall")}>Tall sheet</Button>
+          <Button onClick={() => setOpen("confirm")}>ConfirmSheet</Button>
+          <Button onClick={() => setOpen("modal")}>Modal</Button>
+          <Button onClick={() => setOpen("pad")}>NumberPad</Button>
+          <Button onClick={() => showToast("Saved")}>Toast</Button>
+        </Row>
+      </Sample>
+      <Sheet
+        open={open === "sheet" || open === "tall"}
+        onClose={close}
+        title="A sheet"
+        size={open === "tall" ? "tall" : "fit"}
+        footer={
+          <Button variant="main" full onClick={close}>
+            Done
+          </Button>
+        }
+      >
+        <p className="p-4">From below on a phone, at the right on a tablet.</p>
+      </Sheet>
+      <ConfirmSheet
+        open={open === "confirm"}
+        onClose={close}
+        title="Remove this price list?"
+        action="Remove"
+        danger
+        onConfirm={() => {}}
+        done={{ text: "Price list removed", undo: () => showToast("It is back") }}
+      >
+        12 customers buy by it. They go on with the default list.
+      </ConfirmSheet>
+      <Modal
+        open={open === "modal"}
+        onClose={close}
+        title="Leave without saving?"
+        actions={
+          <>
+            <Button variant="main" onClick={close}>
+              Stay
+            </Button>
+            <Button variant="danger" onClick={close}>
+              Leave
+            </Button>
+          </>
+        }
+      >
+        What was typed would be gone.
+      </Modal>
+      <Sheet open={open === "pad"} onClose={close} title="Cola 600 ml">
+        <NumberPad
+          quantity={12}
+          unit="pc"
+          unitsPerCase={24}
+          check={(asked) => (asked === null || asked < 1 ? "At least 1" : null)}
+          onDone={close}
+        />
+      </Sheet>
+    </Section>
+  );
+}

@@ -1,0 +1,18 @@
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { startTexts } from "#i18n/start-texts.ts";
+import "#ui/page.css";
+import { Toasts } from "../Toasts.tsx";
+import { DeveloperPage } from "./DeveloperPage.tsx";
+
+// `npm run dev`, /design.html: every component in every state. The build knows index.html alone, so none of it is in it.
+const root = document.getElementById("root");
+if (!root) throw new Error("the page has no root");
+
+await startTexts();
+createRoot(root).render(
+  <StrictMode>
+    <DeveloperPage />
+    <Toasts />
+  </StrictMode>,
+);
