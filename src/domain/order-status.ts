@@ -38,6 +38,9 @@ const BEFORE_PREPARING = [
 ] as const satisfies readonly OrderStatus[];
 const BEFORE_DELIVERY = [...BEFORE_PREPARING, "preparing", "ready"] as const satisfies readonly OrderStatus[];
 
+/** Orders on account that are in the store and not yet in the customer's balance (PRODUCT 3.0.12). */
+export const OPEN_STATUSES: readonly OrderStatus[] = [...BEFORE_DELIVERY, "out_for_delivery", "delivery_failed"];
+
 /** PRODUCT 3.0.13 and 3.0.14. `completed` is the server's own step. */
 const TRANSITIONS: readonly Transition[] = [
   { from: UNCONFIRMED, to: "confirmed", roles: OWNERS },

@@ -1,5 +1,15 @@
-/** A distance as people say it: metres up to a kilometre, in steps that position finding can tell apart. */
-export function formatDistance(metres: number, locale: string): string {
+import type { DistanceUnit } from "#domain/person.ts";
+
+const METRES_IN_A_MILE = 1609.344;
+
+/** A distance as people say it: metres up to a kilometre, in steps that position finding can tell apart; or tenths of a mile. */
+export function formatDistance(metres: number, locale: string, unit: DistanceUnit = "km"): string {
+  if (unit === "mi") {
+    const miles = metres / METRES_IN_A_MILE;
+    const maximumFractionDigits = miles < 10 ? 1 : 0;
+    const format = new Intl.NumberFormat(locale, { style: "unit", unit: "mile", maximumFractionDigits });
+    return format.format(Math.max(0.1, miles));
+  }
   const near = metres < 1_000;
   const amount = near ? Math.max(10, Math.round(metres / 10) * 10) : metres / 1_000;
   return new Intl.NumberFormat(locale, {

@@ -1,7 +1,17 @@
 import type { Customer } from "#domain/customer.ts";
+import type { Day } from "#domain/instant.ts";
 import type { Currency } from "#domain/money.ts";
+import type { SyncState } from "#domain/sync-state.ts";
 import { CustomerRow } from "./CustomerRow.tsx";
 import { VirtualList } from "./VirtualList.tsx";
+
+interface FoundCustomer {
+  readonly customer: Customer;
+  readonly cartLines: number;
+  readonly nextVisit: Day | null;
+  readonly distance: number | null;
+  readonly sync: SyncState;
+}
 
 interface CustomerListProps {
   readonly label: string;
@@ -9,7 +19,7 @@ interface CustomerListProps {
   readonly found: {
     readonly answered: string;
     readonly total: number;
-    readonly rowAt: (index: number) => { readonly customer: Customer; readonly cartLines: number } | undefined;
+    readonly rowAt: (index: number) => FoundCustomer | undefined;
     readonly onRange: (first: number, last: number) => void;
   };
   readonly currency: Currency | null;
@@ -30,12 +40,15 @@ export function CustomerList({ label, found, currency, onChoose }: CustomerListP
       {(index) => {
         const row = found.rowAt(index);
         if (!row) return <div className="min-h-16 edge-b" />;
-        const { customer, cartLines } = row;
+        const { customer, cartLines, nextVisit, distance, sync } = row;
         return (
           <CustomerRow
             customer={customer}
             cartLines={cartLines}
             currency={currency}
+            nextVisit={nextVisit}
+            distance={distance}
+            waits={sync !== "in_store"}
             onClick={() => onChoose(customer)}
           />
         );

@@ -1,10 +1,13 @@
 import type { Customer } from "#domain/customer.ts";
 import type { Currency } from "#domain/money.ts";
-import { formatAge } from "#i18n/format-date.ts";
+import type { Day } from "#domain/instant.ts";
+import { formatAge, formatDay } from "#i18n/format-date.ts";
+import { formatDistance } from "#i18n/format-distance.ts";
 import { useText } from "#i18n/use-text.ts";
 import { BalanceChip } from "./BalanceChip.tsx";
 import { ListRow } from "./ListRow.tsx";
 import { useNow } from "./use-now.ts";
+import { WaitingSign } from "./WaitingSign.tsx";
 
 interface CustomerRowProps {
   readonly customer: Customer;
@@ -12,11 +15,25 @@ interface CustomerRowProps {
   readonly cartLines: number;
   /** Null until the company is known: no amounts then. */
   readonly currency: Currency | null;
+  /** The next day I have them on my itinerary. */
+  readonly nextVisit?: Day | null;
+  /** In metres from here, where that is the question. */
+  readonly distance?: number | null;
+  /** What was changed of them here has not reached the store. */
+  readonly waits?: boolean;
   readonly onClick: () => void;
 }
 
 /** A customer in a list: name, zone, age of the last order, what they owe (PRODUCT 3.9). */
-export function CustomerRow({ customer, cartLines, currency, onClick }: CustomerRowProps) {
+export function CustomerRow({
+  customer,
+  cartLines,
+  currency,
+  nextVisit = null,
+  distance = null,
+  waits = false,
+  onClick,
+}: CustomerRowProps) {
   const { t, locale } = useText();
   const now = useNow();
   const lastOrder =
@@ -26,7 +43,14 @@ export function CustomerRow({ customer, cartLines, currency, onClick }: Customer
   return (
     <ListRow
       title={customer.name}
-      detail={[customer.zone, lastOrder].filter(Boolean).join(" · ")}
+      detail={[
+        distance === null ? "" : formatDistance(distance, locale),
+        customer.zone,
+        lastOrder,
+        nextVisit === null ? "" : t("customers.nextVisit", { day: formatDay(nextVisit, locale) }),
+      ]
+        .filter(Boolean)
+        .join(" · ")}
       trailing={
         <>
           {currency !== null && <BalanceChip customer={customer} currency={currency} />}
@@ -35,6 +59,7 @@ export function CustomerRow({ customer, cartLines, currency, onClick }: Customer
               {t("customers.draft", { count: cartLines })}
             </span>
           )}
+          {waits && <WaitingSign />}
           {customer.status !== "active" && (
             <span className="text-caption text-muted">{t(`customer.${customer.status}`)}</span>
           )}

@@ -37,7 +37,9 @@ export function CustomerSelects({ form, choices }: CustomerSelectsProps) {
           />
           <datalist id={`${id}-zones`}>
             {choices.zones.map((zone) => (
-              <option key={zone} value={zone} />
+              <option key={zone} value={zone}>
+                {zone}
+              </option>
             ))}
           </datalist>
         </Field>

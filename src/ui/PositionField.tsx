@@ -23,7 +23,7 @@ export function PositionField({ label, position, accuracy, onChange, error, befo
   const { t, locale } = useText();
   const { own, ask } = useOwnPosition();
 
-  async function useMine() {
+  async function takeMine() {
     const answer = await ask();
     if (answer.state === "found") onChange(answer.position, answer.accuracy);
   }
@@ -50,7 +50,7 @@ export function PositionField({ label, position, accuracy, onChange, error, befo
         <Button
           icon={<LocateFixed aria-hidden className="size-5" />}
           busy={own.state === "asking"}
-          onClick={() => void useMine()}
+          onClick={() => void takeMine()}
         >
           {t(own.state === "asking" ? "customerForm.locating" : "customerForm.usePosition")}
         </Button>

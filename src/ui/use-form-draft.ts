@@ -1,39 +1,40 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useDevice } from "./device-context.ts";
 
-interface FormDraft<Value> {
+interface FormDraftSource<Value> {
+  /** What the form begins with where nobody has left anything. */
+  readonly opened: Value;
+  /** What somebody had left in this form; null = nothing that can be used. Only the first answer counts. */
+  readonly stored: Value | null;
+  /** Keeps a draft on this device; null forgets it. */
+  readonly keep: (value: Value | null) => Promise<void>;
+}
+
+export interface FormDraft<Value> {
   readonly value: Value;
   readonly set: (value: Value) => void;
-  /** The value was not the one the form was opened with, but what somebody had left here. */
+  /** The value is what somebody had left here, not what the form was opened with. */
   readonly restored: boolean;
-  /** Forgets the draft: it has been saved, or is not wanted. The form shows what it was opened with. */
-  readonly discard: () => void;
+  /** Something differs from what the form was opened with. */
+  readonly changed: boolean;
+  /** Forgets the draft, because it has been saved or is not wanted: the form is as it was opened. */
+  readonly discard: () => Promise<void>;
 }
 
 /** PRODUCT 3.0.1: an unfinished form is kept every two seconds, and at once when the page goes. */
 const PAUSE_MS = 2_000;
 
-/**
- * What is being typed into a form, kept on this device under `name` for this account until it is saved or discarded:
- * a closed tab or a dead battery loses two seconds at most. `read` makes a value of what was stored, null where it
- * cannot be used any more.
- */
-export function useFormDraft<Value>(
-  name: string,
-  opened: Value,
-  read: (stored: unknown) => Value | null,
-): FormDraft<Value> {
-  const key = `rutero-form-${useDevice().identity.uid}-${name}`;
-  const [initial] = useState(() => readStored(key, read));
-  const [value, setValue] = useState<Value>(initial ?? opened);
+/** What is being typed into a form: a closed tab or an empty battery loses two seconds of it at most. */
+export function useFormDraft<Value>({ opened, stored, keep }: FormDraftSource<Value>): FormDraft<Value> {
+  const [draft, setDraft] = useState(stored);
+  const [restored, setRestored] = useState(stored !== null);
   const pending = useRef<Value | null>(null);
   const timer = useRef(0);
 
   const write = useCallback(() => {
     window.clearTimeout(timer.current);
-    if (pending.current !== null) localStorage.setItem(key, JSON.stringify(pending.current));
+    if (pending.current !== null) void keep(pending.current);
     pending.current = null;
-  }, [key]);
+  }, [keep]);
 
   useEffect(() => {
     document.addEventListener("visibilitychange", write);
@@ -47,7 +48,7 @@ export function useFormDraft<Value>(
 
   const set = useCallback(
     (next: Value) => {
-      setValue(next);
+      setDraft(next);
       pending.current = next;
       window.clearTimeout(timer.current);
       timer.current = window.setTimeout(write, PAUSE_MS);
@@ -55,23 +56,13 @@ export function useFormDraft<Value>(
     [write],
   );
 
-  const discard = useCallback(() => {
+  const discard = useCallback(async () => {
     window.clearTimeout(timer.current);
     pending.current = null;
-    localStorage.removeItem(key);
-    setValue(opened);
-  }, [key, opened]);
+    setDraft(null);
+    setRestored(false);
+    await keep(null);
+  }, [keep]);
 
-  return { value, set, restored: initial !== null, discard };
-}
-
-function readStored<Value>(key: string, read: (stored: unknown) => Value | null): Value | null {
-  const stored = localStorage.getItem(key);
-  if (stored === null) return null;
-  try {
-    return read(JSON.parse(stored));
-  } catch {
-    // A draft cut off in the middle of writing is no draft.
-    return null;
-  }
+  return { value: draft ?? opened, set, restored, changed: draft !== null, discard };
 }

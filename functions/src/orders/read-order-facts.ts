@@ -5,7 +5,8 @@ import type { Identifier } from "#domain/identifier.ts";
 import type { KnownProduct } from "#domain/is-price-changed.ts";
 import { kpiDayId } from "#domain/kpi-day.ts";
 import { sumAmounts, type Amount } from "#domain/money.ts";
-import { OrderTotals, type Order, type OrderStatus } from "#domain/order.ts";
+import { OPEN_STATUSES } from "#domain/order-status.ts";
+import { OrderTotals, type Order } from "#domain/order.ts";
 import type { StockItem } from "#domain/stock.ts";
 import type { Intake } from "./intake.ts";
 import { readCatalogue, productRefs } from "./read-catalogue.ts";
@@ -21,19 +22,6 @@ export interface OrderFacts {
   readonly openOrders: Amount;
   readonly kpiDay: DocumentSnapshot;
 }
-
-/** Orders that are not yet in the customer's balance (PRODUCT 3.0.12). */
-const OPEN_STATUSES: readonly OrderStatus[] = [
-  "submitted",
-  "needs_review",
-  "pending_approval",
-  "confirmed",
-  "on_hold",
-  "preparing",
-  "ready",
-  "out_for_delivery",
-  "delivery_failed",
-];
 
 /** One read for all documents; a second one, for open orders, only where a credit limit has to be kept. */
 export async function readOrderFacts(

@@ -13,6 +13,8 @@ import { priceCart, pricingTerms } from "#domain/price-cart.ts";
 import type { PriceList } from "#domain/price-list.ts";
 import type { Device } from "../device.ts";
 import { emptyCart } from "../empty-cart.ts";
+import { type OrderedTotal, readOrderedTotal } from "../ordered-total.ts";
+import { readCustomer, readCustomers, readPriceLists } from "../overlaid-rows.ts";
 
 /** A cart with everything the order-mode bar and the cart need: priced lines, totals, the customer and what to warn of. */
 export interface CartView {
@@ -22,8 +24,8 @@ export interface CartView {
   /** The list this customer buys by today; null where none is in force on this device. */
   readonly priceList: PriceList | null;
   readonly level: CreditLevel;
-  /** What this customer ordered on this device that the store does not have yet: it counts against the credit. */
-  readonly unsent: number;
+  /** What this customer has ordered beyond the balance, open in the store or unsent: it counts against the credit. */
+  readonly ordered: OrderedTotal;
   readonly lines: readonly OrderLine[];
   readonly totals: OrderTotals;
   readonly problems: readonly CartProblem[];
@@ -34,24 +36,25 @@ export interface CartView {
  * customer or the company yet.
  */
 export async function readCart(device: Device, customerId: string): Promise<CartView | null> {
-  const [stored, customer, company, priceLists, unsent] = await Promise.all([
+  const [stored, customer, company, priceLists, ordered] = await Promise.all([
     device.work.carts.get(customerId),
-    device.mirror.customers.get(customerId),
+    readCustomer(device, customerId),
     device.mirror.company.get(device.identity.companyId),
-    device.mirror.priceLists.toArray(),
-    unsentTotal(device, customerId),
+    readPriceLists(device),
+    readOrderedTotal(device, customerId),
   ]);
   if (customer === undefined || company === undefined) return null;
   const now = device.now();
   const cart = stored ?? emptyCart(customerId, device.newId(), now);
   const priced = priceCart(cart, pricingTerms(company.settings, customer));
+  const unsent = ordered.open + ordered.unsent;
   return {
     cart,
     customer,
     company,
     priceList: listInForce(customer, priceLists, businessDayOf(now, company.settings.timeZone)),
     level: creditLevel(customer, unsent + priced.totals.total),
-    unsent,
+    ordered,
     ...priced,
     problems: checkCart({
       cart,
@@ -81,7 +84,10 @@ export async function listCarts(device: Device): Promise<readonly CartSummary[]>
     (cart) => cart.lines.length > 0,
   );
   const [customers, company] = await Promise.all([
-    device.mirror.customers.bulkGet(carts.map((cart) => cart.customerId)),
+    readCustomers(
+      device,
+      carts.map((cart) => cart.customerId),
+    ),
     device.mirror.company.get(device.identity.companyId),
   ]);
   return carts.map((cart, index) => {
@@ -99,10 +105,4 @@ export async function listCarts(device: Device): Promise<readonly CartSummary[]>
       changedAt: cart.changedAt,
     };
   });
-}
-
-/** What this customer has ordered here that the store does not know of yet: part of the exposure (PRODUCT 3.0.12). */
-async function unsentTotal(device: Device, customerId: string): Promise<number> {
-  const rows = await device.work.orders.where("customerId").equals(customerId).toArray();
-  return rows.reduce((sum, row) => (row.receipt === null ? sum + row.order.totals.total : sum), 0);
 }

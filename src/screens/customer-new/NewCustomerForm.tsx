@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { checkNewCustomer } from "#domain/check-customer.ts";
-import { readCustomerDraft } from "#domain/customer-draft.ts";
 import type { Customer } from "#domain/customer.ts";
 import { CUSTOMER_KINDS } from "#domain/new-customer.ts";
 import { tidyCustomer } from "#domain/tidy-customer.ts";
@@ -17,19 +16,18 @@ import { PhoneField } from "#ui/PhoneField.tsx";
 import { PositionField } from "#ui/PositionField.tsx";
 import { SaveBar } from "#ui/SaveBar.tsx";
 import { useCustomerForm } from "#ui/use-customer-form.ts";
-import { useFormDraft } from "#ui/use-form-draft.ts";
+import type { FormDraft } from "#ui/use-form-draft.ts";
 import { PossibleDuplicates } from "./PossibleDuplicates.tsx";
 import { useSaveNewCustomer } from "./use-save-new-customer.ts";
 
 interface NewCustomerFormProps {
-  readonly opened: Customer;
+  readonly draft: FormDraft<Customer>;
   readonly choices: CustomerChoices;
 }
 
-export function NewCustomerForm({ opened, choices }: NewCustomerFormProps) {
+export function NewCustomerForm({ draft, choices }: NewCustomerFormProps) {
   const { t } = useText();
   const navigate = useNavigate();
-  const draft = useFormDraft("new-customer", opened, readCustomerDraft);
   const { country } = choices;
   const form = useCustomerForm(draft.value, draft.set, checkNewCustomer(tidyCustomer(draft.value), country));
   const { values } = form;
@@ -42,7 +40,7 @@ export function NewCustomerForm({ opened, choices }: NewCustomerFormProps) {
     if (!form.isReady) return;
     const recordId = await save(tidyCustomer(values));
     if (recordId === null) return;
-    draft.discard();
+    await draft.discard();
     void navigate(`/new-order?orderMode=true&customer=${recordId}`, { replace: true });
   }
 
@@ -53,7 +51,7 @@ export function NewCustomerForm({ opened, choices }: NewCustomerFormProps) {
           {draft.restored && (
             <Notice
               action={
-                <Button variant="quiet" onClick={draft.discard}>
+                <Button variant="quiet" onClick={() => void draft.discard()}>
                   {t("newCustomer.startOver")}
                 </Button>
               }

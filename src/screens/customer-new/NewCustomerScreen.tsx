@@ -1,8 +1,12 @@
-import { useState } from "react";
+import { useCallback, useState } from "react";
+import { keepFormDraft } from "#commands/keep-form-draft.ts";
+import type { Customer } from "#domain/customer.ts";
+import { readCustomerDraft } from "#domain/customer-draft.ts";
 import { newCustomer } from "#domain/new-customer.ts";
 import { canSaveRecord } from "#domain/record-access.ts";
 import { useText } from "#i18n/use-text.ts";
 import { type CustomerChoices, readCustomerChoices } from "#local/queries/customer-form.ts";
+import { readFormDraft } from "#local/queries/form-drafts.ts";
 import { useDevice } from "#ui/device-context.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorState } from "#ui/ErrorState.tsx";
@@ -10,8 +14,12 @@ import { LinkButton } from "#ui/LinkButton.tsx";
 import { LoadingRows } from "#ui/LoadingRows.tsx";
 import { Screen } from "#ui/Screen.tsx";
 import { ScreenHeader } from "#ui/ScreenHeader.tsx";
+import { useCommand } from "#ui/use-command.ts";
+import { useFormDraft } from "#ui/use-form-draft.ts";
 import { useLive } from "#ui/use-live.ts";
 import { NewCustomerForm } from "./NewCustomerForm.tsx";
+
+const DRAFT_KEY = "customer:new";
 
 /** /customers/new: a customer in under a minute, at the door, without a network (PRODUCT 3.9). */
 export function NewCustomerScreen() {
@@ -37,14 +45,26 @@ export function NewCustomerScreen() {
 function WithChoices() {
   const { t } = useText();
   const choices = useLive(readCustomerChoices, null);
-  if (choices.state === "failed") return <ErrorState title={t("newCustomer.failed")} />;
-  if (choices.state === "loading" || choices.value === null) return <LoadingRows />;
-  return <OpenForm choices={choices.value} />;
+  const draft = useLive(readFormDraft, DRAFT_KEY);
+  if (choices.state === "failed" || draft.state === "failed") return <ErrorState title={t("newCustomer.failed")} />;
+  if (choices.state === "loading" || draft.state === "loading" || choices.value === null) return <LoadingRows />;
+  return <OpenForm choices={choices.value} stored={draft.value?.value} />;
+}
+
+interface OpenFormProps {
+  readonly choices: CustomerChoices;
+  readonly stored: unknown;
 }
 
 /** The record's id and code are made once, when the form opens: saving it twice makes one customer. */
-function OpenForm({ choices }: { readonly choices: CustomerChoices }) {
+function OpenForm({ choices, stored }: OpenFormProps) {
   const device = useDevice();
   const [opened] = useState(() => newCustomer(device.newId(), device.identity, choices.myZone));
-  return <NewCustomerForm opened={opened} choices={choices} />;
+  const keep = useCommand(keepFormDraft);
+  const draft = useFormDraft({
+    opened,
+    stored: readCustomerDraft(stored),
+    keep: useCallback((value: Customer | null) => keep(DRAFT_KEY, value), [keep]),
+  });
+  return <NewCustomerForm draft={draft} choices={choices} />;
 }

@@ -26,7 +26,8 @@ export function PossibleDuplicates({ values }: { readonly values: Customer }) {
               title={customer.name}
               detail={[
                 ...because.map((reason) => t(`customerForm.because.${reason}`)),
-                distance !== null && t("customerForm.duplicateDistance", { distance: formatDistance(distance, locale) }),
+                distance !== null &&
+                  t("customerForm.duplicateDistance", { distance: formatDistance(distance, locale) }),
               ]
                 .filter((part) => part !== false)
                 .join(" · ")}

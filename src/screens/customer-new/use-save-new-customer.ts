@@ -16,7 +16,7 @@ interface SaveNewCustomer {
 
 /** Saves a new customer. A suggested code that another customer of this device has is made anew, once. */
 export function useSaveNewCustomer(): SaveNewCustomer {
-  const { newId } = useDevice();
+  const device = useDevice();
   const run = useCommand(saveRecord);
   const [state, setState] = useState<SaveNewCustomer["state"]>("new");
   const [problem, setProblem] = useState<SaveProblem | null>(null);
@@ -26,7 +26,7 @@ export function useSaveNewCustomer(): SaveNewCustomer {
     const request = { noun: "customer", recordId: customer.id, before: null } as const;
     let saved = await run({ ...request, after: customer });
     if (!saved.ok && saved.problem.code === "codeTaken") {
-      saved = await run({ ...request, after: { ...customer, code: customerCode(newId()) } });
+      saved = await run({ ...request, after: { ...customer, code: customerCode(device.newId()) } });
     }
     setState("new");
     if (saved.ok) return saved.value.recordId;

@@ -12,9 +12,9 @@ const DAY = 86_400_000;
 /** Balance with its age, level, and how much of the limit is used, unsent orders included (PRODUCT 3.0.12). */
 export function CustomerCredit({ view }: { readonly view: CartView }) {
   const { t, locale } = useText();
-  const { customer, company, level, unsent } = view;
+  const { customer, company, level, ordered } = view;
   const { currency } = company.settings;
-  const exposure = creditExposure(customer, unsent);
+  const exposure = creditExposure(customer, ordered.open + ordered.unsent);
   const limit = customer.creditLimit;
   return (
     <section aria-label={t("customer.levels.label")} className="flex flex-col gap-2 rounded-card bg-card p-4 edge">

@@ -1,25 +1,33 @@
-import { Plus } from "lucide-react";
+import { MapPinned, Pencil, PencilLine, Plus } from "lucide-react";
 import { useState } from "react";
-import { useParams } from "react-router-dom";
+import { useNavigate, useParams } from "react-router-dom";
+import { canDecideCorrections } from "#domain/record-access.ts";
 import { useText } from "#i18n/use-text.ts";
 import { type CartView, readCart } from "#local/queries/carts.ts";
+import { getCustomer } from "#local/queries/customers.ts";
 import { BottomBar } from "#ui/BottomBar.tsx";
 import { ContactActions } from "#ui/ContactActions.tsx";
+import { useDevice } from "#ui/device-context.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorState } from "#ui/ErrorState.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { LoadingRows } from "#ui/LoadingRows.tsx";
+import { Menu } from "#ui/Menu.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { Screen } from "#ui/Screen.tsx";
 import { ScreenHeader } from "#ui/ScreenHeader.tsx";
 import { Tabs } from "#ui/Tabs.tsx";
 import { useLive } from "#ui/use-live.ts";
+import { WaitingSign } from "#ui/WaitingSign.tsx";
+import { CorrectionSheet } from "./CorrectionSheet.tsx";
+import { CustomerAccount } from "./CustomerAccount.tsx";
 import { CustomerCredit } from "./CustomerCredit.tsx";
 import { CustomerFacts } from "./CustomerFacts.tsx";
 import { CustomerOrders } from "./CustomerOrders.tsx";
 import { CustomerSummary } from "./CustomerSummary.tsx";
+import { CustomerVisits } from "./CustomerVisits.tsx";
 
-const TABS = ["summary", "orders", "info"] as const;
+const TABS = ["summary", "orders", "visits", "account", "info"] as const;
 
 /** /customer/{id}: how the customer stands, what they buy, what they ordered (PRODUCT 3.9). */
 export function CustomerScreen() {
@@ -46,18 +54,25 @@ export function CustomerScreen() {
 function KnownCustomer({ view }: { readonly view: CartView }) {
   const { t } = useText();
   const [tab, setTab] = useState<(typeof TABS)[number]>("summary");
-  const { customer, lines } = view;
+  const [correcting, setCorrecting] = useState(false);
+  const { customer, company } = view;
+  const row = useLive(getCustomer, customer.id);
   return (
     <Screen>
       <ScreenHeader
         title={customer.name}
         detail={[customer.code, customer.zone].filter(Boolean).join(" · ")}
         back="/customers"
+        actions={<CustomerMenu customerId={customer.id} onCorrect={() => setCorrecting(true)} />}
       />
       <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col">
         <div className="flex flex-col gap-3 px-4 py-3">
+          {row.state === "ready" && row.value !== null && row.value.sync !== "in_store" && <WaitingSign />}
           {customer.status === "disabled" && <Notice tone="danger">{t("customer.disabledText")}</Notice>}
           {customer.status === "prospect" && <Notice>{t("newOrder.problems.prospectPrepaid")}</Notice>}
+          {customer.onHold && customer.holdReason !== "" && (
+            <Notice tone="danger">{t("customer.holdBecause", { reason: customer.holdReason })}</Notice>
+          )}
           <CustomerCredit view={view} />
           <ContactActions customer={customer} />
         </div>
@@ -69,21 +84,50 @@ function KnownCustomer({ view }: { readonly view: CartView }) {
         >
           {tab === "summary" && <CustomerSummary view={view} />}
           {tab === "orders" && <CustomerOrders customerId={customer.id} />}
-          {tab === "info" && <CustomerFacts view={view} />}
+          {tab === "visits" && <CustomerVisits />}
+          {tab === "account" && <CustomerAccount view={view} />}
+          {tab === "info" && <CustomerFacts view={view} onCorrect={() => setCorrecting(true)} />}
         </Tabs>
       </div>
-      {customer.status !== "disabled" && (
-        <BottomBar>
-          <LinkButton
-            to={`/new-order?orderMode=true&customer=${customer.id}`}
-            variant="main"
-            full
-            icon={<Plus aria-hidden className="size-5" />}
-          >
-            {t(lines.length > 0 ? "customer.continueOrder" : "customer.newOrder")}
-          </LinkButton>
-        </BottomBar>
-      )}
+      {customer.status !== "disabled" && <Actions view={view} />}
+      {correcting && <CorrectionSheet customer={customer} company={company} onClose={() => setCorrecting(false)} />}
     </Screen>
+  );
+}
+
+/** Owners edit, everybody else suggests (PRODUCT 3.0.13). */
+function CustomerMenu({ customerId, onCorrect }: { readonly customerId: string; readonly onCorrect: () => void }) {
+  const { t } = useText();
+  const navigate = useNavigate();
+  const { roles } = useDevice().identity;
+  const edit = {
+    label: t("customer.edit"),
+    icon: <Pencil aria-hidden className="size-5" />,
+    onSelect: () => void navigate(`/customers/${customerId}/edit`),
+  };
+  const correct = {
+    label: t("corrections.suggest"),
+    icon: <PencilLine aria-hidden className="size-5" />,
+    onSelect: onCorrect,
+  };
+  return <Menu entries={[canDecideCorrections(roles) ? edit : correct]} />;
+}
+
+function Actions({ view: { customer, lines } }: { readonly view: CartView }) {
+  const { t } = useText();
+  return (
+    <BottomBar>
+      <LinkButton to="/itinerary/today" icon={<MapPinned aria-hidden className="size-5" />}>
+        {t("customer.startVisit")}
+      </LinkButton>
+      <LinkButton
+        to={`/new-order?orderMode=true&customer=${customer.id}`}
+        variant="main"
+        full
+        icon={<Plus aria-hidden className="size-5" />}
+      >
+        {t(lines.length > 0 ? "customer.continueOrder" : "customer.newOrder")}
+      </LinkButton>
+    </BottomBar>
   );
 }

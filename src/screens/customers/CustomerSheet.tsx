@@ -1,4 +1,4 @@
-import { Plus } from "lucide-react";
+import { MapPinned, Plus } from "lucide-react";
 import type { Customer } from "#domain/customer.ts";
 import { useText } from "#i18n/use-text.ts";
 import { readCompany } from "#local/queries/company.ts";
@@ -25,18 +25,26 @@ export function CustomerSheet({ customer, onClose, onShowDetails }: CustomerShee
   return (
     <Sheet
       open
+      name="client"
       onClose={onClose}
       title={customer.name}
       footer={
         <div className="grid grid-cols-2 gap-2">
           <Button onClick={() => onShowDetails(customer.id)}>{t("customers.openCustomer")}</Button>
-          <LinkButton
-            to={`/new-order?orderMode=true&customer=${customer.id}`}
-            variant="main"
-            icon={<Plus aria-hidden className="size-5" />}
-          >
-            {t("customers.newOrder")}
+          <LinkButton to="/itinerary/today" icon={<MapPinned aria-hidden className="size-5" />}>
+            {t("customer.startVisit")}
           </LinkButton>
+          {customer.status !== "disabled" && (
+            <div className="col-span-2 grid">
+              <LinkButton
+                to={`/new-order?orderMode=true&customer=${customer.id}`}
+                variant="main"
+                icon={<Plus aria-hidden className="size-5" />}
+              >
+                {t("customers.newOrder")}
+              </LinkButton>
+            </div>
+          )}
         </div>
       }
     >

@@ -1,24 +1,31 @@
+import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import type { Customer } from "#domain/customer.ts";
+import type { Customer, Position } from "#domain/customer.ts";
+import { canDecideCorrections, canSaveRecord } from "#domain/record-access.ts";
 import { useText } from "#i18n/use-text.ts";
 import { readCompany } from "#local/queries/company.ts";
 import { type CustomerFilter, listCustomers } from "#local/queries/customers.ts";
 import { readDataStatus } from "#local/queries/data-status.ts";
+import { BottomBar } from "#ui/BottomBar.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Chip, ChipRow } from "#ui/Chip.tsx";
 import { CustomerList } from "#ui/CustomerList.tsx";
+import { useDevice } from "#ui/device-context.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorState } from "#ui/ErrorState.tsx";
+import { LinkButton } from "#ui/LinkButton.tsx";
 import { LoadingRows } from "#ui/LoadingRows.tsx";
 import { Screen } from "#ui/Screen.tsx";
 import { ScreenHeader } from "#ui/ScreenHeader.tsx";
 import { SearchField } from "#ui/SearchField.tsx";
 import { useLive } from "#ui/use-live.ts";
+import { type OwnPosition, useOwnPosition } from "#ui/use-own-position.ts";
 import { useWindow } from "#ui/use-window.ts";
+import { CorrectionsBanner } from "./CorrectionsBanner.tsx";
 import { CustomerSheet } from "./CustomerSheet.tsx";
 
-const FILTERS = ["onRoute", "overdue", "quiet", "prospects"] as const;
+const FILTERS = ["onRoute", "due", "overdue", "quiet", "near", "prospects"] as const;
 type Filter = NonNullable<CustomerFilter["filter"]>;
 
 /** /customers: find somebody by whatever is known of them, and act at once (PRODUCT 3.9). */
@@ -28,9 +35,18 @@ export function CustomersScreen() {
   const [text, setText] = useState("");
   const [filter, setFilter] = useState<Filter>("all");
   const [open, setOpen] = useState<Customer | null>(null);
+  const { own, ask } = useOwnPosition();
+  const { roles } = useDevice().identity;
+
+  function choose(id: Filter) {
+    setFilter(filter === id ? "all" : id);
+    if (id === "near" && filter !== "near") void ask();
+  }
+
   return (
     <Screen fill>
       <ScreenHeader title={t("customers.title")} />
+      {canDecideCorrections(roles) && <CorrectionsBanner />}
       <div className="shrink-0 px-4 pt-2">
         <SearchField
           label={t("customers.search")}
@@ -42,21 +58,33 @@ export function CustomersScreen() {
       <div className="shrink-0 edge-b">
         <ChipRow label={t("customers.chips")}>
           {FILTERS.map((id) => (
-            <Chip key={id} selected={filter === id} onClick={() => setFilter(filter === id ? "all" : id)}>
+            <Chip key={id} selected={filter === id} onClick={() => choose(id)}>
               {t(`customers.${id}`)}
             </Chip>
           ))}
         </ChipRow>
       </div>
-      <Matches
-        text={text}
-        filter={filter}
-        onOpen={setOpen}
-        onShowAll={() => {
-          setText("");
-          setFilter("all");
-        }}
-      />
+      {filter === "near" && own.state !== "found" ? (
+        <NoPosition own={own} onAsk={() => void ask()} />
+      ) : (
+        <Matches
+          text={text}
+          filter={filter}
+          position={own.state === "found" ? own.position : null}
+          onOpen={setOpen}
+          onShowAll={() => {
+            setText("");
+            setFilter("all");
+          }}
+        />
+      )}
+      {canSaveRecord(roles, "customer", true) && (
+        <BottomBar>
+          <LinkButton to="/customers/new" variant="main" full icon={<Plus aria-hidden className="size-5" />}>
+            {t("screens.newCustomer")}
+          </LinkButton>
+        </BottomBar>
+      )}
       <CustomerSheet
         customer={open}
         onClose={() => setOpen(null)}
@@ -69,13 +97,14 @@ export function CustomersScreen() {
 interface MatchesProps {
   readonly text: string;
   readonly filter: Filter;
+  readonly position: Position | null;
   readonly onOpen: (customer: Customer) => void;
   readonly onShowAll: () => void;
 }
 
-function Matches({ text, filter, onOpen, onShowAll }: MatchesProps) {
+function Matches({ text, filter, position, onOpen, onShowAll }: MatchesProps) {
   const { t } = useText();
-  const found = useWindow(listCustomers, { text, filter });
+  const found = useWindow(listCustomers, { text, filter, position: filter === "near" ? position : null });
   const company = useLive(readCompany, null);
   const currency = company.state === "ready" ? (company.value?.settings.currency ?? null) : null;
   if (found.live.state === "loading") return <LoadingRows />;
@@ -97,6 +126,21 @@ function Matches({ text, filter, onOpen, onShowAll }: MatchesProps) {
       </output>
       <CustomerList label={t("customers.title")} found={found} currency={currency} onChoose={onOpen} />
     </>
+  );
+}
+
+/** The position is asked for by a tap on the chip; without one there is nothing near. */
+function NoPosition({ own, onAsk }: { readonly own: OwnPosition; readonly onAsk: () => void }) {
+  const { t } = useText();
+  if (own.state === "asking") {
+    return <output className="block px-4 py-6 text-body text-muted">{t("customerForm.locating")}</output>;
+  }
+  return (
+    <EmptyState
+      title={t("customers.noPosition")}
+      detail={t(own.state === "refused" ? "customerForm.positionRefused" : "customerForm.positionNotFound")}
+      action={<Button onClick={onAsk}>{t("ui.tryAgain")}</Button>}
+    />
   );
 }
 

@@ -1,14 +1,16 @@
+import { distanceBetween } from "#domain/distance.ts";
 import type { Position } from "#domain/customer.ts";
+import { formatDistance } from "#i18n/format-distance.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { StopView } from "#local/queries/itinerary.ts";
 import { readCompany } from "#local/queries/company.ts";
 import { Notice } from "#ui/Notice.tsx";
+import { usePreferences } from "#ui/preferences-context.ts";
 import { RouteLine, RouteStop, type StopMark } from "#ui/RouteLine.tsx";
 import { useLive } from "#ui/use-live.ts";
 import { StopCard } from "./StopCard.tsx";
 import { VisitedStop } from "./VisitedStop.tsx";
 import { type DaySections, type DayStop, type NumberedStop } from "./day-sections.ts";
-import { distanceBetween, distanceText } from "./distance.ts";
 import { usePosition } from "./use-position.ts";
 
 interface DayItem extends DayStop {
@@ -35,6 +37,7 @@ export function DayRoute({ sections, stops, isToday }: DayRouteProps) {
   const { t, locale } = useText();
   const company = useLive(readCompany, null);
   const here = usePosition();
+  const unit = usePreferences().preferences.distanceUnit;
   const currency = company.state === "ready" ? (company.value?.settings.currency ?? null) : null;
   const { now, next, later, done, skipped } = sections;
   const open: readonly Group[] = isToday
@@ -62,10 +65,10 @@ export function DayRoute({ sections, stops, isToday }: DayRouteProps) {
     const there = item.view.customer?.position;
     if (!there) return null;
     if (here && isToday)
-      return t("itineraryDay.distance", { distance: distanceText(distanceBetween(here, there), locale) });
+      return t("itineraryDay.distance", { distance: formatDistance(distanceBetween(here, there), locale, unit) });
     const before = lastPosition(stops.slice(0, number - 1));
     if (!before) return null;
-    return t("itineraryDay.fromStopBefore", { distance: distanceText(distanceBetween(before, there), locale) });
+    return t("itineraryDay.fromStopBefore", { distance: formatDistance(distanceBetween(before, there), locale, unit) });
   }
 
   return (

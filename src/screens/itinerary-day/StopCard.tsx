@@ -8,8 +8,9 @@ import { navigateLink } from "#ui/contact-links.ts";
 import { joinClasses } from "#ui/join-classes.ts";
 import { Link } from "#ui/link-context.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
+import { usePreferences } from "#ui/preferences-context.ts";
 import { useNow } from "#ui/use-now.ts";
-import { becauseText } from "./because-text.ts";
+import { becauseText } from "#i18n/because-text.ts";
 
 interface StopCardProps {
   readonly view: StopView;
@@ -22,13 +23,14 @@ interface StopCardProps {
 export function StopCard({ view, distance, currency, isNow }: StopCardProps) {
   const { t, locale } = useText();
   const now = useNow();
+  const { preferences } = usePreferences();
   const { stop, customer, cartLines } = view;
   if (!customer) return <p className="px-4 py-5 text-muted">{t("itineraryDay.unknownCustomer")}</p>;
 
   const place = customer.reference === "" ? customer.address : customer.reference;
   const because = stop.because.map((reason) => becauseText(reason, t)).join(" · ");
   const lastOrderAt = view.lastOrder?.order.capturedAt ?? customer.lastOrderAt;
-  const route = navigateLink(customer, navigator.userAgent);
+  const route = navigateLink(customer, navigator.userAgent, preferences.mapApp);
   return (
     <article
       aria-label={customer.name}

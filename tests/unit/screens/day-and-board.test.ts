@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { startOfWeek } from "#screens/itinerary/week.ts";
 import { splitDay } from "#screens/itinerary-day/day-sections.ts";
-import { distanceBetween, distanceText } from "#screens/itinerary-day/distance.ts";
+import { distanceBetween } from "#domain/distance.ts";
+import { formatDistance } from "#i18n/format-distance.ts";
 import { splitBoard, urgencyOf } from "#screens/orders/board-columns.ts";
 import { readTab } from "#screens/orders/order-tabs.ts";
 
@@ -44,7 +45,7 @@ describe("distances", () => {
     [1_260, "1.3 km"],
     [12_600, "13 km"],
   ])("%i m reads %s", (metres, text) => {
-    expect(distanceText(metres, "en")).toBe(text);
+    expect(formatDistance(metres, "en")).toBe(text);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Stop } from "#domain/itinerary-day.ts";
-import type { Text } from "#i18n/use-text.ts";
+import type { Text } from "./use-text.ts";
 
 /** Why a stop is on the plan, in words (PRODUCT 3.0.17). */
 export function becauseText(reason: Stop["because"][number], t: Text["t"]): string {

@@ -1,0 +1,40 @@
+import { OPEN_STATUSES } from "#domain/order-status.ts";
+import { isPrepaid } from "#domain/credit.ts";
+import { type Amount, sumAmounts } from "#domain/money.ts";
+import type { Order, OrderStatus } from "#domain/order.ts";
+import type { Device } from "./device.ts";
+
+/** What a customer has ordered on credit beyond the balance (PRODUCT 3.0.12, G10), in minor units. */
+export interface OrderedTotal {
+  /** In the store, not delivered: not in the balance yet. */
+  readonly open: Amount;
+  /** Made on this device, and the store does not have it. */
+  readonly unsent: Amount;
+}
+
+/** Reads the customer's orders of this device; one that is in the mirror and still in the work is counted once. */
+export async function readOrderedTotal(
+  { work, mirror }: Pick<Device, "work" | "mirror">,
+  customerId: string,
+): Promise<OrderedTotal> {
+  const [own, stored] = await Promise.all([
+    work.orders.where("customerId").equals(customerId).toArray(),
+    mirror.orders.where("customerId").equals(customerId).toArray(),
+  ]);
+  const mirrored = new Set(stored.map(({ orderId }) => orderId));
+  const unmirrored = own.filter(({ orderId }) => !mirrored.has(orderId));
+  const received = unmirrored.flatMap(({ order, receipt }) => (receipt ? [{ order, status: receipt.status }] : []));
+  const open = [...stored.map((order) => ({ order, status: order.status })), ...received];
+  return {
+    open: sumAmounts(open.filter(isOwed).map(({ order }) => order.totals.total)),
+    unsent: sumAmounts(
+      unmirrored
+        .filter(({ order, receipt }) => receipt === null && !isPrepaid(order.terms))
+        .map(({ order }) => order.totals.total),
+    ),
+  };
+}
+
+function isOwed({ order, status }: { readonly order: Order; readonly status: OrderStatus }): boolean {
+  return order.terms === "on_account" && OPEN_STATUSES.includes(status);
+}

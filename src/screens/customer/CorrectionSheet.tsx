@@ -1,0 +1,110 @@
+import { useState } from "react";
+import { suggestCorrection } from "#commands/suggest-correction.ts";
+import { checkCustomer } from "#domain/check-customer.ts";
+import { companyCountry } from "#domain/company-country.ts";
+import type { Company } from "#domain/company.ts";
+import type { Customer } from "#domain/customer.ts";
+import { tidyCustomer } from "#domain/tidy-customer.ts";
+import { useText } from "#i18n/use-text.ts";
+import { Button } from "#ui/Button.tsx";
+import { Checkbox } from "#ui/Checkbox.tsx";
+import { CustomerField, FormSlot } from "#ui/CustomerField.tsx";
+import { FieldPair } from "#ui/FormSection.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { PhoneField } from "#ui/PhoneField.tsx";
+import { PositionField } from "#ui/PositionField.tsx";
+import { Sheet } from "#ui/Sheet.tsx";
+import { showToast } from "#ui/show-toast.ts";
+import { TextArea } from "#ui/TextArea.tsx";
+import { TimeField } from "#ui/TimeField.tsx";
+import { useCommand } from "#ui/use-command.ts";
+import { useCustomerForm } from "#ui/use-customer-form.ts";
+
+interface CorrectionSheetProps {
+  readonly customer: Customer;
+  readonly company: Company;
+  readonly onClose: () => void;
+}
+
+/** What somebody at the door knows better than the record (PRODUCT 3.9): for the owner to accept, offline too. */
+export function CorrectionSheet({ customer, company, onClose }: CorrectionSheetProps) {
+  const { t } = useText();
+  const suggest = useCommand(suggestCorrection);
+  const [values, setValues] = useState(customer);
+  const [note, setNote] = useState("");
+  const [problem, setProblem] = useState<"nothing" | "storageFull" | "invalid" | null>(null);
+  const country = companyCountry(company.settings);
+  const form = useCustomerForm(values, setValues, checkCustomer(tidyCustomer(values), country));
+  const { visitPlan } = values;
+
+  async function send() {
+    form.showAll();
+    const { phone, contactName, email, position, address, reference, visitPlan: plan, status } = tidyCustomer(values);
+    const changes = { phone, contactName, email, position, address, reference, visitPlan: plan, status };
+    const sent = await suggest({ customer, changes, note });
+    if (!sent.ok) return setProblem(sent.problem.code);
+    onClose();
+    showToast(t("corrections.sent"));
+  }
+
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      size="tall"
+      title={t("corrections.suggest")}
+      footer={
+        <Button variant="main" full onClick={() => void send()}>
+          {t("corrections.send")}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4 p-4">
+        <p className="text-body text-muted">{t("corrections.suggestText")}</p>
+        <FormSlot form={form} field="phone">
+          <PhoneField
+            label={t("customerForm.phone")}
+            value={values.phone}
+            country={country}
+            error={form.errorOf("phone")}
+            onChange={(phone) => form.set({ phone })}
+          />
+        </FormSlot>
+        <CustomerField form={form} field="contactName" label={t("customerForm.contactName")} />
+        <CustomerField form={form} field="email" label={t("customerForm.email")} type="email" />
+        <PositionField
+          label={t("customerForm.pin")}
+          position={values.position}
+          accuracy={null}
+          before={customer.position}
+          onChange={(position) => form.set({ position })}
+        />
+        <CustomerField form={form} field="address" label={t("customerForm.address")} />
+        <CustomerField form={form} field="reference" label={t("customerForm.reference")} />
+        {visitPlan !== null && (
+          <FieldPair>
+            <TimeField
+              label={t("customerForm.opensAt")}
+              value={visitPlan.opensAt}
+              onChange={(opensAt) => form.set({ visitPlan: { ...visitPlan, opensAt } })}
+            />
+            <TimeField
+              label={t("customerForm.closesAt")}
+              value={visitPlan.closesAt}
+              error={form.errorOf("visitPlan.closesAt")}
+              onChange={(closesAt) => form.set({ visitPlan: { ...visitPlan, closesAt } })}
+            />
+          </FieldPair>
+        )}
+        <Checkbox
+          label={t("corrections.closed")}
+          hint={t("corrections.closedHint")}
+          checked={values.status === "disabled"}
+          onChange={(closed) => form.set({ status: closed ? "disabled" : customer.status })}
+        />
+        <TextArea label={t("corrections.note")} value={note} onChange={setNote} rows={2} maxLength={300} />
+        {problem !== null && <Notice tone="danger">{t(`corrections.problems.${problem}`)}</Notice>}
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,44 @@
+import { useState } from "react";
+import { useText } from "#i18n/use-text.ts";
+import { listOpenCorrections } from "#local/queries/corrections.ts";
+import { Button } from "#ui/Button.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { Sheet } from "#ui/Sheet.tsx";
+import { useLive } from "#ui/use-live.ts";
+import { CorrectionCard } from "./CorrectionCard.tsx";
+
+/** For owners: what people at the door have suggested, with the answer one tap away (PRODUCT 3.9). */
+export function CorrectionsBanner() {
+  const { t } = useText();
+  const [open, setOpen] = useState(false);
+  const live = useLive(listOpenCorrections, null);
+  const corrections = live.state === "ready" ? live.value : [];
+  if (corrections.length === 0 && !open) return null;
+  return (
+    <div className="shrink-0 px-4 pt-2">
+      <Notice
+        tone="attention"
+        action={
+          <Button variant="quiet" onClick={() => setOpen(true)}>
+            {t("corrections.look")}
+          </Button>
+        }
+      >
+        {t("corrections.open", { count: corrections.length })}
+      </Notice>
+      <Sheet open={open} onClose={() => setOpen(false)} title={t("corrections.title")} size="tall">
+        {corrections.length === 0 ? (
+          <p className="p-4 text-body text-muted">{t("corrections.allDone")}</p>
+        ) : (
+          <ul className="flex flex-col gap-3 p-4">
+            {corrections.map((view) => (
+              <li key={view.correction.correctionId}>
+                <CorrectionCard view={view} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Sheet>
+    </div>
+  );
+}
