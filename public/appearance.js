@@ -6,6 +6,14 @@
   }
   var sun = localStorage.getItem("rutero-sun") === "on";
   document.documentElement.dataset.appearance = sun ? "sun" : theme;
+  // src/app/preferences.ts: the text size and the hand that holds the phone.
+  try {
+    var preferences = JSON.parse(localStorage.getItem("rutero-preferences") || "{}");
+    document.documentElement.dataset.text = preferences.textSize || "normal";
+    document.documentElement.dataset.hand = preferences.hand || "right";
+  } catch (unreadable) {
+    localStorage.removeItem("rutero-preferences");
+  }
   var colour = sun ? "#ffffff" : theme === "dark" ? "#101714" : "#fbfaf6";
   document.querySelectorAll('meta[name="theme-color"]').forEach(function (meta) {
     meta.setAttribute("content", colour);

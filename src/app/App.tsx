@@ -1,14 +1,13 @@
 import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { BrowserRouter, Link as RouterLink, Navigate, useLocation } from "react-router-dom";
 import type { Identity } from "#domain/identity.ts";
-import { accept, refuse } from "#domain/result.ts";
 import type { DeviceDatabase } from "#local/device-database.ts";
 import { LinkContext, type LinkProps } from "#ui/link-context.tsx";
 import { type SignIn, SignInContext } from "#ui/sign-in-context.ts";
 import { firstPaint } from "./first-paint.ts";
+import { Holds } from "./Holds.tsx";
 import { LoadingScreen } from "./LoadingScreen.tsx";
 import { Pages } from "./Pages.tsx";
-import { remoteAuth } from "./remote-auth.ts";
 import { readSafeWork } from "./safe-work.ts";
 import type { Session, SessionState } from "./session.ts";
 import { SignedIn } from "./SignedIn.tsx";
@@ -33,16 +32,18 @@ export function App({ session, shared }: AppProps) {
     <BrowserRouter>
       <LinkContext value={renderLink}>
         <SignInContext value={signIn}>
-          {state.at === "signedIn" ? (
-            <SignedIn
-              key={accountKey(state.identity)}
-              session={session}
-              identity={state.identity}
-              applyUpdate={applyUpdate}
-            />
-          ) : (
-            <SignedOutPages state={state} />
-          )}
+          <Holds>
+            {state.at === "signedIn" ? (
+              <SignedIn
+                key={accountKey(state.identity)}
+                session={session}
+                identity={state.identity}
+                applyUpdate={applyUpdate}
+              />
+            ) : (
+              <SignedOutPages state={state} />
+            )}
+          </Holds>
         </SignInContext>
       </LinkContext>
       <Suspense>
@@ -80,9 +81,9 @@ function useLedToSignIn(state: SessionState): boolean {
   return leading && !arrived;
 }
 
-function renderLink({ to, children, ...rest }: LinkProps) {
+function renderLink({ to, children, fromOrder, ...rest }: LinkProps) {
   return (
-    <RouterLink to={to} {...rest}>
+    <RouterLink to={to} {...rest} {...(fromOrder && { state: { fromOrder } })}>
       {children}
     </RouterLink>
   );
@@ -107,14 +108,6 @@ function useSignInServices(session: Session, state: SessionState, shared: Device
       signIn: (email, password) => session.signIn(email, password),
       readSafeWork: () => readSafeWork(shared),
       checkVerified: () => session.checkVerified(),
-      async resendVerification() {
-        try {
-          await remoteAuth.resendVerification();
-          return accept(null);
-        } catch (error) {
-          return refuse({ message: error instanceof Error ? error.message : String(error) });
-        }
-      },
       signOut: () => void session.signOut(),
     }),
     [session, state, shared],

@@ -3,7 +3,7 @@ import type { SessionPorts } from "./session.ts";
 const auth = () => import("#remote/auth.ts");
 
 /** The identity provider, fetched when it is first asked: nothing of it stands before the first paint. */
-export const remoteAuth: SessionPorts["auth"] & { resendVerification(): Promise<void> } = {
+export const remoteAuth: SessionPorts["auth"] = {
   signIn: async (email, password) => (await auth()).signIn(email, password),
   signOut: async () => (await auth()).signOut(),
   reloadUser: async () => (await auth()).reloadUser(),
@@ -11,5 +11,4 @@ export const remoteAuth: SessionPorts["auth"] & { resendVerification(): Promise<
   readRoleConfiguration: async () => (await auth()).readRoleConfiguration(),
   readMaintenance: async () => (await auth()).readMaintenance(),
   readUserRecord: async (uid) => (await auth()).readUserRecord(uid),
-  resendVerification: async () => (await auth()).resendVerification(),
 };

@@ -11,12 +11,32 @@ export interface ScreenCode {
 /** The screen of each page of `page-table.ts`, which says at which paths it is and who may see it. */
 export const SCREENS: Readonly<Partial<Record<PageName, ScreenCode>>> = {
   login: screen(async () => (await import("#screens/login/LoginScreen.tsx")).LoginScreen),
+  landing: screen(async () => (await import("#screens/landing/LandingScreen.tsx")).LandingScreen),
+  comingSoon: screen(async () => (await import("#screens/coming-soon/ComingSoonScreen.tsx")).ComingSoonScreen),
+  signup: screen(async () => (await import("#screens/signup/SignupScreen.tsx")).SignupScreen),
+  signupUser: screen(async () => (await import("#screens/signup-user/SignupUserScreen.tsx")).SignupUserScreen),
+  signupCompany: screen(
+    async () => (await import("#screens/signup-company/SignupCompanyScreen.tsx")).SignupCompanyScreen,
+  ),
+  overview: screen(async () => (await import("#screens/overview/OverviewScreen.tsx")).OverviewScreen),
+  support: screen(async () => (await import("#screens/support/SupportScreen.tsx")).SupportScreen),
+  comparePlans: screen(async () => (await import("#screens/plans-compare/ComparePlansScreen.tsx")).ComparePlansScreen),
+  privacy: screen(async () => (await import("#screens/privacy/PrivacyScreen.tsx")).PrivacyScreen),
+  terms: screen(async () => (await import("#screens/terms/TermsScreen.tsx")).TermsScreen),
+  finishSignUpPage: screen(
+    async () => (await import("#screens/finish-sign-up/FinishSignUpPageScreen.tsx")).FinishSignUpPageScreen,
+  ),
+  resetPassword: screen(
+    async () => (await import("#screens/reset-password/ResetPasswordScreen.tsx")).ResetPasswordScreen,
+  ),
   verifyEmail: screen(async () => (await import("#screens/verify-email/VerifyEmailScreen.tsx")).VerifyEmailScreen),
 
   home: screen(async () => (await import("#screens/home/HomeScreen.tsx")).HomeScreen),
   newOrder: screen(async () => (await import("#screens/new-order/NewOrderScreen.tsx")).NewOrderScreen),
   orders: screen(async () => (await import("#screens/orders/OrdersScreen.tsx")).OrdersScreen),
   order: screen(async () => (await import("#screens/order/OrderScreen.tsx")).OrderScreen),
+  products: screen(async () => (await import("#screens/products/ProductsScreen.tsx")).ProductsScreen),
+  product: screen(async () => (await import("#screens/products/ProductScreen.tsx")).ProductScreen),
   customers: screen(async () => (await import("#screens/customers/CustomersScreen.tsx")).CustomersScreen),
   newCustomer: screen(async () => (await import("#screens/customer-new/NewCustomerScreen.tsx")).NewCustomerScreen),
   customer: screen(async () => (await import("#screens/customer/CustomerScreen.tsx")).CustomerScreen),
@@ -31,6 +51,9 @@ export const SCREENS: Readonly<Partial<Record<PageName, ScreenCode>>> = {
   maintenanceControl: screen(
     async () => (await import("#screens/maintenance-control/MaintenanceControlScreen.tsx")).MaintenanceControlScreen,
   ),
+  profile: screen(async () => (await import("#screens/profile/ProfileScreen.tsx")).ProfileScreen),
+  settings: screen(async () => (await import("#screens/settings/SettingsScreen.tsx")).SettingsScreen),
+  finishSignUp: screen(async () => (await import("#screens/finish-sign-up/FinishSignUpScreen.tsx")).FinishSignUpScreen),
   unauthorized: screen(async () => (await import("#screens/unauthorized/UnauthorizedScreen.tsx")).UnauthorizedScreen),
 };
 

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { Country } from "./country.ts";
 import { foldText } from "./fold-text.ts";
 import { Role } from "./identity.ts";
 import { Instant } from "./instant.ts";
@@ -46,6 +47,8 @@ export const InviteView = v.variant("state", [
   v.object({
     state: v.literal("valid"),
     companyName: v.string(),
+    /** For the phone number's calling code. */
+    country: Country,
     invitedBy: v.string(),
     role: Role,
     email: v.string(),
@@ -105,4 +108,15 @@ export function repCodeFrom(firstName: string, lastName: string): string {
     .join("")
     .slice(0, 3);
   return initials.padEnd(2, words.at(-1)?.slice(1, 2) || "X");
+}
+
+/** The code in what somebody typed or pasted: the code alone, or the whole link with it. Null where there is none. */
+export function readTypedCode(typed: string): string | null {
+  const last = typed
+    .trim()
+    .replace(/[?#].*$/, "")
+    .replace(/\/+$/, "")
+    .split("/")
+    .at(-1);
+  return v.is(InviteCode, last) ? last : null;
 }

@@ -16,7 +16,7 @@ export const PasswordText = v.pipe(v.string(), v.minLength(1), v.maxLength(1_000
 /** PRODUCT 3.1: at least 10 characters, without the e-mail or the part before its @. Null where it is good. */
 export function checkPassword(password: string, email: string): PasswordProblem | null {
   if (password.length > PASSWORD_LENGTH.most) return "passwordTooLong";
-  if ([...password].length < PASSWORD_LENGTH.least) return "passwordTooShort";
+  if (password.length < PASSWORD_LENGTH.least) return "passwordTooShort";
   return holdsEmail(password, email) ? "passwordHasEmail" : null;
 }
 

@@ -1,10 +1,14 @@
 import * as v from "valibot";
+import { isE164 } from "./phone.ts";
 
 /** An e-mail address as it is kept: trimmed, lower case (PRODUCT 3.0.18). */
 export const Email = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(254), v.email());
 
 /** A phone number in E.164, "" for none (PRODUCT 3.0.18). */
-export const Phone = v.pipe(v.string(), v.regex(/^(?:\+[1-9]\d{6,14})?$/));
+export const Phone = v.pipe(
+  v.string(),
+  v.check((phone) => phone === "" || isE164(phone)),
+);
 
 /** A name of a person: 2 to 80 characters (PRODUCT 3.0.18). */
 export const PersonName = nameText(2, 80);
@@ -32,15 +36,4 @@ export type Profile = v.InferOutput<typeof Profile>;
 /** A name of this many characters, trimmed. Control characters have no place in it: they would break mails and prints. */
 export function nameText(least: number, most: number) {
   return v.pipe(v.string(), v.trim(), v.regex(/^\P{Cc}*$/u), v.minLength(least), v.maxLength(most));
-}
-
-/**
- * A typed phone number in E.164: spaces, dots, dashes and brackets go, "00" is a plus, and a number without a country
- * gets the given one ("+52"). "" for an empty text, null for what is no phone number.
- */
-export function readPhone(typed: string, dialCode: string): string | null {
-  const bare = typed.replace(/[\s().-]/g, "");
-  if (bare === "") return "";
-  const phone = bare.startsWith("+") ? bare : bare.startsWith("00") ? `+${bare.slice(2)}` : `${dialCode}${bare}`;
-  return v.is(Phone, phone) ? phone : null;
 }

@@ -1,11 +1,16 @@
 import {
+  applyActionCode,
+  confirmPasswordReset,
   connectAuthEmulator,
+  EmailAuthProvider,
   indexedDBLocalPersistence,
   initializeAuth,
   onAuthStateChanged,
-  sendEmailVerification,
+  reauthenticateWithCredential,
   signInWithEmailAndPassword,
   signOut,
+  updatePassword,
+  verifyPasswordResetCode,
   type Auth,
   type User,
 } from "firebase/auth";
@@ -48,9 +53,24 @@ export async function reloadFirebaseUser(): Promise<AuthUser | null> {
   return user ? readUser(user) : null;
 }
 
-export async function sendVerification(): Promise<void> {
+export async function applyVerificationCode(code: string): Promise<void> {
+  await applyActionCode(pageAuth(), code);
+}
+
+export async function emailOfResetCode(code: string): Promise<string> {
+  return verifyPasswordResetCode(pageAuth(), code);
+}
+
+export async function setPasswordByCode(code: string, password: string): Promise<void> {
+  await confirmPasswordReset(pageAuth(), code, password);
+}
+
+/** The provider wants the present password again before it takes another. */
+export async function setPasswordBySelf(current: string, next: string): Promise<void> {
   const user = await firebaseUser(10_000);
-  if (user) await sendEmailVerification(user);
+  if (!user?.email) throw new Error("nobody is signed in");
+  await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email, current));
+  await updatePassword(user, next);
 }
 
 export async function tokenClaims(fresh: boolean): Promise<TokenClaims | null> {

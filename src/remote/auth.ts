@@ -1,5 +1,7 @@
 import type { Instant } from "#domain/instant.ts";
 import { accept, refuse, type Result } from "#domain/result.ts";
+import { getAppCheckToken } from "./app-check.ts";
+import type { Credentials } from "./credentials.ts";
 import { readDocument } from "./read-document.ts";
 
 /** The person Firebase Auth knows. */
@@ -69,11 +71,6 @@ export async function reloadUser(): Promise<AuthUser | null> {
   return (await client()).reloadFirebaseUser();
 }
 
-/** Sends the verification e-mail to the signed-in person once more. */
-export async function resendVerification(): Promise<void> {
-  await (await client()).sendVerification();
-}
-
 /** The token's claims; `fresh` has the token made anew, so that a changed role shows. Null where nobody is signed in. */
 export async function readClaims(options?: { fresh?: boolean }): Promise<TokenClaims | null> {
   return (await client()).tokenClaims(options?.fresh ?? false);
@@ -84,20 +81,22 @@ export async function getIdToken(options?: { fresh: boolean }): Promise<string |
   return (await client()).idTokenWithin(10_000, options?.fresh ?? false);
 }
 
+const CREDENTIALS: Credentials = { getIdToken, getAppCheckToken };
+
 /** `appconfigdata/roles` as it is stored, or null where there is none. Throws `RemoteUnreachable`. */
 export function readRoleConfiguration(): Promise<unknown> {
-  return readDocument("appconfigdata/roles", { getIdToken });
+  return readDocument("appconfigdata/roles", CREDENTIALS);
 }
 
 /** Whether `appconfigdata/maintenance` says that only maintenance roles may work. Throws `RemoteUnreachable`. */
 export async function readMaintenance(): Promise<boolean> {
-  const document = await readDocument("appconfigdata/maintenance", { getIdToken });
+  const document = await readDocument("appconfigdata/maintenance", CREDENTIALS);
   return document?.["active"] === true;
 }
 
 /** The record of one user, or null where there is none. A record without `active` is active. Throws `RemoteUnreachable`. */
 export async function readUserRecord(uid: string): Promise<UserRecord | null> {
-  const record = await readDocument(`users/${uid}`, { getIdToken });
+  const record = await readDocument(`users/${uid}`, CREDENTIALS);
   if (!record) return null;
   const words = (value: unknown) => (typeof value === "string" ? value : "");
   return { active: record["active"] !== false, repCode: words(record["repCode"]), fullName: words(record["fullName"]) };

@@ -3,11 +3,13 @@ import type { Customer } from "#domain/customer.ts";
 import { useText } from "#i18n/use-text.ts";
 import { navigateLink, phoneLink, whatsAppLink } from "./contact-links.ts";
 import { LinkButton } from "./LinkButton.tsx";
+import { usePreferences } from "./preferences-context.ts";
 
 /** Call, write, drive there: whatever is known of the customer allows. */
 export function ContactActions({ customer }: { readonly customer: Customer }) {
   const { t } = useText();
-  const route = navigateLink(customer, navigator.userAgent);
+  const { preferences } = usePreferences();
+  const route = navigateLink(customer, navigator.userAgent, preferences.mapApp);
   if (customer.phone === "" && route === null)
     return <p className="text-body text-muted">{t("customers.noContact")}</p>;
   return (

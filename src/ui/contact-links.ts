@@ -1,4 +1,5 @@
 import type { Customer } from "#domain/customer.ts";
+import type { MapApp } from "./preferences-context.ts";
 
 export function phoneLink(phone: string): string {
   return `tel:${phone.replace(/[^+\d]/g, "")}`;
@@ -10,15 +11,18 @@ export function whatsAppLink(phone: string): string {
 }
 
 /**
- * Opens the phone's own navigation at the customer's door; null where neither a position nor an address is known.
- * Android hands `geo:` to the app the driver chose; elsewhere only a web link is sure to open.
+ * Opens navigation at the customer's door, in the map app that was chosen; null where neither a position nor an address
+ * is known. Android hands `geo:` to the app the driver chose; elsewhere only a web link is sure to open.
  */
-export function navigateLink(customer: Customer, userAgent: string): string | null {
+export function navigateLink(customer: Customer, userAgent: string, mapApp: MapApp = "phone"): string | null {
   const { position, name, address, city } = customer;
   const place = [address, city].filter(Boolean).join(", ");
   if (!position && place === "") return null;
   const point = position ? `${position.latitude},${position.longitude}` : "0,0";
-  if (/android/i.test(userAgent)) {
+  if (mapApp === "waze") {
+    return `https://waze.com/ul?navigate=yes&${position ? `ll=${encodeURIComponent(point)}` : `q=${encodeURIComponent(place)}`}`;
+  }
+  if (mapApp === "phone" && /android/i.test(userAgent)) {
     return `geo:${point}?q=${encodeURIComponent(position ? `${point}(${name})` : place)}`;
   }
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(position ? point : place)}`;

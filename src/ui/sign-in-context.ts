@@ -23,7 +23,6 @@ export interface SignIn {
   readonly readSafeWork: () => Promise<readonly SafeWork[]>;
   /** False while the e-mail is still unconfirmed. */
   readonly checkVerified: () => Promise<boolean>;
-  readonly resendVerification: () => Promise<Result<null, { message: string }>>;
   readonly signOut: () => void;
 }
 

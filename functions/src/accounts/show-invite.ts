@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { companyCountry } from "#domain/company-country.ts";
 import { InviteCode, inviteState, type InviteView } from "#domain/invite.ts";
 import { createRateLimit } from "../access/rate-limit.ts";
 import type { Backend } from "../backend.ts";
@@ -19,6 +20,6 @@ export async function showInvite({ firestore, now }: Backend, address: string, d
   const state = inviteState(found.invite, now());
   if (state !== "valid") return { state };
   const { invitedBy, role, email, firstName, lastName } = found.invite;
-  const { name: companyName } = await loadCompany(firestore, found.companyId);
-  return { state, companyName, invitedBy, role, email, firstName, lastName };
+  const { name: companyName, settings } = await loadCompany(firestore, found.companyId);
+  return { state, companyName, country: companyCountry(settings), invitedBy, role, email, firstName, lastName };
 }

@@ -22,7 +22,6 @@ async function show(given: Partial<SignIn> = {}) {
     },
     readSafeWork: async () => [],
     checkVerified: async () => false,
-    resendVerification: async () => refuse({ message: "" }),
     signOut: () => {},
     ...given,
   };

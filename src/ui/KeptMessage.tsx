@@ -1,6 +1,6 @@
 import { useText } from "#i18n/use-text.ts";
-import { Notice } from "#ui/Notice.tsx";
-import type { SignInMessage } from "#ui/sign-in-context.ts";
+import { Notice } from "./Notice.tsx";
+import type { SignInMessage } from "./sign-in-context.ts";
 
 /** Why the person was signed out: the words of SPEC 8, or the provider's own. */
 export function KeptMessage({ message }: { readonly message: SignInMessage }) {

@@ -1,0 +1,106 @@
+import { type FormEvent, useState } from "react";
+import type { Country } from "#domain/country.ts";
+import type { Profile } from "#domain/person.ts";
+import { useText } from "#i18n/use-text.ts";
+import { AccountNotice } from "#ui/AccountNotice.tsx";
+import type { AccountAnswer, AccountProblem } from "#ui/accounts-context.ts";
+import { Button } from "#ui/Button.tsx";
+import { useDevice } from "#ui/device-context.ts";
+import { FormSection } from "#ui/FormSection.tsx";
+import { LoadingRows } from "#ui/LoadingRows.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { ProfileFields, readProfileForm } from "#ui/ProfileFields.tsx";
+import { useProfile } from "#ui/use-profile.ts";
+
+const FIELDS = ["fullName", "phone", "language", "distanceUnit"] as const;
+
+interface OwnFieldsProps {
+  readonly country: Country;
+  readonly online: boolean;
+}
+
+/** Name, phone, language, unit of distance: read from the server and saved there. */
+export function OwnFields({ country, online }: OwnFieldsProps) {
+  const { t } = useText();
+  const { loaded, load, save } = useProfile();
+  return (
+    <FormSection title={t("profile.you")}>
+      {loaded.state === "loading" && <LoadingRows count={3} />}
+      {loaded.state === "failed" && (
+        <Notice
+          tone="attention"
+          action={
+            <Button variant="quiet" onClick={load}>
+              {t("ui.tryAgain")}
+            </Button>
+          }
+        >
+          {t("profile.notLoaded")}
+        </Notice>
+      )}
+      {loaded.state === "ready" && <ProfileForm stored={loaded.stored} country={country} online={online} save={save} />}
+    </FormSection>
+  );
+}
+
+interface ProfileFormProps extends OwnFieldsProps {
+  readonly stored: Partial<Profile>;
+  readonly save: (profile: Profile) => AccountAnswer;
+}
+
+function ProfileForm({ stored, country, online, save }: ProfileFormProps) {
+  const { t, language } = useText();
+  const { identity } = useDevice();
+  const [form, setForm] = useState<Profile>({
+    fullName: identity.fullName,
+    phone: "",
+    language,
+    distanceUnit: country === "US" ? "mi" : "km",
+    ...stored,
+  });
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<"saved" | AccountProblem | null>(null);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    const profile = readProfileForm(form, country);
+    if (!profile) return;
+    setBusy(true);
+    const answer = await save(profile);
+    setBusy(false);
+    setOutcome(answer.ok ? "saved" : answer.problem);
+    if (answer.ok) setForm(profile);
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <ProfileFields
+        form={form}
+        onChange={(changes) => {
+          setOutcome(null);
+          setForm({ ...form, ...changes });
+        }}
+        country={country}
+        fields={FIELDS}
+        tried={tried}
+      />
+      {outcome && outcome !== "saved" && <AccountNotice problem={outcome} />}
+      <div className="flex items-center gap-4">
+        <Button
+          variant="main"
+          type="submit"
+          busy={busy}
+          disabled={!online}
+          reason={online ? undefined : t("ui.needsConnection")}
+        >
+          {t("ui.save")}
+        </Button>
+        <output aria-live="polite" className="text-body text-muted">
+          {outcome === "saved" && t("ui.saved")}
+        </output>
+      </div>
+    </form>
+  );
+}

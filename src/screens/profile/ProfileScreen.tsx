@@ -1,0 +1,69 @@
+import { LogOut } from "lucide-react";
+import { useState } from "react";
+import { companyCountry } from "#domain/company-country.ts";
+import { useText } from "#i18n/use-text.ts";
+import { readCompany } from "#local/queries/company.ts";
+import { Button } from "#ui/Button.tsx";
+import { useDevice } from "#ui/device-context.ts";
+import { FactList } from "#ui/FactList.tsx";
+import { FormSection } from "#ui/FormSection.tsx";
+import { Screen } from "#ui/Screen.tsx";
+import { ScreenHeader } from "#ui/ScreenHeader.tsx";
+import { Section } from "#ui/Section.tsx";
+import { useServices } from "#ui/services-context.ts";
+import { useSyncStatus } from "#ui/sync-status-context.ts";
+import { useLive } from "#ui/use-live.ts";
+import { OwnDevices } from "./OwnDevices.tsx";
+import { OwnFields } from "./OwnFields.tsx";
+import { PasswordSheet } from "./PasswordSheet.tsx";
+
+/** PRODUCT 3.15: what people can say and change of themselves, their devices, their password, and signing out. */
+export function ProfileScreen() {
+  const { t } = useText();
+  const { identity } = useDevice();
+  const { signOut } = useServices();
+  const { connectivity } = useSyncStatus();
+  const company = useLive(readCompany, undefined);
+  const [changing, setChanging] = useState(false);
+  const online = connectivity === "online";
+  const country = company.state === "ready" && company.value ? companyCountry(company.value.settings) : null;
+  return (
+    <Screen>
+      <ScreenHeader title={t("screens.profile")} back="/settings" />
+      <div className="flex max-w-3xl flex-col gap-2 pb-10">
+        <Section title={t("profile.account")}>
+          <FactList
+            facts={[
+              [t("profile.email"), identity.email],
+              [t("profile.role"), t(`roles.${identity.role}`)],
+              [t("profile.company"), company.state === "ready" ? (company.value?.name ?? "") : ""],
+              [t("profile.repCode"), identity.repCode],
+            ]}
+          />
+          <p className="px-4 pt-2 text-caption text-muted">{t("profile.accountHint")}</p>
+        </Section>
+        {company.state !== "loading" && <OwnFields country={country ?? "US"} online={online} />}
+        <Section title={t("profile.devices")}>
+          <OwnDevices online={online} />
+        </Section>
+        <FormSection title={t("profile.password")} detail={t("profile.passwordText")}>
+          <div>
+            <Button
+              disabled={!online}
+              reason={online ? undefined : t("ui.needsConnection")}
+              onClick={() => setChanging(true)}
+            >
+              {t("profile.changePassword")}
+            </Button>
+          </div>
+        </FormSection>
+        <div className="px-4 pt-2">
+          <Button variant="danger" icon={<LogOut aria-hidden className="size-5" />} onClick={signOut}>
+            {t("menu.signOut")}
+          </Button>
+        </div>
+      </div>
+      {changing && <PasswordSheet email={identity.email} onClose={() => setChanging(false)} />}
+    </Screen>
+  );
+}

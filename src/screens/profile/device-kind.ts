@@ -1,0 +1,23 @@
+const SYSTEMS = [
+  [/iPhone/, "iPhone"],
+  [/iPad/, "iPad"],
+  [/Android/, "Android"],
+  [/Windows/, "Windows"],
+  [/Macintosh/, "Mac"],
+  [/CrOS/, "ChromeOS"],
+  [/Linux/, "Linux"],
+] as const;
+
+const BROWSERS = [
+  [/Edg/, "Edge"],
+  [/Firefox|FxiOS/, "Firefox"],
+  [/SamsungBrowser/, "Samsung Internet"],
+  [/Chrome|CriOS/, "Chrome"],
+  [/Safari/, "Safari"],
+] as const;
+
+/** "Android · Chrome" from what a browser calls itself; null where it says nothing known. */
+export function deviceKind(userAgent: string): string | null {
+  const named = [SYSTEMS, BROWSERS].flatMap((table) => table.find(([sign]) => sign.test(userAgent))?.[1] ?? []);
+  return named.length === 0 ? null : named.join(" · ");
+}

@@ -1,0 +1,81 @@
+import { type FormEvent, useState } from "react";
+import * as v from "valibot";
+import { Email } from "#domain/person.ts";
+import { useText } from "#i18n/use-text.ts";
+import { AccountNotice } from "#ui/AccountNotice.tsx";
+import { type AccountProblem, useAccounts } from "#ui/accounts-context.ts";
+import { Button } from "#ui/Button.tsx";
+import { EntryPage } from "#ui/EntryPage.tsx";
+import { LinkButton } from "#ui/LinkButton.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { TextField } from "#ui/TextField.tsx";
+import { useCountdown } from "#ui/use-countdown.ts";
+import { useOnline } from "#ui/use-online.ts";
+
+/** PRODUCT 3.1: between two mails. */
+const WAIT_S = 60;
+
+/** The answer is the same whether there is such an account or not. */
+export function AskForLink() {
+  const { t, language } = useText();
+  const { requestPasswordReset } = useAccounts();
+  const online = useOnline();
+  const [email, setEmail] = useState("");
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [problem, setProblem] = useState<AccountProblem | null>(null);
+  const [wait, startWait] = useCountdown();
+  const good = v.safeParse(Email, email);
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (!good.success) return;
+    setBusy(true);
+    const answer = await requestPasswordReset(good.output, language);
+    setBusy(false);
+    setProblem(answer.ok ? null : answer.problem);
+    setSentTo(answer.ok ? good.output : null);
+    if (answer.ok) startWait(WAIT_S);
+  }
+
+  return (
+    <EntryPage
+      title={t("resetPassword.title")}
+      intro={t("resetPassword.intro")}
+      notices={
+        problem ? (
+          <AccountNotice problem={problem} />
+        ) : (
+          sentTo !== null && <Notice>{t("resetPassword.sent", { email: sentTo })}</Notice>
+        )
+      }
+    >
+      <form noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
+        <TextField
+          label={t("login.email")}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          value={email}
+          onChange={setEmail}
+          error={tried && !good.success ? t("accounts.fields.emailInvalid") : undefined}
+        />
+        <Button
+          variant="main"
+          type="submit"
+          full
+          busy={busy}
+          disabled={!online || wait > 0}
+          reason={online ? undefined : t("ui.needsConnection")}
+        >
+          {wait > 0 ? t("verifyEmail.wait", { seconds: wait }) : t("resetPassword.send")}
+        </Button>
+      </form>
+      <LinkButton variant="quiet" to="/login" full>
+        {t("resetPassword.back")}
+      </LinkButton>
+    </EntryPage>
+  );
+}
