@@ -7,12 +7,20 @@ export interface LinkProps {
   readonly "aria-label"?: string;
   readonly "aria-current"?: "page";
   readonly onClick?: () => void;
+  /** The link is on the order page: where it leads there is no menu (SPEC 2). */
+  readonly fromOrder?: boolean;
 }
 
 /** Draws the router's link; given by the app: components here know no router. */
-export const LinkContext = createContext<(props: LinkProps) => ReactNode>(({ to, children, ...rest }) => (
-  <a href={to} {...rest}>
-    {children}
+export const LinkContext = createContext<(props: LinkProps) => ReactNode>((props) => (
+  <a
+    href={props.to}
+    className={props.className}
+    aria-label={props["aria-label"]}
+    aria-current={props["aria-current"]}
+    onClick={props.onClick}
+  >
+    {props.children}
   </a>
 ));
 

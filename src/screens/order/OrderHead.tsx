@@ -14,6 +14,7 @@ export function OrderHead({ view }: { readonly view: OrderView }) {
     <div className="flex flex-col gap-2 px-4 pt-4">
       <Link
         to={`/customer/${order.customerId}`}
+        fromOrder
         className="flex min-h-12 items-center text-title font-bold underline decoration-line underline-offset-4"
       >
         {order.customer.name}
