@@ -63,6 +63,14 @@ export interface OwnEdit {
   acceptedAt: Instant | null;
 }
 
+/** A form that is not finished: what was typed so far, as plain JSON (PRODUCT 3.8 "draft auto-save"). */
+export interface FormDraft {
+  /** The form and the record: `product:new`, `product:<id>`. */
+  key: string;
+  value: unknown;
+  changedAt: Instant;
+}
+
 /** A discarded entry, kept 30 days so that it can be restored (PRODUCT 3.0.5). */
 export interface RemovedRow {
   key: string;
@@ -89,6 +97,7 @@ export type WorkDatabase = Dexie & {
   orders: EntityTable<WorkOrder, "orderId">;
   outbox: EntityTable<OutboxEntry, "key">;
   recordEdits: EntityTable<OwnEdit, "key">;
+  formDrafts: EntityTable<FormDraft, "key">;
   removed: EntityTable<RemovedRow, "key">;
   numbering: Table<Numbering, "numbering">;
 };
@@ -105,7 +114,7 @@ export function openWorkDatabase(uid: string): WorkDatabase {
     numbering: "id",
   });
   // Frozen: what lies on phones was written under these.
-  database.version(2).stores({ recordEdits: "key, recordId, noun" });
+  database.version(2).stores({ recordEdits: "key, recordId, noun", formDrafts: "key" });
   return database;
 }
 

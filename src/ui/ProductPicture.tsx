@@ -1,12 +1,16 @@
+import { useImage } from "./images-context.ts";
 import { joinClasses } from "./join-classes.ts";
 
 interface ProductPictureProps {
   /** `Product.picture`: an inline SVG, an image path, or "". */
   readonly picture: string;
+  /** Its main photograph, which comes before the picture. */
+  readonly imageId?: string | undefined;
   readonly name: string;
   /** The category's hue, 0 to 11. */
   readonly hue: number | null;
-  readonly size?: "row" | "large";
+  /** `fill` takes the width there is. */
+  readonly size?: "row" | "large" | "fill";
 }
 
 const HUES = [
@@ -24,14 +28,18 @@ const HUES = [
   "bg-(--hue-11)",
 ];
 
+const SIZES = { row: "size-14", large: "size-28", fill: "aspect-square w-full" } as const;
+
 /** A product's tile in its category's hue: its picture, or its first letters. An SVG is drawn as an image, never as HTML. */
-export function ProductPicture({ picture, name, hue, size = "row" }: ProductPictureProps) {
-  const source = picture.startsWith("<svg") ? `data:image/svg+xml,${encodeURIComponent(picture)}` : picture;
+export function ProductPicture({ picture, imageId, name, hue, size = "row" }: ProductPictureProps) {
+  const photograph = useImage(imageId ?? null, "thumb");
+  const drawing = picture.startsWith("<svg") ? `data:image/svg+xml,${encodeURIComponent(picture)}` : picture;
+  const source = photograph ?? drawing;
   return (
     <span
       className={joinClasses(
         "inline-flex shrink-0 items-center justify-center overflow-hidden rounded-control",
-        size === "row" ? "size-14" : "size-28",
+        SIZES[size],
         HUES[hue ?? 11],
       )}
     >
@@ -40,7 +48,13 @@ export function ProductPicture({ picture, name, hue, size = "row" }: ProductPict
           {initials(name)}
         </span>
       ) : (
-        <img src={source} alt="" loading="lazy" decoding="async" className="size-full object-contain p-1" />
+        <img
+          src={source}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          className={photograph ? "size-full object-cover" : "size-full object-contain p-1"}
+        />
       )}
     </span>
   );

@@ -7,6 +7,8 @@ import type { FeedState } from "../mirror-database.ts";
 export interface CatalogueItem {
   readonly product: Product;
   readonly stock: StockItem | null;
+  /** The store's revision of the product, where this catalogue knows it: what was edited here may be newer. */
+  readonly rev?: number;
 }
 
 /**

@@ -36,9 +36,9 @@ export async function readFirstPage(
     const items = documents.flatMap((document): CatalogueItem[] => {
       const row = chunks.get(Math.floor(document / CHUNK_SIZE));
       if (!row) return [];
-      const { rev: _, ...product } = decodeProduct(recordAt(openChunk(row.body), document % CHUNK_SIZE));
+      const { rev, ...product } = decodeProduct(recordAt(openChunk(row.body), document % CHUNK_SIZE));
       const block = blocks.get(blockOf(document));
-      return [{ product, stock: block ? readBlock(block.body, document, product.id) : null }];
+      return [{ product, stock: block ? readBlock(block.body, document, product.id) : null, rev }];
     });
     const stock = await mirror.catalogueStockChanges.bulkGet(items.map(({ product }) => product.id));
     return {

@@ -102,11 +102,15 @@ export function openLocalCatalogue(mirror: MirrorDatabase): LoadingCatalogue {
     const bodies = await chunks.read(places.flatMap((place) => (place && "chunkId" in place ? [place.chunkId] : [])));
     return places.map((place) => {
       if (!place) return null;
-      if ("product" in place) return { product: place.product, stock: stockOf(place.product.id) };
+      if ("product" in place) {
+        const { product } = place;
+        const rev = memory.productChanges.get(product.id)?.rev ?? 0;
+        return { product, stock: stockOf(product.id), rev };
+      }
       const chunk = bodies.get(place.chunkId);
       if (!chunk) return null;
-      const { rev: _, ...product } = decodeProduct(recordAt(chunk, place.position));
-      return { product, stock: stockOf(product.id) };
+      const { rev, ...product } = decodeProduct(recordAt(chunk, place.position));
+      return { product, stock: stockOf(product.id), rev };
     });
   }
 

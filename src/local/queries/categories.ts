@@ -1,9 +1,23 @@
 import type { Category } from "#domain/category.ts";
+import type { SyncState } from "#domain/sync-state.ts";
 import type { Device } from "../device.ts";
+import { readOverlay } from "../own-edits.ts";
+import { readCategories } from "../overlaid-rows.ts";
 
 /** The company's categories in the order the owner gave them. */
 export async function listCategories(device: Device): Promise<readonly Category[]> {
-  return device.mirror.categories.orderBy("position").toArray();
+  return readCategories(device);
+}
+
+/** A category as its owner edits it; `sync` says whether the store has this device's edits of it. */
+export interface CategoryRow {
+  readonly category: Category;
+  readonly sync: SyncState;
+}
+
+export async function listCategoryRows(device: Device): Promise<readonly CategoryRow[]> {
+  const [categories, overlay] = await Promise.all([readCategories(device), readOverlay(device, "category")]);
+  return categories.map((category) => ({ category, sync: overlay.syncOf(category.id) }));
 }
 
 /** Whether the company has a category. `loading` = none yet, but not all of them have arrived. */

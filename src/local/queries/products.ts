@@ -1,11 +1,15 @@
 import { businessDayOf } from "#domain/business-day.ts";
-import type { Customer } from "#domain/customer.ts";
+import type { CustomerLists } from "#domain/customer-lists.ts";
 import type { Instant } from "#domain/instant.ts";
 import type { PriceList } from "#domain/price-list.ts";
 import type { Product } from "#domain/product.ts";
 import { resolvePrice, type ResolvedPrice } from "#domain/resolve-price.ts";
-import type { CatalogueItem } from "../catalogue/catalogue.ts";
+import type { SyncState } from "#domain/sync-state.ts";
+import type { CatalogueFilter, CatalogueItem } from "../catalogue/catalogue.ts";
 import type { Device } from "../device.ts";
+import { readCustomer, readPriceLists } from "../overlaid-rows.ts";
+import { type Overlay, readOverlay } from "../own-edits.ts";
+import { createdProducts } from "../created-products.ts";
 
 /** A product as the selling screen lists it. */
 export interface ProductRow {
@@ -14,12 +18,20 @@ export interface ProductRow {
   readonly price: ResolvedPrice | null;
   /** What the store last said is available, less what is unsent on this device, in the product's quantity scale; null where stock is unknown. */
   readonly available: { readonly quantity: number; readonly asOf: Instant } | null;
+  /** Whether this device's edits of it have reached the store. */
+  readonly sync: SyncState;
 }
 
-/** `customerId` null prices by the default list. */
+/** What the owner's list can be narrowed to; `noPrice` counts on the list the prices are shown by. */
+export type ProductFilter = CatalogueFilter["kind"];
+
+/** `customerId` null prices by `priceListId`, which null makes the default list. */
 export interface ProductSearch {
   readonly customerId: string | null;
+  readonly priceListId?: string | null;
+  readonly filter?: ProductFilter | null;
   readonly text: string;
+  /** With all categories below it. */
   readonly categoryId: string | null;
   readonly offset: number;
   readonly limit: number;
@@ -32,23 +44,54 @@ export interface ProductPage {
   readonly catalogueSize: number;
 }
 
-/** Products that match what was typed, best first; what this customer buys comes before the rest (PRODUCT 3.3). */
+/**
+ * Products that match what was typed, best first; what this customer buys comes before the rest (PRODUCT 3.3). Without
+ * a customer, what was edited or made on this device is listed as it was left, the new ones first.
+ */
 export async function searchProducts(device: Device, search: ProductSearch): Promise<ProductPage> {
-  const context = await readContext(device, search.customerId);
-  const { text, categoryId, offset, limit } = search;
+  const { text, categoryId, offset, limit, customerId, filter = null, priceListId = null } = search;
+  const context = await readContext(device, customerId, priceListId);
+  const created = filter === null ? await createdProducts(device, context.overlay, text, categoryId) : [];
   const boost = text === "" ? [] : context.boost;
-  const page = await Promise.resolve(device.catalogue.search({ text, categoryId, boost, offset, limit }));
-  return { rows: page.items.map((item) => productRow(item, context)), total: page.total, catalogueSize: context.size };
+  const page = await Promise.resolve(
+    device.catalogue.search({
+      text,
+      categoryId,
+      boost,
+      filter: filter && catalogueFilter(filter, priceListId, context.priceLists),
+      offset: Math.max(0, offset - created.length),
+      limit: Math.max(0, limit - Math.max(0, created.length - offset)),
+    }),
+  );
+  const items = [...created.slice(offset, offset + limit), ...page.items];
+  return {
+    rows: items.flatMap((item) => productRow(item, context) ?? []),
+    total: page.total + created.length,
+    catalogueSize: context.size + created.length,
+  };
+}
+
+/** A percentage list prices what its base list does. */
+function catalogueFilter(
+  kind: ProductFilter,
+  priceListId: string | null,
+  priceLists: readonly PriceList[],
+): CatalogueFilter {
+  if (kind !== "noPrice") return { kind };
+  const list = priceLists.find(({ id, isDefault }) => (priceListId === null ? isDefault : id === priceListId));
+  if (list === undefined) return { kind, priceListIds: [] };
+  return { kind, priceListIds: list.basis.kind === "fixed" ? [list.id] : [list.id, list.basis.baseListId] };
 }
 
 /** One product for this customer, or null where the device has none of that id. */
 export async function getProduct(
   device: Device,
-  request: { productId: string; customerId: string | null },
+  request: { productId: string; customerId: string | null; priceListId?: string | null },
 ): Promise<ProductRow | null> {
-  const context = await readContext(device, request.customerId);
-  const [item] = await Promise.resolve(device.catalogue.getProducts([request.productId]));
-  return item ? productRow(item, context) : null;
+  const { productId, customerId, priceListId = null } = request;
+  const context = await readContext(device, customerId, priceListId);
+  const [item] = await Promise.resolve(device.catalogue.getProducts([productId]));
+  return productRow(item ?? newItem(productId, context), context);
 }
 
 /** Several products for this customer, in the order asked for; those the device does not have, or that are no longer sold, are left out. */
@@ -58,7 +101,10 @@ export async function listProducts(
 ): Promise<readonly ProductRow[]> {
   const context = await readContext(device, request.customerId);
   const items = await Promise.resolve(device.catalogue.getProducts(request.productIds));
-  return items.flatMap((item) => (item?.product.active ? [productRow(item, context)] : []));
+  return items.flatMap((item) => {
+    const row = item === null ? null : productRow(item, context);
+    return row?.product.active ? [row] : [];
+  });
 }
 
 /** The product whose barcode or SKU is exactly this code, for this customer; null where there is none. */
@@ -68,31 +114,38 @@ export async function findByCode(
 ): Promise<ProductRow | null> {
   const context = await readContext(device, request.customerId);
   const item = await Promise.resolve(device.catalogue.findByCode(request.code));
-  return item ? productRow(item, context) : null;
+  return item && productRow(item, context);
 }
 
 interface PriceContext {
-  readonly customer: Customer | null;
+  readonly lists: CustomerLists;
   readonly priceLists: readonly PriceList[];
   readonly unsent: ReadonlyMap<string, number>;
   readonly boost: readonly string[];
   readonly size: number;
   readonly day: string;
+  /** This device's own edits; null while selling: what is not live is not sold by. */
+  readonly overlay: Overlay<"product"> | null;
 }
 
 /**
  * Everything Dexie holds is read before the catalogue is asked: a live query sees only what it read until then, and
  * the catalogue's head is what makes it run again when a product changes.
  */
-async function readContext(device: Device, customerId: string | null): Promise<PriceContext> {
+async function readContext(
+  device: Device,
+  customerId: string | null,
+  priceListId: string | null = null,
+): Promise<PriceContext> {
   const { mirror, work, identity } = device;
-  const [head, customer, priceLists, company, unsentOrders, pastOrders] = await Promise.all([
+  const [head, customer, priceLists, company, unsentOrders, pastOrders, overlay] = await Promise.all([
     mirror.catalogueHead.get("head"),
-    customerId === null ? null : mirror.customers.get(customerId),
-    mirror.priceLists.toArray(),
+    customerId === null ? null : readCustomer(device, customerId),
+    readPriceLists(device),
     mirror.company.get(identity.companyId),
     work.orders.toArray(),
     customerId === null ? [] : mirror.orders.where("customerId").equals(customerId).toArray(),
+    customerId === null ? readOverlay(device, "product") : null,
   ]);
   const unsent = new Map<string, number>();
   for (const { order, receipt } of unsentOrders) {
@@ -100,25 +153,39 @@ async function readContext(device: Device, customerId: string | null): Promise<P
     for (const line of order.lines) unsent.set(line.productId, (unsent.get(line.productId) ?? 0) + line.quantity);
   }
   return {
-    customer: customer ?? null,
+    lists: customer ?? { priceListId, groupId: null },
     priceLists,
     unsent,
+    overlay,
     boost: [...new Set(pastOrders.flatMap((order) => order.lines.map((line) => line.productId)))],
     size: head?.products ?? 0,
     day: businessDayOf(device.now(), company?.settings.timeZone ?? "UTC"),
   };
 }
 
-function productRow({ product, stock }: CatalogueItem, context: PriceContext): ProductRow {
+/** A product that only this device has: its edits make it out of nothing. */
+function newItem(productId: string, { overlay }: PriceContext): CatalogueItem | null {
+  const made = overlay?.lay(productId, undefined);
+  return made === undefined ? null : { product: made, stock: null, rev: 0 };
+}
+
+/** Null where it was deleted on this device. */
+function productRow(item: CatalogueItem | null, context: PriceContext): ProductRow | null {
+  if (item === null) return null;
+  const { stock, rev = 0 } = item;
+  const { overlay } = context;
+  const isEdited = overlay?.has(item.product.id) === true;
+  const laid = isEdited ? overlay.lay(item.product.id, { ...item.product, rev }) : item.product;
+  if (laid === undefined) return null;
   const price = resolvePrice({
-    product,
-    priceListId: context.customer?.priceListId ?? null,
-    groupId: context.customer?.groupId ?? null,
+    product: laid,
+    priceListId: context.lists.priceListId,
+    groupId: context.lists.groupId,
     priceLists: context.priceLists,
-    quantity: product.minQuantity,
+    quantity: laid.minQuantity,
     day: context.day,
   });
-  const unsent = context.unsent.get(product.id) ?? 0;
+  const unsent = context.unsent.get(laid.id) ?? 0;
   const available = stock && { quantity: stock.onHand - stock.reserved - stock.safety - unsent, asOf: stock.asOf };
-  return { product, price, available };
+  return { product: laid, price, available, sync: isEdited ? overlay.syncOf(laid.id) : "in_store" };
 }

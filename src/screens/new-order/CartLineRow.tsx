@@ -5,7 +5,7 @@ import { formatMoney, formatUnitPrice } from "#i18n/format-money.ts";
 import { localName } from "#i18n/local-name.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Stepper } from "#ui/Stepper.tsx";
-import { stepsOf } from "./product-steps.ts";
+import { stepsOf } from "#ui/product-steps.ts";
 import type { PadProduct } from "./QuantityPad.tsx";
 
 interface CartLineRowProps {

@@ -6,7 +6,7 @@ import { type Text, useText } from "#i18n/use-text.ts";
 import type { CartView } from "#local/queries/carts.ts";
 import { Notice } from "#ui/Notice.tsx";
 import { useNow } from "#ui/use-now.ts";
-import { quantityProblemText } from "./quantity-text.ts";
+import { quantityProblemText } from "#i18n/quantity-problem-text.ts";
 
 /** What stands against submitting, and what the store will look at: each with its sign and words. */
 export function CartProblems({ view }: { readonly view: CartView }) {

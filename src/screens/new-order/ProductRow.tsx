@@ -8,7 +8,7 @@ import type { ProductRow as ProductFacts } from "#local/queries/products.ts";
 import { ProductPicture } from "#ui/ProductPicture.tsx";
 import { Stepper } from "#ui/Stepper.tsx";
 import { StockText } from "#ui/StockText.tsx";
-import { stepsOf } from "./product-steps.ts";
+import { stepsOf } from "#ui/product-steps.ts";
 import type { PadProduct } from "./QuantityPad.tsx";
 import { lineProblemText } from "./quantity-text.ts";
 

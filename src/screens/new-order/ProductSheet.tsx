@@ -14,7 +14,7 @@ import { Sheet } from "#ui/Sheet.tsx";
 import { Stepper } from "#ui/Stepper.tsx";
 import { StockText } from "#ui/StockText.tsx";
 import { useLive } from "#ui/use-live.ts";
-import { stepsOf } from "./product-steps.ts";
+import { stepsOf } from "#ui/product-steps.ts";
 import type { PadProduct } from "./QuantityPad.tsx";
 import type { Quantities } from "./use-quantities.ts";
 

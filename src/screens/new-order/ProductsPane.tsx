@@ -14,7 +14,7 @@ import { useLive } from "#ui/use-live.ts";
 import { CategoryChips, type ProductChoice } from "./CategoryChips.tsx";
 import { ProductResults } from "./ProductResults.tsx";
 import { ProductSheet } from "./ProductSheet.tsx";
-import { stepsOf } from "./product-steps.ts";
+import { stepsOf } from "#ui/product-steps.ts";
 import type { PadProduct } from "./QuantityPad.tsx";
 import { UsualResults } from "./UsualResults.tsx";
 import { useScanner } from "./use-scanner.ts";

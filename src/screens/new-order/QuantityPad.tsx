@@ -4,7 +4,7 @@ import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/Button.tsx";
 import { NumberPad } from "#ui/NumberPad.tsx";
 import { Sheet } from "#ui/Sheet.tsx";
-import { quantityProblemText } from "./quantity-text.ts";
+import { quantityProblemText } from "#i18n/quantity-problem-text.ts";
 import type { Quantities } from "./use-quantities.ts";
 
 /** What the pad has to know of a product: it opens from the catalogue and from the cart alike. */

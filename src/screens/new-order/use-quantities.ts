@@ -1,8 +1,7 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { type LineProblem, setLine } from "#commands/set-line.ts";
 import type { OrderLine } from "#domain/order.ts";
 import { useCommand } from "#ui/use-command.ts";
-import { createQuantityEdits } from "./quantity-edits.ts";
+import { useQuantityEdits } from "#ui/use-quantity-edits.ts";
 
 export interface Quantities {
   /** What the rows show: the saved cart with the taps that are still being written laid over it. */
@@ -15,18 +14,8 @@ export interface Quantities {
 /** The quantities of a customer's cart, changed at the tap and saved behind it. */
 export function useQuantities(customerId: string, lines: readonly OrderLine[]): Quantities {
   const saveLine = useCommand(setLine);
-  const [edits] = useState(() =>
-    createQuantityEdits<LineProblem>(async (productId, quantity) => {
-      const answer = await saveLine({ customerId, productId, quantity });
-      return answer.ok ? null : answer.problem;
-    }),
-  );
-  const saved = useMemo(() => new Map(lines.map((line) => [line.productId, line.quantity])), [lines]);
-  useEffect(() => edits.settle(saved), [edits, saved]);
-  const { pending, problems } = useSyncExternalStore(edits.subscribe, edits.snapshot);
-  return {
-    quantityOf: (productId) => pending.get(productId) ?? saved.get(productId) ?? 0,
-    problemOf: (productId) => problems.get(productId) ?? null,
-    edit: edits.edit,
-  };
+  return useQuantityEdits<LineProblem>(lines, async (productId, quantity) => {
+    const answer = await saveLine({ customerId, productId, quantity });
+    return answer.ok ? null : answer.problem;
+  });
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createQuantityEdits } from "#screens/new-order/quantity-edits.ts";
+import { createQuantityEdits } from "#ui/quantity-edits.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

@@ -1,0 +1,26 @@
+import type { QuantityProblem, QuantityRules } from "#domain/check-quantity.ts";
+import { formatQuantity } from "./format-quantity.ts";
+import type { Text } from "./use-text.ts";
+
+/** Why a quantity cannot stand, beside its field (PRODUCT 3.4). */
+export function quantityProblemText(
+  problem: QuantityProblem,
+  rules: Pick<QuantityRules, "quantityScale">,
+  { t, locale }: Text,
+): string {
+  const quantity = (value: number) => formatQuantity(value, rules.quantityScale, locale);
+  switch (problem.code) {
+    case "aboveMaximum":
+      return problem.unitsPerCase > 1
+        ? t("newOrder.quantityProblems.aboveMaximumCases", { count: problem.unitsPerCase })
+        : t("newOrder.quantityProblems.aboveMaximum");
+    case "belowMinimum":
+      return t("newOrder.quantityProblems.belowMinimum", { minimum: quantity(problem.minimum) });
+    case "notMultiple":
+      return t("newOrder.quantityProblems.notMultiple", { multiple: quantity(problem.multiple) });
+    case "notANumber":
+    case "notWhole":
+    case "belowOne":
+      return t(`newOrder.quantityProblems.${problem.code}`);
+  }
+}

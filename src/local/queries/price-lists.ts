@@ -1,0 +1,60 @@
+import { businessDayOf } from "#domain/business-day.ts";
+import type { Customer } from "#domain/customer.ts";
+import { isInForce } from "#domain/customer-lists.ts";
+import type { Day } from "#domain/instant.ts";
+import type { PriceList } from "#domain/price-list.ts";
+import type { SyncState } from "#domain/sync-state.ts";
+import type { Device } from "../device.ts";
+import type { Mirrored } from "../mirror-database.ts";
+import { layAll, readPriceLists } from "../overlaid-rows.ts";
+import { readOverlay } from "../own-edits.ts";
+
+/** A price list with what the owner wants to know of it at a glance. */
+export interface PriceListRow {
+  readonly list: Mirrored<PriceList>;
+  /** Customers that name it themselves, and those that buy by it through their group. */
+  readonly customers: number;
+  readonly inForce: boolean;
+  readonly sync: SyncState;
+}
+
+/** The price lists, the default one first, then by name; and the groups there are. */
+export interface PriceListPage {
+  readonly rows: readonly PriceListRow[];
+  /** Every customer group that a customer or a list names. */
+  readonly groupIds: readonly string[];
+  readonly day: Day;
+}
+
+export async function listPriceLists(device: Device): Promise<PriceListPage> {
+  const [lists, customers, company, overlay] = await Promise.all([
+    readPriceLists(device),
+    readAllCustomers(device),
+    device.mirror.company.get(device.identity.companyId),
+    readOverlay(device, "priceList"),
+  ]);
+  const day = businessDayOf(device.now(), company?.settings.timeZone ?? "UTC");
+  const rows = lists.map((list): PriceListRow => ({
+    list,
+    customers: customers.filter((customer) => buysBy(customer, list)).length,
+    inForce: isInForce(list, day),
+    sync: overlay.syncOf(list.id),
+  }));
+  rows.sort((a, b) => Number(b.list.isDefault) - Number(a.list.isDefault) || a.list.name.localeCompare(b.list.name));
+  const groupIds = new Set([
+    ...lists.flatMap((list) => list.groupIds),
+    ...customers.flatMap((customer) => customer.groupId ?? []),
+  ]);
+  return { rows, groupIds: [...groupIds].toSorted(), day };
+}
+
+function buysBy(customer: Customer, list: PriceList): boolean {
+  if (customer.priceListId !== null) return customer.priceListId === list.id;
+  if (customer.groupId !== null && list.groupIds.includes(customer.groupId)) return true;
+  return list.isDefault;
+}
+
+async function readAllCustomers(device: Device): Promise<Customer[]> {
+  const [stored, overlay] = await Promise.all([device.mirror.customers.toArray(), readOverlay(device, "customer")]);
+  return layAll(stored, overlay);
+}

@@ -1,0 +1,71 @@
+import { businessDayOf } from "#domain/business-day.ts";
+import type { Category } from "#domain/category.ts";
+import type { Company } from "#domain/company.ts";
+import { isInForce } from "#domain/customer-lists.ts";
+import type { Instant } from "#domain/instant.ts";
+import type { PriceList } from "#domain/price-list.ts";
+import { type ListPrices, pricesOn } from "#domain/resolve-price.ts";
+import type { StockItem } from "#domain/stock.ts";
+import type { Device } from "../device.ts";
+import { readCategories, readPriceLists } from "../overlaid-rows.ts";
+import { getProduct, listProducts, type ProductRow } from "./products.ts";
+
+/** What a product costs on one list, today in force or not. */
+export interface ListedPrice extends ListPrices {
+  readonly list: PriceList;
+  readonly inForce: boolean;
+}
+
+/** Everything the product's own page shows (PRODUCT 3.8 Detail). Quantities in the product's own scale. */
+export interface ProductDetails extends ProductRow {
+  readonly company: Company;
+  readonly category: Category | null;
+  readonly prices: readonly ListedPrice[];
+  readonly stock: StockItem | null;
+  /** Ordered on this device and not yet in the store: taken off what is available (PRODUCT G11). */
+  readonly unsent: number;
+  readonly substitutes: readonly ProductRow[];
+  /** When the customer whose order is open last bought it, and how many. */
+  readonly lastBought: { readonly at: Instant; readonly quantity: number } | null;
+}
+
+export async function readProductDetails(
+  device: Device,
+  { productId, customerId }: { readonly productId: string; readonly customerId: string | null },
+): Promise<ProductDetails | null> {
+  const { mirror, identity } = device;
+  const [row, company, categories, lists, pastOrders] = await Promise.all([
+    getProduct(device, { productId, customerId }),
+    mirror.company.get(identity.companyId),
+    readCategories(device),
+    readPriceLists(device),
+    customerId === null ? [] : mirror.orders.where("customerId").equals(customerId).toArray(),
+  ]);
+  if (row === null || company === undefined) return null;
+  const [[item], substitutes] = await Promise.all([
+    device.catalogue.getProducts([productId]),
+    listProducts(device, { productIds: row.product.substitutes, customerId }),
+  ]);
+  const stock = item?.stock ?? null;
+  const shown = row.available?.quantity ?? 0;
+  const day = businessDayOf(device.now(), company.settings.timeZone);
+  const bought = pastOrders
+    .toSorted((a, b) => b.capturedAt - a.capturedAt)
+    .flatMap((order) =>
+      order.lines.flatMap((line) =>
+        line.productId === productId ? [{ at: order.capturedAt, quantity: line.quantity }] : [],
+      ),
+    );
+  return {
+    ...row,
+    company,
+    category: categories.find(({ id }) => id === row.product.categoryId) ?? null,
+    prices: lists
+      .map((list): ListedPrice => ({ list, inForce: isInForce(list, day), ...pricesOn(row.product, list, lists) }))
+      .sort((a, b) => Number(b.list.isDefault) - Number(a.list.isDefault) || a.list.name.localeCompare(b.list.name)),
+    stock,
+    unsent: stock === null ? 0 : stock.onHand - stock.reserved - stock.safety - shown,
+    substitutes,
+    lastBought: bought[0] ?? null,
+  };
+}

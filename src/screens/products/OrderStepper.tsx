@@ -1,0 +1,53 @@
+import { useState } from "react";
+import { checkQuantity } from "#domain/check-quantity.ts";
+import { localName } from "#i18n/local-name.ts";
+import { quantityProblemText } from "#i18n/quantity-problem-text.ts";
+import { useText } from "#i18n/use-text.ts";
+import type { ProductRow } from "#local/queries/products.ts";
+import { NumberPad } from "#ui/NumberPad.tsx";
+import { stepsOf } from "#ui/product-steps.ts";
+import { Sheet } from "#ui/Sheet.tsx";
+import { Stepper } from "#ui/Stepper.tsx";
+import type { OrderMode } from "./order-mode.tsx";
+
+interface OrderStepperProps {
+  readonly row: Pick<ProductRow, "product" | "price">;
+  readonly order: OrderMode;
+}
+
+/** How many of it are in the open order; nothing without an order, a customer or a price. */
+export function OrderStepper({ row: { product, price }, order }: OrderStepperProps) {
+  const text = useText();
+  const [padOpen, setPadOpen] = useState(false);
+  if (order.view === null || price === null || !product.active) return null;
+  const name = localName(product, text.language);
+  const quantity = order.quantityOf(product.id);
+  return (
+    <>
+      <Stepper
+        label={name}
+        quantity={quantity}
+        quantityScale={product.quantityScale}
+        {...stepsOf(product)}
+        onChange={(next) => order.edit(product.id, next)}
+        onOpenPad={() => setPadOpen(true)}
+      />
+      <Sheet open={padOpen} onClose={() => setPadOpen(false)} title={name}>
+        <NumberPad
+          quantity={quantity}
+          quantityScale={product.quantityScale}
+          unit={product.unit}
+          unitsPerCase={product.unitsPerCase}
+          check={(asked) => {
+            const problem = checkQuantity(asked ?? Number.NaN, product);
+            return problem && quantityProblemText(problem, product, text);
+          }}
+          onDone={(next) => {
+            order.edit(product.id, next);
+            setPadOpen(false);
+          }}
+        />
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { formatSignedRate, formatQuantity } from "#i18n/format-quantity.ts";
+import { formatUnitPrice } from "#i18n/format-money.ts";
+import { useText } from "#i18n/use-text.ts";
+import type { ProductDetails } from "#local/queries/product-details.ts";
+import { Section } from "#ui/Section.tsx";
+
+interface PriceTableProps {
+  readonly details: ProductDetails;
+  readonly owner: boolean;
+}
+
+/** The price on each list with its breaks. Staff sees the lists in force today, the owner all of them. */
+export function PriceTable({ details, owner }: PriceTableProps) {
+  const { t, locale } = useText();
+  const { product, prices, company } = details;
+  const money = (price: number) => formatUnitPrice(price, company.settings.currency, locale);
+  const shown = prices.filter((each) => (owner || each.inForce) && (each.unitPrice !== null || each.breaks.length > 0));
+  if (shown.length === 0) return null;
+  return (
+    <Section title={t("products.prices")}>
+      <ul className="flex flex-col px-4">
+        {shown.map(({ list, unitPrice, breaks, inForce, computedFrom }) => (
+          <li key={list.id} className="flex flex-col py-2 edge-b">
+            <div className="flex items-baseline justify-between gap-4">
+              <span className="min-w-0 text-body font-medium">{list.name}</span>
+              <span className="text-body font-bold tabular-nums">{unitPrice === null ? "–" : money(unitPrice)}</span>
+            </div>
+            <div className="flex flex-wrap gap-x-3 text-caption text-muted tabular-nums">
+              {list.isDefault && <span>{t("products.defaultList")}</span>}
+              {!inForce && <span className="text-attention-ink">{t("products.notInForce")}</span>}
+              {computedFrom && (
+                <span>
+                  {t("price.computed", {
+                    rate: formatSignedRate(computedFrom.rate, locale),
+                    price: money(computedFrom.basePrice),
+                    list: computedFrom.baseName,
+                  })}
+                </span>
+              )}
+              {breaks.toReversed().map((each) => (
+                <span key={each.fromQuantity}>
+                  {t("products.break", {
+                    quantity: formatQuantity(each.fromQuantity, product.quantityScale, locale),
+                    price: money(each.unitPrice),
+                  })}
+                </span>
+              ))}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

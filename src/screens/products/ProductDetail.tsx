@@ -1,0 +1,126 @@
+import { ClipboardCheck, PackagePlus, Pencil, Share2 } from "lucide-react";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { canCountStock, canDecideCorrections } from "#domain/record-access.ts";
+import { localName } from "#i18n/local-name.ts";
+import { useText } from "#i18n/use-text.ts";
+import { type ProductDetails, readProductDetails } from "#local/queries/product-details.ts";
+import { Button } from "#ui/Button.tsx";
+import { useDevice } from "#ui/device-context.ts";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { ErrorState } from "#ui/ErrorState.tsx";
+import { LinkButton } from "#ui/LinkButton.tsx";
+import { LoadingRows } from "#ui/LoadingRows.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { PriceTrace } from "#ui/PriceTrace.tsx";
+import { ScreenHeader } from "#ui/ScreenHeader.tsx";
+import { shareText } from "#ui/share-text.ts";
+import { SyncSign } from "#ui/SyncSign.tsx";
+import { useLive } from "#ui/use-live.ts";
+import { WaitingSign } from "#ui/WaitingSign.tsx";
+import { OrderStepper } from "./OrderStepper.tsx";
+import { useOrderMode } from "./order-mode.tsx";
+import { PriceTable } from "./PriceTable.tsx";
+import { ProductFacts } from "./ProductFacts.tsx";
+import { ProductGallery } from "./ProductGallery.tsx";
+import { productText } from "./product-text.ts";
+import { StockCard } from "./StockCard.tsx";
+import { StockCountSheet } from "./StockCountSheet.tsx";
+import { Substitutes } from "./Substitutes.tsx";
+
+interface ProductDetailProps {
+  readonly productId: string;
+  /** Where the back arrow leads; none in the right pane of a tablet. */
+  readonly back?: string;
+}
+
+/** One product: on its own page, or beside the list on a tablet. */
+export function ProductDetail({ productId, back }: ProductDetailProps) {
+  const { t } = useText();
+  const order = useOrderMode();
+  const live = useLive(readProductDetails, { productId, customerId: order.customerId });
+  if (live.state === "ready" && live.value) return <KnownProduct details={live.value} back={back} order={order} />;
+  return (
+    <>
+      {back !== undefined && <ScreenHeader title={t("products.one")} back={back} />}
+      {live.state === "loading" && <LoadingRows />}
+      {live.state === "failed" && <ErrorState title={t("products.failed")} />}
+      {live.state === "ready" && (
+        <EmptyState
+          title={t("products.missing")}
+          detail={t("products.missingText")}
+          action={<LinkButton to="/products">{t("products.openList")}</LinkButton>}
+        />
+      )}
+    </>
+  );
+}
+
+interface KnownProductProps {
+  readonly details: ProductDetails;
+  readonly back: string | undefined;
+  readonly order: ReturnType<typeof useOrderMode>;
+}
+
+function KnownProduct({ details, back, order }: KnownProductProps) {
+  const { t, language, locale } = useText();
+  const navigate = useNavigate();
+  const { identity } = useDevice();
+  const [counting, setCounting] = useState(false);
+  const { product, price, company, sync, category } = details;
+  const { currency } = company.settings;
+  const owner = canDecideCorrections(identity.roles);
+  const name = localName(product, language);
+  return (
+    <>
+      {back === undefined ? (
+        <h2 className="flex min-h-14 shrink-0 items-center px-4 text-row font-bold edge-b">{name}</h2>
+      ) : (
+        <ScreenHeader title={name} detail={product.sku} back={back} />
+      )}
+      <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col gap-2 pb-6">
+        <ProductGallery product={product} name={name} hue={category?.hue ?? null} />
+        <div className="flex flex-col gap-3 px-4">
+          {!product.active && <Notice tone="attention">{t("products.disabledText")}</Notice>}
+          {(sync === "waiting" || sync === "sending") && <WaitingSign />}
+          {sync === "needs_you" && <SyncSign sync={sync} />}
+          <div className="flex flex-wrap gap-2">
+            <OrderStepper row={details} order={order} />
+            {!order.on && product.active && (
+              <LinkButton to="/new-order?orderMode=true" icon={<PackagePlus aria-hidden className="size-5" />}>
+                {t("products.sell")}
+              </LinkButton>
+            )}
+            {canCountStock(identity.roles) && product.trackStock && (
+              <Button icon={<ClipboardCheck aria-hidden className="size-5" />} onClick={() => setCounting(true)}>
+                {t("products.counting.action")}
+              </Button>
+            )}
+            <Button
+              icon={<Share2 aria-hidden className="size-5" />}
+              onClick={() =>
+                void shareText(productText(product, price, currency, { language, locale }), t("products.copied"))
+              }
+            >
+              {t("products.share")}
+            </Button>
+            {owner && (
+              <Button
+                icon={<Pencil aria-hidden className="size-5" />}
+                onClick={() => void navigate(`/products/${product.id}/edit`)}
+              >
+                {t("products.edit")}
+              </Button>
+            )}
+          </div>
+        </div>
+        <StockCard details={details} />
+        <PriceTable details={details} owner={owner} />
+        {price && <PriceTrace trace={price.trace} product={product} currency={currency} />}
+        <ProductFacts details={details} owner={owner} />
+        <Substitutes rows={details.substitutes} currency={currency} search={order.search} />
+      </div>
+      <StockCountSheet open={counting} onClose={() => setCounting(false)} details={details} />
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { localName } from "#i18n/local-name.ts";
+import { useText } from "#i18n/use-text.ts";
+import { joinClasses } from "#ui/join-classes.ts";
+import { ProductPicture } from "#ui/ProductPicture.tsx";
+import { StockText } from "#ui/StockText.tsx";
+import { OrderStepper } from "./OrderStepper.tsx";
+import { PriceText } from "./PriceText.tsx";
+import type { ProductEntryProps } from "./ProductListRow.tsx";
+import { RowSigns } from "./RowSigns.tsx";
+
+/** One product as a tile of the grid: the picture leads. */
+export function ProductTile({ row, hue, currency, order, selected, onOpen }: ProductEntryProps) {
+  const { language } = useText();
+  const { product, price, available } = row;
+  const name = localName(product, language);
+  return (
+    <div
+      className={joinClasses(
+        "flex min-w-0 flex-col overflow-hidden rounded-card bg-card edge",
+        selected && "shadow-[inset_0_0_0_2px_var(--color-brand)]",
+      )}
+    >
+      <button
+        type="button"
+        onClick={() => onOpen(product.id)}
+        className="flex min-w-0 flex-1 flex-col gap-1 p-2 text-left active:bg-raised"
+      >
+        <span className="mx-auto block w-full max-w-36">
+          <ProductPicture picture={product.picture} imageId={product.images[0]} name={name} hue={hue} size="fill" />
+        </span>
+        <span className="line-clamp-2 min-h-10 w-full text-body leading-5 font-medium">{name}</span>
+        <span className="w-full truncate text-body tabular-nums">
+          <PriceText price={price} currency={currency} />
+        </span>
+        <span className="w-full truncate text-caption text-muted tabular-nums">
+          <StockText product={product} available={available} />
+        </span>
+        <RowSigns row={row} />
+      </button>
+      <div className="flex justify-center p-1 empty:hidden">
+        <OrderStepper row={row} order={order} />
+      </div>
+    </div>
+  );
+}

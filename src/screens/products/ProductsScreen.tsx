@@ -1,0 +1,143 @@
+import { LayoutGrid, List, Plus } from "lucide-react";
+import { useState } from "react";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import { canDecideCorrections } from "#domain/record-access.ts";
+import { useText } from "#i18n/use-text.ts";
+import { listCategories } from "#local/queries/categories.ts";
+import { readCompany } from "#local/queries/company.ts";
+import { listPriceLists } from "#local/queries/price-lists.ts";
+import type { ProductFilter } from "#local/queries/products.ts";
+import { BottomBar } from "#ui/BottomBar.tsx";
+import { useDevice } from "#ui/device-context.ts";
+import { IconButton } from "#ui/IconButton.tsx";
+import { LinkButton } from "#ui/LinkButton.tsx";
+import { Menu } from "#ui/Menu.tsx";
+import { Screen } from "#ui/Screen.tsx";
+import { ScreenHeader } from "#ui/ScreenHeader.tsx";
+import { SearchField } from "#ui/SearchField.tsx";
+import { TwoPane } from "#ui/TwoPane.tsx";
+import { useKept } from "#ui/use-kept.ts";
+import { useLive } from "#ui/use-live.ts";
+import { usePanes } from "#ui/use-panes.ts";
+import { CategoryBranches } from "./CategoryBranches.tsx";
+import { ProductDetail } from "./ProductDetail.tsx";
+import { ProductFilters } from "./ProductFilters.tsx";
+import { ProductResults } from "./ProductResults.tsx";
+import { OrderModeBar, useOrderMode } from "./order-mode.tsx";
+
+/** /products: everything that is sold, found by typing, by category, by what it lacks (PRODUCT 3.8). */
+export function ProductsScreen() {
+  const { t } = useText();
+  const navigate = useNavigate();
+  const panes = usePanes();
+  const [params, setParams] = useSearchParams();
+  const owner = canDecideCorrections(useDevice().identity.roles);
+  const [text, setText] = useState("");
+  const [categoryId, setCategoryId] = useState<string | null>(null);
+  const [filter, setFilter] = useState<ProductFilter | null>(null);
+  const [priceListId, setPriceListId] = useState<string | null>(null);
+  const [look, setLook] = useKept("products.look", ["list", "grid"]);
+  const order = useOrderMode();
+  const categories = useLive(listCategories, null);
+  const lists = useLive(listPriceLists, undefined);
+  const company = useLive(readCompany, null);
+  const known = categories.state === "ready" ? categories.value : [];
+  const selected = params.get("product");
+
+  function open(productId: string) {
+    const kept = new URLSearchParams(params);
+    if (!panes) {
+      void navigate({ pathname: `/products/${productId}`, search: order.search });
+      return;
+    }
+    kept.set("product", productId);
+    setParams(kept, { replace: true });
+  }
+
+  const list = (
+    <>
+      <ScreenHeader
+        title={t("products.title")}
+        actions={
+          <>
+            <IconButton
+              label={t(look === "list" ? "products.showGrid" : "products.showList")}
+              icon={look === "list" ? <LayoutGrid className="size-6" /> : <List className="size-6" />}
+              onClick={() => setLook(look === "list" ? "grid" : "list")}
+            />
+            {owner && (
+              <Menu
+                entries={[
+                  { label: t("products.categories"), onSelect: () => void navigate("/categories/new") },
+                  { label: t("products.priceLists"), onSelect: () => void navigate("/price-lists") },
+                  { label: t("products.import"), onSelect: () => void navigate("/import") },
+                ]}
+              />
+            )}
+          </>
+        }
+      />
+      <div className="shrink-0 px-4 pt-2">
+        <SearchField
+          label={t("products.search")}
+          placeholder={t("products.searchHint")}
+          value={text}
+          onChange={setText}
+        />
+      </div>
+      <CategoryBranches categories={known} chosen={categoryId} onChoose={setCategoryId} />
+      <ProductFilters
+        owner={owner}
+        filter={filter}
+        onFilter={setFilter}
+        priceLists={order.on || lists.state !== "ready" ? [] : lists.value.rows.map((row) => row.list)}
+        priceListId={priceListId}
+        onPriceList={setPriceListId}
+      />
+      <ProductResults
+        question={{
+          text,
+          categoryId,
+          filter,
+          priceListId: order.on ? null : priceListId,
+          customerId: order.customerId,
+        }}
+        look={look}
+        categories={known}
+        currency={company.state === "ready" ? (company.value?.settings.currency ?? null) : null}
+        order={order}
+        owner={owner}
+        selected={panes ? selected : null}
+        onOpen={open}
+        onShowAll={() => {
+          setText("");
+          setCategoryId(null);
+          setFilter(null);
+        }}
+      />
+      {order.on && <OrderModeBar order={order} />}
+      {!order.on && owner && (
+        <BottomBar>
+          <LinkButton to="/products/new" variant="main" full icon={<Plus aria-hidden className="size-5" />}>
+            {t("products.add")}
+          </LinkButton>
+        </BottomBar>
+      )}
+    </>
+  );
+  return (
+    <Screen fill>
+      <TwoPane
+        left={list}
+        right={
+          panes &&
+          (selected === null ? (
+            <p className="m-auto p-8 text-center text-body text-muted">{t("products.chooseOne")}</p>
+          ) : (
+            <ProductDetail key={selected} productId={selected} />
+          ))
+        }
+      />
+    </Screen>
+  );
+}

@@ -1,0 +1,44 @@
+import { formatQuantity } from "#i18n/format-quantity.ts";
+import { useText } from "#i18n/use-text.ts";
+import type { ProductDetails } from "#local/queries/product-details.ts";
+import { AgeText } from "#ui/AgeText.tsx";
+import { FactList } from "#ui/FactList.tsx";
+import { Section } from "#ui/Section.tsx";
+
+const OLD_MS = 8 * 3_600_000;
+
+/** What the store has of it, how old that is, and what this device still takes off it (PRODUCT 3.0.11, G11). */
+export function StockCard({ details }: { readonly details: ProductDetails }) {
+  const { t, locale } = useText();
+  const { product, stock, available, unsent } = details;
+  const quantity = (value: number) => `${formatQuantity(value, product.quantityScale, locale)} ${product.unit}`;
+  if (!product.trackStock || stock === null || available === null) {
+    return (
+      <Section title={t("products.stock.title")}>
+        <p className="px-4 pb-2 text-body text-muted">
+          {t(product.trackStock ? "products.stock.unknown" : "products.stock.notTracked")}
+        </p>
+      </Section>
+    );
+  }
+  return (
+    <Section
+      title={t("products.stock.title")}
+      action={
+        <span className="text-caption">
+          <AgeText at={stock.asOf} ageingAfter={OLD_MS} />
+        </span>
+      }
+    >
+      <FactList
+        facts={[
+          [t("products.stock.available"), quantity(available.quantity)],
+          [t("products.stock.onHand"), quantity(stock.onHand)],
+          [t("products.stock.reserved"), stock.reserved === 0 ? "" : quantity(stock.reserved)],
+          [t("products.stock.safety"), stock.safety === 0 ? "" : quantity(stock.safety)],
+          [t("products.stock.unsent"), unsent === 0 ? "" : quantity(unsent)],
+        ]}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,64 @@
+import { useSearchParams } from "react-router-dom";
+import { type LineProblem, setLine } from "#commands/set-line.ts";
+import { useText } from "#i18n/use-text.ts";
+import { type CartView, readCart } from "#local/queries/carts.ts";
+import { AmountText } from "#ui/AmountText.tsx";
+import { BottomBar } from "#ui/BottomBar.tsx";
+import { LinkButton } from "#ui/LinkButton.tsx";
+import { useCommand } from "#ui/use-command.ts";
+import { useLive } from "#ui/use-live.ts";
+import { useQuantityEdits } from "#ui/use-quantity-edits.ts";
+
+/** The order that is open while somebody looks through the products (SPEC 2: `orderMode=true`). */
+export interface OrderMode {
+  readonly on: boolean;
+  readonly customerId: string | null;
+  /** Null until it is read, and where no customer was chosen yet. */
+  readonly view: CartView | null;
+  /** What keeps the order in the address of the next page. */
+  readonly search: string;
+  readonly quantityOf: (productId: string) => number;
+  readonly problemOf: (productId: string) => LineProblem | null;
+  readonly edit: (productId: string, quantity: number) => void;
+}
+
+export function useOrderMode(): OrderMode {
+  const [params] = useSearchParams();
+  const on = params.get("orderMode") === "true";
+  const customerId = on ? params.get("customer") : null;
+  const live = useLive(readCartOf, customerId);
+  const view = live.state === "ready" ? live.value : null;
+  const saveLine = useCommand(setLine);
+  const edits = useQuantityEdits<LineProblem>(view?.lines ?? [], async (productId, quantity) => {
+    if (customerId === null) return null;
+    const answer = await saveLine({ customerId, productId, quantity });
+    return answer.ok ? null : answer.problem;
+  });
+  const kept = new URLSearchParams({ orderMode: "true", ...(customerId !== null && { customer: customerId }) });
+  return { on, customerId, view, search: on ? kept.toString() : "", ...edits };
+}
+
+async function readCartOf(device: Parameters<typeof readCart>[0], customerId: string | null): Promise<CartView | null> {
+  return customerId === null ? null : readCart(device, customerId);
+}
+
+/** For whom, how much, and back to the cart; without a customer yet, the way to choose one. */
+export function OrderModeBar({ order }: { readonly order: OrderMode }) {
+  const { t } = useText();
+  const { view } = order;
+  return (
+    <BottomBar>
+      {view && (
+        <output aria-label={t("newOrder.orderBar")} className="flex min-w-0 flex-1 flex-col">
+          <AmountText amount={view.totals.total} currency={view.company.settings.currency} size="row" />
+          <span className="truncate text-caption text-muted tabular-nums">
+            {view.customer.name} · {t("newOrder.lines", { count: view.lines.length })}
+          </span>
+        </output>
+      )}
+      <LinkButton to={`/new-order?${order.search}${view ? "&view=cart" : ""}`} variant="main" full={!view}>
+        {view ? t("newOrder.cart") : t("newOrder.chooseTitle")}
+      </LinkButton>
+    </BottomBar>
+  );
+}
