@@ -163,39 +163,50 @@ describe("the project's rules, through the real SDK", () => {
     expect(await isAllowed(getDoc(doc(as("ana", { email_verified: false }), "appconfigdata/roles")))).toBe(true);
   });
 
-  test("an owner creates, changes and deletes a category; the times are the server's", async () => {
+  test("an owner creates, changes and deletes a day; the times are the server's", async () => {
     const db = as("owner");
-    const category = doc(db, "categories/food");
+    const day = doc(db, "companies/c1/itineraryDays/luis_2026-11-23");
     const created = {
-      ...CATEGORY,
+      ...ITINERARY_DAY,
+      repId: "luis",
+      day: "2026-11-23",
       createdAt: serverTimestamp(),
       createdBy: "owner",
       updatedAt: serverTimestamp(),
       rev: 1,
     };
-    expect(await isRefused(setDoc(category, { ...created, updatedAt: Timestamp.now() }))).toBe(true);
-    expect(await isRefused(setDoc(category, { ...created, admin: true }))).toBe(true);
-    expect(await isAllowed(setDoc(category, created))).toBe(true);
-    expect(await isRefused(updateDoc(category, { name: "Food", updatedAt: serverTimestamp() }))).toBe(true);
-    expect(await isAllowed(updateDoc(category, { name: "Food", updatedAt: serverTimestamp(), rev: 2 }))).toBe(true);
-    expect(await isRefused(deleteDoc(category))).toBe(true);
+    expect(await isRefused(setDoc(day, { ...created, updatedAt: Timestamp.now() }))).toBe(true);
+    expect(await isRefused(setDoc(day, { ...created, admin: true }))).toBe(true);
+    expect(await isAllowed(setDoc(day, created))).toBe(true);
+    expect(await isRefused(updateDoc(day, { frozenAt: 1, updatedAt: serverTimestamp() }))).toBe(true);
+    expect(await isAllowed(updateDoc(day, { frozenAt: 1, updatedAt: serverTimestamp(), rev: 2 }))).toBe(true);
+    expect(await isRefused(deleteDoc(day))).toBe(true);
     expect(
-      await isAllowed(updateDoc(category, { deletedAt: serverTimestamp(), updatedAt: serverTimestamp(), rev: 3 })),
+      await isAllowed(updateDoc(day, { deletedAt: serverTimestamp(), updatedAt: serverTimestamp(), rev: 3 })),
     ).toBe(true);
-    expect(await isRefused(setDoc(doc(as("store"), "categories/new"), { ...created, createdBy: "store" }))).toBe(true);
+  });
+
+  test("an owner writes no record past the callable that merges and checks it", async () => {
+    const db = as("owner");
+    const stamps = { createdAt: serverTimestamp(), createdBy: "owner", updatedAt: serverTimestamp(), rev: 1 };
+    expect(await isRefused(setDoc(doc(db, "categories/new"), { ...CATEGORY, ...stamps }))).toBe(true);
+    expect(await isRefused(setDoc(doc(db, "companies/c1/customers/new"), { ...CUSTOMER, ...stamps }))).toBe(true);
+    expect(await isRefused(updateDoc(doc(db, "companies/c1/customers/k1"), { phone: "1" }))).toBe(true);
   });
 
   test("a transaction may count the revision up", async () => {
     const db = as("owner");
-    const category = doc(db, "categories/drinks");
-    const rename = runTransaction(db, async (transaction) => {
-      const rev: unknown = (await transaction.get(category)).get("rev");
-      transaction.update(category, { name: "Cold drinks", updatedAt: serverTimestamp(), rev: Number(rev) + 1 });
+    const day = doc(db, "companies/c1/itineraryDays/ana_2026-11-24");
+    const stamps = { createdAt: serverTimestamp(), createdBy: "owner", updatedAt: serverTimestamp(), rev: 1 };
+    await setDoc(day, { ...ITINERARY_DAY, day: "2026-11-24", ...stamps });
+    const freeze = runTransaction(db, async (transaction) => {
+      const rev: unknown = (await transaction.get(day)).get("rev");
+      transaction.update(day, { frozenAt: 1, updatedAt: serverTimestamp(), rev: Number(rev) + 1 });
     });
-    expect(await isAllowed(rename)).toBe(true);
+    expect(await isAllowed(freeze)).toBe(true);
   });
 
-  test("a salesperson writes own days and prospects, never orders, stock or roles", async () => {
+  test("a salesperson writes own days, never prospects, orders, stock or roles", async () => {
     const db = as("ana");
     const stamps = { createdAt: serverTimestamp(), createdBy: "ana", updatedAt: serverTimestamp(), rev: 1 };
     expect(
@@ -217,8 +228,7 @@ describe("the project's rules, through the real SDK", () => {
         }),
       ),
     ).toBe(true);
-    expect(await isAllowed(setDoc(doc(db, "companies/c1/customers/new"), { ...PROSPECT, ...stamps }))).toBe(true);
-    expect(await isRefused(setDoc(doc(db, "companies/c1/customers/other"), { ...CUSTOMER, ...stamps }))).toBe(true);
+    expect(await isRefused(setDoc(doc(db, "companies/c1/customers/new"), { ...PROSPECT, ...stamps }))).toBe(true);
     expect(await isRefused(updateDoc(doc(db, "companies/c1/orders/o1"), { status: "cancelled" }))).toBe(true);
     expect(await isRefused(updateDoc(doc(db, "companies/c1/stock/p1"), { onHand: 9 }))).toBe(true);
     expect(await isRefused(updateDoc(doc(db, "users/ana"), { role: "super_admin" }))).toBe(true);
@@ -229,11 +239,14 @@ describe("the project's rules, through the real SDK", () => {
     const db = as("owner");
     const batch = writeBatch(db);
     const stamps = { createdAt: serverTimestamp(), createdBy: "owner", updatedAt: serverTimestamp(), rev: 1 };
-    batch.set(doc(db, "categories/one"), { ...CATEGORY, ...stamps });
-    batch.set(doc(db, "categories/two"), { ...CATEGORY, hue: 12, ...stamps });
+    const own = { ...ITINERARY_DAY, repId: "luis", ...stamps };
+    const [one, two] = [25, 26].map((day) => doc(db, `companies/c1/itineraryDays/luis_2026-11-${day}`));
+    if (one === undefined || two === undefined) throw new Error("two days were named");
+    batch.set(one, { ...own, day: "2026-11-25" });
+    batch.set(two, { ...own, day: "2026-11-26", frozenAt: -1 });
     const refusal: unknown = await batch.commit().catch((problem: unknown) => problem);
-    expect(String(refusal)).toMatch(/false for 'create' @ L\d+ \(L\d+: value <= most\)/);
-    expect((await getDoc(doc(db, "categories/one")).catch(() => null))?.exists() ?? false).toBe(false);
+    expect(String(refusal)).toMatch(/false for 'create' @ L\d+ \(L\d+: value == null \|\| isWhole\(value, least, most\)\)/);
+    expect((await getDoc(one).catch(() => null))?.exists() ?? false).toBe(false);
   });
 });
 

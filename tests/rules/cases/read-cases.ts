@@ -31,7 +31,7 @@ const group = (id: string): Access => ({ method: "list", path: id, ...listing(id
 const COMPANY_WIDE: readonly Read[] = [
   ["get the company", get("companies/c1"), EVERYBODY],
   ["list companies", list("companies"), []],
-  ...["products", "priceLists", "stock", "catalogPacks"].flatMap((collection): Read[] => [
+  ...["products", "priceLists", "stock", "catalogPacks", "images"].flatMap((collection): Read[] => [
     [`get one of ${collection}`, get(`companies/c1/${collection}/x`), EVERYBODY],
     [`list ${collection}`, list(`companies/c1/${collection}`), EVERYBODY],
     [`follow ${collection}`, feed(`companies/c1/${collection}`), EVERYBODY],
@@ -129,10 +129,23 @@ const MANAGEMENT: readonly Read[] = [
   ["get Ana's device", get("companies/c1/devices/x", { uid: "ana" }), [...MANAGERS, "ana"]],
   ["list the store's devices", list("companies/c1/devices", where("uid", "==", "store")), [...MANAGERS, "store"]],
   ["list all devices", list("companies/c1/devices"), MANAGERS],
-  ...["targets", "invites", "auditLog"].flatMap((collection): Read[] => [
+  ...["targets", "invites", "auditLog", "productCosts"].flatMap((collection): Read[] => [
     [`get one of ${collection}`, get(`companies/c1/${collection}/x`), MANAGERS],
     [`list ${collection}`, list(`companies/c1/${collection}`), MANAGERS],
   ]),
+  ["get Ana's correction", get("companies/c1/corrections/x", { suggestedBy: "ana" }), [...MANAGERS, "ana"]],
+  [
+    "get the driver's correction",
+    get("companies/c1/corrections/x", { suggestedBy: "driver" }),
+    [...MANAGERS, "driver"],
+  ],
+  ["follow all corrections", feed("companies/c1/corrections"), MANAGERS],
+  [
+    "follow Luis's corrections",
+    feed("companies/c1/corrections", where("suggestedBy", "==", "luis")),
+    [...MANAGERS, "luis"],
+  ],
+  ["list the history of a product", list("companies/c1/auditLog", where("recordId", "==", "p1")), MANAGERS],
   ["get a colleague's user record", get("users/somebody", { companyId: "c1" }), MANAGERS],
   ["get a user record of another company", get("users/somebody", { companyId: "c2" }), ["super"]],
   ["list the company's users", list("users", where("companyId", "==", "c1")), MANAGERS],
