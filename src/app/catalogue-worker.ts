@@ -2,12 +2,14 @@ import { openLocalCatalogue } from "#local/catalogue/open-local-catalogue.ts";
 import { serveCatalogue } from "#local/catalogue/serve-catalogue.ts";
 import { guardUpgrade } from "#local/guard-upgrade.ts";
 import { openMirrorDatabase } from "#local/mirror-database.ts";
+import type { Credentials } from "#remote/credentials.ts";
+import { createPackReader } from "#remote/pack.ts";
 import { createPages } from "#remote/pages.ts";
 import { loadCatalogue } from "#sync/load-catalogue.ts";
 import { RemoteUnreachable } from "#sync/remote-port.ts";
 import type { LoadReply, LoadRequest, OpenCatalogue } from "./catalogue-messages.ts";
 
-// The worker that owns the catalogue of one page: search and paging, and the first load of products and stock.
+// The worker that owns the catalogue of one page: search and paging, first loads, and what changed over a long time.
 addEventListener("message", ({ data }: MessageEvent<OpenCatalogue>) => open(data), { once: true });
 
 function open({ uid, calls, loads }: OpenCatalogue): void {
@@ -21,7 +23,7 @@ function open({ uid, calls, loads }: OpenCatalogue): void {
   let appCheck: string | null = null;
   let lastToken = 0;
   const reply = (message: LoadReply) => loads.postMessage(message);
-  const pages = createPages({
+  const credentials: Credentials = {
     getIdToken: (options) =>
       new Promise((resolve) => {
         lastToken += 1;
@@ -30,14 +32,15 @@ function open({ uid, calls, loads }: OpenCatalogue): void {
       }),
     // It came with the ID token that was asked for just before.
     getAppCheckToken: async () => appCheck,
-  });
+  };
+  const [pages, pack] = [createPages(credentials), createPackReader(credentials)];
 
   async function load({ id, scope }: Extract<LoadRequest, { kind: "load" }>): Promise<void> {
     const stop = new AbortController();
     running.set(id, stop);
     try {
       await loadCatalogue(
-        { mirror, catalogue, pages, now: Date.now },
+        { mirror, catalogue, pages, pack, now: Date.now },
         scope,
         (progress) => reply({ kind: "progress", id, progress }),
         stop.signal,

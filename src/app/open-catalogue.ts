@@ -50,10 +50,12 @@ function remoteLoad(port: MessagePort): LoadCatalogue {
     lastId += 1;
     const id = lastId;
     return new Promise((resolve, reject) => {
-      signal.addEventListener("abort", () => send({ kind: "stop", id }));
+      const stop = () => send({ kind: "stop", id });
+      signal.addEventListener("abort", stop);
       running.set(id, (reply) => {
         if (reply.kind === "progress") return onProgress(reply.progress);
         running.delete(id);
+        signal.removeEventListener("abort", stop);
         if (reply.kind === "unreachable") reject(new RemoteUnreachable(reply.code));
         else if (reply.kind === "failed") reject(new Error(reply.message));
         else resolve();

@@ -49,8 +49,13 @@ const UNSETTLED_AT_MOST_MS = 60 * 60_000;
 /** A device reads changes since a pack one by one: so many of them, or any that are so old, are worth a new one. */
 const CHANGES_WORTH = 200;
 const OLDEST_MS = 24 * 3_600_000;
+/** Devices trust no pack that is as old as tombstones live: long before that a quiet catalogue is published again. */
+const RENEWED_AFTER_MS = 30 * 24 * 3_600_000;
 
-/** How far a catalogue has moved on since its pack. Times are the server's. */
+/**
+ * How far a catalogue has moved on since its pack. Times are the server's. `changes` are those that a device reads on
+ * top of the pack, the overlap of 300 s included: right after an import that is all of it.
+ */
 export interface PackDrift {
   readonly publishedAt: Instant;
   readonly changes: number;
@@ -60,8 +65,9 @@ export interface PackDrift {
 
 /** Whether a catalogue should be published again (ARCHITECTURE 4): only after changes have settled. */
 export function isPackDue({ publishedAt, changes, changedAt }: PackDrift, now: Instant): boolean {
-  if (changes === 0 || changedAt === null) return false;
   const age = now - publishedAt;
+  if (age >= RENEWED_AFTER_MS) return true;
+  if (changes === 0 || changedAt === null) return false;
   if (now - changedAt < SETTLED_MS && age < UNSETTLED_AT_MOST_MS) return false;
   return changes >= CHANGES_WORTH || age >= OLDEST_MS;
 }

@@ -2,15 +2,13 @@ import * as v from "valibot";
 import type { Feed, FeedRows, FeedDocument } from "#domain/feed.ts";
 import { ServerTime } from "#domain/instant.ts";
 import { type FeedCursor, type FeedPage, type PagePort, RemoteUnreachable, type Scope } from "#sync/remote-port.ts";
-import { type Credentials, credentialHeaders } from "./credentials.ts";
+import { askFirestore } from "./ask-firestore.ts";
+import type { Credentials } from "./credentials.ts";
 import { parseFeedDocument } from "./feed-document.ts";
 import { type FeedFilter, feedQuery } from "./feed-query.ts";
 import { documentsName, documentsUrl, type FirebaseConfig, readFirebaseConfig } from "./firebase-config.ts";
 import { noteServerTime } from "./server-clock.ts";
 import { decodeFields, isRecord, readWireDocument, serverTimeOf } from "./typed-value.ts";
-
-/** How long one page may take before the load is said to have no connection. */
-const PAGE_TIMEOUT_MS = 45_000;
 
 const CountAnswer = v.looseTuple([
   v.object({ result: v.object({ aggregateFields: v.object({ count: v.object({ integerValue: v.string() }) }) }) }),
@@ -19,16 +17,16 @@ const CountAnswer = v.looseTuple([
 /** Reads feeds by paged query over plain REST, so that it runs in a worker and without the SDK. */
 export function createPages(credentials: Credentials, config: FirebaseConfig = readFirebaseConfig()): PagePort {
   return {
-    async countDocuments(feed, scope) {
+    async countDocuments(feed, scope, since) {
       const query = feedQuery(feed, scope);
       if (query.kind === "document") return 1;
       const { parent, collection, filters } = query;
       const structuredAggregationQuery = {
-        structuredQuery: { from: [{ collectionId: collection }], ...filteredBy(filters, null) },
+        structuredQuery: { from: [{ collectionId: collection }], ...filteredBy(filters, since) },
         aggregations: [{ alias: "count", count: {} }],
       };
       const url = `${documentsUrl(config)}${parent && `/${parent}`}:runAggregationQuery`;
-      const parsed = v.safeParse(CountAnswer, await post(url, { structuredAggregationQuery }, credentials));
+      const parsed = v.safeParse(CountAnswer, await askFirestore(url, { structuredAggregationQuery }, credentials));
       return parsed.success ? Number(parsed.output[0].result.aggregateFields.count.integerValue) : null;
     },
     async fetchPage<F extends Feed>(
@@ -41,7 +39,7 @@ export function createPages(credentials: Credentials, config: FirebaseConfig = r
       const query = feedQuery(feed, scope);
       const name = documentsName(config);
       if (query.kind === "document") {
-        const answer = await post(
+        const answer = await askFirestore(
           `${documentsUrl(config)}:batchGet`,
           { documents: [`${name}/${query.path}`] },
           credentials,
@@ -56,7 +54,7 @@ export function createPages(credentials: Credentials, config: FirebaseConfig = r
       const body = { structuredQuery: structuredQuery(collection, filters, since, afterName, limit) };
       return readPage(
         feed,
-        await post(`${documentsUrl(config)}${parent && `/${parent}`}:runQuery`, body, credentials),
+        await askFirestore(`${documentsUrl(config)}${parent && `/${parent}`}:runQuery`, body, credentials),
         limit,
       );
     },
@@ -95,28 +93,6 @@ function filteredBy(filters: readonly FeedFilter[], since: ServerTime | null) {
 
 function condition(fieldPath: string, op: string, value: unknown) {
   return { fieldFilter: { field: { fieldPath }, op, value } };
-}
-
-async function post(url: string, body: unknown, credentials: Credentials): Promise<readonly unknown[]> {
-  const send = async (fresh: boolean) =>
-    fetch(url, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", ...(await credentialHeaders(credentials, fresh)) },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(PAGE_TIMEOUT_MS),
-    });
-  try {
-    let response = await send(false);
-    if (response.status === 401) response = await send(true);
-    if (!response.ok)
-      throw new RemoteUnreachable(response.status === 403 ? "permission-denied" : `http-${response.status}`);
-    const answer: unknown = await response.json();
-    if (Array.isArray(answer)) return answer;
-    throw new RemoteUnreachable("not-firestore");
-  } catch (error) {
-    if (error instanceof RemoteUnreachable) throw error;
-    throw new RemoteUnreachable(error instanceof SyntaxError ? "not-firestore" : "unavailable");
-  }
 }
 
 function readPage<F extends Feed>(feed: F, answer: readonly unknown[], limit: number): FeedPage<FeedRows[F]> {

@@ -31,9 +31,14 @@ export function scopeKey({ role, companyId }: Scope): string {
   return `${companyId}:${role}`;
 }
 
+/** Whether what is stored was read by this role for this company. */
+export function isSameView(state: FeedState, scope: Scope): boolean {
+  return state.scope === undefined || state.scope === scopeKey(scope);
+}
+
 /** Whether what is stored can be carried on, or has to be read anew: another view, or asleep longer than tombstones live. */
 export function canResume(state: FeedState, scope: Scope, now: Instant): boolean {
-  if (state.scope !== undefined && state.scope !== scopeKey(scope)) return false;
+  if (!isSameView(state, scope)) return false;
   return state.watermark === null || Date.parse(state.watermark) > now - RELOAD_AFTER_DAYS * DAY;
 }
 

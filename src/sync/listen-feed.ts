@@ -19,7 +19,7 @@ export interface FeedListening<F extends Feed> {
   readonly readState: () => Promise<FeedState | undefined>;
   readonly now: () => Instant;
   readonly timer: Timer;
-  /** Called before each arming: the server is asked the time, which watermarks are made of. */
+  /** Called before each arming, with no stream open: the server is asked the time, and a long delta is read by pages. */
   readonly beforeArming: () => Promise<void>;
   onStored(unreadable: readonly string[]): void;
   onError(error: unknown): void;
@@ -56,8 +56,8 @@ export function listenFeed<F extends Feed>(listening: FeedListening<F>): FeedLis
     closeStream();
     closeStream = () => {};
     lost = false;
-    await listening.beforeArming();
     await storing;
+    await listening.beforeArming();
     const since = (await listening.readState())?.watermark;
     if (stopped || !since) return;
     armedAt = now();

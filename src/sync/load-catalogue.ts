@@ -1,10 +1,14 @@
+import type { PackManifest } from "#domain/catalogue-pack.ts";
 import type { Feed, FeedDocument, FeedRows } from "#domain/feed.ts";
 import type { Instant } from "#domain/instant.ts";
 import type { LoadingCatalogue } from "#local/catalogue/catalogue.ts";
 import type { FeedState, MirrorDatabase } from "#local/mirror-database.ts";
-import { canResume, newFeed } from "./feed-plan.ts";
+import { catchUp, countWaiting } from "./catch-up.ts";
+import { canResume, isSameView, newFeed } from "./feed-plan.ts";
 import { loadFeed } from "./load-feed.ts";
-import type { PagePort, Scope } from "./remote-port.ts";
+import { loadPackedProducts, loadPackedStock, readManifest } from "./load-pack.ts";
+import type { PackPort, PagePort, Scope } from "./remote-port.ts";
+import { nextWatermark } from "./watermark.ts";
 
 /** How far the catalogue's first load is. `total` is null where the backend does not say. */
 export interface CatalogueProgress {
@@ -24,55 +28,135 @@ export interface CatalogueLoad {
   readonly mirror: MirrorDatabase;
   readonly catalogue: LoadingCatalogue;
   readonly pages: PagePort;
+  readonly pack: PackPort;
   readonly now: () => Instant;
 }
 
 /** A page of products is two chunks. */
 const PAGE_SIZE = { products: 1000, stock: 2000 } as const;
 
-/** Products first, then their stock: a price can be sold without knowing the stock, not the other way round. */
+/** From so many changes on a pack's chunks are fewer reads, and less work, than the changes one by one. */
+const WORTH_A_PACK = 2_000;
+
+/**
+ * Brings products and stock here, or up to date after a long time: from the published pack where there is one, else by
+ * query. Products first, then their stock: a price can be sold without knowing the stock, not the other way round.
+ * Where everything is here and fresh it reads nothing.
+ */
 export async function loadCatalogue(
-  { mirror, catalogue, pages, now }: CatalogueLoad,
+  { mirror, catalogue, pages, pack, now }: CatalogueLoad,
   scope: Scope,
   onProgress: (progress: CatalogueProgress) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const products = await mirror.feeds.get("products");
-  // One generation holds both: if one of them has to be read anew, so have both.
-  const stock = await mirror.feeds.get("stock");
-  if ([products, stock].some((state) => state && !canResume(state, scope, now()))) {
-    await catalogue.clear();
-    await mirror.feeds.bulkDelete(["products", "stock"]);
-  }
-  await load("products", (documents, state) => catalogue.storeProducts(documents, state));
-  if (!signal.aborted) await load("stock", (documents, state) => catalogue.storeStock(documents, state));
+  let known: Promise<PackManifest | null> | null = null;
+  const manifest = () => (known ??= readUsable());
+  await forgetWhatIsStale();
+  await bring("products");
+  if (!signal.aborted) await bring("stock");
 
-  async function load<F extends "products" | "stock">(
-    feed: F,
-    store: (documents: readonly FeedDocument<FeedRows[F]>[], state: FeedState) => Promise<void>,
-  ): Promise<void> {
-    const begun = (await mirror.feeds.get(feed)) ?? newFeed(feed, scope);
-    if (!begun.loaded) {
-      let total: number | null = null;
-      // Asked for once the first page is here: counting keeps a server busy that has the first page to send.
-      const count = async () => {
-        total = await countDocuments(pages, feed, scope);
-      };
-      let counting: Promise<void> | null = null;
-      const sink = { store, clear: () => catalogue.clear() };
-      const onPage = (loaded: number) => {
-        counting ??= count();
-        onProgress({ feed, loaded, total });
-      };
-      await loadFeed({ feed, scope, pages, sink, pageSize: PAGE_SIZE[feed], now, signal, onPage }, begun);
+  /** A pack is as good as a device that was here when it was published: one that tombstones have not outlived. */
+  async function readUsable(): Promise<PackManifest | null> {
+    const published = await readManifest(pack, scope);
+    if (published === null) return null;
+    const asOf = { ...newFeed("products", scope), watermark: published.products.asOf };
+    return canResume(asOf, scope, now()) ? published : null;
+  }
+
+  /** One generation holds both feeds: if one of them has to be read anew, so have both. */
+  async function forgetWhatIsStale(): Promise<void> {
+    const states = (await mirror.feeds.bulkGet(["products", "stock"])).filter((state) => state !== undefined);
+    const isOtherView = states.some((state) => !isSameView(state, scope));
+    if (!isOtherView && states.every((state) => canResume(state, scope, now()))) return;
+    // A pack says what is still there: with one, only what it has and the device has not is read.
+    if (!isOtherView && (await manifest()) !== null) {
+      await mirror.feeds.bulkPut(
+        states.map((state) => ({ ...state, loaded: false, watermark: null, resumeAfter: null })),
+      );
+    } else {
+      await catalogue.clear();
+      await mirror.feeds.bulkDelete(["products", "stock"]);
+    }
+  }
+
+  async function bring(feed: "products" | "stock"): Promise<void> {
+    const state = (await mirror.feeds.get(feed)) ?? newFeed(feed, scope);
+    if (!state.loaded) {
+      if (!(await loadFromPack(feed, state)) && !signal.aborted) await loadByQuery(feed);
+    } else {
+      await follow(feed, state);
     }
     if (!signal.aborted) await catalogue.compact();
+  }
+
+  /** What changed while nobody listened, where that is a lot. */
+  async function follow(feed: "products" | "stock", state: FeedState): Promise<void> {
+    const waiting = await countWaiting({ feed, scope, pages, now }, state);
+    if (waiting === 0) return;
+    const packed = waiting > WORTH_A_PACK ? await manifest() : null;
+    const isNewer = packed !== null && nextWatermark(null, packed[feed].asOf) > (state.watermark ?? "");
+    const present = isNewer && (await loadFromPack(feed, state)) ? ((await mirror.feeds.get(feed)) ?? state) : state;
+    if (signal.aborted) return;
+    if (feed === "products") {
+      const apply = catalogue.applyProducts.bind(catalogue);
+      await catchUp({ feed, scope, pages, now, signal, apply }, present);
+    } else {
+      const apply = catalogue.applyStock.bind(catalogue);
+      await catchUp({ feed, scope, pages, now, signal, apply }, present);
+    }
+  }
+
+  /** Brings a feed to what the pack says. A chunk that is gone means that there is a newer pack: once more with that. */
+  async function loadFromPack(feed: "products" | "stock", state: FeedState): Promise<boolean> {
+    const onRows = (loaded: number, total: number) => onProgress({ feed, loaded, total });
+    const load = { catalogue, pack, scope, now, signal, onProgress: onRows };
+    const loadFeedOf = feed === "products" ? loadPackedProducts : loadPackedStock;
+    let packed = await manifest();
+    while (packed !== null && !signal.aborted) {
+      if (await loadFeedOf(load, packed, state)) return true;
+      if (signal.aborted) return false;
+      known = readUsable();
+      const newer = await known;
+      packed = newer !== null && newer.version > packed.version ? newer : null;
+    }
+    return false;
+  }
+
+  /** From where an interrupted query stopped, or all of it: then nothing of what was here before may stay. */
+  async function loadByQuery(feed: "products" | "stock"): Promise<void> {
+    const begun = (await mirror.feeds.get(feed)) ?? newFeed(feed, scope);
+    const present = (await mirror.catalogueHead.get("head"))?.products ?? 0;
+    if (feed === "products" && begun.resumeAfter === null && present > 0) {
+      await catalogue.clear();
+      await mirror.feeds.delete("stock");
+    }
+    if (feed === "products") await query(feed, begun, catalogue.storeProducts.bind(catalogue));
+    else await query(feed, begun, catalogue.storeStock.bind(catalogue));
+  }
+
+  async function query<F extends "products" | "stock">(
+    feed: F,
+    begun: FeedState,
+    store: (documents: readonly FeedDocument<FeedRows[F]>[], state: FeedState) => Promise<void>,
+  ): Promise<void> {
+    let total: number | null = null;
+    // Asked for once the first page is here: counting keeps a server busy that has the first page to send.
+    const count = async () => {
+      total = await countDocuments(pages, feed, scope);
+    };
+    let counting: Promise<void> | null = null;
+    const sink = { store, clear: () => catalogue.clear() };
+    const onPage = (loaded: number) => {
+      counting ??= count();
+      onProgress({ feed, loaded, total });
+    };
+    await loadFeed({ feed, scope, pages, sink, pageSize: PAGE_SIZE[feed], now, signal, onPage }, begun);
   }
 }
 
 async function countDocuments(pages: PagePort, feed: Feed, scope: Scope): Promise<number | null> {
   try {
-    return (await pages.countDocuments?.(feed, scope)) ?? null;
+    return (await pages.countDocuments?.(feed, scope, null)) ?? null;
   } catch {
     // The count only serves the progress bar: without it the bar shows what has arrived.
     return null;

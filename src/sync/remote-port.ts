@@ -1,3 +1,4 @@
+import type { PackManifest } from "#domain/catalogue-pack.ts";
 import type { Change } from "#domain/change.ts";
 import type { Feed, FeedDocument, FeedRows } from "#domain/feed.ts";
 import type { Identity } from "#domain/identity.ts";
@@ -32,8 +33,16 @@ export interface PagePort {
     after: FeedCursor | null,
     limit: number,
   ): Promise<FeedPage<FeedRows[F]>>;
-  /** How many documents the feed has, for the progress of a first load. Null where the backend does not say. */
-  countDocuments?(feed: Feed, scope: Scope): Promise<number | null>;
+  /** How many documents the feed has, or has had since a time. Null where the backend does not say. */
+  countDocuments?(feed: Feed, scope: Scope, since: ServerTime | null): Promise<number | null>;
+}
+
+/** Reads a company's published catalogue (SPEC, Packs). Throws `RemoteUnreachable` when there is no answer. */
+export interface PackPort {
+  /** The manifest in force; null where nothing is published, or in a shape that this device does not know. */
+  readManifest(scope: Scope): Promise<PackManifest | null>;
+  /** A chunk's compressed bytes, unchecked; null where it is gone. */
+  fetchChunk(scope: Scope, chunkId: string): Promise<Uint8Array<ArrayBuffer> | null>;
 }
 
 /** Whose data a feed reads: role and uid decide which query the security rules allow. */

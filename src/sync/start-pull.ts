@@ -50,6 +50,12 @@ export function startPull(deps: PullDeps): Pull {
   const listeners: FeedListener[] = [];
   const waiting = new Set<() => void>();
   let knowsServerTime = false;
+  let catchingUp: Promise<void> | null = null;
+  const beforeArming: Readonly<Partial<Record<Feed, () => Promise<void>>>> = {
+    [FEEDS[0]]: askServerTime,
+    products: catchUp,
+    stock: catchUp,
+  };
   const progress = estimateProgress(now, (step) => deps.onProgress(step));
   const catalogueSinks = {
     products: catalogueSink<"products">((documents, state) => catalogue.applyProducts(documents, state)),
@@ -127,11 +133,25 @@ export function startPull(deps: PullDeps): Pull {
         timer,
         listen: deps.listen,
         readState: () => mirror.feeds.get(feed),
-        beforeArming: feed === FEEDS[0] ? askServerTime : async () => {},
+        beforeArming: beforeArming[feed] ?? (async () => {}),
         onStored: (unreadable) => noteStored(feed, unreadable),
         onError: reportError,
       }),
     );
+  }
+
+  /** What changed in the catalogue while nobody listened, where that is a lot: for both its feeds at once. */
+  function catchUp(): Promise<void> {
+    catchingUp ??= deps
+      .loadCatalogue(scope, () => {}, ended.signal)
+      .catch((error: unknown) => {
+        // Without an answer the listener is not armed for long either: it is tried again with it.
+        if (!(error instanceof RemoteUnreachable)) throw error;
+      })
+      .finally(() => {
+        catchingUp = null;
+      });
+    return catchingUp;
   }
 
   /** One small answer with the server's clock in it: listeners do not tell the time, and watermarks are made of it. */

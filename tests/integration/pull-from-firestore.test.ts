@@ -5,6 +5,7 @@ import type { FeedDocument } from "#domain/feed.ts";
 import type { Customer } from "#domain/customer.ts";
 import { openLocalCatalogue } from "#local/catalogue/open-local-catalogue.ts";
 import { createListen } from "#remote/listen.ts";
+import { createPackReader } from "#remote/pack.ts";
 import { createPages } from "#remote/pages.ts";
 import { loadCatalogue } from "#sync/load-catalogue.ts";
 import type { FeedSnapshot, Scope } from "#sync/remote-port.ts";
@@ -61,10 +62,11 @@ describe("from the local Firestore server", () => {
   it("[P1] the whole catalogue is loaded over REST, page by page", async () => {
     const mirror = await openMirror();
     const catalogue = openLocalCatalogue(mirror);
-    const pages = createPages({ getIdToken: async () => "owner" });
+    const credentials = { getIdToken: async () => "owner" };
+    const [pages, pack] = [createPages(credentials), createPackReader(credentials)];
     const counted: number[] = [];
     await loadCatalogue(
-      { mirror, catalogue, pages, now: Date.now },
+      { mirror, catalogue, pages, pack, now: Date.now },
       SCOPE,
       ({ total }) => counted.push(total ?? 0),
       new AbortController().signal,
@@ -74,6 +76,7 @@ describe("from the local Firestore server", () => {
     expect(whole.items.map(({ product }) => product.id).toSorted()).toEqual(PRODUCTS.map(({ id }) => id).toSorted());
     expect((await catalogue.getProducts(["made-700"]))[0]).toEqual({
       product: PRODUCTS[700],
+      rev: 1,
       stock: stockOf(PRODUCTS)[700],
     });
     expect(counted.at(-1)).toBe(2_300);

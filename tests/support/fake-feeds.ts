@@ -1,14 +1,17 @@
 import type { Feed, FeedDocument, FeedRows } from "#domain/feed.ts";
+import type { PackManifest } from "#domain/catalogue-pack.ts";
 import type { ServerTime } from "#domain/instant.ts";
 import {
   type FeedCursor,
   type FeedPage,
   type FeedSnapshot,
   type ListenPort,
+  type PackPort,
   type PagePort,
   RemoteUnreachable,
   type Scope,
 } from "#sync/remote-port.ts";
+import { makePack } from "./fake-pack.ts";
 import { serverTimeAt } from "#sync/watermark.ts";
 
 interface Stream {
@@ -22,6 +25,7 @@ interface Stream {
 export interface FakeFeeds {
   readonly pages: PagePort;
   readonly listen: ListenPort;
+  readonly pack: PackPort;
   /** Document reads as they are billed: each document, and one for a query without any. */
   reads: number;
   /** Every page that was asked for: feed, scope and lower bound. */
@@ -32,6 +36,12 @@ export interface FakeFeeds {
   readonly unreadable: Set<string>;
   /** A write: a row, or null for a tombstone. Listeners hear of it. */
   put<F extends Feed>(feed: F, id: string, row: FeedRows[F] | null): void;
+  /** Publishes the catalogue as it is now. */
+  publishPack(): void;
+  /** The bytes of every chunk that was published, by id: to be damaged or removed. */
+  readonly chunkBodies: Map<string, Uint8Array<ArrayBuffer>>;
+  /** The chunks that were asked for, in turn. */
+  readonly chunksAsked: string[];
   /** Ends every stream with an error. */
   loseStreams(): void;
 }
@@ -40,6 +50,7 @@ export function createFakeFeeds(now: () => number): FakeFeeds {
   const documents = new Map<Feed, Map<string, FeedDocument<never>>>();
   const streams = new Set<Stream>();
   let writes = 0;
+  let manifest: PackManifest | null = null;
 
   /** Millisecond of the clock, and a microsecond for the order of writes within it. */
   function stamp(): ServerTime {
@@ -68,7 +79,38 @@ export function createFakeFeeds(now: () => number): FakeFeeds {
     streams,
     isReachable: true,
     unreadable: new Set(),
+    chunkBodies: new Map(),
+    chunksAsked: [],
+    publishPack() {
+      // Rows come back as what they were put in as.
+      const rows = (feed: Feed) => [...(documents.get(feed)?.values() ?? [])] as FeedDocument<never>[];
+      const made = makePack(rows("products"), rows("stock"), serverTimeAt(now()), (manifest?.version ?? 0) + 1);
+      manifest = made.manifest;
+      for (const [id, body] of made.bodies) feeds.chunkBodies.set(id, body);
+    },
+    pack: {
+      async readManifest() {
+        await Promise.resolve();
+        if (!feeds.isReachable) throw new RemoteUnreachable("unavailable");
+        feeds.reads += 1;
+        return manifest;
+      },
+      async fetchChunk(_, chunkId) {
+        feeds.chunksAsked.push(chunkId);
+        await Promise.resolve();
+        if (!feeds.isReachable) throw new RemoteUnreachable("unavailable");
+        feeds.reads += 1;
+        return feeds.chunkBodies.get(chunkId) ?? null;
+      },
+    },
     pages: {
+      async countDocuments(feed, _, since) {
+        await Promise.resolve();
+        if (!feeds.isReachable) throw new RemoteUnreachable("unavailable");
+        const count = inOrder(feed, since).length;
+        feeds.reads += Math.max(1, Math.ceil(count / 1_000));
+        return count;
+      },
       async fetchPage<F extends Feed>(
         feed: F,
         scope: Scope,

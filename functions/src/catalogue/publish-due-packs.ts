@@ -21,7 +21,7 @@ export async function publishDuePacks(
     const { docs } = await page.get();
     for (const { ref } of docs) {
       try {
-        if (!(await isDue(ref, now))) continue;
+        if (!(await needsPack(ref, now))) continue;
         await publishPack({ firestore, now, companyId: ref.id });
         published.push(ref.id);
       } catch (error) {
@@ -35,7 +35,8 @@ export async function publishDuePacks(
   }
 }
 
-async function isDue(company: DocumentReference, now: Instant): Promise<boolean> {
+/** Whether a company has no pack, or one that should be followed by another. */
+export async function needsPack(company: DocumentReference, now: Instant): Promise<boolean> {
   const { manifest } = await readManifest(company);
   if (manifest === null) return true;
   const drifts = await Promise.all(

@@ -51,13 +51,13 @@ export async function readFeedChanges(
   return first === null ? null : { readAt: first, changes };
 }
 
-/** How many rows were written since a pack, and when the last of them was. */
+/** How many rows a device would read on top of a pack, and when the last of them was written. */
 export async function countFeedChanges(
   company: DocumentReference,
   plan: FeedPlan,
   since: ServerTime,
 ): Promise<{ changes: number; changedAt: number | null }> {
-  const query = company.collection(plan.feed).where("updatedAt", ">", timestampOf(since));
+  const query = company.collection(plan.feed).where("updatedAt", ">=", before(since));
   const changes = (await query.count().get()).data().count;
   if (changes === 0) return { changes, changedAt: null };
   const [newest] = (await query.orderBy("updatedAt", "desc").limit(1).get()).docs;

@@ -39,7 +39,7 @@ async function loadOurs(expected: number): Promise<Loaded> {
   await new Promise<void>((resolve, reject) => {
     const send = (message: LoadRequest) => loads.postMessage(message);
     loads.onmessage = ({ data }: MessageEvent<LoadReply>) => {
-      if (data.kind === "needsToken") send({ kind: "token", id: data.id, token: "owner" });
+      if (data.kind === "needsToken") send({ kind: "token", id: data.id, token: "owner", appCheck: null });
       else if (data.kind === "loaded") resolve();
       else if (data.kind !== "progress") reject(new Error(JSON.stringify(data)));
       else if (firstThousand === 0 && data.progress.loaded >= 1_000) firstThousand = performance.now() - start;

@@ -7,14 +7,14 @@ import { writeDocuments } from "#emulator/seed/write-documents.ts";
 import { readChunk } from "#functions/catalogue/cut-chunks.ts";
 import { FEED_PLANS, type PackRecord } from "#functions/catalogue/pack-feed.ts";
 import { publishOwnCatalogue } from "#functions/catalogue/publish-catalogue.ts";
-import { publishDuePacks } from "#functions/catalogue/publish-due-packs.ts";
+import { needsPack, publishDuePacks } from "#functions/catalogue/publish-due-packs.ts";
 import { publishPack } from "#functions/catalogue/publish-pack.ts";
 import { packRef, readManifest, sweepChunks } from "#functions/catalogue/stored-pack.ts";
 import { authOf, startBackend, type TestBackend, type Uid } from "#tests/support/functions-backend.ts";
 import { generateProducts, stockOf } from "#tests/support/products.ts";
 
-const DAY = 86_400_000;
-const PRODUCTS = generateProducts(3_000);
+const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
+const PRODUCTS = generateProducts(1_600);
 
 let backend: TestBackend;
 let companyId: string;
@@ -69,9 +69,9 @@ async function change(productId: string, fields: Partial<Product> | { deletedAt:
 describe("publishing a catalogue", () => {
   it("[C1] lays down every product in chunks of at most 256 KB whose names are their hashes", async () => {
     const { manifest, chunksWritten } = await publish();
-    expect(manifest).toMatchObject({ version: 1, products: { rows: 3_000 }, stock: { rows: 500 } });
+    expect(manifest).toMatchObject({ version: 1, products: { rows: 1_600 }, stock: { rows: 500 } });
     const records = await readAll(manifest);
-    expect(records.size).toBe(3_000);
+    expect(records.size).toBe(1_600);
     const { rev, ...product } = productOfRecord(records.get("made-17") as never as ProductRecord);
     expect([rev, product]).toEqual([1, PRODUCTS[17]]);
     expect(manifest.products.chunks.length).toBeGreaterThan(1);
@@ -84,7 +84,7 @@ describe("publishing a catalogue", () => {
     await change("made-1", { deletedAt: Timestamp.now() });
     await company().collection("products").doc("odd").set({ name: 5, rev: 1, updatedAt: FieldValue.serverTimestamp() });
     const records = await readAll((await publish()).manifest);
-    expect(records.size).toBe(2_999);
+    expect(records.size).toBe(1_599);
     expect(records.has("made-1") || records.has("odd")).toBe(false);
   });
 
@@ -105,7 +105,7 @@ describe("publishing a catalogue", () => {
     expect(kept.length).toBeGreaterThanOrEqual(ids(first.manifest).length - 3);
     const records = await readAll(second.manifest);
     expect(records.get("made-5")?.[3]).toBe("Renamed");
-    expect([records.has("made-6"), records.has("aaa-new"), records.size]).toEqual([false, true, 3_000]);
+    expect([records.has("made-6"), records.has("aaa-new"), records.size]).toEqual([false, true, 1_600]);
     expect(second.manifest.products.asOf > first.manifest.products.asOf).toBe(true);
   });
 
@@ -125,7 +125,7 @@ describe("publishing a catalogue", () => {
     for (const { from } of [gone, tampered].flatMap((chunk) => chunk ?? [])) await change(from, { brand: "Otra" });
     const { manifest } = await publish();
     expect(manifest.builtAt > first.manifest.builtAt).toBe(true);
-    expect((await readAll(manifest)).size).toBe(3_000);
+    expect((await readAll(manifest)).size).toBe(1_600);
   });
 
   it("[C3] a chunk that is not used any more can be fetched for another day, then it goes", async () => {
@@ -139,32 +139,46 @@ describe("publishing a catalogue", () => {
     expect(await sweepChunks(company(), Date.now() + DAY / 2)).toBe(0);
     expect(await sweepChunks(company(), Date.now() + DAY + 60_000)).toBe(dropped.length);
     for (const id of dropped) expect(await exists(id)).toBe(false);
-    expect((await readAll(second.manifest)).size).toBe(3_000);
+    expect((await readAll(second.manifest)).size).toBe(1_600);
   });
 
   it("[C3] of two that publish at once one stands, whole", async () => {
     const settled = await Promise.allSettled([publish(), publish()]);
     expect(settled.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     const { manifest } = await readManifest(company());
-    expect(manifest && (await readAll(manifest)).size).toBe(3_000);
+    expect(manifest && (await readAll(manifest)).size).toBe(1_600);
   });
 });
 
 describe("when to publish", () => {
-  const due = (now: number) =>
-    publishDuePacks(backend.firestore, now, (_, error) => {
-      throw error;
-    });
+  const isDue = (inMilliseconds: number) => needsPack(company(), Date.now() + inMilliseconds);
 
   it("[C4] at once where there is no pack, then only after changes have come to rest and are worth it", async () => {
-    expect(await due(Date.now())).toContain(companyId);
-    expect(await due(Date.now() + 2 * DAY)).toEqual([]);
+    expect(await isDue(0)).toBe(true);
+    const fail = (_: string, error: unknown) => {
+      throw error;
+    };
+    expect(await publishDuePacks(backend.firestore, Date.now(), fail)).toContain(companyId);
+    expect(await isDue(2 * DAY)).toBe(false);
     await change("made-5", { name: "Renamed" });
-    expect(await due(Date.now() + 3_600_000)).toEqual([]);
-    expect(await due(Date.now() + DAY + 60_000)).toEqual([companyId]);
+    expect(await isDue(HOUR)).toBe(false);
+    expect(await isDue(DAY + MINUTE)).toBe(true);
     await Promise.all(PRODUCTS.slice(0, 220).map(({ id }) => change(id, { brand: "Otra" })));
-    expect(await due(Date.now() + 60_000)).toEqual([]);
-    expect(await due(Date.now() + 600_000)).toEqual([companyId]);
+    expect(await isDue(MINUTE)).toBe(false);
+    expect(await isDue(10 * MINUTE)).toBe(true);
+  });
+
+  it("[C4] again when what was published in haste has come to rest: until then each device reads it twice", async () => {
+    await publish();
+    await Promise.all(PRODUCTS.slice(0, 220).map(({ id }) => change(id, { brand: "Otra" })));
+    await publish();
+    expect(await isDue(10 * MINUTE)).toBe(true);
+  });
+
+  it("[C4] a quiet catalogue every month, because devices trust no pack as old as tombstones live", async () => {
+    await publish();
+    expect(await isDue(29 * DAY)).toBe(false);
+    expect(await isDue(31 * DAY)).toBe(true);
   });
 
   it("[C4] an owner publishes when asked to; nobody else does", async () => {

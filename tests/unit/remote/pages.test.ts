@@ -196,8 +196,8 @@ describe("the count of a feed", () => {
       json([{ result: { aggregateFields: { count: { integerValue: "67939" } } }, readTime: READ_TIME }]),
       json([{}]),
     );
-    expect(await pages().countDocuments?.("products", SCOPE)).toBe(67_939);
-    expect(await pages().countDocuments?.("products", SCOPE)).toBeNull();
+    expect(await pages().countDocuments?.("products", SCOPE, null)).toBe(67_939);
+    expect(await pages().countDocuments?.("products", SCOPE, null)).toBeNull();
     expect(requests[0]?.url).toContain("companies/demo:runAggregationQuery");
   });
 });
