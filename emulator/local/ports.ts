@@ -10,6 +10,7 @@ export interface Ports {
   firestore: number;
   hub: number;
   logging: number;
+  mailbox: number;
 }
 
 export const DEFAULT_PORTS: Ports = {
@@ -19,9 +20,10 @@ export const DEFAULT_PORTS: Ports = {
   firestore: 8080,
   hub: 4410,
   logging: 4510,
+  mailbox: 4420,
 };
 
-/** Six ports in a row for the parts that have no port of their own: a second backend beside the first. */
+/** Seven ports in a row for the parts that have no port of their own: a second backend beside the first. */
 export function portsFrom(first: number): Ports {
   return {
     app: first,
@@ -30,6 +32,7 @@ export function portsFrom(first: number): Ports {
     firestore: first + 3,
     hub: first + 4,
     logging: first + 5,
+    mailbox: first + 6,
   };
 }
 

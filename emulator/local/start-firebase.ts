@@ -32,6 +32,8 @@ export async function startFirebase(ports: Ports, dataDir: string, dev: boolean)
     env: {
       // The functions' Admin SDK inherits this and so reaches our Firestore server.
       FIRESTORE_EMULATOR_HOST: `${HOST}:${ports.firestore}`,
+      // Where the links in mails lead.
+      APP_URL: `http://localhost:${ports.app}`,
       METADATA_SERVER_DETECTION: "none",
       FIREBASE_SKIP_UPDATE_CHECK: "true",
     },

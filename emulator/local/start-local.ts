@@ -5,7 +5,9 @@ import type { BackgroundProcess } from "./background-process.ts";
 import { buildApp } from "./build-app.ts";
 import { findBusyPort, HOST } from "./ports.ts";
 import { PROJECT_ID } from "./project-id.ts";
+import { publishPacks } from "./publish-packs.ts";
 import { serveApp } from "./serve-app.ts";
+import { serveMailbox } from "./serve-mailbox.ts";
 import { startDevServer } from "./start-dev-server.ts";
 import { startFirebase } from "./start-firebase.ts";
 import { startFirestore } from "./start-firestore.ts";
@@ -38,7 +40,7 @@ export async function startLocal(args: readonly string[]): Promise<void> {
       complain(`${part} has ended: stopping.`);
       void stop(1);
     });
-    say(welcome(options.ports.app, companies));
+    say(welcome(options.ports, companies));
   } catch (problem) {
     if (!stopping) complain(problem instanceof Error ? problem.message : String(problem));
     await stop(1);
@@ -74,7 +76,9 @@ async function startAll(
   process.env["FIREBASE_AUTH_EMULATOR_HOST"] = `${HOST}:${ports.auth}`;
   process.env["METADATA_SERVER_DETECTION"] = "none";
   const companies = await seedCompanies({ projectId: PROJECT_ID, csvFolder: options.csvFolder, now: Date.now(), say });
+  running.push(publishPacks(PROJECT_ID, complain));
 
+  running.push(stoppable(await serveMailbox(ports.mailbox)));
   if (options.dev) keep("Vite's dev server", await startDevServer(ports, dataDir, options.comingSoon));
   else {
     const app = parts[2].status === "fulfilled" ? parts[2].value : null;

@@ -20,7 +20,7 @@ export interface StartOptions {
 export const USAGE = `npm start -- [options]
   --data DIR         also load DIR/products.csv and DIR/customers.csv as a second company
   --port N           port of the app (${DEFAULT_PORTS.app})
-  --ports-from N     take six ports in a row from N instead of the usual ones
+  --ports-from N     take seven ports in a row from N instead of the usual ones
   --data-dir DIR     where the data are kept between runs (.rutero/data)
   --reset            start with fresh data
   --coming-soon      with the coming-soon page in front, as the production build has it`;

@@ -5,8 +5,10 @@ import type { Instant } from "#domain/instant.ts";
 import { type CompanyContent, companyDocument, companyDocuments } from "./company-documents.ts";
 import { readCsvContent } from "./csv-content.ts";
 import { demoContent } from "./demo-content.ts";
+import { demoInvites } from "./demo-invites.ts";
 import { ensureSignIns } from "./ensure-sign-ins.ts";
 import { extendItineraries } from "./extend-itineraries.ts";
+import { publishSeedPack } from "./publish-seed-pack.ts";
 import { DEMO_COMPANY, REAL_COMPANY, SIGN_INS } from "./sign-ins.ts";
 import { writeDocuments } from "./write-documents.ts";
 
@@ -49,6 +51,7 @@ async function seedDemo(firestore: Firestore, task: SeedTask): Promise<void> {
     return;
   }
   task.say("Writing the demo company …");
+  await writeDocuments(firestore, `${DEMO_COMPANY}-owner`, demoInvites(task.now));
   await writeCompany(firestore, demoContent(task.now), task);
 }
 
@@ -86,6 +89,7 @@ async function writeCompany(firestore: Firestore, content: CompanyContent, task:
   // A device reads again what was written in the last five minutes (sync/SPEC.md, P4): not a whole new company.
   const beforeAnyDevice = Timestamp.fromMillis(Date.now() - 600_000);
   await writeDocuments(firestore, owner, documents, count, beforeAnyDevice);
+  await publishSeedPack(firestore, content);
   await writeDocuments(firestore, owner, [companyDocument(content)]);
 }
 

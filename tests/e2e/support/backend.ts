@@ -1,7 +1,8 @@
-/** The browser tests' own backend: six ports in a row, as `npm start -- --ports-from` takes them. */
+/** The browser tests' own backend: seven ports in a row, as `npm start -- --ports-from` takes them. */
 export const FIRST_PORT = 18_550;
 
 export const APP = `http://127.0.0.1:${FIRST_PORT}`;
 export const AUTH = `127.0.0.1:${FIRST_PORT + 1}`;
 export const FUNCTIONS = `127.0.0.1:${FIRST_PORT + 2}`;
+export const MAILBOX = `http://127.0.0.1:${FIRST_PORT + 6}`;
 export const FIRESTORE = `127.0.0.1:${FIRST_PORT + 3}`;

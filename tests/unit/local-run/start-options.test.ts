@@ -21,7 +21,7 @@ describe("what npm start takes", () => {
     expect(parseStartOptions(["--coming-soon"])).toMatchObject({ ok: true, value: { comingSoon: true } });
   });
 
-  it("six ports in a row, and one of its own for the app", () => {
+  it("seven ports in a row, and one of its own for the app", () => {
     const parsed = parseStartOptions(["--ports-from", "15000", "--port=4400"]);
     expect(parsed.ok && parsed.value.ports).toEqual({
       app: 4400,
@@ -30,6 +30,7 @@ describe("what npm start takes", () => {
       firestore: 15_003,
       hub: 15_004,
       logging: 15_005,
+      mailbox: 15_006,
     });
   });
 
