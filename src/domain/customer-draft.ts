@@ -52,3 +52,19 @@ export function readCustomerDraft(stored: unknown): Customer | null {
   const draft = v.safeParse(CustomerDraft, stored);
   return draft.success ? draft.output : null;
 }
+
+/** An edit of a customer in the making: as it was when the form was opened (with its revision), and as it is now. */
+export interface CustomerEdit {
+  readonly before: Customer;
+  readonly after: Customer;
+}
+
+const StoredEdit = v.object({
+  before: v.object({ ...Customer.entries, rev: v.optional(v.number()) }),
+  after: CustomerDraft,
+});
+
+export function readCustomerEdit(stored: unknown): CustomerEdit | null {
+  const edit = v.safeParse(StoredEdit, stored);
+  return edit.success ? edit.output : null;
+}

@@ -1,0 +1,142 @@
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { saveRecord } from "#commands/save-record.ts";
+import { checkCustomer } from "#domain/check-customer.ts";
+import type { CustomerEdit } from "#domain/customer-draft.ts";
+import { tidyCustomer } from "#domain/tidy-customer.ts";
+import { useText } from "#i18n/use-text.ts";
+import type { CustomerChoices } from "#local/queries/customer-form.ts";
+import { Button } from "#ui/Button.tsx";
+import { Menu } from "#ui/Menu.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { SaveBar } from "#ui/SaveBar.tsx";
+import { Screen } from "#ui/Screen.tsx";
+import { ScreenHeader } from "#ui/ScreenHeader.tsx";
+import { showToast } from "#ui/show-toast.ts";
+import { useCommand } from "#ui/use-command.ts";
+import { useCustomerForm } from "#ui/use-customer-form.ts";
+import type { FormDraft } from "#ui/use-form-draft.ts";
+import { ContactSection, PlaceSection, WhoSection } from "./ContactSections.tsx";
+import { DeleteSheet } from "./DeleteSheet.tsx";
+import { DeliverySection, VisitSection } from "./VisitSections.tsx";
+import { LeaveSheet } from "./LeaveSheet.tsx";
+import { TermsSection } from "./TermsSection.tsx";
+
+interface EditCustomerFormProps {
+  readonly draft: FormDraft<CustomerEdit>;
+  readonly waits: boolean;
+  readonly choices: CustomerChoices;
+}
+
+type Asking = "leave" | "delete" | null;
+type Problem = "saveFailed" | "notAllowed" | "checkFields" | "codeTaken";
+
+export function EditCustomerForm({ draft, waits, choices }: EditCustomerFormProps) {
+  const { t } = useText();
+  const navigate = useNavigate();
+  const save = useCommand(saveRecord);
+  const { before, after } = draft.value;
+  const form = useCustomerForm(
+    after,
+    (next) => draft.set({ before, after: next }),
+    checkCustomer(tidyCustomer(after), choices.country),
+  );
+  const [asking, setAsking] = useState<Asking>(null);
+  const [saving, setSaving] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const page = `/customer/${before.id}`;
+
+  async function saveChanges() {
+    form.showAll();
+    if (!form.isReady) return setProblem("checkFields");
+    setSaving(true);
+    const saved = await save({ noun: "customer", recordId: before.id, before, after: tidyCustomer(after) });
+    setSaving(false);
+    if (!saved.ok) return setProblem(problemOf(saved.problem.code));
+    await draft.discard();
+    void navigate(page, { replace: true });
+    showToast(t("editCustomer.saved"));
+  }
+
+  return (
+    <Screen>
+      <ScreenHeader
+        title={t("screens.editCustomer")}
+        detail={before.name}
+        back={() => (draft.changed ? setAsking("leave") : void navigate(page))}
+        actions={
+          <Menu
+            entries={[
+              {
+                label: t("editCustomer.delete"),
+                icon: <Trash2 aria-hidden className="size-5" />,
+                danger: true,
+                onSelect: () => setAsking("delete"),
+              },
+            ]}
+          />
+        }
+      />
+      <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col pb-4">
+        {draft.restored && (
+          <div className="px-4 pt-4">
+            <Notice
+              action={
+                <Button variant="quiet" onClick={() => void draft.discard()}>
+                  {t("newCustomer.startOver")}
+                </Button>
+              }
+            >
+              {t("editCustomer.restored")}
+            </Notice>
+          </div>
+        )}
+        <WhoSection form={form} />
+        <ContactSection form={form} choices={choices} />
+        <PlaceSection form={form} before={before} choices={choices} />
+        <TermsSection form={form} choices={choices} />
+        <VisitSection form={form} choices={choices} />
+        <DeliverySection form={form} />
+        {problem !== null && (
+          <div className="px-4 pt-2">
+            <Notice tone="danger">
+              {problem === "codeTaken" ? t("problems.customer.codeTaken") : t(`customerForm.${problem}`)}
+            </Notice>
+          </div>
+        )}
+      </div>
+      <SaveBar
+        state={saving ? "saving" : draft.changed ? "unsaved" : waits ? "notLive" : "saved"}
+        onSave={() => void saveChanges()}
+      />
+      <LeaveSheet
+        open={asking === "leave"}
+        onClose={() => setAsking(null)}
+        onKeep={() => void navigate(page)}
+        onDiscard={async () => {
+          await draft.discard();
+          void navigate(page);
+        }}
+      />
+      <DeleteSheet
+        customer={before}
+        open={asking === "delete"}
+        onClose={() => setAsking(null)}
+        onDeleted={draft.discard}
+      />
+    </Screen>
+  );
+}
+
+function problemOf(code: string): Problem {
+  switch (code) {
+    case "storageFull":
+      return "saveFailed";
+    case "notAllowed":
+    case "codeTaken":
+      return code;
+    default:
+      return "checkFields";
+  }
+}

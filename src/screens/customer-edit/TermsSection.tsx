@@ -1,0 +1,112 @@
+import { useText } from "#i18n/use-text.ts";
+import type { CustomerChoices } from "#local/queries/customer-form.ts";
+import { AmountField } from "#ui/AmountField.tsx";
+import { Checkbox } from "#ui/Checkbox.tsx";
+import { CustomerField, FormSlot } from "#ui/CustomerField.tsx";
+import { FieldPair, FormSection } from "#ui/FormSection.tsx";
+import { NumberField } from "#ui/NumberField.tsx";
+import { TextField } from "#ui/TextField.tsx";
+import type { CustomerForm } from "#ui/use-customer-form.ts";
+
+interface TermsSectionProps {
+  readonly form: CustomerForm;
+  readonly choices: CustomerChoices;
+}
+
+/** What they pay, when, how much they may owe, and whether tax applies. */
+export function TermsSection({ form, choices }: TermsSectionProps) {
+  const { t } = useText();
+  const { termsDays, creditLimit, discountRate, onHold, groupId } = form.values;
+  return (
+    <FormSection title={t("customer.terms")}>
+      <FieldPair>
+        <FormSlot form={form} field="termsDays">
+          <NumberField
+            label={t("editCustomer.termsDays")}
+            hint={t("editCustomer.termsHint")}
+            value={termsDays}
+            error={form.errorOf("termsDays")}
+            onChange={(days) => form.set({ termsDays: days ?? 0 })}
+          />
+        </FormSlot>
+        <FormSlot form={form} field="creditLimit">
+          <AmountField
+            label={t("customer.limit")}
+            hint={t("editCustomer.limitHint")}
+            value={creditLimit}
+            currency={choices.company.settings.currency}
+            error={form.errorOf("creditLimit")}
+            onChange={(limit) => form.set({ creditLimit: limit })}
+          />
+        </FormSlot>
+      </FieldPair>
+      <FieldPair>
+        <FormSlot form={form} field="discountRate">
+          <NumberField
+            label={t("customer.discount")}
+            value={discountRate}
+            decimals={2}
+            suffix="%"
+            error={form.errorOf("discountRate")}
+            onChange={(rate) => form.set({ discountRate: rate ?? 0 })}
+          />
+        </FormSlot>
+        <FormSlot form={form} field="groupId">
+          <TextField
+            label={t("editCustomer.group")}
+            hint={choices.groups.join(", ") || undefined}
+            value={groupId ?? ""}
+            error={form.errorOf("groupId")}
+            autoComplete="off"
+            onChange={(group) => form.set({ groupId: group.trim() === "" ? null : group.trim() })}
+          />
+        </FormSlot>
+      </FieldPair>
+      <Checkbox
+        label={t("editCustomer.onHold")}
+        hint={t("editCustomer.onHoldHint")}
+        checked={onHold}
+        onChange={(hold) => form.set({ onHold: hold })}
+      />
+      {onHold && <CustomerField form={form} field="holdReason" label={t("editCustomer.holdReason")} />}
+      <Exemption form={form} />
+    </FormSection>
+  );
+}
+
+/** An expired certificate does not exempt: its day is asked for (PRODUCT 3.0.7). */
+function Exemption({ form }: { readonly form: CustomerForm }) {
+  const { t } = useText();
+  const { taxExempt, exemption } = form.values;
+  const known = exemption ?? { number: "", expiresOn: null };
+  return (
+    <>
+      <Checkbox
+        label={t("editCustomer.taxExempt")}
+        checked={taxExempt}
+        onChange={(exempt) => form.set({ taxExempt: exempt, exemption: exempt ? known : null })}
+      />
+      {taxExempt && (
+        <FieldPair>
+          <FormSlot form={form} field="exemption.number">
+            <TextField
+              label={t("editCustomer.exemptionNumber")}
+              value={known.number}
+              error={form.errorOf("exemption.number")}
+              onChange={(number) => form.set({ exemption: { ...known, number } })}
+            />
+          </FormSlot>
+          <FormSlot form={form} field="exemption.expiresOn">
+            <TextField
+              label={t("editCustomer.exemptionExpires")}
+              type="date"
+              value={known.expiresOn ?? ""}
+              error={form.errorOf("exemption.expiresOn")}
+              onChange={(day) => form.set({ exemption: { ...known, expiresOn: day === "" ? null : day } })}
+            />
+          </FormSlot>
+        </FieldPair>
+      )}
+    </>
+  );
+}

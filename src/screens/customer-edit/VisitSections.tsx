@@ -1,0 +1,146 @@
+import type { VisitPlan } from "#domain/customer.ts";
+import { useText } from "#i18n/use-text.ts";
+import type { CustomerChoices } from "#local/queries/customer-form.ts";
+import { ChoiceRow } from "#ui/ChoiceRow.tsx";
+import { CustomerField, FormSlot } from "#ui/CustomerField.tsx";
+import { FieldPair, FormSection } from "#ui/FormSection.tsx";
+import { NumberField } from "#ui/NumberField.tsx";
+import { SelectField } from "#ui/SelectField.tsx";
+import { TimeField } from "#ui/TimeField.tsx";
+import type { CustomerForm } from "#ui/use-customer-form.ts";
+import { WeekdaysField } from "#ui/WeekdaysField.tsx";
+
+interface VisitSectionProps {
+  readonly form: CustomerForm;
+  readonly choices: CustomerChoices;
+}
+
+/** Visits a week and weeks between visits, as one choice: several visits a week only go with every week. */
+const RHYTHMS = [
+  [3, 1],
+  [2, 1],
+  [1, 1],
+  [1, 2],
+  [1, 3],
+  [1, 4],
+  [1, 6],
+  [1, 8],
+  [1, 12],
+] as const;
+
+const NEW_PLAN: VisitPlan = {
+  perWeek: 1,
+  everyWeeks: 1,
+  weekdays: [],
+  opensAt: null,
+  closesAt: null,
+  serviceMinutes: 15,
+  rank: "B",
+};
+
+/** Who visits, how often, on which days, between which hours, for how long. */
+export function VisitSection({ form, choices }: VisitSectionProps) {
+  const { t } = useText();
+  const { repId, visitPlan } = form.values;
+  const reps = choices.reps.some(({ id }) => id === repId) || repId === "" ? [] : [{ value: repId, label: repId }];
+  return (
+    <FormSection title={t("customer.visits")}>
+      <FieldPair>
+        <SelectField
+          label={t("editCustomer.rep")}
+          value={repId}
+          options={[
+            { value: "", label: t("editCustomer.nobody") },
+            ...reps,
+            ...choices.reps.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={(id) => form.set({ repId: id })}
+        />
+        <Rhythm form={form} />
+      </FieldPair>
+      {visitPlan !== null && <Plan form={form} plan={visitPlan} />}
+    </FormSection>
+  );
+}
+
+function Rhythm({ form }: { readonly form: CustomerForm }) {
+  const { t } = useText();
+  const { visitPlan } = form.values;
+  const own = visitPlan ? [visitPlan.perWeek, visitPlan.everyWeeks] : null;
+  const known = RHYTHMS.some(([perWeek, everyWeeks]) => own?.[0] === perWeek && own[1] === everyWeeks);
+  const rhythms = own && !known ? [own, ...RHYTHMS] : RHYTHMS;
+  const textOf = ([perWeek = 1, everyWeeks = 1]: readonly number[]) =>
+    perWeek > 1
+      ? t("editCustomer.perWeek", { count: perWeek })
+      : t("itineraryDay.because.everyWeeks", { count: everyWeeks });
+  return (
+    <SelectField
+      label={t("editCustomer.frequency")}
+      value={own ? own.join("/") : ""}
+      options={[
+        { value: "", label: t("editCustomer.noPlan") },
+        ...rhythms.map((each) => ({ value: each.join("/"), label: textOf(each) })),
+      ]}
+      onChange={(chosen) => {
+        const [perWeek, everyWeeks] = chosen.split("/").map(Number);
+        form.set({
+          visitPlan:
+            perWeek === undefined || everyWeeks === undefined
+              ? null
+              : { ...(visitPlan ?? NEW_PLAN), perWeek, everyWeeks },
+        });
+      }}
+    />
+  );
+}
+
+function Plan({ form, plan }: { readonly form: CustomerForm; readonly plan: VisitPlan }) {
+  const { t } = useText();
+  const set = (changes: Partial<VisitPlan>) => form.set({ visitPlan: { ...plan, ...changes } });
+  return (
+    <>
+      <WeekdaysField label={t("customer.visitDays")} value={plan.weekdays} onChange={(weekdays) => set({ weekdays })} />
+      <FieldPair>
+        <TimeField label={t("customerForm.opensAt")} value={plan.opensAt} onChange={(opensAt) => set({ opensAt })} />
+        <FormSlot form={form} field="visitPlan.closesAt">
+          <TimeField
+            label={t("customerForm.closesAt")}
+            value={plan.closesAt}
+            error={form.errorOf("visitPlan.closesAt")}
+            onChange={(closesAt) => set({ closesAt })}
+          />
+        </FormSlot>
+      </FieldPair>
+      <FieldPair>
+        <FormSlot form={form} field="visitPlan.serviceMinutes">
+          <NumberField
+            label={t("editCustomer.serviceMinutes")}
+            value={plan.serviceMinutes}
+            error={form.errorOf("visitPlan.serviceMinutes")}
+            onChange={(minutes) => set({ serviceMinutes: minutes ?? Number.NaN })}
+          />
+        </FormSlot>
+        <ChoiceRow
+          label={t("editCustomer.rank")}
+          value={plan.rank}
+          options={(["A", "B", "C"] as const).map((rank) => ({ value: rank, label: rank }))}
+          onChange={(rank) => set({ rank })}
+        />
+      </FieldPair>
+    </>
+  );
+}
+
+export function DeliverySection({ form }: { readonly form: CustomerForm }) {
+  const { t } = useText();
+  return (
+    <FormSection title={t("editCustomer.delivery")}>
+      <WeekdaysField
+        label={t("customer.deliveryDays")}
+        value={form.values.deliveryDays}
+        onChange={(deliveryDays) => form.set({ deliveryDays })}
+      />
+      <CustomerField form={form} field="deliveryNotes" label={t("customer.deliveryNotes")} long={500} />
+    </FormSection>
+  );
+}
