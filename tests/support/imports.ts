@@ -1,6 +1,8 @@
+import type { Firestore, Query } from "firebase-admin/firestore";
 import { openFile } from "#app/import/open-file.ts";
 import { csvLine } from "#domain/csv-text.ts";
 import type { Category } from "#domain/category.ts";
+import type { Company } from "#domain/company.ts";
 import { guessColumns, guessKind } from "#domain/import/guess-columns.ts";
 import type { ImportCompany, ImportSetup } from "#domain/import/import-context.ts";
 import { type ImportPlan, type KnownRecord, planImport } from "#domain/import/plan-import.ts";
@@ -9,9 +11,12 @@ import { readPriceTarget } from "#domain/import/column-target.ts";
 import type { PriceList } from "#domain/price-list.ts";
 import { applyFields } from "#domain/merge-record.ts";
 import { newRecord } from "#domain/record-nouns.ts";
+import type { RecordNoun } from "#domain/record-edit.ts";
+import { readStored } from "#functions/records/record-document.ts";
 import { buildCompany } from "./build.ts";
 
 export interface PlanOptions {
+  readonly company?: Company;
   readonly setup?: Partial<ImportSetup>;
   readonly known?: readonly KnownRecord[];
   readonly categories?: readonly Category[];
@@ -33,10 +38,10 @@ export function planFile(file: Uint8Array | string, options: PlanOptions = {}): 
     kind,
     targets,
     decimalMark: mark === "point" || mark === "comma" ? mark : null,
-    taxClassId: "iva",
+    taxClassId: null,
     ...options.setup,
   };
-  const company: ImportCompany = { company: buildCompany(), categories, priceLists };
+  const company: ImportCompany = { company: options.company ?? buildCompany(), categories, priceLists };
   let made = 0;
   const planner = planImport(setup, company, rows, () => `new-${(made += 1)}`);
   for (const record of options.known ?? []) planner.match(record);
@@ -64,4 +69,31 @@ export function madeBy({ made }: ImportPlan): { categories: Category[]; priceLis
 
 export function csvText(table: readonly (readonly (string | number)[])[], separator = ","): string {
   return table.map((cells) => csvLine(cells, separator)).join("");
+}
+
+/** What a company has as the dry run sees it, read from the store itself. */
+export async function knownFrom(firestore: Firestore, companyId = "demo") {
+  const rowsOf = async (query: Query, noun: RecordNoun) => {
+    const { docs } = await query.get();
+    return docs.flatMap((document) => {
+      const stored = readStored(document, noun, companyId);
+      return stored === null || stored.isDeleted ? [] : [{ ...stored.row, id: document.id }];
+    });
+  };
+  const company = firestore.doc(`companies/${companyId}`);
+  const products = await rowsOf(company.collection("products"), "product");
+  const categories = await rowsOf(firestore.collection("categories").where("companyId", "==", companyId), "category");
+  const priceLists = await rowsOf(company.collection("priceLists"), "priceList");
+  const records = products.map((record): KnownRecord => {
+    const fields: Record<string, unknown> = record;
+    return { key: String(fields["sku"]), record: { ...record, name: String(fields["name"]) } };
+  });
+  return {
+    products,
+    records,
+    context: { categories: categories as never, priceLists: priceLists as never } as {
+      categories: Category[];
+      priceLists: PriceList[];
+    },
+  };
 }

@@ -49,7 +49,8 @@ describe("the dry run", () => {
       ["A3", "Cola A3", "Bebidas", "9.9"],
       ["", "Sin código", "Bebidas", "1.5"],
     ]);
-    const plan = planFile(text, { ...context, known: [product("A1"), product("A2"), product("A9")] });
+    const known = [product("A1"), product("A2"), product("A9")];
+    const plan = planFile(text, { ...context, known, setup: { taxClassId: "iva" } });
     expect(plan.counts).toEqual({ new: 1, changed: 1, same: 1, error: 1 });
     expect(plan.outcomes.map(({ status }) => status)).toEqual(["same", "changed", "new", "error"]);
     expect(plan.outcomes[1]?.row).toMatchObject({

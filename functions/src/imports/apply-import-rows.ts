@@ -1,0 +1,9 @@
+import { onCall } from "firebase-functions/https";
+import { openBackend } from "../backend.ts";
+import { callableOptions } from "../callable-options.ts";
+import { applyRows } from "./apply-rows.ts";
+
+/** Applies one part of an import, once. */
+export const applyImportRows = onCall(callableOptions, (request) =>
+  applyRows(openBackend(), request.auth, request.data),
+);

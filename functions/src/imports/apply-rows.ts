@@ -1,0 +1,87 @@
+import { FieldValue, type Transaction } from "firebase-admin/firestore";
+import { HttpsError } from "firebase-functions/https";
+import type { ImportKind } from "#domain/import/import-kind.ts";
+import { ApplyImportRequest, type ApplyImportAnswer, type ImportNoun } from "#domain/import/import-request.ts";
+import { createRateLimit } from "../access/rate-limit.ts";
+import type { CallerAuth } from "../access/verify-caller.ts";
+import type { Backend } from "../backend.ts";
+import { parseRequest } from "../parse-request.ts";
+import { isStorable } from "../records/is-storable.ts";
+import { MAX_ATTEMPTS, type RecordDesk } from "../records/record-desk.ts";
+import { judgeRow, type RowVerdict } from "./judge-row.ts";
+import { batchRef, importRef, openImportDesk } from "./import-desk.ts";
+import { raisePriceLists } from "./raise-price-lists.ts";
+import { readImport, readBatch } from "./stored-import.ts";
+import { readSurroundings } from "./row-surroundings.ts";
+import { writeRow } from "./write-row.ts";
+
+/** What one call may weigh: its rows are kept beside what they changed, in a document of at most a million bytes. */
+const MAX_BYTES = 600_000;
+
+const limitCalls = createRateLimit(600, 60_000);
+
+/**
+ * Applies a part of an import, once: all its good rows in one transaction, with what they replaced. The rows are judged
+ * again as if the device had not, and one whose field was changed since the dry run is left and named.
+ */
+export async function applyRows(backend: Backend, auth: CallerAuth, data: unknown): Promise<ApplyImportAnswer> {
+  const desk = await openImportDesk(backend, auth, limitCalls);
+  if (!isStorable(data) || JSON.stringify(data).length > MAX_BYTES) {
+    throw new HttpsError("invalid-argument", "The request cannot be read.");
+  }
+  const request = parseRequest(ApplyImportRequest, data);
+  return desk.firestore.runTransaction((transaction) => applyBatch(transaction, desk, request), {
+    maxAttempts: MAX_ATTEMPTS,
+  });
+}
+
+async function applyBatch(
+  transaction: Transaction,
+  desk: RecordDesk,
+  { importId, batch, rows }: ApplyImportRequest,
+): Promise<ApplyImportAnswer> {
+  const ofImport = importRef(desk, importId);
+  const ref = batchRef(ofImport, batch);
+  const [importSnapshot, present] = await transaction.getAll(ofImport, ref);
+  const stored = readImport(importSnapshot);
+  if (present?.exists === true) {
+    const { applied, refused } = readBatch(present);
+    return { applied, refused };
+  }
+  if (stored.status !== "open") throw new HttpsError("failed-precondition", "This import is closed.");
+  if (batch >= stored.batches) throw new HttpsError("invalid-argument", "Invalid field: batch");
+  const stranger = rows.find(({ noun }) => !NOUNS[stored.kind].includes(noun));
+  if (stranger !== undefined) throw new HttpsError("invalid-argument", "Invalid field: noun");
+
+  const surroundings = await readSurroundings(transaction, desk, rows);
+  const verdicts: RowVerdict[] = rows.map((row) => judgeRow(desk, stored.kind, row, surroundings));
+  const good = verdicts.flatMap((verdict) => ("refusal" in verdict ? [] : verdict));
+  const refused = verdicts.flatMap((verdict) => ("refusal" in verdict ? verdict.refusal : []));
+  const applied = good.map((row) => writeRow(transaction, desk, row, `${importId}.${batch}`, stored.fileName));
+  raisePriceLists(transaction, desk, ofImport, {
+    rows: applied,
+    known: stored.raised,
+    field: "raised",
+    priceLists: surroundings.priceLists,
+  });
+  transaction.create(ref, {
+    batch,
+    applied: applied.length,
+    refused,
+    undone: false,
+    rows: JSON.stringify(applied),
+    createdAt: FieldValue.serverTimestamp(),
+    createdBy: desk.caller.uid,
+    updatedAt: FieldValue.serverTimestamp(),
+    rev: 1,
+  });
+  return { applied: applied.length, refused };
+}
+
+/** What files of each kind may touch; what is missing is made on the way. */
+const NOUNS: Readonly<Record<ImportKind, readonly ImportNoun[]>> = {
+  products: ["category", "priceList", "product"],
+  prices: ["priceList", "product"],
+  stock: ["stock"],
+  customers: ["customer"],
+};

@@ -1,0 +1,34 @@
+import { ImportIdRequest, type PastImport } from "#domain/import/import-request.ts";
+import { createRateLimit } from "../access/rate-limit.ts";
+import type { CallerAuth } from "../access/verify-caller.ts";
+import type { Backend } from "../backend.ts";
+import { parseRequest } from "../parse-request.ts";
+import { touchedFields } from "../records/record-document.ts";
+import { importRef, openImportDesk } from "./import-desk.ts";
+import { readImport } from "./stored-import.ts";
+
+const limitCalls = createRateLimit(30, 60_000);
+
+/** Ends an import, complete or cancelled: what was applied stays, and no further part is taken. Twice is as good as once. */
+export async function closeImport(
+  backend: Backend,
+  auth: CallerAuth,
+  data: unknown,
+): Promise<Pick<PastImport, "applied" | "refused">> {
+  const desk = await openImportDesk(backend, auth, limitCalls);
+  const { importId } = parseRequest(ImportIdRequest, data);
+  const ref = importRef(desk, importId);
+  return desk.firestore.runTransaction(async (transaction) => {
+    const stored = readImport(await transaction.get(ref));
+    if (stored.status !== "open") return { applied: stored.applied, refused: stored.refused };
+    const parts = await transaction.get(ref.collection("batches").select("applied", "refused"));
+    const totals = { applied: 0, refused: 0 };
+    for (const part of parts.docs) {
+      const refused: unknown = part.get("refused");
+      totals.applied += Number(part.get("applied"));
+      totals.refused += Array.isArray(refused) ? refused.length : 0;
+    }
+    transaction.update(ref, { ...totals, status: "finished", ...touchedFields() });
+    return totals;
+  });
+}

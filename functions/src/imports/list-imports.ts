@@ -1,0 +1,7 @@
+import { onCall } from "firebase-functions/https";
+import { openBackend } from "../backend.ts";
+import { callableOptions } from "../callable-options.ts";
+import { pastImports } from "./past-imports.ts";
+
+/** The company's last imports. */
+export const listImports = onCall(callableOptions, (request) => pastImports(openBackend(), request.auth));

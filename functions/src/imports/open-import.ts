@@ -1,0 +1,34 @@
+import { FieldValue } from "firebase-admin/firestore";
+import { StartImportRequest } from "#domain/import/import-request.ts";
+import { createRateLimit } from "../access/rate-limit.ts";
+import type { CallerAuth } from "../access/verify-caller.ts";
+import type { Backend } from "../backend.ts";
+import { parseRequest } from "../parse-request.ts";
+import { importRef, openImportDesk } from "./import-desk.ts";
+
+const limitCalls = createRateLimit(30, 60_000);
+
+/** Opens an import. One that is open under this id stays as it is: the answer may have been lost on the way. */
+export async function openImport(backend: Backend, auth: CallerAuth, data: unknown): Promise<{ importId: string }> {
+  const desk = await openImportDesk(backend, auth, limitCalls);
+  const { importId, ...request } = parseRequest(StartImportRequest, data);
+  const ref = importRef(desk, importId);
+  await desk.firestore.runTransaction(async (transaction) => {
+    const present = await transaction.get(ref);
+    if (present.exists) return;
+    transaction.create(ref, {
+      ...request,
+      status: "open",
+      startedAt: desk.now(),
+      byName: desk.caller.fullName,
+      applied: 0,
+      refused: 0,
+      left: 0,
+      createdAt: FieldValue.serverTimestamp(),
+      createdBy: desk.caller.uid,
+      updatedAt: FieldValue.serverTimestamp(),
+      rev: 1,
+    });
+  });
+  return { importId };
+}

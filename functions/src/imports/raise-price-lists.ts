@@ -1,0 +1,45 @@
+import { type DocumentReference, FieldValue, type Transaction } from "firebase-admin/firestore";
+import type { Identifier } from "#domain/identifier.ts";
+import type { PriceList } from "#domain/price-list.ts";
+import { splitField } from "#domain/record-nouns.ts";
+import type { RecordDesk } from "../records/record-desk.ts";
+import { recordRef, touchedFields } from "../records/record-document.ts";
+import type { AppliedRow } from "./stored-import.ts";
+
+interface Raise {
+  readonly rows: readonly AppliedRow[];
+  /** Lists that have been raised for this import already, or for taking it back. */
+  readonly known: readonly Identifier[];
+  readonly field: "raised" | "raisedByUndo";
+  readonly priceLists: readonly PriceList[];
+}
+
+/**
+ * Raises the version of every list whose prices changed, and of those computed from it: once for a whole import,
+ * however many of its parts touch it. Orders freeze the version of the list they were priced by.
+ */
+export function raisePriceLists(
+  transaction: Transaction,
+  { firestore, caller }: RecordDesk,
+  ofImport: DocumentReference,
+  { rows, known, field, priceLists }: Raise,
+): void {
+  const priced = new Set(
+    rows.flatMap(({ fields }) => Object.keys(fields).flatMap((name) => splitField(name).entry ?? [])),
+  );
+  const raised = priceLists.filter(
+    ({ id, basis }) =>
+      !known.includes(id) && (priced.has(id) || (basis.kind === "percent" && priced.has(basis.baseListId))),
+  );
+  if (raised.length === 0) return;
+  for (const { id } of raised) {
+    transaction.update(recordRef(firestore, caller.companyId, "priceList", id), {
+      version: FieldValue.increment(1),
+      ...touchedFields(),
+    });
+  }
+  transaction.update(ofImport, {
+    [field]: FieldValue.arrayUnion(...raised.map(({ id }) => id)),
+    ...touchedFields(),
+  });
+}

@@ -1,0 +1,103 @@
+import { FieldValue, type DocumentReference, type DocumentSnapshot, type Transaction } from "firebase-admin/firestore";
+import type { Identifier } from "#domain/identifier.ts";
+import { isSameValue } from "#domain/diff-record.ts";
+import type { LeftRecord } from "#domain/import/import-request.ts";
+import { applyFields, readField } from "#domain/merge-record.ts";
+import type { FieldEdit } from "#domain/record-edit.ts";
+import { historyFields, historyRef } from "../records/history-entry.ts";
+import { authorOf, type RecordDesk } from "../records/record-desk.ts";
+import { changedFields, readStored, tombstoneFields, touchedFields } from "../records/record-document.ts";
+import { isAlive } from "../records/surroundings.ts";
+import { findUsed } from "./find-used.ts";
+import { rowRef } from "./row-ref.ts";
+import type { AppliedRow } from "./stored-import.ts";
+
+/**
+ * Puts back what the rows of one part changed, and turns what they made into tombstones. A record whose fields are no
+ * longer as the import left them is somebody's newer work and stays. `raised` are lists whose revision rose through the
+ * import itself.
+ */
+export async function restoreRows(
+  transaction: Transaction,
+  desk: RecordDesk,
+  rows: readonly AppliedRow[],
+  raised: readonly Identifier[],
+  part: DocumentReference,
+): Promise<{ restored: readonly AppliedRow[]; left: readonly LeftRecord[] }> {
+  if (rows.length === 0) return { restored: [], left: [] };
+  // The rows were written in their order; they are taken back from the last to the first.
+  const backwards = rows.toReversed();
+  const snapshots = await transaction.getAll(...backwards.map((row) => rowRef(desk, row)));
+  const used = await findUsed(transaction, desk, backwards);
+  const restored: AppliedRow[] = [];
+  const left: LeftRecord[] = [];
+  for (const [place, row] of backwards.entries()) {
+    const snapshot = snapshots[place];
+    const reason = reasonToLeave(row, snapshot, used, raised);
+    if (reason !== null || !snapshot) left.push({ label: row.label, reason: reason ?? "changedSince" });
+    else {
+      restore(transaction, desk, row, snapshot, `${part.parent.parent?.id ?? ""}.undo.${part.id}`);
+      restored.push(row);
+    }
+  }
+  return { restored, left };
+}
+
+function reasonToLeave(
+  row: AppliedRow,
+  snapshot: DocumentSnapshot | undefined,
+  used: ReadonlySet<string>,
+  raised: readonly Identifier[],
+): LeftRecord["reason"] | null {
+  if (snapshot?.exists !== true || !isAlive(snapshot)) return "changedSince";
+  if (row.isNew) {
+    if (used.has(`${row.noun} ${row.recordId}`)) return "inUse";
+    const isOwnRaise = row.noun === "priceList" && raised.includes(row.recordId);
+    return snapshot.get("rev") === row.rev || isOwnRaise ? null : "changedSince";
+  }
+  const record = snapshot.data() ?? {};
+  return Object.entries(row.fields).every(([field, { to }]) => isSameValue(readField(record, field), to))
+    ? null
+    : "changedSince";
+}
+
+function restore(
+  transaction: Transaction,
+  desk: RecordDesk,
+  row: AppliedRow,
+  snapshot: DocumentSnapshot,
+  changeId: string,
+): void {
+  const { noun, recordId, label, isNew } = row;
+  const author = authorOf(desk);
+  if (isNew) return void transaction.update(snapshot.ref, tombstoneFields());
+  const back: Record<string, FieldEdit> = Object.fromEntries(
+    Object.entries(row.fields).map(([field, { from, to }]) => [field, { from: to, to: from }]),
+  );
+  const names = Object.keys(back);
+  if (names.length === 0) return;
+  const revision: unknown = snapshot.get("rev");
+  const rev = (typeof revision === "number" ? revision : 0) + 1;
+  if (noun === "stock") {
+    const figures = Object.fromEntries(Object.entries(back).map(([field, { to }]) => [field, to ?? 0]));
+    transaction.update(snapshot.ref, { ...figures, asOf: desk.now(), ...touchedFields() });
+  } else {
+    const stored = readStored(snapshot, noun, desk.caller.companyId);
+    if (stored === null) return;
+    const version = noun === "priceList" ? { version: FieldValue.increment(1) } : {};
+    transaction.update(snapshot.ref, {
+      ...changedFields(applyFields(stored.row, back), names, stored, author),
+      ...version,
+    });
+  }
+  const id = `${changeId}.${noun}.${recordId}`.slice(0, 128);
+  const facts = {
+    noun: noun === "stock" ? "product" : noun,
+    recordId,
+    label,
+    kind: "changed",
+    fields: back,
+    rev,
+  } as const;
+  transaction.create(historyRef(desk.firestore, desk.caller.companyId, id), historyFields(facts, author));
+}

@@ -1,0 +1,14 @@
+import type { DocumentReference } from "firebase-admin/firestore";
+import type { ImportRow } from "#domain/import/import-request.ts";
+import type { RecordDesk } from "../records/record-desk.ts";
+import { recordRef } from "../records/record-document.ts";
+
+/** Where the record of a row lies: always in the caller's company. */
+export function rowRef(
+  { firestore, caller }: RecordDesk,
+  { noun, recordId }: Pick<ImportRow, "noun" | "recordId">,
+): DocumentReference {
+  return noun === "stock"
+    ? firestore.doc(`companies/${caller.companyId}/stock/${recordId}`)
+    : recordRef(firestore, caller.companyId, noun, recordId);
+}

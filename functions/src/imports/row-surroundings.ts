@@ -1,0 +1,93 @@
+import type { DocumentSnapshot, Transaction } from "firebase-admin/firestore";
+import * as v from "valibot";
+import { Category } from "#domain/category.ts";
+import type { Company } from "#domain/company.ts";
+import type { ImportRow } from "#domain/import/import-request.ts";
+import type { PriceList } from "#domain/price-list.ts";
+import { loadCompany } from "../company/load-company.ts";
+import { loadPriceLists } from "../company/load-price-lists.ts";
+import type { RecordDesk } from "../records/record-desk.ts";
+import { isAlive } from "../records/surroundings.ts";
+import { rowRef } from "./row-ref.ts";
+
+/** Firestore looks for at most this many values at once. */
+const VALUES_PER_QUERY = 30;
+
+/** Everything the rows of one part are judged by, read in its transaction before anything is written. */
+export interface RowSurroundings {
+  readonly company: Company;
+  readonly snapshots: ReadonlyMap<string, DocumentSnapshot>;
+  readonly categories: readonly Category[];
+  readonly priceLists: readonly PriceList[];
+  /** SKUs and customer codes that other records have, with their ids. */
+  readonly taken: ReadonlyMap<string, readonly string[]>;
+  /** Codes that rows of this same part bring, as they are judged. */
+  readonly brought: Set<string>;
+}
+
+export async function readSurroundings(
+  transaction: Transaction,
+  desk: RecordDesk,
+  rows: readonly ImportRow[],
+): Promise<RowSurroundings> {
+  const { firestore, caller } = desk;
+  const { companyId } = caller;
+  const refs = new Map(rows.map((row) => [rowRef(desk, row).path, rowRef(desk, row)]));
+  // Stock is counted of products: those must be there.
+  for (const row of rows) {
+    if (row.noun !== "stock") continue;
+    const product = rowRef(desk, { noun: "product", recordId: row.recordId });
+    refs.set(product.path, product);
+  }
+  const needsCategories = rows.some(({ noun, fields }) => noun === "category" || Object.hasOwn(fields, "categoryId"));
+  const [company, priceLists, snapshots, categories, taken] = await Promise.all([
+    loadCompany(firestore, companyId),
+    loadPriceLists(firestore, companyId),
+    transaction.getAll(...refs.values()),
+    needsCategories
+      ? transaction.get(firestore.collection("categories").where("companyId", "==", companyId))
+      : Promise.resolve({ docs: [] }),
+    findTaken(transaction, desk, rows),
+  ]);
+  return {
+    company,
+    priceLists,
+    snapshots: new Map(snapshots.map((snapshot) => [snapshot.ref.path, snapshot])),
+    categories: categories.docs.filter(isAlive).flatMap((document) => {
+      const category = v.safeParse(Category, { ...document.data(), id: document.id });
+      return category.success ? [category.output] : [];
+    }),
+    taken,
+    brought: new Set(),
+  };
+}
+
+/** Which of the codes that new rows bring are in use, asked for some at a time. */
+async function findTaken(
+  transaction: Transaction,
+  { firestore, caller }: RecordDesk,
+  rows: readonly ImportRow[],
+): Promise<Map<string, string[]>> {
+  const taken = new Map<string, string[]>();
+  for (const [noun, collection, field] of [
+    ["product", "products", "sku"],
+    ["customer", "customers", "code"],
+  ] as const) {
+    const codes = rows.flatMap((row) => {
+      const code = row.noun === noun && row.isNew ? row.fields[field]?.to : undefined;
+      return typeof code === "string" && code !== "" ? [code] : [];
+    });
+    const parts = Array.from({ length: Math.ceil(codes.length / VALUES_PER_QUERY) }, (_, part) =>
+      codes.slice(part * VALUES_PER_QUERY, (part + 1) * VALUES_PER_QUERY),
+    );
+    const all = firestore.collection(`companies/${caller.companyId}/${collection}`);
+    const found = await Promise.all(
+      parts.map((part) => transaction.get(all.where(field, "in", part).select(field, "deletedAt"))),
+    );
+    for (const document of found.flatMap(({ docs }) => docs).filter(isAlive)) {
+      const code = `${noun} ${String(document.get(field))}`;
+      taken.set(code, [...(taken.get(code) ?? []), document.id]);
+    }
+  }
+  return taken;
+}

@@ -1,0 +1,7 @@
+import { onCall } from "firebase-functions/https";
+import { openBackend } from "../backend.ts";
+import { callableOptions } from "../callable-options.ts";
+import { openImport } from "./open-import.ts";
+
+/** Opens an import of a file (PRODUCT 3.16). */
+export const startImport = onCall(callableOptions, (request) => openImport(openBackend(), request.auth, request.data));
