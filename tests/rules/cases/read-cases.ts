@@ -129,7 +129,7 @@ const MANAGEMENT: readonly Read[] = [
   ["get Ana's device", get("companies/c1/devices/x", { uid: "ana" }), [...MANAGERS, "ana"]],
   ["list the store's devices", list("companies/c1/devices", where("uid", "==", "store")), [...MANAGERS, "store"]],
   ["list all devices", list("companies/c1/devices"), MANAGERS],
-  ...["targets", "invites", "auditLog", "productCosts"].flatMap((collection): Read[] => [
+  ...["targets", "invites", "auditLog", "imports", "productCosts"].flatMap((collection): Read[] => [
     [`get one of ${collection}`, get(`companies/c1/${collection}/x`), MANAGERS],
     [`list ${collection}`, list(`companies/c1/${collection}`), MANAGERS],
   ]),

@@ -260,6 +260,7 @@ function neverWritten(): AccessCase[] {
     "companies/c1/targets/x",
     "companies/c1/invites/x",
     "companies/c1/auditLog/x",
+    "companies/c1/imports/x",
     "companies/c1/catalogPacks/v1",
     "x/y",
   ];
