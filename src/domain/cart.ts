@@ -12,6 +12,8 @@ export const Cart = v.object({
   lines: v.array(CartLine),
   /** By line id: the new price that was declined when the captured one was kept (PRODUCT G4); 0 = there was none. */
   kept: v.optional(v.record(v.string(), UnitPrice)),
+  /** When it was given to this customer: what was captured before is another customer's price. */
+  movedAt: v.optional(Instant),
   discount: v.nullable(Discount),
   promisedOn: v.nullable(Day),
   fulfilment: v.picklist(["delivery", "pickup"]),

@@ -1,7 +1,10 @@
 import type { Product } from "./product.ts";
-import { MAX_QUANTITY } from "./quantity.ts";
+import { MAX_QUANTITY, MAX_WRITTEN } from "./quantity.ts";
 
-/** Why a quantity cannot stand. The figures are in the product's own scale, `unitsPerCase` in units: "use cases of 24?". */
+/**
+ * Why a quantity cannot stand. The figures are in the product's own scale; `unitsPerCase` above 1 = as many whole cases
+ * could ("use cases of 24?").
+ */
 export type QuantityProblem =
   | { readonly code: "notANumber" | "notWhole" | "belowOne" }
   | { readonly code: "aboveMaximum"; readonly maximum: number; readonly unitsPerCase: number }
@@ -12,7 +15,8 @@ export type QuantityRules = Pick<Product, "quantityScale" | "minQuantity" | "qua
 
 /**
  * Whether a line may hold this quantity, given in the product's own scale (thousandths for weighed goods): a whole
- * number of at least 1 and at most 999 units (SPEC 5), the product's minimum, its multiple (PRODUCT 3.4). Null: it may.
+ * number of at least 1, the product's minimum, its multiple (PRODUCT 3.4), and at most 999 (SPEC 5). What is more goes by
+ * the case (PRODUCT 3.0.7): a line of whole cases counts cases, and may hold 999 of them. Null: it may.
  */
 export function checkQuantity(quantity: number, rules: QuantityRules): QuantityProblem | null {
   const { quantityScale, minQuantity, quantityMultiple, unitsPerCase } = rules;
@@ -20,8 +24,28 @@ export function checkQuantity(quantity: number, rules: QuantityRules): QuantityP
   if (!Number.isFinite(quantity)) return { code: "notANumber" };
   if (!Number.isInteger(quantity)) return { code: "notWhole" };
   if (quantity < 1) return { code: "belowOne" };
-  if (quantity > maximum) return { code: "aboveMaximum", maximum, unitsPerCase };
+  if (quantity > maximum && !isInCases(quantity, rules)) {
+    const fits = isInCases(Math.ceil(quantity / unitsPerCase) * unitsPerCase, rules);
+    return { code: "aboveMaximum", maximum, unitsPerCase: fits ? unitsPerCase : 1 };
+  }
   if (quantity < minQuantity) return { code: "belowMinimum", minimum: minQuantity };
   if (quantity % quantityMultiple !== 0) return { code: "notMultiple", multiple: quantityMultiple };
   return null;
+}
+
+/** The fewest whole cases that hold a quantity which is too large for single units; null where cases are no way out. */
+export function casesInstead(quantity: number, rules: QuantityRules): number | null {
+  const problem = checkQuantity(quantity, rules);
+  if (problem?.code !== "aboveMaximum" || problem.unitsPerCase === 1) return null;
+  return Math.ceil(quantity / problem.unitsPerCase);
+}
+
+/** Whether a quantity is so large that its line counts cases: 999 units is the most that is counted singly. */
+export function countsCases(quantity: number, rules: Pick<QuantityRules, "quantityScale" | "unitsPerCase">): boolean {
+  return rules.quantityScale === 1 && quantity > MAX_QUANTITY && quantity % rules.unitsPerCase === 0;
+}
+
+function isInCases(quantity: number, { quantityScale, unitsPerCase }: QuantityRules): boolean {
+  if (quantityScale !== 1 || unitsPerCase === 1 || quantity % unitsPerCase !== 0) return false;
+  return quantity <= Math.min(MAX_QUANTITY * unitsPerCase, MAX_WRITTEN);
 }

@@ -39,10 +39,10 @@ const HOUR_MS = 60 * 60 * 1000;
 /**
  * The lines whose price is not today's, or that are not sold any more, in the cart's order: exactly these rows and no
  * others (R12). A captured price may be kept where the store would honour it (PRODUCT 3.0.10): captured within the
- * company's hours, by a list that is this customer's and in force. A line that was answered `keep` is shown again only
+ * company's hours, for this customer, by a list that is in force. A line that was answered `keep` is shown again only
  * when its price changes once more or the hours are over.
  */
-export function diffCart(cart: Pick<Cart, "lines" | "kept">, facts: CartFacts): LineDiff[] {
+export function diffCart(cart: Pick<Cart, "lines" | "kept" | "movedAt">, facts: CartFacts): LineDiff[] {
   const day = businessDayOf(facts.now, facts.settings.timeZone);
   return cart.lines.flatMap((line): LineDiff[] => {
     const product = facts.products.get(line.productId);
@@ -50,7 +50,8 @@ export function diffCart(cart: Pick<Cart, "lines" | "kept">, facts: CartFacts): 
     if (!product?.active) return [{ line, reason: "disabled", now: null, choices: ["remove"] }];
     const now = priceOf(line, product, facts, day);
     if (now?.unitPrice === line.unitPrice) return [];
-    const keep: LineChoice[] = isHonoured(line, facts, day) ? ["keep"] : [];
+    const isOwn = line.pricedAt >= (cart.movedAt ?? 0);
+    const keep: LineChoice[] = isOwn && isHonoured(line, facts, day) ? ["keep"] : [];
     if (keep.length > 0 && cart.kept?.[line.lineId] === declinedPrice(now)) return [];
     if (now === null) return [{ line, reason: "noPrice", now, choices: ["remove", ...keep] }];
     return [{ line, reason: "price", now, choices: ["accept", ...keep, "remove"] }];
@@ -91,7 +92,7 @@ export function moveCart(cart: Cart, customerId: Identifier, facts: CartFacts): 
     if (price?.unitPrice !== line.unitPrice) return line;
     return { ...line, ...capturedPrice(price), pricedAt: facts.now };
   });
-  return { ...cart, customerId, lines, kept: {}, changedAt: facts.now };
+  return { ...cart, customerId, lines, kept: {}, movedAt: facts.now, changedAt: facts.now };
 }
 
 /** What an answer does to the line's amount after its own discount, in minor units. */

@@ -17,6 +17,8 @@ interface NumberPadProps {
   readonly unitsPerCase?: number;
   /** What is wrong with a quantity (in the product's scale, null = not a number), as text; null where nothing is. */
   readonly check: (quantity: number | null) => string | null;
+  /** How many whole cases could stand for a quantity that is too large; null where that is not the way out. */
+  readonly casesInstead?: (quantity: number) => number | null;
   readonly onDone: (quantity: number) => void;
 }
 
@@ -24,7 +26,15 @@ const DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
 const QUICK_STEPS = [5, 10, 12];
 
 /** The quantity pad of PRODUCT 3.4: digits, unit or case, quick steps. Put it into a `Sheet`. */
-export function NumberPad({ quantity, quantityScale = 1, unit = "", unitsPerCase = 1, check, onDone }: NumberPadProps) {
+export function NumberPad({
+  quantity,
+  quantityScale = 1,
+  unit = "",
+  unitsPerCase = 1,
+  check,
+  casesInstead,
+  onDone,
+}: NumberPadProps) {
   const { t, locale } = useText();
   const sign = decimalSign(locale);
   const [typed, setTyped] = useState(quantity > 0 ? formatQuantity(quantity, quantityScale, locale) : "");
@@ -34,6 +44,7 @@ export function NumberPad({ quantity, quantityScale = 1, unit = "", unitsPerCase
   const parsed = parseQuantity(typed, quantityScale, locale);
   const asked = parsed === null ? null : parsed * (cases ? unitsPerCase : 1);
   const problem = typed === "" ? null : check(asked);
+  const instead = cases || asked === null ? null : (casesInstead?.(asked) ?? null);
 
   function press(key: string) {
     setTyped(pressKey(fresh ? "" : typed, key, { sign, quantityScale }));
@@ -59,6 +70,18 @@ export function NumberPad({ quantity, quantityScale = 1, unit = "", unitsPerCase
       <p role="alert" className="min-h-6 text-center text-body font-medium text-danger">
         {problem}
       </p>
+      {instead !== null && (
+        <Button
+          full
+          onClick={() => {
+            setCases(true);
+            setTyped(formatQuantity(instead, 1, locale));
+            setFresh(false);
+          }}
+        >
+          {t("ui.useCases", { cases: formatQuantity(instead, 1, locale), count: unitsPerCase })}
+        </Button>
+      )}
       {unitsPerCase > 1 && (
         <div className="grid grid-cols-2 gap-2">
           <UnitChoice selected={!cases} onClick={() => setCases(false)} label={t("ui.byUnit")} />

@@ -148,6 +148,8 @@ describe("R13 another customer for an open cart", () => {
       ["p1", 100_000, "vip"],
       ["p2", 100_000, "vip"],
     ]);
+    // The price of the customer it was captured for is no price of this one.
+    expect(rows.map(({ choices }) => choices)).toEqual(rows.map(() => ["accept", "remove"]));
   });
 
   it("going back asks nothing, for nothing was re-priced without an answer", async () => {

@@ -123,9 +123,13 @@ export function ActionSamples() {
       </Sample>
       <Sample name="BottomBar, SaveBar">
         {SAVE_STATES.map((state) => (
-          <SaveBar key={state} state={state} onSave={nothing} />
+          <div key={state}>
+            <SaveBar state={state} onSave={nothing} />
+          </div>
         ))}
-        <SaveBar state="unsaved" disabled reason="Needs connection" onSave={nothing} />
+        <div>
+          <SaveBar state="unsaved" disabled reason="Needs connection" onSave={nothing} />
+        </div>
         <BottomBar>
           <Button variant="main" full>
             BottomBar

@@ -1,7 +1,9 @@
 import { memo } from "react";
+import { countsCases } from "#domain/check-quantity.ts";
 import type { Currency } from "#domain/money.ts";
 import type { OrderLine } from "#domain/order.ts";
 import { formatMoney, formatUnitPrice } from "#i18n/format-money.ts";
+import { formatCount } from "#i18n/format-quantity.ts";
 import { localName } from "#i18n/local-name.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Stepper } from "#ui/Stepper.tsx";
@@ -40,6 +42,11 @@ function CartLineRowPlain({ line, quantity, currency, onChange, onOpenPad, onOpe
           <span className="block truncate text-caption text-muted tabular-nums">
             {formatUnitPrice(line.unitPrice, currency, locale)} · {line.sku}
           </span>
+          {countsCases(quantity, line) && (
+            <span className="block truncate text-caption font-medium tabular-nums">
+              {formatCount(quantity / line.unitsPerCase, locale)} {t("ui.cases", { count: line.unitsPerCase })}
+            </span>
+          )}
           {line.lineDiscount > 0 && (
             <span className="block truncate text-caption font-medium text-attention-ink tabular-nums">
               {t("order.lineDiscount", { amount: formatMoney(-line.lineDiscount, currency, locale) })}
@@ -51,7 +58,7 @@ function CartLineRowPlain({ line, quantity, currency, onChange, onOpenPad, onOpe
           label={name}
           quantity={quantity}
           quantityScale={line.quantityScale}
-          {...stepsOf(line)}
+          {...stepsOf(line, quantity)}
           onChange={(next) => onChange(line, next)}
           onOpenPad={() => onOpenPad(line)}
         />

@@ -13,10 +13,9 @@ export function PriceChangesNotice({ changes }: PriceChangesNoticeProps) {
   if (changes.rows.length === 0) return null;
   return (
     <div className="px-4 py-2">
-      <Notice tone="attention">
-        <p className="font-medium">{t("newOrder.changes.notice", { count: changes.rows.length })}</p>
-        <p className="mb-2 text-caption">{t("newOrder.changes.noticeText")}</p>
-        <Button onClick={changes.show}>{t("newOrder.changes.open")}</Button>
+      <Notice tone="attention" action={<Button onClick={changes.show}>{t("newOrder.changes.open")}</Button>}>
+        <p className="leading-5 font-medium">{t("newOrder.changes.notice", { count: changes.rows.length })}</p>
+        <p className="text-caption">{t("newOrder.changes.noticeText")}</p>
       </Notice>
     </div>
   );

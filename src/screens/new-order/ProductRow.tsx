@@ -86,7 +86,7 @@ export const ProductRow = memo(function ProductRow({
               label={name}
               quantity={quantity}
               quantityScale={product.quantityScale}
-              {...stepsOf(product)}
+              {...stepsOf(product, quantity)}
               onChange={(next) => onEdit(product.id, next)}
               onOpenPad={() => onOpenPad(padProduct)}
             />

@@ -52,7 +52,7 @@ function OpenProduct({ productId, view, quantities, categories, onOpenPad, onClo
               label={localName(row.product, language)}
               quantity={quantities.quantityOf(productId)}
               quantityScale={row.product.quantityScale}
-              {...stepsOf(row.product)}
+              {...stepsOf(row.product, quantities.quantityOf(productId))}
               onChange={(quantity) => quantities.edit(productId, quantity)}
               onOpenPad={() => onOpenPad({ ...row.product, productId })}
             />

@@ -38,7 +38,8 @@ export function ProductsPane({ view, quantities, onOpenPad }: ProductsPaneProps)
   const focusField = useCallback((field: HTMLInputElement | null) => field?.focus({ preventScroll: true }), []);
 
   function addOne(product: Product) {
-    const next = stepQuantity(quantities.quantityOf(product.id), stepsOf(product), 1);
+    const present = quantities.quantityOf(product.id);
+    const next = stepQuantity(present, stepsOf(product, present), 1);
     quantities.edit(product.id, next);
     const quantity = formatCount(next / product.quantityScale, locale);
     showToast(t("newOrder.codeAdded", { name: localName(product, language), quantity }));

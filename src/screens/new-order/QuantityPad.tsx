@@ -1,4 +1,4 @@
-import { checkQuantity, type QuantityRules } from "#domain/check-quantity.ts";
+import { casesInstead, checkQuantity, type QuantityRules } from "#domain/check-quantity.ts";
 import { localName } from "#i18n/local-name.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/Button.tsx";
@@ -52,6 +52,7 @@ export function QuantityPad({ product, quantities, onClose }: QuantityPadProps) 
           const problem = checkQuantity(asked ?? Number.NaN, product);
           return problem && quantityProblemText(problem, product, text);
         }}
+        casesInstead={(asked) => casesInstead(asked, product)}
         onDone={set}
       />
     </Sheet>

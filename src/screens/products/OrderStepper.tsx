@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { checkQuantity } from "#domain/check-quantity.ts";
+import { casesInstead, checkQuantity } from "#domain/check-quantity.ts";
 import { localName } from "#i18n/local-name.ts";
 import { quantityProblemText } from "#i18n/quantity-problem-text.ts";
 import { useText } from "#i18n/use-text.ts";
@@ -28,7 +28,7 @@ export function OrderStepper({ row: { product, price }, order }: OrderStepperPro
         label={name}
         quantity={quantity}
         quantityScale={product.quantityScale}
-        {...stepsOf(product)}
+        {...stepsOf(product, quantity)}
         onChange={(next) => order.edit(product.id, next)}
         onOpenPad={() => setPadOpen(true)}
       />
@@ -42,6 +42,7 @@ export function OrderStepper({ row: { product, price }, order }: OrderStepperPro
             const problem = checkQuantity(asked ?? Number.NaN, product);
             return problem && quantityProblemText(problem, product, text);
           }}
+          casesInstead={(asked) => casesInstead(asked, product)}
           onDone={(next) => {
             order.edit(product.id, next);
             setPadOpen(false);

@@ -88,6 +88,20 @@ describe("the cart", () => {
     expect((await storedLines())[0]?.quantity).toBe(2);
   });
 
+  it("offers cases for what is too much in units, and really enters them", async () => {
+    await fill();
+    const user = await open(cart);
+    const dialog = await screen.findByRole("dialog");
+    const [number] = within(dialog).getAllByRole("button", { name: /Change the quantity/ });
+    if (!number) throw new Error("no quantity in the cart");
+    await user.click(number);
+    await user.keyboard("1000");
+    await user.click(await screen.findByRole("button", { name: "Use 42 cases of 24" }));
+    await user.click(screen.getByRole("button", { name: "Set quantity" }));
+    await waitFor(async () => expect((await storedLines())[0]?.quantity).toBe(1_008));
+    expect(await within(dialog).findByText("42 cases of 24")).toBeDefined();
+  });
+
   it("takes a quantity from the keyboard and sets it with Enter", async () => {
     await fill();
     const user = await open(cart);

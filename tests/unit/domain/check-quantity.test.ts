@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkQuantity } from "#domain/check-quantity.ts";
+import { casesInstead, checkQuantity, countsCases } from "#domain/check-quantity.ts";
 import { makeProduct } from "#tests/support/sales.ts";
 
 const counted = makeProduct();
@@ -14,6 +14,9 @@ describe("checkQuantity", () => {
     [999_000, weighed],
     [12, packed],
     [996, packed],
+    [1_008, counted],
+    [23_976, counted],
+    [1_200, packed],
   ])("lets %d stand", (quantity, product) => {
     expect(checkQuantity(quantity, product)).toBeNull();
   });
@@ -25,12 +28,25 @@ describe("checkQuantity", () => {
     [Number.NaN, counted, { code: "notANumber" }],
     [Number.POSITIVE_INFINITY, counted, { code: "notANumber" }],
     [1_000, counted, { code: "aboveMaximum", maximum: 999, unitsPerCase: 24 }],
-    [999_050, weighed, { code: "aboveMaximum", maximum: 999_000, unitsPerCase: 24 }],
+    [1_007, counted, { code: "aboveMaximum", maximum: 999, unitsPerCase: 24 }],
+    [24_000, counted, { code: "aboveMaximum", maximum: 999, unitsPerCase: 1 }],
+    [1_000, makeProduct({ unitsPerCase: 1 }), { code: "aboveMaximum", maximum: 999, unitsPerCase: 1 }],
+    [999_050, weighed, { code: "aboveMaximum", maximum: 999_000, unitsPerCase: 1 }],
+    [1_008, makeProduct({ quantityMultiple: 5 }), { code: "notMultiple", multiple: 5 }],
     [50, weighed, { code: "belowMinimum", minimum: 100 }],
     [125, weighed, { code: "notMultiple", multiple: 50 }],
     [6, packed, { code: "belowMinimum", minimum: 12 }],
     [13, packed, { code: "notMultiple", multiple: 6 }],
   ])("%d: %o", (quantity, product, problem) => {
     expect(checkQuantity(quantity, product)).toEqual(problem);
+  });
+
+  it("offers the fewest whole cases for what is too large in units, and takes them", () => {
+    expect(casesInstead(1_000, counted)).toBe(42);
+    expect(checkQuantity(42 * 24, counted)).toBeNull();
+    expect(countsCases(42 * 24, counted)).toBe(true);
+    expect(countsCases(984, counted)).toBe(false);
+    expect(casesInstead(999, counted)).toBeNull();
+    expect(casesInstead(999_050, weighed)).toBeNull();
   });
 });
