@@ -1,0 +1,49 @@
+import { readFileSync } from "node:fs";
+import { posix } from "node:path";
+import { describe, expect, it } from "vitest";
+import { listImports, listSourceFiles } from "./source-files.ts";
+
+const files = new Map(listSourceFiles("src", "sw").map((file) => [file.path, file]));
+
+/** Every file of ours that is reached from a path, lazily loaded ones and workers included. */
+function reachedFrom(...entries: readonly string[]): ReadonlySet<string> {
+  const reached = new Set<string>();
+  const open = [...entries];
+  for (let path = open.pop(); path !== undefined; path = open.pop()) {
+    if (reached.has(path)) continue;
+    const file = files.get(path);
+    if (!file) throw new Error(`${path} is not there`);
+    reached.add(path);
+    for (const specifier of [...listImports(file.text), ...workersOf(file.text)]) {
+      const target = specifier.startsWith("#")
+        ? `src/${specifier.slice(1)}`
+        : specifier.startsWith(".") && posix.join(posix.dirname(path), specifier);
+      if (target && files.has(target)) open.push(target);
+    }
+  }
+  return reached;
+}
+
+function workersOf(text: string): string[] {
+  return [...text.matchAll(/new URL\("([^"]+)", import\.meta\.url\)/g)].map(([, path = ""]) => path);
+}
+
+describe("the developers' page of components", () => {
+  const entries = [...readFileSync("index.html", "utf8").matchAll(/src="\/(src\/[^"]+)"/g)].map(
+    ([, path = ""]) => path,
+  );
+  const shipped = reachedFrom(...entries, "sw/sw.ts");
+
+  it("is no part of what is built: neither the page nor the worker reaches it", () => {
+    expect(entries).toEqual(["src/app/main.tsx"]);
+    expect([...shipped].filter((path) => path.includes("developer-page"))).toEqual([]);
+    expect(readFileSync("vite.config.ts", "utf8")).not.toMatch(/input|design\.html/);
+  });
+
+  it("is reached from design.html, and the walk sees lazy screens and workers", () => {
+    expect(readFileSync("design.html", "utf8")).toContain('src="/src/app/developer-page/main.tsx"');
+    expect(reachedFrom("src/app/developer-page/main.tsx")).toContain("src/ui/Button.tsx");
+    expect(shipped).toContain("src/screens/new-order/NewOrderScreen.tsx");
+    expect(shipped).toContain("src/app/catalogue-worker.ts");
+  });
+});
