@@ -10,6 +10,7 @@ import { SyncStatusContext } from "#ui/sync-status-context.ts";
 import { holdCapture } from "./captures.ts";
 import { CompanyLocale } from "./CompanyLocale.tsx";
 import { Frame } from "./Frame.tsx";
+import { Histories } from "./Histories.tsx";
 import { loadChunk } from "./load-chunk.ts";
 import { LoadingScreen } from "./LoadingScreen.tsx";
 import { Pages } from "./Pages.tsx";
@@ -61,7 +62,9 @@ export function SignedIn({ session, identity, applyUpdate }: SignedInProps) {
           <CompanyLocale />
           <MaintenanceContext value={readMaintenance}>
             <Frame identity={identity} onOpenSync={openSync} onSignOut={signOut}>
-              <Pages visitor={visitor} failed={<ScreenFailed />} />
+              <Histories identity={identity}>
+                <Pages visitor={visitor} failed={<ScreenFailed />} />
+              </Histories>
             </Frame>
           </MaintenanceContext>
           <UpdatePrompt apply={applyUpdate} />

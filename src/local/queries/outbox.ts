@@ -1,6 +1,7 @@
 import { orderIdOf } from "#domain/change.ts";
 import type { Currency } from "#domain/money.ts";
 import type { ChangeKind } from "#domain/change.ts";
+import type { FieldConflict, RecordNoun } from "#domain/record-edit.ts";
 import type { SyncState } from "#domain/sync-state.ts";
 import type { Device } from "../device.ts";
 import { syncStateOf } from "../sync-state-of.ts";
@@ -20,6 +21,20 @@ export interface WaitingEntry {
   readonly attempts: number;
   readonly nextAttemptAt: number;
   readonly problem: OutboxEntry["lastProblem"];
+  /** What it is about where that is no order: a record that is edited, counted or corrected. */
+  readonly record: WaitingRecord | null;
+}
+
+/** The record behind an entry of the list. */
+export interface WaitingRecord {
+  readonly noun: RecordNoun;
+  readonly recordId: string;
+  readonly label: string;
+  readonly does: "new" | "changed" | "deleted";
+  /** What somebody else changed too: to be asked once (PRODUCT G13). */
+  readonly conflicts: readonly FieldConflict[];
+  /** The code that another record has, to be replaced here; null where it was not refused for that. */
+  readonly takenCode: string | null;
 }
 
 /** How many changes have not reached the store. `total` = `waiting` + `parked`; 0 means everything is in the store. */
@@ -46,8 +61,10 @@ export async function countUnsent(device: Device): Promise<UnsentCount> {
 /** A discarded entry that can still be brought back (30 days, PRODUCT 3.0.5). */
 export interface RemovedEntry {
   readonly key: string;
+  readonly kind: ChangeKind;
   readonly orderNo: string;
   readonly customerName: string;
+  readonly record: WaitingRecord | null;
   readonly removedAt: number;
 }
 
@@ -57,6 +74,8 @@ export async function listRemoved(device: Device): Promise<readonly RemovedEntry
   return rows.map(({ key, entry, removedAt }) => ({
     key,
     removedAt,
+    kind: entry.kind,
+    record: recordOf(entry),
     orderNo: entry.change.kind === "placeOrder" ? entry.change.order.orderNo : "",
     customerName: entry.change.kind === "placeOrder" ? entry.change.order.customer.name : "",
   }));
@@ -82,5 +101,34 @@ async function describeEntry(device: Device, entry: OutboxEntry): Promise<Waitin
     attempts: entry.attempts,
     nextAttemptAt: entry.nextAttemptAt,
     problem: entry.lastProblem,
+    record: recordOf(entry),
   };
+}
+
+function recordOf({ change, state, lastProblem, conflicts = [] }: OutboxEntry): WaitingRecord | null {
+  const plain = { does: "changed", conflicts: [], takenCode: null } as const;
+  switch (change.kind) {
+    case "placeOrder":
+    case "advanceOrder":
+      return null;
+    case "countStock":
+      return { ...plain, noun: "product", recordId: change.count.productId, label: change.count.label };
+    case "suggestCorrection":
+      return { ...plain, noun: "customer", recordId: change.correction.customerId, label: change.correction.label };
+    case "decideCorrection":
+      return { ...plain, noun: "customer", recordId: change.decision.customerId, label: change.decision.label };
+    case "saveRecord": {
+      const { noun, recordId, label, deletes, baseRev, fields } = change.edit;
+      const isTaken = lastProblem?.reason === "SKU_TAKEN" || lastProblem?.reason === "CODE_TAKEN";
+      const code = fields[noun === "product" ? "sku" : "code"]?.to;
+      return {
+        noun,
+        recordId,
+        label,
+        does: deletes ? "deleted" : baseRev === 0 ? "new" : "changed",
+        conflicts: state === "parked" ? conflicts : [],
+        takenCode: state === "parked" && isTaken && typeof code === "string" ? code : null,
+      };
+    }
+  }
 }

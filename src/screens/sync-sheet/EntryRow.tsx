@@ -5,6 +5,7 @@ import { unparkEntry } from "#commands/unpark-entry.ts";
 import type { SyncState } from "#domain/sync-state.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { WaitingEntry } from "#local/queries/outbox.ts";
+import type { RecordNames } from "#local/queries/record-names.ts";
 import { AgeText } from "#ui/AgeText.tsx";
 import { AmountText } from "#ui/AmountText.tsx";
 import { Button } from "#ui/Button.tsx";
@@ -12,7 +13,11 @@ import { LinkButton } from "#ui/LinkButton.tsx";
 import { RouteStop, type StopMark } from "#ui/RouteLine.tsx";
 import { SyncSign } from "#ui/SyncSign.tsx";
 import { useCommand } from "#ui/use-command.ts";
+import { useRecordText } from "#ui/use-record-text.ts";
+import { ConflictQuestion } from "./ConflictQuestion.tsx";
+import { entryPath, entryReason, entryTitle } from "./entry-text.ts";
 import { RemoveEntry } from "./RemoveEntry.tsx";
+import { TakenCode } from "./TakenCode.tsx";
 
 const MARKS: Record<SyncState, StopMark> = {
   on_device: "planned",
@@ -22,24 +27,31 @@ const MARKS: Record<SyncState, StopMark> = {
   needs_you: "skipped",
 };
 
+interface EntryRowProps {
+  readonly entry: WaitingEntry;
+  readonly names: RecordNames;
+  readonly last: boolean;
+}
+
 /** One thing that waits: what it is, why it has not got there, and what can be done (G1). */
-export function EntryRow({ entry, last }: { readonly entry: WaitingEntry; readonly last: boolean }) {
+export function EntryRow({ entry, names, last }: EntryRowProps) {
   const { t } = useText();
+  const text = useRecordText(names);
   const retry = useCommand(retryNow);
   const unpark = useCommand(unparkEntry);
   const discard = useCommand(discardEntry);
   const [removing, setRemoving] = useState(false);
   const [problem, setProblem] = useState<DiscardProblem["code"] | null>(null);
   const parked = entry.sync === "needs_you";
+  const { record } = entry;
+  // A question, or a field to fill in, sends it again by itself.
+  const isAsked = record !== null && (record.conflicts.length > 0 || record.takenCode !== null);
+  const path = entryPath(entry);
 
   return (
     <RouteStop mark={MARKS[entry.sync]} markLabel={t(`sync.${entry.sync}`)} last={last}>
       <div className="flex flex-col gap-1 py-3 pr-4">
-        <p className="text-body font-medium">
-          {entry.kind === "placeOrder"
-            ? t("syncSheet.placeOrder", { number: entry.orderNo, customer: entry.customerName })
-            : t("syncSheet.advanceOrder")}
-        </p>
+        <p className="text-body font-medium break-words">{entryTitle(t, entry)}</p>
         <p className="flex flex-wrap items-center gap-x-3 text-caption text-muted">
           <SyncSign sync={entry.sync} />
           <AgeText at={entry.createdAt} />
@@ -50,16 +62,24 @@ export function EntryRow({ entry, last }: { readonly entry: WaitingEntry; readon
         </p>
         {entry.problem && (
           <p className={parked ? "text-body font-medium text-danger" : "text-body text-muted"}>
-            {t(`reasons.${entry.problem.reason}`, { field: entry.problem.field })}
+            {entryReason(t, text, entry)}
           </p>
         )}
+        {record && record.conflicts.length > 0 && (
+          <ConflictQuestion entryKey={entry.key} noun={record.noun} conflicts={record.conflicts} names={names} />
+        )}
+        {record !== null && record.takenCode !== null && (
+          <TakenCode entryKey={entry.key} field={record.noun === "product" ? "sku" : "code"} taken={record.takenCode} />
+        )}
         <div className="flex flex-wrap gap-2 pt-1">
-          {entry.sync !== "sending" && (
+          {entry.sync !== "sending" && !isAsked && (
             <Button onClick={() => void (parked ? unpark(entry.key) : retry(entry.key))}>{t("syncSheet.retry")}</Button>
           )}
-          <LinkButton to={`/orders/${encodeURIComponent(entry.orderId)}`} variant="quiet">
-            {t("syncSheet.details")}
-          </LinkButton>
+          {path !== null && (
+            <LinkButton to={path} variant="quiet">
+              {t("syncSheet.details")}
+            </LinkButton>
+          )}
           {parked && (
             <Button variant="danger" onClick={() => setRemoving(true)}>
               {t("syncSheet.remove")}
@@ -74,6 +94,7 @@ export function EntryRow({ entry, last }: { readonly entry: WaitingEntry; readon
         {removing && (
           <RemoveEntry
             orderNo={entry.orderNo}
+            asksNumber={record === null}
             onCancel={() => setRemoving(false)}
             onConfirm={() => {
               setRemoving(false);

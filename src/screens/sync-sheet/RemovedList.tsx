@@ -7,6 +7,7 @@ import { ListRow } from "#ui/ListRow.tsx";
 import { Section } from "#ui/Section.tsx";
 import { useCommand } from "#ui/use-command.ts";
 import { useLive } from "#ui/use-live.ts";
+import { entryTitle } from "./entry-text.ts";
 
 /** What was taken out in the last 30 days, each with its way back (PRODUCT 3.0.5). */
 export function RemovedList() {
@@ -17,14 +18,13 @@ export function RemovedList() {
   return (
     <Section title={t("syncSheet.removed")}>
       <ul>
-        {removed.value.map(({ key, orderNo, customerName, removedAt }) => (
+        {removed.value.map(({ key, kind, orderNo, customerName, record, removedAt }) => (
           <li key={key}>
             <ListRow
-              title={customerName}
+              title={record === null ? customerName : entryTitle(t, { kind, orderNo, customerName, record })}
               detail={
                 <>
-                  {orderNo}
-                  {" · "}
+                  {orderNo !== "" && `${orderNo} · `}
                   <AgeText at={removedAt} />
                 </>
               }

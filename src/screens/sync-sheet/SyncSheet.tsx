@@ -2,6 +2,7 @@ import type { Instant } from "#domain/instant.ts";
 import { formatAge } from "#i18n/format-date.ts";
 import { useText } from "#i18n/use-text.ts";
 import { countUnsent, listWaiting, type WaitingEntry } from "#local/queries/outbox.ts";
+import { readRecordNames, type RecordNames } from "#local/queries/record-names.ts";
 import { Button } from "#ui/Button.tsx";
 import { RouteLine } from "#ui/RouteLine.tsx";
 import { Section } from "#ui/Section.tsx";
@@ -14,6 +15,8 @@ import { AboutDevice } from "./AboutDevice.tsx";
 import { DataTable } from "./DataTable.tsx";
 import { EntryRow } from "./EntryRow.tsx";
 import { RemovedList } from "./RemovedList.tsx";
+
+const NO_NAMES: RecordNames = { currency: null, names: {} };
 
 interface SyncSheetProps {
   readonly sessionEndsAt: Instant;
@@ -29,6 +32,8 @@ export function SyncSheet({ sessionEndsAt, version, sun, onSun, onClose }: SyncS
   const { syncNow } = useServices();
   const waiting = useLive(listWaiting, undefined);
   const entries = waiting.state === "ready" ? waiting.value : [];
+  const read = useLive(readRecordNames, undefined);
+  const names = read.state === "ready" ? read.value : NO_NAMES;
   return (
     <Sheet
       open
@@ -46,7 +51,7 @@ export function SyncSheet({ sessionEndsAt, version, sun, onSun, onClose }: SyncS
         <Section title={t("syncSheet.toSend")}>
           <RouteLine label={t("syncSheet.toSend")}>
             {entries.map((entry, index) => (
-              <EntryRow key={entry.key} entry={entry} last={index === entries.length - 1} />
+              <EntryRow key={entry.key} entry={entry} names={names} last={index === entries.length - 1} />
             ))}
           </RouteLine>
         </Section>

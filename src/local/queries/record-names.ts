@@ -1,0 +1,23 @@
+import type { Currency } from "#domain/money.ts";
+import type { Device } from "../device.ts";
+import { readCategories, readPriceLists } from "../overlaid-rows.ts";
+
+/** What the ids in a record's fields are called here, and in which currency its prices are. */
+export interface RecordNames {
+  readonly currency: Currency | null;
+  readonly names: Readonly<Record<string, string>>;
+}
+
+/** The names of categories, price lists and tax classes by their ids: for questions and histories. */
+export async function readRecordNames(device: Device): Promise<RecordNames> {
+  const [company, categories, priceLists] = await Promise.all([
+    device.mirror.company.get(device.identity.companyId),
+    readCategories(device),
+    readPriceLists(device),
+  ]);
+  const named = [...categories, ...priceLists, ...(company?.settings.taxClasses ?? [])];
+  return {
+    currency: company?.settings.currency ?? null,
+    names: Object.fromEntries(named.map(({ id, name }) => [id, name])),
+  };
+}

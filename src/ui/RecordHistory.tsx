@@ -1,0 +1,94 @@
+import { useState } from "react";
+import type { HistoryLine } from "#domain/history-line.ts";
+import type { RecordNoun } from "#domain/record-edit.ts";
+import { useText } from "#i18n/use-text.ts";
+import { AgeText } from "./AgeText.tsx";
+import { Button } from "./Button.tsx";
+import { useHistory } from "./history-context.ts";
+import { LoadingRows } from "./LoadingRows.tsx";
+import { Section } from "./Section.tsx";
+import { type RecordNames, type RecordText, useRecordText } from "./use-record-text.ts";
+
+interface RecordHistoryProps {
+  readonly noun: RecordNoun;
+  readonly recordId: string;
+  /** From `readRecordNames`. */
+  readonly names: RecordNames;
+}
+
+const SHOWN_AT_FIRST = 5;
+
+/** Who changed what of a record, the latest first (PRODUCT G13). Owners see it, while the store can be reached. */
+export function RecordHistory({ noun, recordId, names }: RecordHistoryProps) {
+  const { t } = useText();
+  const text = useRecordText(names);
+  const [all, setAll] = useState(false);
+  const history = useHistory(noun, recordId);
+  if (history === null) return null;
+  const { lines, retry } = history;
+  return (
+    <Section title={t("records.history.title")}>
+      {lines === "loading" && <LoadingRows count={2} />}
+      {lines === "unreachable" && (
+        <div className="flex flex-col items-start gap-2 px-4 pb-3">
+          <p className="text-body text-muted">{t("records.history.offline")}</p>
+          <Button onClick={retry}>{t("records.history.retry")}</Button>
+        </div>
+      )}
+      {lines !== "loading" && lines !== "unreachable" && (
+        <>
+          {lines.length === 0 && <p className="px-4 pb-3 text-body text-muted">{t("records.history.empty")}</p>}
+          <ul>
+            {(all ? lines : lines.slice(0, SHOWN_AT_FIRST)).map((line) => (
+              <li key={line.lineId} className="flex flex-col gap-1 px-4 py-3 edge-b">
+                <Line line={line} text={text} />
+              </li>
+            ))}
+          </ul>
+          {!all && lines.length > SHOWN_AT_FIRST && (
+            <div className="px-4 py-2">
+              <Button onClick={() => setAll(true)}>{t("records.history.more")}</Button>
+            </div>
+          )}
+        </>
+      )}
+    </Section>
+  );
+}
+
+function Line({ line, text }: { readonly line: HistoryLine; readonly text: RecordText }) {
+  const { t } = useText();
+  const { noun, kind, fields, yielded, note, byName, at } = line;
+  const name = byName === "" ? t("records.history.store") : byName;
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="text-body font-medium">
+          {t("records.history.line", { name, what: t(`records.history.kinds.${kind}`) })}
+        </span>
+        <span className="text-caption text-muted">
+          <AgeText at={at} />
+        </span>
+      </p>
+      {kind !== "created" &&
+        Object.entries(fields).map(([field, { from, to }]) => (
+          <p key={field} className="text-body break-words">
+            <span className="text-muted">{text.fieldName(noun, field)}: </span>
+            {t("records.history.change", {
+              from: text.fieldValue(noun, field, from),
+              to: text.fieldValue(noun, field, to),
+            })}
+          </p>
+        ))}
+      {Object.entries(yielded).map(([field, value]) => (
+        <p key={field} className="text-caption break-words text-muted">
+          {t("records.history.yielded", {
+            field: text.fieldName(noun, field),
+            value: text.fieldValue(noun, field, value),
+          })}
+        </p>
+      ))}
+      {kind === "corrected" && note !== "" && <p className="text-caption text-muted">{note}</p>}
+    </>
+  );
+}
