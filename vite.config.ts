@@ -2,7 +2,45 @@ import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { VitePWA } from "vite-plugin-pwa";
+import { type Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import firebaseJson from "./firebase.json" with { type: "json" };
+
+/** What a service that is configured needs beyond the strict content policy of firebase.json. */
+const CONTENT_POLICY_NEEDS: Readonly<Record<string, readonly string[]>> = {
+  VITE_MEASUREMENT_ID: [
+    "script-src https://www.googletagmanager.com",
+    "connect-src https://*.google-analytics.com",
+    "connect-src https://firebase.googleapis.com",
+    "connect-src https://firebaseinstallations.googleapis.com",
+  ],
+  VITE_APP_CHECK_KEY: [
+    "script-src https://www.google.com/recaptcha/",
+    "script-src https://www.gstatic.com/recaptcha/",
+    "frame-src https://www.google.com/recaptcha/",
+    "connect-src https://www.google.com/recaptcha/",
+    "connect-src https://content-firebaseappcheck.googleapis.com",
+  ],
+};
+
+/** A build whose analytics or App Check the deployed policy would block is no build: it says what is missing where. */
+function checkContentPolicy(): Plugin {
+  return {
+    name: "check-content-policy",
+    apply: "build",
+    configResolved({ env }) {
+      const headers = firebaseJson.hosting.headers.flatMap((rule) => rule.headers);
+      const policy = headers.find(({ key }) => key === "Content-Security-Policy")?.value ?? "";
+      const sources = new Map(policy.split(";").map((rule) => [rule.trim().split(" ")[0], rule.trim().split(" ")]));
+      const missing = Object.entries(CONTENT_POLICY_NEEDS)
+        .filter(([name]) => env[name])
+        .flatMap(([, needs]) => needs)
+        .filter((need) => !sources.get(need.split(" ")[0])?.includes(need.split(" ")[1] ?? ""));
+      if (missing.length > 0)
+        throw new Error(`firebase.json: the Content-Security-Policy must also allow\n  ${missing.join("\n  ")}`);
+    },
+  };
+}
 
 // Chunks that only some people reach are fetched when first used and kept by the worker then; all else is precached.
 const precached = ["index.html", "*.{js,svg,png,ico}", "assets/**/*.{js,css,woff2}", "locales/**/*.json"];
@@ -11,6 +49,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
+    checkContentPolicy(),
     VitePWA({
       strategies: "injectManifest",
       srcDir: "sw",
