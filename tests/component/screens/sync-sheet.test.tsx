@@ -1,0 +1,134 @@
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { saveRecord } from "#commands/save-record.ts";
+import type { FieldConflict } from "#domain/record-edit.ts";
+import type { RefusalReason } from "#domain/push-outcome.ts";
+import { SyncSheet } from "#screens/sync-sheet/SyncSheet.tsx";
+import { DeviceContext } from "#ui/device-context.ts";
+import { ServicesContext } from "#ui/services-context.ts";
+import { SyncStatusContext } from "#ui/sync-status-context.ts";
+import { buildCustomer, buildIdentity, MORNING } from "../../support/build.ts";
+import { createClock } from "../../support/clock.ts";
+import { createPhone, openTab, type Tab } from "../../support/device.ts";
+import { createFakeServer } from "../../support/fake-server.ts";
+import { renderWithTexts } from "../render-with-texts.tsx";
+
+const services = {
+  signOut() {},
+  syncNow() {},
+  openSyncSheet() {},
+  beginCapture: () => true,
+  renewSession: async () => ({ ok: true as const, value: null }),
+  endCapture() {},
+};
+const status = { connectivity: "online" as const, sending: 0, lastGoodAt: MORNING, loadProgress: null };
+
+let tab: Tab;
+
+beforeEach(async () => {
+  const clock = createClock();
+  const identity = buildIdentity("olga", { role: "company_owner", roles: ["company_owner"] });
+  tab = await openTab({ phone: createPhone(), clock, server: createFakeServer(clock.now), identity });
+});
+afterEach(() => {
+  cleanup();
+  tab.kill();
+  vi.unstubAllGlobals();
+});
+
+/** An edit of customer c1 that the store has refused. */
+async function park(reason: RefusalReason, field: string, conflicts: readonly FieldConflict[] = []): Promise<void> {
+  const before = buildCustomer("c1");
+  const after = { ...before, phone: "+525555550122", creditLimit: 500_000, code: "C-9" };
+  const saved = await saveRecord(tab.device, { noun: "customer", recordId: "c1", before, after });
+  if (!saved.ok) throw new Error(saved.problem.code);
+  const lastProblem = { reason, field, at: MORNING };
+  await tab.device.work.outbox.toCollection().modify({ state: "parked", lastProblem, conflicts });
+}
+
+async function open() {
+  await renderWithTexts(
+    <MemoryRouter>
+      <DeviceContext value={tab.device}>
+        <ServicesContext value={services}>
+          <SyncStatusContext value={status}>
+            <SyncSheet sessionEndsAt={MORNING * 2} version="1" sun={false} onSun={() => {}} onClose={() => {}} />
+          </SyncStatusContext>
+        </ServicesContext>
+      </DeviceContext>
+    </MemoryRouter>,
+  );
+  return userEvent.setup();
+}
+
+const onlyEntry = async () => (await tab.device.work.outbox.toArray())[0];
+
+describe("the question of two values", () => {
+  const theirs = { theirName: "Luis Vega", theirAt: MORNING - 3_600_000 };
+  const conflicts: readonly FieldConflict[] = [
+    { field: "phone", mine: "+525555550122", theirs: "+525555550111", ...theirs },
+    { field: "creditLimit", mine: 500_000, theirs: null, ...theirs },
+  ];
+
+  it("G13 shows both values and whose the other is, and is sent only once every field is decided", async () => {
+    await park("FIELD_CONFLICT", "phone", conflicts);
+    const user = await open();
+    const phone = await screen.findByRole("group", { name: "Phone" });
+    within(phone).getByRole("radio", { name: /\+525555550122/, checked: false });
+    expect(phone.textContent).toContain("+525555550111");
+    expect(phone.textContent).toContain("Luis Vega");
+    const limit = screen.getByRole("group", { name: "Credit limit" });
+    await waitFor(() => expect(limit.textContent).toContain("5,000.00"));
+
+    const send = screen.getByRole("button", { name: "Save choice and send" });
+    expect(send).toHaveProperty("disabled", true);
+    await user.click(within(phone).getByRole("radio", { name: /\+525555550111/ }));
+    expect(send).toHaveProperty("disabled", true);
+    await user.click(within(limit).getByRole("radio", { name: /5,000.00/ }));
+    await user.click(send);
+
+    await waitFor(async () => expect(await onlyEntry()).toMatchObject({ state: "waiting", conflicts: [] }));
+    const entry = await onlyEntry();
+    expect(entry?.change.kind === "saveRecord" && entry.change.edit).toMatchObject({
+      fields: { creditLimit: { from: null, to: 500_000 } },
+      yielded: { phone: "+525555550122" },
+    });
+    await waitFor(() => expect(screen.queryByRole("group", { name: "Phone" })).toBeNull());
+  });
+
+  it("G13 is discarded with a plain question, and brought back", async () => {
+    await park("FIELD_CONFLICT", "phone", conflicts);
+    const user = await open();
+    await user.click(await screen.findByRole("button", { name: "Remove" }));
+    const question = await screen.findByRole("dialog", { name: "Discard this change?" });
+    await user.click(within(question).getByRole("button", { name: "Remove" }));
+    await waitFor(async () => expect(await onlyEntry()).toBeUndefined());
+    await user.click(await screen.findByRole("button", { name: "Bring back" }));
+    await waitFor(async () => expect(await onlyEntry()).toMatchObject({ state: "waiting" }));
+    expect(await tab.device.work.recordEdits.count()).toBe(1);
+  });
+});
+
+describe("a code that another record has", () => {
+  it("CODE_TAKEN is replaced in the sheet; what is wrong with the new one stands beside it", async () => {
+    await park("CODE_TAKEN", "code");
+    const user = await open();
+    const field = await screen.findByRole("textbox", { name: "Another code" });
+    expect(field).toHaveProperty("value", "C-9");
+    await user.click(screen.getByRole("button", { name: "Change and send" }));
+    await screen.findByText("This one is taken too.");
+    await user.clear(field);
+    await user.type(field, "c 10");
+    await user.click(screen.getByRole("button", { name: "Change and send" }));
+    await screen.findByText("Letters A to Z, digits and - only, at most 20.");
+    expect(field.getAttribute("aria-invalid")).toBe("true");
+    await user.clear(field);
+    await user.type(field, "c-10");
+    await user.click(screen.getByRole("button", { name: "Change and send" }));
+    await waitFor(async () => expect(await onlyEntry()).toMatchObject({ state: "waiting", lastProblem: null }));
+    const entry = await onlyEntry();
+    expect(entry?.change.kind === "saveRecord" && entry.change.edit.fields["code"]?.to).toBe("C-10");
+  });
+});
