@@ -14,7 +14,7 @@ function reachedFrom(...entries: readonly string[]): ReadonlySet<string> {
     const file = files.get(path);
     if (!file) throw new Error(`${path} is not there`);
     reached.add(path);
-    for (const specifier of [...listImports(file.text), ...workersOf(file.text)]) {
+    for (const specifier of listImports(file.text)) {
       const target = specifier.startsWith("#")
         ? `src/${specifier.slice(1)}`
         : specifier.startsWith(".") && posix.join(posix.dirname(path), specifier);
@@ -22,10 +22,6 @@ function reachedFrom(...entries: readonly string[]): ReadonlySet<string> {
     }
   }
   return reached;
-}
-
-function workersOf(text: string): string[] {
-  return [...text.matchAll(/new URL\("([^"]+)", import\.meta\.url\)/g)].map(([, path = ""]) => path);
 }
 
 describe("the developers' page of components", () => {

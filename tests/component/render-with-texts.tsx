@@ -1,9 +1,12 @@
-import { type RenderResult, render } from "@testing-library/react";
+import { configure, type RenderResult, render } from "@testing-library/react";
 import i18next from "i18next";
 import type { ReactElement } from "react";
 import { initReactI18next } from "react-i18next";
 import english from "#locales/en/translation.json";
 import spanish from "#locales/es/translation.json";
+
+// A shared machine can be slow beyond the second that is waited by default.
+configure({ asyncUtilTimeout: 10_000 });
 
 /** Renders with the real texts, in English. */
 export async function renderWithTexts(element: ReactElement): Promise<RenderResult> {
@@ -17,5 +20,10 @@ export async function startTestTexts(language: "en" | "es" = "en"): Promise<void
     fallbackLng: "en",
     interpolation: { escapeValue: false },
     resources: { en: { translation: english }, es: { translation: spanish } },
+    // A text that is missing fails the test that comes across it.
+    saveMissing: true,
+    missingKeyHandler: (_languages, _section, key) => {
+      throw new Error(`no text for "${key}"`);
+    },
   });
 }

@@ -1,0 +1,119 @@
+import { parseAst } from "rolldown/parseAst";
+import type { SourceFile } from "./source-files.ts";
+
+/** A node of the syntax tree: only what is asked of it here. */
+interface Node {
+  readonly type: string;
+  readonly [field: string]: unknown;
+}
+
+/** Attributes that people read or hear. */
+const READ = new Set([
+  "label",
+  "title",
+  "aria-label",
+  "aria-description",
+  "placeholder",
+  "alt",
+  "hint",
+  "error",
+  "detail",
+  "reason",
+  "action",
+  "text",
+  "suffix",
+]);
+
+/** The product's name is no text to translate. */
+const NAMES = new Set(["Rutero"]);
+
+/** Words that stand in a file's JSX instead of in the translations: its line and the words. */
+export function literalTexts(file: SourceFile): string[] {
+  const found: string[] = [];
+  const note = (node: Node, text: string) => {
+    if (!/\p{L}{2}/u.test(text) || NAMES.has(text.trim())) return;
+    const line = file.text.slice(0, Number(node["start"])).split("\n").length;
+    found.push(`${file.path}:${line}: ${text.trim()}`);
+  };
+  visit(parse(file), (node) => {
+    if (node.type === "JSXText") note(node, String(node["value"]));
+    if (node.type === "JSXExpressionContainer" && node["inAttribute"] !== true) {
+      for (const literal of literalsOf(node["expression"])) note(literal, textOf(literal));
+    }
+    if (node.type === "JSXAttribute" && READ.has(nameOf(node))) {
+      for (const literal of literalsOf(node["value"])) note(literal, textOf(literal));
+    }
+  });
+  return found;
+}
+
+/** Every string of a file that may be a key, and the patterns of those that are put together. */
+export function keysIn(file: SourceFile): { strings: string[]; patterns: RegExp[] } {
+  const strings: string[] = [];
+  const patterns: RegExp[] = [];
+  visit(parse(file), (node) => {
+    if (node.type === "Literal" && typeof node["value"] === "string") strings.push(node["value"]);
+    if (node.type !== "TemplateLiteral") return;
+    const parts = children(node["quasis"]).map(textOf);
+    if (parts.length === 1) strings.push(parts[0] ?? "");
+    else if (/^\w+\./.test(parts[0] ?? "")) {
+      patterns.push(new RegExp(`^${parts.map((part) => part.replaceAll(".", "\\.")).join(".+")}$`));
+    }
+  });
+  return { strings, patterns };
+}
+
+function parse(file: SourceFile): Node {
+  const lang = file.path.endsWith(".tsx") ? "tsx" : "ts";
+  return parseAst(file.text, { lang }) as unknown as Node;
+}
+
+/** The strings an expression may come to: both sides of a choice, what follows a condition. */
+function literalsOf(value: unknown): Node[] {
+  const [node] = children([value]);
+  if (!node) return [];
+  switch (node.type) {
+    case "Literal":
+      return typeof node["value"] === "string" ? [node] : [];
+    case "TemplateLiteral":
+      return children(node["quasis"]);
+    case "JSXExpressionContainer":
+      return literalsOf(node["expression"]);
+    case "ConditionalExpression":
+      return [...literalsOf(node["consequent"]), ...literalsOf(node["alternate"])];
+    case "LogicalExpression":
+      return [...literalsOf(node["left"]), ...literalsOf(node["right"])];
+    default:
+      return [];
+  }
+}
+
+function textOf(node: Node): string {
+  const { value } = node;
+  if (typeof value === "string") return value;
+  return typeof value === "object" && value !== null && "cooked" in value ? String(value.cooked) : "";
+}
+
+function nameOf(attribute: Node): string {
+  const [name] = children([attribute["name"]]);
+  return String(name?.["name"]);
+}
+
+function visit(node: Node, see: (node: Node) => void): void {
+  see(node);
+  for (const [field, value] of Object.entries(node)) {
+    if (field === "parent") continue;
+    const below = children(Array.isArray(value) ? value : [value]);
+    // An attribute's expression is judged with its name, not as something between tags.
+    const inAttribute = node.type === "JSXAttribute" && field === "value";
+    for (const child of below) visit(inAttribute ? { ...child, inAttribute } : child, see);
+  }
+}
+
+function children(values: unknown): Node[] {
+  return Array.isArray(values) ? values.filter(isNode) : [];
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === "object" && value !== null && "type" in value && typeof value.type === "string";
+}
