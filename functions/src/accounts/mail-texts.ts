@@ -55,7 +55,7 @@ export const WELCOME_TEXTS: MailTexts = {
   es: {
     subject: "Te damos la bienvenida a Rutero",
     lines: [
-      "Tu cuenta está lista. Abre este enlace en el teléfono con el que vas a trabajar, inicia sesión y completa tu perfil.",
+      "Tu cuenta está lista. Abre este enlace en el teléfono con el que vas a trabajar, entra y completa tu perfil.",
     ],
     button: "Completar mi perfil",
   },

@@ -30,37 +30,41 @@ export function ProfileScreen() {
   return (
     <Screen>
       <ScreenHeader title={t("screens.profile")} back="/settings" />
-      <div className="flex max-w-3xl flex-col gap-2 pb-10">
-        <Section title={t("profile.account")}>
-          <FactList
-            facts={[
-              [t("profile.email"), identity.email],
-              [t("profile.role"), t(`roles.${identity.role}`)],
-              [t("profile.company"), company.state === "ready" ? (company.value?.name ?? "") : ""],
-              [t("profile.repCode"), identity.repCode],
-            ]}
-          />
-          <p className="px-4 pt-2 text-caption text-muted">{t("profile.accountHint")}</p>
-        </Section>
-        {company.state !== "loading" && <OwnFields country={country ?? "US"} online={online} />}
-        <Section title={t("profile.devices")}>
-          <OwnDevices online={online} />
-        </Section>
-        <FormSection title={t("profile.password")} detail={t("profile.passwordText")}>
-          <div>
-            <Button
-              disabled={!online}
-              reason={online ? undefined : t("ui.needsConnection")}
-              onClick={() => setChanging(true)}
-            >
-              {t("profile.changePassword")}
+      <div className="flex flex-col gap-2 pb-10 panes:grid panes:flex-1 panes:grid-cols-[58fr_42fr] panes:gap-0 panes:pb-0">
+        <div className="flex flex-col gap-2 panes:edge-r">
+          <Section title={t("profile.account")}>
+            <FactList
+              facts={[
+                [t("profile.email"), identity.email],
+                [t("profile.role"), t(`roles.${identity.role}`)],
+                [t("profile.company"), company.state === "ready" ? (company.value?.name ?? "") : ""],
+                [t("profile.repCode"), identity.repCode],
+              ]}
+            />
+            <p className="px-4 pt-2 text-caption text-muted">{t("profile.accountHint")}</p>
+          </Section>
+          {company.state !== "loading" && <OwnFields country={country ?? "US"} online={online} />}
+        </div>
+        <div className="flex flex-col gap-2 pb-6">
+          <Section title={t("profile.devices")}>
+            <OwnDevices online={online} />
+          </Section>
+          <FormSection title={t("profile.password")} detail={t("profile.passwordText")}>
+            <div>
+              <Button
+                disabled={!online}
+                reason={online ? undefined : t("ui.needsConnection")}
+                onClick={() => setChanging(true)}
+              >
+                {t("profile.changePassword")}
+              </Button>
+            </div>
+          </FormSection>
+          <div className="px-4 pt-2">
+            <Button variant="danger" icon={<LogOut aria-hidden className="size-5" />} onClick={signOut}>
+              {t("menu.signOut")}
             </Button>
           </div>
-        </FormSection>
-        <div className="px-4 pt-2">
-          <Button variant="danger" icon={<LogOut aria-hidden className="size-5" />} onClick={signOut}>
-            {t("menu.signOut")}
-          </Button>
         </div>
       </div>
       {changing && <PasswordSheet email={identity.email} onClose={() => setChanging(false)} />}

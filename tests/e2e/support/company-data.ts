@@ -1,8 +1,10 @@
+import { createHash, randomBytes } from "node:crypto";
 import { initializeApp } from "firebase-admin/app";
 import { getAuth } from "firebase-admin/auth";
 import { getFirestore } from "firebase-admin/firestore";
 import * as v from "valibot";
 import { Customer } from "#domain/customer.ts";
+import { INVITE_LIFETIME_MS } from "#domain/invite.ts";
 import { StoredOrder } from "#domain/order.ts";
 import { AUTH, FIRESTORE } from "./backend.ts";
 
@@ -31,21 +33,55 @@ export async function easyCustomers(repId: string): Promise<Customer[]> {
     .filter(({ balance, creditLimit }) => creditLimit === null || balance < creditLimit / 2);
 }
 
+/** The store's own copy of a customer; null where it has none. */
+export async function customerDocument(customerId: string): Promise<Customer | null> {
+  const document = await firestore.doc(`${COMPANY}/customers/${customerId}`).get();
+  return document.exists ? v.parse(Customer, { ...document.data(), id: document.id }) : null;
+}
+
 export interface Person {
   email: string;
   password: string;
 }
 
 /** A new member of the demo company's staff. Claims and record as given, so that one thing can be wrong with them. */
-export async function hire(name: string, given: { role: string; active?: boolean }): Promise<Person> {
+export async function hire(
+  name: string,
+  given: { role: string; active?: boolean; emailVerified?: boolean },
+): Promise<Person> {
   const uid = `e2e-${name}-${Date.now()}`;
   const person = { email: `${uid}@demo.rutero.test`, password: "demo-rutero-1" };
-  const { role, active = true } = given;
+  const { role, active = true, emailVerified = true } = given;
   const profile = { role, companyId: "demo", fullName: `Test ${name}` };
-  await getAuth(app).createUser({ uid, ...person, emailVerified: true, displayName: profile.fullName });
+  await getAuth(app).createUser({ uid, ...person, emailVerified, displayName: profile.fullName });
   await getAuth(app).setCustomUserClaims(uid, { ...profile, active: true });
   await firestore
     .doc(`users/${uid}`)
     .set({ ...profile, email: person.email, repCode: "TE", phone: "", active, rev: 1 });
   return person;
+}
+
+/** What an owner does who deactivates one of the staff, and takes it back. */
+export async function setActive(person: Person, active: boolean): Promise<void> {
+  const { uid } = await getAuth(app).getUserByEmail(person.email);
+  await firestore.doc(`users/${uid}`).update({ active });
+}
+
+export async function setMaintenance(active: boolean): Promise<void> {
+  await firestore.doc("appconfigdata/maintenance").set({ active });
+}
+
+/** An invitation to the demo company as its owner would make it, with the code that is mailed. */
+export async function invite(firstName: string): Promise<{ code: string; email: string }> {
+  const code = randomBytes(24).toString("base64url");
+  const inviteId = `e2e-${Date.now()}`;
+  const email = `${firstName.toLowerCase()}-${Date.now()}@demo.rutero.test`;
+  const expiresAt = Date.now() + INVITE_LIFETIME_MS;
+  const facts = { email, firstName, lastName: "", role: "salesperson", zone: "", language: "en" };
+  await firestore
+    .doc(`${COMPANY}/invites/${inviteId}`)
+    .set({ ...facts, status: "open", expiresAt, invitedBy: "Octavio Ruiz", rev: 1 });
+  const hash = createHash("sha256").update(code).digest("hex");
+  await firestore.doc(`inviteCodes/${hash}`).set({ companyId: "demo", inviteId, byMail: true });
+  return { code, email };
 }
