@@ -3,7 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { refuse } from "#domain/result.ts";
 import { LoginScreen } from "#screens/login/LoginScreen.tsx";
-import { type SignIn, SignInContext } from "#ui/sign-in-context.ts";
+import type { SignIn } from "#ui/sign-in-context.ts";
+import { FakeHolds } from "../fake-holds.tsx";
 import { renderWithTexts } from "../render-with-texts.tsx";
 
 afterEach(() => {
@@ -26,9 +27,9 @@ async function show(given: Partial<SignIn> = {}) {
     ...given,
   };
   await renderWithTexts(
-    <SignInContext value={signIn}>
+    <FakeHolds given={{ signIn }}>
       <LoginScreen />
-    </SignInContext>,
+    </FakeHolds>,
   );
   await act(async () => {});
   return { tries, user: userEvent.setup() };
