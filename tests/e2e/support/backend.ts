@@ -1,5 +1,5 @@
 /** The browser tests' own backend: seven ports in a row, as `npm start -- --ports-from` takes them. */
-export const FIRST_PORT = 18_550;
+export const FIRST_PORT = Number(process.env["RUTERO_E2E_PORTS_FROM"] ?? 18_550);
 
 export const APP = `http://127.0.0.1:${FIRST_PORT}`;
 export const AUTH = `127.0.0.1:${FIRST_PORT + 1}`;

@@ -1,0 +1,79 @@
+import { ROLES, type Role } from "#domain/identity.ts";
+
+/** What stands in the title of a page, and with it what the page is. */
+type Title = string;
+
+const ALL = ROLES;
+const OWNERS = ["super_admin", "company_owner"] as const;
+const SUPER = ["super_admin"] as const;
+
+/**
+ * SPEC 2, the signed-out routes in its order: address, title, and whether coming-soon leads a visitor away from it.
+ * Unverified people reach the two verification pages only; staff are led to /home from all of them.
+ */
+export const SIGNED_OUT: readonly (readonly [
+  path: string,
+  title: Title,
+  comingSoon: "stays" | "led away",
+  /** Where the page itself leads on: the wizard's later steps begin at the first without a draft in memory. */
+  on?: string,
+])[] = [
+  ["/coming-soon", "Coming soon", "stays"],
+  ["/", "Field sales, in step with the store", "led away"],
+  ["/login", "Sign in", "led away"],
+  ["/signup", "Create an account", "led away"],
+  ["/signup/user", "Join your company", "led away"],
+  ["/signup/user/ABC-123", "Join your company", "stays"],
+  ["/signup/company", "Create your company", "led away"],
+  ["/signup/company/details", "Create your company", "led away", "/signup/company"],
+  ["/signup/company/representative", "Create your company", "led away", "/signup/company"],
+  ["/overview", "What Rutero does", "stays"],
+  ["/support", "Support", "stays"],
+  ["/plans/compare", "Compare plans", "stays"],
+  ["/privacy", "Privacy", "stays"],
+  ["/terms", "Terms of use", "stays"],
+  ["/verify-email", "Confirm your e-mail", "stays"],
+  ["/verify-email/ABC-123", "Confirm your e-mail", "stays"],
+  ["/finishSignUpPage", "Finish your account", "stays"],
+  ["/reset-password", "Reset your password", "stays"],
+];
+
+/** SPEC 2, the signed-in routes in its order, with SPEC 6's roles; then price lists and import, which are ours. */
+export const SIGNED_IN: readonly (readonly [path: string, title: Title, roles: readonly Role[]])[] = [
+  ["/home", "Home", ALL],
+  ["/new-order", "New order", ALL],
+  ["/orders", "Orders", ALL],
+  ["/orders/no-such-order", "Order", ALL],
+  ["/products", "Products", ALL],
+  ["/products/new", "New product", OWNERS],
+  ["/products/no-such-product", "Product", ALL],
+  ["/products/no-such-product/edit", "Edit product", OWNERS],
+  ["/categories/new", "New category", OWNERS],
+  ["/customers", "Customers", ALL],
+  ["/customers/new", "New customer", ALL],
+  ["/customers/no-such-customer/edit", "Edit customer", OWNERS],
+  ["/customer/no-such-customer", "Customer", ALL],
+  ["/itinerary", "Itinerary", ALL],
+  ["/itinerary/today", "Day", ALL],
+  ["/profile", "Profile", ALL],
+  ["/settings", "Settings", ALL],
+  ["/performance", "Performance", OWNERS],
+  ["/notifications", "Notifications", SUPER],
+  ["/invite-users", "Invite people", OWNERS],
+  ["/company-users", "Manage users", OWNERS],
+  ["/finish-sign-up", "Finish your account", ALL],
+  ["/unauthorized", "Not for your role", ALL],
+  ["/maintenance-control", "Maintenance", SUPER],
+  ["/price-lists", "Price lists", OWNERS],
+  ["/price-lists/no-such-list", "Price list", OWNERS],
+  ["/import", "Import", OWNERS],
+];
+
+/** Leads a visitor to /, staff to the not-found page. */
+export const UNKNOWN: readonly string[] = ["/no/such/page", "/signup/company/nonsense", "/customer"];
+
+export const EVERY_PATH: readonly string[] = [
+  ...SIGNED_OUT.map(([path]) => path),
+  ...SIGNED_IN.map(([path]) => path),
+  ...UNKNOWN,
+];

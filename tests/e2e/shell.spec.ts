@@ -1,0 +1,111 @@
+import { expect, type Page, test } from "@playwright/test";
+import { NewOrderPage } from "./pages/new-order-page.ts";
+import { SignInPage } from "./pages/sign-in-page.ts";
+import { SyncSheet } from "./pages/sync-sheet.ts";
+import { easyCustomers } from "./support/company-data.ts";
+import { newPhone } from "./support/devices.ts";
+import { ANA, OWNER } from "./support/people.ts";
+
+// SPEC 2: the sidebar's rules, with the keyboard alone.
+
+const menu = (page: Page) => page.getByRole("navigation", { name: "Menu" });
+const hamburger = (page: Page) => page.getByRole("button", { name: "Open the menu" });
+
+async function openMenu(page: Page): Promise<void> {
+  await hamburger(page).focus();
+  await page.keyboard.press("Enter");
+  await expect(menu(page)).toBeFocused();
+}
+
+async function choose(page: Page, entry: string): Promise<void> {
+  await openMenu(page);
+  const button = menu(page).getByRole("button", { name: entry, exact: true });
+  for (let steps = 0; steps < 20; steps += 1) {
+    await page.keyboard.press("Tab");
+    if (await button.evaluate((element) => element === document.activeElement)) break;
+  }
+  await page.keyboard.press("Enter");
+}
+
+test("the menu opens, leads and closes with the keyboard, and gives the focus back", async ({ page }) => {
+  await new SignInPage(page).signIn(ANA);
+  await openMenu(page);
+  await page.keyboard.press("Escape");
+  await expect(menu(page)).toBeHidden();
+  await expect(hamburger(page)).toBeFocused();
+  await choose(page, "Orders");
+  await expect(page).toHaveURL(/\/orders$/);
+  await expect(menu(page)).toBeHidden();
+});
+
+test("choosing the page that is open loads it again", async ({ page }) => {
+  await new SignInPage(page).signIn(ANA);
+  await page.evaluate(() => document.body.setAttribute("data-before", ""));
+  await choose(page, "Home");
+  await expect(page.locator("body[data-before]")).toHaveCount(0);
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(hamburger(page)).toBeVisible();
+});
+
+test("an owner has performance and users between itinerary and settings", async ({ page }) => {
+  await new SignInPage(page).signIn(OWNER);
+  await openMenu(page);
+  await expect(menu(page).getByRole("listitem")).toHaveText([
+    "Home",
+    "Orders",
+    "Products",
+    "Customers",
+    "Itinerary",
+    "Performance",
+    "Manage users",
+    "Settings",
+  ]);
+});
+
+test("there is no menu on /unauthorized, on an itinerary's day and where an order led", async ({ page }) => {
+  await new SignInPage(page).signIn(ANA);
+  for (const path of ["/performance", "/itinerary/today"]) {
+    await page.goto(path);
+    await expect(page.getByRole("main")).toBeVisible();
+    await expect(hamburger(page)).toHaveCount(0);
+  }
+  await page.goto("/orders");
+  await expect(hamburger(page)).toBeVisible();
+  await page.locator('main a[href^="/orders/"]').first().click();
+  await page.locator('main a[href^="/customer/"]').first().click();
+  await expect(page).toHaveURL(/\/customer\//);
+  expect(await page.evaluate(() => JSON.stringify(history.state))).toContain('"fromOrder":true');
+  await expect(hamburger(page)).toHaveCount(0);
+});
+
+test("order mode lives in the address; leaving resets it and keeps the draft", async ({ browser }) => {
+  const phone = await newPhone(browser);
+  const page = await phone.newPage();
+  await new SignInPage(page).signIn(ANA);
+  await new SyncSheet(page).waitUntilReady();
+  await page.goto("/new-order");
+  await expect(page).toHaveURL(/\/new-order\?orderMode=true$/);
+  const [customer] = await easyCustomers("demo-ana");
+  const order = new NewOrderPage(page);
+  await order.openFor(customer?.id ?? "");
+  await order.add("cola 600", "Brisa cola soda 600 ml", 2);
+  await expect(page).toHaveURL(/orderMode=true/);
+  await page.goto("/new-order?orderMode=true");
+  await choose(page, "Orders");
+  await expect(page).toHaveURL(/\/orders$/);
+  await page.getByRole("tab", { name: /Drafts/ }).click();
+  await expect(
+    page
+      .getByRole("main")
+      .getByText(customer?.name ?? "")
+      .first(),
+  ).toBeVisible();
+  await phone.close();
+});
+
+test("choosing the page that is open ends its order mode too", async ({ page }) => {
+  await new SignInPage(page).signIn(ANA);
+  await page.goto("/home?orderMode=true");
+  await choose(page, "Home");
+  await expect(page).toHaveURL(/\/home$/);
+});
