@@ -8,6 +8,7 @@ export { signUpCompany } from "./accounts/sign-up-company.ts";
 export { signupWithInvite } from "./accounts/signup-with-invite.ts";
 export { publishCatalogue, publishCatalogues } from "./catalogue/publish-catalogue.ts";
 export { registerDevice } from "./devices/register-device.ts";
+export { saveImage } from "./images/save-image.ts";
 export { applyImportRows } from "./imports/apply-import-rows.ts";
 export { finishImport } from "./imports/finish-import.ts";
 export { listImports } from "./imports/list-imports.ts";

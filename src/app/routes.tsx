@@ -38,6 +38,8 @@ export const SCREENS: Readonly<Partial<Record<PageName, ScreenCode>>> = {
   products: screen(async () => (await import("#screens/products/ProductsScreen.tsx")).ProductsScreen),
   product: screen(async () => (await import("#screens/products/ProductScreen.tsx")).ProductScreen),
   newCategory: screen(async () => (await import("#screens/category-new/CategoryNewScreen.tsx")).CategoryNewScreen),
+  newProduct: screen(async () => (await import("#screens/product-edit/ProductEditScreen.tsx")).ProductEditScreen),
+  editProduct: screen(async () => (await import("#screens/product-edit/ProductEditScreen.tsx")).ProductEditScreen),
   customers: screen(async () => (await import("#screens/customers/CustomersScreen.tsx")).CustomersScreen),
   newCustomer: screen(async () => (await import("#screens/customer-new/NewCustomerScreen.tsx")).NewCustomerScreen),
   editCustomer: screen(async () => (await import("#screens/customer-edit/EditCustomerScreen.tsx")).EditCustomerScreen),
@@ -56,6 +58,7 @@ export const SCREENS: Readonly<Partial<Record<PageName, ScreenCode>>> = {
   profile: screen(async () => (await import("#screens/profile/ProfileScreen.tsx")).ProfileScreen),
   settings: screen(async () => (await import("#screens/settings/SettingsScreen.tsx")).SettingsScreen),
   finishSignUp: screen(async () => (await import("#screens/finish-sign-up/FinishSignUpScreen.tsx")).FinishSignUpScreen),
+  importData: screen(async () => (await import("#screens/import/ImportScreen.tsx")).ImportScreen),
   unauthorized: screen(async () => (await import("#screens/unauthorized/UnauthorizedScreen.tsx")).UnauthorizedScreen),
 };
 

@@ -82,6 +82,12 @@ export interface CatalogueHead {
   stockWrites: number;
 }
 
+/** One size of a product's photograph that was seen once, as an address to draw it from; the key is its id and size. */
+export interface KeptImage {
+  key: string;
+  source: string;
+}
+
 /** Copies of the server, disposable at any moment (ARCHITECTURE 5). */
 export type MirrorDatabase = Dexie & {
   company: EntityTable<Mirrored<Company>, "id">;
@@ -91,6 +97,7 @@ export type MirrorDatabase = Dexie & {
   itineraryDays: EntityTable<Mirrored<ItineraryDay>, "id">;
   orders: EntityTable<Mirrored<StoredOrder>, "orderId">;
   corrections: EntityTable<Mirrored<StoredCorrection>, "correctionId">;
+  images: EntityTable<KeptImage, "key">;
   feeds: EntityTable<FeedState, "feed">;
   catalogueChunks: EntityTable<CatalogueChunk, "chunkId">;
   catalogueIndex: Table<CatalogueIndex, "index">;
@@ -127,6 +134,7 @@ export function openMirrorDatabase(uid: string): MirrorDatabase {
     .stores({ corrections: "correctionId, customerId" })
     .upgrade((transaction) => Promise.all(Object.keys(FIRST_TABLES).map((name) => transaction.table(name).clear())));
   database.version(3).stores({ cataloguePackChunks: "chunkId" });
+  database.version(4).stores({ images: "key" });
   return database;
 }
 

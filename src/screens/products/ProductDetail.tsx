@@ -5,6 +5,7 @@ import { canCountStock, canDecideCorrections } from "#domain/record-access.ts";
 import { localName } from "#i18n/local-name.ts";
 import { useText } from "#i18n/use-text.ts";
 import { type ProductDetails, readProductDetails } from "#local/queries/product-details.ts";
+import { readRecordNames } from "#local/queries/record-names.ts";
 import { Button } from "#ui/Button.tsx";
 import { useDevice } from "#ui/device-context.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
@@ -13,6 +14,7 @@ import { LinkButton } from "#ui/LinkButton.tsx";
 import { LoadingRows } from "#ui/LoadingRows.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { PriceTrace } from "#ui/PriceTrace.tsx";
+import { RecordHistory } from "#ui/RecordHistory.tsx";
 import { ScreenHeader } from "#ui/ScreenHeader.tsx";
 import { shareText } from "#ui/share-text.ts";
 import { SyncSign } from "#ui/SyncSign.tsx";
@@ -67,6 +69,7 @@ function KnownProduct({ details, back, order }: KnownProductProps) {
   const navigate = useNavigate();
   const { identity } = useDevice();
   const [counting, setCounting] = useState(false);
+  const names = useLive(readRecordNames, undefined);
   const { product, price, company, sync, category } = details;
   const { currency } = company.settings;
   const owner = canDecideCorrections(identity.roles);
@@ -118,6 +121,7 @@ function KnownProduct({ details, back, order }: KnownProductProps) {
         <PriceTable details={details} owner={owner} />
         {price && <PriceTrace trace={price.trace} product={product} currency={currency} />}
         <ProductFacts details={details} owner={owner} />
+        {names.state === "ready" && <RecordHistory noun="product" recordId={product.id} names={names.value} />}
         <Substitutes rows={details.substitutes} currency={currency} search={order.search} />
       </div>
       <StockCountSheet open={counting} onClose={() => setCounting(false)} details={details} />

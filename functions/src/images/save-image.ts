@@ -1,0 +1,7 @@
+import { onCall } from "firebase-functions/https";
+import { openBackend } from "../backend.ts";
+import { callableOptions } from "../callable-options.ts";
+import { acceptImage } from "./accept-image.ts";
+
+/** Takes one photograph of a product from an owner and answers its id (PRODUCT 3.8). */
+export const saveImage = onCall(callableOptions, (request) => acceptImage(openBackend(), request.auth, request.data));

@@ -1,0 +1,26 @@
+import * as v from "valibot";
+
+/** PRODUCT 3.8: what a photograph may weigh, in bytes. */
+export const MAX_IMAGE_BYTES = 200 * 1024;
+export const MAX_THUMB_BYTES = 10 * 1024;
+
+export const IMAGE_TYPES = ["image/webp", "image/jpeg"] as const;
+
+/** Base64 of so many bytes at most. */
+const base64 = (bytes: number) =>
+  v.pipe(v.string(), v.minLength(16), v.maxLength(Math.ceil(bytes / 3) * 4), v.regex(/^[A-Za-z0-9+/]+={0,2}$/));
+
+/** A photograph as devices send and keep it: cut square and made small, large and as a thumbnail, both in base64. */
+export const ImageContent = v.object({
+  contentType: v.picklist(IMAGE_TYPES),
+  full: base64(MAX_IMAGE_BYTES),
+  thumb: base64(MAX_THUMB_BYTES),
+});
+export type ImageContent = v.InferOutput<typeof ImageContent>;
+
+/** Whether the bytes begin as a picture of this type does: what is stored is drawn on every phone of the company. */
+export function hasImageSignature(bytes: Uint8Array, type: ImageContent["contentType"]): boolean {
+  const starts = (at: number, ...wanted: number[]) => wanted.every((byte, index) => bytes[at + index] === byte);
+  if (type === "image/jpeg") return starts(0, 0xff, 0xd8, 0xff);
+  return starts(0, 0x52, 0x49, 0x46, 0x46) && starts(8, 0x57, 0x45, 0x42, 0x50);
+}

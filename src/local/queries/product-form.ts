@@ -1,0 +1,63 @@
+import type { Category } from "#domain/category.ts";
+import type { Company } from "#domain/company.ts";
+import type { PriceList } from "#domain/price-list.ts";
+import type { Product } from "#domain/product.ts";
+import type { Device } from "../device.ts";
+import { readCategories } from "../overlaid-rows.ts";
+import { readFormDraft } from "./form-drafts.ts";
+import { listPriceLists } from "./price-lists.ts";
+import { getProduct } from "./products.ts";
+
+/** What the product's form is made of. */
+export interface ProductForm {
+  /** Null = a new product; `missing` = there is none of that id. */
+  readonly product: Product | null | "missing";
+  readonly company: Company;
+  readonly categories: readonly Category[];
+  readonly priceLists: readonly PriceList[];
+  readonly groupIds: readonly string[];
+  /** What was typed and not saved, as it was stored. */
+  readonly draft: { readonly value: unknown; readonly changedAt: number } | null;
+}
+
+/** The key under which a form's draft is kept. */
+export function productDraftKey(productId: string | null): string {
+  return `product:${productId ?? "new"}`;
+}
+
+/** Read once when the form opens: what arrives while somebody types must not move under their hands. Null = no company yet. */
+export async function readProductForm(device: Device, productId: string | null): Promise<ProductForm | null> {
+  const { mirror, identity } = device;
+  const [company, categories, lists, draft, row] = await Promise.all([
+    mirror.company.get(identity.companyId),
+    readCategories(device),
+    listPriceLists(device),
+    readFormDraft(device, productDraftKey(productId)),
+    productId === null ? null : getProduct(device, { productId, customerId: null }),
+  ]);
+  if (company === undefined) return null;
+  return {
+    product: productId === null ? null : (row?.product ?? "missing"),
+    company,
+    categories,
+    priceLists: lists.rows.map(({ list }) => list),
+    groupIds: lists.groupIds,
+    draft,
+  };
+}
+
+/** The other product on this device that has this SKU already; the store asks once more when it arrives. */
+export async function findSkuOwner(
+  device: Device,
+  { sku, productId }: { readonly sku: string; readonly productId: string | null },
+): Promise<{ readonly id: string; readonly name: string } | null> {
+  const own = await device.work.recordEdits.where("noun").equals("product").toArray();
+  const edited = own.find(({ recordId, edit }) => recordId !== productId && edit.fields["sku"]?.to === sku);
+  if (edited) return { id: edited.recordId, name: edited.edit.label };
+  if (sku === "") return null;
+  const product = (await device.catalogue.findByCode(sku))?.product;
+  if (product === undefined || product.sku !== sku || product.id === productId) return null;
+  // One that was given another code here is no longer in the way.
+  const isRenamed = own.some(({ recordId, edit }) => recordId === product.id && edit.fields["sku"] !== undefined);
+  return isRenamed ? null : { id: product.id, name: product.name };
+}

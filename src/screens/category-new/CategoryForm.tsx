@@ -1,0 +1,143 @@
+import { useState } from "react";
+import { deleteRecord } from "#commands/delete-record.ts";
+import { saveRecord } from "#commands/save-record.ts";
+import type { Category } from "#domain/category.ts";
+import { categoryTree } from "#domain/category-tree.ts";
+import { type CategoryProblem, checkCategory } from "#domain/check-category.ts";
+import { isSavable } from "#domain/field-problem.ts";
+import { localName } from "#i18n/local-name.ts";
+import { useText } from "#i18n/use-text.ts";
+import { Button } from "#ui/Button.tsx";
+import { Checkbox } from "#ui/Checkbox.tsx";
+import { ConfirmSheet } from "#ui/ConfirmSheet.tsx";
+import { FieldMessage } from "#ui/FieldMessage.tsx";
+import { FormSection } from "#ui/FormSection.tsx";
+import { SelectField } from "#ui/SelectField.tsx";
+import { showToast } from "#ui/show-toast.ts";
+import { TextField } from "#ui/TextField.tsx";
+import { useCommand } from "#ui/use-command.ts";
+import { HueField } from "./HueField.tsx";
+
+interface CategoryFormProps {
+  readonly category: Category;
+  readonly isNew: boolean;
+  readonly categories: readonly Category[];
+  readonly onSaved: () => void;
+}
+
+/** One category's fields, each problem beside its field once saving was tried. */
+export function CategoryForm({ category, isNew, categories, onSaved }: CategoryFormProps) {
+  const { t, language } = useText();
+  const save = useCommand(saveRecord);
+  const remove = useCommand(deleteRecord);
+  const [typed, setTyped] = useState(category);
+  const [tried, setTried] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [deleting, setDeleting] = useState(false);
+  const problems = checkCategory(typed, categories);
+  const messageOf = (field: CategoryProblem["field"]) => {
+    const problem = tried ? problems.find((each) => each.field === field) : undefined;
+    return problem && t(`categories.problems.${problem.code}`, { ...problem.values });
+  };
+  const change = (changes: Partial<Category>) => setTyped({ ...typed, ...changes });
+  const parents = categoryTree(categories.filter(({ id }) => id !== category.id)).filter(({ level }) => level < 3);
+
+  async function submit() {
+    setTried(true);
+    setFailure(null);
+    if (!isSavable(problems)) return;
+    const after = { ...typed, name: typed.name.trim(), nameEs: typed.nameEs.trim() };
+    const answer = await save(
+      isNew
+        ? { noun: "category", recordId: null, before: null, after }
+        : { noun: "category", recordId: category.id, before: category, after },
+    );
+    if (!answer.ok) {
+      setFailure(t(`records.problems.${answer.problem.code}`));
+      return;
+    }
+    showToast(t("categories.saved", { name: localName(after, language) }));
+    onSaved();
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <FormSection title={t(isNew ? "categories.new" : "categories.fieldsOf")}>
+        <TextField
+          label={t("categories.name")}
+          value={typed.name}
+          error={messageOf("name")}
+          required
+          onChange={(name) => change({ name })}
+        />
+        <TextField
+          label={t("categories.nameEs")}
+          value={typed.nameEs}
+          error={messageOf("nameEs")}
+          onChange={(nameEs) => change({ nameEs })}
+        />
+        <SelectField
+          label={t("categories.parent")}
+          value={typed.parentId ?? ""}
+          options={[
+            { value: "", label: t("categories.top") },
+            ...parents.map(({ category: { id, ...names }, level }) => ({
+              value: id,
+              label: `${"– ".repeat(level - 1)}${localName(names, language)}`,
+            })),
+          ]}
+          onChange={(parentId) => change({ parentId: parentId === "" ? null : parentId })}
+          {...withError(messageOf("parentId"))}
+        />
+        <HueField name={localName(typed, language)} hue={typed.hue} onChange={(hue) => change({ hue })} />
+        <Checkbox
+          label={t("categories.active")}
+          hint={t("categories.activeHint")}
+          checked={typed.active}
+          onChange={(active) => change({ active })}
+        />
+        {failure !== null && <FieldMessage text={failure} />}
+        <div className="flex flex-wrap gap-2">
+          <Button variant="main" type="submit">
+            {t("categories.save")}
+          </Button>
+          {!isNew && (
+            <Button variant="danger" onClick={() => setDeleting(true)}>
+              {t("categories.delete")}
+            </Button>
+          )}
+        </div>
+      </FormSection>
+      <ConfirmSheet
+        open={deleting}
+        onClose={() => setDeleting(false)}
+        title={t("categories.deleteTitle", { name: localName(category, language) })}
+        action={t("categories.delete")}
+        danger
+        onConfirm={async () => {
+          const answer = await remove({ noun: "category", row: category });
+          if (!answer.ok) {
+            setFailure(t(`records.problems.${answer.problem.code}`));
+            setDeleting(false);
+            return false;
+          }
+          onSaved();
+          return true;
+        }}
+        done={{ text: t("categories.deleted") }}
+      >
+        {t("categories.deleteText")}
+      </ConfirmSheet>
+    </form>
+  );
+}
+
+function withError(error: string | undefined) {
+  return error === undefined ? {} : { error };
+}

@@ -1,0 +1,153 @@
+import { useState } from "react";
+import { deleteRecord } from "#commands/delete-record.ts";
+import { saveRecord } from "#commands/save-record.ts";
+import { isSavable } from "#domain/field-problem.ts";
+import type { Product } from "#domain/product.ts";
+import { localName } from "#i18n/local-name.ts";
+import { useText } from "#i18n/use-text.ts";
+import type { ProductForm } from "#local/queries/product-form.ts";
+import { Button } from "#ui/Button.tsx";
+import { ConfirmSheet } from "#ui/ConfirmSheet.tsx";
+import { useCost } from "#ui/costs-context.ts";
+import { FieldMessage } from "#ui/FieldMessage.tsx";
+import { Menu } from "#ui/Menu.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { SaveBar } from "#ui/SaveBar.tsx";
+import { Screen } from "#ui/Screen.tsx";
+import { ScreenHeader } from "#ui/ScreenHeader.tsx";
+import { Sheet } from "#ui/Sheet.tsx";
+import { showToast } from "#ui/show-toast.ts";
+import { useCommand } from "#ui/use-command.ts";
+import { IdentityFields } from "./IdentityFields.tsx";
+import { ImageFields } from "./ImageFields.tsx";
+import { ListingFields } from "./ListingFields.tsx";
+import { PackFields } from "./PackFields.tsx";
+import { PriceFields } from "./PriceFields.tsx";
+import { useProductDraft } from "./use-product-draft.ts";
+
+interface EditProductProps {
+  readonly form: ProductForm;
+  readonly product: Product | null;
+  /** To the product's page, or to the list (null). */
+  readonly onLeave: (productId: string | null) => void;
+  readonly onAnother: () => void;
+}
+
+/** The form over its draft: each change is kept on the device; nothing is sent before it is saved. */
+export function EditProduct({ form, product, onLeave, onAnother }: EditProductProps) {
+  const { t, language } = useText();
+  const save = useCommand(saveRecord);
+  const remove = useCommand(deleteRecord);
+  const edit = useProductDraft(form, product);
+  const storedCost = useCost(product?.id ?? null);
+  const [saving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [asking, setAsking] = useState<"leave" | "delete" | null>(null);
+
+  async function submit(then: (productId: string) => void) {
+    edit.showProblems();
+    setFailure(null);
+    if (!isSavable(edit.problems)) {
+      setFailure(t("records.problems.invalid"));
+      document.querySelector("[aria-invalid=true]")?.scrollIntoView({ block: "center" });
+      return;
+    }
+    setSaving(true);
+    const { cost } = edit.draft;
+    const isCostTyped = cost !== undefined && storedCost !== "unreachable";
+    const before = product && { ...product, ...(isCostTyped && { cost: storedCost }) };
+    const after = { ...edit.product, ...(isCostTyped && { cost }) };
+    const answer = await save({ noun: "product", recordId: product?.id ?? null, before, after });
+    setSaving(false);
+    if (!answer.ok) {
+      setFailure(t(`records.problems.${answer.problem.code}`));
+      return;
+    }
+    await edit.forget();
+    showToast(t("productEdit.saved", { name: localName(edit.product, language) }));
+    then(answer.value.recordId);
+  }
+
+  return (
+    <Screen>
+      <ScreenHeader
+        title={product === null ? t("productEdit.newTitle") : localName(product, language)}
+        back={() => (edit.dirty ? setAsking("leave") : onLeave(product?.id ?? null))}
+        actions={
+          product !== null && (
+            <Menu entries={[{ label: t("productEdit.delete"), danger: true, onSelect: () => setAsking("delete") }]} />
+          )
+        }
+      />
+      <form
+        noValidate
+        className="mx-auto flex w-full max-w-3xl flex-1 flex-col"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit(onLeave);
+        }}
+      >
+        {edit.resumed && (
+          <div className="px-4 pt-3">
+            <Notice
+              action={
+                <Button variant="quiet" onClick={edit.restart}>
+                  {t("productEdit.startOver")}
+                </Button>
+              }
+            >
+              {t("productEdit.resumed")}
+            </Notice>
+          </div>
+        )}
+        <IdentityFields edit={edit} form={form} />
+        <ImageFields edit={edit} />
+        <PackFields edit={edit} />
+        <PriceFields edit={edit} form={form} storedCost={storedCost} />
+        <ListingFields edit={edit} form={form} productId={product?.id ?? null} />
+        <div className="flex flex-col gap-3 px-4 pb-4">
+          {failure !== null && <FieldMessage text={failure} />}
+          {product === null && <Button onClick={() => void submit(onAnother)}>{t("productEdit.saveAndAdd")}</Button>}
+        </div>
+        <SaveBar
+          state={saving ? "saving" : edit.dirty ? "unsaved" : "new"}
+          onSave={() => void submit(onLeave)}
+          label={t("productEdit.save")}
+        />
+      </form>
+      <Sheet open={asking === "leave"} onClose={() => setAsking(null)} title={t("productEdit.leaveTitle")}>
+        <div className="flex flex-col gap-2 p-4">
+          <p className="text-body">{t("productEdit.leaveText")}</p>
+          <Button variant="main" full onClick={() => void edit.keep().then(() => onLeave(product?.id ?? null))}>
+            {t("productEdit.keepDraft")}
+          </Button>
+          <Button variant="danger" full onClick={() => void edit.forget().then(() => onLeave(product?.id ?? null))}>
+            {t("productEdit.discard")}
+          </Button>
+        </div>
+      </Sheet>
+      {product !== null && (
+        <ConfirmSheet
+          open={asking === "delete"}
+          onClose={() => setAsking(null)}
+          title={t("productEdit.deleteTitle", { name: localName(product, language) })}
+          action={t("productEdit.delete")}
+          danger
+          onConfirm={async () => {
+            const answer = await remove({ noun: "product", row: product });
+            if (!answer.ok) {
+              setFailure(t(`records.problems.${answer.problem.code}`));
+              setAsking(null);
+              return false;
+            }
+            await edit.forget();
+            onLeave(null);
+            return true;
+          }}
+        >
+          {t("productEdit.deleteText")}
+        </ConfirmSheet>
+      )}
+    </Screen>
+  );
+}

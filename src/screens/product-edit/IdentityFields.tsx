@@ -1,0 +1,88 @@
+import { categoryTree } from "#domain/category-tree.ts";
+import { PRODUCT_LIMITS } from "#domain/check-product.ts";
+import { localName } from "#i18n/local-name.ts";
+import { useText } from "#i18n/use-text.ts";
+import type { ProductForm } from "#local/queries/product-form.ts";
+import { FieldMessage } from "#ui/FieldMessage.tsx";
+import { FieldPair, FormSection } from "#ui/FormSection.tsx";
+import { SelectField } from "#ui/SelectField.tsx";
+import { TextArea } from "#ui/TextArea.tsx";
+import { TextField } from "#ui/TextField.tsx";
+import type { ProductEdit } from "./use-product-draft.ts";
+
+interface IdentityFieldsProps {
+  readonly edit: ProductEdit;
+  readonly form: ProductForm;
+}
+
+/** What it is: names, codes, category, description. */
+export function IdentityFields({ edit, form }: IdentityFieldsProps) {
+  const { t, language } = useText();
+  const { draft, change, errorOf, warningOf } = edit;
+  const barcodeWarning = warningOf("barcodes");
+  const categoryError = errorOf("categoryId");
+  return (
+    <FormSection title={t("productEdit.what")}>
+      <TextField
+        label={t("products.fields.name")}
+        value={draft.name}
+        required
+        error={errorOf("name")}
+        onChange={(name) => change({ name })}
+      />
+      <TextField
+        label={t("products.fields.nameEs")}
+        value={draft.nameEs}
+        error={errorOf("nameEs")}
+        onChange={(nameEs) => change({ nameEs })}
+      />
+      <FieldPair>
+        <TextField
+          label={t("products.fields.sku")}
+          value={draft.sku}
+          required
+          autoComplete="off"
+          error={errorOf("sku")}
+          onChange={(sku) => change({ sku })}
+        />
+        <SelectField
+          label={t("products.fields.category")}
+          value={draft.categoryId ?? ""}
+          options={[
+            { value: "", label: t("productEdit.chooseCategory") },
+            ...categoryTree(form.categories).map(({ category, level }) => ({
+              value: category.id,
+              label: `${"– ".repeat(level - 1)}${localName(category, language)}`,
+            })),
+          ]}
+          onChange={(id) => change({ categoryId: id === "" ? null : id })}
+          {...(categoryError !== undefined && { error: categoryError })}
+        />
+      </FieldPair>
+      <TextField
+        label={t("products.fields.brand")}
+        value={draft.brand}
+        error={errorOf("brand")}
+        onChange={(brand) => change({ brand })}
+      />
+      <div className="flex flex-col gap-1">
+        <TextArea
+          label={t("products.fields.barcodes")}
+          hint={t("productEdit.barcodesHint")}
+          value={draft.barcodes}
+          rows={2}
+          error={errorOf("barcodes")}
+          onChange={(barcodes) => change({ barcodes })}
+        />
+        {barcodeWarning !== undefined && <FieldMessage kind="warning" text={barcodeWarning} />}
+      </div>
+      <TextArea
+        label={t("products.description")}
+        value={draft.description}
+        maxLength={PRODUCT_LIMITS.description}
+        error={errorOf("description")}
+        onChange={(description) => change({ description })}
+      />
+    </FormSection>
+  );
+}
