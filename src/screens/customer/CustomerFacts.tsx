@@ -8,11 +8,13 @@ import { weekdayName } from "#i18n/weekday-name.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { CartView } from "#local/queries/carts.ts";
 import { listWaitingSuggestions } from "#local/queries/corrections.ts";
+import { readRecordNames } from "#local/queries/record-names.ts";
 import { Button } from "#ui/Button.tsx";
 import { useDevice } from "#ui/device-context.ts";
 import { FactList } from "#ui/FactList.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { Notice } from "#ui/Notice.tsx";
+import { RecordHistory } from "#ui/RecordHistory.tsx";
 import { useLive } from "#ui/use-live.ts";
 
 interface CustomerFactsProps {
@@ -26,6 +28,7 @@ export function CustomerFacts({ view, onCorrect }: CustomerFactsProps) {
   const { roles } = useDevice().identity;
   const { customer, priceList, company } = view;
   const waiting = useLive(listWaitingSuggestions, customer.id);
+  const names = useLive(readRecordNames, undefined);
   const { position, positionAccuracy, visitPlan } = customer;
   const country = companyCountry(company.settings);
   const days = (numbers: readonly number[]) => numbers.map((day) => weekdayName(day, language)).join(", ");
@@ -87,6 +90,7 @@ export function CustomerFacts({ view, onCorrect }: CustomerFactsProps) {
           <Button onClick={onCorrect}>{t("corrections.suggest")}</Button>
         )}
       </div>
+      {names.state === "ready" && <RecordHistory noun="customer" recordId={customer.id} names={names.value} />}
     </div>
   );
 }
