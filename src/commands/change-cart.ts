@@ -1,6 +1,7 @@
 import type { Cart } from "#domain/cart.ts";
 import type { Device } from "#local/device.ts";
 import { emptyCart } from "#local/empty-cart.ts";
+import { readCustomer } from "#local/overlaid-rows.ts";
 
 /** What can be changed on a cart beside its lines. */
 export type CartChange = Partial<
@@ -14,7 +15,8 @@ export async function changeCart(
 ): Promise<void> {
   const { customerId, change } = request;
   const now = device.now();
-  const fresh = emptyCart(customerId, device.newId(), now);
+  const customer = await readCustomer(device, customerId);
+  const fresh = emptyCart(customer ?? { id: customerId, status: "active", onHold: false }, device.newId(), now);
   await device.work.transaction("rw", device.work.carts, async () => {
     const cart = (await device.work.carts.get(customerId)) ?? fresh;
     await device.work.carts.put({ ...cart, ...change, changedAt: now });

@@ -59,7 +59,7 @@ export async function writeLine(
   const orderId = device.newId();
 
   return device.work.transaction("rw", device.work.carts, async () => {
-    const cart = (await device.work.carts.get(customerId)) ?? emptyCart(customerId, orderId, now);
+    const cart = (await device.work.carts.get(customerId)) ?? emptyCart(customer, orderId, now);
     const present = cart.lines.find((line) => line.productId === productId);
     const quantity = quantityFrom(present?.quantity ?? 0);
     const line = quantity === 0 ? accept(null) : composeLine(present, quantity, facts);

@@ -34,3 +34,8 @@ export function isOverLimit(customer: CreditFacts, ordered: Amount): boolean {
 export function isPrepaid(terms: Order["terms"]): boolean {
   return terms === "cash" || terms === "transfer";
 }
+
+/** How an order begins to be paid: prospects and customers on hold only buy what is paid first (PRODUCT 3.0.12, 3.9). */
+export function firstTerms({ status, onHold }: Pick<Customer, "status" | "onHold">): Order["terms"] {
+  return status === "prospect" || onHold ? "cash" : "on_delivery";
+}

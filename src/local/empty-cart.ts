@@ -1,16 +1,18 @@
 import type { Cart } from "#domain/cart.ts";
+import { firstTerms } from "#domain/credit.ts";
+import type { Customer } from "#domain/customer.ts";
 import type { Instant } from "#domain/instant.ts";
 
 /** A cart as it starts. Its `orderId` is fixed here, so that however often it is submitted it makes one order. */
-export function emptyCart(customerId: string, orderId: string, now: Instant): Cart {
+export function emptyCart(customer: Pick<Customer, "id" | "status" | "onHold">, orderId: string, now: Instant): Cart {
   return {
-    customerId,
+    customerId: customer.id,
     orderId,
     lines: [],
     discount: null,
     promisedOn: null,
     fulfilment: "delivery",
-    terms: "on_delivery",
+    terms: firstTerms(customer),
     note: "",
     purchaseOrder: "",
     startedAt: now,

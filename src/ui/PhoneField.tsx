@@ -1,3 +1,4 @@
+import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
 import { COUNTRIES, COUNTRY_PRESETS, type Country } from "#domain/country.ts";
 import { splitPhone, toE164 } from "#domain/phone.ts";
@@ -34,21 +35,27 @@ export function PhoneField({ label, value, onChange, country, error, hint }: Pho
   return (
     <Field id={id} label={label} hint={hint} error={error}>
       <div className="flex gap-2">
-        <select
-          aria-label={t("customerForm.phoneCountry")}
-          value={shown.country}
-          onChange={(event) => {
-            const chosen = COUNTRIES.find((each) => each === event.target.value);
-            if (chosen) change({ ...shown, country: chosen });
-          }}
-          className={joinClasses(CONTROL_CLASSES, "max-w-28 shrink-0")}
-        >
-          {COUNTRIES.map((each) => (
-            <option key={each} value={each}>
-              {`${each} ${COUNTRY_PRESETS[each].dialCode} · ${countryName(each, language)}`}
-            </option>
-          ))}
-        </select>
+        <div className="relative shrink-0 rounded-control has-focus-visible:outline-3 has-focus-visible:outline-brand">
+          <span aria-hidden className={joinClasses(CONTROL_CLASSES, "flex items-center gap-1 whitespace-nowrap")}>
+            {`${shown.country} ${COUNTRY_PRESETS[shown.country].dialCode}`}
+            <ChevronDown className="size-4 text-muted" />
+          </span>
+          <select
+            aria-label={t("customerForm.phoneCountry")}
+            value={shown.country}
+            onChange={(event) => {
+              const chosen = COUNTRIES.find((each) => each === event.target.value);
+              if (chosen) change({ ...shown, country: chosen });
+            }}
+            className="absolute inset-0 size-full cursor-pointer bg-card text-body text-ink opacity-0"
+          >
+            {COUNTRIES.map((each) => (
+              <option key={each} value={each}>
+                {`${countryName(each, language)} ${COUNTRY_PRESETS[each].dialCode}`}
+              </option>
+            ))}
+          </select>
+        </div>
         <input
           id={id}
           type="tel"

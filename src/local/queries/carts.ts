@@ -45,7 +45,7 @@ export async function readCart(device: Device, customerId: string): Promise<Cart
   ]);
   if (customer === undefined || company === undefined) return null;
   const now = device.now();
-  const cart = stored ?? emptyCart(customerId, device.newId(), now);
+  const cart = stored ?? emptyCart(customer, device.newId(), now);
   const priced = priceCart(cart, pricingTerms(company.settings, customer));
   const unsent = ordered.open + ordered.unsent;
   return {

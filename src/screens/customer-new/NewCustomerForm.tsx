@@ -7,7 +7,6 @@ import { tidyCustomer } from "#domain/tidy-customer.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { CustomerChoices } from "#local/queries/customer-form.ts";
 import { Button } from "#ui/Button.tsx";
-import { ChoiceRow } from "#ui/ChoiceRow.tsx";
 import { CustomerField, FormSlot } from "#ui/CustomerField.tsx";
 import { CustomerSelects } from "#ui/CustomerSelects.tsx";
 import { FieldPair, FormSection } from "#ui/FormSection.tsx";
@@ -15,6 +14,7 @@ import { Notice } from "#ui/Notice.tsx";
 import { PhoneField } from "#ui/PhoneField.tsx";
 import { PositionField } from "#ui/PositionField.tsx";
 import { SaveBar } from "#ui/SaveBar.tsx";
+import { SelectField } from "#ui/SelectField.tsx";
 import { useCustomerForm } from "#ui/use-customer-form.ts";
 import type { FormDraft } from "#ui/use-form-draft.ts";
 import { PossibleDuplicates } from "./PossibleDuplicates.tsx";
@@ -64,10 +64,10 @@ export function NewCustomerForm({ draft, choices }: NewCustomerFormProps) {
         <FormSection title={t("customerForm.who")}>
           <CustomerField form={form} field="name" label={t("customerForm.name")} required />
           <PossibleDuplicates values={values} />
-          <ChoiceRow
+          <SelectField
             label={t("customerForm.kind")}
             value={values.kind}
-            options={CUSTOMER_KINDS.map((kind) => ({ value: kind, label: t(`customerForm.kinds.${kind}`) }))}
+            options={CUSTOMER_KINDS.map((kind) => ({ value: String(kind), label: t(`customerForm.kinds.${kind}`) }))}
             onChange={(kind) => form.set({ kind })}
           />
         </FormSection>

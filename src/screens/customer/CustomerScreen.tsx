@@ -117,9 +117,11 @@ function Actions({ view: { customer, lines } }: { readonly view: CartView }) {
   const { t } = useText();
   return (
     <BottomBar>
-      <LinkButton to="/itinerary/today" icon={<MapPinned aria-hidden className="size-5" />}>
-        {t("customer.startVisit")}
-      </LinkButton>
+      <div className="flex shrink-0 whitespace-nowrap">
+        <LinkButton to="/itinerary/today" icon={<MapPinned aria-hidden className="size-5" />}>
+          {t("customer.startVisit")}
+        </LinkButton>
+      </div>
       <LinkButton
         to={`/new-order?orderMode=true&customer=${customer.id}`}
         variant="main"

@@ -1,0 +1,58 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** /customers, /customers/new and /customer/{id}. */
+export class CustomerPages {
+  constructor(readonly page: Page) {}
+
+  async openList(): Promise<void> {
+    await this.page.goto("/customers");
+    await expect(this.page.getByRole("searchbox", { name: "Search customers" })).toBeVisible();
+  }
+
+  async find(text: string): Promise<void> {
+    await this.page.getByRole("searchbox", { name: "Search customers" }).fill(text);
+  }
+
+  row(name: string): Locator {
+    return this.page.getByRole("list", { name: "Customers" }).getByRole("button", { name });
+  }
+
+  async openNew(): Promise<void> {
+    await this.page.getByRole("link", { name: "New customer" }).click();
+    await expect(this.page.getByLabel("Name", { exact: true })).toBeVisible();
+  }
+
+  async fillNew(values: { name: string; phone: string }): Promise<void> {
+    await this.page.getByLabel("Name", { exact: true }).fill(values.name);
+    await this.page.getByLabel("Phone", { exact: true }).fill(values.phone);
+  }
+
+  async useMyPosition(): Promise<void> {
+    await this.page.getByRole("button", { name: "Use my position" }).click();
+    await expect(this.page.getByText(/^19\.\d{5}, -98\.\d{5}/)).toBeVisible();
+  }
+
+  /** Saves the new customer: its first order opens, and the address says whose it is. */
+  async saveAndOrder(): Promise<string> {
+    await this.page.getByRole("button", { name: "Save and order" }).click();
+    await this.page.waitForURL(/customer=/);
+    return new URL(this.page.url()).searchParams.get("customer") ?? "";
+  }
+
+  async open(customerId: string): Promise<void> {
+    await this.page.goto(`/customer/${customerId}`);
+    await expect(this.page.getByRole("tablist")).toBeVisible();
+  }
+
+  async openTab(name: string): Promise<void> {
+    await this.page.getByRole("tab", { name }).click();
+  }
+
+  async suggestPhone(phone: string): Promise<void> {
+    await this.openTab("Info");
+    await this.page.getByRole("button", { name: "Suggest a correction" }).click();
+    await this.page.getByRole("dialog").getByLabel("Phone", { exact: true }).fill(phone);
+    await this.page.getByRole("button", { name: "Send to the owner" }).click();
+    await expect(this.page.getByText(/Your suggestion waits for the owner: Phone/)).toBeVisible();
+  }
+}

@@ -1,0 +1,78 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { changeCart } from "#commands/change-cart.ts";
+import { creditExposure } from "#domain/credit.ts";
+import { readCart } from "#local/queries/carts.ts";
+import { createClock } from "#tests/support/clock.ts";
+import { createPhone, fillCart, openTab, sell, type Tab } from "#tests/support/device.ts";
+import { createFakeServer, type FakeServer } from "#tests/support/fake-server.ts";
+
+let server: FakeServer;
+let tab: Tab;
+
+beforeEach(async () => {
+  const clock = createClock();
+  server = createFakeServer(clock.now);
+  tab = await openTab({ phone: createPhone(), clock, server });
+});
+
+async function read(customerId = "c1") {
+  const view = await readCart(tab.device, customerId);
+  if (view === null) throw new Error("the customer is not on the device");
+  return view;
+}
+
+describe("[G10] credit counts what is ordered and not sent yet", () => {
+  it("two unsent orders cross the limit together: the second one warns", async () => {
+    const { total } = await sell(tab.device, "c2").then(({ totals }) => totals);
+    await tab.device.mirror.customers.update("c1", { creditLimit: Math.round(total * 1.5) });
+    await changeCart(tab.device, { customerId: "c1", change: { terms: "on_account" } });
+    await fillCart(tab.device, "c1");
+    expect((await read()).level).toBe("ok");
+    await sell(tab.device, "c1");
+    await changeCart(tab.device, { customerId: "c1", change: { terms: "on_account" } });
+    await fillCart(tab.device, "c1");
+    const view = await read();
+    expect(view.level).toBe("over");
+    expect(view.problems.map(({ code }) => code)).toContain("overCredit");
+  });
+
+  it("an order counts once, unsent, received, and in the mirror; until it is in the balance", async () => {
+    await tab.device.mirror.customers.update("c1", { balance: 1_000 });
+    await changeCart(tab.device, { customerId: "c1", change: { terms: "on_account" } });
+    const { orderId, totals } = await sell(tab.device, "c1");
+    const exposure = async () => {
+      const { customer, ordered } = await read();
+      return creditExposure(customer, ordered.open + ordered.unsent);
+    };
+    expect((await read()).ordered).toEqual({ open: 0, unsent: totals.total });
+    await tab.flush();
+    expect((await read()).ordered).toEqual({ open: totals.total, unsent: 0 });
+    const [stored] = server.orders;
+    if (stored === undefined) throw new Error("the store has no order");
+    await tab.device.mirror.orders.put({ ...stored, rev: 1 });
+    expect(await exposure()).toBe(1_000 + totals.total);
+    await tab.device.mirror.orders.update(orderId, { status: "delivered" });
+    expect(await exposure()).toBe(1_000);
+  });
+
+  it("what is paid first takes no credit", async () => {
+    await changeCart(tab.device, { customerId: "c1", change: { terms: "cash" } });
+    await sell(tab.device, "c1");
+    expect((await read()).ordered).toEqual({ open: 0, unsent: 0 });
+  });
+});
+
+describe("the first terms of an order", () => {
+  it.each([
+    [{ status: "prospect" }, "cash"],
+    [{ onHold: true }, "cash"],
+    [{}, "on_delivery"],
+  ] as const)("of a customer with %j are %s, whether a line or the head comes first", async (change, terms) => {
+    await tab.device.mirror.customers.bulkUpdate(["c1", "c2"].map((key) => ({ key, changes: change })));
+    expect((await read()).cart.terms).toBe(terms);
+    await fillCart(tab.device, "c1");
+    expect((await read()).cart.terms).toBe(terms);
+    await changeCart(tab.device, { customerId: "c2", change: { note: "gate" } });
+    expect((await read("c2")).cart.terms).toBe(terms);
+  });
+});
