@@ -1,0 +1,62 @@
+import { cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, it } from "vitest";
+import type { HistoryLine } from "#domain/history-line.ts";
+import { HistoryContext, type ReadHistory } from "#ui/history-context.ts";
+import { RecordHistory } from "#ui/RecordHistory.tsx";
+import { renderWithTexts } from "./render-with-texts.tsx";
+
+afterEach(cleanup);
+
+function line(changes: Partial<HistoryLine> = {}): HistoryLine {
+  return {
+    lineId: "h1",
+    noun: "customer",
+    kind: "changed",
+    fields: { phone: { from: "+525555550101", to: "+525555550111" } },
+    yielded: {},
+    note: "",
+    byName: "Olga Paz",
+    at: Date.now() - 7_200_000,
+    ...changes,
+  };
+}
+
+async function show(read: ReadHistory | null): Promise<void> {
+  await renderWithTexts(
+    <HistoryContext value={read}>
+      <RecordHistory noun="customer" recordId="c1" names={{ currency: "MXN", names: { gold: "Gold list" } }} />
+    </HistoryContext>,
+  );
+}
+
+it("G13 says who changed what from what to what, and what was let go", async () => {
+  await show(async () => [
+    line({
+      fields: { priceListId: { from: null, to: "gold" }, creditLimit: { from: 100_000, to: 250_000 } },
+      yielded: { phone: "+525555550122" },
+    }),
+    line({ lineId: "h2", kind: "created", byName: "Luis Vega" }),
+  ]);
+  await screen.findByText("Olga Paz changed it");
+  const said = screen.getAllByRole("listitem").map(({ textContent }) => textContent ?? "");
+  expect(said[0]).toContain("Price list: empty → Gold list");
+  expect(said[0]).toMatch(/Credit limit: .*1,000\.00 → .*2,500\.00/);
+  expect(said[0]).toContain("Phone: +525555550122 was let go");
+  expect(said[1]).toContain("Luis Vega made it");
+  expect(said[1]).not.toContain("+525555550101");
+});
+
+it("G13 without an answer it says where the history is, and asks again on request", async () => {
+  let isOnline = false;
+  await show(async () => (isOnline ? [line()] : "unreachable"));
+  const again = await screen.findByRole("button", { name: "Try again" });
+  isOnline = true;
+  await userEvent.setup().click(again);
+  await screen.findByText("Olga Paz changed it");
+});
+
+it("PRODUCT 3.0.13 is not there for those who may not read it", async () => {
+  await show(null);
+  expect(screen.queryByText("Who changed what")).toBeNull();
+});
