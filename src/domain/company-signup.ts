@@ -70,6 +70,12 @@ export function firstOpenStep(draft: SignupDraft): SignupStep | null {
   return steps.find((step) => Object.keys(checkSignupStep(draft, step)).length > 0) ?? null;
 }
 
+/** A finished draft as it is sent; null as long as something is missing, the terms among it. */
+export function readCompanySignup(draft: SignupDraft, language: PersonLanguage, terms: boolean): CompanySignup | null {
+  const signup = v.safeParse(CompanySignup, { ...draft, language, terms });
+  return signup.success && firstOpenStep(draft) === null ? signup.output : null;
+}
+
 function checkField(draft: SignupDraft, field: SignupDraftField): SignupDraftProblem | null {
   if (draft[field].trim() === "") return "missing";
   switch (field) {

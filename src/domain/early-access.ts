@@ -15,3 +15,9 @@ export const EarlyAccess = v.object({
   language: PersonLanguage,
 });
 export type EarlyAccess = v.InferOutput<typeof EarlyAccess>;
+
+/** A filled form as it is sent; null as long as the e-mail or the consent is missing. */
+export function readEarlyAccess(form: { readonly [Field in keyof EarlyAccess]: unknown }): EarlyAccess | null {
+  const person = v.safeParse(EarlyAccess, form);
+  return person.success ? person.output : null;
+}

@@ -4,6 +4,12 @@ import { isE164 } from "./phone.ts";
 /** An e-mail address as it is kept: trimmed, lower case (PRODUCT 3.0.18). */
 export const Email = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(254), v.email());
 
+/** A typed e-mail as it is kept; null where it is none. */
+export function readEmail(typed: string): string | null {
+  const email = v.safeParse(Email, typed);
+  return email.success ? email.output : null;
+}
+
 /** A phone number in E.164, "" for none (PRODUCT 3.0.18). */
 export const Phone = v.pipe(
   v.string(),
@@ -15,6 +21,10 @@ export const PersonName = nameText(2, 80);
 
 /** A first or last name. One letter is a name too. */
 export const NamePart = nameText(1, 60);
+
+export function isPersonName(typed: string): boolean {
+  return v.is(PersonName, typed);
+}
 
 /** The languages texts and mails are written in (SPEC 1). */
 export const PersonLanguage = v.picklist(["en", "es"]);

@@ -1,8 +1,7 @@
-import * as v from "valibot";
 import type { Country } from "#domain/country.ts";
 import { COUNTRY_PRESETS } from "#domain/country.ts";
 import { toE164 } from "#domain/phone.ts";
-import { PersonName, type Profile } from "#domain/person.ts";
+import { isPersonName, type Profile } from "#domain/person.ts";
 import { useText } from "#i18n/use-text.ts";
 import { ChoiceRow } from "./ChoiceRow.tsx";
 import { TextField } from "./TextField.tsx";
@@ -23,13 +22,13 @@ interface ProfileFieldsProps {
 /** The form as it is sent; null as long as something is wrong with it. */
 export function readProfileForm(form: ProfileForm, country: Country): Profile | null {
   const phone = toE164(form.phone, country);
-  return phone === null || !v.is(PersonName, form.fullName) ? null : { ...form, fullName: form.fullName.trim(), phone };
+  return phone === null || !isPersonName(form.fullName) ? null : { ...form, fullName: form.fullName.trim(), phone };
 }
 
 /** What people say of themselves: name, phone, language, unit of distance (PRODUCT 3.1, 3.15). */
 export function ProfileFields({ form, onChange, country, fields, tried, disabled = false }: ProfileFieldsProps) {
   const { t } = useText();
-  const nameBad = !v.is(PersonName, form.fullName);
+  const nameBad = !isPersonName(form.fullName);
   return (
     <>
       {fields.includes("fullName") && (

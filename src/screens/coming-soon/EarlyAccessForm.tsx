@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from "react";
-import * as v from "valibot";
-import { EarlyAccess, TEAM_SIZES } from "#domain/early-access.ts";
-import { Email } from "#domain/person.ts";
+import { type EarlyAccess, readEarlyAccess, TEAM_SIZES } from "#domain/early-access.ts";
+import { readEmail } from "#domain/person.ts";
 import { countryName } from "#i18n/country-name.ts";
 import { useText } from "#i18n/use-text.ts";
 import { AccountNotice } from "#ui/AccountNotice.tsx";
@@ -28,17 +27,17 @@ export function EarlyAccessForm() {
   const [problem, setProblem] = useState<AccountProblem | null>(null);
   const [outcome, setOutcome] = useState<"sent" | "already" | "kept" | null>(null);
   const change = (changes: Partial<typeof EMPTY>) => setForm({ ...form, ...changes });
-  const emailBad = !v.is(Email, form.email);
+  const emailBad = readEmail(form.email) === null;
 
   async function send(event: FormEvent) {
     event.preventDefault();
     setTried(true);
     const country = form.country === "" ? "" : countryName(form.country, "en");
-    const person = v.safeParse(EarlyAccess, { ...form, country, consent, language });
-    if (!person.success) return;
+    const person = readEarlyAccess({ ...form, country, consent, language });
+    if (!person) return;
     setBusy(true);
     setProblem(null);
-    const answer = await requestEarlyAccess(person.output);
+    const answer = await requestEarlyAccess(person);
     setBusy(false);
     if (answer.ok) setOutcome(answer.value);
     else setProblem(answer.problem);

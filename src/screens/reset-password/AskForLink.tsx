@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from "react";
-import * as v from "valibot";
-import { Email } from "#domain/person.ts";
+import { readEmail } from "#domain/person.ts";
 import { useText } from "#i18n/use-text.ts";
 import { AccountNotice } from "#ui/AccountNotice.tsx";
 import { type AccountProblem, useAccounts } from "#ui/accounts-context.ts";
@@ -26,17 +25,17 @@ export function AskForLink() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [problem, setProblem] = useState<AccountProblem | null>(null);
   const [wait, startWait] = useCountdown();
-  const good = v.safeParse(Email, email);
+  const good = readEmail(email);
 
   async function send(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    if (!good.success) return;
+    if (good === null) return;
     setBusy(true);
-    const answer = await requestPasswordReset(good.output, language);
+    const answer = await requestPasswordReset(good, language);
     setBusy(false);
     setProblem(answer.ok ? null : answer.problem);
-    setSentTo(answer.ok ? good.output : null);
+    setSentTo(answer.ok ? good : null);
     if (answer.ok) startWait(WAIT_S);
   }
 
@@ -60,7 +59,7 @@ export function AskForLink() {
           autoComplete="username"
           value={email}
           onChange={setEmail}
-          error={tried && !good.success ? t("accounts.fields.emailInvalid") : undefined}
+          error={tried && good === null ? t("accounts.fields.emailInvalid") : undefined}
         />
         <Button
           variant="main"

@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from "react";
-import * as v from "valibot";
-import { checkSignupStep, CompanySignup } from "#domain/company-signup.ts";
+import { checkSignupStep, readCompanySignup } from "#domain/company-signup.ts";
 import { useText } from "#i18n/use-text.ts";
 import { AccountNotice } from "#ui/AccountNotice.tsx";
 import { type AccountProblem, useAccounts } from "#ui/accounts-context.ts";
@@ -32,18 +31,18 @@ export function RepresentativeStep() {
   async function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    const signup = v.safeParse(CompanySignup, { ...draft, language, terms });
-    if (Object.keys(problems).length > 0 || !signup.success) return;
+    const signup = readCompanySignup(draft, language, terms);
+    if (!signup) return;
     setBusy(true);
     setProblem(null);
-    const answer = await signUpCompany(signup.output);
+    const answer = await signUpCompany(signup);
     if (!answer.ok) {
       setBusy(false);
       setProblem(answer.problem);
       return;
     }
     // The account is there: its owner goes on to /verify-email. If signing in fails, the form at /login is what is left.
-    const { repEmail, repPassword } = signup.output;
+    const { repEmail, repPassword } = signup;
     await signIn(repEmail, repPassword);
     reset();
   }

@@ -159,6 +159,8 @@ const MANAGEMENT: readonly Read[] = [
 const HIDDEN = [
   "mail/x",
   "earlyAccess/x",
+  "inviteCodes/x",
+  "throttles/x",
   "deviceLetters/x",
   "companies/c1/secrets/x",
   "companies/c1/products/x/history/y",

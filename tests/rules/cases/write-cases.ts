@@ -244,6 +244,8 @@ function neverWritten(): AccessCase[] {
     "announcements/x",
     "mail/x",
     "earlyAccess/x",
+    "inviteCodes/x",
+    "throttles/x",
     "deviceLetters/x",
     "categories/drinks",
     "companies/c1/products/p1",
