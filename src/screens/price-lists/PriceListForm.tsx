@@ -1,0 +1,215 @@
+import { useState } from "react";
+import { deleteRecord } from "#commands/delete-record.ts";
+import { saveRecord } from "#commands/save-record.ts";
+import { checkPriceList } from "#domain/check-price-list.ts";
+import { isSavable } from "#domain/field-problem.ts";
+import { type Currency, currencyDecimals } from "#domain/money.ts";
+import type { PriceList } from "#domain/price-list.ts";
+import { useText } from "#i18n/use-text.ts";
+import { Button } from "#ui/Button.tsx";
+import { Checkbox } from "#ui/Checkbox.tsx";
+import { ChoiceRow } from "#ui/ChoiceRow.tsx";
+import { ConfirmSheet } from "#ui/ConfirmSheet.tsx";
+import { FieldMessage } from "#ui/FieldMessage.tsx";
+import { FieldPair, FormSection } from "#ui/FormSection.tsx";
+import { NumberField } from "#ui/NumberField.tsx";
+import { SelectField } from "#ui/SelectField.tsx";
+import { showToast } from "#ui/show-toast.ts";
+import { TextField } from "#ui/TextField.tsx";
+import { useCommand } from "#ui/use-command.ts";
+import { GroupFields } from "./GroupFields.tsx";
+import { ListEffect } from "./ListEffect.tsx";
+
+interface PriceListFormProps {
+  readonly list: PriceList;
+  readonly isNew: boolean;
+  readonly lists: readonly PriceList[];
+  readonly groupIds: readonly string[];
+  readonly currency: Currency;
+  readonly customers: number;
+  readonly onSaved: (listId: string) => void;
+  readonly onDeleted: () => void;
+}
+
+const ROUNDINGS = ["none", "00", "50", "90"] as const;
+
+/** A list's terms: where its prices come from, when it holds, for whom. */
+export function PriceListForm(props: PriceListFormProps) {
+  const { list, isNew, lists, groupIds, currency, customers, onSaved, onDeleted } = props;
+  const { t } = useText();
+  const save = useCommand(saveRecord);
+  const remove = useCommand(deleteRecord);
+  const [typed, setTyped] = useState(list);
+  const [rate, setRate] = useState<number | null>(list.basis.kind === "percent" ? list.basis.rate : 0);
+  const [tried, setTried] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [deleting, setDeleting] = useState(false);
+  const change = (changes: Partial<PriceList>) => setTyped({ ...typed, ...changes });
+  const { basis } = typed;
+  const bases = lists.filter((other) => other.id !== list.id && other.basis.kind === "fixed");
+  const problems = checkPriceList(typed, lists);
+  const rateWrong =
+    basis.kind === "percent" && (rate === null || Number.isNaN(rate) || rate < -9_999 || rate > 100_000);
+  const messages = (field: string, severity: "error" | "warning") =>
+    problems
+      .filter((problem) => problem.field === field && problem.severity === severity)
+      .map((problem) => t(`priceLists.problems.${problem.code}`, { ...problem.values }));
+  const errorOf = (field: string) => (tried ? messages(field, "error")[0] : undefined);
+
+  async function submit() {
+    setTried(true);
+    setFailure(null);
+    if (!isSavable(problems) || rateWrong) return;
+    const after = { ...typed, name: typed.name.trim() };
+    // One list is the default: the one that was before makes way in the same go.
+    const former = after.isDefault ? lists.find((other) => other.isDefault && other.id !== list.id) : undefined;
+    const answer = await save({
+      noun: "priceList",
+      recordId: isNew ? null : list.id,
+      before: isNew ? null : list,
+      after,
+    });
+    if (!answer.ok) {
+      setFailure(t(`records.problems.${answer.problem.code}`));
+      return;
+    }
+    if (former) {
+      await save({
+        noun: "priceList",
+        recordId: former.id,
+        before: former,
+        after: { ...former, isDefault: false },
+      });
+    }
+    showToast(t("priceLists.saved", { name: after.name }));
+    onSaved(answer.value.recordId);
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <FormSection title={t("priceLists.terms")}>
+        <TextField
+          label={t("priceLists.name")}
+          value={typed.name}
+          required
+          error={errorOf("name")}
+          onChange={(name) => change({ name })}
+        />
+        <ChoiceRow
+          label={t("priceLists.basis")}
+          value={basis.kind}
+          options={[
+            { value: "fixed", label: t("priceLists.fixed") },
+            { value: "percent", label: t("priceLists.percent") },
+          ]}
+          onChange={(kind) =>
+            change({
+              basis:
+                kind === "fixed"
+                  ? { kind }
+                  : { kind, baseListId: bases[0]?.id ?? "none", rate: rate ?? 0, rounding: "none" },
+            })
+          }
+        />
+        {basis.kind === "percent" && (
+          <>
+            <SelectField
+              label={t("priceLists.base")}
+              value={basis.baseListId}
+              options={bases.map(({ id, name }) => ({ value: id, label: name }))}
+              onChange={(baseListId) => change({ basis: { ...basis, baseListId } })}
+            />
+            <FieldPair>
+              <NumberField
+                label={t("priceLists.rate")}
+                hint={t("priceLists.rateHint")}
+                value={rate}
+                decimals={2}
+                suffix="%"
+                error={tried && rateWrong ? t("priceLists.problems.rate") : undefined}
+                onChange={(next) => {
+                  setRate(next);
+                  if (next !== null && !Number.isNaN(next)) change({ basis: { ...basis, rate: next } });
+                }}
+              />
+              <SelectField
+                label={t("priceLists.rounding")}
+                value={basis.rounding}
+                options={ROUNDINGS.filter(
+                  (value) => currencyDecimals(currency) > 0 || value === "none" || value === "00",
+                ).map((value) => ({ value, label: t(`priceLists.roundings.${value}`) }))}
+                onChange={(rounding) => change({ basis: { ...basis, rounding } })}
+              />
+            </FieldPair>
+          </>
+        )}
+        {errorOf("basis") !== undefined && <FieldMessage text={errorOf("basis") ?? ""} />}
+        <FieldPair>
+          <TextField
+            label={t("priceLists.validFrom")}
+            type="date"
+            value={typed.validFrom ?? ""}
+            onChange={(day) => change({ validFrom: day === "" ? null : day })}
+          />
+          <TextField
+            label={t("priceLists.validTo")}
+            type="date"
+            value={typed.validTo ?? ""}
+            error={errorOf("validTo")}
+            onChange={(day) => change({ validTo: day === "" ? null : day })}
+          />
+        </FieldPair>
+        <Checkbox
+          label={t("priceLists.isDefault")}
+          hint={t("priceLists.isDefaultHint")}
+          checked={typed.isDefault}
+          onChange={(isDefault) => change({ isDefault })}
+        />
+        <GroupFields
+          known={groupIds}
+          chosen={typed.groupIds}
+          error={errorOf("groupIds")}
+          onChange={(next) => change({ groupIds: next })}
+        />
+        {["isDefault", "validTo", "groupIds"]
+          .flatMap((field) => messages(field, "warning"))
+          .map((text) => (
+            <FieldMessage key={text} kind="warning" text={text} />
+          ))}
+        <ListEffect list={typed} customers={customers} />
+        {failure !== null && <FieldMessage text={failure} />}
+        <div className="flex flex-wrap gap-2">
+          <Button variant="main" type="submit">
+            {t("priceLists.save")}
+          </Button>
+          {!isNew && !list.isDefault && (
+            <Button variant="danger" onClick={() => setDeleting(true)}>
+              {t("priceLists.delete")}
+            </Button>
+          )}
+        </div>
+      </FormSection>
+      <ConfirmSheet
+        open={deleting}
+        onClose={() => setDeleting(false)}
+        title={t("priceLists.deleteTitle", { name: list.name })}
+        action={t("priceLists.delete")}
+        danger
+        onConfirm={async () => {
+          const answer = await remove({ noun: "priceList", row: list });
+          if (answer.ok) onDeleted();
+          else setFailure(t(`records.problems.${answer.problem.code}`));
+          return answer.ok;
+        }}
+      >
+        {t("priceLists.deleteText")}
+      </ConfirmSheet>
+    </form>
+  );
+}

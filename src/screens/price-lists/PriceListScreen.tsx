@@ -1,0 +1,57 @@
+import { useNavigate, useParams } from "react-router-dom";
+import { PRICE_LIST_DEFAULTS } from "#domain/price-list.ts";
+import { useText } from "#i18n/use-text.ts";
+import { readCompany } from "#local/queries/company.ts";
+import { listPriceLists } from "#local/queries/price-lists.ts";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { LinkButton } from "#ui/LinkButton.tsx";
+import { LoadingRows } from "#ui/LoadingRows.tsx";
+import { Screen } from "#ui/Screen.tsx";
+import { ScreenHeader } from "#ui/ScreenHeader.tsx";
+import { useLive } from "#ui/use-live.ts";
+import { ListCustomers } from "./ListCustomers.tsx";
+import { ListPrices } from "./ListPrices.tsx";
+import { PriceListForm } from "./PriceListForm.tsx";
+
+/** /price-lists/{id}, or `new`: one list's terms, its prices, its customers (PRODUCT 3.8). */
+export function PriceListScreen() {
+  const { priceListId = "new" } = useParams();
+  const { t } = useText();
+  const navigate = useNavigate();
+  const lists = useLive(listPriceLists, undefined);
+  const company = useLive(readCompany, null);
+  const known = lists.state === "ready" ? lists.value : null;
+  const currency = company.state === "ready" ? company.value?.settings.currency : undefined;
+  const isNew = priceListId === "new";
+  const row = known?.rows.find(({ list }) => list.id === priceListId);
+  const list = isNew ? { ...PRICE_LIST_DEFAULTS, id: "new", name: "" } : row?.list;
+  return (
+    <Screen>
+      <ScreenHeader title={isNew ? t("priceLists.new") : (row?.list.name ?? t("priceLists.one"))} back="/price-lists" />
+      {(known === null || currency === undefined) && <LoadingRows />}
+      {known !== null && !list && (
+        <EmptyState
+          title={t("priceLists.missing")}
+          action={<LinkButton to="/price-lists">{t("priceLists.title")}</LinkButton>}
+        />
+      )}
+      {known !== null && list && currency !== undefined && (
+        <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col">
+          <PriceListForm
+            key={priceListId}
+            list={list}
+            isNew={isNew}
+            lists={known.rows.map((each) => each.list)}
+            groupIds={known.groupIds}
+            currency={currency}
+            customers={row?.customers ?? 0}
+            onSaved={(id) => void navigate(`/price-lists/${id}`, { replace: true })}
+            onDeleted={() => void navigate("/price-lists", { replace: true })}
+          />
+          {!isNew && <ListPrices list={list} currency={currency} />}
+          {!isNew && <ListCustomers listId={list.id} isDefault={list.isDefault} />}
+        </div>
+      )}
+    </Screen>
+  );
+}
