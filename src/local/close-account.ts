@@ -1,5 +1,7 @@
+import Dexie from "dexie";
 import { dropBackups } from "./backups.ts";
 import type { Device } from "./device.ts";
+import { importDatabaseName } from "./import-database.ts";
 
 /**
  * Leaves an account on this device (PRODUCT 3.0.5, QUALITY 4). The store's data and what the store has acknowledged go
@@ -11,6 +13,7 @@ export async function closeAccount(device: Device): Promise<number> {
   const { work, mirror, shared, identity, catalogue } = device;
   catalogue.close();
   await mirror.delete();
+  await Dexie.delete(importDatabaseName(identity.uid));
   await work.orders.filter((row) => row.receipt !== null).delete();
   await work.recordEdits.filter((row) => row.acceptedRev !== null).delete();
   const marks = await shared.backupMarks.where("owner").equals(identity.uid).toArray();

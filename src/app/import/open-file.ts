@@ -1,16 +1,11 @@
-import { detectEncoding, type Encoding } from "#domain/import/detect-encoding.ts";
-import { detectSeparator, type Separator } from "#domain/import/detect-separator.ts";
+import { detectEncoding } from "#domain/import/detect-encoding.ts";
+import { detectSeparator } from "#domain/import/detect-separator.ts";
 import type { FileRow } from "#domain/import/file-row.ts";
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from "#domain/import/import-kind.ts";
 import { accept, refuse, type Result } from "#domain/result.ts";
+import type { CsvReading, FileProblem } from "#ui/import-context.ts";
 import { createCsvRows } from "./csv-rows.ts";
 import { readXlsxRows, UnreadableWorkbook } from "./xlsx-rows.ts";
-
-/** How the text of a CSV file is read: what was detected, or what somebody chose instead. */
-export interface CsvReading {
-  readonly encoding: Encoding;
-  readonly separator: Separator;
-}
 
 /** A file in memory. `csv` null = a spreadsheet, where there is nothing to choose. */
 export interface OpenedFile {
@@ -18,8 +13,6 @@ export interface OpenedFile {
   readonly rows: readonly FileRow[];
   readonly csv: CsvReading | null;
 }
-
-export type FileProblem = "tooLarge" | "tooManyRows" | "empty" | "unreadable" | "oldSpreadsheet";
 
 const PIECE = 1_000_000;
 

@@ -42,16 +42,7 @@ function judgeProduct(record: PlainRecord, { baseListId }: JudgeContext): Import
 
 function judgeCustomer(record: PlainRecord, { country }: JudgeContext): ImportProblem[] {
   const parsed = v.safeParse(Customer, record);
-  const problems = parsed.success ? checkCustomer(parsed.output, country) : parsed.issues.map(schemaProblem);
-  return problems.map((problem) =>
-    "values" in problem && problem.values ? { ...problem, values: boundsOf(problem.values) } : problem,
-  );
-}
-
-/** The checks of products and customers name their bounds differently; the texts of an import know one name. */
-function boundsOf(values: Readonly<Record<string, string | number>>): Record<string, string | number> {
-  const { minimum, maximum, ...rest } = values;
-  return { ...rest, ...(minimum !== undefined && { min: minimum }), ...(maximum !== undefined && { max: maximum }) };
+  return parsed.success ? checkCustomer(parsed.output, country) : parsed.issues.map(schemaProblem);
 }
 
 function schemaProblem(issue: v.BaseIssue<unknown>): ImportProblem {

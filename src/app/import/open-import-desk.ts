@@ -1,0 +1,110 @@
+import { accept, refuse, type Result } from "#domain/result.ts";
+import type { Device } from "#local/device.ts";
+import { openImportDatabase } from "#local/import-database.ts";
+import { getAppCheckToken } from "#remote/app-check.ts";
+import { getIdToken } from "#remote/auth.ts";
+import { type CallProblem, createCaller } from "#remote/call-function.ts";
+import { createImportCalls, type ImportCalls } from "#remote/imports.ts";
+import type { CallFailure, ImportDesk, RunView } from "#ui/import-context.ts";
+import { observable } from "../observable.ts";
+import { connectWorker } from "./connect-worker.ts";
+import { runImport } from "./run-import.ts";
+
+const desks = new WeakMap<Device["mirror"], ImportDesk>();
+
+/** The one desk of an account on this page: what it sends goes on while other screens are open. */
+export function openImportDesk(device: Device): ImportDesk {
+  const known = desks.get(device.mirror) ?? createDesk(device);
+  desks.set(device.mirror, known);
+  return known;
+}
+
+function createDesk({ identity, newId, now }: Device): ImportDesk {
+  const { uid, companyId } = identity;
+  const session = connectWorker(uid, companyId);
+  const database = openImportDatabase(uid);
+  const calls = createImportCalls(createCaller({ getIdToken, getAppCheckToken }));
+  const view = observable<{ run: RunView | null }>({ run: null });
+  let running: Promise<void> | null = null;
+
+  /** Only one tab sends; another one waits for its turn and finds nothing left to do. */
+  function run(): Promise<void> {
+    running ??= navigator.locks
+      .request(`rutero-import-${uid}`, () =>
+        runImport({ database, calls, show: (run) => view.change({ run }), now, pause: pauseOrOnline }),
+      )
+      .finally(() => {
+        running = null;
+      });
+    return running;
+  }
+
+  return {
+    openFile: (file) => session.openFile(file),
+    readAs: (reading) => session.readAs(reading),
+    guess: (kind, targets) => session.guess(kind, targets),
+    check: (setup, onProgress) => session.check(setup, onProgress),
+    errorRows: () => session.errorRows(),
+    async apply() {
+      await session.prepare(newId());
+      void run().catch(reportError);
+    },
+    cancel() {
+      void database.runs.toCollection().modify({ cancelled: true }).catch(reportError);
+    },
+    async resume() {
+      if ((await database.runs.count()) > 0) void run().catch(reportError);
+    },
+    forgetRun() {
+      if (running === null) view.change({ run: null });
+    },
+    run: {
+      get current() {
+        return view.current.run;
+      },
+      subscribe: view.subscribe,
+    },
+    async list() {
+      const answer = await calls.list();
+      return answer.ok ? answer : refuse(failureOf(answer.problem));
+    },
+    undo: (importId, onProgress) => undoAll(calls, importId, onProgress),
+  };
+}
+
+async function undoAll(
+  calls: ImportCalls,
+  importId: string,
+  onProgress: (restored: number, batchesLeft: number) => void,
+): ReturnType<ImportDesk["undo"]> {
+  const left = [];
+  let restored = 0;
+  for (;;) {
+    const answer = await calls.undo(importId);
+    if (!answer.ok) return refuse(failureOf(answer.problem)) satisfies Result<never, CallFailure>;
+    restored += answer.value.restored;
+    left.push(...answer.value.left);
+    onProgress(restored, answer.value.batchesLeft);
+    if (answer.value.batchesLeft === 0) break;
+  }
+  // As after an import: the phones get it at once where they can.
+  void calls.publish();
+  return accept({ restored, left });
+}
+
+function failureOf({ code }: CallProblem): CallFailure {
+  if (code === "invalid-argument") return "tooLate";
+  return code === "permission-denied" || code === "not-found" ? "refused" : "unreachable";
+}
+
+function pauseOrOnline(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      removeEventListener("online", done);
+      resolve();
+    };
+    const timer = setTimeout(done, milliseconds);
+    addEventListener("online", done);
+  });
+}

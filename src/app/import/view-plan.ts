@@ -1,0 +1,31 @@
+import type { ImportCompany } from "#domain/import/import-context.ts";
+import type { ImportCounts } from "#domain/import/import-request.ts";
+import type { ImportPlan } from "#domain/import/plan-import.ts";
+import type { CheckView, RowExample } from "#ui/import-context.ts";
+
+/** Rows of each sort that are shown (PRODUCT 3.16). */
+const SHOWN = 100;
+
+/** What the screen shows of a dry run: counts, the first rows of each sort, and names for ids. */
+export function viewPlan(plan: ImportPlan, { company, categories, priceLists }: ImportCompany): CheckView {
+  const examples: Record<keyof ImportCounts, RowExample[]> = { new: [], changed: [], same: [], error: [] };
+  for (const { status, line, key, label, problems, row } of plan.outcomes) {
+    const shown = examples[status];
+    if (shown.length < SHOWN) shown.push({ line, key, label, fields: row?.fields ?? {}, problems });
+  }
+  const named = [...categories, ...priceLists, ...company.settings.taxClasses];
+  const names = new Map(named.map(({ id, name }) => [id, name]));
+  for (const { recordId, fields } of plan.made.rows) {
+    const name = fields["name"]?.to;
+    if (typeof name === "string") names.set(recordId, name);
+  }
+  const { counts, warnings, made } = plan;
+  return {
+    counts,
+    warnings,
+    examples,
+    categories: made.categories,
+    priceLists: made.priceLists,
+    names: Object.fromEntries(names),
+  };
+}

@@ -1,0 +1,61 @@
+import type { ImportCounts } from "#domain/import/import-request.ts";
+import { formatCount } from "#i18n/format-quantity.ts";
+import { useText } from "#i18n/use-text.ts";
+import { readCompany } from "#local/queries/company.ts";
+import type { RowExample } from "#ui/import-context.ts";
+import { joinClasses } from "#ui/join-classes.ts";
+import { useLive } from "#ui/use-live.ts";
+import { fieldLabel, problemText, valueText } from "./field-text.ts";
+
+interface ExampleRowProps {
+  readonly row: RowExample;
+  readonly status: keyof ImportCounts;
+  readonly names: Readonly<Record<string, string>>;
+}
+
+/** One row of the dry run: what it sets, field by field, and what is wrong or odd about it. */
+export function ExampleRow({ row, status, names }: ExampleRowProps) {
+  const text = useText();
+  const { t, locale } = text;
+  const company = useLive(readCompany, null);
+  const currency = (company.state === "ready" ? company.value?.settings.currency : undefined) ?? "USD";
+  const { line, key, label, fields, problems } = row;
+  const value = (field: string, each: unknown) => valueText(field, each, text, names, currency);
+  return (
+    <li className="flex flex-col gap-1 py-3 edge-b">
+      <span className="flex flex-wrap items-baseline gap-x-3">
+        <span className="text-row font-medium break-words">{label || key || t("import.emptyValue")}</span>
+        <span className="text-caption text-muted tabular-nums">
+          {[label === "" ? "" : key, t("import.line", { line: formatCount(line, locale) })].filter(Boolean).join(" · ")}
+        </span>
+      </span>
+      {(status === "changed" || status === "new") && (
+        <dl className="grid grid-cols-[minmax(6rem,auto)_1fr] gap-x-3 text-body">
+          {Object.entries(fields)
+            .filter(([field]) => field !== "sku" && field !== "code" && (status === "changed" || field !== "name"))
+            .map(([field, { from, to }]) => (
+              <div key={field} className="contents">
+                <dt className="text-muted">{fieldLabel(field, t, names)}</dt>
+                <dd className="min-w-0 break-words tabular-nums">
+                  {status === "changed"
+                    ? t("import.wasNow", { from: value(field, from), to: value(field, to) })
+                    : value(field, to)}
+                </dd>
+              </div>
+            ))}
+        </dl>
+      )}
+      {problems.map((problem) => (
+        <p
+          key={`${problem.field} ${problem.code}`}
+          className={joinClasses(
+            "text-body",
+            problem.severity === "error" ? "font-medium text-danger" : "text-attention-ink",
+          )}
+        >
+          {problemText(problem, t, names)}
+        </p>
+      ))}
+    </li>
+  );
+}

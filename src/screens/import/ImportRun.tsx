@@ -1,0 +1,91 @@
+import { formatCount } from "#i18n/format-quantity.ts";
+import { type Text, useText } from "#i18n/use-text.ts";
+import { BottomBar } from "#ui/BottomBar.tsx";
+import { Button } from "#ui/Button.tsx";
+import type { ImportDesk, RunView } from "#ui/import-context.ts";
+import { Notice } from "#ui/Notice.tsx";
+import { useSyncStatus } from "#ui/sync-status-context.ts";
+import { fieldLabel } from "./field-text.ts";
+import { ImportSteps } from "./ImportSteps.tsx";
+import { PastImports } from "./PastImports.tsx";
+
+const SHOWN = 100;
+
+interface ImportRunProps {
+  readonly desk: ImportDesk;
+  readonly run: RunView;
+}
+
+/** An import on its way to the store: how far it is, and what the store left as it was. */
+export function ImportRun({ desk, run }: ImportRunProps) {
+  const text = useText();
+  const { t, locale } = text;
+  const offline = useSyncStatus().connectivity === "offline";
+  const { state, sent, total, applied, refused, fileName, kind } = run;
+  const sending = state === "applying" || state === "waiting";
+  const count = (value: number) => formatCount(value, locale);
+  return (
+    <>
+      <ImportSteps
+        now="apply"
+        summaries={{
+          file: fileName,
+          columns: t(`import.kinds.${kind}`),
+          check: t("import.fileRows", { count: total }),
+        }}
+      >
+        <output className="flex flex-col gap-2">
+          <span className="text-body font-medium">
+            {t(`import.run.${state}`)}
+            {state === "applying" && <span className="text-muted"> {timeLeft(run, text)}</span>}
+          </span>
+          <svg
+            aria-hidden
+            viewBox="0 0 100 4"
+            preserveAspectRatio="none"
+            className="h-1.5 w-full rounded-full bg-raised text-brand"
+          >
+            <rect width={total === 0 ? 0 : (sent / total) * 100} height="4" fill="currentColor" />
+          </svg>
+          <span className="text-body tabular-nums">
+            {sending
+              ? t("import.progress", { sent: count(sent), total: count(total) })
+              : t("import.applied", { count: applied, replace: { count: count(applied) } })}
+          </span>
+        </output>
+        {sending && <p className="text-body text-muted">{t("import.leaveOpen")}</p>}
+        {refused.length > 0 && (
+          <Notice tone="attention">
+            <p className="font-medium">{t("import.refusedTitle")}</p>
+            <ul>
+              {refused.slice(0, SHOWN).map(({ line, code, field }) => (
+                <li key={`${line} ${field}`}>
+                  {t(`import.refusals.${code}`, { line: count(line), field: fieldLabel(field, t) })}
+                </li>
+              ))}
+            </ul>
+          </Notice>
+        )}
+      </ImportSteps>
+      {!sending && <PastImports desk={desk} offline={offline} />}
+      <BottomBar>
+        {sending ? (
+          <Button full onClick={() => desk.cancel()}>
+            {t("import.stop")}
+          </Button>
+        ) : (
+          <Button full variant="main" onClick={() => desk.forgetRun()}>
+            {t("import.again")}
+          </Button>
+        )}
+      </BottomBar>
+    </>
+  );
+}
+
+function timeLeft({ secondsLeft }: RunView, { t }: Text): string {
+  if (secondsLeft === null) return "";
+  return secondsLeft < 90
+    ? `· ${t("import.secondsLeft", { count: secondsLeft })}`
+    : `· ${t("import.minutesLeft", { count: Math.round(secondsLeft / 60) })}`;
+}

@@ -1,0 +1,87 @@
+import { useState } from "react";
+import type { LeftRecord, PastImport } from "#domain/import/import-request.ts";
+import { formatCount } from "#i18n/format-quantity.ts";
+import { useText } from "#i18n/use-text.ts";
+import { Button } from "#ui/Button.tsx";
+import type { CallFailure, ImportDesk } from "#ui/import-context.ts";
+import { Modal } from "#ui/Modal.tsx";
+import { Notice } from "#ui/Notice.tsx";
+
+interface UndoImportProps {
+  readonly desk: ImportDesk;
+  /** The import that is asked about; null = none. */
+  readonly past: PastImport | null;
+  readonly onClose: () => void;
+}
+
+type Undo =
+  | { readonly at: "asking" }
+  | { readonly at: "running"; readonly restored: number }
+  | { readonly at: "done"; readonly restored: number; readonly left: readonly LeftRecord[] }
+  | { readonly at: "failed"; readonly problem: CallFailure };
+
+const ASKING: Undo = { at: "asking" };
+
+/** Asks once, then puts everything back and says what was left as it is. */
+export function UndoImport({ desk, past, onClose }: UndoImportProps) {
+  const { t, locale } = useText();
+  const [undo, setUndo] = useState<Undo>(ASKING);
+  const running = undo.at === "running";
+
+  async function start(importId: string) {
+    setUndo({ at: "running", restored: 0 });
+    const answer = await desk.undo(importId, (restored) => setUndo({ at: "running", restored }));
+    setUndo(answer.ok ? { at: "done", ...answer.value } : { at: "failed", problem: answer.problem });
+  }
+
+  function close() {
+    if (running) return;
+    setUndo(ASKING);
+    onClose();
+  }
+
+  return (
+    <Modal
+      open={past !== null}
+      onClose={close}
+      title={t("import.undoTitle")}
+      actions={
+        undo.at === "done" ? (
+          <Button variant="main" full onClick={close}>
+            {t("import.done")}
+          </Button>
+        ) : (
+          <>
+            <Button variant="danger" full busy={running} onClick={() => void start(past?.importId ?? "")}>
+              {t("import.undo")}
+            </Button>
+            <Button full disabled={running} onClick={close}>
+              {t("import.keep")}
+            </Button>
+          </>
+        )
+      }
+    >
+      {undo.at === "asking" && <p>{t("import.undoText", { name: past?.fileName ?? "" })}</p>}
+      {running && <output>{t("import.undoing", { restored: formatCount(undo.restored, locale) })}</output>}
+      {undo.at === "failed" && <Notice tone="danger">{t(`import.undoProblems.${undo.problem}`)}</Notice>}
+      {undo.at === "done" && (
+        <>
+          <output className="block">
+            {t("import.undone", { count: undo.restored, replace: { count: formatCount(undo.restored, locale) } })}
+          </output>
+          {undo.left.length > 0 && (
+            <>
+              <p className="pt-3 font-medium">{t("import.leftTitle")}</p>
+              <ul>
+                {undo.left.slice(0, 100).map(({ label, reason }) => (
+                  <li key={`${label} ${reason}`}>{t(`import.left.${reason}`, { label })}</li>
+                ))}
+              </ul>
+            </>
+          )}
+        </>
+      )}
+    </Modal>
+  );
+}

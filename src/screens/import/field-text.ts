@@ -1,0 +1,64 @@
+import { importFields, type ImportFieldId } from "#domain/import/import-field.ts";
+import { IMPORT_KINDS } from "#domain/import/import-kind.ts";
+import type { ImportProblem } from "#domain/import/import-problem.ts";
+import { type Currency, currencyDecimals } from "#domain/money.ts";
+import { formatDecimal } from "#i18n/parse-number.ts";
+import type { Text } from "#i18n/use-text.ts";
+
+type Translate = Text["t"];
+
+const FIELD_IDS = new Map<string, ImportFieldId>(
+  IMPORT_KINDS.flatMap((kind) =>
+    importFields(kind).flatMap(({ id, field }) => [
+      [id, id as ImportFieldId] as const,
+      // A record's field is called as the column that fills it.
+      ...(id === "skuAndBarcode" ? [] : [[field, id as ImportFieldId] as const]),
+    ]),
+  ),
+);
+
+/** What a field is called: a column's target, a field of the record, or a price list of either (by its name). */
+export function fieldLabel(field: string, t: Translate, names: Readonly<Record<string, string>> = {}): string {
+  if (field === "price") return t("import.anyPrice");
+  if (field.startsWith("prices.")) {
+    const listId = field.slice("prices.".length);
+    return t("import.priceOf", { list: names[listId] ?? listId });
+  }
+  if (field === "position") return t("import.fields.position");
+  const id = FIELD_IDS.get(field);
+  return id === undefined ? field : t(`import.fields.${id}`);
+}
+
+/** A problem in words, with its field where it has one. */
+export function problemText(
+  { field, code, values = {} }: ImportProblem,
+  t: Translate,
+  names: Readonly<Record<string, string>> = {},
+): string {
+  const text = t(`import.problems.${code}`, values);
+  return field === "" ? text : t("import.reason", { field: fieldLabel(field, t, names), text });
+}
+
+/** A value of the dry run as people read it. */
+export function valueText(
+  field: string,
+  value: unknown,
+  { t, locale }: Text,
+  names: Readonly<Record<string, string>>,
+  currency: Currency,
+): string {
+  if (value === null || value === undefined || value === "") return t("import.emptyValue");
+  if (typeof value === "boolean") return t(value ? "import.yes" : "import.no");
+  if (Array.isArray(value)) return value.length === 0 ? t("import.emptyValue") : value.join(", ");
+  if (typeof value === "number") {
+    if (field.startsWith("prices.") || field === "floorPrice")
+      return formatDecimal(value, 4, locale, currencyDecimals(currency));
+    if (field === "creditLimit") {
+      const decimals = currencyDecimals(currency);
+      return formatDecimal(value, decimals, locale, decimals);
+    }
+    return formatDecimal(value, 0, locale);
+  }
+  if (typeof value === "object") return Object.values(value).join(", ");
+  return names[String(value)] ?? String(value);
+}
