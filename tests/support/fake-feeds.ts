@@ -11,6 +11,7 @@ import {
   RemoteUnreachable,
   type Scope,
 } from "#sync/remote-port.ts";
+import type { CutRule } from "#functions/catalogue/pack-feed.ts";
 import { makePack } from "./fake-pack.ts";
 import { serverTimeAt } from "#sync/watermark.ts";
 
@@ -36,8 +37,8 @@ export interface FakeFeeds {
   readonly unreadable: Set<string>;
   /** A write: a row, or null for a tombstone. Listeners hear of it. */
   put<F extends Feed>(feed: F, id: string, row: FeedRows[F] | null): void;
-  /** Publishes the catalogue as it is now. */
-  publishPack(): void;
+  /** Publishes the catalogue as it is now, in many small chunks unless another rule is given. */
+  publishPack(cut?: CutRule): void;
   /** The bytes of every chunk that was published, by id: to be damaged or removed. */
   readonly chunkBodies: Map<string, Uint8Array<ArrayBuffer>>;
   /** The chunks that were asked for, in turn. */
@@ -81,10 +82,10 @@ export function createFakeFeeds(now: () => number): FakeFeeds {
     unreadable: new Set(),
     chunkBodies: new Map(),
     chunksAsked: [],
-    publishPack() {
+    publishPack(cut) {
       // Rows come back as what they were put in as.
       const rows = (feed: Feed) => [...(documents.get(feed)?.values() ?? [])] as FeedDocument<never>[];
-      const made = makePack(rows("products"), rows("stock"), serverTimeAt(now()), (manifest?.version ?? 0) + 1);
+      const made = makePack(rows("products"), rows("stock"), serverTimeAt(now()), (manifest?.version ?? 0) + 1, cut);
       manifest = made.manifest;
       for (const [id, body] of made.bodies) feeds.chunkBodies.set(id, body);
     },

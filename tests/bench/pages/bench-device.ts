@@ -10,6 +10,8 @@ import { openWorkDatabase } from "#local/work-database.ts";
 
 export const COMPANY_ID = "bench";
 const UID = "bench-rep";
+/** A list on which everything costs something else; no customer buys by it until a part says so. */
+export const SECOND_LIST = "second";
 const TAX_CLASS = { id: "std", name: "16 %", taxes: [{ id: "iva", name: "IVA", rate: 1600, compound: false }] };
 
 /** A device as the product has it, on this browser's own IndexedDB, for a company with these customers. */
@@ -47,6 +49,16 @@ export async function openBenchDevice(customers: number, products: number): Prom
     name: "Base",
     version: 1,
     isDefault: true,
+    validFrom: null,
+    validTo: null,
+    rev: 1,
+  });
+  await mirror.priceLists.put({
+    ...PRICE_LIST_DEFAULTS,
+    id: SECOND_LIST,
+    name: "Second",
+    version: 1,
+    isDefault: false,
     validFrom: null,
     validTo: null,
     rev: 1,
@@ -138,7 +150,7 @@ function benchItem(index: number): CatalogueItem {
     minQuantity: 1,
     quantityMultiple: 1,
     taxClassId: "std",
-    prices: { base: 10_000 + index * 37 },
+    prices: { base: 10_000 + index * 37, [SECOND_LIST]: 11_000 + index * 41 },
     breaks: {},
     floorPrice: null,
     trackStock: true,

@@ -10,47 +10,7 @@ import {
   persistentLocalCache,
   query,
 } from "firebase/firestore";
-import type { OpenCatalogue } from "../../../src/app/catalogue-messages.ts";
-import type { LoadReply, LoadRequest } from "../../../src/app/catalogue-messages.ts";
-import { connectCatalogue } from "#local/catalogue/connect-catalogue.ts";
-import { openMirrorDatabase } from "#local/mirror-database.ts";
-
-const UID = "bench-rep";
-const COMPANY_ID = "real";
-
-interface Loaded {
-  all: number;
-  firstThousand: number;
-}
-
-function startCatalogue() {
-  const worker = new Worker(new URL("../../../src/app/catalogue-worker.ts", import.meta.url), { type: "module" });
-  const [calls, loads] = [new MessageChannel(), new MessageChannel()];
-  const open: OpenCatalogue = { uid: UID, calls: calls.port2, loads: loads.port2 };
-  worker.postMessage(open, [calls.port2, loads.port2]);
-  return { catalogue: connectCatalogue(calls.port1), loads: loads.port1 };
-}
-
-/** Milliseconds until our catalogue holds everything, and until a thousand products can be searched. */
-async function loadOurs(expected: number): Promise<Loaded> {
-  const start = performance.now();
-  let firstThousand = 0;
-  const { catalogue, loads } = startCatalogue();
-  await new Promise<void>((resolve, reject) => {
-    const send = (message: LoadRequest) => loads.postMessage(message);
-    loads.onmessage = ({ data }: MessageEvent<LoadReply>) => {
-      if (data.kind === "needsToken") send({ kind: "token", id: data.id, token: "owner", appCheck: null });
-      else if (data.kind === "loaded") resolve();
-      else if (data.kind !== "progress") reject(new Error(JSON.stringify(data)));
-      else if (firstThousand === 0 && data.progress.loaded >= 1_000) firstThousand = performance.now() - start;
-    };
-    send({ kind: "load", id: 1, scope: { uid: UID, role: "salesperson", companyId: COMPANY_ID } });
-  });
-  const all = performance.now() - start;
-  const { total } = await catalogue.search({ text: "", categoryId: null, boost: [], offset: 0, limit: 1 });
-  if (total !== expected) throw new Error(`${total} of ${expected} products arrived`);
-  return { all, firstThousand };
-}
+import { COMPANY_ID, loadOurs, prepare, startCatalogue } from "./start-catalogue.ts";
 
 /** Milliseconds from nothing in memory to the first page of the list. */
 async function pageOurs(): Promise<number> {
@@ -91,11 +51,6 @@ async function pageRival(port: number): Promise<number> {
   const { size } = await getDocsFromCache(query(rivalProducts(port), orderBy("name"), limit(50)));
   if (size !== 50) throw new Error(`the page has ${size} products`);
   return performance.now() - start;
-}
-
-/** The database as the app would have made it before the worker starts. */
-async function prepare(): Promise<void> {
-  await openMirrorDatabase(UID).open();
 }
 
 const bench = { prepare, loadOurs, pageOurs, pageWarm, loadRival, pageRival };

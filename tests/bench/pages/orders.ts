@@ -1,14 +1,17 @@
 import { Queue } from "workbox-background-sync";
 import { addLine } from "#commands/add-line.ts";
 import { placeOrder } from "#commands/place-order.ts";
+import { repriceCart } from "#commands/reprice-cart.ts";
 import { setLine } from "#commands/set-line.ts";
+import { switchCustomer } from "#commands/switch-customer.ts";
 import { PlaceOrderAnswer } from "#domain/push-outcome.ts";
+import { readCartDiff } from "#local/queries/cart-diff.ts";
 import { readCart } from "#local/queries/carts.ts";
 import { flushOutbox } from "#sync/flush-outbox.ts";
 import type { PushPort } from "#sync/remote-port.ts";
 import { webLock } from "#sync/sync-lock.ts";
 import * as v from "valibot";
-import { openBenchDevice } from "./bench-device.ts";
+import { openBenchDevice, SECOND_LIST } from "./bench-device.ts";
 
 const LINES = 10;
 
@@ -38,6 +41,31 @@ async function cartLines(count: number): Promise<number[]> {
     const cart = await readCart(device, "customer-0");
     times.push(performance.now() - start);
     if (cart?.lines.length !== 201) throw new Error("the cart lost a line");
+  }
+  return times;
+}
+
+/** Milliseconds from giving a cart of 200 lines to a customer of another price list until all of it is priced anew. */
+async function repriceCarts(count: number): Promise<number[]> {
+  const device = await openBenchDevice(2, 200);
+  await device.mirror.customers.update("customer-1", { priceListId: SECOND_LIST });
+  for (let index = 0; index < 200; index += 1) {
+    await addLine(device, { customerId: "customer-0", productId: `product-${index}`, quantity: 1 });
+  }
+  const times: number[] = [];
+  for (let turn = 0; turn < count; turn += 1) {
+    const [from, to] = turn % 2 === 0 ? ["customer-0", "customer-1"] : ["customer-1", "customer-0"];
+    const start = performance.now();
+    const moved = await switchCustomer(device, { from, to });
+    const rows = await readCartDiff(device, to);
+    const answers = new Map(
+      rows.map(({ line, now }) => [line.lineId, { choice: "accept", price: now?.unitPrice ?? null } as const]),
+    );
+    const open = await repriceCart(device, { customerId: to, answers });
+    const cart = await readCart(device, to);
+    times.push(performance.now() - start);
+    if (!moved.ok || rows.length !== 200 || open > 0 || cart?.lines.length !== 200)
+      throw new Error(`${rows.length} lines were priced anew, ${open} are open`);
   }
   return times;
 }
@@ -116,6 +144,6 @@ async function deviceWithCarts(count: number) {
   return device;
 }
 
-const bench = { saveOrders, cartLines, drainOurs, drainWorkbox };
+const bench = { saveOrders, cartLines, repriceCarts, drainOurs, drainWorkbox };
 export type OrdersBench = typeof bench;
 Object.assign(globalThis, { bench });

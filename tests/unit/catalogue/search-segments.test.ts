@@ -74,7 +74,22 @@ describe("what a search finds", () => {
     for (const text of ["coca 1.5 lt", "coca 1,5l", "coca 1.50 litros", "1.5lt coca"])
       expect(find(text).toSorted()).toEqual(["cola-15", "cola-zero"]);
     for (const text of ["pan 500 gr", "pan 500g", "500 gramos pan"]) expect(find(text)).toEqual(["pan"]);
-    for (const text of ["pan x12", "pan x 12", "x12"]) expect(find(text)).toEqual(["pan-x12"]);
+    for (const text of ["pan x12", "pan x 12", "x12", "12x", "12 x pan"]) expect(find(text)).toEqual(["pan-x12"]);
+  });
+
+  it("looks into the names in both languages, the brand, the SKU and the barcode", () => {
+    const products = [
+      buildProduct("milk", {
+        name: "Whole milk 1 L",
+        nameEs: "Leche entera 1 L",
+        brand: "La Serenísima",
+        sku: "LS-100",
+        barcodes: ["7790742000019"],
+      }),
+      buildProduct("other", { name: "Bread", nameEs: "Pan", brand: "Sol", sku: "P-1", barcodes: ["7790000000011"] }),
+    ];
+    for (const text of ["whole milk", "leche", "serenisima entera", "ls100", "ls-1", "77907420", "milk 1l serenisma"])
+      expect(find(text, products)).toEqual(["milk"]);
   });
 
   it("takes a category's name for its products", () => {

@@ -1,0 +1,93 @@
+import { spawn } from "node:child_process";
+import type { BrowserContext, Page } from "@playwright/test";
+import { largeDataFolder } from "./large-data.ts";
+import { workerHeaps } from "./worker-heaps.ts";
+
+const MEBIBYTE = 1024 * 1024;
+
+/** The built app over the whole local backend with the large catalogue. */
+export interface RunningApp {
+  readonly address: string;
+  stop(): Promise<void>;
+}
+
+export async function startApp(port: number): Promise<RunningApp> {
+  const address = `http://127.0.0.1:${port}`;
+  const data = ["--data-dir", ".rutero/bench/backend", "--data", largeDataFolder()];
+  const child = spawn(process.execPath, ["emulator/start.mjs", "--ports-from", String(port), ...data], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on("data", (text: Buffer) => {
+      if (text.toString().includes(address)) resolve();
+    });
+    child.once("exit", (code) => reject(new Error(`the backend ended with ${code}`)));
+  });
+  return {
+    address,
+    stop: () =>
+      new Promise((resolve) => {
+        child.once("exit", () => resolve());
+        child.kill("SIGINT");
+      }),
+  };
+}
+
+/** Signs the large company's salesperson in. */
+export async function signIn({ address }: RunningApp, context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(`${address}/login`);
+  await page.getByLabel("E-mail").fill("ana@real.rutero.test");
+  await page.getByLabel("Password", { exact: true }).fill("demo-rutero-1");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL("**/home");
+  return page;
+}
+
+/** Until the whole catalogue has been read, and the worker controls the page. */
+export async function loadEverything(page: Page): Promise<void> {
+  await page.waitForFunction(
+    async () => {
+      const names = (await indexedDB.databases()).map(({ name }) => name ?? "");
+      const mirror = names.find((name) => name.endsWith("-mirror"));
+      if (!mirror || !navigator.serviceWorker.controller) return false;
+      return new Promise<boolean>((resolve) => {
+        const request = indexedDB.open(mirror);
+        request.addEventListener("success", () => {
+          const database = request.result;
+          const feeds = database.transaction("feeds").objectStore("feeds").getAll();
+          feeds.addEventListener("success", () => {
+            database.close();
+            const rows = feeds.result as { loaded: boolean }[];
+            resolve(rows.length >= 8 && rows.every((row) => row.loaded));
+          });
+        });
+      });
+    },
+    undefined,
+    { timeout: 300_000, polling: 1_000 },
+  );
+}
+
+/** Page and catalogue worker together, with a search on screen, after a collection, in megabytes. */
+export async function heapWhileSelling(context: BrowserContext, page: Page): Promise<number> {
+  await openOrder(page);
+  await page.getByRole("searchbox").fill("leche entera");
+  await page
+    .getByRole("button", { name: /^Add|^More/ })
+    .first()
+    .waitFor();
+  const cdp = await context.newCDPSession(page);
+  await cdp.send("HeapProfiler.collectGarbage");
+  const usage: { usedSize: number; backingStorageSize?: number } = await cdp.send("Runtime.getHeapUsage");
+  return (usage.usedSize + (usage.backingStorageSize ?? 0) + (await workerHeaps(cdp))) / MEBIBYTE;
+}
+
+/** From home to the selling screen of a customer. */
+export async function openOrder(page: Page): Promise<void> {
+  await page
+    .getByRole("link", { name: /New order|Continue order/ })
+    .first()
+    .click();
+  await page.getByRole("searchbox").waitFor();
+}
