@@ -11,6 +11,8 @@ import { holdCapture } from "./captures.ts";
 import { CompanyLocale } from "./CompanyLocale.tsx";
 import { Frame } from "./Frame.tsx";
 import { Histories } from "./Histories.tsx";
+import { Imports } from "./import/Imports.tsx";
+import { Pictures } from "./images/Pictures.tsx";
 import { loadChunk } from "./load-chunk.ts";
 import { LoadingScreen } from "./LoadingScreen.tsx";
 import { Pages } from "./Pages.tsx";
@@ -63,7 +65,11 @@ export function SignedIn({ session, identity, applyUpdate }: SignedInProps) {
           <MaintenanceContext value={readMaintenance}>
             <Frame identity={identity} onOpenSync={openSync} onSignOut={signOut}>
               <Histories identity={identity}>
-                <Pages visitor={visitor} failed={<ScreenFailed />} />
+                <Pictures device={device}>
+                  <Imports device={device}>
+                    <Pages visitor={visitor} failed={<ScreenFailed />} />
+                  </Imports>
+                </Pictures>
               </Histories>
             </Frame>
           </MaintenanceContext>
