@@ -8,7 +8,7 @@ import { Link } from "./link-context.tsx";
 interface ScreenHeaderProps {
   readonly title: ReactNode;
   readonly detail?: ReactNode;
-  /** Where the back arrow leads, or what it does; with it the menu button gives way. */
+  /** Where the back arrow leads, or what it does. It stands beside the menu, which SPEC 2 hides on few pages only. */
   readonly back?: string | (() => void);
   readonly actions?: ReactNode;
 }
@@ -22,7 +22,7 @@ export function ScreenHeader({ title, detail, back, actions }: ScreenHeaderProps
       data-back={back !== undefined || undefined}
       className="group/header sticky top-0 z-20 flex min-h-14 items-center gap-1 bg-paper px-1 pt-[env(safe-area-inset-top)] edge-b"
     >
-      {back === undefined && (frame.menu ?? <span className="w-3" />)}
+      {frame.menu ?? (back === undefined && <span className="w-3" />)}
       {typeof back === "string" && (
         <Link
           to={back}
