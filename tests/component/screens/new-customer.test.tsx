@@ -1,0 +1,125 @@
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import Dexie from "dexie";
+import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
+import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Device } from "#local/device.ts";
+import { ensureInstallation } from "#local/numbering.ts";
+import { openWorkDatabase } from "#local/work-database.ts";
+import { NewCustomerScreen } from "#screens/customer-new/NewCustomerScreen.tsx";
+import { DeviceContext } from "#ui/device-context.ts";
+import { buildCompany, buildCustomer } from "#tests/support/build.ts";
+import { anyDevice } from "../any-device.ts";
+import { renderWithTexts } from "../render-with-texts.tsx";
+
+let device: Device;
+
+beforeEach(async () => {
+  Dexie.dependencies.indexedDB = new IDBFactory();
+  Dexie.dependencies.IDBKeyRange = IDBKeyRange;
+  device = anyDevice(openWorkDatabase("ana"));
+  await ensureInstallation(device.shared, device.work, "ana", () => device.newId());
+  await device.mirror.company.put({ ...buildCompany(), rev: 1 });
+  await device.mirror.customers.put({ ...buildCustomer("rosa", { phone: "+522225551001", zone: "Norte" }), rev: 1 });
+});
+
+afterEach(() => {
+  cleanup();
+  device.mirror.close();
+  device.work.close();
+  device.shared.close();
+});
+
+function Where() {
+  return <output aria-label="where">{useLocation().pathname + useLocation().search}</output>;
+}
+
+async function open() {
+  await renderWithTexts(
+    <DeviceContext value={device}>
+      <MemoryRouter initialEntries={["/customers/new"]}>
+        <Where />
+        <Routes>
+          <Route path="/customers/new" element={<NewCustomerScreen />} />
+          <Route path="*" element={null} />
+        </Routes>
+      </MemoryRouter>
+    </DeviceContext>,
+  );
+  await screen.findByLabelText("Name");
+  await act(async () => {});
+  return userEvent.setup();
+}
+
+const save = () => screen.getByRole("button", { name: "Save and order" });
+
+describe("/customers/new", () => {
+  it("says beside the fields what is missing, and saves nothing", async () => {
+    const user = await open();
+    await user.click(save());
+    expect(screen.getByText("Enter this.")).toBeDefined();
+    expect(screen.getByText("Enter a phone number or an e-mail.")).toBeDefined();
+    expect(await device.work.outbox.count()).toBe(0);
+  });
+
+  it.each([
+    ["Name", "A", "At least 2 characters."],
+    ["Name", "x".repeat(81), "At most 80 characters."],
+    ["Phone", "12", /This is not a phone number of this country/],
+    ["E-mail", "rosa", /This is not an e-mail address/],
+    ["Contact person", "R", "At least 2 characters."],
+    ["Street and number", "x".repeat(201), "At most 200 characters."],
+    ["Landmark", "x".repeat(201), "At most 200 characters."],
+    ["City, neighborhood", "x".repeat(81), "At most 80 characters."],
+    ["Zone", "x".repeat(61), "At most 60 characters."],
+  ])("%s: %s is refused beside its field once it is left, and kept as typed", async (label, typed, message) => {
+    const user = await open();
+    const field = screen.getByLabelText(label, { exact: true });
+    await user.clear(field);
+    await user.click(field);
+    await user.paste(typed);
+    expect(screen.queryByText(message)).toBeNull();
+    await user.tab();
+    const note = await screen.findByText(message);
+    expect(note.closest("div")?.contains(field)).toBe(true);
+    expect(field).toHaveProperty("value", typed);
+  });
+
+  it("shows customers that may be the same while typing, and saves all the same: a prospect of one's own, then its order", async () => {
+    const user = await open();
+    await user.type(screen.getByLabelText("Name"), " Abarrotes Rosa ");
+    await user.type(screen.getByLabelText("Phone"), "222 555 1001");
+    expect(await screen.findByText("This customer may exist already")).toBeDefined();
+    expect(screen.getByText("Same phone")).toBeDefined();
+    await user.click(save());
+    await waitFor(() =>
+      expect(screen.getByLabelText("where").textContent).toMatch(/^\/new-order\?orderMode=true&customer=/),
+    );
+    const [entry] = await device.work.outbox.toArray();
+    expect(entry?.change).toMatchObject({
+      kind: "saveRecord",
+      edit: {
+        noun: "customer",
+        baseRev: 0,
+        fields: {
+          name: { to: "Abarrotes Rosa" },
+          phone: { to: "+522225551001" },
+          status: { to: "prospect" },
+          repId: { to: "ana" },
+        },
+      },
+    });
+  });
+
+  it("what was typed is there again when the form is opened again, until it is given up", async () => {
+    let user = await open();
+    await user.type(screen.getByLabelText("Name"), "Abarrotes");
+    cleanup();
+    await waitFor(async () => expect(await device.work.formDrafts.count()).toBe(1));
+    user = await open();
+    expect(screen.getByLabelText("Name")).toHaveProperty("value", "Abarrotes");
+    await user.click(screen.getByRole("button", { name: "Start over" }));
+    expect(screen.getByLabelText("Name")).toHaveProperty("value", "");
+  });
+});
