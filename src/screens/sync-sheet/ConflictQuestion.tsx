@@ -29,7 +29,6 @@ export function ConflictQuestion({ entryKey, noun, conflicts, names }: ConflictQ
   const isDecided = conflicts.every(({ field }) => choices[field] !== undefined);
   return (
     <div className="flex flex-col gap-3 pt-1">
-      <p className="text-body font-bold">{t("records.conflict.title")}</p>
       {conflicts.map(({ field, mine, theirs, theirName, theirAt }) => {
         const author = theirName === "" ? t("records.conflict.somebody") : theirName;
         const whose =
