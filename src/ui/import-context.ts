@@ -96,7 +96,7 @@ export interface ImportDesk {
   resume(): Promise<void>;
   /** The present run is done with: a new file may come. */
   forgetRun(): void;
-  readonly run: { readonly current: RunView | null; subscribe(listener: () => void): () => void };
+  readonly run: { readonly current: RunView | null; readonly subscribe: (listener: () => void) => () => void };
   list(): Promise<Result<readonly PastImport[], CallFailure>>;
   /** Takes an import back; `onProgress` gets what was restored so far and how many parts are left. */
   undo(

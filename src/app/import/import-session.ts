@@ -26,8 +26,8 @@ export interface SessionPorts {
   readonly catalogue: Pick<Catalogue, "search">;
   readonly database: ImportDatabase;
   readonly companyId: string;
-  newId(): string;
-  now(): number;
+  readonly newId: () => string;
+  readonly now: () => number;
 }
 
 /** One file from its bytes to the parts that are sent. It lives in a worker; the page asks it by messages. */

@@ -17,7 +17,7 @@ export async function matchKnown(
 ): Promise<ImportPlanner> {
   let planner = begin();
   if (setup.kind === "customers") {
-    await device.mirror.customers.each(({ rev: _, ...record }) => planner.match({ key: record.code, record }));
+    await device.mirror.customers.each((record) => planner.match({ key: record.code, record }));
     onProgress(0.5);
     return planner;
   }

@@ -19,8 +19,8 @@ export function openImportDesk(device: Device): ImportDesk {
   return known;
 }
 
-function createDesk({ identity, newId, now }: Device): ImportDesk {
-  const { uid, companyId } = identity;
+function createDesk(device: Device): ImportDesk {
+  const { uid, companyId } = device.identity;
   const session = connectWorker(uid, companyId);
   const database = openImportDatabase(uid);
   const calls = createImportCalls(createCaller({ getIdToken, getAppCheckToken }));
@@ -31,7 +31,13 @@ function createDesk({ identity, newId, now }: Device): ImportDesk {
   function run(): Promise<void> {
     running ??= navigator.locks
       .request(`rutero-import-${uid}`, () =>
-        runImport({ database, calls, show: (run) => view.change({ run }), now, pause: pauseOrOnline }),
+        runImport({
+          database,
+          calls,
+          show: (run) => view.change({ run }),
+          now: () => device.now(),
+          pause: pauseOrOnline,
+        }),
       )
       .finally(() => {
         running = null;
@@ -46,7 +52,7 @@ function createDesk({ identity, newId, now }: Device): ImportDesk {
     check: (setup, onProgress) => session.check(setup, onProgress),
     errorRows: () => session.errorRows(),
     async apply() {
-      await session.prepare(newId());
+      await session.prepare(device.newId());
       void run().catch(reportError);
     },
     cancel() {

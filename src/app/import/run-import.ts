@@ -26,11 +26,11 @@ export interface RunPorts {
  * somebody cancels, or when the store will not have it.
  */
 export async function runImport(ports: RunPorts): Promise<void> {
-  const { database, calls, now } = ports;
+  const { database, calls } = ports;
   const [begun] = await database.runs.toArray();
   if (!begun) return;
   let run = begun;
-  const since = { at: now(), sent: begun.sent };
+  const since = { at: ports.now(), sent: begun.sent };
   show("applying");
 
   const { importId, kind, fileName, counts, batches } = run;
@@ -77,7 +77,7 @@ export async function runImport(ports: RunPorts): Promise<void> {
   }
 
   function show(state: RunView["state"]): void {
-    ports.show(viewRun(run, state, secondsLeft(run, since, now())));
+    ports.show(viewRun(run, state, secondsLeft(run, since, ports.now())));
   }
 }
 

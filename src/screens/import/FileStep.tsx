@@ -12,7 +12,7 @@ interface FileStepProps {
   readonly onChoose: (file: File) => void;
 }
 
-/** A file from this device, chosen or dropped. */
+/** A file from this device. */
 export function FileStep({ draft, onChoose }: FileStepProps) {
   const { t } = useText();
   const id = useId();
@@ -21,12 +21,6 @@ export function FileStep({ draft, onChoose }: FileStepProps) {
     <>
       <label
         htmlFor={id}
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={(event) => {
-          event.preventDefault();
-          const [file] = event.dataTransfer.files;
-          if (file && !busy) onChoose(file);
-        }}
         className="relative inline-flex min-h-14 cursor-pointer items-center justify-center gap-2 rounded-control bg-brand px-5 text-body font-medium text-on-brand has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand panes:max-w-sm"
       >
         <Upload aria-hidden className="size-5" />

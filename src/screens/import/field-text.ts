@@ -60,5 +60,5 @@ export function valueText(
     return formatDecimal(value, 0, locale);
   }
   if (typeof value === "object") return Object.values(value).join(", ");
-  return names[String(value)] ?? String(value);
+  return typeof value === "string" ? (names[value] ?? value) : "";
 }
