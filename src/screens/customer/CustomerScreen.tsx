@@ -1,4 +1,4 @@
-import { MapPinned, Pencil, PencilLine, Plus } from "lucide-react";
+import { Pencil, PencilLine, Plus } from "lucide-react";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import { canDecideCorrections } from "#domain/record-access.ts";
@@ -118,9 +118,7 @@ function Actions({ view: { customer, lines } }: { readonly view: CartView }) {
   return (
     <BottomBar>
       <div className="flex shrink-0 whitespace-nowrap">
-        <LinkButton to="/itinerary/today" icon={<MapPinned aria-hidden className="size-5" />}>
-          {t("customer.startVisit")}
-        </LinkButton>
+        <LinkButton to="/itinerary/today">{t("customer.startVisit")}</LinkButton>
       </div>
       <LinkButton
         to={`/new-order?orderMode=true&customer=${customer.id}`}
