@@ -49,7 +49,7 @@ export function readProductDraft(stored: unknown): ProductDraft | null {
 
 /** The form of a product, or of a new one. */
 export function draftOfProduct(product: Product | null): ProductDraft {
-  const { barcodes, tags, picture: _, ...fields } = product ?? { ...NEW_PRODUCT, taxClassId: null };
+  const { id: _, barcodes, tags, picture: __, ...fields } = product ?? { ...NEW_PRODUCT, taxClassId: null };
   return {
     ...fields,
     barcodes: barcodes.join("\n"),

@@ -1,6 +1,6 @@
 import { businessDayOf } from "#domain/business-day.ts";
 import type { Customer } from "#domain/customer.ts";
-import { isInForce } from "#domain/customer-lists.ts";
+import { isInForce, listInForce } from "#domain/customer-lists.ts";
 import type { Day } from "#domain/instant.ts";
 import type { PriceList } from "#domain/price-list.ts";
 import type { SyncState } from "#domain/sync-state.ts";
@@ -34,9 +34,11 @@ export async function listPriceLists(device: Device): Promise<PriceListPage> {
     readOverlay(device, "priceList"),
   ]);
   const day = businessDayOf(device.now(), company?.settings.timeZone ?? "UTC");
+  // A customer whose own list is over still belongs to it, though it buys by another one meanwhile.
+  const buyers = customers.map((customer) => customer.priceListId ?? listInForce(customer, lists, day)?.id);
   const rows = lists.map((list): PriceListRow => ({
     list,
-    customers: customers.filter((customer) => buysBy(customer, list)).length,
+    customers: buyers.filter((listId) => listId === list.id).length,
     inForce: isInForce(list, day),
     sync: overlay.syncOf(list.id),
   }));
@@ -46,12 +48,6 @@ export async function listPriceLists(device: Device): Promise<PriceListPage> {
     ...customers.flatMap((customer) => customer.groupId ?? []),
   ]);
   return { rows, groupIds: [...groupIds].toSorted(), day };
-}
-
-function buysBy(customer: Customer, list: PriceList): boolean {
-  if (customer.priceListId !== null) return customer.priceListId === list.id;
-  if (customer.groupId !== null && list.groupIds.includes(customer.groupId)) return true;
-  return list.isDefault;
 }
 
 async function readAllCustomers(device: Device): Promise<Customer[]> {

@@ -22,6 +22,7 @@ import { useLive } from "#ui/use-live.ts";
 import { WaitingSign } from "#ui/WaitingSign.tsx";
 import { OrderStepper } from "./OrderStepper.tsx";
 import { useOrderMode } from "./order-mode.tsx";
+import { PriceText } from "./PriceText.tsx";
 import { PriceTable } from "./PriceTable.tsx";
 import { ProductFacts } from "./ProductFacts.tsx";
 import { ProductGallery } from "./ProductGallery.tsx";
@@ -84,6 +85,9 @@ function KnownProduct({ details, back, order }: KnownProductProps) {
       <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col gap-2 pb-6">
         <ProductGallery product={product} name={name} hue={category?.hue ?? null} />
         <div className="flex flex-col gap-3 px-4">
+          <p className="text-center text-total tabular-nums">
+            <PriceText price={price} currency={currency} />
+          </p>
           {!product.active && <Notice tone="attention">{t("products.disabledText")}</Notice>}
           {(sync === "waiting" || sync === "sending") && <WaitingSign />}
           {sync === "needs_you" && <SyncSign sync={sync} />}

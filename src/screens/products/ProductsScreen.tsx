@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from "react-router-dom";
 import { canDecideCorrections } from "#domain/record-access.ts";
 import { useText } from "#i18n/use-text.ts";
 import { listCategories } from "#local/queries/categories.ts";
+import { exportProducts } from "#local/queries/export-lists.ts";
 import { readCompany } from "#local/queries/company.ts";
 import { listPriceLists } from "#local/queries/price-lists.ts";
 import type { ProductFilter } from "#local/queries/products.ts";
@@ -11,11 +12,13 @@ import { BottomBar } from "#ui/BottomBar.tsx";
 import { useDevice } from "#ui/device-context.ts";
 import { IconButton } from "#ui/IconButton.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
+import { fieldLabel } from "#ui/import-field-text.ts";
 import { Menu } from "#ui/Menu.tsx";
 import { Screen } from "#ui/Screen.tsx";
 import { ScreenHeader } from "#ui/ScreenHeader.tsx";
 import { SearchField } from "#ui/SearchField.tsx";
 import { TwoPane } from "#ui/TwoPane.tsx";
+import { useExport } from "#ui/use-export.ts";
 import { useKept } from "#ui/use-kept.ts";
 import { useLive } from "#ui/use-live.ts";
 import { usePanes } from "#ui/use-panes.ts";
@@ -41,6 +44,7 @@ export function ProductsScreen() {
   const categories = useLive(listCategories, null);
   const lists = useLive(listPriceLists, undefined);
   const company = useLive(readCompany, null);
+  const { busy, save } = useExport(exportProducts, t("exportData.files.products"), (column) => fieldLabel(column, t));
   const known = categories.state === "ready" ? categories.value : [];
   const selected = params.get("product");
 
@@ -71,6 +75,7 @@ export function ProductsScreen() {
                   { label: t("products.categories"), onSelect: () => void navigate("/categories/new") },
                   { label: t("products.priceLists"), onSelect: () => void navigate("/price-lists") },
                   { label: t("products.import"), onSelect: () => void navigate("/import") },
+                  { label: t("exportData.save"), disabled: busy, onSelect: save },
                 ]}
               />
             )}
