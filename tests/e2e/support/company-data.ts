@@ -39,20 +39,6 @@ export async function customerDocument(customerId: string): Promise<Customer | n
   return document.exists ? v.parse(Customer, { ...document.data(), id: document.id }) : null;
 }
 
-/** Any order of the demo company that the store has. */
-export async function anOrder(): Promise<string> {
-  return firstId("orders");
-}
-
-export async function aProduct(): Promise<string> {
-  return firstId("products");
-}
-
-async function firstId(collection: string): Promise<string> {
-  const found = await firestore.collection(`${COMPANY}/${collection}`).limit(1).get();
-  return found.docs[0]?.id ?? "";
-}
-
 export interface Person {
   email: string;
   password: string;
