@@ -22,3 +22,11 @@ function csvCell(text: string, separator: string): string {
 export function csvSeparator(decimalSign: string): "," | ";" {
   return decimalSign === "," ? ";" : ",";
 }
+
+/** An integer of `1/10^decimals` as a file has it: the given decimal sign, no grouping, no zeros that say nothing. */
+export function csvDecimal(value: number, decimals: number, decimalSign: string): string {
+  const digits = String(Math.abs(value)).padStart(decimals + 1, "0");
+  const whole = decimals === 0 ? digits : digits.slice(0, -decimals);
+  const fraction = decimals === 0 ? "" : digits.slice(-decimals).replace(/0+$/, "");
+  return `${value < 0 ? "-" : ""}${whole}${fraction === "" ? "" : decimalSign}${fraction}`;
+}

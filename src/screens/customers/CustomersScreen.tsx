@@ -18,6 +18,10 @@ import { LinkButton } from "#ui/LinkButton.tsx";
 import { LoadingRows } from "#ui/LoadingRows.tsx";
 import { Screen } from "#ui/Screen.tsx";
 import { ScreenHeader } from "#ui/ScreenHeader.tsx";
+import { fieldLabel } from "#ui/import-field-text.ts";
+import { Menu } from "#ui/Menu.tsx";
+import { useExport } from "#ui/use-export.ts";
+import { exportCustomers } from "#local/queries/export-lists.ts";
 import { SearchField } from "#ui/SearchField.tsx";
 import { useLive } from "#ui/use-live.ts";
 import { type OwnPosition, useOwnPosition } from "#ui/use-own-position.ts";
@@ -37,6 +41,7 @@ export function CustomersScreen() {
   const [open, setOpen] = useState<Customer | null>(null);
   const { own, ask } = useOwnPosition();
   const { roles } = useDevice().identity;
+  const { busy, save } = useExport(exportCustomers, t("exportData.files.customers"), (column) => fieldLabel(column, t));
 
   function choose(id: Filter) {
     setFilter(filter === id ? "all" : id);
@@ -45,7 +50,19 @@ export function CustomersScreen() {
 
   return (
     <Screen fill>
-      <ScreenHeader title={t("customers.title")} />
+      <ScreenHeader
+        title={t("customers.title")}
+        actions={
+          canDecideCorrections(roles) && (
+            <Menu
+              entries={[
+                { label: t("products.import"), onSelect: () => void navigate("/import") },
+                { label: t("exportData.save"), disabled: busy, onSelect: save },
+              ]}
+            />
+          )
+        }
+      />
       {canDecideCorrections(roles) && <CorrectionsBanner />}
       <div className="shrink-0 px-4 pt-2">
         <SearchField

@@ -4,7 +4,7 @@ import { importFields, takesPrices } from "#domain/import/import-field.ts";
 import { useText } from "#i18n/use-text.ts";
 import { SelectField } from "#ui/SelectField.tsx";
 import type { FileView } from "#ui/import-context.ts";
-import { fieldLabel } from "./field-text.ts";
+import { fieldLabel } from "#ui/import-field-text.ts";
 import type { useImport } from "./use-import.ts";
 
 interface ColumnListProps {

@@ -7,7 +7,7 @@ import { useText } from "#i18n/use-text.ts";
 import { Notice } from "#ui/Notice.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { ColumnList } from "./ColumnList.tsx";
-import { fieldLabel } from "./field-text.ts";
+import { fieldLabel } from "#ui/import-field-text.ts";
 import { needsDecimal, type useImport } from "./use-import.ts";
 
 const SEPARATOR_NAMES = { ",": "comma", ";": "semicolon", "\t": "tab", "|": "bar" } as const;

@@ -5,7 +5,7 @@ import { readCompany } from "#local/queries/company.ts";
 import type { RowExample } from "#ui/import-context.ts";
 import { joinClasses } from "#ui/join-classes.ts";
 import { useLive } from "#ui/use-live.ts";
-import { fieldLabel, problemText, valueText } from "./field-text.ts";
+import { fieldLabel, problemText, valueText } from "#ui/import-field-text.ts";
 
 interface ExampleRowProps {
   readonly row: RowExample;

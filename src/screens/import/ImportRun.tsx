@@ -5,7 +5,7 @@ import { Button } from "#ui/Button.tsx";
 import type { ImportDesk, RunView } from "#ui/import-context.ts";
 import { Notice } from "#ui/Notice.tsx";
 import { useSyncStatus } from "#ui/sync-status-context.ts";
-import { fieldLabel } from "./field-text.ts";
+import { fieldLabel } from "#ui/import-field-text.ts";
 import { ImportSteps } from "./ImportSteps.tsx";
 import { PastImports } from "./PastImports.tsx";
 

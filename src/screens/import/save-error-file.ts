@@ -3,7 +3,7 @@ import { decimalSign } from "#i18n/format-quantity.ts";
 import type { Text } from "#i18n/use-text.ts";
 import type { CheckView, ImportDesk } from "#ui/import-context.ts";
 import { saveFile } from "#ui/save-file.ts";
-import { problemText } from "./field-text.ts";
+import { problemText } from "#ui/import-field-text.ts";
 import type { ImportDraft } from "./use-import.ts";
 
 /** Saves the rows that are wrong as the file had them, each with its reasons: mended, the file can be imported again. */

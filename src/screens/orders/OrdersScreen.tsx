@@ -1,6 +1,7 @@
 import { LayoutGrid, List, Plus } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
+import { canCountStock } from "#domain/record-access.ts";
 import { useText } from "#i18n/use-text.ts";
 import { listCarts } from "#local/queries/carts.ts";
 import { countUnsent } from "#local/queries/outbox.ts";
@@ -17,12 +18,13 @@ import { usePanes } from "#ui/use-panes.ts";
 import { DraftList } from "./DraftList.tsx";
 import { OrderBoard } from "./OrderBoard.tsx";
 import { OrderList } from "./OrderList.tsx";
+import { OrdersMenu } from "./OrdersMenu.tsx";
 import { ORDER_TABS, readTab } from "./order-tabs.ts";
 
 /** /orders: what was sold and where each order stands; the store's tablet shows it as a board (PRODUCT 3.5). */
 export function OrdersScreen() {
   const { t } = useText();
-  const { role } = useDevice().identity;
+  const { role, roles } = useDevice().identity;
   const panes = usePanes();
   const [params, setParams] = useSearchParams();
   const hasBoard = panes && role !== "salesperson" && role !== "delivery_personnel";
@@ -53,6 +55,7 @@ export function OrdersScreen() {
               />
             )}
             {panes && <NewOrderLink />}
+            {canCountStock(roles) && <OrdersMenu />}
           </>
         }
       />

@@ -1,0 +1,117 @@
+import { csvDecimal } from "#domain/csv-text.ts";
+import { currencyDecimals } from "#domain/money.ts";
+import { walkProducts } from "../catalogue/every-product.ts";
+import type { Device } from "../device.ts";
+
+export type ExportCells = readonly (string | number)[];
+
+/** A list on its way into a file: its columns once, then its rows in portions. */
+export interface ExportSink {
+  readonly decimalSign: string;
+  /** `columns` are fields of the list; a price list's column is `prices.<its name>`. Begins the file anew. */
+  begin(columns: readonly string[]): void;
+  take(rows: readonly ExportCells[]): void;
+}
+
+/** Rows handed out at once: between two portions the page can breathe. */
+const PORTION = 500;
+
+/** Every product of this device, disabled ones too, with its price on each list, as an import takes them back. */
+export async function exportProducts(device: Device, sink: ExportSink): Promise<void> {
+  const { mirror, identity } = device;
+  const [company, categories, lists] = await Promise.all([
+    mirror.company.get(identity.companyId),
+    mirror.categories.toArray(),
+    mirror.priceLists.toArray(),
+  ]);
+  const categoryNames = new Map(categories.map(({ id, name }) => [id, name]));
+  const taxNames = new Map(company?.settings.taxClasses.map(({ id, name }) => [id, name]));
+  const fields = ["sku", "name", "nameEs", "brand", "pack", "category", "barcodes", "unit", "unitsPerCase", "taxClass"];
+  const begin = () => sink.begin([...fields, "active", ...lists.map(({ name }) => `prices.${name}`)]);
+  begin();
+  await walkProducts(
+    device,
+    (items) =>
+      sink.take(
+        items.map(({ product }) => [
+          product.sku,
+          product.name,
+          product.nameEs,
+          product.brand,
+          product.pack,
+          categoryNames.get(product.categoryId ?? "") ?? "",
+          product.barcodes.join("|"),
+          product.unit,
+          product.unitsPerCase,
+          taxNames.get(product.taxClassId ?? "") ?? "",
+          product.active ? 1 : 0,
+          ...lists.map(({ id }) => {
+            const price = Object.hasOwn(product.prices, id) ? product.prices[id] : undefined;
+            return price === undefined ? "" : csvDecimal(price, 4, sink.decimalSign);
+          }),
+        ]),
+      ),
+    begin,
+  );
+}
+
+/** Every customer of this device, by name, as an import takes them back. */
+export async function exportCustomers({ mirror, identity }: Device, sink: ExportSink): Promise<void> {
+  const [company, lists] = await Promise.all([mirror.company.get(identity.companyId), mirror.priceLists.toArray()]);
+  const decimals = currencyDecimals(company?.settings.currency ?? "USD");
+  const listNames = new Map(lists.map(({ id, name }) => [id, name]));
+  const texts = ["code", "name", "legalName", "kind", "contactName", "phone", "email", "taxId", "address", "reference"];
+  sink.begin([...texts, "city", "zone", "latitude", "longitude", "priceList", "termsDays", "creditLimit", "status"]);
+  const count = await mirror.customers.count();
+  for (let from = 0; from < count; from += PORTION) {
+    const customers = await mirror.customers.orderBy("name").offset(from).limit(PORTION).toArray();
+    sink.take(
+      customers.map((customer) => [
+        customer.code,
+        customer.name,
+        customer.legalName,
+        customer.kind,
+        customer.contactName,
+        customer.phone,
+        customer.email,
+        customer.taxId,
+        customer.address,
+        customer.reference,
+        customer.city,
+        customer.zone,
+        customer.position?.latitude ?? "",
+        customer.position?.longitude ?? "",
+        listNames.get(customer.priceListId ?? "") ?? "",
+        customer.termsDays,
+        customer.creditLimit === null ? "" : csvDecimal(customer.creditLimit, decimals, sink.decimalSign),
+        customer.status,
+      ]),
+    );
+  }
+}
+
+/** The orders that this device has from the store, the latest first. */
+export async function exportOrders({ mirror }: Device, sink: ExportSink): Promise<void> {
+  sink.begin(["orderNo", "capturedAt", "customerCode", "customer", "status", "lines", "net", "total", "currency"]);
+  const count = await mirror.orders.count();
+  for (let from = 0; from < count; from += PORTION) {
+    const orders = await mirror.orders.orderBy("capturedAt").reverse().offset(from).limit(PORTION).toArray();
+    const customers = await mirror.customers.bulkGet(orders.map(({ customerId }) => customerId));
+    sink.take(
+      orders.map((order, place) => {
+        const amount = (value: number) => csvDecimal(value, currencyDecimals(order.currency), sink.decimalSign);
+        return [
+          order.orderNo,
+          new Date(order.capturedAt).toISOString(),
+          customers[place]?.code ?? "",
+          order.customer.name,
+          order.status,
+          order.lines.length,
+          amount(order.totals.net),
+          amount(order.totals.total),
+          order.currency,
+        ];
+      }),
+    );
+  }
+}
