@@ -30,11 +30,11 @@ export function openImages(device: Device): Images {
   return {
     read,
     async save(file) {
-      const { resizeImage } = await import("./resize-image.ts");
-      const image = await resizeImage(file);
+      const parts = await loadParts();
+      if (parts === null) return refuse({ code: "needsConnection" });
+      const image = await parts.resizeImage(file);
       if (image === null) return refuse({ code: "notAnImage" });
-      const { connect } = await import("./connect-images.ts");
-      const answer = await connect().save(image);
+      const answer = await parts.connect().save(image);
       if (!answer.ok) return refuse({ code: answer.problem });
       const imageId = answer.value;
       const source = (size: ImageSize) => `data:${image.contentType};base64,${image[size]}`;
@@ -45,6 +45,19 @@ export function openImages(device: Device): Images {
       return accept(imageId);
     },
   };
+}
+
+/** What saving a photograph takes, fetched when the first one is; null where it is out of reach. */
+async function loadParts() {
+  try {
+    const [{ resizeImage }, { connect }] = await Promise.all([
+      import("./resize-image.ts"),
+      import("./connect-images.ts"),
+    ]);
+    return { resizeImage, connect };
+  } catch {
+    return null;
+  }
 }
 
 async function readKept({ mirror, identity }: Device, imageId: string, size: ImageSize): Promise<string | null> {
