@@ -7,8 +7,8 @@ import type { SearchBench, Searcher } from "./pages/search.ts";
 
 const ROUNDS = 3;
 const THROTTLE = 4;
-const TEXTS = 60;
-const SLIPS = 8;
+const TEXTS = 24;
+const SLIPS = 4;
 
 declare const bench: SearchBench;
 
