@@ -49,7 +49,7 @@ export const ProductRow = memo(function ProductRow({
         onClick={() => onOpenDetails(product.id)}
         className="mt-1 h-14 shrink-0 self-start"
       >
-        <ProductPicture picture={product.picture} name={name} hue={hue} />
+        <ProductPicture picture={product.picture} imageId={product.images[0]} name={name} hue={hue} />
       </button>
       <div className="min-w-0 flex-1">
         <button

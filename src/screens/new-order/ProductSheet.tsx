@@ -1,10 +1,11 @@
 import type { Category } from "#domain/category.ts";
+import { formatDate } from "#i18n/format-date.ts";
 import { formatUnitPrice } from "#i18n/format-money.ts";
 import { formatCount, formatQuantity } from "#i18n/format-quantity.ts";
 import { localName } from "#i18n/local-name.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { CartView } from "#local/queries/carts.ts";
-import { getProduct, type ProductRow } from "#local/queries/products.ts";
+import { type ProductDetails, readProductDetails } from "#local/queries/product-details.ts";
 import { FactList } from "#ui/FactList.tsx";
 import { LoadingRows } from "#ui/LoadingRows.tsx";
 import { PriceTrace } from "#ui/PriceTrace.tsx";
@@ -37,7 +38,7 @@ type OpenProductProps = ProductSheetProps & { readonly productId: string };
 
 function OpenProduct({ productId, view, quantities, categories, onOpenPad, onClose }: OpenProductProps) {
   const { t, language } = useText();
-  const live = useLive(getProduct, { productId, customerId: view.customer.id });
+  const live = useLive(readProductDetails, { productId, customerId: view.customer.id });
   const row = live.state === "ready" ? live.value : null;
   return (
     <Sheet
@@ -68,23 +69,25 @@ function OpenProduct({ productId, view, quantities, categories, onOpenPad, onClo
 }
 
 interface ProductFactsProps {
-  readonly row: ProductRow;
+  readonly row: ProductDetails;
   readonly view: CartView;
   readonly categories: readonly Category[];
 }
 
 function ProductFacts({ row, view, categories }: ProductFactsProps) {
   const { t, language, locale } = useText();
-  const { product, price, available } = row;
-  const { currency } = view.company.settings;
+  const { product, price, available, lastBought, substitutes } = row;
+  const { currency, timeZone } = view.company.settings;
   const category = categories.find((each) => each.id === product.categoryId);
   const quantity = (value: number) => formatQuantity(value, product.quantityScale, locale);
-  const breaks = view.priceList ? (product.breaks[view.priceList.id] ?? []) : [];
+  // A percentage list has breaks too: those of its base list, computed.
+  const breaks = row.prices.find(({ list }) => list.id === view.priceList?.id)?.breaks.toReversed() ?? [];
   return (
     <div className="flex flex-col gap-2 pb-6">
       <div className="flex items-center gap-4 px-4 pt-4">
         <ProductPicture
           picture={product.picture}
+          imageId={product.images[0]}
           name={localName(product, language)}
           hue={category?.hue ?? null}
           size="large"
@@ -99,8 +102,15 @@ function ProductFacts({ row, view, categories }: ProductFactsProps) {
           </span>
         </div>
       </div>
+      {product.description !== "" && <p className="px-4 text-body whitespace-pre-line">{product.description}</p>}
       <FactList
         facts={[
+          [
+            t("products.lastBought"),
+            lastBought
+              ? `${quantity(lastBought.quantity)} · ${formatDate(lastBought.at, locale, "day", timeZone)}`
+              : "",
+          ],
           [t("newOrder.product.code"), product.sku],
           [t("newOrder.product.brand"), product.brand],
           [t("newOrder.product.pack"), product.pack],
@@ -118,6 +128,16 @@ function ProductFacts({ row, view, categories }: ProductFactsProps) {
             facts={breaks.map((each) => [
               t("newOrder.product.fromQuantity", { quantity: quantity(each.fromQuantity) }),
               formatUnitPrice(each.unitPrice, currency, locale),
+            ])}
+          />
+        </Section>
+      )}
+      {substitutes.length > 0 && (
+        <Section title={t("products.substitutes")}>
+          <FactList
+            facts={substitutes.map((other) => [
+              localName(other.product, language),
+              other.price ? formatUnitPrice(other.price.unitPrice, currency, locale) : t("newOrder.noPrice"),
             ])}
           />
         </Section>
