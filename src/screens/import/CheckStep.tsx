@@ -11,7 +11,7 @@ import { ExampleRow } from "./ExampleRow.tsx";
 import { saveErrorFile } from "./save-error-file.ts";
 import type { ImportDraft } from "./use-import.ts";
 
-const STATUSES = ["new", "changed", "same", "error"] as const;
+const STATUSES = ["new", "changed", "error", "same"] as const;
 const NAMED = 12;
 
 interface CheckStepProps {

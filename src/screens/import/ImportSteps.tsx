@@ -39,6 +39,7 @@ export function ImportSteps({ now, summaries, onGoTo, children }: ImportStepsPro
                   {t(`import.steps.${step}`)}
                 </h2>
               )}
+              {mark === "done" && !onGoTo && <p className="text-body break-words text-muted">{summaries[step]}</p>}
               {mark === "now" && <div className="flex flex-col gap-4 pt-3">{children}</div>}
             </div>
           </RouteStop>
