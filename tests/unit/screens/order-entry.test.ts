@@ -116,12 +116,14 @@ describe("a barcode scanner", () => {
 });
 
 describe("the steps of plus and minus", () => {
-  it("are the product's multiple, up to 999 units", () => {
-    expect(stepsOf({ minQuantity: 6, quantityMultiple: 6, quantityScale: 1 })).toEqual({ min: 6, max: 999, step: 6 });
+  it("are the product's multiple, up to 999 units, and the case beyond", () => {
+    const packed = { minQuantity: 6, quantityMultiple: 6, quantityScale: 1 as const, unitsPerCase: 24 };
+    expect(stepsOf(packed, 6)).toEqual({ min: 6, max: 999, step: 6 });
+    expect(stepsOf(packed, 1_008)).toEqual({ min: 6, max: 23_976, step: 24 });
   });
 
   it("are whole units for weighed goods that any weight will do for", () => {
-    expect(stepsOf({ minQuantity: 100, quantityMultiple: 1, quantityScale: 1000 })).toEqual({
+    expect(stepsOf({ minQuantity: 100, quantityMultiple: 1, quantityScale: 1000, unitsPerCase: 1 }, 100)).toEqual({
       min: 100,
       max: 999_000,
       step: 1000,
