@@ -83,11 +83,21 @@ export async function heapWhileSelling(context: BrowserContext, page: Page): Pro
   return (usage.usedSize + (usage.backingStorageSize ?? 0) + (await workerHeaps(cdp))) / MEBIBYTE;
 }
 
-/** From home to the selling screen of a customer. */
-export async function openOrder(page: Page): Promise<void> {
-  await page
-    .getByRole("link", { name: /New order|Continue order/ })
-    .first()
-    .click();
+/** The selling screen of a customer who has a list to buy by. */
+async function openOrder(page: Page): Promise<void> {
+  const customerId = await page.evaluate(async () => {
+    const mirror = (await indexedDB.databases()).find(({ name }) => name?.endsWith("-mirror"))?.name ?? "";
+    return new Promise<string>((resolve) => {
+      const request = indexedDB.open(mirror);
+      request.addEventListener("success", () => {
+        const keys = request.result.transaction("customers").objectStore("customers").getAllKeys(null, 1);
+        keys.addEventListener("success", () => {
+          request.result.close();
+          resolve(String(keys.result[0]));
+        });
+      });
+    });
+  });
+  await page.goto(`${new URL(page.url()).origin}/new-order?orderMode=true&customer=${customerId}`);
   await page.getByRole("searchbox").waitFor();
 }
