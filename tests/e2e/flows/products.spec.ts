@@ -39,16 +39,16 @@ test("the owner makes a category and a product with price and photo, and the sal
   await owner.getByLabel("Category").selectOption({ label: `Sauces ${mark}` });
   await owner.getByLabel(/^Base price/).fill("23.50");
   await owner.getByLabel("Add photos").setInputFiles({ name: "salsa.png", mimeType: "image/png", buffer: PHOTO });
-  await expect(owner.getByText("Main")).toBeVisible();
+  await expect(owner.getByText("Main", { exact: true })).toBeVisible({ timeout: 40_000 });
   await owner.getByRole("button", { name: "Save product" }).click();
-  await expect(owner).toHaveURL(/\/products\/(?!new)[^/]+$/);
+  await expect(owner).toHaveURL(/\/products\/(?!new)[^/]+$/, { timeout: 20_000 });
   await expect(owner.getByText("Not live yet")).toBeHidden({ timeout: 20_000 });
 
   const ana = await (await newPhone(browser)).newPage();
   await new SignInPage(ana).signIn(ANA);
   const row = await findInList(ana, `Salsa verde ${mark}`);
-  await expect(row).toContainText("$23.50", { timeout: 20_000 });
-  await expect(row.locator('img[src^="data:image/"]')).toBeVisible();
+  await expect(row).toContainText("$23.50", { timeout: 40_000 });
+  await expect(row.locator(`img[src^="data:image/webp"]`)).toBeVisible({ timeout: 40_000 });
 });
 
 test("an edit made without a network survives a reload, marked as not live, and goes live by itself", async ({
