@@ -38,7 +38,7 @@ beforeEach(async () => {
     now: () => MORNING,
     newId: () => `id-${ids++}`,
   };
-  await ensureInstallation(device.shared, device.work, "owner", device.newId);
+  await ensureInstallation(device.shared, device.work, "owner", () => device.newId());
   const { mirror, catalogue } = device;
   const category = { companyId: "demo", nameEs: "", position: 1, hue: 0, active: true, rev: 1 };
   await mirror.company.put({ ...buildCompany(), rev: 1 });
