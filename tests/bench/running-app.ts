@@ -93,7 +93,8 @@ async function openOrder(page: Page): Promise<void> {
         const keys = request.result.transaction("customers").objectStore("customers").getAllKeys(null, 1);
         keys.addEventListener("success", () => {
           request.result.close();
-          resolve(String(keys.result[0]));
+          const [first] = keys.result;
+          resolve(typeof first === "string" ? first : "");
         });
       });
     });
