@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { Product } from "#domain/product.ts";
 import { draftOfProduct, productOfDraft, readProductDraft } from "#domain/product-draft.ts";
 import { makeProduct } from "#tests/support/sales.ts";
 
@@ -7,12 +8,12 @@ describe("a product's form", () => {
   it("gives the product back that it was made of", () => {
     const anyProduct = fc.record({
       name: fc.constantFrom("Cola", "Té verde"),
-      barcodes: fc.uniqueArray(fc.constantFrom("4006381333931", "shop-1", "shop-2")),
-      tags: fc.uniqueArray(fc.constantFrom("new", "cold drink")),
+      barcodes: fc.uniqueArray(fc.constantFrom<string[]>("4006381333931", "shop-1", "shop-2")),
+      tags: fc.uniqueArray(fc.constantFrom<string[]>("new", "cold drink")),
       unitsPerCase: fc.integer({ min: 1, max: 48 }),
       maxQuantity: fc.option(fc.integer({ min: 1, max: 99 })),
-      breaks: fc.constantFrom({}, { retail: [{ fromQuantity: 12, unitPrice: 110_000 }] }),
-      images: fc.constantFrom([], ["photo"]),
+      breaks: fc.constantFrom<Product["breaks"]>({}, { retail: [{ fromQuantity: 12, unitPrice: 110_000 }] }),
+      images: fc.constantFrom<string[]>([], ["photo"]),
     });
     fc.assert(
       fc.property(anyProduct, (changes) => {
