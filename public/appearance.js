@@ -11,7 +11,7 @@
     var preferences = JSON.parse(localStorage.getItem("rutero-preferences") || "{}");
     document.documentElement.dataset.text = preferences.textSize || "normal";
     document.documentElement.dataset.hand = preferences.hand || "right";
-  } catch (unreadable) {
+  } catch {
     localStorage.removeItem("rutero-preferences");
   }
   var colour = sun ? "#ffffff" : theme === "dark" ? "#101714" : "#fbfaf6";

@@ -45,7 +45,6 @@ export function DataTable<Row>({ label, columns, rows, keyOf, sort, empty, fill 
     <section
       aria-label={label}
       // A region that scrolls must be reachable by keyboard.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className={joinClasses("min-w-0 overflow-auto overscroll-contain bg-card edge", fill && "min-h-0 flex-1")}
     >

@@ -3,7 +3,6 @@ import type { CustomerProblem } from "#domain/check-customer.ts";
 import type { Customer } from "#domain/customer.ts";
 import { isSavable } from "#domain/field-problem.ts";
 import { useText } from "#i18n/use-text.ts";
-import { customerProblemText } from "./customer-problem-text.ts";
 
 /** A customer being filled in, and what to say beside which field. */
 export interface CustomerForm {
@@ -29,7 +28,7 @@ export function useCustomerForm(
   const say = (field: string, severity: CustomerProblem["severity"]) => {
     if (touched !== "all" && !touched.has(field)) return undefined;
     const problem = problems.find((each) => each.field === field && each.severity === severity);
-    return problem && customerProblemText(problem, t);
+    return problem && t(`problems.customer.${problem.code}`, { ...problem.values });
   };
   return {
     values,

@@ -53,7 +53,7 @@ it("G13 without an answer it says where the history is, and asks again on reques
   const again = await screen.findByRole("button", { name: "Try again" });
   isOnline = true;
   await userEvent.setup().click(again);
-  await screen.findByText("Olga Paz changed it");
+  expect(await screen.findByText("Olga Paz changed it")).toBeDefined();
 });
 
 it("PRODUCT 3.0.13 is not there for those who may not read it", async () => {
