@@ -58,6 +58,20 @@ export async function countUnsent(device: Device): Promise<UnsentCount> {
   return { total: waiting + parked, waiting, parked };
 }
 
+/** What has not reached the store, by the word people have for it: taken orders, and changes of anything else. */
+export interface UnsentKinds {
+  readonly orders: number;
+  readonly changes: number;
+}
+
+/** Both kinds of what is unsent; with a state, of the entries in it alone. */
+export async function countUnsentKinds(device: Device, state: OutboxEntry["state"] | null): Promise<UnsentKinds> {
+  const { outbox } = device.work;
+  const entries = await (state === null ? outbox : outbox.where("state").equals(state)).toArray();
+  const orders = entries.filter(({ kind }) => kind === "placeOrder").length;
+  return { orders, changes: entries.length - orders };
+}
+
 /** A discarded entry that can still be brought back (30 days, PRODUCT 3.0.5). */
 export interface RemovedEntry {
   readonly key: string;

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import { useText } from "#i18n/use-text.ts";
 import { listOpenCorrections } from "#local/queries/corrections.ts";
 import { Button } from "#ui/Button.tsx";
@@ -7,26 +7,45 @@ import { Sheet } from "#ui/Sheet.tsx";
 import { useLive } from "#ui/use-live.ts";
 import { CorrectionCard } from "./CorrectionCard.tsx";
 
-/** For owners: what people at the door have suggested, with the answer one tap away (PRODUCT 3.9). */
+const SHEET = "corrections";
+
+/**
+ * For owners: what people at the door have suggested, with the answer one tap away (PRODUCT 3.9).
+ * The address says whether the answers are open, so that home leads straight to them.
+ */
 export function CorrectionsBanner() {
   const { t } = useText();
-  const [open, setOpen] = useState(false);
+  const [params, setParams] = useSearchParams();
+  const open = params.get(SHEET) === "open";
   const live = useLive(listOpenCorrections, null);
   const corrections = live.state === "ready" ? live.value : [];
-  if (corrections.length === 0 && !open) return null;
+
+  function show(next: boolean) {
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (next) after.set(SHEET, "open");
+        else after.delete(SHEET);
+        return after;
+      },
+      { replace: true },
+    );
+  }
+
+  if (live.state !== "ready" || (corrections.length === 0 && !open)) return null;
   return (
     <div className="shrink-0 px-4 pt-2">
       <Notice
         tone="attention"
         action={
-          <Button variant="quiet" onClick={() => setOpen(true)}>
+          <Button variant="quiet" onClick={() => show(true)}>
             {t("corrections.look")}
           </Button>
         }
       >
         {t("corrections.open", { count: corrections.length })}
       </Notice>
-      <Sheet open={open} onClose={() => setOpen(false)} title={t("corrections.title")} size="tall">
+      <Sheet open={open} onClose={() => show(false)} title={t("corrections.title")} size="tall">
         {corrections.length === 0 ? (
           <p className="p-4 text-body text-muted">{t("corrections.allDone")}</p>
         ) : (

@@ -1,0 +1,119 @@
+import { cleanup, screen } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import { decideCorrection } from "#commands/decide-correction.ts";
+import { saveRecord } from "#commands/save-record.ts";
+import type { Role } from "#domain/identity.ts";
+import { Attention } from "#screens/home/Attention.tsx";
+import { DeviceContext } from "#ui/device-context.ts";
+import { ServicesContext } from "#ui/services-context.ts";
+import { buildCustomer, buildIdentity, MORNING } from "../../support/build.ts";
+import { createClock } from "../../support/clock.ts";
+import { createPhone, openTab, sell, type Tab } from "../../support/device.ts";
+import { createFakeServer } from "../../support/fake-server.ts";
+import { renderWithTexts } from "../render-with-texts.tsx";
+
+const services = {
+  signOut() {},
+  syncNow() {},
+  openSyncSheet() {},
+  beginCapture: () => true,
+  renewSession: async () => ({ ok: true as const, value: null }),
+  endCapture() {},
+};
+
+let tab: Tab;
+
+afterEach(() => {
+  cleanup();
+  tab.kill();
+});
+
+async function signIn(role: Role): Promise<void> {
+  const clock = createClock();
+  const identity = { ...buildIdentity("olga", { role, roles: [role] }), authTime: Date.now() };
+  tab = await openTab({ phone: createPhone(), clock, server: createFakeServer(clock.now), identity });
+}
+
+async function open(): Promise<void> {
+  await renderWithTexts(
+    <DeviceContext value={tab.device}>
+      <ServicesContext value={services}>
+        <Attention />
+      </ServicesContext>
+    </DeviceContext>,
+  );
+}
+
+async function editCustomer(id: string): Promise<void> {
+  const before = buildCustomer(id);
+  const saved = await saveRecord(tab.device, {
+    noun: "customer",
+    recordId: id,
+    before,
+    after: { ...before, phone: "+525555550122" },
+  });
+  if (!saved.ok) throw new Error(saved.problem.code);
+}
+
+const parkEverything = () => tab.device.work.outbox.toCollection().modify({ state: "parked" });
+
+function suggestion(correctionId: string) {
+  return {
+    correctionId,
+    customerId: "c1",
+    fields: { phone: { from: "+525555550100", to: "+525555550122" } },
+    note: "",
+    suggestedAt: MORNING,
+    label: "Abarrotes Lupita",
+    suggestedBy: "ana",
+    suggestedByName: "Ana Torres",
+    state: "open" as const,
+    decidedByName: "",
+    reason: "",
+    rev: 1,
+  };
+}
+
+describe("PRODUCT 3.3: what needs attention", () => {
+  it("calls a parked edit a change, and a refused order an order", async () => {
+    await signIn("company_owner");
+    await editCustomer("c1");
+    await editCustomer("c2");
+    await sell(tab.device, "c3");
+    await parkEverything();
+    await open();
+    const notice = await screen.findByRole("alert");
+    expect(notice.textContent).toContain("1 order was refused and needs you");
+    expect(notice.textContent).toContain("2 changes were not taken by the store and need you");
+  });
+
+  it("speaks of no order where only an edit is parked, and counts nothing that just waits", async () => {
+    await signIn("company_owner");
+    await editCustomer("c1");
+    await parkEverything();
+    await sell(tab.device, "c3");
+    await open();
+    const notice = await screen.findByRole("alert");
+    expect(notice.textContent).toContain("1 change was not taken by the store and needs you");
+    expect(notice.textContent).not.toContain("order");
+  });
+
+  it("leads an owner to the open corrections, without those decided here", async () => {
+    await signIn("company_owner");
+    await tab.device.mirror.corrections.bulkPut(["k1", "k2", "k3"].map(suggestion));
+    await decideCorrection(tab.device, { correctionId: "k1", accepts: true });
+    await open();
+    expect(await screen.findByText("2 suggested corrections wait for your answer")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Look" }).getAttribute("href")).toBe("/customers?corrections=open");
+  });
+
+  it("asks no salesperson to decide a correction", async () => {
+    await signIn("salesperson");
+    await tab.device.mirror.corrections.put(suggestion("k1"));
+    await sell(tab.device, "c3");
+    await parkEverything();
+    await open();
+    await screen.findByRole("alert");
+    expect(screen.queryByText(/suggested correction/)).toBeNull();
+  });
+});
