@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
+import { lazy, useCallback, useEffect, useMemo, useState } from "react";
 import { useLocation } from "react-router-dom";
 import type { Identity } from "#domain/identity.ts";
 import { closeAccount } from "#local/close-account.ts";
@@ -7,7 +7,7 @@ import { DeviceContext } from "#ui/device-context.ts";
 import { MaintenanceContext } from "#ui/maintenance-context.ts";
 import { type Services, ServicesContext } from "#ui/services-context.ts";
 import { SyncStatusContext } from "#ui/sync-status-context.ts";
-import { holdCapture } from "./captures.ts";
+import { holdCapture, holdWhatIsTyped } from "./captures.ts";
 import { CompanyLocale } from "./CompanyLocale.tsx";
 import { Frame } from "./Frame.tsx";
 import { Histories } from "./Histories.tsx";
@@ -16,6 +16,7 @@ import { Pictures } from "./images/Pictures.tsx";
 import { loadChunk } from "./load-chunk.ts";
 import { LoadingScreen } from "./LoadingScreen.tsx";
 import { Pages } from "./Pages.tsx";
+import { PartBoundary } from "./PartBoundary.tsx";
 import { readMaintenance } from "./read-maintenance.ts";
 import { ScreenFailed } from "./ScreenBoundary.tsx";
 import type { Session, SessionState } from "./session.ts";
@@ -42,6 +43,7 @@ export function SignedIn({ session, identity, applyUpdate }: SignedInProps) {
   const capture = useCaptureServices(session);
   const visitor = useMemo(() => ({ at: "signedIn", roles: identity.roles }) as const, [identity.roles]);
   useSessionChecks(session, status.connectivity);
+  useTypedHold();
 
   const services = useMemo<Services>(
     () => ({
@@ -75,9 +77,9 @@ export function SignedIn({ session, identity, applyUpdate }: SignedInProps) {
           </MaintenanceContext>
           <UpdatePrompt apply={applyUpdate} />
           {sheet !== null && (
-            <Suspense>
+            <PartBoundary onClose={closeSheet}>
               <Sheets open={sheet} identity={identity} onClose={closeSheet} onLeave={leave} />
-            </Suspense>
+            </PartBoundary>
           )}
         </SyncStatusContext>
       </ServicesContext>
@@ -95,6 +97,12 @@ function useSheet() {
     askSignOut: useCallback(() => setOpened({ sheet: "signOut", at: pathname }), [pathname]),
     closeSheet: useCallback(() => setOpened(null), []),
   };
+}
+
+/** What is typed on a page keeps new versions away until the page is left. */
+function useTypedHold(): void {
+  const { pathname } = useLocation();
+  useEffect(() => holdWhatIsTyped(document), [pathname]);
 }
 
 /** Who may not work here any more leaves no copies behind. After a mere expiry they stay: the same person comes back. */

@@ -1,5 +1,8 @@
-/** Held while a cart is open on screen, in any tab of this origin. */
+/** Held while a cart is open or something was typed on screen, in any tab of this origin. */
 const LOCK = "rutero-capture";
+
+/** What a search asks for can be asked again; anything else that was typed is somebody's work. */
+const TYPED_INTO = "input:not([type=search]), textarea, select";
 
 const open = new Set<() => void>();
 const listeners = new Set<() => void>();
@@ -20,14 +23,47 @@ export function holdCapture(): () => void {
   };
 }
 
-/** Whether a capture is open in this tab or, where the browser has Web Locks, in another. */
+/** From the first key in a field on, the page holds a capture, whatever form it is. Returns how to end it. */
+export function holdWhatIsTyped(page: Document): () => void {
+  let release: (() => void) | null = null;
+  const typed = ({ target }: Event) => {
+    if (target instanceof Element && target.matches(TYPED_INTO)) release ??= holdCapture();
+  };
+  page.addEventListener("input", typed);
+  return () => {
+    page.removeEventListener("input", typed);
+    release?.();
+    // A form in which nothing was typed has gone with its page as well.
+    tell();
+  };
+}
+
+/** Whether loading this page again would take something from whoever works on it: a capture, or a form on screen. */
+export function isPageInUse(): boolean {
+  return open.size > 0 || document.querySelector("form") !== null;
+}
+
+/** Runs at once, or as soon as this page is no longer in use. */
+export function whenPageIsFree(run: () => void): void {
+  if (!isPageInUse()) {
+    run();
+    return;
+  }
+  const stop = onCapturesChanged(() => {
+    if (isPageInUse()) return;
+    stop();
+    run();
+  });
+}
+
+/** Whether this page is in use or, where the browser has Web Locks, a capture is open in another tab. */
 export async function isCaptureOpen(): Promise<boolean> {
-  if (open.size > 0) return true;
+  if (isPageInUse()) return true;
   const locks = await navigator.locks?.query();
   return locks?.held?.some((lock) => lock.name === LOCK) ?? false;
 }
 
-/** Calls back when a capture of this tab begins or ends. */
+/** Calls back when a capture of this tab begins or ends, and when a page is left. */
 export function onCapturesChanged(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

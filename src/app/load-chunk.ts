@@ -1,4 +1,5 @@
 import { within } from "#remote/within.ts";
+import { isPageInUse } from "./captures.ts";
 
 /** SPEC 9: how long a part of the app may take to arrive. */
 export const CHUNK_TIMEOUT_MS = 120_000;
@@ -17,7 +18,7 @@ const LATE = Symbol("late");
 
 /**
  * Loads a part of the app. After a deploy an old page may ask for a file that is gone: one reload brings the new page.
- * Throws `ChunkFailed` where a reload cannot help, or has not.
+ * Throws `ChunkFailed` where a reload cannot help, has not, or would take an open form with it.
  */
 export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> {
   let cause: unknown;
@@ -40,8 +41,8 @@ export function repairFailedPreloads(): void {
 
 /** Once for each build: a page that has been reloaded and still lacks the file would reload for ever. */
 function reloadOnce(): boolean {
-  // Offline a reload brings nothing new: the worker serves the same page.
-  if (!navigator.onLine || sessionStorage.getItem(RELOADED_KEY) === THIS_BUILD) return false;
+  // Offline a reload brings nothing new: the worker serves the same page. What is being typed is worth more than a part.
+  if (!navigator.onLine || isPageInUse() || sessionStorage.getItem(RELOADED_KEY) === THIS_BUILD) return false;
   sessionStorage.setItem(RELOADED_KEY, THIS_BUILD);
   location.reload();
   return true;

@@ -1,4 +1,5 @@
 import { Workbox } from "workbox-window";
+import { whenPageIsFree } from "./captures.ts";
 
 const CHECK_EVERY_MS = 60 * 60 * 1000;
 
@@ -10,9 +11,7 @@ export function registerServiceWorker(onWaiting: (apply: () => void) => void): v
   if (!("serviceWorker" in navigator) || !import.meta.env.PROD) return;
   const worker = new Workbox("/sw.js", { scope: "/", updateViaCache: "none" });
   worker.addEventListener("waiting", () => onWaiting(() => worker.messageSkipWaiting()));
-  worker.addEventListener("controlling", (event) => {
-    if (event.isUpdate || event.isExternal) location.reload();
-  });
+  reloadForNewVersions();
   const check = () => {
     // Offline or behind a dead network there is no new version to find: the next check asks again.
     if (document.visibilityState === "visible") void worker.update().catch(() => {});
@@ -20,4 +19,17 @@ export function registerServiceWorker(onWaiting: (apply: () => void) => void): v
   void worker.register();
   document.addEventListener("visibilitychange", check);
   setInterval(check, CHECK_EVERY_MS);
+}
+
+/**
+ * The first worker of an origin takes over pages that came from the network: they are its own version already, whoever
+ * registered it. Each later one is a new version.
+ */
+function reloadForNewVersions(): void {
+  const { serviceWorker } = navigator;
+  let hadWorker = serviceWorker.controller !== null;
+  serviceWorker.addEventListener("controllerchange", () => {
+    if (hadWorker) whenPageIsFree(() => location.reload());
+    hadWorker = true;
+  });
 }

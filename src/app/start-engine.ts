@@ -12,6 +12,7 @@ import { webLock } from "#sync/sync-lock.ts";
 import { systemTimer } from "#sync/timer.ts";
 import type { SyncStatus } from "#ui/sync-status-context.ts";
 import { askForPersistence } from "./ask-for-persistence.ts";
+import { whenPageIsFree } from "./captures.ts";
 import { letterSource } from "./device-letter.ts";
 import { observable, type Observable } from "./observable.ts";
 import { openCatalogue } from "./open-catalogue.ts";
@@ -43,7 +44,7 @@ const FIRST_LETTER = 8_000;
 export async function startEngine(identity: Identity, remote: RemotePorts): Promise<Engine> {
   const { uid } = identity;
   let current = identity;
-  const databases = openDatabases(uid, () => location.reload());
+  const databases = openDatabases(uid, () => whenPageIsFree(() => location.reload()));
   const { work, mirror, shared } = databases;
   const now = Date.now;
   const { catalogue, loadCatalogue } = openCatalogue(uid);
