@@ -1,7 +1,7 @@
 import { CloudUpload, Download, LogOut } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useText } from "#i18n/use-text.ts";
-import { countUnsent } from "#local/queries/outbox.ts";
+import { countUnsent, countUnsentKinds } from "#local/queries/outbox.ts";
 import { joinClasses } from "#ui/join-classes.ts";
 import { Notice } from "#ui/Notice.tsx";
 import { useServices } from "#ui/services-context.ts";
@@ -23,6 +23,8 @@ export function SignOutSheet({ onClose, onLeave, onExport }: SignOutSheetProps) 
   const { connectivity } = useSyncStatus();
   const unsent = useLive(countUnsent, undefined);
   const total = unsent.state === "ready" ? unsent.value.total : null;
+  const kinds = useLive(countUnsentKinds, null);
+  const { orders, changes } = kinds.state === "ready" ? kinds.value : { orders: 0, changes: 0 };
   const [sending, setSending] = useState(false);
   const offline = connectivity !== "online";
 
@@ -33,7 +35,11 @@ export function SignOutSheet({ onClose, onLeave, onExport }: SignOutSheetProps) 
   return (
     <Sheet open onClose={onClose} title={t("signOut.title")}>
       <div className="flex flex-col gap-3 p-4 pb-[max(1.5rem,env(safe-area-inset-bottom))]">
-        <p className="text-body">{total !== null && t("signOut.unsent", { count: total })}</p>
+        <div className="text-body">
+          {orders > 0 && <p>{t("syncSheet.unsentOrders", { count: orders })}</p>}
+          {changes > 0 && <p>{t("syncSheet.unsentChanges", { count: changes })}</p>}
+          <p>{t("signOut.yours")}</p>
+        </div>
         {sending && unsent.state === "ready" && unsent.value.parked > 0 && (
           <Notice tone="attention">{t("signOut.stillUnsent")}</Notice>
         )}
