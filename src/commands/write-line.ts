@@ -1,6 +1,6 @@
 import { businessDayOf } from "#domain/business-day.ts";
 import type { Cart } from "#domain/cart.ts";
-import { checkQuantity } from "#domain/check-quantity.ts";
+import { checkQuantity, keptRules } from "#domain/check-quantity.ts";
 import type { QuantityProblem } from "#domain/check-quantity.ts";
 import type { Customer } from "#domain/customer.ts";
 import { capturedPrice } from "#domain/diff-cart.ts";
@@ -88,7 +88,10 @@ function composeLine(present: CartLine | undefined, quantity: number, facts: Lin
     item === null
       ? null
       : resolvePrice({ product: item.product, priceListId, groupId, priceLists, quantity: count, day });
-  if (present !== undefined) return accept(recount(present, quantity, priceOf, facts.now));
+  if (present !== undefined) {
+    const line = item === null ? present : { ...present, ...keptRules(present, item.product) };
+    return accept(recount(line, quantity, priceOf, facts.now));
+  }
   if (item === null || !item.product.active) return refuse({ code: "productMissing" });
   const price = priceOf(quantity);
   return price === null ? refuse({ code: "noPrice" }) : accept(captureLine(item, quantity, price, facts));
@@ -148,5 +151,6 @@ function capturedProduct(product: Product) {
     quantityMultiple,
     categoryId,
     taxClassId,
+    ...keptRules({}, product),
   };
 }

@@ -1,5 +1,5 @@
 import { isCalendarDay } from "./business-day.ts";
-import { checkQuantity } from "./check-quantity.ts";
+import { checkQuantity, type QuantityRules } from "./check-quantity.ts";
 import type { CompanySettings } from "./company.ts";
 import { lineGross, sumAmounts } from "./money.ts";
 import { parseOrderNumber } from "./order-number.ts";
@@ -51,11 +51,16 @@ function checkLines({ lines, currency }: Order): OrderRefusal | null {
     if (lineIds.has(line.lineId)) return invalid(`lines.${index}.lineId`);
     lineIds.add(line.lineId);
     if (line.unitPrice === 0) return { reason: "NO_PRICE", field: `lines.${index}.unitPrice` };
-    if (checkQuantity(line.quantity, line) !== null)
+    if (checkQuantity(line.quantity, countedRules(line)) !== null)
       return { reason: "QTY_OUT_OF_RANGE", field: `lines.${index}.quantity` };
   }
   const grosses = lines.map((line) => lineGross(line.unitPrice, line.quantity, line.quantityScale, currency));
   return sumAmounts(grosses) > MAX_ORDER_GROSS ? invalid("totals.gross") : null;
+}
+
+/** How it is sold and the most of one order are no reason to refuse an order that was taken: `reviewOrder` flags them. */
+function countedRules({ quantityScale, minQuantity, quantityMultiple, unitsPerCase }: OrderLine): QuantityRules {
+  return { quantityScale, minQuantity, quantityMultiple, unitsPerCase };
 }
 
 function checkAmounts(order: Order, settings: CompanySettings): OrderRefusal | null {

@@ -1,4 +1,5 @@
 import { hasWrongCheckDigit } from "./barcode.ts";
+import { isSoldByCase, quantityStep } from "./check-quantity.ts";
 import { textProblem, type FieldProblem } from "./field-problem.ts";
 import type { Identifier } from "./identifier.ts";
 import type { UnitPrice } from "./money.ts";
@@ -116,8 +117,11 @@ function quantityProblems(product: Product): ProductProblem[] {
   }
   if (problems.length > 0) return problems;
   if (maxQuantity !== null && maxQuantity < minQuantity) return [error("maxQuantity", "belowMinimum")];
-  const smallest = Math.ceil(minQuantity / quantityMultiple) * quantityMultiple;
-  return smallest > (maxQuantity ?? most) ? [error("quantityMultiple", "nothingFits")] : [];
+  const step = quantityStep(product);
+  const smallest = Math.ceil(minQuantity / step) * step;
+  return smallest > (maxQuantity ?? (isSoldByCase(product) ? most * unitsPerCase : most))
+    ? [error("quantityMultiple", "nothingFits")]
+    : [];
 }
 
 function priceProblems(product: Product, { baseListId = null, cost = null }: ProductContext): ProductProblem[] {

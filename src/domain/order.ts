@@ -35,6 +35,7 @@ export const ORDER_FLAGS = [
   "BELOW_MINIMUM",
   "CUSTOMER_DISABLED",
   "PRODUCT_DISABLED",
+  "QUANTITY_RULE",
   "CLOCK_SKEW",
   "LATE_CAPTURE",
 ] as const;
@@ -77,6 +78,9 @@ const capturedLine = {
   quantityScale: v.picklist([1, 1000]),
   minQuantity: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
   quantityMultiple: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  /** How it is sold and the most of it in one order; absent = as one likes. */
+  sellBy: v.exactOptional(v.picklist(["unit", "case", "both"])),
+  maxQuantity: v.exactOptional(v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(1)))),
   categoryId: v.nullable(Identifier),
   quantity: Quantity,
   listPrice: UnitPrice,

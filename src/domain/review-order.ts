@@ -1,4 +1,5 @@
 import { businessDayOf } from "./business-day.ts";
+import { checkQuantity } from "./check-quantity.ts";
 import { hasCurrentTerms, repriceOrder } from "./check-order.ts";
 import type { CompanySettings } from "./company.ts";
 import { isOverLimit, isPrepaid } from "./credit.ts";
@@ -7,7 +8,8 @@ import type { Identifier } from "./identifier.ts";
 import type { Role } from "./identity.ts";
 import { isPriceChanged, type PriceFacts } from "./is-price-changed.ts";
 import { lineGross, type Amount } from "./money.ts";
-import type { Order, OrderFlag, OrderStatus } from "./order.ts";
+import type { Order, OrderFlag, OrderLine, OrderStatus } from "./order.ts";
+import type { Product } from "./product.ts";
 import { reserveStock, type Reservation } from "./reserve-stock.ts";
 import type { StockItem } from "./stock.ts";
 
@@ -80,8 +82,16 @@ function catalogueFlags(facts: ReviewFacts): OrderFlag[] {
   const flags: OrderFlag[] = [];
   if (customer === null || customer.status === "disabled") flags.push("CUSTOMER_DISABLED");
   if (order.lines.some((line) => products.get(line.productId)?.product.active !== true)) flags.push("PRODUCT_DISABLED");
+  if (order.lines.some((line) => breaksQuantityRule(line, products.get(line.productId)?.product))) {
+    flags.push("QUANTITY_RULE");
+  }
   if (isPriceChanged(facts) || hasForeignTaxes(facts)) flags.push("PRICE_CHANGED");
   return flags;
+}
+
+/** Whether the product, as the store has it now, is not sold in this quantity (PRODUCT 3.8). */
+function breaksQuantityRule({ quantity }: OrderLine, product: Product | undefined): boolean {
+  return product !== undefined && checkQuantity(quantity, product) !== null;
 }
 
 /** Taxed otherwise than the company does now: an exemption the customer does not have, or other settings. */

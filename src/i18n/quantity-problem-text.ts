@@ -18,6 +18,10 @@ export function quantityProblemText(
       return t("newOrder.quantityProblems.belowMinimum", { minimum: quantity(problem.minimum) });
     case "notMultiple":
       return t("newOrder.quantityProblems.notMultiple", { multiple: quantity(problem.multiple) });
+    case "aboveOrderMaximum":
+      return t("newOrder.quantityProblems.aboveOrderMaximum", { maximum: quantity(problem.maximum) });
+    case "casesOnly":
+      return t("newOrder.quantityProblems.casesOnly", { count: problem.unitsPerCase });
     case "notANumber":
     case "notWhole":
     case "belowOne":

@@ -15,6 +15,8 @@ interface NumberPadProps {
   readonly unit?: string;
   /** Above 1, typed numbers can count cases of so many units. */
   readonly unitsPerCase?: number;
+  /** Typed numbers count cases, and nothing else can be chosen. */
+  readonly casesOnly?: boolean;
   /** What is wrong with a quantity (in the product's scale, null = not a number), as text; null where nothing is. */
   readonly check: (quantity: number | null) => string | null;
   /** How many whole cases could stand for a quantity that is too large; null where that is not the way out. */
@@ -31,15 +33,17 @@ export function NumberPad({
   quantityScale = 1,
   unit = "",
   unitsPerCase = 1,
+  casesOnly = false,
   check,
   casesInstead,
   onDone,
 }: NumberPadProps) {
   const { t, locale } = useText();
   const sign = decimalSign(locale);
-  const [typed, setTyped] = useState(quantity > 0 ? formatQuantity(quantity, quantityScale, locale) : "");
+  const counted = casesOnly ? Math.ceil(quantity / unitsPerCase) : quantity;
+  const [typed, setTyped] = useState(counted > 0 ? formatQuantity(counted, quantityScale, locale) : "");
   const [fresh, setFresh] = useState(true);
-  const [cases, setCases] = useState(false);
+  const [cases, setCases] = useState(casesOnly);
 
   const parsed = parseQuantity(typed, quantityScale, locale);
   const asked = parsed === null ? null : parsed * (cases ? unitsPerCase : 1);
@@ -82,7 +86,7 @@ export function NumberPad({
           {t("ui.useCases", { cases: formatQuantity(instead, 1, locale), count: unitsPerCase })}
         </Button>
       )}
-      {unitsPerCase > 1 && (
+      {unitsPerCase > 1 && !casesOnly && (
         <div className="grid grid-cols-2 gap-2">
           <UnitChoice selected={!cases} onClick={() => setCases(false)} label={t("ui.byUnit")} />
           <UnitChoice selected={cases} onClick={() => setCases(true)} label={t("ui.byCase", { count: unitsPerCase })} />

@@ -45,6 +45,14 @@ describe("NumberPad", () => {
     expect(done).toEqual([100]);
   });
 
+  it("[3.8] a product sold by the case alone is counted in cases, without a choice", async () => {
+    const { done, press, shown } = await openPad({ quantity: 48, unitsPerCase: 24, casesOnly: true });
+    expect(shown()).toBe("2cases of 24");
+    expect(screen.queryByRole("button", { name: "By unit" })).toBeNull();
+    await press("3", "Set quantity");
+    expect(done).toEqual([72]);
+  });
+
   it("counts cases of the product's units", async () => {
     const { done, press } = await openPad({ unitsPerCase: 24 });
     await press("By case of 24", "3", "Set quantity");

@@ -1,10 +1,11 @@
 import { memo } from "react";
-import { countsCases } from "#domain/check-quantity.ts";
+import { checkQuantity, countsCases, isSoldByCase } from "#domain/check-quantity.ts";
 import type { Currency } from "#domain/money.ts";
 import type { OrderLine } from "#domain/order.ts";
 import { formatMoney, formatUnitPrice } from "#i18n/format-money.ts";
 import { formatCount } from "#i18n/format-quantity.ts";
 import { localName } from "#i18n/local-name.ts";
+import { quantityProblemText } from "#i18n/quantity-problem-text.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Stepper } from "#ui/Stepper.tsx";
 import { stepsOf } from "#ui/product-steps.ts";
@@ -23,9 +24,11 @@ interface CartLineRowProps {
 export const CartLineRow = memo(CartLineRowPlain, looksTheSame);
 
 function CartLineRowPlain({ line, quantity, currency, onChange, onOpenPad, onOpen }: CartLineRowProps) {
-  const { t, language, locale } = useText();
+  const text = useText();
+  const { t, language, locale } = text;
   const name = localName(line, language);
   const taken = line.gross - line.lineDiscount;
+  const problem = checkQuantity(quantity, line);
   return (
     <li className="flex flex-col gap-1 px-4 py-2 edge-b [contain-intrinsic-size:auto_5.5rem] [content-visibility:auto]">
       <button
@@ -42,7 +45,7 @@ function CartLineRowPlain({ line, quantity, currency, onChange, onOpenPad, onOpe
           <span className="block truncate text-caption text-muted tabular-nums">
             {formatUnitPrice(line.unitPrice, currency, locale)} · {line.sku}
           </span>
-          {countsCases(quantity, line) && (
+          {(countsCases(quantity, line) || isSoldByCase(line)) && (
             <span className="block truncate text-caption font-medium tabular-nums">
               {formatCount(quantity / line.unitsPerCase, locale)} {t("ui.cases", { count: line.unitsPerCase })}
             </span>
@@ -50,6 +53,11 @@ function CartLineRowPlain({ line, quantity, currency, onChange, onOpenPad, onOpe
           {line.lineDiscount > 0 && (
             <span className="block truncate text-caption font-medium text-attention-ink tabular-nums">
               {t("order.lineDiscount", { amount: formatMoney(-line.lineDiscount, currency, locale) })}
+            </span>
+          )}
+          {problem !== null && (
+            <span className="block text-caption font-medium text-danger">
+              {quantityProblemText(problem, line, text)}
             </span>
           )}
           {line.note !== "" && <span className="block truncate text-caption">{line.note}</span>}
@@ -75,6 +83,8 @@ function looksTheSame(before: CartLineRowProps, after: CartLineRowProps): boolea
     a.lineId === b.lineId &&
     a.quantity === b.quantity &&
     a.unitPrice === b.unitPrice &&
+    a.sellBy === b.sellBy &&
+    a.maxQuantity === b.maxQuantity &&
     a.lineDiscount === b.lineDiscount &&
     a.note === b.note
   );

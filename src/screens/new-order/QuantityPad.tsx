@@ -3,6 +3,7 @@ import { localName } from "#i18n/local-name.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/Button.tsx";
 import { NumberPad } from "#ui/NumberPad.tsx";
+import { padUnitsOf } from "#ui/product-steps.ts";
 import { Sheet } from "#ui/Sheet.tsx";
 import { quantityProblemText } from "#i18n/quantity-problem-text.ts";
 import type { Quantities } from "./use-quantities.ts";
@@ -47,7 +48,7 @@ export function QuantityPad({ product, quantities, onClose }: QuantityPadProps) 
         quantity={quantity}
         quantityScale={product.quantityScale}
         unit={product.unit}
-        unitsPerCase={product.unitsPerCase}
+        {...padUnitsOf(product)}
         check={(asked) => {
           const problem = checkQuantity(asked ?? Number.NaN, product);
           return problem && quantityProblemText(problem, product, text);

@@ -17,6 +17,8 @@ export function lineProblemText(problem: LineProblem, rules: Pick<QuantityRules,
     case "aboveMaximum":
     case "belowMinimum":
     case "notMultiple":
+    case "aboveOrderMaximum":
+    case "casesOnly":
       return quantityProblemText(problem, rules, text);
   }
 }

@@ -5,7 +5,7 @@ import { quantityProblemText } from "#i18n/quantity-problem-text.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { ProductRow } from "#local/queries/products.ts";
 import { NumberPad } from "#ui/NumberPad.tsx";
-import { stepsOf } from "#ui/product-steps.ts";
+import { padUnitsOf, stepsOf } from "#ui/product-steps.ts";
 import { Sheet } from "#ui/Sheet.tsx";
 import { Stepper } from "#ui/Stepper.tsx";
 import type { OrderMode } from "./order-mode.tsx";
@@ -37,7 +37,7 @@ export function OrderStepper({ row: { product, price }, order }: OrderStepperPro
           quantity={quantity}
           quantityScale={product.quantityScale}
           unit={product.unit}
-          unitsPerCase={product.unitsPerCase}
+          {...padUnitsOf(product)}
           check={(asked) => {
             const problem = checkQuantity(asked ?? Number.NaN, product);
             return problem && quantityProblemText(problem, product, text);

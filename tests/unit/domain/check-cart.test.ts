@@ -38,6 +38,17 @@ describe("checkCart", () => {
       { code: "noPrice", lineId: "l1", name: "Cola 600 ml" },
     ],
     [
+      "more than one order may have",
+      { lines: [makeLine({ quantity: 11, maxQuantity: 10 })] },
+      {},
+      {
+        code: "quantity",
+        lineId: "l1",
+        name: "Cola 600 ml",
+        problem: { code: "aboveOrderMaximum", maximum: 10 },
+      },
+    ],
+    [
       "a quantity of 1,000",
       { lines: [makeLine({ quantity: 1_000 })] },
       {},

@@ -112,6 +112,11 @@ describe("checkOrder", () => {
     expect(checkOrder(taxed, makeSettings())).toEqual({ reason: "TOTALS_DIFFER", field: "totals.taxes" });
   });
 
+  it("an order that waited on a phone is not refused for how its product is sold: the store is told instead", () => {
+    const lines = [makeLine({ quantity: 5, sellBy: "case", maxQuantity: 2 })];
+    expect(checkOrder(makeOrder({ lines }), makeSettings())).toBeNull();
+  });
+
   it.each<[string, Order, string, string]>([
     ["two lines of one id", makeOrder({ lines: [makeLine(), makeLine()] }), "SCHEMA_INVALID", "lines.1.lineId"],
     ["a line without a price", makeOrder({ lines: [makeLine({ unitPrice: 0 })] }), "NO_PRICE", "lines.0.unitPrice"],

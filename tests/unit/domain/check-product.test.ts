@@ -43,6 +43,7 @@ describe("checkProduct", () => {
     [{ minQuantity: 6, maxQuantity: 5 }, "maxQuantity", "belowMinimum"],
     [{ minQuantity: 5, quantityMultiple: 6, maxQuantity: 5 }, "quantityMultiple", "nothingFits"],
     [{ minQuantity: 600, quantityMultiple: 500 }, "quantityMultiple", "nothingFits"],
+    [{ sellBy: "case", unitsPerCase: 24, maxQuantity: 23 }, "quantityMultiple", "nothingFits"],
     [{ prices: { retail: 1_000_000_000_001 } }, "prices.retail", "tooHigh"],
     [{ floorPrice: 125_001 }, "floorPrice", "aboveBasePrice"],
     [{ breaks: { retail: manyBreaks(11) } }, "breaks.retail", "tooMany"],

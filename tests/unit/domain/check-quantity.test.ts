@@ -17,6 +17,11 @@ describe("checkQuantity", () => {
     [1_008, counted],
     [23_976, counted],
     [1_200, packed],
+    [10, makeProduct({ maxQuantity: 10 })],
+    [48, makeProduct({ sellBy: "case" })],
+    [1_008, makeProduct({ sellBy: "case" })],
+    [25, makeProduct({ sellBy: "unit" })],
+    [3, makeProduct({ sellBy: "case", unitsPerCase: 1 })],
   ])("lets %d stand", (quantity, product) => {
     expect(checkQuantity(quantity, product)).toBeNull();
   });
@@ -37,6 +42,10 @@ describe("checkQuantity", () => {
     [125, weighed, { code: "notMultiple", multiple: 50 }],
     [6, packed, { code: "belowMinimum", minimum: 12 }],
     [13, packed, { code: "notMultiple", multiple: 6 }],
+    [11, makeProduct({ maxQuantity: 10 }), { code: "aboveOrderMaximum", maximum: 10 }],
+    [1_008, makeProduct({ maxQuantity: 960 }), { code: "aboveOrderMaximum", maximum: 960 }],
+    [25, makeProduct({ sellBy: "case" }), { code: "casesOnly", unitsPerCase: 24 }],
+    [1_008, makeProduct({ sellBy: "unit" }), { code: "aboveMaximum", maximum: 999, unitsPerCase: 1 }],
   ])("%d: %o", (quantity, product, problem) => {
     expect(checkQuantity(quantity, product)).toEqual(problem);
   });

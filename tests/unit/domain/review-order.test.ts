@@ -55,6 +55,8 @@ describe("reviewOrder", () => {
     ],
     ["a deleted customer", { customer: null }, {}, ["CUSTOMER_DISABLED"], "needs_review"],
     ["a product no longer sold", { products: known({ active: false }) }, {}, ["PRODUCT_DISABLED"], "needs_review"],
+    ["more than one order may have", { products: known({ maxQuantity: 1 }) }, {}, ["QUANTITY_RULE"], "needs_review"],
+    ["less than a case", { products: known({ sellBy: "case" }) }, {}, ["QUANTITY_RULE"], "needs_review"],
     ["a product that is gone", { products: new Map() }, {}, ["PRODUCT_DISABLED"], "needs_review"],
     [
       "an exemption the customer does not have",

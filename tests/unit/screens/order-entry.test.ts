@@ -122,6 +122,12 @@ describe("the steps of plus and minus", () => {
     expect(stepsOf(packed, 1_008)).toEqual({ min: 6, max: 23_976, step: 24 });
   });
 
+  it("are cases for what is sold by the case alone, and end at the most of one order", () => {
+    const cased = { minQuantity: 6, quantityMultiple: 10, quantityScale: 1 as const, unitsPerCase: 24 };
+    expect(stepsOf({ ...cased, sellBy: "case", maxQuantity: 300 }, 0)).toEqual({ min: 6, max: 300, step: 120 });
+    expect(stepsOf({ ...cased, sellBy: "unit", maxQuantity: null }, 10)).toEqual({ min: 6, max: 999, step: 10 });
+  });
+
   it("are whole units for weighed goods that any weight will do for", () => {
     expect(stepsOf({ minQuantity: 100, quantityMultiple: 1, quantityScale: 1000, unitsPerCase: 1 }, 100)).toEqual({
       min: 100,
