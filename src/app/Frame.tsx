@@ -1,12 +1,12 @@
 import { Menu } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { lazy, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { Identity } from "#domain/identity.ts";
 import { useText } from "#i18n/use-text.ts";
 import { FrameContext } from "#ui/frame-context.ts";
 import { IconButton } from "#ui/IconButton.tsx";
 import { loadChunk } from "./load-chunk.ts";
-import { PATHS } from "./routes.tsx";
+import { PartBoundary } from "./PartBoundary.tsx";
 import { ConnectionChip } from "./shell/ConnectionChip.tsx";
 import { isMenuHidden } from "./shell/is-menu-hidden.ts";
 
@@ -57,10 +57,9 @@ export function Frame({ identity, onOpenSync, onSignOut, children }: FrameProps)
         {children}
       </div>
       {open && (
-        <Suspense>
+        <PartBoundary onClose={close}>
           <Sidebar
             identity={identity}
-            paths={PATHS}
             current={pathname}
             onChoose={choose}
             onClose={close}
@@ -69,7 +68,7 @@ export function Frame({ identity, onOpenSync, onSignOut, children }: FrameProps)
               onSignOut();
             }}
           />
-        </Suspense>
+        </PartBoundary>
       )}
     </FrameContext>
   );

@@ -25,9 +25,7 @@ export function Pages({ visitor, failed }: PagesProps) {
   useRouteChange(answer.kind === "redirect" ? null : pathname);
   if (answer.kind === "redirect") return <Navigate to={answer.to} replace />;
   if (answer.kind === "loading") return <LoadingScreen />;
-  const code = page ? SCREENS[page.name] : NOT_FOUND;
-  if (!code && visitor.at === "signedOut") return <Navigate to="/login" replace />;
-  const { Screen } = code ?? NOT_FOUND;
+  const { Screen } = page ? SCREENS[page.name] : NOT_FOUND;
   return (
     // One screen under several paths (a wizard's steps) stays the same screen.
     <ScreenBoundary key={page?.name ?? "notFound"} fallback={failed}>

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from "react";
 import { loadChunk } from "./load-chunk.ts";
-import { PAGES, type PageName, type Path } from "./page-table.ts";
+import type { PageName } from "./page-table.ts";
 
 export interface ScreenCode {
   readonly Screen: LazyExoticComponent<ComponentType>;
@@ -9,7 +9,7 @@ export interface ScreenCode {
 }
 
 /** The screen of each page of `page-table.ts`, which says at which paths it is and who may see it. */
-export const SCREENS: Readonly<Partial<Record<PageName, ScreenCode>>> = {
+export const SCREENS: Readonly<Record<PageName, ScreenCode>> = {
   login: screen(async () => (await import("#screens/login/LoginScreen.tsx")).LoginScreen),
   landing: screen(async () => (await import("#screens/landing/LandingScreen.tsx")).LandingScreen),
   comingSoon: screen(async () => (await import("#screens/coming-soon/ComingSoonScreen.tsx")).ComingSoonScreen),
@@ -65,11 +65,6 @@ export const SCREENS: Readonly<Partial<Record<PageName, ScreenCode>>> = {
 };
 
 export const NOT_FOUND = screen(async () => (await import("#screens/not-found/NotFoundScreen.tsx")).NotFoundScreen);
-
-/** The paths a menu entry can lead to. */
-export const PATHS: ReadonlySet<string> = new Set<Path>(
-  PAGES.filter(({ name }) => SCREENS[name]).map(({ path }) => path),
-);
 
 function screen(load: () => Promise<ComponentType>): ScreenCode {
   return { load, Screen: lazy(async () => ({ default: await loadChunk(load) })) };

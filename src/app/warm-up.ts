@@ -16,7 +16,7 @@ export function warmUp(pathname: string, isStaff: boolean): void {
   const asked = resolvePage(pathname, visitor, COMING_SOON);
   const answer = asked.kind === "redirect" ? resolvePage(asked.to, visitor, COMING_SOON) : asked;
   if (answer.kind !== "screen") return;
-  const wanted: Promise<unknown>[] = [SCREENS[answer.page.name]?.load()].filter((load) => load !== undefined);
+  const wanted: Promise<unknown>[] = [SCREENS[answer.page.name].load()];
   if (isStaff) wanted.push(import("./start-engine.ts"), import("./remote-ports.ts"));
   void Promise.allSettled(wanted);
 }

@@ -1,7 +1,6 @@
 import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { MENU } from "#app/shell/menu.ts";
 import { Sidebar } from "#app/shell/Sidebar.tsx";
 import type { Identity, Role } from "#domain/identity.ts";
 import { renderWithTexts } from "./render-with-texts.tsx";
@@ -22,9 +21,7 @@ async function open(role: Role = "salesperson", current = "/home") {
     onClose: vi.fn<() => void>(),
     onSignOut: vi.fn<() => void>(),
   };
-  await renderWithTexts(
-    <Sidebar identity={identity(role)} paths={new Set(MENU.map(({ path }) => path))} current={current} {...told} />,
-  );
+  await renderWithTexts(<Sidebar identity={identity(role)} current={current} {...told} />);
   return { ...told, user: userEvent.setup() };
 }
 

@@ -27,7 +27,6 @@ import { menuFor } from "./menu.ts";
 
 interface SidebarProps {
   readonly identity: Identity;
-  readonly paths: ReadonlySet<string>;
   readonly current: string;
   readonly onChoose: (path: string) => void;
   readonly onClose: () => void;
@@ -50,7 +49,7 @@ const ICONS: Record<string, LucideIcon> = {
 const ITEM = "flex min-h-14 w-full items-center gap-4 px-5 text-left text-body font-medium active:bg-raised";
 
 /** The menu: slides over the page, and takes the focus. */
-export function Sidebar({ identity, paths, current, onChoose, onClose, onSignOut }: SidebarProps) {
+export function Sidebar({ identity, current, onChoose, onClose, onSignOut }: SidebarProps) {
   const { t, language } = useText();
   const { theme } = useAppearance();
   const panel = useRef<HTMLElement>(null);
@@ -73,7 +72,7 @@ export function Sidebar({ identity, paths, current, onChoose, onClose, onSignOut
           <IconButton label={t("menu.close")} icon={<X className="size-6" />} onClick={onClose} />
         </div>
         <ul className="flex-1 overflow-y-auto py-2">
-          {menuFor(identity.roles, paths).map(({ path, label }) => {
+          {menuFor(identity.roles).map(({ path, label }) => {
             const Icon = ICONS[path] ?? House;
             const selected = current === path || current.startsWith(`${path}/`);
             return (

@@ -1,8 +1,9 @@
 import type { ParseKeys } from "i18next";
 import type { Role } from "#domain/identity.ts";
+import type { Path } from "../page-table.ts";
 
 interface MenuItem {
-  readonly path: string;
+  readonly path: Path;
   readonly label: ParseKeys;
   /** Empty = everybody. */
   readonly roles: readonly Role[];
@@ -12,7 +13,7 @@ const OWNERS = ["company_owner", "super_admin"] as const;
 const SUPER = ["super_admin"] as const;
 
 /** SPEC 2: the sidebar, in its order and with its roles. */
-export const MENU: readonly MenuItem[] = [
+const MENU: readonly MenuItem[] = [
   { path: "/home", label: "menu.home", roles: [] },
   { path: "/orders", label: "menu.orders", roles: [] },
   { path: "/products", label: "menu.products", roles: [] },
@@ -25,9 +26,7 @@ export const MENU: readonly MenuItem[] = [
   { path: "/settings", label: "menu.settings", roles: [] },
 ];
 
-/** What of the menu a person sees: what the roles allow and the route table has. */
-export function menuFor(roles: readonly Role[], paths: ReadonlySet<string>): readonly MenuItem[] {
-  return MENU.filter(
-    (item) => paths.has(item.path) && (item.roles.length === 0 || item.roles.some((role) => roles.includes(role))),
-  );
+/** What of the menu a person sees. */
+export function menuFor(roles: readonly Role[]): readonly MenuItem[] {
+  return MENU.filter((item) => item.roles.length === 0 || item.roles.some((role) => roles.includes(role)));
 }
