@@ -16,7 +16,7 @@ export function Chip({ children, selected = false, count, onClick }: ChipProps) 
       aria-pressed={selected}
       onClick={onClick}
       className={joinClasses(
-        "inline-flex min-h-12 shrink-0 items-center gap-2 rounded-full px-4 text-body font-medium whitespace-nowrap",
+        "inline-flex min-h-12 min-w-12 shrink-0 items-center justify-center gap-2 rounded-full px-4 text-body font-medium whitespace-nowrap",
         selected ? "bg-ink text-paper edge-control" : "bg-card text-ink edge-control active:bg-raised",
       )}
     >

@@ -12,6 +12,11 @@ export function ComparePlansScreen() {
   return (
     <ReadingPage title={t("plans.title")} intro={t("plans.intro")} wide>
       <PlanCards />
+      <div>
+        <LinkButton variant="main" to="/signup/company">
+          {t("plans.choose")}
+        </LinkButton>
+      </div>
       <Passage title={t("plans.included.title")}>
         <ul className="grid gap-x-8 panes:grid-cols-2">
           {INCLUDED.map((feature) => (
@@ -22,11 +27,6 @@ export function ComparePlansScreen() {
           ))}
         </ul>
       </Passage>
-      <div>
-        <LinkButton variant="main" to="/signup/company">
-          {t("plans.choose")}
-        </LinkButton>
-      </div>
     </ReadingPage>
   );
 }

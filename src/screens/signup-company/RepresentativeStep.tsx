@@ -4,6 +4,7 @@ import { useText } from "#i18n/use-text.ts";
 import { AccountNotice } from "#ui/AccountNotice.tsx";
 import { type AccountProblem, useAccounts } from "#ui/accounts-context.ts";
 import { Button } from "#ui/Button.tsx";
+import { EntryAction } from "#ui/EntryAction.tsx";
 import { Checkbox } from "#ui/Checkbox.tsx";
 import { Link } from "#ui/link-context.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
@@ -92,16 +93,18 @@ export function RepresentativeStep() {
       </div>
       {problem && <AccountNotice problem={problem} />}
       {problem === "emailTaken" && <LinkButton to="/login">{t("login.submit")}</LinkButton>}
-      <Button
-        variant="main"
-        type="submit"
-        full
-        busy={busy}
-        disabled={!online}
-        reason={online ? undefined : t("ui.needsConnection")}
-      >
-        {t("signupCompany.create")}
-      </Button>
+      <EntryAction>
+        <Button
+          variant="main"
+          type="submit"
+          full
+          busy={busy}
+          disabled={!online}
+          reason={online ? undefined : t("ui.needsConnection")}
+        >
+          {t("signupCompany.create")}
+        </Button>
+      </EntryAction>
     </form>
   );
 }

@@ -5,6 +5,7 @@ import { toE164 } from "#domain/phone.ts";
 import { useText } from "#i18n/use-text.ts";
 import { type AccountProblem, useAccounts } from "#ui/accounts-context.ts";
 import { Button } from "#ui/Button.tsx";
+import { EntryAction } from "#ui/EntryAction.tsx";
 import { FieldPair } from "#ui/FormSection.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { Notice } from "#ui/Notice.tsx";
@@ -109,16 +110,18 @@ export function InviteForm({ code, invite, onStale }: InviteFormProps) {
         </Notice>
       )}
       {problem === "emailTaken" && <LinkButton to="/login">{t("login.submit")}</LinkButton>}
-      <Button
-        variant="main"
-        type="submit"
-        full
-        busy={busy}
-        disabled={!online}
-        reason={online ? undefined : t("ui.needsConnection")}
-      >
-        {t("signupUser.join")}
-      </Button>
+      <EntryAction>
+        <Button
+          variant="main"
+          type="submit"
+          full
+          busy={busy}
+          disabled={!online}
+          reason={online ? undefined : t("ui.needsConnection")}
+        >
+          {t("signupUser.join")}
+        </Button>
+      </EntryAction>
     </form>
   );
 }
