@@ -14,7 +14,7 @@ export function ConnectionChip({ onOpen }: { readonly onOpen: () => void }) {
   const { word, count, Icon, colour, move = "" } = lookOf(status, waiting, parked);
   const text = t(`connection.${word}`, { count });
   // A phone's title row has room for a sign and its number; the word stands where no number says it, and where no
-  // back arrow shows that the row belongs to a customer's or an order's long name.
+  // back arrow or second action takes the room of the title.
   const short = count > 0 ? String(count) : word === "online" ? "" : text;
   return (
     <button
@@ -30,7 +30,7 @@ export function ConnectionChip({ onOpen }: { readonly onOpen: () => void }) {
       <span
         className={joinClasses(
           "text-body tabular-nums empty:hidden panes:hidden",
-          count === 0 && "group-data-back/header:hidden",
+          count === 0 && "group-data-back/header:hidden [:has(+*+*)>&]:hidden",
         )}
       >
         {short}

@@ -35,7 +35,7 @@ export function CategoryList({ rows, onEdit, onMove }: CategoryListProps) {
           >
             <ProductPicture picture="" name={name} hue={category.hue} />
             <span className="flex min-w-0 flex-1 flex-col">
-              <span className="truncate text-row font-medium">{name}</span>
+              <span className="text-body font-medium text-balance">{name}</span>
               {!category.active && <span className="text-caption text-muted">{t("categories.inactive")}</span>}
               {(sync === "waiting" || sync === "sending") && <WaitingSign />}
               {sync === "needs_you" && <SyncSign sync={sync} />}

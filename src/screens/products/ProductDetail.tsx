@@ -80,19 +80,22 @@ function KnownProduct({ details, back, order }: KnownProductProps) {
       {back === undefined ? (
         <h2 className="flex min-h-14 shrink-0 items-center px-4 text-row font-bold edge-b">{name}</h2>
       ) : (
-        <ScreenHeader title={name} detail={product.sku} back={back} />
+        <ScreenHeader title={t("products.one")} detail={product.sku} back={back} />
       )}
       <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col gap-2 pb-6">
         <ProductGallery product={product} name={name} hue={category?.hue ?? null} />
         <div className="flex flex-col gap-3 px-4">
+          {back !== undefined && <h2 className="text-center text-row font-bold text-balance">{name}</h2>}
           <p className="text-center text-total tabular-nums">
             <PriceText price={price} currency={currency} />
           </p>
           {!product.active && <Notice tone="attention">{t("products.disabledText")}</Notice>}
           {(sync === "waiting" || sync === "sending") && <WaitingSign />}
           {sync === "needs_you" && <SyncSign sync={sync} />}
-          <div className="flex flex-wrap gap-2">
-            <OrderStepper row={details} order={order} />
+          <div className="grid grid-cols-2 gap-2">
+            <div className="col-span-2 flex justify-center empty:hidden">
+              <OrderStepper row={details} order={order} />
+            </div>
             {!order.on && product.active && (
               <LinkButton to="/new-order?orderMode=true" icon={<PackagePlus aria-hidden className="size-5" />}>
                 {t("products.sell")}
