@@ -1,9 +1,9 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
-import { ROLES, type Role } from "#domain/identity.ts";
+import { ROLES } from "#domain/identity.ts";
 import { SignInPage } from "./pages/sign-in-page.ts";
 import { EVERY_PATH, SIGNED_IN, SIGNED_OUT, UNKNOWN } from "./route-table.ts";
 import { serveComingSoonApp } from "./support/coming-soon-app.ts";
-import { hire, setActive, setMaintenance } from "./support/company-data.ts";
+import { hire, type Person, setActive, setMaintenance } from "./support/company-data.ts";
 import { newPhone } from "./support/devices.ts";
 import { putSignIn, type SignInSnapshot, takeSignIn } from "./support/sign-in-snapshot.ts";
 
@@ -60,55 +60,53 @@ test("somebody whose e-mail is unverified", async ({ browser }) => {
   await signIn.open();
   await signIn.tryAs(await hire("unverified", { role: "salesperson", emailVerified: false }));
   await page.waitForURL("**/verify-email");
-  await expectEnds(
-    page,
-    EVERY_PATH.map((path) => [path, path.startsWith("/verify-email/") ? { ...VERIFY, path } : VERIFY] as const),
+  const table = EVERY_PATH.map(
+    (path) => [path, path.startsWith("/verify-email/") ? { ...VERIFY, path } : VERIFY] as const,
   );
+  await expectEndsWithin(page, table);
+  await expectEnds(page, oneOfEachKind(table));
 });
 
 for (const role of ROLES) {
   test(`a ${role}`, async ({ browser }) => {
-    const page = await signedIn(browser, role);
-    await expectEnds(page, [
+    const page = await signedIn(browser, await hire(role, { role }));
+    const table = [
       ...SIGNED_OUT.map(([path]) => [path, HOME] as const),
       ...SIGNED_IN.map(
         ([path, title, roles]) => [path, roles.includes(role) ? { path, title } : UNAUTHORIZED] as const,
       ),
       ...UNKNOWN.map((path) => [path, { path, title: "Page not found" }] as const),
-    ]);
+    ];
+    await expectEndsWithin(page, table);
+    await expectEnds(page, oneOfEachKind(table));
   });
 }
 
 test("somebody whose session is older than 24 hours", async ({ browser }) => {
-  const page = await signedIn(browser, "salesperson");
-  const snapshot = await takeSignIn(page);
-  await page.context().addInitScript((later) => {
-    const now = Date.now.bind(Date);
-    Date.now = () => now() + later;
-  }, A_DAY_AND_A_BIT);
-  const end = { ...LOGIN, says: "Session expired. Please log in again." };
-  await expectSignedOutFrom(page, end, snapshot);
+  const phones = await signedInTwice(browser, await hire("expired", { role: "salesperson" }));
+  for (const { page } of phones) {
+    await page.context().addInitScript((later) => {
+      const now = Date.now.bind(Date);
+      Date.now = () => now() + later;
+    }, A_DAY_AND_A_BIT);
+  }
+  await expectSignedOutFrom(phones, { ...LOGIN, says: "Session expired. Please log in again." });
 });
 
 test("somebody whose account has been deactivated", async ({ browser }) => {
   const person = await hire("deactivated", { role: "salesperson" });
-  const page = await (await newPhone(browser)).newPage();
-  await new SignInPage(page).signIn(person);
-  const snapshot = await takeSignIn(page);
+  const phones = await signedInTwice(browser, person);
   await setActive(person, false);
-  const end = { ...LOGIN, says: "Your account has been deactivated." };
-  await expectSignedOutFrom(page, end, snapshot);
+  await expectSignedOutFrom(phones, { ...LOGIN, says: "Your account has been deactivated." });
 });
 
 test("a salesperson and the administrator during maintenance", async ({ browser }) => {
-  const page = await signedIn(browser, "salesperson");
-  const snapshot = await takeSignIn(page);
+  const phones = await signedInTwice(browser, await hire("maintained", { role: "salesperson" }));
   await setMaintenance(true);
   try {
-    const end = { ...LOGIN, says: "Access denied for role(s): salesperson" };
-    await expectSignedOutFrom(page, end, snapshot);
+    await expectSignedOutFrom(phones, { ...LOGIN, says: "Access denied for role(s): salesperson" });
     const control = { path: "/maintenance-control", title: "Maintenance", says: "Maintenance is on" };
-    await expectEnds(await signedIn(browser, "super_admin"), [
+    await expectEnds(await signedIn(browser, await hire("administrator", { role: "super_admin" })), [
       ["/maintenance-control", control],
       ["/", HOME],
     ]);
@@ -117,40 +115,86 @@ test("a salesperson and the administrator during maintenance", async ({ browser 
   }
 });
 
-async function signedIn(browser: Browser, role: Role): Promise<Page> {
+async function signedIn(browser: Browser, person: Person): Promise<Page> {
   const page = await (await newPhone(browser)).newPage();
-  await new SignInPage(page).signIn(await hire(role, { role }));
+  await new SignInPage(page).signIn(person);
   return page;
+}
+
+/** A phone, and its sign-in as it was before anything ended it. */
+interface Phone {
+  readonly page: Page;
+  readonly snapshot: SignInSnapshot;
+}
+
+/** Two phones of one person: what ends their sign-in ends it on both. */
+async function signedInTwice(browser: Browser, person: Person): Promise<Phone[]> {
+  const phone = async () => {
+    const page = await signedIn(browser, person);
+    return { page, snapshot: await takeSignIn(page) };
+  };
+  return Promise.all([phone(), phone()]);
 }
 
 type Row = readonly [asked: string, end: End];
 
-/** Asks for each address, two tabs at a time, and holds all ends against the table at once. */
+/** The first address of each kind of answer: led elsewhere, shown, not there. The rest of them differ in nothing a load knows. */
+function oneOfEachKind(table: readonly Row[]): Row[] {
+  const kindOf = ([asked, end]: Row) => (asked === end.path ? String(end.title === "Page not found") : end.path);
+  return table.filter((row, index) => table.findIndex((other) => kindOf(other) === kindOf(row)) === index);
+}
+
+/** Asks for each address with a load of its own, two tabs at a time, and holds all ends against the table at once. */
 async function expectEnds(page: Page, table: readonly Row[]): Promise<void> {
   const second = await page.context().newPage();
-  const lines: string[] = [];
-  const ask = async (tab: Page, every: number) => {
-    for (const [index, [asked, end]] of table.entries()) {
-      if (index % 2 === every) lines[index] = await endOf(tab, asked, end);
-    }
-  };
-  await Promise.all([ask(page, 0), ask(second, 1)]);
+  const lines = await inTurns([page, second], table, async (tab, [asked, end]) => {
+    await tab.goto(asked, { waitUntil: "commit" });
+    return endOf(tab, asked, end);
+  });
+  await second.close();
   expect(lines).toEqual(table.map(([asked, end]) => `${asked} → ${lineOf(end)}`));
 }
 
-/** The same for a sign-in that does not survive a visit: it is put back before each. */
-async function expectSignedOutFrom(page: Page, end: End, snapshot: SignInSnapshot): Promise<void> {
-  const lines: string[] = [];
-  for (const asked of EVERY_PATH) {
-    if (lines.length > 0) await putSignIn(page, snapshot);
-    lines.push(await endOf(page, asked, end));
-  }
+/** The same without leaving the app, as its links and the way back do it: who one is stays as it was. */
+async function expectEndsWithin(page: Page, table: readonly Row[]): Promise<void> {
+  const lines = await inTurns([page], table, async (tab, [asked, end]) => {
+    await tab.evaluate((path) => {
+      history.pushState(null, "", path);
+      dispatchEvent(new PopStateEvent("popstate", { state: null }));
+    }, asked);
+    return endOf(tab, asked, end);
+  });
+  expect(lines).toEqual(table.map(([asked, end]) => `${asked} → ${lineOf(end)}`));
+}
+
+/** Every address with a load of its own, and the sign-in that the visit before has ended put back. */
+async function expectSignedOutFrom(phones: readonly Phone[], end: End): Promise<void> {
+  const lines = await inTurns(phones, EVERY_PATH, async ({ page, snapshot }, asked, isFirst) => {
+    if (!isFirst) await putSignIn(page, snapshot);
+    await page.goto(asked, { waitUntil: "commit" });
+    return endOf(page, asked, end);
+  });
   expect(lines).toEqual(EVERY_PATH.map((asked) => `${asked} → ${lineOf(end)}`));
+}
+
+/** Deals the rows out to those who do them side by side. The answers are in the rows' order. */
+async function inTurns<W, R>(
+  workers: readonly W[],
+  rows: readonly R[],
+  work: (worker: W, row: R, isFirst: boolean) => Promise<string>,
+): Promise<string[]> {
+  const lines: string[] = [];
+  const one = async (worker: W, place: number) => {
+    for (const [index, row] of rows.entries()) {
+      if (index % workers.length === place) lines[index] = await work(worker, row, index === place);
+    }
+  };
+  await Promise.all(workers.map(one));
+  return lines;
 }
 
 /** What a request has come to when it is what was expected, or after all the time a slow machine may take. */
 async function endOf(page: Page, asked: string, end: End): Promise<string> {
-  await page.goto(asked, { waitUntil: "commit" });
   const deadline = Date.now() + 15_000;
   for (;;) {
     const now = lineOf(await page.evaluate(readEnd, end.says).catch(() => ({ path: "", title: "between two pages" })));
