@@ -11,6 +11,7 @@ import { Button } from "#ui/Button.tsx";
 import { Checkbox } from "#ui/Checkbox.tsx";
 import { ConfirmSheet } from "#ui/ConfirmSheet.tsx";
 import { FieldMessage } from "#ui/FieldMessage.tsx";
+import { FormAction } from "#ui/FormAction.tsx";
 import { FormSection } from "#ui/FormSection.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { showToast } from "#ui/show-toast.ts";
@@ -103,16 +104,18 @@ export function CategoryForm({ category, isNew, categories, onSaved }: CategoryF
           onChange={(active) => change({ active })}
         />
         {failure !== null && <FieldMessage text={failure} />}
-        <div className="flex flex-wrap gap-2">
-          <Button variant="main" type="submit">
-            {t("categories.save")}
-          </Button>
-          {!isNew && (
-            <Button variant="danger" onClick={() => setDeleting(true)}>
-              {t("categories.delete")}
+        <FormAction>
+          <div className="flex flex-wrap gap-2">
+            <Button variant="main" type="submit">
+              {t("categories.save")}
             </Button>
-          )}
-        </div>
+            {!isNew && (
+              <Button variant="danger" onClick={() => setDeleting(true)}>
+                {t("categories.delete")}
+              </Button>
+            )}
+          </div>
+        </FormAction>
       </FormSection>
       <ConfirmSheet
         open={deleting}

@@ -7,7 +7,7 @@ import { AccountNotice } from "#ui/AccountNotice.tsx";
 import { type AccountProblem, useAccounts } from "#ui/accounts-context.ts";
 import type { Country } from "#domain/country.ts";
 import { Button } from "#ui/Button.tsx";
-import { EntryAction } from "#ui/EntryAction.tsx";
+import { FormAction } from "#ui/FormAction.tsx";
 import { Checkbox } from "#ui/Checkbox.tsx";
 import { CountryField } from "#ui/CountryField.tsx";
 import { FieldPair } from "#ui/FormSection.tsx";
@@ -103,11 +103,11 @@ export function EarlyAccessForm() {
         error={tried && !consent ? t("comingSoon.consentMissing") : undefined}
       />
       {problem && <AccountNotice problem={problem} />}
-      <EntryAction>
+      <FormAction>
         <Button variant="main" type="submit" full busy={busy}>
           {t(busy ? "comingSoon.sending" : problem ? "ui.tryAgain" : "comingSoon.send")}
         </Button>
-      </EntryAction>
+      </FormAction>
     </form>
   );
 }

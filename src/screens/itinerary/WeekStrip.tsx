@@ -11,12 +11,12 @@ interface WeekStripProps {
   readonly today: Day;
 }
 
-/** Seven days side by side, each with its number of stops. */
+/** Seven days side by side, each with its number of stops; on a phone almost to the edges, so that a thumb hits one. */
 export function WeekStrip({ days, today }: WeekStripProps) {
   const { t, locale } = useText();
   const weekday = new Intl.DateTimeFormat(locale, { weekday: "narrow", timeZone: "UTC" });
   return (
-    <ol aria-label={t("itinerary.week")} className="grid grid-cols-7 gap-1">
+    <ol aria-label={t("itinerary.week")} className="-mx-2 grid grid-cols-7 gap-px min-[30rem]:mx-0 min-[30rem]:gap-1">
       {days.map(({ day, planned }) => (
         <li key={day}>
           <Link

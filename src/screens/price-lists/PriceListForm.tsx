@@ -11,6 +11,7 @@ import { Checkbox } from "#ui/Checkbox.tsx";
 import { ChoiceRow } from "#ui/ChoiceRow.tsx";
 import { ConfirmSheet } from "#ui/ConfirmSheet.tsx";
 import { FieldMessage } from "#ui/FieldMessage.tsx";
+import { FormAction } from "#ui/FormAction.tsx";
 import { FieldPair, FormSection } from "#ui/FormSection.tsx";
 import { NumberField } from "#ui/NumberField.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
@@ -39,6 +40,8 @@ export function PriceListForm(props: PriceListFormProps) {
   const { t } = useText();
   const save = useCommand(saveRecord);
   const remove = useCommand(deleteRecord);
+  // What was on screen when the form opened: what somebody else changes meanwhile is theirs, not undone by saving this.
+  const [before, setBefore] = useState(list);
   const [typed, setTyped] = useState(list);
   const [rate, setRate] = useState<number | null>(list.basis.kind === "percent" ? list.basis.rate : 0);
   const [tried, setTried] = useState(false);
@@ -59,20 +62,24 @@ export function PriceListForm(props: PriceListFormProps) {
   async function submit() {
     setTried(true);
     setFailure(null);
-    if (!isSavable(problems) || rateWrong) return;
+    if (!isSavable(problems) || rateWrong) {
+      setFailure(t("records.problems.invalid"));
+      return;
+    }
     const after = { ...typed, name: typed.name.trim() };
     // One list is the default: the one that was before makes way in the same go.
     const former = after.isDefault ? lists.find((other) => other.isDefault && other.id !== list.id) : undefined;
     const answer = await save({
       noun: "priceList",
       recordId: isNew ? null : list.id,
-      before: isNew ? null : list,
+      before: isNew ? null : before,
       after,
     });
     if (!answer.ok) {
       setFailure(t(`records.problems.${answer.problem.code}`));
       return;
     }
+    setBefore(after);
     if (former) {
       await save({
         noun: "priceList",
@@ -184,16 +191,18 @@ export function PriceListForm(props: PriceListFormProps) {
           ))}
         <ListEffect list={typed} customers={customers} />
         {failure !== null && <FieldMessage text={failure} />}
-        <div className="flex flex-wrap gap-2">
-          <Button variant="main" type="submit">
-            {t("priceLists.save")}
-          </Button>
-          {!isNew && !list.isDefault && (
-            <Button variant="danger" onClick={() => setDeleting(true)}>
-              {t("priceLists.delete")}
+        <FormAction>
+          <div className="flex flex-wrap gap-2">
+            <Button variant="main" type="submit">
+              {t("priceLists.save")}
             </Button>
-          )}
-        </div>
+            {!isNew && !list.isDefault && (
+              <Button variant="danger" onClick={() => setDeleting(true)}>
+                {t("priceLists.delete")}
+              </Button>
+            )}
+          </div>
+        </FormAction>
       </FormSection>
       <ConfirmSheet
         open={deleting}

@@ -5,6 +5,7 @@ import { useText } from "#i18n/use-text.ts";
 import { AccountNotice } from "#ui/AccountNotice.tsx";
 import type { AccountAnswer, AccountProblem } from "#ui/accounts-context.ts";
 import { Button } from "#ui/Button.tsx";
+import { FormAction } from "#ui/FormAction.tsx";
 import { useDevice } from "#ui/device-context.ts";
 import { FormSection } from "#ui/FormSection.tsx";
 import { LoadingRows } from "#ui/LoadingRows.tsx";
@@ -87,20 +88,22 @@ function ProfileForm({ stored, country, online, save }: ProfileFormProps) {
         tried={tried}
       />
       {outcome && outcome !== "saved" && <AccountNotice problem={outcome} />}
-      <div className="flex items-center gap-4">
-        <Button
-          variant="main"
-          type="submit"
-          busy={busy}
-          disabled={!online}
-          reason={online ? undefined : t("ui.needsConnection")}
-        >
-          {t("ui.save")}
-        </Button>
-        <output aria-live="polite" className="text-body text-muted">
-          {outcome === "saved" && t("ui.saved")}
-        </output>
-      </div>
+      <FormAction>
+        <div className="flex items-center gap-4">
+          <Button
+            variant="main"
+            type="submit"
+            busy={busy}
+            disabled={!online}
+            reason={online ? undefined : t("ui.needsConnection")}
+          >
+            {t("ui.save")}
+          </Button>
+          <output aria-live="polite" className="text-body text-muted">
+            {outcome === "saved" && t("ui.saved")}
+          </output>
+        </div>
+      </FormAction>
     </form>
   );
 }

@@ -4,7 +4,7 @@ import { COUNTRY_PRESETS } from "#domain/country.ts";
 import { formatRate } from "#i18n/format-quantity.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/Button.tsx";
-import { EntryAction } from "#ui/EntryAction.tsx";
+import { FormAction } from "#ui/FormAction.tsx";
 import { CountryField } from "#ui/CountryField.tsx";
 import { useSignupDraft } from "#ui/signup-draft-context.ts";
 import { TextField } from "#ui/TextField.tsx";
@@ -49,11 +49,11 @@ export function DetailsStep({ onDone }: { readonly onDone: () => void }) {
         error={errorOf("country")}
       />
       {draft.country !== "" && <PresetText country={draft.country} />}
-      <EntryAction>
+      <FormAction>
         <Button variant="main" type="submit" full>
           {t("signupCompany.next")}
         </Button>
-      </EntryAction>
+      </FormAction>
     </form>
   );
 }

@@ -4,7 +4,7 @@ import { useText } from "#i18n/use-text.ts";
 import { AccountNotice } from "#ui/AccountNotice.tsx";
 import { type AccountProblem, useAccounts } from "#ui/accounts-context.ts";
 import { Button } from "#ui/Button.tsx";
-import { EntryAction } from "#ui/EntryAction.tsx";
+import { FormAction } from "#ui/FormAction.tsx";
 import { Checkbox } from "#ui/Checkbox.tsx";
 import { Link } from "#ui/link-context.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
@@ -93,7 +93,7 @@ export function RepresentativeStep() {
       </div>
       {problem && <AccountNotice problem={problem} />}
       {problem === "emailTaken" && <LinkButton to="/login">{t("login.submit")}</LinkButton>}
-      <EntryAction>
+      <FormAction>
         <Button
           variant="main"
           type="submit"
@@ -104,7 +104,7 @@ export function RepresentativeStep() {
         >
           {t("signupCompany.create")}
         </Button>
-      </EntryAction>
+      </FormAction>
     </form>
   );
 }

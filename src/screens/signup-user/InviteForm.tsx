@@ -5,7 +5,7 @@ import { toE164 } from "#domain/phone.ts";
 import { useText } from "#i18n/use-text.ts";
 import { type AccountProblem, useAccounts } from "#ui/accounts-context.ts";
 import { Button } from "#ui/Button.tsx";
-import { EntryAction } from "#ui/EntryAction.tsx";
+import { FormAction } from "#ui/FormAction.tsx";
 import { FieldPair } from "#ui/FormSection.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { Notice } from "#ui/Notice.tsx";
@@ -110,7 +110,7 @@ export function InviteForm({ code, invite, onStale }: InviteFormProps) {
         </Notice>
       )}
       {problem === "emailTaken" && <LinkButton to="/login">{t("login.submit")}</LinkButton>}
-      <EntryAction>
+      <FormAction>
         <Button
           variant="main"
           type="submit"
@@ -121,7 +121,7 @@ export function InviteForm({ code, invite, onStale }: InviteFormProps) {
         >
           {t("signupUser.join")}
         </Button>
-      </EntryAction>
+      </FormAction>
     </form>
   );
 }
