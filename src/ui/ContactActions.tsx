@@ -13,7 +13,8 @@ export function ContactActions({ customer }: { readonly customer: Customer }) {
   if (customer.phone === "" && route === null)
     return <p className="text-body text-muted">{t("customers.noContact")}</p>;
   return (
-    <div className="flex flex-wrap gap-2 *:flex-1">
+    // Three in a row also at 360 px, the sign above its word where there is no room beside it.
+    <div className="grid auto-cols-fr grid-flow-col gap-2 *:flex-col *:gap-1 *:px-1 panes:*:flex-row panes:*:gap-2">
       {customer.phone !== "" && (
         <>
           <LinkButton to={phoneLink(customer.phone)} outside icon={<Phone aria-hidden className="size-5" />}>

@@ -62,7 +62,7 @@ export function NumberPad({
   useKeyboard(sign, press, finish);
 
   return (
-    <div data-first-focus tabIndex={-1} className="flex flex-col gap-3 p-4 outline-none">
+    <div data-first-focus tabIndex={-1} className="flex flex-col gap-2 px-4 py-3 outline-none">
       <output aria-live="polite" className="flex items-baseline justify-center gap-2">
         <span
           className={joinClasses("text-figure font-bold tabular-nums", fresh && "rounded-control bg-brand-soft px-2")}

@@ -13,7 +13,10 @@ interface ScreenHeaderProps {
   readonly actions?: ReactNode;
 }
 
-/** The title row of a screen: menu or back, title, sync chip, actions. Sticks to the top. */
+/**
+ * The title row of a screen: menu or back, title, sync chip, actions. Sticks to the top. A customer's or a product's
+ * name may take two lines on a phone: it is what tells one from the other.
+ */
 export function ScreenHeader({ title, detail, back, actions }: ScreenHeaderProps) {
   const frame = useFrame();
   const { t } = useText();
@@ -36,7 +39,9 @@ export function ScreenHeader({ title, detail, back, actions }: ScreenHeaderProps
         <IconButton label={t("ui.back")} icon={<ArrowLeft className="size-6" />} onClick={back} />
       )}
       <div className="min-w-0 flex-1 py-1">
-        <h1 className="truncate text-title font-bold">{title}</h1>
+        <h1 className="line-clamp-2 text-title leading-tight font-bold group-data-back/header:text-row panes:group-data-back/header:text-title">
+          {title}
+        </h1>
         {detail !== undefined && <p className="truncate text-caption text-muted">{detail}</p>}
       </div>
       {frame.status}

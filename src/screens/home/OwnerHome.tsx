@@ -12,11 +12,11 @@ export function OwnerHome() {
   const { t } = useText();
   return (
     <div className="flex flex-col gap-2 panes:grid panes:grid-cols-[58fr_42fr] panes:items-start panes:gap-6 panes:px-4">
-      <div className="flex flex-col gap-2">
+      <div className="flex flex-col gap-2 panes:col-start-2 panes:row-start-1">
         <TodayFigures mine={false} />
-        <OrderRows title={t("home.newest")} filter={NEWEST} />
+        <ByRep />
       </div>
-      <ByRep />
+      <OrderRows title={t("home.newest")} filter={NEWEST} />
     </div>
   );
 }
