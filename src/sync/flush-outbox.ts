@@ -7,7 +7,7 @@ import type { OutboxEntry, WorkDatabase } from "#local/work-database.ts";
 import type { GateProblem } from "./gate.ts";
 import { nextDueAt, pickBatch } from "./pick-batch.ts";
 import type { PushPort } from "./remote-port.ts";
-import { settleBatch, showSteps, writeSettled, type Settled } from "./settle-batch.ts";
+import { settleBatch, showTaken, writeSettled, type Settled } from "./settle-batch.ts";
 import { sendingLock, type SyncLock } from "./sync-lock.ts";
 
 /** Whose outbox is sent, and through what. The page and the service worker give the same. */
@@ -111,7 +111,7 @@ async function sendUntilDone(deps: FlushDeps, everything: boolean, accepted: str
     const isOver = settled.wayIsBroken || failuresInARow === FAILURES_THAT_END_A_PASS;
     const taken = claimed.filter((entry) => settled.accepted.includes(entry.key));
     claimed = await turnOver(deps, settled, isOver ? [] : pickNext(entries));
-    await showSteps(deps.mirror, taken);
+    await showTaken(deps.mirror, taken);
     if (isOver) return report(settled.retryAt);
   }
 }

@@ -113,17 +113,26 @@ async function storeReceipts(work: WorkDatabase, receipts: readonly Receipt[]): 
 }
 
 /**
- * A status step that the server took is shown at once in the copy of the order, without waiting for the server's own:
- * the revision stays, so that the server's replaces it.
+ * A status step and a decided correction that the server took are shown at once in the mirror's copy, without
+ * waiting for the server's own: the revision stays, so that the server's replaces it.
  */
-export async function showSteps(mirror: MirrorDatabase, entries: readonly OutboxEntry[]): Promise<void> {
+export async function showTaken(mirror: MirrorDatabase, entries: readonly OutboxEntry[]): Promise<void> {
   for (const { change } of entries) {
-    if (change.kind !== "advanceOrder") continue;
-    const { orderId, from, to } = change;
-    await mirror.orders
-      .where("orderId")
-      .equals(orderId)
-      .filter((order) => order.status === from)
-      .modify({ status: to });
+    if (change.kind === "advanceOrder") await showStep(mirror, change);
+    else if (change.kind === "decideCorrection") {
+      const { correctionId, accepts } = change.decision;
+      await mirror.corrections.update(correctionId, { state: accepts ? "accepted" : "rejected" });
+    }
   }
+}
+
+async function showStep(
+  mirror: MirrorDatabase,
+  { orderId, from, to }: Extract<OutboxEntry["change"], { kind: "advanceOrder" }>,
+): Promise<void> {
+  await mirror.orders
+    .where("orderId")
+    .equals(orderId)
+    .filter((order) => order.status === from)
+    .modify({ status: to });
 }

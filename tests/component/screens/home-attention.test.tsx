@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { decideCorrection } from "#commands/decide-correction.ts";
 import { saveRecord } from "#commands/save-record.ts";
 import type { Role } from "#domain/identity.ts";
+import { listOpenCorrections } from "#local/queries/corrections.ts";
 import { Attention } from "#screens/home/Attention.tsx";
 import { DeviceContext } from "#ui/device-context.ts";
 import { ServicesContext } from "#ui/services-context.ts";
@@ -105,6 +106,17 @@ describe("PRODUCT 3.3: what needs attention", () => {
     await open();
     expect(await screen.findByText("2 suggested corrections wait for your answer")).toBeTruthy();
     expect(screen.getByRole("link", { name: "Look" }).getAttribute("href")).toBe("/customers?corrections=open");
+  });
+
+  it("[3.9] a decided correction does not come back while the store's word of it is under way", async () => {
+    await signIn("company_owner");
+    await tab.device.mirror.corrections.bulkPut(["k1", "k2"].map(suggestion));
+    await decideCorrection(tab.device, { correctionId: "k1", accepts: false });
+    const push = { send: async () => [{ outcome: "accepted" as const, receipt: null, rev: 1 }] };
+    expect((await tab.flush({ push })).accepted).toBe(1);
+    expect(await listOpenCorrections(tab.device)).toHaveLength(1);
+    await tab.device.mirror.corrections.put({ ...suggestion("k1"), rev: 2 });
+    expect(await listOpenCorrections(tab.device)).toHaveLength(2);
   });
 
   it("asks no salesperson to decide a correction", async () => {
