@@ -7,7 +7,7 @@ import { capturedPrice } from "#domain/diff-cart.ts";
 import type { Day, Instant } from "#domain/instant.ts";
 import type { CartLine } from "#domain/order.ts";
 import type { PriceList } from "#domain/price-list.ts";
-import type { Product } from "#domain/product.ts";
+import { isShownTo, type Product } from "#domain/product.ts";
 import { resolvePrice } from "#domain/resolve-price.ts";
 import type { ResolvedPrice } from "#domain/resolve-price.ts";
 import { accept, refuse } from "#domain/result.ts";
@@ -92,7 +92,8 @@ function composeLine(present: CartLine | undefined, quantity: number, facts: Lin
     const line = item === null ? present : { ...present, ...keptRules(present, item.product) };
     return accept(recount(line, quantity, priceOf, facts.now));
   }
-  if (item === null || !item.product.active) return refuse({ code: "productMissing" });
+  if (item === null || !item.product.active || !isShownTo(item.product, groupId))
+    return refuse({ code: "productMissing" });
   const price = priceOf(quantity);
   return price === null ? refuse({ code: "noPrice" }) : accept(captureLine(item, quantity, price, facts));
 }

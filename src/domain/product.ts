@@ -46,6 +46,11 @@ export const Product = v.object({
 });
 export type Product = v.InferOutput<typeof Product>;
 
+/** Whether a product is shown to a customer of this group when selling (PRODUCT 3.8 "visible to groups"). */
+export function isShownTo({ groupIds }: Pick<Product, "groupIds">, groupId: Identifier | null): boolean {
+  return groupIds.length === 0 || (groupId !== null && groupIds.includes(groupId));
+}
+
 /** What a product has where nobody said otherwise (PRODUCT 3.8). */
 export const PRODUCT_DEFAULTS = {
   nameEs: "",

@@ -69,7 +69,7 @@ export interface CatalogueStockChange {
 
 /**
  * The catalogue's head. `version` rises with every change: writing it is what makes live queries over the catalogue run
- * again. `inactive` counts the chunks' products that no list shows. `generation` names the set of chunks that is in force, `loading` counts chunks that are not in its index yet,
+ * again. `inactive` counts the chunks' products that not every list shows. `generation` names the set of chunks that is in force, `loading` counts chunks that are not in its index yet,
  * `stockWrites` rises when the stock's blocks were written.
  */
 export interface CatalogueHead {
@@ -125,6 +125,16 @@ const FIRST_TABLES = {
   catalogueHead: "id",
 };
 
+const CATALOGUE_TABLES = [
+  "catalogueChunks",
+  "catalogueIndex",
+  "catalogueStock",
+  "catalogueProductChanges",
+  "catalogueStockChanges",
+  "catalogueHead",
+  "cataloguePackChunks",
+];
+
 export function openMirrorDatabase(uid: string): MirrorDatabase {
   const database = new Dexie(mirrorDatabaseName(uid)) as MirrorDatabase;
   database.version(1).stores(FIRST_TABLES);
@@ -135,6 +145,17 @@ export function openMirrorDatabase(uid: string): MirrorDatabase {
     .upgrade((transaction) => Promise.all(Object.keys(FIRST_TABLES).map((name) => transaction.table(name).clear())));
   database.version(3).stores({ cataloguePackChunks: "chunkId" });
   database.version(4).stores({ images: "key" });
+  // What one customer has open is found without reading what is delivered. The index over products says since then who
+  // may see them: it is made anew, out of the products loaded anew.
+  database
+    .version(5)
+    .stores({ orders: `${FIRST_TABLES.orders}, [customerId+status]` })
+    .upgrade((transaction) =>
+      Promise.all([
+        ...CATALOGUE_TABLES.map((name) => transaction.table(name).clear()),
+        transaction.table("feeds").bulkDelete(["products", "stock"]),
+      ]),
+    );
   return database;
 }
 

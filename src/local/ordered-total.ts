@@ -12,16 +12,23 @@ export interface OrderedTotal {
   readonly unsent: Amount;
 }
 
-/** Reads the customer's orders of this device; one that is in the mirror and still in the work is counted once. */
+/**
+ * Reads the customer's open orders of this device; one that is in the mirror and still in the work is counted once. A
+ * cart asks at each change: the years that are delivered and paid are not read for it.
+ */
 export async function readOrderedTotal(
   { work, mirror }: Pick<Device, "work" | "mirror">,
   customerId: string,
 ): Promise<OrderedTotal> {
   const [own, stored] = await Promise.all([
     work.orders.where("customerId").equals(customerId).toArray(),
-    mirror.orders.where("customerId").equals(customerId).toArray(),
+    mirror.orders
+      .where("[customerId+status]")
+      .anyOf(OPEN_STATUSES.map((status) => [customerId, status]))
+      .toArray(),
   ]);
-  const mirrored = new Set(stored.map(({ orderId }) => orderId));
+  const ownIds = own.map(({ orderId }) => orderId);
+  const mirrored = new Set(await mirror.orders.where("orderId").anyOf(ownIds).primaryKeys());
   const unmirrored = own.filter(({ orderId }) => !mirrored.has(orderId));
   const received = unmirrored.flatMap(({ order, receipt }) => (receipt ? [{ order, status: receipt.status }] : []));
   const open = [...stored.map((order) => ({ order, status: order.status })), ...received];

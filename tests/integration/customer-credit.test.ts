@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { changeCart } from "#commands/change-cart.ts";
 import { creditExposure } from "#domain/credit.ts";
+import { readOrderedTotal } from "#local/ordered-total.ts";
 import { readCart } from "#local/queries/carts.ts";
 import { createClock } from "#tests/support/clock.ts";
 import { createPhone, fillCart, openTab, sell, type Tab } from "#tests/support/device.ts";
@@ -53,6 +54,29 @@ describe("[G10] credit counts what is ordered and not sent yet", () => {
     expect(await exposure()).toBe(1_000 + totals.total);
     await tab.device.mirror.orders.update(orderId, { status: "delivered" });
     expect(await exposure()).toBe(1_000);
+  });
+
+  it("a long history is not read for it: only what is still open", async () => {
+    await changeCart(tab.device, { customerId: "c1", change: { terms: "on_account" } });
+    const { totals } = await sell(tab.device, "c1");
+    await tab.flush();
+    const [stored] = server.orders;
+    if (stored === undefined) throw new Error("the store has no order");
+    const { mirror } = tab.device;
+    const past = Array.from({ length: 200 }, (_, index) => ({
+      ...stored,
+      orderId: `past-${index}`,
+      status: "completed" as const,
+      rev: 1,
+    }));
+    await mirror.orders.bulkPut([{ ...stored, rev: 1 }, ...past]);
+    let read = 0;
+    mirror.orders.hook("reading", (order) => {
+      read += 1;
+      return order;
+    });
+    expect((await readOrderedTotal(tab.device, "c1")).open).toBe(totals.total);
+    expect(read).toBe(1);
   });
 
   it("what is paid first takes no credit", async () => {

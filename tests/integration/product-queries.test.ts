@@ -1,9 +1,12 @@
 import { IDBFactory } from "fake-indexeddb";
 import { beforeEach, describe, expect, it } from "vitest";
+import { setLine } from "#commands/set-line.ts";
 import type { Device } from "#local/device.ts";
 import { openLocalCatalogue } from "#local/catalogue/open-local-catalogue.ts";
+import type { FeedState } from "#local/mirror-database.ts";
 import { openDatabases } from "#local/open-databases.ts";
-import { findByCode, getProduct, searchProducts } from "#local/queries/products.ts";
+import { findByCode, getProduct, listProducts, searchProducts } from "#local/queries/products.ts";
+import { newFeed } from "#sync/feed-plan.ts";
 import {
   buildCompany,
   buildCustomer,
@@ -94,5 +97,60 @@ describe("products for a customer", () => {
     expect((await findByCode(device, { code: "c1", customerId: "c1" }))?.product.id).toBe("cola");
     expect(await findByCode(device, { code: "unknown", customerId: "c1" })).toBeNull();
     expect(await getProduct(device, { productId: "unknown", customerId: "c1" })).toBeNull();
+  });
+});
+
+describe("[3.8] a product that only some customer groups may see", () => {
+  const HOTELS_ONLY = buildProduct("hotel", {
+    name: "Jabón",
+    sku: "J-1",
+    prices: { general: 90_000 },
+    groupIds: ["hotels", "bars"],
+  });
+
+  async function found(customerId: string | null, text: string): Promise<string[]> {
+    const { rows, total } = await searchProducts(device, { ...ask, customerId, text });
+    expect(total).toBe(rows.length);
+    return rows.map(({ product }) => product.id);
+  }
+
+  beforeEach(async () => {
+    await device.mirror.customers.put({ ...buildCustomer("inn", { groupId: "hotels" }), rev: 1 });
+    await device.catalogue.applyProducts(asDocuments([HOTELS_ONLY], ({ id }) => id));
+  });
+
+  it.each(["", "jabon"])("is shown to these and to whoever keeps the catalogue (%j)", async (text) => {
+    expect(await found("inn", text)).toContain("hotel");
+    expect(await found(null, text)).toContain("hotel");
+    expect(await found("c1", text)).not.toContain("hotel");
+  });
+
+  it("stays hidden once the index is made anew, and when the app starts cold", async () => {
+    const state: FeedState = { ...newFeed("products", { uid: "ana", role: "salesperson", companyId: "demo" }) };
+    const loading = openLocalCatalogue(device.mirror);
+    await loading.clear();
+    await loading.storeProducts(
+      asDocuments([...PRODUCTS, HOTELS_ONLY], ({ id }) => id),
+      { ...state, loaded: true },
+    );
+    await loading.compact();
+    for (const text of ["", "jabon"]) {
+      device = { ...device, catalogue: openLocalCatalogue(device.mirror) };
+      expect(await found("c1", text)).not.toContain("hotel");
+      device = { ...device, catalogue: openLocalCatalogue(device.mirror) };
+      expect(await found("inn", text)).toContain("hotel");
+    }
+  });
+
+  it("is found by no code, and not put into another customer's order", async () => {
+    expect(await findByCode(device, { code: "J-1", customerId: "c1" })).toBeNull();
+    expect((await findByCode(device, { code: "J-1", customerId: "inn" }))?.product.id).toBe("hotel");
+    expect(await listProducts(device, { productIds: ["hotel", "cola"], customerId: "c1" })).toHaveLength(1);
+    const line = { productId: "hotel", quantity: 1 };
+    expect(await setLine(device, { ...line, customerId: "c1" })).toEqual({
+      ok: false,
+      problem: { code: "productMissing" },
+    });
+    expect((await setLine(device, { ...line, customerId: "inn" })).ok).toBe(true);
   });
 });

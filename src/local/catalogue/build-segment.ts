@@ -1,4 +1,5 @@
 import type { Product } from "#domain/product.ts";
+import { audienceText } from "./audience.ts";
 import { PLACE, type Segment, segmentSize } from "./segment.ts";
 import { sortName } from "./sort-name.ts";
 import { plainCode, plainUnit, splitWords } from "./split-words.ts";
@@ -17,6 +18,8 @@ export function startSegment(): SegmentBuilder {
   const codes = new Map<string, number>();
   const categories = new Map<string, number>();
   const categoryOf: number[] = [];
+  const audiences = new Map<string, number>();
+  const audienceOf: number[] = [];
   const active: number[] = [];
   const names: string[] = [];
   const ids: string[] = [];
@@ -102,6 +105,8 @@ export function startSegment(): SegmentBuilder {
       ids.push(product.id);
       active.push(product.active ? 1 : 0);
       categoryOf.push(product.categoryId === null ? 0 : numberOf(categories, product.categoryId) + 1);
+      const audience = audienceText(product.groupIds);
+      audienceOf.push(audience === "" ? 0 : numberOf(audiences, audience) + 1);
       tokenStart.push(tokenCount);
     },
     copy(segment, document) {
@@ -117,6 +122,8 @@ export function startSegment(): SegmentBuilder {
       ids.push(source.ids[document] ?? "");
       active.push(segment.active[document] ?? 0);
       categoryOf.push(category === undefined ? 0 : numberOf(categories, category) + 1);
+      const audience = source.audiences[(segment.audience[document] ?? 0) - 1];
+      audienceOf.push(audience === undefined ? 0 : numberOf(audiences, audience) + 1);
       tokenStart.push(tokenCount);
     },
     finish() {
@@ -144,6 +151,8 @@ export function startSegment(): SegmentBuilder {
         idDocuments: Uint32Array.from(byId),
         categories: buildStringTable([...categories.keys()]),
         category: Uint16Array.from(categoryOf),
+        audiences: buildStringTable([...audiences.keys()]),
+        audience: Uint16Array.from(audienceOf),
         active: Uint8Array.from(active),
       };
     },
@@ -173,7 +182,8 @@ function openSource(segment: Segment) {
     ids[segment.idDocuments[position] ?? 0] = id;
   });
   const numbers = new Uint32Array(wordTexts.length + codeTexts.length);
-  return { wordTexts, codeTexts, numbers, ids, categories: allTexts(segment.categories) };
+  const [categories, audiences] = [allTexts(segment.categories), allTexts(segment.audiences)];
+  return { wordTexts, codeTexts, numbers, ids, categories, audiences };
 }
 
 function numberOf(dictionary: Map<string, number>, text: string): number {

@@ -29,6 +29,8 @@ export interface CatalogueSearch {
   readonly categoryId: string | null;
   readonly boost: readonly string[];
   readonly filter?: CatalogueFilter | null;
+  /** While selling, the customer's group: what is not for it is not found. Absent = everything is. */
+  readonly groupId?: string | null;
   readonly offset: number;
   readonly limit: number;
 }

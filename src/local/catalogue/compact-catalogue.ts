@@ -1,4 +1,5 @@
 import type { CatalogueHead } from "../mirror-database.ts";
+import { countKept } from "./audience.ts";
 import { startSegment } from "./build-segment.ts";
 import { baseChunkId, type CatalogueView, chunkIdsOf, currentView, placeOf } from "./catalogue-view.ts";
 import { StaleCatalogue } from "./chunk-cache.ts";
@@ -81,7 +82,7 @@ export async function compactCatalogue(context: CatalogueContext, end?: Compacti
       version: before.version + 1,
       generation,
       products: segmentSize(base),
-      inactive: base.active.reduce((count, active) => count + 1 - active, 0),
+      inactive: base.active.reduce((count, active) => count + 1 - active, countKept(base)),
       loading: 0,
       stockWrites: before.stockWrites + 1,
     };

@@ -8,7 +8,7 @@ import { blockOf, readBlock } from "./stock-columns.ts";
 /**
  * A window of the whole list straight from its chunks: they are in name order, so the first screen of a cold start
  * waits for a few hundred kilobytes instead of the index. Null where the order is not that simple: while a load runs,
- * or with products that changed or are inactive.
+ * or with products that changed, are inactive or are not for everybody.
  */
 export async function readFirstPage(
   mirror: MirrorDatabase,

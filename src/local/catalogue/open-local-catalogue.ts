@@ -2,6 +2,7 @@ import type { Category } from "#domain/category.ts";
 import { categoryBranch } from "#domain/category-tree.ts";
 import type { MirrorDatabase } from "../mirror-database.ts";
 import type { CatalogueItem, CatalogueSearch, LoadingCatalogue } from "./catalogue.ts";
+import { viewFor } from "./audience.ts";
 import { type CatalogueView, currentView, findDocument, placeOf } from "./catalogue-view.ts";
 import { createChunkCache, StaleCatalogue } from "./chunk-cache.ts";
 import { compactCatalogue, needsCompaction } from "./compact-catalogue.ts";
@@ -135,15 +136,16 @@ export function openLocalCatalogue(mirror: MirrorDatabase): LoadingCatalogue {
 
   /** What is found, best first; kept until something changes. */
   async function order(view: CatalogueView, search: CatalogueSearch): Promise<Uint32Array> {
-    const { text, categoryId, boost, filter = null } = search;
+    const { text, categoryId, boost, filter = null, groupId } = search;
     const { rows, words } = await readCategories();
-    const key = JSON.stringify([text, categoryId, boost, filter]);
+    const key = JSON.stringify([text, categoryId, boost, filter, groupId === undefined, groupId]);
     if (results?.view !== view) results = { view, ordered: new Map() };
     const { ordered: kept } = results;
     const known = kept.get(key);
     if (known) return known;
     const branch = categoryId === null ? null : categoryBranch(categoryId, rows);
-    const found = findDocuments(view, text, branch, boost, words, filter?.kind === "disabled");
+    const seen = groupId === undefined ? view : viewFor(view, groupId);
+    const found = findDocuments(seen, text, branch, boost, words, filter?.kind === "disabled");
     const ordered =
       filter === null ? found : await filterDocuments(found, filter, (documents) => readItems(view, documents));
     for (const oldest of kept.keys()) {

@@ -24,6 +24,9 @@ export interface Segment {
   /** Category ids, and per document 1 + its position among them (0 = none). */
   readonly categories: StringTable;
   readonly category: Uint16Array;
+  /** The sets of customer groups that products are kept to, and per document 1 + its position among them (0 = for all). */
+  readonly audiences: StringTable;
+  readonly audience: Uint16Array;
   /** 1 where the product is active. */
   readonly active: Uint8Array;
 }
@@ -50,9 +53,10 @@ const COLUMNS = [
   "nameEsWords",
   "idDocuments",
   "category",
+  "audience",
   "active",
 ] as const;
-const TABLES = ["words", "codes", "names", "ids", "categories"] as const;
+const TABLES = ["words", "codes", "names", "ids", "categories", "audiences"] as const;
 
 /** The segment as one record: the byte lengths of its parts, then the parts, each on an eight-byte boundary. */
 export function packSegment(segment: Segment): ArrayBuffer {
@@ -97,12 +101,14 @@ export function unpackSegment(body: ArrayBuffer): Segment {
     nameEsWords: bytes(),
     idDocuments: wholes(),
     category: halves(),
+    audience: halves(),
     active: bytes(),
     words: table(),
     codes: table(),
     names: table(),
     ids: table(),
     categories: table(),
+    audiences: table(),
   };
 }
 
@@ -118,12 +124,14 @@ export function emptySegment(): Segment {
     nameEsWords: new Uint8Array(0),
     idDocuments: new Uint32Array(0),
     category: new Uint16Array(0),
+    audience: new Uint16Array(0),
     active: new Uint8Array(0),
     words: none,
     codes: none,
     names: none,
     ids: none,
     categories: none,
+    audiences: none,
   };
 }
 

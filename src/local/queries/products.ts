@@ -2,7 +2,7 @@ import { businessDayOf } from "#domain/business-day.ts";
 import type { CustomerLists } from "#domain/customer-lists.ts";
 import type { Instant } from "#domain/instant.ts";
 import type { PriceList } from "#domain/price-list.ts";
-import type { Product } from "#domain/product.ts";
+import { isShownTo, type Product } from "#domain/product.ts";
 import { resolvePrice, type ResolvedPrice } from "#domain/resolve-price.ts";
 import type { SyncState } from "#domain/sync-state.ts";
 import type { CatalogueFilter, CatalogueItem } from "../catalogue/catalogue.ts";
@@ -58,6 +58,7 @@ export async function searchProducts(device: Device, search: ProductSearch): Pro
       text,
       categoryId,
       boost,
+      ...(customerId !== null && { groupId: context.lists.groupId }),
       filter: filter && catalogueFilter(filter, priceListId, context.priceLists),
       offset: Math.max(0, offset - created.length),
       limit: Math.max(0, limit - Math.max(0, created.length - offset)),
@@ -103,7 +104,7 @@ export async function listProducts(
   const items = await Promise.resolve(device.catalogue.getProducts(request.productIds));
   return items.flatMap((item) => {
     const row = item === null ? null : productRow(item, context);
-    return row?.product.active ? [row] : [];
+    return row?.product.active && isForSale(row.product, request.customerId, context) ? [row] : [];
   });
 }
 
@@ -114,7 +115,12 @@ export async function findByCode(
 ): Promise<ProductRow | null> {
   const context = await readContext(device, request.customerId);
   const item = await Promise.resolve(device.catalogue.findByCode(request.code));
-  return item && productRow(item, context);
+  return item && isForSale(item.product, request.customerId, context) ? productRow(item, context) : null;
+}
+
+/** Whoever keeps the catalogue sees all of it; a customer what is for their group. */
+function isForSale(product: Product, customerId: string | null, { lists }: PriceContext): boolean {
+  return customerId === null || isShownTo(product, lists.groupId);
 }
 
 interface PriceContext {
