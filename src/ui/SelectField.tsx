@@ -26,6 +26,7 @@ export function SelectField<Value extends string>({
         id={id}
         value={value}
         aria-invalid={error ? true : undefined}
+        aria-describedby={error || hint ? `${id}-note` : undefined}
         onChange={(event) => {
           const chosen = options.find((option) => option.value === event.target.value);
           if (chosen) onChange(chosen.value);

@@ -41,7 +41,8 @@ export function StockCountSheet({ open, onClose, details }: StockCountSheetProps
 
   return (
     <Sheet open={open} onClose={onClose} title={t("products.counting.title", { name: localName(product, language) })}>
-      <div className="flex flex-col gap-3 px-4 pt-3">
+      {/* Side by side also on a phone: the pad's last key has to be on screen. */}
+      <div className="grid grid-cols-2 items-start gap-3 px-4 pt-3">
         <SelectField
           label={t("products.counting.reason")}
           value={reason}
@@ -49,8 +50,12 @@ export function StockCountSheet({ open, onClose, details }: StockCountSheetProps
           onChange={setReason}
         />
         <TextField label={t("products.counting.note")} value={note} maxLength={200} onChange={setNote} />
-        {problem !== null && <FieldMessage text={problem} />}
       </div>
+      {problem !== null && (
+        <div className="px-4 pt-2">
+          <FieldMessage text={problem} />
+        </div>
+      )}
       <NumberPad
         quantity={stock?.onHand ?? 0}
         quantityScale={product.quantityScale}

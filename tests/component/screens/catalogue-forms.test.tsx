@@ -1,0 +1,176 @@
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import Dexie from "dexie";
+import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
+import type { ReactElement } from "react";
+import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { RecordEdit } from "#domain/record-edit.ts";
+import type { Device } from "#local/device.ts";
+import { ensureInstallation } from "#local/numbering.ts";
+import { openWorkDatabase } from "#local/work-database.ts";
+import { CategoryNewScreen } from "#screens/category-new/CategoryNewScreen.tsx";
+import { PriceListScreen } from "#screens/price-lists/PriceListScreen.tsx";
+import { DeviceContext } from "#ui/device-context.ts";
+import { buildCompany, buildIdentity, buildPriceList } from "#tests/support/build.ts";
+import { anyDevice } from "../any-device.ts";
+import { renderWithTexts } from "../render-with-texts.tsx";
+
+let device: Device;
+
+beforeEach(async () => {
+  Dexie.dependencies.indexedDB = new IDBFactory();
+  Dexie.dependencies.IDBKeyRange = IDBKeyRange;
+  const owner = buildIdentity("olga", { role: "company_owner", roles: ["company_owner"] });
+  device = { ...anyDevice(openWorkDatabase("olga")), identity: owner };
+  await ensureInstallation(device.shared, device.work, "olga", () => device.newId());
+  await device.mirror.company.put({ ...buildCompany(), rev: 1 });
+  await device.mirror.priceLists.put({ ...buildPriceList("general"), rev: 1 });
+  const drinks = { id: "drinks", companyId: "demo", name: "Drinks", nameEs: "Bebidas" };
+  await device.mirror.categories.put({ ...drinks, parentId: null, position: 1, hue: 1, active: true, rev: 1 });
+});
+
+afterEach(() => {
+  cleanup();
+  device.mirror.close();
+  device.work.close();
+  device.shared.close();
+});
+
+function Where() {
+  return <output aria-label="where">{useLocation().pathname}</output>;
+}
+
+async function open(path: string, route: string, page: ReactElement) {
+  await renderWithTexts(
+    <DeviceContext value={device}>
+      <MemoryRouter initialEntries={[path]}>
+        <Where />
+        <Routes>
+          <Route path={route} element={page} />
+          <Route path="*" element={null} />
+        </Routes>
+      </MemoryRouter>
+    </DeviceContext>,
+  );
+  await act(async () => {});
+}
+
+const openCategory = () => open("/categories/new", "/categories/new", <CategoryNewScreen />);
+const openList = (id: string) => open(`/price-lists/${id}`, "/price-lists/:priceListId", <PriceListScreen />);
+
+async function fill(label: string, value: string): Promise<HTMLElement> {
+  const input = await screen.findByLabelText(label, { selector: "input:not([type=radio]), select" });
+  fireEvent.change(input, { target: { value } });
+  fireEvent.blur(input);
+  return input;
+}
+
+const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
+
+/** What is said about a field, right beside it. */
+function messageOf(input: HTMLElement): string {
+  const ids = input.getAttribute("aria-describedby")?.split(" ") ?? [];
+  return ids.map((id) => document.getElementById(id)?.textContent ?? "").join(" ");
+}
+
+async function readEdits(): Promise<RecordEdit[]> {
+  const entries = await device.work.outbox.orderBy("seq").toArray();
+  return entries.flatMap(({ change }) => (change.kind === "saveRecord" ? [change.edit] : []));
+}
+
+describe("/categories/new", () => {
+  it.each([
+    ["", "Write a name"],
+    ["x", "At least 2 characters"],
+    ["x".repeat(81), "At most 80 characters"],
+    ["drínks", "Another category here has this name"],
+  ])("says beside the name what is wrong with %j, keeps it and saves nothing", async (typed, message) => {
+    await openCategory();
+    const name = await fill("Name in English", typed);
+    await press("Save category");
+    await waitFor(() => expect(messageOf(name)).toContain(message));
+    expect(name).toHaveProperty("value", typed);
+    expect(await readEdits()).toEqual([]);
+  });
+
+  it("saves it below its parent, waiting to be sent, and begins the next one", async () => {
+    await openCategory();
+    await fill("Name in English", "Juices");
+    await fill("Name in Spanish", "Jugos");
+    await fill("Belongs under", "drinks");
+    await press("Save category");
+    await waitFor(async () =>
+      expect(await screen.findByLabelText("Name in English", { selector: "input" })).toHaveProperty("value", ""),
+    );
+    const [edit] = await readEdits();
+    const { name, nameEs, parentId } = edit?.fields ?? {};
+    expect([edit?.noun, edit?.baseRev, name?.to, nameEs?.to, parentId?.to]).toEqual([
+      "category",
+      0,
+      "Juices",
+      "Jugos",
+      "drinks",
+    ]);
+  });
+});
+
+describe("/price-lists/new", () => {
+  it.each([
+    ["", "Write a name"],
+    ["x", "At least 2 characters"],
+    ["x".repeat(81), "At most 80 characters"],
+    ["géneral", "Another list has this name"],
+  ])("says beside the name what is wrong with %j, keeps it and saves nothing", async (typed, message) => {
+    await openList("new");
+    const name = await fill("Name", typed);
+    await press("Save price list");
+    await waitFor(() => expect(messageOf(name)).toContain(message));
+    expect(name).toHaveProperty("value", typed);
+    expect(await readEdits()).toEqual([]);
+  });
+
+  it("takes no list that ends before it begins and no change of 100 % off or more", async () => {
+    await openList("new");
+    await fill("Name", "Wholesale");
+    await userEvent.click(screen.getByRole("radio", { name: "Percentage" }));
+    const change = await fill("Change", "-100");
+    await fill("Valid from", "2026-12-02");
+    const until = await fill("Valid until", "2026-12-01");
+    await press("Save price list");
+    await waitFor(() => expect(messageOf(until)).toContain("It ends before it begins"));
+    expect(messageOf(change)).toContain("From −99.99 to 1,000");
+    expect(screen.getByText("Look at the fields in red.")).toBeTruthy();
+    expect(await readEdits()).toEqual([]);
+  });
+
+  it("saves a percentage with its rounding, its days and its groups", async () => {
+    await openList("new");
+    await fill("Name", "Wholesale");
+    await userEvent.click(screen.getByRole("radio", { name: "Percentage" }));
+    await fill("Change", "-5");
+    await fill("Prices end in", "90");
+    await fill("Valid from", "2026-12-01");
+    await fill("Another group", "Mayoristas");
+    await press("Add");
+    await press("Save price list");
+    await waitFor(() => expect(screen.getByLabelText("where").textContent).toMatch(/^\/price-lists\/(?!new)/));
+    const [edit] = await readEdits();
+    expect(edit?.fields["basis"]?.to).toEqual({ kind: "percent", baseListId: "general", rate: -500, rounding: "90" });
+    expect([edit?.fields["validFrom"]?.to, edit?.fields["groupIds"]?.to]).toEqual(["2026-12-01", ["Mayoristas"]]);
+  });
+});
+
+describe("/price-lists/{id}", () => {
+  it("[G13] sends only what was changed here, whatever arrived for the list meanwhile", async () => {
+    await openList("general");
+    await screen.findByDisplayValue("General");
+    await act(() => device.mirror.priceLists.update("general", { name: "Standard", rev: 2 }));
+    await screen.findByRole("heading", { name: "Standard" });
+    await fill("Valid from", "2026-12-01");
+    await press("Save price list");
+    await waitFor(async () => expect(await readEdits()).toHaveLength(1));
+    const [edit] = await readEdits();
+    expect(edit?.fields).toEqual({ validFrom: { from: null, to: "2026-12-01" } });
+  });
+});
