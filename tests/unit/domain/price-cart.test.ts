@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { percentPrice } from "#domain/percent-price.ts";
 import { priceCart, pricingTerms } from "#domain/price-cart.ts";
 import { anyCart, anyTerms } from "#tests/support/any-cart.ts";
 import { priceByFractions } from "#tests/support/price-oracle.ts";
@@ -53,6 +54,40 @@ describe("priceCart", () => {
       { numRuns: 500 },
     );
   });
+
+  it.each(
+    (["none", "00", "50", "90"] as const).flatMap((rounding) =>
+      (["line", "order"] as const).flatMap((taxRounding) =>
+        [true, false].map((pricesIncludeTax) => ({ rounding, taxRounding, pricesIncludeTax })),
+      ),
+    ),
+  )(
+    "[R7] adds up to the minor unit with the prices of a percentage list and $rounding, $taxRounding, $pricesIncludeTax",
+    (setting) => {
+      const anyRate = fc.integer({ min: -9_999, max: 100_000 });
+      fc.assert(
+        fc.property(anyCart, anyTerms, anyRate, ({ lines, discount }, someTerms, rate) => {
+          const terms = { ...someTerms, ...setting };
+          const cart = {
+            discount,
+            lines: lines.map((line) => {
+              // As dear as a price may become: what a percentage makes of it stays within what a price can be.
+              const base = Math.min(line.unitPrice, 90_000_000_000);
+              return { ...line, unitPrice: percentPrice(base, { rate, rounding: setting.rounding }) };
+            }),
+          };
+          const { lines: priced, totals } = priceCart(cart, terms);
+          const exact = priceByFractions(cart, terms);
+          expect([totals.net, totals.tax, totals.total].map(BigInt)).toEqual([exact.net, exact.tax, exact.total]);
+          expect(priced.reduce((sum, line) => sum + line.net, 0)).toBe(totals.net);
+          expect(totals.gross - totals.discount).toBe(totals.net);
+          expect(totals.taxes.reduce((sum, tax) => sum + tax.amount, 0)).toBe(totals.tax);
+          expect(totals.total).toBe(terms.pricesIncludeTax ? totals.net : totals.net + totals.tax);
+        }),
+        { numRuns: 100 },
+      );
+    },
+  );
 
   it("spreads the order discount so that no line is further than one unit from its exact share", () => {
     fc.assert(
