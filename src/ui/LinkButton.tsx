@@ -21,7 +21,7 @@ const VARIANTS = {
 /** A link that looks like a button: it leads somewhere and can be opened in a new tab. */
 export function LinkButton({ children, to, outside = false, variant = "plain", icon, full = false }: LinkButtonProps) {
   const className = joinClasses(
-    "inline-flex min-h-12 items-center justify-center gap-2 rounded-control px-4 py-2 text-body font-medium transition-colors",
+    "inline-flex min-h-12 [&>svg]:shrink-0 items-center justify-center gap-2 rounded-control px-4 py-2 text-body font-medium transition-colors",
     VARIANTS[variant],
     full && "w-full",
   );
