@@ -25,7 +25,10 @@ export function Stepper({ label, quantity, quantityScale = 1, min, max, step, on
   const shown = formatQuantity(quantity, quantityScale, locale);
   const more = stepQuantity(quantity, { min, max, step }, 1);
   return (
-    <fieldset aria-label={label} className="flex h-12 shrink-0 items-center rounded-control bg-card edge-control">
+    <fieldset
+      aria-label={label}
+      className="box-content flex h-12 shrink-0 items-center rounded-control bg-card edge-control"
+    >
       {quantity > 0 && (
         <>
           <StepButton

@@ -55,9 +55,9 @@ export const ProductRow = memo(function ProductRow({
         <button
           type="button"
           onClick={() => onOpenDetails(product.id)}
-          className="line-clamp-2 min-h-6 w-full text-left text-body leading-5 font-medium"
+          className="-mt-2 -mb-4 block w-full pt-2 pb-4 text-left text-body leading-5 font-medium"
         >
-          {name}
+          <span className="line-clamp-2 min-h-6">{name}</span>
         </button>
         <div className="flex items-center gap-2">
           <div className="min-w-0 flex-1">
