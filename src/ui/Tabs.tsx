@@ -45,7 +45,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
             tabIndex={tab.id === selected ? 0 : -1}
             onClick={() => onSelect(tab.id)}
             className={joinClasses(
-              "min-h-12 shrink-0 border-b-3 px-3 text-body font-medium whitespace-nowrap",
+              "min-h-12 min-w-12 shrink-0 border-b-3 px-3 text-body font-medium whitespace-nowrap",
               tab.id === selected ? "border-brand text-ink" : "border-transparent text-muted",
             )}
           >
