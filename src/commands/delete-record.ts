@@ -1,7 +1,8 @@
 import type { RecordNoun } from "#domain/record-edit.ts";
 import type { RecordRows } from "#domain/record-nouns.ts";
-import type { Result } from "#domain/result.ts";
+import { refuse, type Result } from "#domain/result.ts";
 import type { Device } from "#local/device.ts";
+import { readOpenOrders } from "#local/ordered-total.ts";
 import { writeEdit, type WriteEditProblem } from "./write-edit.ts";
 
 export interface DeleteRecordRequest {
@@ -9,14 +10,22 @@ export interface DeleteRecordRequest {
   readonly row: RecordRows[RecordNoun];
 }
 
+/** `openOrders`: so many orders of this customer are under way, unsent or in the store. */
+export type DeleteRecordProblem = WriteEditProblem | { readonly code: "openOrders"; readonly count: number };
+
 /**
  * Deletes a record: a tombstone once the store has it (ARCHITECTURE 4). One that was only ever on this device is simply
- * gone. What still needs it (products of a category, an unsent order) keeps it.
+ * gone. What still needs it (products of a category, a customer's open orders) keeps it.
  */
 export async function deleteRecord(
   device: Device,
   { noun, row }: DeleteRecordRequest,
-): Promise<Result<null, WriteEditProblem>> {
+): Promise<Result<null, DeleteRecordProblem>> {
+  if (noun === "customer") {
+    const { open, unsent } = await readOpenOrders(device, row.id);
+    const count = open.length + unsent.length;
+    if (count > 0) return refuse({ code: "openOrders", count });
+  }
   return writeEdit(device, {
     changeId: device.newId(),
     noun,

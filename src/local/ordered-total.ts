@@ -12,14 +12,20 @@ export interface OrderedTotal {
   readonly unsent: Amount;
 }
 
+/** A customer's orders that are under way, as far as this device knows; each of them once. */
+export interface OpenOrders {
+  readonly open: readonly { readonly order: Order; readonly status: OrderStatus }[];
+  readonly unsent: readonly Order[];
+}
+
 /**
  * Reads the customer's open orders of this device; one that is in the mirror and still in the work is counted once. A
  * cart asks at each change: the years that are delivered and paid are not read for it.
  */
-export async function readOrderedTotal(
+export async function readOpenOrders(
   { work, mirror }: Pick<Device, "work" | "mirror">,
   customerId: string,
-): Promise<OrderedTotal> {
+): Promise<OpenOrders> {
   const [own, stored] = await Promise.all([
     work.orders.where("customerId").equals(customerId).toArray(),
     mirror.orders
@@ -31,17 +37,24 @@ export async function readOrderedTotal(
   const mirrored = new Set(await mirror.orders.where("orderId").anyOf(ownIds).primaryKeys());
   const unmirrored = own.filter(({ orderId }) => !mirrored.has(orderId));
   const received = unmirrored.flatMap(({ order, receipt }) => (receipt ? [{ order, status: receipt.status }] : []));
-  const open = [...stored.map((order) => ({ order, status: order.status })), ...received];
   return {
-    open: sumAmounts(open.filter(isOwed).map(({ order }) => order.totals.total)),
-    unsent: sumAmounts(
-      unmirrored
-        .filter(({ order, receipt }) => receipt === null && !isPrepaid(order.terms))
-        .map(({ order }) => order.totals.total),
-    ),
+    open: [
+      ...stored.map((order) => ({ order, status: order.status })),
+      ...received.filter(({ status }) => OPEN_STATUSES.includes(status)),
+    ],
+    unsent: unmirrored.flatMap(({ order, receipt }) => (receipt === null ? [order] : [])),
   };
 }
 
-function isOwed({ order, status }: { readonly order: Order; readonly status: OrderStatus }): boolean {
-  return order.terms === "on_account" && OPEN_STATUSES.includes(status);
+/** What these orders come to, as far as they are on credit. */
+export async function readOrderedTotal(
+  device: Pick<Device, "work" | "mirror">,
+  customerId: string,
+): Promise<OrderedTotal> {
+  const { open, unsent } = await readOpenOrders(device, customerId);
+  const onAccount = open.filter(({ order }) => order.terms === "on_account");
+  return {
+    open: sumAmounts(onAccount.map(({ order }) => order.totals.total)),
+    unsent: sumAmounts(unsent.filter(({ terms }) => !isPrepaid(terms)).map(({ totals }) => totals.total)),
+  };
 }

@@ -1,8 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { changeCart } from "#commands/change-cart.ts";
+import { deleteRecord } from "#commands/delete-record.ts";
 import { creditExposure } from "#domain/credit.ts";
+import type { Device } from "#local/device.ts";
 import { readOrderedTotal } from "#local/ordered-total.ts";
 import { readCart } from "#local/queries/carts.ts";
+import { buildCustomer } from "#tests/support/build.ts";
 import { createClock } from "#tests/support/clock.ts";
 import { createPhone, fillCart, openTab, sell, type Tab } from "#tests/support/device.ts";
 import { createFakeServer, type FakeServer } from "#tests/support/fake-server.ts";
@@ -83,6 +86,27 @@ describe("[G10] credit counts what is ordered and not sent yet", () => {
     await changeCart(tab.device, { customerId: "c1", change: { terms: "cash" } });
     await sell(tab.device, "c1");
     expect((await read()).ordered).toEqual({ open: 0, unsent: 0 });
+  });
+});
+
+describe("[3.9] deleting a customer with open orders", () => {
+  const remove = async () => deleteRecord(owner(), { noun: "customer", row: buildCustomer("c1") });
+  const owner = (): Device => ({
+    ...tab.device,
+    identity: { ...tab.device.identity, role: "company_owner", roles: ["company_owner"] },
+  });
+
+  it("is refused while one is unsent or open in the store, and says how many", async () => {
+    const { orderId } = await sell(tab.device, "c1");
+    expect(await remove()).toEqual({ ok: false, problem: { code: "openOrders", count: 1 } });
+    await tab.flush();
+    expect(await remove()).toEqual({ ok: false, problem: { code: "openOrders", count: 1 } });
+    const [stored] = server.orders;
+    if (stored === undefined) throw new Error("the store has no order");
+    await tab.device.mirror.orders.put({ ...stored, rev: 1 });
+    expect(await remove()).toEqual({ ok: false, problem: { code: "openOrders", count: 1 } });
+    await tab.device.mirror.orders.update(orderId, { status: "delivered" });
+    expect((await remove()).ok).toBe(true);
   });
 });
 

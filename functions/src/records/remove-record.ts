@@ -1,4 +1,5 @@
 import type { Query, Transaction } from "firebase-admin/firestore";
+import { OPEN_STATUSES } from "#domain/order-status.ts";
 import type { SaveRecordAnswer } from "#domain/push-outcome.ts";
 import type { RecordEdit } from "#domain/record-edit.ts";
 import { historyFields, historyRef } from "./history-entry.ts";
@@ -64,8 +65,20 @@ function usersOf({ firestore, caller: { companyId } }: RecordDesk, { noun, recor
           query: company.collection("priceLists").where("basis.baseListId", "==", recordId).select("deletedAt"),
         },
       ];
-    case "product":
     case "customer":
+      // Of orders that are under way nobody asks how many there are: one will do.
+      return [
+        {
+          field: "orders",
+          query: company
+            .collection("orders")
+            .where("customerId", "==", recordId)
+            .where("status", "in", OPEN_STATUSES)
+            .select("deletedAt")
+            .limit(1),
+        },
+      ];
+    case "product":
       return [];
   }
 }

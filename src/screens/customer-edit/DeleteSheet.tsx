@@ -22,7 +22,7 @@ export function DeleteSheet({ customer, open, onClose, onDeleted }: DeleteSheetP
   const { t } = useText();
   const navigate = useNavigate();
   const run = useCommand(deleteRecord);
-  const [problem, setProblem] = useState<"notAllowed" | "saveFailed" | "needed" | null>(null);
+  const [problem, setProblem] = useState<"notAllowed" | "saveFailed" | "needed" | "openOrders" | null>(null);
   const orders = useLive(listOrders, { customerId: customer.id, limit: 100 });
   const openOrders =
     orders.state === "ready" ? orders.value.filter(({ status }) => OPEN_STATUSES.includes(status)).length : 0;
@@ -54,7 +54,11 @@ export function DeleteSheet({ customer, open, onClose, onDeleted }: DeleteSheetP
         {openOrders > 0 && <Notice tone="attention">{t("editCustomer.openOrders", { count: openOrders })}</Notice>}
         {problem !== null && (
           <Notice tone="danger">
-            {problem === "needed" ? t("editCustomer.needed") : t(`customerForm.${problem}`)}
+            {problem === "openOrders"
+              ? t("records.problems.openOrders")
+              : problem === "needed"
+                ? t("editCustomer.needed")
+                : t(`customerForm.${problem}`)}
           </Notice>
         )}
       </div>

@@ -36,7 +36,7 @@ export function entryReason(t: Text["t"], text: RecordText, { problem, record }:
   return t(`syncSheet.recordReasons.${own}`, { field: text.fieldName(record.noun, field) });
 }
 
-const USERS = ["products", "categories", "customers", "priceLists", "isDefault"] as const;
+const USERS = ["products", "categories", "customers", "priceLists", "isDefault", "orders"] as const;
 
 const RECORD_REASONS = ["SCHEMA_INVALID", "NOT_FOUND", "ID_CONFLICT", "STATUS_CHANGED"] as const satisfies readonly (
   | RefusalReason

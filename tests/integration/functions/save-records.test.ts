@@ -164,6 +164,16 @@ describe("products", () => {
   });
 });
 
+describe("customers", () => {
+  it("[3.9] one with an open order stays, and says why; with the order delivered it goes", async () => {
+    const edit = { noun: "customer", recordId: "c1", deletes: true } as const;
+    await put(backend.firestore, "companies/demo/orders/o1", { customerId: "c1", status: "preparing" });
+    expect(await saveAs(backend, "demo-owner", edit)).toEqual(refusedFor("RECORD_IN_USE", "orders"));
+    await put(backend.firestore, "companies/demo/orders/o1", { customerId: "c1", status: "delivered" });
+    expect(await saveAs(backend, "demo-owner", edit)).toEqual(accepted(2));
+  });
+});
+
 describe("categories and price lists", () => {
   it("PRODUCT 3.8 a category that products use stays, and says why", async () => {
     const edit = { noun: "category", recordId: "soft-drinks", deletes: true } as const;
