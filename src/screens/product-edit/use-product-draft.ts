@@ -36,7 +36,7 @@ export function useProductDraft(form: ProductForm, product: Product | null): Pro
   const store = useCommand(keepFormDraft);
   const key = productDraftKey(product?.id ?? null);
   const [stored] = useState(() => (form.draft === null ? null : readProductDraft(form.draft.value)));
-  const [draft, setDraft] = useState(() => stored ?? startingDraft(form, product));
+  const [draft, setDraft] = useState(() => stored ?? startingDraft(form, product, t("productEdit.firstUnit")));
   const [resumed, setResumed] = useState(stored !== null);
   const [dirty, setDirty] = useState(stored !== null);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
@@ -104,7 +104,7 @@ export function useProductDraft(form: ProductForm, product: Product | null): Pro
     showProblems: () => setTried(true),
     restart: () => {
       unstored.current = null;
-      setDraft(startingDraft(form, product));
+      setDraft(startingDraft(form, product, t("productEdit.firstUnit")));
       setDirty(false);
       setResumed(false);
       void store(key, null);
@@ -117,9 +117,9 @@ export function useProductDraft(form: ProductForm, product: Product | null): Pro
   };
 }
 
-/** A new product begins with the only choices there are: the company's first tax class. */
-function startingDraft(form: ProductForm, product: Product | null): ProductDraft {
+/** A new product begins with the likeliest: a piece, in the language of who makes it, and the company's first tax class. */
+function startingDraft(form: ProductForm, product: Product | null, unit: string): ProductDraft {
   const draft = draftOfProduct(product);
   if (product !== null) return draft;
-  return { ...draft, taxClassId: form.company.settings.taxClasses[0]?.id ?? null };
+  return { ...draft, unit, taxClassId: form.company.settings.taxClasses[0]?.id ?? null };
 }

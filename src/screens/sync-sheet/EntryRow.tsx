@@ -46,7 +46,10 @@ export function EntryRow({ entry, names, last }: EntryRowProps) {
   const { record } = entry;
   // A question, or a field to fill in, sends it again by itself.
   const isAsked = record !== null && (record.conflicts.length > 0 || record.takenCode !== null);
-  const path = entryPath(entry);
+  // Until the store has it, a deletion is taken back here: the record itself is on no other page any more.
+  const isDeletion = record?.does === "deleted" && !parked;
+  const path = isDeletion ? null : entryPath(entry);
+  const takeOut = () => void discard(entry.key).then((answer) => setProblem(answer.ok ? null : answer.problem.code));
 
   return (
     <RouteStop mark={MARKS[entry.sync]} markLabel={t(`sync.${entry.sync}`)} last={last}>
@@ -75,6 +78,7 @@ export function EntryRow({ entry, names, last }: EntryRowProps) {
           {entry.sync !== "sending" && !isAsked && (
             <Button onClick={() => void (parked ? unpark(entry.key) : retry(entry.key))}>{t("syncSheet.retry")}</Button>
           )}
+          {isDeletion && entry.sync !== "sending" && <Button onClick={takeOut}>{t("syncSheet.restore")}</Button>}
           {path !== null && (
             <LinkButton to={path} variant="quiet">
               {t("syncSheet.details")}
@@ -98,7 +102,7 @@ export function EntryRow({ entry, names, last }: EntryRowProps) {
             onCancel={() => setRemoving(false)}
             onConfirm={() => {
               setRemoving(false);
-              void discard(entry.key).then((answer) => setProblem(answer.ok ? null : answer.problem.code));
+              takeOut();
             }}
           />
         )}

@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { deleteRecord } from "#commands/delete-record.ts";
 import { saveRecord } from "#commands/save-record.ts";
 import type { FieldConflict } from "#domain/record-edit.ts";
 import type { RefusalReason } from "#domain/push-outcome.ts";
@@ -9,7 +10,7 @@ import { SyncSheet } from "#screens/sync-sheet/SyncSheet.tsx";
 import { DeviceContext } from "#ui/device-context.ts";
 import { ServicesContext } from "#ui/services-context.ts";
 import { SyncStatusContext } from "#ui/sync-status-context.ts";
-import { buildCustomer, buildIdentity, MORNING } from "../../support/build.ts";
+import { buildCustomer, buildIdentity, buildProduct, MORNING } from "../../support/build.ts";
 import { createClock } from "../../support/clock.ts";
 import { createPhone, openTab, type Tab } from "../../support/device.ts";
 import { createFakeServer } from "../../support/fake-server.ts";
@@ -130,5 +131,19 @@ describe("a code that another record has", () => {
     await waitFor(async () => expect(await onlyEntry()).toMatchObject({ state: "waiting", lastProblem: null }));
     const entry = await onlyEntry();
     expect(entry?.change.kind === "saveRecord" && entry.change.edit.fields["code"]?.to).toBe("C-10");
+  });
+});
+
+describe("a deletion that waits", () => {
+  it("is taken back with one tap: nothing is sent, and the record is on this device as before", async () => {
+    const row = { ...buildProduct("p7"), name: "Salsa verde" };
+    expect((await deleteRecord(tab.device, { noun: "product", row })).ok).toBe(true);
+    const user = await open();
+    const entry = (await screen.findByText(/Salsa verde/)).closest("li");
+    if (!entry) throw new Error("the deletion is not listed");
+    expect(within(entry).queryByRole("link", { name: "Open" })).toBeNull();
+    await user.click(within(entry).getByRole("button", { name: "Bring back" }));
+    await waitFor(async () => expect(await tab.device.work.outbox.count()).toBe(0));
+    expect(await tab.device.work.recordEdits.count()).toBe(0);
   });
 });
