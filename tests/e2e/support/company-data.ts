@@ -33,6 +33,12 @@ export async function easyCustomers(repId: string): Promise<Customer[]> {
     .filter(({ balance, creditLimit }) => creditLimit === null || balance < creditLimit / 2);
 }
 
+/** The id of one of the demo company's records of a kind, whichever comes first. */
+export async function anyOf(collection: "orders" | "products" | "priceLists"): Promise<string> {
+  const found = await firestore.collection(`${COMPANY}/${collection}`).limit(1).get();
+  return v.parse(v.string(), found.docs[0]?.id);
+}
+
 /** The store's own copy of a customer; null where it has none. */
 export async function customerDocument(customerId: string): Promise<Customer | null> {
   const document = await firestore.doc(`${COMPANY}/customers/${customerId}`).get();

@@ -5,6 +5,8 @@ export const ANA = demo("ana");
 export const LUIS = demo("luis");
 export const STORE = demo("store");
 export const OWNER = demo("owner");
+export const DELIVERY = demo("delivery");
+export const SUPER = demo("super");
 
 function demo(name: string): Person {
   return { email: `${name}@demo.rutero.test`, password: "demo-rutero-1" };

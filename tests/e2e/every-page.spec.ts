@@ -1,0 +1,142 @@
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type PageName, PAGES } from "#app/page-table.ts";
+import english from "#locales/en/translation.json" with { type: "json" };
+import spanish from "#locales/es/translation.json" with { type: "json" };
+import { NewOrderPage } from "./pages/new-order-page.ts";
+import { SignInPage } from "./pages/sign-in-page.ts";
+import { SyncSheet } from "./pages/sync-sheet.ts";
+import { anyOf, easyCustomers, type Person } from "./support/company-data.ts";
+import { newPhone } from "./support/devices.ts";
+import { type Look, problemsOf } from "./support/page-check.ts";
+import { ANA, DELIVERY, OWNER, STORE, SUPER } from "./support/people.ts";
+
+// Every page of the table in both languages, in each appearance and at each of R19's sizes (PRODUCT 4).
+
+const PHONE = [360, 740] as const;
+const TABLET = [1180, 820] as const;
+
+/** One load of a page in each language; size and appearance change in place. */
+const LOADS: readonly { language: "en" | "es"; looks: readonly Look[] }[] = [
+  { language: "en", looks: [{ size: PHONE, appearance: "light" }, { size: [414, 896] }] },
+  {
+    language: "es",
+    looks: [
+      { size: [768, 1024], appearance: "sun", contrastOnly: true },
+      { size: TABLET, appearance: "dark" },
+      { size: PHONE },
+    ],
+  },
+];
+
+const TITLES = { en: english.screens, es: spanish.screens } as const;
+
+type Address = readonly [address: string, name: PageName | "notFound"];
+
+test.describe.configure({ timeout: 300_000 });
+// A trace of so many pages takes longer than they do.
+test.use({ trace: "off" });
+
+test("R19 no page of a visitor has a barrier, in any language, appearance or size", async ({ browser }) => {
+  const page = await newPage(browser);
+  const ids = { code: "ABC-123" };
+  await expectSound(page, [...addressesFor("visitors", ids), ...addressesFor("verifying", ids)]);
+});
+
+test("R19 no page of the staff has a barrier, in any language, appearance or size", async ({ browser }) => {
+  const page = await signedIn(browser, SUPER);
+  await expectSound(page, [...addressesFor("staff", await demoIds()), ["/no/such/page", "notFound"]]);
+});
+
+for (const [who, person] of Object.entries({ owner: OWNER, store: STORE, salesperson: ANA, delivery: DELIVERY })) {
+  test(`R19 what differs for a role has no barrier: ${who}`, async ({ browser }) => {
+    const page = await signedIn(browser, person);
+    await expectSound(page, [
+      ["/home", "home"],
+      ["/itinerary/today", "itineraryDay"],
+      [`/orders/${await anyOf("orders")}`, "order"],
+    ]);
+  });
+}
+
+test("R19 what opens above a page has no barrier: menu, sync sheet, cart, number pad", async ({ browser }) => {
+  const page = await signedIn(browser, ANA);
+  const found: string[] = [];
+  const look = async (what: string) => {
+    const problems = await problemsOf(page, EVERY_LOOK);
+    found.push(...problems.map((text) => `${what} ${text}`));
+    await page.setViewportSize({ width: PHONE[0], height: PHONE[1] });
+  };
+  const sheet = new SyncSheet(page);
+  await sheet.open();
+  await look("sync sheet");
+  await sheet.close();
+  await page.getByRole("button", { name: english.menu.open }).click();
+  await look("menu");
+
+  const [customer] = await easyCustomers("demo-ana");
+  const order = new NewOrderPage(page);
+  await order.openFor(customer?.id ?? "");
+  await order.add("cola 600", "Brisa cola soda 600 ml", 2);
+  await look("products of an order");
+  await order.openPad("Brisa cola soda 600 ml");
+  await look("number pad");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Cart", exact: true }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await look("cart");
+  expect(found).toEqual([]);
+});
+
+const EVERY_LOOK: readonly Look[] = [
+  { size: PHONE, appearance: "light" },
+  { size: PHONE, appearance: "sun", contrastOnly: true },
+  { size: PHONE, appearance: "dark", contrastOnly: true },
+];
+
+async function newPage(browser: Browser): Promise<Page> {
+  // What still fades in has other contrasts than what people read.
+  return (await newPhone(browser, { reducedMotion: "reduce" })).newPage();
+}
+
+async function signedIn(browser: Browser, person: Person): Promise<Page> {
+  const page = await newPage(browser);
+  await new SignInPage(page).signIn(person);
+  await new SyncSheet(page).waitUntilReady();
+  return page;
+}
+
+/** Something real in the place of each parameter of the staff's addresses. */
+async function demoIds() {
+  const [customer] = await easyCustomers("demo-ana");
+  return {
+    orderId: await anyOf("orders"),
+    productId: await anyOf("products"),
+    clientId: customer?.id ?? "",
+    customerId: customer?.id ?? "",
+    day: "today",
+    priceListId: await anyOf("priceLists"),
+  };
+}
+
+function addressesFor(audience: (typeof PAGES)[number]["audience"], ids: Record<string, string>): Address[] {
+  return PAGES.filter((page) => page.audience === audience).map(({ path, name }) => [
+    path.replaceAll(/:(\w+)/g, (_, parameter: string) => ids[parameter] ?? ""),
+    name,
+  ]);
+}
+
+/** Goes on to the next page after a problem, so that one run names all of them. */
+async function expectSound(page: Page, addresses: readonly Address[]): Promise<void> {
+  const found: string[] = [];
+  for (const { language, looks } of LOADS) {
+    for (const [address, name] of addresses) {
+      await page.goto(`${address}?lng=${language}`);
+      await expect(page).toHaveTitle(`${TITLES[language][name]} · Rutero`);
+      await expect(page.locator("html")).toHaveAttribute("lang", language);
+      await expect(page.getByRole("main")).toBeVisible();
+      const problems = await problemsOf(page, looks);
+      found.push(...problems.map((text) => `${address} ${language} ${text}`));
+    }
+  }
+  expect(found).toEqual([]);
+}

@@ -1,0 +1,76 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+import english from "#locales/en/translation.json" with { type: "json" };
+import { layoutProblems } from "./layout-check.ts";
+
+const STANDARD = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+/** A text's key where its words should be, a place in it that nothing filled, or a value that is none. */
+const NOT_A_TEXT = new RegExp(
+  `^(?:${Object.keys(english).join("|")})(?:\\.\\w+)+$|[{}]{2}|\\bNaN\\b|\\[object|^undefined$`,
+);
+
+/** A size in CSS pixels, and an appearance: with none, only what depends on the size is looked at. */
+export interface Look {
+  readonly size: readonly [width: number, height: number];
+  readonly appearance?: "light" | "dark" | "sun";
+  /** All that another appearance can change where the page has been looked at whole. */
+  readonly contrastOnly?: boolean;
+}
+
+/** What a person could not read, name, reach or hit on the page as it stands, in each of the looks. */
+export async function problemsOf(page: Page, looks: readonly Look[]): Promise<string[]> {
+  const problems: string[] = [];
+  for (const { size, appearance, contrastOnly = false } of looks) {
+    const [width, height] = size;
+    await page.setViewportSize({ width, height });
+    if (appearance) await setAppearance(page, appearance);
+    await settle(page);
+    const found = await layoutProblems(page);
+    if (appearance) found.push(...(await barriers(page, contrastOnly)), ...(await missingTexts(page)));
+    problems.push(...found.map((text) => `${width} ${appearance ?? ""}: ${text}`));
+  }
+  return problems;
+}
+
+/** Waits until the outlined rows have given way to the real ones and nothing changes any more. */
+export async function settle(page: Page): Promise<void> {
+  // What the backend is asked for may take its time on a busy machine.
+  await expect(page.getByRole("status", { name: /^(Loading|Cargando)/ })).toHaveCount(0, { timeout: 30_000 });
+  await page.evaluate(async () => {
+    const QUIET_MS = 120;
+    let last = performance.now();
+    const watcher = new MutationObserver(() => {
+      last = performance.now();
+    });
+    watcher.observe(document.body, { childList: true, subtree: true, attributes: true, characterData: true });
+    const latest = last + 5000;
+    while (performance.now() - last < QUIET_MS && performance.now() < latest) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    watcher.disconnect();
+  });
+}
+
+async function setAppearance(page: Page, appearance: string): Promise<void> {
+  await page.evaluate((name) => {
+    document.documentElement.dataset["appearance"] = name;
+  }, appearance);
+}
+
+async function barriers(page: Page, contrastOnly: boolean): Promise<string[]> {
+  const axe = new AxeBuilder({ page });
+  const { violations } = await (contrastOnly ? axe.withRules("color-contrast") : axe.withTags(STANDARD)).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
+}
+
+async function missingTexts(page: Page): Promise<string[]> {
+  const texts = await page.evaluate(() => {
+    const spoken = ["aria-label", "placeholder", "title", "alt"].flatMap((name) =>
+      [...document.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name) ?? ""),
+    );
+    return [document.title, document.body.innerText, ...spoken];
+  });
+  const wrong = texts.flatMap((text) => text.split(/\s+/)).filter((word) => NOT_A_TEXT.test(word));
+  return [...new Set(wrong)].map((word) => `no text: ${word}`);
+}
