@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { startAnalytics } from "#remote/analytics.ts";
+import { attachAppCheck, getAppCheckToken } from "#remote/app-check.ts";
+
+const sdk = vi.hoisted(() => ({
+  appCheckToken: vi.fn<() => Promise<string>>(),
+  startAppCheck: vi.fn<() => void>(),
+  startSupportedAnalytics: vi.fn<() => Promise<void>>(async () => {}),
+}));
+vi.mock("#remote/app-check-client.ts", () => sdk);
+vi.mock("#remote/analytics-client.ts", () => sdk);
+
+beforeEach(() => vi.clearAllMocks());
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.useRealTimers();
+});
+
+describe("SPEC 7: App Check", () => {
+  it("asks nothing of anybody where it is not configured", async () => {
+    vi.stubEnv("VITE_APP_CHECK_KEY", "");
+    expect(await getAppCheckToken()).toBeNull();
+    await attachAppCheck();
+    expect(sdk.appCheckToken).not.toHaveBeenCalled();
+    expect(sdk.startAppCheck).not.toHaveBeenCalled();
+  });
+
+  it("attests calls and what the SDK sends by itself where it is", async () => {
+    vi.stubEnv("VITE_APP_CHECK_KEY", "a-site-key");
+    sdk.appCheckToken.mockResolvedValue("attested");
+    expect(await getAppCheckToken()).toBe("attested");
+    await attachAppCheck();
+    expect(sdk.startAppCheck).toHaveBeenCalledOnce();
+  });
+
+  it("holds no call up: one that fails or does not answer is no token", async () => {
+    vi.stubEnv("VITE_APP_CHECK_KEY", "a-site-key");
+    sdk.appCheckToken.mockRejectedValueOnce(new Error("blocked"));
+    expect(await getAppCheckToken()).toBeNull();
+    vi.useFakeTimers();
+    sdk.appCheckToken.mockReturnValueOnce(new Promise(() => {}));
+    const token = getAppCheckToken();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await token).toBeNull();
+  });
+});
+
+describe("SPEC 9: analytics", () => {
+  it("starts where it is configured, and only there", async () => {
+    vi.stubEnv("VITE_MEASUREMENT_ID", "");
+    await startAnalytics();
+    expect(sdk.startSupportedAnalytics).not.toHaveBeenCalled();
+    vi.stubEnv("VITE_MEASUREMENT_ID", "G-TEST");
+    await startAnalytics();
+    expect(sdk.startSupportedAnalytics).toHaveBeenCalledOnce();
+  });
+});
