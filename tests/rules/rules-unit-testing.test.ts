@@ -245,7 +245,9 @@ describe("the project's rules, through the real SDK", () => {
     batch.set(one, { ...own, day: "2026-11-25" });
     batch.set(two, { ...own, day: "2026-11-26", frozenAt: -1 });
     const refusal: unknown = await batch.commit().catch((problem: unknown) => problem);
-    expect(String(refusal)).toMatch(/false for 'create' @ L\d+ \(L\d+: value == null \|\| isWhole\(value, least, most\)\)/);
+    expect(String(refusal)).toMatch(
+      /false for 'create' @ L\d+ \(L\d+: value == null \|\| isWhole\(value, least, most\)\)/,
+    );
     expect((await getDoc(one).catch(() => null))?.exists() ?? false).toBe(false);
   });
 });
