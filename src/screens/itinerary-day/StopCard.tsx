@@ -39,7 +39,7 @@ export function StopCard({ view, distance, currency, isNow }: StopCardProps) {
         isNow ? "border-2 border-brand" : "edge",
       )}
     >
-      <Link to={`/customer/${customer.id}`} className="flex flex-col">
+      <Link to={`/customer/${customer.id}`} className="flex min-h-12 flex-col justify-center">
         <span className="text-row font-bold">{customer.name}</span>
         {place !== "" && <span className="text-body text-muted">{place}</span>}
       </Link>
