@@ -19,6 +19,15 @@ interface ProfileFieldsProps {
   readonly disabled?: boolean;
 }
 
+/** What the form begins with: what is stored, else what the sign-in, the app and the country say. */
+export function newProfileForm(
+  stored: Partial<Profile>,
+  known: Pick<Profile, "fullName" | "language">,
+  country: Country,
+): ProfileForm {
+  return { ...known, phone: "", distanceUnit: country === "US" ? "mi" : "km", ...stored };
+}
+
 /** The form as it is sent; null as long as something is wrong with it. */
 export function readProfileForm(form: ProfileForm, country: Country): Profile | null {
   const phone = toE164(form.phone, country);

@@ -14,7 +14,7 @@ import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorState } from "#ui/ErrorState.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { LoadingRows } from "#ui/LoadingRows.tsx";
-import { ProfileFields, readProfileForm } from "#ui/ProfileFields.tsx";
+import { newProfileForm, ProfileFields, readProfileForm } from "#ui/ProfileFields.tsx";
 import { Screen } from "#ui/Screen.tsx";
 import { ScreenHeader } from "#ui/ScreenHeader.tsx";
 import { useLive } from "#ui/use-live.ts";
@@ -53,13 +53,7 @@ function MissingFields({ stored, country, save }: MissingFieldsProps) {
   const navigate = useNavigate();
   const { identity } = useDevice();
   const [missing] = useState(() => FIELDS.filter((field) => stored[field] === undefined));
-  const [form, setForm] = useState<Profile>({
-    fullName: identity.fullName,
-    phone: "",
-    language,
-    distanceUnit: country === "US" ? "mi" : "km",
-    ...stored,
-  });
+  const [form, setForm] = useState(() => newProfileForm(stored, { fullName: identity.fullName, language }, country));
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<AccountProblem | null>(null);

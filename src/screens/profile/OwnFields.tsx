@@ -10,7 +10,7 @@ import { useDevice } from "#ui/device-context.ts";
 import { FormSection } from "#ui/FormSection.tsx";
 import { LoadingRows } from "#ui/LoadingRows.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { ProfileFields, readProfileForm } from "#ui/ProfileFields.tsx";
+import { newProfileForm, ProfileFields, readProfileForm } from "#ui/ProfileFields.tsx";
 import { useProfile } from "#ui/use-profile.ts";
 
 const FIELDS = ["fullName", "phone", "language", "distanceUnit"] as const;
@@ -52,13 +52,7 @@ interface ProfileFormProps extends OwnFieldsProps {
 function ProfileForm({ stored, country, online, save }: ProfileFormProps) {
   const { t, language } = useText();
   const { identity } = useDevice();
-  const [form, setForm] = useState<Profile>({
-    fullName: identity.fullName,
-    phone: "",
-    language,
-    distanceUnit: country === "US" ? "mi" : "km",
-    ...stored,
-  });
+  const [form, setForm] = useState(() => newProfileForm(stored, { fullName: identity.fullName, language }, country));
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<"saved" | AccountProblem | null>(null);
