@@ -1,6 +1,6 @@
 import { refuse, accept } from "#domain/result.ts";
 import type { Result } from "#domain/result.ts";
-import { markBackups } from "#local/backups.ts";
+import { entryTables, markBackups } from "#local/backups.ts";
 import type { Device } from "#local/device.ts";
 
 /** `sending`: it may be reaching the store at this very moment. `needed`: another unsent change builds on it. */
@@ -15,7 +15,7 @@ export interface DiscardProblem {
 export async function discardEntry(device: Device, key: string): Promise<Result<null, DiscardProblem>> {
   const { work } = device;
   const removedAt = device.now();
-  const answer = await work.transaction("rw", work.outbox, work.orders, work.recordEdits, work.removed, async () => {
+  const answer = await work.transaction("rw", entryTables(work), async () => {
     const entry = await work.outbox.get(key);
     if (entry === undefined) return refuse({ code: "notFound" } as const);
     if (entry.sendingSince !== null) return refuse({ code: "sending" } as const);
@@ -25,6 +25,7 @@ export async function discardEntry(device: Device, key: string): Promise<Result<
     await work.removed.put({ key, entry, removedAt });
     await work.outbox.delete(key);
     await work.recordEdits.delete(key);
+    await work.ownCounts.delete(key);
     if (entry.change.kind === "placeOrder") await work.orders.delete(entry.change.order.orderId);
     return accept(null);
   });

@@ -1,10 +1,10 @@
-import { putBack } from "#local/backups.ts";
+import { entryTables, putBack } from "#local/backups.ts";
 import type { Device } from "#local/device.ts";
 
 /** Brings a discarded change back: it keeps its key and number and will be sent. */
 export async function restoreEntry(device: Device, key: string): Promise<void> {
   const { work, shared } = device;
-  await work.transaction("rw", work.outbox, work.orders, work.recordEdits, work.removed, async () => {
+  await work.transaction("rw", entryTables(work), async () => {
     const row = await work.removed.get(key);
     if (row === undefined) return;
     await putBack(work, row.entry, device.now());

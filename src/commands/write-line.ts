@@ -8,6 +8,7 @@ import type { Day, Instant } from "#domain/instant.ts";
 import type { CartLine } from "#domain/order.ts";
 import type { PriceList } from "#domain/price-list.ts";
 import { isShownTo, type Product } from "#domain/product.ts";
+import { availableStock } from "#domain/reserve-stock.ts";
 import { resolvePrice } from "#domain/resolve-price.ts";
 import type { ResolvedPrice } from "#domain/resolve-price.ts";
 import { accept, refuse } from "#domain/result.ts";
@@ -16,6 +17,7 @@ import type { CatalogueItem } from "#local/catalogue/catalogue.ts";
 import type { Device } from "#local/device.ts";
 import { emptyCart } from "#local/empty-cart.ts";
 import { readCustomer, readPriceLists } from "#local/overlaid-rows.ts";
+import { readProductOverlay } from "#local/product-overlay.ts";
 
 /** Why a product cannot stand in the cart in this quantity. */
 export type LineProblem = QuantityProblem | { readonly code: "noPrice" | "productMissing" | "customerMissing" };
@@ -46,13 +48,15 @@ export async function writeLine(
   quantityFrom: (present: number) => number,
 ): Promise<Result<Cart, LineProblem>> {
   const { customerId, productId } = request;
-  const [[item = null], customer, company, priceLists] = await Promise.all([
+  const [[stored = null], overlay, customer, company, priceLists] = await Promise.all([
     device.catalogue.getProducts([productId]),
+    readProductOverlay(device, { selling: true, productId }),
     readCustomer(device, customerId),
     device.mirror.company.get(device.identity.companyId),
     readPriceLists(device),
   ]);
   if (customer === undefined || company === undefined) return refuse({ code: "customerMissing" });
+  const item = overlay.lay(productId, stored);
   const now = device.now();
   const day = businessDayOf(now, company.settings.timeZone);
   const facts = { item, customer, priceLists, day, now, lineId: device.newId() };
@@ -123,7 +127,7 @@ function captureLine(item: CatalogueItem, quantity: number, price: ResolvedPrice
     pricedAt: facts.now,
     discount: null,
     note: "",
-    stockShown: stock === null ? null : { quantity: stock.onHand - stock.reserved - stock.safety, asOf: stock.asOf },
+    stockShown: stock === null ? null : { quantity: availableStock(stock), asOf: stock.asOf },
   };
 }
 

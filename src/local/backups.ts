@@ -2,15 +2,15 @@ import { orderIdOf } from "#domain/change.ts";
 import type { Instant } from "#domain/instant.ts";
 import type { BackupEntry, BackupMark, DeviceDatabase } from "./device-database.ts";
 import type { MirrorDatabase } from "./mirror-database.ts";
-import { ownEditOf, workOrderOf } from "./outbox-entry.ts";
-import type { OutboxEntry, WorkDatabase } from "./work-database.ts";
+import { imageKey, imageOfKey, ownCountOf, ownEditOf, workOrderOf } from "./outbox-entry.ts";
+import type { OutboxEntry, OwnImage, WorkDatabase } from "./work-database.ts";
 
 const DAY = 24 * 3_600_000;
 const KEPT_FOR = { received: 7 * DAY, removed: 30 * DAY } as const;
 
-/** Writes the second copy of a change (PRODUCT 3.0.5). */
-export async function backUp(shared: DeviceDatabase, entry: OutboxEntry): Promise<void> {
-  await shared.backups.put({ key: entry.key, owner: entry.owner, entry });
+/** Writes the second copy of a change (PRODUCT 3.0.5), with the photograph that it sends. */
+export async function backUp(shared: DeviceDatabase, entry: OutboxEntry, image?: OwnImage): Promise<void> {
+  await shared.backups.put({ key: entry.key, owner: entry.owner, entry, ...(image && { image }) });
 }
 
 /** Notes what became of changes: their copies are no longer put back, and go after a while. */
@@ -52,8 +52,9 @@ export async function restoreBackups(scope: RestoreScope, now: Instant): Promise
   await markBackups(shared, [...arrived], { owner: uid, as: "received", at: now });
 
   const lost = copies.filter((copy) => !arrived.has(copy.key));
-  await work.transaction("rw", work.outbox, work.orders, work.recordEdits, work.removed, async () => {
-    for (const { key, entry } of lost) {
+  await work.transaction("rw", entryTables(work), async () => {
+    for (const { key, entry, image } of lost) {
+      if (image !== undefined) await work.images.put(image);
       const mark = markOf.get(key);
       if (mark === undefined) await putBack(work, entry, now);
       else await work.removed.put({ key, entry, removedAt: mark.at });
@@ -61,6 +62,11 @@ export async function restoreBackups(scope: RestoreScope, now: Instant): Promise
   });
   await backUpRest(scope, new Set(keys));
   return lost.filter((copy) => !markOf.has(copy.key)).length;
+}
+
+/** The tables that a change and what it shows lie in, for the transactions that take it out or put it back. */
+export function entryTables(work: WorkDatabase) {
+  return [work.outbox, work.orders, work.recordEdits, work.ownCounts, work.images, work.removed];
 }
 
 /** Lets a change wait again as if it were new, with the order or edit it concerns beside it. */
@@ -80,6 +86,8 @@ export async function putBack(work: WorkDatabase, entry: OutboxEntry, now: Insta
   if (order !== null && (await work.orders.get(order.orderId)) === undefined) await work.orders.put(order);
   const edit = ownEditOf(entry);
   if (edit !== null) await work.recordEdits.put(edit);
+  const count = ownCountOf(entry);
+  if (count !== null) await work.ownCounts.put(count);
 }
 
 /** Changes that are known to have arrived although nothing says so: the crash came before their copies were marked. */
@@ -98,7 +106,13 @@ async function listArrived({ work, mirror }: RestoreScope, copies: readonly Back
 
 async function backUpRest(scope: RestoreScope, backedUp: ReadonlySet<string>): Promise<void> {
   const entries = await scope.work.outbox.filter((entry) => !backedUp.has(entry.key)).toArray();
-  for (const entry of entries) await backUp(scope.shared, entry);
+  // Photographs come last: where there is no room for their bytes, everything else has its copy.
+  const images = entries.filter((entry) => imageOfKey(entry.key) !== null);
+  for (const entry of entries) if (!images.includes(entry)) await backUp(scope.shared, entry);
+  for (const entry of images) {
+    const image = await scope.work.images.get(imageOfKey(entry.key) ?? "");
+    if (image !== undefined) await backUp(scope.shared, entry, image);
+  }
 }
 
 /** Drops copies that have served, and what was discarded too long ago. */
@@ -113,6 +127,17 @@ async function pruneBackups({ shared, work, uid }: RestoreScope, now: Instant): 
     .where("removedAt")
     .below(now - KEPT_FOR.removed)
     .delete();
+  await dropForgottenImages(work);
+}
+
+/** The bytes of photographs that nothing here sends or could bring back any more. */
+async function dropForgottenImages(work: WorkDatabase): Promise<void> {
+  await work.transaction("rw", work.images, work.outbox, work.removed, async () => {
+    const imageIds = await work.images.toCollection().primaryKeys();
+    const keys = imageIds.map(imageKey);
+    const [waiting, removed] = await Promise.all([work.outbox.bulkGet(keys), work.removed.bulkGet(keys)]);
+    await work.images.bulkDelete(imageIds.filter((_, index) => !waiting[index] && !removed[index]));
+  });
 }
 
 /** How many changes of an account have a copy here and no word that they arrived or were discarded. */

@@ -16,6 +16,7 @@ export async function closeAccount(device: Device): Promise<number> {
   await Dexie.delete(importDatabaseName(identity.uid));
   await work.orders.filter((row) => row.receipt !== null).delete();
   await work.recordEdits.filter((row) => row.acceptedRev !== null).delete();
+  await work.ownCounts.filter((row) => row.acceptedRev !== null).delete();
   const marks = await shared.backupMarks.where("owner").equals(identity.uid).toArray();
   await dropBackups(
     shared,

@@ -1,7 +1,7 @@
 import type { Change } from "#domain/change.ts";
 import type { Instant } from "#domain/instant.ts";
 import type { RecordNoun } from "#domain/record-edit.ts";
-import type { OutboxEntry, OwnEdit, WorkOrder } from "./work-database.ts";
+import type { OutboxEntry, OwnCount, OwnEdit, WorkOrder } from "./work-database.ts";
 
 interface EntryFacts {
   readonly key: string;
@@ -38,6 +38,18 @@ export function orderKey(orderId: string): string {
   return `${orderId}:1`;
 }
 
+const IMAGE_PREFIX = "image:";
+
+/** The key under which a photograph is sent: its content's. The same one taken over twice is one entry. */
+export function imageKey(imageId: string): string {
+  return `${IMAGE_PREFIX}${imageId}`;
+}
+
+/** The photograph that a key sends; null for other keys. */
+export function imageOfKey(key: string): string | null {
+  return key.startsWith(IMAGE_PREFIX) ? key.slice(IMAGE_PREFIX.length) : null;
+}
+
 /** The order that a change places, as it lies beside its entry until the store has it; null for other changes. */
 export function workOrderOf({ change }: OutboxEntry): WorkOrder | null {
   if (change.kind !== "placeOrder") return null;
@@ -46,7 +58,7 @@ export function workOrderOf({ change }: OutboxEntry): WorkOrder | null {
 }
 
 /** The lane of a record's edits: they arrive in order, and hold up no order. */
-export function recordLane(noun: RecordNoun | "stock" | "correction", recordId: string): string {
+export function recordLane(noun: RecordNoun | "stock" | "correction" | "image", recordId: string): string {
   return `${noun}/${recordId}`;
 }
 
@@ -55,4 +67,11 @@ export function ownEditOf({ key, seq, change }: OutboxEntry): OwnEdit | null {
   if (change.kind !== "saveRecord") return null;
   const { noun, recordId } = change.edit;
   return { key, noun, recordId, seq, edit: change.edit, acceptedRev: null, acceptedAt: null };
+}
+
+/** What a change counted, as it lies over the mirror's stock until the store has it; null for other changes. */
+export function ownCountOf({ key, seq, change }: OutboxEntry): OwnCount | null {
+  if (change.kind !== "countStock") return null;
+  const { count } = change;
+  return { key, productId: count.productId, seq, count, acceptedRev: null, acceptedAt: null };
 }

@@ -4,7 +4,7 @@ import { newRecord, parseRecord, type PlainRecord, type RecordRows } from "#doma
 import type { SyncState } from "#domain/sync-state.ts";
 import type { Device } from "./device.ts";
 import type { Mirrored } from "./mirror-database.ts";
-import { syncStateOf } from "./sync-state-of.ts";
+import { syncStateOf, worstOf } from "./sync-state-of.ts";
 import type { OwnEdit } from "./work-database.ts";
 
 type OverlaidDevice = Pick<Device, "work" | "identity">;
@@ -14,11 +14,15 @@ type OverlaidDevice = Pick<Device, "work" | "identity">;
  * little: the cost of a query does not grow with the mirror.
  */
 export interface Overlay<N extends RecordNoun> {
+  /** The records that were edited here. */
+  readonly ids: readonly string[];
   /** The records that exist on this device alone, as far as it knows. */
   readonly created: readonly string[];
   /** The row as this person left it; undefined where they deleted it, or where there is none. */
   lay(recordId: string, stored: Mirrored<RecordRows[N]> | undefined): Mirrored<RecordRows[N]> | undefined;
   has(recordId: string): boolean;
+  /** What a field that lies apart from the row was last set to; undefined where it was not. */
+  valueOf(recordId: string, field: string): unknown;
   /** Whether this device's edits of the record have reached the store. */
   syncOf(recordId: string): SyncState;
 }
@@ -47,6 +51,7 @@ export async function readOverlay<N extends RecordNoun>(
   }
   for (const own of edits.values()) own.sort((a, b) => a.row.seq - b.row.seq);
   return {
+    ids: [...edits.keys()],
     created: [...edits].flatMap(([id, own]) => (own.some(({ row }) => row.edit.baseRev === 0) ? [id] : [])),
     lay: (id, stored) =>
       layEdits(
@@ -57,6 +62,8 @@ export async function readOverlay<N extends RecordNoun>(
         (edits.get(id) ?? []).map(({ row }) => row),
       ),
     has: (id) => edits.has(id),
+    valueOf: (id, field) =>
+      edits.get(id)?.findLast(({ row }) => row.edit.fields[field] !== undefined)?.row.edit.fields[field]?.to,
     syncOf: (id) => worstOf((edits.get(id) ?? []).map(({ sync }) => sync)),
   };
 }
@@ -82,10 +89,4 @@ function layEdits<N extends RecordNoun>(
   if (record === null) return undefined;
   const parsed = parseRecord(noun, record);
   return "row" in parsed ? { ...parsed.row, rev: stored?.rev ?? 0 } : stored;
-}
-
-/** What a person has to do something about comes first, then what is still here. */
-function worstOf(states: readonly SyncState[]): SyncState {
-  for (const state of ["needs_you", "sending", "waiting"] as const) if (states.includes(state)) return state;
-  return "in_store";
 }

@@ -1,11 +1,13 @@
 import Dexie, { type EntityTable, type Table } from "dexie";
 import type { Cart } from "#domain/cart.ts";
 import type { Change, ChangeKind } from "#domain/change.ts";
+import type { ImageContent, ImageNoun } from "#domain/image.ts";
 import type { Identity } from "#domain/identity.ts";
 import type { Day, Instant } from "#domain/instant.ts";
 import type { Order, Receipt } from "#domain/order.ts";
 import type { RefusalReason, UnreachableReason } from "#domain/push-outcome.ts";
 import type { FieldConflict, RecordEdit, RecordNoun } from "#domain/record-edit.ts";
+import type { StockCount } from "#domain/stock.ts";
 
 /**
  * One change on its way to the store. `waiting` entries are sent when they are due and nothing they depend on is
@@ -63,6 +65,28 @@ export interface OwnEdit {
   acceptedAt: Instant | null;
 }
 
+/**
+ * What somebody counted on this device, laid over the mirror's stock until that has caught up. `acceptedRev` is the
+ * stock's revision with it, null = the store does not have it yet.
+ */
+export interface OwnCount {
+  /** The key of its outbox entry. */
+  key: string;
+  productId: string;
+  seq: number;
+  count: StockCount;
+  acceptedRev: number | null;
+  acceptedAt: Instant | null;
+}
+
+/** A photograph taken on this device that the store does not have yet, beside the entry that sends it. */
+export interface OwnImage extends ImageContent {
+  /** The hash of its large version's bytes. */
+  imageId: string;
+  noun: ImageNoun;
+  keptAt: Instant;
+}
+
 /** A form that is not finished: what was typed so far, as plain JSON (PRODUCT 3.8 "draft auto-save"). */
 export interface FormDraft {
   /** The form and the record: `product:new`, `product:<id>`. */
@@ -97,6 +121,8 @@ export type WorkDatabase = Dexie & {
   orders: EntityTable<WorkOrder, "orderId">;
   outbox: EntityTable<OutboxEntry, "key">;
   recordEdits: EntityTable<OwnEdit, "key">;
+  ownCounts: EntityTable<OwnCount, "key">;
+  images: EntityTable<OwnImage, "imageId">;
   formDrafts: EntityTable<FormDraft, "key">;
   removed: EntityTable<RemovedRow, "key">;
   numbering: Table<Numbering, "numbering">;
@@ -115,6 +141,19 @@ export function openWorkDatabase(uid: string): WorkDatabase {
   });
   // Frozen: what lies on phones was written under these.
   database.version(2).stores({ recordEdits: "key, recordId, noun", formDrafts: "key" });
+  database
+    .version(3)
+    .stores({ ownCounts: "key, productId" })
+    .upgrade(async (transaction) => {
+      const waiting: OutboxEntry[] = await transaction.table("outbox").toArray();
+      const counts = waiting.flatMap(({ key, seq, change }) => {
+        if (change.kind !== "countStock") return [];
+        const { count } = change;
+        return [{ key, productId: count.productId, seq, count, acceptedRev: null, acceptedAt: null }];
+      });
+      await transaction.table("ownCounts").bulkPut(counts);
+    });
+  database.version(4).stores({ images: "imageId" });
   return database;
 }
 

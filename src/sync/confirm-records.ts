@@ -1,7 +1,7 @@
 import type { Feed } from "#domain/feed.ts";
 import type { RecordNoun } from "#domain/record-edit.ts";
 import type { MirrorDatabase } from "#local/mirror-database.ts";
-import type { OwnEdit, WorkDatabase } from "#local/work-database.ts";
+import type { OwnCount, OwnEdit, WorkDatabase } from "#local/work-database.ts";
 
 /** After this long a feed that is alive has brought what the store took, if it brings it at all (it may be out of scope). */
 const SETTLED_MS = 60_000;
@@ -13,26 +13,43 @@ const FEED_OF: Readonly<Record<RecordNoun, Feed>> = {
   customer: "customers",
 };
 
-/** Edits that the store has taken and the mirror shows: the keys only. */
+/** Edits and counts that the store has taken and the mirror shows: the keys only. */
 export async function listCaughtUp(work: WorkDatabase, mirror: MirrorDatabase): Promise<string[]> {
-  const taken = await work.recordEdits.filter((row) => row.acceptedRev !== null).toArray();
-  const shown = await Promise.all(taken.map((row) => isShown(mirror, row)));
-  return taken.filter((_, index) => shown[index]).map(({ key }) => key);
+  const [edits, counts] = await Promise.all([
+    work.recordEdits.filter((row) => row.acceptedRev !== null).toArray(),
+    work.ownCounts.filter((row) => row.acceptedRev !== null).toArray(),
+  ]);
+  const shown = await Promise.all([
+    ...edits.map(async (row) => isShown(mirror, FEED_OF[row.noun], row, await mirroredRev(mirror, row))),
+    ...counts.map(async (row) => isShown(mirror, "stock", row, await stockRev(mirror, row))),
+  ]);
+  return [...edits, ...counts].filter((_, index) => shown[index]).map(({ key }) => key);
 }
 
 /** Drops them from the work database: from now on the store's copy is shown. */
 export async function confirmRecords(work: WorkDatabase, mirror: MirrorDatabase): Promise<void> {
-  await work.recordEdits.bulkDelete(await listCaughtUp(work, mirror));
+  const keys = await listCaughtUp(work, mirror);
+  await work.recordEdits.bulkDelete(keys);
+  await work.ownCounts.bulkDelete(keys);
 }
 
-async function isShown(mirror: MirrorDatabase, { noun, recordId, acceptedRev, acceptedAt }: OwnEdit): Promise<boolean> {
-  const [rev, feed] = await Promise.all([mirroredRev(mirror, noun, recordId), mirror.feeds.get(FEED_OF[noun])]);
+async function isShown(
+  mirror: MirrorDatabase,
+  feed: Feed,
+  { acceptedRev, acceptedAt }: Pick<OwnEdit, "acceptedRev" | "acceptedAt">,
+  rev: number | null,
+): Promise<boolean> {
   if (rev !== null && rev >= (acceptedRev ?? 0)) return true;
-  return (feed?.lastGoodAt ?? 0) >= (acceptedAt ?? 0) + SETTLED_MS;
+  return ((await mirror.feeds.get(feed))?.lastGoodAt ?? 0) >= (acceptedAt ?? 0) + SETTLED_MS;
+}
+
+/** Stock that has changed since its block was written stands beside the blocks, with its revision. */
+async function stockRev(mirror: MirrorDatabase, { productId }: OwnCount): Promise<number | null> {
+  return (await mirror.catalogueStockChanges.get(productId))?.rev ?? null;
 }
 
 /** A product that has changed since its chunk was written stands beside the chunks, with its revision. */
-async function mirroredRev(mirror: MirrorDatabase, noun: RecordNoun, recordId: string): Promise<number | null> {
+async function mirroredRev(mirror: MirrorDatabase, { noun, recordId }: OwnEdit): Promise<number | null> {
   switch (noun) {
     case "product":
       return (await mirror.catalogueProductChanges.get(recordId))?.rev ?? null;

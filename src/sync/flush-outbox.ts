@@ -1,11 +1,13 @@
 import type { Instant } from "#domain/instant.ts";
 import type { PushOutcome } from "#domain/push-outcome.ts";
-import { markBackups } from "#local/backups.ts";
+import { dropBackups, markBackups } from "#local/backups.ts";
 import type { DeviceDatabase } from "#local/device-database.ts";
 import type { MirrorDatabase } from "#local/mirror-database.ts";
+import { imageOfKey } from "#local/outbox-entry.ts";
 import type { OutboxEntry, WorkDatabase } from "#local/work-database.ts";
 import type { GateProblem } from "./gate.ts";
-import { nextDueAt, pickBatch } from "./pick-batch.ts";
+import { isMedia, nextDueAt, pickBatch } from "./pick-batch.ts";
+import { keepSentImages } from "./keep-sent-images.ts";
 import type { PushPort } from "./remote-port.ts";
 import { settleBatch, showTaken, writeSettled, type Settled } from "./settle-batch.ts";
 import { sendingLock, type SyncLock } from "./sync-lock.ts";
@@ -77,7 +79,11 @@ async function sendBatches(deps: FlushDeps, everything: boolean): Promise<FlushR
     return await sendUntilDone(deps, everything, accepted);
   } finally {
     // Once for the whole pass. After a crash before it, the next start sees from the receipts what has arrived.
-    await markBackups(deps.shared, accepted, { owner: deps.uid, as: "received", at: deps.now() });
+    const images = accepted.filter((key) => imageOfKey(key) !== null);
+    const others = accepted.filter((key) => imageOfKey(key) === null);
+    await markBackups(deps.shared, others, { owner: deps.uid, as: "received", at: deps.now() });
+    // A photograph is the same however often it arrives: its copy is too large to be kept for nothing.
+    await dropBackups(deps.shared, images);
   }
 }
 
@@ -108,9 +114,11 @@ async function sendUntilDone(deps: FlushDeps, everything: boolean, accepted: str
     count.parked += settled.parked;
     count.unreachable += settled.unreachable;
     failuresInARow = settled.unreachable === claimed.length ? failuresInARow + 1 : 0;
-    const isOver = settled.wayIsBroken || failuresInARow === FAILURES_THAT_END_A_PASS;
     const taken = claimed.filter((entry) => settled.accepted.includes(entry.key));
-    claimed = await turnOver(deps, settled, isOver ? [] : pickNext(entries));
+    await keepSentImages(deps, taken);
+    const isOver = settled.wayIsBroken || failuresInARow === FAILURES_THAT_END_A_PASS;
+    // Before each photograph the outbox is read anew: what was captured while the last one travelled goes first.
+    claimed = await turnOver(deps, settled, isOver ? [] : pickNext(entries.filter((entry) => !isMedia(entry))));
     await showTaken(deps.mirror, taken);
     if (isOver) return report(settled.retryAt);
   }
@@ -125,7 +133,7 @@ async function turnOver(
   settled: Settled | null,
   next: readonly OutboxEntry[],
 ): Promise<readonly OutboxEntry[]> {
-  return work.transaction("rw", work.outbox, work.orders, work.recordEdits, async () => {
+  return work.transaction("rw", work.outbox, work.orders, work.recordEdits, work.ownCounts, work.images, async () => {
     if (settled !== null) await writeSettled(work, settled);
     if (next.length === 0) return [];
     const present = await work.outbox.bulkGet(next.map((entry) => entry.key));
@@ -149,15 +157,18 @@ async function readOutbox(deps: FlushDeps): Promise<OutboxEntry[]> {
 
 async function sendEntries(deps: FlushDeps, claimed: readonly OutboxEntry[]): Promise<PushOutcome[]> {
   deps.onSending?.(claimed.length);
-  const outcomes = await tryToSend(deps.push, claimed);
+  const outcomes = await tryToSend(deps, claimed);
   deps.onOutcomes?.(outcomes);
   return claimed.map((_, index) => outcomes[index] ?? { outcome: "unreachable", reason: "NO_RECEIPT" });
 }
 
 /** A port that throws is a bug in the port. It must not keep the entries behind this one from being sent. */
-async function tryToSend(push: PushPort, claimed: readonly OutboxEntry[]): Promise<readonly PushOutcome[]> {
+async function tryToSend({ push, work }: FlushDeps, claimed: readonly OutboxEntry[]): Promise<readonly PushOutcome[]> {
   try {
-    return await push.send(claimed.map((entry) => entry.change));
+    return await push.send(
+      claimed.map((entry) => entry.change),
+      (imageId) => work.images.get(imageId),
+    );
   } catch {
     return claimed.map(() => ({ outcome: "unreachable", reason: "SERVER_ERROR" }));
   }

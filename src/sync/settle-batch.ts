@@ -2,6 +2,7 @@ import type { Instant } from "#domain/instant.ts";
 import type { Receipt } from "#domain/order.ts";
 import type { PushOutcome, RefusalReason, UnreachableReason } from "#domain/push-outcome.ts";
 import type { MirrorDatabase } from "#local/mirror-database.ts";
+import { imageOfKey } from "#local/outbox-entry.ts";
 import type { OutboxEntry, WorkDatabase } from "#local/work-database.ts";
 import { retryDelay } from "./retry-delay.ts";
 
@@ -70,6 +71,8 @@ export async function writeSettled(
   await Promise.all([
     storeReceipts(work, receipts),
     ...saved.map(({ key, rev, at }) => work.recordEdits.update(key, { acceptedRev: rev, acceptedAt: at })),
+    ...saved.map(({ key, rev, at }) => work.ownCounts.update(key, { acceptedRev: rev, acceptedAt: at })),
+    work.images.bulkDelete(accepted.flatMap((key) => imageOfKey(key) ?? [])),
     work.outbox.bulkDelete([...accepted]),
     work.outbox.bulkPut([...remaining]),
   ]);

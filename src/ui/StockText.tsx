@@ -10,7 +10,7 @@ const HOUR = 3_600_000;
 interface StockTextProps {
   readonly product: Pick<Product, "trackStock" | "quantityScale">;
   /** In the product's own scale, my own unsent quantities subtracted; null where the store said nothing yet. */
-  readonly available: { readonly quantity: number; readonly asOf: Instant } | null;
+  readonly available: { readonly quantity: number; readonly asOf: Instant; readonly counted?: boolean } | null;
 }
 
 /** What is left after my own unsent orders, with its age: fresh below 1 h, old from 8 h on (PRODUCT 3.0.11). */
@@ -24,6 +24,10 @@ export function StockText({ product, available }: StockTextProps) {
     available.quantity > 0
       ? t("stock.available", { quantity: formatQuantity(available.quantity, product.quantityScale, locale) })
       : t("stock.none");
+  // Counted on this device, and nobody else sees it yet: that says more than its age.
+  if (available.counted === true) {
+    return <span className="font-medium text-attention-ink">{t("stock.counted", { quantity })}</span>;
+  }
   if (age < HOUR)
     return available.quantity > 0 ? quantity : <span className="font-medium text-danger">{quantity}</span>;
   const words = { quantity, age: formatAge(available.asOf, now, locale) };

@@ -1,13 +1,18 @@
 import { Cloud } from "lucide-react";
 import { useText } from "#i18n/use-text.ts";
 
+interface WaitingSignProps {
+  /** What waits, where that is more than an edit. */
+  readonly text?: string;
+}
+
 /** On an edit that is safe on this device and that nobody else sees yet (PRODUCT 3.8). */
-export function WaitingSign() {
+export function WaitingSign({ text }: WaitingSignProps) {
   const { t } = useText();
   return (
     <span className="inline-flex items-center gap-1 text-caption font-medium whitespace-nowrap text-attention-ink">
       <Cloud aria-hidden className="size-4 shrink-0" />
-      {t("ui.notLiveYet")}
+      {text ?? t("ui.notLiveYet")}
     </span>
   );
 }

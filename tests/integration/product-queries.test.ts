@@ -89,6 +89,7 @@ describe("products for a customer", () => {
     expect((await getProduct(device, { productId: "cola", customerId: null }))?.available).toEqual({
       quantity: 50 - 10 - 5 - 7,
       asOf: MORNING,
+      counted: false,
     });
     expect((await getProduct(device, { productId: "agua", customerId: null }))?.available).toBeNull();
   });

@@ -9,6 +9,8 @@ export interface CatalogueItem {
   readonly stock: StockItem | null;
   /** The store's revision of the product, where this catalogue knows it: what was edited here may be newer. */
   readonly rev?: number;
+  /** The same of its stock. */
+  readonly stockRev?: number;
 }
 
 /**
@@ -31,6 +33,8 @@ export interface CatalogueSearch {
   readonly filter?: CatalogueFilter | null;
   /** While selling, the customer's group: what is not for it is not found. Absent = everything is. */
   readonly groupId?: string | null;
+  /** Products that are not to be found: those the caller shows by itself. Absent = none. */
+  readonly without?: readonly string[];
   readonly offset: number;
   readonly limit: number;
 }

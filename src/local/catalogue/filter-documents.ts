@@ -19,14 +19,15 @@ export async function filterDocuments(
     const items = await readItems(batch);
     batch.forEach((document, position) => {
       const item = items[position];
-      if (item && passes(item, filter)) kept.push(document);
+      if (item && passesFilter(item, filter)) kept.push(document);
     });
     await yieldToRequests();
   }
   return Uint32Array.from(kept);
 }
 
-function passes({ product, stock }: CatalogueItem, filter: CatalogueFilter): boolean {
+/** Whether one product belongs into a list that is narrowed like this. */
+export function passesFilter({ product, stock }: CatalogueItem, filter: CatalogueFilter): boolean {
   switch (filter.kind) {
     case "inStock":
       return !product.trackStock || (stock !== null && stock.onHand - stock.reserved - stock.safety > 0);

@@ -38,11 +38,14 @@ export async function readFirstPage(
       if (!row) return [];
       const { rev, ...product } = decodeProduct(recordAt(openChunk(row.body), document % CHUNK_SIZE));
       const block = blocks.get(blockOf(document));
-      return [{ product, stock: block ? readBlock(block.body, document, product.id) : null, rev }];
+      return [{ product, ...readBlock(block?.body, document, product.id), rev }];
     });
     const stock = await mirror.catalogueStockChanges.bulkGet(items.map(({ product }) => product.id));
     return {
-      items: items.map((item, position) => ({ ...item, stock: stock[position] ? stock[position].stock : item.stock })),
+      items: items.map((item, position) => {
+        const change = stock[position];
+        return change ? { ...item, stock: change.stock, stockRev: change.rev } : item;
+      }),
       total: head.products,
     };
   });

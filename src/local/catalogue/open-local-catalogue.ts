@@ -16,7 +16,7 @@ import { emptyMemory, refreshMemory, tables } from "./read-catalogue.ts";
 import { documentOf } from "./segment.ts";
 import { splitWords } from "./split-words.ts";
 import { finishPack, heldPackChunks, storePackChunk } from "./store-pack.ts";
-import { readStock } from "./stock-columns.ts";
+import { readStock, stockRevision } from "./stock-columns.ts";
 import {
   type CatalogueContext,
   storeProductChanges,
@@ -106,20 +106,21 @@ export function openLocalCatalogue(mirror: MirrorDatabase): LoadingCatalogue {
       if ("product" in place) {
         const { product } = place;
         const rev = memory.productChanges.get(product.id)?.rev ?? 0;
-        return { product, stock: stockOf(product.id), rev };
+        return { product, ...stockOf(product.id), rev };
       }
       const chunk = bodies.get(place.chunkId);
       if (!chunk) return null;
       const { rev, ...product } = decodeProduct(recordAt(chunk, place.position));
-      return { product, stock: stockOf(product.id), rev };
+      return { product, ...stockOf(product.id), rev };
     });
   }
 
   function stockOf(productId: string) {
     const change = memory.stockChanges.get(productId);
-    if (change) return change.stock;
+    if (change) return { stock: change.stock, stockRev: change.rev };
     const document = documentOf(memory.base, productId);
-    return document < 0 ? null : readStock(memory.stock, document, productId);
+    if (document < 0) return { stock: null, stockRev: -1 };
+    return { stock: readStock(memory.stock, document, productId), stockRev: stockRevision(memory.stock, document) };
   }
 
   async function readCategories() {
@@ -136,16 +137,18 @@ export function openLocalCatalogue(mirror: MirrorDatabase): LoadingCatalogue {
 
   /** What is found, best first; kept until something changes. */
   async function order(view: CatalogueView, search: CatalogueSearch): Promise<Uint32Array> {
-    const { text, categoryId, boost, filter = null, groupId } = search;
+    const { text, categoryId, boost, filter = null, groupId, without = [] } = search;
     const { rows, words } = await readCategories();
-    const key = JSON.stringify([text, categoryId, boost, filter, groupId === undefined, groupId]);
+    const key = JSON.stringify([text, categoryId, boost, filter, groupId === undefined, groupId, without]);
     if (results?.view !== view) results = { view, ordered: new Map() };
     const { ordered: kept } = results;
     const known = kept.get(key);
     if (known) return known;
     const branch = categoryId === null ? null : categoryBranch(categoryId, rows);
     const seen = groupId === undefined ? view : viewFor(view, groupId);
-    const found = findDocuments(seen, text, branch, boost, words, filter?.kind === "disabled");
+    const all = findDocuments(seen, text, branch, boost, words, filter?.kind === "disabled");
+    const left = new Set(without.map((productId) => findDocument(view, memory, productId)));
+    const found = left.size === 0 ? all : all.filter((document) => !left.has(document));
     const ordered =
       filter === null ? found : await filterDocuments(found, filter, (documents) => readItems(view, documents));
     for (const oldest of kept.keys()) {
@@ -158,7 +161,7 @@ export function openLocalCatalogue(mirror: MirrorDatabase): LoadingCatalogue {
 
   return {
     async search(request) {
-      if (!opened && request.categoryId === null && !request.filter && splitWords(request.text).length === 0) {
+      if (!opened && isWholeList(request)) {
         const page = await readFirstPage(mirror, request.offset, request.limit);
         if (page) {
           // The index is read meanwhile, for whoever types next.
@@ -220,4 +223,9 @@ export function openLocalCatalogue(mirror: MirrorDatabase): LoadingCatalogue {
       }),
     close: () => chunks.forget(),
   };
+}
+
+/** Nothing typed, nothing narrowed, nothing left out. */
+function isWholeList({ text, categoryId, filter, without = [] }: CatalogueSearch): boolean {
+  return categoryId === null && !filter && without.length === 0 && splitWords(text).length === 0;
 }

@@ -31,9 +31,16 @@ export function writeStock(columns: StockColumns, document: number, stock: Stock
   columns.set(numbers, document * COLUMNS);
 }
 
-/** The same from a stored block, without the others. */
-export function readBlock(body: ArrayBuffer, document: number, productId: string): StockItem | null {
-  return readStock(new Float64Array(body), document % BLOCK_DOCUMENTS, productId);
+/** The same with its revision from a stored block, without the others. */
+export function readBlock(
+  body: ArrayBuffer | undefined,
+  document: number,
+  productId: string,
+): { readonly stock: StockItem | null; readonly stockRev: number } {
+  if (body === undefined) return { stock: null, stockRev: -1 };
+  const columns = new Float64Array(body);
+  const position = document % BLOCK_DOCUMENTS;
+  return { stock: readStock(columns, position, productId), stockRev: stockRevision(columns, position) };
 }
 
 /** Takes the numbers of one document over from other columns. */

@@ -4,8 +4,8 @@ import type { Company } from "#domain/company.ts";
 import { isInForce } from "#domain/customer-lists.ts";
 import type { Instant } from "#domain/instant.ts";
 import type { PriceList } from "#domain/price-list.ts";
-import { type ListPrices, pricesOn } from "#domain/resolve-price.ts";
-import type { StockItem } from "#domain/stock.ts";
+import { type ListPrices, nextPricesOn, pricesOn } from "#domain/resolve-price.ts";
+import { availableStock } from "#domain/reserve-stock.ts";
 import type { Device } from "../device.ts";
 import { readCategories, readPriceLists } from "../overlaid-rows.ts";
 import { getProduct, listProducts, type ProductRow } from "./products.ts";
@@ -14,6 +14,8 @@ import { getProduct, listProducts, type ProductRow } from "./products.ts";
 export interface ListedPrice extends ListPrices {
   readonly list: PriceList;
   readonly inForce: boolean;
+  /** What it will cost from a day on that has been set already. */
+  readonly next: ReturnType<typeof nextPricesOn>;
 }
 
 /** Everything the product's own page shows (PRODUCT 3.8 Detail). Quantities in the product's own scale. */
@@ -21,7 +23,6 @@ export interface ProductDetails extends ProductRow {
   readonly company: Company;
   readonly category: Category | null;
   readonly prices: readonly ListedPrice[];
-  readonly stock: StockItem | null;
   /** Ordered on this device and not yet in the store: taken off what is available (PRODUCT G11). */
   readonly unsent: number;
   readonly substitutes: readonly ProductRow[];
@@ -42,11 +43,8 @@ export async function readProductDetails(
     customerId === null ? [] : mirror.orders.where("customerId").equals(customerId).toArray(),
   ]);
   if (row === null || company === undefined) return null;
-  const [[item], substitutes] = await Promise.all([
-    device.catalogue.getProducts([productId]),
-    listProducts(device, { productIds: row.product.substitutes, customerId }),
-  ]);
-  const stock = item?.stock ?? null;
+  const substitutes = await listProducts(device, { productIds: row.product.substitutes, customerId });
+  const { stock } = row;
   const shown = row.available?.quantity ?? 0;
   const day = businessDayOf(device.now(), company.settings.timeZone);
   const bought = pastOrders
@@ -61,10 +59,14 @@ export async function readProductDetails(
     company,
     category: categories.find(({ id }) => id === row.product.categoryId) ?? null,
     prices: lists
-      .map((list): ListedPrice => ({ list, inForce: isInForce(list, day), ...pricesOn(row.product, list, lists) }))
+      .map((list): ListedPrice => ({
+        list,
+        inForce: isInForce(list, day),
+        ...pricesOn(row.product, list, lists, day),
+        next: nextPricesOn(row.product, list, lists, day),
+      }))
       .sort((a, b) => Number(b.list.isDefault) - Number(a.list.isDefault) || a.list.name.localeCompare(b.list.name)),
-    stock,
-    unsent: stock === null ? 0 : stock.onHand - stock.reserved - stock.safety - shown,
+    unsent: stock === null ? 0 : availableStock(stock) - shown,
     substitutes,
     lastBought: bought[0] ?? null,
   };

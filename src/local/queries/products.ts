@@ -3,22 +3,29 @@ import type { CustomerLists } from "#domain/customer-lists.ts";
 import type { Instant } from "#domain/instant.ts";
 import type { PriceList } from "#domain/price-list.ts";
 import { isShownTo, type Product } from "#domain/product.ts";
+import { availableStock } from "#domain/reserve-stock.ts";
 import { resolvePrice, type ResolvedPrice } from "#domain/resolve-price.ts";
+import type { StockItem } from "#domain/stock.ts";
 import type { SyncState } from "#domain/sync-state.ts";
-import type { CatalogueFilter, CatalogueItem } from "../catalogue/catalogue.ts";
+import type { CatalogueFilter } from "../catalogue/catalogue.ts";
 import type { Device } from "../device.ts";
 import { readCustomer, readPriceLists } from "../overlaid-rows.ts";
-import { type Overlay, readOverlay } from "../own-edits.ts";
-import { createdProducts } from "../created-products.ts";
+import { findOwnCode, findOwnProducts } from "../own-products.ts";
+import { type LaidProduct, type ProductOverlay, readProductOverlay } from "../product-overlay.ts";
 
 /** A product as the selling screen lists it. */
 export interface ProductRow {
   readonly product: Product;
   /** What this customer pays today for the smallest quantity it is sold in; null = no price, it cannot be added. */
   readonly price: ResolvedPrice | null;
-  /** What the store last said is available, less what is unsent on this device, in the product's quantity scale; null where stock is unknown. */
-  readonly available: { readonly quantity: number; readonly asOf: Instant } | null;
-  /** Whether this device's edits of it have reached the store. */
+  /** What the store last said it holds, or somebody counted here since; in the product's quantity scale, null = unknown. */
+  readonly stock: StockItem | null;
+  /**
+   * What of it is available, less what is unsent on this device. `counted`: the figure was counted on this device and
+   * is not in the store yet.
+   */
+  readonly available: { readonly quantity: number; readonly asOf: Instant; readonly counted: boolean } | null;
+  /** Whether this device's edits and counts of it have reached the store. */
   readonly sync: SyncState;
 }
 
@@ -45,30 +52,34 @@ export interface ProductPage {
 }
 
 /**
- * Products that match what was typed, best first; what this customer buys comes before the rest (PRODUCT 3.3). Without
- * a customer, what was edited or made on this device is listed as it was left, the new ones first.
+ * Products that match what was typed, best first; what this customer buys comes before the rest (PRODUCT 3.3). What was
+ * edited or counted on this device is listed as it was left; without a customer also what was made here, the new first.
  */
 export async function searchProducts(device: Device, search: ProductSearch): Promise<ProductPage> {
   const { text, categoryId, offset, limit, customerId, filter = null, priceListId = null } = search;
   const context = await readContext(device, customerId, priceListId);
-  const created = filter === null ? await createdProducts(device, context.overlay, text, categoryId) : [];
-  const boost = text === "" ? [] : context.boost;
+  const request = {
+    text,
+    categoryId,
+    ...(customerId !== null && { groupId: context.lists.groupId }),
+    filter: filter && catalogueFilter(filter, priceListId, context.priceLists),
+  };
+  const own = await findOwnProducts(device, context.overlay, request);
   const page = await Promise.resolve(
     device.catalogue.search({
-      text,
-      categoryId,
-      boost,
-      ...(customerId !== null && { groupId: context.lists.groupId }),
-      filter: filter && catalogueFilter(filter, priceListId, context.priceLists),
-      offset: Math.max(0, offset - created.length),
-      limit: Math.max(0, limit - Math.max(0, created.length - offset)),
+      ...request,
+      boost: text === "" ? [] : context.boost,
+      without: own.without,
+      offset: Math.max(0, offset - own.first.length),
+      limit: Math.max(0, limit - Math.max(0, own.first.length - offset)),
     }),
   );
-  const items = [...created.slice(offset, offset + limit), ...page.items];
+  const found = page.items.flatMap((item) => context.overlay.lay(item.product.id, item) ?? []);
+  const created = own.first.filter(({ stored }) => stored === null).length;
   return {
-    rows: items.flatMap((item) => productRow(item, context) ?? []),
-    total: page.total + created.length,
-    catalogueSize: context.size + created.length,
+    rows: [...own.first.slice(offset, offset + limit), ...found].map((laid) => productRow(laid, context)),
+    total: page.total + own.first.length,
+    catalogueSize: context.size + created,
   };
 }
 
@@ -92,7 +103,8 @@ export async function getProduct(
   const { productId, customerId, priceListId = null } = request;
   const context = await readContext(device, customerId, priceListId);
   const [item] = await Promise.resolve(device.catalogue.getProducts([productId]));
-  return productRow(item ?? newItem(productId, context), context);
+  const laid = context.overlay.lay(productId, item ?? null);
+  return laid && productRow(laid, context);
 }
 
 /** Several products for this customer, in the order asked for; those the device does not have, or that are no longer sold, are left out. */
@@ -103,8 +115,9 @@ export async function listProducts(
   const context = await readContext(device, request.customerId);
   const items = await Promise.resolve(device.catalogue.getProducts(request.productIds));
   return items.flatMap((item) => {
-    const row = item === null ? null : productRow(item, context);
-    return row?.product.active && isForSale(row.product, request.customerId, context) ? [row] : [];
+    const laid = item && context.overlay.lay(item.product.id, item);
+    if (!laid?.product.active || !isForSale(laid.product, request.customerId, context)) return [];
+    return [productRow(laid, context)];
   });
 }
 
@@ -114,8 +127,10 @@ export async function findByCode(
   request: { code: string; customerId: string | null },
 ): Promise<ProductRow | null> {
   const context = await readContext(device, request.customerId);
-  const item = await Promise.resolve(device.catalogue.findByCode(request.code));
-  return item && isForSale(item.product, request.customerId, context) ? productRow(item, context) : null;
+  const own = await findOwnCode(device, context.overlay, request.code);
+  const item = own ?? (await Promise.resolve(device.catalogue.findByCode(request.code)));
+  const laid = item && context.overlay.lay(item.product.id, item);
+  return laid && isForSale(laid.product, request.customerId, context) ? productRow(laid, context) : null;
 }
 
 /** Whoever keeps the catalogue sees all of it; a customer what is for their group. */
@@ -130,8 +145,7 @@ interface PriceContext {
   readonly boost: readonly string[];
   readonly size: number;
   readonly day: string;
-  /** This device's own edits; null while selling: what is not live is not sold by. */
-  readonly overlay: Overlay<"product"> | null;
+  readonly overlay: ProductOverlay;
 }
 
 /**
@@ -151,7 +165,7 @@ async function readContext(
     mirror.company.get(identity.companyId),
     work.orders.toArray(),
     customerId === null ? [] : mirror.orders.where("customerId").equals(customerId).toArray(),
-    customerId === null ? readOverlay(device, "product") : null,
+    readProductOverlay(device, { selling: customerId !== null }),
   ]);
   const unsent = new Map<string, number>();
   for (const { order, receipt } of unsentOrders) {
@@ -169,29 +183,16 @@ async function readContext(
   };
 }
 
-/** A product that only this device has: its edits make it out of nothing. */
-function newItem(productId: string, { overlay }: PriceContext): CatalogueItem | null {
-  const made = overlay?.lay(productId, undefined);
-  return made === undefined ? null : { product: made, stock: null, rev: 0 };
-}
-
-/** Null where it was deleted on this device. */
-function productRow(item: CatalogueItem | null, context: PriceContext): ProductRow | null {
-  if (item === null) return null;
-  const { stock, rev = 0 } = item;
-  const { overlay } = context;
-  const isEdited = overlay?.has(item.product.id) === true;
-  const laid = isEdited ? overlay.lay(item.product.id, { ...item.product, rev }) : item.product;
-  if (laid === undefined) return null;
+function productRow({ product, stock, sync, counted }: LaidProduct, context: PriceContext): ProductRow {
   const price = resolvePrice({
-    product: laid,
+    product,
     priceListId: context.lists.priceListId,
     groupId: context.lists.groupId,
     priceLists: context.priceLists,
-    quantity: laid.minQuantity,
+    quantity: product.minQuantity,
     day: context.day,
   });
-  const unsent = context.unsent.get(laid.id) ?? 0;
-  const available = stock && { quantity: stock.onHand - stock.reserved - stock.safety - unsent, asOf: stock.asOf };
-  return { product: laid, price, available, sync: isEdited ? overlay.syncOf(laid.id) : "in_store" };
+  const unsent = context.unsent.get(product.id) ?? 0;
+  const available = stock && { quantity: availableStock(stock) - unsent, asOf: stock.asOf, counted };
+  return { product, price, stock, available, sync };
 }

@@ -4,6 +4,7 @@ import type { ProductDetails } from "#local/queries/product-details.ts";
 import { AgeText } from "#ui/AgeText.tsx";
 import { FactList } from "#ui/FactList.tsx";
 import { Section } from "#ui/Section.tsx";
+import { WaitingSign } from "#ui/WaitingSign.tsx";
 
 const OLD_MS = 8 * 3_600_000;
 
@@ -26,14 +27,18 @@ export function StockCard({ details }: { readonly details: ProductDetails }) {
       title={t("products.stock.title")}
       action={
         <span className="text-caption">
-          <AgeText at={stock.asOf} ageingAfter={OLD_MS} />
+          {available.counted ? (
+            <WaitingSign text={t("products.stock.counted")} />
+          ) : (
+            <AgeText at={stock.asOf} ageingAfter={OLD_MS} />
+          )}
         </span>
       }
     >
       <FactList
         facts={[
           [t("products.stock.available"), quantity(available.quantity)],
-          [t("products.stock.onHand"), quantity(stock.onHand)],
+          [t(available.counted ? "products.stock.countedOnHand" : "products.stock.onHand"), quantity(stock.onHand)],
           [t("products.stock.reserved"), stock.reserved === 0 ? "" : quantity(stock.reserved)],
           [t("products.stock.safety"), stock.safety === 0 ? "" : quantity(stock.safety)],
           [t("products.stock.unsent"), unsent === 0 ? "" : quantity(unsent)],
