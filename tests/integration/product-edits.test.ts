@@ -1,8 +1,11 @@
 import { IDBFactory } from "fake-indexeddb";
 import { beforeEach, describe, expect, it } from "vitest";
+import { addLine } from "#commands/add-line.ts";
+import { deleteRecord } from "#commands/delete-record.ts";
 import { keepFormDraft } from "#commands/keep-form-draft.ts";
 import { saveRecord } from "#commands/save-record.ts";
 import { draftOfProduct, productOfDraft, readProductDraft } from "#domain/product-draft.ts";
+import type { Product } from "#domain/product.ts";
 import { openLocalCatalogue } from "#local/catalogue/open-local-catalogue.ts";
 import type { Device } from "#local/device.ts";
 import { ensureInstallation } from "#local/numbering.ts";
@@ -10,7 +13,7 @@ import { openDatabases } from "#local/open-databases.ts";
 import { listPriceLists } from "#local/queries/price-lists.ts";
 import { findSkuOwner, productDraftKey, readProductForm } from "#local/queries/product-form.ts";
 import { readProductDetails } from "#local/queries/product-details.ts";
-import { getProduct, searchProducts } from "#local/queries/products.ts";
+import { findByCode, getProduct, searchProducts } from "#local/queries/products.ts";
 import {
   buildCompany,
   buildCustomer,
@@ -97,6 +100,79 @@ describe("what an owner edits on this device", () => {
     await saveRecord(device, { noun: "product", recordId: "cola", before: COLA, after: { ...COLA, sku: "C-2" } });
     expect(await findSkuOwner(device, { sku: "C-1", productId: null })).toBeNull();
     expect(await findSkuOwner(device, { sku: "C-2", productId: null })).toMatchObject({ id: "cola" });
+  });
+});
+
+describe("[E10] a product that was renamed here and not sent yet", () => {
+  const OTHERS = ["Agua", "Bebida", "Dulce", "Elote"].map((name) =>
+    buildProduct(name, { name, nameEs: "", sku: name, brand: "", prices: { general: 10_000 }, categoryId: "drinks" }),
+  );
+  const edit = async (after: Product, before = COLA) =>
+    expect((await saveRecord(device, { noun: "product", recordId: before.id, before, after })).ok).toBe(true);
+  const list = async (search: Partial<Parameters<typeof searchProducts>[1]> = {}) => {
+    const page = await searchProducts(device, { ...everything, ...search });
+    return [page.total, ...page.rows.map((row) => row.product.name)];
+  };
+  const RENAMED = { ...COLA, name: "Zumo raro", nameEs: "", sku: "Z-9", barcodes: ["7501031311309"] };
+
+  beforeEach(() => device.catalogue.applyProducts(asDocuments(OTHERS, ({ id }) => id)));
+
+  it("is found by its new name, SKU and barcode, once, with and without an open order", async () => {
+    await edit(RENAMED);
+    for (const customerId of [null, "c1"]) {
+      for (const text of ["zumo", "RARO zum", "z-9", "75010313"]) {
+        expect(await list({ text, customerId })).toEqual([1, "Zumo raro"]);
+      }
+      expect(await list({ text: "cola", customerId })).toEqual([1, "Zumo raro"]);
+      expect((await findByCode(device, { code: "Z-9", customerId }))?.product.name).toBe("Zumo raro");
+      expect((await findByCode(device, { code: "7501031311309", customerId }))?.product.name).toBe("Zumo raro");
+    }
+    const added = await addLine(device, { customerId: "c1", productId: "cola", quantity: 1 });
+    expect(added).toMatchObject({ value: { lines: [{ name: "Zumo raro", sku: "Z-9", unitPrice: 125_000 }] } });
+  });
+
+  it("stands once in the whole list, whose pages have neither a gap nor a double", async () => {
+    await edit(RENAMED);
+    for (const customerId of [null, "c1"]) {
+      const whole = await list({ customerId });
+      expect(whole.toSorted()).toEqual([5, "Agua", "Bebida", "Dulce", "Elote", "Zumo raro"].toSorted());
+      const paged = [];
+      for (let offset = 0; offset < 6; offset += 2)
+        paged.push(...(await list({ customerId, offset, limit: 2 })).slice(1));
+      expect(paged).toEqual(whole.slice(1));
+    }
+  });
+
+  it("is listed where it was put: in its new category, not in the old one, and not where it was switched off", async () => {
+    await device.mirror.categories.put({
+      ...{ companyId: "demo", nameEs: "", position: 2, hue: 0, active: true, rev: 1 },
+      ...{ id: "food", name: "Food", parentId: null },
+    });
+    await edit({ ...COLA, categoryId: "food" });
+    expect(await list({ categoryId: "food" })).toEqual([1, "Cola"]);
+    expect(await list({ categoryId: "drinks", limit: 2 })).toEqual([4, "Agua", "Bebida"]);
+    const { product } = (await getProduct(device, { productId: "cola", customerId: null })) ?? {};
+    await edit({ ...COLA, categoryId: "food", active: false }, product);
+    expect(await list({ categoryId: "food" })).toEqual([0]);
+    expect(await list({ text: "cola" })).toEqual([0]);
+    expect(await list({ filter: "disabled" })).toEqual([1, "Cola"]);
+    // Customers are sold it until the store has that.
+    expect(await list({ text: "cola", customerId: "c1" })).toEqual([1, "Cola"]);
+  });
+
+  it("deleted, it is gone from the list and from its count, and sold until the store has that", async () => {
+    expect(await deleteRecord(device, { noun: "product", row: COLA })).toMatchObject({ ok: true });
+    expect(await list()).toEqual([4, "Agua", "Bebida", "Dulce", "Elote"]);
+    expect(await list({ text: "cola" })).toEqual([0]);
+    expect(await list({ text: "cola", customerId: "c1" })).toEqual([1, "Cola"]);
+  });
+
+  it("is sold under its live name while the store asks a question about the new one", async () => {
+    await edit(RENAMED);
+    await device.work.outbox.toCollection().modify({ state: "parked" });
+    expect(await list({ text: "zumo", customerId: "c1" })).toEqual([0]);
+    expect(await list({ text: "cola", customerId: "c1" })).toEqual([1, "Cola"]);
+    expect(await list({ text: "zumo" })).toEqual([1, "Zumo raro"]);
   });
 });
 
