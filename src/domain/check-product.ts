@@ -1,4 +1,5 @@
 import { hasWrongCheckDigit } from "./barcode.ts";
+import { isCalendarDay } from "./business-day.ts";
 import { isSoldByCase, quantityStep } from "./check-quantity.ts";
 import { textProblem, type FieldProblem } from "./field-problem.ts";
 import type { Identifier } from "./identifier.ts";
@@ -25,7 +26,9 @@ export type ProductProblemCode =
   | "noPrice"
   | "belowFloor"
   | "belowCost"
-  | "notCheaper";
+  | "notCheaper"
+  | "badDay"
+  | "pastDay";
 export type ProductProblem = FieldProblem<ProductProblemCode>;
 
 /** What the check needs beside the product; each part is left out where it is not known. */
@@ -66,6 +69,7 @@ export function checkProduct(product: Product, context: ProductContext = {}): Pr
     ...quantityProblems(product),
     ...priceProblems(product, context),
     ...breakProblems(product),
+    ...nextProblems(product, context),
     ...listingProblems(product),
   ];
 }
@@ -125,7 +129,7 @@ function quantityProblems(product: Product): ProductProblem[] {
 }
 
 function priceProblems(product: Product, { baseListId = null, cost = null }: ProductContext): ProductProblem[] {
-  const { prices, floorPrice } = product;
+  const { prices, nextPrices, floorPrice } = product;
   const problems: ProductProblem[] = [];
   for (const [listId, price] of Object.entries(prices)) {
     if (price > PRODUCT_LIMITS.unitPrice) problems.push(error(`prices.${listId}`, "tooHigh"));
@@ -135,30 +139,51 @@ function priceProblems(product: Product, { baseListId = null, cost = null }: Pro
   }
   if (baseListId === null) return problems;
   const base = Object.hasOwn(prices, baseListId) ? (prices[baseListId] ?? 0) : 0;
+  const nextBase = Object.hasOwn(nextPrices, baseListId) ? (nextPrices[baseListId]?.unitPrice ?? 0) : 0;
   // A product may wait for its price: it cannot be sold until then (R12), and the list has a filter for such products.
   if (base === 0) problems.push(warning(`prices.${baseListId}`, "noPrice"));
   else if (cost !== null && base < cost) problems.push(warning(`prices.${baseListId}`, "belowCost"));
-  if (floorPrice !== null && base > 0 && floorPrice > base) problems.push(error("floorPrice", "aboveBasePrice"));
+  if (floorPrice !== null && base > 0 && floorPrice > base) {
+    // Which of the two prices counts today is not asked here: a floor that fits one of them may be meant for its day.
+    const say = floorPrice <= nextBase ? warning : error;
+    problems.push(say("floorPrice", "aboveBasePrice"));
+  }
   return problems;
 }
 
 function breakProblems({ breaks, prices }: Product): ProductProblem[] {
-  return Object.entries(breaks).flatMap(([listId, entries]) => {
-    const field = `breaks.${listId}`;
-    const problems: ProductProblem[] = [];
-    if (entries.length > PRODUCT_LIMITS.breaks) problems.push(error(field, "tooMany", { max: PRODUCT_LIMITS.breaks }));
-    if (new Set(entries.map((entry) => entry.fromQuantity)).size < entries.length) {
-      problems.push(error(field, "duplicate", { value: firstRepeated(entries) }));
-    }
-    if (entries.some((entry) => entry.unitPrice === 0)) problems.push(error(field, "required"));
-    const plain = Object.hasOwn(prices, listId) ? (prices[listId] ?? 0) : 0;
-    const ladder = entries.toSorted((a, b) => a.fromQuantity - b.fromQuantity).map((entry) => entry.unitPrice);
-    const steps = plain > 0 ? [plain, ...ladder] : ladder;
-    if (steps.some((price, index) => index > 0 && price >= (steps[index - 1] ?? 0))) {
-      problems.push(warning(field, "notCheaper"));
+  return Object.entries(breaks).flatMap(([listId, entries]) =>
+    ladderProblems(`breaks.${listId}`, entries, Object.hasOwn(prices, listId) ? (prices[listId] ?? 0) : 0),
+  );
+}
+
+/** A change that waits for its day is checked like what counts now; all of it is one field. */
+function nextProblems({ nextPrices, floorPrice }: Product, { baseListId = null }: ProductContext): ProductProblem[] {
+  return Object.entries(nextPrices).flatMap(([listId, { from, unitPrice, breaks }]) => {
+    const field = `nextPrices.${listId}`;
+    const problems = ladderProblems(field, breaks, unitPrice ?? 0);
+    if (!isCalendarDay(from)) problems.push(error(field, "badDay"));
+    if ((unitPrice ?? 0) > PRODUCT_LIMITS.unitPrice) problems.push(error(field, "tooHigh"));
+    else if (floorPrice !== null && unitPrice !== null && unitPrice > 0 && unitPrice < floorPrice) {
+      problems.push(listId === baseListId ? error(field, "belowFloor") : warning(field, "belowFloor"));
     }
     return problems;
   });
+}
+
+function ladderProblems(field: string, entries: readonly QuantityBreak[], plain: UnitPrice): ProductProblem[] {
+  const problems: ProductProblem[] = [];
+  if (entries.length > PRODUCT_LIMITS.breaks) problems.push(error(field, "tooMany", { max: PRODUCT_LIMITS.breaks }));
+  if (new Set(entries.map((entry) => entry.fromQuantity)).size < entries.length) {
+    problems.push(error(field, "duplicate", { value: firstRepeated(entries) }));
+  }
+  if (entries.some((entry) => entry.unitPrice === 0)) problems.push(error(field, "required"));
+  const ladder = entries.toSorted((a, b) => a.fromQuantity - b.fromQuantity).map((entry) => entry.unitPrice);
+  const steps = plain > 0 ? [plain, ...ladder] : ladder;
+  if (steps.some((price, index) => index > 0 && price >= (steps[index - 1] ?? 0))) {
+    problems.push(warning(field, "notCheaper"));
+  }
+  return problems;
 }
 
 function firstRepeated(entries: readonly QuantityBreak[]): number {

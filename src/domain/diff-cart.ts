@@ -8,6 +8,7 @@ import { lineGross, type Amount, type Currency } from "./money.ts";
 import type { CartLine } from "./order.ts";
 import { discountOn } from "./price-cart.ts";
 import type { PriceList } from "./price-list.ts";
+import type { PricedProduct } from "./price-ladder.ts";
 import type { Product } from "./product.ts";
 import { resolvePrice, type ResolvedPrice } from "./resolve-price.ts";
 
@@ -15,7 +16,7 @@ import { resolvePrice, type ResolvedPrice } from "./resolve-price.ts";
 export interface CartFacts {
   readonly customer: CustomerLists;
   /** By product id; null = the store has deleted it. Of a product that is missing here nothing is known, and nothing said. */
-  readonly products: ReadonlyMap<Identifier, Pick<Product, "prices" | "breaks" | "active"> | null>;
+  readonly products: ReadonlyMap<Identifier, (PricedProduct & Pick<Product, "active">) | null>;
   readonly priceLists: readonly PriceList[];
   readonly settings: Pick<CompanySettings, "timeZone" | "priceHonourHours">;
   readonly now: Instant;
@@ -112,7 +113,7 @@ export function capturedPrice({ listPrice, unitPrice, rule, priceListId, priceLi
 
 function priceOf(
   line: CartLine,
-  product: Pick<Product, "prices" | "breaks">,
+  product: PricedProduct,
   { customer, priceLists }: CartFacts,
   day: Day,
 ): ResolvedPrice | null {

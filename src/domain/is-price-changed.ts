@@ -31,36 +31,38 @@ const HOUR_MS = 60 * 60 * 1000;
 /**
  * Whether the store should look at the order's prices (PRODUCT 3.0.10). A captured price other than today's is honoured
  * when the order arrives within the company's hours, by a list that was this customer's and in force at capture, and
- * when a later change can explain it: a price the list of that very version never had is shown. Products the store no
- * longer has are left out: they have a flag of their own.
+ * when a later change can explain it, or the turn of a day for which a price was set: a price the list of that very
+ * version never had is shown. Products the store no longer has are left out: they have a flag of their own.
  */
 export function isPriceChanged(facts: PriceFacts): boolean {
   const { order, receivedAt, settings } = facts;
   const isInTime = receivedAt - order.capturedAt <= settings.priceHonourHours * HOUR_MS;
   return order.lines.some((line) => {
     const known = facts.products.get(line.productId);
-    if (known === undefined || isTodaysPrice(line, known, facts)) return false;
+    if (known === undefined || isPriceOn(facts.receivedAt, line, known, facts)) return false;
     return !isInTime || !isHonoured(line, known, facts);
   });
 }
 
-function isTodaysPrice(line: OrderLine, { product }: KnownProduct, facts: PriceFacts): boolean {
-  const today = resolvePrice({
+/** Whether the product, as the store has it now, cost this on the business day of the instant. */
+function isPriceOn(instant: Instant, line: OrderLine, { product }: KnownProduct, facts: PriceFacts): boolean {
+  const price = resolvePrice({
     product,
     priceListId: facts.customer?.priceListId ?? null,
     groupId: facts.customer?.groupId ?? null,
     priceLists: facts.priceLists,
     quantity: line.quantity,
-    day: businessDayOf(facts.receivedAt, facts.settings.timeZone),
+    day: businessDayOf(instant, facts.settings.timeZone),
   });
-  return today?.unitPrice === line.unitPrice;
+  return price?.unitPrice === line.unitPrice;
 }
 
-function isHonoured(line: OrderLine, known: KnownProduct, { order, customer, priceLists }: PriceFacts): boolean {
+function isHonoured(line: OrderLine, known: KnownProduct, facts: PriceFacts): boolean {
+  const { order, customer, priceLists } = facts;
   const list = priceLists.find((candidate) => candidate.id === line.priceListId);
   if (list === undefined || !isListOf(list, customer)) return false;
   if (!isInForce(list, order.businessDay)) return false;
-  return (
-    line.priceListVersion < list.version || (line.priceListVersion === list.version && known.changedAt > line.pricedAt)
-  );
+  if (line.priceListVersion !== list.version) return line.priceListVersion < list.version;
+  // A price that was set for a day comes in force without a write: the version stays, the price of the day before too.
+  return known.changedAt > line.pricedAt || isPriceOn(line.pricedAt, line, known, facts);
 }

@@ -158,7 +158,7 @@ const KINDS: readonly ((value: unknown) => boolean)[] = [
 
 /** What few products have, so that the others need not carry it. */
 function detailsOf(product: Product): Partial<Product> {
-  const { description, images, sellBy, maxQuantity, substitutes, tags, groupIds } = product;
+  const { description, images, sellBy, maxQuantity, substitutes, tags, groupIds, nextPrices, priceAuthors } = product;
   return {
     ...(description !== "" && { description }),
     ...(images.length > 0 && { images }),
@@ -167,5 +167,7 @@ function detailsOf(product: Product): Partial<Product> {
     ...(substitutes.length > 0 && { substitutes }),
     ...(tags.length > 0 && { tags }),
     ...(groupIds.length > 0 && { groupIds }),
+    ...(Object.keys(nextPrices).length > 0 && { nextPrices }),
+    ...(priceAuthors !== undefined && Object.keys(priceAuthors).length > 0 && { priceAuthors }),
   };
 }

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { Identifier } from "./identifier.ts";
+import { Day, Instant } from "./instant.ts";
 import { UnitPrice } from "./money.ts";
 
 /** A lower price from a quantity on, on one price list (PRODUCT 3.0.7 ④). */
@@ -10,10 +11,28 @@ export const QuantityBreak = v.object({
 export type QuantityBreak = v.InferOutput<typeof QuantityBreak>;
 
 /**
+ * What a product costs on one list from the beginning of a business day on (PRODUCT 3.8 "from date"): the price (null =
+ * not on the list any more) and all its breaks. Once the day has come it stands in place of `prices` and `breaks`, until
+ * somebody changes the price of that list: that writes it there and takes the entry away (`changeLadder`).
+ */
+export const NextPrice = v.object({
+  from: Day,
+  unitPrice: v.nullable(UnitPrice),
+  breaks: v.optional(v.pipe(v.array(QuantityBreak), v.maxLength(10)), []),
+});
+export type NextPrice = v.InferOutput<typeof NextPrice>;
+
+/** Who set a price, and when by the store's clock (PRODUCT G7). */
+export const PriceAuthor = v.object({ byName: v.string(), at: Instant });
+export type PriceAuthor = v.InferOutput<typeof PriceAuthor>;
+
+/**
  * A product as it travels to every phone. `quantityScale` is 1 for counted goods and 1,000 for weighed goods, whose
  * quantities are thousandths of a unit. `prices` maps price list id to unit price; a missing entry means "not on
  * that list". `picture` is a small inline SVG or an image path, empty where there is none; `images` are the ids of its
- * photographs, the main one first. `groupIds` are the customer groups that may see it, empty = everybody.
+ * photographs, the main one first. `groupIds` are the customer groups that may see it, empty = everybody. `nextPrices`
+ * maps price list id to the change that waits for its day. `priceAuthors` is no field of the document: it is read out of
+ * its `fieldRevisions` (`readProduct`), by field (`prices.general`), for prices that somebody has changed.
  */
 export const Product = v.object({
   id: Identifier,
@@ -43,6 +62,8 @@ export const Product = v.object({
   substitutes: v.optional(v.pipe(v.array(Identifier), v.maxLength(10)), []),
   tags: v.optional(v.pipe(v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(30))), v.maxLength(10)), []),
   groupIds: v.optional(v.pipe(v.array(Identifier), v.maxLength(20)), []),
+  nextPrices: v.optional(v.record(v.string(), NextPrice), {}),
+  priceAuthors: v.optional(v.record(v.string(), PriceAuthor)),
 });
 export type Product = v.InferOutput<typeof Product>;
 
@@ -77,4 +98,5 @@ export const PRODUCT_DEFAULTS = {
   substitutes: [],
   tags: [],
   groupIds: [],
+  nextPrices: {},
 } satisfies Partial<Product>;

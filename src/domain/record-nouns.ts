@@ -24,7 +24,7 @@ export interface EditedRows extends RecordRows {
 export type PlainRecord = Readonly<Record<string, unknown>>;
 
 /** Maps whose entries are fields of their own: `prices.general`. */
-const MAP_FIELDS: ReadonlySet<string> = new Set(["prices", "breaks"]);
+const MAP_FIELDS: ReadonlySet<string> = new Set(["prices", "breaks", "nextPrices"]);
 
 /** What the server alone writes: ids, revisions, and what a customer owes, which is counted and never typed in. */
 const SERVER_FIELDS: ReadonlySet<string> = new Set([
@@ -36,6 +36,7 @@ const SERVER_FIELDS: ReadonlySet<string> = new Set([
   "overdue",
   "balanceAsOf",
   "lastOrderAt",
+  "priceAuthors",
 ]);
 
 const SCHEMAS = { product: Product, category: Category, priceList: PriceList, customer: Customer };

@@ -5,7 +5,9 @@ import type { UnitPrice } from "./money.ts";
 import type { PriceRule } from "./order.ts";
 import { percentPrice, type PercentBasis } from "./percent-price.ts";
 import type { PriceList } from "./price-list.ts";
-import type { Product, QuantityBreak } from "./product.ts";
+import { authorOn, ladderOn, nextAuthorOn, nextOn, type PricedProduct } from "./price-ladder.ts";
+import type { PriceAuthor, QuantityBreak } from "./product.ts";
+import { isSameValue } from "./diff-record.ts";
 
 /** How one candidate fared: `won`, or why not. `outranked` candidates were valid, but an earlier rule hit first. */
 export interface PriceTraceStep {
@@ -22,7 +24,11 @@ export interface PriceTraceStep {
   /** The days of the list, both ends included; null = open, or the list is unknown here. */
   readonly validFrom: Day | null;
   readonly validTo: Day | null;
-  readonly outcome: "won" | "outranked" | "belowBreak" | "noPrice" | "notInForce" | "unknownList";
+  /** The day for which the price was set; null where it counted as soon as it was set. */
+  readonly since: Day | null;
+  /** Who set the price, or that which it is computed from; null where nobody has changed it since it came in. */
+  readonly setBy: PriceAuthor | null;
+  readonly outcome: "won" | "outranked" | "belowBreak" | "noPrice" | "notInForce" | "unknownList" | "notYet";
 }
 
 /** The base list's price that a percentage was taken of, and on which terms. */
@@ -43,7 +49,7 @@ export interface ResolvedPrice {
 
 /** The customer's list and group, null where it has none, and what else decides a price. */
 export interface PriceRequest extends CustomerLists {
-  readonly product: Pick<Product, "prices" | "breaks">;
+  readonly product: PricedProduct;
   readonly priceLists: readonly PriceList[];
   /** In the product's own scale, as are the breaks. */
   readonly quantity: number;
@@ -53,18 +59,18 @@ export interface PriceRequest extends CustomerLists {
 /**
  * What one unit costs this customer, first hit wins: the customer's list, then the lists of its group, then the default
  * list, each with its quantity breaks first (PRODUCT 3.0.7 ④ ⑤ ⑥). A percentage list takes its base list's price and
- * breaks, unless the product has a price of its own on it. A price of 0 is no price (R12). Null: there is no price and
- * the line cannot be sold.
+ * breaks, unless the product has a price of its own on it. A price that was set for a day counts from the beginning of
+ * that business day on. A price of 0 is no price (R12). Null: there is no price and the line cannot be sold.
  */
 export function resolvePrice(request: PriceRequest): ResolvedPrice | null {
   const trace = tracePrice(request);
   const won = trace.find((step) => step.outcome === "won");
   if (won === undefined || won.unitPrice === null || won.priceListVersion === null) return null;
   const { rule, unitPrice, priceListId, priceListVersion } = won;
-  const { product, priceLists, day } = request;
+  const { priceLists, day } = request;
   const standard = defaultList(priceLists, day);
   const own = priceLists.find((list) => list.id === request.priceListId);
-  const listPrice = plainOn(product, standard, priceLists) ?? plainOn(product, own, priceLists) ?? unitPrice;
+  const listPrice = plainOn(standard, request) ?? plainOn(own, request) ?? unitPrice;
   return { unitPrice, listPrice, rule, priceListId, priceListVersion, trace };
 }
 
@@ -91,83 +97,136 @@ function listSteps(
     computedFrom: null,
     validFrom: list?.validFrom ?? null,
     validTo: list?.validTo ?? null,
+    since: null,
+    setBy: null,
   };
   if (list === undefined) return [{ ...plain, unitPrice: null, outcome: "unknownList" }];
-  const prices = pricesOn(product, list, priceLists);
-  const { unitPrice } = prices;
-  const computed = { ...plain, computedFrom: prices.computedFrom };
-  if (!isInForce(list, day)) return [{ ...computed, unitPrice, outcome: "notInForce" }];
+  const prices = pricesOn(product, list, priceLists, day);
+  const { unitPrice, since, setBy } = prices;
+  const whole = { ...plain, computedFrom: prices.computedFrom, since, setBy };
+  if (!isInForce(list, day)) return [{ ...whole, unitPrice, outcome: "notInForce" }];
   const breaks = prices.breaks.map((entry): PriceTraceStep => ({
     ...plain,
+    since,
+    setBy: entry.setBy,
     rule: "quantityBreak",
     fromQuantity: entry.fromQuantity,
     unitPrice: entry.unitPrice,
     computedFrom: entry.computedFrom,
     outcome: quantity >= entry.fromQuantity ? "won" : "belowBreak",
   }));
-  return [...breaks, { ...computed, unitPrice, outcome: unitPrice === null ? "noPrice" : "won" }];
+  const next = nextPricesOn(product, list, priceLists, day);
+  const { computedFrom = null } = next ?? {};
+  return [
+    ...breaks,
+    { ...whole, unitPrice, outcome: unitPrice === null ? "noPrice" : "won" },
+    ...(next === null
+      ? []
+      : [
+          {
+            ...plain,
+            unitPrice: next.unitPrice,
+            computedFrom,
+            since: next.since,
+            setBy: next.setBy,
+            outcome: "notYet" as const,
+          },
+        ]),
+  ];
+}
+
+/** A break, with where it comes from. */
+export interface ListBreak extends QuantityBreak {
+  readonly computedFrom: ComputedFrom | null;
+  readonly setBy: PriceAuthor | null;
 }
 
 /** A product's ladder on one list: the plain price (null = none) and the breaks, the highest quantity first. */
 export interface ListPrices {
   readonly unitPrice: UnitPrice | null;
   readonly computedFrom: ComputedFrom | null;
-  readonly breaks: readonly (QuantityBreak & { readonly computedFrom: ComputedFrom | null })[];
+  readonly breaks: readonly ListBreak[];
+  /** The day for which they were set; null where they counted as soon as they were set. */
+  readonly since: Day | null;
+  readonly setBy: PriceAuthor | null;
 }
 
 /**
- * What a list asks for a product, whatever the day. A percentage list follows its base list's whole ladder where the
- * product has neither a price nor breaks of its own on it; own breaks stand over a computed price.
+ * What a list asks for a product on a day, whether or not the list is in force then. A percentage list follows its base
+ * list's whole ladder where the product has neither a price nor breaks of its own on it; own breaks stand over a
+ * computed price.
  */
 export function pricesOn(
-  product: Pick<Product, "prices" | "breaks">,
+  product: PricedProduct,
   list: PriceList,
   priceLists: readonly PriceList[],
+  day: Day,
 ): ListPrices {
-  const unitPrice = priceOn(product, list.id);
-  const breaks = breaksOn(product, list.id).map((entry) => ({ ...entry, computedFrom: null }));
+  const own = sellableOn(product, list.id, day);
   const { basis } = list;
-  if (unitPrice !== null || basis.kind === "fixed") return { unitPrice, computedFrom: null, breaks };
+  if (own.unitPrice !== null || basis.kind === "fixed") return own;
   const base = priceLists.find((candidate) => candidate.id === basis.baseListId);
-  const baseName = base?.name ?? "";
-  const basePrice = base && priceOn(product, base.id);
-  const computedFrom = basePrice ? { ...basis, baseName, basePrice } : null;
-  const ladder = base === undefined || breaks.length > 0 ? [] : breaksOn(product, base.id);
+  if (base === undefined) return own;
+  const from = sellableOn(product, base.id, day);
+  const computed = (basePrice: UnitPrice) => ({ ...basis, baseName: base.name, basePrice });
+  const ladder = own.breaks.length > 0 ? [] : from.breaks;
   return {
-    unitPrice: basePrice ? percentPrice(basePrice, basis) : null,
-    computedFrom,
+    unitPrice: from.unitPrice === null ? null : percentPrice(from.unitPrice, basis),
+    computedFrom: from.unitPrice === null ? null : computed(from.unitPrice),
+    since: from.since,
+    setBy: from.setBy,
     breaks: [
-      ...breaks,
+      ...own.breaks,
       ...ladder.map((entry) => ({
         fromQuantity: entry.fromQuantity,
         unitPrice: percentPrice(entry.unitPrice, basis),
-        computedFrom: { ...basis, baseName, basePrice: entry.unitPrice },
+        computedFrom: computed(entry.unitPrice),
+        setBy: entry.setBy,
       })),
     ],
   };
 }
 
-function plainOn(
-  product: PriceRequest["product"],
-  list: PriceList | undefined,
+/** What a list will ask from a later day on that has been set already, its own or its base list's; null where none is. */
+export function nextPricesOn(
+  product: PricedProduct,
+  list: PriceList,
   priceLists: readonly PriceList[],
-): UnitPrice | null {
-  return list === undefined ? null : pricesOn(product, list, priceLists).unitPrice;
+  day: Day,
+): (ListPrices & { readonly since: Day }) | null {
+  const own = nextOn(product, list.id, day);
+  const baseId = list.basis.kind === "percent" ? list.basis.baseListId : null;
+  const base = baseId === null ? null : nextOn(product, baseId, day);
+  const [since] = [own?.from, base?.from].filter((each) => each !== undefined).sort();
+  if (since === undefined) return null;
+  const next = pricesOn(product, list, priceLists, since);
+  const now = pricesOn(product, list, priceLists, day);
+  if (isSameValue(asked(now), asked(next))) return null;
+  const setBy = nextAuthorOn(product, own?.from === since ? list.id : (baseId ?? list.id));
+  return { ...next, since, setBy };
 }
 
-/** The breaks with a price, the highest quantity first. */
-function breaksOn(product: Pick<Product, "breaks">, priceListId: Identifier): QuantityBreak[] {
-  return [...(ownEntry(product.breaks, priceListId) ?? [])]
-    .filter((entry) => entry.unitPrice > 0)
-    .sort((a, b) => b.fromQuantity - a.fromQuantity);
+/** What a customer would see of it. */
+function asked({ unitPrice, breaks }: ListPrices) {
+  return [unitPrice, ...breaks.map((entry) => [entry.fromQuantity, entry.unitPrice])];
 }
 
-function priceOn(product: Pick<Product, "prices">, priceListId: Identifier): UnitPrice | null {
-  const price = ownEntry(product.prices, priceListId);
-  return price === undefined || price === 0 ? null : price;
+function plainOn(list: PriceList | undefined, { product, priceLists, day }: PriceRequest): UnitPrice | null {
+  return list === undefined ? null : pricesOn(product, list, priceLists, day).unitPrice;
 }
 
-/** List ids come from outside: one called "constructor" must not find what every object inherits. */
-function ownEntry<Entry>(record: Readonly<Record<string, Entry>>, key: string): Entry | undefined {
-  return Object.hasOwn(record, key) ? record[key] : undefined;
+/** The product's own prices on a list, those of 0 left out, the highest quantity first. */
+function sellableOn(product: PricedProduct, priceListId: Identifier, day: Day): ListPrices {
+  const { unitPrice, breaks, since } = ladderOn(product, priceListId, day);
+  const breaksBy = authorOn(product, priceListId, day, "breaks");
+  return {
+    unitPrice: unitPrice === 0 ? null : unitPrice,
+    computedFrom: null,
+    since,
+    setBy: authorOn(product, priceListId, day, "prices"),
+    breaks: breaks
+      .filter((entry) => entry.unitPrice > 0)
+      .sort((a, b) => b.fromQuantity - a.fromQuantity)
+      .map((entry) => ({ ...entry, computedFrom: null, setBy: breaksBy })),
+  };
 }

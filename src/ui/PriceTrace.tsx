@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 import type { Currency } from "#domain/money.ts";
 import type { Product } from "#domain/product.ts";
 import type { PriceTraceStep } from "#domain/resolve-price.ts";
-import { formatDay } from "#i18n/format-date.ts";
+import { formatDate, formatDay } from "#i18n/format-date.ts";
 import { formatUnitPrice } from "#i18n/format-money.ts";
 import { formatQuantity, formatSignedRate } from "#i18n/format-quantity.ts";
 import { useText } from "#i18n/use-text.ts";
@@ -18,7 +18,7 @@ interface PriceTraceProps {
 /** Why this price: every rule that was asked, in order, and what it said (PRODUCT G7). */
 export function PriceTrace({ trace, product, currency }: PriceTraceProps) {
   const { t, locale } = useText();
-  const detailsOf = ({ priceListVersion, validFrom, validTo, computedFrom }: PriceTraceStep) => [
+  const detailsOf = ({ priceListVersion, validFrom, validTo, computedFrom, since, setBy }: PriceTraceStep) => [
     priceListVersion !== null && t("price.version", { version: priceListVersion }),
     validFrom !== null && t("price.validFrom", { day: formatDay(validFrom, locale, "day") }),
     validTo !== null && t("price.validTo", { day: formatDay(validTo, locale, "day") }),
@@ -28,6 +28,8 @@ export function PriceTrace({ trace, product, currency }: PriceTraceProps) {
         price: formatUnitPrice(computedFrom.basePrice, currency, locale),
         list: computedFrom.baseName,
       }),
+    since !== null && t("price.since", { day: formatDay(since, locale, "day") }),
+    setBy !== null && t("price.setBy", { name: setBy.byName, day: formatDate(setBy.at, locale, "day") }),
   ];
   return (
     <Section title={t("price.why")}>

@@ -15,6 +15,7 @@ export const RECORD_FIELDS = [
   "taxClassId",
   "prices",
   "breaks",
+  "nextPrices",
   "floorPrice",
   "trackStock",
   "active",

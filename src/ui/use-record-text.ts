@@ -40,7 +40,8 @@ function recordText(text: Text, { currency, names }: RecordNames): RecordText {
     if (typeof value === "number") return numberText(field, value);
     if (typeof value === "string") return wordText(field, value);
     if (Array.isArray(value)) return listText(value);
-    return objectText(text, value);
+    const next = nextPriceText(value);
+    return next ?? objectText(text, value);
   }
 
   function numberText(field: RecordField | null, value: number): string {
@@ -57,6 +58,16 @@ function recordText(text: Text, { currency, names }: RecordNames): RecordText {
     const isChoice = field === "status" || field === "sellBy" || field === "language";
     const choice = isChoice ? CHOICES.find((each) => each === value) : undefined;
     return choice === undefined ? nameOf(value) : t(`records.values.${choice}`);
+  }
+
+  function nextPriceText(value: object): string | null {
+    const part = new Map<string, unknown>(Object.entries(value));
+    const [from, unitPrice] = [part.get("from"), part.get("unitPrice")];
+    if (typeof from !== "string" || unitPrice === undefined) return null;
+    return t("records.values.nextPrice", {
+      price: typeof unitPrice === "number" ? numberText("prices", unitPrice) : t("records.values.none"),
+      day: formatDay(from, locale, "day"),
+    });
   }
 
   function listText(value: readonly unknown[]): string {

@@ -6,7 +6,8 @@ import type { PriceRequest } from "#domain/resolve-price.ts";
  * trying all prices there are. It exists only to be compared with.
  */
 export function resolveSlowly(request: PriceRequest): { unitPrice: number; priceListId: string } | null {
-  const { product, priceLists, quantity, day, priceListId, groupId } = request;
+  const { priceLists, quantity, day, priceListId, groupId } = request;
+  const product = asOfDay(request.product, day);
   const valid = priceLists.filter(
     (list) => !(list.validFrom !== null && day < list.validFrom) && !(list.validTo !== null && day > list.validTo),
   );
@@ -42,6 +43,18 @@ export function resolveSlowly(request: PriceRequest): { unitPrice: number; price
     const highest = Math.max(...reached.map((entry) => entry.fromQuantity));
     return reached.find((entry) => entry.fromQuantity === highest)?.unitPrice ?? null;
   }
+}
+
+/** Rewrites the product as somebody would who sits up until midnight and types in what was announced. */
+function asOfDay(product: PriceRequest["product"], day: string) {
+  const prices = new Map(Object.entries(product.prices));
+  const breaks = new Map(Object.entries(product.breaks));
+  for (const [listId, next] of Object.entries(product.nextPrices)) {
+    if (next.from > day) continue;
+    prices.set(listId, next.unitPrice ?? 0);
+    breaks.set(listId, next.breaks);
+  }
+  return { prices: Object.fromEntries(prices), breaks: Object.fromEntries(breaks) };
 }
 
 function stored(prices: Readonly<Record<string, number>>, listId: string): number | null {

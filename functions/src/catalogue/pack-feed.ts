@@ -1,8 +1,8 @@
 import type { QueryDocumentSnapshot } from "firebase-admin/firestore";
 import * as v from "valibot";
 import type { PackFeed } from "#domain/catalogue-pack.ts";
-import { Product } from "#domain/product.ts";
 import { isProductRecord, isStockRecord, recordOfProduct, recordOfStock } from "#domain/product-record.ts";
+import { readProduct } from "#domain/read-product.ts";
 import { StockItem } from "#domain/stock.ts";
 
 /** A row of a pack: whatever feed it is of, its revision and its id come first. */
@@ -30,8 +30,8 @@ export const FEED_PLANS: Readonly<Record<PackFeed, FeedPlan>> = {
     // About a thousand products take 60 KB: a first screen is here at once, and a change costs little.
     cut: { least: 256, oneIn: 1_024, most: 2_048 },
     read: (document) => {
-      const product = v.safeParse(Product, { ...document.data(), id: document.id });
-      return product.success ? recordOfProduct(product.output, revisionOf(document)) : null;
+      const product = readProduct(document.id, document.data());
+      return product === null ? null : recordOfProduct(product, revisionOf(document));
     },
     isRecord: isProductRecord,
   },

@@ -1,3 +1,4 @@
+import { businessDayOf } from "#domain/business-day.ts";
 import type { PriceList } from "#domain/price-list.ts";
 import { pricesOn } from "#domain/resolve-price.ts";
 import type { Device } from "../device.ts";
@@ -17,6 +18,8 @@ const PAGE = 1_000;
 export async function readPriceListEffect(device: Device, list: PriceList): Promise<PriceListEffect> {
   const lists = [...(await readPriceLists(device)).filter(({ id }) => id !== list.id), list];
   const standard = lists.find((other) => other.isDefault && other.id !== list.id);
+  const company = await device.mirror.company.get(device.identity.companyId);
+  const day = businessDayOf(device.now(), company?.settings.timeZone ?? "UTC");
   let prices = 0;
   let compared = 0;
   let change = 0;
@@ -24,10 +27,10 @@ export async function readPriceListEffect(device: Device, list: PriceList): Prom
     const page = await device.catalogue.search({ text: "", categoryId: null, boost: [], offset, limit: PAGE });
     total = page.total;
     for (const { product } of page.items) {
-      const price = pricesOn(product, list, lists).unitPrice;
+      const price = pricesOn(product, list, lists, day).unitPrice;
       if (price === null) continue;
       prices += 1;
-      const other = standard && pricesOn(product, standard, lists).unitPrice;
+      const other = standard && pricesOn(product, standard, lists, day).unitPrice;
       if (!other) continue;
       compared += 1;
       change += (price - other) / other;

@@ -1,6 +1,9 @@
 import fc from "fast-check";
+import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import { resolvePrice, tracePrice } from "#domain/resolve-price.ts";
+import { settlePrices } from "#domain/price-ladder.ts";
+import { Product } from "#domain/product.ts";
+import { nextPricesOn, resolvePrice, tracePrice } from "#domain/resolve-price.ts";
 import { resolveSlowly } from "#tests/support/resolve-oracle.ts";
 import { makePriceList, makeProduct } from "#tests/support/sales.ts";
 
@@ -191,6 +194,7 @@ describe("resolvePrice for customer groups and percentages", () => {
         })
         .map((changes) => makePriceList({ ...changes, id, version: 1 }));
     const anyPrice = fc.integer({ min: 0, max: 60_000 });
+    const anyFrom = fc.constantFrom("2026-11-20", day, "2026-11-22");
     const anyBreaks = fc.uniqueArray(fc.record({ fromQuantity: fc.integer({ min: 2, max: 9 }), unitPrice: anyPrice }), {
       maxLength: 3,
       selector: (entry) => entry.fromQuantity,
@@ -200,18 +204,85 @@ describe("resolvePrice for customer groups and percentages", () => {
         fc.tuple(...ids.map(anyList)),
         fc.dictionary(fc.constantFrom(...ids), anyPrice),
         fc.dictionary(fc.constantFrom(...ids), anyBreaks),
+        fc.dictionary(
+          fc.constantFrom(...ids),
+          fc.record({ from: anyFrom, unitPrice: fc.option(anyPrice), breaks: anyBreaks }),
+        ),
         fc.constantFrom(null, ...ids, "gone"),
         fc.constantFrom(null, "hotel", "school"),
         fc.integer({ min: 1, max: 10 }),
-        (anyLists, prices, breaks, priceListId, groupId, quantity) => {
-          const request = { product: { prices, breaks }, priceLists: anyLists, priceListId, groupId, quantity, day };
+        (anyLists, prices, breaks, nextPrices, priceListId, groupId, quantity) => {
+          const product = { prices, breaks, nextPrices };
+          const request = { product, priceLists: anyLists, priceListId, groupId, quantity, day };
           const found = resolvePrice(request);
           const expected = resolveSlowly(request);
           expect(found && { unitPrice: found.unitPrice, priceListId: found.priceListId }).toEqual(expected);
+          expect(resolvePrice({ ...request, product: settlePrices(product, day) })?.unitPrice).toBe(found?.unitPrice);
         },
       ),
       { numRuns: 500 },
     );
+  });
+});
+
+describe("resolvePrice for a price that is set for a day", () => {
+  const author = { byName: "Olga", at: 1_763_600_000_000 };
+  const sold = makeProduct({
+    prices: { retail: 100_000, wholesale: 90_000 },
+    breaks: { retail: [{ fromQuantity: 12, unitPrice: 95_000 }] },
+    nextPrices: {
+      retail: { from: "2026-12-01", unitPrice: 120_000, breaks: [{ fromQuantity: 6, unitPrice: 110_000 }] },
+    },
+    priceAuthors: { "nextPrices.retail": author },
+  });
+  const priceOn = (at: string, quantity = 1, of = sold, lists = priceLists) =>
+    resolvePrice({ product: of, groupId: null, priceListId: null, priceLists: lists, quantity, day: at });
+
+  it("changes on its day by itself, breaks and all", () => {
+    expect(["2026-11-30", "2026-12-01", "2027-03-01"].map((at) => priceOn(at)?.unitPrice)).toEqual([
+      100_000, 120_000, 120_000,
+    ]);
+    expect(["2026-11-30", "2026-12-01"].map((at) => priceOn(at, 6)?.unitPrice)).toEqual([100_000, 110_000]);
+    expect(["2026-11-30", "2026-12-01"].map((at) => priceOn(at, 12)?.unitPrice)).toEqual([95_000, 110_000]);
+    expect(priceOn("2026-12-01")?.listPrice).toBe(120_000);
+  });
+
+  it("takes a product off its list on the day, where that was set", () => {
+    const leaving = { ...sold, nextPrices: { retail: { from: "2026-12-01", unitPrice: null, breaks: [] } } };
+    expect(priceOn("2026-11-30", 1, leaving)?.unitPrice).toBe(100_000);
+    expect(priceOn("2026-12-01", 1, leaving)).toBeNull();
+  });
+
+  it("moves a percentage list with its base list", () => {
+    const basis = { kind: "percent", baseListId: "retail", rate: -1_000, rounding: "none" } as const;
+    const off = makePriceList({ id: "off", isDefault: true, basis });
+    const lists = [{ ...retail, isDefault: false }, off];
+    expect(["2026-11-30", "2026-12-01"].map((at) => priceOn(at, 1, sold, lists)?.unitPrice)).toEqual([90_000, 108_000]);
+    expect(nextPricesOn(sold, off, lists, "2026-11-30")).toMatchObject({ since: "2026-12-01", unitPrice: 108_000 });
+  });
+
+  it("says so in the trace: what comes before the day, and from when and by whom it is after it (G7)", () => {
+    const traceOn = (at: string) =>
+      tracePrice({ product: sold, groupId: null, priceListId: null, priceLists, quantity: 1, day: at }).map((step) => [
+        step.outcome,
+        step.unitPrice,
+        step.since,
+        step.setBy?.byName,
+      ]);
+    expect(traceOn("2026-11-30")).toEqual([
+      ["belowBreak", 95_000, null, undefined],
+      ["won", 100_000, null, undefined],
+      ["notYet", 120_000, "2026-12-01", "Olga"],
+    ]);
+    expect(traceOn("2026-12-01")).toEqual([
+      ["belowBreak", 110_000, "2026-12-01", "Olga"],
+      ["won", 120_000, "2026-12-01", "Olga"],
+    ]);
+  });
+
+  it("needs nothing of a product that was stored before there were such prices", () => {
+    const { nextPrices: _, ...old } = makeProduct();
+    expect(v.parse(Product, old).nextPrices).toEqual({});
   });
 });
 
