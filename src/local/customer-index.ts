@@ -9,14 +9,20 @@ import type { MirrorDatabase } from "./mirror-database.ts";
 export interface CustomerEntry {
   readonly id: string;
   readonly name: string;
-  /** Folded: `sortName` and `code` for order and rank, `text` for everything that is searched. */
+  /**
+   * Folded: `sortName` and `code` for order and rank, `text` for everything that is searched, `numbers` for phone and
+   * tax id without what people write between the digits.
+   */
   readonly sortName: string;
   readonly code: string;
   readonly text: string;
+  readonly numbers: string;
   readonly phone: string;
   readonly taxId: string;
   readonly status: Customer["status"];
   readonly repId: string;
+  readonly otherRepIds: readonly string[];
+  readonly groupId: string | null;
   readonly zone: string;
   readonly overdue: number;
   readonly lastOrderAt: Instant | null;
@@ -26,7 +32,7 @@ export interface CustomerEntry {
 
 export function customerEntry(customer: Customer): CustomerEntry {
   const { id, name, legalName, code, contactName, phone, taxId, address, reference, zone, city } = customer;
-  const { status, repId, overdue, lastOrderAt, position } = customer;
+  const { status, repId, otherRepIds, groupId, overdue, lastOrderAt, position } = customer;
   const searched = [name, legalName, code, contactName, phone, taxId, address, reference, zone, city];
   return {
     id,
@@ -34,10 +40,13 @@ export function customerEntry(customer: Customer): CustomerEntry {
     sortName: foldText(name),
     code: foldText(code),
     text: foldText(searched.join(" ")),
+    numbers: `${phone} ${foldText(taxId)}`.replace(/[^a-z0-9 ]/g, ""),
     phone,
     taxId,
     status,
     repId,
+    otherRepIds,
+    groupId,
     zone,
     overdue,
     lastOrderAt,

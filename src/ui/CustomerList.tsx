@@ -1,4 +1,4 @@
-import type { Customer } from "#domain/customer.ts";
+import type { Customer, Position } from "#domain/customer.ts";
 import type { Day } from "#domain/instant.ts";
 import type { Currency } from "#domain/money.ts";
 import type { SyncState } from "#domain/sync-state.ts";
@@ -9,7 +9,6 @@ interface FoundCustomer {
   readonly customer: Customer;
   readonly cartLines: number;
   readonly nextVisit: Day | null;
-  readonly distance: number | null;
   readonly sync: SyncState;
 }
 
@@ -23,31 +22,33 @@ interface CustomerListProps {
     readonly onRange: (first: number, last: number) => void;
   };
   readonly currency: Currency | null;
+  /** Where I am: how far each of them is, and in which direction. */
+  readonly from?: Position | null;
   readonly onChoose: (customer: Customer) => void;
 }
 
 /** Customers to choose from, however many: starts at its top again with each new question. */
-export function CustomerList({ label, found, currency, onChoose }: CustomerListProps) {
+export function CustomerList({ label, found, currency, from = null, onChoose }: CustomerListProps) {
   return (
     <VirtualList
       key={found.answered}
       label={label}
       count={found.total}
-      rowHeight={65}
+      rowHeight={90}
       keyOf={(index) => found.rowAt(index)?.customer.id ?? index}
       onRange={found.onRange}
     >
       {(index) => {
         const row = found.rowAt(index);
         if (!row) return <div className="min-h-16 edge-b" />;
-        const { customer, cartLines, nextVisit, distance, sync } = row;
+        const { customer, cartLines, nextVisit, sync } = row;
         return (
           <CustomerRow
             customer={customer}
             cartLines={cartLines}
             currency={currency}
             nextVisit={nextVisit}
-            distance={distance}
+            from={from}
             waits={sync !== "in_store"}
             onClick={() => onChoose(customer)}
           />

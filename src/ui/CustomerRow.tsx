@@ -1,11 +1,11 @@
-import type { Customer } from "#domain/customer.ts";
-import type { Currency } from "#domain/money.ts";
+import type { Customer, Position } from "#domain/customer.ts";
 import type { Day } from "#domain/instant.ts";
+import type { Currency } from "#domain/money.ts";
+import { visitDueAt } from "#domain/visit-due.ts";
 import { formatAge, formatDay } from "#i18n/format-date.ts";
-import { formatDistance } from "#i18n/format-distance.ts";
 import { useText } from "#i18n/use-text.ts";
 import { BalanceChip } from "./BalanceChip.tsx";
-import { ListRow } from "./ListRow.tsx";
+import { DistanceText } from "./DistanceText.tsx";
 import { useNow } from "./use-now.ts";
 import { WaitingSign } from "./WaitingSign.tsx";
 
@@ -17,55 +17,64 @@ interface CustomerRowProps {
   readonly currency: Currency | null;
   /** The next day I have them on my itinerary. */
   readonly nextVisit?: Day | null;
-  /** In metres from here, where that is the question. */
-  readonly distance?: number | null;
+  /** Where I am, where that is the question. */
+  readonly from?: Position | null;
   /** What was changed of them here has not reached the store. */
   readonly waits?: boolean;
   readonly onClick: () => void;
 }
 
-/** A customer in a list: name, zone, age of the last order, what they owe (PRODUCT 3.9). */
+/**
+ * A customer in a list: name, zone, age of the last order, what they owe, next visit (PRODUCT 3.9). Only names and
+ * zones are ever cut short; the rest has a line of its own where there is no room beside the name.
+ */
 export function CustomerRow({
   customer,
   cartLines,
   currency,
   nextVisit = null,
-  distance = null,
+  from = null,
   waits = false,
   onClick,
 }: CustomerRowProps) {
   const { t, locale } = useText();
   const now = useNow();
-  const lastOrder =
-    customer.lastOrderAt === null
-      ? t("customers.noOrderYet")
-      : t("customers.lastOrder", { age: formatAge(customer.lastOrderAt, now, locale) });
+  const { name, zone, lastOrderAt, position, status } = customer;
+  const dueAt = nextVisit === null && status !== "disabled" ? visitDueAt(customer) : null;
   return (
-    <ListRow
-      title={customer.name}
-      detail={[
-        distance === null ? "" : formatDistance(distance, locale),
-        customer.zone,
-        lastOrder,
-        nextVisit === null ? "" : t("customers.nextVisit", { day: formatDay(nextVisit, locale) }),
-      ]
-        .filter(Boolean)
-        .join(" · ")}
-      trailing={
-        <>
-          {currency !== null && <BalanceChip customer={customer} currency={currency} />}
-          {cartLines > 0 && (
-            <span className="text-caption font-medium text-attention-ink">
-              {t("customers.draft", { count: cartLines })}
+    <div className="@container">
+      <button
+        type="button"
+        onClick={onClick}
+        className="flex min-h-16 w-full flex-col justify-center gap-x-4 gap-y-1 px-4 py-2 text-left edge-b transition-colors active:bg-raised @xl:flex-row @xl:items-center"
+      >
+        <span className="flex w-full min-w-0 flex-1 flex-col">
+          <span className="truncate text-row font-medium">{name}</span>
+          <span className="flex min-w-0 gap-x-2 text-body text-muted">
+            {from !== null && position !== null && (
+              <span className="shrink-0 tabular-nums">
+                <DistanceText from={from} to={position} />
+              </span>
+            )}
+            {zone !== "" && <span className="min-w-0 truncate">{zone}</span>}
+            <span className="shrink-0">
+              {lastOrderAt === null
+                ? t("customers.noOrderYet")
+                : t("customers.lastOrder", { age: formatAge(lastOrderAt, now, locale) })}
             </span>
+          </span>
+        </span>
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-caption empty:hidden @xl:shrink-0 @xl:justify-end">
+          {currency !== null && <BalanceChip customer={customer} currency={currency} />}
+          {nextVisit !== null && <span>{t("customers.nextVisit", { day: formatDay(nextVisit, locale) })}</span>}
+          {dueAt !== null && dueAt <= now && <span>{t("customers.visitDue")}</span>}
+          {status !== "active" && <span className="text-muted">{t(`customer.${status}`)}</span>}
+          {cartLines > 0 && (
+            <span className="font-medium text-attention-ink">{t("customers.draft", { count: cartLines })}</span>
           )}
           {waits && <WaitingSign />}
-          {customer.status !== "active" && (
-            <span className="text-caption text-muted">{t(`customer.${customer.status}`)}</span>
-          )}
-        </>
-      }
-      onClick={onClick}
-    />
+        </span>
+      </button>
+    </div>
   );
 }

@@ -22,6 +22,7 @@ export function navigateLink(customer: Customer, userAgent: string, mapApp: MapA
   if (mapApp === "waze") {
     return `https://waze.com/ul?navigate=yes&${position ? `ll=${encodeURIComponent(point)}` : `q=${encodeURIComponent(place)}`}`;
   }
+  if (mapApp === "apple") return `https://maps.apple.com/?daddr=${encodeURIComponent(position ? point : place)}`;
   if (mapApp === "phone" && /android/i.test(userAgent)) {
     return `geo:${point}?q=${encodeURIComponent(position ? `${point}(${name})` : place)}`;
   }

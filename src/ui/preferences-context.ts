@@ -7,7 +7,7 @@ export const HANDS = ["right", "left"] as const;
 export type Hand = (typeof HANDS)[number];
 export const START_PAGES = ["/home", "/itinerary/today", "/orders", "/customers"] as const;
 export type StartPage = (typeof START_PAGES)[number];
-export const MAP_APPS = ["phone", "google", "waze"] as const;
+export const MAP_APPS = ["phone", "google", "apple", "waze"] as const;
 export type MapApp = (typeof MAP_APPS)[number];
 
 /** How this device looks and behaves, whoever holds it (PRODUCT 3.15). `phone` = the map app the phone offers. */

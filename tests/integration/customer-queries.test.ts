@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { liveQuery } from "dexie";
 import type { Customer } from "#domain/customer.ts";
 import type { MirrorDatabase } from "#local/mirror-database.ts";
-import { type CustomerFilter, listCustomers, listDuplicates } from "#local/queries/customers.ts";
+import { countCustomers, listCustomerPins, listCustomers, listDuplicates } from "#local/queries/customers.ts";
+import type { CustomerFilter } from "#local/queries/find-customers.ts";
 import { buildCustomer } from "#tests/support/build.ts";
 import { type Clock, createClock } from "#tests/support/clock.ts";
 import { createPhone, openTab, type Phone, type Tab } from "#tests/support/device.ts";
@@ -109,14 +110,46 @@ describe("20,000 customers", () => {
 });
 
 describe("the chips of the list (PRODUCT 3.9)", () => {
-  it("near me goes by distance, shows it, and leaves out who has no position", async () => {
+  it("near me goes by distance and leaves out who has no position", async () => {
     const at = (latitude: number) => ({ position: { latitude, longitude: -98 } });
     await store([buildCustomer("far", at(19.1)), buildCustomer("here", at(19.001)), buildCustomer("nowhere")]);
-    const page = await listCustomers(tab.device, { filter: "near", position: { latitude: 19, longitude: -98 } });
-    expect(page.rows.map(({ customer, distance }) => [customer.id, Math.round(distance ?? 0)])).toEqual([
-      ["here", 111],
-      ["far", 11_120],
+    expect(await idsOf({ filter: "near", position: { latitude: 19, longitude: -98 } })).toEqual(["here", "far"]);
+  });
+
+  it("a part of the map holds who lies there, the nearest first where I know where I am", async () => {
+    const at = (latitude: number) => ({ position: { latitude, longitude: -98 } });
+    await store([buildCustomer("a", at(19.03)), buildCustomer("b", at(19.01)), buildCustomer("c", at(19.2))]);
+    await store([buildCustomer("nowhere")]);
+    const within = { south: 19, north: 19.1, west: -98.1, east: -97.9 };
+    expect(await idsOf({ within })).toEqual(["a", "b"]);
+    expect(await idsOf({ within, position: { latitude: 19, longitude: -98 } })).toEqual(["b", "a"]);
+  });
+
+  it("pins are of those who match and have a position, and say how many have none", async () => {
+    const position = { latitude: 19, longitude: -98 };
+    await store([
+      buildCustomer("a", { position, overdue: 100 }),
+      buildCustomer("b", { position, status: "prospect" }),
+      buildCustomer("c"),
+      buildCustomer("d", { position, name: "Otra" }),
     ]);
+    const { pins, unplaced } = await listCustomerPins(tab.device, { text: "tienda" });
+    expect(pins.map(({ id, isProspect, isOverdue }) => [id, isProspect, isOverdue])).toEqual([
+      ["a", false, true],
+      ["b", true, false],
+    ]);
+    expect(unplaced).toBe(1);
+  });
+
+  it("each chip says how many of those that match the text it lets through", async () => {
+    await store([
+      buildCustomer("a", { overdue: 100, lastOrderAt: clock.now() }),
+      buildCustomer("b", { status: "prospect" }),
+      buildCustomer("c", { name: "Otra", overdue: 100 }),
+      buildCustomer("d", { status: "disabled" }),
+    ]);
+    expect(await countCustomers(tab.device, "")).toEqual({ onRoute: 0, due: 0, overdue: 2, quiet: 2, prospects: 1 });
+    expect(await countCustomers(tab.device, "tiénda")).toMatchObject({ overdue: 1, quiet: 1, prospects: 1 });
   });
 
   it("due are those whose plan asks for a visit, the longest due first, never the disabled", async () => {
@@ -138,6 +171,7 @@ describe("the chips of the list (PRODUCT 3.9)", () => {
       buildCustomer("a", { lastOrderAt: clock.now() - 59 * DAY }),
       buildCustomer("b", { lastOrderAt: clock.now() - 61 * DAY }),
       buildCustomer("c", { status: "prospect" }),
+      buildCustomer("closed", { status: "disabled" }),
     ]);
     expect(await idsOf({ filter: "quiet" })).toEqual(["b", "c"]);
     expect(await idsOf({ filter: "prospects" })).toEqual(["c"]);
@@ -178,6 +212,29 @@ describe("finding", () => {
       buildCustomer("3", { code: "C", name: "Luz y Sal" }),
     ]);
     expect(await idsOf({ text: "luz" })).toEqual(["1", "3", "2"]);
+  });
+
+  it.each([
+    ["222 555 1001"],
+    ["(222) 555-1001"],
+    ["5551001"],
+    ["30-71234567-8"],
+    ["30712345678"],
+    ["almacen"],
+    ["sociedad pena"],
+    ["independencia 12"],
+  ])("%s finds a customer by phone, tax id, either name or street, however it is typed", async (text) => {
+    await store([
+      buildCustomer("a", {
+        phone: "+522225551001",
+        taxId: "30-71234567-8",
+        name: "Almacén Centro",
+        legalName: "Sociedad Peña",
+        address: "Independencia 12",
+      }),
+      buildCustomer("b", { phone: "+522225559999" }),
+    ]);
+    expect(await idsOf({ text })).toEqual(["a"]);
   });
 
   it("possible duplicates come with the customer and the reason", async () => {

@@ -1,7 +1,7 @@
-import { MapPinned, Plus } from "lucide-react";
-import type { Customer } from "#domain/customer.ts";
+import { Plus } from "lucide-react";
 import { useText } from "#i18n/use-text.ts";
 import { readCompany } from "#local/queries/company.ts";
+import { getCustomer } from "#local/queries/customers.ts";
 import { BalanceChip } from "#ui/BalanceChip.tsx";
 import { Button } from "#ui/Button.tsx";
 import { ContactActions } from "#ui/ContactActions.tsx";
@@ -11,15 +11,21 @@ import { useLive } from "#ui/use-live.ts";
 
 interface CustomerSheetProps {
   /** Null = closed. */
-  readonly customer: Customer | null;
+  readonly customerId: string | null;
   readonly onClose: () => void;
   readonly onShowDetails: (customerId: string) => void;
 }
 
 /** The quick view: reach the customer, drive there, sell, without leaving the list. */
-export function CustomerSheet({ customer, onClose, onShowDetails }: CustomerSheetProps) {
+export function CustomerSheet({ customerId, ...actions }: CustomerSheetProps) {
+  return customerId === null ? null : <OpenSheet customerId={customerId} {...actions} />;
+}
+
+function OpenSheet({ customerId, onClose, onShowDetails }: CustomerSheetProps & { readonly customerId: string }) {
   const { t } = useText();
   const company = useLive(readCompany, null);
+  const row = useLive(getCustomer, customerId);
+  const customer = row.state === "ready" ? row.value?.customer : null;
   if (!customer) return null;
   const currency = company.state === "ready" ? company.value?.settings.currency : undefined;
   return (
@@ -29,21 +35,16 @@ export function CustomerSheet({ customer, onClose, onShowDetails }: CustomerShee
       onClose={onClose}
       title={customer.name}
       footer={
-        <div className="grid grid-cols-2 gap-2">
+        <div className="grid auto-cols-fr grid-flow-col gap-2">
           <Button onClick={() => onShowDetails(customer.id)}>{t("customers.openCustomer")}</Button>
-          <LinkButton to="/itinerary/today" icon={<MapPinned aria-hidden className="size-5" />}>
-            {t("customer.startVisit")}
-          </LinkButton>
           {customer.status !== "disabled" && (
-            <div className="col-span-2 grid">
-              <LinkButton
-                to={`/new-order?orderMode=true&customer=${customer.id}`}
-                variant="main"
-                icon={<Plus aria-hidden className="size-5" />}
-              >
-                {t("customers.newOrder")}
-              </LinkButton>
-            </div>
+            <LinkButton
+              to={`/new-order?orderMode=true&customer=${customer.id}`}
+              variant="main"
+              icon={<Plus aria-hidden className="size-5" />}
+            >
+              {t("customers.newOrder")}
+            </LinkButton>
           )}
         </div>
       }

@@ -1,15 +1,14 @@
-import { Plus } from "lucide-react";
-import { useState } from "react";
-import { useNavigate } from "react-router-dom";
-import type { Customer, Position } from "#domain/customer.ts";
+import { List, Map as MapIcon, Plus } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import type { Currency } from "#domain/money.ts";
 import { canDecideCorrections, canSaveRecord } from "#domain/record-access.ts";
 import { useText } from "#i18n/use-text.ts";
 import { readCompany } from "#local/queries/company.ts";
-import { type CustomerFilter, listCustomers } from "#local/queries/customers.ts";
+import { listCustomers } from "#local/queries/customers.ts";
 import { readDataStatus } from "#local/queries/data-status.ts";
 import { BottomBar } from "#ui/BottomBar.tsx";
 import { Button } from "#ui/Button.tsx";
-import { Chip, ChipRow } from "#ui/Chip.tsx";
 import { CustomerList } from "#ui/CustomerList.tsx";
 import { useDevice } from "#ui/device-context.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
@@ -27,10 +26,10 @@ import { useLive } from "#ui/use-live.ts";
 import { type OwnPosition, useOwnPosition } from "#ui/use-own-position.ts";
 import { useWindow } from "#ui/use-window.ts";
 import { CorrectionsBanner } from "./CorrectionsBanner.tsx";
+import { CustomerChips } from "./CustomerChips.tsx";
+import type { Filter, Question } from "./customer-question.ts";
 import { CustomerSheet } from "./CustomerSheet.tsx";
-
-const FILTERS = ["onRoute", "due", "overdue", "quiet", "near", "prospects"] as const;
-type Filter = NonNullable<CustomerFilter["filter"]>;
+import { CustomersMap } from "./CustomersMap.tsx";
 
 /** /customers: find somebody by whatever is known of them, and act at once (PRODUCT 3.9). */
 export function CustomersScreen() {
@@ -38,10 +37,29 @@ export function CustomersScreen() {
   const navigate = useNavigate();
   const [text, setText] = useState("");
   const [filter, setFilter] = useState<Filter>("all");
-  const [open, setOpen] = useState<Customer | null>(null);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const [params, setParams] = useSearchParams();
+  const onMap = params.get("view") === "map";
   const { own, ask } = useOwnPosition();
   const { roles } = useDevice().identity;
   const { busy, save } = useExport(exportCustomers, t("exportData.files.customers"), (column) => fieldLabel(column, t));
+
+  const company = useLive(readCompany, null);
+  const currency = company.state === "ready" ? (company.value?.settings.currency ?? null) : null;
+  const near = filter === "near" && own.state === "found" ? own.position : null;
+  const question = { text, filter, position: near };
+
+  function show(view: "map" | "list") {
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (view === "map") after.set("view", "map");
+        else after.delete("view");
+        return after;
+      },
+      { replace: true },
+    );
+  }
 
   function choose(id: Filter) {
     setFilter(filter === id ? "all" : id);
@@ -73,26 +91,33 @@ export function CustomersScreen() {
         />
       </div>
       <div className="shrink-0 edge-b">
-        <ChipRow label={t("customers.chips")}>
-          {FILTERS.map((id) => (
-            <Chip key={id} selected={filter === id} onClick={() => choose(id)}>
-              {t(`customers.${id}`)}
-            </Chip>
-          ))}
-        </ChipRow>
+        <CustomerChips text={text} filter={filter} onChoose={choose} />
       </div>
       {filter === "near" && own.state !== "found" ? (
         <NoPosition own={own} onAsk={() => void ask()} />
+      ) : onMap ? (
+        <>
+          <div className="flex shrink-0 justify-end edge-b">
+            <Button variant="quiet" icon={<List aria-hidden className="size-5" />} onClick={() => show("list")}>
+              {t("customers.showList")}
+            </Button>
+          </div>
+          <CustomersMap question={question} own={own} onLocate={ask} currency={currency} onOpen={setOpenId} />
+        </>
       ) : (
         <Matches
-          text={text}
-          filter={filter}
-          position={own.state === "found" ? own.position : null}
-          onOpen={setOpen}
+          question={question}
+          currency={currency}
+          onOpen={setOpenId}
           onShowAll={() => {
             setText("");
             setFilter("all");
           }}
+          action={
+            <Button variant="quiet" icon={<MapIcon aria-hidden className="size-5" />} onClick={() => show("map")}>
+              {t("customers.showMap")}
+            </Button>
+          }
         />
       )}
       {canSaveRecord(roles, "customer", true) && (
@@ -103,8 +128,8 @@ export function CustomersScreen() {
         </BottomBar>
       )}
       <CustomerSheet
-        customer={open}
-        onClose={() => setOpen(null)}
+        customerId={openId}
+        onClose={() => setOpenId(null)}
         onShowDetails={(customerId) => void navigate(`/customer/${customerId}`)}
       />
     </Screen>
@@ -112,22 +137,21 @@ export function CustomersScreen() {
 }
 
 interface MatchesProps {
-  readonly text: string;
-  readonly filter: Filter;
-  readonly position: Position | null;
-  readonly onOpen: (customer: Customer) => void;
+  readonly question: Question;
+  readonly currency: Currency | null;
+  readonly onOpen: (customerId: string) => void;
   readonly onShowAll: () => void;
+  /** What stands beside the count. */
+  readonly action: ReactNode;
 }
 
-function Matches({ text, filter, position, onOpen, onShowAll }: MatchesProps) {
+function Matches({ question, currency, onOpen, onShowAll, action }: MatchesProps) {
   const { t } = useText();
-  const found = useWindow(listCustomers, { text, filter, position: filter === "near" ? position : null });
-  const company = useLive(readCompany, null);
-  const currency = company.state === "ready" ? (company.value?.settings.currency ?? null) : null;
+  const found = useWindow(listCustomers, question);
   if (found.live.state === "loading") return <LoadingRows />;
   if (found.live.state === "failed") return <ErrorState title={t("customers.failed")} />;
   if (found.total === 0) {
-    if (text === "" && filter === "all") return <NobodyYet />;
+    if (question.text === "" && question.filter === "all") return <NobodyYet />;
     return (
       <EmptyState
         title={t("customers.nothingFound")}
@@ -138,10 +162,17 @@ function Matches({ text, filter, position, onOpen, onShowAll }: MatchesProps) {
   }
   return (
     <>
-      <output className="block shrink-0 px-4 py-1 text-caption text-muted tabular-nums">
-        {t("customers.count", { count: found.total })}
-      </output>
-      <CustomerList label={t("customers.title")} found={found} currency={currency} onChoose={onOpen} />
+      <div className="flex shrink-0 items-center justify-between gap-2 pl-4">
+        <output className="text-body text-muted tabular-nums">{t("customers.count", { count: found.total })}</output>
+        {action}
+      </div>
+      <CustomerList
+        label={t("customers.title")}
+        found={found}
+        currency={currency}
+        from={question.position}
+        onChoose={({ id }) => onOpen(id)}
+      />
     </>
   );
 }

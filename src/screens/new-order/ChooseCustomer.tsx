@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { useText } from "#i18n/use-text.ts";
 import { readCompany } from "#local/queries/company.ts";
-import { type CustomerFilter, listCustomers } from "#local/queries/customers.ts";
+import { listCustomers } from "#local/queries/customers.ts";
+import type { CustomerFilter } from "#local/queries/find-customers.ts";
 import { Button } from "#ui/Button.tsx";
 import { CustomerList } from "#ui/CustomerList.tsx";
 import { useDevice } from "#ui/device-context.ts";

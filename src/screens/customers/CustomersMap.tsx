@@ -1,0 +1,127 @@
+import { useMemo, useState } from "react";
+import type { Position } from "#domain/customer.ts";
+import type { Bounds } from "#domain/map-plane.ts";
+import type { Currency } from "#domain/money.ts";
+import { useText } from "#i18n/use-text.ts";
+import { type CustomerPin, listCustomerPins, listCustomers } from "#local/queries/customers.ts";
+import { CustomerList } from "#ui/CustomerList.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { ErrorState } from "#ui/ErrorState.tsx";
+import { FieldMessage } from "#ui/FieldMessage.tsx";
+import { LoadingRows } from "#ui/LoadingRows.tsx";
+import { type MapPin, PinShape, SchematicMap } from "#ui/SchematicMap.tsx";
+import { useLive } from "#ui/use-live.ts";
+import type { OwnPosition } from "#ui/use-own-position.ts";
+import { useWindow } from "#ui/use-window.ts";
+import type { Question } from "./customer-question.ts";
+
+interface CustomersMapProps {
+  readonly question: Question;
+  readonly own: OwnPosition;
+  readonly onLocate: () => Promise<OwnPosition>;
+  readonly currency: Currency | null;
+  readonly onOpen: (customerId: string) => void;
+}
+
+/**
+ * The customers found, on a map without tiles (PRODUCT 3.9, G15), and below or beside it those that are in view as a
+ * list: the same pins for whoever does not see or use the map.
+ */
+export function CustomersMap({ question, own, onLocate, currency, onOpen }: CustomersMapProps) {
+  const { t } = useText();
+  const live = useLive(listCustomerPins, question, { keep: true });
+  const [bounds, setBounds] = useState<Bounds | null>(null);
+  const found = live.state === "ready" ? live.value : null;
+  const pins = useMemo(() => found?.pins.map(toPin) ?? [], [found]);
+  const here = own.state === "found" ? own.position : null;
+
+  async function locate(): Promise<Position | null> {
+    const answer = await onLocate();
+    return answer.state === "found" ? answer.position : null;
+  }
+
+  if (live.state === "failed") return <ErrorState title={t("customers.failed")} />;
+  if (found === null) return <LoadingRows />;
+  if (found.pins.length === 0) {
+    return <EmptyState title={t("customers.noPins")} detail={t("customers.noPinsText")} />;
+  }
+  return (
+    <div className="flex min-h-0 flex-1 flex-col panes:grid panes:grid-cols-[58fr_42fr]">
+      <div className="relative min-h-0 flex-[3] edge-b panes:h-full panes:edge-r">
+        <SchematicMap
+          label={t("customers.mapOf", { count: found.pins.length })}
+          pins={pins}
+          own={own.state === "found" ? own : null}
+          question={JSON.stringify(question)}
+          onOpen={onOpen}
+          onRest={setBounds}
+          onLocate={locate}
+        />
+      </div>
+      <div className="flex min-h-0 flex-[2] flex-col">
+        {(own.state === "refused" || own.state === "notFound") && (
+          <div className="px-4 py-1">
+            <FieldMessage
+              kind="warning"
+              text={t(own.state === "refused" ? "customerForm.positionRefused" : "customerForm.positionNotFound")}
+            />
+          </div>
+        )}
+        <Legend pins={pins} unplaced={found.unplaced} />
+        {bounds !== null && (
+          <InView question={question} bounds={bounds} here={here} currency={currency} onOpen={onOpen} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function toPin({ id, name, position, isProspect, isOverdue }: CustomerPin): MapPin {
+  return { id, name, position, shape: isOverdue ? "alert" : isProspect ? "ring" : "full" };
+}
+
+interface LegendProps {
+  readonly pins: readonly MapPin[];
+  readonly unplaced: number;
+}
+
+/** What the shapes say, of those there are, and who is not on the map. */
+function Legend({ pins, unplaced }: LegendProps) {
+  const { t } = useText();
+  const shapes = (["ring", "alert"] as const).filter((shape) => pins.some((pin) => pin.shape === shape));
+  if (shapes.length === 0 && unplaced === 0) return null;
+  return (
+    <p className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-1 text-caption edge-b">
+      {shapes.map((shape) => (
+        <span key={shape} className="inline-flex items-center gap-2">
+          <PinShape shape={shape} />
+          {t(`customers.shapes.${shape}`)}
+        </span>
+      ))}
+      {unplaced > 0 && <span className="text-muted">{t("customers.unplaced", { count: unplaced })}</span>}
+    </p>
+  );
+}
+
+interface InViewProps extends Pick<CustomersMapProps, "question" | "currency" | "onOpen"> {
+  readonly bounds: Bounds;
+  readonly here: Position | null;
+}
+
+function InView({ question, bounds, here, currency, onOpen }: InViewProps) {
+  const { t } = useText();
+  const found = useWindow(listCustomers, { ...question, position: here, within: bounds });
+  if (found.live.state === "failed") return <ErrorState title={t("customers.failed")} />;
+  if (found.live.state === "ready" && found.total === 0) {
+    return <p className="px-4 py-3 text-body text-muted">{t("customers.nobodyInView")}</p>;
+  }
+  return (
+    <CustomerList
+      label={t("customers.inView")}
+      found={found}
+      currency={currency}
+      from={here}
+      onChoose={({ id }) => onOpen(id)}
+    />
+  );
+}
