@@ -3,7 +3,7 @@ import type { RecordRows } from "#domain/record-nouns.ts";
 import { refuse, type Result } from "#domain/result.ts";
 import type { Device } from "#local/device.ts";
 import { readOpenOrders } from "#local/ordered-total.ts";
-import { writeEdit, type WriteEditProblem } from "./write-edit.ts";
+import { writeEdit, type WriteEditProblem, type WrittenEdit } from "./write-edit.ts";
 
 export interface DeleteRecordRequest {
   readonly noun: RecordNoun;
@@ -15,12 +15,13 @@ export type DeleteRecordProblem = WriteEditProblem | { readonly code: "openOrder
 
 /**
  * Deletes a record: a tombstone once the store has it (ARCHITECTURE 4). One that was only ever on this device is simply
- * gone. What still needs it (products of a category, a customer's open orders) keeps it.
+ * gone. What still needs it (products of a category, a customer's open orders) keeps it. For a moment `undoDelete`
+ * takes it back.
  */
 export async function deleteRecord(
   device: Device,
   { noun, row }: DeleteRecordRequest,
-): Promise<Result<null, DeleteRecordProblem>> {
+): Promise<Result<WrittenEdit, DeleteRecordProblem>> {
   if (noun === "customer") {
     const { open, unsent } = await readOpenOrders(device, row.id);
     const count = open.length + unsent.length;

@@ -11,13 +11,15 @@ interface NewChange {
   readonly change: Change;
   readonly lane: string;
   readonly dependsOn: readonly string[];
+  /** Not to be sent before; absent = at once. */
+  readonly heldUntil?: number | undefined;
 }
 
 /** Puts a change that bears no number into the outbox, inside the caller's transaction over outbox and numbering. */
-export async function addEntry(device: Device, { key, change, lane, dependsOn }: NewChange): Promise<OutboxEntry> {
+export async function addEntry(device: Device, change: NewChange): Promise<OutboxEntry> {
   const { work, identity } = device;
   const seq = await nextSeq(work);
-  const entry = outboxEntry({ key, owner: identity.uid, change, lane, dependsOn, seq, now: device.now() });
+  const entry = outboxEntry({ ...change, owner: identity.uid, seq, now: device.now() });
   await work.outbox.add(entry);
   return entry;
 }

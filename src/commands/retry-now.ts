@@ -4,5 +4,9 @@ import type { Device } from "#local/device.ts";
 export async function retryNow(device: Device, key?: string): Promise<void> {
   const waiting = device.work.outbox.where("state").equals("waiting");
   const chosen = key === undefined ? waiting : waiting.filter((entry) => entry.key === key);
-  await chosen.modify({ nextAttemptAt: device.now() });
+  await chosen.modify((entry) => {
+    entry.nextAttemptAt = device.now();
+    // Whoever asks for just this one does not want it back.
+    if (key !== undefined) delete entry.heldUntil;
+  });
 }

@@ -5,7 +5,7 @@ import { accept, refuse } from "#domain/result.ts";
 import type { Result } from "#domain/result.ts";
 import { dropBackups } from "#local/backups.ts";
 import type { Device } from "#local/device.ts";
-import { ownEditOf, recordLane } from "#local/outbox-entry.ts";
+import { ownEditOf, recordLane, UNDO_MS } from "#local/outbox-entry.ts";
 import { withRoom } from "#local/with-room.ts";
 import type { OutboxEntry } from "#local/work-database.ts";
 import { addEntry, copyEntry, unlessDiskFull } from "./queue-change.ts";
@@ -15,13 +15,17 @@ export interface WriteEditProblem {
   readonly code: "notAllowed" | "storageFull" | "needed";
 }
 
-type Written = { readonly entry: OutboxEntry } | { readonly dropped: string };
+/** What an edit made of the outbox. `entry` null = there is nothing left to send; `before` is the entry it replaced. */
+export interface WrittenEdit {
+  readonly entry: OutboxEntry | null;
+  readonly before: OutboxEntry | null;
+}
 
 /**
  * Puts an edit of a record into the outbox and over the mirror's copy, in one transaction. While an earlier edit of the
  * same record has never been on its way, the two become one; else this one follows it, as a change of what that made.
  */
-export async function writeEdit(device: Device, edit: RecordEdit): Promise<Result<null, WriteEditProblem>> {
+export async function writeEdit(device: Device, edit: RecordEdit): Promise<Result<WrittenEdit, WriteEditProblem>> {
   const { work, shared } = device;
   const written = await unlessDiskFull(() =>
     withRoom(device, () =>
@@ -30,12 +34,13 @@ export async function writeEdit(device: Device, edit: RecordEdit): Promise<Resul
   );
   if (written === null) return refuse({ code: "storageFull" });
   if (!written.ok) return written;
-  if ("entry" in written.value) await copyEntry(device, written.value.entry);
-  else await dropBackups(shared, [written.value.dropped]);
-  return accept(null);
+  const { entry, before } = written.value;
+  if (entry !== null) await copyEntry(device, entry);
+  else if (before !== null) await dropBackups(shared, [before.key]);
+  return written;
 }
 
-async function foldOrAdd(device: Device, edit: RecordEdit): Promise<Result<Written, WriteEditProblem>> {
+async function foldOrAdd(device: Device, edit: RecordEdit): Promise<Result<WrittenEdit, WriteEditProblem>> {
   const { work, identity } = device;
   const lane = recordLane(edit.noun, edit.recordId);
   const unsent = await work.outbox.where("lane").equals(lane).sortBy("seq");
@@ -47,9 +52,15 @@ async function foldOrAdd(device: Device, edit: RecordEdit): Promise<Result<Writt
     change: { kind: "saveRecord", edit },
     lane,
     dependsOn: last === undefined ? [] : [last.key],
+    heldUntil: holdOf(device, edit),
   });
   await putOwnEdit(device, entry);
-  return accept({ entry });
+  return accept({ entry, before: null });
+}
+
+/** A deletion can be taken back for a moment (S19); any other edit is changed by the next one. */
+function holdOf(device: Device, { deletes }: RecordEdit): number | undefined {
+  return deletes ? device.now() + UNDO_MS : undefined;
 }
 
 /** One that was refused is certainly not in the store; one that was on its way may be. */
@@ -61,7 +72,7 @@ async function foldInto(
   device: Device,
   entry: OutboxEntry,
   later: RecordEdit,
-): Promise<Result<Written, WriteEditProblem>> {
+): Promise<Result<WrittenEdit, WriteEditProblem>> {
   const { work } = device;
   if (entry.change.kind !== "saveRecord") throw new Error("a record's lane holds edits only");
   const first = entry.change.edit;
@@ -72,13 +83,16 @@ async function foldInto(
     if (await isNeeded(device, entry.key)) return refuse({ code: "needed" });
     await work.outbox.delete(entry.key);
     await work.recordEdits.delete(entry.key);
-    return accept({ dropped: entry.key });
+    return accept({ entry: null, before: entry });
   }
   const edit = { ...first, fields, deletes: later.deletes, label: later.label };
-  const changed = { ...settleRefusal(entry, edit, device.now()), change: { kind: "saveRecord" as const, edit } };
+  const { heldUntil: _, ...settled } = settleRefusal(entry, edit, device.now());
+  const hold = holdOf(device, edit);
+  const change = { kind: "saveRecord" as const, edit };
+  const changed: OutboxEntry = { ...settled, change, ...(hold !== undefined && { heldUntil: hold }) };
   await work.outbox.put(changed);
   await putOwnEdit(device, changed);
-  return accept({ entry: changed });
+  return accept({ entry: changed, before: entry });
 }
 
 /** An edit that was refused for what it said is tried again with what it says now; open questions stay open. */

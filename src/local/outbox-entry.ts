@@ -11,7 +11,11 @@ interface EntryFacts {
   readonly dependsOn: readonly string[];
   readonly seq: number;
   readonly now: Instant;
+  readonly heldUntil?: Instant | undefined;
 }
+
+/** PRODUCT 3.0.1: the toast with the way back stands for 5 s; the last tap on it takes a moment longer. */
+export const UNDO_MS = 6_000;
 
 /** A change as it enters the outbox: waiting, due at once. */
 export function outboxEntry(facts: EntryFacts): OutboxEntry {
@@ -30,7 +34,13 @@ export function outboxEntry(facts: EntryFacts): OutboxEntry {
     sendingSince: null,
     lastProblem: null,
     createdAt: facts.now,
+    ...(facts.heldUntil !== undefined && { heldUntil: facts.heldUntil }),
   };
+}
+
+/** Whether it can still be taken back. A time further off than that ever lasts was written under another clock. */
+export function isHeld({ heldUntil }: Pick<OutboxEntry, "heldUntil">, now: Instant): boolean {
+  return heldUntil !== undefined && heldUntil > now && heldUntil <= now + UNDO_MS;
 }
 
 /** The key under which an order is submitted: its id and revision. An order is final at capture, so there is one. */

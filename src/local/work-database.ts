@@ -31,6 +31,8 @@ export interface OutboxEntry {
   /** How often it failed in a way that may be its own fault: it is then sent in smaller company, and at last alone. */
   doubts: number;
   nextAttemptAt: Instant;
+  /** Until then it can be taken back as if it had never been, and is not sent. */
+  heldUntil?: Instant;
   /** Set while a sender holds it; a sender that dies leaves it set, and it is sent again (the key makes that safe). */
   sendingSince: Instant | null;
   /** It was on its way at least once without an answer that it was refused: the store may have it. */

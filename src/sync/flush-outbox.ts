@@ -3,6 +3,7 @@ import type { PushOutcome } from "#domain/push-outcome.ts";
 import { dropBackups, markBackups } from "#local/backups.ts";
 import type { DeviceDatabase } from "#local/device-database.ts";
 import type { MirrorDatabase } from "#local/mirror-database.ts";
+import { isHeld } from "#local/outbox-entry.ts";
 import { imageOfKey } from "#local/outbox-entry.ts";
 import type { OutboxEntry, WorkDatabase } from "#local/work-database.ts";
 import type { GateProblem } from "./gate.ts";
@@ -63,7 +64,8 @@ export async function flushOutbox(deps: FlushDeps, options: FlushOptions = {}): 
 async function sendPass(deps: FlushDeps, options: FlushOptions): Promise<FlushReport> {
   await releaseEntries(deps.work);
   const pass = { gate: null, accepted: 0, parked: 0, unreachable: 0, retryAt: null };
-  if ((await deps.work.outbox.where("state").equals("waiting").count()) === 0) return pass;
+  const waiting = await deps.work.outbox.where("state").equals("waiting").toArray();
+  if (waiting.every((entry) => isHeld(entry, deps.now()))) return { ...pass, retryAt: nextDueAt(waiting, deps.now()) };
   const gate = await deps.gate();
   if (gate !== null) return { ...pass, gate, retryAt: deps.now() + GATE_RETRY };
   try {

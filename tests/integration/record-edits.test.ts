@@ -11,6 +11,7 @@ import type { Customer } from "#domain/customer.ts";
 import type { Order } from "#domain/order.ts";
 import type { Product } from "#domain/product.ts";
 import { restoreBackups } from "#local/backups.ts";
+import { UNDO_MS } from "#local/outbox-entry.ts";
 import { getCustomer, listCustomers } from "#local/queries/customers.ts";
 import { workDatabaseName } from "#local/work-database.ts";
 import { fillCart, loseDatabase } from "#tests/support/device.ts";
@@ -219,7 +220,7 @@ describe("two people", () => {
     const stored = await first.device.mirror.customers.get("c1");
     if (stored === undefined) throw new Error("not pulled");
     await deleteRecord(first.device, { noun: "customer", row: stored });
-    await first.flush();
+    await first.flush({ now: () => first.device.now() + UNDO_MS });
     await second.flush();
     expect((await entriesOf(second))[0]).toMatchObject({ state: "parked", lastProblem: { reason: "NOT_FOUND" } });
   });
