@@ -27,8 +27,7 @@ export type ProductProblemCode =
   | "belowFloor"
   | "belowCost"
   | "notCheaper"
-  | "badDay"
-  | "pastDay";
+  | "badDay";
 export type ProductProblem = FieldProblem<ProductProblemCode>;
 
 /** What the check needs beside the product; each part is left out where it is not known. */

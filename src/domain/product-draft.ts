@@ -1,9 +1,17 @@
 import * as v from "valibot";
 import type { FieldProblem } from "./field-problem.ts";
+import type { Day } from "./instant.ts";
+import { changeLadder } from "./price-ladder.ts";
 import { Product, PRODUCT_DEFAULTS } from "./product.ts";
-
-/** A number as it is being typed: null = empty, NaN (null once stored) = what is typed is no number. */
-const Typed = v.nullable(v.number());
+import {
+  readLadder,
+  typeLadder,
+  TypedBreak,
+  type TypedLadder,
+  type TypedLadderProblem,
+  TypedNextPrice,
+  TypedNumber,
+} from "./typed-ladder.ts";
 
 /**
  * A product's form as far as it is filled in (PRODUCT 3.8 "draft auto-save"): every field may be empty or wrong still.
@@ -30,14 +38,16 @@ export const ProductDraft = v.object({
   description: v.string(),
   barcodes: v.string(),
   tags: v.string(),
-  unitsPerCase: Typed,
-  minQuantity: Typed,
-  quantityMultiple: Typed,
-  maxQuantity: Typed,
-  prices: v.record(v.string(), Typed),
-  breaks: v.record(v.string(), v.array(v.object({ fromQuantity: Typed, unitPrice: Typed }))),
-  floorPrice: Typed,
-  cost: v.optional(Typed),
+  unitsPerCase: TypedNumber,
+  minQuantity: TypedNumber,
+  quantityMultiple: TypedNumber,
+  maxQuantity: TypedNumber,
+  prices: v.record(v.string(), TypedNumber),
+  breaks: v.record(v.string(), v.array(TypedBreak)),
+  /** Null = the change was taken away. Missing as a whole in drafts that are older than such changes. */
+  nextPrices: v.optional(v.record(v.string(), v.nullable(TypedNextPrice))),
+  floorPrice: TypedNumber,
+  cost: v.optional(TypedNumber),
 });
 export type ProductDraft = v.InferOutput<typeof ProductDraft>;
 
@@ -47,15 +57,37 @@ export function readProductDraft(stored: unknown): ProductDraft | null {
   return draft.success ? draft.output : null;
 }
 
-/** The form of a product, or of a new one. */
-export function draftOfProduct(product: Product | null): ProductDraft {
-  const { id: _, barcodes, tags, picture: __, ...fields } = product ?? { ...NEW_PRODUCT, taxClassId: null };
+/** The form of a product, or of a new one; prices as they count on this day. */
+export function draftOfProduct(product: Product | null, day: Day): ProductDraft {
+  const whole = product ?? { ...NEW_PRODUCT, taxClassId: null };
+  const { id: _, barcodes, tags, picture: __, priceAuthors: ___, ...fields } = whole;
+  const ladders = listsOf(whole).map((listId) => [listId, typeLadder(whole, listId, day)] as const);
   return {
     ...fields,
     barcodes: barcodes.join("\n"),
     tags: tags.join(", "),
-    prices: { ...fields.prices },
-    breaks: Object.fromEntries(Object.entries(fields.breaks).map(([id, entries]) => [id, [...entries]])),
+    prices: Object.fromEntries(ladders.map(([listId, { unitPrice }]) => [listId, unitPrice])),
+    breaks: Object.fromEntries(ladders.map(([listId, { breaks }]) => [listId, [...breaks]])),
+    nextPrices: Object.fromEntries(ladders.map(([listId, { next }]) => [listId, next])),
+  };
+}
+
+/** A list's part of a form. */
+export function ladderOfDraft(draft: ProductDraft, listId: string): TypedLadder {
+  const { prices, breaks, nextPrices = {} } = draft;
+  return { unitPrice: prices[listId] ?? null, breaks: breaks[listId] ?? [], next: nextPrices[listId] ?? null };
+}
+
+/** The form with a list's part as it is now. */
+export function changeDraftLadder(
+  { prices, breaks, nextPrices }: ProductDraft,
+  listId: string,
+  ladder: TypedLadder,
+): Pick<ProductDraft, "prices" | "breaks" | "nextPrices"> {
+  return {
+    prices: { ...prices, [listId]: ladder.unitPrice },
+    breaks: { ...breaks, [listId]: [...ladder.breaks] },
+    nextPrices: { ...nextPrices, [listId]: ladder.next },
   };
 }
 
@@ -64,19 +96,25 @@ const NEW_PRODUCT: Product = { ...PRODUCT_DEFAULTS, id: "new", sku: "", name: ""
 /** A product out of its form; what is not a number, or not filled in that must be, is said by field. */
 export interface FilledDraft {
   readonly product: Product;
-  readonly problems: readonly FieldProblem<"required">[];
+  readonly problems: readonly (TypedLadderProblem | FieldProblem<"required" | "notANumber">)[];
 }
 
 /** `before` is the product that is edited (null = a new one): what the form does not show stays as it is. */
-export function productOfDraft(draft: ProductDraft, before: Product | null): FilledDraft {
-  const problems: FieldProblem<"required">[] = [];
+export function productOfDraft(draft: ProductDraft, before: Product | null, day: Day): FilledDraft {
+  const problems: FilledDraft["problems"][number][] = [];
   const need = (field: string, value: number | null, otherwise: number) => {
     if (value !== null && !Number.isNaN(value)) return value;
-    problems.push({ field, code: "required", severity: "error" });
+    problems.push({ field, code: value === null ? "required" : "notANumber", severity: "error" });
     return otherwise;
   };
-  const { cost: _, ...fields } = draft;
-  const product: Product = {
+  const optional = (field: string, value: number | null | undefined) => {
+    if (!Number.isNaN(value)) return value ?? null;
+    problems.push({ field, code: "notANumber", severity: "error" });
+    return null;
+  };
+  const { cost, prices: _, breaks: __, nextPrices: ___, ...fields } = draft;
+  optional("cost", cost);
+  let product: Product = {
     ...(before ?? NEW_PRODUCT),
     ...fields,
     name: draft.name.trim(),
@@ -91,19 +129,26 @@ export function productOfDraft(draft: ProductDraft, before: Product | null): Fil
     unitsPerCase: need("unitsPerCase", draft.unitsPerCase, 1),
     minQuantity: need("minQuantity", draft.minQuantity, 1),
     quantityMultiple: need("quantityMultiple", draft.quantityMultiple, 1),
-    maxQuantity: optional(draft.maxQuantity),
-    floorPrice: optional(draft.floorPrice),
-    prices: filled(draft.prices),
-    breaks: {},
+    maxQuantity: optional("maxQuantity", draft.maxQuantity),
+    floorPrice: optional("floorPrice", draft.floorPrice),
   };
-  const breaks = Object.entries(draft.breaks).flatMap(([listId, entries]) => {
-    const whole = entries.map((entry) => ({
-      fromQuantity: need(`breaks.${listId}`, entry.fromQuantity, 2),
-      unitPrice: need(`breaks.${listId}`, entry.unitPrice, 1),
-    }));
-    return whole.length === 0 ? [] : [[listId, whole] as const];
-  });
-  return { product: { ...product, breaks: Object.fromEntries(breaks) }, problems };
+  for (const listId of listsOf(draft)) {
+    const typed = ladderOfDraft(draft, listId);
+    const next = draft.nextPrices === undefined ? typeLadder(product, listId, day).next : typed.next;
+    const read = readLadder({ ...typed, next }, listId, day);
+    problems.push(...read.problems);
+    product = changeLadder(product, listId, read.ladder, day);
+  }
+  return { product, problems };
+}
+
+/** Every list that a product, or its form, says something of. */
+function listsOf({
+  prices,
+  breaks,
+  nextPrices = {},
+}: Pick<ProductDraft, "prices" | "breaks" | "nextPrices">): string[] {
+  return [...new Set([prices, breaks, nextPrices].flatMap((each) => Object.keys(each)))];
 }
 
 function listOf(text: string, separator: RegExp): string[] {
@@ -111,17 +156,4 @@ function listOf(text: string, separator: RegExp): string[] {
     .split(separator)
     .map((part) => part.trim())
     .filter((part) => part !== "");
-}
-
-function optional(value: number | null): number | null {
-  return value === null || Number.isNaN(value) ? null : value;
-}
-
-function filled(prices: ProductDraft["prices"]): Record<string, number> {
-  return Object.fromEntries(
-    Object.entries(prices).flatMap(([id, price]) => {
-      const value = optional(price);
-      return value === null ? [] : [[id, value] as const];
-    }),
-  );
 }

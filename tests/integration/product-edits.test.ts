@@ -25,6 +25,7 @@ import {
 import { openMirror } from "#tests/support/mirror.ts";
 import { asDocuments } from "#tests/support/products.ts";
 
+const DAY = "2026-11-21";
 const COLA = buildProduct("cola", { name: "Cola", sku: "C-1", prices: { general: 125_000 }, categoryId: "drinks" });
 
 let device: Device;
@@ -77,8 +78,9 @@ describe("what an owner edits on this device", () => {
 
   it("lists a new product first, finds it by its words, and pages on behind it", async () => {
     const { product } = productOfDraft(
-      { ...draftOfProduct(null), name: "Ábaco", sku: "A-1", categoryId: "drinks" },
+      { ...draftOfProduct(null, DAY), name: "Ábaco", sku: "A-1", categoryId: "drinks" },
       null,
+      DAY,
     );
     const answer = await saveRecord(device, { noun: "product", recordId: null, before: null, after: product });
     expect(answer.ok).toBe(true);
@@ -178,7 +180,7 @@ describe("[E10] a product that was renamed here and not sent yet", () => {
 
 describe("a form that is not finished", () => {
   it("comes back as it was typed, and is gone once it is forgotten", async () => {
-    const draft = { ...draftOfProduct(COLA), name: "Col", unitsPerCase: null };
+    const draft = { ...draftOfProduct(COLA, DAY), name: "Col", unitsPerCase: null };
     await keepFormDraft(device, productDraftKey("cola"), draft);
     const form = await readProductForm(device, "cola");
     expect(readProductDraft(form?.draft?.value)).toEqual(draft);

@@ -1,5 +1,6 @@
 import type { Category } from "#domain/category.ts";
 import type { Company } from "#domain/company.ts";
+import type { Day } from "#domain/instant.ts";
 import type { PriceList } from "#domain/price-list.ts";
 import type { Product } from "#domain/product.ts";
 import type { Device } from "../device.ts";
@@ -16,6 +17,8 @@ export interface ProductForm {
   readonly categories: readonly Category[];
   readonly priceLists: readonly PriceList[];
   readonly groupIds: readonly string[];
+  /** The company's business day: prices for a day to come are set after it. */
+  readonly day: Day;
   /** What was typed and not saved, as it was stored. */
   readonly draft: { readonly value: unknown; readonly changedAt: number } | null;
 }
@@ -42,6 +45,7 @@ export async function readProductForm(device: Device, productId: string | null):
     categories,
     priceLists: lists.rows.map(({ list }) => list),
     groupIds: lists.groupIds,
+    day: lists.day,
     draft,
   };
 }

@@ -48,7 +48,7 @@ export function PriceListScreen() {
             onSaved={(id) => void navigate(`/price-lists/${id}`, { replace: true })}
             onDeleted={() => void navigate("/price-lists", { replace: true })}
           />
-          {!isNew && <ListPrices list={list} currency={currency} />}
+          {!isNew && <ListPrices list={list} currency={currency} day={known.day} />}
           {!isNew && <ListCustomers listId={list.id} isDefault={list.isDefault} />}
         </div>
       )}

@@ -16,7 +16,7 @@ export interface ProductEdit {
   readonly draft: ProductDraft;
   /** What the draft comes to, with what is wrong with it. */
   readonly product: Product;
-  readonly problems: readonly (ProductProblem | FieldProblem<"skuTaken">)[];
+  readonly problems: readonly (ProductProblem | FieldProblem<"skuTaken" | "notANumber" | "pastDay">)[];
   readonly dirty: boolean;
   /** The form began with what was typed at another time. */
   readonly resumed: boolean;
@@ -59,7 +59,7 @@ export function useProductDraft(form: ProductForm, product: Product | null): Pro
     };
   }, [draft, key, store]);
 
-  const { product: filled, problems: unfilled } = productOfDraft(draft, product);
+  const { product: filled, problems: unfilled } = productOfDraft(draft, product, form.day);
   const baseListId = form.priceLists.find((list) => list.isDefault)?.id ?? null;
   const taken = useLive(findSkuOwner, { sku: filled.sku, productId: product?.id ?? null }, { keep: true });
   const owner = taken.state === "ready" ? taken.value : null;
@@ -71,7 +71,7 @@ export function useProductDraft(form: ProductForm, product: Product | null): Pro
     ...checked,
     ...(owner ? [{ field: "sku", code: "skuTaken", severity: "error", values: { name: owner.name } } as const] : []),
   ];
-  const textOf = (problem: { code: ProductProblemCode | "skuTaken"; values?: FieldProblem["values"] }) =>
+  const textOf = (problem: { code: ProductProblemCode | "skuTaken" | "notANumber" | "pastDay"; values?: FieldProblem["values"] }) =>
     t(`productEdit.problems.${problem.code}`, { ...problem.values });
   const find = (field: string, severity: "error" | "warning") =>
     problems.find((problem) => problem.field === field && problem.severity === severity);
@@ -119,7 +119,7 @@ export function useProductDraft(form: ProductForm, product: Product | null): Pro
 
 /** A new product begins with the likeliest: a piece, in the language of who makes it, and the company's first tax class. */
 function startingDraft(form: ProductForm, product: Product | null, unit: string): ProductDraft {
-  const draft = draftOfProduct(product);
+  const draft = draftOfProduct(product, form.day);
   if (product !== null) return draft;
   return { ...draft, unit, taxClassId: form.company.settings.taxClasses[0]?.id ?? null };
 }
