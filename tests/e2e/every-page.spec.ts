@@ -7,6 +7,7 @@ import { SignInPage } from "./pages/sign-in-page.ts";
 import { SyncSheet } from "./pages/sync-sheet.ts";
 import { anyOf, easyCustomers, type Person } from "./support/company-data.ts";
 import { newPhone } from "./support/devices.ts";
+import { goWithin } from "./support/go-within.ts";
 import { type Look, problemsOf } from "./support/page-check.ts";
 import { ANA, DELIVERY, OWNER, STORE, SUPER } from "./support/people.ts";
 
@@ -15,8 +16,8 @@ import { ANA, DELIVERY, OWNER, STORE, SUPER } from "./support/people.ts";
 const PHONE = [360, 740] as const;
 const TABLET = [1180, 820] as const;
 
-/** One load of a page in each language; size and appearance change in place. */
-const LOADS: readonly { language: "en" | "es"; looks: readonly Look[] }[] = [
+/** One load of the app in each language, within which every page is gone to; size and appearance change in place. */
+const LOADS: readonly { language: Language; looks: readonly Look[] }[] = [
   { language: "en", looks: [{ size: PHONE, appearance: "light" }, { size: [414, 896] }] },
   {
     language: "es",
@@ -28,7 +29,9 @@ const LOADS: readonly { language: "en" | "es"; looks: readonly Look[] }[] = [
   },
 ];
 
-const TITLES = { en: english.screens, es: spanish.screens } as const;
+const TEXTS = { en: english, es: spanish } as const;
+
+type Language = keyof typeof TEXTS;
 
 type Address = readonly [address: string, name: PageName | "notFound"];
 
@@ -36,15 +39,22 @@ test.describe.configure({ timeout: 300_000 });
 // A trace of so many pages takes longer than they do.
 test.use({ trace: "off" });
 
-test("R19 no page of a visitor has a barrier, in any language, appearance or size", async ({ browser }) => {
-  const page = await newPage(browser);
-  const ids = { code: "ABC-123" };
-  await expectSound(page, [...addressesFor("visitors", ids), ...addressesFor("verifying", ids)]);
-});
-
 test("R19 no page of the staff has a barrier, in any language, appearance or size", async ({ browser }) => {
   const page = await signedIn(browser, SUPER);
   await expectSound(page, [...addressesFor("staff", await demoIds()), ["/no/such/page", "notFound"]]);
+});
+
+test("R19 no page of a visitor has a barrier, in any language, appearance or size", async ({ browser }) => {
+  const page = await newPage(browser);
+  const ids = { code: "ABC-123" };
+  const addresses: Address[] = [
+    ...addressesFor("visitors", ids),
+    ...addressesFor("verifying", ids),
+    ["/signup/user/demo-invitation-valid-1", "signupUser"],
+    ["/signup/user/demo-invitation-expired-1", "signupUser"],
+    ["/reset-password?code=none", "resetPassword"],
+  ];
+  await expectSound(page, addresses, fillFirstSteps);
 });
 
 for (const [who, person] of Object.entries({ owner: OWNER, store: STORE, salesperson: ANA, delivery: DELIVERY })) {
@@ -125,13 +135,34 @@ function addressesFor(audience: (typeof PAGES)[number]["audience"], ids: Record<
   ]);
 }
 
+/** Without its first steps the sign-up wizard has no later ones. */
+async function fillFirstSteps(page: Page, language: Language): Promise<void> {
+  const { next, companyName, legalName, country } = TEXTS[language].signupCompany;
+  const goOn = page.getByRole("button", { name: next });
+  await goWithin(page, "/signup/company");
+  await page.getByRole("radio").first().check();
+  await goOn.click();
+  await page.getByLabel(companyName).fill("Abarrotes Norte");
+  await page.getByLabel(legalName).fill("Abarrotes Norte S.A.");
+  await page.getByLabel(country).selectOption("MX");
+  await goOn.click();
+  await page.waitForURL("**/representative");
+}
+
 /** Goes on to the next page after a problem, so that one run names all of them. */
-async function expectSound(page: Page, addresses: readonly Address[]): Promise<void> {
+async function expectSound(
+  page: Page,
+  addresses: readonly Address[],
+  prepare?: (page: Page, language: Language) => Promise<void>,
+): Promise<void> {
   const found: string[] = [];
   for (const { language, looks } of LOADS) {
+    await page.goto(`/?lng=${language}`);
+    await expect(page.getByRole("main")).toBeVisible();
+    await prepare?.(page, language);
     for (const [address, name] of addresses) {
-      await page.goto(`${address}?lng=${language}`);
-      await expect(page).toHaveTitle(`${TITLES[language][name]} · Rutero`);
+      await goWithin(page, address);
+      await expect(page).toHaveTitle(`${TEXTS[language].screens[name]} · Rutero`);
       await expect(page.locator("html")).toHaveAttribute("lang", language);
       await expect(page.getByRole("main")).toBeVisible();
       const problems = await problemsOf(page, looks);

@@ -6,7 +6,9 @@ import { APP, FIRST_PORT } from "./support/backend.ts";
 export default defineConfig({
   testDir: ".",
   outputDir: "../../.rutero/test-results/e2e",
-  workers: 1,
+  // Every test has people, records or devices of its own, and changes nothing that another one stands on.
+  fullyParallel: true,
+  workers: 2,
   // A shared machine can be slow beyond every timeout. A test that needs its second chance is reported as flaky.
   retries: process.env["CI"] === undefined ? 0 : 1,
   timeout: 60_000,

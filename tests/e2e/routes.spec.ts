@@ -3,8 +3,9 @@ import { ROLES } from "#domain/identity.ts";
 import { SignInPage } from "./pages/sign-in-page.ts";
 import { EVERY_PATH, SIGNED_IN, SIGNED_OUT, UNKNOWN } from "./route-table.ts";
 import { serveComingSoonApp } from "./support/coming-soon-app.ts";
-import { hire, type Person, setActive, setMaintenance } from "./support/company-data.ts";
+import { beginMaintenanceFor, hire, type Person, setActive } from "./support/company-data.ts";
 import { newPhone } from "./support/devices.ts";
+import { goWithin } from "./support/go-within.ts";
 import { putSignIn, type SignInSnapshot, takeSignIn } from "./support/sign-in-snapshot.ts";
 
 // SPEC 2 and 6: every address for every state a person can be in. Where each of them leads stands in route-table.ts.
@@ -102,17 +103,14 @@ test("somebody whose account has been deactivated", async ({ browser }) => {
 
 test("a salesperson and the administrator during maintenance", async ({ browser }) => {
   const phones = await signedInTwice(browser, await hire("maintained", { role: "salesperson" }));
-  await setMaintenance(true);
-  try {
-    await expectSignedOutFrom(phones, { ...LOGIN, says: "Access denied for role(s): salesperson" });
-    const control = { path: "/maintenance-control", title: "Maintenance", says: "Maintenance is on" };
-    await expectEnds(await signedIn(browser, await hire("administrator", { role: "super_admin" })), [
-      ["/maintenance-control", control],
-      ["/", HOME],
-    ]);
-  } finally {
-    await setMaintenance(false);
-  }
+  const administrator = await signedIn(browser, await hire("administrator", { role: "super_admin" }));
+  await beginMaintenanceFor([...phones.map(({ page }) => page.context()), administrator.context()]);
+  await expectSignedOutFrom(phones, { ...LOGIN, says: "Access denied for role(s): salesperson" });
+  const control = { path: "/maintenance-control", title: "Maintenance", says: "Maintenance is on" };
+  await expectEnds(administrator, [
+    ["/maintenance-control", control],
+    ["/", HOME],
+  ]);
 });
 
 async function signedIn(browser: Browser, person: Person): Promise<Page> {
@@ -158,10 +156,7 @@ async function expectEnds(page: Page, table: readonly Row[]): Promise<void> {
 /** The same without leaving the app, as its links and the way back do it: who one is stays as it was. */
 async function expectEndsWithin(page: Page, table: readonly Row[]): Promise<void> {
   const lines = await inTurns([page], table, async (tab, [asked, end]) => {
-    await tab.evaluate((path) => {
-      history.pushState(null, "", path);
-      dispatchEvent(new PopStateEvent("popstate", { state: null }));
-    }, asked);
+    await goWithin(tab, asked);
     return endOf(tab, asked, end);
   });
   expect(lines).toEqual(table.map(([asked, end]) => `${asked} → ${lineOf(end)}`));
@@ -195,25 +190,25 @@ async function inTurns<W, R>(
 
 /** What a request has come to when it is what was expected, or after all the time a slow machine may take. */
 async function endOf(page: Page, asked: string, end: End): Promise<string> {
-  const deadline = Date.now() + 15_000;
-  for (;;) {
-    const now = lineOf(await page.evaluate(readEnd, end.says).catch(() => ({ path: "", title: "between two pages" })));
-    if (now === lineOf(end) || Date.now() > deadline) return `${asked} → ${now}`;
-    await page.waitForTimeout(20);
-  }
+  const reached = await page
+    .waitForFunction(readEnd, { end, orNothing: true }, { timeout: 30_000, polling: 50 })
+    .then((handle) => handle.jsonValue())
+    .catch(() => page.evaluate(readEnd, { end, orNothing: false }));
+  return `${asked} → ${reached === null ? "nowhere" : lineOf(reached)}`;
 }
 
 function lineOf({ path, title, says }: End): string {
   return [path, title, ...(says === undefined ? [] : [says])].join(" · ");
 }
 
-function readEnd(says: string | undefined): End {
+/** Where the page is; null where nothing but the expected end counts and it is not there. Runs in the page. */
+function readEnd({ end: { path, title, says }, orNothing }: { end: End; orNothing: boolean }): End | null {
   const main = document.querySelector("main");
-  const title = document.title.replace(" · Rutero", "");
-  const lost = title !== "Page not found" && main?.querySelector("h1")?.textContent === "Page not found";
-  return {
-    path: location.pathname,
-    title: `${title}${main ? "" : " (loading)"}${lost ? " (has no screen)" : ""}`,
-    ...(says !== undefined && document.body.textContent.includes(says) && { says }),
-  };
+  const name = document.title.replace(" · Rutero", "");
+  const lost = name !== "Page not found" && main?.querySelector("h1")?.textContent === "Page not found";
+  const titleNow = `${name}${main ? "" : " (loading)"}${lost ? " (has no screen)" : ""}`;
+  // Between two pages there is no body.
+  const saysSo = says === undefined || document.querySelector("body")?.textContent.includes(says) === true;
+  if (orNothing && (location.pathname !== path || titleNow !== title || !saysSo)) return null;
+  return { path: location.pathname, title: titleNow, ...(says !== undefined && saysSo && { says }) };
 }

@@ -83,10 +83,10 @@ export function RepresentativeStep() {
           error={tried && !terms ? t("signupCompany.termsMissing") : undefined}
         />
         <p className="flex gap-4 pl-9 text-body">
-          <Link to="/terms" className="inline-flex min-h-12 items-center text-brand underline">
+          <Link to="/terms" className="inline-flex min-h-12 min-w-12 items-center text-brand underline">
             {t("public.terms")}
           </Link>
-          <Link to="/privacy" className="inline-flex min-h-12 items-center text-brand underline">
+          <Link to="/privacy" className="inline-flex min-h-12 min-w-12 items-center text-brand underline">
             {t("public.privacy")}
           </Link>
         </p>

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import type { BrowserContext } from "@playwright/test";
 import { initializeApp } from "firebase-admin/app";
 import { getAuth } from "firebase-admin/auth";
 import { getFirestore } from "firebase-admin/firestore";
@@ -73,8 +74,15 @@ export async function setActive(person: Person, active: boolean): Promise<void> 
   await firestore.doc(`users/${uid}`).update({ active });
 }
 
-export async function setMaintenance(active: boolean): Promise<void> {
-  await firestore.doc("appconfigdata/maintenance").set({ active });
+/** Maintenance for the people of these devices alone: they read a record that says so in the place of everybody's. */
+export async function beginMaintenanceFor(devices: readonly BrowserContext[]): Promise<void> {
+  const record = "maintenance-of-a-test";
+  await firestore.doc(`appconfigdata/${record}`).set({ active: true });
+  for (const device of devices) {
+    await device.route(/\/appconfigdata\/maintenance\b/, (route) =>
+      route.continue({ url: route.request().url().replace("/appconfigdata/maintenance", `/appconfigdata/${record}`) }),
+    );
+  }
 }
 
 /** An invitation to the demo company as its owner would make it, with the code that is mailed. */

@@ -59,7 +59,8 @@ async function setAppearance(page: Page, appearance: string): Promise<void> {
 }
 
 async function barriers(page: Page, contrastOnly: boolean): Promise<string[]> {
-  const axe = new AxeBuilder({ page });
+  // The app has no frames of others. Without them the simpler way to run axe finds the same in half the time.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
   const { violations } = await (contrastOnly ? axe.withRules("color-contrast") : axe.withTags(STANDARD)).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
 }
