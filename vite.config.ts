@@ -94,6 +94,8 @@ export default defineConfig({
   optimizeDeps: { entries: ["index.html", "sw/sw.ts"] },
   build: { target: "baseline-widely-available", outDir: process.env["RUTERO_OUT_DIR"] ?? "dist" },
   test: {
+    // Vitest leaves one core free of its own accord, which on two cores is half of them.
+    maxWorkers: "100%",
     projects: [
       project("architecture", "node"),
       project("unit", "node"),
