@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { Correction, CorrectionDecision } from "./correction.ts";
 import { Identifier } from "./identifier.ts";
+import { ImageId, ImageNoun } from "./image.ts";
 import { Order, OrderStatus } from "./order.ts";
 import { RecordEdit } from "./record-edit.ts";
 import { StockCount } from "./stock.ts";
@@ -21,6 +22,13 @@ export const Change = v.variant("kind", [
   v.object({ kind: v.literal("countStock"), count: StockCount }),
   v.object({ kind: v.literal("suggestCorrection"), correction: Correction }),
   v.object({ kind: v.literal("decideCorrection"), decision: CorrectionDecision }),
+  // The bytes lie beside the outbox under the same id. `label` is what they are of, for "To send".
+  v.object({
+    kind: v.literal("saveImage"),
+    imageId: ImageId,
+    noun: ImageNoun,
+    label: v.pipe(v.string(), v.maxLength(200)),
+  }),
 ]);
 export type Change = v.InferOutput<typeof Change>;
 export type ChangeKind = Change["kind"];

@@ -1,10 +1,19 @@
 import * as v from "valibot";
+import { accept, refuse, type Result } from "./result.ts";
 
 /** PRODUCT 3.8: what a photograph may weigh, in bytes. */
 export const MAX_IMAGE_BYTES = 200 * 1024;
 export const MAX_THUMB_BYTES = 10 * 1024;
 
 export const IMAGE_TYPES = ["image/webp", "image/jpeg"] as const;
+
+/** The records that photographs belong to: products and categories, and customers' shop fronts and papers (PRODUCT 3.8, 3.9). */
+export const IMAGE_NOUNS = ["product", "category", "customer"] as const;
+export const ImageNoun = v.picklist(IMAGE_NOUNS);
+export type ImageNoun = v.InferOutput<typeof ImageNoun>;
+
+/** A photograph's id: the SHA-256 of its large version's bytes. */
+export const ImageId = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 
 /** Base64 of so many bytes at most. */
 const base64 = (bytes: number) =>
@@ -23,4 +32,19 @@ export function hasImageSignature(bytes: Uint8Array, type: ImageContent["content
   const starts = (at: number, ...wanted: number[]) => wanted.every((byte, index) => bytes[at + index] === byte);
   if (type === "image/jpeg") return starts(0, 0xff, 0xd8, 0xff);
   return starts(0, 0x52, 0x49, 0x46, 0x46) && starts(8, 0x57, 0x45, 0x42, 0x50);
+}
+
+/** The address to draw one size of it from. */
+export function imageSource(image: ImageContent, size: "full" | "thumb"): string {
+  return `data:${image.contentType};base64,${image[size]}`;
+}
+
+/**
+ * Reads what says that it is a photograph. `tooLarge`: it weighs more than PRODUCT 3.8 allows; `notAnImage`: it is none
+ * of the types that are drawn. Its bytes are for the caller to look at (`hasImageSignature`).
+ */
+export function readImageContent(value: unknown): Result<ImageContent, "notAnImage" | "tooLarge"> {
+  const parsed = v.safeParse(ImageContent, value);
+  if (parsed.success) return accept(parsed.output);
+  return refuse(parsed.issues.every((issue) => issue.type === "max_length") ? "tooLarge" : "notAnImage");
 }

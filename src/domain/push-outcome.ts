@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { ImageId } from "./image.ts";
 import { Receipt } from "./order.ts";
 import { FieldConflict } from "./record-edit.ts";
 
@@ -19,6 +20,8 @@ export const REFUSAL_REASONS = [
   "SKU_TAKEN",
   "CODE_TAKEN",
   "RECORD_IN_USE",
+  "MEDIA_MISSING",
+  "MEDIA_TOO_LARGE",
   "UNKNOWN",
 ] as const;
 export const RefusalReason = v.picklist(REFUSAL_REASONS);
@@ -78,3 +81,10 @@ export const SaveRecordAnswer = v.variant("outcome", [
   v.object({ outcome: v.literal("unreachable"), reason: UnreachableReason }),
 ]);
 export type SaveRecordAnswer = v.InferOutput<typeof SaveRecordAnswer>;
+
+/** The answer of the `saveImage` callable: the store has the photograph under this id. */
+export const SaveImageAnswer = v.variant("outcome", [
+  v.object({ outcome: v.literal("accepted"), imageId: ImageId }),
+  v.object({ outcome: v.literal("refused"), reason: RefusalReason, field: v.string() }),
+]);
+export type SaveImageAnswer = v.InferOutput<typeof SaveImageAnswer>;

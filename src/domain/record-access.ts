@@ -1,4 +1,5 @@
 import type { Customer } from "./customer.ts";
+import type { ImageNoun } from "./image.ts";
 import type { Role } from "./identity.ts";
 import type { RecordNoun } from "./record-edit.ts";
 
@@ -10,6 +11,11 @@ export function canSaveRecord(roles: readonly Role[], noun: RecordNoun, isNew: b
   if (canDecideCorrections(roles)) return true;
   if (noun !== "customer" || !isNew) return false;
   return roles.includes("store_staff") || roles.includes("salesperson");
+}
+
+/** Whoever may bring such a record into being may photograph it (PRODUCT 3.0.13): customers' shops are not the owner's alone. */
+export function canSaveImage(roles: readonly Role[], noun: ImageNoun): boolean {
+  return canSaveRecord(roles, noun, true);
 }
 
 /** Owners only: they accept what others suggest, and see costs and histories. */
@@ -28,12 +34,14 @@ export function canCountStock(roles: readonly Role[]): boolean {
 export function prospectProblem(customer: Customer, uid: string): keyof Customer | null {
   if (customer.status !== "prospect") return "status";
   if (customer.repId !== uid) return "repId";
+  if (customer.otherRepIds.length > 0) return "otherRepIds";
   if (customer.priceListId !== null) return "priceListId";
   if (customer.taxExempt || customer.exemption !== null) return "taxExempt";
   if (customer.termsDays !== 0) return "termsDays";
   if (customer.creditLimit !== null) return "creditLimit";
   if (customer.onHold) return "onHold";
   if (customer.discountRate !== 0) return "discountRate";
+  if (customer.creditPolicy !== "") return "creditPolicy";
   return customer.groupId === null ? null : "groupId";
 }
 

@@ -1,7 +1,7 @@
 import Dexie, { type EntityTable, type Table } from "dexie";
 import type { Identity } from "#domain/identity.ts";
 import type { Day, Instant } from "#domain/instant.ts";
-import type { OutboxEntry } from "./work-database.ts";
+import type { OutboxEntry, OwnImage } from "./work-database.ts";
 
 /** An account that has signed in here. `unsent` lets the sign-in page say whose orders are safe on this device. */
 export interface DeviceAccount {
@@ -18,6 +18,8 @@ export interface BackupEntry {
   key: string;
   owner: string;
   entry: OutboxEntry;
+  /** The photograph that the entry sends. */
+  image?: OwnImage;
 }
 
 /** What became of a backed up change; apart from the copy, so that noting it rewrites no order. */

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import type { Change } from "#domain/change.ts";
 import type { Order } from "#domain/order.ts";
-import { PlaceOrderAnswer, type PushOutcome, SaveRecordAnswer } from "#domain/push-outcome.ts";
-import type { PushPort } from "#sync/remote-port.ts";
+import { PlaceOrderAnswer, type PushOutcome, SaveImageAnswer, SaveRecordAnswer } from "#domain/push-outcome.ts";
+import type { PushPort, ReadImage } from "#sync/remote-port.ts";
 import type { CallCode, CallFunction } from "./call-function.ts";
 
 /** The most orders one `placeOrders` call takes, and the most records one `saveRecords` call. */
@@ -14,12 +14,12 @@ export const CHANGES_PER_CALL = 20;
  */
 export function createPush(call: CallFunction): PushPort {
   return {
-    async send(changes) {
+    async send(changes, readImage) {
       const outcomes: PushOutcome[] = [];
       for (const group of groupChanges(changes)) {
         const last = outcomes.at(-1);
         const stopped = last?.outcome === "unreachable" && last.reason !== "NO_RECEIPT" ? last : null;
-        outcomes.push(...(stopped ? group.map(() => stopped) : await sendGroup(call, group)));
+        outcomes.push(...(stopped ? group.map(() => stopped) : await sendGroup(call, group, readImage)));
       }
       return outcomes;
     },
@@ -54,20 +54,22 @@ function groupChanges(changes: readonly Change[]): Change[][] {
   for (const change of changes) {
     const group = groups.at(-1);
     const call = callOf(change);
-    const joins = call !== "advanceOrder" && group?.[0] && callOf(group[0]) === call && group.length < CHANGES_PER_CALL;
+    const travelsAlone = call === "advanceOrder" || call === "saveImage";
+    const joins = !travelsAlone && group?.[0] && callOf(group[0]) === call && group.length < CHANGES_PER_CALL;
     if (joins) group.push(change);
     else groups.push([change]);
   }
   return groups;
 }
 
-/** The callable that takes a change. Everything but orders goes through one. */
-function callOf({ kind }: Change): "placeOrders" | "advanceOrder" | "saveRecords" {
+/** The callable that takes a change. Everything but orders and photographs goes through one. */
+function callOf({ kind }: Change): "placeOrders" | "advanceOrder" | "saveRecords" | "saveImage" {
   switch (kind) {
     case "placeOrder":
       return "placeOrders";
     case "advanceOrder":
-      return "advanceOrder";
+    case "saveImage":
+      return kind;
     case "saveRecord":
     case "countStock":
     case "suggestCorrection":
@@ -76,7 +78,11 @@ function callOf({ kind }: Change): "placeOrders" | "advanceOrder" | "saveRecords
   }
 }
 
-async function sendGroup(call: CallFunction, group: readonly Change[]): Promise<readonly PushOutcome[]> {
+async function sendGroup(
+  call: CallFunction,
+  group: readonly Change[],
+  readImage: ReadImage,
+): Promise<readonly PushOutcome[]> {
   const [first] = group;
   if (!first) return [];
   switch (first.kind) {
@@ -89,6 +95,8 @@ async function sendGroup(call: CallFunction, group: readonly Change[]): Promise<
       const { kind: _, ...step } = first;
       return [await sendStep(call, step)];
     }
+    case "saveImage":
+      return [await sendImage(call, first, readImage)];
     case "saveRecord":
     case "countStock":
     case "suggestCorrection":
@@ -153,4 +161,21 @@ async function sendStep(call: CallFunction, step: unknown): Promise<PushOutcome>
   return refused.success && refused.output.outcome === "refused"
     ? refused.output
     : { outcome: "refused", reason: "UNKNOWN", field: "" };
+}
+
+/** A photograph is in the store when the store names it by the hash that this device knows it by. */
+async function sendImage(
+  call: CallFunction,
+  { imageId, noun }: Extract<Change, { kind: "saveImage" }>,
+  readImage: ReadImage,
+): Promise<PushOutcome> {
+  const image = await readImage(imageId);
+  if (image === undefined) return { outcome: "refused", reason: "MEDIA_MISSING", field: "" };
+  const { contentType, full, thumb } = image;
+  const answer = await call("saveImage", { noun, contentType, full, thumb });
+  if (!answer.ok) return CALL_OUTCOMES[answer.problem.code];
+  const read = v.safeParse(SaveImageAnswer, answer.value);
+  if (!read.success) return NO_RECEIPT;
+  if (read.output.outcome === "refused") return read.output;
+  return read.output.imageId === imageId ? { outcome: "accepted", receipt: null } : NO_RECEIPT;
 }

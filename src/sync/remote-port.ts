@@ -1,6 +1,7 @@
 import type { PackManifest } from "#domain/catalogue-pack.ts";
 import type { Change } from "#domain/change.ts";
 import type { Feed, FeedDocument, FeedRows } from "#domain/feed.ts";
+import type { ImageContent } from "#domain/image.ts";
 import type { Identity } from "#domain/identity.ts";
 import type { ServerTime } from "#domain/instant.ts";
 import type { PushOutcome } from "#domain/push-outcome.ts";
@@ -19,9 +20,12 @@ export interface FeedPage<Row> {
   readonly serverTime: ServerTime;
 }
 
+/** The bytes of a photograph that waits to be sent; undefined where this device does not have them. */
+export type ReadImage = (imageId: string) => Promise<ImageContent | undefined>;
+
 /** Sends changes. Never throws for what a network or a server can do: each change gets an outcome, in order. */
 export interface PushPort {
-  send(changes: readonly Change[]): Promise<readonly PushOutcome[]>;
+  send(changes: readonly Change[], readImage: ReadImage): Promise<readonly PushOutcome[]>;
 }
 
 /** Reads feeds page by page. Throws `RemoteUnreachable` when there is no answer. */

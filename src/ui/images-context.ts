@@ -1,19 +1,34 @@
 import { createContext, useContext, useEffect, useState } from "react";
+import type { ImageNoun } from "#domain/image.ts";
 import type { Result } from "#domain/result.ts";
 
 export type ImageSize = "thumb" | "full";
 
-/** Why a photograph was not taken over: it cannot be read, or the store was not reached. */
+/** How a photograph is cut: `square` for tiles and galleries, `whole` where every edge counts (a paper, a shop front). */
+export type ImageShape = "square" | "whole";
+
+/**
+ * Why a photograph was not taken over. `notLoaded`: the code that makes it small is not on this device yet and there is
+ * no connection.
+ */
 export interface SaveImageProblem {
-  readonly code: "notAnImage" | "needsConnection" | "refused";
+  readonly code: "notAnImage" | "tooLarge" | "notAllowed" | "storageFull" | "notLoaded";
 }
 
-/** The photographs of products, kept on this device once seen. Given by the app. */
+export interface SaveImageRequest {
+  /** The kind of record it belongs to: whoever may write that may photograph it. */
+  readonly noun: ImageNoun;
+  /** What it is of, for the list of what waits. */
+  readonly label: string;
+  readonly shape: ImageShape;
+}
+
+/** The photographs of the company's records, kept on this device once seen. Given by the app. */
 export interface Images {
   /** An address to draw it from; null where it is neither here nor within reach. */
   readonly read: (imageId: string, size: ImageSize) => Promise<string | null>;
-  /** Cuts it square, makes it small, sends it; answers its id. */
-  readonly save: (file: Blob) => Promise<Result<string, SaveImageProblem>>;
+  /** Makes it small and keeps it on this device, from where it is sent by itself; answers its id. Needs no connection. */
+  readonly save: (file: Blob, request: SaveImageRequest) => Promise<Result<string, SaveImageProblem>>;
 }
 
 export const ImagesContext = createContext<Images | null>(null);
@@ -24,7 +39,13 @@ export function useImages(): Images {
   return images;
 }
 
-/** The address of a photograph, null until it is there. */
+/** How long after each try a photograph that was not there is asked for again; the last one goes on. */
+const RETRY_AFTER = [15_000, 60_000, 300_000];
+
+/**
+ * The address of a photograph, null until it is there. A record may name one that the store does not have yet: it is
+ * asked for again while it is looked at, and when the connection comes back.
+ */
 export function useImage(imageId: string | null, size: ImageSize): string | null {
   const images = useContext(ImagesContext);
   const [shown, setShown] = useState<{ readonly key: string; readonly source: string | null } | null>(null);
@@ -32,11 +53,27 @@ export function useImage(imageId: string | null, size: ImageSize): string | null
   useEffect(() => {
     if (imageId === null || !images) return;
     let left = false;
-    void images.read(imageId, size).then((source) => {
-      if (!left) setShown({ key, source });
-    });
+    let tries = 0;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const ask = () => {
+      clearTimeout(timer);
+      void images.read(imageId, size).then((source) => {
+        if (left) return;
+        if (source !== null) {
+          window.removeEventListener("online", ask);
+          setShown({ key, source });
+          return;
+        }
+        timer = setTimeout(ask, RETRY_AFTER[Math.min(tries, RETRY_AFTER.length - 1)]);
+        tries += 1;
+      });
+    };
+    window.addEventListener("online", ask);
+    ask();
     return () => {
       left = true;
+      clearTimeout(timer);
+      window.removeEventListener("online", ask);
     };
   }, [images, imageId, size, key]);
   return imageId !== null && shown?.key === key ? shown.source : null;

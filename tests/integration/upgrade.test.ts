@@ -55,6 +55,7 @@ it("[U2] R9 ten unsent orders and an open cart of version 1 are there after the 
   const after = await openTab({ phone, clock, server });
   expect(after.device.work.verno).toBeGreaterThan(1);
   expect(await after.device.work.carts.get("c2")).toMatchObject({ lines: [{}, {}] });
+  expect(await after.device.work.images.count()).toBe(0);
   expect(await after.flush()).toMatchObject({ accepted: 10 });
   expect(server.orders.map(({ orderNo }) => orderNo)).toEqual(orders.map(({ orderNo }) => orderNo));
 });

@@ -8,6 +8,7 @@ import type { FeedDocument } from "#domain/feed.ts";
 import { PriceList } from "#domain/price-list.ts";
 import { assignDeviceLetter } from "#functions/devices/assign-device-letter.ts";
 import { acceptOrders } from "#functions/orders/accept-orders.ts";
+import { acceptImage } from "#functions/images/accept-image.ts";
 import { acceptChanges } from "#functions/records/accept-changes.ts";
 import type { Device } from "#local/device.ts";
 import type { CallFunction } from "#remote/call-function.ts";
@@ -64,6 +65,7 @@ export async function openFieldDevice(backend: TestBackend, uid: Uid, phone = cr
 async function carryOut(backend: TestBackend, uid: Uid, name: string, data: unknown): Promise<unknown> {
   if (name === "saveRecords") return acceptChanges(backend, authOf(uid), data);
   if (name === "placeOrders") return acceptOrders(backend, authOf(uid), data);
+  if (name === "saveImage") return acceptImage(backend, authOf(uid), data);
   if (name === "registerDevice") return assignDeviceLetter(backend, authOf(uid), { installId: uid, platform: "test" });
   throw new Error(`no such callable: ${name}`);
 }

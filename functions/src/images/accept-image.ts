@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { HttpsError } from "firebase-functions/https";
 import { FieldValue } from "firebase-admin/firestore";
-import { hasImageSignature, ImageContent } from "#domain/image.ts";
-import { canSaveRecord } from "#domain/record-access.ts";
+import * as v from "valibot";
+import { hasImageSignature, ImageNoun, readImageContent } from "#domain/image.ts";
+import type { SaveImageAnswer } from "#domain/push-outcome.ts";
+import { canSaveImage } from "#domain/record-access.ts";
 import { createRateLimit } from "../access/rate-limit.ts";
 import { type CallerAuth, verifyCaller } from "../access/verify-caller.ts";
 import type { Backend } from "../backend.ts";
@@ -10,22 +11,29 @@ import { parseRequest } from "../parse-request.ts";
 
 const limitCalls = createRateLimit(60, 60_000);
 
-/** Stores a photograph under the hash of its content: the same one twice is one document and one id. */
-export async function acceptImage(backend: Backend, auth: CallerAuth, data: unknown): Promise<{ imageId: string }> {
+const ImageRequest = v.looseObject({ noun: ImageNoun });
+
+/**
+ * Stores a photograph under the hash of its content: the same one twice is one document and one id. What is refused is
+ * refused for good and said in the answer, so that the device parks it and asks.
+ */
+export async function acceptImage(backend: Backend, auth: CallerAuth, data: unknown): Promise<SaveImageAnswer> {
   const caller = await verifyCaller(backend, auth);
   limitCalls(caller.uid, backend.now());
-  if (!canSaveRecord(caller.roles, "product", true)) {
-    throw new HttpsError("permission-denied", "Only the owner adds photographs.");
-  }
-  const image = parseRequest(ImageContent, data);
-  const full = Buffer.from(image.full, "base64");
-  const thumb = Buffer.from(image.thumb, "base64");
-  if (!hasImageSignature(full, image.contentType) || !hasImageSignature(thumb, image.contentType)) {
-    throw new HttpsError("invalid-argument", "This is not a picture of the type it says.");
-  }
+  const { noun } = parseRequest(ImageRequest, data);
+  if (!canSaveImage(caller.roles, noun)) return { outcome: "refused", reason: "PERMISSION_LOST", field: "noun" };
+  const image = readImageContent(data);
+  if (!image.ok) return refuseContent(image.problem === "tooLarge" ? "MEDIA_TOO_LARGE" : "SCHEMA_INVALID");
+  const { contentType } = image.value;
+  const [full, thumb] = [Buffer.from(image.value.full, "base64"), Buffer.from(image.value.thumb, "base64")];
+  const isPicture = hasImageSignature(full, contentType) && hasImageSignature(thumb, contentType);
+  if (!isPicture) return refuseContent("SCHEMA_INVALID");
   const imageId = createHash("sha256").update(full).digest("hex");
-  await backend.firestore
-    .doc(`companies/${caller.companyId}/images/${imageId}`)
-    .set({ ...image, createdBy: caller.uid, updatedAt: FieldValue.serverTimestamp() });
-  return { imageId };
+  const document = backend.firestore.doc(`companies/${caller.companyId}/images/${imageId}`);
+  await document.set({ ...image.value, createdBy: caller.uid, updatedAt: FieldValue.serverTimestamp() });
+  return { outcome: "accepted", imageId };
+}
+
+function refuseContent(reason: "MEDIA_TOO_LARGE" | "SCHEMA_INVALID"): SaveImageAnswer {
+  return { outcome: "refused", reason, field: "full" };
 }

@@ -3,5 +3,5 @@ import { openBackend } from "../backend.ts";
 import { callableOptions } from "../callable-options.ts";
 import { acceptImage } from "./accept-image.ts";
 
-/** Takes one photograph of a product from an owner and answers its id (PRODUCT 3.8). */
+/** Takes one photograph of a product, a category or a customer and answers its id (PRODUCT 3.8, 3.9). */
 export const saveImage = onCall(callableOptions, (request) => acceptImage(openBackend(), request.auth, request.data));

@@ -65,6 +65,7 @@ async function acceptChange(desk: RecordDesk, sent: unknown): Promise<SaveRecord
       return acceptDecision(desk, change.decision);
     case "placeOrder":
     case "advanceOrder":
+    case "saveImage":
       return refuseChange("SCHEMA_INVALID", "kind");
   }
 }

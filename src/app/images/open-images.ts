@@ -1,4 +1,6 @@
-import { accept, refuse } from "#domain/result.ts";
+import { keepImage } from "#commands/keep-image.ts";
+import { imageSource } from "#domain/image.ts";
+import { refuse } from "#domain/result.ts";
 import type { Device } from "#local/device.ts";
 import type { Images, ImageSize } from "#ui/images-context.ts";
 
@@ -6,8 +8,9 @@ import type { Images, ImageSize } from "#ui/images-context.ts";
 const KEPT = 120;
 
 /**
- * The photographs of products: what was seen once is kept in the mirror, so that it is there without a connection and
- * goes with the mirror at sign-out. One question to the store for each, however many rows ask.
+ * The photographs of the company's records. What was taken here is shown from its own bytes; what was seen once is kept
+ * in the mirror, so that it is there without a connection and goes with the mirror at sign-out. One question to the store
+ * for each, however many rows ask.
  */
 export function openImages(device: Device): Images {
   const asked = new Map<string, Promise<string | null>>();
@@ -18,7 +21,7 @@ export function openImages(device: Device): Images {
     if (known) return known;
     const answer = readKept(device, imageId, size);
     asked.set(key, answer);
-    // What was not found is asked for again the next time: the connection may be back by then.
+    // What was not found is asked for again the next time: it may still be on its way to the store.
     void answer.then((source) => source ?? asked.delete(key));
     for (const oldest of asked.keys()) {
       if (asked.size <= KEPT) break;
@@ -29,42 +32,31 @@ export function openImages(device: Device): Images {
 
   return {
     read,
-    async save(file) {
-      const parts = await loadParts();
-      if (parts === null) return refuse({ code: "needsConnection" });
-      const image = await parts.resizeImage(file);
-      if (image === null) return refuse({ code: "notAnImage" });
-      const answer = await parts.connect().save(image);
-      if (!answer.ok) return refuse({ code: answer.problem });
-      const imageId = answer.value;
-      const source = (size: ImageSize) => `data:${image.contentType};base64,${image[size]}`;
-      await device.mirror.images.bulkPut([
-        { key: `${imageId}/full`, source: source("full") },
-        { key: `${imageId}/thumb`, source: source("thumb") },
-      ]);
-      return accept(imageId);
+    async save(file, { noun, label, shape }) {
+      const resizeImage = await loadResize();
+      if (resizeImage === null) return refuse({ code: "notLoaded" });
+      const content = await resizeImage(file, shape);
+      return content === null ? refuse({ code: "notAnImage" }) : keepImage(device, { content, noun, label });
     },
   };
 }
 
-/** What saving a photograph takes, fetched when the first one is; null where it is out of reach. */
-async function loadParts() {
+/** What makes photographs small, fetched when the first one is taken; null where it is out of reach. */
+async function loadResize() {
   try {
-    const [{ resizeImage }, { connect }] = await Promise.all([
-      import("./resize-image.ts"),
-      import("./connect-images.ts"),
-    ]);
-    return { resizeImage, connect };
+    return (await import("./resize-image.ts")).resizeImage;
   } catch {
     return null;
   }
 }
 
-async function readKept({ mirror, identity }: Device, imageId: string, size: ImageSize): Promise<string | null> {
-  const key = `${imageId}/${size}`;
-  const kept = await mirror.images.get(key);
-  if (kept) return kept.source;
+async function readKept({ work, mirror, identity }: Device, imageId: string, size: ImageSize): Promise<string | null> {
   try {
+    const own = await work.images.get(imageId);
+    if (own) return imageSource(own, size);
+    const key = `${imageId}/${size}`;
+    const kept = await mirror.images.get(key);
+    if (kept) return kept.source;
     const { connect } = await import("./connect-images.ts");
     const source = await connect().read(identity.companyId, imageId, size);
     if (source !== null) await mirror.images.put({ key, source });

@@ -1,20 +1,25 @@
 import { IMAGE_TYPES, type ImageContent, MAX_IMAGE_BYTES, MAX_THUMB_BYTES } from "#domain/image.ts";
+import type { ImageShape } from "#ui/images-context.ts";
 
-const FULL_SIDES = [1_000, 800, 640, 480];
+const SQUARE_SIDES = [1_000, 800, 640, 480];
+/** Of the longer side: what is written on a paper has to stay legible. */
+const WHOLE_SIDES = [1_600, 1_280, 1_000, 800, 640, 480];
 const THUMB_SIDES = [128, 96, 64];
 const QUALITIES = [0.82, 0.7, 0.55, 0.4];
 
 /**
- * Cuts the middle square out of a picture and makes it as small as the store takes it, large and as a thumbnail. Null
- * where the browser cannot read it as a picture.
+ * Makes a picture as small as the store takes it, large and as a thumbnail: the middle square of it, or the whole. The
+ * thumbnail is square either way. Null where the browser cannot read it as a picture.
  */
-export async function resizeImage(file: Blob): Promise<ImageContent | null> {
+export async function resizeImage(file: Blob, shape: ImageShape): Promise<ImageContent | null> {
   const picture = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => null);
   if (picture === null) return null;
   try {
     for (const contentType of IMAGE_TYPES) {
-      const full = await shrink(picture, FULL_SIDES, contentType, MAX_IMAGE_BYTES);
-      const thumb = await shrink(picture, THUMB_SIDES, contentType, MAX_THUMB_BYTES);
+      const sides = shape === "square" ? SQUARE_SIDES : WHOLE_SIDES;
+      const full = await shrink(picture, { shape, sides, type: contentType, maxBytes: MAX_IMAGE_BYTES });
+      const small = { shape: "square", sides: THUMB_SIDES, type: contentType, maxBytes: MAX_THUMB_BYTES } as const;
+      const thumb = await shrink(picture, small);
       if (full !== null && thumb !== null) return { contentType, full, thumb };
     }
     return null;
@@ -23,26 +28,29 @@ export async function resizeImage(file: Blob): Promise<ImageContent | null> {
   }
 }
 
+interface Version {
+  readonly shape: ImageShape;
+  readonly sides: readonly number[];
+  readonly type: ImageContent["contentType"];
+  readonly maxBytes: number;
+}
+
 /** The largest and best version that keeps within the bytes, in base64; null where the browser cannot write this type. */
-async function shrink(
-  picture: ImageBitmap,
-  sides: readonly number[],
-  type: ImageContent["contentType"],
-  maxBytes: number,
-): Promise<string | null> {
-  const square = Math.min(picture.width, picture.height);
+async function shrink(picture: ImageBitmap, { shape, sides, type, maxBytes }: Version): Promise<string | null> {
+  const shorter = Math.min(picture.width, picture.height);
+  const [width, height] = shape === "square" ? [shorter, shorter] : [picture.width, picture.height];
   for (const wanted of sides) {
-    const side = Math.min(wanted, square);
+    const scale = Math.min(1, wanted / Math.max(width, height));
     const canvas = document.createElement("canvas");
-    canvas.width = side;
-    canvas.height = side;
+    canvas.width = Math.max(1, Math.round(width * scale));
+    canvas.height = Math.max(1, Math.round(height * scale));
     const context = canvas.getContext("2d");
     if (context === null) return null;
     // JPEG has no transparency: what is see-through becomes white, not black.
     context.fillStyle = "#fff";
-    context.fillRect(0, 0, side, side);
-    const [left, top] = [(picture.width - square) / 2, (picture.height - square) / 2];
-    context.drawImage(picture, left, top, square, square, 0, 0, side, side);
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    const [left, top] = [(picture.width - width) / 2, (picture.height - height) / 2];
+    context.drawImage(picture, left, top, width, height, 0, 0, canvas.width, canvas.height);
     for (const quality of QUALITIES) {
       const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
       // A browser that cannot write WebP writes PNG instead.

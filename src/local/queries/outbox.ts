@@ -125,6 +125,9 @@ function recordOf({ change, state, lastProblem, conflicts = [] }: OutboxEntry): 
     case "placeOrder":
     case "advanceOrder":
       return null;
+    // What it is of may be a form that is not saved yet: there is no page to open.
+    case "saveImage":
+      return { ...plain, noun: change.noun, recordId: "", label: change.label };
     case "countStock":
       return { ...plain, noun: "product", recordId: change.count.productId, label: change.count.label };
     case "suggestCorrection":

@@ -15,6 +15,8 @@ export function entryTitle(t: Text["t"], { kind, orderNo, customerName, record }
       return t("syncSheet.advanceOrder");
     case "saveRecord":
       return record === null ? label : t(`syncSheet.saveRecord.${record.noun}.${record.does}`, { label });
+    case "saveImage":
+      return label === "" ? t("syncSheet.photo") : t("syncSheet.saveImage", { label });
     case "countStock":
     case "suggestCorrection":
     case "decideCorrection":
@@ -23,10 +25,11 @@ export function entryTitle(t: Text["t"], { kind, orderNo, customerName, record }
 }
 
 /** Why it has not got there: of a record, some reasons read differently than of an order. */
-export function entryReason(t: Text["t"], text: RecordText, { problem, record }: WaitingEntry): string {
+export function entryReason(t: Text["t"], text: RecordText, { kind, problem, record }: WaitingEntry): string {
   if (problem === null) return "";
   const { reason, field } = problem;
   if (record === null) return t(`reasons.${reason}`, { field });
+  if (kind === "saveImage" && reason === "SCHEMA_INVALID") return t("syncSheet.recordReasons.badImage");
   if (reason === "RECORD_IN_USE") {
     const users = USERS.find((each) => each === field);
     return t("syncSheet.recordReasons.RECORD_IN_USE", { users: users ? t(`syncSheet.users.${users}`) : field });
@@ -46,6 +49,7 @@ const RECORD_REASONS = ["SCHEMA_INVALID", "NOT_FOUND", "ID_CONFLICT", "STATUS_CH
 /** Where the entry's order or record is seen; null where there is no page for it. */
 export function entryPath({ orderId, record }: WaitingEntry): string | null {
   if (record === null) return `/orders/${encodeURIComponent(orderId)}`;
+  if (record.recordId === "") return null;
   const id = encodeURIComponent(record.recordId);
   switch (record.noun) {
     case "customer":

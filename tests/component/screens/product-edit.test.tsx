@@ -51,7 +51,7 @@ function Where() {
   return <output aria-label="where">{useLocation().pathname}</output>;
 }
 
-const images = { read: async () => null, save: async () => refuse({ code: "needsConnection" } as const) };
+const images = { read: async () => null, save: async () => refuse({ code: "storageFull" } as const) };
 
 async function open() {
   await renderWithTexts(

@@ -15,33 +15,53 @@ function jpeg(bytes: number): string {
   return Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(bytes - 4, 7)]).toString("base64");
 }
 
-const IMAGE = { contentType: "image/jpeg", full: jpeg(300), thumb: jpeg(60) };
+const IMAGE = { noun: "product", contentType: "image/jpeg", full: jpeg(300), thumb: jpeg(60) };
 
 function save(changes: Partial<typeof IMAGE> = {}, uid: Uid = "demo-owner") {
   return acceptImage(backend, authOf(uid), { ...IMAGE, ...changes });
 }
 
+function hashOf(base64: string): string {
+  return createHash("sha256").update(Buffer.from(base64, "base64")).digest("hex");
+}
+
 describe("saveImage", () => {
-  it("stores a photograph under the hash of its content, once however often it comes", async () => {
-    const { imageId } = await save();
-    expect(imageId).toBe(createHash("sha256").update(Buffer.from(IMAGE.full, "base64")).digest("hex"));
-    expect(await backend.read(`images/${imageId}`)).toMatchObject({ ...IMAGE, createdBy: "demo-owner" });
-    expect(await save()).toEqual({ imageId });
-    expect((await save({ full: jpeg(301) })).imageId).not.toBe(imageId);
+  it("[M3] stores a photograph under the hash of its content, once however often it comes", async () => {
+    const imageId = hashOf(IMAGE.full);
+    expect(await save()).toEqual({ outcome: "accepted", imageId });
+    const { noun: _, ...content } = IMAGE;
+    expect(await backend.read(`images/${imageId}`)).toMatchObject({ ...content, createdBy: "demo-owner" });
+    expect(await save()).toEqual({ outcome: "accepted", imageId });
+    const other = jpeg(301);
+    expect(await save({ full: other })).toEqual({ outcome: "accepted", imageId: hashOf(other) });
   });
 
-  it.each<[string, Partial<typeof IMAGE>]>([
-    ["too large a picture", { full: jpeg(MAX_IMAGE_BYTES + 3) }],
-    ["too large a thumbnail", { thumb: jpeg(MAX_THUMB_BYTES + 3) }],
-    ["another type", { contentType: "image/svg+xml" }],
-    ["bytes that are no picture", { full: Buffer.alloc(300, 60).toString("base64") }],
-    ["a type that is not its own", { contentType: "image/webp" }],
-    ["no base64", { full: `${"<svg onload=1>".repeat(3)}` }],
-  ])("refuses %s", async (_what, changes) => {
-    await expect(save(changes)).rejects.toMatchObject({ code: "invalid-argument" });
+  it.each<[string, Partial<typeof IMAGE>, string]>([
+    ["too large a picture", { full: jpeg(MAX_IMAGE_BYTES + 3) }, "MEDIA_TOO_LARGE"],
+    ["too large a thumbnail", { thumb: jpeg(MAX_THUMB_BYTES + 3) }, "MEDIA_TOO_LARGE"],
+    ["another type", { contentType: "image/svg+xml" }, "SCHEMA_INVALID"],
+    ["bytes that are no picture", { full: Buffer.alloc(300, 60).toString("base64") }, "SCHEMA_INVALID"],
+    ["a type that is not its own", { contentType: "image/webp" }, "SCHEMA_INVALID"],
+    ["no base64", { full: `${"<svg onload=1>".repeat(3)}` }, "SCHEMA_INVALID"],
+  ])("[M5] refuses %s for good, and says so in the answer", async (_what, changes, reason) => {
+    expect(await save(changes)).toEqual({ outcome: "refused", reason, field: "full" });
   });
 
-  it("takes photographs from owners only", async () => {
-    await expect(save({}, "demo-ana")).rejects.toMatchObject({ code: "permission-denied" });
+  it.each<[Uid, string, boolean]>([
+    ["demo-owner", "product", true],
+    ["demo-owner", "category", true],
+    ["demo-owner", "customer", true],
+    ["demo-store", "customer", true],
+    ["demo-ana", "customer", true],
+    ["demo-store", "product", false],
+    ["demo-ana", "product", false],
+    ["demo-ana", "category", false],
+    ["demo-delivery", "customer", false],
+  ])("[M5] %s of a %s: whoever may bring such a record into being may photograph it (%s)", async (uid, noun, may) => {
+    expect((await save({ noun }, uid)).outcome).toBe(may ? "accepted" : "refused");
+  });
+
+  it("takes a photograph of nothing that it does not know", async () => {
+    await expect(save({ noun: "order" })).rejects.toMatchObject({ code: "invalid-argument" });
   });
 });

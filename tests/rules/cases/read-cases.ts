@@ -31,12 +31,16 @@ const group = (id: string): Access => ({ method: "list", path: id, ...listing(id
 const COMPANY_WIDE: readonly Read[] = [
   ["get the company", get("companies/c1"), EVERYBODY],
   ["list companies", list("companies"), []],
-  ...["products", "priceLists", "stock", "catalogPacks", "images"].flatMap((collection): Read[] => [
+  ...["products", "priceLists", "stock", "catalogPacks", "staff"].flatMap((collection): Read[] => [
     [`get one of ${collection}`, get(`companies/c1/${collection}/x`), EVERYBODY],
     [`list ${collection}`, list(`companies/c1/${collection}`), EVERYBODY],
     [`follow ${collection}`, feed(`companies/c1/${collection}`), EVERYBODY],
     [`list all companies' ${collection}`, group(collection), []],
   ]),
+  ["get a photograph whose id one knows", get("companies/c1/images/x"), EVERYBODY],
+  ["browse the photographs", list("companies/c1/images"), []],
+  ["follow the photographs", feed("companies/c1/images"), []],
+  ["list all companies' photographs", group("images"), []],
   ["get a pack's chunk", get("companies/c1/catalogPacks/v1/chunks/0"), EVERYBODY],
   ["list a pack's chunks", list("companies/c1/catalogPacks/v1/chunks"), EVERYBODY],
   ["get a category", get("categories/k", { companyId: "c1" }), EVERYBODY],

@@ -12,6 +12,8 @@ const advance = (orderId: string): Change => ({
   to: "confirmed",
   reason: "",
 });
+/** Nothing here sends a photograph. */
+const noImage = async () => undefined;
 const receipt = (orderId: string) => ({
   orderId,
   orderNo: "AN-A-1",
@@ -48,7 +50,7 @@ describe("sending", () => {
   it("keeps the order of changes, and neighbouring orders travel together, 20 at most", async () => {
     const { calls, push } = backend();
     const changes = [...Array.from({ length: 25 }, (_, each) => place(`o${each}`)), advance("o1"), place("last")];
-    const outcomes = await push.send(changes);
+    const outcomes = await push.send(changes, noImage);
     expect(calls.map(({ name, orderIds }) => `${name} ${orderIds.length}`)).toEqual([
       "placeOrders 20",
       "placeOrders 5",
@@ -64,12 +66,12 @@ describe("sending", () => {
   it("gives each order its own answer", async () => {
     const refused = { outcome: "refused" as const, reason: "NO_PRICE" as const, field: "lines.0" };
     const { push } = backend(() => ({ ok: true, value: { answers: [accepted("a"), refused] } }));
-    expect(await push.send([place("a"), place("b")])).toEqual([accepted("a"), refused]);
+    expect(await push.send([place("a"), place("b")], noImage)).toEqual([accepted("a"), refused]);
   });
 
   it("does not wait for the rest once there was no answer", async () => {
     const { calls, push } = backend(() => ({ ok: false, problem: { code: "timeout", message: "" } }));
-    const outcomes = await push.send([place("a"), advance("a"), place("b")]);
+    const outcomes = await push.send([place("a"), advance("a"), place("b")], noImage);
     expect(calls).toHaveLength(1);
     expect(outcomes).toEqual(Array(3).fill({ outcome: "unreachable", reason: "TIMEOUT" }));
   });
@@ -78,7 +80,7 @@ describe("sending", () => {
     const { push } = backend(({ orderIds }) =>
       orderIds.includes("bad") ? { ok: false, problem: { code: "invalid-argument", message: "" } } : null,
     );
-    expect(await push.send([place("a"), place("bad"), place("c")])).toEqual([
+    expect(await push.send([place("a"), place("bad"), place("c")], noImage)).toEqual([
       accepted("a"),
       { outcome: "refused", reason: "SCHEMA_INVALID", field: "" },
       accepted("c"),
@@ -101,12 +103,12 @@ describe("an answer that is none", () => {
     ],
   ])("%s is never taken for a receipt", async (_, value) => {
     const { push } = backend(() => ({ ok: true, value }));
-    expect(await push.send([place("a")])).toEqual([NO_RECEIPT]);
+    expect(await push.send([place("a")], noImage)).toEqual([NO_RECEIPT]);
   });
 
   it("holds for a step of an order too", async () => {
     const { push } = backend(() => ({ ok: true, value: "ok" }));
-    expect(await push.send([advance("a")])).toEqual([NO_RECEIPT]);
+    expect(await push.send([advance("a")], noImage)).toEqual([NO_RECEIPT]);
   });
 
   it("keeps a step's reason, and an unknown reason is still a refusal", async () => {
@@ -115,7 +117,7 @@ describe("an answer that is none", () => {
       ["SOMETHING_NEW", "UNKNOWN"],
     ]) {
       const { push } = backend(() => ({ ok: true, value: { outcome: "refused", reason, field: "" } }));
-      expect(await push.send([advance("a")])).toEqual([{ outcome: "refused", reason: expected, field: "" }]);
+      expect(await push.send([advance("a")], noImage)).toEqual([{ outcome: "refused", reason: expected, field: "" }]);
     }
   });
 });
@@ -139,7 +141,7 @@ describe("the table of PRODUCT 3.0.5", () => {
     ["unimplemented", "refused"],
   ] as const satisfies readonly (readonly [CallCode, string])[])("%s is %s", async (code, outcome) => {
     const { push } = backend(() => ({ ok: false, problem: { code, message: "" } }));
-    expect((await push.send([place("a")]))[0]?.outcome).toBe(outcome);
+    expect((await push.send([place("a")], noImage))[0]?.outcome).toBe(outcome);
     expect(CALL_OUTCOMES[code].outcome).toBe(outcome);
   });
 });
