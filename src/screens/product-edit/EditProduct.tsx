@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { deleteRecord } from "#commands/delete-record.ts";
 import { saveRecord } from "#commands/save-record.ts";
+import { undoDelete } from "#commands/undo-delete.ts";
 import { isSavable } from "#domain/field-problem.ts";
 import type { Product } from "#domain/product.ts";
 import { localName } from "#i18n/local-name.ts";
@@ -8,7 +9,7 @@ import { useText } from "#i18n/use-text.ts";
 import type { ProductForm } from "#local/queries/product-form.ts";
 import { Button } from "#ui/Button.tsx";
 import { ConfirmSheet } from "#ui/ConfirmSheet.tsx";
-import { useCost } from "#ui/costs-context.ts";
+import { isKnownCost, useCost } from "#ui/costs-context.ts";
 import { FieldMessage } from "#ui/FieldMessage.tsx";
 import { Menu } from "#ui/Menu.tsx";
 import { Notice } from "#ui/Notice.tsx";
@@ -16,8 +17,9 @@ import { SaveBar } from "#ui/SaveBar.tsx";
 import { Screen } from "#ui/Screen.tsx";
 import { ScreenHeader } from "#ui/ScreenHeader.tsx";
 import { Sheet } from "#ui/Sheet.tsx";
-import { showToast } from "#ui/show-toast.ts";
+import { showToastOnNextPage } from "#ui/show-toast.ts";
 import { useCommand } from "#ui/use-command.ts";
+import { useDeletedToast } from "#ui/use-deleted-toast.ts";
 import { IdentityFields } from "./IdentityFields.tsx";
 import { ImageFields } from "./ImageFields.tsx";
 import { ListingFields } from "./ListingFields.tsx";
@@ -38,6 +40,8 @@ export function EditProduct({ form, product, onLeave, onAnother }: EditProductPr
   const { t, language } = useText();
   const save = useCommand(saveRecord);
   const remove = useCommand(deleteRecord);
+  const undo = useCommand(undoDelete);
+  const showDeleted = useDeletedToast();
   const edit = useProductDraft(form, product);
   const storedCost = useCost(product?.id ?? null);
   const [saving, setSaving] = useState(false);
@@ -54,7 +58,9 @@ export function EditProduct({ form, product, onLeave, onAnother }: EditProductPr
     }
     setSaving(true);
     const { cost } = edit.draft;
-    const isCostTyped = cost !== undefined && storedCost !== "unreachable";
+    // One that was typed at another time is not sent over a cost that could not be read: nobody has seen what it replaces.
+    const isCostTyped = cost !== undefined && isKnownCost(storedCost);
+    const isCostLeftOut = cost !== undefined && !isKnownCost(storedCost);
     const before = product && { ...product, ...(isCostTyped && { cost: storedCost }) };
     const after = { ...edit.product, ...(isCostTyped && { cost }) };
     const answer = await save({ noun: "product", recordId: product?.id ?? null, before, after });
@@ -64,7 +70,8 @@ export function EditProduct({ form, product, onLeave, onAnother }: EditProductPr
       return;
     }
     await edit.forget();
-    showToast(t("productEdit.saved", { name: localName(edit.product, language) }));
+    const name = localName(edit.product, language);
+    showToastOnNextPage(t(isCostLeftOut ? "productEdit.savedWithoutCost" : "productEdit.saved", { name }));
     then(answer.value.recordId);
   }
 
@@ -141,6 +148,7 @@ export function EditProduct({ form, product, onLeave, onAnother }: EditProductPr
               return false;
             }
             await edit.forget();
+            showDeleted(t("productEdit.deleted", { name: localName(product, language) }), () => undo(answer.value));
             onLeave(null);
             return true;
           }}

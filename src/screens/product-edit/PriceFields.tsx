@@ -4,15 +4,22 @@ import { typeLadder } from "#domain/typed-ladder.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { ProductForm } from "#local/queries/product-form.ts";
 import { AmountField } from "#ui/AmountField.tsx";
+import { isKnownCost, type KnownCost } from "#ui/costs-context.ts";
 import { FieldPair, FormSection } from "#ui/FormSection.tsx";
 import { LadderFields } from "#ui/LadderFields.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import type { ProductEdit } from "./use-product-draft.ts";
 
+const COST_HINTS = {
+  known: "productEdit.costHint",
+  loading: "ui.loading",
+  unreachable: "ui.needsConnection",
+} as const;
+
 interface PriceFieldsProps {
   readonly edit: ProductEdit;
   readonly form: ProductForm;
-  readonly storedCost: number | null | "unreachable";
+  readonly storedCost: KnownCost;
 }
 
 /** What it costs: on each list with breaks, at least, and the company itself. */
@@ -37,9 +44,9 @@ export function PriceFields({ edit, form, storedCost }: PriceFieldsProps) {
         />
         <AmountField
           label={t("products.fields.cost")}
-          hint={t(storedCost === "unreachable" ? "ui.needsConnection" : "productEdit.costHint")}
-          disabled={storedCost === "unreachable"}
-          value={draft.cost === undefined && storedCost !== "unreachable" ? storedCost : (draft.cost ?? null)}
+          hint={t(COST_HINTS[isKnownCost(storedCost) ? "known" : storedCost])}
+          disabled={!isKnownCost(storedCost)}
+          value={draft.cost === undefined && isKnownCost(storedCost) ? storedCost : (draft.cost ?? null)}
           currency={currency}
           unitPrice
           error={errorOf("cost")}

@@ -53,12 +53,17 @@ export function ProductFacts({ details, owner }: ProductFactsProps) {
             [t("products.fields.taxClass"), taxClasses.find(({ id }) => id === product.taxClassId)?.name ?? ""],
             [t("products.fields.tags"), product.tags.join(", ")],
             [t("products.fields.floorPrice"), owner ? money(product.floorPrice) : ""],
-            [t("products.fields.cost"), cost === "unreachable" ? t("ui.needsConnection") : money(cost)],
+            [t("products.fields.cost"), costText()],
           ]}
         />
       </Section>
     </>
   );
+
+  function costText() {
+    if (cost === "loading") return t("ui.loading");
+    return cost === "unreachable" ? t("ui.needsConnection") : money(cost);
+  }
 
   function lastBoughtText({ at, quantity: bought }: NonNullable<typeof lastBought>) {
     return `${quantity(bought)} ${product.unit} · ${formatDate(at, locale, "day", company.settings.timeZone)}`;
