@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "./Button.tsx";
 import { Sheet } from "./Sheet.tsx";
-import { showToast } from "./show-toast.ts";
 
 interface ConfirmSheetProps {
   readonly open: boolean;
@@ -16,13 +15,11 @@ interface ConfirmSheetProps {
   /** It takes something away. */
   readonly danger?: boolean;
   readonly busy?: boolean;
-  /** Answering false (or a promise of it) means that it was not done: the sheet stays and nothing is announced. */
+  /** Answering false (or a promise of it) means that it was not done: the sheet stays. */
   readonly onConfirm: () => void | boolean | Promise<void | boolean>;
-  /** Said once it is done, with a way back where there is one. */
-  readonly done?: { readonly text: string; readonly undo?: () => void };
 }
 
-/** A question before something that is felt: from below on a phone, with the way back in the toast that follows. */
+/** A question before something that is felt: from below on a phone. The way back is in the toast that follows. */
 export function ConfirmSheet({
   open,
   onClose,
@@ -32,14 +29,12 @@ export function ConfirmSheet({
   danger = false,
   busy = false,
   onConfirm,
-  done,
 }: ConfirmSheetProps) {
   const { t } = useText();
 
   async function confirm() {
     if ((await onConfirm()) === false) return;
     onClose();
-    if (done) showToast(done.text, done.undo ? { undo: { label: t("ui.undo"), onClick: done.undo } } : {});
   }
 
   return (

@@ -5,12 +5,37 @@ interface ToastOptions {
   readonly undo?: { readonly label: string; readonly onClick: () => void };
 }
 
+/** So long the next page may take to come; where none comes, the toast stands on this one. */
+const NEXT_PAGE_MS = 400;
+
+/** What is to be said on the page that opens next. */
+let awaiting: { readonly show: () => void; readonly timer: ReturnType<typeof setTimeout> }[] = [];
+
 /** A short word at the top right for 5 s (SPEC 2). What matters for money also stands on its record. */
 export function showToast(message: string, { undo }: ToastOptions = {}): void {
   sonner(message, undo ? { action: undo } : {});
 }
 
-/** Takes every toast away: the app does it on each change of route (SPEC 1). */
+/**
+ * The same for whoever leads on right away: a change of route takes all toasts away (SPEC 1), so this one comes after
+ * it. To be called before leading on.
+ */
+export function showToastOnNextPage(message: string, options: ToastOptions = {}): void {
+  const show = () => showToast(message, options);
+  awaiting.push({ show, timer: setTimeout(showAwaiting, NEXT_PAGE_MS) });
+}
+
+/** Takes every toast away but what was kept for the page that opened: the app does it on each change of route (SPEC 1). */
 export function dismissToasts(): void {
   sonner.dismiss();
+  showAwaiting();
+}
+
+function showAwaiting(): void {
+  const shown = awaiting;
+  awaiting = [];
+  for (const { show, timer } of shown) {
+    clearTimeout(timer);
+    show();
+  }
 }

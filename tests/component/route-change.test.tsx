@@ -5,6 +5,7 @@ import { toast } from "sonner";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Pages } from "#app/Pages.tsx";
 import { Toasts } from "#app/Toasts.tsx";
+import { showToastOnNextPage } from "#ui/show-toast.ts";
 import { FakeHolds } from "./fake-holds.tsx";
 import { renderWithTexts } from "./render-with-texts.tsx";
 
@@ -44,6 +45,22 @@ describe("SPEC 1: on each change of route", () => {
     await screen.findByText("Saved");
     await go("/terms");
     await waitFor(() => expect(screen.queryByText("Saved")).toBeNull(), { timeout: 10_000 });
+  });
+
+  it("what is said to whoever is led on stands on the page they come to, and goes with it", async () => {
+    const { go } = await openPages();
+    act(() => showToastOnNextPage("Saved and led on"));
+    expect(screen.queryByText("Saved and led on")).toBeNull();
+    await go("/terms");
+    await screen.findByText("Saved and led on");
+    await go("/privacy");
+    await waitFor(() => expect(screen.queryByText("Saved and led on")).toBeNull(), { timeout: 10_000 });
+  });
+
+  it("where nobody is led on after all, it is said on the same page", async () => {
+    await openPages();
+    act(() => showToastOnNextPage("Saved here"));
+    await screen.findByText("Saved here");
   });
 
   it("one page view goes to the ad pixel, none for a path that only leads on", async () => {

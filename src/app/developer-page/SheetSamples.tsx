@@ -45,7 +45,6 @@ export function SheetSamples() {
         action="Remove"
         danger
         onConfirm={() => {}}
-        done={{ text: "Price list removed", undo: () => showToast("It is back") }}
       >
         12 customers buy by it. They go on with the default list.
       </ConfirmSheet>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { deleteRecord } from "#commands/delete-record.ts";
 import { saveRecord } from "#commands/save-record.ts";
+import { undoDelete } from "#commands/undo-delete.ts";
 import type { Category } from "#domain/category.ts";
 import { categoryTree } from "#domain/category-tree.ts";
 import { type CategoryProblem, checkCategory } from "#domain/check-category.ts";
@@ -14,9 +15,10 @@ import { FieldMessage } from "#ui/FieldMessage.tsx";
 import { FormAction } from "#ui/FormAction.tsx";
 import { FormSection } from "#ui/FormSection.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
-import { showToast } from "#ui/show-toast.ts";
+import { showToastOnNextPage } from "#ui/show-toast.ts";
 import { TextField } from "#ui/TextField.tsx";
 import { useCommand } from "#ui/use-command.ts";
+import { useDeletedToast } from "#ui/use-deleted-toast.ts";
 import { HueField } from "./HueField.tsx";
 
 interface CategoryFormProps {
@@ -31,6 +33,8 @@ export function CategoryForm({ category, isNew, categories, onSaved }: CategoryF
   const { t, language } = useText();
   const save = useCommand(saveRecord);
   const remove = useCommand(deleteRecord);
+  const undo = useCommand(undoDelete);
+  const showDeleted = useDeletedToast();
   const [typed, setTyped] = useState(category);
   const [tried, setTried] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -57,7 +61,7 @@ export function CategoryForm({ category, isNew, categories, onSaved }: CategoryF
       setFailure(t(`records.problems.${answer.problem.code}`));
       return;
     }
-    showToast(t("categories.saved", { name: localName(after, language) }));
+    showToastOnNextPage(t("categories.saved", { name: localName(after, language) }));
     onSaved();
   }
 
@@ -130,10 +134,10 @@ export function CategoryForm({ category, isNew, categories, onSaved }: CategoryF
             setDeleting(false);
             return false;
           }
+          showDeleted(t("categories.deleted", { name: localName(category, language) }), () => undo(answer.value));
           onSaved();
           return true;
         }}
-        done={{ text: t("categories.deleted") }}
       >
         {t("categories.deleteText")}
       </ConfirmSheet>

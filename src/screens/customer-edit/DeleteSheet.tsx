@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { deleteRecord } from "#commands/delete-record.ts";
+import { undoDelete } from "#commands/undo-delete.ts";
 import type { Customer } from "#domain/customer.ts";
 import { OPEN_STATUSES } from "#domain/order-status.ts";
 import { useText } from "#i18n/use-text.ts";
@@ -8,6 +9,7 @@ import { listOrders } from "#local/queries/orders.ts";
 import { ConfirmSheet } from "#ui/ConfirmSheet.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { useCommand } from "#ui/use-command.ts";
+import { useDeletedToast } from "#ui/use-deleted-toast.ts";
 import { useLive } from "#ui/use-live.ts";
 
 interface DeleteSheetProps {
@@ -22,6 +24,8 @@ export function DeleteSheet({ customer, open, onClose, onDeleted }: DeleteSheetP
   const { t } = useText();
   const navigate = useNavigate();
   const run = useCommand(deleteRecord);
+  const undo = useCommand(undoDelete);
+  const showDeleted = useDeletedToast();
   const [problem, setProblem] = useState<"notAllowed" | "saveFailed" | "needed" | "openOrders" | null>(null);
   const orders = useLive(listOrders, { customerId: customer.id, limit: 100 });
   const openOrders =
@@ -35,6 +39,7 @@ export function DeleteSheet({ customer, open, onClose, onDeleted }: DeleteSheetP
       return false;
     }
     await onDeleted();
+    showDeleted(t("editCustomer.deleted", { name: customer.name }), () => undo(deleted.value));
     void navigate("/customers", { replace: true });
     return true;
   }
@@ -47,7 +52,6 @@ export function DeleteSheet({ customer, open, onClose, onDeleted }: DeleteSheetP
       action={t("editCustomer.deleteAction")}
       danger
       onConfirm={remove}
-      done={{ text: t("editCustomer.deleted") }}
     >
       <div className="flex flex-col gap-3">
         <p>{t("editCustomer.deleteText")}</p>

@@ -13,7 +13,7 @@ import { Notice } from "#ui/Notice.tsx";
 import { SaveBar } from "#ui/SaveBar.tsx";
 import { Screen } from "#ui/Screen.tsx";
 import { ScreenHeader } from "#ui/ScreenHeader.tsx";
-import { showToast } from "#ui/show-toast.ts";
+import { showToastOnNextPage } from "#ui/show-toast.ts";
 import { useCommand } from "#ui/use-command.ts";
 import { useCustomerForm } from "#ui/use-customer-form.ts";
 import type { FormDraft } from "#ui/use-form-draft.ts";
@@ -21,6 +21,7 @@ import { ContactSection, PlaceSection, WhoSection } from "./ContactSections.tsx"
 import { DeleteSheet } from "./DeleteSheet.tsx";
 import { DeliverySection, VisitSection } from "./VisitSections.tsx";
 import { LeaveSheet } from "./LeaveSheet.tsx";
+import { ProofSection } from "./ProofSection.tsx";
 import { TermsSection } from "./TermsSection.tsx";
 
 interface EditCustomerFormProps {
@@ -55,8 +56,8 @@ export function EditCustomerForm({ draft, waits, choices }: EditCustomerFormProp
     setSaving(false);
     if (!saved.ok) return setProblem(problemOf(saved.problem.code));
     await draft.discard();
+    showToastOnNextPage(t("editCustomer.saved"));
     void navigate(page, { replace: true });
-    showToast(t("editCustomer.saved"));
   }
 
   return (
@@ -98,6 +99,7 @@ export function EditCustomerForm({ draft, waits, choices }: EditCustomerFormProp
         <TermsSection form={form} choices={choices} />
         <VisitSection form={form} choices={choices} />
         <DeliverySection form={form} />
+        <ProofSection form={form} />
         {problem !== null && (
           <div className="px-4 pt-2">
             <Notice tone="danger">

@@ -8,7 +8,7 @@ import { LoadingRows } from "#ui/LoadingRows.tsx";
 import { Screen } from "#ui/Screen.tsx";
 import { ScreenHeader } from "#ui/ScreenHeader.tsx";
 import { Sheet } from "#ui/Sheet.tsx";
-import { showToast } from "#ui/show-toast.ts";
+import { showToastOnNextPage } from "#ui/show-toast.ts";
 import { TwoPane } from "#ui/TwoPane.tsx";
 import { useCapture } from "#ui/use-capture.ts";
 import { useLive } from "#ui/use-live.ts";
@@ -136,8 +136,7 @@ function useKeptDraft(hasLines: boolean): void {
     () => () => {
       const { hasLines, text } = kept.current;
       if (!hasLines) return;
-      // A change of route takes toasts away first; this one comes after it.
-      setTimeout(() => showToast(text), 100);
+      showToastOnNextPage(text);
     },
     [],
   );

@@ -15,7 +15,7 @@ import { ListRow } from "#ui/ListRow.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { shareOrder } from "#ui/share-order.ts";
 import { Sheet } from "#ui/Sheet.tsx";
-import { showToast } from "#ui/show-toast.ts";
+import { showToastOnNextPage } from "#ui/show-toast.ts";
 import { useCommand } from "#ui/use-command.ts";
 import { useDevice } from "#ui/device-context.ts";
 import { useLive } from "#ui/use-live.ts";
@@ -53,10 +53,9 @@ export function OrderActions({ view }: { readonly view: OrderView }) {
   async function sellAgain() {
     const repeated = await repeat(order.orderId);
     if (!repeated) return;
-    await navigate(`/new-order?orderMode=true&customer=${repeated.customerId}`);
     const left = repeated.missing.length > 0 ? ` · ${t("order.notRepeated", { count: repeated.missing.length })}` : "";
-    // After the change of route, which takes toasts away.
-    setTimeout(() => showToast(t("order.repeated", { count: repeated.added }) + left), 100);
+    showToastOnNextPage(t("order.repeated", { count: repeated.added }) + left);
+    await navigate(`/new-order?orderMode=true&customer=${repeated.customerId}`);
   }
 
   function choose(to: OrderStatus) {

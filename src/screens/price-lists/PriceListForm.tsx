@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { deleteRecord } from "#commands/delete-record.ts";
 import { saveRecord } from "#commands/save-record.ts";
+import { undoDelete } from "#commands/undo-delete.ts";
 import { checkPriceList } from "#domain/check-price-list.ts";
 import { isSavable } from "#domain/field-problem.ts";
 import { type Currency, currencyDecimals } from "#domain/money.ts";
@@ -15,9 +16,10 @@ import { FormAction } from "#ui/FormAction.tsx";
 import { FieldPair, FormSection } from "#ui/FormSection.tsx";
 import { NumberField } from "#ui/NumberField.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
-import { showToast } from "#ui/show-toast.ts";
+import { showToastOnNextPage } from "#ui/show-toast.ts";
 import { TextField } from "#ui/TextField.tsx";
 import { useCommand } from "#ui/use-command.ts";
+import { useDeletedToast } from "#ui/use-deleted-toast.ts";
 import { GroupFields } from "./GroupFields.tsx";
 import { ListEffect } from "./ListEffect.tsx";
 
@@ -40,6 +42,8 @@ export function PriceListForm(props: PriceListFormProps) {
   const { t } = useText();
   const save = useCommand(saveRecord);
   const remove = useCommand(deleteRecord);
+  const undo = useCommand(undoDelete);
+  const showDeleted = useDeletedToast();
   // What was on screen when the form opened: what somebody else changes meanwhile is theirs, not undone by saving this.
   const [before, setBefore] = useState(list);
   const [typed, setTyped] = useState(list);
@@ -88,7 +92,7 @@ export function PriceListForm(props: PriceListFormProps) {
         after: { ...former, isDefault: false },
       });
     }
-    showToast(t("priceLists.saved", { name: after.name }));
+    showToastOnNextPage(t("priceLists.saved", { name: after.name }));
     onSaved(answer.value.recordId);
   }
 
@@ -212,9 +216,14 @@ export function PriceListForm(props: PriceListFormProps) {
         danger
         onConfirm={async () => {
           const answer = await remove({ noun: "priceList", row: list });
-          if (answer.ok) onDeleted();
-          else setFailure(t(`records.problems.${answer.problem.code}`));
-          return answer.ok;
+          if (!answer.ok) {
+            setFailure(t(`records.problems.${answer.problem.code}`));
+            setDeleting(false);
+            return false;
+          }
+          showDeleted(t("priceLists.deleted", { name: list.name }), () => undo(answer.value));
+          onDeleted();
+          return true;
         }}
       >
         {t("priceLists.deleteText")}
