@@ -9,10 +9,14 @@ export async function ensureSignIns(auth: Auth, firestore: Firestore, signIns: r
   const known = await auth.getUsers(signIns.map(({ uid }) => ({ uid })));
   const missing = signIns.filter(({ uid }) => !known.users.some((user) => user.uid === uid));
   await Promise.all(missing.map((signIn) => createSignIn(auth, signIn)));
-  const paths = ["appconfigdata/roles", "appconfigdata/maintenance", ...signIns.map(({ uid }) => `users/${uid}`)];
+  const paths = [
+    "appconfigdata/roles",
+    "appconfigdata/maintenance",
+    ...signIns.flatMap(personDocuments).map(({ path }) => path),
+  ];
   const found = await firestore.getAll(...paths.map((path) => firestore.doc(path)));
   const there = new Set(found.filter((document) => document.exists).map((document) => document.ref.path));
-  const documents = [...configuration(), ...signIns.map(userDocument)].filter(({ path }) => !there.has(path));
+  const documents = [...configuration(), ...signIns.flatMap(personDocuments)].filter(({ path }) => !there.has(path));
   await writeDocuments(firestore, "server", documents);
 }
 
@@ -22,8 +26,11 @@ async function createSignIn(auth: Auth, signIn: SignIn): Promise<void> {
   await auth.setCustomUserClaims(uid, { role, companyId, fullName, active: true });
 }
 
-function userDocument({ uid, email, fullName, role, companyId, repCode, phone }: SignIn): SeedDocument {
-  return { path: `users/${uid}`, data: { email, fullName, role, companyId, repCode, phone, active: true } };
+function personDocuments({ uid, email, fullName, role, companyId, repCode, phone }: SignIn): SeedDocument[] {
+  return [
+    { path: `users/${uid}`, data: { email, fullName, role, companyId, repCode, phone, active: true } },
+    { path: `companies/${companyId}/staff/${uid}`, data: { name: fullName, role, active: true } },
+  ];
 }
 
 /** SPEC 6: the roles that may work normally, and during maintenance. */

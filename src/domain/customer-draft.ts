@@ -33,7 +33,9 @@ const CustomerDraft = v.object({
   holdReason: Text,
   invoiceEmail: Text,
   deliveryNotes: Text,
-  exemption: v.nullable(v.object({ number: Text, expiresOn: v.nullable(Text) })),
+  exemption: v.nullable(
+    v.object({ number: Text, expiresOn: v.nullable(Text), imageId: v.optional(v.nullable(Text), null) }),
+  ),
   visitPlan: v.nullable(
     v.object({
       perWeek: Typed,

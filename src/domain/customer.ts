@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { Identifier } from "./identifier.ts";
 import { Day, Instant } from "./instant.ts";
 import { Amount, BasisPoints } from "./money.ts";
+import { ProofRules } from "./proof-rules.ts";
 
 /** A place on the map, in degrees (WGS 84). */
 export const Position = v.object({
@@ -25,9 +26,12 @@ export const VisitPlan = v.object({
 });
 export type VisitPlan = v.InferOutput<typeof VisitPlan>;
 
+/** So many look after a customer beside the main one at most. */
+const MAX_OTHER_REPS = 5;
+
 /**
- * A customer (PRODUCT 3.9, 3.20). `repId` is the salesperson who looks after it, empty when unassigned. `priceListId`
- * null means the default list. `balance` is what the customer owes; `creditLimit` null means no check (3.0.12).
+ * A customer (PRODUCT 3.9, 3.20). `repId` is the salesperson who looks after it, empty when unassigned; the others who
+ * do are `otherRepIds`: they see it as their own, figures count for the main one. `priceListId` null means the default list. `balance` is what the customer owes; `creditLimit` null means no check (3.0.12).
  */
 export const Customer = v.object({
   id: Identifier,
@@ -59,10 +63,19 @@ export const Customer = v.object({
   groupId: v.optional(v.nullable(Identifier), null),
   /** How good `position` is, in metres; null where nobody measured. */
   positionAccuracy: v.optional(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(100_000))), null),
+  /** `imageId`: a photograph of the certificate. */
   exemption: v.optional(
-    v.nullable(v.object({ number: v.pipe(v.string(), v.maxLength(40)), expiresOn: v.nullable(Day) })),
+    v.nullable(
+      v.object({
+        number: v.pipe(v.string(), v.maxLength(40)),
+        expiresOn: v.nullable(Day),
+        imageId: v.optional(v.nullable(Identifier), null),
+      }),
+    ),
     null,
   ),
+  /** A photograph of the shop front. */
+  photoId: v.optional(v.nullable(Identifier), null),
   holdReason: v.optional(v.pipe(v.string(), v.maxLength(200)), ""),
   discountRate: v.optional(BasisPoints, 0),
   language: v.optional(v.picklist(["", "en", "es"]), ""),
@@ -71,6 +84,10 @@ export const Customer = v.object({
   /** Monday is 1, Sunday 7; empty = any day. */
   deliveryDays: v.optional(Weekdays, []),
   visitPlan: v.optional(v.nullable(VisitPlan), null),
+  otherRepIds: v.optional(v.pipe(v.array(Identifier), v.maxLength(MAX_OTHER_REPS)), []),
+  creditPolicy: v.optional(v.picklist(["", "inform", "approval", "block"]), ""),
+  /** What of a delivery's proof is otherwise here than in the company. */
+  proofRules: v.optional(ProofRules, {}),
 });
 export type Customer = v.InferOutput<typeof Customer>;
 
@@ -101,6 +118,7 @@ export const CUSTOMER_DEFAULTS = {
   note: "",
   groupId: null,
   positionAccuracy: null,
+  photoId: null,
   exemption: null,
   holdReason: "",
   discountRate: 0,
@@ -109,4 +127,15 @@ export const CUSTOMER_DEFAULTS = {
   deliveryNotes: "",
   deliveryDays: [],
   visitPlan: null,
+  otherRepIds: [],
+  creditPolicy: "",
+  proofRules: {},
 } satisfies Partial<Customer>;
+
+/** Whether this person looks after the customer, as the main one or as one of the others. */
+export function isRepOf(
+  { repId, otherRepIds }: { readonly repId: string; readonly otherRepIds: readonly string[] },
+  uid: string,
+): boolean {
+  return repId === uid || otherRepIds.includes(uid);
+}

@@ -8,6 +8,7 @@ import type { ItineraryDay } from "./itinerary-day.ts";
 import type { StoredOrder } from "./order.ts";
 import type { PriceList } from "./price-list.ts";
 import type { Product } from "./product.ts";
+import type { StaffMember } from "./staff.ts";
 import type { StockItem } from "./stock.ts";
 
 /** What each feed carries. A feed is one stream of server rows that a device mirrors (ARCHITECTURE 6). */
@@ -21,6 +22,7 @@ export interface FeedRows {
   itineraryDays: ItineraryDay;
   orders: StoredOrder;
   corrections: StoredCorrection;
+  staff: StaffMember;
 }
 export type Feed = keyof FeedRows;
 
@@ -31,6 +33,7 @@ export const FEEDS = [
   "categories",
   "itineraryDays",
   "customers",
+  "staff",
   "products",
   "stock",
   "orders",

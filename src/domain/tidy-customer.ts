@@ -1,6 +1,10 @@
+import { groupIdOf } from "./customer-group.ts";
 import type { Customer } from "./customer.ts";
 
-/** A customer as it is kept: texts without spaces around them, code in capitals, e-mails in small letters (PRODUCT 3.0.18). */
+/**
+ * A customer as it is kept: texts without spaces around them, code in capitals, e-mails in small letters (PRODUCT
+ * 3.0.18); the main salesperson is not one of the others as well, and without a main one there are no others.
+ */
 export function tidyCustomer(customer: Customer): Customer {
   const trimmed = Object.fromEntries(
     Object.entries(customer).map(([field, value]) => [field, typeof value === "string" ? value.trim() : value]),
@@ -11,5 +15,8 @@ export function tidyCustomer(customer: Customer): Customer {
     code: customer.code.trim().toUpperCase(),
     email: customer.email.trim().toLowerCase(),
     invoiceEmail: customer.invoiceEmail.trim().toLowerCase(),
+    groupId: customer.groupId === null ? null : groupIdOf(customer.groupId) || null,
+    otherRepIds:
+      customer.repId === "" ? [] : [...new Set(customer.otherRepIds)].filter((uid) => uid !== customer.repId),
   };
 }

@@ -9,6 +9,7 @@ import type { ItineraryDay } from "#domain/itinerary-day.ts";
 import type { StoredOrder } from "#domain/order.ts";
 import type { PriceList } from "#domain/price-list.ts";
 import type { Product } from "#domain/product.ts";
+import type { StaffMember } from "#domain/staff.ts";
 import type { StockItem } from "#domain/stock.ts";
 
 /** A mirrored row with the server's revision: a row is replaced only by a newer one. */
@@ -97,6 +98,7 @@ export type MirrorDatabase = Dexie & {
   itineraryDays: EntityTable<Mirrored<ItineraryDay>, "id">;
   orders: EntityTable<Mirrored<StoredOrder>, "orderId">;
   corrections: EntityTable<Mirrored<StoredCorrection>, "correctionId">;
+  staff: EntityTable<Mirrored<StaffMember>, "id">;
   images: EntityTable<KeptImage, "key">;
   feeds: EntityTable<FeedState, "feed">;
   catalogueChunks: EntityTable<CatalogueChunk, "chunkId">;
@@ -155,6 +157,13 @@ export function openMirrorDatabase(uid: string): MirrorDatabase {
         ...CATALOGUE_TABLES.map((name) => transaction.table(name).clear()),
         transaction.table("feeds").bulkDelete(["products", "stock"]),
       ]),
+    );
+  // Customers say since then who else looks after them, and what is asked for at their door.
+  database
+    .version(6)
+    .stores({ staff: "id" })
+    .upgrade((transaction) =>
+      Promise.all([transaction.table("customers").clear(), transaction.table("feeds").bulkDelete(["customers"])]),
     );
   return database;
 }

@@ -8,8 +8,9 @@ import { ServerTime } from "#domain/instant.ts";
 import { ItineraryDay } from "#domain/itinerary-day.ts";
 import { StoredOrder } from "#domain/order.ts";
 import { PriceList } from "#domain/price-list.ts";
+import { readProduct } from "#domain/read-product.ts";
+import { StaffMember } from "#domain/staff.ts";
 import { StockItem } from "#domain/stock.ts";
-import { parseProduct } from "./product-document.ts";
 
 /**
  * Reads one document of a feed from its plain fields: the row, or a tombstone where it carries `deletedAt`. Null where
@@ -33,12 +34,13 @@ const PARSERS: Parsers = {
   company: withId(Company),
   categories: withId(Category),
   priceLists: withId(PriceList),
-  products: parseProduct,
+  products: readProduct,
   stock: (productId, fields) => parsed(v.safeParse(StockItem, { ...fields, productId })),
   customers: withId(Customer),
   itineraryDays: withId(ItineraryDay),
   orders: (orderId, fields) => parsed(v.safeParse(StoredOrder, { ...fields, orderId })),
   corrections: (correctionId, fields) => parsed(v.safeParse(StoredCorrection, { ...fields, correctionId })),
+  staff: withId(StaffMember),
 };
 
 /** The document's id is the row's id: it is not repeated among the fields. */

@@ -1,10 +1,12 @@
 import type { Feed } from "#domain/feed.ts";
 import type { Scope } from "#sync/remote-port.ts";
 
-/** One condition of a query: a field that equals a value, or is one of several. */
+/** One condition of a query: a field that equals a value, is one of several, or a list that has it; or one of several. */
 export type FeedFilter =
   | { readonly field: string; readonly equals: string }
-  | { readonly field: string; readonly isOneOf: readonly string[] };
+  | { readonly field: string; readonly isOneOf: readonly string[] }
+  | { readonly field: string; readonly contains: string }
+  | { readonly either: readonly FeedFilter[] };
 
 /** Where a feed's documents lie. `parent` is a document path ("" = the root). */
 export type FeedQuery =
@@ -38,7 +40,16 @@ export function feedQuery(feed: Feed, scope: Scope): FeedQuery {
 function roleFilters(feed: Feed, { role, uid }: Scope): readonly FeedFilter[] {
   const rep = role === "salesperson";
   const driver = role === "delivery_personnel";
-  if (feed === "customers" && rep) return [{ field: "repId", isOneOf: [uid, ""] }];
+  if (feed === "customers" && rep) {
+    return [
+      {
+        either: [
+          { field: "repId", isOneOf: [uid, ""] },
+          { field: "otherRepIds", contains: uid },
+        ],
+      },
+    ];
+  }
   if (feed === "itineraryDays" && (rep || driver)) return [{ field: "repId", equals: uid }];
   if (feed === "orders" && rep) return [{ field: "repId", equals: uid }];
   if (feed === "orders" && driver) return [{ field: "assignedTo", equals: uid }];

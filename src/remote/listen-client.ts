@@ -1,4 +1,5 @@
 import {
+  and,
   collection,
   connectFirestoreEmulator,
   doc,
@@ -9,8 +10,10 @@ import {
   initializeFirestore,
   memoryLocalCache,
   onSnapshot,
+  or,
   orderBy,
   query,
+  type QueryFilterConstraint,
   setLogLevel,
   Timestamp,
   where,
@@ -20,7 +23,7 @@ import type { ServerTime } from "#domain/instant.ts";
 import type { FeedSnapshot, Scope } from "#sync/remote-port.ts";
 import { pageAuth } from "./auth-client.ts";
 import { parseFeedDocument } from "./feed-document.ts";
-import { feedQuery } from "./feed-query.ts";
+import { type FeedFilter, feedQuery } from "./feed-query.ts";
 import { firebaseApp } from "./firebase-app.ts";
 import { readFirebaseConfig } from "./firebase-config.ts";
 import { serverTimeAtLeast } from "./server-clock.ts";
@@ -55,13 +58,9 @@ export function listenToFeed<F extends Feed>(
     );
   }
   const path = target.parent ? `${target.parent}/${target.collection}` : target.collection;
-  const conditions = target.filters.map((filter) =>
-    "equals" in filter ? where(filter.field, "==", filter.equals) : where(filter.field, "in", [...filter.isOneOf]),
-  );
   const deltas = query(
     collection(database, path),
-    ...conditions,
-    where("updatedAt", ">=", timestampOf(since)),
+    and(...target.filters.map(constraintOf), where("updatedAt", ">=", timestampOf(since))),
     orderBy("updatedAt"),
     orderBy(documentId()),
   );
@@ -72,8 +71,10 @@ export function listenToFeed<F extends Feed>(
     { includeMetadataChanges: true },
     (snapshot) => {
       for (const change of snapshot.docChanges()) {
-        // A document leaves a query of this kind only by leaving the scope; its row is removed by its tombstone.
-        if (change.type !== "removed") held.set(change.doc.id, change.doc.data());
+        const data = change.doc.data();
+        // A document leaves a query of this kind only by leaving the scope: here that is as good as a tombstone.
+        if (change.type !== "removed") held.set(change.doc.id, data);
+        else held.set(change.doc.id, { ...data, deletedAt: data["updatedAt"], rev: Number(data["rev"]) + 1 });
       }
       if (snapshot.metadata.fromCache) return;
       const changed = [...held].map(([id, data]) => ({ id, data }));
@@ -82,6 +83,13 @@ export function listenToFeed<F extends Feed>(
     },
     lost,
   );
+}
+
+function constraintOf(filter: FeedFilter): QueryFilterConstraint {
+  if ("either" in filter) return or(...filter.either.map(constraintOf));
+  if ("equals" in filter) return where(filter.field, "==", filter.equals);
+  if ("contains" in filter) return where(filter.field, "array-contains", filter.contains);
+  return where(filter.field, "in", [...filter.isOneOf]);
 }
 
 function firestore(): Firestore {

@@ -80,15 +80,17 @@ function structuredQuery(
 }
 
 function filteredBy(filters: readonly FeedFilter[], since: ServerTime | null) {
-  const conditions: unknown[] = filters.map((filter) =>
-    "equals" in filter
-      ? condition(filter.field, "EQUAL", { stringValue: filter.equals })
-      : condition(filter.field, "IN", {
-          arrayValue: { values: filter.isOneOf.map((stringValue) => ({ stringValue })) },
-        }),
-  );
+  const conditions = filters.map(conditionOf);
   if (since) conditions.push(condition("updatedAt", "GREATER_THAN_OR_EQUAL", { timestampValue: since }));
   return conditions.length > 0 ? { where: { compositeFilter: { op: "AND", filters: conditions } } } : {};
+}
+
+function conditionOf(filter: FeedFilter): unknown {
+  if ("either" in filter) return { compositeFilter: { op: "OR", filters: filter.either.map(conditionOf) } };
+  if ("equals" in filter) return condition(filter.field, "EQUAL", { stringValue: filter.equals });
+  if ("contains" in filter) return condition(filter.field, "ARRAY_CONTAINS", { stringValue: filter.contains });
+  const values = filter.isOneOf.map((stringValue) => ({ stringValue }));
+  return condition(filter.field, "IN", { arrayValue: { values } });
 }
 
 function condition(fieldPath: string, op: string, value: unknown) {

@@ -14,7 +14,7 @@ const RELOAD_AFTER_DAYS = 80;
 
 /** The feeds of ordinary rows that this role reads, in loading order: what a sale needs first. */
 export function rowFeeds(role: Role): readonly RowFeed[] {
-  const feeds = ["company", "priceLists", "categories", "itineraryDays", "customers", "orders"] as const;
+  const feeds = ["company", "priceLists", "categories", "itineraryDays", "customers", "staff", "orders"] as const;
   if (role === "delivery_personnel") return feeds.filter((feed) => feed !== "customers");
   return canDecideCorrections([role]) ? [...feeds, "corrections"] : feeds;
 }

@@ -50,6 +50,8 @@ function rowTable(mirror: MirrorDatabase, feed: RowFeed): RowTable<never> {
       return typedTable(mirror.orders);
     case "corrections":
       return typedTable(mirror.corrections);
+    case "staff":
+      return typedTable(mirror.staff);
   }
 }
 

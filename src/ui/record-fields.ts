@@ -58,6 +58,7 @@ export const RECORD_FIELDS = [
   "note",
   "groupId",
   "positionAccuracy",
+  "photoId",
   "exemption",
   "holdReason",
   "discountRate",
@@ -66,6 +67,9 @@ export const RECORD_FIELDS = [
   "deliveryNotes",
   "deliveryDays",
   "visitPlan",
+  "otherRepIds",
+  "creditPolicy",
+  "proofRules",
 ] as const;
 export type RecordField = (typeof RECORD_FIELDS)[number];
 

@@ -1,5 +1,7 @@
 import { useMemo } from "react";
+import * as v from "valibot";
 import type { Currency } from "#domain/money.ts";
+import { PROOF_KINDS, ProofRules } from "#domain/proof-rules.ts";
 import { formatDay } from "#i18n/format-date.ts";
 import { formatMoney, formatUnitPrice } from "#i18n/format-money.ts";
 import { formatCount, formatRate } from "#i18n/format-quantity.ts";
@@ -40,6 +42,7 @@ function recordText(text: Text, { currency, names }: RecordNames): RecordText {
     if (typeof value === "number") return numberText(field, value);
     if (typeof value === "string") return wordText(field, value);
     if (Array.isArray(value)) return listText(value);
+    if (field === "proofRules") return proofText(text, value);
     const next = nextPriceText(value);
     return next ?? objectText(text, value);
   }
@@ -55,7 +58,7 @@ function recordText(text: Text, { currency, names }: RecordNames): RecordText {
 
   function wordText(field: RecordField | null, value: string): string {
     if (field === "validFrom" || field === "validTo") return formatDay(value, locale, "day");
-    const isChoice = field === "status" || field === "sellBy" || field === "language";
+    const isChoice = ["status", "sellBy", "language", "creditPolicy"].some((each) => each === field);
     const choice = isChoice ? CHOICES.find((each) => each === value) : undefined;
     return choice === undefined ? nameOf(value) : t(`records.values.${choice}`);
   }
@@ -81,7 +84,19 @@ function recordText(text: Text, { currency, names }: RecordNames): RecordText {
 }
 
 /** What the words of a record's choices are called. */
-const CHOICES = ["active", "prospect", "disabled", "unit", "case", "both", "en", "es"] as const;
+const CHOICES = [
+  "active",
+  "prospect",
+  "disabled",
+  "unit",
+  "case",
+  "both",
+  "en",
+  "es",
+  "inform",
+  "approval",
+  "block",
+] as const;
 
 /** The few fields that are made of several: a place, a certificate, a visit plan, a price basis. */
 function objectText({ t, locale }: Text, value: object): string {
@@ -104,6 +119,18 @@ function objectText({ t, locale }: Text, value: object): string {
       .join(" · ");
   }
   return t("records.values.count", { count: part.size });
+}
+
+/** The rules for proofs that a customer has of its own. */
+function proofText({ t }: Text, value: object): string {
+  const rules = v.safeParse(ProofRules, value);
+  const own = PROOF_KINDS.flatMap((kind) => {
+    const need = rules.success ? rules.output[kind] : undefined;
+    return need === undefined
+      ? []
+      : [`${t(`editCustomer.proof.kinds.${kind}`)}: ${t(`editCustomer.proof.needs.${need}`)}`];
+  });
+  return own.length === 0 ? t("records.values.none") : own.join(", ");
 }
 
 function hoursText(plan: ReadonlyMap<string, unknown>): string {

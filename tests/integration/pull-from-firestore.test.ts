@@ -115,4 +115,28 @@ describe("from the local Firestore server", () => {
     expect(snapshots[1]?.serverTime).toMatch(/Z$/);
     stop();
   });
+
+  it("[P11] a customer is carried by everybody who looks after it, and goes from the phone of who no longer does", async () => {
+    const shared = (rev: number, second: string, otherRepIds: string[]) =>
+      customer("shared", rev, second, { repId: "luis", otherRepIds });
+    await seed("customers", [shared(1, "20.000000", ["ana"]), customer("luis-own", 1, "21.000000", { repId: "luis" })]);
+    const pages = createPages({ getIdToken: async () => "owner" });
+    const page = await pages.fetchPage("customers", SCOPE, "2026-11-21T10:00:20.000000Z", null, 10);
+    expect(page.documents.map(({ id }) => id)).toEqual(["shared"]);
+
+    const snapshots: FeedSnapshot<Customer>[] = [];
+    const stop = createListen().listen(
+      "customers",
+      SCOPE,
+      "2026-11-21T10:00:20.000000Z",
+      (snapshot) => snapshots.push(snapshot),
+      () => {},
+    );
+    await vi.waitFor(() => expect(snapshots).toHaveLength(1), 10_000);
+    expect(snapshots[0]?.documents.map(({ id, row }) => [id, row?.repId])).toEqual([["shared", "luis"]]);
+    await seed("customers", [shared(2, "22.000000", [])]);
+    await vi.waitFor(() => expect(snapshots.length).toBeGreaterThan(1), 10_000);
+    expect(snapshots[1]?.documents).toMatchObject([{ id: "shared", rev: 2, row: null }]);
+    stop();
+  });
 });

@@ -9,6 +9,7 @@ import { findInvite, type FoundInvite } from "./find-invite.ts";
 import { firstRevision, nextRevision } from "./first-revision.ts";
 import { WELCOME_TEXTS } from "./mail-texts.ts";
 import { sendVerification } from "./send-verification.ts";
+import { staffFields, staffRef } from "./staff-record.ts";
 import { writeMail } from "./write-mail.ts";
 
 /** How long one attempt holds an invitation: longer than a callable may run. */
@@ -93,6 +94,10 @@ async function settle(firestore: Firestore, found: FoundInvite, signup: InviteSi
       language: invite.language,
       zone: invite.zone,
       active: true,
+      ...firstRevision(uid),
+    });
+    transaction.create(staffRef(firestore, companyId, uid), {
+      ...staffFields(fullName, invite.role),
       ...firstRevision(uid),
     });
     transaction.update(ref, {

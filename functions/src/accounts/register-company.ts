@@ -10,6 +10,7 @@ import type { AccountsBackend } from "./account-port.ts";
 import { firstRevision } from "./first-revision.ts";
 import { newId } from "./new-id.ts";
 import { sendVerification } from "./send-verification.ts";
+import { staffFields, staffRef } from "./staff-record.ts";
 
 const limitAddress = createRateLimit(20, 3_600_000);
 
@@ -66,6 +67,7 @@ async function layDownCompany(
   const repCode = repCodeFrom(firstName, rest.join(" "));
   const person = { email, fullName, role, companyId, repCode, phone: "", language, active: true };
   batch.create(firestore.doc(`users/${uid}`), { ...person, ...stamps });
+  batch.create(staffRef(firestore, companyId, uid), { ...staffFields(fullName, role), ...stamps });
   await batch.commit();
   await accounts.setClaims(uid, { role, companyId, fullName, active: true });
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { FieldValue, type DocumentData, type DocumentReference, type Transaction } from "firebase-admin/firestore";
 import * as v from "valibot";
 import { checkOrder, type OrderRefusal } from "#domain/check-order.ts";
+import { isRepOf } from "#domain/customer.ts";
 import type { Instant } from "#domain/instant.ts";
 import { orderText } from "#domain/order-text.ts";
 import { Order, type StoredOrder } from "#domain/order.ts";
@@ -64,7 +65,7 @@ async function storeOrder(
   if (facts.customer === "missing") return { outcome: "refused", reason: "NOT_FOUND", field: "customerId" };
   const { customer, products, stock, openOrders, kpiDay } = facts;
   const { caller, company, priceLists } = intake;
-  if (order.repId !== caller.uid && order.repId !== customer?.repId) {
+  if (order.repId !== caller.uid && (customer === null || !isRepOf(customer, order.repId))) {
     return { outcome: "refused", reason: "PERMISSION_LOST", field: "repId" };
   }
 

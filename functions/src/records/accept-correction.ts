@@ -85,7 +85,8 @@ async function storeCorrection(
 /** A salesperson speaks of customers they can see; everybody else of the company's. */
 function maySee({ caller }: RecordDesk, { row }: StoredRecord): boolean {
   if (canCountStock(caller.roles) || caller.roles.includes("delivery_personnel")) return true;
-  return row["repId"] === caller.uid || row["repId"] === "";
+  const others: unknown = row["otherRepIds"];
+  return row["repId"] === "" || row["repId"] === caller.uid || (Array.isArray(others) && others.includes(caller.uid));
 }
 
 function isPinAlone({ fields }: StoredCorrection): boolean {

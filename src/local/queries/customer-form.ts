@@ -2,6 +2,8 @@ import { businessDayOf } from "#domain/business-day.ts";
 import type { Company } from "#domain/company.ts";
 import { companyCountry } from "#domain/company-country.ts";
 import type { Country } from "#domain/country.ts";
+import { isRepOf } from "#domain/customer.ts";
+import type { Role } from "#domain/identity.ts";
 import type { Day } from "#domain/instant.ts";
 import type { PriceList } from "#domain/price-list.ts";
 import { readCustomerIndex } from "../customer-index.ts";
@@ -17,11 +19,13 @@ export interface CustomerChoices {
   /** All zones that customers of this device have, and the one that most of mine are in ("" = none yet). */
   readonly zones: readonly string[];
   readonly myZone: string;
-  /** The salespeople that this device knows of, by name. */
+  /** Who may look after a customer: the active staff, salespeople first; and whoever does already. */
   readonly reps: readonly { readonly id: string; readonly name: string }[];
   /** The groups that price lists and customers name. */
   readonly groups: readonly string[];
 }
+
+const REP_ROLES: readonly Role[] = ["salesperson", "store_staff", "company_owner"];
 
 /** Null while the company has not arrived. */
 export async function readCustomerChoices(device: Device): Promise<CustomerChoices | null> {
@@ -34,9 +38,12 @@ export async function readCustomerChoices(device: Device): Promise<CustomerChoic
   if (company === undefined) return null;
   const zones = new Map<string, number>();
   const repIds = new Set<string>();
-  for (const { zone, repId } of entries) {
-    if (zone !== "") zones.set(zone, (zones.get(zone) ?? 0) + (repId === identity.uid ? 1 : 0));
-    if (repId !== "") repIds.add(repId);
+  const groups = new Set(priceLists.flatMap(({ groupIds }) => groupIds));
+  for (const entry of entries) {
+    const { zone, repId, otherRepIds, groupId } = entry;
+    if (zone !== "") zones.set(zone, (zones.get(zone) ?? 0) + (isRepOf(entry, identity.uid) ? 1 : 0));
+    for (const uid of [repId, ...otherRepIds]) if (uid !== "") repIds.add(uid);
+    if (groupId !== null) groups.add(groupId);
   }
   const [mostOfMine] = [...zones].toSorted(([, a], [, b]) => b - a);
   return {
@@ -47,22 +54,14 @@ export async function readCustomerChoices(device: Device): Promise<CustomerChoic
     zones: [...zones.keys()].toSorted((a, b) => a.localeCompare(b)),
     myZone: mostOfMine && mostOfMine[1] > 0 ? mostOfMine[0] : "",
     reps: await readReps(device, repIds),
-    groups: [...new Set(priceLists.flatMap(({ groupIds }) => groupIds))].toSorted(),
+    groups: [...groups].toSorted((a, b) => a.localeCompare(b)),
   };
 }
 
-/** Names come with the orders that people took; who took none here goes by their id. */
-async function readReps(
-  { mirror }: Device,
-  ids: ReadonlySet<string>,
-): Promise<readonly { readonly id: string; readonly name: string }[]> {
-  const names = new Map([...ids].map((id) => [id, id]));
-  await mirror.orders
-    .orderBy("capturedAt")
-    .reverse()
-    .limit(300)
-    .each(({ repId, repName }) => {
-      if (names.get(repId) === repId) names.set(repId, repName);
-    });
-  return [...names].map(([id, name]) => ({ id, name })).toSorted((a, b) => a.name.localeCompare(b.name));
+async function readReps({ mirror }: Device, assigned: ReadonlySet<string>): Promise<CustomerChoices["reps"]> {
+  const staff = await mirror.staff.toArray();
+  const reps = staff
+    .filter(({ id, role, active }) => assigned.has(id) || (active && REP_ROLES.includes(role)))
+    .toSorted((a, b) => REP_ROLES.indexOf(a.role) - REP_ROLES.indexOf(b.role) || a.name.localeCompare(b.name));
+  return reps.map(({ id, name }) => ({ id, name }));
 }

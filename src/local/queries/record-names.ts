@@ -8,14 +8,15 @@ export interface RecordNames {
   readonly names: Readonly<Record<string, string>>;
 }
 
-/** The names of categories, price lists and tax classes by their ids: for questions and histories. */
+/** The names of categories, price lists, tax classes and people by their ids: for questions and histories. */
 export async function readRecordNames(device: Device): Promise<RecordNames> {
-  const [company, categories, priceLists] = await Promise.all([
+  const [company, categories, priceLists, staff] = await Promise.all([
     device.mirror.company.get(device.identity.companyId),
     readCategories(device),
     readPriceLists(device),
+    device.mirror.staff.toArray(),
   ]);
-  const named = [...categories, ...priceLists, ...(company?.settings.taxClasses ?? [])];
+  const named = [...categories, ...priceLists, ...(company?.settings.taxClasses ?? []), ...staff];
   return {
     currency: company?.settings.currency ?? null,
     names: Object.fromEntries(named.map(({ id, name }) => [id, name])),

@@ -5,6 +5,8 @@ import { Checkbox } from "#ui/Checkbox.tsx";
 import { CustomerField, FormSlot } from "#ui/CustomerField.tsx";
 import { FieldPair, FormSection } from "#ui/FormSection.tsx";
 import { NumberField } from "#ui/NumberField.tsx";
+import { SelectField } from "#ui/SelectField.tsx";
+import { SuggestField } from "#ui/SuggestField.tsx";
 import { TextField } from "#ui/TextField.tsx";
 import type { CustomerForm } from "#ui/use-customer-form.ts";
 
@@ -13,10 +15,12 @@ interface TermsSectionProps {
   readonly choices: CustomerChoices;
 }
 
+const CREDIT_POLICIES = ["", "inform", "approval", "block"] as const;
+
 /** What they pay, when, how much they may owe, and whether tax applies. */
 export function TermsSection({ form, choices }: TermsSectionProps) {
   const { t } = useText();
-  const { termsDays, creditLimit, discountRate, onHold, groupId } = form.values;
+  const { termsDays, creditLimit, creditPolicy, discountRate, onHold, groupId } = form.values;
   return (
     <FormSection title={t("customer.terms")}>
       <FieldPair>
@@ -52,16 +56,26 @@ export function TermsSection({ form, choices }: TermsSectionProps) {
           />
         </FormSlot>
         <FormSlot form={form} field="groupId">
-          <TextField
+          <SuggestField
             label={t("editCustomer.group")}
-            hint={choices.groups.join(", ") || undefined}
+            hint={t("editCustomer.groupHint")}
             value={groupId ?? ""}
+            options={choices.groups}
             error={form.errorOf("groupId")}
-            autoComplete="off"
-            onChange={(group) => form.set({ groupId: group.trim() === "" ? null : group.trim() })}
+            onChange={(group) => form.set({ groupId: group.trim() === "" ? null : group })}
           />
         </FormSlot>
       </FieldPair>
+      <SelectField
+        label={t("editCustomer.creditPolicy")}
+        hint={t("editCustomer.creditPolicyHint")}
+        value={creditPolicy}
+        options={CREDIT_POLICIES.map((each) => ({
+          value: each,
+          label: t(`editCustomer.creditPolicies.${each === "" ? "company" : each}`),
+        }))}
+        onChange={(policy) => form.set({ creditPolicy: policy })}
+      />
       <Checkbox
         label={t("editCustomer.onHold")}
         hint={t("editCustomer.onHoldHint")}
@@ -78,7 +92,7 @@ export function TermsSection({ form, choices }: TermsSectionProps) {
 function Exemption({ form }: { readonly form: CustomerForm }) {
   const { t } = useText();
   const { taxExempt, exemption } = form.values;
-  const known = exemption ?? { number: "", expiresOn: null };
+  const known = exemption ?? { number: "", expiresOn: null, imageId: null };
   return (
     <>
       <Checkbox

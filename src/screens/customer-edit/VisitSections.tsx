@@ -9,6 +9,7 @@ import { SelectField } from "#ui/SelectField.tsx";
 import { TimeField } from "#ui/TimeField.tsx";
 import type { CustomerForm } from "#ui/use-customer-form.ts";
 import { WeekdaysField } from "#ui/WeekdaysField.tsx";
+import { MainRepField, OtherRepsField } from "./RepsField.tsx";
 
 interface VisitSectionProps {
   readonly form: CustomerForm;
@@ -41,23 +42,14 @@ const NEW_PLAN: VisitPlan = {
 /** Who visits, how often, on which days, between which hours, for how long. */
 export function VisitSection({ form, choices }: VisitSectionProps) {
   const { t } = useText();
-  const { repId, visitPlan } = form.values;
-  const reps = choices.reps.some(({ id }) => id === repId) || repId === "" ? [] : [{ value: repId, label: repId }];
+  const { visitPlan } = form.values;
   return (
     <FormSection title={t("customer.visits")}>
       <FieldPair>
-        <SelectField
-          label={t("editCustomer.rep")}
-          value={repId}
-          options={[
-            { value: "", label: t("editCustomer.nobody") },
-            ...reps,
-            ...choices.reps.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          onChange={(id) => form.set({ repId: id })}
-        />
+        <MainRepField form={form} reps={choices.reps} />
         <Rhythm form={form} />
       </FieldPair>
+      <OtherRepsField form={form} reps={choices.reps} />
       {visitPlan !== null && <Plan form={form} plan={visitPlan} />}
     </FormSection>
   );

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { groupIdOf } from "#domain/customer-group.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/Button.tsx";
 import { Checkbox } from "#ui/Checkbox.tsx";
@@ -16,8 +17,8 @@ interface GroupFieldsProps {
 export function GroupFields({ known, chosen, error, onChange }: GroupFieldsProps) {
   const { t } = useText();
   const [typed, setTyped] = useState("");
-  const groupId = typed.trim().replace(/[^A-Za-z0-9_.~-]+/g, "-");
-  const isUsable = /^[A-Za-z0-9]/.test(groupId) && !chosen.includes(groupId);
+  const groupId = groupIdOf(typed);
+  const isUsable = groupId !== "" && !chosen.includes(groupId);
   return (
     <fieldset className="flex flex-col gap-1">
       <legend className="text-body font-medium">{t("priceLists.groups")}</legend>

@@ -90,6 +90,8 @@ describe("taking up an invitation", () => {
     });
     const person = await backend.firestore.doc(`users/${account?.uid}`).get();
     expect(person.data()).toMatchObject({ phone: "+525512345678", repCode: "NV", companyId: "demo", active: true });
+    const colleague = await backend.firestore.doc(`companies/demo/staff/${account?.uid}`).get();
+    expect(colleague.data()).toMatchObject({ name: "Nora Vega", role: "salesperson", active: true, rev: 1 });
     expect(await show(code)).toEqual({ state: "used" });
     await expect(accept(code)).rejects.toMatchObject({ message: "Signup failed", details: { code: "INVITE_USED" } });
   });
@@ -176,6 +178,8 @@ describe("the own profile", () => {
     await keepProfile(ours(), authOf("demo-ana"), profile);
     expect((await backend.firestore.doc("users/demo-ana").get()).data()).toMatchObject(profile);
     expect(accounts.all.get("demo-ana")?.claims).toMatchObject({ fullName: "Ana Torres", role: "salesperson" });
+    const colleague = await backend.firestore.doc("companies/demo/staff/demo-ana").get();
+    expect(colleague.data()).toMatchObject({ name: "Ana Torres", role: "salesperson", active: true });
   });
 
   it("takes nothing but its fields", async () => {

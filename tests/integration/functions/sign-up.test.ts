@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import * as v from "valibot";
 import { Company } from "#domain/company.ts";
 import { PriceList } from "#domain/price-list.ts";
+import { StaffMember } from "#domain/staff.ts";
 import { noteEarlyAccess } from "#functions/accounts/note-early-access.ts";
 import { registerCompany } from "#functions/accounts/register-company.ts";
 import { resendVerification } from "#functions/accounts/resend-verification.ts";
@@ -65,6 +66,8 @@ describe("signing up a company", () => {
     expect(company.settings.taxClasses[0]?.taxes[0]).toMatchObject({ name: "IVA", rate: 1_600 });
     const list = await backend.firestore.doc(`companies/${companyId}/priceLists/default`).get();
     expect(v.parse(PriceList, { ...list.data(), id: "default" }).isDefault).toBe(true);
+    const colleague = await backend.firestore.doc(`companies/${companyId}/staff/${owner?.uid}`).get();
+    expect(v.parse(StaffMember, { ...colleague.data(), id: owner?.uid })).toMatchObject({ role: "company_owner" });
     const person = await backend.firestore.doc(`users/${owner?.uid}`).get();
     expect(person.data()).toMatchObject({ companyId, role: "company_owner", repCode: "RI", active: true, rev: 1 });
     expect(await mails()).toEqual([

@@ -62,6 +62,37 @@ const CUSTOMERS: readonly Read[] = [
   ["get Ana's customer", get("companies/c1/customers/k", { repId: "ana" }), [...SEE_ALL, "ana", "driver"]],
   ["get an unassigned customer", get("companies/c1/customers/k", { repId: "" }), EVERYBODY],
   ["get Luis's customer", get("companies/c1/customers/k", { repId: "luis" }), [...SEE_ALL, "luis", "driver"]],
+  [
+    "get Luis's customer that Ana looks after too",
+    get("companies/c1/customers/k", { repId: "luis", otherRepIds: ["ana"] }),
+    [...SEE_ALL, "ana", "luis", "driver"],
+  ],
+  [
+    "get Luis's customer with an odd list of others",
+    get("companies/c1/customers/k", { repId: "luis", otherRepIds: "ana" }),
+    [...SEE_ALL, "luis", "driver"],
+  ],
+  [
+    "follow Ana's customers, main and other, and the unassigned",
+    feed(
+      "companies/c1/customers",
+      either(where("repId", "in", ["ana", ""]), where("otherRepIds", "array-contains", "ana")),
+    ),
+    [...SEE_ALL, "ana"],
+  ],
+  [
+    "follow Ana's customers and those that Luis looks after too",
+    feed(
+      "companies/c1/customers",
+      either(where("repId", "in", ["ana", ""]), where("otherRepIds", "array-contains", "luis")),
+    ),
+    SEE_ALL,
+  ],
+  [
+    "follow what Ana or Luis looks after too",
+    feed("companies/c1/customers", where("otherRepIds", "array-contains-any", ["ana", "luis"])),
+    SEE_ALL,
+  ],
   ["list all customers", list("companies/c1/customers"), SEE_ALL],
   ["follow all customers", feed("companies/c1/customers"), SEE_ALL],
   [

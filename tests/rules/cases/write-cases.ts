@@ -251,6 +251,7 @@ function neverWritten(): AccessCase[] {
     "companies/c1/products/p1",
     "companies/c1/productCosts/p1",
     "companies/c1/images/x",
+    "companies/c1/staff/ana",
     "companies/c1/priceLists/retail",
     "companies/c1/customers/k1",
     "companies/c1/corrections/x",

@@ -69,10 +69,24 @@ describe("a page", () => {
             op: "AND",
             filters: [
               {
-                fieldFilter: {
-                  field: { fieldPath: "repId" },
-                  op: "IN",
-                  value: { arrayValue: { values: [{ stringValue: "ana" }, { stringValue: "" }] } },
+                compositeFilter: {
+                  op: "OR",
+                  filters: [
+                    {
+                      fieldFilter: {
+                        field: { fieldPath: "repId" },
+                        op: "IN",
+                        value: { arrayValue: { values: [{ stringValue: "ana" }, { stringValue: "" }] } },
+                      },
+                    },
+                    {
+                      fieldFilter: {
+                        field: { fieldPath: "otherRepIds" },
+                        op: "ARRAY_CONTAINS",
+                        value: { stringValue: "ana" },
+                      },
+                    },
+                  ],
                 },
               },
               {

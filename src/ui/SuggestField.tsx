@@ -1,0 +1,38 @@
+import { useId } from "react";
+import { CONTROL_CLASSES, Field } from "./Field.tsx";
+
+interface SuggestFieldProps {
+  readonly label: string;
+  readonly value: string;
+  /** What is in use already: offered while typing. */
+  readonly options: readonly string[];
+  readonly onChange: (value: string) => void;
+  readonly hint?: string | undefined;
+  readonly error?: string | undefined;
+}
+
+/** One of those there are, or a new one: a text that is completed while it is typed. */
+export function SuggestField({ label, value, options, onChange, hint, error }: SuggestFieldProps) {
+  const id = useId();
+  return (
+    <Field id={id} label={label} hint={hint} error={error}>
+      <input
+        id={id}
+        list={`${id}-options`}
+        autoComplete="off"
+        value={value}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error || hint ? `${id}-note` : undefined}
+        onChange={(event) => onChange(event.target.value)}
+        className={CONTROL_CLASSES}
+      />
+      <datalist id={`${id}-options`}>
+        {options.map((option) => (
+          <option key={option} value={option}>
+            {option}
+          </option>
+        ))}
+      </datalist>
+    </Field>
+  );
+}
