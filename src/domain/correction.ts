@@ -11,6 +11,7 @@ export const CORRECTION_FIELDS = [
   "position",
   "address",
   "reference",
+  "photoId",
   "visitPlan",
   "status",
 ] as const;

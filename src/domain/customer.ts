@@ -139,3 +139,12 @@ export function isRepOf(
 ): boolean {
   return repId === uid || otherRepIds.includes(uid);
 }
+
+/**
+ * Whether no tax applies to what is sold to them on this day (PRODUCT 3.0.7): a certificate that has expired, its last
+ * day being over, exempts nobody.
+ */
+export function isTaxExempt({ taxExempt, exemption }: Pick<Customer, "taxExempt" | "exemption">, day: Day): boolean {
+  const expiresOn = exemption?.expiresOn ?? null;
+  return taxExempt && (expiresOn === null || expiresOn >= day);
+}

@@ -29,6 +29,7 @@ export const RECORD_FIELDS = [
   "groupIds",
   "cost",
   "onHand",
+  "safety",
   "parentId",
   "order",
   "hue",

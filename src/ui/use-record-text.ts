@@ -58,6 +58,7 @@ function recordText(text: Text, { currency, names }: RecordNames): RecordText {
 
   function wordText(field: RecordField | null, value: string): string {
     if (field === "validFrom" || field === "validTo") return formatDay(value, locale, "day");
+    if (field === "photoId") return t("records.values.photo");
     const isChoice = ["status", "sellBy", "language", "creditPolicy"].some((each) => each === field);
     const choice = isChoice ? CHOICES.find((each) => each === value) : undefined;
     return choice === undefined ? nameOf(value) : t(`records.values.${choice}`);

@@ -12,6 +12,7 @@ import { CustomerSelects } from "#ui/CustomerSelects.tsx";
 import { FieldPair, FormSection } from "#ui/FormSection.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { PhoneField } from "#ui/PhoneField.tsx";
+import { PhotoField } from "#ui/PhotoField.tsx";
 import { PositionField } from "#ui/PositionField.tsx";
 import { SaveBar } from "#ui/SaveBar.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
@@ -93,6 +94,15 @@ export function NewCustomerForm({ draft, choices }: NewCustomerFormProps) {
             accuracy={values.positionAccuracy}
             error={form.errorOf("position")}
             onChange={(position, positionAccuracy) => form.set({ position, positionAccuracy })}
+          />
+          <PhotoField
+            noun="customer"
+            shape="whole"
+            max={1}
+            name={values.name}
+            label={t("customerForm.photo")}
+            imageIds={values.photoId === null ? [] : [values.photoId]}
+            onChange={([photoId = null]) => form.set({ photoId })}
           />
           <CustomerField form={form} field="address" label={t("customerForm.address")} />
           <CustomerField

@@ -4,14 +4,17 @@ import { checkCustomer } from "#domain/check-customer.ts";
 import { companyCountry } from "#domain/company-country.ts";
 import type { Company } from "#domain/company.ts";
 import type { Customer } from "#domain/customer.ts";
+import { canSaveImage } from "#domain/record-access.ts";
 import { tidyCustomer } from "#domain/tidy-customer.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/Button.tsx";
 import { Checkbox } from "#ui/Checkbox.tsx";
 import { CustomerField, FormSlot } from "#ui/CustomerField.tsx";
+import { useDevice } from "#ui/device-context.ts";
 import { FieldPair } from "#ui/FormSection.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { PhoneField } from "#ui/PhoneField.tsx";
+import { PhotoField } from "#ui/PhotoField.tsx";
 import { PositionField } from "#ui/PositionField.tsx";
 import { Sheet } from "#ui/Sheet.tsx";
 import { showToast } from "#ui/show-toast.ts";
@@ -36,12 +39,11 @@ export function CorrectionSheet({ customer, company, onClose }: CorrectionSheetP
   const country = companyCountry(company.settings);
   const form = useCustomerForm(values, setValues, checkCustomer(tidyCustomer(values), country));
   const { visitPlan } = values;
+  const { roles } = useDevice().identity;
 
   async function send() {
     form.showAll();
-    const { phone, contactName, email, position, address, reference, visitPlan: plan, status } = tidyCustomer(values);
-    const changes = { phone, contactName, email, position, address, reference, visitPlan: plan, status };
-    const sent = await suggest({ customer, changes, note });
+    const sent = await suggest({ customer, changes: tidyCustomer(values), note });
     if (!sent.ok) return setProblem(sent.problem.code);
     onClose();
     showToast(t("corrections.sent"));
@@ -81,6 +83,17 @@ export function CorrectionSheet({ customer, company, onClose }: CorrectionSheetP
         />
         <CustomerField form={form} field="address" label={t("customerForm.address")} />
         <CustomerField form={form} field="reference" label={t("customerForm.reference")} />
+        {canSaveImage(roles, "customer") && (
+          <PhotoField
+            noun="customer"
+            shape="whole"
+            max={1}
+            name={customer.name}
+            label={t("customerForm.photo")}
+            imageIds={values.photoId === null ? [] : [values.photoId]}
+            onChange={([photoId = null]) => form.set({ photoId })}
+          />
+        )}
         {visitPlan !== null && (
           <FieldPair>
             <TimeField

@@ -15,6 +15,7 @@ import { FactList } from "#ui/FactList.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { RecordHistory } from "#ui/RecordHistory.tsx";
+import { ShopPhoto } from "#ui/ShopPhoto.tsx";
 import { useLive } from "#ui/use-live.ts";
 
 interface CustomerFactsProps {
@@ -48,6 +49,11 @@ export function CustomerFacts({ view, onCorrect }: CustomerFactsProps) {
               fields: waiting.value.map((each) => t(`corrections.fields.${each}`)).join(", "),
             })}
           </Notice>
+        </div>
+      )}
+      {customer.photoId !== null && (
+        <div className="px-4 pt-2">
+          <ShopPhoto imageId={customer.photoId} name={customer.name} />
         </div>
       )}
       <FactList

@@ -11,6 +11,7 @@ import type { CorrectionView } from "#local/queries/corrections.ts";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { FieldMessage } from "#ui/FieldMessage.tsx";
+import { ShopPhoto } from "#ui/ShopPhoto.tsx";
 import { useCommand } from "#ui/use-command.ts";
 import { useNow } from "#ui/use-now.ts";
 
@@ -21,6 +22,7 @@ export function CorrectionCard({ view: { correction, customer } }: { readonly vi
   const decide = useCommand(decideCorrection);
   const [problem, setProblem] = useState<string | null>(null);
   const { correctionId, fields, note, suggestedAt, suggestedByName, label } = correction;
+  const name = customer?.name ?? label;
 
   async function answer(accepts: boolean) {
     const decided = await decide({ correctionId, accepts });
@@ -31,7 +33,7 @@ export function CorrectionCard({ view: { correction, customer } }: { readonly vi
     <Card>
       <div className="flex flex-col gap-3 p-4">
         <div>
-          <h3 className="text-row font-bold">{customer?.name ?? label}</h3>
+          <h3 className="text-row font-bold">{name}</h3>
           <p className="text-caption text-muted">
             {t("corrections.by", { name: suggestedByName, age: formatAge(suggestedAt, now, locale) })}
           </p>
@@ -47,10 +49,10 @@ export function CorrectionCard({ view: { correction, customer } }: { readonly vi
                 <dt className="text-caption text-muted">{t(`corrections.fields.${field}`)}</dt>
                 <dd className="flex flex-col text-body tabular-nums">
                   <del className="break-words text-muted">
-                    <ValueText value={from} other={null} />
+                    <ValueText name={name} value={from} other={null} />
                   </del>
                   <ins className="font-medium break-words no-underline">
-                    <ValueText value={to} other={from} />
+                    <ValueText name={name} value={to} other={from} />
                   </ins>
                 </dd>
               </div>
@@ -71,18 +73,22 @@ export function CorrectionCard({ view: { correction, customer } }: { readonly vi
 }
 
 interface ValueTextProps {
+  /** The customer's. */
+  readonly name: string;
   readonly value: CorrectionValue;
   /** What it was: how far a pin moves is said. */
   readonly other: CorrectionValue | null;
 }
 
-function ValueText({ value, other }: ValueTextProps) {
+function ValueText({ name, value, other }: ValueTextProps) {
   const { t, locale } = useText();
   switch (value.kind) {
     case "none":
       return t("corrections.none");
     case "text":
       return value.text;
+    case "photo":
+      return <ShopPhoto imageId={value.imageId} name={name} />;
     case "status":
       return t(value.status === "disabled" ? "corrections.isClosed" : "corrections.isOpen");
     case "hours": {

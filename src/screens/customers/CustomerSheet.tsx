@@ -7,6 +7,7 @@ import { Button } from "#ui/Button.tsx";
 import { ContactActions } from "#ui/ContactActions.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { Sheet } from "#ui/Sheet.tsx";
+import { ShopPhoto } from "#ui/ShopPhoto.tsx";
 import { useLive } from "#ui/use-live.ts";
 
 interface CustomerSheetProps {
@@ -60,6 +61,7 @@ function OpenSheet({ customerId, onClose, onShowDetails }: CustomerSheetProps & 
           {customer.status !== "active" && <span className="text-body">{t(`customer.${customer.status}`)}</span>}
         </p>
         <ContactActions customer={customer} />
+        {customer.photoId !== null && <ShopPhoto imageId={customer.photoId} name={customer.name} />}
       </div>
     </Sheet>
   );
