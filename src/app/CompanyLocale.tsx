@@ -1,12 +1,26 @@
 import { useEffect } from "react";
+import { businessDayOf } from "#domain/business-day.ts";
 import { setCompanyLocale } from "#i18n/region.ts";
 import { readCompany } from "#local/queries/company.ts";
+import { noteBusinessDay } from "#ui/day-turn.ts";
+import { useDevice } from "#ui/device-context.ts";
 import { useLive } from "#ui/use-live.ts";
+import { useNow } from "#ui/use-now.ts";
 
-/** Numbers, money and dates follow the company's region as soon as it is known (PRODUCT 3.0.7). */
+/**
+ * Numbers, money and dates follow the company's region as soon as it is known (PRODUCT 3.0.7), and the app its business
+ * day: a price that is set for a day changes on an open page too, with nothing written and nothing received.
+ */
 export function CompanyLocale() {
+  const device = useDevice();
+  useNow();
   const company = useLive(readCompany, undefined);
-  const locale = company.state === "ready" ? (company.value?.settings.locale ?? null) : null;
+  const settings = company.state === "ready" ? company.value?.settings : undefined;
+  const locale = settings?.locale ?? null;
+  const day = settings === undefined ? null : businessDayOf(device.now(), settings.timeZone);
   useEffect(() => setCompanyLocale(locale), [locale]);
+  useEffect(() => {
+    if (day !== null) noteBusinessDay(day);
+  }, [day]);
   return null;
 }

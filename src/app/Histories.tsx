@@ -10,7 +10,16 @@ export function Histories({ identity, children }: { readonly identity: Identity;
 }
 
 function historyOf({ companyId }: Identity): ReadHistory {
-  return async (noun, recordId) => {
+  const underWay = new Map<string, ReturnType<ReadHistory>>();
+  // Two parts of one page may ask for the same history: it is read once.
+  return (noun, recordId) => {
+    const key = `${noun} ${recordId}`;
+    const answer = underWay.get(key) ?? read(noun, recordId).finally(() => underWay.delete(key));
+    underWay.set(key, answer);
+    return answer;
+  };
+
+  async function read(...[noun, recordId]: Parameters<ReadHistory>): ReturnType<ReadHistory> {
     try {
       const [{ readHistory }, { getIdToken }] = await Promise.all([
         import("#remote/read-history.ts"),
@@ -21,5 +30,5 @@ function historyOf({ companyId }: Identity): ReadHistory {
       // Without an answer (or without the code for it) the page says so and offers to ask again.
       return "unreachable";
     }
-  };
+  }
 }

@@ -61,7 +61,7 @@ export async function readProductOverlay(
       if (product === null) return null;
       const countSync = counts.syncOf(id);
       const stock = layStock(
-        edits.valueOf(id, "safety"),
+        edits.syncOf(id) === "needs_you" ? undefined : edits.valueOf(id, "safety"),
         counted.has(id) ? counts.lay(id, item) : (item?.stock ?? null),
       );
       return {
@@ -77,7 +77,11 @@ export async function readProductOverlay(
 
 function editedAs(productId: string, item: CatalogueItem | null, edits: Overlay<"product">): Product | null {
   if (!edits.has(productId)) return item?.product ?? null;
-  return edits.lay(productId, item === null ? undefined : { ...item.product, rev: item.rev ?? 0 }) ?? null;
+  const edited = edits.lay(productId, item === null ? undefined : { ...item.product, rev: item.rev ?? 0 });
+  if (edited === undefined) return null;
+  // Whose its prices are is known again once the store has them.
+  const { priceAuthors: _, ...product } = edited;
+  return product;
 }
 
 /** What the store refused is a question to its author, not a name to sell by. */

@@ -1,10 +1,10 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { HistoryLine } from "#domain/history-line.ts";
 import type { RecordNoun } from "#domain/record-edit.ts";
 import { useText } from "#i18n/use-text.ts";
 import { AgeText } from "./AgeText.tsx";
 import { Button } from "./Button.tsx";
-import { useHistory } from "./history-context.ts";
+import { type RecordHistoryState, useHistory } from "./history-context.ts";
 import { LoadingRows } from "./LoadingRows.tsx";
 import { Section } from "./Section.tsx";
 import { type RecordNames, type RecordText, useRecordText } from "./use-record-text.ts";
@@ -22,26 +22,49 @@ const SHOWN_AT_FIRST = 5;
 export function RecordHistory({ noun, recordId, names }: RecordHistoryProps) {
   const { t } = useText();
   const text = useRecordText(names);
-  const [all, setAll] = useState(false);
   const history = useHistory(noun, recordId);
   if (history === null) return null;
-  const { lines, retry } = history;
   return (
-    <Section title={t("records.history.title")}>
+    <HistorySection
+      {...history}
+      title={t("records.history.title")}
+      offline={t("records.history.offline")}
+      empty={t("records.history.empty")}
+      drawLine={(line) => <Line line={line} text={text} />}
+    />
+  );
+}
+
+interface HistorySectionProps {
+  readonly title: string;
+  readonly lines: RecordHistoryState;
+  readonly retry: () => void;
+  /** What is said where the store cannot be reached, and where nothing has happened. */
+  readonly offline: string;
+  readonly empty: string;
+  readonly drawLine: (line: HistoryLine) => ReactNode;
+}
+
+/** Lines of a history, the first few at once; without a connection it says where they are. */
+export function HistorySection({ title, lines, retry, offline, empty, drawLine }: HistorySectionProps) {
+  const { t } = useText();
+  const [all, setAll] = useState(false);
+  return (
+    <Section title={title}>
       {lines === "loading" && <LoadingRows count={2} />}
       {lines === "unreachable" && (
         <div className="flex flex-col items-start gap-2 px-4 pb-3">
-          <p className="text-body text-muted">{t("records.history.offline")}</p>
+          <p className="text-body text-muted">{offline}</p>
           <Button onClick={retry}>{t("records.history.retry")}</Button>
         </div>
       )}
       {lines !== "loading" && lines !== "unreachable" && (
         <>
-          {lines.length === 0 && <p className="px-4 pb-3 text-body text-muted">{t("records.history.empty")}</p>}
+          {lines.length === 0 && <p className="px-4 pb-3 text-body text-muted">{empty}</p>}
           <ul>
             {(all ? lines : lines.slice(0, SHOWN_AT_FIRST)).map((line) => (
               <li key={line.lineId} className="flex flex-col gap-1 px-4 py-3 edge-b">
-                <Line line={line} text={text} />
+                {drawLine(line)}
               </li>
             ))}
           </ul>

@@ -1,9 +1,10 @@
 import "fake-indexeddb/auto";
-import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import Dexie, { type Table } from "dexie";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Device } from "#local/device.ts";
 import { openWorkDatabase } from "#local/work-database.ts";
+import { noteBusinessDay } from "#ui/day-turn.ts";
 import { DeviceContext } from "#ui/device-context.ts";
 import { useLive } from "#ui/use-live.ts";
 import { anyDevice } from "./any-device.ts";
@@ -44,6 +45,26 @@ describe("useLive", () => {
     await waitFor(() => screen.getByText("a: 0"));
     await outbox(device).put({ key: "1", lane: "a", state: "waiting", seq: 1 });
     await waitFor(() => screen.getByText("a: 1"));
+  });
+
+  it("R12 runs again when the business day turns, though nothing was written", async () => {
+    let asked = 0;
+    const countQuestions = () => Promise.resolve((asked += 1));
+    function Asked() {
+      const live = useLive(countQuestions, null);
+      return <p>{live.state === "ready" ? `asked ${live.value}` : live.state}</p>;
+    }
+    noteBusinessDay("2026-11-30");
+    render(
+      <DeviceContext value={device}>
+        <Asked />
+      </DeviceContext>,
+    );
+    await waitFor(() => screen.getByText("asked 1"));
+    act(() => noteBusinessDay("2026-11-30"));
+    expect(screen.getByText("asked 1")).toBeDefined();
+    act(() => noteBusinessDay("2026-12-01"));
+    await waitFor(() => screen.getByText("asked 2"));
   });
 
   it("never shows the value of other arguments, unless it is told to keep it", async () => {

@@ -56,8 +56,21 @@ describe("narrowing the list of products", () => {
   });
 
   it("finds what has no price on the lists that count", async () => {
-    expect(await find({ filter: { kind: "noPrice", priceListIds: ["general"] } })).toEqual(["agua", "pan"]);
-    expect(await find({ filter: { kind: "noPrice", priceListIds: ["general", "off"] } })).toEqual(["pan"]);
+    expect(await find({ filter: { kind: "noPrice", priceListIds: ["general"], day: "2026-11-21" } })).toEqual([
+      "agua",
+      "pan",
+    ]);
+    expect(await find({ filter: { kind: "noPrice", priceListIds: ["general", "off"], day: "2026-11-21" } })).toEqual([
+      "pan",
+    ]);
+  });
+
+  it("counts a price that was set for a day from that day on", async () => {
+    const next = { general: { from: "2026-12-01", unitPrice: 5, breaks: [] } };
+    await catalogue.applyProducts(asDocuments([buildProduct("leche", { prices: {}, nextPrices: next })], ({ id }) => id));
+    const without = (day: string) => find({ filter: { kind: "noPrice", priceListIds: ["general"], day } });
+    expect(await without("2026-11-30")).toContain("leche");
+    expect(await without("2026-12-01")).not.toContain("leche");
   });
 
   it("finds what has no picture", async () => {

@@ -21,6 +21,7 @@ export interface PlanOptions {
   readonly known?: readonly KnownRecord[];
   readonly categories?: readonly Category[];
   readonly priceLists?: readonly PriceList[];
+  readonly day?: string;
 }
 
 /** The dry run of a file as the app does it, with what it guesses where nothing is said. */
@@ -41,7 +42,7 @@ export function planFile(file: Uint8Array | string, options: PlanOptions = {}): 
     taxClassId: null,
     ...options.setup,
   };
-  const company: ImportCompany = { company: options.company ?? buildCompany(), categories, priceLists };
+  const company: ImportCompany = { company: options.company ?? buildCompany(), categories, priceLists, day: options.day ?? "2026-11-21" };
   let made = 0;
   const planner = planImport(setup, company, rows, () => `new-${(made += 1)}`);
   for (const record of options.known ?? []) planner.match(record);

@@ -76,11 +76,14 @@ export function judgeRow(desk: RecordDesk, kind: ImportKind, row: ImportRow, aro
   };
 }
 
-/** An import fills what people may edit; it never gives an existing record another code, nor sets costs. */
+/**
+ * An import fills what people may edit; it never gives an existing record another code, nor sets what lies apart from it. With a price go
+ * the breaks and the change for a day that it takes the place of.
+ */
 function mayFill(kind: ImportKind, { noun, isNew }: ImportRow, field: string): boolean {
-  if (noun === "stock" || !isEditableField(noun, field) || field === "cost") return false;
+  if (noun === "stock" || !isEditableField(noun, field) || field === "cost" || field === "safety") return false;
   if (!isNew && (field === "sku" || field === "code")) return false;
-  return kind !== "prices" || noun !== "product" || (!isNew && splitField(field).name === "prices");
+  return kind !== "prices" || noun !== "product" || (!isNew && splitField(field).entry !== null);
 }
 
 function codeField(noun: ImportRow["noun"]): string {

@@ -1,3 +1,4 @@
+import { businessDayOf } from "#domain/business-day.ts";
 import type { Company } from "#domain/company.ts";
 import { batchRows } from "#domain/import/batch-rows.ts";
 import { type ColumnTarget, readPriceTarget } from "#domain/import/column-target.ts";
@@ -74,7 +75,8 @@ export function createImportSession({
     const stored: Company | undefined = await mirror.company.get(companyId);
     if (!stored) return null;
     const [categories, priceLists] = await Promise.all([mirror.categories.toArray(), mirror.priceLists.toArray()]);
-    return { company: stored, categories, priceLists };
+    const day = businessDayOf(now(), stored.settings.timeZone);
+    return { company: stored, categories, priceLists, day };
   }
 
   return {

@@ -1,5 +1,9 @@
+import * as v from "valibot";
 import type { ImportCompany } from "#domain/import/import-context.ts";
 import type { ImportCounts } from "#domain/import/import-request.ts";
+import { NextPrice } from "#domain/product.ts";
+import type { FieldEdit } from "#domain/record-edit.ts";
+import { splitField } from "#domain/record-nouns.ts";
 import type { ImportPlan } from "#domain/import/plan-import.ts";
 import type { CheckView, RowExample } from "#ui/import-context.ts";
 
@@ -11,7 +15,7 @@ export function viewPlan(plan: ImportPlan, { company, categories, priceLists }: 
   const examples: Record<keyof ImportCounts, RowExample[]> = { new: [], changed: [], same: [], error: [] };
   for (const { status, line, key, label, problems, row } of plan.outcomes) {
     const shown = examples[status];
-    if (shown.length < SHOWN) shown.push({ line, key, label, fields: row?.fields ?? {}, problems });
+    if (shown.length < SHOWN) shown.push({ line, key, label, fields: shownFields(row?.fields ?? {}), problems });
   }
   const named = [...categories, ...priceLists, ...company.settings.taxClasses];
   const names = new Map(named.map(({ id, name }) => [id, name]));
@@ -28,4 +32,16 @@ export function viewPlan(plan: ImportPlan, { company, categories, priceLists }: 
     priceLists: made.priceLists,
     names: Object.fromEntries(names),
   };
+}
+
+/** A price that takes the place of one set for a day is one change to whoever reads it: from what counts now. */
+function shownFields(fields: Readonly<Record<string, FieldEdit>>): Record<string, FieldEdit> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([field, edit]) => {
+      const { name, entry } = splitField(field);
+      if (name === "breaks" || name === "nextPrices") return [];
+      const settled = v.safeParse(NextPrice, fields[`nextPrices.${entry}`]?.from);
+      return [[field, settled.success ? { ...edit, from: settled.output.unitPrice } : edit] as const];
+    }),
+  );
 }

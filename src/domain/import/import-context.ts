@@ -5,6 +5,7 @@ import type { Company } from "../company.ts";
 import type { Country } from "../country.ts";
 import { foldText } from "../fold-text.ts";
 import type { Identifier } from "../identifier.ts";
+import type { Day } from "../instant.ts";
 import { PRICE_LIST_DEFAULTS, type PriceList } from "../price-list.ts";
 import type { ColumnTarget } from "./column-target.ts";
 import { cellText } from "./file-row.ts";
@@ -29,6 +30,8 @@ export interface ImportCompany {
   readonly company: Company;
   readonly categories: readonly Category[];
   readonly priceLists: readonly PriceList[];
+  /** The company's business day: a file's prices are compared with those that count on it. */
+  readonly day: Day;
 }
 
 /** The categories and price lists of an import, by name; those that are missing are made when a good row needs them. */

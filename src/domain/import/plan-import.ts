@@ -1,7 +1,10 @@
+import * as v from "valibot";
 import type { Identifier } from "../identifier.ts";
+import type { Day } from "../instant.ts";
 import { applyFields, readField } from "../merge-record.ts";
 import { isSameValue } from "../diff-record.ts";
-import { newRecord, type PlainRecord } from "../record-nouns.ts";
+import { NextPrice } from "../product.ts";
+import { newRecord, type PlainRecord, splitField } from "../record-nouns.ts";
 import type { FieldEdit } from "../record-edit.ts";
 import type { FileRow } from "./file-row.ts";
 import { type ImportCompany, type ImportSetup, openImportBook } from "./import-context.ts";
@@ -97,8 +100,10 @@ export function planImport(
     const { values, problems } = reader.read(row.cells, stored);
     const fields: Record<string, FieldEdit> = {};
     for (const [field, to] of Object.entries(values)) {
-      const from = isNew === false ? readField(stored, field) : null;
-      if (isNew !== false || !isSameValue(from, to)) fields[field] = { from, to };
+      const { now, settles } = isNew === false ? countsNow(stored, field, known.day) : { now: null, settles: {} };
+      if (isNew === false && isSameValue(now, to)) continue;
+      fields[field] = { from: isNew === false ? readField(stored, field) : null, to };
+      Object.assign(fields, settles);
     }
     const record = applyFields(stored, fields);
     // A price list that is only now made counts as the base where there is none.
@@ -175,6 +180,30 @@ export function planImport(
         if (status !== "error" && problems.length > 0) warnings += 1;
       }
       return { counts, warnings, outcomes, made: book.made() };
+    },
+  };
+}
+
+/**
+ * What a field counts as on this day, and what else is written with it. A price that was set for a day which has come is
+ * what a file's price is compared with; where the file has another one, that stands from now on and the entry goes.
+ */
+function countsNow(
+  stored: PlainRecord,
+  field: string,
+  day: Day,
+): { readonly now: unknown; readonly settles: Readonly<Record<string, FieldEdit>> } {
+  const { name, entry } = splitField(field);
+  const next = v.safeParse(NextPrice, entry === null ? null : readField(stored, `nextPrices.${entry}`));
+  if (name !== "prices" || !next.success || next.output.from > day) {
+    return { now: readField(stored, field), settles: {} };
+  }
+  const { unitPrice, breaks } = next.output;
+  return {
+    now: unitPrice,
+    settles: {
+      [`breaks.${entry}`]: { from: readField(stored, `breaks.${entry}`), to: breaks.length === 0 ? null : breaks },
+      [`nextPrices.${entry}`]: { from: next.output, to: null },
     },
   };
 }

@@ -1,7 +1,9 @@
 import type { FeedDocument } from "#domain/feed.ts";
+import type { Day } from "#domain/instant.ts";
 import type { Product } from "#domain/product.ts";
 import type { StockItem } from "#domain/stock.ts";
 import type { FeedState } from "../mirror-database.ts";
+import type { IndexedProduct } from "./build-segment.ts";
 
 /** What a list row needs: the product and what the store last said it holds (null where stock is unknown). */
 export interface CatalogueItem {
@@ -14,12 +16,12 @@ export interface CatalogueItem {
 }
 
 /**
- * What a list of products can be narrowed to (PRODUCT 3.8). `noPrice`: on none of these lists. `disabled` finds the
+ * What a list of products can be narrowed to (PRODUCT 3.8). `noPrice`: on none of these lists on that day. `disabled` finds the
  * products that nothing else finds.
  */
 export type CatalogueFilter =
   | { readonly kind: "inStock" | "noImage" | "disabled" }
-  | { readonly kind: "noPrice"; readonly priceListIds: readonly string[] };
+  | { readonly kind: "noPrice"; readonly priceListIds: readonly string[]; readonly day: Day };
 
 /**
  * A question to the catalogue. `text` is what was typed ("" = everything), `categoryId` narrows it to a category and
@@ -58,13 +60,20 @@ export interface Catalogue {
   close(): void;
 }
 
+/** A product as it comes in bulk: its revision, what the index needs of it, and its record as the bytes a chunk holds. */
+export interface BulkProduct {
+  readonly rev: number;
+  readonly product: IndexedProduct;
+  readonly encoded: Uint8Array;
+}
+
 /** The catalogue where it lives: what only the context that loads it may do besides. */
 export interface LoadingCatalogue extends Catalogue {
   /** Pages of a first load: whole chunks instead of single changes. */
   storeProducts(documents: readonly FeedDocument<Product>[], state: FeedState): Promise<void>;
   storeStock(documents: readonly FeedDocument<StockItem>[], state: FeedState): Promise<void>;
   /** A published pack: its chunks of products in any order, which of them are here, and the end once all are. */
-  storePackChunk(chunkId: string, documents: readonly FeedDocument<Product>[]): Promise<void>;
+  storePackChunk(chunkId: string, products: readonly BulkProduct[]): Promise<void>;
   heldPackChunks(): Promise<ReadonlySet<string>>;
   finishPack(chunkIds: readonly string[], state: FeedState): Promise<void>;
   /** Puts everything that arrived into name order and makes one index of it, in small steps, where there is enough to do. */

@@ -1,3 +1,4 @@
+import { ladderOn } from "#domain/price-ladder.ts";
 import type { CatalogueFilter, CatalogueItem } from "./catalogue.ts";
 import { yieldToRequests } from "./read-catalogue.ts";
 
@@ -32,7 +33,7 @@ export function passesFilter({ product, stock }: CatalogueItem, filter: Catalogu
     case "inStock":
       return !product.trackStock || (stock !== null && stock.onHand - stock.reserved - stock.safety > 0);
     case "noPrice":
-      return !filter.priceListIds.some((id) => Object.hasOwn(product.prices, id) && (product.prices[id] ?? 0) > 0);
+      return !filter.priceListIds.some((id) => (ladderOn(product, id, filter.day).unitPrice ?? 0) > 0);
     case "noImage":
       return product.images.length === 0 && product.picture === "";
     case "disabled":

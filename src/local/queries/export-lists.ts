@@ -1,5 +1,7 @@
+import { businessDayOf } from "#domain/business-day.ts";
 import { csvDecimal } from "#domain/csv-text.ts";
 import { currencyDecimals } from "#domain/money.ts";
+import { ladderOn } from "#domain/price-ladder.ts";
 import { walkProducts } from "../catalogue/every-product.ts";
 import type { Device } from "../device.ts";
 
@@ -16,7 +18,7 @@ export interface ExportSink {
 /** Rows handed out at once: between two portions the page can breathe. */
 const PORTION = 500;
 
-/** Every product of this device, disabled ones too, with its price on each list, as an import takes them back. */
+/** Every product of this device, disabled ones too, with its price today on each list, as an import takes them back. */
 export async function exportProducts(device: Device, sink: ExportSink): Promise<void> {
   const { mirror, identity } = device;
   const [company, categories, lists] = await Promise.all([
@@ -26,6 +28,7 @@ export async function exportProducts(device: Device, sink: ExportSink): Promise<
   ]);
   const categoryNames = new Map(categories.map(({ id, name }) => [id, name]));
   const taxNames = new Map(company?.settings.taxClasses.map(({ id, name }) => [id, name]));
+  const day = businessDayOf(device.now(), company?.settings.timeZone ?? "UTC");
   const fields = ["sku", "name", "nameEs", "brand", "pack", "category", "barcodes", "unit", "unitsPerCase", "taxClass"];
   const begin = () => sink.begin([...fields, "active", ...lists.map(({ name }) => `prices.${name}`)]);
   begin();
@@ -46,8 +49,8 @@ export async function exportProducts(device: Device, sink: ExportSink): Promise<
           taxNames.get(product.taxClassId ?? "") ?? "",
           product.active ? 1 : 0,
           ...lists.map(({ id }) => {
-            const price = Object.hasOwn(product.prices, id) ? product.prices[id] : undefined;
-            return price === undefined ? "" : csvDecimal(price, 4, sink.decimalSign);
+            const price = ladderOn(product, id, day).unitPrice;
+            return price === null ? "" : csvDecimal(price, 4, sink.decimalSign);
           }),
         ]),
       ),

@@ -62,7 +62,7 @@ export async function searchProducts(device: Device, search: ProductSearch): Pro
     text,
     categoryId,
     ...(customerId !== null && { groupId: context.lists.groupId }),
-    filter: filter && catalogueFilter(filter, priceListId, context.priceLists),
+    filter: filter && catalogueFilter(filter, priceListId, context),
   };
   const own = await findOwnProducts(device, context.overlay, request);
   const page = await Promise.resolve(
@@ -87,12 +87,12 @@ export async function searchProducts(device: Device, search: ProductSearch): Pro
 function catalogueFilter(
   kind: ProductFilter,
   priceListId: string | null,
-  priceLists: readonly PriceList[],
+  { priceLists, day }: PriceContext,
 ): CatalogueFilter {
   if (kind !== "noPrice") return { kind };
   const list = priceLists.find(({ id, isDefault }) => (priceListId === null ? isDefault : id === priceListId));
-  if (list === undefined) return { kind, priceListIds: [] };
-  return { kind, priceListIds: list.basis.kind === "fixed" ? [list.id] : [list.id, list.basis.baseListId] };
+  if (list === undefined) return { kind, priceListIds: [], day };
+  return { kind, day, priceListIds: list.basis.kind === "fixed" ? [list.id] : [list.id, list.basis.baseListId] };
 }
 
 /** One product for this customer, or null where the device has none of that id. */

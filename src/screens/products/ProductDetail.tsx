@@ -22,6 +22,7 @@ import { useLive } from "#ui/use-live.ts";
 import { WaitingSign } from "#ui/WaitingSign.tsx";
 import { OrderStepper } from "./OrderStepper.tsx";
 import { useOrderMode } from "./order-mode.tsx";
+import { PriceHistory } from "./PriceHistory.tsx";
 import { PriceText } from "./PriceText.tsx";
 import { PriceTable } from "./PriceTable.tsx";
 import { ProductFacts } from "./ProductFacts.tsx";
@@ -128,6 +129,7 @@ function KnownProduct({ details, back, order }: KnownProductProps) {
         <PriceTable details={details} owner={owner} />
         {price && <PriceTrace trace={price.trace} product={product} currency={currency} />}
         <ProductFacts details={details} owner={owner} />
+        {names.state === "ready" && <PriceHistory product={product} names={names.value} />}
         {names.state === "ready" && <RecordHistory noun="product" recordId={product.id} names={names.value} />}
         <Substitutes rows={details.substitutes} currency={currency} search={order.search} />
       </div>

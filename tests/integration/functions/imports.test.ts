@@ -9,7 +9,7 @@ import { pastImports } from "#functions/imports/past-imports.ts";
 import { takeBackImport } from "#functions/imports/take-back-import.ts";
 import { authOf, put, startBackend, type TestBackend, type Uid } from "#tests/support/functions-backend.ts";
 import { csvText, knownFrom, planFile } from "#tests/support/imports.ts";
-import { makeCompany, NOW } from "#tests/support/sales.ts";
+import { makeCompany, makePriceList, NOW } from "#tests/support/sales.ts";
 
 let backend: TestBackend;
 beforeAll(async () => {
@@ -182,6 +182,45 @@ describe("applyImportRows", () => {
     expect(await backend.read("priceLists/retail")).toMatchObject({ version: Number(before) + 1 });
     const name: ImportRow = { ...price("A1"), fields: { name: { from: "Cola A1", to: "Otra" } } };
     expect(await apply("i1", 2, [name])).toMatchObject({ applied: 0, refused: [{ code: "invalid", field: "name" }] });
+  });
+
+  it("takes a price in place of one whose day has come, and puts that back when it is undone", async () => {
+    await open("i0");
+    const next = { from: "2026-11-20", unitPrice: 60_000, breaks: [{ fromQuantity: 6, unitPrice: 55_000 }] };
+    await apply("i0", 0, [newProduct("A1", { "nextPrices.retail": next })]);
+    const record = { ...(await backend.read("products/new-A1")), id: "new-A1", name: "Cola A1" };
+    const text = (price: string) =>
+      csvText([
+        ["SKU", "Precio Retail"],
+        ["A1", price],
+      ]);
+    const options = {
+      known: [{ key: "A1", record }],
+      priceLists: [makePriceList()],
+      setup: { kind: "prices" } as const,
+    };
+    expect(planFile(text("6.00"), options).counts).toMatchObject({ same: 1, changed: 0 });
+    const { outcomes } = planFile(text("7.00"), options);
+    await open("i1", "prices");
+    expect(
+      await apply(
+        "i1",
+        0,
+        outcomes.flatMap(({ row }) => row ?? []),
+      ),
+    ).toMatchObject({ applied: 1, refused: [] });
+    expect(await backend.read("products/new-A1")).toMatchObject({
+      prices: { retail: 70_000 },
+      breaks: { retail: next.breaks },
+      nextPrices: {},
+    });
+    await closeImport(backend, authOf("demo-owner"), { importId: "i1" });
+    expect(await undo("i1")).toEqual({ restored: 1, left: [] });
+    expect(await backend.read("products/new-A1")).toMatchObject({
+      prices: { retail: 50_000 },
+      breaks: {},
+      nextPrices: { retail: next },
+    });
   });
 
   it("sets stock and leaves what is reserved", async () => {

@@ -24,10 +24,22 @@ afterAll(() => backend.close());
 const accepted = (rev: number) => ({ outcome: "accepted", rev });
 const refusedFor = (reason: string, field: string) => expect.objectContaining({ outcome: "refused", reason, field });
 
+const twoFor = (unitPrice: number) => ({ fromQuantity: 2, unitPrice });
+
 /** All fields of a new record as a device sends them. */
 function creation(row: object) {
   const { id, ...fields } = Object.fromEntries(Object.entries(row).map(([name, to]) => [name, to] as const));
-  const owned = ["balance", "overdue", "balanceAsOf", "lastOrderAt", "prices", "breaks", "companyId", "version"];
+  const owned = [
+    "balance",
+    "overdue",
+    "balanceAsOf",
+    "lastOrderAt",
+    "prices",
+    "breaks",
+    "nextPrices",
+    "companyId",
+    "version",
+  ];
   const sent = Object.entries(fields).filter(([name]) => !owned.includes(name));
   return {
     recordId: String(id),
@@ -138,6 +150,46 @@ describe("products", () => {
     });
     expect(await backend.read("priceLists/retail")).toMatchObject({ version: 8, rev: 2 });
     expect(await backend.read("priceLists/wholesale")).toMatchObject({ version: 7, rev: 1 });
+  });
+
+  it("G7 a price for a day raises the version of its list when it is set, and says whose it is", async () => {
+    const next = { from: "2026-12-01", unitPrice: 140_000, breaks: [] };
+    const fields = { "nextPrices.retail": { from: null, to: next } };
+    expect(await saveAs(backend, "demo-owner", { recordId: "p1", fields })).toEqual(accepted(2));
+    expect(await backend.read("products/p1")).toMatchObject({
+      prices: { retail: 125_000 },
+      nextPrices: { retail: next },
+      fieldRevisions: { "nextPrices.retail": { byName: "demo-owner" } },
+    });
+    expect(await backend.read("priceLists/retail")).toMatchObject({ version: 8 });
+    expect(await backend.read("priceLists/wholesale")).toMatchObject({ version: 7 });
+  });
+
+  it("G13 two set a price for different days: the second is asked; one sets the price until then: both survive", async () => {
+    const next = { from: "2026-12-01", unitPrice: 140_000, breaks: [] };
+    const set = (to: object) => ({ recordId: "p1", fields: { "nextPrices.retail": { from: null, to } } });
+    expect(await saveAs(backend, "demo-owner", set(next))).toEqual(accepted(2));
+    expect(await saveAs(backend, "demo-super", set({ ...next, from: "2026-12-15" }))).toEqual(
+      refusedFor("FIELD_CONFLICT", "nextPrices.retail"),
+    );
+    const now = { "prices.retail": { from: 125_000, to: 130_000 } };
+    expect(await saveAs(backend, "demo-super", { recordId: "p1", fields: now })).toEqual(accepted(3));
+    expect(await backend.read("products/p1")).toMatchObject({
+      prices: { retail: 130_000 },
+      nextPrices: { retail: next },
+    });
+  });
+
+  it.each([
+    ["a day that is none", { from: "soon", unitPrice: 1, breaks: [] }],
+    ["a price below 0", { from: "2026-12-01", unitPrice: -1, breaks: [] }],
+    ["two breaks for one quantity", { from: "2026-12-01", unitPrice: 9, breaks: [twoFor(5), twoFor(4)] }],
+    ["no price at all", { from: "2026-12-01", breaks: [] }],
+  ])("refuses a price for a day with %s", async (_name, to) => {
+    const fields = { "nextPrices.retail": { from: null, to } };
+    const answer = await saveAs(backend, "demo-owner", { recordId: "p1", fields });
+    expect(answer).toMatchObject({ outcome: "refused", reason: "SCHEMA_INVALID" });
+    expect((await backend.read("products/p1"))?.["nextPrices"] ?? {}).toEqual({});
   });
 
   it("PRODUCT 3.8 the cost lies apart from the product, and in the history that only owners read", async () => {

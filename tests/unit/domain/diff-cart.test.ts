@@ -46,6 +46,21 @@ describe("diffCart", () => {
     expect(rows.map((row) => effectOf(row, "remove", "MXN"))).toEqual([-2_500, -2_500, -2_500]);
   });
 
+  it("G4 finds the line whose price turns with the day, and lets the captured one be kept for its hours", () => {
+    const next = { retail: { from: "2026-11-22", unitPrice: 130_000, breaks: [] } };
+    const changing = [makeProduct({ id: "p1", nextPrices: next }), makeProduct({ id: "p2" })];
+    // Six in the morning by UTC is midnight in the company's zone.
+    const midnight = Date.UTC(2026, 10, 22, 6);
+    const rowsAt = (now: number) => diffCart(cart, factsOf(changing, { now }));
+    expect(rowsAt(midnight - 1)).toEqual([]);
+    expect(rowsAt(midnight)).toMatchObject([
+      { line: { lineId: "l1" }, now: { unitPrice: 130_000 }, choices: ["accept", "keep", "remove"] },
+    ]);
+    const kept = answerDiff(cart, rowsAt(midnight), all(rowsAt(midnight), "keep"), midnight);
+    expect(diffCart(kept, factsOf(changing, { now: midnight + HOUR }))).toEqual([]);
+    expect(diffCart(kept, factsOf(changing, { now: NOW + 72 * HOUR + 1 }))).toHaveLength(1);
+  });
+
   it("R12 takes a price of 0 for none: it can only be kept or taken out", () => {
     const rows = diffCart(cart, factsOf([{ ...makeProduct({ id: "p0" }), prices: { retail: 0 } }]));
     expect(rows).toMatchObject([{ reason: "noPrice", now: null, choices: ["remove", "keep"] }]);

@@ -202,6 +202,20 @@ describe("a captured price", () => {
     expect(flagsOf({}, cartOf({ unitPrice: 120_000, priceListVersion: 8 }))).toEqual(["PRICE_CHANGED"]);
   });
 
+  it("is honoured when the day has turned since for which another was set, and not before its day", () => {
+    const next = { retail: { from: "2026-11-22", unitPrice: 125_000, breaks: [] } };
+    const products = known({ prices: { retail: 120_000 }, nextPrices: next });
+    const [before, after] = [cartOf({ unitPrice: 120_000 }), cartOf({ unitPrice: 125_000 })];
+    const nextDay = NOW + 20 * HOUR;
+    expect(flagsOf({ products }, before)).toEqual([]);
+    expect(flagsOf({ products, receivedAt: nextDay }, before)).toEqual([]);
+    expect(flagsOf({ products, receivedAt: NOW + 72 * HOUR + 1 }, before)).toEqual(["PRICE_CHANGED"]);
+    expect(flagsOf({ products }, after)).toEqual(["PRICE_CHANGED"]);
+    expect(flagsOf({ products, receivedAt: nextDay }, after)).toEqual([]);
+    const noHonour = { settings: makeSettings({ priceHonourHours: 0 }), products };
+    expect(flagsOf({ ...noHonour, receivedAt: nextDay }, before)).toEqual(["PRICE_CHANGED"]);
+  });
+
   it("is shown when its list was not this customer's, unknown, or not in force", () => {
     expect(flagsOf({}, cartOf({ unitPrice: 110_000, priceListId: "wholesale", priceListVersion: 6 }))).toEqual([
       "PRICE_CHANGED",

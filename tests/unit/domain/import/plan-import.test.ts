@@ -41,6 +41,34 @@ function problemsOf(text: string, options: Parameters<typeof planFile>[1] = cont
 }
 
 describe("the dry run", () => {
+  it("compares a price with the one that counts today, and leaves alone what waits for its day", () => {
+    const next = (from: string) => ({ general: { from, unitPrice: 120_000, breaks: [] } });
+    const known = [
+      product("A1", { nextPrices: next("2026-11-21") }),
+      product("A2", { nextPrices: next("2026-11-21") }),
+      product("A3", { nextPrices: next("2026-11-22") }),
+    ];
+    const text = csvText([
+      ["SKU", "Precio"],
+      ["A1", "12.00"],
+      ["A2", "13.00"],
+      ["A3", "13.00"],
+    ]);
+    const plan = planFile(text, { ...context, known, setup: { kind: "prices" } });
+    expect(plan.outcomes.map(({ status, row }) => [status, row?.fields])).toEqual([
+      ["same", undefined],
+      [
+        "changed",
+        {
+          "prices.general": { from: 100_000, to: 130_000 },
+          "breaks.general": { from: null, to: null },
+          "nextPrices.general": { from: next("2026-11-21").general, to: null },
+        },
+      ],
+      ["changed", { "prices.general": { from: 100_000, to: 130_000 } }],
+    ]);
+  });
+
   it("tells new, changed, same and error rows apart, with what was and what comes", () => {
     const text = csvText([
       ["SKU", "Nombre", "Categoría", "Precio"],
