@@ -1,10 +1,14 @@
-import { LocateFixed, MapPin } from "lucide-react";
+import { LocateFixed, MapPin, Move } from "lucide-react";
+import { useState } from "react";
 import type { Position } from "#domain/customer.ts";
 import { distanceBetween } from "#domain/distance.ts";
+import { readPosition } from "#domain/read-position.ts";
 import { formatAccuracy, formatDistance } from "#i18n/format-distance.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "./Button.tsx";
 import { FieldMessage } from "./FieldMessage.tsx";
+import { PinMover } from "./PinMover.tsx";
+import { TextField } from "./TextField.tsx";
 import { useOwnPosition } from "./use-own-position.ts";
 
 interface PositionFieldProps {
@@ -18,14 +22,25 @@ interface PositionFieldProps {
   readonly before?: Position | null;
 }
 
-/** A customer's pin: where this device stands now, with how sure it is. Works without a network and without a map. */
+/**
+ * A customer's pin: where this device stands now with how sure it is, then moved by hand, or pasted from a chat or a
+ * map. Works without a network and without tiles.
+ */
 export function PositionField({ label, position, accuracy, onChange, error, before = null }: PositionFieldProps) {
   const { t, locale } = useText();
   const { own, ask } = useOwnPosition();
+  const [byHand, setByHand] = useState(false);
+  /** Counts the pins that came from elsewhere: the map is drawn around each of them anew. */
+  const [placed, setPlaced] = useState(0);
+
+  function place(next: Position, nextAccuracy: number | null) {
+    setPlaced(placed + 1);
+    onChange(next, nextAccuracy);
+  }
 
   async function takeMine() {
     const answer = await ask();
-    if (answer.state === "found") onChange(answer.position, answer.accuracy);
+    if (answer.state === "found") place(answer.position, answer.accuracy);
   }
 
   const moved = position && before && position !== before ? distanceBetween(position, before) : null;
@@ -54,12 +69,33 @@ export function PositionField({ label, position, accuracy, onChange, error, befo
         >
           {t(own.state === "asking" ? "customerForm.locating" : "customerForm.usePosition")}
         </Button>
+        <Button
+          variant={byHand ? "quiet" : "plain"}
+          icon={byHand ? undefined : <Move aria-hidden className="size-5" />}
+          onClick={() => setByHand(!byHand)}
+        >
+          {t(byHand ? "customerForm.pinDone" : position ? "customerForm.movePin" : "customerForm.enterPin")}
+        </Button>
         {position && (
           <Button variant="quiet" onClick={() => onChange(null, null)}>
             {t("customerForm.removePin")}
           </Button>
         )}
       </div>
+      {byHand && (
+        <>
+          {position && (
+            <PinMover
+              key={placed}
+              label={t("customerForm.pinMap")}
+              position={position}
+              own={own.state === "found" ? own : null}
+              onChange={(moved) => onChange(moved, null)}
+            />
+          )}
+          <Coordinates onRead={(read) => place(read, null)} />
+        </>
+      )}
       {error !== undefined && <FieldMessage text={error} />}
       {(own.state === "refused" || own.state === "notFound") && (
         <FieldMessage
@@ -68,5 +104,33 @@ export function PositionField({ label, position, accuracy, onChange, error, befo
         />
       )}
     </fieldset>
+  );
+}
+
+/** A position that somebody sent: as numbers, or as a link of a map. */
+function Coordinates({ onRead }: { readonly onRead: (position: Position) => void }) {
+  const { t } = useText();
+  const [text, setText] = useState("");
+  const [left, setLeft] = useState(false);
+  const isOdd = text.trim() !== "" && readPosition(text) === null;
+
+  function type(typed: string) {
+    setText(typed);
+    setLeft(false);
+    const read = readPosition(typed);
+    if (read !== null) onRead(read);
+  }
+
+  return (
+    <div onBlur={() => setLeft(true)}>
+      <TextField
+        label={t("customerForm.coordinates")}
+        hint={t("customerForm.coordinatesHint")}
+        value={text}
+        error={left && isOdd ? t("customerForm.coordinatesOdd") : undefined}
+        autoComplete="off"
+        onChange={type}
+      />
+    </div>
   );
 }

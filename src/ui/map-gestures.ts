@@ -10,6 +10,8 @@ interface Finger extends PlanePoint {
   readonly drags: boolean;
 }
 
+/** On what is dragged by itself: it moves, and the map does not. */
+const DRAGS = "[data-drags]";
 /** A finger that moved less than this, in pixels, has tapped. */
 const TAP = 6;
 const KEY_STEP = 60;
@@ -22,7 +24,7 @@ const ARROWS: Readonly<Record<string, readonly [right: number, down: number]>> =
 
 /**
  * One finger moves the map, two and the wheel zoom it, arrow keys and + and − do both. What moved less than a tap is
- * left to what lies on the map; an event that was handled there already is left alone. Ends with the function answered.
+ * left to what lies on the map. Ends with the function answered.
  */
 export function followGestures(element: HTMLElement, { pan, zoom }: MapMoves): () => void {
   const fingers = new Map<number, Finger>();
@@ -45,7 +47,7 @@ export function followGestures(element: HTMLElement, { pan, zoom }: MapMoves): (
   }
 
   function press(event: KeyboardEvent): void {
-    if (event.defaultPrevented) return;
+    if (isDragged(event)) return;
     const arrow = ARROWS[event.key];
     if (arrow !== undefined) pan(...arrow);
     else if (event.key === "+" || event.key === "=") zoom(2);
@@ -54,7 +56,10 @@ export function followGestures(element: HTMLElement, { pan, zoom }: MapMoves): (
     event.preventDefault();
   }
 
-  const start = (event: PointerEvent) => fingers.set(event.pointerId, { ...placeIn(element, event), drags: false });
+  function start(event: PointerEvent): void {
+    if (!isDragged(event)) fingers.set(event.pointerId, { ...placeIn(element, event), drags: false });
+  }
+
   const lift = (event: PointerEvent) => fingers.delete(event.pointerId);
   element.addEventListener("pointerdown", start, options);
   element.addEventListener("pointermove", move, options);
@@ -70,6 +75,10 @@ export function followGestures(element: HTMLElement, { pan, zoom }: MapMoves): (
     { ...options, passive: false },
   );
   return () => end.abort();
+}
+
+function isDragged({ target }: Event): boolean {
+  return target instanceof Element && target.closest(DRAGS) !== null;
 }
 
 function placeIn(element: HTMLElement, { clientX, clientY }: { clientX: number; clientY: number }): PlanePoint {
