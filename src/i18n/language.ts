@@ -9,10 +9,12 @@ export function languageOf(tag: string | undefined): Language {
 
 /**
  * The locale that numbers, money and dates are written in: the user's language in the company's region, so that a
- * Mexican company reads 1,234.50 in Spanish and in English alike (PRODUCT 3.0.7).
+ * Mexican company reads 1,234.50 in Spanish and in English alike (PRODUCT 3.0.7). Before a company is known Spanish is
+ * that of Latin America: plain "es" is Spain's, which writes 140,24 $ where everybody here writes $140.24.
  */
 export function formattingLocale(language: Language, companyLocale: string | null): string {
-  if (companyLocale === null) return language;
+  const anywhere = language === "es" ? "es-419" : language;
+  if (companyLocale === null) return anywhere;
   const region = new Intl.Locale(companyLocale).region;
-  return region === undefined ? language : `${language}-${region}`;
+  return region === undefined ? anywhere : `${language}-${region}`;
 }

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { currencyDecimals } from "#domain/money.ts";
 import { formatAge, formatDay } from "#i18n/format-date.ts";
 import { formatMoney, formatUnitPrice, moneyParts } from "#i18n/format-money.ts";
 import { formatQuantity, parseQuantity } from "#i18n/format-quantity.ts";
@@ -18,6 +19,29 @@ describe("money as text", () => {
   it("shows up to four decimals of a unit price, and no fewer than the currency's", () => {
     expect(formatUnitPrice(125_000, "USD", "en-US")).toBe("$12.50");
     expect(formatUnitPrice(12_345, "USD", "en-US")).toBe("$1.2345");
+  });
+});
+
+describe("one format of money (PRODUCT 3.0.7)", () => {
+  it("writes an amount and a unit price of the same money the same, in each country and language", () => {
+    const countries = ["US", "MX", "CO", "CL", "PE", "AR", "CR", "GT", "HN", "NI", "DO", "PY", "UY", "BO", "EC", "BR"];
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 99_999_999 }),
+        fc.constantFrom("en" as const, "es" as const),
+        fc.constantFrom(null, ...countries.map((country) => `es-${country}`)),
+        fc.constantFrom("USD", "MXN", "COP", "CLP", "PEN", "ARS"),
+        (amount, language, company, currency) => {
+          const locale = formattingLocale(language, company);
+          const money = formatMoney(amount, currency, locale);
+          const unit = 10_000 / 10 ** currencyDecimals(currency);
+          expect(formatUnitPrice(amount * unit, currency, locale)).toBe(money);
+          const { number, symbol, symbolFirst } = moneyParts(amount, currency, locale);
+          expect(money).toBe(symbolFirst ? `${symbol}${number}` : `${number} ${symbol}`);
+          expect(symbolFirst).toBe(true);
+        },
+      ),
+    );
   });
 });
 
@@ -76,6 +100,6 @@ describe("languages", () => {
   it("write numbers as the company's region does", () => {
     expect(formattingLocale("en", "es-MX")).toBe("en-MX");
     expect(formattingLocale("es", "en-US")).toBe("es-US");
-    expect(formattingLocale("es", null)).toBe("es");
+    expect(formattingLocale("es", null)).toBe("es-419");
   });
 });
