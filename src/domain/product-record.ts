@@ -98,6 +98,22 @@ export function productOfRecord(record: ProductRecord): Product & { rev: number 
   };
 }
 
+/** What search and lists look at in a record; a first load has no need of the rest. */
+export function searchedOfRecord(record: ProductRecord) {
+  return {
+    id: record[1],
+    sku: record[2],
+    name: record[3],
+    nameEs: record[4],
+    brand: record[5],
+    pack: record[6],
+    categoryId: record[7],
+    barcodes: record[8],
+    active: record[19],
+    groupIds: record[21].groupIds ?? PRODUCT_DEFAULTS.groupIds,
+  };
+}
+
 export function recordOfStock(stock: StockItem, rev: number): StockRecord {
   return [rev, stock.productId, stock.onHand, stock.reserved, stock.safety, stock.asOf];
 }

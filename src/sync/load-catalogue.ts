@@ -32,7 +32,6 @@ export interface CatalogueLoad {
   readonly now: () => Instant;
 }
 
-/** A page of products is two chunks. */
 const PAGE_SIZE = { products: 1000, stock: 2000 } as const;
 
 /** From so many changes on a pack's chunks are fewer reads, and less work, than the changes one by one. */

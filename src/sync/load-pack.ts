@@ -1,8 +1,8 @@
 import type { PackChunk, PackManifest } from "#domain/catalogue-pack.ts";
-import type { FeedDocument } from "#domain/feed.ts";
-import { isProductRecord, isStockRecord, productOfRecord, stockOfRecord } from "#domain/product-record.ts";
+import { isProductRecord, isStockRecord, searchedOfRecord, stockOfRecord } from "#domain/product-record.ts";
 import type { Instant } from "#domain/instant.ts";
-import type { LoadingCatalogue } from "#local/catalogue/catalogue.ts";
+import type { BulkProduct, LoadingCatalogue } from "#local/catalogue/catalogue.ts";
+import { splitRecords } from "#local/catalogue/encode-chunk.ts";
 import type { FeedState } from "#local/mirror-database.ts";
 import { canReadPacks, isChunk, readPackChunk } from "./read-pack-chunk.ts";
 import type { PackPort, Scope } from "./remote-port.ts";
@@ -40,13 +40,14 @@ export async function loadPackedProducts(load: PackLoad, manifest: PackManifest,
   const missing = chunks.filter(({ id }) => !held.has(id));
   let loaded = rows - missing.reduce((sum, chunk) => sum + chunk.rows, 0);
   const isWhole = await fetchChunks(load, missing, async (chunk, body) => {
-    const records = await readPackChunk(body, isProductRecord);
-    if (records === null) return false;
-    const documents = records.map((record): FeedDocument<ReturnType<typeof productOfRecord>> => {
-      const row = productOfRecord(record);
-      return { id: row.id, rev: row.rev, updatedAt: asOf, row };
+    const content = await readPackChunk(body, isProductRecord);
+    if (content === null) return false;
+    const encoded = splitRecords(content.json);
+    const products = content.records.flatMap((record, position): BulkProduct[] => {
+      const bytes = encoded[position];
+      return bytes ? [{ rev: record[0], product: searchedOfRecord(record), encoded: bytes }] : [];
     });
-    await catalogue.storePackChunk(chunk.id, documents);
+    await catalogue.storePackChunk(chunk.id, products);
     loaded += chunk.rows;
     load.onProgress(loaded, rows);
     return true;
@@ -65,9 +66,9 @@ export async function loadPackedStock(load: PackLoad, manifest: PackManifest, be
   const { asOf, rows, chunks } = manifest.stock;
   let loaded = 0;
   const isWhole = await fetchChunks(load, chunks, async (chunk, body) => {
-    const records = await readPackChunk(body, isStockRecord);
-    if (records === null) return false;
-    const documents = records.map((record) => ({
+    const content = await readPackChunk(body, isStockRecord);
+    if (content === null) return false;
+    const documents = content.records.map((record) => ({
       id: record[1],
       rev: record[0],
       updatedAt: asOf,

@@ -66,7 +66,7 @@ describe("loading", () => {
 
   it("keeps hundreds of products in one record, not a row per product", async () => {
     await load();
-    expect(await mirror.catalogueChunks.count()).toBe(5);
+    expect(await mirror.catalogueChunks.count()).toBe(3);
     await catalogue.compact();
     expect(await mirror.catalogueChunks.count()).toBe(5);
   });

@@ -1,17 +1,40 @@
+import { foldText } from "#domain/fold-text.ts";
 import type { Product } from "#domain/product.ts";
 import { audienceText } from "./audience.ts";
+import { FIRST_CODE, finishSegment } from "./finish-segment.ts";
 import { PLACE, type Segment, segmentSize } from "./segment.ts";
-import { sortName } from "./sort-name.ts";
+import { sortByNames, sortFolded } from "./sort-name.ts";
 import { plainCode, plainUnit, splitWords } from "./split-words.ts";
-import { allTexts, buildStringTable, textAt } from "./string-table.ts";
+import { allTexts } from "./string-table.ts";
+
+/** What search and lists look at in a product. */
+export type IndexedProduct = Pick<
+  Product,
+  "id" | "name" | "nameEs" | "brand" | "pack" | "sku" | "barcodes" | "categoryId" | "groupIds" | "active"
+>;
 
 /** Collects products and makes their index. Documents are numbered in the order in which they are added. */
 export interface SegmentBuilder {
-  add(product: Product): void;
+  add(product: IndexedProduct): void;
   /** Takes a document over from another segment, without reading its product again. */
   copy(segment: Segment, document: number): void;
+  /** How many documents are here. */
+  size(): number;
+  idOf(document: number): string;
+  /** Documents in the order of the whole list, in steps between which others may have their turn. */
+  sorting(documents: Uint32Array): Generator<void, Uint32Array>;
+  /** The index of these documents, numbered in this order; the others stay behind. In steps. */
+  finishing(order: Uint32Array): Generator<void, Segment>;
+  /** The index of all documents as they were added, at once. */
   finish(): Segment;
 }
+
+/** A word of a name and the unit that it stands for, as numbers of the dictionary; `NO_UNIT` for most. */
+interface WordToken {
+  readonly word: number;
+  readonly unit: number;
+}
+const NO_UNIT = -1;
 
 export function startSegment(): SegmentBuilder {
   const words = new Map<string, number>();
@@ -30,23 +53,33 @@ export function startSegment(): SegmentBuilder {
   let tokens = new Uint32Array(4096);
   let tokenCount = 0;
 
-  /** Brands and packs come again and again. */
-  const known = new Map<string, string[]>();
-  function splitOnce(text: string): string[] {
-    const split = known.get(text) ?? splitWords(text);
+  /** What lies between two spaces comes again and again, and so do brands and packs: it is taken apart once. */
+  const known = new Map<string, readonly WordToken[]>();
+  function wordsOf(text: string): readonly WordToken[] {
+    const present = known.get(text);
+    if (present) return present;
+    const split = splitWords(text).map((word): WordToken => {
+      const unit = plainUnit(word);
+      return { word: numberOf(words, word), unit: unit === null ? NO_UNIT : numberOf(words, unit) };
+    });
     known.set(text, split);
     return split;
   }
 
-  function addToken(dictionary: Map<string, number>, first: number, text: string, place: number): void {
-    const token = (numberOf(dictionary, text) + first) * 256;
+  function wordsOfName(folded: string): readonly WordToken[] {
+    const pieces = folded.split(" ");
+    return pieces.length === 1 ? wordsOf(folded) : pieces.flatMap(wordsOf);
+  }
+
+  function addToken(token: number, place: number): void {
+    const entry = token * 256;
     const nameEs = place >= PLACE.nameEs && place < PLACE.pack;
     for (let at = tokenStart[names.length] ?? 0; at < tokenCount; at += 1) {
       const present = tokens[at] ?? 0;
       // A token counts where it stands first; each of the two names keeps its own, to tell an exact name.
-      if (present - (present & 255) === token && (!nameEs || (present & 255) >= PLACE.nameEs)) return;
+      if (present - (present & 255) === entry && (!nameEs || (present & 255) >= PLACE.nameEs)) return;
     }
-    pushToken(token + place);
+    pushToken(entry + place);
   }
 
   function pushToken(entry: number): void {
@@ -69,39 +102,61 @@ export function startSegment(): SegmentBuilder {
 
   /** A token's number here. Texts that no document brings along stay behind. */
   function translate({ wordTexts, codeTexts, numbers }: ReturnType<typeof openSource>, token: number): number {
-    const known = (numbers[token] ?? 0) - 1;
-    if (known >= 0) return known;
+    const present = (numbers[token] ?? 0) - 1;
+    if (present >= 0) return present;
     const number =
       token < wordTexts.length
         ? numberOf(words, wordTexts[token] ?? "")
-        : numberOf(codes, codeTexts[token - wordTexts.length] ?? "") + CODES;
+        : numberOf(codes, codeTexts[token - wordTexts.length] ?? "") + FIRST_CODE;
     numbers[token] = number + 1;
     return number;
   }
 
-  function addWords(list: readonly string[], place: number, last: number): void {
-    list.forEach((word, position) => addToken(words, 0, word, Math.min(place + position, last)));
+  function addWords(list: readonly WordToken[], place: number, last: number): void {
+    list.forEach(({ word }, position) => addToken(word, Math.min(place + position, last)));
   }
+
+  function addUnits(list: readonly WordToken[]): void {
+    for (const { unit } of list) if (unit !== NO_UNIT) addToken(unit, PLACE.unit);
+  }
+
+  const finishing = (order: Uint32Array) =>
+    finishSegment(
+      {
+        words,
+        codes,
+        categories,
+        categoryOf,
+        audiences,
+        audienceOf,
+        active,
+        names,
+        ids,
+        nameWords,
+        nameEsWords,
+        tokenStart,
+        tokens,
+      },
+      order,
+    );
 
   return {
     add(product) {
-      const english = splitWords(product.name);
-      const spanish = product.nameEs === product.name ? [] : splitWords(product.nameEs);
+      const folded = foldText(product.name);
+      const english = wordsOfName(folded);
+      const spanish = product.nameEs === product.name ? [] : wordsOfName(foldText(product.nameEs));
       addWords(english, 0, PLACE.nameEs - 1);
       addWords(spanish, PLACE.nameEs, PLACE.pack - 1);
-      const pack = splitOnce(product.pack);
+      const pack = wordsOf(product.pack);
       addWords(pack, PLACE.pack, PLACE.pack);
-      addWords(splitOnce(product.brand), PLACE.brand, PLACE.brand);
-      for (const word of [...english, ...spanish, ...pack]) {
-        const unit = plainUnit(word);
-        if (unit !== null) addToken(words, 0, unit, PLACE.unit);
-      }
+      addWords(wordsOf(product.brand), PLACE.brand, PLACE.brand);
+      for (const list of [english, spanish, pack]) addUnits(list);
       addCode(product.sku, PLACE.sku);
-      for (const barcode of product.barcodes) addCode(barcode, PLACE.barcode);
+      for (const barcode of product.barcodes) if (barcode !== product.sku) addCode(barcode, PLACE.barcode);
 
       nameWords.push(Math.min(english.length, 255));
       nameEsWords.push(Math.min(spanish.length, 255));
-      names.push(sortName(product.name));
+      names.push(sortFolded(folded));
       ids.push(product.id);
       active.push(product.active ? 1 : 0);
       categoryOf.push(product.categoryId === null ? 0 : numberOf(categories, product.categoryId) + 1);
@@ -118,7 +173,7 @@ export function startSegment(): SegmentBuilder {
       const category = source.categories[(segment.category[document] ?? 0) - 1];
       nameWords.push(segment.nameWords[document] ?? 0);
       nameEsWords.push(segment.nameEsWords[document] ?? 0);
-      names.push(textAt(segment.names, document));
+      names.push(source.names[document] ?? "");
       ids.push(source.ids[document] ?? "");
       active.push(segment.active[document] ?? 0);
       categoryOf.push(category === undefined ? 0 : numberOf(categories, category) + 1);
@@ -126,36 +181,11 @@ export function startSegment(): SegmentBuilder {
       audienceOf.push(audience === undefined ? 0 : numberOf(audiences, audience) + 1);
       tokenStart.push(tokenCount);
     },
-    finish() {
-      const wordTable = sortDictionary(words);
-      const codeTable = sortDictionary(codes);
-      for (let at = 0; at < tokenCount; at += 1) {
-        const token = tokens[at] ?? 0;
-        const number = Math.floor(token / 256);
-        const sorted = number < CODES ? wordTable.rank[number] : words.size + (codeTable.rank[number - CODES] ?? 0);
-        tokens[at] = (sorted ?? 0) * 256 + (token & 255);
-      }
-      const byId = ids.map((_, document) => document).sort((a, b) => compare(ids[a] ?? "", ids[b] ?? ""));
-      const starts = Uint32Array.from(tokenStart);
-      const kept = tokens.slice(0, tokenCount);
-      return {
-        ...invert(words.size + codes.size, starts, kept, active),
-        words: wordTable.table,
-        codes: codeTable.table,
-        tokenStart: starts,
-        tokens: kept,
-        names: buildStringTable(names),
-        nameWords: Uint8Array.from(nameWords),
-        nameEsWords: Uint8Array.from(nameEsWords),
-        ids: buildStringTable(byId.map((document) => ids[document] ?? "")),
-        idDocuments: Uint32Array.from(byId),
-        categories: buildStringTable([...categories.keys()]),
-        category: Uint16Array.from(categoryOf),
-        audiences: buildStringTable([...audiences.keys()]),
-        audience: Uint16Array.from(audienceOf),
-        active: Uint8Array.from(active),
-      };
-    },
+    size: () => ids.length,
+    idOf: (document) => ids[document] ?? "",
+    sorting: (documents) => sortByNames(documents, names, ids),
+    finishing,
+    finish: () => allSteps(finishing(Uint32Array.from(ids, (_, document) => document))),
   };
 
   /**
@@ -165,25 +195,35 @@ export function startSegment(): SegmentBuilder {
   function addCode(text: string, place: number): void {
     const code = plainCode(text);
     if (code === "") return;
-    addToken(codes, CODES, code, place);
-    for (const part of [code.replace(/^0+/, ""), plainCode(text.split("-").at(-1) ?? "")]) {
-      if (part.length >= 3 && part !== code) addToken(codes, CODES, part, PLACE.codePart);
-    }
+    addToken(numberOf(codes, code) + FIRST_CODE, place);
+    if (code.startsWith("0")) addCodePart(code, code.replace(/^0+/, ""));
+    if (text.includes("-")) addCodePart(code, plainCode(text.split("-").at(-1) ?? ""));
+  }
+
+  function addCodePart(code: string, part: string): void {
+    if (part.length >= 3 && part !== code) addToken(numberOf(codes, part) + FIRST_CODE, PLACE.codePart);
   }
 }
 
-const CODES = 2 ** 23;
+/** Runs what is made in steps without a pause. */
+export function allSteps<Made>(steps: Generator<void, Made>): Made {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
 
 function openSource(segment: Segment) {
   const wordTexts = allTexts(segment.words);
   const codeTexts = allTexts(segment.codes);
+  const names = allTexts(segment.names);
   const ids = Array.from({ length: segmentSize(segment) }, () => "");
   allTexts(segment.ids).forEach((id, position) => {
     ids[segment.idDocuments[position] ?? 0] = id;
   });
   const numbers = new Uint32Array(wordTexts.length + codeTexts.length);
   const [categories, audiences] = [allTexts(segment.categories), allTexts(segment.audiences)];
-  return { wordTexts, codeTexts, numbers, ids, categories, audiences };
+  return { wordTexts, codeTexts, numbers, names, ids, categories, audiences };
 }
 
 function numberOf(dictionary: Map<string, number>, text: string): number {
@@ -191,44 +231,4 @@ function numberOf(dictionary: Map<string, number>, text: string): number {
   if (known !== undefined) return known;
   dictionary.set(text, dictionary.size);
   return dictionary.size - 1;
-}
-
-function sortDictionary(dictionary: Map<string, number>) {
-  const sorted = [...dictionary.keys()].sort(compare);
-  const rank = new Uint32Array(sorted.length);
-  sorted.forEach((text, position) => {
-    rank[dictionary.get(text) ?? 0] = position;
-  });
-  return { table: buildStringTable(sorted), rank };
-}
-
-/** From documents to tokens made into from tokens to documents. Inactive products are found by nothing. */
-function invert(tokenTotal: number, starts: Uint32Array, tokens: Uint32Array, active: readonly number[]) {
-  const postingStart = new Uint32Array(tokenTotal + 1);
-  const each = (visit: (token: number, posting: number) => void) => {
-    for (let document = 0; document < active.length; document += 1) {
-      if (active[document] === 0) continue;
-      for (let at = starts[document] ?? 0; at < (starts[document + 1] ?? 0); at += 1) {
-        const entry = tokens[at] ?? 0;
-        visit(entry >>> 8, document * 256 + (entry & 255));
-      }
-    }
-  };
-  each((token) => {
-    postingStart[token + 1] = (postingStart[token + 1] ?? 0) + 1;
-  });
-  for (let token = 0; token < tokenTotal; token += 1) {
-    postingStart[token + 1] = (postingStart[token + 1] ?? 0) + (postingStart[token] ?? 0);
-  }
-  const next = postingStart.slice();
-  const postings = new Uint32Array(postingStart[tokenTotal] ?? 0);
-  each((token, posting) => {
-    postings[next[token] ?? 0] = posting;
-    next[token] = (next[token] ?? 0) + 1;
-  });
-  return { postingStart, postings };
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

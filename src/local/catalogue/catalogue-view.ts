@@ -1,7 +1,7 @@
 import type { Product } from "#domain/product.ts";
 import type { CatalogueHead, CatalogueProductChange, CatalogueStockChange } from "../mirror-database.ts";
-import { startSegment } from "./build-segment.ts";
-import { CHUNK_SIZE } from "./encode-chunk.ts";
+import { type SegmentBuilder, startSegment } from "./build-segment.ts";
+import { CHUNK_SIZE, type Chunk } from "./encode-chunk.ts";
 import type { SearchedSegment } from "./search-segments.ts";
 import { documentOf, type Segment, segmentSize } from "./segment.ts";
 import { sortName } from "./sort-name.ts";
@@ -14,15 +14,27 @@ export interface CatalogueMemory {
   /** The index in force and the stock of its documents. Its documents are the chunks' products in name order. */
   base: Segment;
   stock: StockColumns;
-  /** Chunks of a running first load, each with its own small index. */
-  loading: { readonly chunkId: number; readonly segment: Segment }[];
+  /** Chunks of a running first load. */
+  loading: LoadingPart[];
   /** Where the product ids of `loading` are: the chunk's position in it and the document. */
   loadingIds: Map<string, { readonly part: number; readonly document: number }>;
+  /** What arrives is collected here for the one index of the end, as far as this context stored it. */
+  collected: SegmentBuilder;
   /** 1 for each document of `base` whose product a chunk of `loading` holds in a newer revision; null = none. */
   replaced: Uint8Array | null;
   productChanges: Map<string, CatalogueProductChange>;
   stockChanges: Map<string, CatalogueStockChange>;
   view: CatalogueView | null;
+}
+
+/** A chunk of a running first load, with a small index of its own for whoever looks before the end. */
+export interface LoadingPart {
+  readonly chunkId: number;
+  readonly chunk: Chunk;
+  /** Which document of `collected` its first product is; null where it has not been collected. */
+  readonly collectedFrom: number | null;
+  /** Made when it is first asked for. */
+  segment(): Segment;
 }
 
 /**
@@ -52,15 +64,22 @@ function buildView({ head, base, loading, loadingIds, replaced, productChanges }
     const place = loadingIds.get(productId);
     const part = place && loading[place.part];
     if (!place || !part) continue;
-    const mask = loadingMasks.get(place.part) ?? new Uint8Array(segmentSize(part.segment));
+    const mask = loadingMasks.get(place.part) ?? new Uint8Array(part.chunk.count);
     mask[place.document] = 1;
     loadingMasks.set(place.part, mask);
   }
   const segments: SearchedSegment[] = [{ segment: base, first: 0, masked: baseMask }];
   let first = segmentSize(base);
-  const parts = loading.map(({ chunkId, segment }, position) => {
-    segments.push({ segment, first, masked: loadingMasks.get(position) ?? null });
-    const part = { chunkId, first, size: segmentSize(segment) };
+  const parts = loading.map((arrived, position) => {
+    const { chunkId, chunk } = arrived;
+    segments.push({
+      get segment() {
+        return arrived.segment();
+      },
+      first,
+      masked: loadingMasks.get(position) ?? null,
+    });
+    const part = { chunkId, first, size: chunk.count };
     first += part.size;
     return part;
   });
@@ -95,14 +114,14 @@ export function placeOf(
   if (document < 0) return null;
   const changed = view.changed.products[document - view.changed.first];
   if (changed) return { product: changed };
-  if (document < segmentSize(view.base)) {
-    return {
-      chunkId: baseChunkId(view.generation, Math.floor(document / CHUNK_SIZE)),
-      position: document % CHUNK_SIZE,
-    };
-  }
+  if (document < segmentSize(view.base)) return placeInBase(view.generation, document);
   const part = view.loading.find(({ first, size }) => document >= first && document < first + size);
   return part ? { chunkId: part.chunkId, position: document - part.first } : null;
+}
+
+/** Where a document of the index in force lies. */
+export function placeInBase(generation: number, document: number): { chunkId: number; position: number } {
+  return { chunkId: baseChunkId(generation, Math.floor(document / CHUNK_SIZE)), position: document % CHUNK_SIZE };
 }
 
 /** The document of a product in a view, or -1: the changed copy first, then the one that is loading, then the older one. */

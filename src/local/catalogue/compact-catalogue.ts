@@ -1,14 +1,19 @@
 import type { CatalogueHead } from "../mirror-database.ts";
 import { countKept } from "./audience.ts";
-import { startSegment } from "./build-segment.ts";
-import { baseChunkId, type CatalogueView, chunkIdsOf, currentView, placeOf } from "./catalogue-view.ts";
+import {
+  baseChunkId,
+  type CatalogueMemory,
+  type CatalogueView,
+  chunkIdsOf,
+  currentView,
+  placeOf,
+} from "./catalogue-view.ts";
 import { StaleCatalogue } from "./chunk-cache.ts";
-import { CHUNK_SIZE, encodeChunk, encodeProduct, recordAt } from "./encode-chunk.ts";
-import { tables, yieldToRequests } from "./read-catalogue.ts";
-import type { SearchedSegment } from "./search-segments.ts";
-import { documentOf, packSegment, type Segment, segmentSize } from "./segment.ts";
+import { CHUNK_SIZE, decodeChunk, encodeChunk, encodeProduct, recordAt } from "./encode-chunk.ts";
+import { forgetLoading, inTurns, tables, yieldToRequests } from "./read-catalogue.ts";
+import { documentOf, packSegment, segmentSize } from "./segment.ts";
 import { blockBody, blockCount, copyStock, emptyStock, writeStock } from "./stock-columns.ts";
-import { allTexts, textAt } from "./string-table.ts";
+import { textAt } from "./string-table.ts";
 import type { CatalogueContext } from "./write-catalogue.ts";
 
 /** As many changes may lie over the chunks before these are made anew. */
@@ -27,6 +32,11 @@ export interface CompactionEnd {
   readonly alsoWrite: (head: CatalogueHead) => PromiseLike<unknown>;
 }
 
+/** Chunks that are written at a time: few enough that whoever else reads the origin hardly waits. */
+const CHUNKS_PER_WRITE = 8;
+/** Documents that are taken into the new index between two turns of others. */
+const DOCUMENTS_PER_TURN = 1_024;
+
 /**
  * Makes a new generation: all products in name order in full chunks, one index over them, their stock beside it. The
  * old generation stays in force until the new one is complete; one transaction then switches. Every few milliseconds
@@ -43,24 +53,30 @@ export async function compactCatalogue(context: CatalogueContext, end?: Compacti
     .between(...chunkIdsOf(generation))
     .delete();
 
-  const documents = await documentsInOrder(view, end?.keep);
-  const builder = startSegment();
-  for (let at = 0; at < documents.length; at += CHUNK_SIZE) {
-    const block = documents.slice(at, at + CHUNK_SIZE);
-    const places = block.map(({ searched, document }) => placeOf(view, searched.first + document));
-    const bodies = await chunks.read(places.flatMap((place) => (place && "chunkId" in place ? [place.chunkId] : [])));
+  const viewDocuments = await inTurns(collectAll(memory, view, end?.keep));
+  const order = await inTurns(memory.collected.sorting(Uint32Array.from(viewDocuments.keys())));
+  const loading = new Map(memory.loading.map(({ chunkId, chunk }) => [chunkId, chunk]));
+  let rows: { chunkId: number; body: ArrayBuffer }[] = [];
+  for (let at = 0; at < order.length; at += CHUNK_SIZE) {
+    const block = order.subarray(at, at + CHUNK_SIZE);
+    const places = Array.from(block, (document) => placeOf(view, viewDocuments.get(document) ?? -1));
+    const stored = places.flatMap((place) => (place && "chunkId" in place ? [place.chunkId] : []));
+    const bodies = await chunks.read(stored.filter((chunkId) => !loading.has(chunkId)));
     const records = places.map((place) => {
       if (!place) throw new StaleCatalogue();
       if ("product" in place) return encodeProduct({ ...place.product, rev: changes.get(place.product.id)?.rev ?? 0 });
-      const chunk = bodies.get(place.chunkId);
+      const chunk = loading.get(place.chunkId) ?? bodies.get(place.chunkId);
       if (!chunk) throw new StaleCatalogue();
       return recordAt(chunk, place.position);
     });
-    for (const { searched, document } of block) builder.copy(searched.segment, document);
-    await mirror.catalogueChunks.put({ chunkId: baseChunkId(generation, at / CHUNK_SIZE), body: encodeChunk(records) });
+    rows.push({ chunkId: baseChunkId(generation, at / CHUNK_SIZE), body: encodeChunk(records) });
+    if (rows.length === CHUNKS_PER_WRITE || at + CHUNK_SIZE >= order.length) {
+      await mirror.catalogueChunks.bulkPut(rows);
+      rows = [];
+    }
     await yieldToRequests();
   }
-  const base = builder.finish();
+  const base = await inTurns(memory.collected.finishing(order));
   await yieldToRequests();
 
   const stock = emptyStock(segmentSize(base));
@@ -106,36 +122,47 @@ export async function compactCatalogue(context: CatalogueContext, end?: Compacti
   });
   memory.base = base;
   memory.stock = stock;
-  memory.loading = [];
-  memory.loadingIds = new Map();
-  memory.replaced = null;
+  forgetLoading(memory);
   for (const productId of changes.keys()) memory.productChanges.delete(productId);
   for (const { productId } of settledStock) memory.stockChanges.delete(productId);
   memory.view = null;
   chunks.forget();
 }
 
-/** Every product that is not deleted, inactive ones too, in name order; where `keep` is given, only of those ids. */
-async function documentsInOrder(
-  { segments }: CatalogueView,
+/**
+ * Takes every product that is not deleted, inactive ones too, into the index that is being collected; where `keep` is
+ * given, only those ids. Answers which document of the view each of its documents is. In steps.
+ */
+function* collectAll(
+  { collected, base, loading }: CatalogueMemory,
+  view: CatalogueView,
   keep: ReadonlySet<string> | undefined,
-): Promise<{ searched: SearchedSegment; document: number }[]> {
-  const named: { searched: SearchedSegment; document: number; name: string }[] = [];
-  for (const searched of segments) {
-    const dropped = keep && outside(searched.segment, keep);
-    allTexts(searched.segment.names).forEach((name, document) => {
-      if (searched.masked?.[document] !== 1 && dropped?.[document] !== 1) named.push({ searched, document, name });
-    });
-    await yieldToRequests();
+): Generator<void, Map<number, number>> {
+  const viewDocuments = new Map<number, number>();
+  const take = (document: number, viewDocument: number) => {
+    if (!keep || keep.has(collected.idOf(document))) viewDocuments.set(document, viewDocument);
+  };
+  const baseMask = view.segments[0]?.masked;
+  for (let document = 0; document < segmentSize(base); document += 1) {
+    if (document % DOCUMENTS_PER_TURN === 0) yield;
+    if (baseMask?.[document] === 1) continue;
+    collected.copy(base, document);
+    take(collected.size() - 1, document);
   }
-  return named.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
-}
-
-/** 1 for each document whose product is not among these. */
-function outside(segment: Segment, keep: ReadonlySet<string>): Uint8Array {
-  const marks = new Uint8Array(segmentSize(segment));
-  allTexts(segment.ids).forEach((productId, position) => {
-    if (!keep.has(productId)) marks[segment.idDocuments[position] ?? 0] = 1;
-  });
-  return marks;
+  for (const [position, { chunk, collectedFrom }] of loading.entries()) {
+    const from = collectedFrom ?? collected.size();
+    if (collectedFrom === null) for (const product of decodeChunk(chunk)) collected.add(product);
+    const mask = view.segments[position + 1]?.masked;
+    const first = view.loading[position]?.first ?? 0;
+    for (let document = 0; document < chunk.count; document += 1) {
+      if (mask?.[document] !== 1) take(from + document, first + document);
+    }
+    yield;
+  }
+  for (const [position, product] of view.changed.products.entries()) {
+    if (position % DOCUMENTS_PER_TURN === 0) yield;
+    collected.add(product);
+    take(collected.size() - 1, view.changed.first + position);
+  }
+  return viewDocuments;
 }

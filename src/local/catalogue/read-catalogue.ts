@@ -1,10 +1,9 @@
 import type { CatalogueHead, MirrorDatabase } from "../mirror-database.ts";
-import { startSegment } from "./build-segment.ts";
+import { type IndexedProduct, startSegment } from "./build-segment.ts";
 import { type CatalogueMemory, chunkIdsOf, loadingChunkId } from "./catalogue-view.ts";
-import { decodeProduct, openChunk, recordAt } from "./encode-chunk.ts";
+import { type Chunk, decodeChunk, openChunk } from "./encode-chunk.ts";
 import { documentOf, emptySegment, type Segment, segmentSize, unpackSegment } from "./segment.ts";
 import { emptyStock, restoreBlock } from "./stock-columns.ts";
-import { textAt } from "./string-table.ts";
 
 export const EMPTY_HEAD: CatalogueHead = {
   id: "head",
@@ -23,6 +22,7 @@ export function emptyMemory(): CatalogueMemory {
     stock: emptyStock(0),
     loading: [],
     loadingIds: new Map(),
+    collected: startSegment(),
     replaced: null,
     productChanges: new Map(),
     stockChanges: new Map(),
@@ -61,17 +61,12 @@ export async function refreshMemory(mirror: MirrorDatabase, memory: CatalogueMem
   });
   if (!stored.sameBase) {
     memory.base = stored.index ? unpackSegment(stored.index.body) : emptySegment();
-    memory.loading = [];
-    memory.loadingIds = new Map();
-    memory.replaced = null;
+    forgetLoading(memory);
   }
   if (!stored.sameStock) memory.stock = emptyStock(segmentSize(memory.base));
   for (const { blockId, body } of stored.blocks) restoreBlock(memory.stock, blockId, body);
   for (const { chunkId, body } of stored.chunks) {
-    const chunk = openChunk(body);
-    const builder = startSegment();
-    for (let position = 0; position < chunk.count; position += 1) builder.add(decodeProduct(recordAt(chunk, position)));
-    addLoading(memory, chunkId, builder.finish());
+    addLoading(memory, chunkId, openChunk(body), null);
     await yieldToRequests();
   }
   memory.productChanges = new Map(stored.productChanges.map((change) => [change.productId, change]));
@@ -80,18 +75,39 @@ export async function refreshMemory(mirror: MirrorDatabase, memory: CatalogueMem
   memory.view = null;
 }
 
-/** Takes one more chunk of a running load into memory. */
-export function addLoading(memory: CatalogueMemory, chunkId: number, segment: Segment): void {
+/** Takes one more chunk of a running load into memory: with what it holds where that is known, else it is read. */
+export function addLoading(
+  memory: CatalogueMemory,
+  chunkId: number,
+  chunk: Chunk,
+  products: readonly IndexedProduct[] | null,
+): void {
   const part = memory.loading.length;
-  memory.loading.push({ chunkId, segment });
-  for (let position = 0; position < segmentSize(segment); position += 1) {
-    const productId = textAt(segment.ids, position);
-    memory.loadingIds.set(productId, { part, document: segment.idDocuments[position] ?? 0 });
-    const older = documentOf(memory.base, productId);
-    if (older < 0) continue;
+  const collectedFrom = products === null ? null : memory.collected.size();
+  for (const product of products ?? []) memory.collected.add(product);
+  let segment: Segment | null = null;
+  memory.loading.push({ chunkId, chunk, collectedFrom, segment: () => (segment ??= indexChunk(chunk)) });
+  (products ?? decodeChunk(chunk)).forEach(({ id }, document) => {
+    memory.loadingIds.set(id, { part, document });
+    const older = documentOf(memory.base, id);
+    if (older < 0) return;
     memory.replaced ??= new Uint8Array(segmentSize(memory.base));
     memory.replaced[older] = 1;
-  }
+  });
+}
+
+/** A load is over, or there was none: nothing is left of its parts. */
+export function forgetLoading(memory: CatalogueMemory): void {
+  memory.loading = [];
+  memory.loadingIds = new Map();
+  memory.collected = startSegment();
+  memory.replaced = null;
+}
+
+function indexChunk(chunk: Chunk): Segment {
+  const builder = startSegment();
+  for (const product of decodeChunk(chunk)) builder.add(product);
+  return builder.finish();
 }
 
 /** The tables of the catalogue, for transactions that need a consistent look at all of them. */
@@ -118,4 +134,13 @@ export function yieldToRequests(): Promise<void> {
     };
     channel.port2.postMessage(null);
   });
+}
+
+/** Does something in steps, and between any two of them lets others have their turn. */
+export async function inTurns<Made>(steps: Generator<void, Made>): Promise<Made> {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    await yieldToRequests();
+  }
 }

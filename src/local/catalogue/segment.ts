@@ -40,6 +40,7 @@ export function segmentSize(segment: Segment): number {
 
 /** The document of a product id, or -1. */
 export function documentOf(segment: Segment, productId: string): number {
+  if (segment.active.length === 0) return -1;
   const position = findText(segment.ids, productId);
   return position < 0 ? -1 : (segment.idDocuments[position] ?? -1);
 }

@@ -14,8 +14,12 @@ export function splitWords(text: string): string[] {
 
 /** A code as it is compared: folded, without the dashes and spaces that people leave out. */
 export function plainCode(text: string): string {
+  // Most codes are digits or plain letters.
+  if (PLAIN_CODE.test(text)) return text.toLowerCase();
   return foldText(text).replaceAll(/[^\p{L}\p{N}]/gu, "");
 }
+
+const PLAIN_CODE = /^[0-9A-Za-z]*$/;
 
 /** The one spelling of a unit of measure, or null where the word is none: "lt", "lts" and "litros" are all "l". */
 export function plainUnit(word: string): string | null {

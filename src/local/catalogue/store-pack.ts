@@ -1,19 +1,16 @@
-import type { FeedDocument } from "#domain/feed.ts";
-import type { Product } from "#domain/product.ts";
 import type { FeedState } from "../mirror-database.ts";
+import type { BulkProduct } from "./catalogue.ts";
 import { compactCatalogue } from "./compact-catalogue.ts";
-import { type CatalogueContext, storeProductPage } from "./write-catalogue.ts";
+import { type CatalogueContext, storeBulk } from "./write-catalogue.ts";
 
 /** Stores a pack's chunk of products, and with the last of them that it is here. */
 export async function storePackChunk(
   context: CatalogueContext,
   chunkId: string,
-  documents: readonly FeedDocument<Product>[],
+  products: readonly BulkProduct[],
 ): Promise<void> {
-  const productIds = documents.map(({ id }) => id);
-  await storeProductPage(context, documents, undefined, () =>
-    context.mirror.cataloguePackChunks.put({ chunkId, productIds }),
-  );
+  const productIds = products.map(({ product }) => product.id);
+  await storeBulk(context, products, () => context.mirror.cataloguePackChunks.put({ chunkId, productIds }));
 }
 
 /** The chunks that are here, of whichever pack. */

@@ -13,10 +13,11 @@ const decoder = new TextDecoder();
 export function buildStringTable(texts: readonly string[]): StringTable {
   const offsets = new Uint32Array(texts.length + 1);
   const bytes = encoder.encode(texts.length === 0 ? "" : `${texts.join("\n")}\n`);
-  let at = 0;
-  for (let text = 0; text < texts.length; text += 1) {
-    at = bytes.indexOf(10, at) + 1;
-    offsets[text + 1] = at;
+  let text = 0;
+  for (let at = 0; at < bytes.length; at += 1) {
+    if (bytes[at] !== 10) continue;
+    text += 1;
+    offsets[text] = at + 1;
   }
   return { bytes, offsets };
 }

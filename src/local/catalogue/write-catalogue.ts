@@ -1,19 +1,12 @@
 import type { FeedDocument } from "#domain/feed.ts";
 import type { Product } from "#domain/product.ts";
 import type { StockItem } from "#domain/stock.ts";
-import type { CatalogueHead, CatalogueProductChange, FeedState, Mirrored, MirrorDatabase } from "../mirror-database.ts";
+import type { CatalogueHead, CatalogueProductChange, FeedState, MirrorDatabase } from "../mirror-database.ts";
 import { newestRevisions } from "../newest-revisions.ts";
-import { startSegment } from "./build-segment.ts";
-import {
-  type CatalogueMemory,
-  currentView,
-  findDocument,
-  loadingChunkId,
-  placeOf,
-  sortByName,
-} from "./catalogue-view.ts";
+import type { BulkProduct } from "./catalogue.ts";
+import { type CatalogueMemory, loadingChunkId, placeInBase } from "./catalogue-view.ts";
 import type { ChunkCache } from "./chunk-cache.ts";
-import { CHUNK_SIZE, decodeProduct, encodeChunk, encodeProduct, recordAt } from "./encode-chunk.ts";
+import { decodeProduct, encodeChunk, encodeProduct, openChunk, recordAt, revisionAt } from "./encode-chunk.ts";
 import { addLoading, EMPTY_HEAD, tables } from "./read-catalogue.ts";
 import { documentOf } from "./segment.ts";
 import { blockBody, blockCount, stockRevision, writeStock } from "./stock-columns.ts";
@@ -28,60 +21,84 @@ export interface CatalogueContext {
 const CHANGES_PER_TRANSACTION = 100;
 
 /**
- * Stores products in bulk as chunks: a page of a first load, or a chunk of a pack. What is here in an older revision is
- * replaced by them; what this load has brought already (a page that is read twice) goes the way of changes.
- * `alsoWrite` joins the last transaction, and so does `state`.
+ * Stores a page of a first load as a chunk. What is here in an older revision is replaced by it; what this load has
+ * brought already (a page that is read twice) goes the way of changes. The feed's state joins the last transaction.
  */
 export async function storeProductPage(
   context: CatalogueContext,
   documents: readonly FeedDocument<Product>[],
-  state: FeedState | undefined,
-  alsoWrite: () => PromiseLike<unknown> = () => Promise.resolve(),
+  state: FeedState,
 ): Promise<void> {
-  const { memory } = context;
   const newest = newestRevisions(documents);
-  const present = await productRevisions(
-    context,
-    newest.map(({ id }) => id),
-  );
-  const fresh: Mirrored<Product>[] = [];
+  const present = await productRevisions(context, newest);
+  const fresh: BulkProduct[] = [];
   const again: FeedDocument<Product>[] = [];
   for (const document of newest) {
     const { id, rev, row } = document;
-    const isChange = memory.loadingIds.has(id) || memory.productChanges.has(id) || (row === null && present.has(id));
-    if (isChange) again.push(document);
-    else if (row !== null && rev > (present.get(id) ?? -1)) fresh.push({ ...row, rev });
+    if (isChange(context.memory, id) || (row === null && present.has(id))) again.push(document);
+    else if (row !== null && rev > (present.get(id) ?? -1))
+      fresh.push({ rev, product: row, encoded: encodeProduct({ ...row, rev }) });
   }
-  for (let at = 0; at < fresh.length; at += CHUNK_SIZE) {
-    const products = sortByName(fresh.slice(at, at + CHUNK_SIZE));
-    const builder = startSegment();
-    for (const product of products) builder.add(product);
-    const body = encodeChunk(products.map(encodeProduct));
-    const chunkId = loadingChunkId(memory.head.generation, memory.loading.length);
-    const last = at + CHUNK_SIZE >= fresh.length && again.length === 0;
-    const added = products.filter(({ id }) => !present.has(id)).length;
-    await commit(context, last ? state : undefined, { loading: 1, products: added }, async () => {
-      await context.mirror.catalogueChunks.put({ chunkId, body });
-      if (last) await alsoWrite();
-    });
-    addLoading(memory, chunkId, builder.finish());
-    memory.view = null;
-  }
-  if (again.length > 0 || fresh.length === 0) await storeProductChanges(context, again, state, alsoWrite);
+  const last = again.length === 0;
+  if (fresh.length > 0) await storeLoadingChunk(context, fresh, present, last ? state : undefined, nothingElse);
+  if (!last || fresh.length === 0) await storeProductChanges(context, again, state);
+}
+
+/** Stores a chunk of a pack in the same manner; `alsoWrite` joins the last transaction. */
+export async function storeBulk(
+  context: CatalogueContext,
+  products: readonly BulkProduct[],
+  alsoWrite: () => PromiseLike<unknown>,
+): Promise<void> {
+  const heads = products.map(({ rev, product: { id } }) => ({ id, rev }));
+  const present = await productRevisions(context, heads);
+  const fresh = products.filter(
+    ({ rev, product: { id } }) => !isChange(context.memory, id) && rev > (present.get(id) ?? -1),
+  );
+  const again = products.flatMap(({ rev, product: { id }, encoded }) =>
+    isChange(context.memory, id) ? [{ id, rev, row: decodeProduct(encoded) }] : [],
+  );
+  const last = again.length === 0;
+  if (fresh.length > 0) await storeLoadingChunk(context, fresh, present, undefined, last ? alsoWrite : nothingElse);
+  if (!last || fresh.length === 0) await storeProductChanges(context, again, undefined, alsoWrite);
+}
+
+const nothingElse = () => Promise.resolve();
+
+/** Whether a product that arrives in bulk lies over the chunks, or in a chunk of this very load. */
+function isChange({ loadingIds, productChanges }: CatalogueMemory, productId: string): boolean {
+  return loadingIds.has(productId) || productChanges.has(productId);
+}
+
+async function storeLoadingChunk(
+  context: CatalogueContext,
+  fresh: readonly BulkProduct[],
+  present: ReadonlyMap<string, number>,
+  state: FeedState | undefined,
+  alsoWrite: () => PromiseLike<unknown>,
+): Promise<void> {
+  const { memory, mirror } = context;
+  const body = encodeChunk(fresh.map(({ encoded }) => encoded));
+  const chunkId = loadingChunkId(memory.head.generation, memory.loading.length);
+  const added = fresh.filter(({ product: { id } }) => !present.has(id)).length;
+  await commit(context, state, { loading: 1, products: added }, async () => {
+    await mirror.catalogueChunks.put({ chunkId, body });
+    await alsoWrite();
+  });
+  const products = fresh.map(({ product }) => product);
+  addLoading(memory, chunkId, openChunk(body), products);
+  memory.view = null;
 }
 
 /** Lays newer revisions over what the chunks hold. A deletion is kept as a change until the chunks are made anew. */
 export async function storeProductChanges(
   context: CatalogueContext,
-  documents: readonly FeedDocument<Product>[],
+  documents: readonly Omit<FeedDocument<Product>, "updatedAt">[],
   state: FeedState | undefined,
-  alsoWrite: () => PromiseLike<unknown> = () => Promise.resolve(),
+  alsoWrite: () => PromiseLike<unknown> = nothingElse,
 ): Promise<void> {
   const { memory, mirror } = context;
-  const present = await productRevisions(
-    context,
-    documents.map(({ id }) => id),
-  );
+  const present = await productRevisions(context, documents);
   const changes = newestRevisions(documents).flatMap(({ id, rev, row }): CatalogueProductChange[] => {
     const known = present.get(id);
     const unheardOf = known === undefined && row === null;
@@ -166,22 +183,25 @@ function stockRevisionOf(memory: CatalogueMemory, productId: string): number {
 /** The revisions of the products that are here, deleted ones included. */
 async function productRevisions(
   { memory, chunks }: CatalogueContext,
-  productIds: readonly string[],
+  wanted: readonly { readonly id: string }[],
 ): Promise<Map<string, number>> {
-  const view = currentView(memory);
   const revisions = new Map<string, number>();
-  const inChunks: { productId: string; chunkId: number; position: number }[] = [];
-  for (const productId of productIds) {
-    const change = memory.productChanges.get(productId);
-    if (change) revisions.set(productId, change.rev);
-    const document = change ? -1 : findDocument(view, memory, productId);
-    const place = document < 0 ? null : placeOf(view, document);
-    if (place && "chunkId" in place) inChunks.push({ productId, ...place });
+  const inChunks: { id: string; chunkId: number; position: number }[] = [];
+  for (const { id } of wanted) {
+    const change = memory.productChanges.get(id);
+    const place = memory.loadingIds.get(id);
+    const part = place && memory.loading[place.part];
+    if (change) revisions.set(id, change.rev);
+    else if (part) revisions.set(id, revisionAt(recordAt(part.chunk, place.document)));
+    else {
+      const document = documentOf(memory.base, id);
+      if (document >= 0) inChunks.push({ id, ...placeInBase(memory.head.generation, document) });
+    }
   }
   const read = await chunks.read(inChunks.map(({ chunkId }) => chunkId));
-  for (const { productId, chunkId, position } of inChunks) {
+  for (const { id, chunkId, position } of inChunks) {
     const chunk = read.get(chunkId);
-    if (chunk) revisions.set(productId, decodeProduct(recordAt(chunk, position)).rev);
+    if (chunk) revisions.set(id, revisionAt(recordAt(chunk, position)));
   }
   return revisions;
 }
