@@ -29,87 +29,82 @@ export interface ImportField {
   readonly headers: readonly string[];
 }
 
-const PRODUCT_FIELDS = [
-  field(
-    "sku",
-    "code",
-    "sku|codigo|code|clave|item|articulo|item code|product code|codigo producto|codigo de producto|codigo interno|referencia|ref",
-  ),
-  field("skuAndBarcode", "codeAndBarcode", "ean|ean13|gtin|upc", "sku"),
-  field(
-    "name",
+/** Forms and headers by the id of the field, and the record's field where it is called otherwise. */
+type FieldTable = Readonly<Record<string, readonly [form: FieldForm, headers: string, ofRecord?: string]>>;
+
+const CODE_OF_PRODUCT =
+  "sku|codigo|code|clave|item|articulo|item code|product code|codigo producto|codigo de producto|codigo interno|referencia|ref";
+const SCANNED = "ean|ean13|gtin|upc";
+
+const PRODUCT_FIELDS = fields({
+  sku: ["code", CODE_OF_PRODUCT],
+  skuAndBarcode: ["codeAndBarcode", `${SCANNED}|sku and barcode|sku y codigo de barras`, "sku"],
+  name: [
     "text",
     "name|nombre|producto|product|product name|nombre del producto|descripcion corta|articulo nombre|item name",
-  ),
-  field("nameEs", "text", "name es|nombre es|spanish name|nombre en espanol|nombre espanol"),
-  field("brand", "text", "brand|marca|fabricante|manufacturer"),
-  field("pack", "text", "pack|presentacion|contenido|size|tamano|empaque|package"),
-  field(
-    "category",
+  ],
+  nameEs: ["text", "name es|nombre es|spanish name|nombre en espanol|nombre espanol"],
+  brand: ["text", "brand|marca|fabricante|manufacturer"],
+  pack: ["text", "pack|presentacion|contenido|size|tamano|empaque|package"],
+  category: [
     "category",
     "category|categoria|rubro|familia|family|linea|departamento|department|grupo|group",
     "categoryId",
-  ),
-  field("barcodes", "list", "barcode|barcodes|codigo de barras|codigos de barras|cod barras|codigo barras"),
-  field("description", "paragraphs", "description|descripcion|detalle|details"),
-  field("unit", "text", "unit|unidad|unidad de medida|uom|um|medida"),
-  field(
-    "unitsPerCase",
+  ],
+  barcodes: ["list", "barcode|barcodes|codigo de barras|codigos de barras|cod barras|codigo barras"],
+  description: ["paragraphs", "description|descripcion|detalle|details"],
+  unit: ["text", "unit|unidad|unidad de medida|uom|um|medida"],
+  unitsPerCase: [
     "whole",
     "units per case|unidades por caja|unid caja|piezas por caja|case size|uxc|por caja|units case",
-  ),
-  field("minQuantity", "quantity", "min quantity|minimum quantity|cantidad minima|minimo|minimum|min qty"),
-  field("quantityMultiple", "quantity", "multiple|multiplo|quantity multiple|multiplo de venta"),
-  field("taxClass", "taxClass", "tax|tax class|impuesto|iva|clase de impuesto|tasa", "taxClassId"),
-  field("floorPrice", "price", "floor price|precio minimo|precio piso|minimum price|min price"),
-  field("trackStock", "flag", "track stock|controla stock|control de stock|lleva inventario|inventariable"),
-  field("active", "flag", "active|activo|habilitado|enabled|vigente"),
-  field("tags", "list", "tags|etiquetas"),
-] as const;
+  ],
+  minQuantity: ["quantity", "min quantity|minimum quantity|cantidad minima|minimo|minimum|min qty"],
+  quantityMultiple: [
+    "quantity",
+    "multiple|multiplo|quantity multiple|multiplo de venta|sold in multiples of|se vende en multiplos de",
+  ],
+  taxClass: ["taxClass", "tax|tax class|impuesto|iva|clase de impuesto|tasa", "taxClassId"],
+  floorPrice: ["price", "floor price|precio minimo|precio piso|minimum price|min price"],
+  trackStock: [
+    "flag",
+    "track stock|controla stock|control de stock|controla existencias|lleva inventario|inventariable",
+  ],
+  active: ["flag", "active|activo|habilitado|enabled|vigente"],
+  tags: ["list", "tags|etiquetas"],
+});
 
-const STOCK_FIELDS = [
-  field(
-    "sku",
-    "code",
-    "sku|codigo|code|clave|ean|ean13|gtin|item|articulo|codigo producto|codigo de producto|referencia|ref",
-  ),
-  field("onHand", "quantity", "on hand|stock|existencia|existencias|inventario|cantidad|quantity|qty|disponible|saldo"),
-  field("safety", "quantity", "safety|safety stock|stock de seguridad|stock minimo|reserva"),
-] as const;
+const STOCK_FIELDS = fields({
+  sku: ["code", `${CODE_OF_PRODUCT}|${SCANNED}`],
+  onHand: ["quantity", "on hand|stock|existencia|existencias|inventario|cantidad|quantity|qty|disponible|saldo"],
+  safety: ["quantity", "safety|safety stock|stock de seguridad|existencia de seguridad|stock minimo|reserva"],
+});
 
-const PRICE_FIELDS = [
-  field(
-    "sku",
-    "code",
-    "sku|codigo|code|clave|ean|ean13|gtin|item|articulo|codigo producto|codigo de producto|referencia|ref",
-  ),
-] as const;
+const PRICE_FIELDS = fields({ sku: ["code", `${CODE_OF_PRODUCT}|${SCANNED}`] });
 
-const CUSTOMER_FIELDS = [
-  field(
-    "code",
-    "code",
-    "code|codigo|customer code|codigo cliente|codigo de cliente|clave|cliente no|customer no|id|numero",
-  ),
-  field("name", "text", "name|nombre|customer|cliente|customer name|nombre del cliente|nombre comercial|trade name"),
-  field("legalName", "text", "legal name|razon social|company|empresa"),
-  field("kind", "text", "kind|type|tipo|tipo de cliente|canal|channel|giro"),
-  field("contactName", "text", "contact|contacto|contact name|nombre de contacto|encargado|atencion"),
-  field("phone", "phone", "phone|telefono|celular|mobile|movil|whatsapp|tel"),
-  field("email", "email", "email|e mail|correo|correo electronico|mail"),
-  field("taxId", "text", "tax id|rfc|cuit|nit|ruc|rut|rnc|identificacion fiscal|ein|cedula"),
-  field("address", "text", "address|direccion|domicilio|calle|street"),
-  field("reference", "text", "reference|referencia|referencias|landmark|entre calles"),
-  field("city", "text", "city|ciudad|localidad|municipio|comuna|poblacion"),
-  field("zone", "text", "zone|zona|province|provincia|estado|state|region|departamento|ruta|territory"),
-  field("latitude", "degrees", "lat|latitude|latitud"),
-  field("longitude", "degrees", "lon|lng|long|longitude|longitud"),
-  field("priceList", "priceList", "price list|lista|lista de precios|tarifa", "priceListId"),
-  field("termsDays", "whole", "terms|terms days|plazo|dias de credito|dias credito|credit days|condicion de pago"),
-  field("creditLimit", "amount", "credit limit|limite de credito|limite credito|limite|credito"),
-  field("note", "paragraphs", "note|notes|nota|notas|observaciones|comentarios"),
-  field("status", "status", "status|estatus|estado del cliente|activo|active|situacion"),
-] as const;
+const CUSTOMER_FIELDS = fields({
+  code: ["code", "code|codigo|customer code|codigo cliente|codigo de cliente|clave|cliente no|customer no|id|numero"],
+  name: ["text", "name|nombre|customer|cliente|customer name|nombre del cliente|nombre comercial|trade name"],
+  legalName: ["text", "legal name|razon social|company|empresa"],
+  kind: ["text", "kind|type|tipo|tipo de cliente|canal|channel|giro"],
+  contactName: ["text", "contact|contacto|contact name|nombre de contacto|encargado|atencion"],
+  phone: ["phone", "phone|telefono|celular|mobile|movil|whatsapp|tel"],
+  email: ["email", "email|e mail|correo|correo electronico|mail"],
+  taxId: ["text", "tax id|rfc|cuit|nit|ruc|rut|rnc|identificacion fiscal|ein|cedula"],
+  address: ["text", "address|direccion|domicilio|calle|street"],
+  reference: ["text", "reference|referencia|referencias|landmark|entre calles"],
+  city: ["text", "city|ciudad|localidad|municipio|comuna|poblacion"],
+  zone: ["text", "zone|zona|province|provincia|estado|state|region|departamento|ruta|territory"],
+  latitude: ["degrees", "lat|latitude|latitud"],
+  longitude: ["degrees", "lon|lng|long|longitude|longitud"],
+  priceList: ["priceList", "price list|lista|lista de precios|tarifa", "priceListId"],
+  termsDays: [
+    "whole",
+    "terms|terms days|payment terms days|plazo|plazo de pago dias|dias de credito|dias credito|credit days|condicion de pago",
+  ],
+  creditLimit: ["amount", "credit limit|limite de credito|limite credito|limite|credito"],
+  note: ["paragraphs", "note|notes|nota|notas|observaciones|comentarios"],
+  status: ["status", "status|estatus|estado del cliente|activo|active|situacion"],
+});
 
 /** The fields of a kind that are always there; price lists are columns of their own (`price:<listId>`, `newPrice:<name>`). */
 export function importFields(kind: ImportKind): readonly ImportField[] {
@@ -150,6 +145,11 @@ export function requiredFields(kind: ImportKind): readonly (readonly string[])[]
   }
 }
 
-function field<const Id extends string>(id: Id, form: FieldForm, headers: string, ofRecord: string = id) {
-  return { id, field: ofRecord, form, headers: headers.split("|") } as const;
+function fields<const Table extends FieldTable>(table: Table): readonly (ImportField & { readonly id: keyof Table })[] {
+  return Object.entries(table).map(([id, [form, headers, ofRecord = id]]) => ({
+    id,
+    field: ofRecord,
+    form,
+    headers: headers.split("|"),
+  }));
 }
