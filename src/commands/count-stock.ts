@@ -1,7 +1,7 @@
 import { canCountStock } from "#domain/record-access.ts";
 import { accept, refuse } from "#domain/result.ts";
 import type { Result } from "#domain/result.ts";
-import type { StockCount } from "#domain/stock.ts";
+import { MAX_STOCK, type StockCount } from "#domain/stock.ts";
 import type { Device } from "#local/device.ts";
 import { ownCountOf, recordLane } from "#local/outbox-entry.ts";
 import { withRoom } from "#local/with-room.ts";
@@ -29,7 +29,7 @@ export async function countStock(
   { product, onHand, reason, note = "" }: CountStockRequest,
 ): Promise<Result<null, CountStockProblem>> {
   if (!canCountStock(device.identity.roles)) return refuse({ code: "notAllowed" });
-  if (!Number.isSafeInteger(onHand) || onHand < 0 || onHand > 1_000_000_000) return refuse({ code: "invalid" });
+  if (!Number.isSafeInteger(onHand) || onHand < 0 || onHand > MAX_STOCK) return refuse({ code: "invalid" });
   const { work } = device;
   const changeId = device.newId();
   const lane = recordLane("product", product.id);

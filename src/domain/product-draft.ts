@@ -3,6 +3,7 @@ import type { FieldProblem } from "./field-problem.ts";
 import type { Day } from "./instant.ts";
 import { changeLadder } from "./price-ladder.ts";
 import { Product, PRODUCT_DEFAULTS } from "./product.ts";
+import { MAX_STOCK } from "./stock.ts";
 import {
   readLadder,
   typeLadder,
@@ -48,6 +49,7 @@ export const ProductDraft = v.object({
   nextPrices: v.optional(v.record(v.string(), v.nullable(TypedNextPrice))),
   floorPrice: TypedNumber,
   cost: v.optional(TypedNumber),
+  safety: v.optional(TypedNumber),
 });
 export type ProductDraft = v.InferOutput<typeof ProductDraft>;
 
@@ -96,7 +98,12 @@ const NEW_PRODUCT: Product = { ...PRODUCT_DEFAULTS, id: "new", sku: "", name: ""
 /** A product out of its form; what is not a number, or not filled in that must be, is said by field. */
 export interface FilledDraft {
   readonly product: Product;
-  readonly problems: readonly (TypedLadderProblem | FieldProblem<"required" | "notANumber">)[];
+  readonly problems: readonly (
+    | TypedLadderProblem
+    | FieldProblem<"required" | "notANumber" | "negative" | "aboveMaximum">
+  )[];
+  /** What is to be kept back of it; undefined where nobody said. */
+  readonly safety: number | undefined;
 }
 
 /** `before` is the product that is edited (null = a new one): what the form does not show stays as it is. */
@@ -112,8 +119,13 @@ export function productOfDraft(draft: ProductDraft, before: Product | null, day:
     problems.push({ field, code: "notANumber", severity: "error" });
     return null;
   };
-  const { cost, prices: _, breaks: __, nextPrices: ___, ...fields } = draft;
+  const { cost, safety: typedSafety, prices: _, breaks: __, nextPrices: ___, ...fields } = draft;
   optional("cost", cost);
+  const safety = typedSafety === undefined ? undefined : (optional("safety", typedSafety) ?? 0);
+  if (safety !== undefined && safety < 0) problems.push({ field: "safety", code: "negative", severity: "error" });
+  if (safety !== undefined && safety > MAX_STOCK) {
+    problems.push({ field: "safety", code: "aboveMaximum", severity: "error", values: { max: MAX_STOCK } });
+  }
   let product: Product = {
     ...(before ?? NEW_PRODUCT),
     ...fields,
@@ -139,7 +151,7 @@ export function productOfDraft(draft: ProductDraft, before: Product | null, day:
     problems.push(...read.problems);
     product = changeLadder(product, listId, read.ladder, day);
   }
-  return { product, problems };
+  return { product, problems, safety };
 }
 
 /** Every list that a product, or its form, says something of. */

@@ -15,9 +15,12 @@ export interface RecordRows {
   customer: Customer;
 }
 
-/** A row as a form edits it: a product's cost lies apart from it, and only the owner has it. */
+/**
+ * A row as a form edits it: a product's cost lies apart from it, and only the owner has it; its safety stock (in the
+ * product's quantity scale) lies with its stock.
+ */
 export interface EditedRows extends RecordRows {
-  product: Product & { readonly cost?: UnitPrice | null };
+  product: Product & { readonly cost?: UnitPrice | null; readonly safety?: number };
 }
 
 /** A record as plain JSON, whatever its kind. */
@@ -68,7 +71,7 @@ export function newRecord(noun: RecordNoun, recordId: Identifier, companyId: Ide
 export function isEditableField(noun: RecordNoun, field: string): boolean {
   const { name, entry } = splitField(field);
   if (entry !== null) return noun === "product" && MAP_FIELDS.has(name) && v.is(Identifier, entry);
-  if (noun === "product" && field === "cost") return true;
+  if (noun === "product" && (field === "cost" || field === "safety")) return true;
   return Object.hasOwn(SCHEMAS[noun].entries, field) && !SERVER_FIELDS.has(field) && !MAP_FIELDS.has(field);
 }
 

@@ -12,6 +12,12 @@ export const StockItem = v.object({
 });
 export type StockItem = v.InferOutput<typeof StockItem>;
 
+/** The most that anybody counts or keeps back of a product. */
+export const MAX_STOCK = 1_000_000_000;
+
+/** What may be kept back of a product, in its own quantity scale; what is stored may be more. */
+export const SafetyStock = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(MAX_STOCK));
+
 /** Why stock was set to another figure (PRODUCT 3.0.15). */
 export const STOCK_COUNT_REASONS = ["count", "damage", "expiry", "theft", "sample", "return"] as const;
 
@@ -19,7 +25,7 @@ export const STOCK_COUNT_REASONS = ["count", "damage", "expiry", "theft", "sampl
 export const StockCount = v.object({
   changeId: Identifier,
   productId: Identifier,
-  onHand: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(1_000_000_000)),
+  onHand: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(MAX_STOCK)),
   reason: v.picklist(STOCK_COUNT_REASONS),
   note: v.pipe(v.string(), v.maxLength(200)),
   countedAt: Instant,

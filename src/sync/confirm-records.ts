@@ -20,7 +20,10 @@ export async function listCaughtUp(work: WorkDatabase, mirror: MirrorDatabase): 
     work.ownCounts.filter((row) => row.acceptedRev !== null).toArray(),
   ]);
   const shown = await Promise.all([
-    ...edits.map(async (row) => isShown(mirror, FEED_OF[row.noun], row, await mirroredRev(mirror, row))),
+    ...edits.map(
+      async (row) =>
+        (await isShown(mirror, FEED_OF[row.noun], row, await mirroredRev(mirror, row))) && hasSafety(mirror, row),
+    ),
     ...counts.map(async (row) => isShown(mirror, "stock", row, await stockRev(mirror, row))),
   ]);
   return [...edits, ...counts].filter((_, index) => shown[index]).map(({ key }) => key);
@@ -41,6 +44,14 @@ async function isShown(
 ): Promise<boolean> {
   if (rev !== null && rev >= (acceptedRev ?? 0)) return true;
   return ((await mirror.feeds.get(feed))?.lastGoodAt ?? 0) >= (acceptedAt ?? 0) + SETTLED_MS;
+}
+
+/** A product's safety stock comes with its stock, on a feed of its own. */
+async function hasSafety(mirror: MirrorDatabase, row: OwnEdit): Promise<boolean> {
+  const safety = row.edit.fields["safety"]?.to;
+  if (safety === undefined) return true;
+  const stored = (await mirror.catalogueStockChanges.get(row.recordId))?.stock?.safety;
+  return isShown(mirror, "stock", row, stored === safety ? row.acceptedRev : null);
 }
 
 /** Stock that has changed since its block was written stands beside the blocks, with its revision. */

@@ -7,6 +7,7 @@ import type { SaveRecordAnswer } from "#domain/push-outcome.ts";
 import { addsProspectsOnly, canSaveRecord, prospectProblem } from "#domain/record-access.ts";
 import type { RecordEdit } from "#domain/record-edit.ts";
 import { isEditableField, newRecord, parseRecord, type PlainRecord } from "#domain/record-nouns.ts";
+import { SafetyStock } from "#domain/stock.ts";
 import { answerKnown, historyRef } from "./history-entry.ts";
 import { readStored, recordRef, type StoredRecord } from "./record-document.ts";
 import { MAX_ATTEMPTS, refuseChange, type RecordDesk } from "./record-desk.ts";
@@ -32,11 +33,12 @@ async function mergeEdit(transaction: Transaction, desk: RecordDesk, edit: Recor
   const { firestore, caller } = desk;
   const { noun, recordId } = edit;
   const ref = recordRef(firestore, caller.companyId, noun, recordId);
-  const costRef = firestore.doc(`companies/${caller.companyId}/productCosts/${recordId}`);
-  const [history, snapshot, cost] = await transaction.getAll(
+  const company = firestore.doc(`companies/${caller.companyId}`);
+  const beside = [company.collection("productCosts").doc(recordId), company.collection("stock").doc(recordId)];
+  const [history, snapshot, cost, stock] = await transaction.getAll(
     historyRef(firestore, caller.companyId, edit.changeId),
     ref,
-    ...(noun === "product" ? [costRef] : []),
+    ...(noun === "product" ? beside : []),
   );
   const known = answerKnown(history, recordId, caller.uid);
   if (known !== null) return known;
@@ -53,18 +55,20 @@ async function mergeEdit(transaction: Transaction, desk: RecordDesk, edit: Recor
     return stored === null ? refuseChange("NOT_FOUND", "recordId") : removeRecord(transaction, desk, edit, stored);
 
   const before = stored === null ? newRecord(noun, recordId, caller.companyId) : stored.row;
-  const withCost = noun === "product" ? { ...before, cost: costOf(cost) } : before;
+  const whole = noun === "product" ? { ...before, cost: costOf(cost), safety: safetyOf(stock) } : before;
   const merge = isNew
-    ? { ok: true as const, record: applyFields(withCost, edit.fields), changed: Object.keys(edit.fields) }
-    : mergeRecord(withCost, stored?.fieldRevisions ?? {}, edit.fields);
+    ? { ok: true as const, record: applyFields(whole, edit.fields), changed: Object.keys(edit.fields) }
+    : mergeRecord(whole, stored?.fieldRevisions ?? {}, edit.fields);
   if (!merge.ok) return refuseChange("FIELD_CONFLICT", merge.conflicts[0]?.field ?? "", merge.conflicts);
-  return storeMerged(transaction, desk, edit, { stored, before: withCost, ...merge });
+  return storeMerged(transaction, desk, edit, { stored, before: whole, hasStock: stock?.exists === true, ...merge });
 }
 
 /** An edit laid over the record as it is. `stored` null = there was none. */
 export interface Merged {
   readonly stored: StoredRecord | null;
+  /** With what lies apart from the record: a product's cost and safety stock. */
   readonly before: PlainRecord;
+  readonly hasStock: boolean;
   readonly record: PlainRecord;
   readonly changed: readonly string[];
 }
@@ -76,12 +80,13 @@ async function storeMerged(
   merged: Merged,
 ): Promise<SaveRecordAnswer> {
   const { noun } = edit;
-  const { stored, before, changed } = merged;
-  const { cost, ...record } = merged.record;
+  const { stored, before, changed, hasStock } = merged;
+  const { cost, safety, ...record } = merged.record;
   if (stored !== null && changed.length === 0 && Object.keys(edit.yielded).length === 0) {
     return { outcome: "accepted", rev: Math.max(1, stored.rev) };
   }
   if (cost !== undefined && !v.is(v.nullable(UnitPrice), cost)) return refuseChange("SCHEMA_INVALID", "cost");
+  if (changed.includes("safety") && !v.is(SafetyStock, safety)) return refuseChange("SCHEMA_INVALID", "safety");
   const surroundings = await readSurroundings(transaction, desk, noun, record, changed);
   const problem = findProblem(desk, edit, merged, record, surroundings);
   if (problem !== null) return problem;
@@ -98,12 +103,13 @@ async function storeMerged(
   const row: PlainRecord = "row" in parsed ? { ...parsed.row } : record;
   return writeRecord(transaction, desk, edit, {
     stored,
-    row: cost === undefined ? row : { ...row, cost },
+    row: noun === "product" ? { ...row, cost, safety } : row,
     changed,
+    hasStock,
     fields: Object.fromEntries(
       changed.map((field) => [
         field,
-        { from: stored === null ? null : readField(before, field), to: readField({ ...row, cost }, field) },
+        { from: stored === null ? null : readField(before, field), to: readField({ ...row, cost, safety }, field) },
       ]),
     ),
     surroundings,
@@ -138,4 +144,9 @@ function findProblem(
 function costOf(snapshot: DocumentSnapshot | undefined): unknown {
   const cost: unknown = snapshot?.get("unitCost");
   return cost ?? null;
+}
+
+function safetyOf(snapshot: DocumentSnapshot | undefined): unknown {
+  const safety: unknown = snapshot?.get("safety");
+  return safety ?? 0;
 }

@@ -8,10 +8,11 @@ import { authorOf, type RecordDesk } from "./record-desk.ts";
 import { changedFields, createdFields, recordRef, type StoredRecord, touchedFields } from "./record-document.ts";
 import type { Surroundings } from "./surroundings.ts";
 
-/** A merged and checked record with what of it is new. `row` has the cost of a product beside its fields. */
+/** A merged and checked record with what of it is new. `row` has a product's cost and safety stock beside its fields. */
 interface CheckedRecord {
   readonly stored: StoredRecord | null;
   readonly row: PlainRecord;
+  readonly hasStock: boolean;
   readonly changed: readonly string[];
   readonly fields: Readonly<Record<string, FieldEdit>>;
   readonly surroundings: Surroundings;
@@ -22,14 +23,14 @@ export function writeRecord(
   transaction: Transaction,
   desk: RecordDesk,
   edit: RecordEdit,
-  { stored, row: rowWithCost, changed, fields, surroundings }: CheckedRecord,
+  { stored, row: whole, hasStock, changed, fields, surroundings }: CheckedRecord,
 ): SaveRecordAnswer {
   const { firestore, caller } = desk;
   const { noun, recordId } = edit;
-  const { cost, ...row } = rowWithCost;
+  const { cost, safety, ...row } = whole;
   const author = authorOf(desk);
   const ref = recordRef(firestore, caller.companyId, noun, recordId);
-  const own = changed.filter((field) => field !== "cost");
+  const own = changed.filter((field) => field !== "cost" && field !== "safety");
   const rev = stored === null ? 1 : stored.rev + (own.length > 0 ? 1 : 0);
   if (stored === null) transaction.create(ref, createdFields(row, author));
   else if (own.length > 0) {
@@ -42,6 +43,11 @@ export function writeRecord(
       { unitCost: cost ?? null, ...touchedFields() },
       { merge: true },
     );
+  }
+  if (changed.includes("safety")) {
+    const stock = firestore.doc(`companies/${caller.companyId}/stock/${recordId}`);
+    if (hasStock) transaction.update(stock, { safety, ...touchedFields() });
+    else transaction.create(stock, { ...createdFields({ onHand: 0, reserved: 0, safety, asOf: author.at }, author) });
   }
   if (noun === "product") raiseVersions(transaction, desk, changed, surroundings);
   if (noun === "priceList" && row["isDefault"] === true && changed.includes("isDefault")) {

@@ -13,6 +13,10 @@ import { getProduct } from "./products.ts";
 export interface ProductForm {
   /** Null = a new product; `missing` = there is none of that id. */
   readonly product: Product | null | "missing";
+  /** What is kept back of it; 0 where nobody said. */
+  readonly safety: number;
+  /** Whether anybody has said how many there are. */
+  readonly counted: boolean;
   readonly company: Company;
   readonly categories: readonly Category[];
   readonly priceLists: readonly PriceList[];
@@ -41,6 +45,8 @@ export async function readProductForm(device: Device, productId: string | null):
   if (company === undefined) return null;
   return {
     product: productId === null ? null : (row?.product ?? "missing"),
+    safety: row?.stock?.safety ?? 0,
+    counted: (row?.stock ?? null) !== null,
     company,
     categories,
     priceLists: lists.rows.map(({ list }) => list),

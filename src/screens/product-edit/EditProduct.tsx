@@ -61,8 +61,14 @@ export function EditProduct({ form, product, onLeave, onAnother }: EditProductPr
     // One that was typed at another time is not sent over a cost that could not be read: nobody has seen what it replaces.
     const isCostTyped = cost !== undefined && isKnownCost(storedCost);
     const isCostLeftOut = cost !== undefined && !isKnownCost(storedCost);
-    const before = product && { ...product, ...(isCostTyped && { cost: storedCost }) };
-    const after = { ...edit.product, ...(isCostTyped && { cost }) };
+    const { safety = form.safety } = edit;
+    const isKeptBack = safety !== form.safety;
+    const before = product && {
+      ...product,
+      ...(isKeptBack && { safety: form.safety }),
+      ...(isCostTyped && { cost: storedCost }),
+    };
+    const after = { ...edit.product, ...(isKeptBack && { safety }), ...(isCostTyped && { cost }) };
     const answer = await save({ noun: "product", recordId: product?.id ?? null, before, after });
     setSaving(false);
     if (!answer.ok) {

@@ -2,6 +2,7 @@ import { useText } from "#i18n/use-text.ts";
 import type { ProductForm } from "#local/queries/product-form.ts";
 import { Checkbox } from "#ui/Checkbox.tsx";
 import { FormSection } from "#ui/FormSection.tsx";
+import { NumberField } from "#ui/NumberField.tsx";
 import { TextField } from "#ui/TextField.tsx";
 import { SubstituteField } from "./SubstituteField.tsx";
 import type { ProductEdit } from "./use-product-draft.ts";
@@ -30,6 +31,17 @@ export function ListingFields({ edit, form, productId }: ListingFieldsProps) {
         checked={draft.trackStock}
         onChange={(trackStock) => change({ trackStock })}
       />
+      {draft.trackStock && (
+        <NumberField
+          label={t("products.stock.safety")}
+          hint={t(form.counted ? "productEdit.safetyHint" : "productEdit.safetyUncounted")}
+          value={draft.safety === undefined ? form.safety : draft.safety}
+          decimals={draft.quantityScale === 1000 ? 3 : 0}
+          suffix={draft.unit}
+          error={errorOf("safety")}
+          onChange={(safety) => change({ safety })}
+        />
+      )}
       <TextField
         label={t("products.fields.tags")}
         hint={t("productEdit.tagsHint")}

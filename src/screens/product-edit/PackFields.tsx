@@ -20,6 +20,7 @@ export function PackFields({ edit }: { readonly edit: ProductEdit }) {
       minQuantity: times(draft.minQuantity),
       quantityMultiple: times(draft.quantityMultiple),
       maxQuantity: times(draft.maxQuantity),
+      ...(draft.safety !== undefined && { safety: times(draft.safety) }),
     });
   };
   return (

@@ -16,7 +16,9 @@ export interface ProductEdit {
   readonly draft: ProductDraft;
   /** What the draft comes to, with what is wrong with it. */
   readonly product: Product;
-  readonly problems: readonly (ProductProblem | FieldProblem<"skuTaken" | "notANumber" | "pastDay">)[];
+  /** What is to be kept back of it; undefined where nobody said. */
+  readonly safety: number | undefined;
+  readonly problems: readonly (ProductProblem | FieldProblem<"skuTaken" | "notANumber" | "pastDay" | "negative">)[];
   readonly dirty: boolean;
   /** The form began with what was typed at another time. */
   readonly resumed: boolean;
@@ -59,7 +61,7 @@ export function useProductDraft(form: ProductForm, product: Product | null): Pro
     };
   }, [draft, key, store]);
 
-  const { product: filled, problems: unfilled } = productOfDraft(draft, product, form.day);
+  const { product: filled, problems: unfilled, safety } = productOfDraft(draft, product, form.day);
   const baseListId = form.priceLists.find((list) => list.isDefault)?.id ?? null;
   const taken = useLive(findSkuOwner, { sku: filled.sku, productId: product?.id ?? null }, { keep: true });
   const owner = taken.state === "ready" ? taken.value : null;
@@ -71,14 +73,17 @@ export function useProductDraft(form: ProductForm, product: Product | null): Pro
     ...checked,
     ...(owner ? [{ field: "sku", code: "skuTaken", severity: "error", values: { name: owner.name } } as const] : []),
   ];
-  const textOf = (problem: { code: ProductProblemCode | "skuTaken" | "notANumber" | "pastDay"; values?: FieldProblem["values"] }) =>
-    t(`productEdit.problems.${problem.code}`, { ...problem.values });
+  const textOf = (problem: {
+    code: ProductProblemCode | "skuTaken" | "notANumber" | "pastDay" | "negative";
+    values?: FieldProblem["values"];
+  }) => t(`productEdit.problems.${problem.code}`, { ...problem.values });
   const find = (field: string, severity: "error" | "warning") =>
     problems.find((problem) => problem.field === field && problem.severity === severity);
 
   return {
     draft,
     product: filled,
+    safety,
     problems,
     dirty,
     resumed,

@@ -119,6 +119,9 @@ const BAD: [label: string | RegExp, typed: string, message: string][] = [
   ["Most per order", "0", "At least 1"],
   [/^Base price/, "", "This is needed"],
   [/^Floor price/, "99", "It is above the base price"],
+  [/^Safety stock/, "-1", "Not below 0"],
+  [/^Safety stock/, "1.5", "Write a number"],
+  [/^Safety stock/, "2000000000", "At most 1000000000"],
 ];
 
 describe("/products/new", () => {
@@ -168,6 +171,24 @@ describe("/products/new", () => {
       "SV-1",
       235_000,
     ]);
+  });
+
+  it("sends what is kept back with the same change, and nothing of it where nobody said (PRODUCT 3.8)", async () => {
+    const sent = async () => {
+      const [entry] = await device.work.outbox.reverse().sortBy("seq");
+      return entry?.change.kind === "saveRecord" ? entry.change.edit.fields["safety"] : undefined;
+    };
+    await open();
+    await fillWhole();
+    await fill(/^Safety stock/, "12");
+    await press("Save and add another");
+    await waitFor(async () => expect(await field("Name")).toHaveProperty("value", ""));
+    expect(await sent()).toEqual({ from: null, to: 12 });
+    await fillWhole("SR-2", "Salsa roja");
+    await press("Save product");
+    await isSaved();
+    expect(await device.work.outbox.count()).toBe(2);
+    expect(await sent()).toBeUndefined();
   });
 
   it("saves and adds another: the next form is empty and makes a product of its own", async () => {
