@@ -4,7 +4,7 @@ import type { Cart } from "#domain/cart.ts";
 import { checkCart, isBlocking } from "#domain/check-cart.ts";
 import type { CartProblem } from "#domain/check-cart.ts";
 import type { Company } from "#domain/company.ts";
-import type { Customer } from "#domain/customer.ts";
+import { type Customer, isTaxExempt } from "#domain/customer.ts";
 import type { Day, Instant } from "#domain/instant.ts";
 import type { Order } from "#domain/order.ts";
 import { formatOrderNumber } from "#domain/order-number.ts";
@@ -16,6 +16,7 @@ import type { Device } from "#local/device.ts";
 import { coverBesideCopy, coverNextNumber, nextNumber, recordNumber } from "#local/numbering.ts";
 import type { TakenNumber } from "#local/numbering.ts";
 import { orderKey, outboxEntry } from "#local/outbox-entry.ts";
+import { type OrderedTotal, readOrderedTotal } from "#local/ordered-total.ts";
 import { readCustomer } from "#local/overlaid-rows.ts";
 import { unsentCreation } from "#local/unsent-creation.ts";
 import { withRoom } from "#local/with-room.ts";
@@ -35,6 +36,7 @@ interface OrderFacts {
   readonly company: Company;
   readonly now: Instant;
   readonly day: Day;
+  readonly ordered: OrderedTotal;
 }
 
 interface Placed {
@@ -64,13 +66,14 @@ export async function placeOrder(device: Device, customerId: string): Promise<Re
 
 async function readFacts(device: Device, customerId: string): Promise<Result<OrderFacts, PlaceOrderProblem>> {
   const { identity, mirror, work } = device;
-  const [customer, company] = await Promise.all([
+  const [customer, company, ordered] = await Promise.all([
     readCustomer(device, customerId),
     mirror.company.get(identity.companyId),
+    readOrderedTotal(device, customerId),
   ]);
   if (customer !== undefined && company !== undefined) {
     const now = device.now();
-    return accept({ customer, company, now, day: businessDayOf(now, company.settings.timeZone) });
+    return accept({ customer, company, ordered, now, day: businessDayOf(now, company.settings.timeZone) });
   }
   const cart = await work.carts.get(customerId);
   return refuse({ code: cart === undefined ? "cartGone" : "customerMissing" });
@@ -122,10 +125,11 @@ async function consumeCart(
 }
 
 function blockingProblems(device: Device, cart: Cart, facts: OrderFacts): CartProblem[] {
-  const { customer, company, now } = facts;
+  const { customer, company, now, day, ordered } = facts;
   const { settings } = company;
-  const { totals } = priceCart(cart, pricingTerms(settings, customer));
-  return checkCart({ cart, totals, customer, settings, role: device.identity.role, now }).filter(isBlocking);
+  const { totals } = priceCart(cart, pricingTerms(settings, { taxExempt: isTaxExempt(customer, day) }));
+  const unsent = ordered.open + ordered.unsent;
+  return checkCart({ cart, totals, customer, settings, role: device.identity.role, now, unsent }).filter(isBlocking);
 }
 
 function composeOrder(device: Device, cart: Cart, facts: OrderFacts, taken: TakenNumber): Order {

@@ -1,7 +1,7 @@
 import { businessDayOf, nextDeliveryDay } from "./business-day.ts";
 import type { Cart } from "./cart.ts";
 import type { CompanySettings } from "./company.ts";
-import type { Customer } from "./customer.ts";
+import { type Customer, isTaxExempt } from "./customer.ts";
 import type { Identifier } from "./identifier.ts";
 import type { Identity } from "./identity.ts";
 import type { Instant } from "./instant.ts";
@@ -27,7 +27,9 @@ export interface CaptureFacts {
  */
 export function buildOrder(cart: Cart, facts: CaptureFacts): Order {
   const { identity, customer, settings, capturedAt } = facts;
-  const { lines, totals } = priceCart(cart, pricingTerms(settings, customer));
+  const businessDay = businessDayOf(capturedAt, settings.timeZone);
+  const taxExempt = isTaxExempt(customer, businessDay);
+  const { lines, totals } = priceCart(cart, pricingTerms(settings, { taxExempt }));
   return {
     orderId: facts.orderId,
     orderNo: facts.orderNo,
@@ -40,7 +42,7 @@ export function buildOrder(cart: Cart, facts: CaptureFacts): Order {
     deviceId: facts.deviceId,
     seq: facts.seq,
     capturedAt,
-    businessDay: businessDayOf(capturedAt, settings.timeZone),
+    businessDay,
     promisedOn: cart.promisedOn ?? nextDeliveryDay(capturedAt, settings),
     fulfilment: cart.fulfilment,
     terms: cart.terms,
@@ -48,7 +50,7 @@ export function buildOrder(cart: Cart, facts: CaptureFacts): Order {
     settingsVersion: settings.version,
     pricesIncludeTax: settings.pricesIncludeTax,
     taxRounding: settings.taxRounding,
-    taxExempt: customer.taxExempt,
+    taxExempt,
     lines,
     discount: cart.discount,
     totals,

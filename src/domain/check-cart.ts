@@ -2,8 +2,8 @@ import { businessDayOf } from "./business-day.ts";
 import type { Cart } from "./cart.ts";
 import { checkQuantity, type QuantityProblem } from "./check-quantity.ts";
 import type { CompanySettings } from "./company.ts";
-import { creditExposure, isOverLimit, isPrepaid } from "./credit.ts";
-import type { Customer } from "./customer.ts";
+import { type CreditAction, creditAction, creditExposure, isOverLimit, isPrepaid } from "./credit.ts";
+import { type Customer, isTaxExempt } from "./customer.ts";
 import { discountLimitOf, isDiscountAboveLimit } from "./discount-limit.ts";
 import type { Role } from "./identity.ts";
 import type { Day, Instant } from "./instant.ts";
@@ -42,8 +42,20 @@ export type CartProblem =
   | { readonly severity: "blocks" | "warns"; readonly code: "prepaidOnly"; readonly because: "hold" | "prospect" }
   | { readonly severity: "warns"; readonly code: "discountAboveLimit"; readonly limit: BasisPoints }
   | { readonly severity: "warns"; readonly code: "belowMinimum"; readonly minimum: Amount; readonly missing: Amount }
-  | { readonly severity: "warns"; readonly code: "overCredit"; readonly exposure: Amount; readonly limit: Amount }
-  | { readonly severity: "warns"; readonly code: "overdue"; readonly overdue: Amount }
+  | {
+      readonly severity: "blocks" | "warns";
+      readonly code: "overCredit";
+      readonly exposure: Amount;
+      readonly limit: Amount;
+      readonly action: CreditAction;
+    }
+  | {
+      readonly severity: "blocks" | "warns";
+      readonly code: "overdue";
+      readonly overdue: Amount;
+      readonly action: CreditAction;
+    }
+  | { readonly severity: "warns"; readonly code: "exemptionExpired"; readonly expiredOn: Day }
   | { readonly severity: "warns"; readonly code: "oldPrices"; readonly pricedAt: Instant };
 
 export interface CheckCartInput {
@@ -102,23 +114,30 @@ function lineProblems(cart: Cart): CartProblem[] {
 function creditProblems({ cart, customer, totals, now, unsent = 0 }: CheckCartInput): CartProblem[] {
   if (isPrepaid(cart.terms)) return [];
   const problems: CartProblem[] = [];
+  const isOld = customer.balanceAsOf !== null && now - customer.balanceAsOf > OLD_MS;
   if (customer.onHold) {
-    const isOld = customer.balanceAsOf !== null && now - customer.balanceAsOf > OLD_MS;
     problems.push({ severity: isOld ? "warns" : "blocks", code: "prepaidOnly", because: "hold" });
   }
   if (customer.status === "prospect") problems.push({ severity: "blocks", code: "prepaidOnly", because: "prospect" });
   if (cart.terms !== "on_account") return problems;
+  const wanted = creditAction(customer);
+  const action = wanted === "block" && isOld ? "approval" : wanted;
+  const severity = action === "block" ? "blocks" : "warns";
   const ordered = unsent + totals.total;
   if (customer.creditLimit !== null && isOverLimit(customer, ordered)) {
     const exposure = creditExposure(customer, ordered);
-    problems.push({ severity: "warns", code: "overCredit", exposure, limit: customer.creditLimit });
+    problems.push({ severity, code: "overCredit", exposure, limit: customer.creditLimit, action });
   }
-  if (customer.overdue > 0) problems.push({ severity: "warns", code: "overdue", overdue: customer.overdue });
+  if (customer.overdue > 0) problems.push({ severity, code: "overdue", overdue: customer.overdue, action });
   return problems;
 }
 
-function orderWarnings({ cart, totals, settings, role, now }: CheckCartInput): CartProblem[] {
+function orderWarnings({ cart, totals, customer, settings, role, now }: CheckCartInput): CartProblem[] {
   const problems: CartProblem[] = [];
+  const expiredOn = customer.taxExempt ? (customer.exemption?.expiresOn ?? null) : null;
+  if (expiredOn !== null && !isTaxExempt(customer, businessDayOf(now, settings.timeZone))) {
+    problems.push({ severity: "warns", code: "exemptionExpired", expiredOn });
+  }
   const limit = discountLimitOf(settings.discountLimits, [role]);
   const lines = cart.lines.map((line) => {
     const gross = lineGross(line.unitPrice, line.quantity, line.quantityScale, settings.currency);

@@ -39,3 +39,13 @@ export function isPrepaid(terms: Order["terms"]): boolean {
 export function firstTerms({ status, onHold }: Pick<Customer, "status" | "onHold">): Order["terms"] {
   return status === "prospect" || onHold ? "cash" : "on_delivery";
 }
+
+export type CreditAction = "inform" | "approval" | "block";
+
+/**
+ * What becomes of an order on account that goes over the limit, or comes while something is overdue (PRODUCT 3.0.12):
+ * it is only said, it waits for an approval, or it cannot be submitted like this.
+ */
+export function creditAction({ creditPolicy }: Pick<Customer, "creditPolicy">): CreditAction {
+  return creditPolicy === "" ? "approval" : creditPolicy;
+}

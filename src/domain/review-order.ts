@@ -2,7 +2,8 @@ import { businessDayOf } from "./business-day.ts";
 import { checkQuantity } from "./check-quantity.ts";
 import { hasCurrentTerms, repriceOrder } from "./check-order.ts";
 import type { CompanySettings } from "./company.ts";
-import { isOverLimit, isPrepaid } from "./credit.ts";
+import { creditAction, isOverLimit, isPrepaid } from "./credit.ts";
+import { isTaxExempt } from "./customer.ts";
 import { discountLimitOf, isDiscountAboveLimit } from "./discount-limit.ts";
 import type { Identifier } from "./identifier.ts";
 import type { Role } from "./identity.ts";
@@ -96,18 +97,19 @@ function breaksQuantityRule({ quantity }: OrderLine, product: Product | undefine
 
 /** Taxed otherwise than the company does now: an exemption the customer does not have, or other settings. */
 function hasForeignTaxes({ order, customer, settings }: ReviewFacts): boolean {
-  if (customer !== null && customer.taxExempt !== order.taxExempt) return true;
+  if (customer !== null && isTaxExempt(customer, order.businessDay) !== order.taxExempt) return true;
   return !hasCurrentTerms(order, settings) && repriceOrder(order, settings).totals.total !== order.totals.total;
 }
 
-/** PRODUCT 3.0.12. Prospects and customers on hold buy prepaid only. */
+/** PRODUCT 3.0.12. Prospects and customers on hold buy prepaid only; of some the owner only wants to be told. */
 function creditFlags({ order, customer, openOrders }: ReviewFacts): OrderFlag[] {
   if (customer === null || isPrepaid(order.terms)) return [];
   const isOnAccount = order.terms === "on_account";
   const flags: OrderFlag[] = [];
-  const over = isOnAccount && isOverLimit(customer, openOrders + order.totals.total);
+  const isAsked = isOnAccount && creditAction(customer) !== "inform";
+  const over = isAsked && isOverLimit(customer, openOrders + order.totals.total);
   if (over || customer.onHold || customer.status === "prospect") flags.push("OVER_CREDIT");
-  if (isOnAccount && customer.overdue > 0) flags.push("OVERDUE");
+  if (isAsked && customer.overdue > 0) flags.push("OVERDUE");
   return flags;
 }
 

@@ -6,7 +6,7 @@ import type { Company } from "#domain/company.ts";
 import { creditLevel } from "#domain/credit.ts";
 import type { CreditLevel } from "#domain/credit.ts";
 import { listInForce } from "#domain/customer-lists.ts";
-import type { Customer } from "#domain/customer.ts";
+import { type Customer, isTaxExempt } from "#domain/customer.ts";
 import type { Currency } from "#domain/money.ts";
 import type { OrderLine, OrderTotals } from "#domain/order.ts";
 import { priceCart, pricingTerms } from "#domain/price-cart.ts";
@@ -24,6 +24,8 @@ export interface CartView {
   /** The list this customer buys by today; null where none is in force on this device. */
   readonly priceList: PriceList | null;
   readonly level: CreditLevel;
+  /** Whether no tax applies to them today. */
+  readonly taxExempt: boolean;
   /** What this customer has ordered beyond the balance, open in the store or unsent: it counts against the credit. */
   readonly ordered: OrderedTotal;
   readonly lines: readonly OrderLine[];
@@ -46,15 +48,18 @@ export async function readCart(device: Device, customerId: string): Promise<Cart
   if (customer === undefined || company === undefined) return null;
   const now = device.now();
   const cart = stored ?? emptyCart(customer, device.newId(), now);
-  const priced = priceCart(cart, pricingTerms(company.settings, customer));
+  const day = businessDayOf(now, company.settings.timeZone);
+  const taxExempt = isTaxExempt(customer, day);
+  const priced = priceCart(cart, pricingTerms(company.settings, { taxExempt }));
   const unsent = ordered.open + ordered.unsent;
   return {
     cart,
     customer,
     company,
-    priceList: listInForce(customer, priceLists, businessDayOf(now, company.settings.timeZone)),
+    priceList: listInForce(customer, priceLists, day),
     level: creditLevel(customer, unsent + priced.totals.total),
     ordered,
+    taxExempt,
     ...priced,
     problems: checkCart({
       cart,
@@ -95,7 +100,12 @@ export async function listCarts(device: Device): Promise<readonly CartSummary[]>
     const priced =
       customer === undefined || company === undefined
         ? null
-        : priceCart(cart, pricingTerms(company.settings, customer));
+        : priceCart(
+            cart,
+            pricingTerms(company.settings, {
+              taxExempt: isTaxExempt(customer, businessDayOf(device.now(), company.settings.timeZone)),
+            }),
+          );
     return {
       customerId: cart.customerId,
       customerName: customer?.name ?? "",

@@ -1,10 +1,14 @@
+import { isTaxExempt } from "#domain/customer.ts";
+import type { Day } from "#domain/instant.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { CustomerChoices } from "#local/queries/customer-form.ts";
 import { AmountField } from "#ui/AmountField.tsx";
 import { Checkbox } from "#ui/Checkbox.tsx";
 import { CustomerField, FormSlot } from "#ui/CustomerField.tsx";
+import { FieldMessage } from "#ui/FieldMessage.tsx";
 import { FieldPair, FormSection } from "#ui/FormSection.tsx";
 import { NumberField } from "#ui/NumberField.tsx";
+import { PhotoField } from "#ui/PhotoField.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { SuggestField } from "#ui/SuggestField.tsx";
 import { TextField } from "#ui/TextField.tsx";
@@ -83,15 +87,16 @@ export function TermsSection({ form, choices }: TermsSectionProps) {
         onChange={(hold) => form.set({ onHold: hold })}
       />
       {onHold && <CustomerField form={form} field="holdReason" label={t("editCustomer.holdReason")} />}
-      <Exemption form={form} />
+      <Exemption form={form} today={choices.today} />
     </FormSection>
   );
 }
 
 /** An expired certificate does not exempt: its day is asked for (PRODUCT 3.0.7). */
-function Exemption({ form }: { readonly form: CustomerForm }) {
+function Exemption({ form, today }: { readonly form: CustomerForm; readonly today: Day }) {
   const { t } = useText();
   const { taxExempt, exemption } = form.values;
+  const isExpired = !isTaxExempt(form.values, today);
   const known = exemption ?? { number: "", expiresOn: null, imageId: null };
   return (
     <>
@@ -101,25 +106,37 @@ function Exemption({ form }: { readonly form: CustomerForm }) {
         onChange={(exempt) => form.set({ taxExempt: exempt, exemption: exempt ? known : null })}
       />
       {taxExempt && (
-        <FieldPair>
-          <FormSlot form={form} field="exemption.number">
-            <TextField
-              label={t("editCustomer.exemptionNumber")}
-              value={known.number}
-              error={form.errorOf("exemption.number")}
-              onChange={(number) => form.set({ exemption: { ...known, number } })}
-            />
-          </FormSlot>
-          <FormSlot form={form} field="exemption.expiresOn">
-            <TextField
-              label={t("editCustomer.exemptionExpires")}
-              type="date"
-              value={known.expiresOn ?? ""}
-              error={form.errorOf("exemption.expiresOn")}
-              onChange={(day) => form.set({ exemption: { ...known, expiresOn: day === "" ? null : day } })}
-            />
-          </FormSlot>
-        </FieldPair>
+        <>
+          <FieldPair>
+            <FormSlot form={form} field="exemption.number">
+              <TextField
+                label={t("editCustomer.exemptionNumber")}
+                value={known.number}
+                error={form.errorOf("exemption.number")}
+                onChange={(number) => form.set({ exemption: { ...known, number } })}
+              />
+            </FormSlot>
+            <FormSlot form={form} field="exemption.expiresOn">
+              <TextField
+                label={t("editCustomer.exemptionExpires")}
+                type="date"
+                value={known.expiresOn ?? ""}
+                error={form.errorOf("exemption.expiresOn")}
+                onChange={(day) => form.set({ exemption: { ...known, expiresOn: day === "" ? null : day } })}
+              />
+              {isExpired && <FieldMessage kind="warning" text={t("editCustomer.exemptionExpired")} />}
+            </FormSlot>
+          </FieldPair>
+          <PhotoField
+            imageIds={known.imageId === null ? [] : [known.imageId]}
+            max={1}
+            noun="customer"
+            name={form.values.name}
+            label={t("editCustomer.exemptionPhoto")}
+            shape="whole"
+            onChange={([imageId = null]) => form.set({ exemption: { ...known, imageId } })}
+          />
+        </>
       )}
     </>
   );

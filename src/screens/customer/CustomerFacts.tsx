@@ -33,6 +33,8 @@ export function CustomerFacts({ view, onCorrect }: CustomerFactsProps) {
   const { position, positionAccuracy, visitPlan } = customer;
   const country = companyCountry(company.settings);
   const days = (numbers: readonly number[]) => numbers.map((day) => weekdayName(day, language)).join(", ");
+  const nameOf = (uid: string) => (names.state === "ready" ? (names.value.names[uid] ?? uid) : "");
+  const repText = [customer.repId, ...customer.otherRepIds].filter(Boolean).map(nameOf).join(", ");
   const hours =
     visitPlan === null || visitPlan.opensAt === null || visitPlan.closesAt === null
       ? ""
@@ -66,6 +68,7 @@ export function CustomerFacts({ view, onCorrect }: CustomerFactsProps) {
           [t("customer.address"), [customer.address, customer.city].filter(Boolean).join(", ")],
           [t("customer.reference"), customer.reference],
           [t("customer.zone"), customer.zone],
+          [t("customer.rep"), repText],
           [
             t("customerForm.pin"),
             position === null

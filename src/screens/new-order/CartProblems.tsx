@@ -1,5 +1,5 @@
 import type { CartProblem } from "#domain/check-cart.ts";
-import { formatAge } from "#i18n/format-date.ts";
+import { formatAge, formatDay } from "#i18n/format-date.ts";
 import { formatMoney } from "#i18n/format-money.ts";
 import { formatRate } from "#i18n/format-quantity.ts";
 import { type Text, useText } from "#i18n/use-text.ts";
@@ -51,9 +51,14 @@ export function cartProblemText(problem: CartProblem, view: CartView, now: numbe
     case "belowMinimum":
       return t("newOrder.problems.belowMinimum", { missing: money(problem.missing), minimum: money(problem.minimum) });
     case "overCredit":
-      return t("newOrder.problems.overCredit", { exposure: money(problem.exposure), limit: money(problem.limit) });
+      return t(`newOrder.problems.overCredit.${problem.action}`, {
+        exposure: money(problem.exposure),
+        limit: money(problem.limit),
+      });
     case "overdue":
-      return t("newOrder.problems.overdue", { overdue: money(problem.overdue) });
+      return t(`newOrder.problems.overdue.${problem.action}`, { overdue: money(problem.overdue) });
+    case "exemptionExpired":
+      return t("newOrder.problems.exemptionExpired", { day: formatDay(problem.expiredOn, locale, "day") });
     case "oldPrices":
       return t("newOrder.problems.oldPrices", { age: formatAge(problem.pricedAt, now, locale) });
   }

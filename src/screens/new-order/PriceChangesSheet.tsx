@@ -32,7 +32,7 @@ export function PriceChangesSheet({ view, rows, onClose }: PriceChangesSheetProp
   };
   const choices = new Map(rows.map((row) => [row.line.lineId, choiceOf(row)]));
   const answered = answerDiff(view.cart, rows, choices, view.cart.changedAt);
-  const after = priceCart(answered, pricingTerms(settings, view.customer)).totals.total;
+  const after = priceCart(answered, pricingTerms(settings, view)).totals.total;
   const money = (amount: number) => formatMoney(amount, settings.currency, locale);
 
   const chooseAll = (choice: LineChoice) =>

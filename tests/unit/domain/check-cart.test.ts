@@ -108,19 +108,19 @@ describe("checkCart", () => {
       "an exposure over the limit",
       { terms: "on_account" },
       { customer: makeCustomer({ creditLimit: 2_899 }) },
-      { code: "overCredit", exposure: 2_900, limit: 2_899 },
+      { code: "overCredit", exposure: 2_900, limit: 2_899, action: "approval" },
     ],
     [
       "unsent orders over the limit",
       { terms: "on_account" },
       { customer: makeCustomer({ creditLimit: 3_000 }), unsent: 101 },
-      { code: "overCredit", exposure: 3_001, limit: 3_000 },
+      { code: "overCredit", exposure: 3_001, limit: 3_000, action: "approval" },
     ],
     [
       "an overdue balance",
       { terms: "on_account" },
       { customer: makeCustomer({ overdue: 300 }) },
-      { code: "overdue", overdue: 300 },
+      { code: "overdue", overdue: 300, action: "approval" },
     ],
     [
       "prices of yesterday",
@@ -136,6 +136,34 @@ describe("checkCart", () => {
     ],
   ])("warns of %s", (_name, cart, changes, problem) => {
     expect(check(cart, changes)).toEqual([{ severity: "warns", ...problem }]);
+  });
+
+  it.each([
+    ["inform", 0, "warns", "inform"],
+    ["approval", 0, "warns", "approval"],
+    ["block", 0, "blocks", "block"],
+    ["block", 25, "warns", "approval"],
+  ] as const)(
+    "3.0.12: where a customer's own policy is to %s, a balance %s h old %s: %s",
+    (policy, age, severity, action) => {
+      const facts = { creditLimit: 1, overdue: 5, creditPolicy: policy, balanceAsOf: NOW - age * HOUR } as const;
+      expect(check({ terms: "on_account" }, { customer: makeCustomer(facts) })).toMatchObject([
+        { code: "overCredit", severity, action },
+        { code: "overdue", severity, action },
+      ]);
+      expect(check({ terms: "cash" }, { customer: makeCustomer(facts) })).toEqual([]);
+    },
+  );
+
+  it("3.0.7: says that an exemption is over, from the day after its last one", () => {
+    const until = (expiresOn: string | null) =>
+      makeCustomer({ taxExempt: true, exemption: { number: "R-1", expiresOn, imageId: null } });
+    expect(check({}, { customer: until("2026-11-21") })).toEqual([]);
+    expect(check({}, { customer: until(null) })).toEqual([]);
+    expect(check({}, { customer: until("2026-11-20") })).toEqual([
+      { severity: "warns", code: "exemptionExpired", expiredOn: "2026-11-20" },
+    ]);
+    expect(check({}, { customer: { ...until("2026-11-20"), taxExempt: false } })).toEqual([]);
   });
 
   it("names what blocks first, and asks nothing of a prepaid order's credit", () => {

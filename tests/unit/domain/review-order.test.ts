@@ -45,6 +45,21 @@ describe("reviewOrder", () => {
     expect(review()).toEqual({ flags: [], status: "confirmed", reservations: [{ productId: "p1", quantity: 2 }] });
   });
 
+  it("asks nobody about an overdue customer over the limit of whom the owner only wants to be told", () => {
+    const customer = makeCustomer({ creditLimit: 1, overdue: 5, creditPolicy: "inform" });
+    expect(review({ customer }, { terms: "on_account" })).toMatchObject({ flags: [], status: "confirmed" });
+    expect(review({ customer: { ...customer, onHold: true } }, { terms: "on_account" }).flags).toEqual(["OVER_CREDIT"]);
+  });
+
+  it("expects tax of a customer whose exemption is over", () => {
+    const exemption = { number: "1", expiresOn: "2026-11-20", imageId: null };
+    const expired = makeCustomer({ taxExempt: true, exemption });
+    expect(review({ customer: expired }).flags).toEqual([]);
+    expect(review({ customer: { ...expired, exemption: { ...exemption, expiresOn: "2026-11-21" } } }).flags).toEqual([
+      "PRICE_CHANGED",
+    ]);
+  });
+
   it.each<[string, Partial<ReviewFacts>, Partial<Cart>, OrderFlag[], string]>([
     [
       "a disabled customer",
