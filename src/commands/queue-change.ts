@@ -1,5 +1,5 @@
 import type { Change } from "#domain/change.ts";
-import { backUp } from "#local/backups.ts";
+import { backUp, backUpAll } from "#local/backups.ts";
 import type { Device } from "#local/device.ts";
 import { nextSeq } from "#local/numbering.ts";
 import { outboxEntry } from "#local/outbox-entry.ts";
@@ -38,6 +38,11 @@ export async function queueChange(device: Device, change: NewChange): Promise<bo
 /** The second copy of a change that is saved already: where it finds no room it is made at the next start instead. */
 export async function copyEntry(device: Device, entry: OutboxEntry): Promise<void> {
   await unlessDiskFull(() => withRoom(device, () => backUp(device.shared, entry)));
+}
+
+/** The same for several at once. */
+export async function copyEntries(device: Device, entries: readonly OutboxEntry[]): Promise<void> {
+  await unlessDiskFull(() => withRoom(device, () => backUpAll(device.shared, entries)));
 }
 
 /** What the write answered; null where not even dropping the caches made room for it. */

@@ -8,7 +8,7 @@ import type { Device } from "#local/device.ts";
 import { ownEditOf, recordLane, UNDO_MS } from "#local/outbox-entry.ts";
 import { withRoom } from "#local/with-room.ts";
 import type { OutboxEntry } from "#local/work-database.ts";
-import { addEntry, copyEntry, unlessDiskFull } from "./queue-change.ts";
+import { addEntry, copyEntries, copyEntry, unlessDiskFull } from "./queue-change.ts";
 
 /** `needed`: something unsent (an order for a new customer) builds on it. */
 export interface WriteEditProblem {
@@ -37,6 +37,35 @@ export async function writeEdit(device: Device, edit: RecordEdit): Promise<Resul
   const { entry, before } = written.value;
   if (entry !== null) await copyEntry(device, entry);
   else if (before !== null) await dropBackups(shared, [before.key]);
+  return written;
+}
+
+/**
+ * The same for several edits in one transaction, each with its own answer: where there is no room none of them is
+ * written. Their copies are made together.
+ */
+export async function writeEdits(
+  device: Device,
+  edits: readonly RecordEdit[],
+): Promise<readonly Result<WrittenEdit, WriteEditProblem>[]> {
+  const { work, shared } = device;
+  const written = await unlessDiskFull(() =>
+    withRoom(device, () =>
+      work.transaction("rw", work.outbox, work.recordEdits, work.numbering, async () => {
+        const answers: Result<WrittenEdit, WriteEditProblem>[] = [];
+        for (const edit of edits) answers.push(await foldOrAdd(device, edit));
+        return answers;
+      }),
+    ),
+  );
+  if (written === null) return edits.map(() => refuse({ code: "storageFull" }));
+  const made = written.flatMap((answer) => (answer.ok ? [answer.value] : []));
+  const dropped = made.flatMap(({ entry, before }) => (entry === null && before !== null ? [before.key] : []));
+  await copyEntries(
+    device,
+    made.flatMap(({ entry }) => entry ?? []),
+  );
+  await dropBackups(shared, dropped);
   return written;
 }
 

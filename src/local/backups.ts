@@ -1,4 +1,4 @@
-import { orderIdOf } from "#domain/change.ts";
+import { type Change, orderIdOf } from "#domain/change.ts";
 import type { Instant } from "#domain/instant.ts";
 import type { BackupEntry, BackupMark, DeviceDatabase } from "./device-database.ts";
 import type { MirrorDatabase } from "./mirror-database.ts";
@@ -11,6 +11,11 @@ const KEPT_FOR = { received: 7 * DAY, removed: 30 * DAY } as const;
 /** Writes the second copy of a change (PRODUCT 3.0.5), with the photograph that it sends. */
 export async function backUp(shared: DeviceDatabase, entry: OutboxEntry, image?: OwnImage): Promise<void> {
   await shared.backups.put({ key: entry.key, owner: entry.owner, entry, ...(image && { image }) });
+}
+
+/** The same for several that carry no photograph. */
+export async function backUpAll(shared: DeviceDatabase, entries: readonly OutboxEntry[]): Promise<void> {
+  await shared.backups.bulkPut(entries.map((entry) => ({ key: entry.key, owner: entry.owner, entry })));
 }
 
 /** Notes what became of changes: their copies are no longer put back, and go after a while. */
@@ -140,13 +145,14 @@ async function dropForgottenImages(work: WorkDatabase): Promise<void> {
   });
 }
 
-/** How many changes of an account have a copy here and no word that they arrived or were discarded. */
-export async function countOpenBackups(shared: DeviceDatabase, uid: string): Promise<number> {
-  const [copies, marks] = await Promise.all([
-    shared.backups.where("owner").equals(uid).count(),
-    shared.backupMarks.where("owner").equals(uid).count(),
+/** The changes of an account that have a copy here and no word that they arrived or were discarded. */
+export async function listOpenBackups(shared: DeviceDatabase, uid: string): Promise<Change[]> {
+  const [copies, marked] = await Promise.all([
+    shared.backups.where("owner").equals(uid).toArray(),
+    shared.backupMarks.where("owner").equals(uid).primaryKeys(),
   ]);
-  return copies - marks;
+  const known = new Set(marked);
+  return copies.filter(({ key }) => !known.has(key)).map(({ entry }) => entry.change);
 }
 
 /** Drops copies with their marks. */

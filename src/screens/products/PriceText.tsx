@@ -14,13 +14,13 @@ export function PriceText({ price, currency }: PriceTextProps) {
   if (price === null) return <span className="font-medium text-danger">{t("products.noPrice")}</span>;
   const listPrice = formatUnitPrice(price.listPrice, currency, locale);
   return (
-    <>
+    <span className="inline-flex flex-wrap items-baseline gap-x-2">
       <span className="font-bold">{formatUnitPrice(price.unitPrice, currency, locale)}</span>
       {price.unitPrice < price.listPrice && (
-        <s className="ml-2 text-caption text-muted" aria-label={t("newOrder.listPriceWas", { price: listPrice })}>
+        <s className="text-caption text-muted" aria-label={t("newOrder.listPriceWas", { price: listPrice })}>
           {listPrice}
         </s>
       )}
-    </>
+    </span>
   );
 }

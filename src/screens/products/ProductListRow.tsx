@@ -5,10 +5,12 @@ import type { ProductRow } from "#local/queries/products.ts";
 import { joinClasses } from "#ui/join-classes.ts";
 import { ProductPicture } from "#ui/ProductPicture.tsx";
 import { StockText } from "#ui/StockText.tsx";
+import { EntryButton } from "./EntryButton.tsx";
 import type { OrderMode } from "./order-mode.tsx";
 import { OrderStepper } from "./OrderStepper.tsx";
 import { PriceText } from "./PriceText.tsx";
 import { RowSigns } from "./RowSigns.tsx";
+import type { Selection } from "./use-selection.ts";
 
 export interface ProductEntryProps {
   readonly row: ProductRow;
@@ -16,11 +18,13 @@ export interface ProductEntryProps {
   readonly currency: Currency;
   readonly order: OrderMode;
   readonly selected: boolean;
+  /** Where several can be chosen at once. */
+  readonly selection: Selection | null;
   readonly onOpen: (productId: string) => void;
 }
 
 /** One product as a row; the stepper only while an order is open. */
-export function ProductListRow({ row, hue, currency, order, selected, onOpen }: ProductEntryProps) {
+export function ProductListRow({ row, hue, currency, order, selected, selection, onOpen }: ProductEntryProps) {
   const { language } = useText();
   const { product, price, available } = row;
   const name = localName(product, language);
@@ -28,27 +32,29 @@ export function ProductListRow({ row, hue, currency, order, selected, onOpen }: 
     <div
       className={joinClasses(
         "flex items-center gap-2 pr-4 edge-b",
-        selected && "bg-brand-soft shadow-[inset_4px_0_0_var(--color-brand)]",
+        (selected || selection?.ids.has(product.id)) && "bg-brand-soft shadow-[inset_4px_0_0_var(--color-brand)]",
       )}
     >
-      <button
-        type="button"
-        onClick={() => onOpen(product.id)}
+      <EntryButton
+        productId={product.id}
+        selection={selection}
+        onOpen={onOpen}
         className="flex min-h-20 min-w-0 flex-1 items-center gap-3 py-2 pl-4 text-left active:bg-raised"
       >
         <ProductPicture picture={product.picture} imageId={product.images[0]} name={name} hue={hue} />
         <span className="flex min-w-0 flex-1 flex-col">
           <span className="line-clamp-2 text-body leading-5 font-medium">{name}</span>
-          <span className="truncate text-body tabular-nums">
+          <span className="flex flex-wrap items-baseline gap-x-2 text-body leading-5 tabular-nums">
             <PriceText price={price} currency={currency} />
-            {product.pack !== "" && <span className="ml-2 text-caption text-muted">{product.pack}</span>}
+            {product.pack !== "" && <span className="text-caption text-muted">{product.pack}</span>}
           </span>
-          <span className="truncate text-caption text-muted tabular-nums">
-            <StockText product={product} available={available} /> · {product.sku}
+          <span className="flex flex-wrap gap-x-2 text-caption leading-4 text-muted tabular-nums">
+            <StockText product={product} available={available} />
+            <span className="break-all">{product.sku}</span>
           </span>
           <RowSigns row={row} />
         </span>
-      </button>
+      </EntryButton>
       <OrderStepper row={row} order={order} />
     </div>
   );

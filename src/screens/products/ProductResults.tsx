@@ -15,6 +15,7 @@ import { VirtualList } from "#ui/VirtualList.tsx";
 import type { OrderMode } from "./order-mode.tsx";
 import { ProductListRow } from "./ProductListRow.tsx";
 import { ProductTile } from "./ProductTile.tsx";
+import type { Selection } from "./use-selection.ts";
 
 export interface ProductQuestion {
   readonly text: string;
@@ -32,6 +33,7 @@ interface ProductResultsProps {
   readonly order: OrderMode;
   readonly owner: boolean;
   readonly selected: string | null;
+  readonly selection: Selection | null;
   readonly onOpen: (productId: string) => void;
   readonly onShowAll: () => void;
 }
@@ -41,7 +43,7 @@ const TILE_HEIGHT = 252;
 
 /** All that matches, as long as it is: it scrolls to its end, as rows or as tiles. */
 export function ProductResults(props: ProductResultsProps) {
-  const { question, look, categories, currency, order, owner, selected, onOpen, onShowAll } = props;
+  const { question, look, categories, currency, order, owner, selected, selection, onOpen, onShowAll } = props;
   const { t } = useText();
   const panes = usePanes();
   const found = useWindow(searchProducts, question);
@@ -75,7 +77,7 @@ export function ProductResults(props: ProductResultsProps) {
             if (!row) return <span key={column} />;
             const { id, categoryId } = row.product;
             const hue = categoryId === null ? null : (hues.get(categoryId) ?? null);
-            const shared = { row, hue, currency, order, selected: selected === id, onOpen };
+            const shared = { row, hue, currency, order, selected: selected === id, selection, onOpen };
             return columns === 1 ? <ProductListRow key={id} {...shared} /> : <ProductTile key={id} {...shared} />;
           });
           return columns === 1 ? (

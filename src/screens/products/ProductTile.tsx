@@ -3,13 +3,14 @@ import { useText } from "#i18n/use-text.ts";
 import { joinClasses } from "#ui/join-classes.ts";
 import { ProductPicture } from "#ui/ProductPicture.tsx";
 import { StockText } from "#ui/StockText.tsx";
+import { EntryButton } from "./EntryButton.tsx";
 import { OrderStepper } from "./OrderStepper.tsx";
 import { PriceText } from "./PriceText.tsx";
 import type { ProductEntryProps } from "./ProductListRow.tsx";
 import { RowSigns } from "./RowSigns.tsx";
 
 /** One product as a tile of the grid: the picture leads. */
-export function ProductTile({ row, hue, currency, order, selected, onOpen }: ProductEntryProps) {
+export function ProductTile({ row, hue, currency, order, selected, selection, onOpen }: ProductEntryProps) {
   const { language } = useText();
   const { product, price, available } = row;
   const name = localName(product, language);
@@ -17,12 +18,13 @@ export function ProductTile({ row, hue, currency, order, selected, onOpen }: Pro
     <div
       className={joinClasses(
         "flex min-w-0 flex-col overflow-hidden rounded-card bg-card edge",
-        selected && "shadow-[inset_0_0_0_2px_var(--color-brand)]",
+        (selected || selection?.ids.has(product.id)) && "shadow-[inset_0_0_0_2px_var(--color-brand)]",
       )}
     >
-      <button
-        type="button"
-        onClick={() => onOpen(product.id)}
+      <EntryButton
+        productId={product.id}
+        selection={selection}
+        onOpen={onOpen}
         className="flex min-w-0 flex-1 flex-col gap-1 p-2 text-left active:bg-raised"
       >
         <span className="mx-auto block w-full max-w-36">
@@ -36,7 +38,7 @@ export function ProductTile({ row, hue, currency, order, selected, onOpen }: Pro
           <StockText product={product} available={available} />
         </span>
         <RowSigns row={row} />
-      </button>
+      </EntryButton>
       <div className="flex justify-center p-1 empty:hidden">
         <OrderStepper row={row} order={order} />
       </div>

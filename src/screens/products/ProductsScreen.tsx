@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from "react-router-dom";
 import { canDecideCorrections } from "#domain/record-access.ts";
 import { useText } from "#i18n/use-text.ts";
 import { listCategories } from "#local/queries/categories.ts";
-import { exportProducts } from "#local/queries/export-lists.ts";
+import { exportProducts, exportStock } from "#local/queries/export-lists.ts";
 import { readCompany } from "#local/queries/company.ts";
 import { listPriceLists } from "#local/queries/price-lists.ts";
 import type { ProductFilter } from "#local/queries/products.ts";
@@ -27,6 +27,8 @@ import { ProductDetail } from "./ProductDetail.tsx";
 import { ProductFilters } from "./ProductFilters.tsx";
 import { ProductResults } from "./ProductResults.tsx";
 import { OrderModeBar, useOrderMode } from "./order-mode.tsx";
+import { SelectionBar } from "./SelectionBar.tsx";
+import { useSelection } from "./use-selection.ts";
 
 /** /products: everything that is sold, found by typing, by category, by what it lacks (PRODUCT 3.8). */
 export function ProductsScreen() {
@@ -41,10 +43,12 @@ export function ProductsScreen() {
   const [priceListId, setPriceListId] = useState<string | null>(null);
   const [look, setLook] = useKept("products.look", ["list", "grid"]);
   const order = useOrderMode();
+  const selection = useSelection(owner && !order.on);
   const categories = useLive(listCategories, null);
   const lists = useLive(listPriceLists, undefined);
   const company = useLive(readCompany, null);
-  const { busy, save } = useExport(exportProducts, t("exportData.files.products"), (column) => fieldLabel(column, t));
+  const products = useExport(exportProducts, t("exportData.files.products"), (column) => fieldLabel(column, t));
+  const stock = useExport(exportStock, t("exportData.files.stock"), (column) => fieldLabel(column, t));
   const known = categories.state === "ready" ? categories.value : [];
   const selected = params.get("product");
 
@@ -58,10 +62,18 @@ export function ProductsScreen() {
     setParams(kept, { replace: true });
   }
 
+  const question = {
+    text,
+    categoryId,
+    filter,
+    priceListId: order.on ? null : priceListId,
+    customerId: order.customerId,
+  };
   const list = (
     <>
       <ScreenHeader
-        title={t("products.title")}
+        title={selection?.on ? t("bulkEdit.selected", { count: selection.ids.size }) : t("products.title")}
+        {...(selection?.on && { back: selection.stop })}
         actions={
           <>
             <IconButton
@@ -69,13 +81,15 @@ export function ProductsScreen() {
               icon={look === "list" ? <LayoutGrid className="size-6" /> : <List className="size-6" />}
               onClick={() => setLook(look === "list" ? "grid" : "list")}
             />
-            {owner && (
+            {selection && !selection.on && (
               <Menu
                 entries={[
+                  { label: t("bulkEdit.select"), onSelect: () => selection.start() },
                   { label: t("products.categories"), onSelect: () => void navigate("/categories/new") },
                   { label: t("products.priceLists"), onSelect: () => void navigate("/price-lists") },
                   { label: t("products.import"), onSelect: () => void navigate("/import") },
-                  { label: t("exportData.save"), disabled: busy, onSelect: save },
+                  { label: t("exportData.save"), disabled: products.busy, onSelect: products.save },
+                  { label: t("exportData.saveStock"), disabled: stock.busy, onSelect: stock.save },
                 ]}
               />
             )}
@@ -100,19 +114,14 @@ export function ProductsScreen() {
         onPriceList={setPriceListId}
       />
       <ProductResults
-        question={{
-          text,
-          categoryId,
-          filter,
-          priceListId: order.on ? null : priceListId,
-          customerId: order.customerId,
-        }}
+        question={question}
         look={look}
         categories={known}
         currency={company.state === "ready" ? (company.value?.settings.currency ?? null) : null}
         order={order}
         owner={owner}
-        selected={panes ? selected : null}
+        selected={panes && !selection?.on ? selected : null}
+        selection={selection}
         onOpen={open}
         onShowAll={() => {
           setText("");
@@ -121,7 +130,8 @@ export function ProductsScreen() {
         }}
       />
       {order.on && <OrderModeBar order={order} />}
-      {!order.on && owner && (
+      {selection?.on && <SelectionBar selection={selection} question={question} />}
+      {selection && !selection.on && (
         <BottomBar>
           <LinkButton to="/products/new" variant="main" full icon={<Plus aria-hidden className="size-5" />}>
             {t("products.add")}

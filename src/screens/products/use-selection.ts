@@ -1,0 +1,30 @@
+import { useState } from "react";
+
+/** Several products chosen for one change (PRODUCT 3.0.1 "select several"). */
+export interface Selection {
+  readonly on: boolean;
+  readonly ids: ReadonlySet<string>;
+  /** Begins choosing, with this product where one was pressed. */
+  readonly start: (productId?: string) => void;
+  readonly toggle: (productId: string) => void;
+  readonly choose: (productIds: readonly string[]) => void;
+  readonly stop: () => void;
+}
+
+/** Null where somebody may not change products: their rows are pressed like any other. */
+export function useSelection(may: boolean): Selection | null {
+  const [ids, setIds] = useState<ReadonlySet<string> | null>(null);
+  if (!may) return null;
+  return {
+    on: ids !== null,
+    ids: ids ?? new Set(),
+    start: (productId) => setIds(new Set([...(ids ?? []), ...(productId === undefined ? [] : [productId])])),
+    toggle(productId) {
+      const next = new Set(ids);
+      if (!next.delete(productId)) next.add(productId);
+      setIds(next);
+    },
+    choose: (productIds) => setIds(new Set(productIds)),
+    stop: () => setIds(null),
+  };
+}

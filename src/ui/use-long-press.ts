@@ -1,0 +1,47 @@
+import { type MouseEvent, type PointerEvent, useRef } from "react";
+
+const LONG_MS = 500;
+/** A finger that travels further than this scrolls, and does not press. */
+const STILL_PX = 10;
+
+/**
+ * Handlers for pressing long on something that also takes a tap (PRODUCT 3.0.1 "long-press = select several"): the tap
+ * that ends a long press does nothing more. Undefined where there is nothing to do. What it does has a button as well.
+ */
+export function useLongPress(onLongPress: (() => void) | undefined) {
+  const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null);
+  const wasLong = useRef(false);
+  if (onLongPress === undefined) return {};
+
+  const end = () => {
+    if (press.current !== null) clearTimeout(press.current.timer);
+    press.current = null;
+  };
+  return {
+    onPointerDown(event: PointerEvent) {
+      end();
+      wasLong.current = false;
+      if (!event.isPrimary || event.button !== 0) return;
+      const timer = setTimeout(() => {
+        wasLong.current = true;
+        onLongPress();
+      }, LONG_MS);
+      press.current = { timer, x: event.clientX, y: event.clientY };
+    },
+    onPointerMove({ clientX, clientY }: PointerEvent) {
+      const from = press.current;
+      if (from !== null && Math.hypot(clientX - from.x, clientY - from.y) > STILL_PX) end();
+    },
+    onPointerUp: end,
+    onPointerLeave: end,
+    onPointerCancel: end,
+    onClickCapture(event: MouseEvent) {
+      if (!wasLong.current) return;
+      wasLong.current = false;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    // The browser's own menu for a long press would lie over what was chosen.
+    onContextMenu: (event: MouseEvent) => event.preventDefault(),
+  };
+}
