@@ -15,6 +15,8 @@ import { TextField } from "./TextField.tsx";
 
 /** What stands beside a part of the ladder; an error comes before a warning. */
 export interface LadderMessages {
+  /** Of the error: what of a change for a day it stands beside follows from it. */
+  readonly code?: string | undefined;
   readonly error?: string | undefined;
   readonly warning?: string | undefined;
 }
@@ -101,6 +103,8 @@ interface NextFieldsProps extends LadderFieldsProps {
 /** The change that waits for its day: when, what, and the way to take it back. */
 function NextFields({ label, value, next, day, currency, quantityScale, messages, onChange }: NextFieldsProps) {
   const { t } = useText();
+  const isPriceMissing = next.unitPrice === null || Number.isNaN(next.unitPrice);
+  const part = partOf(messages.next.code, isPriceMissing);
   const change = (changes: Partial<typeof next>) => onChange({ ...value, next: { ...next, ...changes } });
   return (
     <fieldset className="flex flex-col gap-2 rounded-card bg-raised p-3 edge">
@@ -121,6 +125,7 @@ function NextFields({ label, value, next, day, currency, quantityScale, messages
         type="date"
         min={addDays(day, 1)}
         value={next.from}
+        error={part === "day" ? messages.next.error : undefined}
         onChange={(from) => change({ from })}
       />
       <AmountField
@@ -128,17 +133,25 @@ function NextFields({ label, value, next, day, currency, quantityScale, messages
         value={next.unitPrice}
         currency={currency}
         unitPrice
+        error={part === "price" ? messages.next.error : undefined}
         onChange={(unitPrice) => change({ unitPrice })}
       />
       <BreakFields
         breaks={next.breaks}
         scale={quantityScale}
         currency={currency}
-        messages={messages.next}
+        messages={part === "breaks" ? messages.next : { warning: messages.next.warning }}
         onChange={(breaks) => change({ breaks })}
       />
     </fieldset>
   );
+}
+
+/** Beside which of its fields a problem of a change for a day stands. */
+function partOf(code: string | undefined, isPriceMissing: boolean): "day" | "price" | "breaks" {
+  if (code === "badDay" || code === "pastDay") return "day";
+  if (code === "belowFloor" || code === "tooHigh") return "price";
+  return isPriceMissing ? "price" : "breaks";
 }
 
 interface BreakFieldsProps {

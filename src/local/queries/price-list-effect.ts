@@ -3,23 +3,42 @@ import type { PriceList } from "#domain/price-list.ts";
 import { pricesOn } from "#domain/resolve-price.ts";
 import type { Device } from "../device.ts";
 import { readPriceLists } from "../overlaid-rows.ts";
+import { countBuyers, readAllCustomers } from "./price-lists.ts";
 
 /** What a list would do if it were saved like this (PRODUCT 3.8 "effect preview"). */
 export interface PriceListEffect {
+  /** Customers who would buy by it: those who name it, those of its groups, and for the default list all others. */
+  readonly customers: number;
   /** Products that have a price on it. */
   readonly prices: number;
   /** The average difference to the default list, in basis points; null where there is nothing to compare. */
   readonly averageChange: number | null;
 }
 
+/** The part of a list that its effect follows from: what is typed in other fields asks nothing again. */
+export type EffectQuestion = Omit<PriceList, "name" | "version">;
+
 const PAGE = 1_000;
 
-/** Looks at every product once; the default list is what it is compared with. */
-export async function readPriceListEffect(device: Device, list: PriceList): Promise<PriceListEffect> {
-  const lists = [...(await readPriceLists(device)).filter(({ id }) => id !== list.id), list];
-  const standard = lists.find((other) => other.isDefault && other.id !== list.id);
-  const company = await device.mirror.company.get(device.identity.companyId);
-  const day = businessDayOf(device.now(), company?.settings.timeZone ?? "UTC");
+/**
+ * Looks at every product once, a page at a time, so that the screen stays free; the default list is what it is compared
+ * with. A list that begins later is looked at as on its first day.
+ */
+export async function readPriceListEffect(device: Device, question: EffectQuestion): Promise<PriceListEffect> {
+  const list: PriceList = { ...question, name: "-", version: 1 };
+  const [known, company, allCustomers] = await Promise.all([
+    readPriceLists(device),
+    device.mirror.company.get(device.identity.companyId),
+    readAllCustomers(device),
+  ]);
+  const others: readonly PriceList[] = known.filter(({ id }) => id !== list.id);
+  const standard = others.find((other) => other.isDefault);
+  const today = businessDayOf(device.now(), company?.settings.timeZone ?? "UTC");
+  const day = list.validFrom !== null && list.validFrom > today ? list.validFrom : today;
+  const lists = [...others, list];
+  // There is one default list: the one that was before makes way.
+  const saved = list.isDefault ? [...others.map((other) => ({ ...other, isDefault: false })), list] : lists;
+  const customers = countBuyers(allCustomers, saved, day).get(list.id) ?? 0;
   let prices = 0;
   let compared = 0;
   let change = 0;
@@ -36,5 +55,5 @@ export async function readPriceListEffect(device: Device, list: PriceList): Prom
       change += (price - other) / other;
     }
   }
-  return { prices, averageChange: compared === 0 ? null : Math.round((change / compared) * 10_000) };
+  return { customers, prices, averageChange: compared === 0 ? null : Math.round((change / compared) * 10_000) };
 }

@@ -34,11 +34,10 @@ export async function listPriceLists(device: Device): Promise<PriceListPage> {
     readOverlay(device, "priceList"),
   ]);
   const day = businessDayOf(device.now(), company?.settings.timeZone ?? "UTC");
-  // A customer whose own list is over still belongs to it, though it buys by another one meanwhile.
-  const buyers = customers.map((customer) => customer.priceListId ?? listInForce(customer, lists, day)?.id);
+  const buyers = countBuyers(customers, lists, day);
   const rows = lists.map((list): PriceListRow => ({
     list,
-    customers: buyers.filter((listId) => listId === list.id).length,
+    customers: buyers.get(list.id) ?? 0,
     inForce: isInForce(list, day),
     sync: overlay.syncOf(list.id),
   }));
@@ -50,7 +49,25 @@ export async function listPriceLists(device: Device): Promise<PriceListPage> {
   return { rows, groupIds: [...groupIds].toSorted(), day };
 }
 
-async function readAllCustomers(device: Device): Promise<Customer[]> {
+/**
+ * How many customers buy by each list on a day. One whose own list is over still belongs to it, though it buys by
+ * another one meanwhile.
+ */
+export function countBuyers(
+  customers: readonly Customer[],
+  lists: readonly PriceList[],
+  day: Day,
+): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const customer of customers) {
+    const listId = customer.priceListId ?? listInForce(customer, lists, day)?.id;
+    if (listId !== undefined) counts.set(listId, (counts.get(listId) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** The customers of this device, with what was edited here. */
+export async function readAllCustomers(device: Device): Promise<Customer[]> {
   const [stored, overlay] = await Promise.all([device.mirror.customers.toArray(), readOverlay(device, "customer")]);
   return layAll(stored, overlay);
 }

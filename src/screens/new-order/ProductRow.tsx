@@ -61,7 +61,7 @@ export const ProductRow = memo(function ProductRow({
         </button>
         <div className="flex items-center gap-2">
           <div className="min-w-0 flex-1">
-            <p className="truncate text-body tabular-nums">
+            <p className="flex flex-wrap items-baseline gap-x-2 text-body leading-5 tabular-nums">
               {price === null ? (
                 <span className="font-medium text-danger">{t("newOrder.noPrice")}</span>
               ) : (
@@ -69,16 +69,17 @@ export const ProductRow = memo(function ProductRow({
               )}
               {reduced && (
                 <s
-                  className="ml-2 text-caption text-muted"
+                  className="text-caption text-muted"
                   aria-label={t("newOrder.listPriceWas", { price: formatUnitPrice(price.listPrice, currency, locale) })}
                 >
                   {formatUnitPrice(price.listPrice, currency, locale)}
                 </s>
               )}
-              {product.pack !== "" && <span className="ml-2 text-caption text-muted">{product.pack}</span>}
+              {product.pack !== "" && <span className="text-caption text-muted">{product.pack}</span>}
             </p>
-            <p className="truncate text-caption text-muted tabular-nums">
-              <StockText product={product} available={available} /> · {product.sku}
+            <p className="flex flex-wrap gap-x-2 text-caption leading-4 text-muted tabular-nums">
+              <StockText product={product} available={available} />
+              <span className="break-all">{product.sku}</span>
             </p>
           </div>
           {price !== null && (

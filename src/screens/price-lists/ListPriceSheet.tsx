@@ -56,7 +56,8 @@ export function ListPriceSheet({ product, list, currency, day, onClose }: ListPr
       const isShown = problem !== undefined && (tried || problem.code !== "required");
       return isShown ? t(`productEdit.problems.${problem.code}`, { ...problem.values }) : undefined;
     };
-    return { error: textOf("error"), warning: textOf("warning") };
+    const code = found.find(({ severity }) => severity === "error")?.code;
+    return { code, error: textOf("error"), warning: textOf("warning") };
   };
   const isBelowFloor = problems.some(({ field, severity }) => field === "floorPrice" && severity === "error");
   const price = messagesOf("prices");

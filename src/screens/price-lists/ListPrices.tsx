@@ -54,8 +54,12 @@ export function ListPrices({ list, currency, day }: ListPricesProps) {
           return (
             <li key={row.product.id}>
               <ListRow
-                title={localName(row.product, language)}
-                detail={detailOf(row.product)}
+                title={
+                  <span className="line-clamp-2 text-body leading-5 whitespace-normal">
+                    {localName(row.product, language)}
+                  </span>
+                }
+                detail={<span className="text-caption whitespace-normal">{detailOf(row.product)}</span>}
                 trailing={
                   <>
                     <span className="tabular-nums">
@@ -70,6 +74,9 @@ export function ListPrices({ list, currency, day }: ListPricesProps) {
           );
         })}
       </ul>
+      {found.state === "ready" && rows.length === 0 && (
+        <p className="px-4 pb-3 text-body text-muted">{t("products.noMatch", { text })}</p>
+      )}
       {editing && (
         <ListPriceSheet
           key={editing.id}

@@ -29,7 +29,6 @@ interface PriceListFormProps {
   readonly lists: readonly PriceList[];
   readonly groupIds: readonly string[];
   readonly currency: Currency;
-  readonly customers: number;
   readonly onSaved: (listId: string) => void;
   readonly onDeleted: () => void;
 }
@@ -38,7 +37,7 @@ const ROUNDINGS = ["none", "00", "50", "90"] as const;
 
 /** A list's terms: where its prices come from, when it holds, for whom. */
 export function PriceListForm(props: PriceListFormProps) {
-  const { list, isNew, lists, groupIds, currency, customers, onSaved, onDeleted } = props;
+  const { list, isNew, lists, groupIds, currency, onSaved, onDeleted } = props;
   const { t } = useText();
   const save = useCommand(saveRecord);
   const remove = useCommand(deleteRecord);
@@ -193,7 +192,7 @@ export function PriceListForm(props: PriceListFormProps) {
           .map((text) => (
             <FieldMessage key={text} kind="warning" text={text} />
           ))}
-        <ListEffect list={typed} customers={customers} />
+        <ListEffect list={typed} />
         {failure !== null && <FieldMessage text={failure} />}
         <FormAction>
           <div className="flex flex-wrap gap-2">

@@ -8,7 +8,9 @@ import { LinkButton } from "#ui/LinkButton.tsx";
 import { LoadingRows } from "#ui/LoadingRows.tsx";
 import { Screen } from "#ui/Screen.tsx";
 import { ScreenHeader } from "#ui/ScreenHeader.tsx";
+import { TwoPane } from "#ui/TwoPane.tsx";
 import { useLive } from "#ui/use-live.ts";
+import { usePanes } from "#ui/use-panes.ts";
 import { ListCustomers } from "./ListCustomers.tsx";
 import { ListPrices } from "./ListPrices.tsx";
 import { PriceListForm } from "./PriceListForm.tsx";
@@ -18,6 +20,7 @@ export function PriceListScreen() {
   const { priceListId = "new" } = useParams();
   const { t } = useText();
   const navigate = useNavigate();
+  const panes = usePanes();
   const lists = useLive(listPriceLists, undefined);
   const company = useLive(readCompany, null);
   const known = lists.state === "ready" ? lists.value : null;
@@ -25,8 +28,15 @@ export function PriceListScreen() {
   const isNew = priceListId === "new";
   const row = known?.rows.find(({ list }) => list.id === priceListId);
   const list = isNew ? { ...PRICE_LIST_DEFAULTS, id: "new", name: "" } : row?.list;
-  return (
-    <Screen>
+  const ready = known !== null && list && currency !== undefined;
+  const reach = ready && !isNew && (
+    <>
+      <ListPrices list={list} currency={currency} day={known.day} />
+      <ListCustomers listId={list.id} isDefault={list.isDefault} />
+    </>
+  );
+  const terms = (
+    <>
       <ScreenHeader title={isNew ? t("priceLists.new") : (row?.list.name ?? t("priceLists.one"))} back="/price-lists" />
       {(known === null || currency === undefined) && <LoadingRows />}
       {known !== null && !list && (
@@ -35,7 +45,7 @@ export function PriceListScreen() {
           action={<LinkButton to="/price-lists">{t("priceLists.title")}</LinkButton>}
         />
       )}
-      {known !== null && list && currency !== undefined && (
+      {ready && (
         <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col">
           <PriceListForm
             key={priceListId}
@@ -44,14 +54,20 @@ export function PriceListScreen() {
             lists={known.rows.map((each) => each.list)}
             groupIds={known.groupIds}
             currency={currency}
-            customers={row?.customers ?? 0}
             onSaved={(id) => void navigate(`/price-lists/${id}`, { replace: true })}
             onDeleted={() => void navigate("/price-lists", { replace: true })}
           />
-          {!isNew && <ListPrices list={list} currency={currency} day={known.day} />}
-          {!isNew && <ListCustomers listId={list.id} isDefault={list.isDefault} />}
+          {!panes && reach}
         </div>
       )}
+    </>
+  );
+  // What a list asks and whom stands beside its terms on a tablet; a new one has neither yet.
+  return panes && reach ? (
+    <Screen fill>
+      <TwoPane left={terms} right={reach} />
     </Screen>
+  ) : (
+    <Screen>{terms}</Screen>
   );
 }

@@ -81,6 +81,7 @@ function ListPriceFields({ list, edit, form, currency }: ListPriceFieldsProps) {
   const { product, day } = form;
   const isNew = product === null || product === "missing";
   const messagesOf = (name: string) => ({
+    code: edit.problems.find(({ field, severity }) => field === `${name}.${list.id}` && severity === "error")?.code,
     error: errorOf(`${name}.${list.id}`),
     warning: warningOf(`${name}.${list.id}`),
   });
