@@ -34,6 +34,8 @@ export const CompanySettings = v.object({
   priceHonourHours: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(168)),
   minimumOrder: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   cutOffHour: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(24)),
+  /** Whether a pin that two people suggest alike becomes the customer's by itself (PRODUCT 3.9); absent = it does. */
+  acceptsConfirmedPins: v.exactOptional(v.boolean()),
   stockPolicy: v.picklist(["backorder", "cut", "review"]),
   discountLimits: v.object({
     salesperson: BasisPoints,

@@ -30,6 +30,17 @@ export function formatAge(at: Instant, now: Instant, locale: string): string {
   return ageFormat(locale, "long").format(Math.trunc(seconds / 86_400), "day");
 }
 
+/** A moment as people say it: "yesterday, 6:00 PM", "today, 7:40 AM", the date where it is longer ago. */
+export function formatMoment(at: Instant, now: Instant, locale: string): string {
+  const days = Math.round((startOfDay(at) - startOfDay(now)) / 86_400_000);
+  if (days < -1 || days > 0) return formatDate(at, locale, "dateTime");
+  return `${ageFormat(locale, "long").format(days, "day")}, ${formatDate(at, locale, "time")}`;
+}
+
+function startOfDay(at: Instant): number {
+  return new Date(at).setHours(0, 0, 0, 0);
+}
+
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 const ageFormats = new Map<string, Intl.RelativeTimeFormat>();
 

@@ -66,7 +66,8 @@ async function storeCorrection(
   const open = isPinAlone(stored)
     ? await transaction.get(corrections.where("customerId", "==", customerId).where("state", "==", "open"))
     : null;
-  const confirmed = open?.docs.find((document) => confirms(stored, document)) ?? null;
+  const second = open?.docs.find((document) => confirms(stored, document)) ?? null;
+  const confirmed = second !== null && (await acceptsConfirmedPins(transaction, desk)) ? second : null;
   const { correctionId: _, ...fields } = stored;
   const created = { createdAt: FieldValue.serverTimestamp(), createdBy: caller.uid, rev: 1 };
   transaction.create(ref, {
@@ -87,6 +88,12 @@ function maySee({ caller }: RecordDesk, { row }: StoredRecord): boolean {
   if (canCountStock(caller.roles) || caller.roles.includes("delivery_personnel")) return true;
   const others: unknown = row["otherRepIds"];
   return row["repId"] === "" || row["repId"] === caller.uid || (Array.isArray(others) && others.includes(caller.uid));
+}
+
+/** The company may want to see each of them (PRODUCT 3.9, setting). */
+async function acceptsConfirmedPins(transaction: Transaction, { firestore, caller }: RecordDesk): Promise<boolean> {
+  const company = await transaction.get(firestore.doc(`companies/${caller.companyId}`));
+  return company.get("settings.acceptsConfirmedPins") !== false;
 }
 
 function isPinAlone({ fields }: StoredCorrection): boolean {

@@ -9,6 +9,7 @@ import { FactList } from "#ui/FactList.tsx";
 import { OrderRow } from "#ui/OrderRow.tsx";
 import { Section } from "#ui/Section.tsx";
 import { useLive } from "#ui/use-live.ts";
+import { CustomerDebt } from "./CustomerDebt.tsx";
 
 /** What is known here of what they owe and may owe, and the orders that are not paid yet (PRODUCT 3.9 "Account"). */
 export function CustomerAccount({ view }: { readonly view: CartView }) {
@@ -37,6 +38,7 @@ export function CustomerAccount({ view }: { readonly view: CartView }) {
           [t("customer.discount"), customer.discountRate === 0 ? "" : formatRate(customer.discountRate, locale)],
         ]}
       />
+      <CustomerDebt view={view} orders={orders.state === "ready" ? orders.value : []} />
       <Section title={t("customer.unpaid")}>
         {orders.state === "ready" && open.length === 0 ? (
           <p className="px-4 py-3 text-body text-muted">{t("customer.noUnpaid")}</p>

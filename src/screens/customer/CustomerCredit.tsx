@@ -1,21 +1,24 @@
 import { creditExposure } from "#domain/credit.ts";
+import { formatMoment } from "#i18n/format-date.ts";
 import { formatMoney } from "#i18n/format-money.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { CartView } from "#local/queries/carts.ts";
-import { AgeText } from "#ui/AgeText.tsx";
 import { AmountText } from "#ui/AmountText.tsx";
 import { joinClasses } from "#ui/join-classes.ts";
 import { LevelChip } from "#ui/LevelChip.tsx";
+import { useNow } from "#ui/use-now.ts";
 
 const DAY = 86_400_000;
 
 /** Balance with its age, level, and how much of the limit is used, unsent orders included (PRODUCT 3.0.12). */
 export function CustomerCredit({ view }: { readonly view: CartView }) {
   const { t, locale } = useText();
+  const now = useNow();
   const { customer, company, level, ordered } = view;
   const { currency } = company.settings;
   const exposure = creditExposure(customer, ordered.open + ordered.unsent);
   const limit = customer.creditLimit;
+  const isOld = customer.balanceAsOf !== null && now - customer.balanceAsOf >= DAY;
   return (
     <section aria-label={t("customer.levels.label")} className="flex flex-col gap-2 rounded-card bg-card p-4 edge">
       <div className="flex items-start justify-between gap-3">
@@ -50,7 +53,9 @@ export function CustomerCredit({ view }: { readonly view: CartView }) {
       )}
       {customer.balanceAsOf !== null && (
         <p className="text-caption text-muted">
-          {t("customer.balanceAge")} <AgeText at={customer.balanceAsOf} ageingAfter={DAY} />
+          <span className={joinClasses("tabular-nums", isOld && "font-medium text-attention-ink")}>
+            {t("customer.balanceFrom", { when: formatMoment(customer.balanceAsOf, now, locale) })}
+          </span>
         </p>
       )}
     </section>

@@ -117,9 +117,6 @@ function Actions({ view: { customer, lines } }: { readonly view: CartView }) {
   const { t } = useText();
   return (
     <BottomBar>
-      <div className="flex shrink-0 whitespace-nowrap">
-        <LinkButton to="/itinerary/today">{t("customer.startVisit")}</LinkButton>
-      </div>
       <LinkButton
         to={`/new-order?orderMode=true&customer=${customer.id}`}
         variant="main"

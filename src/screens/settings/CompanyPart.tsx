@@ -49,6 +49,7 @@ function CompanyFacts({ company }: { readonly company: Company }) {
         [t("settings.minimumOrder"), formatMoney(settings.minimumOrder, settings.currency, locale)],
         [t("settings.priceHonour"), t("settings.hours", { count: settings.priceHonourHours })],
         [t("settings.stockPolicy"), t(`settings.stockPolicies.${settings.stockPolicy}`)],
+        [t("settings.confirmedPins"), yesNo(settings.acceptsConfirmedPins !== false)],
         [t("settings.discountSalesperson"), formatRate(settings.discountLimits.salesperson, locale)],
         [t("settings.discountStaff"), formatRate(settings.discountLimits.store_staff, locale)],
       ]}
