@@ -1,10 +1,21 @@
 import { showToast } from "./show-toast.ts";
 
-/** Hands a text to the phone's share sheet, or to the clipboard where there is none and says so. It needs no signal. */
-export async function shareText(words: string, copied: string): Promise<void> {
+/** A picture that goes with a text: an address with its bytes in it (`data:`), and what the file is to be called. */
+export interface SharedPicture {
+  readonly source: string;
+  readonly name: string;
+}
+
+/**
+ * Hands a text to the phone's share sheet, with a picture where the phone takes one; or to the clipboard where there is
+ * no share sheet, and says so. It needs no signal.
+ */
+export async function shareText(words: string, copied: string, picture: SharedPicture | null = null): Promise<void> {
   if ("share" in navigator) {
     try {
-      await navigator.share({ text: words });
+      const files = picture === null ? [] : [fileOf(picture)];
+      const takesFiles = files.length > 0 && "canShare" in navigator && navigator.canShare({ files });
+      await navigator.share({ text: words, ...(takesFiles && { files }) });
       return;
     } catch (error) {
       // Closing the share sheet is an answer, not a failure.
@@ -13,4 +24,11 @@ export async function shareText(words: string, copied: string): Promise<void> {
   }
   await navigator.clipboard.writeText(words);
   showToast(copied);
+}
+
+function fileOf({ source, name }: SharedPicture): File {
+  const [head = "", body = ""] = source.split(",", 2);
+  const type = head.slice("data:".length).split(";")[0] ?? "";
+  const bytes = Uint8Array.from(atob(body), (character) => character.charCodeAt(0));
+  return new File([bytes], `${name}.${type.split("/")[1] ?? "jpg"}`, { type });
 }

@@ -1,4 +1,4 @@
-import { ClipboardCheck, PackagePlus, Pencil, Share2 } from "lucide-react";
+import { ClipboardCheck, Flag, PackagePlus, Pencil, Share2 } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { canCountStock, canDecideCorrections } from "#domain/record-access.ts";
@@ -10,6 +10,7 @@ import { Button } from "#ui/Button.tsx";
 import { useDevice } from "#ui/device-context.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorState } from "#ui/ErrorState.tsx";
+import { useImage } from "#ui/images-context.ts";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { LoadingRows } from "#ui/LoadingRows.tsx";
 import { Notice } from "#ui/Notice.tsx";
@@ -28,6 +29,8 @@ import { PriceTable } from "./PriceTable.tsx";
 import { ProductFacts } from "./ProductFacts.tsx";
 import { ProductGallery } from "./ProductGallery.tsx";
 import { productText } from "./product-text.ts";
+import { ReportErrorSheet } from "./ReportErrorSheet.tsx";
+import { SalesCard } from "./SalesCard.tsx";
 import { StockCard } from "./StockCard.tsx";
 import { StockCountSheet } from "./StockCountSheet.tsx";
 import { Substitutes } from "./Substitutes.tsx";
@@ -71,11 +74,13 @@ function KnownProduct({ details, back, order }: KnownProductProps) {
   const navigate = useNavigate();
   const { identity } = useDevice();
   const [counting, setCounting] = useState(false);
+  const [reporting, setReporting] = useState(false);
   const names = useLive(readRecordNames, undefined);
   const { product, price, company, sync, category } = details;
   const { currency } = company.settings;
   const owner = canDecideCorrections(identity.roles);
   const name = localName(product, language);
+  const photograph = useImage(product.images[0] ?? null, "full");
   return (
     <>
       {back === undefined ? (
@@ -110,11 +115,22 @@ function KnownProduct({ details, back, order }: KnownProductProps) {
             <Button
               icon={<Share2 aria-hidden className="size-5" />}
               onClick={() =>
-                void shareText(productText(product, price, currency, { language, locale }), t("products.copied"))
+                void shareText(
+                  productText(product, price, currency, { language, locale }),
+                  t("products.copied"),
+                  photograph === null
+                    ? null
+                    : { source: photograph, name: product.sku.replace(/[^A-Za-z0-9-]+/g, "-") },
+                )
               }
             >
               {t("products.share")}
             </Button>
+            {!owner && (
+              <Button icon={<Flag aria-hidden className="size-5" />} onClick={() => setReporting(true)}>
+                {t("products.report.action")}
+              </Button>
+            )}
             {owner && (
               <Button
                 icon={<Pencil aria-hidden className="size-5" />}
@@ -129,10 +145,13 @@ function KnownProduct({ details, back, order }: KnownProductProps) {
         <PriceTable details={details} owner={owner} />
         {price && <PriceTrace trace={price.trace} product={product} currency={currency} />}
         <ProductFacts details={details} owner={owner} />
+        {canCountStock(identity.roles) && <SalesCard product={product} />}
         {names.state === "ready" && <PriceHistory product={product} names={names.value} />}
+        {canCountStock(identity.roles) && <SalesCard product={product} />}
         {names.state === "ready" && <RecordHistory noun="product" recordId={product.id} names={names.value} />}
         <Substitutes rows={details.substitutes} currency={currency} search={order.search} />
       </div>
+      {reporting && <ReportErrorSheet product={product} onClose={() => setReporting(false)} />}
       <StockCountSheet open={counting} onClose={() => setCounting(false)} details={details} />
     </>
   );
