@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from "react";
-import { countUnsent } from "#local/queries/outbox.ts";
+import { unsentText } from "#i18n/unsent-text.ts";
+import { countUnsentKinds } from "#local/queries/outbox.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/Button.tsx";
 import { useLive } from "#ui/use-live.ts";
@@ -42,13 +43,14 @@ function ChunkMissing() {
 
 /** What stands where a screen stopped working: what is safe, and the way on. */
 export function ScreenFailed() {
-  const { t } = useText();
-  const unsent = useLive(countUnsent, undefined);
-  const count = unsent.state === "ready" ? unsent.value.total : 0;
+  const text = useText();
+  const { t } = text;
+  const unsent = useLive(countUnsentKinds, null);
+  const what = unsent.state === "ready" ? unsentText(unsent.value, text) : "";
   return (
     <main role="alert" className="flex min-h-dvh flex-1 flex-col items-start justify-center gap-4 p-6">
       <h1 className="text-title font-bold">{t("frame.failed")}</h1>
-      <p className="text-body">{count > 0 ? t("frame.failedSafe", { count }) : t("frame.nothingWaits")}</p>
+      <p className="text-body">{what !== "" ? t("frame.failedSafe", { what }) : t("frame.nothingWaits")}</p>
       <Button variant="main" onClick={() => location.reload()}>
         {t("frame.reload")}
       </Button>

@@ -1,27 +1,30 @@
 import Dexie from "dexie";
-import { countOpenBackups } from "#local/backups.ts";
+import type { Change } from "#domain/change.ts";
+import { countUnsentWork } from "#domain/unsent.ts";
+import { listOpenBackups } from "#local/backups.ts";
 import type { DeviceDatabase } from "#local/device-database.ts";
 import { openWorkDatabase, workDatabaseName } from "#local/work-database.ts";
 import type { SafeWork } from "#ui/sign-in-context.ts";
 
-/** Whose unsent orders this device holds: counted where they are, not remembered (PRODUCT 3.1). */
+/** Whose unsent work this device holds: looked up where it is, not remembered (PRODUCT 3.1). */
 export async function readSafeWork(shared: DeviceDatabase): Promise<SafeWork[]> {
   const accounts = await shared.accounts.toArray();
-  const counted = await Promise.all(
-    accounts.map(async ({ uid, fullName }) => ({
-      fullName,
+  const found = await Promise.all(
+    accounts.map(async ({ uid, fullName }) => {
+      const [waiting, copies] = [await listUnsentOf(uid), await listOpenBackups(shared, uid)];
       // A lost work database counts by its backup, from which the next sign-in puts it back.
-      unsent: Math.max(await countUnsentOf(uid), await countOpenBackups(shared, uid)),
-    })),
+      const changes = copies.length > waiting.length ? copies : waiting;
+      return { fullName, isAny: changes.length > 0, unsent: countUnsentWork(changes) };
+    }),
   );
-  return counted.filter((account) => account.unsent > 0);
+  return found.filter(({ isAny }) => isAny).map(({ fullName, unsent }) => ({ fullName, unsent }));
 }
 
-async function countUnsentOf(uid: string): Promise<number> {
-  if (!(await Dexie.exists(workDatabaseName(uid)))) return 0;
+async function listUnsentOf(uid: string): Promise<Change[]> {
+  if (!(await Dexie.exists(workDatabaseName(uid)))) return [];
   const work = openWorkDatabase(uid);
   try {
-    return await work.outbox.count();
+    return (await work.outbox.toArray()).map(({ change }) => change);
   } finally {
     work.close();
   }

@@ -1,11 +1,14 @@
 import { useEffect, useState } from "react";
+import { unsentTotal } from "#domain/unsent.ts";
+import { unsentText } from "#i18n/unsent-text.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Notice } from "./Notice.tsx";
 import { type SafeWork, useSignIn } from "./sign-in-context.ts";
 
-/** Whose unsent orders are here. After an expiry or a deactivation it also says what becomes of them (PRODUCT 3.1). */
+/** Whose unsent work is here, each kind by its name. After an expiry or a deactivation it also says what becomes of them (PRODUCT 3.1). */
 export function SafeWorkNotice() {
-  const { t } = useText();
+  const text = useText();
+  const { t } = text;
   const { readSafeWork, message } = useSignIn();
   const [accounts, setAccounts] = useState<readonly SafeWork[]>([]);
   useEffect(() => {
@@ -18,17 +21,18 @@ export function SafeWorkNotice() {
     };
   }, [readSafeWork]);
   if (accounts.length === 0) return null;
+  const wordsOf = ({ unsent }: SafeWork) => ({ count: unsentTotal(unsent), what: unsentText(unsent, text) });
   const [only] = accounts;
   if (only && accounts.length === 1 && message?.code === "sessionExpired") {
-    return <Notice>{t("auth.ordersSafe", { count: only.unsent })}</Notice>;
+    return <Notice>{t("auth.workSafe", wordsOf(only))}</Notice>;
   }
   if (only && accounts.length === 1 && message?.code === "deactivated") {
-    return <Notice>{t("auth.ordersKept", { count: only.unsent })}</Notice>;
+    return <Notice>{t("auth.workKept", wordsOf(only))}</Notice>;
   }
   return (
     <Notice>
-      {accounts.map(({ fullName, unsent }) => (
-        <p key={fullName}>{t("login.safe", { count: unsent, name: fullName })}</p>
+      {accounts.map((account) => (
+        <p key={account.fullName}>{t("login.safe", { ...wordsOf(account), name: account.fullName })}</p>
       ))}
     </Notice>
   );

@@ -1,10 +1,11 @@
 import { createContext, useContext } from "react";
 import type { Result } from "#domain/result.ts";
+import type { UnsentWork } from "#domain/unsent.ts";
 
-/** One account's unsent orders on this device. */
+/** One account's unsent work on this device. */
 export interface SafeWork {
   readonly fullName: string;
-  readonly unsent: number;
+  readonly unsent: UnsentWork;
 }
 
 /** Why the person was sent to sign in; `provider` is the identity provider's own text (SPEC 8). */

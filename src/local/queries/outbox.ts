@@ -3,6 +3,7 @@ import type { Currency } from "#domain/money.ts";
 import type { ChangeKind } from "#domain/change.ts";
 import type { FieldConflict, RecordNoun } from "#domain/record-edit.ts";
 import type { SyncState } from "#domain/sync-state.ts";
+import { countUnsentWork, type UnsentWork } from "#domain/unsent.ts";
 import type { Device } from "../device.ts";
 import { syncStateOf } from "../sync-state-of.ts";
 import type { OutboxEntry } from "../work-database.ts";
@@ -58,18 +59,11 @@ export async function countUnsent(device: Device): Promise<UnsentCount> {
   return { total: waiting + parked, waiting, parked };
 }
 
-/** What has not reached the store, by the word people have for it: taken orders, and changes of anything else. */
-export interface UnsentKinds {
-  readonly orders: number;
-  readonly changes: number;
-}
-
-/** Both kinds of what is unsent; with a state, of the entries in it alone. */
-export async function countUnsentKinds(device: Device, state: OutboxEntry["state"] | null): Promise<UnsentKinds> {
+/** What is unsent by its kind; with a state, of the entries in it alone. */
+export async function countUnsentKinds(device: Device, state: OutboxEntry["state"] | null): Promise<UnsentWork> {
   const { outbox } = device.work;
   const entries = await (state === null ? outbox : outbox.where("state").equals(state)).toArray();
-  const orders = entries.filter(({ kind }) => kind === "placeOrder").length;
-  return { orders, changes: entries.length - orders };
+  return countUnsentWork(entries.map(({ change }) => change));
 }
 
 /** A discarded entry that can still be brought back (30 days, PRODUCT 3.0.5). */

@@ -1,6 +1,8 @@
 import { sessionEndsAt } from "#domain/access.ts";
 import { canDecideCorrections } from "#domain/record-access.ts";
+import { unsentTotal } from "#domain/unsent.ts";
 import { formatDate } from "#i18n/format-date.ts";
+import { unsentText } from "#i18n/unsent-text.ts";
 import { useText } from "#i18n/use-text.ts";
 import { listOpenCorrections } from "#local/queries/corrections.ts";
 import { countUnsentKinds } from "#local/queries/outbox.ts";
@@ -17,24 +19,24 @@ const WARN_BEFORE_MS = 4 * 60 * 60 * 1000;
 
 /** What a person must solve; not there when there is nothing (PRODUCT 3.3). */
 export function Attention() {
-  const { t, locale } = useText();
+  const text = useText();
+  const { t, locale } = text;
   const { identity } = useDevice();
   const now = useNow();
   const { openSyncSheet } = useServices();
   const live = useLive(countUnsentKinds, "parked");
-  const parked = live.state === "ready" ? live.value : { orders: 0, changes: 0 };
+  const parked = live.state === "ready" ? live.value : null;
   const open = useLive(listOpenCorrections, null);
   const corrections = canDecideCorrections(identity.roles) && open.state === "ready" ? open.value.length : 0;
   const endsAt = sessionEndsAt(identity.authTime);
   const ending = endsAt - now < WARN_BEFORE_MS;
-  const needsSync = parked.orders + parked.changes > 0;
-  if (!needsSync && corrections === 0 && !ending) return null;
+  const count = parked === null ? 0 : unsentTotal(parked);
+  if (count === 0 && corrections === 0 && !ending) return null;
   return (
     <section aria-label={t("home.attention")} className="flex flex-col gap-2 px-4 pt-4">
-      {needsSync && (
+      {parked !== null && count > 0 && (
         <Notice tone="danger" action={<Button onClick={openSyncSheet}>{t("syncSheet.details")}</Button>}>
-          {parked.orders > 0 && <p>{t("home.parkedOrders", { count: parked.orders })}</p>}
-          {parked.changes > 0 && <p>{t("home.parkedChanges", { count: parked.changes })}</p>}
+          <p>{t("home.parked", { count, what: unsentText(parked, text) })}</p>
         </Notice>
       )}
       {corrections > 0 && (

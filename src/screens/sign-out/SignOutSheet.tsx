@@ -1,5 +1,7 @@
 import { CloudUpload, Download, LogOut } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
+import { unsentTotal } from "#domain/unsent.ts";
+import { unsentText } from "#i18n/unsent-text.ts";
 import { useText } from "#i18n/use-text.ts";
 import { countUnsent, countUnsentKinds } from "#local/queries/outbox.ts";
 import { joinClasses } from "#ui/join-classes.ts";
@@ -18,13 +20,13 @@ interface SignOutSheetProps {
 
 /** The three choices where unsent work exists (PRODUCT 3.0.5): none of them loses anything. */
 export function SignOutSheet({ onClose, onLeave, onExport }: SignOutSheetProps) {
-  const { t } = useText();
+  const text = useText();
+  const { t } = text;
   const { syncNow } = useServices();
   const { connectivity } = useSyncStatus();
   const unsent = useLive(countUnsent, undefined);
   const total = unsent.state === "ready" ? unsent.value.total : null;
   const kinds = useLive(countUnsentKinds, null);
-  const { orders, changes } = kinds.state === "ready" ? kinds.value : { orders: 0, changes: 0 };
   const [sending, setSending] = useState(false);
   const offline = connectivity !== "online";
 
@@ -36,8 +38,9 @@ export function SignOutSheet({ onClose, onLeave, onExport }: SignOutSheetProps) 
     <Sheet open onClose={onClose} title={t("signOut.title")}>
       <div className="flex flex-col gap-3 p-4 pb-[max(1.5rem,env(safe-area-inset-bottom))]">
         <div className="text-body">
-          {orders > 0 && <p>{t("syncSheet.unsentOrders", { count: orders })}</p>}
-          {changes > 0 && <p>{t("syncSheet.unsentChanges", { count: changes })}</p>}
+          {kinds.state === "ready" && unsentTotal(kinds.value) > 0 && (
+            <p>{t("syncSheet.unsent", { count: unsentTotal(kinds.value), what: unsentText(kinds.value, text) })}</p>
+          )}
           <p>{t("signOut.yours")}</p>
         </div>
         {sending && unsent.state === "ready" && unsent.value.parked > 0 && (

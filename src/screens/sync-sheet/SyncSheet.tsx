@@ -1,7 +1,9 @@
 import type { Instant } from "#domain/instant.ts";
+import { unsentTotal } from "#domain/unsent.ts";
 import { formatAge } from "#i18n/format-date.ts";
+import { unsentText } from "#i18n/unsent-text.ts";
 import { useText } from "#i18n/use-text.ts";
-import { countUnsent, listWaiting, type WaitingEntry } from "#local/queries/outbox.ts";
+import { countUnsent, countUnsentKinds, listWaiting, type WaitingEntry } from "#local/queries/outbox.ts";
 import { readRecordNames, type RecordNames } from "#local/queries/record-names.ts";
 import { Button } from "#ui/Button.tsx";
 import { RouteLine } from "#ui/RouteLine.tsx";
@@ -69,22 +71,22 @@ export function SyncSheet({ sessionEndsAt, version, sun, onSun, onClose }: SyncS
 
 /** Says that everything is in the store only when nothing waits: an entry leaves the outbox with its receipt alone. */
 function Headline({ entries }: { readonly entries: readonly WaitingEntry[] | null }) {
-  const { t, locale } = useText();
+  const text = useText();
+  const { t, locale } = text;
   const now = useNow();
   const { lastGoodAt } = useSyncStatus();
   const unsent = useLive(countUnsent, undefined);
-  const orders = entries?.filter((entry) => entry.kind === "placeOrder").length ?? 0;
-  const changes = (entries?.length ?? 0) - orders;
+  const kinds = useLive(countUnsentKinds, null);
+  const work = kinds.state === "ready" ? kinds.value : null;
+  const total = work === null ? 0 : unsentTotal(work);
   const everything = entries?.length === 0 && unsent.state === "ready" && unsent.value.total === 0;
   return (
     <div className="flex flex-col gap-1 px-4 py-4 edge-b">
       <p aria-live="polite" className="min-h-7 text-title font-bold">
         {everything && t("syncSheet.allInStore")}
-        {orders > 0 && t("syncSheet.unsentOrders", { count: orders })}
-        {orders === 0 && changes > 0 && t("syncSheet.unsentChanges", { count: changes })}
+        {work !== null && total > 0 && t("syncSheet.unsent", { count: total, what: unsentText(work, text) })}
       </p>
-      {orders > 0 && changes > 0 && <p className="text-body">{t("syncSheet.unsentChanges", { count: changes })}</p>}
-      {orders + changes > 0 && !hasBackgroundSync() && <p className="text-body">{t("syncSheet.keepOpen")}</p>}
+      {total > 0 && !hasBackgroundSync() && <p className="text-body">{t("syncSheet.keepOpen")}</p>}
       <p className="text-caption text-muted">
         {lastGoodAt === null
           ? t("syncSheet.noContact")

@@ -76,7 +76,7 @@ function suggestion(correctionId: string) {
 }
 
 describe("PRODUCT 3.3: what needs attention", () => {
-  it("calls a parked edit a change, and a refused order an order", async () => {
+  it("calls what was refused by its name: an order, and customers that were edited", async () => {
     await signIn("company_owner");
     await editCustomer("c1");
     await editCustomer("c2");
@@ -84,8 +84,7 @@ describe("PRODUCT 3.3: what needs attention", () => {
     await parkEverything();
     await open();
     const notice = await screen.findByRole("alert");
-    expect(notice.textContent).toContain("1 order was refused and needs you");
-    expect(notice.textContent).toContain("2 changes were not taken by the store and need you");
+    expect(notice.textContent).toContain("The store did not take 1 order and 2 customers: they need you");
   });
 
   it("speaks of no order where only an edit is parked, and counts nothing that just waits", async () => {
@@ -95,7 +94,7 @@ describe("PRODUCT 3.3: what needs attention", () => {
     await sell(tab.device, "c3");
     await open();
     const notice = await screen.findByRole("alert");
-    expect(notice.textContent).toContain("1 change was not taken by the store and needs you");
+    expect(notice.textContent).toContain("The store did not take 1 customer: it needs you");
     expect(notice.textContent).not.toContain("order");
   });
 

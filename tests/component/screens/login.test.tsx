@@ -2,10 +2,13 @@ import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { refuse } from "#domain/result.ts";
+import { countUnsentWork } from "#domain/unsent.ts";
 import { LoginScreen } from "#screens/login/LoginScreen.tsx";
 import type { SignIn } from "#ui/sign-in-context.ts";
 import { FakeHolds } from "../fake-holds.tsx";
 import { renderWithTexts } from "../render-with-texts.tsx";
+
+const UNSENT = { ...countUnsentWork([]), orders: 3, customers: 2 };
 
 afterEach(() => {
   cleanup();
@@ -60,20 +63,22 @@ describe("the sign-in page", () => {
     expect(screen.getByLabelText("Password").getAttribute("type")).toBe("text");
   });
 
-  it("offline it is disabled with its reason and says whose orders are safe here", async () => {
+  it("offline it is disabled with its reason and says whose work is safe here, each kind by its name", async () => {
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-    await show({ readSafeWork: async () => [{ fullName: "Ana Morales", unsent: 3 }] });
+    await show({ readSafeWork: async () => [{ fullName: "Ana Morales", unsent: UNSENT }] });
     expect(screen.getByRole("button", { name: /^Sign in/ })).toHaveProperty("disabled", true);
     expect(screen.getByText("Signing in needs connection")).toBeDefined();
-    expect(screen.getByText("3 orders by Ana Morales are safe on this device.")).toBeDefined();
+    expect(screen.getByText("3 orders and 2 customers by Ana Morales are safe on this device.")).toBeDefined();
   });
 
-  it("shows the kept message, and after an expiry what becomes of the orders", async () => {
+  it("shows the kept message, and after an expiry what becomes of the work", async () => {
     await show({
       message: { code: "sessionExpired" },
-      readSafeWork: async () => [{ fullName: "Ana Morales", unsent: 3 }],
+      readSafeWork: async () => [{ fullName: "Ana Morales", unsent: UNSENT }],
     });
     expect(screen.getByText("Session expired. Please log in again.")).toBeDefined();
-    expect(screen.getByText("3 orders are safe on this device and will be sent after you sign in.")).toBeDefined();
+    expect(
+      screen.getByText("3 orders and 2 customers are safe on this device and will be sent after you sign in."),
+    ).toBeDefined();
   });
 });
