@@ -1,11 +1,11 @@
 import { type CatalogueView, listDocuments } from "./catalogue-view.ts";
 import { type CategoryWords } from "./match-words.ts";
-import { type SearchedSegment, searchSegments, wantedCategories } from "./search-segments.ts";
+import { type Ranking, type SearchedSegment, searchSegments, wantedCategories } from "./search-segments.ts";
 import { splitWords } from "./split-words.ts";
 import { textAt } from "./string-table.ts";
 
 /**
- * The documents that match what was typed, best first, or all of them by name; null for `branch` = every category.
+ * The documents that match what was typed, best first and at least the best `most`, or all of them by name; null for `branch` = every category.
  * `disabled` lists the products that are not sold: no search finds them, so their names alone are looked through.
  */
 export function findDocuments(
@@ -15,17 +15,19 @@ export function findDocuments(
   boost: readonly string[],
   categories: readonly CategoryWords[],
   disabled: boolean,
-): Uint32Array {
+  most: number,
+): Ranking {
   const words = splitWords(text);
   if (words.length > 0 && !disabled) {
-    return searchSegments(view.segments, { text, categoryIds: branch, boost, categories });
+    return searchSegments(view.segments, { text, categoryIds: branch, boost, categories }, most);
   }
   const wanted = new Map(view.segments.map(({ segment }) => [segment, wantedCategories(segment, branch)]));
-  return listDocuments(view, (searched: SearchedSegment, document) => {
+  const documents = listDocuments(view, (searched: SearchedSegment, document) => {
     const { segment } = searched;
     if (segment.active[document] !== (disabled ? 0 : 1)) return false;
     const inBranch = wanted.get(segment);
     if (inBranch && inBranch[segment.category[document] ?? 0] !== 1) return false;
     return words.every((word) => textAt(segment.names, document).includes(word));
   });
+  return { documents, total: documents.length };
 }

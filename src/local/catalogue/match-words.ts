@@ -1,7 +1,7 @@
+import { wordsLike, wordsWith } from "./near-words.ts";
 import { PLACE, type Segment } from "./segment.ts";
 import { plainCode, plainUnit, splitWords } from "./split-words.ts";
 import { allTexts, findPrefix, findText, tableSize } from "./string-table.ts";
-import { isOneTypoAway } from "./typo.ts";
 
 /** One space-separated piece of what was typed: a code, or words that must all be there. */
 export interface QueryPiece {
@@ -22,9 +22,8 @@ export interface WordMatch {
   readonly exact: number;
   readonly codeFrom: number;
   readonly codeTo: number;
-  /** Further tokens: their `NEAR` grade by token, and the list of them. */
-  readonly near: Uint8Array | null;
-  readonly nearTokens: readonly number[];
+  /** Further tokens, each with its `NEAR` kind. */
+  readonly near: readonly { readonly token: number; readonly kind: number }[];
   /** 1 for each of the segment's categories (from 1 up) that is called so. */
   readonly categories: Uint8Array | null;
 }
@@ -67,8 +66,15 @@ export function matchPiece(
 
 /** Whether a word means anything in this segment. */
 export function isKnown(word: WordMatch): boolean {
-  return word.from < word.to || word.codeFrom < word.codeTo || word.nearTokens.length > 0 || word.categories !== null;
+  return word.from < word.to || word.codeFrom < word.codeTo || word.near.length > 0 || word.categories !== null;
 }
+
+/** What a word means in a segment, apart from the categories, which come and go. */
+type TokenMatch = Omit<WordMatch, "categories">;
+
+/** While somebody types only the last word changes: what the others mean is looked up once. */
+const matched = new WeakMap<Segment, Map<string, TokenMatch>>();
+const MATCHES_KEPT = 32;
 
 function matchWord(
   segment: Segment,
@@ -76,88 +82,49 @@ function matchWord(
   categories: readonly CategoryWords[],
   forgiveTypos: boolean,
 ): WordMatch {
+  const kept = matched.get(segment) ?? new Map<string, TokenMatch>();
+  matched.set(segment, kept);
+  const key = forgiveTypos ? `${word}~` : word;
+  const match = kept.get(key) ?? (forgiveTypos ? forgive(segment, word, kept.get(word)) : matchTokens(segment, word));
+  kept.delete(key);
+  kept.set(key, match);
+  for (const oldest of kept.keys()) {
+    if (kept.size <= MATCHES_KEPT) break;
+    kept.delete(oldest);
+  }
+  return { ...match, categories: matchCategories(segment, word, categories) };
+}
+
+/** What else it may mean, taken for a slip of the finger. */
+function forgive(segment: Segment, word: string, known = matchTokens(segment, word)): TokenMatch {
+  const { from, to, near } = known;
+  const present = new Set(near.map(({ token }) => token));
+  const meant = word.length < 5 ? [] : wordsLike(segment, word);
+  const slips = meant.filter((token) => (token < from || token >= to) && !present.has(token));
+  return { ...known, near: [...near, ...slips.map((token) => ({ token, kind: NEAR.typo }))] };
+}
+
+function matchTokens(segment: Segment, word: string): TokenMatch {
   const wordTotal = tableSize(segment.words);
   const { from, to, exact } = findPrefix(segment.words, word);
   const codes = word.includes(".") ? { from: 0, to: 0 } : findPrefix(segment.codes, word);
-  const nearTokens: number[] = [];
   const near = new Map<number, number>();
-  const mark = (token: number, grade: number) => {
-    if ((token >= from && token < to) || near.has(token)) return;
-    near.set(token, grade);
-    nearTokens.push(token);
+  const mark = (token: number, kind: number) => {
+    if ((token < from || token >= to) && !near.has(token)) near.set(token, kind);
   };
   const unit = plainUnit(word);
   const unitToken = unit === null ? -1 : findText(segment.words, unit);
   if (unitToken >= 0) mark(unitToken, NEAR.sameUnit);
   if (word.length >= 3 && /^\p{L}+$/u.test(word))
     for (const token of wordsWith(segment, word)) mark(token, NEAR.inside);
-  if (forgiveTypos && word.length >= 5) for (const token of wordsLike(segment, word)) mark(token, NEAR.typo);
   return {
     from,
     to,
     exact: exact ? from : -1,
     codeFrom: wordTotal + codes.from,
     codeTo: wordTotal + codes.to,
-    near: nearTokens.length === 0 ? null : gradesByToken(near, wordTotal),
-    nearTokens,
-    categories: matchCategories(segment, word, categories),
+    near: Array.from(near, ([token, kind]) => ({ token, kind })),
   };
-}
-
-function gradesByToken(near: ReadonlyMap<number, number>, wordTotal: number): Uint8Array {
-  const grades = new Uint8Array(wordTotal);
-  for (const [token, grade] of near) grades[token] = grade;
-  return grades;
-}
-
-/** The dictionary as one text in which a byte is a character: the engine's own search runs over it. */
-const dictionaries = new WeakMap<Segment, string>();
-const oneByte = new TextDecoder("windows-1252");
-const encoder = new TextEncoder();
-
-/** The words that contain this one anywhere (PRODUCT 4, R11: any three letters of a name find it). */
-function wordsWith(segment: Segment, part: string): number[] {
-  let dictionary = dictionaries.get(segment);
-  if (dictionary === undefined) {
-    dictionary = oneByte.decode(segment.words.bytes);
-    dictionaries.set(segment, dictionary);
-  }
-  const sought = oneByte.decode(encoder.encode(part));
-  const found: number[] = [];
-  for (let at = dictionary.indexOf(sought); at >= 0;) {
-    const token = textContaining(segment, at);
-    found.push(token);
-    at = dictionary.indexOf(sought, segment.words.offsets[token + 1]);
-  }
-  return found;
-}
-
-function textContaining({ words: { offsets } }: Segment, byte: number): number {
-  let low = 0;
-  let high = offsets.length - 1;
-  while (low + 1 < high) {
-    const middle = (low + high) >>> 1;
-    if ((offsets[middle] ?? 0) <= byte) low = middle;
-    else high = middle;
-  }
-  return low;
-}
-
-/** The words themselves, read out of the dictionary when the first typo is looked for. */
-const wordLists = new WeakMap<Segment, readonly string[]>();
-
-function wordsLike(segment: Segment, word: string): number[] {
-  let words = wordLists.get(segment);
-  if (!words) {
-    words = allTexts(segment.words);
-    wordLists.set(segment, words);
-  }
-  const found: number[] = [];
-  for (let token = 0; token < words.length; token += 1) {
-    const each = words[token] ?? "";
-    if (each.length >= word.length - 1 && isOneTypoAway(word, each)) found.push(token);
-  }
-  return found;
 }
 
 const categoryLists = new WeakMap<Segment, readonly string[]>();

@@ -1,7 +1,7 @@
 import type { Category } from "#domain/category.ts";
 import { categoryBranch } from "#domain/category-tree.ts";
 import type { MirrorDatabase } from "../mirror-database.ts";
-import type { CatalogueItem, CatalogueSearch, LoadingCatalogue } from "./catalogue.ts";
+import type { CatalogueFilter, CatalogueItem, CatalogueSearch, LoadingCatalogue } from "./catalogue.ts";
 import { viewFor } from "./audience.ts";
 import { type CatalogueView, currentView, findDocument, placeOf } from "./catalogue-view.ts";
 import { createChunkCache, StaleCatalogue } from "./chunk-cache.ts";
@@ -13,6 +13,7 @@ import { findByExactCode } from "./find-by-code.ts";
 import { findDocuments } from "./find-documents.ts";
 import type { CategoryWords } from "./match-words.ts";
 import { emptyMemory, refreshMemory, tables } from "./read-catalogue.ts";
+import type { Ranking } from "./search-segments.ts";
 import { documentOf } from "./segment.ts";
 import { splitWords } from "./split-words.ts";
 import { finishPack, heldPackChunks, storePackChunk } from "./store-pack.ts";
@@ -31,6 +32,9 @@ const STOCK_PAGES_PER_WRITE = 8;
 /** Results that are kept: paging through one, deleting letters, and the first letters of what is typed next. */
 const RESULTS_KEPT = 24;
 
+/** How many of the best are put in order while somebody types: a screen or two. */
+const BEST = 100;
+
 /** Categories are few and seldom change: their names are read again after this. */
 const CATEGORIES_KEPT_MS = 5_000;
 
@@ -44,7 +48,7 @@ export function openLocalCatalogue(mirror: MirrorDatabase): LoadingCatalogue {
   let refreshing: Promise<void> | null = null;
   let stockPages = 0;
   let categories: { readAt: number; rows: readonly Category[]; words: readonly CategoryWords[] } | null = null;
-  let results: { view: CatalogueView; ordered: Map<string, Uint32Array> } | null = null;
+  let results: { view: CatalogueView; ranked: Map<string, Ranking> } | null = null;
 
   /** While this context writes, its memory is ahead of what it could read. */
   async function refresh(): Promise<void> {
@@ -135,28 +139,32 @@ export function openLocalCatalogue(mirror: MirrorDatabase): LoadingCatalogue {
     return categories;
   }
 
-  /** What is found, best first; kept until something changes. */
-  async function order(view: CatalogueView, search: CatalogueSearch): Promise<Uint32Array> {
-    const { text, categoryId, boost, filter = null, groupId, without = [] } = search;
+  /** What is found, best first and as far as the window asked for reaches; kept until something changes. */
+  async function order(view: CatalogueView, search: CatalogueSearch): Promise<Ranking> {
+    const { text, categoryId, boost, filter = null, groupId, offset, limit } = search;
     const { rows, words } = await readCategories();
-    const key = JSON.stringify([text, categoryId, boost, filter, groupId === undefined, groupId, without]);
-    if (results?.view !== view) results = { view, ordered: new Map() };
-    const { ordered: kept } = results;
+    const key = JSON.stringify([text, categoryId, boost, filter, groupId === undefined, groupId]);
+    if (results?.view !== view) results = { view, ranked: new Map() };
+    const { ranked: kept } = results;
     const known = kept.get(key);
-    if (known) return known;
+    if (known && known.documents.length >= Math.min(offset + limit, known.total)) return known;
     const branch = categoryId === null ? null : categoryBranch(categoryId, rows);
     const seen = groupId === undefined ? view : viewFor(view, groupId);
-    const all = findDocuments(seen, text, branch, boost, words, filter?.kind === "disabled");
-    const left = new Set(without.map((productId) => findDocument(view, memory, productId)));
-    const found = left.size === 0 ? all : all.filter((document) => !left.has(document));
-    const ordered =
-      filter === null ? found : await filterDocuments(found, filter, (documents) => readItems(view, documents));
+    // Whoever scrolls past the first window may go on to the end.
+    const most = offset === 0 && filter === null ? Math.max(limit, BEST) : Number.POSITIVE_INFINITY;
+    const found = findDocuments(seen, text, branch, boost, words, filter?.kind === "disabled", most);
+    const ranking = filter === null ? found : await narrow(view, found.documents, filter);
     for (const oldest of kept.keys()) {
       if (kept.size < RESULTS_KEPT) break;
       kept.delete(oldest);
     }
-    kept.set(key, ordered);
-    return ordered;
+    kept.set(key, ranking);
+    return ranking;
+  }
+
+  async function narrow(view: CatalogueView, found: Uint32Array, filter: CatalogueFilter): Promise<Ranking> {
+    const documents = await filterDocuments(found, filter, (batch) => readItems(view, batch));
+    return { documents, total: documents.length };
   }
 
   return {
@@ -172,9 +180,9 @@ export function openLocalCatalogue(mirror: MirrorDatabase): LoadingCatalogue {
       return read(async () => {
         await readCategories();
         const view = currentView(memory);
-        const ordered = await order(view, request);
-        const items = await readItems(view, ordered.subarray(request.offset, request.offset + request.limit));
-        return { items: items.flatMap((item) => item ?? []), total: ordered.length };
+        const { documents, total } = await order(view, request);
+        const items = await readItems(view, documents.subarray(request.offset, request.offset + request.limit));
+        return { items: items.flatMap((item) => item ?? []), total };
       });
     },
     getProducts: (productIds) =>

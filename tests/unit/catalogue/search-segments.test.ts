@@ -10,6 +10,7 @@ import { splitWords } from "#local/catalogue/split-words.ts";
 import { buildProduct } from "#tests/support/build.ts";
 import { readManyProducts } from "#tests/support/products.ts";
 import { seededRandom } from "#tests/support/random.ts";
+import { createSlowSearch } from "#tests/support/slow-search.ts";
 
 const CATEGORIES = [
   { categoryId: "soda", words: ["gaseosas", "soft", "drinks"] },
@@ -48,13 +49,13 @@ function find(
   products: readonly Product[] = SHELF,
   more: { categoryId?: string; boost?: string[] } = {},
 ): string[] {
-  const ordered = searchSegments([index(products)], {
+  const { documents } = searchSegments([index(products)], {
     text,
     categoryIds: more.categoryId === undefined ? null : new Set([more.categoryId]),
     boost: more.boost ?? [],
     categories: CATEGORIES,
   });
-  return Array.from(ordered, (document) => products[document]?.id ?? "");
+  return Array.from(documents, (document) => products[document]?.id ?? "");
 }
 
 describe("what a search finds", () => {
@@ -184,7 +185,10 @@ describe("the whole catalogue", () => {
   for (const { name } of products)
     namesakes.set(splitWords(name).join(" "), (namesakes.get(splitWords(name).join(" ")) ?? 0) + 1);
   const first20 = (text: string) =>
-    Array.from(searchSegments([searched], { text, categoryIds: null, boost: [], categories: [] }).subarray(0, 20));
+    Array.from(searchSegments([searched], { text, categoryIds: null, boost: [], categories: [] }, 20).documents).slice(
+      0,
+      20,
+    );
 
   it("R11: 1,000 products at random are each found by SKU, by barcode and by full name within the first 20", () => {
     const random = seededRandom(11);
@@ -215,9 +219,40 @@ describe("the whole catalogue", () => {
         boost: [],
         categories: [],
       });
-      expect(found).toContain(document);
+      expect(found.documents).toContain(document);
     }
   });
+
+  it("is ranked as a slow, obvious search ranks it: words begun, typed wrong, in any order, codes, what is usual", () => {
+    const few = products.filter((_, position) => position % 40 === 0);
+    const slow = createSlowSearch(few);
+    const [some, random] = [index(few), seededRandom(13)];
+    const whole = (most: number) => Math.floor(random() * most);
+    for (let tried = 0; tried < 60; tried += 1) {
+      const product = few[whole(few.length)];
+      const boost = tried % 3 === 0 ? Array.from({ length: 40 }, () => few[whole(few.length)]?.id ?? "") : [];
+      const text = product ? typeSome(product, whole) : "";
+      const query = { text, categoryIds: null, boost, categories: [] };
+      const expected = slow(text, boost);
+      const all = searchSegments([some], query);
+      expect([text, ...all.documents]).toEqual([text, ...expected]);
+      const best = searchSegments([some], query, 50);
+      expect(best.total).toBe(expected.length);
+      expect([text, ...best.documents.subarray(0, 50)]).toEqual([text, ...expected.slice(0, 50)]);
+    }
+  });
+
+  /** What somebody may have typed on the way to a product: two of three begin a word or two, one of five slips. */
+  function typeSome({ name, sku, brand }: Product, whole: (most: number) => number): string {
+    if (whole(8) === 0) return sku.slice(0, 1 + whole(sku.length));
+    const words = [...splitWords(name), ...splitWords(brand)].sort(() => whole(3) - 1);
+    const chosen = words.slice(0, 1 + whole(3));
+    const longest = chosen.reduce((best, word) => (word.length > best.length ? word : best), "");
+    const slip =
+      whole(5) === 0 ? longest.slice(0, longest.length >> 1) + longest.slice((longest.length >> 1) + 1) : longest;
+    const text = chosen.join(" ").replace(longest, slip);
+    return whole(3) === 0 ? text : text.slice(0, 1 + whole(text.length));
+  }
 
   it("is the same after being stored and reopened", () => {
     const reopened = { ...searched, segment: unpackSegment(packSegment(searched.segment)) };
@@ -261,7 +296,7 @@ describe("against a slow, obvious search", () => {
           ];
           for (const segments of [[one], parts, [{ ...one, segment: copies.finish() }]]) {
             const found = searchSegments(segments, { text, categoryIds: null, boost: [], categories: [] });
-            expect(Array.from(found, (document) => products[document]?.id ?? "").toSorted()).toEqual(
+            expect(Array.from(found.documents, (document) => products[document]?.id ?? "").toSorted()).toEqual(
               expected.toSorted(),
             );
           }
