@@ -62,6 +62,21 @@ beforeEach(async () => {
 });
 
 describe("R12 prices that change under an open cart", () => {
+  it("the turn of a day for which a price was set is a row, offline and with nothing received", async () => {
+    const next = { general: { from: "2026-11-22", unitPrice: 140_000, breaks: [] } };
+    await arrive(FORTY.map((product) => (product.id === "p3" ? { ...product, nextPrices: next } : product)));
+    expect(await readCartDiff(device, "c1")).toEqual([]);
+    clock.set(Date.UTC(2026, 10, 22, 6) - 1);
+    expect(await readCartDiff(device, "c1")).toEqual([]);
+    clock.set(Date.UTC(2026, 10, 22, 6));
+    expect(await readCartDiff(device, "c1")).toMatchObject([
+      { line: { productId: "p3", unitPrice: 125_000 }, now: { unitPrice: 140_000 }, reason: "price" },
+    ]);
+    expect(await repriceCart(device, { customerId: "c1", answers: await answersFor("accept") })).toBe(0);
+    const cart = await readCart(device, "c1");
+    expect(cart?.lines.find(({ productId }) => productId === "p3")?.unitPrice).toBe(140_000);
+  });
+
   it("three of forty are three rows with old, new and effect, and nothing else changes", async () => {
     const before = await readCart(device, "c1");
     await arrive(dearer(FORTY, CHANGED));

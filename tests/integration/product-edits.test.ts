@@ -10,6 +10,7 @@ import { openLocalCatalogue } from "#local/catalogue/open-local-catalogue.ts";
 import type { Device } from "#local/device.ts";
 import { ensureInstallation } from "#local/numbering.ts";
 import { openDatabases } from "#local/open-databases.ts";
+import { type EffectQuestion, readPriceListEffect } from "#local/queries/price-list-effect.ts";
 import { listPriceLists } from "#local/queries/price-lists.ts";
 import { findSkuOwner, productDraftKey, readProductForm } from "#local/queries/product-form.ts";
 import { readProductDetails } from "#local/queries/product-details.ts";
@@ -74,6 +75,41 @@ describe("what an owner edits on this device", () => {
     ]);
     const sold = await getProduct(device, { productId: "cola", customerId: "c1" });
     expect(sold?.price?.unitPrice).toBe(125_000);
+  });
+
+  it("waits for its day where a price is set for one: shown to the owner, sold by only once it is live", async () => {
+    const next = { from: "2026-11-21", unitPrice: 140_000, breaks: [{ fromQuantity: 6, unitPrice: 130_000 }] };
+    const after = { ...COLA, nextPrices: { general: next } };
+    expect(await saveRecord(device, { noun: "product", recordId: "cola", before: COLA, after })).toMatchObject({
+      ok: true,
+    });
+    const [entry] = await device.work.outbox.toArray();
+    expect(entry?.change).toMatchObject({ edit: { fields: { "nextPrices.general": { from: null, to: next } } } });
+    const details = await readProductDetails(device, { productId: "cola", customerId: null });
+    expect(details?.prices[0]).toMatchObject({
+      unitPrice: 125_000,
+      next: { since: "2026-11-21", unitPrice: 140_000, breaks: [{ fromQuantity: 6, unitPrice: 130_000 }] },
+    });
+    const nextDay = { ...device, now: () => MORNING + 86_400_000 };
+    const own = await getProduct(nextDay, { productId: "cola", customerId: null });
+    expect([own?.price?.unitPrice, own?.price?.trace[1]?.since]).toEqual([140_000, "2026-11-21"]);
+    expect((await getProduct(nextDay, { productId: "cola", customerId: "c1" }))?.price?.unitPrice).toBe(125_000);
+  });
+
+  it("tells what a list would do as it stands in the form: customers, prices, the average", async () => {
+    const { name: _, version: __, ...hotels } = buildPriceList("hotels", { isDefault: false, groupIds: ["hotel"] });
+    const basis = { kind: "percent", baseListId: "general", rate: -1_000, rounding: "none" } as const;
+    const effect = (question: Partial<EffectQuestion>) => readPriceListEffect(device, { ...hotels, ...question });
+    expect(await effect({})).toEqual({ customers: 2, prices: 0, averageChange: null });
+    expect(await effect({ basis })).toEqual({ customers: 2, prices: 1, averageChange: -1_000 });
+    expect(await effect({ basis, groupIds: [] })).toMatchObject({ customers: 1 });
+    expect(await effect({ basis, id: "new", groupIds: [] })).toEqual({
+      customers: 0,
+      prices: 1,
+      averageChange: -1_000,
+    });
+    expect(await effect({ validFrom: "2027-01-01" })).toMatchObject({ customers: 2 });
+    expect(await effect({ isDefault: true, groupIds: [] })).toMatchObject({ customers: 3 });
   });
 
   it("lists a new product first, finds it by its words, and pages on behind it", async () => {

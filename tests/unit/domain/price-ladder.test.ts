@@ -3,6 +3,8 @@ import { describe, expect, it } from "vitest";
 import { diffRecord } from "#domain/diff-record.ts";
 import { applyFields, mergeRecord } from "#domain/merge-record.ts";
 import { changeLadder, ladderOn, nextOn, settlePrices } from "#domain/price-ladder.ts";
+import { isProductRecord, productOfRecord, recordOfProduct } from "#domain/product-record.ts";
+import { readProduct } from "#domain/read-product.ts";
 import { resolvePrice } from "#domain/resolve-price.ts";
 import { makePriceList, makeProduct } from "#tests/support/sales.ts";
 
@@ -76,6 +78,22 @@ describe("a price that is set for a day", () => {
     const before = diffRecord(product, changeLadder(product, "retail", { unitPrice: 120_000, breaks: [], next }, EVE));
     const after = changeLadder(product, "retail", { unitPrice: 300_000, breaks: [], next: null }, LATER);
     expect(mergeRecord({ ...after }, {}, before)).toMatchObject({ ok: false, conflicts: [{ field: "prices.retail" }] });
+  });
+
+  it("travels in packs with who set it, and costs nothing where there is none (PRODUCT 3.0.6)", () => {
+    const document = {
+      ...product,
+      fieldRevisions: {
+        "*": { rev: 1, by: "u", byName: "Import", at: 1 },
+        name: { rev: 2, by: "u", byName: "Olga", at: 2 },
+        "nextPrices.retail": { rev: 3, by: "u", byName: "Olga", at: 3 },
+      },
+    };
+    const read = readProduct("p1", document);
+    expect(read?.priceAuthors).toEqual({ "nextPrices.retail": { byName: "Olga", at: 3 } });
+    const packed = JSON.parse(JSON.stringify(recordOfProduct(read ?? product, 3)));
+    expect(isProductRecord(packed) && productOfRecord(packed)).toEqual({ ...read, rev: 3 });
+    expect(recordOfProduct(makeProduct(), 1)[21]).toEqual({});
   });
 
   it("whatever is edited in whatever order, the list asks what the last edit said, until the day it named", () => {
