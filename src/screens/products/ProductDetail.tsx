@@ -147,7 +147,6 @@ function KnownProduct({ details, back, order }: KnownProductProps) {
         <ProductFacts details={details} owner={owner} />
         {canCountStock(identity.roles) && <SalesCard product={product} />}
         {names.state === "ready" && <PriceHistory product={product} names={names.value} />}
-        {canCountStock(identity.roles) && <SalesCard product={product} />}
         {names.state === "ready" && <RecordHistory noun="product" recordId={product.id} names={names.value} />}
         <Substitutes rows={details.substitutes} currency={currency} search={order.search} />
       </div>
