@@ -105,6 +105,8 @@ function NextFields({ label, value, next, day, currency, quantityScale, messages
   const { t } = useText();
   const isPriceMissing = next.unitPrice === null || Number.isNaN(next.unitPrice);
   const part = partOf(messages.next.code, isPriceMissing);
+  // Without a price there is nothing yet to warn about.
+  const warning = isPriceMissing ? undefined : messages.next.warning;
   const change = (changes: Partial<typeof next>) => onChange({ ...value, next: { ...next, ...changes } });
   return (
     <fieldset className="flex flex-col gap-2 rounded-card bg-raised p-3 edge">
@@ -140,7 +142,7 @@ function NextFields({ label, value, next, day, currency, quantityScale, messages
         breaks={next.breaks}
         scale={quantityScale}
         currency={currency}
-        messages={part === "breaks" ? messages.next : { warning: messages.next.warning }}
+        messages={part === "breaks" ? { ...messages.next, warning } : { warning }}
         onChange={(breaks) => change({ breaks })}
       />
     </fieldset>

@@ -192,7 +192,7 @@ export function PriceListForm(props: PriceListFormProps) {
           .map((text) => (
             <FieldMessage key={text} kind="warning" text={text} />
           ))}
-        <ListEffect list={typed} />
+        {!rateWrong && <ListEffect list={typed} />}
         {failure !== null && <FieldMessage text={failure} />}
         <FormAction>
           <div className="flex flex-wrap gap-2">
