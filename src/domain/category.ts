@@ -1,7 +1,10 @@
 import * as v from "valibot";
 import { Identifier } from "./identifier.ts";
 
-/** A product category of one company; `hue` picks one of the twelve tile colours of LOOKS (0 to 11). */
+/**
+ * A product category of one company; `hue` picks one of the twelve tile colours of LOOKS (0 to 11), `imageId` is its
+ * photograph, absent or null where there is none.
+ */
 export const Category = v.object({
   id: Identifier,
   companyId: Identifier,
@@ -11,5 +14,6 @@ export const Category = v.object({
   position: v.pipe(v.number(), v.safeInteger()),
   hue: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(11)),
   active: v.optional(v.boolean(), true),
+  imageId: v.nullish(Identifier),
 });
 export type Category = v.InferOutput<typeof Category>;

@@ -33,6 +33,7 @@ export const RECORD_FIELDS = [
   "parentId",
   "order",
   "hue",
+  "imageId",
   "isDefault",
   "validFrom",
   "validTo",

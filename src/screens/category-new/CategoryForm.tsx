@@ -1,24 +1,32 @@
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { deleteRecord } from "#commands/delete-record.ts";
+import { keepFormDraft } from "#commands/keep-form-draft.ts";
 import { saveRecord } from "#commands/save-record.ts";
 import { undoDelete } from "#commands/undo-delete.ts";
 import type { Category } from "#domain/category.ts";
+import { type CategoryDraft, readCategoryDraft } from "#domain/category-draft.ts";
 import { categoryTree } from "#domain/category-tree.ts";
 import { type CategoryProblem, checkCategory } from "#domain/check-category.ts";
 import { isSavable } from "#domain/field-problem.ts";
 import { localName } from "#i18n/local-name.ts";
 import { useText } from "#i18n/use-text.ts";
+import { readFormDraft } from "#local/queries/form-drafts.ts";
 import { Button } from "#ui/Button.tsx";
 import { Checkbox } from "#ui/Checkbox.tsx";
 import { ConfirmSheet } from "#ui/ConfirmSheet.tsx";
 import { FieldMessage } from "#ui/FieldMessage.tsx";
 import { FormAction } from "#ui/FormAction.tsx";
 import { FormSection } from "#ui/FormSection.tsx";
+import { LoadingRows } from "#ui/LoadingRows.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { PhotoField } from "#ui/PhotoField.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { showToastOnNextPage } from "#ui/show-toast.ts";
 import { TextField } from "#ui/TextField.tsx";
 import { useCommand } from "#ui/use-command.ts";
 import { useDeletedToast } from "#ui/use-deleted-toast.ts";
+import { useFormDraft } from "#ui/use-form-draft.ts";
+import { useLive } from "#ui/use-live.ts";
 import { HueField } from "./HueField.tsx";
 
 interface CategoryFormProps {
@@ -28,14 +36,31 @@ interface CategoryFormProps {
   readonly onSaved: () => void;
 }
 
-/** One category's fields, each problem beside its field once saving was tried. */
-export function CategoryForm({ category, isNew, categories, onSaved }: CategoryFormProps) {
+/** One category's fields, with what was typed into them and not saved. */
+export function CategoryForm(props: CategoryFormProps) {
+  const draftKey = `category:${props.isNew ? "new" : props.category.id}`;
+  const live = useLive(readFormDraft, draftKey);
+  if (live.state === "loading") return <LoadingRows />;
+  const stored = live.state === "ready" ? readCategoryDraft(live.value?.value) : null;
+  return <CategoryFields {...props} draftKey={draftKey} stored={stored} />;
+}
+
+interface CategoryFieldsProps extends CategoryFormProps {
+  readonly draftKey: string;
+  readonly stored: CategoryDraft | null;
+}
+
+/** Each problem stands beside its field once saving was tried. */
+function CategoryFields({ category, isNew, categories, onSaved, draftKey, stored }: CategoryFieldsProps) {
   const { t, language } = useText();
   const save = useCommand(saveRecord);
   const remove = useCommand(deleteRecord);
   const undo = useCommand(undoDelete);
   const showDeleted = useDeletedToast();
-  const [typed, setTyped] = useState(category);
+  const store = useCommand(keepFormDraft);
+  const keep = useCallback((value: CategoryDraft | null) => store(draftKey, value), [store, draftKey]);
+  const draft = useFormDraft<CategoryDraft>({ opened: category, stored, keep });
+  const typed: Category = { ...category, ...draft.value };
   const [tried, setTried] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [deleting, setDeleting] = useState(false);
@@ -44,7 +69,7 @@ export function CategoryForm({ category, isNew, categories, onSaved }: CategoryF
     const problem = tried ? problems.find((each) => each.field === field) : undefined;
     return problem && t(`categories.problems.${problem.code}`, { ...problem.values });
   };
-  const change = (changes: Partial<Category>) => setTyped({ ...typed, ...changes });
+  const change = (changes: Partial<CategoryDraft>) => draft.set({ ...draft.value, ...changes });
   const parents = categoryTree(categories.filter(({ id }) => id !== category.id)).filter(({ level }) => level < 3);
 
   async function submit() {
@@ -61,6 +86,7 @@ export function CategoryForm({ category, isNew, categories, onSaved }: CategoryF
       setFailure(t(`records.problems.${answer.problem.code}`));
       return;
     }
+    await draft.discard();
     showToastOnNextPage(t("categories.saved", { name: localName(after, language) }));
     onSaved();
   }
@@ -74,6 +100,17 @@ export function CategoryForm({ category, isNew, categories, onSaved }: CategoryF
       }}
     >
       <FormSection title={t(isNew ? "categories.new" : "categories.fieldsOf")}>
+        {draft.restored && (
+          <Notice
+            action={
+              <Button variant="quiet" onClick={() => void draft.discard()}>
+                {t("productEdit.startOver")}
+              </Button>
+            }
+          >
+            {t("productEdit.resumed")}
+          </Notice>
+        )}
         <TextField
           label={t("categories.name")}
           value={typed.name}
@@ -101,6 +138,14 @@ export function CategoryForm({ category, isNew, categories, onSaved }: CategoryF
           {...withError(messageOf("parentId"))}
         />
         <HueField name={localName(typed, language)} hue={typed.hue} onChange={(hue) => change({ hue })} />
+        <PhotoField
+          imageIds={typed.imageId ? [typed.imageId] : []}
+          onChange={([imageId]) => change({ imageId: imageId ?? null })}
+          max={1}
+          noun="category"
+          name={localName(typed, language)}
+          label={t("categories.addPhoto")}
+        />
         <Checkbox
           label={t("categories.active")}
           hint={t("categories.activeHint")}
@@ -134,6 +179,7 @@ export function CategoryForm({ category, isNew, categories, onSaved }: CategoryF
             setDeleting(false);
             return false;
           }
+          await draft.discard();
           showDeleted(t("categories.deleted", { name: localName(category, language) }), () => undo(answer.value));
           onSaved();
           return true;

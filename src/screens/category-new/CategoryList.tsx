@@ -33,7 +33,7 @@ export function CategoryList({ rows, onEdit, onMove }: CategoryListProps) {
             className="flex min-h-16 items-center gap-2 py-1 pr-1 edge-b"
             style={{ paddingLeft: `${level}rem` }}
           >
-            <ProductPicture picture="" name={name} hue={category.hue} />
+            <ProductPicture picture="" imageId={category.imageId ?? undefined} name={name} hue={category.hue} />
             <span className="flex min-w-0 flex-1 flex-col">
               <span className="text-body font-medium text-balance">{name}</span>
               {!category.active && <span className="text-caption text-muted">{t("categories.inactive")}</span>}

@@ -6,12 +6,14 @@ import type { ReactElement } from "react";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { RecordEdit } from "#domain/record-edit.ts";
+import { accept } from "#domain/result.ts";
 import type { Device } from "#local/device.ts";
 import { ensureInstallation } from "#local/numbering.ts";
 import { openWorkDatabase } from "#local/work-database.ts";
 import { CategoryNewScreen } from "#screens/category-new/CategoryNewScreen.tsx";
 import { PriceListScreen } from "#screens/price-lists/PriceListScreen.tsx";
 import { DeviceContext } from "#ui/device-context.ts";
+import { ImagesContext } from "#ui/images-context.ts";
 import { buildCompany, buildIdentity, buildPriceList } from "#tests/support/build.ts";
 import { anyDevice } from "../any-device.ts";
 import { renderWithTexts } from "../render-with-texts.tsx";
@@ -41,16 +43,21 @@ function Where() {
   return <output aria-label="where">{useLocation().pathname}</output>;
 }
 
+const PHOTO_ID = "a".repeat(64);
+const images = { read: async () => null, save: async () => accept(PHOTO_ID) };
+
 async function open(path: string, route: string, page: ReactElement) {
   await renderWithTexts(
     <DeviceContext value={device}>
-      <MemoryRouter initialEntries={[path]}>
-        <Where />
-        <Routes>
-          <Route path={route} element={page} />
-          <Route path="*" element={null} />
-        </Routes>
-      </MemoryRouter>
+      <ImagesContext value={images}>
+        <MemoryRouter initialEntries={[path]}>
+          <Where />
+          <Routes>
+            <Route path={route} element={page} />
+            <Route path="*" element={null} />
+          </Routes>
+        </MemoryRouter>
+      </ImagesContext>
     </DeviceContext>,
   );
   await act(async () => {});
@@ -80,6 +87,23 @@ async function readEdits(): Promise<RecordEdit[]> {
 }
 
 describe("/categories/new", () => {
+  it("keeps what was typed when the page goes without a word, with its photo, and forgets it once it is saved", async () => {
+    await openCategory();
+    await fill("Name in English", "Sauces");
+    const file = new File(["x"], "sauce.png", { type: "image/png" });
+    await userEvent.upload(screen.getByLabelText("Add a photo", { selector: "input" }), file);
+    await screen.findByRole("button", { name: "Remove the photo" });
+    cleanup();
+    await waitFor(async () => expect(await device.work.formDrafts.count()).toBe(1));
+    await openCategory();
+    expect(await screen.findByText("You had not saved this. Here is what you had typed.")).toBeTruthy();
+    await press("Save category");
+    await waitFor(async () => expect(await readEdits()).toHaveLength(1));
+    const [edit] = await readEdits();
+    expect([edit?.fields["name"]?.to, edit?.fields["imageId"]?.to]).toEqual(["Sauces", PHOTO_ID]);
+    await waitFor(async () => expect(await device.work.formDrafts.count()).toBe(0));
+  });
+
   it.each([
     ["", "Write a name"],
     ["x", "At least 2 characters"],
