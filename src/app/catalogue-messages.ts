@@ -10,7 +10,7 @@ export interface OpenCatalogue {
 
 /** Page to worker, about first loads: start, stop, and the tokens that were asked for. */
 export type LoadRequest =
-  | { readonly kind: "load"; readonly id: number; readonly scope: Scope }
+  | { readonly kind: "load"; readonly id: number; readonly scope: Scope; readonly isBurst: boolean }
   | { readonly kind: "stop"; readonly id: number }
   | { readonly kind: "token"; readonly id: number; readonly token: string | null; readonly appCheck: string | null };
 

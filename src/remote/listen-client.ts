@@ -8,6 +8,7 @@ import {
   type Firestore,
   GeoPoint,
   initializeFirestore,
+  limitToLast,
   memoryLocalCache,
   onSnapshot,
   or,
@@ -20,7 +21,7 @@ import {
 } from "firebase/firestore";
 import type { Feed, FeedDocument, FeedRows } from "#domain/feed.ts";
 import type { ServerTime } from "#domain/instant.ts";
-import type { FeedSnapshot, Scope } from "#sync/remote-port.ts";
+import type { FeedSnapshot, ListenBound, Scope } from "#sync/remote-port.ts";
 import { pageAuth } from "./auth-client.ts";
 import { parseFeedDocument } from "./feed-document.ts";
 import { type FeedFilter, feedQuery } from "./feed-query.ts";
@@ -32,12 +33,13 @@ let started: Firestore | null = null;
 
 /**
  * Listens to one feed from `since` on. Only what a server snapshot says reaches `onSnapshot`; the first of them holds
- * everything since `since`, each later one what changed.
+ * everything since `since`, each later one what changed. A window that is full says just that: nothing of it is read
+ * here, on the screen's own thread.
  */
 export function listenToFeed<F extends Feed>(
   feed: F,
   scope: Scope,
-  since: ServerTime,
+  { since, window }: ListenBound,
   onFeedSnapshot: (snapshot: FeedSnapshot<FeedRows[F]>) => void,
   onLost: (code: string) => void,
 ): () => void {
@@ -63,6 +65,7 @@ export function listenToFeed<F extends Feed>(
     and(...target.filters.map(constraintOf), where("updatedAt", ">=", timestampOf(since))),
     orderBy("updatedAt"),
     orderBy(documentId()),
+    ...(window === null ? [] : [limitToLast(window)]),
   );
   // A snapshot from the cache is held back, and what it brought is told with the server's word on it.
   const held = new Map<string, DocumentData>();
@@ -70,7 +73,14 @@ export function listenToFeed<F extends Feed>(
     deltas,
     { includeMetadataChanges: true },
     (snapshot) => {
+      if (window !== null && snapshot.size >= window) {
+        held.clear();
+        if (!snapshot.metadata.fromCache) onFeedSnapshot({ ...readSnapshot(feed, [], since), isFull: true });
+        return;
+      }
       for (const change of snapshot.docChanges()) {
+        // It was pushed out of the window: it is still there.
+        if (change.type === "removed" && window !== null) continue;
         const data = change.doc.data();
         // A document leaves a query of this kind only by leaving the scope: here that is as good as a tombstone.
         if (change.type !== "removed") held.set(change.doc.id, data);
@@ -115,7 +125,7 @@ function readSnapshot<F extends Feed>(
     if (parsed) documents.push(parsed);
     else unreadable.push(id);
   }
-  return { documents, unreadable, serverTime: serverTimeAtLeast() ?? since };
+  return { isFull: false, documents, unreadable, serverTime: serverTimeAtLeast() ?? since };
 }
 
 function plainFields(data: DocumentData): Record<string, unknown> {

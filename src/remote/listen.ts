@@ -7,13 +7,13 @@ import { attachAppCheck } from "./app-check.ts";
  */
 export function createListen(): ListenPort {
   return {
-    listen(feed, scope, since, onSnapshot, onLost) {
+    listen(feed, scope, bound, onSnapshot, onLost) {
       let stop = () => {};
       let stopped = false;
       attachAppCheck()
         .then(() => import("./listen-client.ts"))
         .then((client) => {
-          if (!stopped) stop = client.listenToFeed(feed, scope, since, onSnapshot, onLost);
+          if (!stopped) stop = client.listenToFeed(feed, scope, bound, onSnapshot, onLost);
         })
         .catch(() => {
           if (!stopped) onLost("sdk-not-loaded");

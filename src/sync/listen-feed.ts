@@ -1,15 +1,23 @@
 import type { Feed, FeedRows } from "#domain/feed.ts";
-import type { Instant } from "#domain/instant.ts";
+import type { Instant, ServerTime } from "#domain/instant.ts";
 import type { FeedState } from "#local/mirror-database.ts";
 import type { FeedSink } from "./feed-sink.ts";
 import type { FeedSnapshot, ListenPort, Scope } from "./remote-port.ts";
 import type { Timer } from "./timer.ts";
-import { nextWatermark } from "./watermark.ts";
+import { earlier, nextWatermark, OVERLAP_SECONDS } from "./watermark.ts";
 
 /** Each arming reads the overlap again: a stream that lives is not armed anew more often than this. */
 const REARM_MS = 15 * 60_000;
 /** A lost stream is opened again after these waits, then after the last of them. */
 const LOST_WAITS_MS = [1_000, 5_000, 15_000, 60_000, 300_000] as const;
+/** So many documents are listened to: more of them at once would be taken apart on the screen's thread. */
+const WINDOW = 100;
+/** A burst is let come in before it is read. */
+const BURST_WAIT_MS = 5_000;
+/** Nobody could say yet what the burst was, or it waits for a pack: it is asked again. */
+const BURST_RETRY_MS = 60_000;
+/** After a burst its overlap is read once more when nothing in it can commit any more. */
+const SETTLED_MS = (OVERLAP_SECONDS + 60) * 1000;
 
 export interface FeedListening<F extends Feed> {
   readonly feed: F;
@@ -21,6 +29,11 @@ export interface FeedListening<F extends Feed> {
   readonly timer: Timer;
   /** Called before each arming, with no stream open: the server is asked the time, and a long delta is read by pages. */
   readonly beforeArming: () => Promise<void>;
+  /**
+   * Reads what changed since the watermark and moves it, beside the screen's thread. Where there is such a reader, only
+   * a window of the newest documents is listened to, and a burst that fills it is read by this.
+   */
+  readonly readBurst: (() => Promise<void>) | null;
   onStored(unreadable: readonly string[]): void;
   onError(error: unknown): void;
 }
@@ -36,7 +49,7 @@ export interface FeedListener {
  * it was lost and on a reconnect, so that an old bound does not have the whole day read again.
  */
 export function listenFeed<F extends Feed>(listening: FeedListening<F>): FeedListener {
-  const { feed, scope, listen, sink, now, timer } = listening;
+  const { feed, scope, listen, sink, now, timer, readBurst } = listening;
   const reportError = (error: unknown) => listening.onError(error);
   let stopped = false;
   let losses = 0;
@@ -52,20 +65,32 @@ export function listenFeed<F extends Feed>(listening: FeedListening<F>): FeedLis
   }
 
   async function arm(): Promise<void> {
+    close();
+    await storing;
+    await listening.beforeArming();
+    const since = (await listening.readState())?.watermark;
+    if (!stopped && since) open(since, true);
+  }
+
+  function close(): void {
     cancelNext();
     closeStream();
     closeStream = () => {};
     lost = false;
-    await storing;
-    await listening.beforeArming();
-    const since = (await listening.readState())?.watermark;
-    if (stopped || !since) return;
+  }
+
+  /** A stream that does not begin at the watermark tells what is new, and moves nothing. */
+  function open(since: ServerTime, movesWatermark: boolean): void {
     armedAt = now();
     closeStream = listen.listen(
       feed,
       scope,
-      since,
-      (snapshot) => enqueue(snapshot),
+      { since, window: readBurst === null ? null : WINDOW },
+      (snapshot) => {
+        if (!snapshot.isFull) return enqueue(snapshot, movesWatermark);
+        close();
+        later(BURST_WAIT_MS, () => readWhatCame(false));
+      },
       () => {
         lost = true;
         scheduleArming(LOST_WAITS_MS[Math.min(losses, LOST_WAITS_MS.length - 1)] ?? 0);
@@ -74,16 +99,39 @@ export function listenFeed<F extends Feed>(listening: FeedListening<F>): FeedLis
     );
   }
 
-  /** One snapshot after the other, so that an older one never lands on top of a newer one's watermark. */
-  function enqueue(snapshot: FeedSnapshot<FeedRows[F]>): void {
-    storing = storing.then(() => storeSnapshot(snapshot)).catch(reportError);
+  function later(milliseconds: number, job: () => Promise<void>): void {
+    cancelNext = timer.after(milliseconds, () => void job().catch(reportError));
   }
 
-  async function storeSnapshot(snapshot: FeedSnapshot<FeedRows[F]>): Promise<void> {
+  /**
+   * A burst is read page by page. Until nothing of its time can commit any more only what is newer is listened to; then
+   * it is read once more, as a whole, and the feed is listened to from its watermark as before.
+   */
+  async function readWhatCame(isSettled: boolean): Promise<void> {
+    close();
+    await storing;
+    const before = (await listening.readState())?.watermark;
+    await readBurst?.();
+    const watermark = (await listening.readState())?.watermark;
+    if (stopped || !watermark) return;
+    if (watermark === before) later(BURST_RETRY_MS, () => readWhatCame(isSettled));
+    else if (isSettled) open(watermark, true);
+    else {
+      open(earlier(watermark, -OVERLAP_SECONDS), false);
+      later(SETTLED_MS, () => readWhatCame(true));
+    }
+  }
+
+  /** One snapshot after the other, so that an older one never lands on top of a newer one's watermark. */
+  function enqueue(snapshot: FeedSnapshot<FeedRows[F]>, movesWatermark: boolean): void {
+    storing = storing.then(() => storeSnapshot(snapshot, movesWatermark)).catch(reportError);
+  }
+
+  async function storeSnapshot(snapshot: FeedSnapshot<FeedRows[F]>, movesWatermark: boolean): Promise<void> {
     const state = await listening.readState();
     if (stopped || !state) return;
     losses = 0;
-    const watermark = nextWatermark(state.watermark, snapshot.serverTime);
+    const watermark = movesWatermark ? nextWatermark(state.watermark, snapshot.serverTime) : state.watermark;
     await sink.store(snapshot.documents, { ...state, watermark, lastGoodAt: now() });
     listening.onStored(snapshot.unreadable);
   }

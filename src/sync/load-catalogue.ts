@@ -17,11 +17,15 @@ export interface CatalogueProgress {
   readonly total: number | null;
 }
 
-/** Loads what is missing of products and stock, wherever the catalogue lives: in the worker, or in a test's own process. */
+/**
+ * Loads what is missing of products and stock, wherever the catalogue lives: in the worker, or in a test's own process.
+ * `isBurst`: more has just changed than is listened to, so that it is read however fresh the rest is.
+ */
 export type LoadCatalogue = (
   scope: Scope,
   onProgress: (progress: CatalogueProgress) => void,
   signal: AbortSignal,
+  isBurst: boolean,
 ) => Promise<void>;
 
 export interface CatalogueLoad {
@@ -36,6 +40,8 @@ const PAGE_SIZE = { products: 1000, stock: 2000 } as const;
 
 /** From so many changes on a pack's chunks are fewer reads, and less work, than the changes one by one. */
 const WORTH_A_PACK = 2_000;
+/** So many that come while the feed is live are an import: its pack is waited for so long, by the watermark's age. */
+const PACK_AWAITED_MS = 20 * 60_000;
 
 /**
  * Brings products and stock here, or up to date after a long time: from the published pack where there is one, else by
@@ -47,6 +53,7 @@ export async function loadCatalogue(
   scope: Scope,
   onProgress: (progress: CatalogueProgress) => void,
   signal: AbortSignal,
+  isBurst = false,
 ): Promise<void> {
   let known: Promise<PackManifest | null> | null = null;
   const manifest = () => (known ??= readUsable());
@@ -90,10 +97,13 @@ export async function loadCatalogue(
 
   /** What changed while nobody listened, where that is a lot. */
   async function follow(feed: "products" | "stock", state: FeedState): Promise<void> {
-    const waiting = await countWaiting({ feed, scope, pages, now }, state);
-    if (waiting === 0) return;
+    const waiting = isBurst
+      ? ((await pages.countDocuments?.(feed, scope, state.watermark)) ?? 0)
+      : await countWaiting({ feed, scope, pages, now }, state);
+    if (waiting === 0 && !isBurst) return;
     const packed = waiting > WORTH_A_PACK ? await manifest() : null;
     const isNewer = packed !== null && nextWatermark(null, packed[feed].asOf) > (state.watermark ?? "");
+    if (isBurst && waiting > WORTH_A_PACK && !isNewer && isYounger(state, now() - PACK_AWAITED_MS)) return;
     const present = isNewer && (await loadFromPack(feed, state)) ? ((await mirror.feeds.get(feed)) ?? state) : state;
     if (signal.aborted) return;
     if (feed === "products") {
@@ -151,6 +161,10 @@ export async function loadCatalogue(
     };
     await loadFeed({ feed, scope, pages, sink, pageSize: PAGE_SIZE[feed], now, signal, onPage }, begun);
   }
+}
+
+function isYounger({ watermark }: FeedState, than: Instant): boolean {
+  return watermark !== null && Date.parse(watermark) > than;
 }
 
 async function countDocuments(pages: PagePort, feed: Feed, scope: Scope): Promise<number | null> {

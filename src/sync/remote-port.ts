@@ -52,19 +52,29 @@ export interface PackPort {
 /** Whose data a feed reads: role and uid decide which query the security rules allow. */
 export type Scope = Pick<Identity, "uid" | "role" | "companyId">;
 
-/** One consistent server snapshot of what changed in a listened feed. Never one from a cache. */
+/**
+ * One consistent server snapshot of what changed in a listened feed. Never one from a cache. `isFull`: the window shows
+ * no more than its size, so that there may be more than this; it then holds no documents.
+ */
 export interface FeedSnapshot<Row> {
+  readonly isFull: boolean;
   readonly documents: readonly FeedDocument<Row>[];
   readonly unreadable: readonly string[];
   readonly serverTime: ServerTime;
 }
 
-/** Listens to changes from a watermark on. `onLost` is called when the stream ended with an error (its code). */
+/** From when on a feed is listened to, and how many documents are listened to at most: the newest; null = all. */
+export interface ListenBound {
+  readonly since: ServerTime;
+  readonly window: number | null;
+}
+
+/** Listens to changes from a bound on. `onLost` is called when the stream ended with an error (its code). */
 export interface ListenPort {
   listen<F extends Feed>(
     feed: F,
     scope: Scope,
-    since: ServerTime,
+    bound: ListenBound,
     onSnapshot: (snapshot: FeedSnapshot<FeedRows[F]>) => void,
     onLost: (code: string) => void,
   ): () => void;

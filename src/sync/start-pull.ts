@@ -51,6 +51,7 @@ export function startPull(deps: PullDeps): Pull {
   const waiting = new Set<() => void>();
   let knowsServerTime = false;
   let catchingUp: Promise<void> | null = null;
+  let readingBurst: Promise<void> | null = null;
   const beforeArming: Readonly<Partial<Record<Feed, () => Promise<void>>>> = {
     [FEEDS[0]]: askServerTime,
     products: catchUp,
@@ -91,6 +92,7 @@ export function startPull(deps: PullDeps): Pull {
           progress.note(step);
         },
         ended.signal,
+        false,
       ),
     );
     progress.end();
@@ -134,6 +136,7 @@ export function startPull(deps: PullDeps): Pull {
         listen: deps.listen,
         readState: () => mirror.feeds.get(feed),
         beforeArming: beforeArming[feed] ?? (async () => {}),
+        readBurst: feed === "products" || feed === "stock" ? readBurst : null,
         onStored: (unreadable) => noteStored(feed, unreadable),
         onError: reportError,
       }),
@@ -142,16 +145,29 @@ export function startPull(deps: PullDeps): Pull {
 
   /** What changed in the catalogue while nobody listened, where that is a lot: for both its feeds at once. */
   function catchUp(): Promise<void> {
-    catchingUp ??= deps
-      .loadCatalogue(scope, () => {}, ended.signal)
-      .catch((error: unknown) => {
-        // Without an answer the listener is not armed for long either: it is tried again with it.
-        if (!(error instanceof RemoteUnreachable)) throw error;
-      })
-      .finally(() => {
-        catchingUp = null;
-      });
+    catchingUp ??= readCatalogue(false).finally(() => {
+      catchingUp = null;
+    });
     return catchingUp;
+  }
+
+  /** More came at once than is listened to; for both feeds at once, and after what is being read already. */
+  function readBurst(): Promise<void> {
+    readingBurst ??= (catchingUp ?? Promise.resolve())
+      .then(() => readCatalogue(true))
+      .finally(() => {
+        readingBurst = null;
+      });
+    return readingBurst;
+  }
+
+  async function readCatalogue(isBurst: boolean): Promise<void> {
+    try {
+      await deps.loadCatalogue(scope, () => {}, ended.signal, isBurst);
+    } catch (error) {
+      // Without an answer the listener is not armed for long either: it is tried again with it.
+      if (!(error instanceof RemoteUnreachable)) throw error;
+    }
   }
 
   /** One small answer with the server's clock in it: listeners do not tell the time, and watermarks are made of it. */

@@ -8,6 +8,7 @@ import { createListen } from "#remote/listen.ts";
 import { createPackReader } from "#remote/pack.ts";
 import { createPages } from "#remote/pages.ts";
 import { loadCatalogue } from "#sync/load-catalogue.ts";
+import type { StockItem } from "#domain/stock.ts";
 import type { FeedSnapshot, Scope } from "#sync/remote-port.ts";
 import { buildCustomer } from "#tests/support/build.ts";
 import { seedDocuments } from "#tests/support/firestore-seed.ts";
@@ -58,6 +59,10 @@ function customer(id: string, rev: number, at: string, changes: Partial<Customer
   return { id, rev, updatedAt: `2026-11-21T10:00:${at}Z`, row: buildCustomer(id, changes) };
 }
 
+function stockDocument(id: string): Omit<FeedDocument<StockItem>, "updatedAt"> {
+  return { id, rev: 1, row: { productId: id, onHand: 1, reserved: 0, safety: 0, asOf: 0 } };
+}
+
 describe("from the local Firestore server", () => {
   it("[P1] the whole catalogue is loaded over REST, page by page", async () => {
     const mirror = await openMirror();
@@ -78,6 +83,7 @@ describe("from the local Firestore server", () => {
       product: PRODUCTS[700],
       rev: 1,
       stock: stockOf(PRODUCTS)[700],
+      stockRev: 1,
     });
     expect(counted.at(-1)).toBe(2_300);
     expect((await mirror.feeds.get("products"))?.watermark).toMatch(/^\d{4}-.*\.\d{6}Z$/);
@@ -94,7 +100,7 @@ describe("from the local Firestore server", () => {
     const stop = createListen().listen(
       "customers",
       SCOPE,
-      "2026-11-21T10:00:05.000002Z",
+      { since: "2026-11-21T10:00:05.000002Z", window: null },
       (snapshot) => snapshots.push(snapshot),
       () => {},
     );
@@ -116,6 +122,32 @@ describe("from the local Firestore server", () => {
     stop();
   });
 
+  it("[P14] listens to a window: what fits comes as it is, a full one says so and brings nothing", async () => {
+    const at = (second: string) => `2026-11-21T11:00:${second}.000000Z`;
+    const stockAt = (id: string, second: string) => ({ ...stockDocument(id), updatedAt: at(second) });
+    await seed("stock", [stockAt("w1", "01"), stockAt("w2", "02")]);
+    const snapshots: FeedSnapshot<StockItem>[] = [];
+    const stop = createListen().listen(
+      "stock",
+      SCOPE,
+      { since: at("00"), window: 4 },
+      (snapshot) => snapshots.push(snapshot),
+      () => {},
+    );
+    await vi.waitFor(() => expect(snapshots).toHaveLength(1), 10_000);
+    expect(snapshots[0]).toMatchObject({ isFull: false, documents: [{ id: "w1" }, { id: "w2" }] });
+    await seed("stock", [stockAt("w3", "03")]);
+    await vi.waitFor(() => expect(snapshots).toHaveLength(2), 10_000);
+    expect(snapshots[1]).toMatchObject({ isFull: false, documents: [{ id: "w3" }] });
+    await seed(
+      "stock",
+      Array.from({ length: 20 }, (_, each) => stockAt(`burst${each}`, String(10 + each))),
+    );
+    await vi.waitFor(() => expect(snapshots.at(-1)?.isFull).toBe(true), 10_000);
+    expect(snapshots.slice(2).flatMap(({ documents }) => documents)).toEqual([]);
+    stop();
+  });
+
   it("[P11] a customer is carried by everybody who looks after it, and goes from the phone of who no longer does", async () => {
     const shared = (rev: number, second: string, otherRepIds: string[]) =>
       customer("shared", rev, second, { repId: "luis", otherRepIds });
@@ -128,7 +160,7 @@ describe("from the local Firestore server", () => {
     const stop = createListen().listen(
       "customers",
       SCOPE,
-      "2026-11-21T10:00:20.000000Z",
+      { since: "2026-11-21T10:00:20.000000Z", window: null },
       (snapshot) => snapshots.push(snapshot),
       () => {},
     );

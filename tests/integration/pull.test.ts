@@ -55,8 +55,8 @@ async function start(identity: Identity = buildIdentity()): Promise<Phone> {
     pages: feeds.pages,
     listen: feeds.listen,
     timer: clock.timer,
-    loadCatalogue: (scope, onProgress, signal) =>
-      loadCatalogue({ mirror, catalogue, pages: feeds.pages, pack: feeds.pack, now }, scope, onProgress, signal),
+    loadCatalogue: (...given) =>
+      loadCatalogue({ mirror, catalogue, pages: feeds.pages, pack: feeds.pack, now }, ...given),
     onGood: () => {},
     onProgress: (step) => progress.push(step),
     onUnreadable: (feed, ids) => unreadable.push(...ids.map((id) => `${feed}/${id}`)),

@@ -5,6 +5,7 @@ import {
   type FeedCursor,
   type FeedPage,
   type FeedSnapshot,
+  type ListenBound,
   type ListenPort,
   type PackPort,
   type PagePort,
@@ -18,6 +19,7 @@ import { serverTimeAt } from "#sync/watermark.ts";
 interface Stream {
   readonly feed: Feed;
   readonly since: ServerTime;
+  readonly window: number | null;
   deliver(documents: readonly FeedDocument<never>[]): void;
   lose(): void;
 }
@@ -35,8 +37,8 @@ export interface FakeFeeds {
   isReachable: boolean;
   /** Ids that do not parse. */
   readonly unreadable: Set<string>;
-  /** A write: a row, or null for a tombstone. Listeners hear of it. */
-  put<F extends Feed>(feed: F, id: string, row: FeedRows[F] | null): void;
+  /** A write: a row, or null for a tombstone. Listeners hear of it. One that commits late began at `updatedAt`. */
+  put<F extends Feed>(feed: F, id: string, row: FeedRows[F] | null, updatedAt?: ServerTime): void;
   /** Publishes the catalogue as it is now, in many small chunks unless another rule is given. */
   publishPack(cut?: CutRule): void;
   /** The bytes of every chunk that was published, by id: to be damaged or removed. */
@@ -134,14 +136,19 @@ export function createFakeFeeds(now: () => number): FakeFeeds {
       listen<F extends Feed>(
         feed: F,
         _: Scope,
-        since: ServerTime,
+        { since, window }: ListenBound,
         onSnapshot: (snapshot: FeedSnapshot<FeedRows[F]>) => void,
         onLost: (code: string) => void,
       ): () => void {
         const stream: Stream = {
           feed,
           since,
-          deliver: (changed) => onSnapshot(readable(changed)),
+          window,
+          deliver(changed) {
+            const isFull = window !== null && inOrder(feed, since).length >= window;
+            if (!isFull) onSnapshot({ isFull, ...readable(changed) });
+            else onSnapshot({ isFull, ...readable(changed.slice(-window)), documents: [], unreadable: [] });
+          },
           lose() {
             streams.delete(stream);
             onLost("unavailable");
@@ -156,11 +163,11 @@ export function createFakeFeeds(now: () => number): FakeFeeds {
         return () => void streams.delete(stream);
       },
     },
-    put(feed, id, row) {
+    put(feed, id, row, updatedAt = stamp()) {
       const ofFeed = documents.get(feed) ?? new Map<string, FeedDocument<never>>();
       documents.set(feed, ofFeed);
       // Rows are kept without their type and given back as what they were put in as.
-      const document = { id, rev: (ofFeed.get(id)?.rev ?? 0) + 1, updatedAt: stamp(), row: row as never };
+      const document = { id, rev: (ofFeed.get(id)?.rev ?? 0) + 1, updatedAt, row: row as never };
       ofFeed.set(id, document);
       if (!feeds.isReachable) return;
       for (const stream of streams)

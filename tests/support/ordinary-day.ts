@@ -46,8 +46,8 @@ export async function liveOrdinaryDay(storage = new IDBFactory()): Promise<Lived
     pages: feeds.pages,
     listen: feeds.listen,
     timer: clock.timer,
-    loadCatalogue: (scope, onProgress, signal) =>
-      loadCatalogue({ mirror, catalogue, pages: feeds.pages, pack: feeds.pack, now }, scope, onProgress, signal),
+    loadCatalogue: (...given) =>
+      loadCatalogue({ mirror, catalogue, pages: feeds.pages, pack: feeds.pack, now }, ...given),
     onGood: () => {},
     onProgress: () => {},
     onUnreadable: () => {},

@@ -1,0 +1,176 @@
+import { IDBFactory } from "fake-indexeddb";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { LoadingCatalogue } from "#local/catalogue/catalogue.ts";
+import { openLocalCatalogue } from "#local/catalogue/open-local-catalogue.ts";
+import type { MirrorDatabase } from "#local/mirror-database.ts";
+import { loadCatalogue } from "#sync/load-catalogue.ts";
+import type { FeedSnapshot } from "#sync/remote-port.ts";
+import { type Pull, startPull } from "#sync/start-pull.ts";
+import { serverTimeAt } from "#sync/watermark.ts";
+import { buildCompany, buildIdentity, buildProduct } from "#tests/support/build.ts";
+import { type Clock, createClock } from "#tests/support/clock.ts";
+import { createFakeFeeds, type FakeFeeds } from "#tests/support/fake-feeds.ts";
+import { openMirror } from "#tests/support/mirror.ts";
+
+const SECOND = 1_000;
+const MINUTE = 60_000;
+const PRODUCTS = 3_000;
+
+let clock: Clock;
+let feeds: FakeFeeds;
+let mirror: MirrorDatabase;
+let catalogue: LoadingCatalogue;
+let pull: Pull;
+/** How many documents each snapshot brought to the screen's thread. */
+let listened: number[];
+
+beforeEach(async () => {
+  clock = createClock();
+  feeds = createFakeFeeds(() => clock.now());
+  feeds.put("company", "demo", buildCompany());
+  for (let each = 0; each < PRODUCTS; each += 1) feeds.put("products", `p${each}`, buildProduct(`p${each}`));
+  await clock.pass(60 * MINUTE);
+  feeds.publishPack();
+  const identity = buildIdentity();
+  mirror = await openMirror(new IDBFactory(), identity.uid);
+  catalogue = openLocalCatalogue(mirror);
+  listened = [];
+  pull = startPull({
+    device: { identity, mirror, catalogue, now: () => clock.now() },
+    pages: feeds.pages,
+    listen: {
+      listen: (feed, scope, bound, onSnapshot, onLost) => {
+        const noted = (snapshot: FeedSnapshot<never>) => {
+          listened.push(snapshot.documents.length);
+          onSnapshot(snapshot);
+        };
+        return feeds.listen.listen(feed, scope, bound, noted as typeof onSnapshot, onLost);
+      },
+    },
+    timer: clock.timer,
+    loadCatalogue: (...given) =>
+      loadCatalogue({ mirror, catalogue, pages: feeds.pages, pack: feeds.pack, now: () => clock.now() }, ...given),
+    onGood: () => {},
+    onProgress: () => {},
+    onUnreadable: () => {},
+    onError(error) {
+      throw error;
+    },
+  });
+  await until(() => isListening("stock"));
+  await pass(20 * MINUTE);
+  feeds.reads = 0;
+  listened.length = 0;
+});
+
+afterEach(() => pull.stop());
+
+function isListening(feed: string): boolean {
+  return [...feeds.streams].some((stream) => stream.feed === feed);
+}
+
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  for (let turn = 0; turn < 2_000; turn += 1) {
+    if (await isSo()) return;
+    await clock.pass(0);
+  }
+  throw new Error("it never came to that");
+}
+
+/** Time passes in steps of some seconds, and the databases get their turns. */
+async function pass(milliseconds: number): Promise<void> {
+  for (let left = milliseconds; left > 0; left -= 15 * SECOND) {
+    await clock.pass(Math.min(left, 15 * SECOND));
+    for (let turn = 0; turn < 6; turn += 1) await clock.pass(0);
+  }
+}
+
+function change(from: number, to: number, name: string): void {
+  for (let each = from; each < to; each += 1) feeds.put("products", `p${each}`, buildProduct(`p${each}`, { name }));
+}
+
+async function count(text: string): Promise<number> {
+  return (await catalogue.search({ text, categoryId: null, boost: [], offset: 0, limit: 1 })).total;
+}
+
+const watermark = async () => (await mirror.feeds.get("products"))?.watermark ?? "";
+
+describe("[P14] a burst while the feed is live", () => {
+  it("is read by pages beside the screen's thread, which takes apart no more than a window of it", async () => {
+    change(0, 1_000, "Repriced");
+    await pass(6 * SECOND);
+    await until(async () => (await count("repriced")) === 1_000);
+    // What came before the window was full, one by one.
+    expect(listened.reduce((sum, each) => sum + each, 0)).toBeLessThan(100);
+    expect(feeds.reads).toBeLessThan(1_300);
+  });
+
+  it("what changes after it is here at once, and its own time is read once more when nothing in it can commit", async () => {
+    change(0, 300, "Repriced");
+    await pass(6 * SECOND);
+    await until(() => isListening("products"));
+    const before = await watermark();
+    feeds.put("products", "p2999", buildProduct("p2999", { name: "Latest" }));
+    await until(async () => (await count("latest")) === 1);
+    expect(await watermark()).toBe(before);
+    await pass(7 * MINUTE);
+    await until(async () => (await watermark()) > before);
+    await until(() => isListening("products"));
+    const late = [...feeds.streams].find(({ feed }) => feed === "products");
+    expect(late?.since).toBe(await watermark());
+    expect(feeds.reads).toBeLessThan(100 + 3 * 300);
+  });
+
+  it("[P9] a write of its time that commits 270 s late is not missed", async () => {
+    const began = serverTimeAt(clock.now());
+    change(0, 300, "Repriced");
+    await pass(6 * SECOND);
+    await until(async () => (await count("repriced")) === 300);
+    await until(() => isListening("products"));
+    await pass(260 * SECOND);
+    feeds.put("products", "p2999", buildProduct("p2999", { name: "Late" }), began);
+    await pass(3 * MINUTE);
+    await until(async () => (await count("late")) === 1);
+    expect((await catalogue.getProducts(["p2999"]))[0]?.product.name).toBe("Late");
+  });
+
+  it("goes on burst after burst, and nothing of any is missed", async () => {
+    for (let burst = 0; burst < 8; burst += 1) {
+      change(burst * 150, (burst + 1) * 150, "Repriced");
+      await pass(40 * SECOND);
+    }
+    await pass(8 * MINUTE);
+    expect(await count("repriced")).toBe(1_200);
+  });
+
+  it("a window that fills in the course of a day costs a few reads and misses nothing", async () => {
+    for (let each = 0; each < 120; each += 1) {
+      change(each, each + 1, "Repriced");
+      await pass(2 * MINUTE);
+    }
+    await pass(8 * MINUTE);
+    await until(async () => (await count("repriced")) === 120);
+    expect(feeds.reads).toBeLessThan(120 + 40);
+  });
+});
+
+describe("[P15] an import while the feed is live", () => {
+  it("waits for the pack that follows it: its chunks, not thousands of documents", async () => {
+    change(0, 2_500, "Repriced");
+    await pass(6 * MINUTE);
+    expect(await count("repriced")).toBeLessThan(100);
+    feeds.publishPack();
+    feeds.reads = 0;
+    await pass(2 * MINUTE);
+    await until(async () => (await count("repriced")) === 2_500);
+    expect(feeds.reads).toBeLessThan(200);
+    await pass(8 * MINUTE);
+    expect((await watermark()) > serverTimeAt(clock.now() - 10 * MINUTE)).toBe(true);
+  });
+
+  it("is read by pages where no pack comes", async () => {
+    change(0, 2_500, "Repriced");
+    await pass(22 * MINUTE);
+    expect(await count("repriced")).toBe(2_500);
+  });
+});
