@@ -33,7 +33,7 @@ export function OrderHeader({ view, onBack, onChangeCustomer }: OrderHeaderProps
         />
       }
       detail={
-        <span className="flex items-center gap-2">
+        <span className="flex flex-wrap items-center gap-x-2">
           <LevelChip level={view.level} />
           {view.priceList && <span className="truncate">{t("newOrder.priceList", { name: view.priceList.name })}</span>}
         </span>

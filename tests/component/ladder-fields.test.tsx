@@ -1,0 +1,105 @@
+import { cleanup, fireEvent, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { afterEach, describe, expect, it } from "vitest";
+import type { TypedLadder } from "#domain/typed-ladder.ts";
+import { LadderFields } from "#ui/LadderFields.tsx";
+import { renderWithTexts } from "./render-with-texts.tsx";
+
+afterEach(cleanup);
+
+const NONE = { price: {}, breaks: {}, next: {} };
+const BEFORE: TypedLadder = { unitPrice: 100_000, breaks: [], next: null };
+
+let ladder: TypedLadder;
+
+interface ShownProps {
+  readonly start: TypedLadder;
+  readonly isNew?: boolean;
+  readonly messages?: Parameters<typeof LadderFields>[0]["messages"];
+}
+
+function Shown({ start, isNew = false, messages = NONE }: ShownProps) {
+  const [value, setValue] = useState(start);
+  ladder = value;
+  return (
+    <LadderFields
+      label="Standard"
+      value={value}
+      before={isNew ? null : BEFORE}
+      day="2026-11-21"
+      currency="MXN"
+      quantityScale={1}
+      messages={messages}
+      onChange={setValue}
+    />
+  );
+}
+
+const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+
+describe("a price in a form (PRODUCT 3.8)", () => {
+  it("asks from when it counts as soon as it is changed, and counts from now unless somebody says otherwise", async () => {
+    await renderWithTexts(<Shown start={BEFORE} />);
+    expect(screen.queryByRole("radio", { name: "From a date" })).toBeNull();
+    type(/^Standard/, "12.50");
+    expect(ladder).toEqual({ unitPrice: 125_000, breaks: [], next: null });
+    expect(screen.getByRole<HTMLInputElement>("radio", { name: "From now" }).checked).toBe(true);
+    await userEvent.click(screen.getByRole("radio", { name: "From a date" }));
+    expect(ladder).toEqual({
+      unitPrice: 100_000,
+      breaks: [],
+      next: { from: "2026-11-22", unitPrice: 125_000, breaks: [] },
+    });
+    type(/^From the start of/, "2026-12-01");
+    expect(ladder.next?.from).toBe("2026-12-01");
+  });
+
+  it("takes prices by quantity to the day too", async () => {
+    await renderWithTexts(<Shown start={BEFORE} />);
+    await press("Add a price by quantity");
+    type(/^From quantity/, "6");
+    type(/^Price \(MXN\)/, "9");
+    await userEvent.click(screen.getByRole("radio", { name: "From a date" }));
+    expect(ladder.breaks).toEqual([]);
+    expect(ladder.next).toMatchObject({ unitPrice: 100_000, breaks: [{ fromQuantity: 6, unitPrice: 90_000 }] });
+  });
+
+  it("shows a change that waits, and takes it back with one tap", async () => {
+    const next = { from: "2026-12-01", unitPrice: 140_000, breaks: [] };
+    await renderWithTexts(<Shown start={{ ...BEFORE, next }} />);
+    expect(screen.getByLabelText<HTMLInputElement>(/^From the start of/).value).toBe("2026-12-01");
+    await press("Remove this change");
+    expect(ladder).toEqual(BEFORE);
+  });
+
+  it("asks nothing of a new product: its price counts from now on", async () => {
+    await renderWithTexts(<Shown start={{ unitPrice: null, breaks: [], next: null }} isNew />);
+    type(/^Standard/, "5");
+    expect(screen.queryByRole("radio")).toBeNull();
+    expect(screen.queryByRole("button", { name: "Change it on a date" })).toBeNull();
+  });
+
+  it.each([
+    ["pastDay", /^From the start of/],
+    ["belowFloor", /^New price from that day/],
+    ["required", /^New price from that day/],
+  ])("says %s beside the field it is about", async (code, label) => {
+    const next = { from: "2026-11-20", unitPrice: code === "required" ? null : 1, breaks: [] };
+    const messages = { ...NONE, next: { code, error: "This is wrong" } };
+    await renderWithTexts(<Shown start={{ ...BEFORE, next }} messages={messages} />);
+    const field = screen.getByLabelText(label);
+    expect(field.getAttribute("aria-invalid")).toBe("true");
+    expect(document.getElementById(field.getAttribute("aria-describedby") ?? "")?.textContent).toBe("This is wrong");
+  });
+
+  it("says of what is no number that it is none, with an example in the locale's own signs", async () => {
+    await renderWithTexts(<Shown start={BEFORE} />);
+    type(/^Standard/, "1.234,56");
+    expect(ladder.unitPrice).toBeNaN();
+    expect(screen.getByText(/1,234\.50/)).toBeDefined();
+    type(/^Standard/, "1,234.56");
+    expect(ladder.unitPrice).toBe(12_345_600);
+  });
+});
