@@ -35,8 +35,9 @@ export const MIN_SCALE = 0.125;
 const MAX_SCALE = 131_072;
 /** One door alone is shown with the streets around it. */
 const ONE_PLACE = 2;
-/** What is left free around pins that are fitted in, in pixels: half a pin and its name. */
+/** What is left free around pins that are fitted in, in pixels: half a pin and its name, and below it the buttons. */
 const PADDING = 40;
+const BUTTONS = 48;
 
 export function toPlane({ latitude, longitude }: Position): PlanePoint {
   const clamped = Math.max(-MAX_LATITUDE, Math.min(MAX_LATITUDE, latitude));
@@ -84,11 +85,9 @@ export function fitView(points: readonly PlanePoint[], size: MapSize): MapView |
     bottom = Math.max(bottom, y);
   }
   const room = (length: number) => Math.max(1, length - 2 * PADDING);
-  const scale = Math.max((right - left) / room(size.width), (bottom - top) / room(size.height));
-  return {
-    centre: { x: (left + right) / 2, y: (top + bottom) / 2 },
-    scale: clampScale(scale === 0 ? ONE_PLACE : scale),
-  };
+  const fitting = Math.max((right - left) / room(size.width), (bottom - top) / room(size.height - BUTTONS));
+  const scale = clampScale(fitting === 0 ? ONE_PLACE : fitting);
+  return { centre: { x: (left + right) / 2, y: (top + bottom) / 2 + (BUTTONS / 2) * scale }, scale };
 }
 
 /** `factor` 2 shows half as much; the place under `pixel` stays where it is. */

@@ -25,8 +25,9 @@ interface CustomerRowProps {
 }
 
 /**
- * A customer in a list: name, zone, age of the last order, what they owe, next visit (PRODUCT 3.9). Only names and
- * zones are ever cut short; the rest has a line of its own where there is no room beside the name.
+ * A customer in a list: name, zone, age of the last order, what they owe, next visit (PRODUCT 3.9), and the street,
+ * which tells the shops of one chain apart. Only names and places are ever cut short; the rest has a line of its own
+ * where there is no room beside the name.
  */
 export function CustomerRow({
   customer,
@@ -39,7 +40,8 @@ export function CustomerRow({
 }: CustomerRowProps) {
   const { t, locale } = useText();
   const now = useNow();
-  const { name, zone, lastOrderAt, position, status } = customer;
+  const { name, zone, address, lastOrderAt, position, status } = customer;
+  const place = [zone, address].filter((part) => part !== "").join(" · ");
   const dueAt = nextVisit === null && status !== "disabled" ? visitDueAt(customer) : null;
   return (
     <div className="@container">
@@ -56,7 +58,7 @@ export function CustomerRow({
                 <DistanceText from={from} to={position} />
               </span>
             )}
-            {zone !== "" && <span className="min-w-0 truncate">{zone}</span>}
+            {place !== "" && <span className="min-w-0 truncate">{place}</span>}
             <span className="shrink-0">
               {lastOrderAt === null
                 ? t("customers.noOrderYet")

@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import type { Position } from "#domain/customer.ts";
 import type { Bounds } from "#domain/map-plane.ts";
 import type { Currency } from "#domain/money.ts";
@@ -21,13 +21,15 @@ interface CustomersMapProps {
   readonly onLocate: () => Promise<OwnPosition>;
   readonly currency: Currency | null;
   readonly onOpen: (customerId: string) => void;
+  /** What stands beside the count. */
+  readonly action: ReactNode;
 }
 
 /**
  * The customers found, on a map without tiles (PRODUCT 3.9, G15), and below or beside it those that are in view as a
  * list: the same pins for whoever does not see or use the map.
  */
-export function CustomersMap({ question, own, onLocate, currency, onOpen }: CustomersMapProps) {
+export function CustomersMap({ question, own, onLocate, currency, onOpen, action }: CustomersMapProps) {
   const { t } = useText();
   const live = useLive(listCustomerPins, question, { keep: true });
   const [bounds, setBounds] = useState<Bounds | null>(null);
@@ -42,37 +44,53 @@ export function CustomersMap({ question, own, onLocate, currency, onOpen }: Cust
 
   if (live.state === "failed") return <ErrorState title={t("customers.failed")} />;
   if (found === null) return <LoadingRows />;
+  const bar = (
+    <div className="flex shrink-0 items-center justify-between gap-2 pl-4 edge-b">
+      <output className="text-body text-muted tabular-nums">
+        {t("customers.onMap", { count: found.pins.length })}
+      </output>
+      {action}
+    </div>
+  );
   if (found.pins.length === 0) {
-    return <EmptyState title={t("customers.noPins")} detail={t("customers.noPinsText")} />;
+    return (
+      <>
+        {bar}
+        <EmptyState title={t("customers.noPins")} detail={t("customers.noPinsText")} />
+      </>
+    );
   }
   return (
-    <div className="flex min-h-0 flex-1 flex-col panes:grid panes:grid-cols-[58fr_42fr]">
-      <div className="relative min-h-0 flex-[3] edge-b panes:h-full panes:edge-r">
-        <SchematicMap
-          label={t("customers.mapOf", { count: found.pins.length })}
-          pins={pins}
-          own={own.state === "found" ? own : null}
-          question={JSON.stringify(question)}
-          onOpen={onOpen}
-          onRest={setBounds}
-          onLocate={locate}
-        />
+    <>
+      {bar}
+      <div className="flex min-h-0 flex-1 flex-col panes:grid panes:grid-cols-[58fr_42fr]">
+        <div className="relative min-h-0 flex-[3] edge-b panes:h-full panes:edge-r">
+          <SchematicMap
+            label={t("customers.mapOf", { count: found.pins.length })}
+            pins={pins}
+            own={own.state === "found" ? own : null}
+            question={JSON.stringify(question)}
+            onOpen={onOpen}
+            onRest={setBounds}
+            onLocate={locate}
+          />
+        </div>
+        <div className="flex min-h-0 flex-[2] flex-col">
+          {(own.state === "refused" || own.state === "notFound") && (
+            <div className="px-4 py-1">
+              <FieldMessage
+                kind="warning"
+                text={t(own.state === "refused" ? "customerForm.positionRefused" : "customerForm.positionNotFound")}
+              />
+            </div>
+          )}
+          <Legend pins={pins} unplaced={found.unplaced} />
+          {bounds !== null && (
+            <InView question={question} bounds={bounds} here={here} currency={currency} onOpen={onOpen} />
+          )}
+        </div>
       </div>
-      <div className="flex min-h-0 flex-[2] flex-col">
-        {(own.state === "refused" || own.state === "notFound") && (
-          <div className="px-4 py-1">
-            <FieldMessage
-              kind="warning"
-              text={t(own.state === "refused" ? "customerForm.positionRefused" : "customerForm.positionNotFound")}
-            />
-          </div>
-        )}
-        <Legend pins={pins} unplaced={found.unplaced} />
-        {bounds !== null && (
-          <InView question={question} bounds={bounds} here={here} currency={currency} onOpen={onOpen} />
-        )}
-      </div>
-    </div>
+    </>
   );
 }
 

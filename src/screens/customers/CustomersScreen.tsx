@@ -96,14 +96,18 @@ export function CustomersScreen() {
       {filter === "near" && own.state !== "found" ? (
         <NoPosition own={own} onAsk={() => void ask()} />
       ) : onMap ? (
-        <>
-          <div className="flex shrink-0 justify-end edge-b">
+        <CustomersMap
+          question={question}
+          own={own}
+          onLocate={ask}
+          currency={currency}
+          onOpen={setOpenId}
+          action={
             <Button variant="quiet" icon={<List aria-hidden className="size-5" />} onClick={() => show("list")}>
               {t("customers.showList")}
             </Button>
-          </div>
-          <CustomersMap question={question} own={own} onLocate={ask} currency={currency} onOpen={setOpenId} />
-        </>
+          }
+        />
       ) : (
         <Matches
           question={question}

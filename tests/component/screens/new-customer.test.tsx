@@ -8,7 +8,9 @@ import type { Device } from "#local/device.ts";
 import { ensureInstallation } from "#local/numbering.ts";
 import { openWorkDatabase } from "#local/work-database.ts";
 import { NewCustomerScreen } from "#screens/customer-new/NewCustomerScreen.tsx";
+import { accept } from "#domain/result.ts";
 import { DeviceContext } from "#ui/device-context.ts";
+import { ImagesContext } from "#ui/images-context.ts";
 import { buildCompany, buildCustomer } from "#tests/support/build.ts";
 import { anyDevice } from "../any-device.ts";
 import { renderWithTexts } from "../render-with-texts.tsx";
@@ -35,16 +37,21 @@ function Where() {
   return <output aria-label="where">{useLocation().pathname + useLocation().search}</output>;
 }
 
+const PHOTO = "c".repeat(64);
+const images = { read: async () => null, save: async () => accept(PHOTO) };
+
 async function open() {
   await renderWithTexts(
     <DeviceContext value={device}>
-      <MemoryRouter initialEntries={["/customers/new"]}>
-        <Where />
-        <Routes>
-          <Route path="/customers/new" element={<NewCustomerScreen />} />
-          <Route path="*" element={null} />
-        </Routes>
-      </MemoryRouter>
+      <ImagesContext value={images}>
+        <MemoryRouter initialEntries={["/customers/new"]}>
+          <Where />
+          <Routes>
+            <Route path="/customers/new" element={<NewCustomerScreen />} />
+            <Route path="*" element={null} />
+          </Routes>
+        </MemoryRouter>
+      </ImagesContext>
     </DeviceContext>,
   );
   await screen.findByLabelText("Name");
@@ -110,6 +117,23 @@ describe("/customers/new", () => {
         },
       },
     });
+  });
+
+  it("four taps and two texts make a customer with a photograph of its shop front", async () => {
+    const user = await open();
+    await user.click(screen.getByLabelText("Name"));
+    await user.keyboard("Abarrotes Lupita");
+    await user.click(screen.getByLabelText("Phone"));
+    await user.keyboard("2225551003");
+    await user.upload(
+      screen.getByLabelText("Photo of the shop front", { selector: "input" }),
+      new File(["x"], "front.jpg", { type: "image/jpeg" }),
+    );
+    await waitFor(() => expect(screen.getByRole("button", { name: "Remove the photo" })).toBeDefined());
+    await user.click(save());
+    await waitFor(async () => expect(await device.work.outbox.count()).toBe(1));
+    const [entry] = await device.work.outbox.toArray();
+    expect(entry?.change).toMatchObject({ edit: { fields: { photoId: { to: PHOTO } } } });
   });
 
   it("what was typed is there again when the form is opened again, until it is given up", async () => {

@@ -145,6 +145,25 @@ describe("corrections", () => {
     expect(await backend.read("corrections/far")).toMatchObject({ state: "open" });
   });
 
+  it("PRODUCT 3.9 a company that wants to see each suggested pin is asked also where two are alike", async () => {
+    const company = backend.firestore.doc("companies/demo");
+    await company.update({ "settings.acceptsConfirmedPins": false });
+    const pin = (correctionId: string) => suggest({ correctionId, fields: { position: { from: null, to: PLACE } } });
+    await sendAs(backend, "demo-ana", [pin("a")]);
+    await sendAs(backend, "demo-store", [pin("b")]);
+    expect(await backend.read("customers/c1")).toMatchObject({ position: null });
+    expect(await backend.read("corrections/b")).toMatchObject({ state: "open" });
+  });
+
+  it("PRODUCT 3.9 a suggested photograph of the shop front becomes the customer's when it is accepted", async () => {
+    const photoId = "a".repeat(64);
+    await sendAs(backend, "demo-ana", [
+      suggest({ correctionId: "p", fields: { photoId: { from: null, to: photoId } } }),
+    ]);
+    await sendAs(backend, "demo-owner", [decide(true, "p")]);
+    expect(await backend.read("customers/c1")).toMatchObject({ photoId });
+  });
+
   it("PRODUCT 3.9 one person's two taps in a row are one look at the pin", async () => {
     const pin = (correctionId: string, suggestedAt: number) =>
       suggest({ correctionId, suggestedAt, fields: { position: { from: null, to: PLACE } } });
