@@ -42,7 +42,7 @@ export function ProductListRow({ row, hue, currency, order, selected, selection,
         className="flex min-h-20 min-w-0 flex-1 items-center gap-3 py-2 pl-4 text-left active:bg-raised"
       >
         <ProductPicture picture={product.picture} imageId={product.images[0]} name={name} hue={hue} />
-        <span className="flex min-w-0 flex-1 flex-col">
+        <span className={joinClasses("flex min-w-0 flex-1 flex-col", selection?.on && "pr-9")}>
           <span className="line-clamp-2 text-body leading-5 font-medium">{name}</span>
           <span className="flex flex-wrap items-baseline gap-x-2 text-body leading-5 tabular-nums">
             <PriceText price={price} currency={currency} />

@@ -76,11 +76,13 @@ export function ProductsScreen() {
         {...(selection?.on && { back: selection.stop })}
         actions={
           <>
-            <IconButton
-              label={t(look === "list" ? "products.showGrid" : "products.showList")}
-              icon={look === "list" ? <LayoutGrid className="size-6" /> : <List className="size-6" />}
-              onClick={() => setLook(look === "list" ? "grid" : "list")}
-            />
+            {!selection?.on && (
+              <IconButton
+                label={t(look === "list" ? "products.showGrid" : "products.showList")}
+                icon={look === "list" ? <LayoutGrid className="size-6" /> : <List className="size-6" />}
+                onClick={() => setLook(look === "list" ? "grid" : "list")}
+              />
+            )}
             {selection && !selection.on && (
               <Menu
                 entries={[
