@@ -21,11 +21,13 @@ const PORTION = 500;
 /** Every product of this device, disabled ones too, with its price today on each list, as an import takes them back. */
 export async function exportProducts(device: Device, sink: ExportSink): Promise<void> {
   const { mirror, identity } = device;
-  const [company, categories, lists] = await Promise.all([
+  const [company, categories, everyList] = await Promise.all([
     mirror.company.get(identity.companyId),
     mirror.categories.toArray(),
     mirror.priceLists.toArray(),
   ]);
+  // A percentage list has no prices of its own, and takes none from a file.
+  const lists = everyList.filter(({ basis }) => basis.kind === "fixed");
   const categoryNames = new Map(categories.map(({ id, name }) => [id, name]));
   const taxNames = new Map(company?.settings.taxClasses.map(({ id, name }) => [id, name]));
   const day = businessDayOf(device.now(), company?.settings.timeZone ?? "UTC");
@@ -53,6 +55,25 @@ export async function exportProducts(device: Device, sink: ExportSink): Promise<
             return price === null ? "" : csvDecimal(price, 4, sink.decimalSign);
           }),
         ]),
+      ),
+    begin,
+  );
+}
+
+/** What is on hand and kept back of every product that has been counted, as an import takes it back. */
+export async function exportStock(device: Device, sink: ExportSink): Promise<void> {
+  const begin = () => sink.begin(["sku", "name", "onHand", "safety"]);
+  begin();
+  await walkProducts(
+    device,
+    (items) =>
+      sink.take(
+        items.flatMap(({ product, stock }) => {
+          if (stock === null) return [];
+          const quantity = (value: number) =>
+            csvDecimal(value, product.quantityScale === 1000 ? 3 : 0, sink.decimalSign);
+          return [[product.sku, product.name, quantity(stock.onHand), quantity(stock.safety)]];
+        }),
       ),
     begin,
   );
