@@ -36,10 +36,13 @@ export async function startFirebase(ports: Ports, dataDir: string, dev: boolean)
       APP_URL: `http://localhost:${ports.app}`,
       METADATA_SERVER_DETECTION: "none",
       FIREBASE_SKIP_UPDATE_CHECK: "true",
+      // Each function is a process that starts with its first call. A busy machine needs more than the 10 s (to read
+      // them) and 30 s (to start one) after which the emulator gives up.
+      FUNCTIONS_DISCOVERY_TIMEOUT: "120",
     },
     logFile: `${dataDir}/logs/firebase.log`,
     readyWhen: /All emulators ready/,
-    readyWithinMs: 120_000,
+    readyWithinMs: 240_000,
   });
   return {
     ended: emulators.ended,
