@@ -92,11 +92,17 @@ describe("useImage", () => {
     );
     await act(async () => {});
     expect(screen.getByLabelText("source").textContent).toBe("none");
-    await act(async () => vi.advanceTimersByTime(15_000));
+    await act(async () => {
+      vi.advanceTimersByTime(15_000);
+    });
     expect(read).toHaveBeenCalledTimes(2);
-    await act(async () => window.dispatchEvent(new Event("online")));
+    await act(async () => {
+      window.dispatchEvent(new Event("online"));
+    });
     expect(screen.getByLabelText("source").textContent).toBe("data:picture");
-    await act(async () => vi.advanceTimersByTime(600_000));
+    await act(async () => {
+      vi.advanceTimersByTime(600_000);
+    });
     expect(read).toHaveBeenCalledTimes(3);
   });
 });

@@ -1,0 +1,104 @@
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import Dexie from "dexie";
+import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
+import { MemoryRouter, Route, Routes } from "react-router-dom";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { keepFormDraft } from "#commands/keep-form-draft.ts";
+import { draftOfProduct } from "#domain/product-draft.ts";
+import { refuse } from "#domain/result.ts";
+import type { Device } from "#local/device.ts";
+import { ensureInstallation } from "#local/numbering.ts";
+import { openWorkDatabase } from "#local/work-database.ts";
+import { ProductEditScreen } from "#screens/product-edit/ProductEditScreen.tsx";
+import { CostsContext, type ReadCost } from "#ui/costs-context.ts";
+import { DeviceContext } from "#ui/device-context.ts";
+import { ImagesContext } from "#ui/images-context.ts";
+import { buildCompany, buildIdentity, buildPriceList, buildProduct } from "#tests/support/build.ts";
+import { catalogueOf } from "#tests/support/device.ts";
+import { anyDevice } from "../any-device.ts";
+import { renderWithTexts } from "../render-with-texts.tsx";
+
+let device: Device;
+
+const PRODUCT = buildProduct("cola", { categoryId: "drinks", prices: { general: 200_000 } });
+
+beforeEach(async () => {
+  Dexie.dependencies.indexedDB = new IDBFactory();
+  Dexie.dependencies.IDBKeyRange = IDBKeyRange;
+  const identity = buildIdentity("olga", { role: "company_owner", roles: ["company_owner"] });
+  device = { ...anyDevice(openWorkDatabase("olga")), identity, catalogue: catalogueOf([PRODUCT]) };
+  await ensureInstallation(device.shared, device.work, "olga", () => device.newId());
+  await device.mirror.company.put({ ...buildCompany(), rev: 1 });
+  await device.mirror.priceLists.put({ ...buildPriceList("general"), rev: 1 });
+});
+
+afterEach(() => {
+  cleanup();
+  device.mirror.close();
+  device.work.close();
+  device.shared.close();
+});
+
+async function open(readCost: ReadCost) {
+  await renderWithTexts(
+    <DeviceContext value={device}>
+      <ImagesContext value={{ read: async () => null, save: async () => refuse({ code: "storageFull" }) }}>
+        <CostsContext value={readCost}>
+          <MemoryRouter initialEntries={["/products/cola/edit"]}>
+            <Routes>
+              <Route path="/products/:productId/edit" element={<ProductEditScreen />} />
+              <Route path="*" element={<p>left</p>} />
+            </Routes>
+          </MemoryRouter>
+        </CostsContext>
+      </ImagesContext>
+    </DeviceContext>,
+  );
+  return costField();
+}
+
+const costField = async () => {
+  const field = await screen.findByLabelText(/^Cost/);
+  if (!(field instanceof HTMLInputElement)) throw new Error("no field for the cost");
+  return field;
+};
+const saveIt = () => userEvent.click(screen.getByRole("button", { name: "Save product" }));
+
+async function readSavedFields() {
+  await screen.findByText("left");
+  const [entry] = await device.work.outbox.toArray();
+  return entry?.change.kind === "saveRecord" ? entry.change.edit.fields : null;
+}
+
+describe("what a product costs", () => {
+  it("is said to be loading while it is read, and can be changed from then on", async () => {
+    let answer: (cost: number) => void = () => {};
+    const field = await open(() => new Promise((resolve) => (answer = resolve)));
+    expect(field.disabled).toBe(true);
+    expect(document.getElementById(`${field.id}-note`)?.textContent).toBe("Loading");
+    await act(async () => answer(120_000));
+    expect((await costField()).value).toBe("12.00");
+    fireEvent.change(await costField(), { target: { value: "13" } });
+    await saveIt();
+    expect(await readSavedFields()).toEqual({ cost: { from: 120_000, to: 130_000 } });
+  });
+
+  it.each([
+    ["is still being read", () => new Promise<never>(() => {})],
+    ["is out of reach", async () => "unreachable" as const],
+  ])(
+    "is not written over while it %s: the rest is saved, what was typed at another time is not",
+    async (_why, read) => {
+      await keepFormDraft(device, "product:cola", {
+        ...draftOfProduct(PRODUCT, "2026-11-22"),
+        brand: "Luna",
+        cost: 990_000,
+      });
+      const field = await open(read);
+      await waitFor(() => expect(field.disabled).toBe(true));
+      await saveIt();
+      expect(await readSavedFields()).toEqual({ brand: { from: PRODUCT.brand, to: "Luna" } });
+    },
+  );
+});
