@@ -17,6 +17,7 @@ import { showToastOnNextPage } from "#ui/show-toast.ts";
 import { useCommand } from "#ui/use-command.ts";
 import { useCustomerForm } from "#ui/use-customer-form.ts";
 import type { FormDraft } from "#ui/use-form-draft.ts";
+import { useLeaveGuard } from "#ui/use-leave-guard.ts";
 import { ContactSection, PlaceSection, WhoSection } from "./ContactSections.tsx";
 import { DeleteSheet } from "./DeleteSheet.tsx";
 import { DeliverySection, VisitSection } from "./VisitSections.tsx";
@@ -46,18 +47,27 @@ export function EditCustomerForm({ draft, waits, choices }: EditCustomerFormProp
   const [asking, setAsking] = useState<Asking>(null);
   const [saving, setSaving] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const page = `/customer/${before.id}`;
+  const releaseBack = useLeaveGuard(draft.changed, () => setAsking("leave"));
+
+  async function leave(toast?: string) {
+    await releaseBack();
+    if (toast !== undefined) showToastOnNextPage(toast);
+    void navigate(`/customer/${before.id}`, { replace: true });
+  }
 
   async function saveChanges() {
     form.showAll();
-    if (!form.isReady) return setProblem("checkFields");
+    if (!form.isReady) {
+      setProblem("checkFields");
+      requestAnimationFrame(() => document.querySelector("[aria-invalid=true]")?.scrollIntoView({ block: "center" }));
+      return;
+    }
     setSaving(true);
     const saved = await save({ noun: "customer", recordId: before.id, before, after: tidyCustomer(after) });
     setSaving(false);
     if (!saved.ok) return setProblem(problemOf(saved.problem.code));
     await draft.discard();
-    showToastOnNextPage(t("editCustomer.saved"));
-    void navigate(page, { replace: true });
+    await leave(t("editCustomer.saved"));
   }
 
   return (
@@ -65,7 +75,7 @@ export function EditCustomerForm({ draft, waits, choices }: EditCustomerFormProp
       <ScreenHeader
         title={t("screens.editCustomer")}
         detail={before.name}
-        back={() => (draft.changed ? setAsking("leave") : void navigate(page))}
+        back={() => (draft.changed ? setAsking("leave") : void leave())}
         actions={
           <Menu
             entries={[
@@ -115,17 +125,20 @@ export function EditCustomerForm({ draft, waits, choices }: EditCustomerFormProp
       <LeaveSheet
         open={asking === "leave"}
         onClose={() => setAsking(null)}
-        onKeep={() => void navigate(page)}
+        onKeep={() => void leave()}
         onDiscard={async () => {
           await draft.discard();
-          void navigate(page);
+          await leave();
         }}
       />
       <DeleteSheet
         customer={before}
         open={asking === "delete"}
         onClose={() => setAsking(null)}
-        onDeleted={draft.discard}
+        onDeleted={async () => {
+          await draft.discard();
+          await releaseBack();
+        }}
       />
     </Screen>
   );
