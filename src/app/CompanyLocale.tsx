@@ -3,7 +3,6 @@ import { businessDayOf } from "#domain/business-day.ts";
 import { setCompanyLocale } from "#i18n/region.ts";
 import { readCompany } from "#local/queries/company.ts";
 import { noteBusinessDay } from "#ui/day-turn.ts";
-import { useDevice } from "#ui/device-context.ts";
 import { useLive } from "#ui/use-live.ts";
 import { useNow } from "#ui/use-now.ts";
 
@@ -12,12 +11,11 @@ import { useNow } from "#ui/use-now.ts";
  * day: a price that is set for a day changes on an open page too, with nothing written and nothing received.
  */
 export function CompanyLocale() {
-  const device = useDevice();
-  useNow();
+  const now = useNow();
   const company = useLive(readCompany, undefined);
   const settings = company.state === "ready" ? company.value?.settings : undefined;
   const locale = settings?.locale ?? null;
-  const day = settings === undefined ? null : businessDayOf(device.now(), settings.timeZone);
+  const day = settings === undefined ? null : businessDayOf(now, settings.timeZone);
   useEffect(() => setCompanyLocale(locale), [locale]);
   useEffect(() => {
     if (day !== null) noteBusinessDay(day);
