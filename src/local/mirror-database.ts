@@ -38,6 +38,8 @@ export interface CatalogueChunk {
 export interface CatalogueIndex {
   id: "index";
   generation: number;
+  /** Another one than this version writes is made anew out of the chunks. Absent = the first. */
+  format?: number;
   body: ArrayBuffer;
 }
 

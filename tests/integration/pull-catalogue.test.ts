@@ -328,4 +328,17 @@ describe("behind a port, as in the worker", () => {
     remote.close();
     port2.close();
   });
+
+  it("an index that another version kept is made anew from the products that are here, once", async () => {
+    await load();
+    await catalogue.compact();
+    const kept = await mirror.catalogueIndex.get("index");
+    const { total } = await catalogue.search({ ...EVERYTHING, text: "1 kg" });
+    expect(total).toBeGreaterThan(0);
+    await mirror.catalogueIndex.put({ id: "index", generation: kept?.generation ?? 0, body: new ArrayBuffer(8) });
+
+    const upgraded = openLocalCatalogue(await openMirror(storage));
+    expect(await upgraded.search({ ...EVERYTHING, text: "1 kg" })).toMatchObject({ total });
+    expect(await mirror.catalogueIndex.get("index")).toEqual(kept);
+  });
 });

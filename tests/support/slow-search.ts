@@ -1,11 +1,13 @@
 import type { Product } from "#domain/product.ts";
+import { type QueryWord, readQuery } from "#local/catalogue/match-words.ts";
+import { measuresOf } from "#local/catalogue/measures.ts";
 import { plainCode, plainUnit, splitWords } from "#local/catalogue/split-words.ts";
 import { sortName } from "#local/catalogue/sort-name.ts";
 
 /** A word of a product, or a code; `place` counts the words of a name, null elsewhere. */
 interface Token {
   readonly text: string;
-  readonly kind: "name" | "pack" | "brand" | "unit" | "code" | "codePart";
+  readonly kind: "name" | "pack" | "brand" | "unit" | "measure" | "code" | "codePart";
   readonly place: number;
 }
 
@@ -34,30 +36,27 @@ export function createSlowSearch(products: readonly Product[]) {
   const words = vocabulary.flatMap((each) => (each.startsWith("code") ? [] : [each.slice(each.indexOf(":") + 1)]));
   const codes = vocabulary.flatMap((each) => (each.startsWith("code") ? [each.slice(each.indexOf(":") + 1)] : []));
 
-  function isHeardOf(word: string): boolean {
+  function isHeardOf({ text: word, measure: amount }: QueryWord): boolean {
     const unit = plainUnit(word);
     return (
-      words.some((each) => each.startsWith(word) || isInside(word, each) || each === unit) ||
+      words.some((each) => each.startsWith(word) || isInside(word, each) || each === unit || each === amount) ||
       (!word.includes(".") && codes.some((each) => each.startsWith(word)))
     );
   }
 
   return function search(text: string, boost: readonly string[] = []): number[] {
-    const pieces = text.split(/\s+/).flatMap((piece) => {
-      const typed = splitWords(piece);
-      return typed.length === 0 ? [] : [{ code: /\d[.,]\d/.test(piece) ? null : plainCode(piece), typed }];
-    });
+    const pieces = readQuery(text);
     const forgiving = pieces.some(
-      ({ code, typed }) =>
-        !(code !== null && codes.some((each) => each.startsWith(code))) && !typed.every((word) => isHeardOf(word)),
+      ({ code, words: typed }) =>
+        !(code !== "" && codes.some((each) => each.startsWith(code))) && !typed.every((word) => isHeardOf(word)),
     );
     const ranked = shelf.flatMap(({ product, tokens, names }, position) => {
       const meanings: Meaning[] = [];
       let tier: number = TIER.inName;
       let count = 0;
       let ownCode = false;
-      for (const { code, typed } of pieces) {
-        const asCode = code === null ? [] : tokens.filter((token) => isCode(token) && token.text.startsWith(code));
+      for (const { code, words: typed } of pieces) {
+        const asCode = code === "" ? [] : tokens.filter((token) => isCode(token) && token.text.startsWith(code));
         if (asCode.some(({ text: own, kind }) => own === code && kind === "code")) {
           ownCode = true;
           continue;
@@ -105,10 +104,20 @@ function shelve(product: Product): Shelved {
       ...plain(pack, "pack"),
       ...plain(brand, "brand"),
       ...plain(units, "unit"),
+      ...names.flatMap((name) => amounts(name).map(({ at, text }) => measure(text, Math.min(at, 15)))),
+      ...amounts(pack).map(({ text }) => measure(text, 15)),
       ...plain(codes.map(plainCode), "code"),
       ...plain(codes.flatMap(codeParts), "codePart"),
     ],
   };
+}
+
+function amounts(words: readonly string[]) {
+  return measuresOf(words, plainUnit);
+}
+
+function measure(text: string, place: number): Token {
+  return { text, kind: "measure", place };
 }
 
 function codeParts(code: string): string[] {
@@ -125,12 +134,14 @@ function isInside(word: string, other: string): boolean {
   return word.length >= 3 && /^\p{L}+$/u.test(word) && other.includes(word);
 }
 
-function bestMeaning(tokens: readonly Token[], word: string, forgiving: boolean): Meaning | null {
+function bestMeaning(tokens: readonly Token[], word: QueryWord, forgiving: boolean): Meaning | null {
   const meanings = tokens.flatMap((token) => meaningOf(token, word, forgiving) ?? []);
   return meanings.toSorted((a, b) => a.tier - b.tier || a.begun - b.begun || a.place - b.place)[0] ?? null;
 }
 
-function meaningOf({ text, kind, place }: Token, word: string, forgiving: boolean): Meaning | null {
+function meaningOf({ text, kind, place }: Token, typed: QueryWord, forgiving: boolean): Meaning | null {
+  const { text: word, measure: amount } = typed;
+  if (kind === "measure") return text === amount ? { tier: TIER.inName, begun: 0, place } : null;
   if (kind === "code" || kind === "codePart")
     return !word.includes(".") && text.startsWith(word) ? { tier: TIER.elsewhere, begun: 1, place: 15 } : null;
   const where = kind === "name" ? TIER.inName : TIER.elsewhere;

@@ -2,6 +2,7 @@ import { foldText } from "#domain/fold-text.ts";
 import type { Product } from "#domain/product.ts";
 import { audienceText } from "./audience.ts";
 import { FIRST_CODE, finishSegment } from "./finish-segment.ts";
+import { measuresOf } from "./measures.ts";
 import { PLACE, type Segment, segmentSize } from "./segment.ts";
 import { sortByNames, sortFolded } from "./sort-name.ts";
 import { plainCode, plainUnit, splitWords } from "./split-words.ts";
@@ -31,6 +32,7 @@ export interface SegmentBuilder {
 
 /** A word of a name and the unit that it stands for, as numbers of the dictionary; `NO_UNIT` for most. */
 interface WordToken {
+  readonly text: string;
   readonly word: number;
   readonly unit: number;
 }
@@ -60,7 +62,7 @@ export function startSegment(): SegmentBuilder {
     if (present) return present;
     const split = splitWords(text).map((word): WordToken => {
       const unit = plainUnit(word);
-      return { word: numberOf(words, word), unit: unit === null ? NO_UNIT : numberOf(words, unit) };
+      return { text: word, word: numberOf(words, word), unit: unit === null ? NO_UNIT : numberOf(words, unit) };
     });
     known.set(text, split);
     return split;
@@ -116,6 +118,13 @@ export function startSegment(): SegmentBuilder {
     list.forEach(({ word }, position) => addToken(word, Math.min(place + position, last)));
   }
 
+  /** An amount is found in whichever unit it is asked for. It stands where its number does. */
+  function addMeasures(list: readonly WordToken[], place: number, last: number): void {
+    const texts = list.map(({ text }) => text);
+    for (const { at, text } of measuresOf(texts, plainUnit))
+      addToken(numberOf(words, text), Math.min(place + at, last));
+  }
+
   function addUnits(list: readonly WordToken[]): void {
     for (const { unit } of list) if (unit !== NO_UNIT) addToken(unit, PLACE.unit);
   }
@@ -151,6 +160,9 @@ export function startSegment(): SegmentBuilder {
       addWords(pack, PLACE.pack, PLACE.pack);
       addWords(wordsOf(product.brand), PLACE.brand, PLACE.brand);
       for (const list of [english, spanish, pack]) addUnits(list);
+      addMeasures(english, 0, PLACE.nameEs - 1);
+      addMeasures(spanish, PLACE.nameEs, PLACE.pack - 1);
+      addMeasures(pack, PLACE.pack, PLACE.pack);
       addCode(product.sku, PLACE.sku);
       for (const barcode of product.barcodes) if (barcode !== product.sku) addCode(barcode, PLACE.barcode);
 

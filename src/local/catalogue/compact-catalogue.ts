@@ -11,7 +11,7 @@ import {
 import { StaleCatalogue } from "./chunk-cache.ts";
 import { CHUNK_SIZE, decodeChunk, encodeChunk, encodeProduct, recordAt } from "./encode-chunk.ts";
 import { forgetLoading, inTurns, tables, yieldToRequests } from "./read-catalogue.ts";
-import { documentOf, packSegment, segmentSize } from "./segment.ts";
+import { documentOf, INDEX_FORMAT, packSegment, segmentSize } from "./segment.ts";
 import { blockBody, blockCount, copyStock, emptyStock, writeStock } from "./stock-columns.ts";
 import { textAt } from "./string-table.ts";
 import type { CatalogueContext } from "./write-catalogue.ts";
@@ -64,7 +64,7 @@ export async function compactCatalogue(context: CatalogueContext, end?: Compacti
     const bodies = await chunks.read(stored.filter((chunkId) => !loading.has(chunkId)));
     const records = places.map((place) => {
       if (!place) throw new StaleCatalogue();
-      if ("product" in place) return encodeProduct({ ...place.product, rev: changes.get(place.product.id)?.rev ?? 0 });
+      if ("product" in place) return encodeProduct({ ...place.product, rev: place.rev });
       const chunk = loading.get(place.chunkId) ?? bodies.get(place.chunkId);
       if (!chunk) throw new StaleCatalogue();
       return recordAt(chunk, place.position);
@@ -90,7 +90,7 @@ export async function compactCatalogue(context: CatalogueContext, end?: Compacti
     return target >= 0;
   });
 
-  const index = { id: "index" as const, generation, body: packSegment(base) };
+  const index = { id: "index" as const, generation, format: INDEX_FORMAT, body: packSegment(base) };
   memory.head = await mirror.transaction("rw", tables(mirror), async () => {
     const before = memory.head;
     const head = {
@@ -125,6 +125,7 @@ export async function compactCatalogue(context: CatalogueContext, end?: Compacti
   forgetLoading(memory);
   for (const productId of changes.keys()) memory.productChanges.delete(productId);
   for (const { productId } of settledStock) memory.stockChanges.delete(productId);
+  memory.changed = null;
   memory.view = null;
   chunks.forget();
 }

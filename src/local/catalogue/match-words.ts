@@ -1,3 +1,4 @@
+import { measuresOf } from "./measures.ts";
 import { wordsLike, wordsWith } from "./near-words.ts";
 import { PLACE, type Segment } from "./segment.ts";
 import { plainCode, plainUnit, splitWords } from "./split-words.ts";
@@ -6,7 +7,13 @@ import { allTexts, findPrefix, findText, tableSize } from "./string-table.ts";
 /** One space-separated piece of what was typed: a code, or words that must all be there. */
 export interface QueryPiece {
   readonly code: string;
-  readonly words: readonly string[];
+  readonly words: readonly QueryWord[];
+}
+
+/** A word that was typed, and the amount that it is a part of. */
+export interface QueryWord {
+  readonly text: string;
+  readonly measure: string | null;
 }
 
 /** A category's names as search sees them. */
@@ -39,11 +46,24 @@ export interface PieceMatch {
 /** How a token that does not begin with the word is still meant by it. */
 export const NEAR = { sameUnit: 1, inside: 2, typo: 3 } as const;
 
-/** Takes what was typed apart. A number with a decimal point is no code. */
+/** Takes what was typed apart. A number with a decimal point is no code; an amount may lie in two pieces. */
 export function readQuery(text: string): readonly QueryPiece[] {
-  return text.split(/\s+/).flatMap((piece) => {
-    const words = splitWords(piece);
-    return words.length === 0 ? [] : [{ code: /\d[.,]\d/.test(piece) ? "" : plainCode(piece), words }];
+  const pieces = text.split(/\s+/).map((piece) => ({ piece, words: splitWords(piece) }));
+  const measures = new Map<number, string>();
+  for (const { at, besideAt, text: measure } of measuresOf(
+    pieces.flatMap(({ words }) => words),
+    plainUnit,
+  )) {
+    measures.set(at, measure);
+    measures.set(besideAt, measure);
+  }
+  let before = 0;
+  return pieces.flatMap(({ piece, words }) => {
+    const first = before;
+    before += words.length;
+    if (words.length === 0) return [];
+    const typed = words.map((word, at) => ({ text: word, measure: measures.get(first + at) ?? null }));
+    return [{ code: /\d[.,]\d/.test(piece) ? "" : plainCode(piece), words: typed }];
   });
 }
 
@@ -78,33 +98,35 @@ const MATCHES_KEPT = 32;
 
 function matchWord(
   segment: Segment,
-  word: string,
+  word: QueryWord,
   categories: readonly CategoryWords[],
   forgiveTypos: boolean,
 ): WordMatch {
   const kept = matched.get(segment) ?? new Map<string, TokenMatch>();
   matched.set(segment, kept);
-  const key = forgiveTypos ? `${word}~` : word;
-  const match = kept.get(key) ?? (forgiveTypos ? forgive(segment, word, kept.get(word)) : matchTokens(segment, word));
+  const plainKey = `${word.text}${word.measure ?? ""}`;
+  const key = forgiveTypos ? `${plainKey}~` : plainKey;
+  const match =
+    kept.get(key) ?? (forgiveTypos ? forgive(segment, word, kept.get(plainKey)) : matchTokens(segment, word));
   kept.delete(key);
   kept.set(key, match);
   for (const oldest of kept.keys()) {
     if (kept.size <= MATCHES_KEPT) break;
     kept.delete(oldest);
   }
-  return { ...match, categories: matchCategories(segment, word, categories) };
+  return { ...match, categories: matchCategories(segment, word.text, categories) };
 }
 
 /** What else it may mean, taken for a slip of the finger. */
-function forgive(segment: Segment, word: string, known = matchTokens(segment, word)): TokenMatch {
+function forgive(segment: Segment, word: QueryWord, known = matchTokens(segment, word)): TokenMatch {
   const { from, to, near } = known;
   const present = new Set(near.map(({ token }) => token));
-  const meant = word.length < 5 ? [] : wordsLike(segment, word);
+  const meant = word.text.length < 5 ? [] : wordsLike(segment, word.text);
   const slips = meant.filter((token) => (token < from || token >= to) && !present.has(token));
   return { ...known, near: [...near, ...slips.map((token) => ({ token, kind: NEAR.typo }))] };
 }
 
-function matchTokens(segment: Segment, word: string): TokenMatch {
+function matchTokens(segment: Segment, { text: word, measure }: QueryWord): TokenMatch {
   const wordTotal = tableSize(segment.words);
   const { from, to, exact } = findPrefix(segment.words, word);
   const codes = word.includes(".") ? { from: 0, to: 0 } : findPrefix(segment.codes, word);
@@ -115,6 +137,8 @@ function matchTokens(segment: Segment, word: string): TokenMatch {
   const unit = plainUnit(word);
   const unitToken = unit === null ? -1 : findText(segment.words, unit);
   if (unitToken >= 0) mark(unitToken, NEAR.sameUnit);
+  const measureToken = measure === null ? -1 : findText(segment.words, measure);
+  if (measureToken >= 0) mark(measureToken, NEAR.sameUnit);
   if (word.length >= 3 && /^\p{L}+$/u.test(word))
     for (const token of wordsWith(segment, word)) mark(token, NEAR.inside);
   return {

@@ -60,6 +60,8 @@ function maybeLike({ words: { bytes, offsets } }: Segment, word: string): Uint32
     const start = offsets[token] ?? 0;
     const [one, two] = [bytes[start], bytes[start + 1]];
     const isLike = one === first || two === second || one === second || two === first;
+    // An amount is not a word that somebody could have meant.
+    if (one === AMOUNT) continue;
     const isLongEnough = (offsets[token + 1] ?? 0) - start >= word.length;
     if (isLongEnough && (isLike || !isPlain)) {
       tokens[count] = token;
@@ -68,3 +70,5 @@ function maybeLike({ words: { bytes, offsets } }: Segment, word: string): Uint32
   }
   return tokens.subarray(0, count);
 }
+
+const AMOUNT = "=".charCodeAt(0);

@@ -1,8 +1,16 @@
-import type { CatalogueHead, MirrorDatabase } from "../mirror-database.ts";
+import type { CatalogueChunk, CatalogueHead, MirrorDatabase } from "../mirror-database.ts";
 import { type IndexedProduct, startSegment } from "./build-segment.ts";
 import { type CatalogueMemory, chunkIdsOf, loadingChunkId } from "./catalogue-view.ts";
 import { type Chunk, decodeChunk, openChunk } from "./encode-chunk.ts";
-import { documentOf, emptySegment, type Segment, segmentSize, unpackSegment } from "./segment.ts";
+import {
+  documentOf,
+  emptySegment,
+  INDEX_FORMAT,
+  packSegment,
+  type Segment,
+  segmentSize,
+  unpackSegment,
+} from "./segment.ts";
 import { emptyStock, restoreBlock } from "./stock-columns.ts";
 
 export const EMPTY_HEAD: CatalogueHead = {
@@ -25,6 +33,7 @@ export function emptyMemory(): CatalogueMemory {
     collected: startSegment(),
     replaced: null,
     productChanges: new Map(),
+    changed: null,
     stockChanges: new Map(),
     view: null,
   };
@@ -42,10 +51,13 @@ export async function refreshMemory(mirror: MirrorDatabase, memory: CatalogueMem
     const sameBase = now.generation === memory.head.generation;
     const known = sameBase ? memory.loading.length : 0;
     const [from, to] = chunkIdsOf(now.generation);
+    const index = sameBase ? undefined : await mirror.catalogueIndex.get("index");
+    const indexed = mirror.catalogueChunks.where("chunkId").between(from, loadingChunkId(now.generation, 0));
     return {
       head: now,
       sameBase,
-      index: sameBase ? undefined : await mirror.catalogueIndex.get("index"),
+      index,
+      outdated: index !== undefined && index.format !== INDEX_FORMAT ? await indexed.toArray() : null,
       sameStock: sameBase && now.stockWrites === memory.head.stockWrites,
       blocks: sameBase && now.stockWrites === memory.head.stockWrites ? [] : await mirror.catalogueStock.toArray(),
       chunks:
@@ -60,7 +72,8 @@ export async function refreshMemory(mirror: MirrorDatabase, memory: CatalogueMem
     };
   });
   if (!stored.sameBase) {
-    memory.base = stored.index ? unpackSegment(stored.index.body) : emptySegment();
+    memory.base = stored.index && !stored.outdated ? unpackSegment(stored.index.body) : emptySegment();
+    if (stored.outdated) memory.base = await indexAnew(mirror, stored.head, stored.outdated);
     forgetLoading(memory);
   }
   if (!stored.sameStock) memory.stock = emptyStock(segmentSize(memory.base));
@@ -72,7 +85,28 @@ export async function refreshMemory(mirror: MirrorDatabase, memory: CatalogueMem
   memory.productChanges = new Map(stored.productChanges.map((change) => [change.productId, change]));
   memory.stockChanges = new Map(stored.stockChanges.map((change) => [change.productId, change]));
   memory.head = stored.head;
+  memory.changed = null;
   memory.view = null;
+}
+
+/** The index of another version, made out of the chunks it was over: nothing has to be loaded, and it happens once. */
+async function indexAnew(
+  mirror: MirrorDatabase,
+  { generation }: CatalogueHead,
+  chunks: readonly CatalogueChunk[],
+): Promise<Segment> {
+  const builder = startSegment();
+  for (const { body } of chunks) {
+    for (const product of decodeChunk(openChunk(body))) builder.add(product);
+    await yieldToRequests();
+  }
+  const base = builder.finish();
+  await mirror.transaction("rw", mirror.catalogueHead, mirror.catalogueIndex, async () => {
+    const now = await mirror.catalogueHead.get("head");
+    if (now?.generation !== generation) return;
+    await mirror.catalogueIndex.put({ id: "index", generation, format: INDEX_FORMAT, body: packSegment(base) });
+  });
+  return base;
 }
 
 /** Takes one more chunk of a running load into memory: with what it holds where that is known, else it is read. */

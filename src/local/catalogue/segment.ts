@@ -31,6 +31,9 @@ export interface Segment {
   readonly active: Uint8Array;
 }
 
+/** What a stored index has to be to be read: it rises when search looks for something that older ones do not hold. */
+export const INDEX_FORMAT = 2;
+
 /** Where in a product a token stands. Below `PLACE.pack` it is a name: the word's position, in two ranges. */
 export const PLACE = { nameEs: 16, pack: 32, brand: 33, unit: 34, sku: 40, barcode: 41, codePart: 42 } as const;
 

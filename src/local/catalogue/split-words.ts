@@ -30,10 +30,15 @@ const UNITS = new Map(
   Object.entries({
     l: "l lt lts ltr litro litros liter liters litre litres",
     ml: "ml mls cc cm3 mililitro mililitros milliliter milliliters",
+    cl: "cl cls centilitro centilitros centiliter centiliters",
     kg: "kg kgs kilo kilos kilogramo kilogramos kilogram kilograms",
     g: "g gr grs gramo gramos gram grams",
+    mg: "mg mgs miligramo miligramos milligram milligrams",
+    oz: "oz onza onzas ounce ounces",
+    lb: "lb lbs libra libras pound pounds",
     un: "un u und uni unid unidad unidades unit units pza pzas pieza piezas",
     mt: "mt mts m metro metros meter meters",
+    cm: "cm cms centimetro centimetros centimeter centimeters",
   }).flatMap(([unit, spellings]) => spellings.split(" ").map((spelling): [string, string] => [spelling, unit])),
 );
 

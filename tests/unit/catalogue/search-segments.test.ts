@@ -78,6 +78,39 @@ describe("what a search finds", () => {
     for (const text of ["pan x12", "pan x 12", "x12", "12x", "12 x pan"]) expect(find(text)).toEqual(["pan-x12"]);
   });
 
+  it("finds an amount in whichever unit it is asked for, and a count however it is written", () => {
+    const products = [
+      buildProduct("cola", { name: "Coca Cola 1.5 Lt", pack: "1.5 lt" }),
+      buildProduct("oil", { name: "Aceite 500cc", pack: "" }),
+      buildProduct("rice", { name: "Arroz 1 Kg", pack: "" }),
+      buildProduct("beer", { name: "Cerveza 6x330 ml", pack: "" }),
+      buildProduct("bread", { name: "Pan de Viena", pack: "12 un" }),
+      buildProduct("wine", { name: "Vino 750 cm3", pack: "" }),
+    ].map((product) => ({ ...product, sku: product.id, nameEs: product.name, brand: "", barcodes: [] }));
+    for (const [text, id] of [
+      ["coca 1500 ml", "cola"],
+      ["1500ml", "cola"],
+      ["coca 1,5 litros", "cola"],
+      ["150 cl", "cola"],
+      ["0,5 l", "oil"],
+      ["500 ml aceite", "oil"],
+      ["500cc", "oil"],
+      ["1000 g", "rice"],
+      ["arroz 1kg", "rice"],
+      ["1000000 mg", "rice"],
+      ["cerveza x6", "beer"],
+      ["6 un cerveza", "beer"],
+      ["33 cl", "beer"],
+      ["pan x12", "bread"],
+      ["12 x pan", "bread"],
+      ["0.75 lt", "wine"],
+    ] as const)
+      expect([text, ...find(text, products)]).toEqual([text, id]);
+    for (const text of ["1500", "1500 g", "15 ml", "x330", "=1500ml cola 9"])
+      expect(find(text, products)).not.toContain("cola");
+    expect(find("330 un", products)).toEqual([]);
+  });
+
   it("looks into the names in both languages, the brand, the SKU and the barcode", () => {
     const products = [
       buildProduct("milk", {

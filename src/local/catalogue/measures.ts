@@ -1,0 +1,60 @@
+/** An amount with its unit among the words of a text: where its number stands, and the one spelling of it. */
+export interface Measure {
+  readonly at: number;
+  /** The other word of it: the unit, or the "x" beside a count. */
+  readonly besideAt: number;
+  /** "=1500ml" for 1.5 l, 1500 cc and 150 cl alike. No word begins with the sign, so nothing is found by its beginning. */
+  readonly text: string;
+}
+
+/** What a unit is in the smallest of its kind. A spelling is looked up as `plainUnit` gives it. */
+const SCALES: ReadonlyMap<string, { readonly base: string; readonly factor: number }> = new Map(
+  Object.entries({
+    l: { base: "ml", factor: 1_000 },
+    cl: { base: "ml", factor: 10 },
+    ml: { base: "ml", factor: 1 },
+    kg: { base: "g", factor: 1_000 },
+    g: { base: "g", factor: 1 },
+    mg: { base: "g", factor: 0.001 },
+    mt: { base: "cm", factor: 100 },
+    cm: { base: "cm", factor: 1 },
+    oz: { base: "oz", factor: 1 },
+    lb: { base: "lb", factor: 1 },
+    un: { base: "un", factor: 1 },
+  }),
+);
+
+/**
+ * The amounts that stand among these words, whichever unit they are written in: 1000 g is 1 kg, 0.5 l is 500 ml.
+ * "x12", "12x" and "12 un" are the same count; in "6x330 ml" there are six, and the rest is an amount of its own.
+ * `plainUnit` gives a unit's one spelling.
+ */
+export function measuresOf(words: readonly string[], plainUnit: (word: string) => string | null): Measure[] {
+  const found: Measure[] = [];
+  let counted = -1;
+  for (let at = 0; at < words.length; at += 1) {
+    const word = words[at] ?? "";
+    if (!isNumber(word)) continue;
+    const unit = plainUnit(words[at + 1] ?? "");
+    // Cubic centimetres fall into three words: 500, cm and 3.
+    const scale = unit === "cm" && words[at + 2] === "3" ? SCALES.get("ml") : SCALES.get(unit ?? "");
+    if (scale) {
+      found.push({ at, besideAt: at + 1, text: measureText(Number(word) * scale.factor, scale.base) });
+    } else if (words[at + 1] === "x") {
+      found.push({ at, besideAt: at + 1, text: measureText(Number(word), "un") });
+      counted = at + 1;
+    } else if (at > 0 && words[at - 1] === "x" && counted !== at - 1) {
+      found.push({ at, besideAt: at - 1, text: measureText(Number(word), "un") });
+    }
+  }
+  return found;
+}
+
+function measureText(amount: number, base: string): string {
+  return `=${Number(amount.toPrecision(12))}${base}`;
+}
+
+function isNumber(word: string): boolean {
+  const first = word.charCodeAt(0);
+  return first >= 48 && first <= 57;
+}
