@@ -9,6 +9,7 @@ import { CustomerSelects } from "#ui/CustomerSelects.tsx";
 import { FieldPair, FormSection } from "#ui/FormSection.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { PhoneField } from "#ui/PhoneField.tsx";
+import { PhotoField } from "#ui/PhotoField.tsx";
 import { PositionField } from "#ui/PositionField.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import type { CustomerForm } from "#ui/use-customer-form.ts";
@@ -112,6 +113,15 @@ export function PlaceSection({ form, choices, before }: SectionProps & { readonl
         before={before.position}
         error={form.errorOf("position")}
         onChange={(next, accuracy) => form.set({ position: next, positionAccuracy: accuracy })}
+      />
+      <PhotoField
+        noun="customer"
+        shape="whole"
+        max={1}
+        name={form.values.name}
+        label={t("customerForm.photo")}
+        imageIds={form.values.photoId === null ? [] : [form.values.photoId]}
+        onChange={([photoId = null]) => form.set({ photoId })}
       />
       <CustomerField form={form} field="address" label={t("customerForm.address")} />
       <CustomerField

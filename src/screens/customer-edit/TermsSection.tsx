@@ -34,7 +34,7 @@ export function TermsSection({ form, choices }: TermsSectionProps) {
             hint={t("editCustomer.termsHint")}
             value={termsDays}
             error={form.errorOf("termsDays")}
-            onChange={(days) => form.set({ termsDays: days ?? 0 })}
+            onChange={(days) => form.set({ termsDays: days ?? Number.NaN })}
           />
         </FormSlot>
         <FormSlot form={form} field="creditLimit">
@@ -56,7 +56,7 @@ export function TermsSection({ form, choices }: TermsSectionProps) {
             decimals={2}
             suffix="%"
             error={form.errorOf("discountRate")}
-            onChange={(rate) => form.set({ discountRate: rate ?? 0 })}
+            onChange={(rate) => form.set({ discountRate: rate ?? Number.NaN })}
           />
         </FormSlot>
         <FormSlot form={form} field="groupId">

@@ -1,0 +1,116 @@
+import { expect, test } from "@playwright/test";
+import { CustomerPages } from "../pages/customer-pages.ts";
+import { EditCustomerPage } from "../pages/edit-customer-page.ts";
+import { SignInPage } from "../pages/sign-in-page.ts";
+import { SyncSheet } from "../pages/sync-sheet.ts";
+import { customerDocument, easyCustomers } from "../support/company-data.ts";
+import { cutNetwork, newPhone, newTablet } from "../support/devices.ts";
+import { LUIS, OWNER } from "../support/people.ts";
+
+test("G13 two devices edit one customer: what only one changed survives, what both did is asked once, the loser stays in the history", async ({
+  browser,
+}) => {
+  test.slow();
+  const [customer] = (await easyCustomers("demo-luis")).slice(-1);
+  const customerId = customer?.id ?? "";
+  const ending = 1_000 + (Date.now() % 8_000);
+  const phone = await newPhone(browser);
+  const away = new EditCustomerPage(await phone.newPage());
+  await new SignInPage(away.page).signIn(OWNER);
+  await new SyncSheet(away.page).waitUntilReady();
+  await away.open(customerId);
+  await cutNetwork(away.page);
+  await away.fill({ Phone: `222 333 ${ending}`, Landmark: `Blue gate ${ending}` });
+  await away.save();
+  await expect(away.page.getByText("Not live yet").first()).toBeVisible();
+
+  const tablet = await newTablet(browser);
+  const store = new EditCustomerPage(await tablet.newPage());
+  await new SignInPage(store.page).signIn(OWNER);
+  await new SyncSheet(store.page).waitUntilReady();
+  await store.open(customerId);
+  await store.fill({ Phone: `222 444 ${ending}`, "Credit limit (MXN)": String(ending) });
+  await store.save();
+  await expect
+    .poll(async () => (await customerDocument(customerId))?.phone, { timeout: 30_000 })
+    .toBe(`+52222444${ending}`);
+
+  await phone.setOffline(false);
+  const sheet = new SyncSheet(away.page);
+  await expect(sheet.chip(/needs you/)).toBeVisible({ timeout: 60_000 });
+  await sheet.open();
+  const question = sheet.sheet.getByRole("radiogroup");
+  await expect(question).toHaveCount(1);
+  await expect(question).toContainText(`+52222333${ending}`);
+  await expect(question).toContainText(`+52222444${ending}`);
+  await expect(question).toContainText("Octavio Ruiz");
+  await question.getByRole("radio").nth(1).click();
+  await sheet.sheet.getByRole("button", { name: "Save choice and send" }).click();
+  await expect
+    .poll(() => customerDocument(customerId), { timeout: 30_000 })
+    .toMatchObject({
+      phone: `+52222444${ending}`,
+      creditLimit: ending * 100,
+      reference: `Blue gate ${ending}`,
+    });
+  await sheet.close();
+
+  await store.openInfo(customerId);
+  const history = store.page.getByRole("region", { name: "Who changed what" });
+  await expect(history).toContainText(`+52222333${ending}`, { timeout: 30_000 });
+  await expect(history).toContainText("Octavio Ruiz");
+});
+
+test("a second salesperson is chosen by name, carries the customer at once, and no longer when taken off it", async ({
+  browser,
+}) => {
+  test.slow();
+  const [customer] = await easyCustomers("demo-ana");
+  const { id: customerId = "", name = "" } = customer ?? {};
+  const luis = new CustomerPages(await (await newPhone(browser)).newPage());
+  await new SignInPage(luis.page).signIn(LUIS);
+  await new SyncSheet(luis.page).waitUntilReady();
+  await luis.openList();
+  await luis.find(name);
+  await expect(luis.row(name)).toHaveCount(0);
+
+  const owner = new EditCustomerPage(await (await newTablet(browser)).newPage());
+  await new SignInPage(owner.page).signIn(OWNER);
+  const toggle = async () => {
+    await owner.open(customerId);
+    await owner.page.getByRole("group", { name: "Also looked after by" }).getByText("Luis Herrera").click();
+    await owner.save();
+  };
+  await toggle();
+  await expect(luis.row(name).first()).toBeVisible({ timeout: 60_000 });
+  await owner.openInfo(customerId);
+  await expect(owner.page.getByText("Ana Torres, Luis Herrera")).toBeVisible();
+  await toggle();
+  await expect(luis.row(name)).toHaveCount(0, { timeout: 60_000 });
+});
+
+test("the browser's Back asks before it leaves a changed form; the draft outlives a reload without a network", async ({
+  browser,
+}) => {
+  const [customer] = await easyCustomers("demo-ana");
+  const customerId = customer?.id ?? "";
+  const phone = await newPhone(browser);
+  const form = new EditCustomerPage(await phone.newPage());
+  await new SignInPage(form.page).signIn(OWNER);
+  await new SyncSheet(form.page).waitUntilReady();
+  await form.page.goto(`/customer/${customerId}`);
+  await form.open(customerId);
+  await form.field("Landmark").pressSequentially(" by the well");
+  await form.page.goBack();
+  const question = form.page.getByRole("dialog", { name: "Leave without saving?" });
+  await expect(question).toBeVisible();
+  await expect(form.page).toHaveURL(/\/edit$/);
+  await form.page.keyboard.press("Escape");
+  await expect(form.field("Landmark")).toHaveValue(/by the well$/);
+  await cutNetwork(form.page);
+  await form.page.reload();
+  await expect(form.field("Landmark")).toHaveValue(/by the well$/);
+  await expect(form.page.getByText(/You had begun to change this customer/)).toBeVisible();
+  await form.page.getByRole("button", { name: "Start over" }).click();
+  await expect(form.field("Landmark")).toHaveValue(customer?.reference ?? "");
+});

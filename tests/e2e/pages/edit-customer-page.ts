@@ -1,0 +1,30 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** /customers/{id}/edit, and the history on the customer's own page. */
+export class EditCustomerPage {
+  constructor(readonly page: Page) {}
+
+  async open(customerId: string): Promise<void> {
+    await this.page.goto(`/customers/${customerId}/edit`);
+    await expect(this.field("Name")).toBeVisible({ timeout: 30_000 });
+  }
+
+  field(label: string): Locator {
+    return this.page.getByLabel(label, { exact: true });
+  }
+
+  /** Types over what stands in these fields. */
+  async fill(values: Readonly<Record<string, string>>): Promise<void> {
+    for (const [label, typed] of Object.entries(values)) await this.field(label).fill(typed);
+  }
+
+  async save(): Promise<void> {
+    await this.page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(this.page).toHaveURL(/\/customer\/[^/]+$/);
+  }
+
+  async openInfo(customerId: string): Promise<void> {
+    await this.page.goto(`/customer/${customerId}`);
+    await this.page.getByRole("tab", { name: "Info" }).click();
+  }
+}
