@@ -4,6 +4,8 @@ import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { deleteRecord } from "#commands/delete-record.ts";
 import { saveRecord } from "#commands/save-record.ts";
+import type { Change } from "#domain/change.ts";
+import { PRODUCT_DEFAULTS } from "#domain/product.ts";
 import type { FieldConflict } from "#domain/record-edit.ts";
 import type { RefusalReason } from "#domain/push-outcome.ts";
 import { SyncSheet } from "#screens/sync-sheet/SyncSheet.tsx";
@@ -131,6 +133,40 @@ describe("a code that another record has", () => {
     await waitFor(async () => expect(await onlyEntry()).toMatchObject({ state: "waiting", lastProblem: null }));
     const entry = await onlyEntry();
     expect(entry?.change.kind === "saveRecord" && entry.change.edit.fields["code"]?.to).toBe("C-10");
+  });
+});
+
+describe("[E4] a product whose SKU another owner made at the same time", () => {
+  it("is a task in the sheet, with everything it says; given another SKU there it is sent", async () => {
+    const after = { ...PRODUCT_DEFAULTS, id: "new", name: "Jugo 1 l", sku: "NEW-1", categoryId: "drinks" };
+    const made = await saveRecord(tab.device, { noun: "product", recordId: null, before: null, after });
+    expect(made).toMatchObject({ ok: true });
+    const sent: Change[] = [];
+    const push = {
+      send: async (changes: readonly Change[]) => {
+        sent.push(...changes);
+        const isFirst = sent.length === 1;
+        return isFirst
+          ? [{ outcome: "refused" as const, reason: "SKU_TAKEN" as const, field: "sku" }]
+          : [{ outcome: "accepted" as const, receipt: null, rev: 1 }];
+      },
+    };
+    expect(await tab.flush({ push })).toMatchObject({ parked: 1 });
+    const user = await open();
+    await screen.findByText(/Jugo 1 l/);
+    const field = await screen.findByRole("textbox", { name: "Another SKU" });
+    expect(field).toHaveProperty("value", "NEW-1");
+    await user.clear(field);
+    await user.type(field, "NEW-2");
+    await user.click(screen.getByRole("button", { name: "Change and send" }));
+    await waitFor(async () => expect(await onlyEntry()).toMatchObject({ state: "waiting", lastProblem: null }));
+    expect(await tab.flush({ push })).toMatchObject({ accepted: 1 });
+    const fields = sent.map((change) => (change.kind === "saveRecord" ? change.edit.fields : {}));
+    expect(fields.map((each) => [each["sku"]?.to, each["name"]?.to])).toEqual([
+      ["NEW-1", "Jugo 1 l"],
+      ["NEW-2", "Jugo 1 l"],
+    ]);
+    await screen.findByText("Everything is in the store");
   });
 });
 
