@@ -1,9 +1,10 @@
 import { expect, test } from "@playwright/test";
+import { ImportPage } from "../pages/import-page.ts";
 import { SignInPage } from "../pages/sign-in-page.ts";
 import { newPhone } from "../support/devices.ts";
 import { OWNER } from "../support/people.ts";
 
-test("the owner imports a file with bad rows, gets them back with reasons, sees the good ones live and undoes it", async ({
+test("the owner imports a file with bad rows, is told why, sees the good ones live and undoes it", async ({
   browser,
 }) => {
   test.slow();
@@ -17,28 +18,19 @@ test("the owner imports a file with bad rows, gets them back with reasons, sees 
   ].join("\r\n");
   const owner = await (await newPhone(browser)).newPage();
   await new SignInPage(owner).signIn(OWNER);
-  await owner.goto("/import");
+  const wizard = new ImportPage(owner);
+  await wizard.open();
   // Windows-1252, as spreadsheets in Latin America save it.
-  await owner
-    .getByLabel("Choose a file")
-    .setInputFiles({ name: "lista.csv", mimeType: "text/csv", buffer: Buffer.from(text, "latin1") });
-  await expect(owner.getByLabel("Letters are written in")).toHaveValue("windows-1252");
-  await expect(owner.getByLabel("Values are separated by")).toHaveValue(";");
-  await expect(owner.getByLabel("Decimals are written with")).toHaveValue("comma");
+  await wizard.choose("lista.csv", Buffer.from(text, "latin1"));
+  await expect(wizard.field("encoding")).toHaveValue("windows-1252");
+  await expect(wizard.field("separator")).toHaveValue(";");
+  await expect(wizard.field("decimal")).toHaveValue("comma");
 
-  await expect(async () => {
-    await owner.getByRole("button", { name: "Check", exact: true }).click({ timeout: 2_000 });
-    await expect(owner.getByRole("tab", { name: /^New ?2$/ })).toBeVisible({ timeout: 10_000 });
-  }).toPass();
+  await wizard.check(wizard.tab("new", 2));
   await expect(owner.getByText(`1 category will be created: Conservas ${mark}`)).toBeVisible();
-  await owner.getByRole("tab", { name: /^Errors ?2$/ }).click();
+  await wizard.tab("error", 2).click();
   await expect(owner.getByText("Name: It is missing.")).toBeVisible();
-  const saved = owner.waitForEvent("download");
-  await owner.getByRole("button", { name: /^Save the 2 bad rows/ }).click();
-  expect((await saved).suggestedFilename()).toBe("errors-lista.csv");
-
-  await owner.getByRole("button", { name: "Apply 2 rows" }).click();
-  await expect(owner.getByText("Everything is in the store")).toBeVisible({ timeout: 30_000 });
+  await wizard.apply("Apply 2 rows");
   await owner.goto("/products");
   await owner.getByRole("searchbox").fill(`Miel ${mark}`);
   const row = owner
@@ -47,11 +39,9 @@ test("the owner imports a file with bad rows, gets them back with reasons, sees 
     .filter({ hasText: `Miel ${mark}` });
   await expect(row).toBeVisible({ timeout: 20_000 });
 
-  await owner.goto("/import");
-  await owner.getByRole("button", { name: "Undo" }).first().click();
-  const dialog = owner.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Undo" }).click();
-  await expect(dialog.getByText("3 records are as they were before")).toBeVisible({ timeout: 30_000 });
+  await wizard.open();
+  const dialog = await wizard.undoNewest();
+  await expect(dialog.getByText("3 records are as they were before")).toBeVisible();
   await dialog.getByRole("button", { name: "Done" }).click();
   await owner.goto("/products");
   await owner.getByRole("searchbox").fill(`Miel ${mark}`);

@@ -66,7 +66,8 @@ test("an invited person sees who invites to what, joins once, and is home", asyn
   await page.goto("/signup/user");
   await page.getByLabel("Invitation code").fill(`http://localhost/signup/user/${code}`);
   await page.getByRole("button", { name: "Continue" }).click();
-  // The local backend starts a process for each function when it is first called.
+  // The local backend starts a process for each function with its first call, which takes a busy machine many seconds;
+  // the next call takes milliseconds.
   await expect(page.getByRole("heading", { name: "Join Distribuidora La Ruta" })).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText("Octavio Ruiz invites you. Your role: Salesperson.")).toBeVisible();
   await expect(page.getByText(email)).toBeVisible();

@@ -51,21 +51,36 @@ export interface Person {
   password: string;
 }
 
-/** A new member of the demo company's staff. Claims and record as given, so that one thing can be wrong with them. */
+/** A new member of a company's staff. Claims and record as given, so that one thing can be wrong with them. */
 export async function hire(
   name: string,
-  given: { role: string; active?: boolean; emailVerified?: boolean },
+  given: { role: string; companyId?: string; active?: boolean; emailVerified?: boolean },
 ): Promise<Person> {
   const uid = `e2e-${name}-${Date.now()}`;
   const person = { email: `${uid}@demo.rutero.test`, password: "demo-rutero-1" };
-  const { role, active = true, emailVerified = true } = given;
-  const profile = { role, companyId: "demo", fullName: `Test ${name}` };
+  const { role, companyId = "demo", active = true, emailVerified = true } = given;
+  const profile = { role, companyId, fullName: `Test ${name}` };
   await getAuth(app).createUser({ uid, ...person, emailVerified, displayName: profile.fullName });
   await getAuth(app).setCustomUserClaims(uid, { ...profile, active: true });
   await firestore
     .doc(`users/${uid}`)
     .set({ ...profile, email: person.email, repCode: "TE", phone: "", active, rev: 1 });
   return person;
+}
+
+/** A company of a test's own that sells nothing yet: the demo company's settings, numbers written as in `locale`. */
+export async function found(locale: string): Promise<string> {
+  const companyId = `e2e-company-${Date.now()}`;
+  const [company, lists] = await Promise.all([
+    firestore.doc(COMPANY).get(),
+    firestore.collection(`${COMPANY}/priceLists`).where("isDefault", "==", true).get(),
+  ]);
+  await firestore.doc(`companies/${companyId}`).set({
+    ...company.data(),
+    settings: { ...company.get("settings"), locale },
+  });
+  for (const list of lists.docs) await firestore.doc(`companies/${companyId}/priceLists/${list.id}`).set(list.data());
+  return companyId;
 }
 
 /** What an owner does who deactivates one of the staff, and takes it back. */

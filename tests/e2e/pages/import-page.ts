@@ -1,0 +1,57 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import english from "#locales/en/translation.json" with { type: "json" };
+
+const MIME = {
+  csv: "text/csv",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+} as const;
+
+/** /import, in the language whose texts it is given. */
+export class ImportPage {
+  constructor(
+    readonly page: Page,
+    readonly texts = english,
+  ) {}
+
+  async open(): Promise<void> {
+    await this.page.goto("/import");
+  }
+
+  async choose(name: string, buffer: Buffer): Promise<void> {
+    const mimeType = name.endsWith(".xlsx") ? MIME.xlsx : MIME.csv;
+    await this.page.getByLabel(this.texts.import.choose).setInputFiles({ name, mimeType, buffer });
+  }
+
+  field(name: "kind" | "encoding" | "separator" | "decimal"): Locator {
+    return this.page.getByLabel(this.texts.import[name]);
+  }
+
+  tab(status: keyof typeof english.import.tabs, count: number): Locator {
+    return this.page.getByRole("tab", { name: new RegExp(`^${this.texts.import.tabs[status]} ?${count}$`) });
+  }
+
+  /** The dry run, again until the first load of this device is through. */
+  async check(expected: Locator): Promise<void> {
+    const button = this.page.getByRole("button", { name: this.texts.import.checkFile, exact: true });
+    await expect(async () => {
+      if (await button.isVisible()) await button.click({ timeout: 2_000 });
+      await expect(expected).toBeVisible({ timeout: 10_000 });
+    }).toPass();
+  }
+
+  async apply(label: string): Promise<void> {
+    await this.page.getByRole("button", { name: label }).click();
+    // Three functions take part, and the local backend starts a process for each when it is first called.
+    await expect(this.page.getByText(this.texts.import.run.finished)).toBeVisible({ timeout: 60_000 });
+  }
+
+  /** What undoing the newest import says when it is through. */
+  async undoNewest(): Promise<Locator> {
+    const { undo, undoTitle } = this.texts.import;
+    await this.page.getByRole("button", { name: undo }).first().click();
+    const dialog = this.page.getByRole("dialog", { name: undoTitle });
+    await dialog.getByRole("button", { name: undo }).click();
+    await expect(dialog.getByRole("button", { name: this.texts.import.done })).toBeVisible({ timeout: 30_000 });
+    return dialog;
+  }
+}
