@@ -50,7 +50,7 @@ export function MapSurface({ label, hold, own, children, actions }: MapSurfacePr
       className="relative size-full touch-none overflow-hidden bg-card select-none"
     >
       <svg aria-hidden className="absolute inset-0 size-full">
-        <g className="stroke-line" opacity={0.8} shapeRendering="crispEdges">
+        <g className="stroke-ink" opacity={0.15} shapeRendering="crispEdges">
           {linesFrom(origin.x, square, size.width).map((x) => (
             <line key={`x${x}`} x1={x} x2={x} y1={0} y2={size.height} />
           ))}
@@ -81,18 +81,8 @@ export function MapSurface({ label, hold, own, children, actions }: MapSurfacePr
       </span>
       <div className="absolute right-2 bottom-2 flex gap-2 left-hand:flex-row-reverse">
         {actions}
-        <IconButton
-          outlined
-          label={t("map.all")}
-          icon={<Maximize className="size-5" />}
-          onClick={() => show([])}
-        />
-        <IconButton
-          outlined
-          label={t("map.out")}
-          icon={<Minus className="size-5" />}
-          onClick={() => zoom(1 / 2)}
-        />
+        <IconButton outlined label={t("map.all")} icon={<Maximize className="size-5" />} onClick={() => show([])} />
+        <IconButton outlined label={t("map.out")} icon={<Minus className="size-5" />} onClick={() => zoom(1 / 2)} />
         <IconButton outlined label={t("map.in")} icon={<Plus className="size-5" />} onClick={() => zoom(2)} />
       </div>
     </section>

@@ -14,7 +14,7 @@ interface Given {
   readonly path?: string;
 }
 
-const PREFERENCES: Preferences = {
+export const PREFERENCES: Preferences = {
   theme: "light",
   sun: false,
   textSize: "normal",

@@ -64,7 +64,6 @@ export function NewCustomerForm({ draft, choices }: NewCustomerFormProps) {
         </div>
         <FormSection title={t("customerForm.who")}>
           <CustomerField form={form} field="name" label={t("customerForm.name")} required />
-          <PossibleDuplicates values={values} />
           <SelectField
             label={t("customerForm.kind")}
             value={values.kind}
@@ -82,6 +81,7 @@ export function NewCustomerForm({ draft, choices }: NewCustomerFormProps) {
               onChange={(phone) => form.set({ phone })}
             />
           </FormSlot>
+          <PossibleDuplicates values={values} by="number" />
           <FieldPair>
             <CustomerField form={form} field="email" label={t("customerForm.email")} type="email" />
             <CustomerField form={form} field="contactName" label={t("customerForm.contactName")} />
@@ -95,6 +95,7 @@ export function NewCustomerForm({ draft, choices }: NewCustomerFormProps) {
             error={form.errorOf("position")}
             onChange={(position, positionAccuracy) => form.set({ position, positionAccuracy })}
           />
+          <PossibleDuplicates values={values} by="place" />
           <PhotoField
             noun="customer"
             shape="whole"

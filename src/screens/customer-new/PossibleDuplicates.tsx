@@ -5,22 +5,28 @@ import { listDuplicates } from "#local/queries/customers.ts";
 import { ListRow } from "#ui/ListRow.tsx";
 import { useLive } from "#ui/use-live.ts";
 
-/** Customers that may be this one already (PRODUCT 3.9): shown while typing, in nobody's way. */
-export function PossibleDuplicates({ values }: { readonly values: Customer }) {
+interface PossibleDuplicatesProps {
+  readonly values: Customer;
+  /** Those that what was typed right above gives away: its numbers, or its name and place. */
+  readonly by: "number" | "place";
+}
+
+/** Customers that may be this one already (PRODUCT 3.9): shown while typing, in nobody's way, each of them once. */
+export function PossibleDuplicates({ values, by }: PossibleDuplicatesProps) {
   const { t, locale } = useText();
   const { id, name, phone, taxId, position } = values;
   const found = useLive(listDuplicates, { id, name, phone, taxId, position }, { keep: true });
-  if (found.state !== "ready" || found.value.length === 0) return null;
+  if (found.state !== "ready") return null;
+  const shown = found.value.filter(({ because }) => because.some((reason) => reason !== "name") === (by === "number"));
+  if (shown.length === 0) return null;
   return (
     <section
       aria-live="polite"
       className="overflow-hidden rounded-control border-[length:var(--edge)] border-l-4 border-attention-ink bg-attention-soft"
     >
-      <h3 className="px-4 pt-3 pb-1 text-body font-medium">
-        {t("customerForm.duplicates", { count: found.value.length })}
-      </h3>
+      <h3 className="px-4 pt-3 pb-1 text-body font-medium">{t("customerForm.duplicates", { count: shown.length })}</h3>
       <ul>
-        {found.value.map(({ customer, because, distance }) => (
+        {shown.map(({ customer, because, distance }) => (
           <li key={customer.id} className="last:[&>*]:shadow-none">
             <ListRow
               title={customer.name}

@@ -94,7 +94,9 @@ export function CorrectionSheet({ customer, company, onClose }: CorrectionSheetP
             onChange={([photoId = null]) => form.set({ photoId })}
           />
         )}
-        {visitPlan !== null && (
+        {visitPlan === null ? (
+          <p className="text-body text-muted">{t("corrections.noPlan")}</p>
+        ) : (
           <FieldPair>
             <TimeField
               label={t("customerForm.opensAt")}

@@ -36,7 +36,7 @@ function OpenSheet({ customerId, onClose, onShowDetails }: CustomerSheetProps & 
       onClose={onClose}
       title={customer.name}
       footer={
-        <div className="grid auto-cols-fr grid-flow-col gap-2">
+        <div className="grid grid-cols-[auto_1fr] gap-2">
           <Button onClick={() => onShowDetails(customer.id)}>{t("customers.openCustomer")}</Button>
           {customer.status !== "disabled" && (
             <LinkButton

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import Dexie from "dexie";
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Device } from "#local/device.ts";
 import { ensureInstallation } from "#local/numbering.ts";
 import { openWorkDatabase } from "#local/work-database.ts";
@@ -11,13 +11,22 @@ import { NewCustomerScreen } from "#screens/customer-new/NewCustomerScreen.tsx";
 import { accept } from "#domain/result.ts";
 import { DeviceContext } from "#ui/device-context.ts";
 import { ImagesContext } from "#ui/images-context.ts";
+import { PreferencesContext } from "#ui/preferences-context.ts";
 import { buildCompany, buildCustomer } from "#tests/support/build.ts";
 import { anyDevice } from "../any-device.ts";
+import { PREFERENCES } from "../fake-holds.tsx";
 import { renderWithTexts } from "../render-with-texts.tsx";
 
 let device: Device;
 
 beforeEach(async () => {
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
   Dexie.dependencies.indexedDB = new IDBFactory();
   Dexie.dependencies.IDBKeyRange = IDBKeyRange;
   device = anyDevice(openWorkDatabase("ana"));
@@ -28,6 +37,7 @@ beforeEach(async () => {
 
 afterEach(() => {
   cleanup();
+  vi.unstubAllGlobals();
   device.mirror.close();
   device.work.close();
   device.shared.close();
@@ -43,15 +53,17 @@ const images = { read: async () => null, save: async () => accept(PHOTO) };
 async function open() {
   await renderWithTexts(
     <DeviceContext value={device}>
-      <ImagesContext value={images}>
-        <MemoryRouter initialEntries={["/customers/new"]}>
-          <Where />
-          <Routes>
-            <Route path="/customers/new" element={<NewCustomerScreen />} />
-            <Route path="*" element={null} />
-          </Routes>
-        </MemoryRouter>
-      </ImagesContext>
+      <PreferencesContext value={{ preferences: PREFERENCES, change: () => {} }}>
+        <ImagesContext value={images}>
+          <MemoryRouter initialEntries={["/customers/new"]}>
+            <Where />
+            <Routes>
+              <Route path="/customers/new" element={<NewCustomerScreen />} />
+              <Route path="*" element={null} />
+            </Routes>
+          </MemoryRouter>
+        </ImagesContext>
+      </PreferencesContext>
     </DeviceContext>,
   );
   await screen.findByLabelText("Name");
@@ -117,6 +129,19 @@ describe("/customers/new", () => {
         },
       },
     });
+  });
+
+  it("a similar name within 300 m is shown below the position, once one is known", async () => {
+    const position = { latitude: 19.0414, longitude: -98.2063 };
+    await device.mirror.customers.put({ ...buildCustomer("eva", { name: "Abarrotes Éva", position }), rev: 1 });
+    const user = await open();
+    await user.type(screen.getByLabelText("Name"), "Abarrotes Eva");
+    expect(screen.queryByText("This customer may exist already")).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Enter it" }));
+    await user.click(screen.getByLabelText("Coordinates or map link"));
+    await user.paste("19.0415, -98.2063");
+    const note = await screen.findByText(/Similar name nearby/);
+    expect(note.textContent).toContain("10 m away");
   });
 
   it("four taps and two texts make a customer with a photograph of its shop front", async () => {
