@@ -4,7 +4,14 @@ import type { Device } from "#local/device.ts";
 export async function exportUnsent(device: Device): Promise<void> {
   const entries = await device.work.outbox.orderBy("seq").toArray();
   const images = await device.work.images.toArray();
-  const content = { kind: "rutero-unsent", version: 1, savedAt: device.now(), owner: device.identity.uid, entries, images };
+  const content = {
+    kind: "rutero-unsent",
+    version: 1,
+    savedAt: device.now(),
+    owner: device.identity.uid,
+    entries,
+    images,
+  };
   const url = URL.createObjectURL(new Blob([JSON.stringify(content)], { type: "application/json" }));
   const link = document.createElement("a");
   link.href = url;
