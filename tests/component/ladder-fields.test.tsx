@@ -21,7 +21,6 @@ interface ShownProps {
 
 function Shown({ start, isNew = false, messages = NONE }: ShownProps) {
   const [value, setValue] = useState(start);
-  ladder = value;
   return (
     <LadderFields
       label="Standard"
@@ -31,7 +30,10 @@ function Shown({ start, isNew = false, messages = NONE }: ShownProps) {
       currency="MXN"
       quantityScale={1}
       messages={messages}
-      onChange={setValue}
+      onChange={(next) => {
+        ladder = next;
+        setValue(next);
+      }}
     />
   );
 }
