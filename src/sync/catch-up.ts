@@ -2,13 +2,15 @@ import type { FeedDocument, FeedRows } from "#domain/feed.ts";
 import type { Instant } from "#domain/instant.ts";
 import type { FeedState } from "#local/mirror-database.ts";
 import type { FeedCursor, PagePort, Scope } from "./remote-port.ts";
+import { quietly } from "./load-feed.ts";
 import { nextWatermark } from "./watermark.ts";
 
 /** A watermark younger than this has not much behind it, and counting costs a read. */
 const COUNTED_AFTER_MS = 30 * 60_000;
 /** Fewer changes than this are left to the listener. */
 const LEFT_TO_LISTENER = 200;
-const PAGE = 500;
+/** Taking a page apart holds up whoever reads: it is small, and the next one is on its way meanwhile. */
+const PAGE = 125;
 
 export interface CatchUp<F extends "products" | "stock"> {
   readonly feed: F;
@@ -37,22 +39,15 @@ export async function catchUp<F extends "products" | "stock">(
   { feed, scope, pages, now, signal, apply }: CatchUp<F>,
   state: FeedState,
 ): Promise<void> {
-  let after: FeedCursor | null = null;
-  let watermark = state.watermark;
-  let isFirst = true;
-  do {
-    const page: Awaited<ReturnType<typeof pages.fetchPage<F>>> = await pages.fetchPage(
-      feed,
-      scope,
-      state.watermark,
-      after,
-      PAGE,
-    );
+  const fetchAfter = (after: FeedCursor | null) => pages.fetchPage(feed, scope, state.watermark, after, PAGE);
+  let coming: ReturnType<typeof fetchAfter> | null = fetchAfter(null);
+  let watermark: FeedState["watermark"] = null;
+  while (coming !== null) {
+    const page: Awaited<ReturnType<typeof fetchAfter>> = await coming;
     if (signal.aborted) return;
-    if (isFirst) watermark = nextWatermark(state.watermark, page.serverTime);
-    isFirst = false;
-    after = page.next;
-    if (after === null) await apply(page.documents, { ...state, watermark, lastGoodAt: now() });
+    watermark ??= nextWatermark(state.watermark, page.serverTime);
+    coming = page.next === null ? null : quietly(fetchAfter(page.next));
+    if (coming === null) await apply(page.documents, { ...state, watermark, lastGoodAt: now() });
     else await apply(page.documents);
-  } while (after !== null);
+  }
 }

@@ -49,7 +49,7 @@ export async function loadFeed<F extends Feed>(load: FeedLoad<F>, begun: FeedSta
 }
 
 /** A page that fails while the one before is still being stored is reported when its turn comes. */
-function quietly<Value>(promise: Promise<Value>): Promise<Value> {
+export function quietly<Value>(promise: Promise<Value>): Promise<Value> {
   promise.catch(() => {});
   return promise;
 }

@@ -23,6 +23,8 @@ export interface CatalogueMemory {
   /** 1 for each document of `base` whose product a chunk of `loading` holds in a newer revision; null = none. */
   replaced: Uint8Array | null;
   productChanges: Map<string, CatalogueProductChange>;
+  /** The same as a view shows them, made when it is first asked for after a change. */
+  changed: ChangedProducts | null;
   stockChanges: Map<string, CatalogueStockChange>;
   view: CatalogueView | null;
 }
@@ -47,7 +49,16 @@ export interface CatalogueView {
   readonly segments: readonly SearchedSegment[];
   readonly base: Segment;
   readonly loading: readonly { readonly chunkId: number; readonly first: number; readonly size: number }[];
-  readonly changed: { readonly first: number; readonly products: readonly Product[] };
+  readonly changed: ChangedProducts & { readonly first: number };
+}
+
+/** What lies over the chunks, in name order. */
+interface ChangedProducts {
+  readonly products: readonly Product[];
+  readonly revs: readonly number[];
+  /** Where a product is among them; -1 = it was deleted. */
+  readonly positions: ReadonlyMap<string, number>;
+  readonly segment: Segment | null;
 }
 
 /** The view of what is in memory now, made when it is first asked for after a change. */
@@ -55,7 +66,8 @@ export function currentView(memory: CatalogueMemory): CatalogueView {
   return (memory.view ??= buildView(memory));
 }
 
-function buildView({ head, base, loading, loadingIds, replaced, productChanges }: CatalogueMemory): CatalogueView {
+function buildView(memory: CatalogueMemory): CatalogueView {
+  const { head, base, loading, loadingIds, replaced, productChanges } = memory;
   const baseMask = replaced?.slice() ?? (productChanges.size === 0 ? null : new Uint8Array(segmentSize(base)));
   const loadingMasks = new Map<number, Uint8Array>();
   for (const productId of productChanges.keys()) {
@@ -83,19 +95,31 @@ function buildView({ head, base, loading, loadingIds, replaced, productChanges }
     first += part.size;
     return part;
   });
-  const products = sortByName([...productChanges.values()].flatMap(({ product }) => product ?? []));
-  if (products.length > 0) {
-    const builder = startSegment();
-    for (const product of products) builder.add(product);
-    segments.push({ segment: builder.finish(), first, masked: null });
-  }
+  memory.changed ??= arrangeChanges(productChanges);
+  if (memory.changed.segment) segments.push({ segment: memory.changed.segment, first, masked: null });
   return {
     version: head.version,
     generation: head.generation,
     segments,
     base,
     loading: parts,
-    changed: { first, products },
+    changed: { ...memory.changed, first },
+  };
+}
+
+function arrangeChanges(changes: ReadonlyMap<string, CatalogueProductChange>): ChangedProducts {
+  const products = sortByName([...changes.values()].flatMap(({ product }) => product ?? []));
+  const positions = new Map([...changes.keys()].map((productId) => [productId, -1]));
+  const builder = startSegment();
+  products.forEach((product, position) => {
+    builder.add(product);
+    positions.set(product.id, position);
+  });
+  return {
+    products,
+    revs: products.map(({ id }) => changes.get(id)?.rev ?? 0),
+    positions,
+    segment: products.length === 0 ? null : builder.finish(),
   };
 }
 
@@ -110,10 +134,11 @@ export function sortByName<P extends Pick<Product, "name" | "id">>(products: rea
 export function placeOf(
   view: CatalogueView,
   document: number,
-): { product: Product } | { chunkId: number; position: number } | null {
+): { product: Product; rev: number } | { chunkId: number; position: number } | null {
   if (document < 0) return null;
-  const changed = view.changed.products[document - view.changed.first];
-  if (changed) return { product: changed };
+  const position = document - view.changed.first;
+  const changed = view.changed.products[position];
+  if (changed) return { product: changed, rev: view.changed.revs[position] ?? 0 };
   if (document < segmentSize(view.base)) return placeInBase(view.generation, document);
   const part = view.loading.find(({ first, size }) => document >= first && document < first + size);
   return part ? { chunkId: part.chunkId, position: document - part.first } : null;
@@ -126,10 +151,9 @@ export function placeInBase(generation: number, document: number): { chunkId: nu
 
 /** The document of a product in a view, or -1: the changed copy first, then the one that is loading, then the older one. */
 export function findDocument(view: CatalogueView, memory: CatalogueMemory, productId: string): number {
-  if (memory.productChanges.has(productId)) {
-    const position = view.changed.products.findIndex(({ id }) => id === productId);
-    return position < 0 ? -1 : view.changed.first + position;
-  }
+  // What the view knows, not what has arrived since: while changes are being written it stays as it is.
+  const position = view.changed.positions.get(productId);
+  if (position !== undefined) return position < 0 ? -1 : view.changed.first + position;
   const place = memory.loadingIds.get(productId);
   const part = place && view.loading[place.part];
   return place && part ? part.first + place.document : documentOf(view.base, productId);

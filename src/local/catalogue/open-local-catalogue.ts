@@ -108,8 +108,7 @@ export function openLocalCatalogue(mirror: MirrorDatabase): LoadingCatalogue {
     return places.map((place) => {
       if (!place) return null;
       if ("product" in place) {
-        const { product } = place;
-        const rev = memory.productChanges.get(product.id)?.rev ?? 0;
+        const { product, rev } = place;
         return { product, ...stockOf(product.id), rev };
       }
       const chunk = bodies.get(place.chunkId);

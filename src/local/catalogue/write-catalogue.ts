@@ -104,20 +104,27 @@ export async function storeProductChanges(
     const unheardOf = known === undefined && row === null;
     return rev > (known ?? -1) && !unheardOf ? [{ productId: id, rev, product: row && { ...row } }] : [];
   });
-  for (let at = 0; at < changes.length || at === 0; at += CHANGES_PER_TRANSACTION) {
-    const slice = changes.slice(at, at + CHANGES_PER_TRANSACTION);
-    const last = at + CHANGES_PER_TRANSACTION >= changes.length;
-    const added = slice.reduce((sum, { productId, product }) => {
-      const known = memory.productChanges.get(productId);
-      const wasHere = known ? known.product !== null : present.has(productId);
-      return sum + Number(product !== null) - Number(wasHere);
-    }, 0);
-    await commit(context, last ? state : undefined, slice.length === 0 ? null : { products: added }, async () => {
-      await mirror.catalogueProductChanges.bulkPut(slice);
-      if (last) await alsoWrite();
-    });
-    for (const change of slice) memory.productChanges.set(change.productId, change);
-    memory.view = null;
+  try {
+    for (let at = 0; at < changes.length || at === 0; at += CHANGES_PER_TRANSACTION) {
+      const slice = changes.slice(at, at + CHANGES_PER_TRANSACTION);
+      const last = at + CHANGES_PER_TRANSACTION >= changes.length;
+      const added = slice.reduce((sum, { productId, product }) => {
+        const known = memory.productChanges.get(productId);
+        const wasHere = known ? known.product !== null : present.has(productId);
+        return sum + Number(product !== null) - Number(wasHere);
+      }, 0);
+      await commit(context, last ? state : undefined, slice.length === 0 ? null : { products: added }, async () => {
+        await mirror.catalogueProductChanges.bulkPut(slice);
+        if (last) await alsoWrite();
+      });
+      for (const change of slice) memory.productChanges.set(change.productId, change);
+    }
+  } finally {
+    // Once for all of them: each new view indexes every change, and whoever reads meanwhile would wait for it.
+    if (changes.length > 0) {
+      memory.changed = null;
+      memory.view = null;
+    }
   }
 }
 
@@ -138,6 +145,7 @@ export async function storeStockChanges(
       mirror.catalogueStockChanges.bulkPut(slice),
     );
     for (const change of slice) memory.stockChanges.set(change.productId, change);
+    memory.view = null;
   }
 }
 
@@ -171,6 +179,7 @@ export async function storeStockPage(
       })),
     ),
   );
+  memory.view = null;
 }
 
 function stockRevisionOf(memory: CatalogueMemory, productId: string): number {
@@ -229,5 +238,4 @@ async function commit(
     if (state) await mirror.feeds.put(state.feed === "products" ? { ...state, count: head.products } : state);
     return head;
   });
-  memory.view = null;
 }

@@ -1,0 +1,63 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { FEEDS } from "#domain/feed.ts";
+import type { Role } from "#domain/identity.ts";
+import { type FeedFilter, feedQuery } from "#remote/feed-query.ts";
+import { rowFeeds } from "#sync/feed-plan.ts";
+
+interface CompositeIndex {
+  readonly collectionGroup: string;
+  readonly fields: readonly { fieldPath: string; order?: string; arrayConfig?: string }[];
+}
+
+const { indexes } = JSON.parse(readFileSync("firestore.indexes.json", "utf8")) as { indexes: CompositeIndex[] };
+const ROLES: readonly Role[] = ["salesperson", "delivery_personnel", "store_staff", "store_owner"];
+
+/** The queries that production makes of one: each branch of an "either" by itself. */
+function branches(filters: readonly FeedFilter[]): Exclude<FeedFilter, { either: unknown }>[][] {
+  return filters.reduce<Exclude<FeedFilter, { either: unknown }>[][]>(
+    (all, filter) => {
+      const choices = "either" in filter ? filter.either.flatMap((each) => branches([each])) : [[filter]];
+      return all.flatMap((begun) => choices.map((choice) => [...begun, ...choice]));
+    },
+    [[]],
+  );
+}
+
+/** A filter's field, then the time: what a feed's query is ordered and bounded by. */
+function hasIndex(collection: string, filters: ReturnType<typeof branches>[number]): boolean {
+  const wanted = [
+    ...filters.map((filter) => ("contains" in filter ? `${filter.field} CONTAINS` : `${filter.field} ASCENDING`)),
+    "updatedAt ASCENDING",
+  ];
+  return indexes.some(
+    ({ collectionGroup, fields }) =>
+      collectionGroup === collection &&
+      fields.map(({ fieldPath, order, arrayConfig }) => `${fieldPath} ${order ?? arrayConfig}`).join() ===
+        wanted.join(),
+  );
+}
+
+describe("the composite indexes that production has", () => {
+  for (const role of ROLES) {
+    it(`[P11] serve each feed of ${role}: a missing one fails there alone, not on the local server`, () => {
+      const feeds = FEEDS.filter((feed) => feed === "products" || feed === "stock" || rowFeeds(role).includes(feed));
+      const missing = feeds.flatMap((feed) => {
+        const query = feedQuery(feed, { uid: "ana", role, companyId: "demo" });
+        if (query.kind === "document") return [];
+        return branches(query.filters)
+          .filter((filters) => filters.length > 0 && !hasIndex(query.collection, filters))
+          .map((filters) => `${query.collection}: ${filters.map(({ field }) => field).join(", ")}`);
+      });
+      expect(missing).toEqual([]);
+    });
+  }
+
+  it("a window of products or stock is asked for without a filter: the time's own index serves it backwards", () => {
+    for (const role of ROLES) {
+      for (const feed of ["products", "stock"] as const) {
+        expect(feedQuery(feed, { uid: "ana", role, companyId: "demo" })).toMatchObject({ filters: [] });
+      }
+    }
+  });
+});
