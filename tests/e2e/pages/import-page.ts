@@ -51,7 +51,7 @@ export class ImportPage {
     await this.page.getByRole("button", { name: undo }).first().click();
     const dialog = this.page.getByRole("dialog", { name: undoTitle });
     await dialog.getByRole("button", { name: undo }).click();
-    await expect(dialog.getByRole("button", { name: this.texts.import.done })).toBeVisible({ timeout: 30_000 });
+    await expect(dialog.getByRole("button", { name: this.texts.import.done })).toBeVisible({ timeout: 60_000 });
     return dialog;
   }
 }
