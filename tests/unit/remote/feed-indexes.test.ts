@@ -11,7 +11,7 @@ interface CompositeIndex {
 }
 
 const { indexes } = JSON.parse(readFileSync("firestore.indexes.json", "utf8")) as { indexes: CompositeIndex[] };
-const ROLES: readonly Role[] = ["salesperson", "delivery_personnel", "store_staff", "store_owner"];
+const ROLES: readonly Role[] = ["salesperson", "delivery_personnel", "store_staff", "company_owner", "super_admin"];
 
 /** The queries that production makes of one: each branch of an "either" by itself. */
 function branches(filters: readonly FeedFilter[]): Exclude<FeedFilter, { either: unknown }>[][] {
