@@ -59,7 +59,7 @@ async function typeLetters(page: Page): Promise<number[]> {
                   });
                 });
                 observer.observe(document.body, { childList: true, subtree: true, characterData: true });
-                setTimeout(() => resolve(null), 1_500);
+                setTimeout(() => resolve(null), 600);
               },
               { once: true, capture: true },
             );
