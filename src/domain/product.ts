@@ -22,6 +22,12 @@ export const NextPrice = v.object({
 });
 export type NextPrice = v.InferOutput<typeof NextPrice>;
 
+/** A price of the history as it was stored: prices by quantity, a price for a day, or null where it is neither. */
+export function readStoredPrice(value: unknown): readonly QuantityBreak[] | NextPrice | null {
+  const stored = v.safeParse(v.union([v.array(QuantityBreak), NextPrice]), value);
+  return stored.success ? stored.output : null;
+}
+
 /** Who set a price, and when by the store's clock (PRODUCT G7). */
 export const PriceAuthor = v.object({ byName: v.string(), at: Instant });
 export type PriceAuthor = v.InferOutput<typeof PriceAuthor>;

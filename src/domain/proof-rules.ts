@@ -20,6 +20,12 @@ export const ProofRules = v.strictObject({
 });
 export type ProofRules = v.InferOutput<typeof ProofRules>;
 
+/** The rules as they were stored, null where they are none. */
+export function readProofRules(value: unknown): ProofRules | null {
+  const stored = v.safeParse(ProofRules, value);
+  return stored.success ? stored.output : null;
+}
+
 /** What holds where a company has set nothing: the receiver's name is what every proof has (PRODUCT 3.7). */
 export const COMPANY_PROOF: Readonly<Record<ProofKind, ProofNeed>> = {
   signature: "optional",
@@ -29,63 +35,3 @@ export const COMPANY_PROOF: Readonly<Record<ProofKind, ProofNeed>> = {
   pin: "off",
   note: "optional",
 };
-
-/** What a delivery to a customer needs: the customer's own rules over the company's (PRODUCT 3.7, 3.9). */
-export function proofNeeds(
-  customer: ProofRules,
-  company: Readonly<Record<ProofKind, ProofNeed>> = COMPANY_PROOF,
-): Record<ProofKind, ProofNeed> {
-  return {
-    signature: customer.signature ?? company.signature,
-    photo: customer.photo ?? company.photo,
-    receiverName: customer.receiverName ?? company.receiverName,
-    receiverId: customer.receiverId ?? company.receiverId,
-    pin: customer.pin ?? company.pin,
-    note: customer.note ?? company.note,
-  };
-}
-
-/** What was collected at the door. `noSignatureReason`: why nobody could sign, "" where that was not said. */
-export interface ProofGiven {
-  readonly signature: boolean;
-  readonly photos: number;
-  readonly receiverName: string;
-  readonly receiverId: string;
-  /** Whether the customer's code was given and is right. */
-  readonly pin: boolean;
-  readonly note: string;
-  readonly noSignatureReason: string;
-}
-
-/** PRODUCT 3.7: one to five photographs. */
-export const MAX_PROOF_PHOTOS = 5;
-
-/** `missing` keeps the stop from being finished, `odd` is said and may be passed over. `tooMany`: photographs beyond five. */
-export interface ProofCheck {
-  readonly missing: readonly ProofKind[];
-  readonly odd: readonly ProofKind[];
-  readonly tooMany: boolean;
-}
-
-/**
- * Whether what was collected is the proof that is asked for (PRODUCT 3.7). Where no signature was possible a photograph
- * and the reason stand for it: then the photograph is required, whatever the rules say of it.
- */
-export function checkProof(needs: Readonly<Record<ProofKind, ProofNeed>>, given: ProofGiven): ProofCheck {
-  const has: Readonly<Record<ProofKind, boolean>> = {
-    signature: given.signature || given.noSignatureReason.trim() !== "",
-    photo: given.photos > 0,
-    receiverName: given.receiverName.trim() !== "",
-    receiverId: given.receiverId.trim() !== "",
-    pin: given.pin,
-    note: given.note.trim() !== "",
-  };
-  const standsIn = needs.signature === "required" && !given.signature;
-  const needOf = (kind: ProofKind) => (kind === "photo" && standsIn && has.signature ? "required" : needs[kind]);
-  const lacking = PROOF_KINDS.filter((kind) => !has[kind]);
-  return {
-    missing: lacking.filter((kind) => needOf(kind) === "required"),
-    odd: lacking.filter((kind) => needOf(kind) === "warn"),
-    tooMany: given.photos > MAX_PROOF_PHOTOS,
-  };
-}

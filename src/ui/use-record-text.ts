@@ -1,7 +1,6 @@
 import { useMemo } from "react";
-import * as v from "valibot";
 import type { Currency } from "#domain/money.ts";
-import { PROOF_KINDS, ProofRules } from "#domain/proof-rules.ts";
+import { PROOF_KINDS, readProofRules } from "#domain/proof-rules.ts";
 import { formatDay } from "#i18n/format-date.ts";
 import { formatMoney, formatUnitPrice } from "#i18n/format-money.ts";
 import { formatCount, formatRate } from "#i18n/format-quantity.ts";
@@ -124,9 +123,9 @@ function objectText({ t, locale }: Text, value: object): string {
 
 /** The rules for proofs that a customer has of its own. */
 function proofText({ t }: Text, value: object): string {
-  const rules = v.safeParse(ProofRules, value);
+  const rules = readProofRules(value);
   const own = PROOF_KINDS.flatMap((kind) => {
-    const need = rules.success ? rules.output[kind] : undefined;
+    const need = rules?.[kind];
     return need === undefined
       ? []
       : [`${t(`editCustomer.proof.kinds.${kind}`)}: ${t(`editCustomer.proof.needs.${need}`)}`];

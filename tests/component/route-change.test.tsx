@@ -60,7 +60,7 @@ describe("SPEC 1: on each change of route", () => {
   it("where nobody is led on after all, it is said on the same page", async () => {
     await openPages();
     act(() => showToastOnNextPage("Saved here"));
-    await screen.findByText("Saved here");
+    expect(await screen.findByText("Saved here")).toBeTruthy();
   });
 
   it("one page view goes to the ad pixel, none for a path that only leads on", async () => {

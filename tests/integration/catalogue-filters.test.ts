@@ -67,7 +67,9 @@ describe("narrowing the list of products", () => {
 
   it("counts a price that was set for a day from that day on", async () => {
     const next = { general: { from: "2026-12-01", unitPrice: 5, breaks: [] } };
-    await catalogue.applyProducts(asDocuments([buildProduct("leche", { prices: {}, nextPrices: next })], ({ id }) => id));
+    await catalogue.applyProducts(
+      asDocuments([buildProduct("leche", { prices: {}, nextPrices: next })], ({ id }) => id),
+    );
     const without = (day: string) => find({ filter: { kind: "noPrice", priceListIds: ["general"], day } });
     expect(await without("2026-11-30")).toContain("leche");
     expect(await without("2026-12-01")).not.toContain("leche");

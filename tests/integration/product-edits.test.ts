@@ -173,7 +173,8 @@ describe("[E10] a product that was renamed here and not sent yet", () => {
     await edit(RENAMED);
     for (const customerId of [null, "c1"]) {
       const whole = await list({ customerId });
-      expect(whole.toSorted()).toEqual([5, "Agua", "Bebida", "Dulce", "Elote", "Zumo raro"].toSorted());
+      expect(new Set(whole)).toEqual(new Set([5, "Agua", "Bebida", "Dulce", "Elote", "Zumo raro"]));
+      expect(whole).toHaveLength(6);
       const paged = [];
       for (let offset = 0; offset < 6; offset += 2)
         paged.push(...(await list({ customerId, offset, limit: 2 })).slice(1));
@@ -183,8 +184,15 @@ describe("[E10] a product that was renamed here and not sent yet", () => {
 
   it("is listed where it was put: in its new category, not in the old one, and not where it was switched off", async () => {
     await device.mirror.categories.put({
-      ...{ companyId: "demo", nameEs: "", position: 2, hue: 0, active: true, rev: 1 },
-      ...{ id: "food", name: "Food", parentId: null },
+      id: "food",
+      companyId: "demo",
+      name: "Food",
+      nameEs: "",
+      parentId: null,
+      position: 2,
+      hue: 0,
+      active: true,
+      rev: 1,
     });
     await edit({ ...COLA, categoryId: "food" });
     expect(await list({ categoryId: "food" })).toEqual([1, "Cola"]);

@@ -42,7 +42,12 @@ export function planFile(file: Uint8Array | string, options: PlanOptions = {}): 
     taxClassId: null,
     ...options.setup,
   };
-  const company: ImportCompany = { company: options.company ?? buildCompany(), categories, priceLists, day: options.day ?? "2026-11-21" };
+  const company: ImportCompany = {
+    company: options.company ?? buildCompany(),
+    categories,
+    priceLists,
+    day: options.day ?? "2026-11-21",
+  };
   let made = 0;
   const planner = planImport(setup, company, rows, () => `new-${(made += 1)}`);
   for (const record of options.known ?? []) planner.match(record);

@@ -1,6 +1,5 @@
-import * as v from "valibot";
 import type { HistoryLine } from "#domain/history-line.ts";
-import { NextPrice, type Product, QuantityBreak } from "#domain/product.ts";
+import { type Product, type QuantityBreak, readStoredPrice } from "#domain/product.ts";
 import { splitField } from "#domain/record-nouns.ts";
 import { formatDate, formatDay } from "#i18n/format-date.ts";
 import { formatUnitPrice } from "#i18n/format-money.ts";
@@ -78,14 +77,13 @@ function valueText(value: unknown, { quantityScale }: Product, { currency }: Rec
       }),
     );
   if (typeof value === "number") return money(value);
-  const breaks = v.safeParse(v.array(QuantityBreak), value);
-  if (breaks.success) return breaksText(breaks.output).join(", ") || t("price.history.noBreaks");
-  const next = v.safeParse(NextPrice, value);
-  if (!next.success) return t("price.history.noBreaks");
-  const { from, unitPrice } = next.output;
+  const stored = readStoredPrice(value);
+  if (stored === null) return t("price.history.noBreaks");
+  if (!("from" in stored)) return breaksText(stored).join(", ") || t("price.history.noBreaks");
+  const { from, unitPrice } = stored;
   const price = unitPrice === null ? t("records.values.none") : money(unitPrice);
   return [
     t("records.values.nextPrice", { price, day: formatDay(from, locale, "day") }),
-    ...breaksText(next.output.breaks),
+    ...breaksText(stored.breaks),
   ].join(", ");
 }
