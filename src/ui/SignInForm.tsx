@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { useText } from "#i18n/use-text.ts";
-import { Button } from "./Button.tsx";
 import { Notice } from "./Notice.tsx";
+import { OnlineSubmit } from "./OnlineSubmit.tsx";
 import { PasswordField } from "./PasswordField.tsx";
 import { useSignIn } from "./sign-in-context.ts";
 import { TextField } from "./TextField.tsx";
@@ -58,16 +58,9 @@ export function SignInForm({ onSignedIn, onRefused }: SignInFormProps) {
         disabled={!online}
         error={tried && password === "" ? t("login.passwordMissing") : undefined}
       />
-      <Button
-        variant="main"
-        type="submit"
-        full
-        busy={busy}
-        disabled={!online}
-        reason={online ? undefined : t("login.offline")}
-      >
+      <OnlineSubmit busy={busy} offlineReason={t("login.offline")}>
         {t("login.submit")}
-      </Button>
+      </OnlineSubmit>
     </form>
   );
 }

@@ -3,13 +3,12 @@ import { readEmail } from "#domain/person.ts";
 import { useText } from "#i18n/use-text.ts";
 import { AccountNotice } from "#ui/AccountNotice.tsx";
 import { type AccountProblem, useAccounts } from "#ui/accounts-context.ts";
-import { Button } from "#ui/Button.tsx";
 import { EntryPage } from "#ui/EntryPage.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { Notice } from "#ui/Notice.tsx";
+import { OnlineSubmit } from "#ui/OnlineSubmit.tsx";
 import { TextField } from "#ui/TextField.tsx";
 import { useCountdown } from "#ui/use-countdown.ts";
-import { useOnline } from "#ui/use-online.ts";
 
 /** PRODUCT 3.1: between two mails. */
 const WAIT_S = 60;
@@ -18,7 +17,6 @@ const WAIT_S = 60;
 export function AskForLink() {
   const { t, language } = useText();
   const { requestPasswordReset } = useAccounts();
-  const online = useOnline();
   const [email, setEmail] = useState("");
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -61,16 +59,9 @@ export function AskForLink() {
           onChange={setEmail}
           error={tried && good === null ? t("accounts.fields.emailInvalid") : undefined}
         />
-        <Button
-          variant="main"
-          type="submit"
-          full
-          busy={busy}
-          disabled={!online || wait > 0}
-          reason={online ? undefined : t("ui.needsConnection")}
-        >
+        <OnlineSubmit busy={busy} disabled={wait > 0}>
           {wait > 0 ? t("verifyEmail.wait", { seconds: wait }) : t("resetPassword.send")}
-        </Button>
+        </OnlineSubmit>
       </form>
       <LinkButton variant="quiet" to="/login" full>
         {t("resetPassword.back")}

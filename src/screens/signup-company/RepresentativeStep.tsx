@@ -3,16 +3,13 @@ import { checkSignupStep, readCompanySignup } from "#domain/company-signup.ts";
 import { useText } from "#i18n/use-text.ts";
 import { AccountNotice } from "#ui/AccountNotice.tsx";
 import { type AccountProblem, useAccounts } from "#ui/accounts-context.ts";
-import { Button } from "#ui/Button.tsx";
-import { FormAction } from "#ui/FormAction.tsx";
 import { Checkbox } from "#ui/Checkbox.tsx";
 import { Link } from "#ui/link-context.tsx";
-import { LinkButton } from "#ui/LinkButton.tsx";
 import { PasswordField } from "#ui/PasswordField.tsx";
+import { SignupAction } from "#ui/SignupAction.tsx";
 import { useSignIn } from "#ui/sign-in-context.ts";
 import { useSignupDraft } from "#ui/signup-draft-context.ts";
 import { TextField } from "#ui/TextField.tsx";
-import { useOnline } from "#ui/use-online.ts";
 import { useDraftErrors } from "./use-draft-errors.ts";
 
 /** Who signs up, with the password; then the account is made and its e-mail waits to be confirmed. */
@@ -21,7 +18,6 @@ export function RepresentativeStep() {
   const { draft, update, reset } = useSignupDraft();
   const { signUpCompany } = useAccounts();
   const { signIn } = useSignIn();
-  const online = useOnline();
   const [terms, setTerms] = useState(false);
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -92,19 +88,9 @@ export function RepresentativeStep() {
         </p>
       </div>
       {problem && <AccountNotice problem={problem} />}
-      {problem === "emailTaken" && <LinkButton to="/login">{t("login.submit")}</LinkButton>}
-      <FormAction>
-        <Button
-          variant="main"
-          type="submit"
-          full
-          busy={busy}
-          disabled={!online}
-          reason={online ? undefined : t("ui.needsConnection")}
-        >
-          {t("signupCompany.create")}
-        </Button>
-      </FormAction>
+      <SignupAction problem={problem} busy={busy}>
+        {t("signupCompany.create")}
+      </SignupAction>
     </form>
   );
 }

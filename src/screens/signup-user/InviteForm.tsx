@@ -4,15 +4,12 @@ import { checkInviteSignup, type InviteView } from "#domain/invite.ts";
 import { toE164 } from "#domain/phone.ts";
 import { useText } from "#i18n/use-text.ts";
 import { type AccountProblem, useAccounts } from "#ui/accounts-context.ts";
-import { Button } from "#ui/Button.tsx";
-import { FormAction } from "#ui/FormAction.tsx";
 import { FieldPair } from "#ui/FormSection.tsx";
-import { LinkButton } from "#ui/LinkButton.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { PasswordField } from "#ui/PasswordField.tsx";
+import { SignupAction } from "#ui/SignupAction.tsx";
 import { useSignIn } from "#ui/sign-in-context.ts";
 import { TextField } from "#ui/TextField.tsx";
-import { useOnline } from "#ui/use-online.ts";
 
 interface InviteFormProps {
   readonly code: string;
@@ -26,7 +23,6 @@ export function InviteForm({ code, invite, onStale }: InviteFormProps) {
   const { t } = useText();
   const { signupWithInvite } = useAccounts();
   const { signIn } = useSignIn();
-  const online = useOnline();
   const [form, setForm] = useState({ firstName: invite.firstName, lastName: invite.lastName, password: "", phone: "" });
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -109,19 +105,9 @@ export function InviteForm({ code, invite, onStale }: InviteFormProps) {
           <p>{t("signupUser.askAgain")}</p>
         </Notice>
       )}
-      {problem === "emailTaken" && <LinkButton to="/login">{t("login.submit")}</LinkButton>}
-      <FormAction>
-        <Button
-          variant="main"
-          type="submit"
-          full
-          busy={busy}
-          disabled={!online}
-          reason={online ? undefined : t("ui.needsConnection")}
-        >
-          {t("signupUser.join")}
-        </Button>
-      </FormAction>
+      <SignupAction problem={problem} busy={busy}>
+        {t("signupUser.join")}
+      </SignupAction>
     </form>
   );
 }
