@@ -1,7 +1,7 @@
+import { barcodeCheckDigit } from "#domain/barcode.ts";
 import { PRICE_LIST_DEFAULTS, type PriceList } from "#domain/price-list.ts";
 import { PRODUCT_DEFAULTS, type Product, type QuantityBreak } from "#domain/product.ts";
 import type { StockItem } from "#domain/stock.ts";
-import { ean13 } from "./barcode.ts";
 import { demoCategoryHue, demoCategoryId } from "./demo-categories.ts";
 import { DEMO_FAMILIES, type DemoFamily, type DemoPack } from "./demo-families.ts";
 import { drawProduct } from "./product-picture.ts";
@@ -60,6 +60,7 @@ function demoProduct(
   random: SeededRandom,
 ): Product {
   const discontinued = number % 107 === 0;
+  const twelveDigits = `7509871${String(10_000 + number * 7)}`;
   const { prices, breaks } = demoPrices(pesos, unitsPerCase, number, random);
   return {
     ...PRODUCT_DEFAULTS,
@@ -70,7 +71,7 @@ function demoProduct(
     brand: family.brand,
     pack: label,
     categoryId: demoCategoryId(family.category),
-    barcodes: [ean13(`7509871${String(10_000 + number * 7)}`)],
+    barcodes: [twelveDigits + String(barcodeCheckDigit(twelveDigits))],
     unit: family.kind === "weighed" ? "kg" : "u",
     unitsPerCase,
     quantityScale: family.kind === "weighed" ? 1000 : 1,

@@ -1,7 +1,7 @@
 import * as v from "valibot";
+import { isScannable } from "#domain/barcode.ts";
 import type { Category } from "#domain/category.ts";
 import { PRODUCT_DEFAULTS, type Product } from "#domain/product.ts";
-import { isGtin } from "./barcode.ts";
 import { type CsvProblem, type CsvRow, readCsv } from "./read-csv.ts";
 
 /** The column of each price list, the default one first. */
@@ -101,19 +101,11 @@ function csvProduct(row: ProductRow, companyId: string, categoryId: string | nul
     brand: row.brand,
     pack,
     categoryId,
-    barcodes: isGtin(row.ean) ? [row.ean] : [],
+    barcodes: isScannable(row.ean) ? [row.ean] : [],
     unit: "u",
-    unitsPerCase: 1,
-    quantityScale: 1,
-    minQuantity: 1,
-    quantityMultiple: 1,
     taxClassId: "iva-21",
     prices,
-    breaks: {},
-    floorPrice: null,
     trackStock: false,
-    active: true,
-    picture: "",
   };
 }
 

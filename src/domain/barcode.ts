@@ -6,8 +6,20 @@ const CHECKED_LENGTHS = [8, 12, 13, 14];
  * own codes have other lengths or letters and are never suspect. It warns and never blocks (PRODUCT 3.8).
  */
 export function hasWrongCheckDigit(code: string): boolean {
-  if (!CHECKED_LENGTHS.includes(code.length) || !/^\d+$/.test(code)) return false;
-  return Number(code.at(-1)) !== barcodeCheckDigit(code.slice(0, -1));
+  return hasCheckedForm(code) && !endsInCheckDigit(code);
+}
+
+/** Whether a scanner reads this code from a package: it has the form of an EAN, UPC or GTIN, and its check digit. */
+export function isScannable(code: string): boolean {
+  return hasCheckedForm(code) && endsInCheckDigit(code);
+}
+
+function hasCheckedForm(code: string): boolean {
+  return CHECKED_LENGTHS.includes(code.length) && /^\d+$/.test(code);
+}
+
+function endsInCheckDigit(code: string): boolean {
+  return Number(code.at(-1)) === barcodeCheckDigit(code.slice(0, -1));
 }
 
 /** The check digit behind these digits: weights 3 and 1 from the right, up to the next ten (GS1). */

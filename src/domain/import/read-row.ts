@@ -1,4 +1,4 @@
-import { hasWrongCheckDigit } from "../barcode.ts";
+import { isScannable } from "../barcode.ts";
 import type { PlainRecord } from "../record-nouns.ts";
 import { currencyDecimals, type Currency } from "../money.ts";
 import { toE164 } from "../phone.ts";
@@ -156,8 +156,7 @@ function splitList(text: string): string[] {
 /** A code that a scanner can read is also a barcode of its product; a shop's own code is not. */
 function ownBarcode(code: string, stored: PlainRecord): Readonly<Record<string, unknown>> {
   const known = Array.isArray(stored["barcodes"]) ? stored["barcodes"] : [];
-  const scannable = /^(?:\d{8}|\d{12,14})$/.test(code) && !hasWrongCheckDigit(code);
-  return scannable && !known.includes(code) ? { barcodes: [...known, code] } : {};
+  return isScannable(code) && !known.includes(code) ? { barcodes: [...known, code] } : {};
 }
 
 /** Latitude and longitude are one field of the record: both or none. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { barcodeCheckDigit, hasWrongCheckDigit } from "#domain/barcode.ts";
+import { barcodeCheckDigit, hasWrongCheckDigit, isScannable } from "#domain/barcode.ts";
 
 describe("hasWrongCheckDigit", () => {
   it.each([
@@ -34,5 +34,16 @@ describe("hasWrongCheckDigit", () => {
         expect(hasWrongCheckDigit(wrong.join(""))).toBe(true);
       }),
     );
+  });
+});
+
+describe("isScannable", () => {
+  it.each([
+    ["4006381333931", true],
+    ["4006381333932", false],
+    ["123456789", false],
+    ["", false],
+  ])("%j: %s", (code, scannable) => {
+    expect(isScannable(code)).toBe(scannable);
   });
 });

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
+import { isScannable } from "#domain/barcode.ts";
 import { Category } from "#domain/category.ts";
 import { Company } from "#domain/company.ts";
 import { Customer } from "#domain/customer.ts";
@@ -10,7 +11,6 @@ import { priceCart, pricingTerms } from "#domain/price-cart.ts";
 import { PriceList } from "#domain/price-list.ts";
 import { Product } from "#domain/product.ts";
 import { StockItem } from "#domain/stock.ts";
-import { isGtin } from "#emulator/seed/barcode.ts";
 import { demoContent } from "#emulator/seed/demo-content.ts";
 
 const NOW = Date.parse("2026-11-21T18:00:00Z");
@@ -45,7 +45,7 @@ describe("the demo company", () => {
     expect(content.products).toHaveLength(320);
     expect(new Set(content.products.map(({ sku }) => sku)).size).toBe(320);
     expect(new Set(content.products.map(({ nameEs }) => nameEs)).size).toBe(320);
-    expect(content.products.every(({ barcodes: [code] }) => code !== undefined && isGtin(code))).toBe(true);
+    expect(content.products.every(({ barcodes: [code] }) => code !== undefined && isScannable(code))).toBe(true);
     expect(content.products.every(({ picture }) => picture.startsWith("<svg"))).toBe(true);
     expect(content.products.filter(({ prices }) => Object.keys(prices).length === 0)).toHaveLength(3);
   });
