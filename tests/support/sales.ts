@@ -8,20 +8,15 @@ import { formatOrderNumber } from "#domain/order-number.ts";
 import { PRICE_LIST_DEFAULTS, type PriceList } from "#domain/price-list.ts";
 import { PRODUCT_DEFAULTS, type Product } from "#domain/product.ts";
 import type { StockItem } from "#domain/stock.ts";
+import { buildSettings } from "./build.ts";
 
 /** Saturday 2026-11-21, 10:04 in Mexico City. */
 export const NOW = Date.UTC(2026, 10, 21, 16, 4, 5);
 export const HOUR = 60 * 60 * 1000;
 
 export function makeSettings(changes: Partial<CompanySettings> = {}): CompanySettings {
-  return {
+  return buildSettings({
     version: 3,
-    currency: "MXN",
-    locale: "es-MX",
-    timeZone: "America/Mexico_City",
-    weekStartsOn: 1,
-    pricesIncludeTax: false,
-    taxRounding: "order",
     taxClasses: [
       { id: "general", name: "General", taxes: [{ id: "iva", name: "IVA", rate: 1_600, compound: false }] },
       { id: "exempt", name: "Exempt", taxes: [] },
@@ -34,19 +29,8 @@ export function makeSettings(changes: Partial<CompanySettings> = {}): CompanySet
         ],
       },
     ],
-    priceHonourHours: 72,
-    minimumOrder: 0,
-    cutOffHour: 16,
-    stockPolicy: "backorder",
-    discountLimits: {
-      salesperson: 500,
-      store_staff: 1_000,
-      delivery_personnel: 0,
-      company_owner: 10_000,
-      super_admin: 10_000,
-    },
     ...changes,
-  };
+  });
 }
 
 export function makeCompany(changes: Partial<Company> = {}): Company {
@@ -70,16 +54,8 @@ export function makeProduct(changes: Partial<Product> = {}): Product {
     barcodes: ["7501000000011"],
     unit: "pc",
     unitsPerCase: 24,
-    quantityScale: 1,
-    minQuantity: 1,
-    quantityMultiple: 1,
     taxClassId: "general",
     prices: { retail: 125_000, wholesale: 110_000 },
-    breaks: {},
-    floorPrice: null,
-    trackStock: true,
-    active: true,
-    picture: "",
     ...changes,
   };
 }
@@ -94,27 +70,14 @@ export function makeCustomer(changes: Partial<Customer> = {}): Customer {
     id: "c1",
     code: "C-001",
     name: "Abarrotes Lupita",
-    legalName: "",
     kind: "grocery",
-    status: "active",
     contactName: "Lupita",
     phone: "+525555550101",
-    taxId: "",
     address: "Calle 5 #10",
-    reference: "",
     city: "México",
     zone: "Centro",
-    position: null,
     repId: "demo-ana",
-    priceListId: null,
-    taxExempt: false,
-    termsDays: 0,
-    balance: 0,
-    overdue: 0,
-    creditLimit: null,
-    onHold: false,
     balanceAsOf: NOW,
-    lastOrderAt: null,
     ...changes,
   };
 }

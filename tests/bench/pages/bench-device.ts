@@ -1,4 +1,3 @@
-import { PRICE_LIST_DEFAULTS } from "#domain/price-list.ts";
 import { CUSTOMER_DEFAULTS, type Customer } from "#domain/customer.ts";
 import { PRODUCT_DEFAULTS, type Product } from "#domain/product.ts";
 import type { Catalogue, CatalogueItem } from "#local/catalogue/catalogue.ts";
@@ -7,6 +6,7 @@ import { openDeviceDatabase } from "#local/device-database.ts";
 import { openMirrorDatabase } from "#local/mirror-database.ts";
 import { ensureInstallation, storeDeviceLetter } from "#local/numbering.ts";
 import { openWorkDatabase } from "#local/work-database.ts";
+import { buildPriceList, buildSettings } from "#tests/support/build.ts";
 
 export const COMPANY_ID = "bench";
 const UID = "bench-rep";
@@ -21,48 +21,12 @@ export async function openBenchDevice(customers: number, products: number): Prom
     id: COMPANY_ID,
     name: "Bench",
     rev: 1,
-    settings: {
-      version: 1,
-      currency: "MXN",
-      locale: "es-MX",
-      timeZone: "America/Mexico_City",
-      weekStartsOn: 1,
-      pricesIncludeTax: false,
-      taxRounding: "order",
-      taxClasses: [TAX_CLASS],
-      priceHonourHours: 72,
-      minimumOrder: 0,
-      cutOffHour: 16,
-      stockPolicy: "backorder",
-      discountLimits: {
-        salesperson: 500,
-        store_staff: 1000,
-        delivery_personnel: 0,
-        company_owner: 10_000,
-        super_admin: 10_000,
-      },
-    },
+    settings: buildSettings({ taxClasses: [TAX_CLASS] }),
   });
-  await mirror.priceLists.put({
-    ...PRICE_LIST_DEFAULTS,
-    id: "base",
-    name: "Base",
-    version: 1,
-    isDefault: true,
-    validFrom: null,
-    validTo: null,
-    rev: 1,
-  });
-  await mirror.priceLists.put({
-    ...PRICE_LIST_DEFAULTS,
-    id: SECOND_LIST,
-    name: "Second",
-    version: 1,
-    isDefault: false,
-    validFrom: null,
-    validTo: null,
-    rev: 1,
-  });
+  await mirror.priceLists.bulkPut([
+    { ...buildPriceList("base", { name: "Base" }), rev: 1 },
+    { ...buildPriceList(SECOND_LIST, { name: "Second", isDefault: false }), rev: 1 },
+  ]);
   await mirror.customers.bulkPut(
     Array.from({ length: customers }, (_, index) => ({ ...benchCustomer(index), rev: 1 })),
   );
@@ -95,27 +59,7 @@ function benchCustomer(index: number): Customer {
     id: `customer-${index}`,
     code: `C-${index}`,
     name: `Customer ${index}`,
-    legalName: "",
-    kind: "store",
-    status: "active",
-    contactName: "",
-    phone: "",
-    taxId: "",
-    address: "",
-    reference: "",
-    city: "",
-    zone: "",
-    position: null,
     repId: UID,
-    priceListId: null,
-    taxExempt: false,
-    termsDays: 0,
-    balance: 0,
-    overdue: 0,
-    creditLimit: null,
-    onHold: false,
-    balanceAsOf: null,
-    lastOrderAt: null,
   };
 }
 
@@ -140,22 +84,12 @@ function benchItem(index: number): CatalogueItem {
     sku: `SKU-${index}`,
     name: `Product ${index}`,
     nameEs: `Producto ${index}`,
-    brand: "",
     pack: "1 un",
     categoryId: `category-${index % 10}`,
-    barcodes: [],
     unit: "u",
     unitsPerCase: 12,
-    quantityScale: 1,
-    minQuantity: 1,
-    quantityMultiple: 1,
     taxClassId: "std",
     prices: { base: 10_000 + index * 37, [SECOND_LIST]: 11_000 + index * 41 },
-    breaks: {},
-    floorPrice: null,
-    trackStock: true,
-    active: true,
-    picture: "",
   };
   return { product, stock: { productId: product.id, onHand: 500, reserved: 0, safety: 0, asOf: Date.now() } };
 }
