@@ -1,4 +1,4 @@
-import type { CatalogueProgress } from "#sync/load-catalogue.ts";
+import type { Burst, CatalogueProgress } from "#sync/load-catalogue.ts";
 import type { Scope } from "#sync/remote-port.ts";
 
 /** The first message to the catalogue's worker: whose it is, and the two channels to it. */
@@ -10,7 +10,7 @@ export interface OpenCatalogue {
 
 /** Page to worker, about first loads: start, stop, and the tokens that were asked for. */
 export type LoadRequest =
-  | { readonly kind: "load"; readonly id: number; readonly scope: Scope; readonly isBurst: boolean }
+  | { readonly kind: "load"; readonly id: number; readonly scope: Scope; readonly burst: Burst | null }
   | { readonly kind: "stop"; readonly id: number }
   | { readonly kind: "token"; readonly id: number; readonly token: string | null; readonly appCheck: string | null };
 

@@ -35,7 +35,7 @@ function open({ uid, calls, loads }: OpenCatalogue): void {
   };
   const [pages, pack] = [createPages(credentials), createPackReader(credentials)];
 
-  async function load({ id, scope, isBurst }: Extract<LoadRequest, { kind: "load" }>): Promise<void> {
+  async function load({ id, scope, burst }: Extract<LoadRequest, { kind: "load" }>): Promise<void> {
     const stop = new AbortController();
     running.set(id, stop);
     try {
@@ -44,7 +44,7 @@ function open({ uid, calls, loads }: OpenCatalogue): void {
         scope,
         (progress) => reply({ kind: "progress", id, progress }),
         stop.signal,
-        isBurst,
+        burst,
       );
       reply({ kind: "loaded", id });
     } catch (error) {

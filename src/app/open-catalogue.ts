@@ -46,7 +46,7 @@ function remoteLoad(port: MessagePort): LoadCatalogue {
     }
   };
 
-  return (scope, onProgress, signal, isBurst) => {
+  return (scope, onProgress, signal, burst) => {
     lastId += 1;
     const id = lastId;
     return new Promise((resolve, reject) => {
@@ -60,7 +60,7 @@ function remoteLoad(port: MessagePort): LoadCatalogue {
         else if (reply.kind === "failed") reject(new Error(reply.message));
         else resolve();
       });
-      send({ kind: "load", id, scope, isBurst });
+      send({ kind: "load", id, scope, burst });
     });
   };
 }

@@ -14,8 +14,9 @@ const LOST_WAITS_MS = [1_000, 5_000, 15_000, 60_000, 300_000] as const;
 const WINDOW = 100;
 /** A burst is let come in before it is read. */
 const BURST_WAIT_MS = 5_000;
-/** Nobody could say yet what the burst was, or it waits for a pack: it is asked again. */
-const BURST_RETRY_MS = 60_000;
+/** Nobody could say yet what the burst was, or it waits for a pack: it is asked again, at first often. */
+const BURST_RETRY_MS = [10_000, 60_000] as const;
+const OFTEN_ASKED = 12;
 /** After a burst its overlap is read once more when nothing in it can commit any more. */
 const SETTLED_MS = (OVERLAP_SECONDS + 60) * 1000;
 
@@ -33,7 +34,7 @@ export interface FeedListening<F extends Feed> {
    * Reads what changed since the watermark and moves it, beside the screen's thread. Where there is such a reader, only
    * a window of the newest documents is listened to, and a burst that fills it is read by this.
    */
-  readonly readBurst: (() => Promise<void>) | null;
+  readonly readBurst: ((since: Instant) => Promise<void>) | null;
   onStored(unreadable: readonly string[]): void;
   onError(error: unknown): void;
 }
@@ -42,6 +43,14 @@ export interface FeedListener {
   /** The network is back: a lost stream is opened again at once, one with an old bound gets a new one. */
   wake(): void;
   stop(): void;
+}
+
+/** More came than is listened to. `overflows`: what is newer than this device knows is more than that, too. */
+interface Burst {
+  readonly since: Instant;
+  readonly isSettled: boolean;
+  tries: number;
+  overflows: boolean;
 }
 
 /**
@@ -69,18 +78,22 @@ export function listenFeed<F extends Feed>(listening: FeedListening<F>): FeedLis
     await storing;
     await listening.beforeArming();
     const since = (await listening.readState())?.watermark;
-    if (!stopped && since) open(since, true);
+    if (!stopped && since) open(since, true, null);
   }
 
   function close(): void {
     cancelNext();
-    closeStream();
-    closeStream = () => {};
+    endStream();
     lost = false;
   }
 
-  /** A stream that does not begin at the watermark tells what is new, and moves nothing. */
-  function open(since: ServerTime, movesWatermark: boolean): void {
+  function endStream(): void {
+    closeStream();
+    closeStream = () => {};
+  }
+
+  /** A stream that does not begin at the watermark tells what is new, and moves nothing. `waiting`: a burst unread yet. */
+  function open(since: ServerTime, movesWatermark: boolean, waiting: Burst | null): void {
     armedAt = now();
     closeStream = listen.listen(
       feed,
@@ -88,8 +101,13 @@ export function listenFeed<F extends Feed>(listening: FeedListening<F>): FeedLis
       { since, window: readBurst === null ? null : WINDOW },
       (snapshot) => {
         if (!snapshot.isFull) return enqueue(snapshot, movesWatermark);
+        if (waiting !== null) {
+          waiting.overflows = true;
+          return endStream();
+        }
         close();
-        later(BURST_WAIT_MS, () => readWhatCame(false));
+        const burst = { since: now(), isSettled: false, tries: 0, overflows: false };
+        later(BURST_WAIT_MS, () => readWhatCame(burst));
       },
       () => {
         lost = true;
@@ -104,21 +122,26 @@ export function listenFeed<F extends Feed>(listening: FeedListening<F>): FeedLis
   }
 
   /**
-   * A burst is read page by page. Until nothing of its time can commit any more only what is newer is listened to; then
-   * it is read once more, as a whole, and the feed is listened to from its watermark as before.
+   * A burst is read page by page, or comes by pack. Until nothing of its time can commit any more only what is newer is
+   * listened to; then it is read once more, as a whole, and the feed is listened to from its watermark as before. While
+   * it waits for a pack, what is newer is listened to as well: everything up to the watermark's own time is here.
    */
-  async function readWhatCame(isSettled: boolean): Promise<void> {
+  async function readWhatCame(burst: Burst): Promise<void> {
     close();
     await storing;
     const before = (await listening.readState())?.watermark;
-    await readBurst?.();
+    await readBurst?.(burst.since);
     const watermark = (await listening.readState())?.watermark;
     if (stopped || !watermark) return;
-    if (watermark === before) later(BURST_RETRY_MS, () => readWhatCame(isSettled));
-    else if (isSettled) open(watermark, true);
+    const knownUntil = earlier(watermark, -OVERLAP_SECONDS);
+    if (watermark === before) {
+      if (!burst.overflows) open(knownUntil, false, burst);
+      burst.tries += 1;
+      later(BURST_RETRY_MS[burst.tries <= OFTEN_ASKED ? 0 : 1], () => readWhatCame(burst));
+    } else if (burst.isSettled) open(watermark, true, null);
     else {
-      open(earlier(watermark, -OVERLAP_SECONDS), false);
-      later(SETTLED_MS, () => readWhatCame(true));
+      open(knownUntil, false, null);
+      later(SETTLED_MS, () => readWhatCame({ since: now(), isSettled: true, tries: 0, overflows: false }));
     }
   }
 

@@ -17,15 +17,21 @@ export interface CatalogueProgress {
   readonly total: number | null;
 }
 
+/** More has just changed in a feed than is listened to: it is read however fresh the rest is. `since` = it was noticed. */
+export interface Burst {
+  readonly feed: "products" | "stock";
+  readonly since: Instant;
+}
+
 /**
  * Loads what is missing of products and stock, wherever the catalogue lives: in the worker, or in a test's own process.
- * `isBurst`: more has just changed than is listened to, so that it is read however fresh the rest is.
+ * Of a burst only its own feed is read.
  */
 export type LoadCatalogue = (
   scope: Scope,
   onProgress: (progress: CatalogueProgress) => void,
   signal: AbortSignal,
-  isBurst: boolean,
+  burst: Burst | null,
 ) => Promise<void>;
 
 export interface CatalogueLoad {
@@ -40,7 +46,7 @@ const PAGE_SIZE = { products: 1000, stock: 2000 } as const;
 
 /** From so many changes on a pack's chunks are fewer reads, and less work, than the changes one by one. */
 const WORTH_A_PACK = 2_000;
-/** So many that come while the feed is live are an import: its pack is waited for so long, by the watermark's age. */
+/** So many that come while the feed is live are an import: its pack is waited for so long. */
 const PACK_AWAITED_MS = 20 * 60_000;
 
 /**
@@ -53,7 +59,7 @@ export async function loadCatalogue(
   scope: Scope,
   onProgress: (progress: CatalogueProgress) => void,
   signal: AbortSignal,
-  isBurst = false,
+  burst: Burst | null = null,
 ): Promise<void> {
   let known: Promise<PackManifest | null> | null = null;
   const manifest = () => (known ??= readUsable());
@@ -89,7 +95,7 @@ export async function loadCatalogue(
     const state = (await mirror.feeds.get(feed)) ?? newFeed(feed, scope);
     if (!state.loaded) {
       if (!(await loadFromPack(feed, state)) && !signal.aborted) await loadByQuery(feed);
-    } else {
+    } else if (burst === null || burst.feed === feed) {
       await follow(feed, state);
     }
     if (!signal.aborted) await catalogue.compact();
@@ -97,15 +103,18 @@ export async function loadCatalogue(
 
   /** What changed while nobody listened, where that is a lot. */
   async function follow(feed: "products" | "stock", state: FeedState): Promise<void> {
-    const waiting = isBurst
+    const waiting = burst
       ? ((await pages.countDocuments?.(feed, scope, state.watermark)) ?? 0)
       : await countWaiting({ feed, scope, pages, now }, state);
-    if (waiting === 0 && !isBurst) return;
+    if (waiting === 0 && !burst) return;
     const packed = waiting > WORTH_A_PACK ? await manifest() : null;
     const isNewer = packed !== null && nextWatermark(null, packed[feed].asOf) > (state.watermark ?? "");
-    if (isBurst && waiting > WORTH_A_PACK && !isNewer && isYounger(state, now() - PACK_AWAITED_MS)) return;
-    const present = isNewer && (await loadFromPack(feed, state)) ? ((await mirror.feeds.get(feed)) ?? state) : state;
-    if (signal.aborted) return;
+    if (burst && waiting > WORTH_A_PACK && !isNewer && now() - burst.since < PACK_AWAITED_MS) return;
+    const isPacked = isNewer && (await loadFromPack(feed, state));
+    // All that was readable at the pack's time is here, and its overlap is the import once more, document by document:
+    // the listener goes on from that time, and the overlap is read when a pack has settled it (SPEC P14, P15).
+    if (signal.aborted || (isPacked && burst)) return;
+    const present = (await mirror.feeds.get(feed)) ?? state;
     if (feed === "products") {
       const apply = catalogue.applyProducts.bind(catalogue);
       await catchUp({ feed, scope, pages, now, signal, apply }, present);
@@ -161,10 +170,6 @@ export async function loadCatalogue(
     };
     await loadFeed({ feed, scope, pages, sink, pageSize: PAGE_SIZE[feed], now, signal, onPage }, begun);
   }
-}
-
-function isYounger({ watermark }: FeedState, than: Instant): boolean {
-  return watermark !== null && Date.parse(watermark) > than;
 }
 
 async function countDocuments(pages: PagePort, feed: Feed, scope: Scope): Promise<number | null> {

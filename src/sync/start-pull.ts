@@ -4,7 +4,7 @@ import type { FeedState } from "#local/mirror-database.ts";
 import { canResume, newFeed, rowFeeds } from "./feed-plan.ts";
 import type { FeedSink } from "./feed-sink.ts";
 import { type FeedListener, listenFeed } from "./listen-feed.ts";
-import type { LoadCatalogue } from "./load-catalogue.ts";
+import type { Burst, LoadCatalogue } from "./load-catalogue.ts";
 import { loadFeed } from "./load-feed.ts";
 import { estimateProgress, type LoadProgress } from "./load-progress.ts";
 import { type ListenPort, type PagePort, RemoteUnreachable } from "./remote-port.ts";
@@ -51,7 +51,7 @@ export function startPull(deps: PullDeps): Pull {
   const waiting = new Set<() => void>();
   let knowsServerTime = false;
   let catchingUp: Promise<void> | null = null;
-  let readingBurst: Promise<void> | null = null;
+  let readingBursts: Promise<void> = Promise.resolve();
   const beforeArming: Readonly<Partial<Record<Feed, () => Promise<void>>>> = {
     [FEEDS[0]]: askServerTime,
     products: catchUp,
@@ -92,7 +92,7 @@ export function startPull(deps: PullDeps): Pull {
           progress.note(step);
         },
         ended.signal,
-        false,
+        null,
       ),
     );
     progress.end();
@@ -136,7 +136,7 @@ export function startPull(deps: PullDeps): Pull {
         listen: deps.listen,
         readState: () => mirror.feeds.get(feed),
         beforeArming: beforeArming[feed] ?? (async () => {}),
-        readBurst: feed === "products" || feed === "stock" ? readBurst : null,
+        readBurst: feed === "products" || feed === "stock" ? (since) => readBurst({ feed, since }) : null,
         onStored: (unreadable) => noteStored(feed, unreadable),
         onError: reportError,
       }),
@@ -145,25 +145,22 @@ export function startPull(deps: PullDeps): Pull {
 
   /** What changed in the catalogue while nobody listened, where that is a lot: for both its feeds at once. */
   function catchUp(): Promise<void> {
-    catchingUp ??= readCatalogue(false).finally(() => {
+    catchingUp ??= readCatalogue(null).finally(() => {
       catchingUp = null;
     });
     return catchingUp;
   }
 
-  /** More came at once than is listened to; for both feeds at once, and after what is being read already. */
-  function readBurst(): Promise<void> {
-    readingBurst ??= (catchingUp ?? Promise.resolve())
-      .then(() => readCatalogue(true))
-      .finally(() => {
-        readingBurst = null;
-      });
-    return readingBurst;
+  /** More came at once than is listened to; one feed after the other, and after what is being read already. */
+  function readBurst(burst: Burst): Promise<void> {
+    const reading = Promise.all([readingBursts, catchingUp]).then(() => readCatalogue(burst));
+    readingBursts = reading.catch(() => {});
+    return reading;
   }
 
-  async function readCatalogue(isBurst: boolean): Promise<void> {
+  async function readCatalogue(burst: Burst | null): Promise<void> {
     try {
-      await deps.loadCatalogue(scope, () => {}, ended.signal, isBurst);
+      await deps.loadCatalogue(scope, () => {}, ended.signal, burst);
     } catch (error) {
       // Without an answer the listener is not armed for long either: it is tried again with it.
       if (!(error instanceof RemoteUnreachable)) throw error;

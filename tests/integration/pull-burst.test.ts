@@ -171,6 +171,56 @@ describe("[P15] an import while the feed is live", () => {
   it("is read by pages where no pack comes", async () => {
     change(0, 2_500, "Repriced");
     await pass(22 * MINUTE);
+    await until(async () => (await count("repriced")) === 2_500);
+    expect(feeds.reads).toBeGreaterThan(2_500);
+  });
+
+  it("a pack published at its end is here within seconds, and its own time is not read document by document", async () => {
+    change(0, 2_500, "Repriced");
+    await pass(20 * SECOND);
+    feeds.publishPack();
+    feeds.reads = 0;
+    await pass(15 * SECOND);
+    await until(async () => (await count("repriced")) === 2_500);
+    expect(feeds.reads).toBeLessThan(150);
+  });
+
+  it("[P9] goes on after such a pack: what follows is here at once, and what committed late is not missed", async () => {
+    const began = serverTimeAt(clock.now());
+    change(0, 2_500, "Repriced");
+    await pass(20 * SECOND);
+    feeds.publishPack();
+    await pass(15 * SECOND);
+    await until(async () => (await count("repriced")) === 2_500);
+    await until(() => isListening("products"));
+    feeds.put("products", "p2999", buildProduct("p2999", { name: "Afterwards" }));
+    await until(async () => (await count("afterwards")) === 1);
+    await pass(220 * SECOND);
+    feeds.put("products", "p2998", buildProduct("p2998", { name: "Late" }), began);
+    await pass(4 * MINUTE);
+    feeds.publishPack();
+    feeds.reads = 0;
+    await pass(2 * MINUTE);
+    await until(async () => (await count("late")) === 1);
+    expect(feeds.reads).toBeLessThan(300);
+    const before = await watermark();
+    await pass(MINUTE);
+    feeds.put("products", "p2997", buildProduct("p2997", { name: "Tomorrow" }));
+    await until(async () => (await count("tomorrow")) === 1);
+    expect((await watermark()) > before).toBe(true);
+  });
+
+  it("what changes while a pack is waited for is here at once", async () => {
+    change(0, 2_500, "Repriced");
+    await pass(20 * SECOND);
+    feeds.publishPack();
+    await pass(15 * SECOND);
+    await until(async () => (await count("repriced")) === 2_500);
+    // The pack that would settle it does not come yet.
+    await pass(10 * MINUTE);
+    await until(() => isListening("products"));
+    feeds.put("products", "p2999", buildProduct("p2999", { name: "Meanwhile" }));
+    await until(async () => (await count("meanwhile")) === 1);
     expect(await count("repriced")).toBe(2_500);
   });
 });

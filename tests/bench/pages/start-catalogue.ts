@@ -31,7 +31,7 @@ export function runLoad(loads: MessagePort, onRows: (loaded: number) => void = (
       else if (data.kind !== "progress") reject(new Error(JSON.stringify(data)));
       else if (data.progress.feed === "products") onRows(data.progress.loaded);
     };
-    send({ kind: "load", id: 1, scope: { uid: UID, role: "salesperson", companyId: COMPANY_ID }, isBurst: false });
+    send({ kind: "load", id: 1, scope: { uid: UID, role: "salesperson", companyId: COMPANY_ID }, burst: null });
   });
 }
 
