@@ -1,10 +1,19 @@
-import { FieldValue, type DocumentData, type DocumentReference, type Transaction } from "firebase-admin/firestore";
+import {
+  FieldValue,
+  type DocumentData,
+  type DocumentReference,
+  type DocumentSnapshot,
+  type Transaction,
+} from "firebase-admin/firestore";
 import { HttpsError } from "firebase-functions/https";
 import * as v from "valibot";
 import { Identifier } from "#domain/identifier.ts";
 import { deviceLetterAt, MAX_DEVICES } from "#domain/order-number.ts";
+import { StaffMember } from "#domain/staff.ts";
 import { createRateLimit } from "../access/rate-limit.ts";
 import { verifyCaller, type Caller, type CallerAuth } from "../access/verify-caller.ts";
+import { firstRevision } from "../accounts/first-revision.ts";
+import { staffFields, staffRef } from "../accounts/staff-record.ts";
 import type { Backend } from "../backend.ts";
 import { parseRequest } from "../parse-request.ts";
 
@@ -25,7 +34,8 @@ const limitCalls = createRateLimit(60, 60_000);
 /**
  * The letter of one installation of one person: the same one however often it asks, and never one given before, also
  * after the device lost its storage. The count lies on the user's document, so that two new devices at once collide on
- * one document and get two letters.
+ * one document and get two letters. Each sign-in comes by here, so that it also sees to it that colleagues know the
+ * person: accounts are older than what is kept of them for colleagues.
  */
 export async function assignDeviceLetter(
   backend: Backend,
@@ -38,9 +48,11 @@ export async function assignDeviceLetter(
   const { firestore } = backend;
   const userRef = firestore.doc(`users/${caller.uid}`);
   const deviceRef = firestore.doc(`companies/${caller.companyId}/devices/${caller.uid}_${request.installId}`);
+  const knownRef = staffRef(firestore, caller.companyId, caller.uid);
   return firestore.runTransaction(async (transaction) => {
-    const [user, device] = await transaction.getAll(userRef, deviceRef);
+    const [user, device, colleague] = await transaction.getAll(userRef, deviceRef, knownRef);
     const stored = v.safeParse(StoredDevice, device?.data());
+    keepKnown(transaction, knownRef, colleague, personOf(caller, user?.get("fullName")));
     if (stored.success) {
       updateDevice(transaction, deviceRef, stored.output, request);
       return { deviceLetter: stored.output.letter };
@@ -52,6 +64,27 @@ export async function assignDeviceLetter(
     transaction.create(deviceRef, newDevice(caller, request, letter));
     return { deviceLetter: letter };
   });
+}
+
+/** As the user's record says: a token may be older than the last change of the name. */
+function personOf({ uid, fullName, roles }: Caller, storedName: unknown): StaffMember | null {
+  const name = typeof storedName === "string" ? storedName : fullName;
+  const person = v.safeParse(StaffMember, { id: uid, name, role: roles[0], active: true });
+  return person.success ? person.output : null;
+}
+
+/** Writes what colleagues know of a person where it is missing or says something else. */
+function keepKnown(
+  transaction: Transaction,
+  ref: DocumentReference,
+  stored: DocumentSnapshot | undefined,
+  person: StaffMember | null,
+): void {
+  if (person === null) return;
+  const fields = staffFields(person.name, person.role);
+  if (Object.entries(fields).every(([field, value]) => stored?.get(field) === value)) return;
+  if (stored?.exists === true) transaction.update(ref, { ...fields, ...touched() });
+  else transaction.create(ref, { ...fields, ...firstRevision(person.id) });
 }
 
 function newDevice(caller: Caller, request: DeviceRequest, letter: string): DocumentData {

@@ -58,6 +58,21 @@ describe("registerDevice", () => {
     await register("phone", "demo-ana", "1.1");
     expect(await backend.read("devices/demo-ana_phone")).toMatchObject({ letter: "A", appVersion: "1.1", rev: 2 });
   });
+
+  it("has colleagues know a person whose account is older than that, once, under the present name", async () => {
+    await register("phone");
+    expect(await backend.read("staff/demo-ana")).toMatchObject({
+      name: "demo-ana",
+      role: "salesperson",
+      active: true,
+      rev: 1,
+    });
+    expect(await backend.writtenBy(() => register("phone"))).toEqual([]);
+    await backend.firestore.doc("users/demo-ana").update({ fullName: "Ana Flores" });
+    await Promise.all([register("phone"), register("tablet")]);
+    expect(await backend.read("staff/demo-ana")).toMatchObject({ name: "Ana Flores", rev: 2 });
+    expect(await backend.read("staff/demo-luis")).toBeUndefined();
+  });
 });
 
 describe("ping", () => {
