@@ -68,7 +68,7 @@ describe("R1: what was submitted is not lost", () => {
     await loseDatabase(phone, "rutero-ana-work");
     const shared = openDeviceDatabase();
     expect(await createSessionMemory(shared).readIdentity()).toEqual(identity);
-    expect(await readSafeWork(shared)).toEqual([{ fullName: "Ana López", unsent: 3 }]);
+    expect(await readSafeWork(shared)).toMatchObject([{ fullName: "Ana López", unsent: { orders: 3 } }]);
     await createSessionMemory(shared).forgetIdentity();
     expect(await createSessionMemory(shared).readIdentity()).toBeNull();
     expect((await shared.accounts.get("ana"))?.identity).toBeNull();

@@ -140,18 +140,21 @@ export function openLocalCatalogue(mirror: MirrorDatabase): LoadingCatalogue {
 
   /** What is found, best first and as far as the window asked for reaches; kept until something changes. */
   async function order(view: CatalogueView, search: CatalogueSearch): Promise<Ranking> {
-    const { text, categoryId, boost, filter = null, groupId, offset, limit } = search;
+    const { text, categoryId, boost, filter = null, groupId, without = [], offset, limit } = search;
     const { rows, words } = await readCategories();
-    const key = JSON.stringify([text, categoryId, boost, filter, groupId === undefined, groupId]);
+    const key = JSON.stringify([text, categoryId, boost, filter, groupId === undefined, groupId, without]);
     if (results?.view !== view) results = { view, ranked: new Map() };
     const { ranked: kept } = results;
     const known = kept.get(key);
     if (known && known.documents.length >= Math.min(offset + limit, known.total)) return known;
     const branch = categoryId === null ? null : categoryBranch(categoryId, rows);
     const seen = groupId === undefined ? view : viewFor(view, groupId);
-    // Whoever scrolls past the first window may go on to the end.
-    const most = offset === 0 && filter === null ? Math.max(limit, BEST) : Number.POSITIVE_INFINITY;
-    const found = findDocuments(seen, text, branch, boost, words, filter?.kind === "disabled", most);
+    const left = new Set(without.map((productId) => findDocument(view, memory, productId)));
+    // Whoever scrolls past the first window may go on to the end; what is narrowed is counted, all of it.
+    const isOpen = filter === null && left.size === 0;
+    const most = offset === 0 && isOpen ? Math.max(limit, BEST) : Number.POSITIVE_INFINITY;
+    const all = findDocuments(seen, text, branch, boost, words, filter?.kind === "disabled", most);
+    const found = left.size === 0 ? all : rankingOf(all.documents.filter((document) => !left.has(document)));
     const ranking = filter === null ? found : await narrow(view, found.documents, filter);
     for (const oldest of kept.keys()) {
       if (kept.size < RESULTS_KEPT) break;
@@ -162,8 +165,7 @@ export function openLocalCatalogue(mirror: MirrorDatabase): LoadingCatalogue {
   }
 
   async function narrow(view: CatalogueView, found: Uint32Array, filter: CatalogueFilter): Promise<Ranking> {
-    const documents = await filterDocuments(found, filter, (batch) => readItems(view, batch));
-    return { documents, total: documents.length };
+    return rankingOf(await filterDocuments(found, filter, (batch) => readItems(view, batch)));
   }
 
   return {
@@ -230,6 +232,11 @@ export function openLocalCatalogue(mirror: MirrorDatabase): LoadingCatalogue {
       }),
     close: () => chunks.forget(),
   };
+}
+
+/** A result of which every document is known. */
+function rankingOf(documents: Uint32Array): Ranking {
+  return { documents, total: documents.length };
 }
 
 /** Nothing typed, nothing narrowed, nothing left out. */
