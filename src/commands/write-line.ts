@@ -9,14 +9,13 @@ import type { CartLine } from "#domain/order.ts";
 import type { PriceList } from "#domain/price-list.ts";
 import { isShownTo, type Product } from "#domain/product.ts";
 import { availableStock } from "#domain/reserve-stock.ts";
-import { resolvePrice } from "#domain/resolve-price.ts";
-import type { ResolvedPrice } from "#domain/resolve-price.ts";
+import { type Price, pricerFor } from "#domain/resolve-price.ts";
 import { accept, refuse } from "#domain/result.ts";
 import type { Result } from "#domain/result.ts";
 import type { CatalogueItem } from "#local/catalogue/catalogue.ts";
 import type { Device } from "#local/device.ts";
 import { emptyCart } from "#local/empty-cart.ts";
-import { readCustomer, readPriceLists } from "#local/overlaid-rows.ts";
+import { readBuyingTerms } from "#local/overlaid-rows.ts";
 import { readProductOverlay } from "#local/product-overlay.ts";
 
 /** Why a product cannot stand in the cart in this quantity. */
@@ -48,12 +47,10 @@ export async function writeLine(
   quantityFrom: (present: number) => number,
 ): Promise<Result<Cart, LineProblem>> {
   const { customerId, productId } = request;
-  const [[stored = null], overlay, customer, company, priceLists] = await Promise.all([
+  const [[stored = null], overlay, { customer, company, priceLists }] = await Promise.all([
     device.catalogue.getProducts([productId]),
     readProductOverlay(device, { selling: true, productId }),
-    readCustomer(device, customerId),
-    device.mirror.company.get(device.identity.companyId),
-    readPriceLists(device),
+    readBuyingTerms(device, customerId),
   ]);
   if (customer === undefined || company === undefined) return refuse({ code: "customerMissing" });
   const item = overlay.lay(productId, stored);
@@ -88,10 +85,8 @@ function composeLine(present: CartLine | undefined, quantity: number, facts: Lin
   const problem = checkQuantity(quantity, rules);
   if (problem !== null) return refuse(problem);
   const { priceListId, groupId } = customer;
-  const priceOf = (count: number) =>
-    item === null
-      ? null
-      : resolvePrice({ product: item.product, priceListId, groupId, priceLists, quantity: count, day });
+  const pricer = pricerFor({ priceListId, groupId, priceLists, day });
+  const priceOf = (count: number) => item && pricer(item.product, count);
   if (present !== undefined) {
     const line = item === null ? present : { ...present, ...keptRules(present, item.product) };
     return accept(recount(line, quantity, priceOf, facts.now));
@@ -109,7 +104,7 @@ function composeLine(present: CartLine | undefined, quantity: number, facts: Lin
 function recount(
   line: CartLine,
   quantity: number,
-  priceOf: (quantity: number) => ResolvedPrice | null,
+  priceOf: (quantity: number) => Price | null,
   now: Instant,
 ): CartLine {
   const price = priceOf(quantity);
@@ -117,7 +112,7 @@ function recount(
   return { ...line, quantity, ...capturedPrice(price), pricedAt: now };
 }
 
-function captureLine(item: CatalogueItem, quantity: number, price: ResolvedPrice, facts: LineFacts): CartLine {
+function captureLine(item: CatalogueItem, quantity: number, price: Price, facts: LineFacts): CartLine {
   const { product, stock } = item;
   return {
     lineId: facts.lineId,

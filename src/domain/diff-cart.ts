@@ -10,7 +10,7 @@ import { discountOn } from "./price-cart.ts";
 import type { PriceList } from "./price-list.ts";
 import type { PricedProduct } from "./price-ladder.ts";
 import type { Product } from "./product.ts";
-import { resolvePrice, type ResolvedPrice } from "./resolve-price.ts";
+import { type Price, pricerFor } from "./resolve-price.ts";
 
 /** What is known now of everything that gave an open cart its prices. */
 export interface CartFacts {
@@ -30,7 +30,7 @@ export interface LineDiff {
   readonly line: CartLine;
   readonly reason: "price" | "noPrice" | "disabled";
   /** Null: the product cannot be sold to this customer any more. */
-  readonly now: ResolvedPrice | null;
+  readonly now: Price | null;
   /** What can be answered, what is proposed first. */
   readonly choices: readonly LineChoice[];
 }
@@ -45,11 +45,12 @@ const HOUR_MS = 60 * 60 * 1000;
  */
 export function diffCart(cart: Pick<Cart, "lines" | "kept" | "movedAt">, facts: CartFacts): LineDiff[] {
   const day = businessDayOf(facts.now, facts.settings.timeZone);
+  const priceOf = pricerOf(facts, day);
   return cart.lines.flatMap((line): LineDiff[] => {
     const product = facts.products.get(line.productId);
     if (product === undefined) return [];
     if (!product?.active) return [{ line, reason: "disabled", now: null, choices: ["remove"] }];
-    const now = priceOf(line, product, facts, day);
+    const now = priceOf(product, line.quantity);
     if (now?.unitPrice === line.unitPrice) return [];
     const isOwn = line.pricedAt >= (cart.movedAt ?? 0);
     const keep: LineChoice[] = isOwn && isHonoured(line, facts, day) ? ["keep"] : [];
@@ -86,10 +87,10 @@ export function answerDiff(
  * by the new customer's list; every other line keeps its price until the sheet is answered, and is a row of `diffCart`.
  */
 export function moveCart(cart: Cart, customerId: Identifier, facts: CartFacts): Cart {
-  const day = businessDayOf(facts.now, facts.settings.timeZone);
+  const priceOf = pricerOf(facts, businessDayOf(facts.now, facts.settings.timeZone));
   const lines = cart.lines.map((line) => {
     const product = facts.products.get(line.productId);
-    const price = product ? priceOf(line, product, facts, day) : null;
+    const price = product ? priceOf(product, line.quantity) : null;
     if (price?.unitPrice !== line.unitPrice) return line;
     return { ...line, ...capturedPrice(price), pricedAt: facts.now };
   });
@@ -107,22 +108,17 @@ export function effectOf({ line, now }: LineDiff, choice: LineChoice, currency: 
 }
 
 /** A price as a line carries it. */
-export function capturedPrice({ listPrice, unitPrice, rule, priceListId, priceListVersion }: ResolvedPrice) {
+export function capturedPrice({ listPrice, unitPrice, rule, priceListId, priceListVersion }: Price) {
   return { listPrice, unitPrice, rule, priceListId, priceListVersion };
 }
 
-function priceOf(
-  line: CartLine,
-  product: PricedProduct,
-  { customer, priceLists }: CartFacts,
-  day: Day,
-): ResolvedPrice | null {
+function pricerOf({ customer, priceLists }: CartFacts, day: Day) {
   const { priceListId, groupId } = customer;
-  return resolvePrice({ product, priceListId, groupId, priceLists, quantity: line.quantity, day });
+  return pricerFor({ priceListId, groupId, priceLists, day });
 }
 
 /** The price that somebody who keeps the captured one says no to; 0 = none, for a price of 0 is none (R12). */
-function declinedPrice(now: ResolvedPrice | null): number {
+function declinedPrice(now: Price | null): number {
   return now?.unitPrice ?? 0;
 }
 

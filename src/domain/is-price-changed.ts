@@ -7,7 +7,7 @@ import type { Instant } from "./instant.ts";
 import type { Order, OrderLine } from "./order.ts";
 import type { PriceList } from "./price-list.ts";
 import type { Product } from "./product.ts";
-import { resolvePrice } from "./resolve-price.ts";
+import { pricerFor } from "./resolve-price.ts";
 
 /** A product as the store has it now, and since when (server time). */
 export interface KnownProduct {
@@ -46,15 +46,13 @@ export function isPriceChanged(facts: PriceFacts): boolean {
 
 /** Whether the product, as the store has it now, cost this on the business day of the instant. */
 function isPriceOn(instant: Instant, line: OrderLine, { product }: KnownProduct, facts: PriceFacts): boolean {
-  const price = resolvePrice({
-    product,
+  const priceOf = pricerFor({
     priceListId: facts.customer?.priceListId ?? null,
     groupId: facts.customer?.groupId ?? null,
     priceLists: facts.priceLists,
-    quantity: line.quantity,
     day: businessDayOf(instant, facts.settings.timeZone),
   });
-  return price?.unitPrice === line.unitPrice;
+  return priceOf(product, line.quantity)?.unitPrice === line.unitPrice;
 }
 
 function isHonoured(line: OrderLine, known: KnownProduct, facts: PriceFacts): boolean {

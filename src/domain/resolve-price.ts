@@ -38,22 +38,30 @@ export interface ComputedFrom extends PercentBasis {
 }
 
 /** A price with its reason. `listPrice` is what the default list asks for one (the own list where that has none). */
-export interface ResolvedPrice {
+export interface Price {
   readonly unitPrice: UnitPrice;
   readonly listPrice: UnitPrice;
   readonly rule: PriceRule;
   readonly priceListId: Identifier;
   readonly priceListVersion: number;
+}
+
+/** The same with all that was asked for it, where somebody may look at it. */
+export interface ResolvedPrice extends Price {
   readonly trace: readonly PriceTraceStep[];
 }
 
-/** The customer's list and group, null where it has none, and what else decides a price. */
-export interface PriceRequest extends CustomerLists {
-  readonly product: PricedProduct;
+/** The customer's list and group, null where it has none, and by which lists of which day it buys. */
+export interface PricingRequest extends CustomerLists {
   readonly priceLists: readonly PriceList[];
+  readonly day: Day;
+}
+
+/** The same for a product, and what else decides a price. */
+export interface PriceRequest extends PricingRequest {
+  readonly product: PricedProduct;
   /** In the product's own scale, as are the breaks. */
   readonly quantity: number;
-  readonly day: Day;
 }
 
 /**
@@ -63,15 +71,31 @@ export interface PriceRequest extends CustomerLists {
  * that business day on. A price of 0 is no price (R12). Null: there is no price and the line cannot be sold.
  */
 export function resolvePrice(request: PriceRequest): ResolvedPrice | null {
-  const trace = tracePrice(request);
-  const won = trace.find((step) => step.outcome === "won");
-  if (won === undefined || won.unitPrice === null || won.priceListVersion === null) return null;
-  const { rule, unitPrice, priceListId, priceListVersion } = won;
+  const price = pricerFor(request)(request.product, request.quantity);
+  return price && { ...price, trace: tracePrice(request) };
+}
+
+/** `resolvePrice` without its trace for many products of one customer: which lists are asked is found once for all. */
+export function pricerFor(
+  request: PricingRequest,
+): (product: PricedProduct, quantity: PriceRequest["quantity"]) => Price | null {
   const { priceLists, day } = request;
+  const candidates = listsOf(request, priceLists, day);
   const standard = defaultList(priceLists, day);
   const own = priceLists.find((list) => list.id === request.priceListId);
-  const listPrice = plainOn(standard, request) ?? plainOn(own, request) ?? unitPrice;
-  return { unitPrice, listPrice, rule, priceListId, priceListVersion, trace };
+  return (product, quantity) => {
+    const plainOn = (list: PriceList | undefined) => list && pricesOn(product, list, priceLists, day).unitPrice;
+    for (const { rule, list } of candidates) {
+      if (list === undefined || !isInForce(list, day)) continue;
+      const rungs = rungsOf(pricesOn(product, list, priceLists, day), rule, quantity);
+      const won = rungs.find((rung) => rung.outcome === "won");
+      if (won === undefined || won.unitPrice === null) continue;
+      const listPrice = plainOn(standard) ?? plainOn(own) ?? won.unitPrice;
+      const { unitPrice } = won;
+      return { unitPrice, listPrice, rule: won.rule, priceListId: list.id, priceListVersion: list.version };
+    }
+    return null;
+  };
 }
 
 /** Every candidate in the order of the rules, with what became of it: "why this price" (PRODUCT G7). */
@@ -83,7 +107,6 @@ export function tracePrice(request: PriceRequest): PriceTraceStep[] {
   );
 }
 
-/** A list's break that the quantity reaches comes before its plain price. */
 function listSteps(
   { rule, priceListId, list }: ListCandidate,
   { product, priceLists, quantity, day }: PriceRequest,
@@ -102,37 +125,30 @@ function listSteps(
   };
   if (list === undefined) return [{ ...plain, unitPrice: null, outcome: "unknownList" }];
   const prices = pricesOn(product, list, priceLists, day);
-  const { unitPrice, since, setBy } = prices;
-  const whole = { ...plain, computedFrom: prices.computedFrom, since, setBy };
-  if (!isInForce(list, day)) return [{ ...whole, unitPrice, outcome: "notInForce" }];
-  const breaks = prices.breaks.map((entry): PriceTraceStep => ({
-    ...plain,
-    since,
-    setBy: entry.setBy,
+  const { unitPrice, since, setBy, computedFrom } = prices;
+  if (!isInForce(list, day)) return [{ ...plain, unitPrice, computedFrom, since, setBy, outcome: "notInForce" }];
+  const rungs = rungsOf(prices, rule, quantity).map((rung): PriceTraceStep => ({ ...plain, ...rung, since }));
+  const next = nextPricesOn(product, list, priceLists, day);
+  if (next === null) return rungs;
+  const waiting = { unitPrice: next.unitPrice, computedFrom: next.computedFrom, since: next.since, setBy: next.setBy };
+  return [...rungs, { ...plain, ...waiting, outcome: "notYet" }];
+}
+
+type Rung = Pick<PriceTraceStep, "rule" | "unitPrice" | "fromQuantity" | "computedFrom" | "setBy" | "outcome">;
+
+/** How a list in force is asked: a break that the quantity reaches comes before the plain price. */
+function rungsOf(prices: ListPrices, rule: PriceRule, quantity: number): Rung[] {
+  const { unitPrice, computedFrom, setBy } = prices;
+  const rungs = prices.breaks.map((entry): Rung => ({
     rule: "quantityBreak",
-    fromQuantity: entry.fromQuantity,
     unitPrice: entry.unitPrice,
+    fromQuantity: entry.fromQuantity,
     computedFrom: entry.computedFrom,
+    setBy: entry.setBy,
     outcome: quantity >= entry.fromQuantity ? "won" : "belowBreak",
   }));
-  const next = nextPricesOn(product, list, priceLists, day);
-  const { computedFrom = null } = next ?? {};
-  return [
-    ...breaks,
-    { ...whole, unitPrice, outcome: unitPrice === null ? "noPrice" : "won" },
-    ...(next === null
-      ? []
-      : [
-          {
-            ...plain,
-            unitPrice: next.unitPrice,
-            computedFrom,
-            since: next.since,
-            setBy: next.setBy,
-            outcome: "notYet" as const,
-          },
-        ]),
-  ];
+  const outcome = unitPrice === null ? "noPrice" : "won";
+  return [...rungs, { rule, unitPrice, fromQuantity: null, computedFrom, setBy, outcome }];
 }
 
 /** A break, with where it comes from. */
@@ -209,10 +225,6 @@ export function nextPricesOn(
 /** What a customer would see of it. */
 function asked({ unitPrice, breaks }: ListPrices) {
   return [unitPrice, ...breaks.map((entry) => [entry.fromQuantity, entry.unitPrice])];
-}
-
-function plainOn(list: PriceList | undefined, { product, priceLists, day }: PriceRequest): UnitPrice | null {
-  return list === undefined ? null : pricesOn(product, list, priceLists, day).unitPrice;
 }
 
 /** The product's own prices on a list, those of 0 left out, the highest quantity first. */

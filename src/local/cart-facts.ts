@@ -1,7 +1,7 @@
 import type { Cart } from "#domain/cart.ts";
 import type { CartFacts } from "#domain/diff-cart.ts";
 import type { Device } from "./device.ts";
-import { readCustomer, readPriceLists } from "./overlaid-rows.ts";
+import { readBuyingTerms } from "./overlaid-rows.ts";
 
 /**
  * What this device knows now of everything that gave a cart its prices, for a customer, in one pass whatever the cart's
@@ -12,20 +12,19 @@ export async function readCartFacts(
   cart: Pick<Cart, "lines">,
   customerId: string,
 ): Promise<CartFacts | null> {
-  const { mirror, identity } = device;
-  const [customer, company, priceLists, feeds] = await Promise.all([
-    readCustomer(device, customerId),
-    mirror.company.get(identity.companyId),
-    readPriceLists(device),
-    mirror.feeds.bulkGet(["products", "priceLists"]),
+  const { mirror } = device;
+  const ids = cart.lines.map((line) => line.productId);
+  // Before the rest: what they say is there must have been there when it is read.
+  const [[productFeed, listFeed]] = await mirror.transaction("r", [mirror.feeds, mirror.catalogueHead], () =>
     // A live query runs again when the catalogue's head changes.
-    mirror.catalogueHead.get("head"),
+    Promise.all([mirror.feeds.bulkGet(["products", "priceLists"]), mirror.catalogueHead.get("head")]),
+  );
+  const [{ customer, company, priceLists }, items] = await Promise.all([
+    readBuyingTerms(device, customerId),
+    ids.length === 0 ? [] : device.catalogue.getProducts(ids),
   ]);
-  const [productFeed, listFeed] = feeds;
   if (customer === undefined || company === undefined || priceLists.length === 0) return null;
   if (listFeed?.loaded === false) return null;
-  const ids = cart.lines.map((line) => line.productId);
-  const items = ids.length === 0 ? [] : await device.catalogue.getProducts(ids);
   const known = ids.flatMap((id, index) => {
     const product = items[index]?.product;
     // A product that is not here has been deleted, unless the catalogue is still on its way.

@@ -34,7 +34,8 @@ export async function readOpenOrders(
       .toArray(),
   ]);
   const ownIds = own.map(({ orderId }) => orderId);
-  const mirrored = new Set(await mirror.orders.where("orderId").anyOf(ownIds).primaryKeys());
+  const stillOwn = ownIds.length === 0 ? [] : await mirror.orders.where("orderId").anyOf(ownIds).primaryKeys();
+  const mirrored = new Set(stillOwn);
   const unmirrored = own.filter(({ orderId }) => !mirrored.has(orderId));
   const received = unmirrored.flatMap(({ order, receipt }) => (receipt ? [{ order, status: receipt.status }] : []));
   return {

@@ -1,4 +1,5 @@
 import type { Category } from "#domain/category.ts";
+import type { Company } from "#domain/company.ts";
 import type { Customer } from "#domain/customer.ts";
 import type { PriceList } from "#domain/price-list.ts";
 import type { RecordNoun } from "#domain/record-edit.ts";
@@ -16,6 +17,31 @@ export async function readCustomer(device: RowDevice, customerId: string): Promi
     readOverlay(device, "customer", customerId),
   ]);
   return overlay.lay(customerId, stored);
+}
+
+/** Under which terms a customer buys today, as this device knows them; undefined where it holds none. */
+export interface BuyingTerms {
+  readonly customer: Mirrored<Customer> | undefined;
+  readonly company: Mirrored<Company> | undefined;
+  readonly priceLists: Mirrored<PriceList>[];
+}
+
+/** Every change of a cart asks for them: one transaction of each database, for each costs a phone milliseconds. */
+export async function readBuyingTerms(device: RowDevice, customerId: string): Promise<BuyingTerms> {
+  const { work, mirror, identity } = device;
+  const [[stored, company, storedLists], [customers, lists]] = await Promise.all([
+    mirror.transaction("r", [mirror.customers, mirror.company, mirror.priceLists], () =>
+      Promise.all([
+        mirror.customers.get(customerId),
+        mirror.company.get(identity.companyId),
+        mirror.priceLists.toArray(),
+      ]),
+    ),
+    work.transaction("r", [work.recordEdits, work.outbox], () =>
+      Promise.all([readOverlay(device, "customer", customerId), readOverlay(device, "priceList")]),
+    ),
+  ]);
+  return { customer: customers.lay(customerId, stored), company, priceLists: layAll(storedLists, lists) };
 }
 
 /** Several customers, in the order asked for. */

@@ -14,7 +14,7 @@ import type { PriceList } from "#domain/price-list.ts";
 import type { Device } from "../device.ts";
 import { emptyCart } from "../empty-cart.ts";
 import { type OrderedTotal, readOrderedTotal } from "../ordered-total.ts";
-import { readCustomer, readCustomers, readPriceLists } from "../overlaid-rows.ts";
+import { readBuyingTerms, readCustomers } from "../overlaid-rows.ts";
 
 /** A cart with everything the order-mode bar and the cart need: priced lines, totals, the customer and what to warn of. */
 export interface CartView {
@@ -38,11 +38,9 @@ export interface CartView {
  * customer or the company yet.
  */
 export async function readCart(device: Device, customerId: string): Promise<CartView | null> {
-  const [stored, customer, company, priceLists, ordered] = await Promise.all([
+  const [stored, { customer, company, priceLists }, ordered] = await Promise.all([
     device.work.carts.get(customerId),
-    readCustomer(device, customerId),
-    device.mirror.company.get(device.identity.companyId),
-    readPriceLists(device),
+    readBuyingTerms(device, customerId),
     readOrderedTotal(device, customerId),
   ]);
   if (customer === undefined || company === undefined) return null;

@@ -3,7 +3,14 @@ import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { settlePrices } from "#domain/price-ladder.ts";
 import { Product } from "#domain/product.ts";
-import { nextPricesOn, resolvePrice, tracePrice } from "#domain/resolve-price.ts";
+import {
+  nextPricesOn,
+  type Price,
+  type PriceTraceStep,
+  pricerFor,
+  resolvePrice,
+  tracePrice,
+} from "#domain/resolve-price.ts";
 import { resolveSlowly } from "#tests/support/resolve-oracle.ts";
 import { makePriceList, makeProduct } from "#tests/support/sales.ts";
 
@@ -218,6 +225,9 @@ describe("resolvePrice for customer groups and percentages", () => {
           const expected = resolveSlowly(request);
           expect(found && { unitPrice: found.unitPrice, priceListId: found.priceListId }).toEqual(expected);
           expect(resolvePrice({ ...request, product: settlePrices(product, day) })?.unitPrice).toBe(found?.unitPrice);
+          const told = tracePrice(request).filter((step) => step.outcome === "won");
+          const captured = pricerFor(request)(product, quantity);
+          expect(told.map(reasonOf)).toEqual(captured === null ? [] : [reasonOf(captured)]);
         },
       ),
       { numRuns: 500 },
@@ -330,3 +340,8 @@ describe("tracePrice", () => {
     );
   });
 });
+
+/** What a line keeps of its price, and "why this price" tells of it. */
+function reasonOf({ unitPrice, rule, priceListId, priceListVersion }: Price | PriceTraceStep) {
+  return { unitPrice, rule, priceListId, priceListVersion };
+}
