@@ -7,3 +7,6 @@ export const callableOptions: CallableOptions = {
   timeoutSeconds: 60,
   enforceAppCheck: process.env["ENFORCE_APP_CHECK"] === "true",
 };
+
+/** For what publishes a catalogue: reading 68,000 products takes a while and some memory. */
+export const LONG_RUN = { timeoutSeconds: 540, memory: "512MiB" } as const;

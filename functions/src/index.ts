@@ -6,7 +6,7 @@ export { requestVerification } from "./accounts/request-verification.ts";
 export { saveProfile } from "./accounts/save-profile.ts";
 export { signUpCompany } from "./accounts/sign-up-company.ts";
 export { signupWithInvite } from "./accounts/signup-with-invite.ts";
-export { publishCatalogue, publishCatalogues } from "./catalogue/publish-catalogue.ts";
+export { publishCatalogues } from "./catalogue/publish-catalogue.ts";
 export { registerDevice } from "./devices/register-device.ts";
 export { saveImage } from "./images/save-image.ts";
 export { applyImportRows } from "./imports/apply-import-rows.ts";

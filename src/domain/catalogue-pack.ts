@@ -47,7 +47,7 @@ export type PackManifest = v.InferOutput<typeof PackManifest>;
 const SETTLED_MS = 5 * 60_000;
 const UNSETTLED_AT_MOST_MS = 60 * 60_000;
 /** A device reads changes since a pack one by one: so many of them, or any that are so old, are worth a new one. */
-const CHANGES_WORTH = 200;
+export const CHANGES_WORTH = 200;
 const OLDEST_MS = 24 * 3_600_000;
 /** Devices trust no pack that is as old as tombstones live: long before that a quiet catalogue is published again. */
 const RENEWED_AFTER_MS = 30 * 24 * 3_600_000;

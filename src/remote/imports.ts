@@ -17,8 +17,6 @@ export interface ImportCalls {
   finish(importId: string): Promise<Result<unknown, CallProblem>>;
   undo(importId: string): Promise<Result<UndoImportAnswer, CallProblem>>;
   list(): Promise<Result<readonly PastImport[], CallProblem>>;
-  /** Puts the catalogue on the phones without waiting for it to come to rest. */
-  publish(): Promise<Result<unknown, CallProblem>>;
 }
 
 export function createImportCalls(call: CallFunction): ImportCalls {
@@ -42,6 +40,5 @@ export function createImportCalls(call: CallFunction): ImportCalls {
       const answer = await read("listImports", {}, ListImportsAnswer);
       return answer.ok ? accept(answer.value.imports) : answer;
     },
-    publish: () => call("publishCatalogue", {}),
   };
 }

@@ -65,12 +65,15 @@ export interface ErrorRows {
   readonly rows: readonly { readonly cells: readonly Cell[]; readonly problems: readonly ImportProblem[] }[];
 }
 
-/** How far an import is. `waiting` = no answer from the store at present: it goes on by itself. */
+/**
+ * How far an import is. `waiting` = no answer from the store at present: it goes on by itself. `publishing` = all rows
+ * are in the store, which makes the catalogue ready for the phones.
+ */
 export interface RunView {
   readonly importId: string;
   readonly fileName: string;
   readonly kind: ImportKind;
-  readonly state: "applying" | "waiting" | "finished" | "cancelled" | "failed";
+  readonly state: "applying" | "waiting" | "publishing" | "finished" | "cancelled" | "failed";
   readonly total: number;
   readonly sent: number;
   readonly applied: number;

@@ -48,7 +48,6 @@ function store(hears: (request: ApplyImportRequest) => Promise<"answer" | "nothi
     finish: async () => accept({}),
     undo: async () => LOST,
     list: async () => LOST,
-    publish: async () => LOST,
   };
 }
 

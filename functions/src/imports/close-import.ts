@@ -5,11 +5,15 @@ import type { Backend } from "../backend.ts";
 import { parseRequest } from "../parse-request.ts";
 import { touchedFields } from "../records/record-document.ts";
 import { importRef, openImportDesk } from "./import-desk.ts";
+import { publishImported } from "./publish-imported.ts";
 import { readImport } from "./stored-import.ts";
 
 const limitCalls = createRateLimit(30, 60_000);
 
-/** Ends an import, complete or cancelled: what was applied stays, and no further part is taken. Twice is as good as once. */
+/**
+ * Ends an import, complete or cancelled: what was applied stays, and no further part is taken. Twice is as good as once.
+ * Where much of the catalogue was changed it answers when that is published.
+ */
 export async function closeImport(
   backend: Backend,
   auth: CallerAuth,
@@ -18,9 +22,10 @@ export async function closeImport(
   const desk = await openImportDesk(backend, auth, limitCalls);
   const { importId } = parseRequest(ImportIdRequest, data);
   const ref = importRef(desk, importId);
-  return desk.firestore.runTransaction(async (transaction) => {
+  const { kind, ...answer } = await desk.firestore.runTransaction(async (transaction) => {
     const stored = readImport(await transaction.get(ref));
-    if (stored.status !== "open") return { applied: stored.applied, refused: stored.refused };
+    const { kind } = stored;
+    if (stored.status !== "open") return { kind, applied: stored.applied, refused: stored.refused };
     const parts = await transaction.get(ref.collection("batches").select("applied", "refused"));
     const totals = { applied: 0, refused: 0 };
     for (const part of parts.docs) {
@@ -29,6 +34,8 @@ export async function closeImport(
       totals.refused += Array.isArray(refused) ? refused.length : 0;
     }
     transaction.update(ref, { ...totals, status: "finished", ...touchedFields() });
-    return totals;
+    return { kind, ...totals };
   });
+  await publishImported(desk, ref, { kind, records: answer.applied });
+  return answer;
 }

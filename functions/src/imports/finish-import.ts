@@ -1,9 +1,9 @@
 import { onCall } from "firebase-functions/https";
 import { openBackend } from "../backend.ts";
-import { callableOptions } from "../callable-options.ts";
+import { callableOptions, LONG_RUN } from "../callable-options.ts";
 import { closeImport } from "./close-import.ts";
 
 /** Ends an import; what was applied stays. */
-export const finishImport = onCall(callableOptions, (request) =>
+export const finishImport = onCall({ ...callableOptions, ...LONG_RUN }, (request) =>
   closeImport(openBackend(), request.auth, request.data),
 );

@@ -10,6 +10,7 @@ import { parseRequest } from "../parse-request.ts";
 import { touchedFields } from "../records/record-document.ts";
 import { MAX_ATTEMPTS, type RecordDesk } from "../records/record-desk.ts";
 import { importRef, openImportDesk } from "./import-desk.ts";
+import { publishImported } from "./publish-imported.ts";
 import { raisePriceLists } from "./raise-price-lists.ts";
 import { restoreRows } from "./restore-rows.ts";
 import { readBatch, readImport, type StoredImport } from "./stored-import.ts";
@@ -22,7 +23,8 @@ const limitCalls = createRateLimit(600, 60_000);
 
 /**
  * Takes an import back within 24 hours (G24), the last part first, some parts a call: the device asks until none is
- * left. A record that somebody has changed since stays as it is, and is named.
+ * left. A record that somebody has changed since stays as it is, and is named. The last call answers when what was put
+ * back is published, where that is much.
  */
 export async function takeBackImport(backend: Backend, auth: CallerAuth, data: unknown): Promise<UndoImportAnswer> {
   const desk = await openImportDesk(backend, auth, limitCalls);
@@ -57,10 +59,14 @@ async function beginUndo(desk: RecordDesk, ref: DocumentReference): Promise<void
 }
 
 async function endUndo(desk: RecordDesk, ref: DocumentReference): Promise<void> {
-  await desk.firestore.runTransaction(async (transaction) => {
+  const { kind } = await desk.firestore.runTransaction(async (transaction) => {
     const stored = readImport(await transaction.get(ref));
     if (stored.status === "undoing") transaction.update(ref, { status: "undone", ...touchedFields() });
+    return stored;
   });
+  const parts = await ref.collection("batches").select("applied").get();
+  const records = parts.docs.reduce((sum, part) => sum + Number(part.get("applied")), 0);
+  await publishImported(desk, ref, { kind, records });
 }
 
 async function takeBackPart(

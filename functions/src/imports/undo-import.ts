@@ -1,9 +1,9 @@
 import { onCall } from "firebase-functions/https";
 import { openBackend } from "../backend.ts";
-import { callableOptions } from "../callable-options.ts";
+import { callableOptions, LONG_RUN } from "../callable-options.ts";
 import { takeBackImport } from "./take-back-import.ts";
 
 /** Takes some more of an import back (G24). */
-export const undoImport = onCall(callableOptions, (request) =>
+export const undoImport = onCall({ ...callableOptions, ...LONG_RUN }, (request) =>
   takeBackImport(openBackend(), request.auth, request.data),
 );

@@ -93,8 +93,6 @@ async function undoAll(
     onProgress(restored, answer.value.batchesLeft);
     if (answer.value.batchesLeft === 0) break;
   }
-  // As after an import: the phones get it at once where they can.
-  void calls.publish();
   return accept({ restored, left });
 }
 

@@ -55,10 +55,11 @@ export async function runImport(ports: RunPorts): Promise<void> {
     show("applying");
   }
 
-  const closed = await insist(() => calls.finish(importId));
+  // The store answers when a much changed catalogue is ready for the phones. Who leaves the page now loses nothing.
+  const closing = kind === "customers" ? "applying" : "publishing";
+  show(closing);
+  const closed = await insist(() => calls.finish(importId), closing);
   if (!closed.ok) return show("failed");
-  // The catalogue would be published by itself once it has come to rest; the owner need not wait for that.
-  if (kind !== "customers") void calls.publish();
   await database.transaction("rw", database.runs, database.parts, async () => {
     await database.runs.delete(importId);
     await database.parts.clear();
@@ -66,13 +67,16 @@ export async function runImport(ports: RunPorts): Promise<void> {
   show(run.cancelled ? "cancelled" : "finished");
 
   /** Tries until there is an answer, or one that will not change. */
-  async function insist<Value>(call: () => Promise<Result<Value, CallProblem>>): Promise<Result<Value, CallProblem>> {
+  async function insist<Value>(
+    call: () => Promise<Result<Value, CallProblem>>,
+    state: RunView["state"] = "applying",
+  ): Promise<Result<Value, CallProblem>> {
     for (let attempt = 0; ; attempt += 1) {
       const answer = await call();
       if (answer.ok || FINAL.has(answer.problem.code)) return answer;
       show("waiting");
       await ports.pause(PAUSES[Math.min(attempt, PAUSES.length - 1)] ?? 0);
-      show("applying");
+      show(state);
     }
   }
 

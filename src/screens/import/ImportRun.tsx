@@ -22,7 +22,7 @@ export function ImportRun({ desk, run }: ImportRunProps) {
   const { t, locale } = text;
   const offline = useSyncStatus().connectivity === "offline";
   const { state, sent, total, applied, refused, fileName, kind } = run;
-  const sending = state === "applying" || state === "waiting";
+  const sending = state === "applying" || state === "waiting" || state === "publishing";
   const count = (value: number) => formatCount(value, locale);
   return (
     <>
