@@ -1,7 +1,12 @@
+import Dexie from "dexie";
+import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
+import type { Identity } from "#domain/identity.ts";
 import type { Device } from "#local/device.ts";
 import { openDeviceDatabase } from "#local/device-database.ts";
 import { openMirrorDatabase } from "#local/mirror-database.ts";
-import type { WorkDatabase } from "#local/work-database.ts";
+import { ensureInstallation } from "#local/numbering.ts";
+import { openWorkDatabase, type WorkDatabase } from "#local/work-database.ts";
+import { buildIdentity } from "#tests/support/build.ts";
 
 /** A signed-in salesperson's device around a work database, with an empty catalogue. */
 export function anyDevice(work: WorkDatabase): Device {
@@ -31,4 +36,24 @@ export function anyDevice(work: WorkDatabase): Device {
     now: Date.now,
     newId: () => crypto.randomUUID(),
   };
+}
+
+/** A device with databases of its own that nothing lies in yet, ready to number what is made on it. */
+export async function openNewDevice(identity?: Identity): Promise<Device> {
+  Dexie.dependencies.indexedDB = new IDBFactory();
+  Dexie.dependencies.IDBKeyRange = IDBKeyRange;
+  const device = anyDevice(openWorkDatabase(identity?.uid ?? "ana"));
+  const own = { ...device, identity: identity ?? device.identity };
+  await ensureInstallation(own.shared, own.work, own.identity.uid, () => own.newId());
+  return own;
+}
+
+export function openOwnersDevice(): Promise<Device> {
+  return openNewDevice(buildIdentity("olga", { role: "company_owner", roles: ["company_owner"] }));
+}
+
+export function closeDevice({ mirror, work, shared }: Device): void {
+  mirror.close();
+  work.close();
+  shared.close();
 }

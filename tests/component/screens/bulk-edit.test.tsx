@@ -1,18 +1,14 @@
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import Dexie from "dexie";
-import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Device } from "#local/device.ts";
-import { ensureInstallation } from "#local/numbering.ts";
-import { openWorkDatabase } from "#local/work-database.ts";
 import { BulkEditSheet } from "#screens/products/BulkEditSheet.tsx";
 import { EntryButton } from "#screens/products/EntryButton.tsx";
 import { useSelection } from "#screens/products/use-selection.ts";
 import { DeviceContext } from "#ui/device-context.ts";
-import { buildCompany, buildIdentity, buildPriceList, buildProduct } from "#tests/support/build.ts";
+import { buildCompany, buildPriceList, buildProduct } from "#tests/support/build.ts";
 import { catalogueOf } from "#tests/support/device.ts";
-import { anyDevice } from "../any-device.ts";
+import { closeDevice, openOwnersDevice } from "../any-device.ts";
 import { renderWithTexts } from "../render-with-texts.tsx";
 
 let device: Device;
@@ -23,11 +19,7 @@ const PRODUCTS = [
 ];
 
 beforeEach(async () => {
-  Dexie.dependencies.indexedDB = new IDBFactory();
-  Dexie.dependencies.IDBKeyRange = IDBKeyRange;
-  const identity = buildIdentity("olga", { role: "company_owner", roles: ["company_owner"] });
-  device = { ...anyDevice(openWorkDatabase("olga")), identity, catalogue: catalogueOf(PRODUCTS) };
-  await ensureInstallation(device.shared, device.work, "olga", () => device.newId());
+  device = { ...(await openOwnersDevice()), catalogue: catalogueOf(PRODUCTS) };
   await device.mirror.company.put({ ...buildCompany(), rev: 1 });
   await device.mirror.priceLists.put({ ...buildPriceList("general"), rev: 1 });
 });
@@ -35,9 +27,7 @@ beforeEach(async () => {
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
-  device.mirror.close();
-  device.work.close();
-  device.shared.close();
+  closeDevice(device);
 });
 
 async function openSheet(onDone = () => {}) {

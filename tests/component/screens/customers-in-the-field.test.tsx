@@ -1,7 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import Dexie from "dexie";
-import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import type { ReactElement } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -9,15 +7,13 @@ import type { Customer } from "#domain/customer.ts";
 import { distanceBetween } from "#domain/distance.ts";
 import { accept } from "#domain/result.ts";
 import type { Device } from "#local/device.ts";
-import { ensureInstallation } from "#local/numbering.ts";
-import { openWorkDatabase } from "#local/work-database.ts";
 import { CorrectionSheet } from "#screens/customer/CorrectionSheet.tsx";
 import { CustomersMap } from "#screens/customers/CustomersMap.tsx";
 import { DeviceContext } from "#ui/device-context.ts";
 import { ImagesContext } from "#ui/images-context.ts";
 import { PreferencesContext } from "#ui/preferences-context.ts";
 import { buildCompany, buildCustomer } from "#tests/support/build.ts";
-import { anyDevice } from "../any-device.ts";
+import { closeDevice, openNewDevice } from "../any-device.ts";
 import { PREFERENCES } from "../fake-holds.tsx";
 import { renderWithTexts } from "../render-with-texts.tsx";
 
@@ -35,18 +31,13 @@ beforeEach(async () => {
       unobserve() {}
     },
   );
-  Dexie.dependencies.indexedDB = new IDBFactory();
-  Dexie.dependencies.IDBKeyRange = IDBKeyRange;
-  device = anyDevice(openWorkDatabase("ana"));
-  await ensureInstallation(device.shared, device.work, "ana", () => device.newId());
+  device = await openNewDevice();
 });
 
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
-  device.mirror.close();
-  device.work.close();
-  device.shared.close();
+  closeDevice(device);
 });
 
 async function show(element: ReactElement) {

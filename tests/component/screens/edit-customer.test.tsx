@@ -1,19 +1,15 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import Dexie from "dexie";
-import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Customer } from "#domain/customer.ts";
 import { accept } from "#domain/result.ts";
 import type { Device } from "#local/device.ts";
-import { ensureInstallation } from "#local/numbering.ts";
-import { openWorkDatabase } from "#local/work-database.ts";
 import { EditCustomerScreen } from "#screens/customer-edit/EditCustomerScreen.tsx";
 import { DeviceContext } from "#ui/device-context.ts";
 import { ImagesContext } from "#ui/images-context.ts";
-import { buildCompany, buildCustomer, buildIdentity, buildPriceList } from "#tests/support/build.ts";
-import { anyDevice } from "../any-device.ts";
+import { buildCompany, buildCustomer, buildPriceList } from "#tests/support/build.ts";
+import { closeDevice, openOwnersDevice } from "../any-device.ts";
 import { renderWithTexts } from "../render-with-texts.tsx";
 
 let device: Device;
@@ -28,11 +24,7 @@ const STAFF = [
 ] as const;
 
 beforeEach(async () => {
-  Dexie.dependencies.indexedDB = new IDBFactory();
-  Dexie.dependencies.IDBKeyRange = IDBKeyRange;
-  const identity = buildIdentity("owner", { role: "company_owner", roles: ["company_owner"] });
-  device = { ...anyDevice(openWorkDatabase("owner")), identity };
-  await ensureInstallation(device.shared, device.work, "owner", () => device.newId());
+  device = await openOwnersDevice();
   const company = buildCompany();
   await device.mirror.company.put({ ...company, settings: { ...company.settings, locale: "es-MX" }, rev: 1 });
   await device.mirror.priceLists.put({ ...buildPriceList("mayor", { name: "Mayoreo", isDefault: false }), rev: 1 });
@@ -42,9 +34,7 @@ beforeEach(async () => {
 
 afterEach(() => {
   cleanup();
-  device.mirror.close();
-  device.work.close();
-  device.shared.close();
+  closeDevice(device);
 });
 
 function Where() {

@@ -1,19 +1,15 @@
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import Dexie from "dexie";
-import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Device } from "#local/device.ts";
-import { ensureInstallation } from "#local/numbering.ts";
-import { openWorkDatabase } from "#local/work-database.ts";
 import { NewCustomerScreen } from "#screens/customer-new/NewCustomerScreen.tsx";
 import { accept } from "#domain/result.ts";
 import { DeviceContext } from "#ui/device-context.ts";
 import { ImagesContext } from "#ui/images-context.ts";
 import { PreferencesContext } from "#ui/preferences-context.ts";
 import { buildCompany, buildCustomer } from "#tests/support/build.ts";
-import { anyDevice } from "../any-device.ts";
+import { closeDevice, openNewDevice } from "../any-device.ts";
 import { PREFERENCES } from "../fake-holds.tsx";
 import { renderWithTexts } from "../render-with-texts.tsx";
 
@@ -27,10 +23,7 @@ beforeEach(async () => {
       disconnect() {}
     },
   );
-  Dexie.dependencies.indexedDB = new IDBFactory();
-  Dexie.dependencies.IDBKeyRange = IDBKeyRange;
-  device = anyDevice(openWorkDatabase("ana"));
-  await ensureInstallation(device.shared, device.work, "ana", () => device.newId());
+  device = await openNewDevice();
   await device.mirror.company.put({ ...buildCompany(), rev: 1 });
   await device.mirror.customers.put({ ...buildCustomer("rosa", { phone: "+522225551001", zone: "Norte" }), rev: 1 });
 });
@@ -38,9 +31,7 @@ beforeEach(async () => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
-  device.mirror.close();
-  device.work.close();
-  device.shared.close();
+  closeDevice(device);
 });
 
 function Where() {

@@ -1,30 +1,22 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import Dexie from "dexie";
-import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { saveRecord } from "#commands/save-record.ts";
 import { PRODUCT_DEFAULTS } from "#domain/product.ts";
 import { refuse } from "#domain/result.ts";
 import type { Device } from "#local/device.ts";
-import { ensureInstallation } from "#local/numbering.ts";
-import { openWorkDatabase } from "#local/work-database.ts";
 import { ProductEditScreen } from "#screens/product-edit/ProductEditScreen.tsx";
 import { DeviceContext } from "#ui/device-context.ts";
 import { ImagesContext } from "#ui/images-context.ts";
-import { buildCompany, buildIdentity, buildPriceList } from "#tests/support/build.ts";
-import { anyDevice } from "../any-device.ts";
+import { buildCompany, buildPriceList } from "#tests/support/build.ts";
+import { closeDevice, openOwnersDevice } from "../any-device.ts";
 import { renderWithTexts } from "../render-with-texts.tsx";
 
 let device: Device;
 
 beforeEach(async () => {
-  Dexie.dependencies.indexedDB = new IDBFactory();
-  Dexie.dependencies.IDBKeyRange = IDBKeyRange;
-  const owner = buildIdentity("olga", { role: "company_owner", roles: ["company_owner"] });
-  device = { ...anyDevice(openWorkDatabase("olga")), identity: owner };
-  await ensureInstallation(device.shared, device.work, "olga", () => device.newId());
+  device = await openOwnersDevice();
   await device.mirror.company.put({ ...buildCompany(), rev: 1 });
   await device.mirror.priceLists.put({ ...buildPriceList("general"), rev: 1 });
   await device.mirror.categories.put({
@@ -42,9 +34,7 @@ beforeEach(async () => {
 
 afterEach(() => {
   cleanup();
-  device.mirror.close();
-  device.work.close();
-  device.shared.close();
+  closeDevice(device);
 });
 
 function Where() {
