@@ -39,7 +39,7 @@ test("G13 two devices edit one customer: what only one changed survives, what bo
   const sheet = new SyncSheet(away.page);
   await expect(sheet.chip(/needs you/)).toBeVisible({ timeout: 60_000 });
   await sheet.open();
-  const question = sheet.sheet.getByRole("radiogroup");
+  const question = sheet.sheet.getByRole("group", { name: "Phone" });
   await expect(question).toHaveCount(1);
   await expect(question).toContainText(`+52222333${ending}`);
   await expect(question).toContainText(`+52222444${ending}`);
@@ -108,6 +108,8 @@ test("the browser's Back asks before it leaves a changed form; the draft outlive
   await form.page.keyboard.press("Escape");
   await expect(form.field("Landmark")).toHaveValue(/by the well/);
   await cutNetwork(form.page);
+  // What is typed is kept after two seconds of rest (PRODUCT 3.0.1).
+  await form.page.waitForTimeout(2_500);
   await form.page.reload();
   await expect(form.field("Landmark")).toHaveValue(/by the well/);
   await expect(form.page.getByText(/You had begun to change this customer/)).toBeVisible();
