@@ -1,8 +1,10 @@
-import i18next from "i18next";
+import i18next, { type FormatterModule } from "i18next";
 import LanguageDetector from "i18next-browser-languagedetector";
 import HttpBackend from "i18next-http-backend";
 import { initReactI18next } from "react-i18next";
+import { formatCount } from "./format-quantity.ts";
 import { LANGUAGES, languageOf } from "./language.ts";
+import { currentLocale } from "./region.ts";
 
 /** Where the language is looked for, in this order (SPEC 9), and where a choice is kept. */
 export const DETECTION = {
@@ -12,9 +14,25 @@ export const DETECTION = {
   convertDetectedLanguage: languageOf,
 };
 
+export const INTERPOLATION = { escapeValue: false, alwaysFormat: true };
+
+/**
+ * How values are put into texts: a number is a count and is written as its reader groups digits ("2,250 customers"),
+ * whoever passes it (PRODUCT 3.0.7). What must not be grouped, or is written otherwise, is passed as text.
+ */
+export const VALUE_FORMAT: FormatterModule = {
+  type: "formatter",
+  init() {},
+  add() {},
+  addCached() {},
+  format: (value: unknown, _format, language) =>
+    typeof value === "number" ? formatCount(value, currentLocale(languageOf(language))) : (value as string),
+};
+
 /** Loads the texts of the visitor's language; the first paint waits for it (both files are precached). */
 export async function startTexts(): Promise<void> {
   await i18next
+    .use(VALUE_FORMAT)
     .use(HttpBackend)
     .use(LanguageDetector)
     .use(initReactI18next)
@@ -23,7 +41,7 @@ export async function startTexts(): Promise<void> {
       supportedLngs: [...LANGUAGES],
       nonExplicitSupportedLngs: true,
       load: "languageOnly",
-      interpolation: { escapeValue: false },
+      interpolation: INTERPOLATION,
       backend: { loadPath: "/locales/{{lng}}/translation.json" },
       detection: DETECTION,
       react: { useSuspense: false, bindI18n: "languageChanged regionChanged" },

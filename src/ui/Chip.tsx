@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { formatCount } from "#i18n/format-quantity.ts";
+import { useText } from "#i18n/use-text.ts";
 import { joinClasses } from "./join-classes.ts";
 
 interface ChipProps {
@@ -10,6 +12,7 @@ interface ChipProps {
 
 /** A choice that filters what is below it. */
 export function Chip({ children, selected = false, count, onClick }: ChipProps) {
+  const { locale } = useText();
   return (
     <button
       type="button"
@@ -21,7 +24,7 @@ export function Chip({ children, selected = false, count, onClick }: ChipProps) 
       )}
     >
       {children}
-      {count !== undefined && <span className="tabular-nums">{count}</span>}
+      {count !== undefined && <span className="tabular-nums">{formatCount(count, locale)}</span>}
     </button>
   );
 }

@@ -19,7 +19,7 @@ interface PriceTraceProps {
 export function PriceTrace({ trace, product, currency }: PriceTraceProps) {
   const { t, locale } = useText();
   const detailsOf = ({ priceListVersion, validFrom, validTo, computedFrom, since, setBy }: PriceTraceStep) => [
-    priceListVersion !== null && t("price.version", { version: priceListVersion }),
+    priceListVersion !== null && t("price.version", { version: String(priceListVersion) }),
     validFrom !== null && t("price.validFrom", { day: formatDay(validFrom, locale, "day") }),
     validTo !== null && t("price.validTo", { day: formatDay(validTo, locale, "day") }),
     computedFrom !== null &&

@@ -1,4 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+import { formatCount } from "#i18n/format-quantity.ts";
+import { useText } from "#i18n/use-text.ts";
 import { joinClasses } from "./join-classes.ts";
 
 interface TabsProps<Id extends string> {
@@ -11,6 +13,7 @@ interface TabsProps<Id extends string> {
 }
 
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, children }: TabsProps<Id>) {
+  const { locale } = useText();
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
 
@@ -50,7 +53,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
             )}
           >
             {tab.label}
-            {tab.count !== undefined && <span className="ml-1.5 tabular-nums">{tab.count}</span>}
+            {tab.count !== undefined && <span className="ml-1.5 tabular-nums">{formatCount(tab.count, locale)}</span>}
           </button>
         ))}
       </div>

@@ -2,6 +2,7 @@ import { configure, type RenderResult, render } from "@testing-library/react";
 import i18next from "i18next";
 import type { ReactElement } from "react";
 import { initReactI18next } from "react-i18next";
+import { INTERPOLATION, VALUE_FORMAT } from "#i18n/start-texts.ts";
 import english from "#locales/en/translation.json";
 import spanish from "#locales/es/translation.json";
 
@@ -15,15 +16,18 @@ export async function renderWithTexts(element: ReactElement): Promise<RenderResu
 }
 
 export async function startTestTexts(language: "en" | "es" = "en"): Promise<void> {
-  await i18next.use(initReactI18next).init({
-    lng: language,
-    fallbackLng: "en",
-    interpolation: { escapeValue: false },
-    resources: { en: { translation: english }, es: { translation: spanish } },
-    // A text that is missing fails the test that comes across it.
-    saveMissing: true,
-    missingKeyHandler: (_languages, _section, key) => {
-      throw new Error(`no text for "${key}"`);
-    },
-  });
+  await i18next
+    .use(VALUE_FORMAT)
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      fallbackLng: "en",
+      interpolation: INTERPOLATION,
+      resources: { en: { translation: english }, es: { translation: spanish } },
+      // A text that is missing fails the test that comes across it.
+      saveMissing: true,
+      missingKeyHandler: (_languages, _section, key) => {
+        throw new Error(`no text for "${key}"`);
+      },
+    });
 }

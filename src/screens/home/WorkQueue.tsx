@@ -1,3 +1,4 @@
+import { formatCount } from "#i18n/format-quantity.ts";
 import { useText } from "#i18n/use-text.ts";
 import { readWorkQueue } from "#local/queries/work-queue.ts";
 import { AgeText } from "#ui/AgeText.tsx";
@@ -12,7 +13,7 @@ import { useLive } from "#ui/use-live.ts";
 const AGEING_MS = 2 * 60 * 60 * 1000;
 
 export function WorkQueue() {
-  const { t } = useText();
+  const { t, locale } = useText();
   const queue = useLive(readWorkQueue, undefined);
   if (queue.state === "loading") return <LoadingRows count={2} />;
   if (queue.state === "failed") return <ErrorState title={t("home.failed")} />;
@@ -30,7 +31,7 @@ export function WorkQueue() {
             >
               <span className="text-body font-medium">{t(`home.tiles.${status}`)}</span>
               <span>
-                <span className="block text-figure font-bold tabular-nums">{count}</span>
+                <span className="block text-figure font-bold tabular-nums">{formatCount(count, locale)}</span>
                 <span className="block min-h-4.5 text-caption">
                   {oldestAt !== null && <AgeText at={oldestAt} ageingAfter={AGEING_MS} />}
                 </span>
