@@ -5,7 +5,6 @@ import {
   EmailAuthProvider,
   indexedDBLocalPersistence,
   initializeAuth,
-  onAuthStateChanged,
   reauthenticateWithCredential,
   signInWithEmailAndPassword,
   signOut,
@@ -41,10 +40,6 @@ export async function signOutOfFirebase(): Promise<void> {
 export async function userWithin(milliseconds: number): Promise<AuthUser | null> {
   const user = await firebaseUser(milliseconds);
   return user ? readUser(user) : null;
-}
-
-export function watchUser(callback: (user: AuthUser | null) => void): () => void {
-  return onAuthStateChanged(pageAuth(), (user) => callback(user ? readUser(user) : null));
 }
 
 export async function reloadFirebaseUser(): Promise<AuthUser | null> {

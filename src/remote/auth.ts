@@ -51,21 +51,6 @@ export async function currentUser(): Promise<AuthUser | null> {
   return (await client()).userWithin(10_000);
 }
 
-/** Calls back at once with who is signed in and again with each change. Returns how to stop. */
-export function onUserChanged(callback: (user: AuthUser | null) => void): () => void {
-  let stop = () => {};
-  let stopped = false;
-  async function watch(): Promise<void> {
-    const { watchUser } = await client();
-    if (!stopped) stop = watchUser(callback);
-  }
-  void watch();
-  return () => {
-    stopped = true;
-    stop();
-  };
-}
-
 /** Asks the provider again whether the e-mail is verified (SPEC 4). Null where nobody is signed in. */
 export async function reloadUser(): Promise<AuthUser | null> {
   return (await client()).reloadFirebaseUser();
