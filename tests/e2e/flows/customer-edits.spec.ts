@@ -108,8 +108,6 @@ test("the browser's Back asks before it leaves a changed form; the draft outlive
   await form.page.keyboard.press("Escape");
   await expect(form.field("Landmark")).toHaveValue(/by the well/);
   await cutNetwork(form.page);
-  // What is typed is kept after two seconds of rest (PRODUCT 3.0.1).
-  await form.page.waitForTimeout(2_500);
   await form.page.reload();
   await expect(form.field("Landmark")).toHaveValue(/by the well/);
   await expect(form.page.getByText(/You had begun to change this customer/)).toBeVisible();
