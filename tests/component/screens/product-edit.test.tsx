@@ -103,7 +103,7 @@ const BAD: [label: string | RegExp, typed: string, message: string][] = [
   ["Unit", " ", "This is needed"],
   ["Unit", "x".repeat(17), "At most 16 characters"],
   ["Units per case", "0", "At least 1"],
-  ["Units per case", "10001", "At most 10000"],
+  ["Units per case", "10001", "At most 10,000"],
   ["Units per case", "", "This is needed"],
   ["Smallest quantity", "0", "At least 1"],
   ["Most per order", "0", "At least 1"],
@@ -111,7 +111,7 @@ const BAD: [label: string | RegExp, typed: string, message: string][] = [
   [/^Floor price/, "99", "It is above the base price"],
   [/^Safety stock/, "-1", "Not below 0"],
   [/^Safety stock/, "1.5", "Write a number"],
-  [/^Safety stock/, "2000000000", "At most 1000000000"],
+  [/^Safety stock/, "2000000000", "At most 1,000,000,000"],
 ];
 
 describe("/products/new", () => {
