@@ -30,14 +30,7 @@ interface CustomerListProps {
 /** Customers to choose from, however many: starts at its top again with each new question. */
 export function CustomerList({ label, found, currency, from = null, onChoose }: CustomerListProps) {
   return (
-    <VirtualList
-      key={found.answered}
-      label={label}
-      count={found.total}
-      rowHeight={90}
-      keyOf={(index) => found.rowAt(index)?.customer.id ?? index}
-      onRange={found.onRange}
-    >
+    <VirtualList label={label} count={found.total} rowHeight={90} topOn={found.answered} onRange={found.onRange}>
       {(index) => {
         const row = found.rowAt(index);
         if (!row) return <div className="min-h-16 edge-b" />;

@@ -30,10 +30,15 @@ const HUES = [
 
 const SIZES = { row: "size-14", large: "size-28", fill: "aspect-square w-full" } as const;
 
+/** What an address cannot hold as it is; to write the whole drawing otherwise takes longer than to draw it. */
+const UNSAFE = /[%#\t\n\r]/g;
+
 /** A product's tile in its category's hue: its picture, or its first letters. An SVG is drawn as an image, never as HTML. */
 export function ProductPicture({ picture, imageId, name, hue, size = "row" }: ProductPictureProps) {
   const photograph = useImage(imageId ?? null, "thumb");
-  const drawing = picture.startsWith("<svg") ? `data:image/svg+xml,${encodeURIComponent(picture)}` : picture;
+  const drawing = picture.startsWith("<svg")
+    ? `data:image/svg+xml,${picture.replaceAll(UNSAFE, encodeURIComponent)}`
+    : picture;
   const source = photograph ?? drawing;
   return (
     <span
@@ -48,7 +53,9 @@ export function ProductPicture({ picture, imageId, name, hue, size = "row" }: Pr
           {initials(name)}
         </span>
       ) : (
+        // Another picture is another image: it would show the one before until its own has been read.
         <img
+          key={source}
           src={source}
           alt=""
           loading="lazy"

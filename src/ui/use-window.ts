@@ -23,7 +23,11 @@ export interface Window<Page extends WindowPage> {
   readonly onRange: (first: number, last: number) => void;
 }
 
-/** Rows are asked for in blocks of this size, one block more than is on screen on either side. */
+/** Until it is scrolled: a screen and a little. Few, because a search asks for them at each letter. */
+const FIRST = { offset: 0, limit: 32 };
+/** What of it may be left below the screen before more is asked for. */
+const SPARE = 8;
+/** Rows are then asked for in blocks of this size, one block more than is on screen on either side. */
 const BLOCK = 40;
 
 /**
@@ -35,8 +39,8 @@ export function useWindow<Question extends object, Page extends WindowPage>(
   question: Question,
 ): Window<Page> {
   const key = JSON.stringify(question);
-  const [range, setRange] = useState({ key, offset: 0, limit: BLOCK * 2 });
-  const { offset, limit } = range.key === key ? range : { offset: 0, limit: BLOCK * 2 };
+  const [range, setRange] = useState({ key, ...FIRST });
+  const { offset, limit } = range.key === key ? range : FIRST;
 
   const ask = useCallback(
     async (device: Device, args: { question: Question; key: string } & WindowArgs) => {
@@ -49,17 +53,20 @@ export function useWindow<Question extends object, Page extends WindowPage>(
   const answer = useLive(ask, { question, key, offset, limit }, { keep: true });
   const ready = answer.state === "ready" ? answer.value : null;
 
+  const isAnswered = ready?.key === key;
   const onRange = useCallback(
     (first: number, last: number) => {
+      // What is on screen still belongs to the question before.
+      if (!isAnswered) return;
       const from = Math.max(0, Math.floor(first / BLOCK) - 1) * BLOCK;
       const to = (Math.floor(last / BLOCK) + 2) * BLOCK;
-      setRange((before) =>
-        before.key === key && before.offset === from && before.limit === to - from
-          ? before
-          : { key, offset: from, limit: to - from },
-      );
+      setRange((before) => {
+        const { offset, limit } = before.key === key ? before : FIRST;
+        if (limit === FIRST.limit && last < FIRST.limit - SPARE) return before;
+        return offset === from && limit === to - from ? before : { key, offset: from, limit: to - from };
+      });
     },
-    [key],
+    [key, isAnswered],
   );
 
   return {

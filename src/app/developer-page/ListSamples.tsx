@@ -77,7 +77,7 @@ export function ListSamples() {
       </Sample>
       <Sample name="VirtualList">
         <div className="flex h-64 flex-col">
-          <VirtualList label="A thousand" count={1_000} rowHeight={64} keyOf={(index) => index}>
+          <VirtualList label="A thousand" count={1_000} rowHeight={64}>
             {(index) => <ListRow title={`Row ${index + 1}`} onClick={nothing} />}
           </VirtualList>
         </div>

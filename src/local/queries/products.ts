@@ -57,7 +57,10 @@ export interface ProductPage {
  */
 export async function searchProducts(device: Device, search: ProductSearch): Promise<ProductPage> {
   const { text, categoryId, offset, limit, customerId, filter = null, priceListId = null } = search;
-  const context = await readContext(device, customerId, priceListId);
+  const [context, boost] = await Promise.all([
+    readContext(device, customerId, priceListId),
+    text !== "" && customerId !== null ? readBought(device, customerId) : [],
+  ]);
   const request = {
     text,
     categoryId,
@@ -68,7 +71,7 @@ export async function searchProducts(device: Device, search: ProductSearch): Pro
   const page = await Promise.resolve(
     device.catalogue.search({
       ...request,
-      boost: text === "" ? [] : context.boost,
+      boost,
       without: own.without,
       offset: Math.max(0, offset - own.first.length),
       limit: Math.max(0, limit - Math.max(0, own.first.length - offset)),
@@ -142,7 +145,6 @@ interface PriceContext {
   readonly lists: CustomerLists;
   readonly priceLists: readonly PriceList[];
   readonly unsent: ReadonlyMap<string, number>;
-  readonly boost: readonly string[];
   readonly size: number;
   readonly day: string;
   readonly overlay: ProductOverlay;
@@ -158,13 +160,12 @@ async function readContext(
   priceListId: string | null = null,
 ): Promise<PriceContext> {
   const { mirror, work, identity } = device;
-  const [head, customer, priceLists, company, unsentOrders, pastOrders, overlay] = await Promise.all([
+  const [head, customer, priceLists, company, unsentOrders, overlay] = await Promise.all([
     mirror.catalogueHead.get("head"),
     customerId === null ? null : readCustomer(device, customerId),
     readPriceLists(device),
     mirror.company.get(identity.companyId),
     work.orders.toArray(),
-    customerId === null ? [] : mirror.orders.where("customerId").equals(customerId).toArray(),
     readProductOverlay(device, { selling: customerId !== null }),
   ]);
   const unsent = new Map<string, number>();
@@ -177,10 +178,15 @@ async function readContext(
     priceLists,
     unsent,
     overlay,
-    boost: [...new Set(pastOrders.flatMap((order) => order.lines.map((line) => line.productId)))],
     size: head?.products ?? 0,
     day: businessDayOf(device.now(), company?.settings.timeZone ?? "UTC"),
   };
+}
+
+/** What this customer bought, for as long as the device remembers. */
+async function readBought({ mirror }: Device, customerId: string): Promise<string[]> {
+  const orders = await mirror.orders.where("customerId").equals(customerId).toArray();
+  return [...new Set(orders.flatMap((order) => order.lines.map((line) => line.productId)))];
 }
 
 function productRow({ product, stock, sync, counted }: LaidProduct, context: PriceContext): ProductRow {

@@ -53,11 +53,10 @@ export function ProductResults({ view, quantities, categories, text, categoryId,
     <>
       <output className="sr-only">{t("newOrder.found", { count: found.total })}</output>
       <VirtualList
-        key={found.answered}
         label={t("newOrder.products")}
         count={found.total}
         rowHeight={PRODUCT_ROW_HEIGHT}
-        keyOf={(index) => found.rowAt(index)?.product.id ?? index}
+        topOn={found.answered}
         onRange={found.onRange}
       >
         {(index) => {

@@ -18,7 +18,8 @@ interface OrderStepperProps {
 /** How many of it are in the open order; nothing without an order, a customer or a price. */
 export function OrderStepper({ row: { product, price }, order }: OrderStepperProps) {
   const text = useText();
-  const [padOpen, setPadOpen] = useState(false);
+  // A row of the list can be given another product.
+  const [padOf, setPadOf] = useState<string | null>(null);
   if (order.view === null || price === null || !product.active) return null;
   const name = localName(product, text.language);
   const quantity = order.quantityOf(product.id);
@@ -30,9 +31,9 @@ export function OrderStepper({ row: { product, price }, order }: OrderStepperPro
         quantityScale={product.quantityScale}
         {...stepsOf(product, quantity)}
         onChange={(next) => order.edit(product.id, next)}
-        onOpenPad={() => setPadOpen(true)}
+        onOpenPad={() => setPadOf(product.id)}
       />
-      <Sheet open={padOpen} onClose={() => setPadOpen(false)} title={name}>
+      <Sheet open={padOf === product.id} onClose={() => setPadOf(null)} title={name}>
         <NumberPad
           quantity={quantity}
           quantityScale={product.quantityScale}
@@ -45,7 +46,7 @@ export function OrderStepper({ row: { product, price }, order }: OrderStepperPro
           casesInstead={(asked) => casesInstead(asked, product)}
           onDone={(next) => {
             order.edit(product.id, next);
-            setPadOpen(false);
+            setPadOf(null);
           }}
         />
       </Sheet>

@@ -63,11 +63,11 @@ export function ProductResults(props: ProductResultsProps) {
         {t("products.count", { count: found.total })}
       </output>
       <VirtualList
-        key={`${look}${found.answered}`}
+        key={look}
         label={t("products.title")}
         count={Math.ceil(found.total / columns)}
         rowHeight={height}
-        keyOf={(index) => found.rowAt(index * columns)?.product.id ?? index}
+        topOn={found.answered}
         onRange={(first, last) => found.onRange(first * columns, (last + 1) * columns - 1)}
       >
         {(index) => {
@@ -78,7 +78,11 @@ export function ProductResults(props: ProductResultsProps) {
             const { id, categoryId } = row.product;
             const hue = categoryId === null ? null : (hues.get(categoryId) ?? null);
             const shared = { row, hue, currency, order, selected: selected === id, selection, onOpen };
-            return columns === 1 ? <ProductListRow key={id} {...shared} /> : <ProductTile key={id} {...shared} />;
+            return columns === 1 ? (
+              <ProductListRow key={column} {...shared} />
+            ) : (
+              <ProductTile key={column} {...shared} />
+            );
           });
           return columns === 1 ? (
             drawn
