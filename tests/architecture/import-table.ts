@@ -13,7 +13,7 @@ export const IMPORT_TABLE: Readonly<Record<string, LayerRule>> = {
   remote: { layers: ["domain", "sync/remote-port.ts"], packages: ["firebase/", "valibot"] },
   i18n: {
     layers: ["domain", "locales"],
-    packages: ["i18next", "react-i18next", "i18next-browser-languagedetector", "i18next-http-backend"],
+    packages: ["react", "i18next", "react-i18next", "i18next-browser-languagedetector", "i18next-http-backend"],
   },
   ui: {
     layers: ["domain", "local/device.ts", "i18n"],
