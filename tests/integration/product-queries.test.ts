@@ -25,6 +25,18 @@ const PRODUCTS = [
   buildProduct("nada", { name: "Nada", prices: {} }),
 ];
 
+/** What the store adds to an order. */
+const STORED = {
+  status: "delivered",
+  flags: [],
+  receiptCode: "R",
+  receivedAt: MORNING,
+  contentHash: "h",
+  assignedTo: "",
+  history: [],
+  rev: 1,
+} as const;
+
 let device: Device;
 
 beforeEach(async () => {
@@ -92,6 +104,19 @@ describe("products for a customer", () => {
       counted: false,
     });
     expect((await getProduct(device, { productId: "agua", customerId: null }))?.available).toBeNull();
+  });
+
+  it("what the customer has bought comes first among what was typed, and moves nothing in the whole list", async () => {
+    const named = ["Jugo uvas", "Jugo pera", "Jugo kiwi"].map((name) => buildProduct(name.slice(5), { name }));
+    await device.catalogue.applyProducts(asDocuments(named, ({ id }) => id));
+    const order = makeOrder();
+    const lines = order.lines.slice(0, 1).map((line) => ({ ...line, productId: "uvas" }));
+    await device.mirror.orders.put({ ...order, ...STORED, customerId: "c1", lines });
+    const found = async (customerId: string, text: string) =>
+      (await searchProducts(device, { ...ask, customerId, text })).rows.map(({ product }) => product.id);
+    expect(await found("c1", "jugo")).toEqual(["uvas", "kiwi", "pera"]);
+    expect(await found("big", "jugo")).toEqual(["kiwi", "pera", "uvas"]);
+    expect(await found("c1", "")).toEqual(["agua", "cola", "kiwi", "pera", "uvas", "nada"]);
   });
 
   it("are found by code, and are null where there are none", async () => {
