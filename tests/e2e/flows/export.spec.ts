@@ -26,7 +26,7 @@ const CUSTOMERS = [
 test("PRODUCT 3.16 what an owner saves of products, stock and customers opens in a spreadsheet and comes back without a change", async ({
   browser,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(360_000);
   // Decimal commas, and so semicolons between the values.
   const owner = await hire("exporter", { role: "company_owner", companyId: await found("es-AR") });
   const page = await (await newTablet(browser)).newPage();

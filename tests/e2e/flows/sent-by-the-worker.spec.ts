@@ -10,7 +10,7 @@ import { easyCustomers, ordersNumbered } from "../support/company-data.ts";
 const ORDERS = 20;
 
 test("twenty orders placed offline are sent by the service worker with the app closed", async () => {
-  test.setTimeout(180_000);
+  test.setTimeout(360_000);
   const phone = await newPhoneWithProfile();
   const page = await phone.newPage();
   await new SignInPage(page).signIn(LUIS);
