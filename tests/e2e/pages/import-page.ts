@@ -42,7 +42,7 @@ export class ImportPage {
   async apply(label: string): Promise<void> {
     await this.page.getByRole("button", { name: label }).click();
     // Three functions take part, and the local backend starts a process for each when it is first called.
-    await expect(this.page.getByText(this.texts.import.run.finished)).toBeVisible({ timeout: 60_000 });
+    await expect(this.page.getByText(this.texts.import.run.finished, { exact: true })).toBeVisible({ timeout: 90_000 });
   }
 
   /** What undoing the newest import says when it is through. */
