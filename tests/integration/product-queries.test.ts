@@ -27,7 +27,7 @@ const PRODUCTS = [
 
 /** What the store adds to an order. */
 const STORED = {
-  status: "delivered",
+  status: "delivered" as const,
   flags: [],
   receiptCode: "R",
   receivedAt: MORNING,
@@ -35,7 +35,7 @@ const STORED = {
   assignedTo: "",
   history: [],
   rev: 1,
-} as const;
+};
 
 let device: Device;
 
