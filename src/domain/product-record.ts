@@ -74,15 +74,8 @@ export function productOfRecord(record: ProductRecord): Product & { rev: number 
   return {
     ...PRODUCT_DEFAULTS,
     ...record[21],
+    ...searchedOfRecord(record),
     rev: record[0],
-    id: record[1],
-    sku: record[2],
-    name: record[3],
-    nameEs: record[4],
-    brand: record[5],
-    pack: record[6],
-    categoryId: record[7],
-    barcodes: record[8],
     unit: record[9],
     unitsPerCase: record[10],
     quantityScale: record[11],
@@ -93,7 +86,6 @@ export function productOfRecord(record: ProductRecord): Product & { rev: number 
     breaks: record[16],
     floorPrice: record[17],
     trackStock: record[18],
-    active: record[19],
     picture: record[20],
   };
 }
