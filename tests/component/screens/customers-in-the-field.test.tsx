@@ -16,6 +16,7 @@ import { buildCompany, buildCustomer } from "#tests/support/build.ts";
 import { closeDevice, openNewDevice } from "../any-device.ts";
 import { PREFERENCES } from "../fake-holds.tsx";
 import { renderWithTexts } from "../render-with-texts.tsx";
+import { stubResizeObserver } from "../stub-resize-observer.ts";
 
 const PHOTO = "c".repeat(64);
 const HERE = { latitude: 19.0414, longitude: -98.2063 };
@@ -23,14 +24,7 @@ const HERE = { latitude: 19.0414, longitude: -98.2063 };
 let device: Device;
 
 beforeEach(async () => {
-  vi.stubGlobal(
-    "ResizeObserver",
-    class {
-      observe() {}
-      disconnect() {}
-      unobserve() {}
-    },
-  );
+  stubResizeObserver();
   device = await openNewDevice();
 });
 

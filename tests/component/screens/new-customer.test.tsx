@@ -12,17 +12,12 @@ import { buildCompany, buildCustomer } from "#tests/support/build.ts";
 import { closeDevice, openNewDevice } from "../any-device.ts";
 import { PREFERENCES } from "../fake-holds.tsx";
 import { renderWithTexts } from "../render-with-texts.tsx";
+import { stubResizeObserver } from "../stub-resize-observer.ts";
 
 let device: Device;
 
 beforeEach(async () => {
-  vi.stubGlobal(
-    "ResizeObserver",
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
+  stubResizeObserver();
   device = await openNewDevice();
   await device.mirror.company.put({ ...buildCompany(), rev: 1 });
   await device.mirror.customers.put({ ...buildCustomer("rosa", { phone: "+522225551001", zone: "Norte" }), rev: 1 });
