@@ -78,19 +78,6 @@ export function changeLadder<Priced extends PricedProduct>(
   };
 }
 
-/** The product as if every change whose day has come had been made on that day. */
-export function settlePrices<Priced extends PricedProduct>(product: Priced, day: Day): Priced {
-  const due = Object.entries(product.nextPrices).filter(([, { from }]) => from <= day);
-  if (due.length === 0) return product;
-  let { prices, breaks, nextPrices } = product;
-  for (const [listId, entry] of due) {
-    prices = withEntry(prices, listId, entry.unitPrice);
-    breaks = withEntry(breaks, listId, noneIfEmpty(entry.breaks));
-    nextPrices = withEntry<NextPrice>(nextPrices, listId, null);
-  }
-  return { ...product, prices, breaks, nextPrices };
-}
-
 function noneIfEmpty(breaks: readonly QuantityBreak[]): QuantityBreak[] | null {
   return breaks.length === 0 ? null : [...breaks];
 }

@@ -2,11 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { diffRecord } from "#domain/diff-record.ts";
 import { applyFields, mergeRecord } from "#domain/merge-record.ts";
-import { changeLadder, ladderOn, nextOn, settlePrices } from "#domain/price-ladder.ts";
+import { changeLadder, ladderOn, nextOn } from "#domain/price-ladder.ts";
 import { isProductRecord, productOfRecord, recordOfProduct } from "#domain/product-record.ts";
 import { readProduct } from "#domain/read-product.ts";
 import { resolvePrice } from "#domain/resolve-price.ts";
 import { makePriceList, makeProduct } from "#tests/support/sales.ts";
+import { settlePrices } from "#tests/support/settle-prices.ts";
 
 const EVE = "2026-11-30";
 const DAY = "2026-12-01";

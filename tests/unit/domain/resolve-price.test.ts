@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import { settlePrices } from "#domain/price-ladder.ts";
 import { Product } from "#domain/product.ts";
 import {
   nextPricesOn,
@@ -13,6 +12,7 @@ import {
 } from "#domain/resolve-price.ts";
 import { resolveSlowly } from "#tests/support/resolve-oracle.ts";
 import { makePriceList, makeProduct } from "#tests/support/sales.ts";
+import { settlePrices } from "#tests/support/settle-prices.ts";
 
 const day = "2026-11-21";
 const retail = makePriceList();
