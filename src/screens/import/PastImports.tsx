@@ -28,6 +28,10 @@ export function PastImports({ desk, offline }: PastImportsProps) {
   useEffect(() => {
     if (!offline) read();
   }, [offline, read]);
+  const readAgain = () => {
+    setKnown(null);
+    read();
+  };
   return (
     <Section title={t("import.past")}>
       {offline && (
@@ -38,7 +42,9 @@ export function PastImports({ desk, offline }: PastImportsProps) {
       {!offline && known === null && <LoadingRows />}
       {!offline && typeof known === "string" && (
         <div className="px-4">
-          <Notice tone="danger">{t("import.pastFailed")}</Notice>
+          <Notice tone="danger" action={<Button onClick={readAgain}>{t("ui.tryAgain")}</Button>}>
+            {t("import.pastFailed")}
+          </Notice>
         </div>
       )}
       {!offline && Array.isArray(known) && (
