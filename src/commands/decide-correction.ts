@@ -1,4 +1,5 @@
-import type { CorrectionDecision } from "#domain/correction.ts";
+import { correctedRecord } from "#domain/correction.ts";
+import type { Change } from "#domain/change.ts";
 import { canDecideCorrections } from "#domain/record-access.ts";
 import { accept, refuse } from "#domain/result.ts";
 import type { Result } from "#domain/result.ts";
@@ -11,7 +12,10 @@ export interface DecideCorrectionProblem {
   readonly code: "notAllowed" | "decided" | "storageFull";
 }
 
-/** Accepts or rejects a suggested correction (PRODUCT 3.9): accepted, its values become the customer's. */
+/**
+ * Accepts or rejects a suggested correction of a customer or a product's report (PRODUCT 3.8, 3.9): accepted, its values
+ * become the record's.
+ */
 export async function decideCorrection(
   device: Device,
   request: { readonly correctionId: string; readonly accepts: boolean; readonly reason?: string },
@@ -20,20 +24,20 @@ export async function decideCorrection(
   if (!canDecideCorrections(device.identity.roles)) return refuse({ code: "notAllowed" });
   const correction = await device.mirror.corrections.get(correctionId);
   const key = `${correctionId}:decision`;
-  if (correction === undefined || (await device.work.outbox.get(key)) !== undefined) return refuse({ code: "decided" });
-  const { customerId, label } = correction;
-  const decision: CorrectionDecision = {
-    correctionId,
-    customerId,
-    accepts,
-    reason: reason.trim().slice(0, 300),
-    label,
-  };
+  if (correction === undefined || correction.state !== "open" || (await device.work.outbox.get(key)) !== undefined) {
+    return refuse({ code: "decided" });
+  }
+  const { noun, recordId } = correctedRecord(correction);
+  const decision = { correctionId, accepts, reason: reason.trim().slice(0, 300), label: correction.label };
+  const change: Change =
+    noun === "customer"
+      ? { kind: "decideCorrection", decision: { ...decision, customerId: recordId } }
+      : { kind: "decideReport", decision: { ...decision, productId: recordId } };
   const queued = await queueChange(device, {
     key,
-    lane: recordLane("correction", customerId),
+    lane: recordLane("correction", recordId),
     dependsOn: [],
-    change: { kind: "decideCorrection", decision },
+    change,
   });
   return queued ? accept(null) : refuse({ code: "storageFull" });
 }

@@ -1,8 +1,9 @@
 import * as v from "valibot";
-import { Correction, CorrectionDecision } from "./correction.ts";
+import { Correction, CorrectionDecision, ReportDecision } from "./correction.ts";
 import { Identifier } from "./identifier.ts";
 import { ImageId, ImageNoun } from "./image.ts";
 import { Order, OrderStatus } from "./order.ts";
+import { ProductReport } from "./product-report.ts";
 import { RecordEdit } from "./record-edit.ts";
 import { StockCount } from "./stock.ts";
 
@@ -22,6 +23,8 @@ export const Change = v.variant("kind", [
   v.object({ kind: v.literal("countStock"), count: StockCount }),
   v.object({ kind: v.literal("suggestCorrection"), correction: Correction }),
   v.object({ kind: v.literal("decideCorrection"), decision: CorrectionDecision }),
+  v.object({ kind: v.literal("reportProduct"), report: ProductReport }),
+  v.object({ kind: v.literal("decideReport"), decision: ReportDecision }),
   // The bytes lie beside the outbox under the same id. `label` is what they are of, for "To send".
   v.object({
     kind: v.literal("saveImage"),

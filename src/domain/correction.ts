@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { Identifier } from "./identifier.ts";
 import { Instant } from "./instant.ts";
+import { ProductReport } from "./product-report.ts";
 import { FieldEdit } from "./record-edit.ts";
 
 /** The customer fields that people who may not edit customers can suggest a correction of (PRODUCT 3.9). */
@@ -29,23 +30,48 @@ export const Correction = v.object({
 });
 export type Correction = v.InferOutput<typeof Correction>;
 
-/** What became of it. */
-export const CorrectionDecision = v.object({
+const Decision = {
   correctionId: Identifier,
-  customerId: Identifier,
   accepts: v.boolean(),
   reason: v.pipe(v.string(), v.maxLength(300)),
   label: v.pipe(v.string(), v.maxLength(200)),
-});
+};
+
+/** What became of it. */
+export const CorrectionDecision = v.object({ ...Decision, customerId: Identifier });
 export type CorrectionDecision = v.InferOutput<typeof CorrectionDecision>;
 
-/** A correction as the store keeps it: who suggested it, and whether it was decided. */
-export const StoredCorrection = v.object({
-  ...Correction.entries,
+/** What became of a product's report: accepted = put right, by its values or by hand. */
+export const ReportDecision = v.object({ ...Decision, productId: Identifier });
+export type ReportDecision = v.InferOutput<typeof ReportDecision>;
+
+/** Who suggested it, and whether it was decided: what the store keeps beside it. */
+const Kept = {
   suggestedBy: v.string(),
   suggestedByName: v.string(),
   state: v.picklist(["open", "accepted", "rejected"]),
   decidedByName: v.string(),
   reason: v.string(),
-});
+};
+
+/** A suggested correction of a customer as the store keeps it. */
+export const StoredCustomerCorrection = v.object({ ...Correction.entries, ...Kept });
+export type StoredCustomerCorrection = v.InferOutput<typeof StoredCustomerCorrection>;
+
+/** A product's report as the store keeps it. */
+export const StoredProductReport = v.object({ ...ProductReport.entries, ...Kept });
+export type StoredProductReport = v.InferOutput<typeof StoredProductReport>;
+
+/** What owners are asked: a document of the company's corrections is one or the other. */
+export const StoredCorrection = v.union([StoredCustomerCorrection, StoredProductReport]);
 export type StoredCorrection = v.InferOutput<typeof StoredCorrection>;
+
+/** The record that a correction is of. */
+export function correctedRecord(correction: StoredCorrection): {
+  readonly noun: "customer" | "product";
+  readonly recordId: Identifier;
+} {
+  return "customerId" in correction
+    ? { noun: "customer", recordId: correction.customerId }
+    : { noun: "product", recordId: correction.productId };
+}

@@ -61,6 +61,9 @@ function nameOf(change: Change): { readonly kind: UnsentKind; readonly id: strin
     case "decideCorrection":
       return { kind: "corrections", id: change.decision.correctionId };
     case "saveImage":
+    case "reportProduct":
+      return { kind: "corrections", id: change.report.correctionId };
       return { kind: "photos", id: change.imageId };
+    case "decideReport":
   }
 }

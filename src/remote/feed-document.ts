@@ -4,6 +4,7 @@ import { Company } from "#domain/company.ts";
 import { StoredCorrection } from "#domain/correction.ts";
 import { Customer } from "#domain/customer.ts";
 import type { Feed, FeedDocument, FeedRows } from "#domain/feed.ts";
+import { Identifier } from "#domain/identifier.ts";
 import { ServerTime } from "#domain/instant.ts";
 import { ItineraryDay } from "#domain/itinerary-day.ts";
 import { StoredOrder } from "#domain/order.ts";
@@ -13,17 +14,21 @@ import { StaffMember } from "#domain/staff.ts";
 import { StockItem } from "#domain/stock.ts";
 
 /**
- * Reads one document of a feed from its plain fields: the row, or a tombstone where it carries `deletedAt`. Null where
- * it does not parse: such a document is reported and never half applied.
+ * Reads one document of a feed from its plain fields: the row, or a tombstone where it carries `deletedAt`; one that was
+ * left for a person names the record that they lost (P17). Null where it does not parse: such a document is reported and
+ * never half applied.
  */
 export function parseFeedDocument<F extends Feed>(
   feed: F,
   id: string,
   fields: Record<string, unknown>,
 ): FeedDocument<FeedRows[F]> | null {
-  const { rev, updatedAt, deletedAt } = fields;
+  const { rev, updatedAt, deletedAt, tombstoneOf } = fields;
   if (typeof rev !== "number" || !Number.isSafeInteger(rev) || !v.is(ServerTime, updatedAt)) return null;
-  if (deletedAt !== undefined && deletedAt !== null) return { id, rev, updatedAt, row: null };
+  // A correction that was decided is no longer asked, but it says the answer to whoever suggested it.
+  if (feed !== "corrections" && deletedAt !== undefined && deletedAt !== null) {
+    return { id: v.is(Identifier, tombstoneOf) ? tombstoneOf : id, rev, updatedAt, row: null };
+  }
   const row = PARSERS[feed](id, fields);
   return row && { id, rev, updatedAt, row };
 }

@@ -1,4 +1,5 @@
 import type { Feed } from "#domain/feed.ts";
+import { canDecideCorrections } from "#domain/record-access.ts";
 import type { Scope } from "#sync/remote-port.ts";
 
 /** One condition of a query: a field that equals a value, is one of several, or a list that has it; or one of several. */
@@ -41,6 +42,7 @@ function roleFilters(feed: Feed, { role, uid }: Scope): readonly FeedFilter[] {
   const rep = role === "salesperson";
   const driver = role === "delivery_personnel";
   if (feed === "customers" && rep) {
+  if (feed === "corrections" && !canDecideCorrections([role])) return [{ field: "suggestedBy", equals: uid }];
     return [
       {
         either: [

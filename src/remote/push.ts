@@ -74,6 +74,8 @@ function callOf({ kind }: Change): "placeOrders" | "advanceOrder" | "saveRecords
     case "countStock":
     case "suggestCorrection":
     case "decideCorrection":
+    case "reportProduct":
+    case "decideReport":
       return "saveRecords";
   }
 }
@@ -101,6 +103,8 @@ async function sendGroup(
     case "countStock":
     case "suggestCorrection":
     case "decideCorrection":
+    case "reportProduct":
+    case "decideReport":
       return sendRecords(call, group);
   }
 }

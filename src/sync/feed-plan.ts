@@ -1,5 +1,4 @@
 import type { Feed } from "#domain/feed.ts";
-import { canDecideCorrections } from "#domain/record-access.ts";
 import type { Role } from "#domain/identity.ts";
 import type { Instant, ServerTime } from "#domain/instant.ts";
 import type { FeedState } from "#local/mirror-database.ts";
@@ -14,9 +13,17 @@ const RELOAD_AFTER_DAYS = 80;
 
 /** The feeds of ordinary rows that this role reads, in loading order: what a sale needs first. */
 export function rowFeeds(role: Role): readonly RowFeed[] {
-  const feeds = ["company", "priceLists", "categories", "itineraryDays", "customers", "staff", "orders"] as const;
-  if (role === "delivery_personnel") return feeds.filter((feed) => feed !== "customers");
-  return canDecideCorrections([role]) ? [...feeds, "corrections"] : feeds;
+  const feeds = [
+    "company",
+    "priceLists",
+    "categories",
+    "itineraryDays",
+    "customers",
+    "staff",
+    "orders",
+    "corrections",
+  ] as const;
+  return role === "delivery_personnel" ? feeds.filter((feed) => feed !== "customers") : feeds;
 }
 
 /** From when on a first load reads: orders only the recent ones, everything else all. */

@@ -122,7 +122,7 @@ async function storeReceipts(work: WorkDatabase, receipts: readonly Receipt[]): 
 export async function showTaken(mirror: MirrorDatabase, entries: readonly OutboxEntry[]): Promise<void> {
   for (const { change } of entries) {
     if (change.kind === "advanceOrder") await showStep(mirror, change);
-    else if (change.kind === "decideCorrection") {
+    else if (change.kind === "decideCorrection" || change.kind === "decideReport") {
       const { correctionId, accepts } = change.decision;
       await mirror.corrections.update(correctionId, { state: accepts ? "accepted" : "rejected" });
     }

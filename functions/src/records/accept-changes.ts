@@ -10,6 +10,7 @@ import { acceptCorrection } from "./accept-correction.ts";
 import { acceptCount } from "./accept-count.ts";
 import { acceptDecision } from "./accept-decision.ts";
 import { acceptEdit } from "./accept-edit.ts";
+import { acceptReport } from "./accept-report.ts";
 import { isStorable } from "./is-storable.ts";
 import { refuseChange, type RecordDesk } from "./record-desk.ts";
 
@@ -61,7 +62,10 @@ async function acceptChange(desk: RecordDesk, sent: unknown): Promise<SaveRecord
       return acceptCount(desk, change.count);
     case "suggestCorrection":
       return acceptCorrection(desk, change.correction);
+    case "reportProduct":
+      return acceptReport(desk, change.report);
     case "decideCorrection":
+    case "decideReport":
       return acceptDecision(desk, change.decision);
     case "placeOrder":
     case "advanceOrder":

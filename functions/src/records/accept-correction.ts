@@ -1,7 +1,7 @@
 import { FieldValue, type DocumentSnapshot, type Transaction } from "firebase-admin/firestore";
 import * as v from "valibot";
 import { findRecordErrors } from "#domain/check-record.ts";
-import { StoredCorrection, type Correction } from "#domain/correction.ts";
+import { StoredCustomerCorrection, type Correction } from "#domain/correction.ts";
 import { isSamePin } from "#domain/is-same-pin.ts";
 import { applyFields, readField } from "#domain/merge-record.ts";
 import type { SaveRecordAnswer } from "#domain/push-outcome.ts";
@@ -48,7 +48,7 @@ async function storeCorrection(
   const [error] = findRecordErrors("customer", customer.row, row, { categories: [], priceLists: [] });
   if (error !== undefined) return refuseChange("SCHEMA_INVALID", error.field);
 
-  const stored: StoredCorrection = {
+  const stored: StoredCustomerCorrection = {
     ...correction,
     // What was checked, not what was sent: nothing else reaches the document.
     fields: Object.fromEntries(
@@ -96,13 +96,13 @@ async function acceptsConfirmedPins(transaction: Transaction, { firestore, calle
   return company.get("settings.acceptsConfirmedPins") !== false;
 }
 
-function isPinAlone({ fields }: StoredCorrection): boolean {
+function isPinAlone({ fields }: StoredCustomerCorrection): boolean {
   return Object.keys(fields).length === 1 && fields.position !== undefined;
 }
 
 /** Whether an open suggestion says the same of the pin: somebody else's, or one's own of another time. */
-function confirms(mine: StoredCorrection, document: DocumentSnapshot): boolean {
-  const other = v.safeParse(StoredCorrection, { ...document.data(), correctionId: document.id });
+function confirms(mine: StoredCustomerCorrection, document: DocumentSnapshot): boolean {
+  const other = v.safeParse(StoredCustomerCorrection, { ...document.data(), correctionId: document.id });
   if (!other.success || !isPinAlone(other.output)) return false;
   const isSecondLook =
     other.output.suggestedBy !== mine.suggestedBy ||

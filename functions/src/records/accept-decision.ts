@@ -1,7 +1,7 @@
 import type { Transaction } from "firebase-admin/firestore";
 import * as v from "valibot";
 import { findRecordErrors } from "#domain/check-record.ts";
-import { StoredCorrection, type CorrectionDecision } from "#domain/correction.ts";
+import { correctedRecord, StoredCorrection, type CorrectionDecision, type ReportDecision } from "#domain/correction.ts";
 import { applyFields } from "#domain/merge-record.ts";
 import type { FieldEdit } from "#domain/record-edit.ts";
 import type { SaveRecordAnswer } from "#domain/push-outcome.ts";
@@ -10,8 +10,13 @@ import { applyCorrection, decidedFields } from "./apply-correction.ts";
 import { authorOf, MAX_ATTEMPTS, refuseChange, type RecordDesk } from "./record-desk.ts";
 import { readStored, recordRef } from "./record-document.ts";
 
-/** Accepts or rejects a suggested correction, once: the same decision again is the same, another one comes too late. */
-export async function acceptDecision(desk: RecordDesk, decision: CorrectionDecision): Promise<SaveRecordAnswer> {
+type Decision = CorrectionDecision | ReportDecision;
+
+/**
+ * Accepts or rejects a suggested correction or a product's report, once: the same decision again is the same, another
+ * one comes too late.
+ */
+export async function acceptDecision(desk: RecordDesk, decision: Decision): Promise<SaveRecordAnswer> {
   if (!canDecideCorrections(desk.caller.roles)) return refuseChange("PERMISSION_LOST", "");
   return desk.firestore.runTransaction((transaction) => decide(transaction, desk, decision), {
     maxAttempts: MAX_ATTEMPTS,
@@ -21,7 +26,7 @@ export async function acceptDecision(desk: RecordDesk, decision: CorrectionDecis
 async function decide(
   transaction: Transaction,
   desk: RecordDesk,
-  { correctionId, accepts, reason }: CorrectionDecision,
+  { correctionId, accepts, reason }: Decision,
 ): Promise<SaveRecordAnswer> {
   const { firestore, caller } = desk;
   const ref = firestore.doc(`companies/${caller.companyId}/corrections/${correctionId}`);
@@ -32,19 +37,20 @@ async function decide(
   const state = accepts ? "accepted" : "rejected";
   if (correction.state === state) return { outcome: "accepted", rev: 1 };
   if (correction.state !== "open") return refuseChange("STATUS_CHANGED", "state");
-  if (!accepts) {
+  // What was put right by hand names no value: there is nothing to lay over the record.
+  if (!accepts || Object.keys(correction.fields).length === 0) {
     transaction.update(ref, decidedFields(state, caller.fullName, reason));
     return { outcome: "accepted", rev: 1 };
   }
-  const { customerId } = correction;
-  const customerRef = recordRef(firestore, caller.companyId, "customer", customerId);
-  const customer = readStored(await transaction.get(customerRef), "customer", caller.companyId);
-  if (customer === null || customer.isDeleted) return refuseChange("NOT_FOUND", "customerId");
+  const { noun, recordId } = correctedRecord(correction);
+  const recordAt = recordRef(firestore, caller.companyId, noun, recordId);
+  const record = readStored(await transaction.get(recordAt), noun, caller.companyId);
+  if (record === null || record.isDeleted) return refuseChange("NOT_FOUND", `${noun}Id`);
   const fields: Record<string, FieldEdit> = { ...correction.fields };
-  const corrected = applyFields(customer.row, fields);
-  const [error] = findRecordErrors("customer", customer.row, corrected, { categories: [], priceLists: [] });
+  const corrected = applyFields(record.row, fields);
+  const [error] = findRecordErrors(noun, record.row, corrected, { categories: [], priceLists: [] });
   if (error !== undefined) return refuseChange("SCHEMA_INVALID", error.field);
-  const rev = applyCorrection(transaction, desk, customer, correction, authorOf(desk));
+  const rev = applyCorrection(transaction, desk, record, correction, authorOf(desk));
   transaction.update(ref, decidedFields(state, caller.fullName, reason));
   return { outcome: "accepted", rev: Math.max(1, rev) };
 }

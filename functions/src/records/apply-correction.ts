@@ -1,5 +1,5 @@
 import { FieldValue, type DocumentData, type Transaction } from "firebase-admin/firestore";
-import type { StoredCorrection } from "#domain/correction.ts";
+import { correctedRecord, type StoredCorrection } from "#domain/correction.ts";
 import { isSameValue } from "#domain/diff-record.ts";
 import { applyFields, readField } from "#domain/merge-record.ts";
 import { historyFields, historyRef } from "./history-entry.ts";
@@ -7,38 +7,37 @@ import type { RecordDesk } from "./record-desk.ts";
 import { type Author, changedFields, recordRef, type StoredRecord, touchedFields } from "./record-document.ts";
 
 /**
- * Lays a correction that was accepted over the customer: whoever accepts it has seen what it replaces, so there is no
- * question left. What stood there before stays in the history. Answers the customer's revision now.
+ * Lays a correction that was accepted over its record: whoever accepts it has seen what it replaces, so there is no
+ * question left. What stood there before stays in the history. Answers the record's revision now.
  */
 export function applyCorrection(
   transaction: Transaction,
   { firestore, caller }: RecordDesk,
-  customer: StoredRecord,
-  { correctionId, customerId, fields, label, suggestedByName }: StoredCorrection,
+  stored: StoredRecord,
+  correction: StoredCorrection,
   author: Author,
 ): number {
+  const { correctionId, fields, label, suggestedByName } = correction;
+  const { noun, recordId } = correctedRecord(correction);
   const wanted = Object.entries(fields).flatMap(([field, edit]) =>
     edit === undefined ? [] : [[field, edit] as const],
   );
-  const changed = wanted.filter(([field, { to }]) => !isSameValue(readField(customer.row, field), to));
-  if (changed.length === 0) return customer.rev;
-  const row = applyFields(customer.row, Object.fromEntries(changed));
+  const changed = wanted.filter(([field, { to }]) => !isSameValue(readField(stored.row, field), to));
+  if (changed.length === 0) return stored.rev;
+  const row = applyFields(stored.row, Object.fromEntries(changed));
   const names = changed.map(([field]) => field);
-  const rev = customer.rev + 1;
-  transaction.update(
-    recordRef(firestore, caller.companyId, "customer", customerId),
-    changedFields(row, names, customer, author),
-  );
+  const rev = stored.rev + 1;
+  transaction.update(recordRef(firestore, caller.companyId, noun, recordId), changedFields(row, names, stored, author));
   transaction.create(
     historyRef(firestore, caller.companyId, `${correctionId}.applied`),
     historyFields(
       {
-        noun: "customer",
-        recordId: customerId,
+        noun,
+        recordId,
         label,
         kind: "corrected",
         fields: Object.fromEntries(
-          changed.map(([field, { to }]) => [field, { from: readField(customer.row, field), to: to ?? null }]),
+          changed.map(([field, { to }]) => [field, { from: readField(stored.row, field), to: to ?? null }]),
         ),
         note: suggestedByName,
         rev,

@@ -128,6 +128,10 @@ function recordOf({ change, state, lastProblem, conflicts = [] }: OutboxEntry): 
       return { ...plain, noun: "customer", recordId: change.correction.customerId, label: change.correction.label };
     case "decideCorrection":
       return { ...plain, noun: "customer", recordId: change.decision.customerId, label: change.decision.label };
+    case "reportProduct":
+      return { ...plain, noun: "product", recordId: change.report.productId, label: change.report.label };
+    case "decideReport":
+      return { ...plain, noun: "product", recordId: change.decision.productId, label: change.decision.label };
     case "saveRecord": {
       const { noun, recordId, label, deletes, baseRev, fields } = change.edit;
       const isTaken = lastProblem?.reason === "SKU_TAKEN" || lastProblem?.reason === "CODE_TAKEN";

@@ -4,7 +4,7 @@ import { unsentTotal } from "#domain/unsent.ts";
 import { formatDate } from "#i18n/format-date.ts";
 import { unsentText } from "#i18n/unsent-text.ts";
 import { useText } from "#i18n/use-text.ts";
-import { listOpenCorrections } from "#local/queries/corrections.ts";
+import { listOpenCorrections, listOpenReports } from "#local/queries/corrections.ts";
 import { countUnsentKinds } from "#local/queries/outbox.ts";
 import { Button } from "#ui/Button.tsx";
 import { useDevice } from "#ui/device-context.ts";
@@ -27,11 +27,14 @@ export function Attention() {
   const live = useLive(countUnsentKinds, "parked");
   const parked = live.state === "ready" ? live.value : null;
   const open = useLive(listOpenCorrections, null);
-  const corrections = canDecideCorrections(identity.roles) && open.state === "ready" ? open.value.length : 0;
+  const errors = useLive(listOpenReports, null);
+  const decides = canDecideCorrections(identity.roles);
+  const corrections = decides && open.state === "ready" ? open.value.length : 0;
+  const reports = decides && errors.state === "ready" ? errors.value.length : 0;
   const endsAt = sessionEndsAt(identity.authTime);
   const ending = endsAt - now < WARN_BEFORE_MS;
   const count = parked === null ? 0 : unsentTotal(parked);
-  if (count === 0 && corrections === 0 && !ending) return null;
+  if (count === 0 && corrections === 0 && reports === 0 && !ending) return null;
   return (
     <section aria-label={t("home.attention")} className="flex flex-col gap-2 px-4 pt-4">
       {parked !== null && count > 0 && (
@@ -45,6 +48,11 @@ export function Attention() {
           action={<LinkButton to="/customers?corrections=open">{t("corrections.look")}</LinkButton>}
         >
           {t("home.corrections", { count: corrections })}
+        </Notice>
+      )}
+      {reports > 0 && (
+        <Notice tone="attention" action={<LinkButton to="/products?reports=open">{t("corrections.look")}</LinkButton>}>
+          {t("home.reports", { count: reports })}
         </Notice>
       )}
       {ending && (

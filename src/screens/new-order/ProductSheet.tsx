@@ -1,4 +1,8 @@
+import { Flag } from "lucide-react";
+import { useState } from "react";
+import { reportProduct } from "#commands/report-product.ts";
 import type { Category } from "#domain/category.ts";
+import { canDecideCorrections } from "#domain/record-access.ts";
 import { formatDate } from "#i18n/format-date.ts";
 import { formatUnitPrice } from "#i18n/format-money.ts";
 import { formatCount, formatQuantity } from "#i18n/format-quantity.ts";
@@ -6,14 +10,18 @@ import { localName } from "#i18n/local-name.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { CartView } from "#local/queries/carts.ts";
 import { type ProductDetails, readProductDetails } from "#local/queries/product-details.ts";
+import { Button } from "#ui/Button.tsx";
+import { useDevice } from "#ui/device-context.ts";
 import { FactList } from "#ui/FactList.tsx";
 import { LoadingRows } from "#ui/LoadingRows.tsx";
 import { PriceTrace } from "#ui/PriceTrace.tsx";
 import { ProductPicture } from "#ui/ProductPicture.tsx";
+import { ReportErrorSheet } from "#ui/ReportErrorSheet.tsx";
 import { Section } from "#ui/Section.tsx";
 import { Sheet } from "#ui/Sheet.tsx";
 import { Stepper } from "#ui/Stepper.tsx";
 import { StockText } from "#ui/StockText.tsx";
+import { useCommand } from "#ui/use-command.ts";
 import { useLive } from "#ui/use-live.ts";
 import { stepsOf } from "#ui/product-steps.ts";
 import type { PadProduct } from "./QuantityPad.tsx";
@@ -40,6 +48,9 @@ function OpenProduct({ productId, view, quantities, categories, onOpenPad, onClo
   const { t, language } = useText();
   const live = useLive(readProductDetails, { productId, customerId: view.customer.id });
   const row = live.state === "ready" ? live.value : null;
+  const { identity } = useDevice();
+  const report = useCommand(reportProduct);
+  const [reporting, setReporting] = useState(false);
   return (
     <Sheet
       open
@@ -63,7 +74,28 @@ function OpenProduct({ productId, view, quantities, categories, onOpenPad, onClo
     >
       {live.state === "loading" && <LoadingRows count={3} />}
       {live.state === "ready" && !row && <p className="p-4">{t("newOrder.problems.productMissing")}</p>}
-      {row && <ProductFacts row={row} view={view} categories={categories} />}
+      {row && (
+        <>
+          <ProductFacts row={row} view={view} categories={categories} />
+          {!canDecideCorrections(identity.roles) && (
+            <div className="px-4 pb-6">
+              <Button full icon={<Flag aria-hidden className="size-5" />} onClick={() => setReporting(true)}>
+                {t("productReports.action")}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+      {row && reporting && (
+        <ReportErrorSheet
+          product={row.product}
+          onSend={async (error) => {
+            const sent = await report({ product: row.product, ...error });
+            return sent.ok ? null : sent.problem.code;
+          }}
+          onClose={() => setReporting(false)}
+        />
+      )}
     </Sheet>
   );
 }

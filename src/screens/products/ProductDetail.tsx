@@ -1,6 +1,7 @@
 import { ClipboardCheck, Flag, PackagePlus, Pencil, Share2 } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { reportProduct } from "#commands/report-product.ts";
 import { canCountStock, canDecideCorrections } from "#domain/record-access.ts";
 import { localName } from "#i18n/local-name.ts";
 import { useText } from "#i18n/use-text.ts";
@@ -15,21 +16,23 @@ import { LinkButton } from "#ui/LinkButton.tsx";
 import { LoadingRows } from "#ui/LoadingRows.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { PriceTrace } from "#ui/PriceTrace.tsx";
+import { ReportErrorSheet } from "#ui/ReportErrorSheet.tsx";
 import { RecordHistory } from "#ui/RecordHistory.tsx";
 import { ScreenHeader } from "#ui/ScreenHeader.tsx";
 import { shareText } from "#ui/share-text.ts";
 import { SyncSign } from "#ui/SyncSign.tsx";
+import { useCommand } from "#ui/use-command.ts";
 import { useLive } from "#ui/use-live.ts";
 import { WaitingSign } from "#ui/WaitingSign.tsx";
 import { OrderStepper } from "./OrderStepper.tsx";
 import { useOrderMode } from "./order-mode.tsx";
+import { OwnReports } from "./OwnReports.tsx";
 import { PriceHistory } from "./PriceHistory.tsx";
 import { PriceText } from "./PriceText.tsx";
 import { PriceTable } from "./PriceTable.tsx";
 import { ProductFacts } from "./ProductFacts.tsx";
 import { ProductGallery } from "./ProductGallery.tsx";
 import { productText } from "./product-text.ts";
-import { ReportErrorSheet } from "./ReportErrorSheet.tsx";
 import { SalesCard } from "./SalesCard.tsx";
 import { StockCard } from "./StockCard.tsx";
 import { StockCountSheet } from "./StockCountSheet.tsx";
@@ -73,6 +76,7 @@ function KnownProduct({ details, back, order }: KnownProductProps) {
   const { t, language, locale } = useText();
   const navigate = useNavigate();
   const { identity } = useDevice();
+  const report = useCommand(reportProduct);
   const [counting, setCounting] = useState(false);
   const [reporting, setReporting] = useState(false);
   const names = useLive(readRecordNames, undefined);
@@ -98,6 +102,7 @@ function KnownProduct({ details, back, order }: KnownProductProps) {
           {!product.active && <Notice tone="attention">{t("products.disabledText")}</Notice>}
           {(sync === "waiting" || sync === "sending") && <WaitingSign />}
           {sync === "needs_you" && <SyncSign sync={sync} />}
+          <OwnReports productId={product.id} />
           <div className="grid grid-cols-2 gap-2">
             <div className="col-span-2 flex justify-center empty:hidden">
               <OrderStepper row={details} order={order} />
@@ -128,7 +133,7 @@ function KnownProduct({ details, back, order }: KnownProductProps) {
             </Button>
             {!owner && (
               <Button icon={<Flag aria-hidden className="size-5" />} onClick={() => setReporting(true)}>
-                {t("products.report.action")}
+                {t("productReports.action")}
               </Button>
             )}
             {owner && (
@@ -150,7 +155,16 @@ function KnownProduct({ details, back, order }: KnownProductProps) {
         {names.state === "ready" && <RecordHistory noun="product" recordId={product.id} names={names.value} />}
         <Substitutes rows={details.substitutes} currency={currency} search={order.search} />
       </div>
-      {reporting && <ReportErrorSheet product={product} onClose={() => setReporting(false)} />}
+      {reporting && (
+        <ReportErrorSheet
+          product={product}
+          onSend={async (error) => {
+            const sent = await report({ product, ...error });
+            return sent.ok ? null : sent.problem.code;
+          }}
+          onClose={() => setReporting(false)}
+        />
+      )}
       <StockCountSheet open={counting} onClose={() => setCounting(false)} details={details} />
     </>
   );

@@ -27,6 +27,7 @@ import { ProductDetail } from "./ProductDetail.tsx";
 import { ProductFilters } from "./ProductFilters.tsx";
 import { ProductResults } from "./ProductResults.tsx";
 import { OrderModeBar, useOrderMode } from "./order-mode.tsx";
+import { ReportsBanner } from "./ReportsBanner.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
 import { useSelection } from "./use-selection.ts";
 
@@ -106,6 +107,7 @@ export function ProductsScreen() {
           onChange={setText}
         />
       </div>
+      {owner && <ReportsBanner />}
       <CategoryBranches categories={known} chosen={categoryId} onChoose={setCategoryId} />
       <ProductFilters
         owner={owner}

@@ -20,6 +20,8 @@ export function entryTitle(t: Text["t"], { kind, orderNo, customerName, record }
     case "countStock":
     case "suggestCorrection":
     case "decideCorrection":
+    case "reportProduct":
+    case "decideReport":
       return t(`syncSheet.${kind}`, { label });
   }
 }

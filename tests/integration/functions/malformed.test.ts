@@ -163,6 +163,22 @@ describe("500 malformed payloads each", () => {
         decision: { correctionId: "s", customerId: "c1", accepts: true, reason: "", label: "" },
       },
       {
+        kind: "reportProduct",
+        report: {
+          correctionId: "r",
+          productId: "p1",
+          subject: "name",
+          fields: { name: { from: "Cola 600 ml", to: "Cola" } },
+          note: "",
+          suggestedAt: NOW,
+          label: "",
+        },
+      },
+      {
+        kind: "decideReport",
+        decision: { correctionId: "r", productId: "p1", accepts: true, reason: "", label: "" },
+      },
+      {
         kind: "countStock",
         count: { changeId: "k", productId: "p1", onHand: 1, reason: "count", note: "", countedAt: NOW, label: "" },
       },

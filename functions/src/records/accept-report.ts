@@ -1,0 +1,63 @@
+import { FieldValue, type Transaction } from "firebase-admin/firestore";
+import { findRecordErrors } from "#domain/check-record.ts";
+import type { StoredProductReport } from "#domain/correction.ts";
+import { applyFields, readField } from "#domain/merge-record.ts";
+import { type ProductReport, reportProblem } from "#domain/product-report.ts";
+import type { SaveRecordAnswer } from "#domain/push-outcome.ts";
+import { parseRecord } from "#domain/record-nouns.ts";
+import { MAX_ATTEMPTS, refuseChange, type RecordDesk } from "./record-desk.ts";
+import { readStored, recordRef } from "./record-document.ts";
+
+/**
+ * Takes what somebody of the staff found wrong with a product (PRODUCT 3.8), once: everybody sees all products. It waits
+ * for the owner beside the suggested corrections of customers.
+ */
+export async function acceptReport(desk: RecordDesk, report: ProductReport): Promise<SaveRecordAnswer> {
+  return desk.firestore.runTransaction((transaction) => storeReport(transaction, desk, report), {
+    maxAttempts: MAX_ATTEMPTS,
+  });
+}
+
+async function storeReport(
+  transaction: Transaction,
+  { firestore, caller }: RecordDesk,
+  report: ProductReport,
+): Promise<SaveRecordAnswer> {
+  const { correctionId, productId } = report;
+  const ref = firestore.doc(`companies/${caller.companyId}/corrections/${correctionId}`);
+  const productRef = recordRef(firestore, caller.companyId, "product", productId);
+  const [present, snapshot] = await transaction.getAll(ref, productRef);
+  if (present?.exists === true) {
+    const isOwn = present.get("suggestedBy") === caller.uid && present.get("productId") === productId;
+    return isOwn ? { outcome: "accepted", rev: 1 } : refuseChange("ID_CONFLICT", "correctionId");
+  }
+  const product = readStored(snapshot, "product", caller.companyId);
+  if (product === null || product.isDeleted) return refuseChange("NOT_FOUND", "productId");
+  const problem = reportProblem(report);
+  if (problem !== null) return refuseChange("SCHEMA_INVALID", problem);
+  const corrected = parseRecord("product", applyFields(product.row, report.fields));
+  if (!("row" in corrected)) return refuseChange("SCHEMA_INVALID", corrected.field);
+  const { row } = corrected;
+  const [error] = findRecordErrors("product", product.row, row, { categories: [], priceLists: [] });
+  if (error !== undefined) return refuseChange("SCHEMA_INVALID", error.field);
+
+  const { correctionId: _, ...sent } = report;
+  const stored: Omit<StoredProductReport, "correctionId"> = {
+    ...sent,
+    // What was checked, not what was sent: nothing else reaches the document.
+    fields: Object.fromEntries(
+      Object.keys(report.fields).map((field) => [
+        field,
+        { from: readField(product.row, field), to: readField({ ...row }, field) },
+      ]),
+    ),
+    suggestedBy: caller.uid,
+    suggestedByName: caller.fullName,
+    state: "open",
+    decidedByName: "",
+    reason: "",
+  };
+  const created = { createdAt: FieldValue.serverTimestamp(), createdBy: caller.uid, rev: 1 };
+  transaction.create(ref, { ...stored, ...created, updatedAt: FieldValue.serverTimestamp() });
+  return { outcome: "accepted", rev: 1 };
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from "react";
+import { formatAge } from "#i18n/format-date.ts";
+import { useText } from "#i18n/use-text.ts";
+import { Button } from "./Button.tsx";
+import { Card } from "./Card.tsx";
+import { FieldMessage } from "./FieldMessage.tsx";
+import { useNow } from "./use-now.ts";
+
+interface SuggestionCardProps {
+  /** The record that it is of. */
+  readonly title: string;
+  readonly detail?: string;
+  readonly suggestedByName: string;
+  readonly suggestedAt: number;
+  /** What stands there and what should, by field. */
+  readonly changes: readonly {
+    readonly field: string;
+    readonly label: string;
+    readonly from: ReactNode;
+    readonly to: ReactNode;
+  }[];
+  readonly note: string;
+  readonly problem: string | null;
+  readonly reject: string;
+  readonly accept: string;
+  readonly onAnswer: (accepts: boolean) => void;
+}
+
+/** One suggestion to whoever decides it: what stands there, what should, and the two answers. */
+export function SuggestionCard(props: SuggestionCardProps) {
+  const { title, detail, suggestedByName, suggestedAt, changes, note, problem, reject, accept, onAnswer } = props;
+  const { t, locale } = useText();
+  const now = useNow();
+  return (
+    <Card>
+      <div className="flex flex-col gap-3 p-4">
+        <div>
+          <h3 className="text-row font-bold">{title}</h3>
+          {detail !== undefined && <p className="text-body">{detail}</p>}
+          <p className="text-caption text-muted">
+            {t("corrections.by", { name: suggestedByName, age: formatAge(suggestedAt, now, locale) })}
+          </p>
+        </div>
+        {changes.length > 0 && (
+          <dl className="flex flex-col gap-2">
+            {changes.map(({ field, label, from, to }) => (
+              <div key={field}>
+                <dt className="text-caption text-muted">{label}</dt>
+                <dd className="flex flex-col text-body tabular-nums">
+                  <del className="break-words text-muted">{from}</del>
+                  <ins className="font-medium break-words no-underline">{to}</ins>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {note !== "" && <p className="text-body whitespace-pre-wrap">{note}</p>}
+        {problem !== null && <FieldMessage text={problem} />}
+        <div className="grid grid-cols-2 gap-2">
+          <Button onClick={() => onAnswer(false)}>{reject}</Button>
+          <Button variant="main" onClick={() => onAnswer(true)}>
+            {accept}
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}
