@@ -1,7 +1,8 @@
+import type { Cart } from "#domain/cart.ts";
 import { answerDiff, diffCart, type LineChoice, type LineDiff } from "#domain/diff-cart.ts";
 import type { UnitPrice } from "#domain/money.ts";
-import { readCartFacts } from "#local/cart-facts.ts";
 import type { Device } from "#local/device.ts";
+import { readCartFacts } from "#local/queries/cart-facts.ts";
 
 /** What somebody answered on a row of the "was → now" sheet, and which new price stood there (null = none). */
 export interface LineAnswer {
@@ -10,19 +11,22 @@ export interface LineAnswer {
 }
 
 /**
- * Does to the customer's cart what was answered, line by line (PRODUCT G4). A row whose price has changed once more
- * while the sheet was open is not touched: it is asked about again. Answers how many rows are still to be answered.
+ * Does to the customer's cart what was answered, line by line (PRODUCT G4). `shown` is the cart as the sheet showed it.
+ * A row whose price has changed once more while the sheet was open is not touched: it is asked about again. Answers how
+ * many of its rows are still to be answered.
  */
 export async function repriceCart(
   device: Device,
-  request: { readonly customerId: string; readonly answers: ReadonlyMap<string, LineAnswer> },
+  request: {
+    readonly shown: Pick<Cart, "customerId" | "lines">;
+    readonly answers: ReadonlyMap<string, LineAnswer>;
+  },
 ): Promise<number> {
-  const { customerId, answers } = request;
-  const shown = await device.work.carts.get(customerId);
-  const facts = shown && (await readCartFacts(device, shown, customerId));
-  if (!facts) return 0;
+  const { shown, answers } = request;
+  const facts = await readCartFacts(device, shown.customerId, shown.lines);
+  if (facts === null) return 0;
   return device.work.transaction("rw", device.work.carts, async () => {
-    const cart = await device.work.carts.get(customerId);
+    const cart = await device.work.carts.get(shown.customerId);
     if (cart === undefined) return 0;
     const rows = diffCart(cart, facts);
     const answered = answerDiff(cart, rows, choicesOf(rows, answers), facts.now);

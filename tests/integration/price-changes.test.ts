@@ -2,11 +2,12 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { repriceCart, type LineAnswer } from "#commands/reprice-cart.ts";
 import { setLine } from "#commands/set-line.ts";
 import { switchCustomer } from "#commands/switch-customer.ts";
-import { effectOf, type LineChoice } from "#domain/diff-cart.ts";
+import type { Cart } from "#domain/cart.ts";
+import { effectOf, type LineChoice, type LineDiff } from "#domain/diff-cart.ts";
 import type { Product } from "#domain/product.ts";
 import type { Catalogue } from "#local/catalogue/catalogue.ts";
 import type { Device } from "#local/device.ts";
-import { readCartDiff } from "#local/queries/cart-diff.ts";
+import { priceChanges, readCartProducts } from "#local/queries/cart-facts.ts";
 import { readCart } from "#local/queries/carts.ts";
 import { buildCustomer, buildPriceList, buildProduct } from "#tests/support/build.ts";
 import { createClock, type Clock } from "#tests/support/clock.ts";
@@ -40,8 +41,23 @@ function counted(catalogue: Catalogue): Catalogue {
 const dearer = (products: readonly Product[], ids: readonly string[], price = 130_000) =>
   products.map((product) => (ids.includes(product.id) ? { ...product, prices: { general: price } } : product));
 
+/** What the selling screen shows of it. */
+async function shownChanges(customerId: string): Promise<readonly LineDiff[]> {
+  const view = await readCart(device, customerId);
+  const ids = view?.lines.map(({ productId }) => productId) ?? [];
+  const known = await readCartProducts(device, ids);
+  return view && known ? priceChanges(view, known) : [];
+}
+
+/** The cart as the screen would hand it on. */
+async function shownCart(customerId: string): Promise<Cart> {
+  const cart = await device.work.carts.get(customerId);
+  if (!cart) throw new Error("no cart");
+  return cart;
+}
+
 async function answersFor(choice: LineChoice): Promise<ReadonlyMap<string, LineAnswer>> {
-  const rows = await readCartDiff(device, "c1");
+  const rows = await shownChanges("c1");
   return new Map(rows.map(({ line, now }) => [line.lineId, { choice, price: now?.unitPrice ?? null }]));
 }
 
@@ -65,14 +81,14 @@ describe("R12 prices that change under an open cart", () => {
   it("the turn of a day for which a price was set is a row, offline and with nothing received", async () => {
     const next = { general: { from: "2026-11-22", unitPrice: 140_000, breaks: [] } };
     await arrive(FORTY.map((product) => (product.id === "p3" ? { ...product, nextPrices: next } : product)));
-    expect(await readCartDiff(device, "c1")).toEqual([]);
+    expect(await shownChanges("c1")).toEqual([]);
     clock.set(Date.UTC(2026, 10, 22, 6) - 1);
-    expect(await readCartDiff(device, "c1")).toEqual([]);
+    expect(await shownChanges("c1")).toEqual([]);
     clock.set(Date.UTC(2026, 10, 22, 6));
-    expect(await readCartDiff(device, "c1")).toMatchObject([
+    expect(await shownChanges("c1")).toMatchObject([
       { line: { productId: "p3", unitPrice: 125_000 }, now: { unitPrice: 140_000 }, reason: "price" },
     ]);
-    expect(await repriceCart(device, { customerId: "c1", answers: await answersFor("accept") })).toBe(0);
+    expect(await repriceCart(device, { shown: await shownCart("c1"), answers: await answersFor("accept") })).toBe(0);
     const cart = await readCart(device, "c1");
     expect(cart?.lines.find(({ productId }) => productId === "p3")?.unitPrice).toBe(140_000);
   });
@@ -80,7 +96,7 @@ describe("R12 prices that change under an open cart", () => {
   it("three of forty are three rows with old, new and effect, and nothing else changes", async () => {
     const before = await readCart(device, "c1");
     await arrive(dearer(FORTY, CHANGED));
-    const rows = await readCartDiff(device, "c1");
+    const rows = await shownChanges("c1");
     expect(rows.map(({ line, now }) => [line.productId, line.unitPrice, now?.unitPrice])).toEqual(
       CHANGED.map((id) => [id, 125_000, 130_000]),
     );
@@ -91,34 +107,34 @@ describe("R12 prices that change under an open cart", () => {
 
   it("are taken, kept or removed as answered, line by line", async () => {
     await arrive(dearer(FORTY, CHANGED));
-    const [one, two, three] = await readCartDiff(device, "c1");
+    const [one, two, three] = await shownChanges("c1");
     if (!one || !two || !three) throw new Error("three rows were expected");
     const answers = new Map<string, LineAnswer>([
       [one.line.lineId, { choice: "accept", price: 130_000 }],
       [two.line.lineId, { choice: "keep", price: 130_000 }],
       [three.line.lineId, { choice: "remove", price: 130_000 }],
     ]);
-    expect(await repriceCart(device, { customerId: "c1", answers })).toBe(0);
+    expect(await repriceCart(device, { shown: await shownCart("c1"), answers })).toBe(0);
     const lines = (await device.work.carts.get("c1"))?.lines ?? [];
     expect(lines).toHaveLength(39);
     expect(lines[3]).toMatchObject({ productId: "p3", unitPrice: 130_000, priceListVersion: 2 });
     expect(lines[17]).toMatchObject({ productId: "p17", unitPrice: 125_000, priceListVersion: 1 });
-    expect(await readCartDiff(device, "c1")).toEqual([]);
+    expect(await shownChanges("c1")).toEqual([]);
   });
 
   it("a price that changed once more while the sheet was open is asked about again", async () => {
     await arrive(dearer(FORTY, CHANGED));
     const answers = await answersFor("accept");
     await arrive(dearer(dearer(FORTY, CHANGED), ["p3"], 140_000), 3);
-    expect(await repriceCart(device, { customerId: "c1", answers })).toBe(1);
-    expect((await readCartDiff(device, "c1")).map(({ now }) => now?.unitPrice)).toEqual([140_000]);
+    expect(await repriceCart(device, { shown: await shownCart("c1"), answers })).toBe(1);
+    expect((await shownChanges("c1")).map(({ now }) => now?.unitPrice)).toEqual([140_000]);
     expect((await device.work.carts.get("c1"))?.lines[3]).toMatchObject({ unitPrice: 125_000 });
   });
 
   it("a product that was disabled or deleted, or lost its price, is a row of its own", async () => {
     const disabled = FORTY.map((product) => (product.id === "p0" ? { ...product, active: false } : product));
     await arrive(dearer(disabled, ["p1"], 0).filter(({ id }) => id !== "p2"));
-    expect((await readCartDiff(device, "c1")).map(({ reason, choices }) => [reason, choices])).toEqual([
+    expect((await shownChanges("c1")).map(({ reason, choices }) => [reason, choices])).toEqual([
       ["disabled", ["remove"]],
       ["noPrice", ["remove", "keep"]],
       ["disabled", ["remove"]],
@@ -128,14 +144,14 @@ describe("R12 prices that change under an open cart", () => {
   it("a catalogue that is still being loaded says nothing", async () => {
     await device.mirror.feeds.update("products", { loaded: false });
     await arrive([]);
-    expect(await readCartDiff(device, "c1")).toEqual([]);
+    expect(await shownChanges("c1")).toEqual([]);
     await device.mirror.priceLists.clear();
-    expect(await readCartDiff(device, "c1")).toEqual([]);
+    expect(await shownChanges("c1")).toEqual([]);
   });
 
   it("are found in one question to the catalogue, whatever the cart's length", async () => {
     asked = [];
-    await readCartDiff(device, "c1");
+    await shownChanges("c1");
     expect(asked).toEqual(["40 products"]);
   });
 });
@@ -153,12 +169,12 @@ describe("R13 another customer for an open cart", () => {
   it("brings the lines along with their prices, and asks about those that cost the new one something else", async () => {
     clock.set(clock.now() + 60_000);
     asked = [];
-    expect(await switchCustomer(device, { from: "c1", to: "c2" })).toMatchObject({ ok: true });
+    expect(await switchCustomer(device, { from: await shownCart("c1"), to: "c2" })).toMatchObject({ ok: true });
     expect(asked).toEqual(["40 products"]);
     expect(await device.work.carts.get("c1")).toBeUndefined();
     const moved = await device.work.carts.get("c2");
     expect(moved?.lines.map(({ unitPrice }) => unitPrice)).toEqual(FORTY.map(() => 125_000));
-    const rows = await readCartDiff(device, "c2");
+    const rows = await shownChanges("c2");
     expect(rows.map(({ line, now }) => [line.productId, now?.unitPrice, now?.priceListId])).toEqual([
       ["p0", 100_000, "vip"],
       ["p1", 100_000, "vip"],
@@ -170,15 +186,17 @@ describe("R13 another customer for an open cart", () => {
 
   it("going back asks nothing, for nothing was re-priced without an answer", async () => {
     const before = await device.work.carts.get("c1");
-    await switchCustomer(device, { from: "c1", to: "c2" });
-    await switchCustomer(device, { from: "c2", to: "c1" });
-    expect(await readCartDiff(device, "c1")).toEqual([]);
+    await switchCustomer(device, { from: await shownCart("c1"), to: "c2" });
+    await switchCustomer(device, { from: await shownCart("c2"), to: "c1" });
+    expect(await shownChanges("c1")).toEqual([]);
     expect((await device.work.carts.get("c1"))?.lines).toEqual(before?.lines);
   });
 
   it("never takes the place of a draft that the other one has", async () => {
     await setLine(device, { customerId: "c2", productId: "p5", quantity: 1 });
-    expect(await switchCustomer(device, { from: "c1", to: "c2" })).toMatchObject({ problem: { code: "cartThere" } });
+    expect(await switchCustomer(device, { from: await shownCart("c1"), to: "c2" })).toMatchObject({
+      problem: { code: "cartThere" },
+    });
     expect((await device.work.carts.get("c1"))?.lines).toHaveLength(40);
     expect((await device.work.carts.get("c2"))?.lines).toHaveLength(1);
   });

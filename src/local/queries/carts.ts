@@ -7,6 +7,8 @@ import { creditLevel } from "#domain/credit.ts";
 import type { CreditLevel } from "#domain/credit.ts";
 import { listInForce } from "#domain/customer-lists.ts";
 import { type Customer, isTaxExempt } from "#domain/customer.ts";
+import type { Role } from "#domain/identity.ts";
+import type { Instant } from "#domain/instant.ts";
 import type { Currency } from "#domain/money.ts";
 import type { OrderLine, OrderTotals } from "#domain/order.ts";
 import { priceCart, pricingTerms } from "#domain/price-cart.ts";
@@ -16,21 +18,44 @@ import { emptyCart } from "../empty-cart.ts";
 import { type OrderedTotal, readOrderedTotal } from "../ordered-total.ts";
 import { readBuyingTerms, readCustomers } from "../overlaid-rows.ts";
 
+/**
+ * What an order of a customer's goes by beside its cart. The cart changes at every tap and this hardly ever: the selling
+ * screen watches them apart, so that a tap reads one row again.
+ */
+export interface OrderTerms {
+  readonly customer: Customer;
+  readonly company: Company;
+  readonly priceLists: readonly PriceList[];
+  /** What this customer has ordered beyond the balance, open in the store or unsent: it counts against the credit. */
+  readonly ordered: OrderedTotal;
+  readonly role: Role;
+  /** The cart as the first line would start it. */
+  readonly empty: Cart;
+}
+
+/** The cart as it is stored, undefined where none was started, and when that was read. */
+export interface OpenCart {
+  readonly cart: Cart | undefined;
+  readonly readAt: Instant;
+}
+
 /** A cart with everything the order-mode bar and the cart need: priced lines, totals, the customer and what to warn of. */
 export interface CartView {
   readonly cart: Cart;
   readonly customer: Customer;
   readonly company: Company;
+  /** All that there are: what the lines cost today is resolved by them. */
+  readonly priceLists: readonly PriceList[];
   /** The list this customer buys by today; null where none is in force on this device. */
   readonly priceList: PriceList | null;
   readonly level: CreditLevel;
   /** Whether no tax applies to them today. */
   readonly taxExempt: boolean;
-  /** What this customer has ordered beyond the balance, open in the store or unsent: it counts against the credit. */
   readonly ordered: OrderedTotal;
   readonly lines: readonly OrderLine[];
   readonly totals: OrderTotals;
   readonly problems: readonly CartProblem[];
+  readonly readAt: Instant;
 }
 
 /**
@@ -38,15 +63,30 @@ export interface CartView {
  * customer or the company yet.
  */
 export async function readCart(device: Device, customerId: string): Promise<CartView | null> {
-  const [stored, { customer, company, priceLists }, ordered] = await Promise.all([
-    device.work.carts.get(customerId),
+  const [terms, open] = await Promise.all([readOrderTerms(device, customerId), readOpenCart(device, customerId)]);
+  return terms && viewCart(terms, open);
+}
+
+/** Null where this device does not hold the customer or the company yet. */
+export async function readOrderTerms(device: Device, customerId: string): Promise<OrderTerms | null> {
+  const [{ customer, company, priceLists }, ordered] = await Promise.all([
     readBuyingTerms(device, customerId),
     readOrderedTotal(device, customerId),
   ]);
   if (customer === undefined || company === undefined) return null;
-  const now = device.now();
-  const cart = stored ?? emptyCart(customer, device.newId(), now);
-  const day = businessDayOf(now, company.settings.timeZone);
+  const empty = emptyCart(customer, device.newId(), device.now());
+  return { customer, company, priceLists, ordered, role: device.identity.role, empty };
+}
+
+export async function readOpenCart(device: Device, customerId: string): Promise<OpenCart> {
+  return { cart: await device.work.carts.get(customerId), readAt: device.now() };
+}
+
+/** The cart priced by these terms; nothing more is read for it. */
+export function viewCart(terms: OrderTerms, open: OpenCart): CartView {
+  const { customer, company, priceLists, ordered, role } = terms;
+  const { cart = terms.empty, readAt } = open;
+  const day = businessDayOf(readAt, company.settings.timeZone);
   const taxExempt = isTaxExempt(customer, day);
   const priced = priceCart(cart, pricingTerms(company.settings, { taxExempt }));
   const unsent = ordered.open + ordered.unsent;
@@ -54,6 +94,7 @@ export async function readCart(device: Device, customerId: string): Promise<Cart
     cart,
     customer,
     company,
+    priceLists,
     priceList: listInForce(customer, priceLists, day),
     level: creditLevel(customer, unsent + priced.totals.total),
     ordered,
@@ -62,12 +103,13 @@ export async function readCart(device: Device, customerId: string): Promise<Cart
     problems: checkCart({
       cart,
       customer,
-      now,
+      now: readAt,
       unsent,
       totals: priced.totals,
       settings: company.settings,
-      role: device.identity.role,
+      role,
     }),
+    readAt,
   };
 }
 

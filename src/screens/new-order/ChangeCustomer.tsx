@@ -25,7 +25,7 @@ export function ChangeCustomer({ view, address, onMoving }: ChangeCustomerProps)
     if (customerId === view.customer.id) return address.back();
     if (view.lines.length === 0) return address.chooseCustomer(customerId);
     onMoving(true);
-    const answer = await move({ from: view.customer.id, to: customerId });
+    const answer = await move({ from: view.cart, to: customerId });
     if (answer.ok) return address.cartMovedTo(customerId);
     onMoving(false);
     if (answer.problem.code === "cartThere") setTaken(customerId);

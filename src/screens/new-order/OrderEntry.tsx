@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useText } from "#i18n/use-text.ts";
-import { type CartView, readCart } from "#local/queries/carts.ts";
+import type { CartView } from "#local/queries/carts.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorState } from "#ui/ErrorState.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
@@ -11,7 +11,6 @@ import { Sheet } from "#ui/Sheet.tsx";
 import { showToastOnNextPage } from "#ui/show-toast.ts";
 import { TwoPane } from "#ui/TwoPane.tsx";
 import { useCapture } from "#ui/use-capture.ts";
-import { useLive } from "#ui/use-live.ts";
 import { usePanes } from "#ui/use-panes.ts";
 import { ChangeCustomer } from "./ChangeCustomer.tsx";
 import { CartFooter } from "./CartFooter.tsx";
@@ -19,9 +18,11 @@ import { CartPane } from "./CartPane.tsx";
 import { ConfirmOrder } from "./ConfirmOrder.tsx";
 import { OrderBar, OrderHeader } from "./OrderBar.tsx";
 import { PriceChangesNotice } from "./PriceChangesNotice.tsx";
+import { RulesChangeNotice } from "./RulesChangeNotice.tsx";
 import { PriceChangesSheet } from "./PriceChangesSheet.tsx";
 import { ProductsPane } from "./ProductsPane.tsx";
 import { type PadProduct, QuantityPad } from "./QuantityPad.tsx";
+import { useCartView } from "./use-cart-view.ts";
 import type { OrderAddress } from "./use-order-address.ts";
 import { usePriceChanges } from "./use-price-changes.ts";
 import { useQuantities } from "./use-quantities.ts";
@@ -35,7 +36,7 @@ interface OrderEntryProps {
 export function OrderEntry({ customerId, address }: OrderEntryProps) {
   const { t } = useText();
   useCapture();
-  const live = useLive(readCart, customerId);
+  const live = useCartView(customerId);
   if (live.state === "ready" && live.value) return <OpenOrder view={live.value} address={address} />;
   return (
     <Screen>
@@ -61,7 +62,7 @@ function OpenOrder({ view, address }: { readonly view: CartView; readonly addres
   // Submitting takes the cart off the device: what was read back stays on screen until its result is there.
   const [submitting, setSubmitting] = useState<CartView | null>(null);
   const [moving, setMoving] = useState(false);
-  const changes = usePriceChanges(view.customer.id, address);
+  const changes = usePriceChanges(view, address);
   useKeptDraft(view.lines.length > 0 && submitting === null && !moving);
 
   if (address.view === "customer") return <ChangeCustomer view={view} address={address} onMoving={setMoving} />;
@@ -80,6 +81,7 @@ function OpenOrder({ view, address }: { readonly view: CartView; readonly addres
   const cart = (
     <>
       <PriceChangesNotice changes={changes} />
+      <RulesChangeNotice view={view} />
       <CartPane view={view} quantities={quantities} onOpenPad={setPadFor} />
     </>
   );
@@ -90,6 +92,7 @@ function OpenOrder({ view, address }: { readonly view: CartView; readonly addres
           <>
             <OrderHeader view={view} onBack={address.back} onChangeCustomer={() => address.show("customer")} />
             {!panes && <PriceChangesNotice changes={changes} />}
+            {!panes && <RulesChangeNotice view={view} />}
             <ProductsPane view={view} quantities={quantities} onOpenPad={setPadFor} />
             {!panes && <OrderBar view={view} onOpenCart={() => address.show("cart")} />}
           </>

@@ -48,7 +48,7 @@ export function PriceChangesSheet({ view, rows, onClose }: PriceChangesSheetProp
     const answers = new Map(
       rows.map((row) => [row.line.lineId, { choice: choiceOf(row), price: row.now?.unitPrice ?? null }]),
     );
-    const left = await reprice({ customerId: view.customer.id, answers });
+    const left = await reprice({ shown: view.cart, answers });
     setBusy(false);
     setAgain(left > 0);
   }

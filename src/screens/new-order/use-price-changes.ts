@@ -1,6 +1,7 @@
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import type { LineDiff } from "#domain/diff-cart.ts";
-import { readCartDiff } from "#local/queries/cart-diff.ts";
+import { priceChanges, readCartProducts } from "#local/queries/cart-facts.ts";
+import type { CartView } from "#local/queries/carts.ts";
 import { useLive } from "#ui/use-live.ts";
 import { useStable } from "#ui/use-stable.ts";
 import type { OrderAddress } from "./use-order-address.ts";
@@ -16,11 +17,13 @@ export interface PriceChanges {
 const NONE: readonly LineDiff[] = [];
 
 /** What changed under the open cart, and its sheet, which closes by itself once everything is answered. */
-export function usePriceChanges(customerId: string, address: OrderAddress): PriceChanges {
-  const diff = useLive(readCartDiff, customerId, { keep: true });
+export function usePriceChanges(view: CartView, address: OrderAddress): PriceChanges {
+  const productIds = view.lines.map((line) => line.productId);
+  const live = useLive(readCartProducts, productIds, { keep: true });
   const [openedHere, setOpenedHere] = useState(false);
-  const ready = diff.state === "ready";
-  const rows = ready ? diff.value : NONE;
+  const ready = live.state === "ready";
+  const known = ready ? live.value : null;
+  const rows = useMemo(() => (known === null ? NONE : priceChanges(view, known)), [view, known]);
   const asked = address.view === "changes";
   const close = useStable(() => {
     if (openedHere) address.back();

@@ -5,8 +5,9 @@ import { repriceCart } from "#commands/reprice-cart.ts";
 import { setLine } from "#commands/set-line.ts";
 import { switchCustomer } from "#commands/switch-customer.ts";
 import { PlaceOrderAnswer } from "#domain/push-outcome.ts";
-import { readCartDiff } from "#local/queries/cart-diff.ts";
-import { readCart } from "#local/queries/carts.ts";
+import type { Device } from "#local/device.ts";
+import { priceChanges, readCartProducts } from "#local/queries/cart-facts.ts";
+import { readCart, readOpenCart, readOrderTerms, viewCart } from "#local/queries/carts.ts";
 import { flushOutbox } from "#sync/flush-outbox.ts";
 import type { PushPort } from "#sync/remote-port.ts";
 import { webLock } from "#sync/sync-lock.ts";
@@ -28,46 +29,65 @@ async function saveOrders(count: number): Promise<number[]> {
   return times;
 }
 
-/** Milliseconds from the tap on a product to the re-priced cart of 200 lines. */
+/** Milliseconds from the tap on a product to the re-priced cart of 200 lines, read as the selling screen reads it. */
 async function cartLines(count: number): Promise<number[]> {
   const device = await openBenchDevice(1, 201);
-  for (let index = 0; index < 200; index += 1) {
-    await addLine(device, { customerId: "customer-0", productId: `product-${index}`, quantity: 1 });
-  }
+  await fillCart(device);
+  const terms = await readOrderTerms(device, "customer-0");
+  if (!terms) throw new Error("the customer is missing");
   const times: number[] = [];
   for (let index = 0; index < count; index += 1) {
     const start = performance.now();
     await setLine(device, { customerId: "customer-0", productId: "product-200", quantity: index + 1 });
-    const cart = await readCart(device, "customer-0");
+    const { lines } = viewCart(terms, await readOpenCart(device, "customer-0"));
     times.push(performance.now() - start);
-    if (cart?.lines.length !== 201) throw new Error("the cart lost a line");
+    if (lines.length !== 201) throw new Error("the cart lost a line");
   }
   return times;
 }
 
-/** Milliseconds from giving a cart of 200 lines to a customer of another price list until all of it is priced anew. */
+/**
+ * Milliseconds from giving a cart of 200 lines to a customer of another price list until all of it is priced anew: the
+ * two commands, and what the selling screen reads after each of them.
+ */
 async function repriceCarts(count: number): Promise<number[]> {
   const device = await openBenchDevice(2, 200);
   await device.mirror.customers.update("customer-1", { priceListId: SECOND_LIST });
-  for (let index = 0; index < 200; index += 1) {
-    await addLine(device, { customerId: "customer-0", productId: `product-${index}`, quantity: 1 });
-  }
+  await fillCart(device);
+  let shown = await readCart(device, "customer-0");
   const times: number[] = [];
   for (let turn = 0; turn < count; turn += 1) {
-    const [from, to] = turn % 2 === 0 ? ["customer-0", "customer-1"] : ["customer-1", "customer-0"];
+    const to = turn % 2 === 0 ? "customer-1" : "customer-0";
+    if (!shown) throw new Error("the customer is missing");
+    const productIds = shown.lines.map((line) => line.productId);
     const start = performance.now();
-    const moved = await switchCustomer(device, { from, to });
-    const rows = await readCartDiff(device, to);
+    const moved = await switchCustomer(device, { from: shown.cart, to });
+    const [terms, open, products] = await Promise.all([
+      readOrderTerms(device, to),
+      readOpenCart(device, to),
+      readCartProducts(device, productIds),
+    ]);
+    if (!moved.ok || !terms || !products) throw new Error("the cart was not moved");
+    const asked = viewCart(terms, open);
+    const rows = priceChanges(asked, products);
     const answers = new Map(
       rows.map(({ line, now }) => [line.lineId, { choice: "accept", price: now?.unitPrice ?? null } as const]),
     );
-    const open = await repriceCart(device, { customerId: to, answers });
-    const cart = await readCart(device, to);
+    const left = await repriceCart(device, { shown: asked.cart, answers });
+    shown = viewCart(terms, await readOpenCart(device, to));
+    const after = priceChanges(shown, products);
     times.push(performance.now() - start);
-    if (!moved.ok || rows.length !== 200 || open > 0 || cart?.lines.length !== 200)
-      throw new Error(`${rows.length} lines were priced anew, ${open} are open`);
+    if (rows.length !== 200 || left > 0 || after.length > 0)
+      throw new Error(`${rows.length} lines were priced anew, ${left} are open`);
   }
   return times;
+}
+
+/** A cart of 200 lines for the first customer. */
+async function fillCart(device: Device): Promise<void> {
+  for (let index = 0; index < 200; index += 1) {
+    await addLine(device, { customerId: "customer-0", productId: `product-${index}`, quantity: 1 });
+  }
 }
 
 /** Milliseconds until our outbox is empty: every order with its receipt. */
