@@ -1,6 +1,6 @@
 import type { Category } from "#domain/category.ts";
 import type { Company } from "#domain/company.ts";
-import type { Customer } from "#domain/customer.ts";
+import { type Customer, repsOf } from "#domain/customer.ts";
 import type { ItineraryDay } from "#domain/itinerary-day.ts";
 import type { StoredOrder } from "#domain/order.ts";
 import type { PriceList } from "#domain/price-list.ts";
@@ -23,6 +23,7 @@ export interface CompanyContent {
 /** The documents below a company, and its categories, which are top level (ARCHITECTURE 4). Not the company itself. */
 export function companyDocuments(content: CompanyContent): SeedDocument[] {
   const below = `companies/${content.company.id}`;
+  const repIds = new Map(content.customers.map((customer) => [customer.id, repsOf(customer)]));
   return [
     ...content.priceLists.map((row) => withoutId(`${below}/priceLists`, row)),
     ...content.categories.map((row) => withoutId("categories", row)),
@@ -30,7 +31,10 @@ export function companyDocuments(content: CompanyContent): SeedDocument[] {
     ...content.itineraryDays.map((row) => withoutId(`${below}/itineraryDays`, row)),
     ...content.products.map((row) => withoutId(`${below}/products`, row)),
     ...content.stock.map((row) => ({ path: `${below}/stock/${row.productId}`, data: row })),
-    ...content.orders.map((row) => ({ path: `${below}/orders/${row.orderId}`, data: row })),
+    ...content.orders.map((row) => ({
+      path: `${below}/orders/${row.orderId}`,
+      data: { ...row, customerRepIds: repIds.get(row.customerId) ?? [] },
+    })),
   ];
 }
 

@@ -140,6 +140,23 @@ export function isRepOf(
   return repId === uid || otherRepIds.includes(uid);
 }
 
+/** Everybody who looks after the customer, the main one first. */
+export function repsOf({ repId, otherRepIds }: Pick<Customer, "repId" | "otherRepIds">): readonly string[] {
+  return [repId, ...otherRepIds].filter((uid) => uid !== "");
+}
+
+/**
+ * Whom other salespeople take a customer from: their ids, or only the empty one where every salesperson loses it, because
+ * nobody looked after it until now (PRODUCT 3.9: salespeople see their own customers and the unassigned ones).
+ */
+export function repsWithout(
+  before: Pick<Customer, "repId" | "otherRepIds">,
+  after: Pick<Customer, "repId" | "otherRepIds">,
+): readonly string[] {
+  if (after.repId === "") return [];
+  return before.repId === "" ? [""] : repsOf(before).filter((uid) => !isRepOf(after, uid));
+}
+
 /**
  * Whether no tax applies to what is sold to them on this day (PRODUCT 3.0.7): a certificate that has expired, its last
  * day being over, exempts nobody.

@@ -40,6 +40,9 @@ export const FEEDS = [
   "corrections",
 ] as const satisfies readonly Feed[];
 
+/** A salesperson's phone holds orders of so many days: its own, and others' of the customers they share. */
+export const OWN_ORDER_DAYS = 90;
+
 /** One server document: its row, or null where it is a tombstone. `rev` rises with each write. */
 export interface FeedDocument<Row> {
   readonly id: Identifier;

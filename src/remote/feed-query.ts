@@ -21,7 +21,8 @@ export type FeedQuery =
 
 /**
  * The query that the security rules allow this person for a feed: salespeople read their own customers and the
- * unassigned ones, their own orders and days; drivers what is assigned to them; the store and the owner everything.
+ * unassigned ones, their own orders and those of their customers, their own days; drivers what is assigned to them; the
+ * store and the owner everything. What was suggested is for owners, and for whoever suggested it.
  */
 export function feedQuery(feed: Feed, scope: Scope): FeedQuery {
   const parent = `companies/${scope.companyId}`;
@@ -41,8 +42,8 @@ export function feedQuery(feed: Feed, scope: Scope): FeedQuery {
 function roleFilters(feed: Feed, { role, uid }: Scope): readonly FeedFilter[] {
   const rep = role === "salesperson";
   const driver = role === "delivery_personnel";
-  if (feed === "customers" && rep) {
   if (feed === "corrections" && !canDecideCorrections([role])) return [{ field: "suggestedBy", equals: uid }];
+  if (feed === "customers" && rep) {
     return [
       {
         either: [
@@ -53,7 +54,16 @@ function roleFilters(feed: Feed, { role, uid }: Scope): readonly FeedFilter[] {
     ];
   }
   if (feed === "itineraryDays" && (rep || driver)) return [{ field: "repId", equals: uid }];
-  if (feed === "orders" && rep) return [{ field: "repId", equals: uid }];
+  if (feed === "orders" && rep) {
+    return [
+      {
+        either: [
+          { field: "repId", equals: uid },
+          { field: "customerRepIds", contains: uid },
+        ],
+      },
+    ];
+  }
   if (feed === "orders" && driver) return [{ field: "assignedTo", equals: uid }];
   return [];
 }

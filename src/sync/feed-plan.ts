@@ -1,4 +1,4 @@
-import type { Feed } from "#domain/feed.ts";
+import { OWN_ORDER_DAYS, type Feed } from "#domain/feed.ts";
 import type { Role } from "#domain/identity.ts";
 import type { Instant, ServerTime } from "#domain/instant.ts";
 import type { FeedState } from "#local/mirror-database.ts";
@@ -30,7 +30,7 @@ export function rowFeeds(role: Role): readonly RowFeed[] {
 export function firstLoadSince(feed: Feed, role: Role, now: Instant): ServerTime | null {
   if (feed !== "orders") return null;
   const own = role === "salesperson" || role === "delivery_personnel";
-  return serverTimeAt(Math.max(0, now - (own ? 90 : 14) * DAY));
+  return serverTimeAt(Math.max(0, now - (own ? OWN_ORDER_DAYS : 14) * DAY));
 }
 
 /** Whose view of a feed a state belongs to. */

@@ -66,7 +66,7 @@ export function startPull(deps: PullDeps): Pull {
 
   async function pullRows(): Promise<void> {
     for (const feed of rowFeeds(identity.role)) {
-      const sink = rowSink(mirror, feed);
+      const sink = rowSink(mirror, feed, scope);
       await untilDone(() => loadRows(feed, sink));
       startListening(feed, sink);
     }

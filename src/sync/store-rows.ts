@@ -1,21 +1,23 @@
+import { isRepOf } from "#domain/customer.ts";
 import type { FeedDocument, FeedRows } from "#domain/feed.ts";
 import type { Mirrored, MirrorDatabase } from "#local/mirror-database.ts";
 import { newestRevisions } from "#local/newest-revisions.ts";
 import type { FeedSink, RowFeed } from "./feed-sink.ts";
+import type { Scope } from "./remote-port.ts";
 
 /** Larger transactions were seen to hold up every read of the origin. */
 const ROWS_PER_TRANSACTION = 100;
 
 /** Stores a feed's documents as rows of the mirror: only newer revisions, and tombstones remove. */
-export function rowSink<F extends RowFeed>(mirror: MirrorDatabase, feed: F): FeedSink<F> {
-  const table = rowTable(mirror, feed);
+export function rowSink<F extends RowFeed>(mirror: MirrorDatabase, feed: F, scope: Scope): FeedSink<F> {
+  const table = rowTable(mirror, feed, scope);
   return {
     async store(documents, state) {
       const newest = newestRevisions(documents);
       for (let at = 0; at === 0 || at < newest.length; at += ROWS_PER_TRANSACTION) {
         const slice = newest.slice(at, at + ROWS_PER_TRANSACTION);
         const last = at + ROWS_PER_TRANSACTION >= newest.length;
-        await mirror.transaction("rw", table.name, mirror.feeds, async () => {
+        await mirror.transaction("rw", [...table.names, mirror.feeds.name], async () => {
           await table.apply(slice);
           if (last) await mirror.feeds.put({ ...state, count: await table.count() });
         });
@@ -26,15 +28,16 @@ export function rowSink<F extends RowFeed>(mirror: MirrorDatabase, feed: F): Fee
 }
 
 interface RowTable<F extends RowFeed> {
-  readonly name: string;
+  /** The tables that its rows are written to, and taken from. */
+  readonly names: readonly string[];
   apply(documents: readonly FeedDocument<FeedRows[F]>[]): Promise<void>;
   count(): Promise<number>;
   clear(): Promise<void>;
 }
 
 /** Each feed's table, with its rows' own type: a table chosen by name alone would lose it. */
-function rowTable<F extends RowFeed>(mirror: MirrorDatabase, feed: F): RowTable<F>;
-function rowTable(mirror: MirrorDatabase, feed: RowFeed): RowTable<never> {
+function rowTable<F extends RowFeed>(mirror: MirrorDatabase, feed: F, scope: Scope): RowTable<F>;
+function rowTable(mirror: MirrorDatabase, feed: RowFeed, scope: Scope): RowTable<never> {
   switch (feed) {
     case "company":
       return typedTable(mirror.company);
@@ -43,7 +46,7 @@ function rowTable(mirror: MirrorDatabase, feed: RowFeed): RowTable<never> {
     case "priceLists":
       return typedTable(mirror.priceLists);
     case "customers":
-      return typedTable(mirror.customers);
+      return scope.role === "salesperson" ? customersOf(mirror, scope.uid) : typedTable(mirror.customers);
     case "itineraryDays":
       return typedTable(mirror.itineraryDays);
     case "orders":
@@ -55,6 +58,25 @@ function rowTable(mirror: MirrorDatabase, feed: RowFeed): RowTable<never> {
   }
 }
 
+/** Others' orders are here for the customers that one looks after: with the customer they go (P18). */
+function customersOf(mirror: MirrorDatabase, uid: string): RowTable<"customers"> {
+  const table = typedTable(mirror.customers);
+  return {
+    ...table,
+    names: [...table.names, mirror.orders.name],
+    async apply(documents) {
+      await table.apply(documents);
+      const others = documents.filter(({ row }) => row === null || !isRepOf(row, uid)).map(({ id }) => id);
+      if (others.length === 0) return;
+      await mirror.orders
+        .where("customerId")
+        .anyOf(others)
+        .filter(({ repId }) => repId !== uid)
+        .delete();
+    },
+  };
+}
+
 function typedTable<Row extends object>(table: {
   readonly name: string;
   bulkGet(ids: string[]): PromiseLike<(Mirrored<Row> | undefined)[]>;
@@ -64,10 +86,14 @@ function typedTable<Row extends object>(table: {
   clear(): PromiseLike<void>;
 }) {
   return {
-    name: table.name,
+    names: [table.name],
     async apply(documents: readonly FeedDocument<Row>[]): Promise<void> {
       const present = await table.bulkGet(documents.map(({ id }) => id));
-      const newer = documents.filter(({ rev }, position) => rev > (present[position]?.rev ?? -1));
+      const newer = documents.filter(({ rev, row }, position) => {
+        const known = present[position]?.rev ?? -1;
+        // A tombstone left for somebody has the last revision that they may know (P17).
+        return row === null ? rev >= known : rev > known;
+      });
       await table.bulkDelete(newer.flatMap(({ id, row }) => (row === null ? [id] : [])));
       await table.bulkPut(newer.flatMap(({ row, rev }) => (row === null ? [] : [{ ...row, rev }])));
     },

@@ -87,7 +87,8 @@ export function createFakeServer(now: () => number): FakeServer {
   return server;
 }
 
-function asStored(order: Order, place: number, now: number): StoredOrder {
+/** As the store holds an order: the `place`th that it received. */
+export function asStored(order: Order, place: number, now: number): StoredOrder {
   return {
     ...order,
     status: "submitted",

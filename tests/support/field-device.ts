@@ -1,19 +1,16 @@
-import type { DocumentData } from "firebase-admin/firestore";
-import * as v from "valibot";
 import type { Role } from "#domain/identity.ts";
 import { accept, refuse } from "#domain/result.ts";
-import { Category } from "#domain/category.ts";
-import { Customer } from "#domain/customer.ts";
-import type { FeedDocument } from "#domain/feed.ts";
-import { PriceList } from "#domain/price-list.ts";
 import { assignDeviceLetter } from "#functions/devices/assign-device-letter.ts";
 import { acceptOrders } from "#functions/orders/accept-orders.ts";
 import { acceptImage } from "#functions/images/accept-image.ts";
 import { acceptChanges } from "#functions/records/accept-changes.ts";
 import type { Device } from "#local/device.ts";
 import type { CallFunction } from "#remote/call-function.ts";
+import { type FirebaseConfig, readFirebaseConfig } from "#remote/firebase-config.ts";
+import { createPages } from "#remote/pages.ts";
 import { confirmRecords } from "#sync/confirm-records.ts";
 import { newFeed } from "#sync/feed-plan.ts";
+import { loadFeed } from "#sync/load-feed.ts";
 import { rowSink } from "#sync/store-rows.ts";
 import { buildIdentity } from "./build.ts";
 import { createClock } from "./clock.ts";
@@ -28,7 +25,7 @@ export type Network = "up" | "down" | "lost";
 export interface FieldDevice extends Tab {
   readonly phone: Phone;
   setNetwork(network: Network): void;
-  /** Brings the store's records into the mirror, and lets go of the edits it shows. */
+  /** Brings the store's records and orders into the mirror, and lets go of the edits it shows. */
   pull(): Promise<void>;
 }
 
@@ -70,33 +67,19 @@ async function carryOut(backend: TestBackend, uid: Uid, name: string, data: unkn
   throw new Error(`no such callable: ${name}`);
 }
 
-async function pullRecords(device: Device, { firestore }: TestBackend): Promise<void> {
-  const { mirror, work, identity } = device;
+/** By the queries and parsers of production, everything anew: what is not asked for any more stays as it is. */
+async function pullRecords({ mirror, work, identity }: Device, { port, now }: TestBackend): Promise<void> {
   const scope = { uid: identity.uid, role: identity.role, companyId: identity.companyId };
-  const read = async <Row>(path: string, parse: (fields: unknown) => Row) =>
-    (await firestore.collection(path).get()).docs.map((document) => readDocument(document.id, document.data(), parse));
-  const state = (feed: "customers" | "priceLists" | "categories") => ({ ...newFeed(feed, scope), loaded: true });
-  await rowSink(mirror, "customers").store(
-    await read("companies/demo/customers", (fields) => v.parse(Customer, fields)),
-    state("customers"),
-  );
-  await rowSink(mirror, "priceLists").store(
-    await read("companies/demo/priceLists", (fields) => v.parse(PriceList, fields)),
-    state("priceLists"),
-  );
-  await rowSink(mirror, "categories").store(
-    await read("categories", (fields) => v.parse(Category, fields)),
-    state("categories"),
-  );
+  const pages = createPages({ getIdToken: async () => "owner" }, configOf(port));
+  for (const feed of ["customers", "priceLists", "categories", "orders", "corrections"] as const) {
+    const sink = rowSink(mirror, feed, scope);
+    const reading = { feed, scope, pages, sink, pageSize: 500, now, signal: new AbortController().signal };
+    await loadFeed({ ...reading, onPage: () => {} }, newFeed(feed, scope));
+  }
   await confirmRecords(work, mirror);
 }
 
-function readDocument<Row>(id: string, data: DocumentData, parse: (fields: unknown) => Row): FeedDocument<Row> {
-  const isDeleted = data["deletedAt"] !== undefined;
-  return {
-    id,
-    rev: Number(data["rev"]),
-    updatedAt: "2026-11-21T16:04:05.000000Z",
-    row: isDeleted ? null : parse({ ...data, id }),
-  };
+function configOf(port: number): FirebaseConfig {
+  const address = `127.0.0.1:${port}`;
+  return { ...readFirebaseConfig(), local: { auth: address, functions: address, firestore: address } };
 }

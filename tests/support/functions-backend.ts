@@ -15,6 +15,7 @@ const PROJECT = "demo-rutero";
 /** The backend of the callables on a Firestore server of its own, with a clock that stands still until it is set. */
 export interface TestBackend extends Backend {
   readonly firestore: Firestore;
+  readonly port: number;
   setNow(now: number): void;
   /** Empties the database and lays down the demo company again. */
   reset(): Promise<void>;
@@ -35,6 +36,7 @@ export async function startBackend(): Promise<TestBackend> {
   let now = NOW;
   return {
     firestore,
+    port: server.port,
     now: () => now,
     setNow(value) {
       now = value;

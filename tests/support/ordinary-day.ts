@@ -8,8 +8,10 @@ import { loadCatalogue } from "#sync/load-catalogue.ts";
 import { startPull } from "#sync/start-pull.ts";
 import { buildCompany, buildCustomer, buildIdentity, buildPriceList, buildProduct } from "./build.ts";
 import { createClock } from "./clock.ts";
-import { createFakeFeeds } from "./fake-feeds.ts";
+import { createFakeFeeds, type FakeFeeds } from "./fake-feeds.ts";
+import { asStored } from "./fake-server.ts";
 import { openMirror } from "./mirror.ts";
+import { makeOrder } from "./sales.ts";
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -20,6 +22,13 @@ export interface LivedDay {
   readonly reads: number;
   readonly mirror: MirrorDatabase;
   readonly catalogue: LoadingCatalogue;
+}
+
+/** Ten orders a day that a colleague takes of customers they share (P18), each moved on twice by the store. */
+function putColleaguesOrder(feeds: FakeFeeds, change: number): void {
+  const place = Math.floor(change / 30);
+  const order = makeOrder({ orderId: `shared${place}`, customerId: `c${place}` });
+  feeds.put("orders", order.orderId, asStored(order, place, change));
 }
 
 /**
@@ -69,6 +78,7 @@ export async function liveOrdinaryDay(storage = new IDBFactory()): Promise<Lived
     feeds.put("products", `p${change}`, buildProduct(`p${change}`, { name: `Changed ${change}` }));
     if (change % 15 === 0) feeds.put("customers", `c${change}`, buildCustomer(`c${change}`, { balance: change }));
     await clock.pass(2 * MINUTE);
+    if (change % 10 === 7) putColleaguesOrder(feeds, change);
   }
   pull.stop();
   if (errors.length > 0) throw errors[0];

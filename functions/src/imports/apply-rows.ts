@@ -7,6 +7,7 @@ import type { CallerAuth } from "../access/verify-caller.ts";
 import type { Backend } from "../backend.ts";
 import { parseRequest } from "../parse-request.ts";
 import { isStorable } from "../records/is-storable.ts";
+import { readHandOver, writeHandOver } from "../records/hand-over.ts";
 import { MAX_ATTEMPTS, type RecordDesk } from "../records/record-desk.ts";
 import { judgeRow, type RowVerdict } from "./judge-row.ts";
 import { batchRef, importRef, openImportDesk } from "./import-desk.ts";
@@ -57,7 +58,13 @@ async function applyBatch(
   const verdicts: RowVerdict[] = rows.map((row) => judgeRow(desk, stored.kind, row, surroundings));
   const good = verdicts.flatMap((verdict) => ("refusal" in verdict ? [] : verdict));
   const refused = verdicts.flatMap((verdict) => ("refusal" in verdict ? verdict.refusal : []));
+  const handOvers = await Promise.all(
+    good.map(({ row, stored, record }) =>
+      row.noun === "customer" ? readHandOver(transaction, desk, row.recordId, stored, record) : null,
+    ),
+  );
   const applied = good.map((row) => writeRow(transaction, desk, row, `${importId}.${batch}`, stored.fileName));
+  for (const handOver of handOvers) if (handOver !== null) writeHandOver(transaction, desk, handOver);
   raisePriceLists(transaction, desk, ofImport, {
     rows: applied,
     known: stored.raised,

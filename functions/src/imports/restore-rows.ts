@@ -4,6 +4,7 @@ import { isSameValue } from "#domain/diff-record.ts";
 import type { LeftRecord } from "#domain/import/import-request.ts";
 import { applyFields, readField } from "#domain/merge-record.ts";
 import type { FieldEdit } from "#domain/record-edit.ts";
+import { type HandOver, readHandOver, writeHandOver } from "../records/hand-over.ts";
 import { historyFields, historyRef } from "../records/history-entry.ts";
 import { authorOf, type RecordDesk } from "../records/record-desk.ts";
 import { changedFields, readStored, tombstoneFields, touchedFields } from "../records/record-document.ts";
@@ -29,6 +30,9 @@ export async function restoreRows(
   const backwards = rows.toReversed();
   const snapshots = await transaction.getAll(...backwards.map((row) => rowRef(desk, row)));
   const used = await findUsed(transaction, desk, backwards);
+  const handOvers = await Promise.all(
+    backwards.map((row, place) => readHandBack(transaction, desk, row, snapshots[place])),
+  );
   const restored: AppliedRow[] = [];
   const left: LeftRecord[] = [];
   for (const [place, row] of backwards.entries()) {
@@ -37,10 +41,30 @@ export async function restoreRows(
     if (reason !== null || !snapshot) left.push({ label: row.label, reason: reason ?? "changedSince" });
     else {
       restore(transaction, desk, row, snapshot, `${part.parent.parent?.id ?? ""}.undo.${part.id}`);
+      const handOver = handOvers[place] ?? null;
+      if (handOver !== null) writeHandOver(transaction, desk, handOver);
       restored.push(row);
     }
   }
   return { restored, left };
+}
+
+/** A customer that gets its former salespeople again. */
+async function readHandBack(
+  transaction: Transaction,
+  desk: RecordDesk,
+  row: AppliedRow,
+  snapshot: DocumentSnapshot | undefined,
+): Promise<HandOver | null> {
+  if (row.noun !== "customer" || row.isNew) return null;
+  const stored = readStored(snapshot, row.noun, desk.caller.companyId);
+  if (stored === null) return null;
+  return readHandOver(transaction, desk, row.recordId, stored, applyFields(stored.row, backOf(row)));
+}
+
+/** What an import changed, the other way round. */
+function backOf({ fields }: AppliedRow): Record<string, FieldEdit> {
+  return Object.fromEntries(Object.entries(fields).map(([field, { from, to }]) => [field, { from: to, to: from }]));
 }
 
 function reasonToLeave(
@@ -71,9 +95,7 @@ function restore(
   const { noun, recordId, label, isNew } = row;
   const author = authorOf(desk);
   if (isNew) return void transaction.update(snapshot.ref, tombstoneFields());
-  const back: Record<string, FieldEdit> = Object.fromEntries(
-    Object.entries(row.fields).map(([field, { from, to }]) => [field, { from: to, to: from }]),
-  );
+  const back = backOf(row);
   const names = Object.keys(back);
   if (names.length === 0) return;
   const revision: unknown = snapshot.get("rev");

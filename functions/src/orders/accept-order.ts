@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { FieldValue, type DocumentData, type DocumentReference, type Transaction } from "firebase-admin/firestore";
 import * as v from "valibot";
 import { checkOrder, type OrderRefusal } from "#domain/check-order.ts";
-import { isRepOf } from "#domain/customer.ts";
+import { isRepOf, repsOf } from "#domain/customer.ts";
 import type { Instant } from "#domain/instant.ts";
 import { orderText } from "#domain/order-text.ts";
 import { Order, type StoredOrder } from "#domain/order.ts";
@@ -77,6 +77,7 @@ async function storeOrder(
   transaction.create(ref, {
     ...stored,
     reserved: toRecord(review.reservations),
+    customerRepIds: customer === null ? [] : repsOf(customer),
     createdAt: FieldValue.serverTimestamp(),
     createdBy: caller.uid,
     updatedAt: FieldValue.serverTimestamp(),

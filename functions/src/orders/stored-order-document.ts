@@ -1,12 +1,15 @@
 import type { DocumentData } from "firebase-admin/firestore";
 import * as v from "valibot";
+import { Identifier } from "#domain/identifier.ts";
 import { StoredOrder, type Receipt } from "#domain/order.ts";
 import type { Reservation } from "#domain/reserve-stock.ts";
 
-/** An order's document: the order and what only the server keeps, the stock it set aside per product. */
+/** An order's document: the order and what only the server keeps, the stock it set aside per product and who may read it. */
 const StoredOrderDocument = v.object({
   ...StoredOrder.entries,
   reserved: v.optional(v.record(v.string(), v.pipe(v.number(), v.safeInteger())), {}),
+  /** Who looks after its customer: they see all orders of it, whoever placed them (PRODUCT 3.9). */
+  customerRepIds: v.optional(v.array(Identifier), []),
 });
 export type StoredOrderDocument = v.InferOutput<typeof StoredOrderDocument>;
 

@@ -8,6 +8,7 @@ import { addsProspectsOnly, canSaveRecord, prospectProblem } from "#domain/recor
 import type { RecordEdit } from "#domain/record-edit.ts";
 import { isEditableField, newRecord, parseRecord, type PlainRecord } from "#domain/record-nouns.ts";
 import { SafetyStock } from "#domain/stock.ts";
+import { readHandOver } from "./hand-over.ts";
 import { answerKnown, historyRef } from "./history-entry.ts";
 import { readStored, recordRef, type StoredRecord } from "./record-document.ts";
 import { MAX_ATTEMPTS, refuseChange, type RecordDesk } from "./record-desk.ts";
@@ -101,6 +102,7 @@ async function storeMerged(
       return refuseChange("SCHEMA_INVALID", parsed.field);
   }
   const row: PlainRecord = "row" in parsed ? { ...parsed.row } : record;
+  const handOver = noun === "customer" ? await readHandOver(transaction, desk, edit.recordId, stored, row) : null;
   return writeRecord(transaction, desk, edit, {
     stored,
     row: noun === "product" ? { ...row, cost, safety } : row,
@@ -113,6 +115,7 @@ async function storeMerged(
       ]),
     ),
     surroundings,
+    handOver,
   });
 }
 

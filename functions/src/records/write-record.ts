@@ -3,6 +3,7 @@ import type { Identifier } from "#domain/identifier.ts";
 import type { SaveRecordAnswer } from "#domain/push-outcome.ts";
 import type { FieldEdit, RecordEdit } from "#domain/record-edit.ts";
 import { type PlainRecord, splitField } from "#domain/record-nouns.ts";
+import { type HandOver, writeHandOver } from "./hand-over.ts";
 import { historyFields, historyRef } from "./history-entry.ts";
 import { authorOf, type RecordDesk } from "./record-desk.ts";
 import { changedFields, createdFields, recordRef, type StoredRecord, touchedFields } from "./record-document.ts";
@@ -16,6 +17,7 @@ interface CheckedRecord {
   readonly changed: readonly string[];
   readonly fields: Readonly<Record<string, FieldEdit>>;
   readonly surroundings: Surroundings;
+  readonly handOver: HandOver | null;
 }
 
 /** Writes the record, what follows from it, and its line in the history: the reads of the transaction are done. */
@@ -23,7 +25,7 @@ export function writeRecord(
   transaction: Transaction,
   desk: RecordDesk,
   edit: RecordEdit,
-  { stored, row: whole, hasStock, changed, fields, surroundings }: CheckedRecord,
+  { stored, row: whole, hasStock, changed, fields, surroundings, handOver }: CheckedRecord,
 ): SaveRecordAnswer {
   const { firestore, caller } = desk;
   const { noun, recordId } = edit;
@@ -49,6 +51,7 @@ export function writeRecord(
     if (hasStock) transaction.update(stock, { safety, ...touchedFields() });
     else transaction.create(stock, { ...createdFields({ onHand: 0, reserved: 0, safety, asOf: author.at }, author) });
   }
+  if (handOver !== null) writeHandOver(transaction, desk, handOver);
   if (noun === "product") raiseVersions(transaction, desk, changed, surroundings);
   if (noun === "priceList" && row["isDefault"] === true && changed.includes("isDefault")) {
     replaceDefault(transaction, desk, recordId, surroundings);

@@ -118,7 +118,7 @@ function TabbedOrders({ tab: asked, onTab }: TabbedOrdersProps) {
         {tab === "drafts" ? (
           <DraftList text={text} />
         ) : (
-          <OrderList tab={tab} text={text} mine={tab === "all" && mine} onShowAll={() => setText("")} />
+          <OrderList tab={tab} text={text} mine={mine} onShowAll={() => setText("")} />
         )}
       </Tabs>
     </>

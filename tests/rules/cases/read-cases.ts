@@ -73,6 +73,11 @@ const CUSTOMERS: readonly Read[] = [
     [...SEE_ALL, "luis", "driver"],
   ],
   [
+    "get the tombstone of Luis's customer that was left for Ana",
+    get("companies/c1/customers/k@ana", { repId: "ana", tombstoneOf: "k" }),
+    [...SEE_ALL, "ana", "driver"],
+  ],
+  [
     "follow Ana's customers, main and other, and the unassigned",
     feed(
       "companies/c1/customers",
@@ -123,6 +128,27 @@ const ORDERS: readonly Read[] = [
     get("companies/c1/orders/o", { repId: "luis", assignedTo: "driver" }),
     [...SEE_ALL, "luis", "driver"],
   ],
+  [
+    "get Luis's order of a customer that Ana looks after",
+    get("companies/c1/orders/o", { repId: "luis", assignedTo: "", customerRepIds: ["luis", "ana"] }),
+    [...SEE_ALL, "ana", "luis"],
+  ],
+  [
+    "get Luis's order of a customer that a driver is named for",
+    get("companies/c1/orders/o", { repId: "luis", assignedTo: "", customerRepIds: ["driver"] }),
+    [...SEE_ALL, "luis"],
+  ],
+  [
+    "follow Ana's orders and those of her customers",
+    feed("companies/c1/orders", either(where("repId", "==", "ana"), where("customerRepIds", "array-contains", "ana"))),
+    [...SEE_ALL, "ana"],
+  ],
+  [
+    "follow Ana's orders and those of Luis's customers",
+    feed("companies/c1/orders", either(where("repId", "==", "ana"), where("customerRepIds", "array-contains", "luis"))),
+    SEE_ALL,
+  ],
+  ["list the orders of one customer", list("companies/c1/orders", where("customerId", "==", "k")), SEE_ALL],
   ["list all orders", list("companies/c1/orders"), SEE_ALL],
   ["follow all orders", feed("companies/c1/orders"), SEE_ALL],
   ["follow Ana's orders", feed("companies/c1/orders", where("repId", "==", "ana")), [...SEE_ALL, "ana"]],
@@ -198,6 +224,7 @@ const HIDDEN = [
   "throttles/x",
   "deviceLetters/x",
   "companies/c1/secrets/x",
+  "companies/c1/formerSettings/1",
   "companies/c1/products/x/history/y",
   "x/y",
 ];
