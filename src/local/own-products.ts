@@ -1,3 +1,4 @@
+import type { Category } from "#domain/category.ts";
 import { categoryBranch } from "#domain/category-tree.ts";
 import { foldText } from "#domain/fold-text.ts";
 import { isShownTo, type Product } from "#domain/product.ts";
@@ -23,27 +24,34 @@ export interface OwnProducts {
 
 type ListRequest = Pick<CatalogueSearch, "text" | "categoryId" | "filter" | "groupId">;
 
+/** What this device has of products, each beside what the catalogue holds of it. */
+export interface OwnCatalogue {
+  readonly products: readonly { readonly productId: string; readonly stored: CatalogueItem | null }[];
+  readonly overlay: ProductOverlay;
+  readonly categories: readonly Category[];
+}
+
+/** Everything that Dexie holds of it is read before the catalogue is asked (`readProductTerms`). */
+export async function readOwnCatalogue(device: Device, overlay: ProductOverlay): Promise<OwnCatalogue> {
+  const { productIds } = overlay;
+  if (productIds.length === 0) return { products: [], overlay, categories: [] };
+  const categories = await readCategories(device);
+  const stored = await Promise.resolve(device.catalogue.getProducts(productIds));
+  const products = productIds.map((productId, index) => ({ productId, stored: stored[index] ?? null }));
+  return { products, overlay, categories };
+}
+
 /**
  * The products that were made, edited or counted here, as far as that changes a list: a handful, so each is looked at.
  * What the catalogue finds by its old words as well keeps its place there; none is listed twice.
  */
-export async function findOwnProducts(
-  device: Device,
-  overlay: ProductOverlay,
-  request: ListRequest,
-): Promise<OwnProducts> {
-  const { productIds } = overlay;
-  if (productIds.length === 0) return { first: [], without: [] };
-  const [stored, categories] = await Promise.all([
-    device.catalogue.getProducts(productIds),
-    request.categoryId === null ? [] : readCategories(device),
-  ]);
+export function findOwnProducts({ products, overlay, categories }: OwnCatalogue, request: ListRequest): OwnProducts {
+  if (products.length === 0) return { first: [], without: [] };
   const branch = request.categoryId === null ? null : categoryBranch(request.categoryId, categories);
   const words = foldText(request.text).split(/\s+/).filter(Boolean);
   const first: OwnProduct[] = [];
   const without: string[] = [];
-  for (const [index, productId] of productIds.entries()) {
-    const before = stored[index] ?? null;
+  for (const { productId, stored: before } of products) {
     const laid = overlay.lay(productId, before);
     if (laid === null || !fits(laid, request, branch)) {
       without.push(productId);

@@ -8,8 +8,10 @@ import { type Overlay, readOverlay } from "../own-edits.ts";
 import {
   countFilters,
   type CustomerFilter,
+  type CustomerSource,
   type FilterCounts,
   findCustomers,
+  readCustomerSource,
   readEntries,
   readToday,
 } from "./find-customers.ts";
@@ -31,7 +33,19 @@ export interface CustomerPage {
   readonly total: number;
 }
 
-type CustomerOverlay = Overlay<"customer">;
+/** What every list of customers is made of, whatever it is asked: no letter reads more than rows it has not shown yet. */
+interface CustomerTerms extends CustomerSource {
+  readonly overlay: Overlay<"customer">;
+  readonly work: CustomerWork;
+  /** Rows that were shown: the same row for a customer as long as nothing has changed. */
+  readonly shown: Map<string, CustomerRow>;
+}
+
+async function readCustomerTerms(device: Device): Promise<CustomerTerms> {
+  const overlay = await readOverlay(device, "customer");
+  const [source, work] = await Promise.all([readCustomerSource(device, overlay), readWork(device)]);
+  return { ...source, overlay, work, shown: new Map() };
+}
 
 /**
  * Searches name, legal name, code, contact, phone, tax id, street, landmark and zone; accents and case ignored, words
@@ -39,14 +53,37 @@ type CustomerOverlay = Overlay<"customer">;
  * rows of the window only.
  */
 export async function listCustomers(device: Device, filter: CustomerFilter = {}): Promise<CustomerPage> {
-  const overlay = await readOverlay(device, "customer");
-  const found = await findCustomers(device, filter, overlay);
+  return pageOfCustomers(device, await readCustomerTerms(device), filter);
+}
+
+async function pageOfCustomers(
+  { mirror }: Device,
+  terms: CustomerTerms,
+  filter: CustomerFilter,
+): Promise<CustomerPage> {
+  const { overlay, work, shown } = terms;
+  const found = findCustomers(terms, filter);
   const offset = filter.offset ?? 0;
   const page = found.slice(offset, offset + (filter.limit ?? 100));
-  const stored = await device.mirror.customers.bulkGet(page.map(({ id }) => id));
-  const customers = page.flatMap(({ id }, index) => overlay.lay(id, stored[index]) ?? []);
-  return { rows: await withWork(device, customers, overlay), total: found.length };
+  const missing = page.filter(({ id }) => !shown.has(id)).map(({ id }) => id);
+  const stored = missing.length === 0 ? [] : await mirror.customers.bulkGet(missing);
+  if (shown.size > MOST_SHOWN) shown.clear();
+  for (const [index, id] of missing.entries()) {
+    const customer = overlay.lay(id, stored[index]);
+    if (customer !== undefined) shown.set(id, customerRow(customer, overlay, work));
+  }
+  return { rows: page.flatMap(({ id }) => shown.get(id) ?? []), total: found.length };
 }
+
+/** Some screens of a list. */
+const MOST_SHOWN = 400;
+
+/** A list that is asked at each letter. */
+export const customerSearch = {
+  scopeOf: (_question: CustomerFilter) => null,
+  prepare: readCustomerTerms,
+  answer: pageOfCustomers,
+};
 
 /** A customer on the map. */
 export interface CustomerPin {
@@ -62,7 +99,7 @@ export async function listCustomerPins(
   device: Device,
   filter: CustomerFilter,
 ): Promise<{ readonly pins: readonly CustomerPin[]; readonly unplaced: number }> {
-  const found = await findCustomers(device, filter, await readOverlay(device, "customer"));
+  const found = findCustomers(await readCustomerSource(device, await readOverlay(device, "customer")), filter);
   const pins = found.flatMap(({ id, name, position, status, overdue }) =>
     position === null ? [] : [{ id, name, position, isProspect: status === "prospect", isOverdue: overdue > 0 }],
   );
@@ -71,19 +108,18 @@ export async function listCustomerPins(
 
 /** How many customers each chip lets through, of those that match the text. Reads no rows. */
 export async function countCustomers(device: Device, text: string): Promise<FilterCounts> {
-  return countFilters(device, text, await readOverlay(device, "customer"));
+  return countFilters(await readCustomerSource(device, await readOverlay(device, "customer")), text);
 }
 
 /** One customer, or null where this device has no copy. */
 export async function getCustomer(device: Device, customerId: string): Promise<CustomerRow | null> {
-  const [stored, overlay] = await Promise.all([
+  const [stored, overlay, work] = await Promise.all([
     device.mirror.customers.get(customerId),
     readOverlay(device, "customer", customerId),
+    readWork(device),
   ]);
   const customer = overlay.lay(customerId, stored);
-  if (customer === undefined) return null;
-  const [row] = await withWork(device, [customer], overlay);
-  return row ?? null;
+  return customer === undefined ? null : customerRow(customer, overlay, work);
 }
 
 /** A customer that may be the one being written down, with the reasons (PRODUCT 3.9); the five likeliest. */
@@ -101,28 +137,35 @@ export async function listDuplicates(device: Device, candidate: DuplicateFacts):
   });
 }
 
-async function withWork(
-  device: Device,
-  customers: readonly Customer[],
-  overlay: CustomerOverlay,
-): Promise<CustomerRow[]> {
-  const ids = customers.map((customer) => customer.id);
+/** What this person has to do with customers, by customer: what lies unsent here, and where they go next. */
+interface CustomerWork {
+  readonly cartLines: ReadonlyMap<string, number>;
+  readonly unsentOrders: ReadonlyMap<string, number>;
+  readonly nextVisits: ReadonlyMap<string, Day>;
+}
+
+async function readWork(device: Device): Promise<CustomerWork> {
   const [carts, orders, nextVisits] = await Promise.all([
-    device.work.carts.bulkGet(ids),
-    device.work.orders.where("customerId").anyOf(ids).toArray(),
+    device.work.carts.toArray(),
+    device.work.orders.toArray(),
     readNextVisits(device),
   ]);
-  const unsent = new Map<string, number>();
-  for (const row of orders) {
-    if (row.receipt === null) unsent.set(row.customerId, (unsent.get(row.customerId) ?? 0) + 1);
+  const unsentOrders = new Map<string, number>();
+  for (const { customerId, receipt } of orders) {
+    if (receipt === null) unsentOrders.set(customerId, (unsentOrders.get(customerId) ?? 0) + 1);
   }
-  return customers.map((customer, index) => ({
+  return { cartLines: new Map(carts.map((cart) => [cart.customerId, cart.lines.length])), unsentOrders, nextVisits };
+}
+
+function customerRow(customer: Customer, overlay: Overlay<"customer">, work: CustomerWork): CustomerRow {
+  const { id } = customer;
+  return {
     customer,
-    cartLines: carts[index]?.lines.length ?? 0,
-    unsentOrders: unsent.get(customer.id) ?? 0,
-    sync: overlay.syncOf(customer.id),
-    nextVisit: nextVisits.get(customer.id) ?? null,
-  }));
+    cartLines: work.cartLines.get(id) ?? 0,
+    unsentOrders: work.unsentOrders.get(id) ?? 0,
+    sync: overlay.syncOf(id),
+    nextVisit: work.nextVisits.get(id) ?? null,
+  };
 }
 
 /** The first open stop at each customer on my itinerary of the next two weeks. */

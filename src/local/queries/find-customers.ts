@@ -30,15 +30,22 @@ const MIN_NUMBER = 3;
 
 const RECENT = 60 * 24 * 3_600_000;
 
-/** The customers of this device that a question finds, in its order. Reads no rows but those edited here. */
-export async function findCustomers(
-  device: Device,
-  filter: CustomerFilter,
-  overlay: Overlay<"customer">,
-): Promise<readonly CustomerEntry[]> {
-  const entries = await readEntries(device, overlay);
-  const route = filter.filter === "onRoute" ? await readRoute(device) : null;
-  const found = search(arrange(entries, filter, route, device), foldText(filter.text ?? "").trim());
+/** What questions about customers are answered from. */
+export interface CustomerSource {
+  readonly device: Device;
+  readonly entries: readonly CustomerEntry[];
+  /** The customers of my itinerary of today, each once, in driving order. */
+  readonly route: readonly string[];
+}
+
+export async function readCustomerSource(device: Device, overlay: Overlay<"customer">): Promise<CustomerSource> {
+  const [entries, route] = await Promise.all([readEntries(device, overlay), readRoute(device)]);
+  return { device, entries, route };
+}
+
+/** The customers that a question finds, in its order. Reads nothing. */
+export function findCustomers(source: CustomerSource, filter: CustomerFilter): readonly CustomerEntry[] {
+  const found = search(arrange(source.entries, filter, source), foldText(filter.text ?? "").trim());
   const { within, position } = filter;
   if (!within) return found;
   const inside = found.filter((entry) => entry.position !== null && isWithin(entry.position, within));
@@ -49,10 +56,9 @@ export async function findCustomers(
 export const COUNTED_FILTERS = ["onRoute", "due", "overdue", "quiet", "prospects"] as const;
 export type FilterCounts = Readonly<Record<(typeof COUNTED_FILTERS)[number], number>>;
 
-export async function countFilters(device: Device, text: string, overlay: Overlay<"customer">): Promise<FilterCounts> {
-  const entries = search(await readEntries(device, overlay), foldText(text).trim());
-  const route = await readRoute(device);
-  const count = (filter: (typeof COUNTED_FILTERS)[number]) => arrange(entries, { filter }, route, device).length;
+export function countFilters(source: CustomerSource, text: string): FilterCounts {
+  const entries = search(source.entries, foldText(text).trim());
+  const count = (filter: (typeof COUNTED_FILTERS)[number]) => arrange(entries, { filter }, source).length;
   return {
     onRoute: count("onRoute"),
     due: count("due"),
@@ -77,8 +83,7 @@ export async function readEntries(device: Device, overlay: Overlay<"customer">):
 function arrange(
   entries: readonly CustomerEntry[],
   { filter = "all", position }: CustomerFilter,
-  route: readonly string[] | null,
-  device: Device,
+  { route, device }: Pick<CustomerSource, "route" | "device">,
 ): readonly CustomerEntry[] {
   const now = device.now();
   switch (filter) {
@@ -86,7 +91,7 @@ function arrange(
       return entries;
     case "onRoute": {
       const byId = new Map(entries.map((entry) => [entry.id, entry]));
-      return (route ?? []).flatMap((id) => byId.get(id) ?? []);
+      return route.flatMap((id) => byId.get(id) ?? []);
     }
     case "mine":
       return entries.filter((entry) => isRepOf(entry, device.identity.uid));
@@ -134,7 +139,6 @@ function search(entries: readonly CustomerEntry[], text: string): readonly Custo
   return found.sort((a, b) => rankOf(a) - rankOf(b));
 }
 
-/** The customers of my itinerary of today, each once, in driving order. */
 async function readRoute(device: Device): Promise<readonly string[]> {
   const today = await readToday(device);
   const plan = await device.mirror.itineraryDays.where("[repId+day]").equals([device.identity.uid, today]).first();

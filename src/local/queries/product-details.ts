@@ -8,7 +8,7 @@ import { type ListPrices, nextPricesOn, pricesOn } from "#domain/resolve-price.t
 import { availableStock } from "#domain/reserve-stock.ts";
 import type { Device } from "../device.ts";
 import { readCategories, readPriceLists } from "../overlaid-rows.ts";
-import { getProduct, listProducts, type ProductRow } from "./products.ts";
+import { type ExplainedProduct, getProduct, listProducts, type ProductRow } from "./products.ts";
 
 /** What a product costs on one list, today in force or not. */
 export interface ListedPrice extends ListPrices {
@@ -19,7 +19,7 @@ export interface ListedPrice extends ListPrices {
 }
 
 /** Everything the product's own page shows (PRODUCT 3.8 Detail). Quantities in the product's own scale. */
-export interface ProductDetails extends ProductRow {
+export interface ProductDetails extends ExplainedProduct {
   readonly company: Company;
   readonly category: Category | null;
   readonly prices: readonly ListedPrice[];

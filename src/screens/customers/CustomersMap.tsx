@@ -3,7 +3,7 @@ import type { Position } from "#domain/customer.ts";
 import type { Bounds } from "#domain/map-plane.ts";
 import type { Currency } from "#domain/money.ts";
 import { useText } from "#i18n/use-text.ts";
-import { type CustomerPin, listCustomerPins, listCustomers } from "#local/queries/customers.ts";
+import { type CustomerPin, customerSearch, listCustomerPins } from "#local/queries/customers.ts";
 import { CustomerList } from "#ui/CustomerList.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorState } from "#ui/ErrorState.tsx";
@@ -128,7 +128,7 @@ interface InViewProps extends Pick<CustomersMapProps, "question" | "currency" | 
 
 function InView({ question, bounds, here, currency, onOpen }: InViewProps) {
   const { t } = useText();
-  const found = useWindow(listCustomers, { ...question, position: here, within: bounds });
+  const found = useWindow(customerSearch, { ...question, position: here, within: bounds });
   if (found.live.state === "failed") return <ErrorState title={t("customers.failed")} />;
   if (found.live.state === "ready" && found.total === 0) {
     return <p className="px-4 py-3 text-body text-muted">{t("customers.nobodyInView")}</p>;

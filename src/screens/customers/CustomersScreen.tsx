@@ -5,7 +5,7 @@ import type { Currency } from "#domain/money.ts";
 import { canDecideCorrections, canSaveRecord } from "#domain/record-access.ts";
 import { useText } from "#i18n/use-text.ts";
 import { readCompany } from "#local/queries/company.ts";
-import { listCustomers } from "#local/queries/customers.ts";
+import { customerSearch } from "#local/queries/customers.ts";
 import { readDataStatus } from "#local/queries/data-status.ts";
 import { BottomBar } from "#ui/BottomBar.tsx";
 import { Button } from "#ui/Button.tsx";
@@ -151,7 +151,7 @@ interface MatchesProps {
 
 function Matches({ question, currency, onOpen, onShowAll, action }: MatchesProps) {
   const { t } = useText();
-  const found = useWindow(listCustomers, question);
+  const found = useWindow(customerSearch, question);
   if (found.live.state === "loading") return <LoadingRows />;
   if (found.live.state === "failed") return <ErrorState title={t("customers.failed")} />;
   if (found.total === 0) {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useText } from "#i18n/use-text.ts";
 import { readCompany } from "#local/queries/company.ts";
-import { listCustomers } from "#local/queries/customers.ts";
+import { customerSearch } from "#local/queries/customers.ts";
 import type { CustomerFilter } from "#local/queries/find-customers.ts";
 import { Button } from "#ui/Button.tsx";
 import { CustomerList } from "#ui/CustomerList.tsx";
@@ -69,7 +69,7 @@ interface MatchesProps extends Pick<ChooseCustomerProps, "onChoose"> {
 
 function Matches({ filter, onChoose, onShowAll }: MatchesProps) {
   const { t } = useText();
-  const matches = useWindow(listCustomers, filter);
+  const matches = useWindow(customerSearch, filter);
   const company = useLive(readCompany, null);
   const currency = company.state === "ready" ? (company.value?.settings.currency ?? null) : null;
   if (matches.live.state === "loading") return <LoadingRows />;

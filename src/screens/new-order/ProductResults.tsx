@@ -2,7 +2,7 @@ import type { Category } from "#domain/category.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { CartView } from "#local/queries/carts.ts";
 import { readDataStatus } from "#local/queries/data-status.ts";
-import { searchProducts } from "#local/queries/products.ts";
+import { productSearch } from "#local/queries/products.ts";
 import { Button } from "#ui/Button.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorState } from "#ui/ErrorState.tsx";
@@ -33,7 +33,7 @@ export const PRODUCT_ROW_HEIGHT = 93;
 /** The whole catalogue, or what matches: as long as it is, it scrolls to its end (PRODUCT 3.4). */
 export function ProductResults({ view, quantities, categories, text, categoryId, ...on }: ProductResultsProps) {
   const { t } = useText();
-  const found = useWindow(searchProducts, { customerId: view.customer.id, text, categoryId });
+  const found = useWindow(productSearch, { customerId: view.customer.id, text, categoryId });
   const hues = new Map(categories.map((category) => [category.id, category.hue]));
   const { currency } = view.company.settings;
 

@@ -1,10 +1,10 @@
 import type { Currency } from "#domain/money.ts";
-import type { ResolvedPrice } from "#domain/resolve-price.ts";
+import type { Price } from "#domain/resolve-price.ts";
 import { formatUnitPrice } from "#i18n/format-money.ts";
 import { useText } from "#i18n/use-text.ts";
 
 interface PriceTextProps {
-  readonly price: ResolvedPrice | null;
+  readonly price: Price | null;
   readonly currency: Currency;
 }
 

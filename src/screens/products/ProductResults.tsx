@@ -2,7 +2,7 @@ import type { Category } from "#domain/category.ts";
 import type { Currency } from "#domain/money.ts";
 import { useText } from "#i18n/use-text.ts";
 import { readDataStatus } from "#local/queries/data-status.ts";
-import { type ProductFilter, searchProducts } from "#local/queries/products.ts";
+import { type ProductFilter, productSearch } from "#local/queries/products.ts";
 import { Button } from "#ui/Button.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorState } from "#ui/ErrorState.tsx";
@@ -46,7 +46,7 @@ export function ProductResults(props: ProductResultsProps) {
   const { question, look, categories, currency, order, owner, selected, selection, onOpen, onShowAll } = props;
   const { t } = useText();
   const panes = usePanes();
-  const found = useWindow(searchProducts, question);
+  const found = useWindow(productSearch, question);
   const hues = new Map(categories.map((category) => [category.id, category.hue]));
   const columns = look === "list" ? 1 : panes ? 3 : 2;
 

@@ -1,6 +1,6 @@
 import type { Currency } from "#domain/money.ts";
 import type { Product } from "#domain/product.ts";
-import type { ResolvedPrice } from "#domain/resolve-price.ts";
+import type { Price } from "#domain/resolve-price.ts";
 import { formatUnitPrice } from "#i18n/format-money.ts";
 import { localName } from "#i18n/local-name.ts";
 import type { Text } from "#i18n/use-text.ts";
@@ -8,7 +8,7 @@ import type { Text } from "#i18n/use-text.ts";
 /** A product as a message: name, pack, price, code. */
 export function productText(
   product: Product,
-  price: ResolvedPrice | null,
+  price: Price | null,
   currency: Currency,
   { language, locale }: Pick<Text, "language" | "locale">,
 ): string {
