@@ -42,6 +42,7 @@ const APPROVAL_FLAGS: ReadonlySet<OrderFlag> = new Set<OrderFlag>([
   "BELOW_FLOOR",
   "BELOW_MINIMUM",
 ]);
+  "CUSTOMER_DISABLED",
 
 /**
  * What the store should know about a sound order, and its first status (PRODUCT 3.0.5, 3.0.10 to 3.0.14). The order is
@@ -121,7 +122,7 @@ function amountFlags({ order, settings, roles, products }: ReviewFacts): OrderFl
     return floorPrice !== null && line.net < lineGross(floorPrice, line.quantity, line.quantityScale, order.currency);
   });
   if (isBelowFloor) flags.push("BELOW_FLOOR");
-  if (order.totals.net < settings.minimumOrder) flags.push("BELOW_MINIMUM");
+  if (order.totals.net < rules.minimumOrder) flags.push("BELOW_MINIMUM");
   return flags;
 }
 

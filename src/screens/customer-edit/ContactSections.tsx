@@ -56,7 +56,7 @@ function DisabledEffect({ customerId }: { readonly customerId: string }) {
   const open = orders.state === "ready" ? orders.value.filter(({ status }) => OPEN_STATUSES.includes(status)) : [];
   return (
     <Notice tone="attention">
-      {t("editCustomer.disabledEffect")} {open.length > 0 && t("editCustomer.openOrders", { count: open.length })}
+      {t("editCustomer.disabledEffect")} {open.length > 0 && t("editCustomer.ordersGoOn", { count: open.length })}
     </Notice>
   );
 }

@@ -55,7 +55,9 @@ export function DeleteSheet({ customer, open, onClose, onDeleted }: DeleteSheetP
     >
       <div className="flex flex-col gap-3">
         <p>{t("editCustomer.deleteText")}</p>
-        {openOrders > 0 && <Notice tone="attention">{t("editCustomer.openOrders", { count: openOrders })}</Notice>}
+        {openOrders > 0 && problem !== "openOrders" && (
+          <Notice tone="attention">{t("editCustomer.openOrders", { count: openOrders })}</Notice>
+        )}
         {problem !== null && (
           <Notice tone="danger">
             {problem === "openOrders"

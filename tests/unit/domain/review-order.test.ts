@@ -68,7 +68,7 @@ describe("reviewOrder", () => {
       ["CUSTOMER_DISABLED"],
       "needs_review",
     ],
-    ["a deleted customer", { customer: null }, {}, ["CUSTOMER_DISABLED"], "needs_review"],
+    ["a deleted customer", { customer: null }, {}, ["CUSTOMER_DISABLED"], "pending_approval"],
     ["a product no longer sold", { products: known({ active: false }) }, {}, ["PRODUCT_DISABLED"], "needs_review"],
     ["more than one order may have", { products: known({ maxQuantity: 1 }) }, {}, ["QUANTITY_RULE"], "needs_review"],
     ["less than a case", { products: known({ sellBy: "case" }) }, {}, ["QUANTITY_RULE"], "needs_review"],
@@ -151,7 +151,7 @@ describe("reviewOrder", () => {
       "reasons for review and for approval",
       { customer: makeCustomer({ status: "disabled", onHold: true }) },
       {},
-      ["CUSTOMER_DISABLED", "OVER_CREDIT"],
+      ["PRODUCT_DISABLED", "OVER_CREDIT"],
       "needs_review",
     ],
   ])("shows %s", (_name, changes, cart, flags, status) => {
@@ -294,7 +294,7 @@ describe("needsApprover", () => {
     expect(needsApprover({ ...order, flags: ["DISCOUNT_LIMIT", "BELOW_MINIMUM", "STOCK_SHORT"] }, limits)).toBe(false);
     const generous = makeOrder({ discount: { kind: "percent", rate: 1_001 } });
     expect(needsApprover({ ...generous, flags: ["DISCOUNT_LIMIT"] }, limits)).toBe(true);
-    for (const flag of ["OVER_CREDIT", "OVERDUE", "BELOW_FLOOR"] as const)
+    for (const flag of ["OVER_CREDIT", "OVERDUE", "BELOW_FLOOR", "CUSTOMER_DISABLED"] as const)
       expect(needsApprover({ ...order, flags: [flag] }, limits)).toBe(true);
   });
 });
