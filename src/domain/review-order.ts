@@ -122,7 +122,7 @@ function amountFlags({ order, settings, roles, products }: ReviewFacts): OrderFl
     return floorPrice !== null && line.net < lineGross(floorPrice, line.quantity, line.quantityScale, order.currency);
   });
   if (isBelowFloor) flags.push("BELOW_FLOOR");
-  if (order.totals.net < rules.minimumOrder) flags.push("BELOW_MINIMUM");
+  if (order.totals.net < settings.minimumOrder) flags.push("BELOW_MINIMUM");
   return flags;
 }
 
