@@ -1,3 +1,4 @@
+import type { SentError } from "#local/sent-error.ts";
 import type { Burst, CatalogueProgress } from "#sync/load-catalogue.ts";
 import type { Scope } from "#sync/remote-port.ts";
 
@@ -14,10 +15,10 @@ export type LoadRequest =
   | { readonly kind: "stop"; readonly id: number }
   | { readonly kind: "token"; readonly id: number; readonly token: string | null; readonly appCheck: string | null };
 
-/** Worker to page. A load that ended with `unreachable` found no server; with `failed` it is a bug. */
+/** Worker to page. A load that ended with `unreachable` found no server; with `failed` no room, or it is a bug. */
 export type LoadReply =
   | { readonly kind: "progress"; readonly id: number; readonly progress: CatalogueProgress }
   | { readonly kind: "loaded"; readonly id: number }
   | { readonly kind: "unreachable"; readonly id: number; readonly code: string }
-  | { readonly kind: "failed"; readonly id: number; readonly message: string }
+  | { readonly kind: "failed"; readonly id: number; readonly error: SentError }
   | { readonly kind: "needsToken"; readonly id: number; readonly fresh: boolean };

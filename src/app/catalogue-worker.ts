@@ -2,6 +2,7 @@ import { openLocalCatalogue } from "#local/catalogue/open-local-catalogue.ts";
 import { serveCatalogue } from "#local/catalogue/serve-catalogue.ts";
 import { guardUpgrade } from "#local/guard-upgrade.ts";
 import { openMirrorDatabase } from "#local/mirror-database.ts";
+import { sendError } from "#local/sent-error.ts";
 import type { Credentials } from "#remote/credentials.ts";
 import { createPackReader } from "#remote/pack.ts";
 import { createPages } from "#remote/pages.ts";
@@ -49,12 +50,7 @@ function open({ uid, calls, loads }: OpenCatalogue): void {
       reply({ kind: "loaded", id });
     } catch (error) {
       if (error instanceof RemoteUnreachable) reply({ kind: "unreachable", id, code: error.code });
-      else
-        reply({
-          kind: "failed",
-          id,
-          message: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
-        });
+      else reply({ kind: "failed", id, error: sendError(error) });
     } finally {
       running.delete(id);
     }

@@ -10,6 +10,7 @@ interface ListenEvents {
   readonly loadCatalogue: LoadCatalogue;
   readonly onGood: () => void;
   readonly onProgress: (progress: LoadProgress | null) => void;
+  readonly onStorageFull: (isFull: boolean) => void;
   readonly onError: (error: unknown) => void;
 }
 

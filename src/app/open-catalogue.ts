@@ -1,5 +1,6 @@
 import type { Catalogue } from "#local/catalogue/catalogue.ts";
 import { connectCatalogue } from "#local/catalogue/connect-catalogue.ts";
+import { receiveError } from "#local/sent-error.ts";
 import { getAppCheckToken } from "#remote/app-check.ts";
 import { getIdToken } from "#remote/auth.ts";
 import type { LoadCatalogue } from "#sync/load-catalogue.ts";
@@ -57,7 +58,7 @@ function remoteLoad(port: MessagePort): LoadCatalogue {
         running.delete(id);
         signal.removeEventListener("abort", stop);
         if (reply.kind === "unreachable") reject(new RemoteUnreachable(reply.code));
-        else if (reply.kind === "failed") reject(new Error(reply.message));
+        else if (reply.kind === "failed") reject(receiveError(reply.error));
         else resolve();
       });
       send({ kind: "load", id, scope, burst });

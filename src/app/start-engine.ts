@@ -54,6 +54,7 @@ export async function startEngine(identity: Identity, remote: RemotePorts): Prom
     sending: 0,
     lastGoodAt: null,
     loadProgress: null,
+    storageFull: false,
   });
   const installation = await ensureInstallation(shared, work, uid, () => device.newId());
   const fetchLetter = letterSource(device, remote, installation);
@@ -104,6 +105,7 @@ export async function startEngine(identity: Identity, remote: RemotePorts): Prom
     loadCatalogue,
     onGood: () => connectivity.noteGood(),
     onProgress: (loadProgress) => status.change({ loadProgress }),
+    onStorageFull: (storageFull) => status.change({ storageFull }),
     onError: report,
   });
   const stopWatching = [

@@ -5,7 +5,13 @@ import type { SyncStatus } from "#ui/sync-status-context.ts";
 import { takeEngine } from "./start-engine-early.ts";
 import type { Engine } from "./start-engine.ts";
 
-const NOT_YET: SyncStatus = { connectivity: "offline", sending: 0, lastGoodAt: null, loadProgress: null };
+const NOT_YET: SyncStatus = {
+  connectivity: "offline",
+  sending: 0,
+  lastGoodAt: null,
+  loadProgress: null,
+  storageFull: false,
+};
 const never = () => () => {};
 
 /**

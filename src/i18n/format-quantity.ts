@@ -8,9 +8,31 @@ export function formatCount(count: number, locale: string): string {
   return numberFormat(locale).format(count);
 }
 
+/** Grams as people say them: 850 is "850 g", 12,400 is "12.4 kg". */
+export function formatWeight(grams: number, locale: string): string {
+  return grams < 1000 ? formatMeasure(grams, "gram", locale) : formatMeasure(grams / 1000, "kilogram", locale);
+}
+
+/** Millilitres in the same manner: 600 is "600 ml", 1,500 is "1.5 l". */
+export function formatVolume(millilitres: number, locale: string): string {
+  return millilitres < 1000
+    ? formatMeasure(millilitres, "milliliter", locale)
+    : formatMeasure(millilitres / 1000, "liter", locale);
+}
+
+function formatMeasure(value: number, unit: string, locale: string): string {
+  return new Intl.NumberFormat(locale, { style: "unit", unit, maximumFractionDigits: 3 }).format(value);
+}
+
 /** A rate in basis points as a percentage: 1600 is "16 %". */
 export function formatRate(rate: number, locale: string): string {
   return new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 2 }).format(rate / 10_000);
+}
+
+/** Bytes as megabytes, to a tenth: 2,600,000 is "2.6". */
+export function formatMegabytes(bytes: number, locale: string): string {
+  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  return new Intl.NumberFormat(locale, digits).format(bytes / 1_000_000);
 }
 
 /** A change of so many basis points, with its sign: -500 is "−5 %". */

@@ -59,10 +59,10 @@ interface Burst {
  */
 export function listenFeed<F extends Feed>(listening: FeedListening<F>): FeedListener {
   const { feed, scope, listen, sink, now, timer, readBurst } = listening;
-  const reportError = (error: unknown) => listening.onError(error);
   let stopped = false;
   let losses = 0;
   let lost = false;
+  let failed = false;
   let armedAt = 0;
   let closeStream = () => {};
   let cancelNext = () => {};
@@ -70,12 +70,13 @@ export function listenFeed<F extends Feed>(listening: FeedListening<F>): FeedLis
 
   function scheduleArming(milliseconds: number): void {
     cancelNext();
-    cancelNext = timer.after(milliseconds, () => void arm().catch(reportError));
+    cancelNext = timer.after(milliseconds, () => void arm().catch(giveUpStream));
   }
 
   async function arm(): Promise<void> {
     close();
     await storing;
+    failed = false;
     await listening.beforeArming();
     const since = (await listening.readState())?.watermark;
     if (!stopped && since) open(since, true, null);
@@ -109,16 +110,18 @@ export function listenFeed<F extends Feed>(listening: FeedListening<F>): FeedLis
         const burst = { since: now(), isSettled: false, tries: 0, overflows: false };
         later(BURST_WAIT_MS, () => readWhatCame(burst));
       },
-      () => {
-        lost = true;
-        scheduleArming(LOST_WAITS_MS[Math.min(losses, LOST_WAITS_MS.length - 1)] ?? 0);
-        losses += 1;
-      },
+      armAgain,
     );
   }
 
+  function armAgain(): void {
+    lost = true;
+    scheduleArming(LOST_WAITS_MS[Math.min(losses, LOST_WAITS_MS.length - 1)] ?? 0);
+    losses += 1;
+  }
+
   function later(milliseconds: number, job: () => Promise<void>): void {
-    cancelNext = timer.after(milliseconds, () => void job().catch(reportError));
+    cancelNext = timer.after(milliseconds, () => void job().catch(giveUpStream));
   }
 
   /**
@@ -147,19 +150,28 @@ export function listenFeed<F extends Feed>(listening: FeedListening<F>): FeedLis
 
   /** One snapshot after the other, so that an older one never lands on top of a newer one's watermark. */
   function enqueue(snapshot: FeedSnapshot<FeedRows[F]>, movesWatermark: boolean): void {
-    storing = storing.then(() => storeSnapshot(snapshot, movesWatermark)).catch(reportError);
+    storing = storing.then(() => storeSnapshot(snapshot, movesWatermark)).catch(giveUpStream);
+  }
+
+  /** What could not be stored comes again from the watermark: no later snapshot may move that past it. */
+  function giveUpStream(error: unknown): void {
+    if (stopped) return;
+    failed = true;
+    endStream();
+    armAgain();
+    listening.onError(error);
   }
 
   async function storeSnapshot(snapshot: FeedSnapshot<FeedRows[F]>, movesWatermark: boolean): Promise<void> {
     const state = await listening.readState();
-    if (stopped || !state) return;
-    losses = 0;
+    if (stopped || failed || !state) return;
     const watermark = movesWatermark ? nextWatermark(state.watermark, snapshot.serverTime) : state.watermark;
     await sink.store(snapshot.documents, { ...state, watermark, lastGoodAt: now() });
+    losses = 0;
     listening.onStored(snapshot.unreadable);
   }
 
-  void arm().catch(reportError);
+  void arm().catch(giveUpStream);
   return {
     wake() {
       if (!stopped && (lost || now() - armedAt >= REARM_MS)) scheduleArming(0);

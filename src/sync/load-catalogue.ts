@@ -6,15 +6,17 @@ import type { FeedState, MirrorDatabase } from "#local/mirror-database.ts";
 import { catchUp, countWaiting } from "./catch-up.ts";
 import { canResume, isSameView, newFeed } from "./feed-plan.ts";
 import { loadFeed } from "./load-feed.ts";
-import { loadPackedProducts, loadPackedStock, readManifest } from "./load-pack.ts";
+import { type Arrived, loadPackedProducts, loadPackedStock, packBytes, readManifest } from "./load-pack.ts";
 import type { PackPort, PagePort, Scope } from "./remote-port.ts";
 import { nextWatermark } from "./watermark.ts";
 
-/** How far the catalogue's first load is. `total` is null where the backend does not say. */
+/** How far the catalogue's first load is, in rows of a feed. `total` is null where the backend does not say. */
 export interface CatalogueProgress {
   readonly feed: "products" | "stock";
   readonly loaded: number;
   readonly total: number | null;
+  /** Of a pack's both feeds; null where they come by query. */
+  readonly bytes: { readonly loaded: number; readonly total: number } | null;
 }
 
 /** More has just changed in a feed than is listened to: it is read however fresh the rest is. `since` = it was noticed. */
@@ -126,12 +128,16 @@ export async function loadCatalogue(
 
   /** Brings a feed to what the pack says. A chunk that is gone means that there is a newer pack: once more with that. */
   async function loadFromPack(feed: "products" | "stock", state: FeedState): Promise<boolean> {
-    const onRows = (loaded: number, total: number) => onProgress({ feed, loaded, total });
-    const load = { catalogue, pack, scope, now, signal, onProgress: onRows };
     const loadFeedOf = feed === "products" ? loadPackedProducts : loadPackedStock;
     let packed = await manifest();
     while (packed !== null && !signal.aborted) {
-      if (await loadFeedOf(load, packed, state)) return true;
+      const { products, stock } = packed;
+      const total = packBytes(products.chunks) + packBytes(stock.chunks);
+      const before = feed === "products" ? 0 : packBytes(products.chunks);
+      const all = packed[feed].rows;
+      const onArrived = ({ rows, bytes }: Arrived) =>
+        onProgress({ feed, loaded: rows, total: all, bytes: { loaded: before + bytes, total } });
+      if (await loadFeedOf({ catalogue, pack, scope, now, signal, onArrived }, packed, state)) return true;
       if (signal.aborted) return false;
       known = readUsable();
       const newer = await known;
@@ -166,7 +172,7 @@ export async function loadCatalogue(
     const sink = { store, clear: () => catalogue.clear() };
     const onPage = (loaded: number) => {
       counting ??= count();
-      onProgress({ feed, loaded, total });
+      onProgress({ feed, loaded, total, bytes: null });
     };
     await loadFeed({ feed, scope, pages, sink, pageSize: PAGE_SIZE[feed], now, signal, onPage }, begun);
   }

@@ -19,8 +19,14 @@ export interface PackLoad {
   readonly scope: Scope;
   readonly now: () => Instant;
   readonly signal: AbortSignal;
-  /** How many rows of how many are here. */
-  onProgress(loaded: number, total: number): void;
+  /** Told at the beginning, with what was here already, and after each chunk. */
+  readonly onArrived: (arrived: Arrived) => void;
+}
+
+/** What of a pack's feed is here. */
+export interface Arrived {
+  readonly rows: number;
+  readonly bytes: number;
 }
 
 /** The pack in force, or null where there is none that this device can read. */
@@ -38,7 +44,10 @@ export async function loadPackedProducts(load: PackLoad, manifest: PackManifest,
   const { asOf, rows, chunks } = manifest.products;
   const held = await catalogue.heldPackChunks();
   const missing = chunks.filter(({ id }) => !held.has(id));
-  let loaded = rows - missing.reduce((sum, chunk) => sum + chunk.rows, 0);
+  const note = noteArrivals(
+    load,
+    chunks.filter(({ id }) => held.has(id)),
+  );
   const isWhole = await fetchChunks(load, missing, async (chunk, body) => {
     const content = await readPackChunk(body, isProductRecord);
     if (content === null) return false;
@@ -48,8 +57,7 @@ export async function loadPackedProducts(load: PackLoad, manifest: PackManifest,
       return bytes ? [{ rev: record[0], product: searchedOfRecord(record), encoded: bytes }] : [];
     });
     await catalogue.storePackChunk(chunk.id, products);
-    loaded += chunk.rows;
-    load.onProgress(loaded, rows);
+    note(chunk);
     return true;
   });
   if (!isWhole || signal.aborted) return false;
@@ -64,7 +72,7 @@ export async function loadPackedProducts(load: PackLoad, manifest: PackManifest,
 export async function loadPackedStock(load: PackLoad, manifest: PackManifest, begun: FeedState): Promise<boolean> {
   const { catalogue, now, signal } = load;
   const { asOf, rows, chunks } = manifest.stock;
-  let loaded = 0;
+  const note = noteArrivals(load, []);
   const isWhole = await fetchChunks(load, chunks, async (chunk, body) => {
     const content = await readPackChunk(body, isStockRecord);
     if (content === null) return false;
@@ -75,13 +83,28 @@ export async function loadPackedStock(load: PackLoad, manifest: PackManifest, be
       row: stockOfRecord(record),
     }));
     await catalogue.storeStock(documents, begun);
-    loaded += chunk.rows;
-    load.onProgress(loaded, rows);
+    note(chunk);
     return true;
   });
   if (!isWhole || signal.aborted) return false;
   await catalogue.storeStock([], loadedState(begun, asOf, rows, now()));
   return true;
+}
+
+/** The compressed size of these chunks. */
+export function packBytes(chunks: readonly PackChunk[]): number {
+  return chunks.reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+function noteArrivals({ onArrived }: PackLoad, held: readonly PackChunk[]): (chunk: PackChunk) => void {
+  let rows = held.reduce((sum, chunk) => sum + chunk.rows, 0);
+  let bytes = packBytes(held);
+  onArrived({ rows, bytes });
+  return (chunk) => {
+    rows += chunk.rows;
+    bytes += chunk.bytes;
+    onArrived({ rows, bytes });
+  };
 }
 
 function loadedState(begun: FeedState, asOf: string, count: number, now: Instant): FeedState {
@@ -90,7 +113,10 @@ function loadedState(begun: FeedState, asOf: string, count: number, now: Instant
   return { ...begun, watermark, resumeAfter: null, loaded: true, count, lastGoodAt: now };
 }
 
-/** Fetches chunks side by side and hands each on as soon as its bytes are right; false where one cannot be had. */
+/**
+ * Fetches chunks side by side and hands each on as soon as its bytes are right; false where one cannot be had. When it
+ * answers, or throws, all of them have come to rest: nothing is written behind the back of whoever tries again.
+ */
 async function fetchChunks(
   { pack, scope, signal }: PackLoad,
   chunks: readonly PackChunk[],
@@ -106,7 +132,16 @@ async function fetchChunks(
       if (body === null || !(await take(chunk, body))) isWhole = false;
     }
   }
-  await Promise.all(Array.from({ length: IN_FLIGHT }, fetchInTurn));
+  async function fetchOrStopAll(): Promise<void> {
+    try {
+      await fetchInTurn();
+    } catch (error) {
+      isWhole = false;
+      throw error;
+    }
+  }
+  const settled = await Promise.allSettled(Array.from({ length: IN_FLIGHT }, fetchOrStopAll));
+  for (const lane of settled) if (lane.status === "rejected") throw lane.reason;
   return isWhole;
 }
 

@@ -1,6 +1,7 @@
 import { FEEDS, type Feed } from "#domain/feed.ts";
 import type { Device } from "#local/device.ts";
 import type { FeedState } from "#local/mirror-database.ts";
+import { isDiskFull } from "#local/with-room.ts";
 import { canResume, newFeed, rowFeeds } from "./feed-plan.ts";
 import type { FeedSink } from "./feed-sink.ts";
 import { type FeedListener, listenFeed } from "./listen-feed.ts";
@@ -21,6 +22,8 @@ export interface PullDeps {
   onGood(): void;
   /** How far the first load is; null when there is nothing to load. */
   onProgress(progress: LoadProgress | null): void;
+  /** Whether there was no room on this device for what came. What is here stays; it is tried again by itself. */
+  onStorageFull(isFull: boolean): void;
   /** Documents that did not parse. They are left out and never half applied. */
   onUnreadable(feed: Feed, documentIds: readonly string[]): void;
   onError(error: unknown): void;
@@ -34,6 +37,8 @@ export interface Pull {
 
 /** A load that met no network is tried again after these waits, then after the last of them. */
 const RETRY_WAITS_MS = [2_000, 5_000, 15_000, 60_000] as const;
+/** Room is made by a person, who then comes back to the app and wakes it. */
+const FULL_WAIT_MS = 5 * 60_000;
 const ROWS_PER_PAGE = 500;
 
 /**
@@ -57,17 +62,22 @@ export function startPull(deps: PullDeps): Pull {
     products: catchUp,
     stock: catchUp,
   };
-  const progress = estimateProgress(now, (step) => deps.onProgress(step));
+  const room = watchRoom((isFull) => deps.onStorageFull(isFull));
+  const progress = estimateProgress(now, timer, (step) => deps.onProgress(step));
   const catalogueSinks = {
     products: catalogueSink<"products">((documents, state) => catalogue.applyProducts(documents, state)),
     stock: catalogueSink<"stock">((documents, state) => catalogue.applyStock(documents, state)),
   };
   const reportError = (error: unknown) => deps.onError(error);
+  const reportFor = (feed: Feed) => (error: unknown) => {
+    if (isDiskFull(error)) room.lacks(feed);
+    else reportError(error);
+  };
 
   async function pullRows(): Promise<void> {
     for (const feed of rowFeeds(identity.role)) {
       const sink = rowSink(mirror, feed, scope);
-      await untilDone(() => loadRows(feed, sink));
+      await untilDone(feed, () => loadRows(feed, sink));
       startListening(feed, sink);
     }
   }
@@ -84,7 +94,7 @@ export function startPull(deps: PullDeps): Pull {
   }
 
   async function pullCatalogue(): Promise<void> {
-    await untilDone(() =>
+    await untilDone("products", () =>
       deps.loadCatalogue(
         scope,
         (step) => {
@@ -100,14 +110,21 @@ export function startPull(deps: PullDeps): Pull {
     startListening("stock", catalogueSinks.stock);
   }
 
-  /** Tries again for as long as there is no answer. Whatever else goes wrong is a bug and is reported once. */
-  async function untilDone(job: () => Promise<void>): Promise<void> {
+  /** Tries again for as long as there is no answer, or no room. Whatever else goes wrong is a bug and is reported once. */
+  async function untilDone(feed: Feed, job: () => Promise<void>): Promise<void> {
     for (let failures = 0; !ended.signal.aborted; failures += 1) {
       try {
-        return await job();
+        await job();
+        return room.has(feed);
       } catch (error) {
-        if (!(error instanceof RemoteUnreachable)) throw error;
-        await pause(RETRY_WAITS_MS[Math.min(failures, RETRY_WAITS_MS.length - 1)] ?? 60_000);
+        if (isDiskFull(error)) {
+          room.lacks(feed);
+          progress.end();
+          await pause(FULL_WAIT_MS);
+        } else {
+          if (!(error instanceof RemoteUnreachable)) throw error;
+          await pause(RETRY_WAITS_MS[Math.min(failures, RETRY_WAITS_MS.length - 1)] ?? 60_000);
+        }
       }
     }
   }
@@ -137,8 +154,11 @@ export function startPull(deps: PullDeps): Pull {
         readState: () => mirror.feeds.get(feed),
         beforeArming: beforeArming[feed] ?? (async () => {}),
         readBurst: feed === "products" || feed === "stock" ? (since) => readBurst({ feed, since }) : null,
-        onStored: (unreadable) => noteStored(feed, unreadable),
-        onError: reportError,
+        onStored: (unreadable) => {
+          room.has(feed);
+          noteStored(feed, unreadable);
+        },
+        onError: reportFor(feed),
       }),
     );
   }
@@ -196,6 +216,20 @@ export function startPull(deps: PullDeps): Pull {
       for (const listener of listeners) listener.stop();
       for (const done of waiting) done();
       progress.end();
+    },
+  };
+}
+
+/** Which feeds there was no room for; tells when that begins and when it ends. */
+function watchRoom(onChange: (isFull: boolean) => void) {
+  const lacking = new Set<Feed>();
+  return {
+    lacks(feed: Feed): void {
+      if (lacking.size === 0) onChange(true);
+      lacking.add(feed);
+    },
+    has(feed: Feed): void {
+      if (lacking.delete(feed) && lacking.size === 0) onChange(false);
     },
   };
 }

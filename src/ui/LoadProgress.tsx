@@ -1,15 +1,49 @@
+import { formatMegabytes } from "#i18n/format-quantity.ts";
 import { useText } from "#i18n/use-text.ts";
+import { Button } from "./Button.tsx";
+import { Notice } from "./Notice.tsx";
 import { ProgressBar } from "./ProgressBar.tsx";
+import { useServices } from "./services-context.ts";
 import { useSyncStatus } from "./sync-status-context.ts";
 
-/** The first load: how far it is, and how long it may take. Nothing once it is through. */
+/**
+ * The first load: how far it is, how long it may take, and what can be sold meanwhile; or that there is no room for it.
+ * Nothing once it is through.
+ */
 export function LoadProgress() {
-  const { t } = useText();
-  const { loadProgress } = useSyncStatus();
+  const { t, locale } = useText();
+  const { loadProgress, storageFull } = useSyncStatus();
+  if (storageFull) return <NoRoom />;
   if (!loadProgress) return null;
+  const { share, secondsLeft, bytes, products } = loadProgress;
   return (
-    <output className="block px-4 pt-4">
-      <ProgressBar label={t("ui.preparing")} share={loadProgress.share} secondsLeft={loadProgress.secondsLeft} />
+    <output aria-live="off" className="flex flex-col gap-1 px-4 pt-4 pb-1">
+      <ProgressBar label={t("ui.preparing")} share={share} secondsLeft={secondsLeft} />
+      <p className="flex flex-wrap justify-between gap-x-4 text-caption text-muted">
+        <span>{products > 0 ? t("ui.usableAlready", { count: products }) : t("ui.usableSoon")}</span>
+        {bytes !== null && (
+          <span className="tabular-nums">
+            {t("ui.bytesOf", {
+              loaded: formatMegabytes(bytes.loaded, locale),
+              total: formatMegabytes(bytes.total, locale),
+            })}
+          </span>
+        )}
+      </p>
     </output>
+  );
+}
+
+/** What the store sends cannot be kept: what that means, and what to do. */
+function NoRoom() {
+  const { t } = useText();
+  const { syncNow } = useServices();
+  return (
+    <div className="px-4 pt-4">
+      <Notice tone="attention" action={<Button onClick={syncNow}>{t("ui.tryAgain")}</Button>}>
+        <p className="font-bold">{t("ui.noRoom")}</p>
+        <p>{t("ui.noRoomText")}</p>
+      </Notice>
+    </div>
   );
 }

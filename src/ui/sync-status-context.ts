@@ -1,14 +1,24 @@
 import { createContext, useContext } from "react";
 import type { Instant } from "#domain/instant.ts";
 
+/** How far the first load is: 0 to 1, the time left where it can be told, a pack's bytes, and what can be sold by now. */
+export interface LoadedSoFar {
+  readonly share: number;
+  readonly secondsLeft: number | null;
+  readonly bytes: { readonly loaded: number; readonly total: number } | null;
+  readonly products: number;
+}
+
 /** What the engine knows about its way to the store (PRODUCT 3.0.3). */
 export interface SyncStatus {
   readonly connectivity: "online" | "limited" | "offline";
   /** Entries being sent at this moment. */
   readonly sending: number;
   readonly lastGoodAt: Instant | null;
-  /** Of the first load, 0 to 1; null when nothing is being loaded. */
-  readonly loadProgress: { readonly share: number; readonly secondsLeft: number | null } | null;
+  /** Of the first load; null when nothing is being loaded. */
+  readonly loadProgress: LoadedSoFar | null;
+  /** There was no room on this device for what the store sent. What is here stays. */
+  readonly storageFull: boolean;
 }
 
 export const SyncStatusContext = createContext<SyncStatus>({
@@ -16,6 +26,7 @@ export const SyncStatusContext = createContext<SyncStatus>({
   sending: 0,
   lastGoodAt: null,
   loadProgress: null,
+  storageFull: false,
 });
 
 export function useSyncStatus(): SyncStatus {

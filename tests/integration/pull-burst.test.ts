@@ -52,6 +52,7 @@ beforeEach(async () => {
       loadCatalogue({ mirror, catalogue, pages: feeds.pages, pack: feeds.pack, now: () => clock.now() }, ...given),
     onGood: () => {},
     onProgress: () => {},
+    onStorageFull: () => {},
     onUnreadable: () => {},
     onError(error) {
       throw error;

@@ -5,7 +5,9 @@ import type { LoadingCatalogue } from "#local/catalogue/catalogue.ts";
 import { openLocalCatalogue } from "#local/catalogue/open-local-catalogue.ts";
 import type { MirrorDatabase } from "#local/mirror-database.ts";
 import { type CatalogueProgress, loadCatalogue } from "#sync/load-catalogue.ts";
+import { newFeed } from "#sync/feed-plan.ts";
 import { RemoteUnreachable, type Scope } from "#sync/remote-port.ts";
+import { serverTimeAt } from "#sync/watermark.ts";
 import { MORNING } from "#tests/support/build.ts";
 import { createFakeFeeds, type FakeFeeds } from "#tests/support/fake-feeds.ts";
 import { openMirror } from "#tests/support/mirror.ts";
@@ -65,6 +67,14 @@ function tampered(body: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   return body.map((byte, at) => (at === body.length - 9 ? byte ^ 1 : byte));
 }
 
+function storePage(tab: LoadingCatalogue, products: readonly Product[]): Promise<void> {
+  const updatedAt = serverTimeAt(now);
+  const documents = products.map((row) => ({ id: row.id, rev: 1, updatedAt, row }));
+  return tab.storeProducts(documents, newFeed("products", SCOPE));
+}
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
 function firstChunk(): string {
   const [id = ""] = feeds.chunkBodies.keys();
   return id;
@@ -83,7 +93,8 @@ describe("a first load", () => {
     expect(feeds.reads).toBe(1 + feeds.chunkBodies.size);
     expect(queries()).toEqual([]);
     expect(new Set(feeds.chunksAsked).size).toBe(feeds.chunksAsked.length);
-    expect(steps.at(-1)).toEqual({ feed: "stock", loaded: 2_500, total: 2_500 });
+    const total = [...feeds.chunkBodies.values()].reduce((sum, { length }) => sum + length, 0);
+    expect(steps.at(-1)).toEqual({ feed: "stock", loaded: 2_500, total: 2_500, bytes: { loaded: total, total } });
     expect((await mirror.feeds.get("products"))?.count).toBe(2_500);
   });
 
@@ -182,6 +193,35 @@ describe("a first load", () => {
     expect(await listed()).toEqual(ids);
     const held = failed.slice(0, 8);
     expect(feeds.chunksAsked.filter((id) => held.includes(id))).toEqual([]);
+  });
+
+  it("[C7] a load that fails has come to rest: nothing is fetched or written behind the back of the next", async () => {
+    feeds.publishPack();
+    const first = firstChunk();
+    const steady = feeds.pack.fetchChunk.bind(feeds.pack);
+    feeds.pack.fetchChunk = async (...given) => {
+      if (given[1] === first) throw new RemoteUnreachable("unavailable");
+      await pause(5);
+      return steady(...given);
+    };
+    await expect(load()).rejects.toThrow(RemoteUnreachable);
+    const [asked, held] = [feeds.chunksAsked.length, await mirror.cataloguePackChunks.count()];
+    await pause(100);
+    expect([feeds.chunksAsked.length, await mirror.cataloguePackChunks.count()]).toEqual([asked, held]);
+  });
+
+  it("[C7] two tabs, one of which hands over, write one after the other: neither's products are lost", async () => {
+    const handingOver = catalogue;
+    await restart();
+    const [earlier, later] = [PRODUCTS.slice(0, 60), PRODUCTS.slice(60, 120)];
+    await Promise.all([listed(), handingOver.search(EVERYTHING)]);
+    await Promise.all([storePage(handingOver, earlier), storePage(catalogue, later)]);
+    await restart();
+    expect(await listed()).toEqual([...earlier, ...later].map(({ id }) => id).toSorted());
+    expect((await catalogue.getProducts(["made-7", "made-77"])).map((item) => item?.product.name)).toEqual([
+      PRODUCTS[7]?.name,
+      PRODUCTS[77]?.name,
+    ]);
   });
 
   it("[C7] goes on with a newer pack where one was published meanwhile: [C8] what that does not name is gone", async () => {

@@ -21,12 +21,15 @@ let clock: Clock;
 let feeds: FakeFeeds;
 let storage: IDBFactory;
 let pulls: Pull[];
+/** Whether a phone that was prepared for it has no room. */
+let isFull: boolean;
 
 beforeEach(() => {
   clock = createClock();
   feeds = createFakeFeeds(() => clock.now());
   storage = new IDBFactory();
   pulls = [];
+  isFull = true;
 });
 
 afterEach(() => {
@@ -38,15 +41,22 @@ interface Phone {
   readonly catalogue: LoadingCatalogue;
   readonly pull: Pull;
   readonly progress: (LoadProgress | null)[];
+  /** What was said about the room here, in turn. */
+  readonly full: boolean[];
   readonly unreadable: string[];
   readonly errors: unknown[];
 }
 
 /** Starts the app on the phone, as somebody, and lets it do what it can. */
-async function start(identity: Identity = buildIdentity()): Promise<Phone> {
+async function start(
+  identity: Identity = buildIdentity(),
+  prepare: (mirror: MirrorDatabase) => void = () => {},
+): Promise<Phone> {
   const mirror = await openMirror(storage, identity.uid);
+  prepare(mirror);
   const catalogue = openLocalCatalogue(mirror);
   const progress: (LoadProgress | null)[] = [];
+  const full: boolean[] = [];
   const unreadable: string[] = [];
   const errors: unknown[] = [];
   const now = () => clock.now();
@@ -59,12 +69,13 @@ async function start(identity: Identity = buildIdentity()): Promise<Phone> {
       loadCatalogue({ mirror, catalogue, pages: feeds.pages, pack: feeds.pack, now }, ...given),
     onGood: () => {},
     onProgress: (step) => progress.push(step),
+    onStorageFull: (isFull) => full.push(isFull),
     onUnreadable: (feed, ids) => unreadable.push(...ids.map((id) => `${feed}/${id}`)),
     onError: (error) => errors.push(error),
   });
   pulls.push(pull);
   await quiet();
-  return { mirror, catalogue, pull, progress, unreadable, errors };
+  return { mirror, catalogue, pull, progress, full, unreadable, errors };
 }
 
 async function quiet(): Promise<void> {
@@ -141,6 +152,28 @@ describe("first load", () => {
     await quiet();
     expect(await mirror.customers.count()).toBe(3);
     expect((await catalogue.search(EVERYTHING)).total).toBe(5);
+    expect(errors).toEqual([]);
+  });
+
+  it("[C11] waits for room and goes on when somebody comes back to the app; the other feeds do not wait", async () => {
+    seed(3, 30);
+    await clock.pass(10 * MINUTE);
+    feeds.publishPack();
+    const { mirror, catalogue, pull, full, progress, errors } = await start(buildIdentity(), (opened) => {
+      opened.catalogueChunks.hook("creating", () => {
+        if (isFull) throw new DOMException("no room", "QuotaExceededError");
+      });
+    });
+    await quiet();
+    expect(await mirror.customers.count()).toBe(3);
+    expect((await catalogue.search(EVERYTHING)).total).toBe(0);
+    expect(full).toEqual([true]);
+    expect(progress.at(-1)).toBeNull();
+    isFull = false;
+    pull.wake();
+    await loaded();
+    expect((await catalogue.search(EVERYTHING)).total).toBe(30);
+    expect(full).toEqual([true, false]);
     expect(errors).toEqual([]);
   });
 
@@ -242,6 +275,29 @@ describe("listening", () => {
     expect(errors).toHaveLength(1);
   });
 
+  it("[P16] what there was no room for comes again, however much came after it; that is said, and said when it is over", async () => {
+    seed();
+    const { mirror, pull, full, errors } = await start();
+    mirror.customers.hook("creating", () => {
+      if (isFull) throw new DOMException("no room", "QuotaExceededError");
+    });
+    await clock.pass(30 * MINUTE);
+    feeds.put("customers", "new", buildCustomer("new"));
+    feeds.put("customers", "c0", buildCustomer("c0", { name: "Renamed" }));
+    await quiet();
+    await clock.pass(30 * MINUTE);
+    await quiet();
+    expect(await mirror.customers.toCollection().primaryKeys()).toEqual(["c0", "c1", "c2"]);
+    expect(full).toEqual([true]);
+    isFull = false;
+    pull.wake();
+    await quiet();
+    expect(await mirror.customers.toCollection().primaryKeys()).toEqual(["c0", "c1", "c2", "new"]);
+    expect((await mirror.customers.get("c0"))?.name).toBe("Renamed");
+    expect(full).toEqual([true, false]);
+    expect(errors).toEqual([]);
+  });
+
   it("[P8] a lost stream is opened again from the watermark, after a wait or at once when the network is back", async () => {
     seed();
     const { mirror, pull } = await start();
@@ -312,7 +368,7 @@ describe("what a day costs", () => {
     const { mirror, catalogue, reads } = await liveOrdinaryDay(storage);
     expect((await catalogue.search({ ...EVERYTHING, text: "changed" })).total).toBe(300);
     expect(await mirror.customers.count()).toBe(400);
+    expect(await mirror.orders.count()).toBe(10);
     expect(reads).toBeLessThanOrEqual(700);
   }, 120_000);
 });
-    expect(await mirror.orders.count()).toBe(10);

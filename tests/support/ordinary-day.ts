@@ -59,6 +59,7 @@ export async function liveOrdinaryDay(storage = new IDBFactory()): Promise<Lived
       loadCatalogue({ mirror, catalogue, pages: feeds.pages, pack: feeds.pack, now }, ...given),
     onGood: () => {},
     onProgress: () => {},
+    onStorageFull: () => {},
     onUnreadable: () => {},
     onError: (error) => errors.push(error),
   });
@@ -77,8 +78,8 @@ export async function liveOrdinaryDay(storage = new IDBFactory()): Promise<Lived
     }
     feeds.put("products", `p${change}`, buildProduct(`p${change}`, { name: `Changed ${change}` }));
     if (change % 15 === 0) feeds.put("customers", `c${change}`, buildCustomer(`c${change}`, { balance: change }));
-    await clock.pass(2 * MINUTE);
     if (change % 10 === 7) putColleaguesOrder(feeds, change);
+    await clock.pass(2 * MINUTE);
   }
   pull.stop();
   if (errors.length > 0) throw errors[0];

@@ -1,4 +1,4 @@
-import type { CatalogueHead } from "../mirror-database.ts";
+import type { CatalogueHead, MirrorDatabase } from "../mirror-database.ts";
 import { countKept } from "./audience.ts";
 import {
   baseChunkId,
@@ -10,7 +10,7 @@ import {
 } from "./catalogue-view.ts";
 import { StaleCatalogue } from "./chunk-cache.ts";
 import { CHUNK_SIZE, decodeChunk, encodeChunk, encodeProduct, recordAt } from "./encode-chunk.ts";
-import { forgetLoading, inTurns, tables, yieldToRequests } from "./read-catalogue.ts";
+import { EMPTY_HEAD, forgetLoading, inTurns, tables, yieldToRequests } from "./read-catalogue.ts";
 import { documentOf, INDEX_FORMAT, packSegment, segmentSize } from "./segment.ts";
 import { blockBody, blockCount, copyStock, emptyStock, writeStock } from "./stock-columns.ts";
 import { textAt } from "./string-table.ts";
@@ -43,15 +43,22 @@ const DOCUMENTS_PER_TURN = 1_024;
  * whoever waits for an answer gets it; changes that arrive meanwhile wait for the end.
  */
 export async function compactCatalogue(context: CatalogueContext, end?: CompactionEnd): Promise<void> {
+  const generation = context.memory.head.generation + 1;
+  await dropUnfinished(context.mirror, generation);
+  try {
+    await makeGeneration(context, generation, end);
+  } catch (error) {
+    // Half of one is of no use, and takes the room that an order may need.
+    await dropUnfinished(context.mirror, generation);
+    throw error;
+  }
+}
+
+async function makeGeneration(context: CatalogueContext, generation: number, end?: CompactionEnd): Promise<void> {
   const { mirror, memory, chunks } = context;
   const view = currentView(memory);
   const changes = new Map(memory.productChanges);
   const stockChanges = new Map(memory.stockChanges);
-  const generation = view.generation + 1;
-  await mirror.catalogueChunks
-    .where("chunkId")
-    .between(...chunkIdsOf(generation))
-    .delete();
 
   const viewDocuments = await inTurns(collectAll(memory, view, end?.keep));
   const order = await inTurns(memory.collected.sorting(Uint32Array.from(viewDocuments.keys())));
@@ -92,7 +99,8 @@ export async function compactCatalogue(context: CatalogueContext, end?: Compacti
 
   const index = { id: "index" as const, generation, format: INDEX_FORMAT, body: packSegment(base) };
   memory.head = await mirror.transaction("rw", tables(mirror), async () => {
-    const before = memory.head;
+    const before = (await mirror.catalogueHead.get("head")) ?? EMPTY_HEAD;
+    if (before.version !== memory.head.version) throw new StaleCatalogue();
     const head = {
       ...before,
       version: before.version + 1,
@@ -114,10 +122,7 @@ export async function compactCatalogue(context: CatalogueContext, end?: Compacti
     await mirror.catalogueStockChanges.bulkDelete(settledStock.map(({ productId }) => productId));
     await mirror.catalogueHead.put(head);
     await end?.alsoWrite(head);
-    await mirror.catalogueChunks
-      .where("chunkId")
-      .between(...chunkIdsOf(view.generation))
-      .delete();
+    await dropChunks(mirror, view.generation);
     return head;
   });
   memory.base = base;
@@ -128,6 +133,21 @@ export async function compactCatalogue(context: CatalogueContext, end?: Compacti
   memory.changed = null;
   memory.view = null;
   chunks.forget();
+}
+
+/** Forgets the chunks of a generation that never came into force. */
+async function dropUnfinished(mirror: MirrorDatabase, generation: number): Promise<void> {
+  await mirror.transaction("rw", mirror.catalogueHead, mirror.catalogueChunks, async () => {
+    const head = (await mirror.catalogueHead.get("head")) ?? EMPTY_HEAD;
+    if (head.generation < generation) await dropChunks(mirror, generation);
+  });
+}
+
+async function dropChunks(mirror: MirrorDatabase, generation: number): Promise<void> {
+  await mirror.catalogueChunks
+    .where("chunkId")
+    .between(...chunkIdsOf(generation))
+    .delete();
 }
 
 /**

@@ -1,3 +1,4 @@
+import { receiveError } from "../sent-error.ts";
 import type { Catalogue, CatalogueItem, CataloguePage } from "./catalogue.ts";
 import type { CataloguePort, CatalogueReply, CatalogueRequest } from "./protocol.ts";
 
@@ -9,7 +10,7 @@ export function connectCatalogue(port: CataloguePort): Catalogue {
   port.onmessage = ({ data }: MessageEvent<CatalogueReply>) => {
     const caller = waiting.get(data.id);
     waiting.delete(data.id);
-    if (data.kind === "failure") caller?.reject(new Error(data.message));
+    if (data.kind === "failure") caller?.reject(receiveError(data.error));
     // The other end is our own code: the answer has the type of the method that was asked for.
     else caller?.resolve(data.value as never);
   };

@@ -29,6 +29,9 @@ import {
 /** Stock pages between two writes of the columns. */
 const STOCK_PAGES_PER_WRITE = 8;
 
+/** So often a write is begun that another context came before. */
+const WRITE_TRIES = 5;
+
 /** Results that are kept: paging through one, deleting letters, and the first letters of what is typed next. */
 const RESULTS_KEPT = 24;
 
@@ -66,13 +69,33 @@ export function openLocalCatalogue(mirror: MirrorDatabase): LoadingCatalogue {
       await refresh();
       writing += 1;
       try {
-        await job();
+        await writeOnStored(job);
       } finally {
         writing -= 1;
       }
     });
     lastWrite = turn.catch(() => {});
     return turn;
+  }
+
+  /** Another context may have written since this one looked (a tab that hands over): then once more on what is there. */
+  async function writeOnStored(job: () => Promise<void>): Promise<void> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await job();
+      } catch (error) {
+        await forgetUnstored();
+        if (!(error instanceof StaleCatalogue) || tries === WRITE_TRIES) throw error;
+      }
+    }
+  }
+
+  /** After a write that failed memory may be ahead of what is stored: it becomes just that again. */
+  async function forgetUnstored(): Promise<void> {
+    const stored = emptyMemory();
+    await refreshMemory(mirror, stored);
+    memory = stored;
+    chunks.forget();
   }
 
   /** Changes pile up over the chunks: when there are many the chunks are made anew. */

@@ -1,3 +1,4 @@
+import type { SentError } from "../sent-error.ts";
 import type { Catalogue } from "./catalogue.ts";
 
 /** What can be asked of a catalogue in another context. */
@@ -15,10 +16,10 @@ export type CatalogueRequest =
     }[CatalogueMethod]
   | { readonly kind: "cancel"; readonly id: number };
 
-/** What comes back: the method's answer, or the name and text of what went wrong. */
+/** What comes back: the method's answer, or what went wrong. */
 export type CatalogueReply =
   | { readonly kind: "answer"; readonly id: number; readonly value: unknown }
-  | { readonly kind: "failure"; readonly id: number; readonly message: string };
+  | { readonly kind: "failure"; readonly id: number; readonly error: SentError };
 
 /** A signal cannot travel in a message; a `cancel` does instead. */
 type PlainParameters<Method extends CatalogueMethod> = Method extends "search"

@@ -1,4 +1,5 @@
 import type { CatalogueChunk, CatalogueHead, MirrorDatabase } from "../mirror-database.ts";
+import { isDiskFull } from "../with-room.ts";
 import { type IndexedProduct, startSegment } from "./build-segment.ts";
 import { type CatalogueMemory, chunkIdsOf, loadingChunkId } from "./catalogue-view.ts";
 import { type Chunk, decodeChunk, openChunk } from "./encode-chunk.ts";
@@ -101,11 +102,16 @@ async function indexAnew(
     await yieldToRequests();
   }
   const base = builder.finish();
-  await mirror.transaction("rw", mirror.catalogueHead, mirror.catalogueIndex, async () => {
-    const now = await mirror.catalogueHead.get("head");
-    if (now?.generation !== generation) return;
-    await mirror.catalogueIndex.put({ id: "index", generation, format: INDEX_FORMAT, body: packSegment(base) });
-  });
+  try {
+    await mirror.transaction("rw", mirror.catalogueHead, mirror.catalogueIndex, async () => {
+      const now = await mirror.catalogueHead.get("head");
+      if (now?.generation !== generation) return;
+      await mirror.catalogueIndex.put({ id: "index", generation, format: INDEX_FORMAT, body: packSegment(base) });
+    });
+  } catch (error) {
+    // With no room to keep it, it is made again at the next start: what is here can be found and sold.
+    if (!isDiskFull(error)) throw error;
+  }
   return base;
 }
 

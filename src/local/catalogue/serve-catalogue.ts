@@ -1,3 +1,4 @@
+import { sendError } from "../sent-error.ts";
 import type { Catalogue } from "./catalogue.ts";
 import type { CataloguePort, CatalogueReply, CatalogueRequest } from "./protocol.ts";
 import { yieldToRequests } from "./read-catalogue.ts";
@@ -33,11 +34,7 @@ export function serveCatalogue(catalogue: Catalogue, port: CataloguePort): void 
     try {
       reply({ kind: "answer", id: call.id, value: await perform(catalogue, call) });
     } catch (error) {
-      reply({
-        kind: "failure",
-        id: call.id,
-        message: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
-      });
+      reply({ kind: "failure", id: call.id, error: sendError(error) });
     }
   }
 

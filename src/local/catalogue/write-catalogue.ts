@@ -5,7 +5,7 @@ import type { CatalogueHead, CatalogueProductChange, FeedState, MirrorDatabase }
 import { newestRevisions } from "../newest-revisions.ts";
 import type { BulkProduct } from "./catalogue.ts";
 import { type CatalogueMemory, loadingChunkId, placeInBase } from "./catalogue-view.ts";
-import type { ChunkCache } from "./chunk-cache.ts";
+import { type ChunkCache, StaleCatalogue } from "./chunk-cache.ts";
 import { decodeProduct, encodeChunk, encodeProduct, openChunk, recordAt, revisionAt } from "./encode-chunk.ts";
 import { addLoading, EMPTY_HEAD, tables } from "./read-catalogue.ts";
 import { documentOf } from "./segment.ts";
@@ -215,7 +215,10 @@ async function productRevisions(
   return revisions;
 }
 
-/** One transaction: the write, the feed's state and the head, whose new version wakes whoever shows the catalogue. */
+/**
+ * One transaction: the write, the feed's state and the head, whose new version wakes whoever shows the catalogue. Throws
+ * `StaleCatalogue` where the catalogue is not the one that memory knows.
+ */
 async function commit(
   { mirror, memory }: CatalogueContext,
   state: FeedState | undefined,
@@ -224,6 +227,7 @@ async function commit(
 ): Promise<void> {
   memory.head = await mirror.transaction("rw", tables(mirror), async () => {
     const before = (await mirror.catalogueHead.get("head")) ?? EMPTY_HEAD;
+    if (before.version !== memory.head.version) throw new StaleCatalogue();
     const head: CatalogueHead = change
       ? {
           ...before,

@@ -1,4 +1,5 @@
 import { useCallback, useState } from "react";
+import type { Category } from "#domain/category.ts";
 import type { Product } from "#domain/product.ts";
 import { formatCount } from "#i18n/format-quantity.ts";
 import { localName } from "#i18n/local-name.ts";
@@ -6,6 +7,7 @@ import { useText } from "#i18n/use-text.ts";
 import type { CartView } from "#local/queries/carts.ts";
 import { listCategories } from "#local/queries/categories.ts";
 import { findByCode } from "#local/queries/products.ts";
+import { LoadProgress } from "#ui/LoadProgress.tsx";
 import { SearchField } from "#ui/SearchField.tsx";
 import { showToast } from "#ui/show-toast.ts";
 import { stepQuantity } from "#ui/step-quantity.ts";
@@ -25,6 +27,8 @@ interface ProductsPaneProps {
   readonly quantities: Quantities;
   readonly onOpenPad: (product: PadProduct) => void;
 }
+
+const NO_CATEGORIES: readonly Category[] = [];
 
 /** Step B: find products by typing, by category, by scanner; set quantities without leaving the list. */
 export function ProductsPane({ view, quantities, onOpenPad }: ProductsPaneProps) {
@@ -59,7 +63,7 @@ export function ProductsPane({ view, quantities, onOpenPad }: ProductsPaneProps)
   }
   useScanner((code) => void addByCode(code, true));
 
-  const known = categories.state === "ready" ? categories.value : [];
+  const known = categories.state === "ready" ? categories.value : NO_CATEGORIES;
   const usual = choice === "usual" && text === "";
   const shared = { view, quantities, categories: known, onOpenPad, onOpenDetails: setDetailsOf };
   return (
@@ -74,6 +78,7 @@ export function ProductsPane({ view, quantities, onOpenPad }: ProductsPaneProps)
           inputRef={focusField}
         />
       </div>
+      <LoadProgress />
       <CategoryChips customerId={customerId} categories={known} choice={choice} onChoose={setChoice} />
       {usual ? (
         <UsualResults {...shared} />

@@ -13,6 +13,7 @@ import { useDevice } from "#ui/device-context.ts";
 import { IconButton } from "#ui/IconButton.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { fieldLabel } from "#ui/import-field-text.ts";
+import { LoadProgress } from "#ui/LoadProgress.tsx";
 import { Menu } from "#ui/Menu.tsx";
 import { Screen } from "#ui/Screen.tsx";
 import { ScreenHeader } from "#ui/ScreenHeader.tsx";
@@ -107,6 +108,7 @@ export function ProductsScreen() {
           onChange={setText}
         />
       </div>
+      <LoadProgress />
       {owner && <ReportsBanner />}
       <CategoryBranches categories={known} chosen={categoryId} onChoose={setCategoryId} />
       <ProductFilters

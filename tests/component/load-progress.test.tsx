@@ -1,0 +1,75 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { LoadProgress } from "#ui/LoadProgress.tsx";
+import { ServicesContext } from "#ui/services-context.ts";
+import { type SyncStatus, SyncStatusContext } from "#ui/sync-status-context.ts";
+import { MORNING } from "../support/build.ts";
+import { startTestTexts } from "./render-with-texts.tsx";
+
+afterEach(cleanup);
+
+const syncNow = vi.fn();
+const services = {
+  signOut() {},
+  syncNow,
+  openSyncSheet() {},
+  beginCapture: () => true,
+  renewSession: async () => ({ ok: true as const, value: null }),
+  endCapture() {},
+};
+
+const QUIET: SyncStatus = {
+  connectivity: "online",
+  sending: 0,
+  lastGoodAt: MORNING,
+  loadProgress: null,
+  storageFull: false,
+};
+
+async function show(status: Partial<SyncStatus>, language: "en" | "es" = "en") {
+  await startTestTexts(language);
+  render(
+    <ServicesContext value={services}>
+      <SyncStatusContext value={{ ...QUIET, ...status }}>
+        <LoadProgress />
+      </SyncStatusContext>
+    </ServicesContext>,
+  );
+}
+
+const UNDER_WAY = { share: 0.62, secondsLeft: 20, bytes: { loaded: 2_640_000, total: 4_230_000 }, products: 42_000 };
+
+describe("the first load", () => {
+  it("PRODUCT 3.0.2 says how far it is, the time left, the megabytes, and what can be sold by now", async () => {
+    await show({ loadProgress: UNDER_WAY });
+    expect(screen.getByRole("progressbar", { name: "Preparing your data" })).toHaveProperty("value", 62);
+    const text = document.body.textContent;
+    for (const said of ["62", "about 20 s", "2.6 of 4.2 MB", "42,000 products can be found and sold already."])
+      expect(text).toContain(said);
+  });
+
+  it("says so in Spanish, and no time where none can be told", async () => {
+    await show({ loadProgress: { ...UNDER_WAY, secondsLeft: null, bytes: null, products: 1 } }, "es");
+    const text = document.body.textContent;
+    expect(text).toContain("1 producto ya se puede buscar y vender.");
+    expect(text).not.toMatch(/unos|MB|null/u);
+  });
+
+  it("before the first part is here it promises none", async () => {
+    await show({ loadProgress: { ...UNDER_WAY, share: 0, products: 0 } });
+    expect(document.body.textContent).toContain("What arrives can be found and sold at once.");
+  });
+
+  it("is not there when there is nothing to load", async () => {
+    await show({});
+    expect(screen.queryByRole("status")).toBeNull();
+  });
+
+  it("[C11] says in plain words that there is no room, what is safe and what to do, and tries again when asked", async () => {
+    await show({ storageFull: true, loadProgress: UNDER_WAY });
+    expect(screen.getByRole("status").textContent).toContain("No room left on this device");
+    expect(document.body.textContent).toContain("your work is safe");
+    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(syncNow).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import { estimateProgress, type LoadProgress } from "#sync/load-progress.ts";
+import { createClock } from "#tests/support/clock.ts";
+
+const SECOND = 1_000;
+const TOTAL = 4_000_000;
+
+function watch() {
+  const clock = createClock();
+  const shown: (LoadProgress | null)[] = [];
+  const progress = estimateProgress(clock.now, clock.timer, (step) => shown.push(step));
+  const note = (loaded: number, products = 0) =>
+    progress.note({ feed: "products", loaded: products, total: 68_000, bytes: { loaded, total: TOTAL } });
+  return { clock, shown, progress, note, last: () => shown.at(-1) };
+}
+
+/** So many bytes at a time, each after so many seconds. */
+async function arrive(
+  { clock, note }: ReturnType<typeof watch>,
+  from: number,
+  to: number,
+  step: number,
+  seconds: number,
+) {
+  for (let loaded = from; loaded <= to; loaded += step) {
+    note(loaded);
+    await clock.pass(seconds * SECOND);
+  }
+}
+
+const told = (shown: readonly (LoadProgress | null)[]) => shown.flatMap((step) => step?.secondsLeft ?? []);
+
+describe("how far the first load is", () => {
+  it("PRODUCT 3.0.2 says no time before the pace is known, then one that only goes down on a steady line", async () => {
+    const load = watch();
+    await arrive(load, 0, TOTAL, 100_000, 2);
+    expect(load.shown[0]).toMatchObject({ share: 0, secondsLeft: null, bytes: { loaded: 0, total: TOTAL } });
+    const seconds = told(load.shown);
+    expect(seconds.length).toBeGreaterThan(10);
+    expect(seconds).toEqual(seconds.toSorted((a, b) => b - a));
+    // 40 pieces at 2 s each: no more than a step of the rounding wrong.
+    expect(seconds[0]).toBeGreaterThanOrEqual(70);
+    expect(seconds[0]).toBeLessThanOrEqual(120);
+  });
+
+  it("goes on by the clock between two arrivals", async () => {
+    const load = watch();
+    await arrive(load, 0, 1_200_000, 300_000, 4);
+    const before = load.last()?.secondsLeft ?? 0;
+    await load.clock.pass(6 * SECOND);
+    expect(load.last()?.secondsLeft).toBeLessThan(before);
+  });
+
+  it("says no time while nothing comes, and again when something does, by the new pace", async () => {
+    const load = watch();
+    await arrive(load, 0, 1_000_000, 100_000, 1);
+    expect(load.last()?.secondsLeft).not.toBeNull();
+    await load.clock.pass(60 * SECOND);
+    expect(load.last()).toMatchObject({ share: 0.25, secondsLeft: null });
+    await arrive(load, 1_100_000, 1_600_000, 100_000, 1);
+    // 24 pieces are left at a second each; the minute without a line is not part of the pace.
+    expect(load.last()?.secondsLeft).toBeGreaterThanOrEqual(20);
+    expect(load.last()?.secondsLeft).toBeLessThanOrEqual(30);
+  });
+
+  it("goes on from where it was after a resume, by the pace of what is fetched now", async () => {
+    const load = watch();
+    await arrive(load, 3_000_000, 3_500_000, 100_000, 1);
+    expect(load.shown[0]).toMatchObject({ share: 0.75, secondsLeft: null });
+    expect(load.last()?.secondsLeft).toBeLessThanOrEqual(7);
+  });
+
+  it("follows a line that becomes three times slower", async () => {
+    const load = watch();
+    await arrive(load, 0, 1_000_000, 100_000, 1);
+    await arrive(load, 1_100_000, 2_000_000, 100_000, 3);
+    // 20 pieces are left, at 1 to 3 s each.
+    expect(load.last()?.secondsLeft).toBeGreaterThan(30);
+  });
+
+  it("tells how many products are here to be sold, and nothing once it is through", async () => {
+    const load = watch();
+    load.note(1_000_000, 17_000);
+    expect(load.last()?.products).toBe(17_000);
+    load.progress.end();
+    await load.clock.pass(10 * SECOND);
+    expect(load.last()).toBeNull();
+  });
+});
