@@ -60,7 +60,7 @@ export async function writeLine(
   const orderId = device.newId();
 
   return device.work.transaction("rw", device.work.carts, async () => {
-    const cart = (await device.work.carts.get(customerId)) ?? emptyCart(customer, orderId, now);
+    const cart = (await device.work.carts.get(customerId)) ?? emptyCart(customer, company.settings, orderId, now);
     const present = cart.lines.find((line) => line.productId === productId);
     const quantity = quantityFrom(present?.quantity ?? 0);
     const line = quantity === 0 ? accept(null) : composeLine(present, quantity, facts);
@@ -136,6 +136,7 @@ function capturedProduct(product: Product) {
     quantityScale,
     minQuantity,
     quantityMultiple,
+    weight,
     categoryId,
     taxClassId,
   } = product;
@@ -149,6 +150,7 @@ function capturedProduct(product: Product) {
     quantityScale,
     minQuantity,
     quantityMultiple,
+    ...(weight !== null && { weight }),
     categoryId,
     taxClassId,
     ...keptRules({}, product),

@@ -1,8 +1,11 @@
 import * as v from "valibot";
+import { CompanySettings } from "./company.ts";
 import { Identifier } from "./identifier.ts";
 import { Day, Instant } from "./instant.ts";
 import { UnitPrice } from "./money.ts";
 import { CartLine, Discount } from "./order.ts";
+
+const SeenRules = v.pick(CompanySettings, ["version", "currency", "taxClasses", "pricesIncludeTax", "taxRounding"]);
 
 /** An open cart: one per customer, saved at each change, unlimited in number (PRODUCT 3.4). It has no number yet. */
 export const Cart = v.object({
@@ -14,6 +17,8 @@ export const Cart = v.object({
   kept: v.optional(v.record(v.string(), UnitPrice)),
   /** When it was given to this customer: what was captured before is another customer's price. */
   movedAt: v.optional(Instant),
+  /** The rules of taxation under which its total was last seen (PRODUCT G4); carts from before have none. */
+  seenRules: v.optional(SeenRules),
   discount: v.nullable(Discount),
   promisedOn: v.nullable(Day),
   fulfilment: v.picklist(["delivery", "pickup"]),

@@ -2,7 +2,15 @@ import { businessDayOf } from "./business-day.ts";
 import type { Cart } from "./cart.ts";
 import { checkQuantity, type QuantityProblem } from "./check-quantity.ts";
 import type { CompanySettings } from "./company.ts";
-import { type CreditAction, creditAction, creditExposure, isOverLimit, isPrepaid } from "./credit.ts";
+import {
+  type CreditAction,
+  creditAction,
+  creditExposure,
+  isNearLimit,
+  isOverLimit,
+  isPrepaid,
+  isPrepaidOnly,
+} from "./credit.ts";
 import { type Customer, isTaxExempt } from "./customer.ts";
 import { discountLimitOf, isDiscountAboveLimit } from "./discount-limit.ts";
 import type { Role } from "./identity.ts";
@@ -40,11 +48,12 @@ export type CartProblem =
     }
   | { readonly severity: "blocks"; readonly code: "dateInPast"; readonly promisedOn: Day }
   | { readonly severity: "blocks" | "warns"; readonly code: "prepaidOnly"; readonly because: "hold" | "prospect" }
+  | { readonly severity: "warns"; readonly code: "onHold"; readonly action: Exclude<CreditAction, "block"> }
   | { readonly severity: "warns"; readonly code: "discountAboveLimit"; readonly limit: BasisPoints }
   | { readonly severity: "warns"; readonly code: "belowMinimum"; readonly minimum: Amount; readonly missing: Amount }
   | {
       readonly severity: "blocks" | "warns";
-      readonly code: "overCredit";
+      readonly code: "overCredit" | "nearCredit";
       readonly exposure: Amount;
       readonly limit: Amount;
       readonly action: CreditAction;
@@ -111,24 +120,41 @@ function lineProblems(cart: Cart): CartProblem[] {
   });
 }
 
-function creditProblems({ cart, customer, totals, now, unsent = 0 }: CheckCartInput): CartProblem[] {
+function creditProblems(input: CheckCartInput): CartProblem[] {
+  const { cart, customer, settings, now } = input;
   if (isPrepaid(cart.terms)) return [];
   const problems: CartProblem[] = [];
   const isOld = customer.balanceAsOf !== null && now - customer.balanceAsOf > OLD_MS;
   if (customer.onHold) {
-    problems.push({ severity: isOld ? "warns" : "blocks", code: "prepaidOnly", because: "hold" });
+    const action = creditAction("hold", customer, settings);
+    if (action !== "block") problems.push({ severity: "warns", code: "onHold", action });
+    else problems.push({ severity: isOld ? "warns" : "blocks", code: "prepaidOnly", because: "hold" });
   }
-  if (customer.status === "prospect") problems.push({ severity: "blocks", code: "prepaidOnly", because: "prospect" });
-  if (cart.terms !== "on_account") return problems;
-  const wanted = creditAction(customer);
-  const action = wanted === "block" && isOld ? "approval" : wanted;
-  const severity = action === "block" ? "blocks" : "warns";
+  if (isPrepaidOnly(customer, settings))
+    problems.push({ severity: "blocks", code: "prepaidOnly", because: "prospect" });
+  return cart.terms === "on_account" ? [...problems, ...accountProblems(input, isOld)] : problems;
+}
+
+/** A balance that is old never blocks by itself. */
+function accountProblems({ customer, settings, totals, unsent = 0 }: CheckCartInput, isOld: boolean): CartProblem[] {
+  const problems: CartProblem[] = [];
+  const asked = (level: "near" | "over" | "overdue") => {
+    const wanted = creditAction(level, customer, settings);
+    const action = wanted === "block" && isOld ? "approval" : wanted;
+    return { action, severity: action === "block" ? "blocks" : "warns" } as const;
+  };
   const ordered = unsent + totals.total;
-  if (customer.creditLimit !== null && isOverLimit(customer, ordered)) {
-    const exposure = creditExposure(customer, ordered);
-    problems.push({ severity, code: "overCredit", exposure, limit: customer.creditLimit, action });
+  const { creditLimit, overdue } = customer;
+  if (creditLimit !== null) {
+    const amounts = { exposure: creditExposure(customer, ordered), limit: creditLimit };
+    const near = asked("near");
+    if (isOverLimit(customer, ordered)) problems.push({ code: "overCredit", ...asked("over"), ...amounts });
+    // That it is near is said by the customer's level already: here only where more comes of it.
+    else if (isNearLimit(customer, ordered) && near.action !== "inform") {
+      problems.push({ code: "nearCredit", ...near, ...amounts });
+    }
   }
-  if (customer.overdue > 0) problems.push({ severity, code: "overdue", overdue: customer.overdue, action });
+  if (overdue > 0) problems.push({ code: "overdue", ...asked("overdue"), overdue });
   return problems;
 }
 

@@ -20,10 +20,14 @@ const MAX_ORDER_GROSS = 100_000_000_000_000;
  * Whether an order is sound in itself, as the server asks before it takes one (PRODUCT 3.0.5): every line priced and in
  * quantity, a true number, no day in the past, and every amount equal to what the same lines give here (R7). Null: it
  * is. Taxes are recomputed where the order was made under today's settings; under other ones they must add up, and
- * `reviewOrder` shows them to the store.
+ * `reviewOrder` shows them to the store. `captured` are those it was made under, null where nobody knows them any more.
  */
-export function checkOrder(order: Order, settings: CompanySettings): OrderRefusal | null {
-  return checkHead(order, settings) ?? checkLines(order) ?? checkAmounts(order, settings);
+export function checkOrder(
+  order: Order,
+  settings: CompanySettings,
+  captured: CompanySettings | null = null,
+): OrderRefusal | null {
+  return checkHead(order, [settings, captured]) ?? checkLines(order) ?? checkAmounts(order, settings);
 }
 
 /** Whether the order was made under the settings the company has now. */
@@ -37,11 +41,11 @@ export function repriceOrder(order: Order, settings: CompanySettings): { lines: 
   return priceCart(order, { currency, pricesIncludeTax, taxRounding, taxExempt, taxClasses: settings.taxClasses });
 }
 
-function checkHead(order: Order, settings: CompanySettings): OrderRefusal | null {
+function checkHead(order: Order, known: readonly (CompanySettings | null)[]): OrderRefusal | null {
   const number = parseOrderNumber(order.orderNo);
   if (number === null || number.businessDay !== order.businessDay) return invalid("orderNo");
   if (!isCalendarDay(order.promisedOn) || order.promisedOn < order.businessDay) return invalid("promisedOn");
-  if (order.currency !== settings.currency) return invalid("currency");
+  if (!known.some((settings) => settings?.currency === order.currency)) return invalid("currency");
   return null;
 }
 

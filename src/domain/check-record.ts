@@ -3,6 +3,7 @@ import { checkCategory } from "./check-category.ts";
 import { checkCustomer } from "./check-customer.ts";
 import { checkPriceList } from "./check-price-list.ts";
 import { checkProduct } from "./check-product.ts";
+import { checkRules } from "./check-rules.ts";
 import type { FieldProblem } from "./field-problem.ts";
 import type { UnitPrice } from "./money.ts";
 import type { PriceList } from "./price-list.ts";
@@ -54,6 +55,10 @@ function checkRecord(noun: RecordNoun, record: PlainRecord, context: RecordConte
     case "customer": {
       const customer = parseRecord("customer", record);
       return "row" in customer ? checkCustomer(customer.row) : [unreadable(customer.field)];
+    }
+    case "company": {
+      const rules = parseRecord("company", record);
+      return "row" in rules ? checkRules(rules.row) : [unreadable(rules.field)];
     }
   }
 }

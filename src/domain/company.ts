@@ -1,8 +1,10 @@
 import * as v from "valibot";
 import { Country } from "./country.ts";
+import { CreditAction } from "./credit.ts";
 import { Identifier } from "./identifier.ts";
 import { BasisPoints, Currency } from "./money.ts";
 import { Plan } from "./plan.ts";
+import { ProofRules } from "./proof-rules.ts";
 
 /** One tax: `compound` taxes are computed on the net plus the taxes before them. */
 export const Tax = v.object({
@@ -21,7 +23,10 @@ export const TaxClass = v.object({
 });
 export type TaxClass = v.InferOutput<typeof TaxClass>;
 
-/** Under which rules a company sells. `version` is frozen into each order. Percentages are basis points. */
+/**
+ * Under which rules a company sells. `version` rises with each change and is frozen into each order. Percentages are
+ * basis points. What is optional came later: where a company has none of it, `companyRules` says what holds.
+ */
 export const CompanySettings = v.object({
   version: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
   currency: Currency,
@@ -36,6 +41,19 @@ export const CompanySettings = v.object({
   cutOffHour: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(24)),
   /** Whether a pin that two people suggest alike becomes the customer's by itself (PRODUCT 3.9); absent = it does. */
   acceptsConfirmedPins: v.exactOptional(v.boolean()),
+  /** What becomes of an order on account at each level of credit (PRODUCT 3.0.12); absent = `CREDIT_ACTIONS`. */
+  creditActions: v.exactOptional(
+    v.object({
+      near: v.exactOptional(CreditAction),
+      over: v.exactOptional(CreditAction),
+      overdue: v.exactOptional(CreditAction),
+      hold: v.exactOptional(CreditAction),
+    }),
+  ),
+  /** Whether prospects only buy what is paid first, until somebody activates them (PRODUCT 3.9); absent = they do. */
+  prospectsPrepaidOnly: v.exactOptional(v.boolean()),
+  /** What a delivery is proved with where a customer has no rule of its own (PRODUCT 3.7); absent = `COMPANY_PROOF`. */
+  proofDefaults: v.exactOptional(ProofRules),
   stockPolicy: v.picklist(["backorder", "cut", "review"]),
   discountLimits: v.object({
     salesperson: BasisPoints,

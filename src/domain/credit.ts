@@ -1,3 +1,5 @@
+import * as v from "valibot";
+import type { CompanySettings } from "./company.ts";
 import type { Customer } from "./customer.ts";
 import type { Amount } from "./money.ts";
 import type { Order } from "./order.ts";
@@ -20,10 +22,14 @@ export function creditLevel(customer: CreditFacts, ordered: Amount = 0): CreditL
   if (customer.onHold) return "hold";
   if (customer.overdue > 0) return "overdue";
   if (isOverLimit(customer, ordered)) return "over";
+  return isNearLimit(customer, ordered) ? "near" : "ok";
+}
+
+/** Whether the limit is nearly used up: from 80 % of it on, over it too. */
+export function isNearLimit(customer: CreditFacts, ordered: Amount): boolean {
   const { creditLimit } = customer;
   const exposure = creditExposure(customer, ordered);
-  if (creditLimit !== null && exposure > 0 && exposure * 100 >= creditLimit * NEAR_PERCENT) return "near";
-  return "ok";
+  return creditLimit !== null && exposure > 0 && exposure * 100 >= creditLimit * NEAR_PERCENT;
 }
 
 export function isOverLimit(customer: CreditFacts, ordered: Amount): boolean {
@@ -35,17 +41,52 @@ export function isPrepaid(terms: Order["terms"]): boolean {
   return terms === "cash" || terms === "transfer";
 }
 
-/** How an order begins to be paid: prospects and customers on hold only buy what is paid first (PRODUCT 3.0.12, 3.9). */
-export function firstTerms({ status, onHold }: Pick<Customer, "status" | "onHold">): Order["terms"] {
-  return status === "prospect" || onHold ? "cash" : "on_delivery";
+/** How an order begins to be paid: who only buys what is paid first begins with cash (PRODUCT 3.0.12, 3.9). */
+export function firstTerms(
+  customer: Pick<Customer, "status" | "onHold" | "creditPolicy">,
+  settings: CreditSettings,
+): Order["terms"] {
+  const isHeld = customer.onHold && creditAction("hold", customer, settings) === "block";
+  return isHeld || isPrepaidOnly(customer, settings) ? "cash" : "on_delivery";
 }
 
-export type CreditAction = "inform" | "approval" | "block";
+/** What becomes of an order: it is only said, it waits for an approval, or it cannot be submitted like this. */
+export const CREDIT_ACTION_NAMES = ["inform", "approval", "block"] as const;
+export const CreditAction = v.picklist(CREDIT_ACTION_NAMES);
+export type CreditAction = v.InferOutput<typeof CreditAction>;
+
+/** The levels at which a company has a say; at `hold` it is about every order that is not paid first. */
+export const ASKED_LEVELS = ["near", "over", "overdue", "hold"] as const satisfies readonly CreditLevel[];
+export type AskedLevel = (typeof ASKED_LEVELS)[number];
+
+/** What holds where a company has set nothing (PRODUCT 3.0.12). */
+export const CREDIT_ACTIONS: Readonly<Record<AskedLevel, CreditAction>> = {
+  near: "inform",
+  over: "approval",
+  overdue: "approval",
+  hold: "block",
+};
+
+/** The settings of a company that bear on credit. */
+export type CreditSettings = Pick<CompanySettings, "creditActions" | "prospectsPrepaidOnly">;
 
 /**
- * What becomes of an order on account that goes over the limit, or comes while something is overdue (PRODUCT 3.0.12):
- * it is only said, it waits for an approval, or it cannot be submitted like this.
+ * What becomes of a customer's order at this level (PRODUCT 3.0.12): as the company has set it. What is set for the
+ * customer goes before it where the order is over the limit or comes while something is overdue.
  */
-export function creditAction({ creditPolicy }: Pick<Customer, "creditPolicy">): CreditAction {
-  return creditPolicy === "" ? "approval" : creditPolicy;
+export function creditAction(
+  level: AskedLevel,
+  { creditPolicy }: Pick<Customer, "creditPolicy">,
+  { creditActions }: CreditSettings,
+): CreditAction {
+  if (creditPolicy !== "" && (level === "over" || level === "overdue")) return creditPolicy;
+  return creditActions?.[level] ?? CREDIT_ACTIONS[level];
+}
+
+/** Whether this is a prospect in a company whose prospects only buy what is paid first (PRODUCT 3.9, setting). */
+export function isPrepaidOnly(
+  { status }: Pick<Customer, "status">,
+  { prospectsPrepaidOnly }: Pick<CreditSettings, "prospectsPrepaidOnly">,
+): boolean {
+  return status === "prospect" && prospectsPrepaidOnly !== false;
 }

@@ -19,6 +19,8 @@ export interface PriceFacts {
   readonly order: Order;
   readonly receivedAt: Instant;
   readonly settings: CompanySettings;
+  /** The settings whose version the order froze; null = nobody knows them any more. */
+  readonly captured: CompanySettings | null;
   /** Null: the customer has been deleted. */
   readonly customer: Customer | null;
   /** By product id; products the store no longer has are missing. */
@@ -35,13 +37,22 @@ const HOUR_MS = 60 * 60 * 1000;
  * version never had is shown. Products the store no longer has are left out: they have a flag of their own.
  */
 export function isPriceChanged(facts: PriceFacts): boolean {
-  const { order, receivedAt, settings } = facts;
-  const isInTime = receivedAt - order.capturedAt <= settings.priceHonourHours * HOUR_MS;
-  return order.lines.some((line) => {
+  const isInTime = isInHonourHours(facts);
+  return facts.order.lines.some((line) => {
     const known = facts.products.get(line.productId);
     if (known === undefined || isPriceOn(facts.receivedAt, line, known, facts)) return false;
     return !isInTime || !isHonoured(line, known, facts);
   });
+}
+
+/**
+ * Whether what an order captured is still honoured (PRODUCT 3.0.10). The hours are the company's; one that shortened
+ * them keeps the word that its people gave under the longer ones.
+ */
+export function isInHonourHours(facts: Pick<PriceFacts, "order" | "receivedAt" | "settings" | "captured">): boolean {
+  const { order, receivedAt, settings, captured } = facts;
+  const hours = Math.max(settings.priceHonourHours, captured?.priceHonourHours ?? 0);
+  return receivedAt - order.capturedAt <= hours * HOUR_MS;
 }
 
 /** Whether the product, as the store has it now, cost this on the business day of the instant. */

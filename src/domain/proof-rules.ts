@@ -11,12 +11,12 @@ export type ProofNeed = v.InferOutput<typeof ProofNeed>;
 
 /** The rules that somebody set; what is not among them is as it would be without. */
 export const ProofRules = v.strictObject({
-  signature: v.optional(ProofNeed),
-  photo: v.optional(ProofNeed),
-  receiverName: v.optional(ProofNeed),
-  receiverId: v.optional(ProofNeed),
-  pin: v.optional(ProofNeed),
-  note: v.optional(ProofNeed),
+  signature: v.exactOptional(ProofNeed),
+  photo: v.exactOptional(ProofNeed),
+  receiverName: v.exactOptional(ProofNeed),
+  receiverId: v.exactOptional(ProofNeed),
+  pin: v.exactOptional(ProofNeed),
+  note: v.exactOptional(ProofNeed),
 });
 export type ProofRules = v.InferOutput<typeof ProofRules>;
 
@@ -26,7 +26,7 @@ export function readProofRules(value: unknown): ProofRules | null {
   return stored.success ? stored.output : null;
 }
 
-/** What holds where a company has set nothing: the receiver's name is what every proof has (PRODUCT 3.7). */
+/** What holds where neither customer nor company has set anything: the receiver's name is what every proof has (PRODUCT 3.7). */
 export const COMPANY_PROOF: Readonly<Record<ProofKind, ProofNeed>> = {
   signature: "optional",
   photo: "optional",
@@ -35,3 +35,8 @@ export const COMPANY_PROOF: Readonly<Record<ProofKind, ProofNeed>> = {
   pin: "off",
   note: "optional",
 };
+
+/** What a company asks for where a customer has no rule of its own. */
+export function companyProof({ proofDefaults }: { readonly proofDefaults?: ProofRules }): Record<ProofKind, ProofNeed> {
+  return { ...COMPANY_PROOF, ...proofDefaults };
+}

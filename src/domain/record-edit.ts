@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { Identifier } from "./identifier.ts";
 
-/** The records that people edit, and that are merged field by field (PRODUCT G13). */
-export const RECORD_NOUNS = ["product", "category", "priceList", "customer"] as const;
+/** The records that people edit, and that are merged field by field (PRODUCT G13). `company` is its rules. */
+export const RECORD_NOUNS = ["product", "category", "priceList", "customer", "company"] as const;
 export const RecordNoun = v.picklist(RECORD_NOUNS);
 export type RecordNoun = v.InferOutput<typeof RecordNoun>;
 

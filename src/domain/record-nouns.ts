@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { Category } from "./category.ts";
+import { CompanyRules, RULE_FIELDS, RULE_MAPS } from "./company-rules.ts";
 import { Customer, CUSTOMER_DEFAULTS } from "./customer.ts";
 import { Identifier } from "./identifier.ts";
 import type { UnitPrice } from "./money.ts";
@@ -13,6 +14,7 @@ export interface RecordRows {
   category: Category;
   priceList: PriceList;
   customer: Customer;
+  company: CompanyRules;
 }
 
 /**
@@ -27,7 +29,8 @@ export interface EditedRows extends RecordRows {
 export type PlainRecord = Readonly<Record<string, unknown>>;
 
 /** Maps whose entries are fields of their own: `prices.general`. */
-const MAP_FIELDS: ReadonlySet<string> = new Set(["prices", "breaks", "nextPrices"]);
+const PRODUCT_MAPS = ["prices", "breaks", "nextPrices"] as const;
+const MAP_FIELDS: ReadonlySet<string> = new Set([...PRODUCT_MAPS, ...RULE_MAPS]);
 
 /** What the server alone writes: ids, revisions, and what a customer owes, which is counted and never typed in. */
 const SERVER_FIELDS: ReadonlySet<string> = new Set([
@@ -42,13 +45,21 @@ const SERVER_FIELDS: ReadonlySet<string> = new Set([
   "priceAuthors",
 ]);
 
-const SCHEMAS = { product: Product, category: Category, priceList: PriceList, customer: Customer };
+const SCHEMAS = {
+  product: Product,
+  category: Category,
+  priceList: PriceList,
+  customer: Customer,
+  company: CompanyRules,
+};
 
 const DEFAULTS: Readonly<Record<RecordNoun, PlainRecord>> = {
   product: PRODUCT_DEFAULTS,
   category: { nameEs: "", parentId: null, position: 0, hue: 0, active: true },
   priceList: PRICE_LIST_DEFAULTS,
   customer: CUSTOMER_DEFAULTS,
+  // A company comes into being when it signs up.
+  company: {},
 };
 
 /** Reads a record of this kind, or the path of the first field that is none. */
@@ -70,7 +81,8 @@ export function newRecord(noun: RecordNoun, recordId: Identifier, companyId: Ide
 /** Whether people may change this field of this kind of record: it exists, and is not one that the server counts. */
 export function isEditableField(noun: RecordNoun, field: string): boolean {
   const { name, entry } = splitField(field);
-  if (entry !== null) return noun === "product" && MAP_FIELDS.has(name) && v.is(Identifier, entry);
+  if (noun === "company") return RULE_FIELDS.some((rule) => rule === name) && (entry !== null) === MAP_FIELDS.has(name);
+  if (entry !== null) return noun === "product" && PRODUCT_MAPS.some((map) => map === name) && v.is(Identifier, entry);
   if (noun === "product" && (field === "cost" || field === "safety")) return true;
   return Object.hasOwn(SCHEMAS[noun].entries, field) && !SERVER_FIELDS.has(field) && !MAP_FIELDS.has(field);
 }

@@ -1,15 +1,16 @@
 import { businessDayOf } from "./business-day.ts";
 import { checkQuantity } from "./check-quantity.ts";
-import { hasCurrentTerms, repriceOrder } from "./check-order.ts";
+import { hasCurrentTerms } from "./check-order.ts";
 import type { CompanySettings } from "./company.ts";
-import { creditAction, isOverLimit, isPrepaid } from "./credit.ts";
+import { type AskedLevel, creditAction, isNearLimit, isOverLimit, isPrepaid, isPrepaidOnly } from "./credit.ts";
 import { isTaxExempt } from "./customer.ts";
 import { discountLimitOf, isDiscountAboveLimit } from "./discount-limit.ts";
 import type { Identifier } from "./identifier.ts";
 import type { Role } from "./identity.ts";
-import { isPriceChanged, type PriceFacts } from "./is-price-changed.ts";
+import { isInHonourHours, isPriceChanged, type PriceFacts } from "./is-price-changed.ts";
 import { lineGross, type Amount } from "./money.ts";
 import type { Order, OrderFlag, OrderLine, OrderStatus } from "./order.ts";
+import { priceCart, pricingTerms } from "./price-cart.ts";
 import type { Product } from "./product.ts";
 import { reserveStock, type Reservation } from "./reserve-stock.ts";
 import type { StockItem } from "./stock.ts";
@@ -41,8 +42,8 @@ const APPROVAL_FLAGS: ReadonlySet<OrderFlag> = new Set<OrderFlag>([
   "DISCOUNT_LIMIT",
   "BELOW_FLOOR",
   "BELOW_MINIMUM",
-]);
   "CUSTOMER_DISABLED",
+]);
 
 /**
  * What the store should know about a sound order, and its first status (PRODUCT 3.0.5, 3.0.10 to 3.0.14). The order is
@@ -51,11 +52,12 @@ const APPROVAL_FLAGS: ReadonlySet<OrderFlag> = new Set<OrderFlag>([
 export function reviewOrder(facts: ReviewFacts): OrderReview {
   const { order, settings, stock } = facts;
   const { reservations, short } = reserveStock(order.lines, stock, settings.stockPolicy);
+  const rules = judgingRules(facts);
   const flags = [
-    ...catalogueFlags(facts),
+    ...catalogueFlags(facts, rules),
     ...(short.length > 0 ? (["STOCK_SHORT"] as const) : []),
-    ...creditFlags(facts),
-    ...amountFlags(facts),
+    ...creditFlags(facts, rules),
+    ...amountFlags(facts, rules),
     ...clockFlags(facts),
   ];
   const status = firstStatus(flags, settings);
@@ -79,7 +81,16 @@ function firstStatus(flags: readonly OrderFlag[], settings: CompanySettings): Or
   return waiting.every((flag) => APPROVAL_FLAGS.has(flag)) ? "pending_approval" : "needs_review";
 }
 
-function catalogueFlags(facts: ReviewFacts): OrderFlag[] {
+/**
+ * The rules an order is judged by (PRODUCT 3.0.10): those it was captured under for as long as they are honoured, then
+ * today's. What the store has and when it works is always today's.
+ */
+function judgingRules(facts: ReviewFacts): CompanySettings {
+  const { settings, captured } = facts;
+  return captured !== null && isInHonourHours(facts) ? captured : settings;
+}
+
+function catalogueFlags(facts: ReviewFacts, rules: CompanySettings): OrderFlag[] {
   const { order, customer, products } = facts;
   const flags: OrderFlag[] = [];
   if (customer === null || customer.status === "disabled") flags.push("CUSTOMER_DISABLED");
@@ -87,7 +98,7 @@ function catalogueFlags(facts: ReviewFacts): OrderFlag[] {
   if (order.lines.some((line) => breaksQuantityRule(line, products.get(line.productId)?.product))) {
     flags.push("QUANTITY_RULE");
   }
-  if (isPriceChanged(facts) || hasForeignTaxes(facts)) flags.push("PRICE_CHANGED");
+  if (isPriceChanged(facts) || hasForeignTaxes(facts, rules)) flags.push("PRICE_CHANGED");
   return flags;
 }
 
@@ -96,33 +107,39 @@ function breaksQuantityRule({ quantity }: OrderLine, product: Product | undefine
   return product !== undefined && checkQuantity(quantity, product) !== null;
 }
 
-/** Taxed otherwise than the company does now: an exemption the customer does not have, or other settings. */
-function hasForeignTaxes({ order, customer, settings }: ReviewFacts): boolean {
+/** Taxed otherwise than by these rules: an exemption the customer does not have, or other taxes. */
+function hasForeignTaxes({ order, customer, settings }: ReviewFacts, rules: CompanySettings): boolean {
   if (customer !== null && isTaxExempt(customer, order.businessDay) !== order.taxExempt) return true;
-  return !hasCurrentTerms(order, settings) && repriceOrder(order, settings).totals.total !== order.totals.total;
+  if (hasCurrentTerms(order, settings)) return false;
+  if (order.currency !== settings.currency) return true;
+  return priceCart(order, pricingTerms(rules, order)).totals.total !== order.totals.total;
 }
 
-/** PRODUCT 3.0.12. Prospects and customers on hold buy prepaid only; of some the owner only wants to be told. */
-function creditFlags({ order, customer, openOrders }: ReviewFacts): OrderFlag[] {
+/** PRODUCT 3.0.12. Of some customers and levels the owner only wants to be told. */
+function creditFlags({ order, customer, openOrders }: ReviewFacts, rules: CompanySettings): OrderFlag[] {
   if (customer === null || isPrepaid(order.terms)) return [];
+  const isAsked = (level: AskedLevel) => creditAction(level, customer, rules) !== "inform";
   const isOnAccount = order.terms === "on_account";
+  const ordered = openOrders + order.totals.total;
+  const isOverCredit = isOverLimit(customer, ordered)
+    ? isAsked("over")
+    : isNearLimit(customer, ordered) && isAsked("near");
+  const isHeld = customer.onHold && isAsked("hold");
   const flags: OrderFlag[] = [];
-  const isAsked = isOnAccount && creditAction(customer) !== "inform";
-  const over = isAsked && isOverLimit(customer, openOrders + order.totals.total);
-  if (over || customer.onHold || customer.status === "prospect") flags.push("OVER_CREDIT");
-  if (isAsked && customer.overdue > 0) flags.push("OVERDUE");
+  if ((isOnAccount && isOverCredit) || isHeld || isPrepaidOnly(customer, rules)) flags.push("OVER_CREDIT");
+  if (isOnAccount && customer.overdue > 0 && isAsked("overdue")) flags.push("OVERDUE");
   return flags;
 }
 
-function amountFlags({ order, settings, roles, products }: ReviewFacts): OrderFlag[] {
+function amountFlags({ order, roles, products }: ReviewFacts, rules: CompanySettings): OrderFlag[] {
   const flags: OrderFlag[] = [];
-  if (isDiscountAboveLimit(order, discountLimitOf(settings.discountLimits, roles))) flags.push("DISCOUNT_LIMIT");
+  if (isDiscountAboveLimit(order, discountLimitOf(rules.discountLimits, roles))) flags.push("DISCOUNT_LIMIT");
   const isBelowFloor = order.lines.some((line) => {
     const floorPrice = products.get(line.productId)?.product.floorPrice ?? null;
     return floorPrice !== null && line.net < lineGross(floorPrice, line.quantity, line.quantityScale, order.currency);
   });
   if (isBelowFloor) flags.push("BELOW_FLOOR");
-  if (order.totals.net < settings.minimumOrder) flags.push("BELOW_MINIMUM");
+  if (order.totals.net < rules.minimumOrder) flags.push("BELOW_MINIMUM");
   return flags;
 }
 

@@ -8,6 +8,7 @@ export const UNSENT_KINDS = [
   "products",
   "categories",
   "priceLists",
+  "rules",
   "stockCounts",
   "corrections",
   "photos",
@@ -28,6 +29,7 @@ export function countUnsentWork(changes: readonly Change[]): UnsentWork {
     products: count("products"),
     categories: count("categories"),
     priceLists: count("priceLists"),
+    rules: count("rules"),
     stockCounts: count("stockCounts"),
     corrections: count("corrections"),
     photos: count("photos"),
@@ -44,6 +46,7 @@ const NOUNS = {
   product: "products",
   category: "categories",
   priceList: "priceLists",
+  company: "rules",
 } as const;
 
 function nameOf(change: Change): { readonly kind: UnsentKind; readonly id: string } {
@@ -58,12 +61,12 @@ function nameOf(change: Change): { readonly kind: UnsentKind; readonly id: strin
       return { kind: "stockCounts", id: change.count.productId };
     case "suggestCorrection":
       return { kind: "corrections", id: change.correction.correctionId };
-    case "decideCorrection":
-      return { kind: "corrections", id: change.decision.correctionId };
-    case "saveImage":
     case "reportProduct":
       return { kind: "corrections", id: change.report.correctionId };
-      return { kind: "photos", id: change.imageId };
+    case "decideCorrection":
     case "decideReport":
+      return { kind: "corrections", id: change.decision.correctionId };
+    case "saveImage":
+      return { kind: "photos", id: change.imageId };
   }
 }

@@ -1,18 +1,26 @@
 import type { Cart } from "#domain/cart.ts";
+import type { CompanySettings } from "#domain/company.ts";
 import { firstTerms } from "#domain/credit.ts";
 import type { Customer } from "#domain/customer.ts";
 import type { Instant } from "#domain/instant.ts";
+import { seenRules } from "#domain/rules-change.ts";
 
 /** A cart as it starts. Its `orderId` is fixed here, so that however often it is submitted it makes one order. */
-export function emptyCart(customer: Pick<Customer, "id" | "status" | "onHold">, orderId: string, now: Instant): Cart {
+export function emptyCart(
+  customer: Pick<Customer, "id" | "status" | "onHold" | "creditPolicy">,
+  settings: CompanySettings,
+  orderId: string,
+  now: Instant,
+): Cart {
   return {
     customerId: customer.id,
     orderId,
     lines: [],
+    seenRules: seenRules(settings),
     discount: null,
     promisedOn: null,
     fulfilment: "delivery",
-    terms: firstTerms(customer),
+    terms: firstTerms(customer, settings),
     note: "",
     purchaseOrder: "",
     startedAt: now,

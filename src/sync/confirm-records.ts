@@ -11,6 +11,7 @@ const FEED_OF: Readonly<Record<RecordNoun, Feed>> = {
   category: "categories",
   priceList: "priceLists",
   customer: "customers",
+  company: "company",
 };
 
 /** Edits and counts that the store has taken and the mirror shows: the keys only. */
@@ -70,5 +71,7 @@ async function mirroredRev(mirror: MirrorDatabase, { noun, recordId }: OwnEdit):
       return (await mirror.priceLists.get(recordId))?.rev ?? null;
     case "customer":
       return (await mirror.customers.get(recordId))?.rev ?? null;
+    case "company":
+      return (await mirror.company.get(recordId))?.rev ?? null;
   }
 }

@@ -98,35 +98,3 @@ export const ITINERARY_DAY: Fields = {
   stops: [{ stopId: "s1", customerId: "k1" }],
   frozenAt: null,
 };
-
-export const COMPANY: Fields = {
-  name: "Distribuidora Uno",
-  settings: {
-    version: 3,
-    currency: "MXN",
-    locale: "es-MX",
-    timeZone: "America/Mexico_City",
-    weekStartsOn: 1,
-    pricesIncludeTax: true,
-    taxRounding: "line",
-    taxClasses: [{ id: "vat", name: "VAT", taxes: [] }],
-    priceHonourHours: 48,
-    minimumOrder: 0,
-    cutOffHour: 18,
-    stockPolicy: "backorder",
-    discountLimits: {
-      salesperson: 500,
-      store_staff: 1_000,
-      delivery_personnel: 0,
-      company_owner: 10_000,
-      super_admin: 10_000,
-    },
-  },
-};
-
-/** The company's settings with their version up and some of them changed. */
-export const newSettings = (changes: Fields = {}): Fields => ({
-  ...Object(COMPANY["settings"]),
-  version: 4,
-  ...changes,
-});

@@ -3,12 +3,14 @@ import { FieldValue, type DocumentData, type DocumentReference, type Transaction
 import * as v from "valibot";
 import { checkOrder, type OrderRefusal } from "#domain/check-order.ts";
 import { isRepOf, repsOf } from "#domain/customer.ts";
+import type { CompanySettings } from "#domain/company.ts";
 import type { Instant } from "#domain/instant.ts";
 import { orderText } from "#domain/order-text.ts";
 import { Order, type StoredOrder } from "#domain/order.ts";
 import type { PlaceOrderAnswer } from "#domain/push-outcome.ts";
 import { reviewOrder, type OrderReview } from "#domain/review-order.ts";
 import type { Caller } from "../access/verify-caller.ts";
+import { loadCapturedSettings } from "../company/former-settings.ts";
 import { fieldOf } from "../parse-request.ts";
 import { countOnDay } from "./count-on-day.ts";
 import type { Intake } from "./intake.ts";
@@ -40,16 +42,22 @@ export async function acceptOrder(intake: Intake, sent: unknown): Promise<PlaceO
   const content = orderText(order);
   const contentHash = createHash("sha256").update(content).digest("hex");
   const ref = firestore.doc(`companies/${company.id}/orders/${order.orderId}`);
-  const refusal = checkSize(content) ?? checkOrder(order, company.settings);
+  const captured = await loadCapturedSettings(firestore, company, order.settingsVersion);
+  const refusal = checkSize(content) ?? checkOrder(order, company.settings, captured);
   // An order the store already has is received, whatever has become of the rules since.
   if (refusal !== null) return answerKnown((await ref.get()).data(), contentHash) ?? { outcome: "refused", ...refusal };
-  return firestore.runTransaction((transaction) => storeOrder(transaction, intake, { order, contentHash, ref }), {
-    maxAttempts: MAX_ATTEMPTS,
-  });
+  return firestore.runTransaction(
+    (transaction) => storeOrder(transaction, intake, { order, captured, contentHash, ref }),
+    {
+      maxAttempts: MAX_ATTEMPTS,
+    },
+  );
 }
 
 interface NewOrder {
   readonly order: Order;
+  /** The settings it was captured under; null where nobody knows them any more. */
+  readonly captured: CompanySettings | null;
   readonly contentHash: string;
   readonly ref: DocumentReference;
 }
@@ -57,22 +65,31 @@ interface NewOrder {
 async function storeOrder(
   transaction: Transaction,
   intake: Intake,
-  { order, contentHash, ref }: NewOrder,
+  { order, captured, contentHash, ref }: NewOrder,
 ): Promise<PlaceOrderAnswer> {
   const facts = await readOrderFacts(transaction, intake, order, ref);
   const known = answerKnown(facts.stored, contentHash);
   if (known !== null) return known;
   if (facts.customer === "missing") return { outcome: "refused", reason: "NOT_FOUND", field: "customerId" };
   const { customer, products, stock, openOrders, kpiDay } = facts;
-  const { caller, company, priceLists } = intake;
+  const { caller, company } = intake;
   if (order.repId !== caller.uid && (customer === null || !isRepOf(customer, order.repId))) {
     return { outcome: "refused", reason: "PERMISSION_LOST", field: "repId" };
   }
 
   const receivedAt = intake.now();
-  const { settings } = company;
-  const { roles } = caller;
-  const review = reviewOrder({ order, receivedAt, settings, roles, customer, openOrders, products, priceLists, stock });
+  const review = reviewOrder({
+    order,
+    receivedAt,
+    settings: company.settings,
+    captured,
+    roles: caller.roles,
+    customer,
+    openOrders,
+    products,
+    priceLists: intake.priceLists,
+    stock,
+  });
   const stored = storedOrder(order, review, receivedAt, contentHash);
   transaction.create(ref, {
     ...stored,

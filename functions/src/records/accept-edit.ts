@@ -10,11 +10,13 @@ import { isEditableField, newRecord, parseRecord, type PlainRecord } from "#doma
 import { SafetyStock } from "#domain/stock.ts";
 import { readHandOver } from "./hand-over.ts";
 import { answerKnown, historyRef } from "./history-entry.ts";
+import { findRuleInUse } from "./find-rule-in-use.ts";
 import { readStored, recordRef, type StoredRecord } from "./record-document.ts";
 import { MAX_ATTEMPTS, refuseChange, type RecordDesk } from "./record-desk.ts";
 import { isTaken, readSurroundings, type Surroundings } from "./surroundings.ts";
 import { removeRecord } from "./remove-record.ts";
 import { writeRecord } from "./write-record.ts";
+import { writeRules } from "./write-rules.ts";
 
 /**
  * Takes one edit of a record, once (PRODUCT G13): known changes get their answer again, fields that nobody else touched
@@ -44,6 +46,8 @@ async function mergeEdit(transaction: Transaction, desk: RecordDesk, edit: Recor
   const known = answerKnown(history, recordId, caller.uid);
   if (known !== null) return known;
   const isNew = edit.baseRev === 0;
+  // A company comes into being when it signs up, and is changed by its own people alone.
+  if (noun === "company" && (isNew || recordId !== caller.companyId)) return refuseChange("NOT_FOUND", "recordId");
   if (!canSaveRecord(caller.roles, noun, isNew)) return refuseChange("PERMISSION_LOST", "");
   const stored = readStored(snapshot, noun, caller.companyId);
   if (isNew ? snapshot?.exists === true : stored === null) {
@@ -102,18 +106,23 @@ async function storeMerged(
       return refuseChange("SCHEMA_INVALID", parsed.field);
   }
   const row: PlainRecord = "row" in parsed ? { ...parsed.row } : record;
+  const fields = Object.fromEntries(
+    changed.map((field) => [
+      field,
+      { from: stored === null ? null : readField(before, field), to: readField({ ...row, cost, safety }, field) },
+    ]),
+  );
+  if (noun === "company" && stored !== null) {
+    const inUse = await findRuleInUse(transaction, desk, row, changed);
+    return inUse ?? writeRules(transaction, desk, edit, { stored, row, changed, fields });
+  }
   const handOver = noun === "customer" ? await readHandOver(transaction, desk, edit.recordId, stored, row) : null;
   return writeRecord(transaction, desk, edit, {
     stored,
     row: noun === "product" ? { ...row, cost, safety } : row,
     changed,
     hasStock,
-    fields: Object.fromEntries(
-      changed.map((field) => [
-        field,
-        { from: stored === null ? null : readField(before, field), to: readField({ ...row, cost, safety }, field) },
-      ]),
-    ),
+    fields,
     surroundings,
     handOver,
   });

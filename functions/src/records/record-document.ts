@@ -6,6 +6,8 @@ import {
   type Firestore,
 } from "firebase-admin/firestore";
 import * as v from "valibot";
+import { Company } from "#domain/company.ts";
+import { companyRules } from "#domain/company-rules.ts";
 import type { Identifier } from "#domain/identifier.ts";
 import type { Instant } from "#domain/instant.ts";
 import { readField } from "#domain/merge-record.ts";
@@ -27,16 +29,16 @@ export interface StoredRecord {
   readonly fieldRevisions: FieldRevisions;
 }
 
-/** Where a record lies (ARCHITECTURE 4): categories at the top, everything else under its company. */
+/** Where a record lies (ARCHITECTURE 4): categories and companies at the top, everything else under its company. */
 export function recordRef(
   firestore: Firestore,
   companyId: Identifier,
   noun: RecordNoun,
   recordId: Identifier,
 ): DocumentReference {
-  return firestore.doc(
-    noun === "category" ? `categories/${recordId}` : `companies/${companyId}/${COLLECTIONS[noun]}/${recordId}`,
-  );
+  if (noun === "category") return firestore.doc(`categories/${recordId}`);
+  if (noun === "company") return firestore.doc(`companies/${companyId}`);
+  return firestore.doc(`companies/${companyId}/${COLLECTIONS[noun]}/${recordId}`);
 }
 
 const COLLECTIONS = { product: "products", priceList: "priceLists", customer: "customers" } as const;
@@ -50,8 +52,9 @@ export function readStored(
   const data = snapshot?.data();
   if (snapshot === undefined || data === undefined) return null;
   if (noun === "category" && data["companyId"] !== companyId) return null;
+  if (noun === "company" && snapshot.id !== companyId) return null;
   const { createdAt: _, createdBy: __, updatedAt: ___, rev, deletedAt, fieldRevisions, ...fields } = data;
-  const plain = { ...fields, id: snapshot.id };
+  const plain = noun === "company" ? rulesOf(fields, snapshot.id) : { ...fields, id: snapshot.id };
   const parsed = parseRecord(noun, plain);
   const revisions = v.safeParse(v.record(v.string(), FieldRevision), fieldRevisions);
   return {
@@ -60,6 +63,11 @@ export function readStored(
     isDeleted: deletedAt !== undefined && deletedAt !== null,
     fieldRevisions: revisions.success ? revisions.output : {},
   };
+}
+
+/** A company's rules lie in its document's settings. Without readable ones there is nothing to change. */
+function rulesOf(fields: DocumentData, id: string): PlainRecord {
+  return companyRules(v.parse(Company, { ...fields, id }));
 }
 
 /** The document of a new record. Whose its fields are is said once for all of them. */
@@ -82,11 +90,18 @@ export function changedFields(
   stored: StoredRecord,
   author: Author,
 ): DocumentData {
-  const rev = stored.rev + 1;
   const names = new Set(changed.map((field) => splitField(field).name));
-  const revision = revisionBy(author, rev);
   return {
     ...Object.fromEntries([...names].map((name) => [name, readField(row, name)])),
+    ...revisionFields(changed, stored, author),
+  };
+}
+
+/** Whose these fields are from now on, in the record's next revision. */
+export function revisionFields(changed: readonly string[], stored: StoredRecord, author: Author): DocumentData {
+  const rev = stored.rev + 1;
+  const revision = revisionBy(author, rev);
+  return {
     fieldRevisions: { ...stored.fieldRevisions, ...Object.fromEntries(changed.map((field) => [field, revision])) },
     updatedAt: FieldValue.serverTimestamp(),
     rev,

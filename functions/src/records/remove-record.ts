@@ -16,6 +16,7 @@ export async function removeRecord(
 ): Promise<SaveRecordAnswer> {
   const { firestore, caller } = desk;
   const { noun, recordId } = edit;
+  if (noun === "company") return refuseChange("SCHEMA_INVALID", "deletes");
   if (noun === "priceList" && stored.row["isDefault"] === true) return refuseChange("RECORD_IN_USE", "isDefault");
   const users = usersOf(desk, edit);
   const found = await Promise.all(users.map(({ query }) => transaction.get(query)));
@@ -79,6 +80,7 @@ function usersOf({ firestore, caller: { companyId } }: RecordDesk, { noun, recor
         },
       ];
     case "product":
+    case "company":
       return [];
   }
 }

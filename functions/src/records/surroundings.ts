@@ -30,7 +30,7 @@ export async function readSurroundings(
 ): Promise<Surroundings> {
   const none = { categories: [], priceLists: [], hasCategory: true };
   const { companyId } = caller;
-  if (noun === "customer") return none;
+  if (noun === "customer" || noun === "company") return none;
   if (noun === "category") {
     const all = await transaction.get(firestore.collection("categories").where("companyId", "==", companyId));
     return { ...none, categories: rowsOf(Category, all.docs) };

@@ -13,6 +13,7 @@ import type { Currency } from "#domain/money.ts";
 import type { OrderLine, OrderTotals } from "#domain/order.ts";
 import { priceCart, pricingTerms } from "#domain/price-cart.ts";
 import type { PriceList } from "#domain/price-list.ts";
+import { findRulesChange, type RulesChange } from "#domain/rules-change.ts";
 import type { Device } from "../device.ts";
 import { emptyCart } from "../empty-cart.ts";
 import { type OrderedTotal, readOrderedTotal } from "../ordered-total.ts";
@@ -55,6 +56,8 @@ export interface CartView {
   readonly lines: readonly OrderLine[];
   readonly totals: OrderTotals;
   readonly problems: readonly CartProblem[];
+  /** What changed taxes made of the total since somebody looked at it; null where there is nothing to answer. */
+  readonly rulesChange: RulesChange | null;
   readonly readAt: Instant;
 }
 
@@ -74,7 +77,7 @@ export async function readOrderTerms(device: Device, customerId: string): Promis
     readOrderedTotal(device, customerId),
   ]);
   if (customer === undefined || company === undefined) return null;
-  const empty = emptyCart(customer, device.newId(), device.now());
+  const empty = emptyCart(customer, company.settings, device.newId(), device.now());
   return { customer, company, priceLists, ordered, role: device.identity.role, empty };
 }
 
@@ -100,6 +103,7 @@ export function viewCart(terms: OrderTerms, open: OpenCart): CartView {
     ordered,
     taxExempt,
     ...priced,
+    rulesChange: findRulesChange(cart, company.settings, taxExempt),
     problems: checkCart({
       cart,
       customer,

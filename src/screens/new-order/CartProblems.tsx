@@ -50,8 +50,11 @@ export function cartProblemText(problem: CartProblem, view: CartView, now: numbe
       return t("newOrder.problems.discountAboveLimit", { limit: formatRate(problem.limit, locale) });
     case "belowMinimum":
       return t("newOrder.problems.belowMinimum", { missing: money(problem.missing), minimum: money(problem.minimum) });
+    case "onHold":
+      return t(`newOrder.problems.onHold.${problem.action}`);
     case "overCredit":
-      return t(`newOrder.problems.overCredit.${problem.action}`, {
+    case "nearCredit":
+      return t(`newOrder.problems.${problem.code}.${problem.action}`, {
         exposure: money(problem.exposure),
         limit: money(problem.limit),
       });

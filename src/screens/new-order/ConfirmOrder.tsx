@@ -2,6 +2,7 @@ import { useState } from "react";
 import { placeOrder, type PlaceOrderProblem } from "#commands/place-order.ts";
 import { nextDeliveryDay } from "#domain/business-day.ts";
 import { isBlocking } from "#domain/check-cart.ts";
+import { weightOfLines } from "#domain/order-weight.ts";
 import { formatDay } from "#i18n/format-date.ts";
 import { formatMoney } from "#i18n/format-money.ts";
 import { formatQuantity } from "#i18n/format-quantity.ts";
@@ -18,6 +19,7 @@ import { useCommand } from "#ui/use-command.ts";
 import { useNow } from "#ui/use-now.ts";
 import { CartProblems, cartProblemText } from "./CartProblems.tsx";
 import { PriceChangesNotice } from "./PriceChangesNotice.tsx";
+import { RulesChangeNotice } from "./RulesChangeNotice.tsx";
 import type { OrderAddress } from "./use-order-address.ts";
 import type { PriceChanges } from "./use-price-changes.ts";
 
@@ -55,6 +57,7 @@ export function ConfirmOrder({ view, changes, address, saving, onSaving }: Confi
     }
   }
 
+  const isHeldUp = view.problems.some(isBlocking) || changes.rows.length > 0 || view.rulesChange !== null;
   const promised = formatDay(cart.promisedOn ?? nextDeliveryDay(now, company.settings), locale, "full");
   return (
     <Screen>
@@ -68,6 +71,7 @@ export function ConfirmOrder({ view, changes, address, saving, onSaving }: Confi
           <p className="text-row">{t(`newOrder.termsOf.${cart.terms}`)}</p>
         </div>
         {!saving && <PriceChangesNotice changes={changes} />}
+        {!saving && <RulesChangeNotice view={view} />}
         <CartProblems view={view} />
         <ul className="edge-t">
           {lines.map((line) => (
@@ -85,19 +89,18 @@ export function ConfirmOrder({ view, changes, address, saving, onSaving }: Confi
             </li>
           ))}
         </ul>
-        <TotalsTable totals={totals} currency={currency} pricesIncludeTax={pricesIncludeTax} />
+        <TotalsTable
+          totals={totals}
+          currency={currency}
+          pricesIncludeTax={pricesIncludeTax}
+          weight={weightOfLines(lines)}
+        />
         {cart.note !== "" && <p className="px-4 text-row whitespace-pre-wrap">{cart.note}</p>}
       </div>
       <BottomBar>
         <div className="mx-auto flex w-full max-w-2xl flex-col gap-2">
           {problem && <Notice tone="danger">{placeProblemText(problem)}</Notice>}
-          <Button
-            variant="main"
-            full
-            busy={saving}
-            disabled={(view.problems.some(isBlocking) || changes.rows.length > 0) && !saving}
-            onClick={() => void submit()}
-          >
+          <Button variant="main" full busy={saving} disabled={isHeldUp && !saving} onClick={() => void submit()}>
             {t(saving ? "newOrder.submitting" : "newOrder.submit")}
           </Button>
         </div>

@@ -32,6 +32,9 @@ export function entryReason(t: Text["t"], text: RecordText, { kind, problem, rec
   const { reason, field } = problem;
   if (record === null) return t(`reasons.${reason}`, { field });
   if (kind === "saveImage" && reason === "SCHEMA_INVALID") return t("syncSheet.recordReasons.badImage");
+  if (reason === "RECORD_IN_USE" && record.noun === "company") {
+    return t("syncSheet.recordReasons.RULE_IN_USE", { field: text.fieldName(record.noun, field) });
+  }
   if (reason === "RECORD_IN_USE") {
     const users = USERS.find((each) => each === field);
     return t("syncSheet.recordReasons.RECORD_IN_USE", { users: users ? t(`syncSheet.users.${users}`) : field });
@@ -60,6 +63,8 @@ export function entryPath({ orderId, record }: WaitingEntry): string | null {
       return `/products/${id}`;
     case "priceList":
       return `/price-lists/${id}`;
+    case "company":
+      return "/settings";
     case "category":
       return null;
   }

@@ -1,5 +1,5 @@
 import { NOW } from "../../support/evaluate-condition.ts";
-import { asCreated, asStored, asUpdated, COMPANY, ITINERARY_DAY, newSettings } from "../../support/rules-documents.ts";
+import { asCreated, asStored, asUpdated, ITINERARY_DAY } from "../../support/rules-documents.ts";
 import { signIn } from "../../support/rules-people.ts";
 import type { Person } from "../../support/rules-people.ts";
 import { accessCase, casesFor, create, remove, update } from "./access-case.ts";
@@ -52,7 +52,6 @@ const OWNER = signIn("owner");
 
 export const WRITE_CASES: readonly AccessCase[] = [
   ...WRITABLE.flatMap((writable) => [...byPerson(writable), ...byOrigin(writable), ...byField(writable)]),
-  ...settings(),
   ...itineraries(),
   ...neverWritten(),
 ];
@@ -148,37 +147,6 @@ function byField({ name, path, fields }: Writable): AccessCase[] {
   return [...left, ...values([REFUSED_VALUES, false]), ...values([ALLOWED_VALUES, true])];
 }
 
-function settings(): AccessCase[] {
-  const path = "companies/c1";
-  const change = (newer: Fields, more: Fields = {}) =>
-    update(path, asStored(COMPANY), { ...asUpdated({ ...COMPANY, settings: newer }), ...more });
-  const values = (table: typeof REFUSED_VALUES, allowed: boolean): AccessCase[] =>
-    Object.entries(table["settings"] ?? {}).flatMap(([field, options]) =>
-      options.map((value) =>
-        accessCase(
-          `change the company's settings: ${field} ${JSON.stringify(value)?.slice(0, 200)}`,
-          change(newSettings({ [field]: value })),
-          OWNER,
-          allowed,
-        ),
-      ),
-    );
-  return [
-    ...casesFor("change the company's settings", change(newSettings()), MANAGERS),
-    ...casesFor("create a company", create("companies/c1", asCreated(COMPANY, "owner")), []),
-    ...casesFor("delete the company", remove(path, asStored(COMPANY)), []),
-    accessCase("rename the company", change(newSettings(), { name: "Other" }), OWNER, false),
-    accessCase("add a field to the company", change(newSettings(), { plan: "free" }), OWNER, false),
-    accessCase("change the settings without their version", change(newSettings({ version: 3 })), OWNER, false),
-    accessCase("change the settings with the same revision", change(newSettings(), { rev: 4 }), OWNER, false),
-    ...Object.keys(newSettings()).map((field) =>
-      accessCase(`settings without ${field}`, change(without(newSettings(), field)), OWNER, false),
-    ),
-    ...values(REFUSED_VALUES, false),
-    ...values(ALLOWED_VALUES, true),
-  ];
-}
-
 /** The id says whose day it is, so a day cannot change hands. */
 function itineraries(): AccessCase[] {
   const path = "companies/c1/itineraryDays/ana_2026-11-21";
@@ -248,6 +216,8 @@ function neverWritten(): AccessCase[] {
     "throttles/x",
     "deviceLetters/x",
     "categories/drinks",
+    "companies/c1",
+    "companies/c1/formerSettings/1",
     "companies/c1/products/p1",
     "companies/c1/productCosts/p1",
     "companies/c1/images/x",

@@ -24,6 +24,7 @@ function review(changes: Partial<ReviewFacts> = {}, cart: Partial<Cart> = {}) {
     order: makeOrder(cart, { settings }),
     receivedAt: NOW + HOUR,
     settings,
+    captured: null,
     roles: ["salesperson"],
     customer: makeCustomer(),
     openOrders: 0,
@@ -66,7 +67,7 @@ describe("reviewOrder", () => {
       { customer: makeCustomer({ status: "disabled" }) },
       {},
       ["CUSTOMER_DISABLED"],
-      "needs_review",
+      "pending_approval",
     ],
     ["a deleted customer", { customer: null }, {}, ["CUSTOMER_DISABLED"], "pending_approval"],
     ["a product no longer sold", { products: known({ active: false }) }, {}, ["PRODUCT_DISABLED"], "needs_review"],
@@ -149,7 +150,7 @@ describe("reviewOrder", () => {
     ["an order after its promised day", { receivedAt: NOW + 72 * HOUR }, {}, ["LATE_CAPTURE"], "needs_review"],
     [
       "reasons for review and for approval",
-      { customer: makeCustomer({ status: "disabled", onHold: true }) },
+      { customer: makeCustomer({ onHold: true }), products: known({ active: false }) },
       {},
       ["PRODUCT_DISABLED", "OVER_CREDIT"],
       "needs_review",
@@ -289,7 +290,7 @@ describe("reserveStock", () => {
 
 describe("needsApprover", () => {
   const limits = makeSettings().discountLimits;
-  it("is for credit, floor and discounts beyond the store's own limit", () => {
+  it("is for credit, floor, disabled customers and discounts beyond the store's own limit", () => {
     const order = makeOrder({ discount: { kind: "percent", rate: 1_000 } });
     expect(needsApprover({ ...order, flags: ["DISCOUNT_LIMIT", "BELOW_MINIMUM", "STOCK_SHORT"] }, limits)).toBe(false);
     const generous = makeOrder({ discount: { kind: "percent", rate: 1_001 } });

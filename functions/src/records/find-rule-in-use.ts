@@ -1,0 +1,51 @@
+import { FieldPath, type Transaction } from "firebase-admin/firestore";
+import type { SaveRecordAnswer } from "#domain/push-outcome.ts";
+import { type PlainRecord, splitField } from "#domain/record-nouns.ts";
+import { readField } from "#domain/merge-record.ts";
+import { refuseChange, type RecordDesk } from "./record-desk.ts";
+import { isAlive } from "./surroundings.ts";
+
+const PAGE = 200;
+
+/**
+ * A rule that something still stands on, refused with its field: a tax class that products have, and the currency once
+ * there is an order in it (PRODUCT 3.0.7). Null where there is none.
+ */
+export async function findRuleInUse(
+  transaction: Transaction,
+  desk: RecordDesk,
+  rules: PlainRecord,
+  changed: readonly string[],
+): Promise<SaveRecordAnswer | null> {
+  for (const field of changed) {
+    const { name, entry } = splitField(field);
+    const isRemoved = name === "taxClasses" && entry !== null && readField(rules, field) === null;
+    const isUsed =
+      (isRemoved && (await hasProducts(transaction, desk, entry))) ||
+      (name === "currency" && (await hasOrders(transaction, desk)));
+    if (isUsed) return refuseChange("RECORD_IN_USE", field);
+  }
+  return null;
+}
+
+/** Tombstones keep their class: they are passed over, page by page. */
+async function hasProducts(transaction: Transaction, desk: RecordDesk, taxClassId: string): Promise<boolean> {
+  const { firestore, caller } = desk;
+  const products = firestore
+    .collection(`companies/${caller.companyId}/products`)
+    .where("taxClassId", "==", taxClassId)
+    .orderBy(FieldPath.documentId())
+    .select("deletedAt")
+    .limit(PAGE);
+  for (let page = await transaction.get(products); ;) {
+    if (page.docs.some(isAlive)) return true;
+    const last = page.docs.at(-1);
+    if (last === undefined || page.size < PAGE) return false;
+    page = await transaction.get(products.startAfter(last));
+  }
+}
+
+async function hasOrders(transaction: Transaction, { firestore, caller }: RecordDesk): Promise<boolean> {
+  const orders = firestore.collection(`companies/${caller.companyId}/orders`);
+  return !(await transaction.get(orders.select().limit(1))).empty;
+}

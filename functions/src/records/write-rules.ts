@@ -1,0 +1,52 @@
+import { FieldValue, type Transaction } from "firebase-admin/firestore";
+import * as v from "valibot";
+import { CompanyRules, settingsOfRules } from "#domain/company-rules.ts";
+import { readField } from "#domain/merge-record.ts";
+import type { SaveRecordAnswer } from "#domain/push-outcome.ts";
+import type { FieldEdit, RecordEdit } from "#domain/record-edit.ts";
+import { type PlainRecord, splitField } from "#domain/record-nouns.ts";
+import { formerSettingsRef } from "../company/former-settings.ts";
+import { historyFields, historyRef } from "./history-entry.ts";
+import { authorOf, type RecordDesk } from "./record-desk.ts";
+import { recordRef, revisionFields, type StoredRecord } from "./record-document.ts";
+
+/** A company's merged and checked rules with what of them is new. */
+interface CheckedRules {
+  readonly stored: StoredRecord;
+  readonly row: PlainRecord;
+  readonly changed: readonly string[];
+  readonly fields: Readonly<Record<string, FieldEdit>>;
+}
+
+/**
+ * Writes a company's rules and their line in the history. Orders freeze the rules' version: it rises, and what held
+ * until now is kept under the former one, so that what was captured under it can be judged by it (PRODUCT 3.0.10).
+ */
+export function writeRules(
+  transaction: Transaction,
+  desk: RecordDesk,
+  { changeId, recordId, label, yielded }: RecordEdit,
+  { stored, row, changed, fields }: CheckedRules,
+): SaveRecordAnswer {
+  const { firestore, caller } = desk;
+  const author = authorOf(desk);
+  const rev = stored.rev + (changed.length > 0 ? 1 : 0);
+  if (changed.length > 0) {
+    const former = settingsOfRules(v.parse(CompanyRules, stored.row));
+    const settings = settingsOfRules(v.parse(CompanyRules, row));
+    const names = new Set(changed.map((field) => splitField(field).name));
+    transaction.update(recordRef(firestore, caller.companyId, "company", recordId), {
+      ...Object.fromEntries([...names].map((name) => [`settings.${name}`, readField(settings, name)])),
+      "settings.version": former.version + 1,
+      ...revisionFields(changed, stored, author),
+    });
+    transaction.create(formerSettingsRef(firestore, caller.companyId, former.version), {
+      settings: former,
+      replacedBy: caller.uid,
+      replacedAt: FieldValue.serverTimestamp(),
+    });
+  }
+  const line = { noun: "company", recordId, label, kind: "changed" as const, fields, yielded, rev };
+  transaction.create(historyRef(firestore, caller.companyId, changeId), historyFields(line, author));
+  return { outcome: "accepted", rev: Math.max(1, rev) };
+}

@@ -1,0 +1,68 @@
+import * as v from "valibot";
+import { type Company, CompanySettings, TaxClass } from "./company.ts";
+import { CREDIT_ACTIONS, CreditAction } from "./credit.ts";
+import { Identifier } from "./identifier.ts";
+import { companyProof, ProofNeed } from "./proof-rules.ts";
+
+/**
+ * A company's settings as owners edit and merge them (PRODUCT 3.15, G13): whole, with what holds where nothing was set,
+ * and with every tax class a field of its own. `id` and `name` are the company's.
+ */
+export const CompanyRules = v.object({
+  ...CompanySettings.entries,
+  id: Identifier,
+  name: v.string(),
+  taxClasses: v.record(Identifier, TaxClass),
+  acceptsConfirmedPins: v.boolean(),
+  prospectsPrepaidOnly: v.boolean(),
+  creditActions: v.object({ near: CreditAction, over: CreditAction, overdue: CreditAction, hold: CreditAction }),
+  proofDefaults: v.object({
+    signature: ProofNeed,
+    photo: ProofNeed,
+    receiverName: ProofNeed,
+    receiverId: ProofNeed,
+    pin: ProofNeed,
+    note: ProofNeed,
+  }),
+});
+export type CompanyRules = v.InferOutput<typeof CompanyRules>;
+
+/** The rules that owners may change; of the maps among them every entry. Where a company is stays as it was signed up. */
+export const RULE_FIELDS = [
+  "currency",
+  "pricesIncludeTax",
+  "taxRounding",
+  "taxClasses",
+  "priceHonourHours",
+  "minimumOrder",
+  "cutOffHour",
+  "stockPolicy",
+  "discountLimits",
+  "creditActions",
+  "prospectsPrepaidOnly",
+  "acceptsConfirmedPins",
+  "proofDefaults",
+] as const satisfies readonly (keyof CompanySettings)[];
+export type RuleField = (typeof RULE_FIELDS)[number];
+
+/** Which of them are maps whose entries are edited and merged by themselves. */
+export const RULE_MAPS = ["taxClasses", "discountLimits", "creditActions", "proofDefaults"] as const;
+
+/** A company's rules, with what holds where it has set nothing. */
+export function companyRules({ id, name, settings }: Pick<Company, "id" | "name" | "settings">): CompanyRules {
+  return {
+    ...settings,
+    id,
+    name,
+    taxClasses: Object.fromEntries(settings.taxClasses.map((taxClass) => [taxClass.id, taxClass])),
+    acceptsConfirmedPins: settings.acceptsConfirmedPins ?? true,
+    prospectsPrepaidOnly: settings.prospectsPrepaidOnly ?? true,
+    creditActions: { ...CREDIT_ACTIONS, ...settings.creditActions },
+    proofDefaults: companyProof(settings),
+  };
+}
+
+/** The settings that these rules are. */
+export function settingsOfRules({ id: _, name: __, taxClasses, ...rules }: CompanyRules): CompanySettings {
+  return { ...rules, taxClasses: Object.values(taxClasses) };
+}
