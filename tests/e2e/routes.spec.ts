@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { ROLES } from "#domain/identity.ts";
 import { SignInPage } from "./pages/sign-in-page.ts";
-import { EVERY_PATH, SIGNED_IN, SIGNED_OUT, UNKNOWN } from "./route-table.ts";
+import { SIGNED_IN, SIGNED_OUT, UNKNOWN } from "./route-table.ts";
 import { serveComingSoonApp } from "./support/coming-soon-app.ts";
 import { beginMaintenanceFor, hire, type Person, setActive } from "./support/company-data.ts";
 import { newPhone } from "./support/devices.ts";
@@ -26,13 +26,25 @@ const COMING_SOON = { path: "/coming-soon", title: "Coming soon" };
 
 const A_DAY_AND_A_BIT = 25 * 3_600_000;
 
+/** What a salesperson's start can be at: led home, home, where something is captured, a record, refused, nowhere. */
+const STARTS = [
+  "/",
+  "/verify-email/ABC-123",
+  "/home",
+  "/new-order",
+  "/orders/no-such-order",
+  "/performance",
+  "/no/such",
+];
+
 test.describe.configure({ timeout: 300_000 });
 // A trace of fifty page loads takes longer than they do.
 test.use({ trace: "off" });
 
 test("a visitor", async ({ browser }) => {
   const page = await (await newPhone(browser)).newPage();
-  await expectEnds(page, [
+  await page.goto("/");
+  await expectAllEnds(page, [
     ...SIGNED_OUT.map(([path, title, , on = path]) => [path, { path: on, title }] as const),
     ["/home", { ...HOME, title: "Home (loading)" }],
     ...SIGNED_IN.slice(1).map(([path]) => [path, LOGIN] as const),
@@ -44,7 +56,8 @@ test("a visitor while the product is coming soon", async ({ browser }) => {
   const { address, close } = await serveComingSoonApp();
   try {
     const page = await (await newPhone(browser, { baseURL: address })).newPage();
-    await expectEnds(page, [
+    await page.goto("/");
+    await expectAllEnds(page, [
       ...SIGNED_OUT.map(([path, title, then]) => [path, then === "stays" ? { path, title } : COMING_SOON] as const),
       ["/home", { ...HOME, title: "Home (loading)" }],
       ...SIGNED_IN.slice(1).map(([path]) => [path, COMING_SOON] as const),
@@ -61,51 +74,50 @@ test("somebody whose e-mail is unverified", async ({ browser }) => {
   await signIn.open();
   await signIn.tryAs(await hire("unverified", { role: "salesperson", emailVerified: false }));
   await page.waitForURL("**/verify-email");
-  const table = EVERY_PATH.map(
-    (path) => [path, path.startsWith("/verify-email/") ? { ...VERIFY, path } : VERIFY] as const,
+  const paths = [...SIGNED_OUT, ...SIGNED_IN].map(([path]) => path);
+  await expectAllEnds(
+    page,
+    [...paths, ...UNKNOWN].map((path) => [path, path.startsWith("/verify-email/") ? { ...VERIFY, path } : VERIFY]),
   );
-  await expectEndsWithin(page, table);
-  await expectEnds(page, oneOfEachKind(table));
 });
 
 for (const role of ROLES) {
   test(`a ${role}`, async ({ browser }) => {
     const page = await signedIn(browser, await hire(role, { role }));
-    const table = [
+    await expectAllEnds(page, [
       ...SIGNED_OUT.map(([path]) => [path, HOME] as const),
       ...SIGNED_IN.map(
         ([path, title, roles]) => [path, roles.includes(role) ? { path, title } : UNAUTHORIZED] as const,
       ),
       ...UNKNOWN.map((path) => [path, { path, title: "Page not found" }] as const),
-    ];
-    await expectEndsWithin(page, table);
-    await expectEnds(page, oneOfEachKind(table));
+    ]);
   });
 }
 
 test("somebody whose session is older than 24 hours", async ({ browser }) => {
-  const phones = await signedInTwice(browser, await hire("expired", { role: "salesperson" }));
-  for (const { page } of phones) {
-    await page.context().addInitScript((later) => {
-      const now = Date.now.bind(Date);
-      Date.now = () => now() + later;
-    }, A_DAY_AND_A_BIT);
-  }
-  await expectSignedOutFrom(phones, { ...LOGIN, says: "Session expired. Please log in again." });
+  const page = await signedIn(browser, await hire("expired", { role: "salesperson" }));
+  const snapshot = await takeSignIn(page);
+  await page.context().addInitScript((later) => {
+    const now = Date.now.bind(Date);
+    Date.now = () => now() + later;
+  }, A_DAY_AND_A_BIT);
+  await expectSignedOutFrom(page, snapshot, { ...LOGIN, says: "Session expired. Please log in again." });
 });
 
 test("somebody whose account has been deactivated", async ({ browser }) => {
   const person = await hire("deactivated", { role: "salesperson" });
-  const phones = await signedInTwice(browser, person);
+  const page = await signedIn(browser, person);
+  const snapshot = await takeSignIn(page);
   await setActive(person, false);
-  await expectSignedOutFrom(phones, { ...LOGIN, says: "Your account has been deactivated." });
+  await expectSignedOutFrom(page, snapshot, { ...LOGIN, says: "Your account has been deactivated." });
 });
 
 test("a salesperson and the administrator during maintenance", async ({ browser }) => {
-  const phones = await signedInTwice(browser, await hire("maintained", { role: "salesperson" }));
+  const page = await signedIn(browser, await hire("maintained", { role: "salesperson" }));
+  const snapshot = await takeSignIn(page);
   const administrator = await signedIn(browser, await hire("administrator", { role: "super_admin" }));
-  await beginMaintenanceFor([...phones.map(({ page }) => page.context()), administrator.context()]);
-  await expectSignedOutFrom(phones, { ...LOGIN, says: "Access denied for role(s): salesperson" });
+  await beginMaintenanceFor([page.context(), administrator.context()]);
+  await expectSignedOutFrom(page, snapshot, { ...LOGIN, says: "Access denied for role(s): salesperson" });
   const control = { path: "/maintenance-control", title: "Maintenance", says: "Maintenance is on" };
   await expectEnds(administrator, [
     ["/maintenance-control", control],
@@ -119,73 +131,48 @@ async function signedIn(browser: Browser, person: Person): Promise<Page> {
   return page;
 }
 
-/** A phone, and its sign-in as it was before anything ended it. */
-interface Phone {
-  readonly page: Page;
-  readonly snapshot: SignInSnapshot;
-}
-
-/** Two phones of one person: what ends their sign-in ends it on both. */
-async function signedInTwice(browser: Browser, person: Person): Promise<Phone[]> {
-  const phone = async () => {
-    const page = await signedIn(browser, person);
-    return { page, snapshot: await takeSignIn(page) };
-  };
-  return Promise.all([phone(), phone()]);
-}
-
 type Row = readonly [asked: string, end: End];
 
-/** The first address of each kind of answer: led elsewhere, shown, not there. The rest of them differ in nothing a load knows. */
+/** Every address within the app; then a load for each kind of answer. */
+async function expectAllEnds(page: Page, table: readonly Row[]): Promise<void> {
+  const reached: string[] = [];
+  for (const [asked, end] of table) {
+    await goWithin(page, asked);
+    reached.push(await endOf(page, asked, end));
+  }
+  expect(reached).toEqual(table.map(lineOfRow));
+  await expectEnds(page, oneOfEachKind(table));
+}
+
+/** The first address of each kind of answer: led elsewhere, shown, loading, not there. The rest of them differ in nothing a load knows. */
 function oneOfEachKind(table: readonly Row[]): Row[] {
-  const kindOf = ([asked, end]: Row) => (asked === end.path ? String(end.title === "Page not found") : end.path);
+  const kindOf = ([asked, { path, title }]: Row) =>
+    asked === path ? (/not found|loading/.exec(title)?.[0] ?? "shown") : path;
   return table.filter((row, index) => table.findIndex((other) => kindOf(other) === kindOf(row)) === index);
 }
 
-/** Asks for each address with a load of its own, two tabs at a time, and holds all ends against the table at once. */
+/** Asks for each address with a load of its own, and holds all ends against the table at once. */
 async function expectEnds(page: Page, table: readonly Row[]): Promise<void> {
-  const second = await page.context().newPage();
-  const lines = await inTurns([page, second], table, async (tab, [asked, end]) => {
-    await tab.goto(asked, { waitUntil: "commit" });
-    return endOf(tab, asked, end);
-  });
-  await second.close();
-  expect(lines).toEqual(table.map(([asked, end]) => `${asked} → ${lineOf(end)}`));
-}
-
-/** The same without leaving the app, as its links and the way back do it: who one is stays as it was. */
-async function expectEndsWithin(page: Page, table: readonly Row[]): Promise<void> {
-  const lines = await inTurns([page], table, async (tab, [asked, end]) => {
-    await goWithin(tab, asked);
-    return endOf(tab, asked, end);
-  });
-  expect(lines).toEqual(table.map(([asked, end]) => `${asked} → ${lineOf(end)}`));
-}
-
-/** Every address with a load of its own, and the sign-in that the visit before has ended put back. */
-async function expectSignedOutFrom(phones: readonly Phone[], end: End): Promise<void> {
-  const lines = await inTurns(phones, EVERY_PATH, async ({ page, snapshot }, asked, isFirst) => {
-    if (!isFirst) await putSignIn(page, snapshot);
+  const reached: string[] = [];
+  for (const [asked, end] of table) {
     await page.goto(asked, { waitUntil: "commit" });
-    return endOf(page, asked, end);
-  });
-  expect(lines).toEqual(EVERY_PATH.map((asked) => `${asked} → ${lineOf(end)}`));
+    reached.push(await endOf(page, asked, end));
+  }
+  expect(reached).toEqual(table.map(lineOfRow));
 }
 
-/** Deals the rows out to those who do them side by side. The answers are in the rows' order. */
-async function inTurns<W, R>(
-  workers: readonly W[],
-  rows: readonly R[],
-  work: (worker: W, row: R, isFirst: boolean) => Promise<string>,
-): Promise<string[]> {
-  const lines: string[] = [];
-  const one = async (worker: W, place: number) => {
-    for (const [index, row] of rows.entries()) {
-      if (index % workers.length === place) lines[index] = await work(worker, row, index === place);
-    }
-  };
-  await Promise.all(workers.map(one));
-  return lines;
+/**
+ * A start at each kind of address, and the sign-in that the one before has ended put back. That whoever is signed out is
+ * led to /login from every address is held by tests/component/signed-out.test.tsx.
+ */
+async function expectSignedOutFrom(page: Page, snapshot: SignInSnapshot, end: End): Promise<void> {
+  const reached: string[] = [];
+  for (const [index, asked] of STARTS.entries()) {
+    if (index > 0) await putSignIn(page, snapshot);
+    await page.goto(asked, { waitUntil: "commit" });
+    reached.push(await endOf(page, asked, end));
+  }
+  expect(reached).toEqual(STARTS.map((asked) => lineOfRow([asked, end])));
 }
 
 /** What a request has come to when it is what was expected, or after all the time a slow machine may take. */
@@ -194,11 +181,11 @@ async function endOf(page: Page, asked: string, end: End): Promise<string> {
     .waitForFunction(readEnd, { end, orNothing: true }, { timeout: 30_000, polling: 50 })
     .then((handle) => handle.jsonValue())
     .catch(() => page.evaluate(readEnd, { end, orNothing: false }));
-  return `${asked} → ${reached === null ? "nowhere" : lineOf(reached)}`;
+  return reached === null ? `${asked} → nowhere` : lineOfRow([asked, reached]);
 }
 
-function lineOf({ path, title, says }: End): string {
-  return [path, title, ...(says === undefined ? [] : [says])].join(" · ");
+function lineOfRow([asked, { path, title, says }]: Row): string {
+  return `${asked} → ${[path, title, ...(says === undefined ? [] : [says])].join(" · ")}`;
 }
 
 /** Where the page is; null where nothing but the expected end counts and it is not there. Runs in the page. */
