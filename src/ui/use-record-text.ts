@@ -114,9 +114,8 @@ function objectText({ t, locale }: Text, value: object): string {
   }
   const [perWeek, everyWeeks, rank] = [part.get("perWeek"), part.get("everyWeeks"), part.get("rank")];
   if (typeof perWeek === "number" && typeof everyWeeks === "number") {
-    return [t("records.values.visits", { perWeek, everyWeeks, rank: String(rank) }), hoursText(part)]
-      .filter((each) => each !== "")
-      .join(" · ");
+    const rhythm = perWeek === 0 ? "" : t("records.values.visits", { perWeek, everyWeeks, rank: String(rank) });
+    return [rhythm, hoursText(part)].filter((each) => each !== "").join(" · ");
   }
   return t("records.values.count", { count: part.size });
 }

@@ -1,4 +1,4 @@
-import type { VisitPlan } from "#domain/customer.ts";
+import { changeVisitPlan, hasRhythm, NEW_VISIT_PLAN, type VisitPlan } from "#domain/customer.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { CustomerChoices } from "#local/queries/customer-form.ts";
 import { ChoiceRow } from "#ui/ChoiceRow.tsx";
@@ -29,16 +29,6 @@ const RHYTHMS = [
   [1, 12],
 ] as const;
 
-const NEW_PLAN: VisitPlan = {
-  perWeek: 1,
-  everyWeeks: 1,
-  weekdays: [],
-  opensAt: null,
-  closesAt: null,
-  serviceMinutes: 15,
-  rank: "B",
-};
-
 /** Who visits, how often, on which days, between which hours, for how long. */
 export function VisitSection({ form, choices }: VisitSectionProps) {
   const { t } = useText();
@@ -50,7 +40,15 @@ export function VisitSection({ form, choices }: VisitSectionProps) {
         <Rhythm form={form} />
       </FieldPair>
       <OtherRepsField form={form} reps={choices.reps} />
-      {visitPlan !== null && <Plan form={form} plan={visitPlan} />}
+      {hasRhythm(visitPlan) && (
+        <WeekdaysField
+          label={t("customer.visitDays")}
+          value={visitPlan.weekdays}
+          onChange={(weekdays) => form.set({ visitPlan: { ...visitPlan, weekdays } })}
+        />
+      )}
+      <Hours form={form} />
+      {hasRhythm(visitPlan) && <Stay form={form} plan={visitPlan} />}
     </FormSection>
   );
 }
@@ -58,7 +56,7 @@ export function VisitSection({ form, choices }: VisitSectionProps) {
 function Rhythm({ form }: { readonly form: CustomerForm }) {
   const { t } = useText();
   const { visitPlan } = form.values;
-  const own = visitPlan ? [visitPlan.perWeek, visitPlan.everyWeeks] : null;
+  const own = hasRhythm(visitPlan) ? [visitPlan.perWeek, visitPlan.everyWeeks] : null;
   const known = RHYTHMS.some(([perWeek, everyWeeks]) => own?.[0] === perWeek && own[1] === everyWeeks);
   const rhythms = own && !known ? [own, ...RHYTHMS] : RHYTHMS;
   const textOf = ([perWeek = 1, everyWeeks = 1]: readonly number[]) =>
@@ -78,48 +76,58 @@ function Rhythm({ form }: { readonly form: CustomerForm }) {
         form.set({
           visitPlan:
             perWeek === undefined || everyWeeks === undefined
-              ? null
-              : { ...(visitPlan ?? NEW_PLAN), perWeek, everyWeeks },
+              ? changeVisitPlan(visitPlan, { perWeek: 0 })
+              : { ...(visitPlan ?? NEW_VISIT_PLAN), perWeek, everyWeeks },
         });
       }}
     />
   );
 }
 
-function Plan({ form, plan }: { readonly form: CustomerForm; readonly plan: VisitPlan }) {
+/** When it is open: known of many shops that nobody has planned visits to. */
+function Hours({ form }: { readonly form: CustomerForm }) {
+  const { t } = useText();
+  const { visitPlan } = form.values;
+  return (
+    <FieldPair>
+      <TimeField
+        label={t("customerForm.opensAt")}
+        value={visitPlan?.opensAt ?? null}
+        onChange={(opensAt) => form.set({ visitPlan: changeVisitPlan(visitPlan, { opensAt }) })}
+      />
+      <FormSlot form={form} field="visitPlan.closesAt">
+        <TimeField
+          label={t("customerForm.closesAt")}
+          value={visitPlan?.closesAt ?? null}
+          error={form.errorOf("visitPlan.closesAt")}
+          onChange={(closesAt) => form.set({ visitPlan: changeVisitPlan(visitPlan, { closesAt }) })}
+        />
+      </FormSlot>
+    </FieldPair>
+  );
+}
+
+/** How long a visit takes, and how much the customer counts. */
+function Stay({ form, plan }: { readonly form: CustomerForm; readonly plan: VisitPlan }) {
   const { t } = useText();
   const set = (changes: Partial<VisitPlan>) => form.set({ visitPlan: { ...plan, ...changes } });
   return (
-    <>
-      <WeekdaysField label={t("customer.visitDays")} value={plan.weekdays} onChange={(weekdays) => set({ weekdays })} />
-      <FieldPair>
-        <TimeField label={t("customerForm.opensAt")} value={plan.opensAt} onChange={(opensAt) => set({ opensAt })} />
-        <FormSlot form={form} field="visitPlan.closesAt">
-          <TimeField
-            label={t("customerForm.closesAt")}
-            value={plan.closesAt}
-            error={form.errorOf("visitPlan.closesAt")}
-            onChange={(closesAt) => set({ closesAt })}
-          />
-        </FormSlot>
-      </FieldPair>
-      <FieldPair>
-        <FormSlot form={form} field="visitPlan.serviceMinutes">
-          <NumberField
-            label={t("editCustomer.serviceMinutes")}
-            value={plan.serviceMinutes}
-            error={form.errorOf("visitPlan.serviceMinutes")}
-            onChange={(minutes) => set({ serviceMinutes: minutes ?? Number.NaN })}
-          />
-        </FormSlot>
-        <ChoiceRow
-          label={t("editCustomer.rank")}
-          value={plan.rank}
-          options={(["A", "B", "C"] as const).map((rank) => ({ value: rank, label: rank }))}
-          onChange={(rank) => set({ rank })}
+    <FieldPair>
+      <FormSlot form={form} field="visitPlan.serviceMinutes">
+        <NumberField
+          label={t("editCustomer.serviceMinutes")}
+          value={plan.serviceMinutes}
+          error={form.errorOf("visitPlan.serviceMinutes")}
+          onChange={(minutes) => set({ serviceMinutes: minutes ?? Number.NaN })}
         />
-      </FieldPair>
-    </>
+      </FormSlot>
+      <ChoiceRow
+        label={t("editCustomer.rank")}
+        value={plan.rank}
+        options={(["A", "B", "C"] as const).map((rank) => ({ value: rank, label: rank }))}
+        onChange={(rank) => set({ rank })}
+      />
+    </FieldPair>
   );
 }
 

@@ -3,7 +3,7 @@ import { suggestCorrection } from "#commands/suggest-correction.ts";
 import { checkCustomer } from "#domain/check-customer.ts";
 import { companyCountry } from "#domain/company-country.ts";
 import type { Company } from "#domain/company.ts";
-import type { Customer } from "#domain/customer.ts";
+import { changeVisitPlan, type Customer } from "#domain/customer.ts";
 import { canSaveImage } from "#domain/record-access.ts";
 import { tidyCustomer } from "#domain/tidy-customer.ts";
 import { useText } from "#i18n/use-text.ts";
@@ -94,23 +94,21 @@ export function CorrectionSheet({ customer, company, onClose }: CorrectionSheetP
             onChange={([photoId = null]) => form.set({ photoId })}
           />
         )}
-        {visitPlan === null ? (
-          <p className="text-body text-muted">{t("corrections.noPlan")}</p>
-        ) : (
-          <FieldPair>
-            <TimeField
-              label={t("customerForm.opensAt")}
-              value={visitPlan.opensAt}
-              onChange={(opensAt) => form.set({ visitPlan: { ...visitPlan, opensAt } })}
-            />
+        <FieldPair>
+          <TimeField
+            label={t("customerForm.opensAt")}
+            value={visitPlan?.opensAt ?? null}
+            onChange={(opensAt) => form.set({ visitPlan: changeVisitPlan(visitPlan, { opensAt }) })}
+          />
+          <FormSlot form={form} field="visitPlan.closesAt">
             <TimeField
               label={t("customerForm.closesAt")}
-              value={visitPlan.closesAt}
+              value={visitPlan?.closesAt ?? null}
               error={form.errorOf("visitPlan.closesAt")}
-              onChange={(closesAt) => form.set({ visitPlan: { ...visitPlan, closesAt } })}
+              onChange={(closesAt) => form.set({ visitPlan: changeVisitPlan(visitPlan, { closesAt }) })}
             />
-          </FieldPair>
-        )}
+          </FormSlot>
+        </FieldPair>
         <Checkbox
           label={t("corrections.closed")}
           hint={t("corrections.closedHint")}

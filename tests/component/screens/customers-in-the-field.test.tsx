@@ -3,9 +3,10 @@ import userEvent from "@testing-library/user-event";
 import type { ReactElement } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Customer } from "#domain/customer.ts";
+import type { Customer, VisitPlan } from "#domain/customer.ts";
 import { distanceBetween } from "#domain/distance.ts";
 import { accept } from "#domain/result.ts";
+import { visitDueAt } from "#domain/visit-due.ts";
 import type { Device } from "#local/device.ts";
 import { CorrectionSheet } from "#screens/customer/CorrectionSheet.tsx";
 import { CustomersMap } from "#screens/customers/CustomersMap.tsx";
@@ -107,6 +108,20 @@ describe("PRODUCT 3.9 Suggest a correction", () => {
     await waitFor(async () =>
       expect((await sent())?.visitPlan?.to).toEqual({ ...plan, opensAt: 600, closesAt: 1_080 }),
     );
+  });
+
+  it("PRODUCT 3.9 the hours of a customer without a visit plan are suggested, and plan no visits", async () => {
+    const user = await open({ ...customer, visitPlan: null });
+    fireEvent.change(screen.getByLabelText("Opens at"), { target: { value: "10:00" } });
+    fireEvent.change(screen.getByLabelText("Closes at"), { target: { value: "09:00" } });
+    await user.click(send());
+    expect(await screen.findByText("It closes before it opens.")).toBeTruthy();
+    fireEvent.change(screen.getByLabelText("Closes at"), { target: { value: "19:30" } });
+    await user.click(send());
+    await waitFor(async () => expect((await sent())?.visitPlan).toMatchObject({ from: null }));
+    const to = (await sent())?.visitPlan?.to as VisitPlan;
+    expect(to).toMatchObject({ perWeek: 0, opensAt: 600, closesAt: 1_170 });
+    expect(visitDueAt({ visitPlan: to, lastOrderAt: 0 })).toBeNull();
   });
 
   it("[R18] the pin moves by the buttons and the arrow keys, without a network and without tiles", async () => {

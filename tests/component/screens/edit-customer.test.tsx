@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -227,6 +227,17 @@ describe("every field of PRODUCT 3.9 is saved as one edit", () => {
     expect(screen.queryByRole("group", { name: "Also looked after by" })).toBeNull();
     await user.click(save());
     expect(await savedFields()).toEqual({ repId: "", otherRepIds: [] });
+  });
+
+  it("hours can be said of a customer that nobody plans visits to, and stay when its plan goes", async () => {
+    const user = await open();
+    expect(screen.queryByRole("group", { name: "Visit days" })).toBeNull();
+    fireEvent.change(screen.getByLabelText("Opens at"), { target: { value: "09:00" } });
+    await user.selectOptions(screen.getByLabelText("How often"), "Every 2 weeks");
+    expect(screen.getByRole("group", { name: "Visit days" })).toBeTruthy();
+    await user.selectOptions(screen.getByLabelText("How often"), "No plan");
+    await user.click(save());
+    expect(await savedFields()).toMatchObject({ visitPlan: { perWeek: 0, opensAt: 540, closesAt: null } });
   });
 
   it("visits, delivery and proof", async () => {
