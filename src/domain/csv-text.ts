@@ -1,8 +1,11 @@
 /** What opens a CSV file in UTF-8, so that spreadsheets read its accents (PRODUCT 3.16). */
 export const CSV_MARK = "\ufeff";
 
-/** What a spreadsheet takes for a formula, and what it would take for one after a tab or a line break. */
-const FORMULA = /^[=+\-@\t\r\n]/;
+/**
+ * What a spreadsheet takes for a formula, and what it would take for one after a tab or a line break. Apostrophes before
+ * it count: else nobody could tell a guard from a text that begins like one.
+ */
+const FORMULA = /^'*[=+\-@\t\r\n]/;
 const PLAIN_NUMBER = /^[+-]?\d[\d.,\s]*$/;
 
 /**
@@ -18,15 +21,24 @@ function csvCell(text: string, separator: string): string {
   return safe.includes(separator) || /["\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
+/** A text of our own files as it was before it got its apostrophe. */
+export function withoutFormulaGuard(text: string): string {
+  return text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text;
+}
+
 /** The separator that spreadsheets expect where the decimal sign is `decimalSign`: a comma cannot be both. */
 export function csvSeparator(decimalSign: string): "," | ";" {
   return decimalSign === "," ? ";" : ",";
 }
 
-/** An integer of `1/10^decimals` as a file has it: the given decimal sign, no grouping, no zeros that say nothing. */
+/**
+ * An integer of `1/10^decimals` as a file has it: the given decimal sign, no grouping, no zeros that say nothing, but
+ * never three digits behind the sign: "1.234" could be read as a thousand and more (PRODUCT 3.0.7).
+ */
 export function csvDecimal(value: number, decimals: number, decimalSign: string): string {
   const digits = String(Math.abs(value)).padStart(decimals + 1, "0");
   const whole = decimals === 0 ? digits : digits.slice(0, -decimals);
-  const fraction = decimals === 0 ? "" : digits.slice(-decimals).replace(/0+$/, "");
+  const bare = decimals === 0 ? "" : digits.slice(-decimals).replace(/0+$/, "");
+  const fraction = bare.length === 3 ? `${bare}0` : bare;
   return `${value < 0 ? "-" : ""}${whole}${fraction === "" ? "" : decimalSign}${fraction}`;
 }

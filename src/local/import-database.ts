@@ -30,10 +30,19 @@ export interface ImportPart {
   rows: ImportRow[];
 }
 
-/** What somebody chose for the columns of files of one kind, by folded header. */
+/** What somebody chose for the columns of files of one kind, by header. */
 export interface ColumnMemory {
   kind: ImportKind;
   columns: Record<string, ColumnTarget>;
+}
+
+/** What somebody chose for the last file with just these columns: comes before what is known of single headers. */
+export interface ShapeMemory {
+  /** The headers, in their order. */
+  shape: string;
+  kind: ImportKind;
+  targets: readonly ColumnTarget[];
+  usedAt: Instant;
 }
 
 /** What importing keeps on the device, per account. It goes when the account leaves the device. */
@@ -41,11 +50,13 @@ export type ImportDatabase = Dexie & {
   runs: EntityTable<ImportRun, "importId">;
   parts: Table<ImportPart, [string, number]>;
   columns: EntityTable<ColumnMemory, "kind">;
+  shapes: EntityTable<ShapeMemory, "shape">;
 };
 
 export function openImportDatabase(uid: string): ImportDatabase {
   const database = new Dexie(importDatabaseName(uid)) as ImportDatabase;
   database.version(1).stores({ runs: "importId", parts: "[importId+batch]", columns: "kind" });
+  database.version(2).stores({ shapes: "shape,usedAt" });
   return database;
 }
 

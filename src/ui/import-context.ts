@@ -3,6 +3,7 @@ import type { ColumnTarget } from "#domain/import/column-target.ts";
 import type { Encoding } from "#domain/import/detect-encoding.ts";
 import type { Separator } from "#domain/import/detect-separator.ts";
 import type { Cell } from "#domain/import/file-row.ts";
+import type { ColumnRemark } from "#domain/import/guess-columns.ts";
 import type { ImportSetup } from "#domain/import/import-context.ts";
 import type { ImportKind } from "#domain/import/import-kind.ts";
 import type { ImportProblem } from "#domain/import/import-problem.ts";
@@ -11,8 +12,15 @@ import type { DecimalEvidence } from "#domain/import/read-decimal.ts";
 import type { FieldEdit } from "#domain/record-edit.ts";
 import type { Result } from "#domain/result.ts";
 
-/** Why a file cannot be read. `oldSpreadsheet` = XLS, the format of the nineties. */
-export type FileProblem = "tooLarge" | "tooManyRows" | "empty" | "unreadable" | "oldSpreadsheet";
+/** Why a file cannot be read. `oldSpreadsheet` = XLS, the format of the nineties, or behind a password. */
+export type FileProblem =
+  | "tooLarge"
+  | "tooManyRows"
+  | "empty"
+  | "headerOnly"
+  | "notATable"
+  | "unreadable"
+  | "oldSpreadsheet";
 
 /** How the text of a CSV file is read: what was detected, or what somebody chose instead. */
 export interface CsvReading {
@@ -20,19 +28,26 @@ export interface CsvReading {
   readonly separator: Separator;
 }
 
-/** A file as it was read. `csv` null = a spreadsheet, where there is nothing to choose. */
+/** What somebody chose of how a file is read, instead of what it says itself. */
+export type FileReading = Partial<CsvReading> & { readonly sheet?: string };
+
+/** A file as it was read. `csv` null = a workbook, of whose sheets one is read. */
 export interface FileView {
   readonly fileName: string;
   readonly headers: readonly string[];
   readonly sample: readonly (readonly Cell[])[];
   readonly rows: number;
   readonly csv: CsvReading | null;
+  readonly sheets: readonly string[];
+  readonly sheet: string;
   readonly kind: ImportKind;
 }
 
 /** What the columns of a file are taken for, and what its numbers say of their decimal sign. */
 export interface ColumnGuess {
   readonly targets: readonly ColumnTarget[];
+  /** Why a column is left out although its header speaks of prices. */
+  readonly remarks: readonly (ColumnRemark | null)[];
   readonly decimal: DecimalEvidence;
   /** Price lists that a column can fill. */
   readonly priceLists: readonly { readonly id: string; readonly name: string }[];
@@ -87,7 +102,7 @@ export type CallFailure = "unreachable" | "refused" | "tooLate";
 export interface ImportDesk {
   openFile(file: File): Promise<Result<FileView, FileProblem>>;
   /** Reads the open file again as somebody says. */
-  readAs(reading: CsvReading): Promise<Result<FileView, FileProblem>>;
+  readAs(reading: FileReading): Promise<Result<FileView, FileProblem>>;
   guess(kind: ImportKind, targets: readonly ColumnTarget[] | null): Promise<ColumnGuess>;
   /** The dry run; `notLoaded` = not everything of the store is on this device yet. `onProgress` from 0 to 1. */
   check(setup: ImportSetup, onProgress: (share: number) => void): Promise<Result<CheckView, "notLoaded">>;

@@ -6,7 +6,7 @@ import type { ImportRow, RowRefusal } from "#domain/import/import-request.ts";
 import { applyFields, mergeRecord, readField } from "#domain/merge-record.ts";
 import type { FieldEdit } from "#domain/record-edit.ts";
 import { isEditableField, newRecord, parseRecord, type PlainRecord, splitField } from "#domain/record-nouns.ts";
-import { StockItem } from "#domain/stock.ts";
+import { SafetyStock, StockItem } from "#domain/stock.ts";
 import type { RecordDesk } from "../records/record-desk.ts";
 import { readStored, type StoredRecord } from "../records/record-document.ts";
 import { isAlive } from "../records/surroundings.ts";
@@ -104,11 +104,9 @@ function findMissing(record: PlainRecord, changed: readonly string[], around: Ro
   return null;
 }
 
-const Figure = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(1_000_000_000));
-const StockFields = v.strictObject({
-  onHand: v.optional(v.object({ from: v.nullable(Figure), to: Figure })),
-  safety: v.optional(v.object({ from: v.nullable(Figure), to: Figure })),
-});
+/** What is stored may be below zero, where the company lets stock go there; nobody counts less than nothing. */
+const StockEdit = v.object({ from: v.nullable(v.pipe(v.number(), v.safeInteger())), to: SafetyStock });
+const StockFields = v.strictObject({ onHand: v.optional(StockEdit), safety: v.optional(StockEdit) });
 
 function judgeStock(
   desk: RecordDesk,

@@ -2,17 +2,18 @@ import { businessDayOf } from "#domain/business-day.ts";
 import type { Company } from "#domain/company.ts";
 import { batchRows } from "#domain/import/batch-rows.ts";
 import { type ColumnTarget, readPriceTarget } from "#domain/import/column-target.ts";
-import { foldHeader, guessColumns, guessKind } from "#domain/import/guess-columns.ts";
+import { guessColumns, guessKind, remarkOn } from "#domain/import/guess-columns.ts";
 import type { ImportCompany, ImportSetup } from "#domain/import/import-context.ts";
 import { importFields } from "#domain/import/import-field.ts";
-import type { ImportKind } from "#domain/import/import-kind.ts";
+import { MAX_IMPORT_BYTES, type ImportKind } from "#domain/import/import-kind.ts";
 import { type ImportPlan, planImport } from "#domain/import/plan-import.ts";
 import { detectDecimalMark } from "#domain/import/read-decimal.ts";
 import { accept, refuse, type Result } from "#domain/result.ts";
 import type { Catalogue } from "#local/catalogue/catalogue.ts";
 import type { ImportDatabase } from "#local/import-database.ts";
 import type { MirrorDatabase } from "#local/mirror-database.ts";
-import type { CheckView, ColumnGuess, CsvReading, ErrorRows, FileProblem, FileView } from "#ui/import-context.ts";
+import type { CheckView, ColumnGuess, ErrorRows, FileProblem, FileReading, FileView } from "#ui/import-context.ts";
+import { recallColumns, recallKind, rememberColumns } from "./column-memory.ts";
 import { matchKnown } from "./match-known.ts";
 import { openFile, type OpenedFile } from "./open-file.ts";
 import { viewPlan } from "./view-plan.ts";
@@ -34,7 +35,7 @@ export interface SessionPorts {
 /** One file from its bytes to the parts that are sent. It lives in a worker; the page asks it by messages. */
 export interface ImportSession {
   openFile(file: File): Promise<Result<FileView, FileProblem>>;
-  readAs(reading: CsvReading): Result<FileView, FileProblem>;
+  readAs(reading: FileReading): Promise<Result<FileView, FileProblem>>;
   guess(kind: ImportKind, targets: readonly ColumnTarget[] | null): Promise<ColumnGuess>;
   check(setup: ImportSetup, onProgress: (share: number) => void): Promise<Result<CheckView, "notLoaded">>;
   errorRows(): ErrorRows;
@@ -52,10 +53,10 @@ export function createImportSession({
 }: SessionPorts): ImportSession {
   let fileName = "";
   let bytes = new Uint8Array();
-  let file: OpenedFile = { headers: [], rows: [], csv: null };
+  let file: OpenedFile = { headers: [], rows: [], csv: null, sheets: [], sheet: "" };
   let plan: { readonly kind: ImportKind; readonly plan: ImportPlan } | null = null;
 
-  function take(reading?: CsvReading): Result<FileView, FileProblem> {
+  async function take(reading?: FileReading): Promise<Result<FileView, FileProblem>> {
     const opened = openFile(bytes, reading);
     if (!opened.ok) return opened;
     file = opened.value;
@@ -67,7 +68,9 @@ export function createImportSession({
       sample,
       rows: file.rows.length,
       csv: file.csv,
-      kind: guessKind(file.headers),
+      sheets: file.sheets,
+      sheet: file.sheet,
+      kind: (await recallKind(database, file.headers)) ?? guessKind(file.headers),
     });
   }
 
@@ -81,6 +84,7 @@ export function createImportSession({
 
   return {
     async openFile(chosen) {
+      if (chosen.size > MAX_IMPORT_BYTES) return refuse("tooLarge");
       fileName = chosen.name.slice(-200);
       bytes = new Uint8Array(await chosen.arrayBuffer());
       return take();
@@ -89,10 +93,11 @@ export function createImportSession({
     async guess(kind, chosen) {
       const company = await readCompany();
       const priceLists = company?.priceLists ?? [];
-      const remembered = (await database.columns.get(kind))?.columns ?? {};
+      const remembered = await recallColumns(database, file.headers, kind);
       const targets = chosen ?? guessColumns(kind, file.headers, priceLists, remembered);
       return {
         targets,
+        remarks: file.headers.map((header) => remarkOn(kind, header, priceLists)),
         decimal: detectDecimalMark(numbersOf(kind, targets, file)),
         priceLists: priceLists.filter(({ basis }) => basis.kind === "fixed").map(({ id, name }) => ({ id, name })),
         taxClasses: (company?.company.settings.taxClasses ?? []).map(({ id, name }) => ({ id, name })),
@@ -102,10 +107,7 @@ export function createImportSession({
       const company = await readCompany();
       const feeds = await mirror.feeds.bulkGet(["products", "customers", "categories", "priceLists", "stock"]);
       if (!company || feeds.some((feed) => feed?.loaded !== true)) return refuse("notLoaded");
-      const columns = Object.fromEntries(
-        file.headers.map((header, place) => [foldHeader(header), setup.targets[place] ?? null]),
-      );
-      await database.columns.put({ kind: setup.kind, columns: withoutNewLists(columns) });
+      await rememberColumns(database, file.headers, setup, now());
       const planned = await matchKnown({ mirror, catalogue }, setup, file.rows.length, onProgress, () =>
         planImport(setup, company, file.rows, newId),
       );
@@ -151,14 +153,4 @@ function* numbersOf(kind: ImportKind, targets: readonly ColumnTarget[], { rows }
     target !== null && (numeric.has(target) || readPriceTarget(target) !== null) ? [place] : [],
   );
   for (const { cells } of rows) for (const place of places) yield cells[place] ?? "";
-}
-
-/** A list that was new last time is there the next time, and found by its name. */
-function withoutNewLists(columns: Readonly<Record<string, ColumnTarget>>): Record<string, ColumnTarget> {
-  return Object.fromEntries(
-    Object.entries(columns).filter(([, target]) => {
-      const price = readPriceTarget(target);
-      return price === null || "listId" in price;
-    }),
-  );
 }

@@ -1,12 +1,12 @@
 import type { ColumnTarget } from "#domain/import/column-target.ts";
 import type { ImportSetup } from "#domain/import/import-context.ts";
 import type { ImportKind } from "#domain/import/import-kind.ts";
-import type { CsvReading } from "#ui/import-context.ts";
+import type { FileReading } from "#ui/import-context.ts";
 
 /** The worker's session, call by call; each answers what `ImportSession` answers. */
 export type ImportCall =
   | { readonly method: "openFile"; readonly given: [File] }
-  | { readonly method: "readAs"; readonly given: [CsvReading] }
+  | { readonly method: "readAs"; readonly given: [FileReading] }
   | { readonly method: "guess"; readonly given: [ImportKind, readonly ColumnTarget[] | null] }
   | { readonly method: "check"; readonly given: [ImportSetup] }
   | { readonly method: "errorRows"; readonly given: [] }

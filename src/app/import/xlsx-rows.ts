@@ -2,6 +2,7 @@ import { strFromU8, unzipSync } from "fflate";
 import { type Cell, type FileRow, cellText } from "#domain/import/file-row.ts";
 import { fitRow } from "./csv-rows.ts";
 import { readXml } from "./read-xml.ts";
+import { type CellFormats, formatNumber, readCellFormats } from "./xlsx-formats.ts";
 
 /** What a workbook may unpack to: more is no price list but a trap. */
 const MOST_UNPACKED = 400_000_000;
@@ -11,15 +12,46 @@ export class UnreadableWorkbook extends Error {
   override readonly name = "UnreadableWorkbook";
 }
 
-/** The rows of a workbook's first sheet (XLSX). Numbers stay numbers: their decimal sign is the program's, not the file's. */
-export function readXlsxRows(bytes: Uint8Array): { headers: readonly string[]; rows: readonly FileRow[] } {
+/** What the cells of every sheet point to. */
+interface Workbook extends CellFormats {
+  readonly texts: readonly string[];
+}
+
+/** One sheet of a workbook as a table, and the names of those that can be chosen instead. */
+export interface XlsxTable {
+  readonly headers: readonly string[];
+  readonly rows: readonly FileRow[];
+  readonly sheets: readonly string[];
+  readonly sheet: string;
+}
+
+/**
+ * The rows of a workbook's sheet (XLSX): the chosen one, else the first that has any. Numbers stay numbers: their
+ * decimal sign is the program's, not the file's.
+ */
+export function readXlsxRows(bytes: Uint8Array, chosen?: string): XlsxTable {
   const files = unpack(bytes);
-  const texts = files.has("xl/sharedStrings.xml") ? readSharedTexts(files.get("xl/sharedStrings.xml") ?? "") : [];
-  const sheet = files.get(firstSheet(files));
-  if (sheet === undefined) throw new UnreadableWorkbook();
+  const sheets = listSheets(files);
+  if (sheets.length === 0) throw new UnreadableWorkbook();
+  const book: Workbook = {
+    texts: readSharedTexts(files.get("xl/sharedStrings.xml") ?? ""),
+    ...readCellFormats(files.get("xl/styles.xml") ?? ""),
+  };
+  const names = sheets.map(({ name }) => name);
+  const wanted = chosen === undefined ? sheets : sheets.filter(({ name }) => name === chosen);
+  let table: XlsxTable = { headers: [], rows: [], sheets: names, sheet: wanted[0]?.name ?? "" };
+  for (const { name, path } of wanted) {
+    const read = readTable(readSheet(files.get(path) ?? "", book));
+    if (read.rows.length > 0 || table.headers.length === 0) table = { ...read, sheets: names, sheet: name };
+    if (read.rows.length > 0) break;
+  }
+  return table;
+}
+
+function readTable(sheet: readonly SheetRow[]): Pick<XlsxTable, "headers" | "rows"> {
   let headers: readonly string[] | null = null;
   const rows: FileRow[] = [];
-  for (const { line, cells } of readSheet(sheet, texts)) {
+  for (const { line, cells } of sheet) {
     if (cells.every((cell) => cellText(cell) === "")) continue;
     if (headers === null) headers = cells.map((cell) => cellText(cell));
     else rows.push(fitRow(line, [...cells, ...missing(headers.length - cells.length)], headers.length));
@@ -37,7 +69,11 @@ function unpack(bytes: Uint8Array): Map<string, string> {
   try {
     const files = unzipSync(bytes, {
       filter({ name, originalSize }) {
-        if (!/^xl\/(?:workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|worksheets\/[^/]+\.xml)$/.test(name))
+        if (
+          !/^xl\/(?:workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|styles\.xml|worksheets\/[^/]+\.xml)$/.test(
+            name,
+          )
+        )
           return false;
         unpacked += originalSize;
         if (unpacked > MOST_UNPACKED) throw new UnreadableWorkbook();
@@ -51,23 +87,25 @@ function unpack(bytes: Uint8Array): Map<string, string> {
   }
 }
 
-/** The path of the first sheet in the order of the tabs; the files are not named in that order. */
-function firstSheet(files: ReadonlyMap<string, string>): string {
-  let relation = "";
-  readXml(files.get("xl/workbook.xml") ?? "", {
-    open(name, attributes) {
-      if (name === "sheet" && relation === "") relation = attributes.get("r:id") ?? "";
-    },
-  });
-  let path = "xl/worksheets/sheet1.xml";
+/** The sheets in the order of the tabs, hidden ones left out; their files are not named in that order. */
+function listSheets(files: ReadonlyMap<string, string>): { name: string; path: string }[] {
+  const paths = new Map<string, string>();
   readXml(files.get("xl/_rels/workbook.xml.rels") ?? "", {
     open(name, attributes) {
-      if (name !== "Relationship" || attributes.get("Id") !== relation) return;
+      if (name !== "Relationship") return;
       const target = attributes.get("Target") ?? "";
-      path = target.startsWith("/") ? target.slice(1) : `xl/${target}`;
+      paths.set(attributes.get("Id") ?? "", target.startsWith("/") ? target.slice(1) : `xl/${target}`);
     },
   });
-  return path;
+  const sheets: { name: string; path: string }[] = [];
+  readXml(files.get("xl/workbook.xml") ?? "", {
+    open(name, attributes) {
+      if (name !== "sheet" || attributes.get("state")?.toLowerCase().endsWith("hidden") === true) return;
+      const path = paths.get(attributes.get("r:id") ?? "") ?? "";
+      if (files.has(path)) sheets.push({ name: attributes.get("name") ?? "", path });
+    },
+  });
+  return sheets;
 }
 
 /** The texts that cells point to. A text in several styles lies in several pieces; how it is pronounced is left out. */
@@ -94,12 +132,16 @@ function readSharedTexts(xml: string): string[] {
   return texts;
 }
 
-function readSheet(xml: string, texts: readonly string[]): { line: number; cells: Cell[] }[] {
-  const rows: { line: number; cells: Cell[] }[] = [];
-  let row: { line: number; cells: Cell[] } | null = null;
+interface SheetRow {
+  readonly line: number;
+  readonly cells: Cell[];
+}
+
+function readSheet(xml: string, book: Workbook): SheetRow[] {
+  const rows: SheetRow[] = [];
+  let row: SheetRow | null = null;
   let column = 0;
-  let kind = "";
-  let value = "";
+  let cell = { kind: "", style: 0, value: "", isFormula: false };
   let inside = false;
   readXml(xml, {
     open(name, attributes) {
@@ -108,18 +150,18 @@ function readSheet(xml: string, texts: readonly string[]): { line: number; cells
         column = 0;
       } else if (name === "c") {
         column = columnOf(attributes.get("r")) ?? column;
-        kind = attributes.get("t") ?? "n";
-        value = "";
-      } else if (name === "v" || name === "t") inside = true;
+        cell = { kind: attributes.get("t") ?? "n", style: Number(attributes.get("s")), value: "", isFormula: false };
+      } else if (name === "f") cell.isFormula = true;
+      else if (name === "v" || name === "t") inside = true;
     },
     text(text) {
-      if (inside) value += text;
+      if (inside) cell.value += text;
     },
     close(name) {
       if (name === "v" || name === "t") inside = false;
       else if (name === "c" && row) {
         row.cells.push(...missing(column - row.cells.length));
-        row.cells[column] = readCell(kind, value, texts);
+        row.cells[column] = readCell(cell, book);
         column += 1;
       } else if (name === "row" && row) {
         rows.push(row);
@@ -130,16 +172,23 @@ function readSheet(xml: string, texts: readonly string[]): { line: number; cells
   return rows;
 }
 
-function readCell(kind: string, value: string, texts: readonly string[]): Cell {
+interface SheetCell {
+  readonly kind: string;
+  readonly style: number;
+  readonly value: string;
+  readonly isFormula: boolean;
+}
+
+function readCell({ kind, style, value, isFormula }: SheetCell, { texts, ...formats }: Workbook): Cell {
+  // Written by a program that does not calculate: nobody knows what the formula gives.
+  if (isFormula && value === "" && kind !== "str") return "#VALUE!";
   switch (kind) {
     case "s":
       return texts[Number(value)] ?? "";
     case "n":
-      return value === "" || !Number.isFinite(Number(value)) ? value : Number(value);
+      return value === "" || !Number.isFinite(Number(value)) ? value : formatNumber(Number(value), style, formats);
     case "b":
       return value === "1" ? "true" : "false";
-    case "e":
-      return "";
     default:
       return value;
   }

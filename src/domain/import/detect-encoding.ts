@@ -9,6 +9,7 @@ export type Encoding = (typeof ENCODINGS)[number];
 export function detectEncoding(bytes: Uint8Array): Encoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return "utf-8";
   const zeros = countZeros(bytes.subarray(0, 4_096));
   if (zeros.odd > zeros.even) return "utf-16le";
   if (zeros.even > 0) return "utf-16be";

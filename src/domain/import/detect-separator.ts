@@ -2,11 +2,21 @@
 export const SEPARATORS = [",", ";", "\t", "|"] as const;
 export type Separator = (typeof SEPARATORS)[number];
 
+/** A first line by which some programs tell spreadsheets what parts the values. */
+const SEPARATOR_LINE = /^\ufeff?"?sep=(.)"?\s*(?:\r|\n|$)/i;
+
+/** The text without that line. */
+export function withoutSeparatorLine(text: string): string {
+  return text.replace(SEPARATOR_LINE, "\n");
+}
+
 /**
  * The separator of a text, from its first lines (PRODUCT 3.16): the one that parts the header and gives the lines below
  * it as many values, counted outside quotation marks. A comma where nothing parts it.
  */
 export function detectSeparator(text: string): Separator {
+  const said = SEPARATORS.find((separator) => separator === SEPARATOR_LINE.exec(text)?.[1]);
+  if (said !== undefined) return said;
   const lines = text.split(/\r\n?|\n/, 20).filter((line) => line.trim() !== "");
   let best: { separator: Separator; score: number } = { separator: ",", score: 0 };
   for (const separator of SEPARATORS) {

@@ -1,3 +1,5 @@
+import { withoutFormulaGuard } from "../csv-text.ts";
+
 /** A cell as a file has it: a text, or a number where the file itself says that it is one (XLSX). */
 export type Cell = string | number;
 
@@ -9,24 +11,38 @@ export interface FileRow {
   readonly broken?: "columns" | "quotes";
 }
 
-/**
- * A cell as text, without spaces around it and with single ones inside; what cannot be seen is left out, and so is the
- * guard that our own files carry before what a spreadsheet would run (`csv-text.ts`).
- */
+/** What cannot be seen, but for what joins an emoji or a letter of some scripts to the next one. */
+const UNSEEN = /(?![\u200c\u200d])[\p{Cc}\p{Cf}]/gu;
+
+/** A cell as text, as `tidyText` has it. */
 export function cellText(cell: Cell | undefined): string {
-  if (cell === undefined) return "";
-  return String(cell)
-    .replace(/[\s\u00a0]+/g, " ")
-    .replace(/[\p{Cc}\p{Cf}]/gu, "")
-    .trim()
-    .replace(/^'(?=[=+@-])/, "");
+  return tidyText(withoutFormulaGuard(String(cell ?? "")));
 }
 
 /** A cell as text in which line breaks stay: notes and descriptions. */
 export function cellParagraphs(cell: Cell | undefined): string {
-  return String(cell ?? "")
+  return tidyParagraphs(withoutFormulaGuard(String(cell ?? "")));
+}
+
+/** A cell as the code of a record. */
+export function cellCode(cell: Cell | undefined): string {
+  return tidyCode(withoutFormulaGuard(String(cell ?? "")));
+}
+
+/** A text without spaces around it and with single ones inside; what cannot be seen is left out. */
+export function tidyText(text: string): string {
+  return text.replace(/\s+/g, " ").replace(UNSEEN, "").trim();
+}
+
+export function tidyParagraphs(text: string): string {
+  return text
     .split(/\r\n?|\n/)
-    .map(cellText)
+    .map(tidyText)
     .join("\n")
     .trim();
+}
+
+/** Two spaces inside a code are not one: "A  1" and "A 1" can be two products. */
+export function tidyCode(text: string): string {
+  return text.replace(UNSEEN, "").trim();
 }

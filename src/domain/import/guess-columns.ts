@@ -1,6 +1,7 @@
 import { foldText } from "../fold-text.ts";
 import type { PriceList } from "../price-list.ts";
 import { type ColumnTarget, newPriceTarget, priceTarget, readPriceTarget } from "./column-target.ts";
+import { tidyText } from "./file-row.ts";
 import { importFields, requiredFields, takesPrices } from "./import-field.ts";
 import { IMPORT_KINDS, type ImportKind } from "./import-kind.ts";
 
@@ -8,6 +9,12 @@ import { IMPORT_KINDS, type ImportKind } from "./import-kind.ts";
 const BASE_PRICE =
   /^(?:(?:base|list|unit|lista|unitario|default|general)? ?(?:price|precio)|(?:price|precio) (?:base|general|unitario|lista|de lista|unit|list|default|venta|de venta))$/;
 const PRICE_OF_LIST = /^(?:price|precio|lista|list|tarifa|precio lista|price list|lista de precios) (.+)$/;
+
+/** "Precio desde 12", "Price from 6 units", "Mayoreo x 24": what a larger quantity costs. */
+const QUANTITY_BREAK = /(?:^| )(?:from|desde|a partir de|x|min|minimo|mas de|over) \d{1,6}(?: |$)/;
+/** "Precio desde 01/12/2026", "valid from", "vigencia": when a price begins or ends. */
+const FOR_DAY =
+  /(?:^| )\d{1,4} \d{1,2} \d{2,4}$|^(?:valid from|valid to|valid until|vigente desde|vigente hasta|vigencia|valido desde|valido hasta|desde|hasta|fecha.*|date.*|from date)$/;
 
 /** A header as it is compared: accents, case and punctuation do not count. */
 export function foldHeader(header: string): string {
@@ -31,13 +38,14 @@ export function guessKind(headers: readonly string[]): ImportKind {
 
 /**
  * What each column most likely holds (PRODUCT 3.16), in English and Spanish; null = nothing we know. Each field once.
- * `remembered` are the targets that somebody chose for these headers before, they come first.
+ * `remembered` is what somebody chose for each column before, it comes first; undefined = nothing is known. `lists` that are computed
+ * from another take no prices.
  */
 export function guessColumns(
   kind: ImportKind,
   headers: readonly string[],
   lists: readonly PriceList[],
-  remembered: Readonly<Record<string, ColumnTarget>> = {},
+  remembered: readonly (ColumnTarget | undefined)[] = [],
 ): ColumnTarget[] {
   const taken = new Set<string>();
   const take = (target: ColumnTarget): ColumnTarget => {
@@ -45,10 +53,10 @@ export function guessColumns(
     taken.add(target);
     return target;
   };
-  const chosen = headers.map((header) => {
-    const folded = foldHeader(header);
-    if (!Object.hasOwn(remembered, folded)) return undefined;
-    const target = remembered[folded] ?? null;
+  const chosen = headers.map((_, place) => {
+    const said = remembered[place];
+    if (said === undefined) return undefined;
+    const target = withKnownList(said, lists);
     return target === null || isTarget(kind, target, lists) ? take(target) : undefined;
   });
   const hasSku = headers.some((header) => SKU_HEADERS.includes(foldHeader(header)));
@@ -56,8 +64,30 @@ export function guessColumns(
     const known = chosen[position];
     if (known !== undefined) return known;
     const folded = foldHeader(header);
-    return take(fieldOf(kind, folded, hasSku)) ?? take(priceOf(kind, header, folded, lists));
+    return take(fieldOf(kind, folded, hasSku)) ?? take(priceOf(kind, header, folded, lists, taken));
   });
+}
+
+/** What a column holds that no import takes: a list computed from another, a price from a quantity or a day on. */
+export type ColumnRemark =
+  | { readonly code: "percentList"; readonly list: string }
+  | { readonly code: "quantityBreak" }
+  | { readonly code: "forDay" };
+
+/** Why a column is left out although its header speaks of prices; null where there is nothing to say. */
+export function remarkOn(kind: ImportKind, header: string, lists: readonly PriceList[]): ColumnRemark | null {
+  if (!takesPrices(kind)) return null;
+  const named = listNamed(header, lists);
+  if (named) return isFixed(named) ? null : { code: "percentList", list: named.name };
+  const folded = foldHeader(header);
+  if (FOR_DAY.test(folded)) return { code: "forDay" };
+  return QUANTITY_BREAK.test(folded) ? { code: "quantityBreak" } : null;
+}
+
+/** Whether two targets fill the same field of a record: a SKU can come from one column only. */
+export function fillsSame(kind: ImportKind, one: ColumnTarget, other: ColumnTarget): boolean {
+  const fieldOfTarget = (target: ColumnTarget) => importFields(kind).find(({ id }) => id === target)?.field ?? target;
+  return one !== null && fieldOfTarget(one) === fieldOfTarget(other);
 }
 
 /** What of a kind's required fields no column fills: the alternatives of each. */
@@ -74,7 +104,19 @@ export function missingFields(kind: ImportKind, targets: readonly ColumnTarget[]
 function isTarget(kind: ImportKind, target: string, lists: readonly PriceList[]): boolean {
   const price = readPriceTarget(target);
   if (price === null) return importFields(kind).some(({ id }) => id === target);
-  return takesPrices(kind) && ("newName" in price || lists.some(({ id }) => id === price.listId));
+  return takesPrices(kind) && ("newName" in price || lists.some((list) => list.id === price.listId && isFixed(list)));
+}
+
+/** A list that was new last time is there this time. */
+function withKnownList(target: ColumnTarget, lists: readonly PriceList[]): ColumnTarget {
+  const price = readPriceTarget(target);
+  if (price === null || !("newName" in price)) return target;
+  const known = listNamed(price.newName, lists);
+  return known ? priceTarget(known.id) : target;
+}
+
+function isFixed({ basis }: PriceList): boolean {
+  return basis.kind === "fixed";
 }
 
 function fieldOf(kind: ImportKind, folded: string, hasSku: boolean): ColumnTarget {
@@ -86,14 +128,37 @@ function fieldOf(kind: ImportKind, folded: string, hasSku: boolean): ColumnTarge
 
 const SKU_HEADERS = importFields("products").find(({ id }) => id === "sku")?.headers ?? [];
 
-function priceOf(kind: ImportKind, header: string, folded: string, lists: readonly PriceList[]): ColumnTarget {
-  if (!takesPrices(kind)) return null;
-  const base = lists.find(({ isDefault }) => isDefault);
-  if (BASE_PRICE.test(folded)) return base ? priceTarget(base.id) : newPriceTarget("General");
-  const name = PRICE_OF_LIST.exec(folded)?.[1];
-  const known = lists.find((list) => foldHeader(list.name) === (name ?? folded));
+function priceOf(
+  kind: ImportKind,
+  header: string,
+  folded: string,
+  lists: readonly PriceList[],
+  taken: ReadonlySet<string>,
+): ColumnTarget {
+  if (!takesPrices(kind) || remarkOn(kind, header, lists) !== null) return null;
+  const free = lists.filter(({ id }) => !taken.has(priceTarget(id)));
+  const known = listNamed(header, free);
   if (known) return priceTarget(known.id);
+  const base = lists.find(({ isDefault }) => isDefault);
+  if (BASE_PRICE.test(folded) && !hasOtherLetters(header))
+    return base ? priceTarget(base.id) : newPriceTarget("General");
+  const name = PRICE_OF_LIST.exec(folded)?.[1];
   return name === undefined ? null : newPriceTarget(listName(header, name));
+}
+
+/** The list whose name a header is, or ends with: as it is written, else whatever its accents, case and punctuation. */
+function listNamed(header: string, lists: readonly PriceList[]): PriceList | undefined {
+  const text = tidyText(header);
+  const written = lists.find(({ name }) => text === tidyText(name) || text.endsWith(`: ${tidyText(name)}`));
+  if (written) return written;
+  const folded = foldHeader(header);
+  const name = PRICE_OF_LIST.exec(folded)?.[1] ?? folded;
+  return name === "" || hasOtherLetters(header) ? undefined : lists.find((list) => foldHeader(list.name) === name);
+}
+
+/** Whether a header has more to say than its folded form keeps: other scripts, emoji. */
+function hasOtherLetters(header: string): boolean {
+  return /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]|\p{Extended_Pictographic}/u.test(header);
 }
 
 /** A name for a list that a header speaks of: as the header writes it, its first letters large. */

@@ -1,14 +1,14 @@
 import type { Category } from "../category.ts";
 import { MAX_CATEGORIES } from "../check-category.ts";
 import { companyCountry } from "../company-country.ts";
-import type { Company } from "../company.ts";
+import type { Company, TaxClass } from "../company.ts";
 import type { Country } from "../country.ts";
 import { foldText } from "../fold-text.ts";
 import type { Identifier } from "../identifier.ts";
 import type { Day } from "../instant.ts";
 import { PRICE_LIST_DEFAULTS, type PriceList } from "../price-list.ts";
 import type { ColumnTarget } from "./column-target.ts";
-import { cellText } from "./file-row.ts";
+import { tidyText } from "./file-row.ts";
 import type { ImportKind } from "./import-kind.ts";
 import type { ImportProblem } from "./import-problem.ts";
 import type { ImportRow } from "./import-request.ts";
@@ -36,10 +36,17 @@ export interface ImportCompany {
 
 /** The categories and price lists of an import, by name; those that are missing are made when a good row needs them. */
 export interface ImportBook {
-  /** The category of this name, or why there can be none. Made only when `keep` is called with it. */
-  findCategory(name: string): { readonly id: Identifier } | { readonly problem: ImportProblem };
-  findPriceList(name: string): Identifier | null;
-  findTaxClass(name: string): Identifier | null;
+  /**
+   * The category of this name, or why there can be none. Made only when `keep` is called with it. Where several have the
+   * name it is the one that the record has already: `stored`, here and below.
+   */
+  findCategory(
+    name: string,
+    stored: Identifier | null,
+  ): { readonly id: Identifier } | { readonly problem: ImportProblem };
+  findPriceList(name: string, stored: Identifier | null): Identifier | null;
+  /** Also by its rate, where one class alone has it: "16 %". */
+  findTaxClass(name: string, stored: Identifier | null): Identifier | null;
   newListId(name: string): Identifier;
   /** A row that uses these ids is good: what is new among them is to be made. */
   keep(ids: Iterable<unknown>): void;
@@ -68,9 +75,9 @@ export function openImportBook(
   const { settings } = company;
   const drafts = new Map<string, Draft>();
   const byId = new Map<Identifier, Draft>();
-  const categoryIds = namesOf(categories);
-  const listIds = namesOf(priceLists);
-  const taxIds = namesOf(settings.taxClasses);
+  const findCategoryId = namesOf(categories);
+  const findListId = namesOf(priceLists);
+  const findTaxId = namesOf(settings.taxClasses);
   const base = priceLists.find(({ isDefault }) => isDefault);
   const kept = () => [...drafts.values()].filter((draft) => draft.kept);
 
@@ -83,9 +90,9 @@ export function openImportBook(
   }
 
   return {
-    findCategory(name) {
-      const known = categoryIds.get(foldName(name));
-      if (known !== undefined) return { id: known };
+    findCategory(name, stored) {
+      const known = findCategoryId(name, stored);
+      if (known !== null) return { id: known };
       const length = Array.from(name).length;
       if (length < 2) return { problem: categoryProblem("tooShort", { min: 2 }) };
       if (length > 80) return { problem: categoryProblem("tooLong", { max: 80 }) };
@@ -95,9 +102,12 @@ export function openImportBook(
         return { problem: categoryProblem("tooManyCategories", { max: MAX_CATEGORIES }) };
       return { id: wanted.id };
     },
-    findPriceList: (name) => listIds.get(foldName(name)) ?? null,
-    findTaxClass: (name) => taxIds.get(foldName(name)) ?? settings.taxClasses.find(({ id }) => id === name)?.id ?? null,
-    newListId: (name) => listIds.get(foldName(name)) ?? draft("priceList", name).id,
+    findPriceList: findListId,
+    findTaxClass: (name, stored) =>
+      findTaxId(name, stored) ??
+      settings.taxClasses.find(({ id }) => id === name)?.id ??
+      taxClassOfRate(settings.taxClasses, name),
+    newListId: (name) => findListId(name, null) ?? draft("priceList", name).id,
     keep(ids) {
       for (const id of ids) {
         const used = typeof id === "string" ? byId.get(id) : undefined;
@@ -129,15 +139,30 @@ export function openImportBook(
 
 /** A name as names are compared: accents, case and double spaces do not count. */
 function foldName(name: string): string {
-  return foldText(cellText(name));
+  return foldText(tidyText(name));
 }
 
+/** Finds rows by either name: the stored one where it has the name, else the first that has it, else null. */
 function namesOf(rows: readonly { readonly id: Identifier; readonly name: string; readonly nameEs?: string }[]) {
-  const ids = new Map<string, Identifier>();
+  const ids = new Map<string, Identifier[]>();
   for (const { id, name, nameEs = "" } of rows) {
-    for (const each of [name, nameEs]) if (each !== "" && !ids.has(foldName(each))) ids.set(foldName(each), id);
+    for (const each of [name, nameEs]) {
+      if (each !== "") ids.set(foldName(each), [...(ids.get(foldName(each)) ?? []), id]);
+    }
   }
-  return ids;
+  return (name: string, stored: Identifier | null): Identifier | null => {
+    const found = ids.get(foldName(name)) ?? [];
+    return found.find((id) => id === stored) ?? found[0] ?? null;
+  };
+}
+
+/** "16", "16 %" or "16,0%": the one class whose taxes make that rate together. */
+function taxClassOfRate(classes: readonly TaxClass[], text: string): Identifier | null {
+  const percent = /^(\d{1,2})(?:[.,](\d{1,2}))? ?%?$/.exec(text);
+  if (!percent) return null;
+  const rate = Number(`${percent[1]}${(percent[2] ?? "").padEnd(2, "0")}`);
+  const [only, ...others] = classes.filter(({ taxes }) => taxes.reduce((sum, tax) => sum + tax.rate, 0) === rate);
+  return only && others.length === 0 ? only.id : null;
 }
 
 function newRow({ id, noun }: Draft, fields: Readonly<Record<string, unknown>>): ImportRow {

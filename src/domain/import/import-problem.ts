@@ -20,7 +20,14 @@ export type ImportProblemCode =
   | "halfPosition"
   | "brokenColumns"
   | "brokenQuotes"
-  | "repeated";
+  | "repeated"
+  | "formulaError"
+  | "shortened"
+  | "percentage"
+  | "otherCurrency"
+  | "looksLike"
+  | "unknownLike"
+  | "looksLikeDate";
 
 /** One thing about one field of a row; `field` is "" where it is about the whole row. A warning stops nothing. */
 export type ImportProblem = FieldProblem<ImportProblemCode>;

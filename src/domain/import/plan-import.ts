@@ -6,12 +6,15 @@ import { isSameValue } from "../diff-record.ts";
 import { NextPrice } from "../product.ts";
 import { newRecord, type PlainRecord, splitField } from "../record-nouns.ts";
 import type { FieldEdit } from "../record-edit.ts";
+import { MAX_STOCK } from "../stock.ts";
 import type { FileRow } from "./file-row.ts";
 import { type ImportCompany, type ImportSetup, openImportBook } from "./import-context.ts";
 import type { ImportProblem } from "./import-problem.ts";
 import type { ImportCounts, ImportRow } from "./import-request.ts";
 import { judgeRecord } from "./judge-record.ts";
+import { compareCode } from "./read-cell.ts";
 import { createRowReader } from "./read-row.ts";
+import { looksLikeDate, looseCode } from "./spoiled-code.ts";
 
 /** What came of one row of the file. `row` is what is sent for it; rows that are wrong or change nothing send nothing. */
 export interface RowOutcome {
@@ -66,14 +69,19 @@ export function planImport(
   const noun = setup.kind === "customers" ? "customer" : "product";
   const keyName = setup.kind === "customers" ? "code" : "sku";
 
+  /** The file's codes without what gets lost on the way, each with a record's that is the same in this way. */
+  const loose = new Map<string, string>();
+
   for (const row of rows) {
     const key = row.broken ? "" : reader.key(row.cells);
     if (row.broken) refuseRow(row, "", [wrong("", row.broken === "quotes" ? "brokenQuotes" : "brokenColumns")]);
     else if (key === "") refuseRow(row, "", [wrong(keyName, "required")], true);
     else {
       const first = waiting.get(key);
-      if (!first) waiting.set(key, row);
-      else refuseRow(row, key, [{ ...wrong(keyName, "repeated"), values: { value: key, line: first.line } }]);
+      if (!first) {
+        waiting.set(key, row);
+        loose.set(looseCode(key), "");
+      } else refuseRow(row, key, [{ ...wrong(keyName, "repeated"), values: { value: key, line: first.line } }]);
     }
   }
 
@@ -100,6 +108,8 @@ export function planImport(
     const { values, problems } = reader.read(row.cells, stored);
     const fields: Record<string, FieldEdit> = {};
     for (const [field, to] of Object.entries(values)) {
+      // It was found by its code, which an import never changes.
+      if (isNew === false && field === keyName) continue;
       const { now, settles } = isNew === false ? countsNow(stored, field, known.day) : { now: null, settles: {} };
       if (isNew === false && isSameValue(now, to)) continue;
       fields[field] = { from: isNew === false ? readField(stored, field) : null, to };
@@ -115,11 +125,15 @@ export function planImport(
 
   function settle(row: FileRow, key: string, known: KnownRecord | null): void {
     if (setup.kind === "stock" && known) return settleStock(row, key, known);
+    const like = known ? "" : (loose.get(looseCode(key)) ?? "");
+    const values = { value: key, ...(like !== "" && { like }) };
     if (!known && (setup.kind === "prices" || setup.kind === "stock"))
-      return put(row, key, "error", [{ ...wrong("sku", "unknownSku"), values: { value: key } }], null);
+      return put(row, key, "error", [{ ...wrong("sku", like === "" ? "unknownSku" : "unknownLike"), values }], null);
     const fresh = { ...newRecord(noun, newId(), company.id), ...startOf(setup) };
     const stored: PlainRecord = known?.record ?? fresh;
     const { fields, problems } = judge(row, stored, known === null);
+    if (!known && like !== "") problems.push({ ...odd(keyName, "looksLike"), values });
+    else if (!known && looksLikeDate(key)) problems.push({ ...odd(keyName, "looksLikeDate"), values });
     if (problems.some(({ severity }) => severity === "error")) {
       return put(row, key, "error", problems, null, known?.record.name);
     }
@@ -140,13 +154,16 @@ export function planImport(
   }
 
   function settleStock(row: FileRow, key: string, { record, stock = null }: KnownRecord): void {
-    const { values, problems } = reader.read(row.cells, record);
     const before: PlainRecord = stock === null ? {} : { onHand: stock.onHand, safety: stock.safety };
+    const { values, problems: unread } = reader.read(row.cells, { ...record, ...before });
+    const problems = [...unread];
     const fields: Record<string, FieldEdit> = {};
     for (const field of ["onHand", "safety"]) {
       const to = values[field];
       const from = before[field] ?? null;
-      if (to !== undefined && !isSameValue(from, to)) fields[field] = { from, to };
+      if (to === undefined || isSameValue(from, to)) continue;
+      if (Number(to) > MAX_STOCK) problems.push({ ...wrong(field, "aboveMaximum"), values: { max: MAX_STOCK } });
+      fields[field] = { from, to };
     }
     if (problems.length > 0) return put(row, key, "error", problems, null, record.name);
     if (Object.keys(fields).length === 0) return put(row, key, "same", [], null, record.name);
@@ -156,10 +173,13 @@ export function planImport(
 
   return {
     match(known) {
-      const row = waiting.get(known.key);
+      const key = compareCode(known.key, keyName);
+      const row = waiting.get(key);
+      // A row that has lost its zeros or got a space may mean this one.
+      if (loose.has(looseCode(key))) loose.set(looseCode(key), known.key);
       if (!row) return;
-      waiting.delete(known.key);
-      settle(row, known.key, known);
+      waiting.delete(key);
+      settle(row, key, known);
     },
     judgeRest(most) {
       let left = most;
@@ -215,4 +235,8 @@ function startOf({ kind, taxClassId }: ImportSetup): PlainRecord {
 
 function wrong(field: string, code: ImportProblem["code"]): ImportProblem {
   return { field, code, severity: "error" };
+}
+
+function odd(field: string, code: ImportProblem["code"]): ImportProblem {
+  return { field, code, severity: "warning" };
 }

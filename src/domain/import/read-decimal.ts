@@ -20,7 +20,8 @@ const CURRENCY_BEHIND = new RegExp(`\\s*(?:${CURRENCIES.join("|")}|\\$|€)$`);
  * would be cut off is refused, and so is a sign that nobody has decided about (`mark` null).
  */
 export function readDecimal(cell: Cell, mark: DecimalMark | null, decimals: number): Result<number, DecimalProblem> {
-  if (typeof cell === "number") return readDigits(String(cell), "point", decimals);
+  // Spreadsheets keep 15 digits and hide what their formulas have beyond them: 0.1 + 0.2 is 0.3 there.
+  if (typeof cell === "number") return readDigits(String(Number(cell.toPrecision(15))), "point", decimals);
   const text = cellText(cell)
     .replace("\u2212", "-")
     .replace(/^\((.+)\)$/, "-$1")

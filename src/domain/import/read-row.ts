@@ -1,14 +1,11 @@
-import { isScannable } from "../barcode.ts";
+import type { Currency } from "../money.ts";
 import type { PlainRecord } from "../record-nouns.ts";
-import { currencyDecimals, type Currency } from "../money.ts";
-import { toE164 } from "../phone.ts";
 import { readPriceTarget } from "./column-target.ts";
-import { type Cell, cellParagraphs, cellText } from "./file-row.ts";
+import { type Cell, cellText } from "./file-row.ts";
 import type { ImportBook, ImportSetup } from "./import-context.ts";
 import { type ImportField, importFields } from "./import-field.ts";
-import type { ImportProblem, ImportProblemCode } from "./import-problem.ts";
-import { readDecimal } from "./read-decimal.ts";
-import { readFlag, readStatus } from "./read-words.ts";
+import type { ImportProblem } from "./import-problem.ts";
+import { joinColumns, readCell, readCode } from "./read-cell.ts";
 
 /** What a row says: the record's fields it sets, `prices.<listId>` among them, and what of it cannot be read. */
 export interface RowReading {
@@ -36,11 +33,9 @@ export function createRowReader(setup: ImportSetup, book: ImportBook, currency: 
   const columns = columnsOf(setup, book);
   const keyColumn = columns.find(({ field }) => field.id === keyField(setup)) ?? columns.find(isCode);
   const nameColumn = columns.find(({ field }) => field.id === "name");
-  const at = (column: ImportColumn | undefined, cells: readonly Cell[]) =>
-    column ? cellText(cells[column.position]) : "";
   return {
-    key: (cells) => (setup.kind === "customers" ? at(keyColumn, cells).toUpperCase() : at(keyColumn, cells)),
-    label: (cells) => at(nameColumn, cells),
+    key: (cells) => (keyColumn ? readCode(cells[keyColumn.position], keyColumn.field.field) : ""),
+    label: (cells) => (nameColumn ? cellText(cells[nameColumn.position]) : ""),
     read(cells, stored) {
       const values: Record<string, unknown> = {};
       const problems: ImportProblem[] = [];
@@ -51,7 +46,7 @@ export function createRowReader(setup: ImportSetup, book: ImportBook, currency: 
         if ("problem" in read) problems.push(read.problem);
         else Object.assign(values, read.values);
       }
-      return { values: joinPosition(values, problems, stored), problems };
+      return { values: joinColumns(values, problems, stored), problems };
     },
   };
 }
@@ -75,103 +70,4 @@ function columnsOf({ kind, targets }: ImportSetup, book: ImportBook): ImportColu
     const field = importFields(kind).find(({ id }) => id === target);
     return field ? [{ position, field }] : [];
   });
-}
-
-interface CellContext {
-  readonly setup: ImportSetup;
-  readonly book: ImportBook;
-  readonly currency: Currency;
-  readonly stored: PlainRecord;
-}
-
-type CellReading = { readonly values: Readonly<Record<string, unknown>> } | { readonly problem: ImportProblem };
-
-function readCell(cell: Cell, { field, form }: ImportField, context: CellContext): CellReading {
-  const text = cellText(cell);
-  const { setup, book, currency, stored } = context;
-  const value = (to: unknown): CellReading => ({ values: { [field]: to } });
-  const refused = (code: ImportProblemCode): CellReading => ({
-    problem: { field, code, severity: "error", values: { value: text.slice(0, 60) } },
-  });
-  const found = (id: string | null, code: ImportProblemCode) => (id === null ? refused(code) : value(id));
-  const number = (decimals: number, least: number): CellReading => {
-    const read = readDecimal(cell, setup.decimalMark, decimals);
-    if (!read.ok) return refused(read.problem === "tooManyDecimals" && decimals === 0 ? "notWhole" : read.problem);
-    return read.value < least ? refused("negative") : value(read.value);
-  };
-  switch (form) {
-    case "text":
-      return value(field === "pack" ? shortPack(text) : text);
-    case "paragraphs":
-      return value(cellParagraphs(cell));
-    case "code":
-      return value(field === "code" ? text.toUpperCase() : text);
-    case "codeAndBarcode":
-      return { values: { [field]: text, ...ownBarcode(text, stored) } };
-    case "list":
-      return value(splitList(text));
-    case "whole":
-      return number(0, 0);
-    case "quantity":
-      return number(stored["quantityScale"] === 1000 ? 3 : 0, 0);
-    case "price":
-      return number(4, 0);
-    case "amount":
-      return number(currencyDecimals(currency), 0);
-    case "degrees": {
-      // Coordinates come from other programs: their sign is the point, whatever the amounts beside them have.
-      const degrees = Number(text.replace(",", "."));
-      return Number.isFinite(degrees) ? value(degrees) : refused("notANumber");
-    }
-    case "flag": {
-      const flag = readFlag(text);
-      return flag === null ? refused("notYesOrNo") : value(flag);
-    }
-    case "email":
-      return value(text.toLowerCase());
-    case "phone":
-      return found(toE164(text, book.country), "phoneFormat");
-    case "category": {
-      const category = book.findCategory(text);
-      return "problem" in category ? { problem: { ...category.problem, field } } : value(category.id);
-    }
-    case "taxClass":
-      return found(book.findTaxClass(text), "unknownTaxClass");
-    case "priceList":
-      return found(book.findPriceList(text), "unknownPriceList");
-    case "status":
-      return found(readStatus(text), "unknownStatus");
-  }
-}
-
-/** "1.0 kg" is what spreadsheets make of "1 kg". */
-function shortPack(text: string): string {
-  return text.replace(/^(\d+)\.0+(?=\s|$)/, "$1");
-}
-
-function splitList(text: string): string[] {
-  return [...new Set(text.split(/[,;|]/).map((each) => each.trim()))].filter((each) => each !== "");
-}
-
-/** A code that a scanner can read is also a barcode of its product; a shop's own code is not. */
-function ownBarcode(code: string, stored: PlainRecord): Readonly<Record<string, unknown>> {
-  const known = Array.isArray(stored["barcodes"]) ? stored["barcodes"] : [];
-  return isScannable(code) && !known.includes(code) ? { barcodes: [...known, code] } : {};
-}
-
-/** Latitude and longitude are one field of the record: both or none. */
-function joinPosition(
-  { latitude, longitude, ...values }: Record<string, unknown>,
-  problems: ImportProblem[],
-  stored: PlainRecord,
-): Record<string, unknown> {
-  if (latitude === undefined && longitude === undefined) return values;
-  if (latitude === undefined || longitude === undefined) {
-    problems.push({ field: "position", code: "halfPosition", severity: "error" });
-    return values;
-  }
-  const position = { latitude, longitude };
-  return JSON.stringify(stored["position"]) === JSON.stringify(position)
-    ? values
-    : { ...values, position, positionAccuracy: null };
 }

@@ -1,7 +1,9 @@
 import { businessDayOf } from "#domain/business-day.ts";
 import { csvDecimal } from "#domain/csv-text.ts";
-import { currencyDecimals } from "#domain/money.ts";
+import { currencyDecimals, type UnitPrice } from "#domain/money.ts";
 import { ladderOn } from "#domain/price-ladder.ts";
+import type { Product } from "#domain/product.ts";
+import { canDecideCorrections } from "#domain/record-access.ts";
 import { walkProducts } from "../catalogue/every-product.ts";
 import type { Device } from "../device.ts";
 
@@ -31,8 +33,21 @@ export async function exportProducts(device: Device, sink: ExportSink): Promise<
   const categoryNames = new Map(categories.map(({ id, name }) => [id, name]));
   const taxNames = new Map(company?.settings.taxClasses.map(({ id, name }) => [id, name]));
   const day = businessDayOf(device.now(), company?.settings.timeZone ?? "UTC");
-  const fields = ["sku", "name", "nameEs", "brand", "pack", "category", "barcodes", "unit", "unitsPerCase", "taxClass"];
-  const begin = () => sink.begin([...fields, "active", ...lists.map(({ name }) => `prices.${name}`)]);
+  const mayKnowFloor = canDecideCorrections(identity.roles);
+  const texts = ["sku", "name", "nameEs", "brand", "pack", "category", "barcodes", "description", "tags"];
+  const terms = [
+    "unit",
+    "unitsPerCase",
+    "weight",
+    "volume",
+    "minQuantity",
+    "quantityMultiple",
+    "taxClass",
+    "trackStock",
+    "active",
+  ];
+  const floor = mayKnowFloor ? ["floorPrice"] : [];
+  const begin = () => sink.begin([...texts, ...terms, ...floor, ...lists.map(({ name }) => `prices.${name}`)]);
   begin();
   await walkProducts(
     device,
@@ -46,14 +61,19 @@ export async function exportProducts(device: Device, sink: ExportSink): Promise<
           product.pack,
           categoryNames.get(product.categoryId ?? "") ?? "",
           product.barcodes.join("|"),
+          product.description,
+          product.tags.join("|"),
           product.unit,
           product.unitsPerCase,
+          product.weight ?? "",
+          product.volume ?? "",
+          quantityCell(product, product.minQuantity, sink),
+          quantityCell(product, product.quantityMultiple, sink),
           taxNames.get(product.taxClassId ?? "") ?? "",
+          product.trackStock ? 1 : 0,
           product.active ? 1 : 0,
-          ...lists.map(({ id }) => {
-            const price = ladderOn(product, id, day).unitPrice;
-            return price === null ? "" : csvDecimal(price, 4, sink.decimalSign);
-          }),
+          ...(mayKnowFloor ? [priceCell(product.floorPrice, sink)] : []),
+          ...lists.map(({ id }) => priceCell(ladderOn(product, id, day).unitPrice, sink)),
         ]),
       ),
     begin,
@@ -70,9 +90,10 @@ export async function exportStock(device: Device, sink: ExportSink): Promise<voi
       sink.take(
         items.flatMap(({ product, stock }) => {
           if (stock === null) return [];
-          const quantity = (value: number) =>
-            csvDecimal(value, product.quantityScale === 1000 ? 3 : 0, sink.decimalSign);
-          return [[product.sku, product.name, quantity(stock.onHand), quantity(stock.safety)]];
+          const { onHand, safety } = stock;
+          return [
+            [product.sku, product.name, quantityCell(product, onHand, sink), quantityCell(product, safety, sink)],
+          ];
         }),
       ),
     begin,
@@ -85,7 +106,9 @@ export async function exportCustomers({ mirror, identity }: Device, sink: Export
   const decimals = currencyDecimals(company?.settings.currency ?? "USD");
   const listNames = new Map(lists.map(({ id, name }) => [id, name]));
   const texts = ["code", "name", "legalName", "kind", "contactName", "phone", "email", "taxId", "address", "reference"];
-  sink.begin([...texts, "city", "zone", "latitude", "longitude", "priceList", "termsDays", "creditLimit", "status"]);
+  const rest = ["city", "zone", "latitude", "longitude", "priceList", "termsDays", "creditLimit", "note", "status"];
+  sink.begin([...texts, ...rest]);
+  const degrees = (value: number | undefined) => String(value ?? "").replace(".", sink.decimalSign);
   const count = await mirror.customers.count();
   for (let from = 0; from < count; from += PORTION) {
     const customers = await mirror.customers.orderBy("name").offset(from).limit(PORTION).toArray();
@@ -103,15 +126,24 @@ export async function exportCustomers({ mirror, identity }: Device, sink: Export
         customer.reference,
         customer.city,
         customer.zone,
-        customer.position?.latitude ?? "",
-        customer.position?.longitude ?? "",
+        degrees(customer.position?.latitude),
+        degrees(customer.position?.longitude),
         listNames.get(customer.priceListId ?? "") ?? "",
         customer.termsDays,
         customer.creditLimit === null ? "" : csvDecimal(customer.creditLimit, decimals, sink.decimalSign),
+        customer.note,
         customer.status,
       ]),
     );
   }
+}
+
+function priceCell(price: UnitPrice | null, { decimalSign }: ExportSink): string {
+  return price === null ? "" : csvDecimal(price, 4, decimalSign);
+}
+
+function quantityCell({ quantityScale }: Product, quantity: number, { decimalSign }: ExportSink): string {
+  return csvDecimal(quantity, quantityScale === 1000 ? 3 : 0, decimalSign);
 }
 
 /** The orders that this device has from the store, the latest first. */

@@ -15,7 +15,7 @@ interface ColumnListProps {
 /** One choice per column, under its header and with a value from the file. */
 export function ColumnList({ wizard, file }: ColumnListProps) {
   const { t } = useText();
-  const { targets } = wizard.draft;
+  const { targets, guess, moved } = wizard.draft;
   return (
     <fieldset className="flex flex-col gap-4">
       <legend className="pb-1 text-body font-bold">{t("import.columnsTitle")}</legend>
@@ -23,14 +23,22 @@ export function ColumnList({ wizard, file }: ColumnListProps) {
       <div className="grid gap-4 panes:grid-cols-2">
         {file.headers.map((header, place) => {
           const value = file.sample.map((cells) => cellText(cells[place])).find((text) => text !== "");
+          const remark = targets[place] === null ? (guess?.remarks[place] ?? null) : null;
+          const hint = [
+            value === undefined ? t("import.noExample") : t("import.example", { value: value.slice(0, 60) }),
+            moved === place ? t("import.columnMoved") : "",
+            remark ? t(`import.remarks.${remark.code}`, "list" in remark ? { list: remark.list } : {}) : "",
+          ]
+            .join(" ")
+            .trim();
           return (
             <SelectField
               key={`${place} ${header}`}
-              label={header}
+              label={header || t("import.namelessColumn", { place: place + 1 })}
               value={targets[place] ?? ""}
               options={optionsFor(wizard.draft, header, targets[place] ?? null, t)}
               onChange={(target) => void wizard.chooseTarget(place, target === "" ? null : target)}
-              {...(value !== undefined && { hint: t("import.example", { value: value.slice(0, 60) }) })}
+              hint={hint}
             />
           );
         })}

@@ -29,6 +29,14 @@ export function ColumnsStep({ wizard }: { readonly wizard: ReturnType<typeof use
           options={IMPORT_KINDS.map((value) => ({ value, label: t(`import.kinds.${value}`) }))}
           onChange={(chosen) => void wizard.chooseKind(chosen)}
         />
+        {file.sheets.length > 1 && (
+          <SelectField
+            label={t("import.sheet")}
+            value={file.sheet}
+            options={file.sheets.map((name) => ({ value: name, label: name }))}
+            onChange={(sheet) => void wizard.readAs({ sheet })}
+          />
+        )}
         {csv && (
           <SelectField
             label={t("import.encoding")}

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { ColumnTarget } from "#domain/import/column-target.ts";
-import { missingFields } from "#domain/import/guess-columns.ts";
+import { fillsSame, missingFields } from "#domain/import/guess-columns.ts";
 import type { ImportKind } from "#domain/import/import-kind.ts";
 import type { DecimalMark } from "#domain/import/read-decimal.ts";
-import type { CheckView, ColumnGuess, CsvReading, FileProblem, FileView, ImportDesk } from "#ui/import-context.ts";
+import type { CheckView, ColumnGuess, FileProblem, FileReading, FileView, ImportDesk } from "#ui/import-context.ts";
 
 export type Step = "file" | "columns" | "check";
 
@@ -16,6 +16,8 @@ export interface ImportDraft {
   readonly targets: readonly ColumnTarget[];
   readonly decimalMark: DecimalMark | null;
   readonly taxClassId: string | null;
+  /** The column whose field was just given to another one. */
+  readonly moved: number | null;
   readonly check: CheckView | null;
   readonly problem: FileProblem | "notLoaded" | null;
   /** From 0 to 1 while a dry run goes on; null otherwise. */
@@ -31,6 +33,7 @@ const EMPTY: ImportDraft = {
   targets: [],
   decimalMark: null,
   taxClassId: null,
+  moved: null,
   check: null,
   problem: null,
   progress: null,
@@ -51,6 +54,7 @@ export function useImport(desk: ImportDesk) {
       guess,
       targets: guess.targets,
       decimalMark: first || sure !== null ? sure : before.decimalMark,
+      moved: first ? null : before.moved,
       taxClassId: first ? (guess.taxClasses[0]?.id ?? null) : before.taxClassId,
       check: null,
     }));
@@ -69,26 +73,30 @@ export function useImport(desk: ImportDesk) {
       change({ busy: true, problem: null });
       await take(await desk.openFile(file));
     },
-    async readAs(reading: CsvReading) {
+    async readAs(reading: FileReading) {
       change({ busy: true });
       await take(await desk.readAs(reading));
     },
     chooseKind: (kind: ImportKind) => guessFor(kind, null, true),
     chooseTarget(place: number, target: ColumnTarget) {
       // A field is filled by one column: it leaves the one it had.
-      const targets = draft.targets.map((before, each) =>
-        each === place ? target : before === target ? null : before,
-      );
+      const loser = draft.targets.findIndex((before, each) => each !== place && fillsSame(draft.kind, target, before));
+      const targets = draft.targets.map((before, each) => (each === place ? target : each === loser ? null : before));
+      change({ moved: loser < 0 ? null : loser });
       return guessFor(draft.kind, targets, false);
     },
     chooseDecimal: (decimalMark: DecimalMark) => change({ decimalMark, check: null }),
     chooseTaxClass: (taxClassId: string | null) => change({ taxClassId, check: null }),
     async check() {
       change({ progress: 0, problem: null });
-      const { kind, targets, decimalMark, taxClassId } = draft;
+      const { file, kind, targets, decimalMark, taxClassId } = draft;
       const checked = await desk.check({ kind, targets, decimalMark, taxClassId }, (progress) => change({ progress }));
-      if (checked.ok) change({ check: checked.value, step: "check", progress: null });
-      else change({ problem: checked.problem, progress: null });
+      // Whoever has gone back and chosen otherwise meanwhile is not taken to a check of what was before.
+      setDraft((before) => {
+        if (before.file !== file || before.targets !== targets) return { ...before, progress: null };
+        if (!checked.ok) return { ...before, problem: checked.problem, progress: null };
+        return { ...before, check: checked.value, step: "check", progress: null };
+      });
     },
     goTo: (step: Step) => change({ step }),
     startAgain: () => setDraft(EMPTY),

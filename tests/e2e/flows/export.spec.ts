@@ -42,8 +42,8 @@ test("PRODUCT 3.16 what an owner saves of products, stock and customers opens in
   expect(errors.name).toBe("errores-lista.csv");
   expect(errors.buffer.toString().split("\r\n")).toEqual([
     `${MARK}Código;Nombre;Marca;Rubro;Precio;Unidades por caja;Motivo`,
-    "A-3;;Selva;Conservas;12;6;Nombre: Falta.",
-    "A-4;Té de jamaica;Selva;Conservas;doce;6;Precio: Standard: “doce” no es un número.",
+    "A-3;;Selva;Conservas;12;6;Nombre: Falta. Llena la celda.",
+    "A-4;Té de jamaica;Selva;Conservas;doce;6;Precio: Standard: “doce” no es un número. Escribe solo la cifra.",
     "",
   ]);
   await wizard.apply("Aplicar 2 filas");

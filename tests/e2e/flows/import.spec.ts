@@ -29,7 +29,7 @@ test("the owner imports a file with bad rows, is told why, sees the good ones li
   await wizard.check(wizard.tab("new", 2));
   await expect(owner.getByText(`1 category will be created: Conservas ${mark}`)).toBeVisible();
   await wizard.tab("error", 2).click();
-  await expect(owner.getByText("Name: It is missing.")).toBeVisible();
+  await expect(owner.getByText("Name: It is missing. Fill the cell.")).toBeVisible();
   await wizard.apply("Apply 2 rows");
   await owner.goto("/products");
   await owner.getByRole("searchbox").fill(`Miel ${mark}`);

@@ -73,7 +73,7 @@ describe("reading CSV", () => {
 
   it("says what is no file for it", () => {
     expect(openFile(new Uint8Array())).toEqual({ ok: false, problem: "empty" });
-    expect(openFile(bytes("only,a,header\n"))).toEqual({ ok: false, problem: "empty" });
+    expect(openFile(bytes("only,a,header\n"))).toEqual({ ok: false, problem: "headerOnly" });
     expect(openFile(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 1))).toEqual({ ok: false, problem: "oldSpreadsheet" });
     expect(openFile(bytes("PK\u0003\u0004 and then nothing"))).toEqual({ ok: false, problem: "unreadable" });
   });
@@ -114,6 +114,8 @@ describe("reading XLSX", () => {
           { line: 4, cells: ["A-1", "Té & ñ", ""] },
         ],
         csv: null,
+        sheets: ["a > b", "other"],
+        sheet: "a > b",
       },
     });
   });

@@ -1,0 +1,183 @@
+import { isScannable } from "../barcode.ts";
+import { isSameValue } from "../diff-record.ts";
+import { readField } from "../merge-record.ts";
+import { currencyDecimals, type Currency } from "../money.ts";
+import { toE164 } from "../phone.ts";
+import type { PlainRecord } from "../record-nouns.ts";
+import { type Cell, cellCode, cellParagraphs, cellText, tidyCode, tidyParagraphs, tidyText } from "./file-row.ts";
+import type { ImportBook, ImportSetup } from "./import-context.ts";
+import type { ImportField } from "./import-field.ts";
+import type { ImportProblem, ImportProblemCode } from "./import-problem.ts";
+import { namedCurrency } from "./named-currency.ts";
+import { readDecimal } from "./read-decimal.ts";
+import { readFlag, readStatus } from "./read-words.ts";
+import { isFormulaError, isShortened } from "./spoiled-code.ts";
+
+/** What a cell is read beside. `stored` is the record its row belongs to, or what a new one begins with. */
+export interface CellContext {
+  readonly setup: ImportSetup;
+  readonly book: ImportBook;
+  readonly currency: Currency;
+  readonly stored: PlainRecord;
+}
+
+/** What a cell sets, or why it cannot be read. */
+export type CellReading = { readonly values: Readonly<Record<string, unknown>> } | { readonly problem: ImportProblem };
+
+/**
+ * Reads a cell that is not empty. One that says what is stored, as far as a file can say it, is what is stored: a record
+ * that was saved into a file comes back without a change, however odd it is.
+ */
+export function readCell(cell: Cell, column: ImportField, context: CellContext): CellReading {
+  const { field, form } = column;
+  const text = cellText(cell);
+  const { book, stored } = context;
+  const known = readField(stored, field);
+  const value = (to: unknown): CellReading => ({ values: { [field]: to } });
+  const refused = (code: ImportProblemCode): CellReading => refuseCell(field, text, code);
+  const found = (id: string | null, code: ImportProblemCode) => (id === null ? refused(code) : value(id));
+  const knownId = typeof known === "string" ? known : null;
+  if (isFormulaError(text)) return refused("formulaError");
+  switch (form) {
+    case "text":
+      return value(keepKnown(known, text, tidyText, field === "pack" ? shortPack(text) : text));
+    case "paragraphs":
+      return value(keepKnown(known, cellParagraphs(cell), tidyParagraphs));
+    case "code": {
+      const code = readCode(cell, field);
+      return isShortened(cell) && code !== known ? refused("shortened") : value(code);
+    }
+    case "codeAndBarcode": {
+      const code = cellCode(cell);
+      if (isShortened(cell) && code !== known) return refused("shortened");
+      return { values: { [field]: code, scanned: code } };
+    }
+    case "list":
+      return readList(cell, text, known, field);
+    case "whole":
+    case "quantity":
+    case "price":
+    case "amount":
+      return readNumber(cell, column, context);
+    case "degrees": {
+      // Coordinates come from other programs: their sign parts the decimals, whatever the amounts beside them have.
+      const degrees = Number(text.replace(",", "."));
+      return Number.isFinite(degrees) ? value(degrees) : refused("notANumber");
+    }
+    case "flag": {
+      const flag = readFlag(text);
+      return flag === null ? refused("notYesOrNo") : value(flag);
+    }
+    case "email":
+      return value(keepKnown(known, text, tidyText, text.toLowerCase()));
+    case "phone":
+      if (typeof known === "string" && known !== "" && tidyText(known) === text) return value(known);
+      return isShortened(cell) && typeof cell !== "number"
+        ? refused("shortened")
+        : found(toE164(text, book.country), "phoneFormat");
+    case "category": {
+      const category = book.findCategory(text, knownId);
+      return "problem" in category ? { problem: { ...category.problem, field } } : value(category.id);
+    }
+    case "taxClass":
+      return found(book.findTaxClass(text, knownId), "unknownTaxClass");
+    case "priceList":
+      return found(book.findPriceList(text, knownId), "unknownPriceList");
+    case "status":
+      return found(readStatus(text), "unknownStatus");
+  }
+}
+
+/** A SKU or a customer's code as records have it. */
+export function readCode(cell: Cell | undefined, field: string): string {
+  return compareCode(cellCode(cell), field);
+}
+
+/** A record's code as rows are found by it. */
+export function compareCode(code: string, field: string): string {
+  return field === "code" ? tidyCode(code).toUpperCase() : tidyCode(code);
+}
+
+function refuseCell(field: string, text: string, code: ImportProblemCode, more: ImportProblem["values"] = {}) {
+  return { problem: { field, code, severity: "error", values: { value: text.slice(0, 60), ...more } } } as const;
+}
+
+/** What is stored where the cell says it, else what the cell says. */
+function keepKnown(known: unknown, said: string, read: (stored: string) => string, to = said): unknown {
+  return typeof known === "string" && known !== "" && read(known) === said ? known : to;
+}
+
+function readNumber(cell: Cell, { field, form }: ImportField, { setup, currency, stored }: CellContext): CellReading {
+  const text = cellText(cell);
+  if (text.includes("%")) return refuseCell(field, text, "percentage");
+  const isMoney = form === "price" || form === "amount";
+  const named = isMoney && typeof cell === "string" ? namedCurrency(text, currency) : null;
+  if (named !== null && named !== currency) return refuseCell(field, text, "otherCurrency", { currency });
+  const decimals = decimalsOf(form, currency, stored);
+  const read = readDecimal(cell, setup.decimalMark, decimals);
+  if (!read.ok) {
+    return refuseCell(field, text, read.problem === "tooManyDecimals" && decimals === 0 ? "notWhole" : read.problem);
+  }
+  const isNegative = read.value < 0 && read.value !== readField(stored, field);
+  return isNegative ? refuseCell(field, text, "negative") : { values: { [field]: read.value } };
+}
+
+function decimalsOf(form: ImportField["form"], currency: Currency, stored: PlainRecord): number {
+  if (form === "price") return 4;
+  if (form === "amount") return currencyDecimals(currency);
+  return form === "quantity" && stored["quantityScale"] === 1000 ? 3 : 0;
+}
+
+function readList(cell: Cell, text: string, known: unknown, field: string): CellReading {
+  const list = splitList(text);
+  const stored = Array.isArray(known) ? known.map(String) : [];
+  if (stored.length > 0 && isSameValue(splitList(tidyText(stored.join("|"))), list))
+    return { values: { [field]: known } };
+  return field === "barcodes" && (isShortened(cell) || list.some(isShortened))
+    ? refuseCell(field, text, "shortened")
+    : { values: { [field]: list } };
+}
+
+/** "1.0 kg" is what spreadsheets make of "1 kg". */
+function shortPack(text: string): string {
+  return text.replace(/^(\d+)\.0+(?=\s|$)/, "$1");
+}
+
+function splitList(text: string): string[] {
+  return [...new Set(text.split(/[,;|]/).map((each) => each.trim()))].filter((each) => each !== "");
+}
+
+/** Parts of a record that several columns make: a position, and the barcodes with a code that can be scanned. */
+export function joinColumns(
+  { latitude, longitude, scanned, ...values }: Record<string, unknown>,
+  problems: ImportProblem[],
+  stored: PlainRecord,
+): Record<string, unknown> {
+  return {
+    ...values,
+    ...joinBarcodes(scanned, values["barcodes"] ?? stored["barcodes"]),
+    ...joinPosition(latitude, longitude, problems, stored["position"]),
+  };
+}
+
+/** A code that a scanner can read is also a barcode of its product; a shop's own code is not. */
+function joinBarcodes(code: unknown, barcodes: unknown): Record<string, unknown> {
+  const known: readonly unknown[] = Array.isArray(barcodes) ? barcodes : [];
+  return typeof code === "string" && isScannable(code) && !known.includes(code) ? { barcodes: [...known, code] } : {};
+}
+
+/** Latitude and longitude are one field of the record: both or none. */
+function joinPosition(
+  latitude: unknown,
+  longitude: unknown,
+  problems: ImportProblem[],
+  stored: unknown,
+): Record<string, unknown> {
+  if (latitude === undefined && longitude === undefined) return {};
+  if (latitude === undefined || longitude === undefined) {
+    problems.push({ field: "position", code: "halfPosition", severity: "error" });
+    return {};
+  }
+  const position = { latitude, longitude };
+  return isSameValue(stored, position) ? {} : { position, positionAccuracy: null };
+}
