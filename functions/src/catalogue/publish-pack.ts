@@ -40,13 +40,14 @@ export async function publishPack({ firestore, now, companyId, rows }: PackTask)
   const before = await readManifest(company);
   const old = before.manifest;
   const isFresh = old !== null && rows === undefined && now - Date.parse(old.builtAt) < REBUILD_AFTER_MS;
-  const writer = createWriter(company, old);
+  const inForce = new Set(PACK_FEEDS.flatMap((feed) => old?.[feed].chunks.map(({ id }) => id) ?? []));
+  const writer = createWriter(company);
   const parts = {} as Record<PackFeed, PackPart>;
   let isRebuilt = false;
   for (const feed of PACK_FEEDS) {
-    const changed = isFresh ? await workIn(company, feed, old[feed], writer.keeper(feed)) : null;
+    const changed = isFresh ? await workIn(company, feed, old[feed], writer.keeper(feed, inForce)) : null;
     isRebuilt ||= changed === null;
-    parts[feed] = changed ?? (await build(company, feed, writer.keeper(feed), rows?.[feed]));
+    parts[feed] = changed ?? (await build(company, feed, writer.keeper(feed, NO_CHUNKS), rows?.[feed]));
   }
   await writer.done();
   const manifest: PackManifest = {
@@ -92,15 +93,17 @@ async function workIn(
   }
 }
 
-/** Writes chunks that the pack in force does not have, a few at a time. */
-function createWriter(company: DocumentReference, old: PackManifest | null) {
-  const present = new Set(PACK_FEEDS.flatMap((feed) => old?.[feed].chunks.map(({ id }) => id) ?? []));
+/** Reading everything anew, nothing is taken for granted: a chunk in force may be damaged, or gone. */
+const NO_CHUNKS: ReadonlySet<string> = new Set();
+
+/** Writes chunks that are not `present`, a few at a time. */
+function createWriter(company: DocumentReference) {
   const written = new Set<string>();
   const inFlight = new Set<Promise<void>>();
   return {
     written,
     keeper:
-      (feed: PackFeed): KeepChunk =>
+      (feed: PackFeed, present: ReadonlySet<string>): KeepChunk =>
       async (cut) => {
         if (present.has(cut.chunk.id) || written.has(cut.chunk.id)) return;
         written.add(cut.chunk.id);

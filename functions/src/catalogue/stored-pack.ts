@@ -45,23 +45,33 @@ export async function readStoredChunk(
   return readChunk(plan, chunk.id, body);
 }
 
-/** Lays a chunk down. Until a manifest names it, it counts as unused and would be swept away some day. */
+/**
+ * Lays a chunk down. Until a manifest names it, it counts as unused and would be swept away some day. One that lies
+ * there whole and in use is left alone: whoever overtook this publisher may have put it in force.
+ */
 export async function writeChunk(
   company: DocumentReference,
   feed: PackFeed,
   { chunk, body }: CutChunk,
   createdBy: string,
 ): Promise<void> {
+  const ref = chunkRef(company, chunk.id);
   const now = FieldValue.serverTimestamp();
-  await chunkRef(company, chunk.id).set({
-    feed,
-    rows: chunk.rows,
-    body,
-    unusedSince: now,
-    createdAt: now,
-    createdBy,
-    updatedAt: now,
-    rev: 1,
+  await company.firestore.runTransaction(async (transaction) => {
+    const stored = await transaction.get(ref);
+    const present: unknown = stored.get("body");
+    const isUsed = stored.get("unusedSince") === null;
+    if (isUsed && present instanceof Uint8Array && body.equals(present)) return;
+    transaction.set(ref, {
+      feed,
+      rows: chunk.rows,
+      body,
+      unusedSince: isUsed ? null : now,
+      createdAt: now,
+      createdBy,
+      updatedAt: now,
+      rev: 1,
+    });
   });
 }
 

@@ -9,7 +9,7 @@ import { FEED_PLANS, type PackRecord } from "#functions/catalogue/pack-feed.ts";
 import { needsPack, publishDuePacks } from "#functions/catalogue/publish-due-packs.ts";
 import { publishPack } from "#functions/catalogue/publish-pack.ts";
 import { readWholeFeed } from "#functions/catalogue/read-feed.ts";
-import { packRef, readManifest, sweepChunks } from "#functions/catalogue/stored-pack.ts";
+import { PackOvertaken, packRef, readManifest, sweepChunks } from "#functions/catalogue/stored-pack.ts";
 import { startBackend, type TestBackend } from "#tests/support/functions-backend.ts";
 import { generateProducts, stockOf } from "#tests/support/products.ts";
 
@@ -142,6 +142,18 @@ describe("publishing a catalogue", () => {
     expect((await readAll(second.manifest)).size).toBe(1_600);
   });
 
+  it("[C2] a chunk that is damaged is laid down again, also where nothing in it changed", async () => {
+    const first = await publish();
+    const [gone, , tampered] = first.manifest.products.chunks;
+    const chunks = packRef(company()).collection("chunks");
+    await chunks.doc(gone?.id ?? "").delete();
+    if (tampered) await chunks.doc(tampered.id).update({ body: Buffer.from("nonsense") });
+    // Written again as they were, and then a week later, when all of it is read.
+    const { manifest } = await publish(Date.now() + 8 * DAY);
+    expect(ids(manifest)).toEqual(ids(first.manifest));
+    expect((await readAll(manifest)).size).toBe(1_600);
+  });
+
   it("[C3] of two that publish at once one stands, whole", async () => {
     const settled = await Promise.allSettled([publish(), publish()]);
     expect(settled.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -196,6 +208,13 @@ describe("a catalogue that changes while it is published", () => {
     const began = Timestamp.fromMillis(Date.parse(first.manifest.products.asOf) - 270_000);
     await company().collection("products").doc("made-9").update({ name: "Late", rev: 2, updatedAt: began });
     expect((await readAll((await publish()).manifest)).get("made-9")?.[3]).toBe("Late");
+  });
+
+  it("[C3] one that was overtaken takes nothing out of use: a day on, every chunk in force is there", async () => {
+    await expect(publishWhile(() => publish())).rejects.toThrow(PackOvertaken);
+    await sweepChunks(company(), Date.now() + DAY + MINUTE);
+    const { manifest } = await readManifest(company());
+    expect(manifest && (await readAll(manifest)).size).toBe(1_600);
   });
 
   it("[C3] a publisher that dies half-way leaves the pack in force, whole, and the next one is whole", async () => {
