@@ -23,7 +23,8 @@ const REPLACED = { comingSoon: true } as const;
 
 /**
  * Every page there is, in SPEC 2's order, with SPEC 6's roles. What is not here leads a visitor to /, somebody
- * unverified to /verify-email and staff to the not-found page. Beyond SPEC: price lists and import, for owners.
+ * unverified to /verify-email and staff to the not-found page. Beyond SPEC: price lists, import and the parts of the
+ * company's rules, for owners.
  */
 export const PAGES = [
   visitors("/coming-soon", "comingSoon"),
@@ -64,6 +65,7 @@ export const PAGES = [
   staff("/itinerary/:day", "itineraryDay"),
   staff("/profile", "profile"),
   staff("/settings", "settings"),
+  staff("/settings/:section", "companyRules", OWNERS),
   staff("/performance", "performance", OWNERS),
   staff("/notifications", "notifications", SUPER),
   staff("/invite-users", "inviteUsers", OWNERS),

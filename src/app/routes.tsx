@@ -59,6 +59,7 @@ export const SCREENS: Readonly<Record<PageName, ScreenCode>> = {
   ),
   profile: screen(async () => (await import("#screens/profile/ProfileScreen.tsx")).ProfileScreen),
   settings: screen(async () => (await import("#screens/settings/SettingsScreen.tsx")).SettingsScreen),
+  companyRules: screen(async () => (await import("#screens/settings/RulesScreen.tsx")).RulesScreen),
   finishSignUp: screen(async () => (await import("#screens/finish-sign-up/FinishSignUpScreen.tsx")).FinishSignUpScreen),
   importData: screen(async () => (await import("#screens/import/ImportScreen.tsx")).ImportScreen),
   unauthorized: screen(async () => (await import("#screens/unauthorized/UnauthorizedScreen.tsx")).UnauthorizedScreen),

@@ -63,6 +63,13 @@ export function companyRules({ id, name, settings }: Pick<Company, "id" | "name"
 }
 
 /** The settings that these rules are. */
-export function settingsOfRules({ id: _, name: __, taxClasses, ...rules }: CompanyRules): CompanySettings {
-  return { ...rules, taxClasses: Object.values(taxClasses) };
+export function settingsOfRules(rules: CompanyRules): CompanySettings {
+  const { id: _, name: __, taxClasses, ...settings } = rules;
+  return { ...settings, taxClasses: Object.values(taxClasses) };
+}
+
+/** A tax class as it was stored or sent, null where it is none. */
+export function readTaxClass(value: unknown): TaxClass | null {
+  const stored = v.safeParse(TaxClass, value);
+  return stored.success ? stored.output : null;
 }

@@ -118,3 +118,9 @@ function roundToUnit(value: bigint): bigint {
 function roundPart(value: bigint): Amount {
   return toAmount(divideRounded(value, UNIT));
 }
+
+/** What a net amount in a tax class costs the customer by these terms, in minor units. */
+export function chargedAmount(net: Amount, taxClassId: string | null, terms: TaxTerms): Amount {
+  if (terms.pricesIncludeTax) return net;
+  return net + computeTaxes([{ net, taxClassId }], terms).reduce((sum, { amount }) => sum + amount, 0);
+}

@@ -6,6 +6,7 @@ import { formatMoney, formatUnitPrice } from "#i18n/format-money.ts";
 import { formatCount, formatRate } from "#i18n/format-quantity.ts";
 import { type Text, useText } from "#i18n/use-text.ts";
 import { type RecordField, readFieldPath } from "./record-fields.ts";
+import { ruleEntryName, ruleWord, taxClassText } from "./rule-text.ts";
 
 /** What the ids in records are called, and the company's currency; `readRecordNames` reads it. */
 export interface RecordNames {
@@ -31,7 +32,9 @@ function recordText(text: Text, { currency, names }: RecordNames): RecordText {
   function fieldName(noun: string, path: string): string {
     const { field, entry } = readFieldPath(noun, path);
     const name = field === null ? t("records.other") : t(`records.fields.${field}`);
-    return entry === null || field === null ? name : t("records.ofList", { field: name, list: nameOf(entry) });
+    return entry === null || field === null
+      ? name
+      : t("records.ofList", { field: name, list: ruleEntryName(text, entry) ?? nameOf(entry) });
   }
 
   function fieldValue(noun: string, path: string, value: unknown): string {
@@ -42,15 +45,15 @@ function recordText(text: Text, { currency, names }: RecordNames): RecordText {
     if (typeof value === "string") return wordText(field, value);
     if (Array.isArray(value)) return listText(value);
     if (field === "proofRules") return proofText(text, value);
-    const next = nextPriceText(value);
-    return next ?? objectText(text, value);
+    return nextPriceText(value) ?? taxClassText(text, value) ?? objectText(text, value);
   }
 
   function numberText(field: RecordField | null, value: number): string {
     if (field === "quantityScale") return t(value === 1000 ? "records.values.yes" : "records.values.no");
-    if (field === "discountRate") return formatRate(value, locale);
+    if (field === "discountRate" || field === "discountLimits") return formatRate(value, locale);
     if (field === "positionAccuracy") return t("records.values.metres", { m: formatCount(Math.round(value), locale) });
-    if (currency !== null && field === "creditLimit") return formatMoney(value, currency, locale);
+    if (currency !== null && (field === "creditLimit" || field === "minimumOrder"))
+      return formatMoney(value, currency, locale);
     const isPrice = field === "prices" || field === "floorPrice" || field === "cost";
     return currency !== null && isPrice ? formatUnitPrice(value, currency, locale) : formatCount(value, locale);
   }
@@ -58,6 +61,8 @@ function recordText(text: Text, { currency, names }: RecordNames): RecordText {
   function wordText(field: RecordField | null, value: string): string {
     if (field === "validFrom" || field === "validTo") return formatDay(value, locale, "day");
     if (field === "photoId") return t("records.values.photo");
+    const word = field === null ? null : ruleWord(text, field, value);
+    if (word !== null) return word;
     const isChoice = ["status", "sellBy", "language", "creditPolicy"].some((each) => each === field);
     const choice = isChoice ? CHOICES.find((each) => each === value) : undefined;
     return choice === undefined ? nameOf(value) : t(`records.values.${choice}`);
@@ -104,6 +109,10 @@ function objectText({ t, locale }: Text, value: object): string {
   const [latitude, longitude] = [part.get("latitude"), part.get("longitude")];
   if (typeof latitude === "number" && typeof longitude === "number") {
     return `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
+  }
+  const [day, quantity] = [part.get("day"), part.get("quantity")];
+  if (typeof day === "string" && typeof quantity === "number") {
+    return t("records.values.incoming", { quantity: formatCount(quantity, locale), day: formatDay(day, locale, "day") });
   }
   if (part.get("kind") === "fixed") return t("records.values.fixed");
   const rate = part.get("rate");

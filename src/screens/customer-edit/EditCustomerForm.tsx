@@ -8,6 +8,7 @@ import { tidyCustomer } from "#domain/tidy-customer.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { CustomerChoices } from "#local/queries/customer-form.ts";
 import { Button } from "#ui/Button.tsx";
+import { LeaveSheet } from "#ui/LeaveSheet.tsx";
 import { Menu } from "#ui/Menu.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { SaveBar } from "#ui/SaveBar.tsx";
@@ -21,7 +22,6 @@ import { useLeaveGuard } from "#ui/use-leave-guard.ts";
 import { ContactSection, PlaceSection, WhoSection } from "./ContactSections.tsx";
 import { DeleteSheet } from "./DeleteSheet.tsx";
 import { DeliverySection, VisitSection } from "./VisitSections.tsx";
-import { LeaveSheet } from "./LeaveSheet.tsx";
 import { ProofSection } from "./ProofSection.tsx";
 import { TermsSection } from "./TermsSection.tsx";
 
@@ -109,7 +109,7 @@ export function EditCustomerForm({ draft, waits, choices }: EditCustomerFormProp
         <TermsSection form={form} choices={choices} />
         <VisitSection form={form} choices={choices} />
         <DeliverySection form={form} />
-        <ProofSection form={form} />
+        <ProofSection form={form} choices={choices} />
         {problem !== null && (
           <div className="px-4 pt-2">
             <Notice tone="danger">

@@ -1,12 +1,19 @@
-import { COMPANY_PROOF, PROOF_KINDS, PROOF_NEEDS, type ProofKind, type ProofNeed } from "#domain/proof-rules.ts";
+import { companyProof, PROOF_KINDS, PROOF_NEEDS, type ProofKind, type ProofNeed } from "#domain/proof-rules.ts";
 import { useText } from "#i18n/use-text.ts";
+import type { CustomerChoices } from "#local/queries/customer-form.ts";
 import { FormSection } from "#ui/FormSection.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import type { CustomerForm } from "#ui/use-customer-form.ts";
 
+interface ProofSectionProps {
+  readonly form: CustomerForm;
+  readonly choices: CustomerChoices;
+}
+
 /** What a delivery here has to be proved with, where that is not as in the whole company (PRODUCT 3.7). */
-export function ProofSection({ form }: { readonly form: CustomerForm }) {
+export function ProofSection({ form, choices }: ProofSectionProps) {
   const { t } = useText();
+  const asCompany = companyProof(choices.company.settings);
   const { proofRules } = form.values;
   return (
     <FormSection title={t("editCustomer.proof.title")} detail={t("editCustomer.proof.detail")}>
@@ -20,7 +27,7 @@ export function ProofSection({ form }: { readonly form: CustomerForm }) {
               {
                 value: "",
                 label: t("editCustomer.proof.asCompany", {
-                  need: t(`editCustomer.proof.needs.${COMPANY_PROOF[kind]}`),
+                  need: t(`editCustomer.proof.needs.${asCompany[kind]}`),
                 }),
               },
               ...PROOF_NEEDS.map((need) => ({ value: need, label: t(`editCustomer.proof.needs.${need}`) })),

@@ -1,6 +1,6 @@
 import { useText } from "#i18n/use-text.ts";
-import { Button } from "#ui/Button.tsx";
-import { Sheet } from "#ui/Sheet.tsx";
+import { Button } from "./Button.tsx";
+import { Sheet } from "./Sheet.tsx";
 
 interface LeaveSheetProps {
   readonly open: boolean;
@@ -16,19 +16,19 @@ export function LeaveSheet({ open, onClose, onKeep, onDiscard }: LeaveSheetProps
     <Sheet
       open={open}
       onClose={onClose}
-      title={t("editCustomer.leaveTitle")}
+      title={t("ui.leave.title")}
       footer={
         <div className="grid grid-cols-2 gap-2">
           <Button variant="danger" onClick={() => void onDiscard()}>
-            {t("editCustomer.discard")}
+            {t("ui.leave.discard")}
           </Button>
           <Button variant="main" onClick={onKeep}>
-            {t("editCustomer.keepDraft")}
+            {t("ui.leave.keep")}
           </Button>
         </div>
       }
     >
-      <p className="p-4 text-body">{t("editCustomer.leaveText")}</p>
+      <p className="p-4 text-body">{t("ui.leave.text")}</p>
     </Sheet>
   );
 }

@@ -1,0 +1,35 @@
+import { useState } from "react";
+import { checkRules } from "#domain/check-rules.ts";
+import type { CompanyRules } from "#domain/company-rules.ts";
+import { isSavable } from "#domain/field-problem.ts";
+import { tidyRules, type RulesEdit } from "#domain/rules-draft.ts";
+import { useText } from "#i18n/use-text.ts";
+import type { FormDraft } from "#ui/use-form-draft.ts";
+
+/** A company's rules being edited, and what to say beside which field. */
+export interface RulesForm {
+  readonly values: CompanyRules;
+  readonly set: (changes: Partial<CompanyRules>) => void;
+  /** What is wrong with a field, named by its path; nothing is said of an empty name before somebody wants to save. */
+  readonly errorOf: (field: string) => string | undefined;
+  readonly isReady: boolean;
+  /** Says everything at once: somebody wants to save. */
+  readonly showAll: () => void;
+}
+
+export function useRulesForm(draft: FormDraft<RulesEdit>): RulesForm {
+  const { t } = useText();
+  const [shown, setShown] = useState(false);
+  const { before, after } = draft.value;
+  const problems = checkRules(tidyRules(after));
+  return {
+    values: after,
+    set: (changes) => draft.set({ before, after: { ...after, ...changes } }),
+    errorOf: (field) => {
+      const problem = problems.find((each) => each.field === field && (shown || each.code !== "required"));
+      return problem && t(`companyRules.fields.${problem.code}`, { ...problem.values });
+    },
+    isReady: isSavable(problems),
+    showAll: () => setShown(true),
+  };
+}
