@@ -4,7 +4,15 @@ import { textProblem, type FieldProblem } from "./field-problem.ts";
 import { foldText } from "./fold-text.ts";
 
 /** What may be wrong with a company's rules; each code is a text under `problems.rules`. */
-export type RulesProblemCode = "required" | "tooShort" | "tooLong" | "nameTaken" | "range" | "rate" | "tooMany";
+export type RulesProblemCode =
+  | "required"
+  | "tooShort"
+  | "tooLong"
+  | "nameTaken"
+  | "range"
+  | "rate"
+  | "tooMany"
+  | "otherId";
 export type RulesProblem = FieldProblem<RulesProblemCode>;
 
 /** So many tax classes a company has at most, and so many taxes one of them. */
@@ -31,6 +39,9 @@ export function checkRules(rules: CompanyRules): RulesProblem[] {
     ...Object.entries(rules.discountLimits).map(([role, rate]) => rateProblem(`discountLimits.${role}`, rate)),
     classes.length > MAX_TAX_CLASSES ? problem("taxClasses", "tooMany", { max: MAX_TAX_CLASSES }) : null,
     ...classes.flatMap((taxClass) => classProblems(taxClass, classes)),
+    ...Object.entries(rules.taxClasses).map(([id, taxClass]) =>
+      taxClass.id === id ? null : problem(`taxClasses.${id}`, "otherId"),
+    ),
   ];
   return problems.filter((each) => each !== null);
 }

@@ -27,26 +27,29 @@ export const CompanyRules = v.object({
 });
 export type CompanyRules = v.InferOutput<typeof CompanyRules>;
 
-/** The rules that owners may change; of the maps among them every entry. Where a company is stays as it was signed up. */
-export const RULE_FIELDS = [
+/** The rules that owners may change one by one. Where a company is stays as it was signed up. */
+const PLAIN_RULES = [
   "currency",
   "pricesIncludeTax",
   "taxRounding",
-  "taxClasses",
   "priceHonourHours",
   "minimumOrder",
   "cutOffHour",
   "stockPolicy",
-  "discountLimits",
-  "creditActions",
   "prospectsPrepaidOnly",
   "acceptsConfirmedPins",
-  "proofDefaults",
-] as const satisfies readonly (keyof CompanySettings)[];
-export type RuleField = (typeof RULE_FIELDS)[number];
+] as const satisfies readonly (keyof CompanyRules)[];
 
-/** Which of them are maps whose entries are edited and merged by themselves. */
+/** The maps among the rules: their entries are edited and merged by themselves. */
 export const RULE_MAPS = ["taxClasses", "discountLimits", "creditActions", "proofDefaults"] as const;
+
+/** Whether owners may change this rule, or this entry of a map of rules (null = the rule itself). */
+export function isRuleField(name: string, entry: string | null): boolean {
+  if (entry === null) return PLAIN_RULES.some((rule) => rule === name);
+  const map = RULE_MAPS.find((each) => each === name);
+  if (map === undefined) return false;
+  return map === "taxClasses" ? v.is(Identifier, entry) : Object.hasOwn(CompanyRules.entries[map].entries, entry);
+}
 
 /** A company's rules, with what holds where it has set nothing. */
 export function companyRules({ id, name, settings }: Pick<Company, "id" | "name" | "settings">): CompanyRules {

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { Category } from "./category.ts";
-import { CompanyRules, RULE_FIELDS, RULE_MAPS } from "./company-rules.ts";
+import { CompanyRules, isRuleField, RULE_MAPS } from "./company-rules.ts";
 import { Customer, CUSTOMER_DEFAULTS } from "./customer.ts";
 import { Identifier } from "./identifier.ts";
 import type { UnitPrice } from "./money.ts";
@@ -81,7 +81,7 @@ export function newRecord(noun: RecordNoun, recordId: Identifier, companyId: Ide
 /** Whether people may change this field of this kind of record: it exists, and is not one that the server counts. */
 export function isEditableField(noun: RecordNoun, field: string): boolean {
   const { name, entry } = splitField(field);
-  if (noun === "company") return RULE_FIELDS.some((rule) => rule === name) && (entry !== null) === MAP_FIELDS.has(name);
+  if (noun === "company") return isRuleField(name, entry);
   if (entry !== null) return noun === "product" && PRODUCT_MAPS.some((map) => map === name) && v.is(Identifier, entry);
   if (noun === "product" && (field === "cost" || field === "safety")) return true;
   return Object.hasOwn(SCHEMAS[noun].entries, field) && !SERVER_FIELDS.has(field) && !MAP_FIELDS.has(field);

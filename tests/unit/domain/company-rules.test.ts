@@ -1,0 +1,165 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { checkRules } from "#domain/check-rules.ts";
+import { type CompanyRules, companyRules, settingsOfRules } from "#domain/company-rules.ts";
+import { CompanySettings } from "#domain/company.ts";
+import { chargedAmount } from "#domain/compute-taxes.ts";
+import { newCompanySettings } from "#domain/country.ts";
+import { creditAction, CREDIT_ACTIONS, firstTerms } from "#domain/credit.ts";
+import { diffRecord } from "#domain/diff-record.ts";
+import { mergeRecord } from "#domain/merge-record.ts";
+import { isEditableField } from "#domain/record-nouns.ts";
+import { readRulesEdit, tidyRules } from "#domain/rules-draft.ts";
+import { hasTaxPreset, withTaxPreset } from "#domain/tax-preset.ts";
+import { makeCompany, makeCustomer, makeSettings } from "#tests/support/sales.ts";
+import * as v from "valibot";
+
+const rulesOf = (changes: Partial<CompanySettings> = {}) =>
+  companyRules(makeCompany({ settings: makeSettings(changes) }));
+
+describe("a company's rules", () => {
+  it("where nothing was set, what held before holds: prospects prepay, hold is paid only, pins are taken over", () => {
+    const rules = rulesOf();
+    expect(rules).toMatchObject({
+      creditActions: CREDIT_ACTIONS,
+      prospectsPrepaidOnly: true,
+      acceptsConfirmedPins: true,
+      proofDefaults: { receiverName: "required", signature: "optional", pin: "off" },
+    });
+    expect(v.is(CompanySettings, settingsOfRules(rules))).toBe(true);
+    expect(settingsOfRules(rules)).toMatchObject(makeSettings());
+  });
+
+  it("G13 two owners change two tax classes: both stand, in their order", () => {
+    const rules = rulesOf();
+    const renamed = (id: string, name: string) => {
+      const taxClass = rules.taxClasses[id];
+      if (taxClass === undefined) throw new Error("no such class");
+      return { ...rules, taxClasses: { ...rules.taxClasses, [id]: { ...taxClass, name } } };
+    };
+    const first = mergeRecord(rules, {}, diffRecord(rules, renamed("general", "Standard")));
+    if (!first.ok) throw new Error("the first is no conflict");
+    const second = mergeRecord(first.record, {}, diffRecord(rules, renamed("drinks", "Soft drinks")));
+    if (!second.ok) throw new Error("neither is the second");
+    const { taxClasses } = settingsOfRules(second.record as CompanyRules);
+    expect(taxClasses.map(({ name }) => name)).toEqual(["Standard", "Exempt", "Soft drinks"]);
+    expect(second.changed).toEqual(["taxClasses.drinks"]);
+  });
+
+  it.each(["version", "locale", "timeZone", "weekStartsOn", "name", "id", "taxClasses", "discountLimits", "plan"])(
+    "nobody changes %s as a whole",
+    (field) => expect(isEditableField("company", field)).toBe(false),
+  );
+
+  it.each(["pricesIncludeTax", "taxClasses.iva", "discountLimits.salesperson", "creditActions.near", "currency"])(
+    "owners change %s",
+    (field) => expect(isEditableField("company", field)).toBe(true),
+  );
+});
+
+describe("what may be wrong with them (PRODUCT 3.0.18)", () => {
+  const general = { id: "general", name: "General", taxes: [] };
+  const withTax = (rate: number, name = "IVA") => ({
+    taxClasses: { general: { ...general, taxes: [{ id: "iva", name, rate, compound: false }] } },
+  });
+  const cases: [Partial<CompanyRules>, string, string][] = [
+    [{ priceHonourHours: 169 }, "priceHonourHours", "range"],
+    [{ priceHonourHours: Number.NaN }, "priceHonourHours", "required"],
+    [{ minimumOrder: -1 }, "minimumOrder", "range"],
+    [{ cutOffHour: 25 }, "cutOffHour", "range"],
+    [{ cutOffHour: 1.5 }, "cutOffHour", "range"],
+    [withTax(10_001), "taxClasses.general.taxes.0.rate", "rate"],
+    [withTax(-1), "taxClasses.general.taxes.0.rate", "rate"],
+    [withTax(Number.NaN), "taxClasses.general.taxes.0.rate", "required"],
+    [withTax(100, " "), "taxClasses.general.taxes.0.name", "required"],
+    [withTax(100, "x".repeat(31)), "taxClasses.general.taxes.0.name", "tooLong"],
+    [{ taxClasses: { general: { ...general, name: "" } } }, "taxClasses.general.name", "required"],
+    [{ taxClasses: { general: { ...general, name: "x".repeat(41) } } }, "taxClasses.general.name", "tooLong"],
+    [
+      { taxClasses: { general, other: { id: "other", name: " GENERAL", taxes: [] } } },
+      "taxClasses.other.name",
+      "nameTaken",
+    ],
+    [{ discountLimits: { ...rulesOf().discountLimits, store_staff: 10_001 } }, "discountLimits.store_staff", "rate"],
+  ];
+  it.each(cases)("%j: %s is %s", (changes, field, code) => {
+    expect(checkRules({ ...rulesOf(), ...changes })).toContainEqual(expect.objectContaining({ field, code }));
+  });
+
+  it("every bound itself is fine: 0 to 100 % with two decimals, 0 to 168 hours, 24 o'clock", () => {
+    const bounds = { ...withTax(10_000), priceHonourHours: 168, cutOffHour: 24, minimumOrder: 0 };
+    expect(checkRules({ ...rulesOf(), ...bounds })).toEqual([]);
+    expect(checkRules({ ...rulesOf(), ...withTax(1_623), priceHonourHours: 0 })).toEqual([]);
+  });
+
+  it("more than twenty classes are too many", () => {
+    const classes = Array.from({ length: 21 }, (_, at) => [`c${at}`, { id: `c${at}`, name: `C ${at}`, taxes: [] }]);
+    expect(checkRules({ ...rulesOf(), taxClasses: Object.fromEntries(classes) })).toEqual([
+      { field: "taxClasses", code: "tooMany", severity: "error", values: { max: 20 } },
+    ]);
+  });
+});
+
+describe("credit by the company's setting (PRODUCT 3.0.12)", () => {
+  const customer = makeCustomer();
+
+  it("the company's action holds at its level, and a customer's own goes before it over the limit and overdue", () => {
+    const settings = makeSettings({ creditActions: { near: "approval", over: "block", hold: "inform" } });
+    const own = makeCustomer({ creditPolicy: "inform" });
+    const actions = (whose: typeof own) =>
+      (["near", "over", "overdue", "hold"] as const).map((level) => creditAction(level, whose, settings));
+    expect(actions(customer)).toEqual(["approval", "block", "approval", "inform"]);
+    expect(actions(own)).toEqual(["approval", "inform", "inform", "inform"]);
+  });
+
+  it("a prospect begins with cash unless the company lets prospects buy like others", () => {
+    const prospect = makeCustomer({ status: "prospect" });
+    expect(firstTerms(prospect, makeSettings())).toBe("cash");
+    expect(firstTerms(prospect, makeSettings({ prospectsPrepaidOnly: false }))).toBe("on_delivery");
+    const held = makeCustomer({ onHold: true });
+    expect(firstTerms(held, makeSettings())).toBe("cash");
+    expect(firstTerms(held, makeSettings({ creditActions: { hold: "approval" } }))).toBe("on_delivery");
+  });
+});
+
+describe("a country's usual taxes (PRODUCT 3.0.7)", () => {
+  it("Mexico's: its class is added, the others stay; taken over twice it changes nothing", () => {
+    const rules = rulesOf();
+    const taken = withTaxPreset(rules, "MX");
+    expect(taken.taxClasses["iva"]).toMatchObject({ name: "IVA 16 %", taxes: [{ rate: 1_600 }] });
+    expect(taken.taxClasses["drinks"]).toEqual(rules.taxClasses["drinks"]);
+    expect(withTaxPreset(taken, "MX")).toEqual(taken);
+  });
+
+  it("a company that signed up there has them already, whatever it calls its class", () => {
+    const rules = companyRules(makeCompany({ settings: newCompanySettings("PE") }));
+    expect(diffRecord(rules, withTaxPreset(rules, "PE"))).toEqual({});
+  });
+
+  it("there is none for Bolivia; the United States' is no tax, on top", () => {
+    expect([hasTaxPreset("BO"), hasTaxPreset("US"), hasTaxPreset("CL")]).toEqual([false, true, true]);
+    expect(withTaxPreset(rulesOf({ pricesIncludeTax: true }), "US").pricesIncludeTax).toBe(false);
+  });
+});
+
+it("what a price costs: 16 % on top of 8 %, or contained", () => {
+  expect(chargedAmount(10_000, "drinks", makeSettings())).toBe(12_528);
+  expect(chargedAmount(10_000, "drinks", makeSettings({ pricesIncludeTax: true }))).toBe(10_000);
+  expect(chargedAmount(10_000, "exempt", makeSettings())).toBe(10_000);
+});
+
+it("a draft comes back with what was typed, numbers that are none yet too", () => {
+  const rules = rulesOf();
+  const after = { ...rules, minimumOrder: Number.NaN, taxClasses: { x: { id: "x", name: "", taxes: [] } } };
+  expect(readRulesEdit(JSON.parse(JSON.stringify({ before: rules, after })))).toEqual({ before: rules, after });
+  expect(readRulesEdit({ before: rules, after: { ...after, taxRounding: "never" } })).toBeNull();
+});
+
+it("a saved name has no blanks around it, whatever was typed", () => {
+  fc.assert(
+    fc.property(fc.string(), (name) => {
+      const tidied = tidyRules({ ...rulesOf(), taxClasses: { x: { id: "x", name, taxes: [] } } });
+      expect(tidied.taxClasses["x"]?.name).toBe(name.trim());
+    }),
+  );
+});
