@@ -3,9 +3,7 @@ import { accept, refuse } from "#domain/result.ts";
 import type { Result } from "#domain/result.ts";
 import { MAX_STOCK, type StockCount } from "#domain/stock.ts";
 import type { Device } from "#local/device.ts";
-import { ownCountOf, recordLane } from "#local/outbox-entry.ts";
-import { withRoom } from "#local/with-room.ts";
-import { addEntry, copyEntry, unlessDiskFull } from "./queue-change.ts";
+import { queueStockChange } from "./queue-stock-change.ts";
 
 /** `invalid`: not a whole number from 0 on. */
 export interface CountStockProblem {
@@ -30,38 +28,18 @@ export async function countStock(
 ): Promise<Result<null, CountStockProblem>> {
   if (!canCountStock(device.identity.roles)) return refuse({ code: "notAllowed" });
   if (!Number.isSafeInteger(onHand) || onHand < 0 || onHand > MAX_STOCK) return refuse({ code: "invalid" });
-  const { work } = device;
   const changeId = device.newId();
-  const lane = recordLane("product", product.id);
-  const [created] = await work.outbox.where("lane").equals(lane).sortBy("seq");
-  const counted = {
-    key: `${product.id}:${changeId}`,
-    lane: recordLane("stock", product.id),
-    dependsOn: created?.change.kind === "saveRecord" && created.change.edit.baseRev === 0 ? [created.key] : [],
-    change: {
-      kind: "countStock" as const,
-      count: {
-        changeId,
-        productId: product.id,
-        onHand,
-        reason,
-        note: note.trim().slice(0, 200),
-        countedAt: device.now(),
-        label: product.name.slice(0, 200),
-      },
+  const queued = await queueStockChange(device, product.id, changeId, {
+    kind: "countStock",
+    count: {
+      changeId,
+      productId: product.id,
+      onHand,
+      reason,
+      note: note.trim().slice(0, 200),
+      countedAt: device.now(),
+      label: product.name.slice(0, 200),
     },
-  };
-  const entry = await unlessDiskFull(() =>
-    withRoom(device, () =>
-      work.transaction("rw", work.outbox, work.numbering, work.ownCounts, async () => {
-        const added = await addEntry(device, counted);
-        const row = ownCountOf(added);
-        if (row !== null) await work.ownCounts.put(row);
-        return added;
-      }),
-    ),
-  );
-  if (entry === null) return refuse({ code: "storageFull" });
-  await copyEntry(device, entry);
-  return accept(null);
+  });
+  return queued ? accept(null) : refuse({ code: "storageFull" });
 }

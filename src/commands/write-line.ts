@@ -15,7 +15,7 @@ import type { Result } from "#domain/result.ts";
 import type { CatalogueItem } from "#local/catalogue/catalogue.ts";
 import type { Device } from "#local/device.ts";
 import { emptyCart } from "#local/empty-cart.ts";
-import { readBuyingTerms } from "#local/overlaid-rows.ts";
+import { layTerms, ownTermTables, readOwnTerms, readStoredTerms, storedTermTables } from "#local/overlaid-rows.ts";
 import { readProductOverlay } from "#local/product-overlay.ts";
 
 /** Why a product cannot stand in the cart in this quantity. */
@@ -39,7 +39,7 @@ interface LineFacts {
 
 /**
  * Writes one line of the customer's cart: one row in one transaction, whatever the cart's length. What the line needs
- * of the catalogue is read before, so that the transaction holds nothing but the cart.
+ * of the catalogue and the terms is read before, in one transaction of each database, so that the transaction holds nothing but the cart.
  */
 export async function writeLine(
   device: Device,
@@ -47,26 +47,30 @@ export async function writeLine(
   quantityFrom: (present: number) => number,
 ): Promise<Result<Cart, LineProblem>> {
   const { customerId, productId } = request;
-  const [[stored = null], overlay, { customer, company, priceLists }] = await Promise.all([
+  const { mirror, work } = device;
+  const [[found = null], stored, [own, overlay]] = await Promise.all([
     device.catalogue.getProducts([productId]),
-    readProductOverlay(device, { selling: true, productId }),
-    readBuyingTerms(device, customerId),
+    mirror.transaction("r", storedTermTables(mirror), () => readStoredTerms(device, customerId)),
+    work.transaction("r", [...ownTermTables(work), work.ownCounts], () =>
+      Promise.all([readOwnTerms(device, customerId), readProductOverlay(device, { selling: true, productId })]),
+    ),
   ]);
+  const { customer, company, priceLists } = layTerms(customerId, stored, own);
   if (customer === undefined || company === undefined) return refuse({ code: "customerMissing" });
-  const item = overlay.lay(productId, stored);
+  const item = overlay.lay(productId, found);
   const now = device.now();
   const day = businessDayOf(now, company.settings.timeZone);
   const facts = { item, customer, priceLists, day, now, lineId: device.newId() };
   const orderId = device.newId();
 
-  return device.work.transaction("rw", device.work.carts, async () => {
-    const cart = (await device.work.carts.get(customerId)) ?? emptyCart(customer, company.settings, orderId, now);
+  return work.transaction("rw", work.carts, async () => {
+    const cart = (await work.carts.get(customerId)) ?? emptyCart(customer, company.settings, orderId, now);
     const present = cart.lines.find((line) => line.productId === productId);
     const quantity = quantityFrom(present?.quantity ?? 0);
     const line = quantity === 0 ? accept(null) : composeLine(present, quantity, facts);
     if (!line.ok) return line;
     const changed = { ...cart, lines: placeLine(cart.lines, productId, line.value), changedAt: now };
-    await device.work.carts.put(changed);
+    await work.carts.put(changed);
     return accept(changed);
   });
 }

@@ -5,7 +5,7 @@ import { ImageId, ImageNoun } from "./image.ts";
 import { Order, OrderStatus } from "./order.ts";
 import { ProductReport } from "./product-report.ts";
 import { RecordEdit } from "./record-edit.ts";
-import { StockCount } from "./stock.ts";
+import { StockCount, StockExpectation } from "./stock.ts";
 
 /**
  * Everything a device can ask the store to do. Entries wait on phones for days, so kinds are added and never reshaped.
@@ -21,6 +21,7 @@ export const Change = v.variant("kind", [
   }),
   v.object({ kind: v.literal("saveRecord"), edit: RecordEdit }),
   v.object({ kind: v.literal("countStock"), count: StockCount }),
+  v.object({ kind: v.literal("expectStock"), expectation: StockExpectation }),
   v.object({ kind: v.literal("suggestCorrection"), correction: Correction }),
   v.object({ kind: v.literal("decideCorrection"), decision: CorrectionDecision }),
   v.object({ kind: v.literal("reportProduct"), report: ProductReport }),

@@ -55,6 +55,9 @@ export const PRODUCT_LIMITS = {
   breaks: 10,
   unitsPerCase: 10_000,
   unitPrice: 1_000_000_000_000,
+  /** Ten tonnes or ten cubic metres: more than any unit that is sold. */
+  weight: 10_000_000,
+  volume: 10_000_000,
 } as const;
 
 /**
@@ -117,6 +120,12 @@ function quantityProblems(product: Product): ProductProblem[] {
   for (const [field, value] of Object.entries(counted)) {
     if (value < 1) problems.push(error(field, "belowOne"));
     if (value > most) problems.push(error(field, "aboveMaximum", { max: MAX_QUANTITY }));
+  }
+  for (const field of ["weight", "volume"] as const) {
+    const value = product[field];
+    if (value === null) continue;
+    if (value < 1) problems.push(error(field, "belowOne"));
+    if (value > PRODUCT_LIMITS[field]) problems.push(error(field, "aboveMaximum", { max: PRODUCT_LIMITS[field] }));
   }
   if (problems.length > 0) return problems;
   if (maxQuantity !== null && maxQuantity < minQuantity) return [error("maxQuantity", "belowMinimum")];

@@ -81,6 +81,8 @@ const capturedLine = {
   /** How it is sold and the most of it in one order; absent = as one likes. */
   sellBy: v.exactOptional(v.picklist(["unit", "case", "both"])),
   maxQuantity: v.exactOptional(v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(1)))),
+  /** Grams of one unit; absent = nobody said. */
+  weight: v.exactOptional(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
   categoryId: v.nullable(Identifier),
   quantity: Quantity,
   listPrice: UnitPrice,

@@ -48,6 +48,9 @@ export const ProductDraft = v.object({
   /** Null = the change was taken away. Missing as a whole in drafts that are older than such changes. */
   nextPrices: v.optional(v.record(v.string(), v.nullable(TypedNextPrice))),
   floorPrice: TypedNumber,
+  /** Missing, like what follows, in drafts that are older than it. */
+  weight: v.optional(TypedNumber),
+  volume: v.optional(TypedNumber),
   cost: v.optional(TypedNumber),
   safety: v.optional(TypedNumber),
 });
@@ -143,6 +146,8 @@ export function productOfDraft(draft: ProductDraft, before: Product | null, day:
     quantityMultiple: need("quantityMultiple", draft.quantityMultiple, 1),
     maxQuantity: optional("maxQuantity", draft.maxQuantity),
     floorPrice: optional("floorPrice", draft.floorPrice),
+    weight: draft.weight === undefined ? (before?.weight ?? null) : optional("weight", draft.weight),
+    volume: draft.volume === undefined ? (before?.volume ?? null) : optional("volume", draft.volume),
   };
   for (const listId of listsOf(draft)) {
     const typed = ladderOfDraft(draft, listId);

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { Identifier } from "./identifier.ts";
 import { PRODUCT_DEFAULTS, type Product } from "./product.ts";
-import type { StockItem } from "./stock.ts";
+import { IncomingStock, type StockItem } from "./stock.ts";
 
 /**
  * A product and its revision as a JSON array without the field names: how the chunks on a device hold it, and those of a
@@ -33,7 +33,7 @@ export type ProductRecord = readonly [
   details: Partial<Product>,
 ];
 
-/** Stock and its revision in the same manner. */
+/** Stock and its revision in the same manner; what is to come in stands at the end where there is any. */
 export type StockRecord = readonly [
   rev: number,
   productId: string,
@@ -41,6 +41,7 @@ export type StockRecord = readonly [
   reserved: number,
   safety: number,
   asOf: number,
+  incoming?: IncomingStock,
 ];
 
 export function recordOfProduct(product: Product, rev: number): ProductRecord {
@@ -107,11 +108,20 @@ export function searchedOfRecord(record: ProductRecord) {
 }
 
 export function recordOfStock(stock: StockItem, rev: number): StockRecord {
-  return [rev, stock.productId, stock.onHand, stock.reserved, stock.safety, stock.asOf];
+  const { productId, onHand, reserved, safety, asOf, incoming = null } = stock;
+  return [
+    rev,
+    productId,
+    onHand,
+    reserved,
+    safety,
+    asOf,
+    ...(incoming === null ? ([] as const) : ([incoming] as const)),
+  ];
 }
 
-export function stockOfRecord([, productId, onHand, reserved, safety, asOf]: StockRecord): StockItem {
-  return { productId, onHand, reserved, safety, asOf };
+export function stockOfRecord([, productId, onHand, reserved, safety, asOf, incoming]: StockRecord): StockItem {
+  return { productId, onHand, reserved, safety, asOf, ...(incoming !== undefined && { incoming }) };
 }
 
 /**
@@ -124,8 +134,9 @@ export function isProductRecord(value: unknown): value is ProductRecord {
 }
 
 export function isStockRecord(value: unknown): value is StockRecord {
-  if (!Array.isArray(value) || value.length !== 6 || !v.is(Identifier, value[1])) return false;
-  return value.every((field, position) => position === 1 || Number.isSafeInteger(field));
+  if (!Array.isArray(value) || !v.is(Identifier, value[1])) return false;
+  if (value.length !== 6 && !(value.length === 7 && v.is(IncomingStock, value[6]))) return false;
+  return value.every((field, position) => position === 1 || position === 6 || Number.isSafeInteger(field));
 }
 
 const isText = (value: unknown) => typeof value === "string";
@@ -166,7 +177,19 @@ const KINDS: readonly ((value: unknown) => boolean)[] = [
 
 /** What few products have, so that the others need not carry it. */
 function detailsOf(product: Product): Partial<Product> {
-  const { description, images, sellBy, maxQuantity, substitutes, tags, groupIds, nextPrices, priceAuthors } = product;
+  const {
+    description,
+    images,
+    sellBy,
+    maxQuantity,
+    substitutes,
+    tags,
+    groupIds,
+    nextPrices,
+    priceAuthors,
+    weight,
+    volume,
+  } = product;
   return {
     ...(description !== "" && { description }),
     ...(images.length > 0 && { images }),
@@ -176,6 +199,8 @@ function detailsOf(product: Product): Partial<Product> {
     ...(tags.length > 0 && { tags }),
     ...(groupIds.length > 0 && { groupIds }),
     ...(Object.keys(nextPrices).length > 0 && { nextPrices }),
+    ...(weight !== null && { weight }),
+    ...(volume !== null && { volume }),
     ...(priceAuthors !== undefined && Object.keys(priceAuthors).length > 0 && { priceAuthors }),
   };
 }

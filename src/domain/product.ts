@@ -38,7 +38,8 @@ export type PriceAuthor = v.InferOutput<typeof PriceAuthor>;
  * that list". `picture` is a small inline SVG or an image path, empty where there is none; `images` are the ids of its
  * photographs, the main one first. `groupIds` are the customer groups that may see it, empty = everybody. `nextPrices`
  * maps price list id to the change that waits for its day. `priceAuthors` is no field of the document: it is read out of
- * its `fieldRevisions` (`readProduct`), by field (`prices.general`), for prices that somebody has changed.
+ * its `fieldRevisions` (`readProduct`), by field (`prices.general`), for prices that somebody has changed. `weight` (grams)
+ * and `volume` (millilitres) are of one unit with its packing, null = nobody said.
  */
 export const Product = v.object({
   id: Identifier,
@@ -69,6 +70,8 @@ export const Product = v.object({
   tags: v.optional(v.pipe(v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(30))), v.maxLength(10)), []),
   groupIds: v.optional(v.pipe(v.array(Identifier), v.maxLength(20)), []),
   nextPrices: v.optional(v.record(v.string(), NextPrice), {}),
+  weight: v.optional(v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(1))), null),
+  volume: v.optional(v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(1))), null),
   priceAuthors: v.optional(v.record(v.string(), PriceAuthor)),
 });
 export type Product = v.InferOutput<typeof Product>;
@@ -105,4 +108,6 @@ export const PRODUCT_DEFAULTS = {
   tags: [],
   groupIds: [],
   nextPrices: {},
+  weight: null,
+  volume: null,
 } satisfies Partial<Product>;

@@ -59,6 +59,8 @@ function nameOf(change: Change): { readonly kind: UnsentKind; readonly id: strin
       return { kind: NOUNS[change.edit.noun], id: change.edit.recordId };
     case "countStock":
       return { kind: "stockCounts", id: change.count.productId };
+    case "expectStock":
+      return { kind: "stockCounts", id: change.expectation.productId };
     case "suggestCorrection":
       return { kind: "corrections", id: change.correction.correctionId };
     case "reportProduct":

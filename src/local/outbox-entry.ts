@@ -79,9 +79,11 @@ export function ownEditOf({ key, seq, change }: OutboxEntry): OwnEdit | null {
   return { key, noun, recordId, seq, edit: change.edit, acceptedRev: null, acceptedAt: null };
 }
 
-/** What a change counted, as it lies over the mirror's stock until the store has it; null for other changes. */
+/** What a change says of stock, as it lies over the mirror's until the store has it; null for other changes. */
 export function ownCountOf({ key, seq, change }: OutboxEntry): OwnCount | null {
-  if (change.kind !== "countStock") return null;
-  const { count } = change;
-  return { key, productId: count.productId, seq, count, acceptedRev: null, acceptedAt: null };
+  const unsent = { key, seq, acceptedRev: null, acceptedAt: null };
+  if (change.kind === "countStock") return { ...unsent, productId: change.count.productId, count: change.count };
+  if (change.kind !== "expectStock") return null;
+  const { expectation } = change;
+  return { ...unsent, productId: expectation.productId, expectation };
 }

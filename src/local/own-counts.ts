@@ -5,12 +5,14 @@ import type { Device } from "./device.ts";
 import { syncStateOf, worstOf } from "./sync-state-of.ts";
 import type { OwnCount } from "./work-database.ts";
 
-/** What was counted on this device and is not in the mirror's stock yet. */
+/** What was counted on this device, or said to come in, and is not in the mirror's stock yet. */
 export interface CountOverlay {
   readonly productIds: readonly string[];
-  /** The stock with the last of these counts; one that the store refused does not count. */
+  /** The stock with the last of each; one that the store refused does not count. */
   lay(productId: string, item: Pick<CatalogueItem, "stock" | "stockRev"> | null): StockItem | null;
-  /** Whether this device's counts of the product have reached the store. */
+  /** Whether what is on hand was counted here, and the store does not have it yet. */
+  isCounted(productId: string): boolean;
+  /** Whether all that was said here has reached the store. */
   syncOf(productId: string): SyncState;
 }
 
@@ -35,6 +37,8 @@ export async function readCounts({ work }: Pick<Device, "work">, productId?: str
         item,
         of(id).flatMap(({ row, sync }) => (sync === "needs_you" ? [] : row)),
       ),
+    isCounted: (id) =>
+      of(id).some(({ row, sync }) => row.count !== undefined && (sync === "waiting" || sync === "sending")),
     syncOf: (id) => worstOf(of(id).map(({ sync }) => sync)),
   };
 }
@@ -46,11 +50,14 @@ function layCounts(
   counts: readonly OwnCount[],
 ): StockItem | null {
   const stored = item?.stock ?? null;
-  const last = counts
+  const ahead = counts
     .filter(({ acceptedRev }) => acceptedRev === null || acceptedRev > (item?.stockRev ?? -1))
-    .toSorted((a, b) => a.seq - b.seq)
-    .at(-1);
-  if (last === undefined) return stored;
-  const { onHand, countedAt } = last.count;
-  return { reserved: 0, safety: 0, ...stored, productId, onHand, asOf: countedAt };
+    .toSorted((a, b) => a.seq - b.seq);
+  const count = ahead.findLast((row) => row.count !== undefined)?.count;
+  const counted =
+    count === undefined
+      ? stored
+      : { reserved: 0, safety: 0, ...stored, productId, onHand: count.onHand, asOf: count.countedAt };
+  const expectation = ahead.findLast((row) => row.expectation !== undefined)?.expectation;
+  return counted !== null && expectation !== undefined ? { ...counted, incoming: expectation.incoming } : counted;
 }

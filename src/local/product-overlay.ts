@@ -46,6 +46,8 @@ const DESCRIBING = [
   "picture",
   "images",
   "tags",
+  "weight",
+  "volume",
 ] as const satisfies readonly (keyof Product)[];
 
 export async function readProductOverlay(
@@ -59,7 +61,6 @@ export async function readProductOverlay(
     lay(id, item) {
       const product = selling ? item && describedAs(item, edits) : editedAs(id, item, edits);
       if (product === null) return null;
-      const countSync = counts.syncOf(id);
       const stock = layStock(
         edits.syncOf(id) === "needs_you" ? undefined : edits.valueOf(id, "safety"),
         counted.has(id) ? counts.lay(id, item) : (item?.stock ?? null),
@@ -68,8 +69,8 @@ export async function readProductOverlay(
         ...item,
         product,
         stock,
-        sync: worstOf([edits.syncOf(id), countSync]),
-        counted: countSync === "waiting" || countSync === "sending",
+        sync: worstOf([edits.syncOf(id), counts.syncOf(id)]),
+        counted: counts.isCounted(id),
       };
     },
   };

@@ -7,7 +7,7 @@ import type { Day, Instant } from "#domain/instant.ts";
 import type { Order, Receipt } from "#domain/order.ts";
 import type { RefusalReason, UnreachableReason } from "#domain/push-outcome.ts";
 import type { FieldConflict, RecordEdit, RecordNoun } from "#domain/record-edit.ts";
-import type { StockCount } from "#domain/stock.ts";
+import type { StockCount, StockExpectation } from "#domain/stock.ts";
 
 /**
  * One change on its way to the store. `waiting` entries are sent when they are due and nothing they depend on is
@@ -68,7 +68,7 @@ export interface OwnEdit {
 }
 
 /**
- * What somebody counted on this device, laid over the mirror's stock until that has caught up. `acceptedRev` is the
+ * What somebody counted on this device, or said is to come in, laid over the mirror's stock until that has caught up. `acceptedRev` is the
  * stock's revision with it, null = the store does not have it yet.
  */
 export interface OwnCount {
@@ -76,7 +76,8 @@ export interface OwnCount {
   key: string;
   productId: string;
   seq: number;
-  count: StockCount;
+  count?: StockCount;
+  expectation?: StockExpectation;
   acceptedRev: number | null;
   acceptedAt: Instant | null;
 }

@@ -72,6 +72,7 @@ function callOf({ kind }: Change): "placeOrders" | "advanceOrder" | "saveRecords
       return kind;
     case "saveRecord":
     case "countStock":
+    case "expectStock":
     case "suggestCorrection":
     case "decideCorrection":
     case "reportProduct":
@@ -101,6 +102,7 @@ async function sendGroup(
       return [await sendImage(call, first, readImage)];
     case "saveRecord":
     case "countStock":
+    case "expectStock":
     case "suggestCorrection":
     case "decideCorrection":
     case "reportProduct":

@@ -1,7 +1,8 @@
 import type { Currency } from "#domain/money.ts";
 import type { OrderTotals } from "#domain/order.ts";
+import type { OrderWeight } from "#domain/order-weight.ts";
 import { formatMoney } from "#i18n/format-money.ts";
-import { formatCount, formatRate } from "#i18n/format-quantity.ts";
+import { formatCount, formatRate, formatWeight } from "#i18n/format-quantity.ts";
 import { useText } from "#i18n/use-text.ts";
 import { AmountText } from "./AmountText.tsx";
 
@@ -9,10 +10,12 @@ interface TotalsTableProps {
   readonly totals: OrderTotals;
   readonly currency: Currency;
   readonly pricesIncludeTax: boolean;
+  /** Null where it is known of no line. */
+  readonly weight: OrderWeight | null;
 }
 
-/** The sums of a cart or an order, as they follow from each other (PRODUCT 3.0.7): gross, discounts, net, taxes, total. */
-export function TotalsTable({ totals, currency, pricesIncludeTax }: TotalsTableProps) {
+/** The sums of a cart or an order, as they follow from each other (PRODUCT 3.0.7): gross, discounts, net, taxes, total; pieces and weight. */
+export function TotalsTable({ totals, currency, pricesIncludeTax, weight }: TotalsTableProps) {
   const { t, locale } = useText();
   const money = (amount: number) => formatMoney(amount, currency, locale);
   return (
@@ -32,6 +35,13 @@ export function TotalsTable({ totals, currency, pricesIncludeTax }: TotalsTableP
         </Row>
       ))}
       <Row label={t("totals.pieces")}>{formatCount(totals.pieces, locale)}</Row>
+      {weight !== null && (
+        <Row label={t("totals.weight")}>
+          {weight.isWhole
+            ? formatWeight(weight.grams, locale)
+            : t("totals.weightAtLeast", { weight: formatWeight(weight.grams, locale) })}
+        </Row>
+      )}
       <div className="mt-1 flex items-baseline justify-between gap-4 pt-2 edge-t">
         <dt className="text-row font-bold">{t("totals.total")}</dt>
         <dd>

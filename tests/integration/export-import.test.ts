@@ -125,6 +125,8 @@ const product = fc
     ),
     description: long(2_000),
     unitsPerCase: fc.integer({ min: 1, max: 10_000 }),
+    weight: fc.option(fc.integer({ min: 1, max: 10_000_000 })),
+    volume: fc.option(fc.integer({ min: 1, max: 10_000_000 })),
     quantityScale: fc.constantFrom(1 as const, 1000 as const),
     minQuantity: fc.integer({ min: 1, max: 999 }),
     quantityMultiple: fc.integer({ min: 1, max: 999 }),

@@ -7,7 +7,7 @@ import { verifyCaller, type CallerAuth } from "../access/verify-caller.ts";
 import type { Backend } from "../backend.ts";
 import { fieldOf, parseRequest } from "../parse-request.ts";
 import { acceptCorrection } from "./accept-correction.ts";
-import { acceptCount } from "./accept-count.ts";
+import { acceptCount, acceptExpectation } from "./accept-count.ts";
 import { acceptDecision } from "./accept-decision.ts";
 import { acceptEdit } from "./accept-edit.ts";
 import { acceptReport } from "./accept-report.ts";
@@ -60,6 +60,8 @@ async function acceptChange(desk: RecordDesk, sent: unknown): Promise<SaveRecord
       return acceptEdit(desk, change.edit);
     case "countStock":
       return acceptCount(desk, change.count);
+    case "expectStock":
+      return acceptExpectation(desk, change.expectation);
     case "suggestCorrection":
       return acceptCorrection(desk, change.correction);
     case "reportProduct":

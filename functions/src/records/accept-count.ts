@@ -1,27 +1,60 @@
 import { FieldValue, type Transaction } from "firebase-admin/firestore";
 import * as v from "valibot";
+import { isCalendarDay } from "#domain/business-day.ts";
 import type { SaveRecordAnswer } from "#domain/push-outcome.ts";
 import { canCountStock } from "#domain/record-access.ts";
-import { StockItem, type StockCount } from "#domain/stock.ts";
+import { StockItem, type StockCount, type StockExpectation } from "#domain/stock.ts";
 import { answerKnown, historyFields, historyRef } from "./history-entry.ts";
 import { authorOf, MAX_ATTEMPTS, refuseChange, type RecordDesk } from "./record-desk.ts";
 import { readStored, recordRef } from "./record-document.ts";
+
+/** What somebody says of one figure of a product's stock, and where the stock keeps when they last said it. */
+interface StockSaying {
+  readonly changeId: string;
+  readonly productId: string;
+  readonly label: string;
+  readonly saidAt: number;
+  readonly clock: "countedAt" | "expectedAt";
+  readonly figure: { readonly onHand: number } | Pick<StockExpectation, "incoming">;
+  readonly kind: "counted" | "changed";
+  readonly note: string;
+}
 
 /**
  * Sets what is on hand to what somebody counted (PRODUCT 3.0.11), once. A count that was made before one the store
  * already has changes nothing; it stays in the history.
  */
 export async function acceptCount(desk: RecordDesk, count: StockCount): Promise<SaveRecordAnswer> {
+  const { onHand, reason, note, countedAt, ...said } = count;
+  const text = [reason, note].filter(Boolean).join(": ");
+  return say(desk, { ...said, saidAt: countedAt, clock: "countedAt", figure: { onHand }, kind: "counted", note: text });
+}
+
+/** Sets what is to come in of a product (PRODUCT 3.8) in the same manner; of one that nobody has counted nothing is said. */
+export async function acceptExpectation(desk: RecordDesk, expectation: StockExpectation): Promise<SaveRecordAnswer> {
+  const { incoming, expectedAt, ...said } = expectation;
+  if (incoming !== null && !isCalendarDay(incoming.day)) return refuseChange("SCHEMA_INVALID", "incoming");
+  return say(desk, {
+    ...said,
+    saidAt: expectedAt,
+    clock: "expectedAt",
+    figure: { incoming },
+    kind: "changed",
+    note: "",
+  });
+}
+
+async function say(desk: RecordDesk, saying: StockSaying): Promise<SaveRecordAnswer> {
   if (!canCountStock(desk.caller.roles)) return refuseChange("PERMISSION_LOST", "");
-  return desk.firestore.runTransaction((transaction) => setOnHand(transaction, desk, count), {
+  return desk.firestore.runTransaction((transaction) => setFigure(transaction, desk, saying), {
     maxAttempts: MAX_ATTEMPTS,
   });
 }
 
-async function setOnHand(transaction: Transaction, desk: RecordDesk, count: StockCount): Promise<SaveRecordAnswer> {
+async function setFigure(transaction: Transaction, desk: RecordDesk, saying: StockSaying): Promise<SaveRecordAnswer> {
   const { firestore, caller } = desk;
   const { companyId } = caller;
-  const { productId, changeId, onHand, reason, note, label } = count;
+  const { productId, changeId, figure, clock, kind, note, label } = saying;
   const stockRef = firestore.doc(`companies/${companyId}/stock/${productId}`);
   const [history, product, stock] = await transaction.getAll(
     historyRef(firestore, companyId, changeId),
@@ -36,22 +69,27 @@ async function setOnHand(transaction: Transaction, desk: RecordDesk, count: Stoc
   const author = authorOf(desk);
   const item = v.safeParse(StockItem, { ...stock?.data(), productId });
   const before = item.success ? item.output : null;
-  const lastCount: unknown = stock?.get("countedAt");
-  // A device's clock may run ahead; it must not keep later counts out.
-  const countedAt = Math.min(count.countedAt, author.at);
-  const isOutdated = typeof lastCount === "number" && lastCount > countedAt;
+  if (before === null && !("onHand" in figure)) return refuseChange("NOT_FOUND", "onHand");
+  const lastSaid: unknown = stock?.get(clock);
+  // A device's clock may run ahead; it must not keep later words out.
+  const saidAt = Math.min(saying.saidAt, author.at);
+  const isOutdated = typeof lastSaid === "number" && lastSaid > saidAt;
   const revision: unknown = stock?.get("rev");
   const rev = (typeof revision === "number" ? revision : 0) + (isOutdated ? 0 : 1);
   if (!isOutdated) {
-    const fields = { onHand, countedAt, asOf: author.at, updatedAt: FieldValue.serverTimestamp(), rev };
+    // Only who counts has seen how many there are: the figure's age is the count's.
+    const age = "onHand" in figure ? { asOf: author.at } : {};
+    const fields = { ...figure, ...age, [clock]: saidAt, updatedAt: FieldValue.serverTimestamp(), rev };
     if (stock?.exists === true && before !== null) transaction.update(stockRef, fields);
     else {
       const created = { createdAt: FieldValue.serverTimestamp(), createdBy: caller.uid };
       transaction.set(stockRef, { reserved: 0, safety: 0, ...created, ...fields });
     }
   }
-  const figures = { onHand: { from: before?.onHand ?? null, to: isOutdated ? (before?.onHand ?? null) : onHand } };
-  const yielded = isOutdated ? { onHand } : {};
+  const [name, from, to] =
+    "onHand" in figure
+      ? (["onHand", before?.onHand ?? null, figure.onHand] as const)
+      : (["incoming", before?.incoming ?? null, figure.incoming] as const);
   transaction.create(
     historyRef(firestore, companyId, changeId),
     historyFields(
@@ -59,10 +97,10 @@ async function setOnHand(transaction: Transaction, desk: RecordDesk, count: Stoc
         noun: "product",
         recordId: productId,
         label,
-        kind: "counted",
-        fields: figures,
-        yielded,
-        note: [reason, note].filter(Boolean).join(": "),
+        kind,
+        fields: { [name]: { from, to: isOutdated ? from : to } },
+        yielded: isOutdated ? { [name]: to } : {},
+        note,
         rev: Math.max(1, rev),
       },
       author,

@@ -107,7 +107,12 @@ export function ListSamples() {
         />
       </Sample>
       <Sample name="TotalsTable">
-        <TotalsTable totals={TOTALS} currency="MXN" pricesIncludeTax={false} />
+        <TotalsTable
+          totals={TOTALS}
+          currency="MXN"
+          pricesIncludeTax={false}
+          weight={{ grams: 12_400, isWhole: true }}
+        />
       </Sample>
     </Section>
   );

@@ -68,6 +68,8 @@ const PRODUCT_FIELDS = fields({
   trackStock: [
     "flag",
     "track stock|controla stock|control de stock|controla existencias|lleva inventario|inventariable",
+  weight: ["whole", "weight|peso|weight g|peso g|weight in grams|peso en gramos|gramos|grams"],
+  volume: ["whole", "volume|volumen|volume ml|volumen ml|volume in millilitres|volumen en mililitros|mililitros"],
   ],
   active: ["flag", "active|activo|habilitado|enabled|vigente"],
   tags: ["list", "tags|etiquetas"],

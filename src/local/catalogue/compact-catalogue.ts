@@ -12,7 +12,7 @@ import { StaleCatalogue } from "./chunk-cache.ts";
 import { CHUNK_SIZE, decodeChunk, encodeChunk, encodeProduct, recordAt } from "./encode-chunk.ts";
 import { EMPTY_HEAD, forgetLoading, inTurns, tables, yieldToRequests } from "./read-catalogue.ts";
 import { documentOf, INDEX_FORMAT, packSegment, segmentSize } from "./segment.ts";
-import { blockBody, blockCount, copyStock, emptyStock, writeStock } from "./stock-columns.ts";
+import { blockBody, blockCount, copyStock, emptyStock, fitsColumns, writeStock } from "./stock-columns.ts";
 import { textAt } from "./string-table.ts";
 import type { CatalogueContext } from "./write-catalogue.ts";
 
@@ -21,9 +21,12 @@ const MOST_CHANGES = 2_000;
 
 /** Whether putting the catalogue together anew is worth it. */
 export function needsCompaction({ memory }: CatalogueContext): boolean {
-  return (
-    memory.loading.length > 0 || memory.productChanges.size > MOST_CHANGES || memory.stockChanges.size > MOST_CHANGES
-  );
+  const { loading, productChanges, stockChanges } = memory;
+  if (loading.length > 0 || productChanges.size > MOST_CHANGES) return true;
+  if (stockChanges.size <= MOST_CHANGES) return false;
+  // What stands apart would still do so afterwards.
+  const settling = [...stockChanges.values()].filter(({ stock }) => stock === null || fitsColumns(stock));
+  return settling.length > MOST_CHANGES;
 }
 
 /** What a load from a pack ends with: products outside `keep` are gone, and what is written with the switch. */
@@ -93,8 +96,9 @@ async function makeGeneration(context: CatalogueContext, generation: number, end
   }
   const settledStock = [...stockChanges.values()].filter(({ productId, stock: item, rev }) => {
     const target = documentOf(base, productId);
-    if (target >= 0) writeStock(stock, target, item, rev);
-    return target >= 0;
+    if (target < 0 || (item !== null && !fitsColumns(item))) return false;
+    writeStock(stock, target, item, rev);
+    return true;
   });
 
   const index = { id: "index" as const, generation, format: INDEX_FORMAT, body: packSegment(base) };

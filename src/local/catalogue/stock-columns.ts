@@ -25,6 +25,11 @@ export function readStock(columns: StockColumns, document: number, productId: st
   return rev === 0 ? null : { productId, onHand, reserved, safety, asOf };
 }
 
+/** What is to come in of a few products has no column: their stock stands beside the columns, among what has changed. */
+export function fitsColumns({ incoming = null }: StockItem): boolean {
+  return incoming === null;
+}
+
 /** Null forgets what was known. */
 export function writeStock(columns: StockColumns, document: number, stock: StockItem | null, rev: number): void {
   const numbers = stock === null ? [0, 0, 0, 0, 0] : [rev + 1, stock.onHand, stock.reserved, stock.safety, stock.asOf];

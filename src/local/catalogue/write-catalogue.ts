@@ -9,7 +9,7 @@ import { type ChunkCache, StaleCatalogue } from "./chunk-cache.ts";
 import { decodeProduct, encodeChunk, encodeProduct, openChunk, recordAt, revisionAt } from "./encode-chunk.ts";
 import { addLoading, EMPTY_HEAD, tables } from "./read-catalogue.ts";
 import { documentOf } from "./segment.ts";
-import { blockBody, blockCount, stockRevision, writeStock } from "./stock-columns.ts";
+import { blockBody, blockCount, fitsColumns, stockRevision, writeStock } from "./stock-columns.ts";
 
 export interface CatalogueContext {
   readonly mirror: MirrorDatabase;
@@ -163,7 +163,8 @@ export async function storeStockPage(
   const elsewhere: FeedDocument<StockItem>[] = [];
   for (const document of documents) {
     const place = documentOf(memory.base, document.id);
-    if (place < 0 || memory.stockChanges.has(document.id)) elsewhere.push(document);
+    const standsApart = document.row !== null && !fitsColumns(document.row);
+    if (place < 0 || standsApart || memory.stockChanges.has(document.id)) elsewhere.push(document);
     else if (document.rev > stockRevision(memory.stock, place))
       writeStock(memory.stock, place, document.row, document.rev);
   }

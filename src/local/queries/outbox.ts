@@ -124,6 +124,8 @@ function recordOf({ change, state, lastProblem, conflicts = [] }: OutboxEntry): 
       return { ...plain, noun: change.noun, recordId: "", label: change.label };
     case "countStock":
       return { ...plain, noun: "product", recordId: change.count.productId, label: change.count.label };
+    case "expectStock":
+      return { ...plain, noun: "product", recordId: change.expectation.productId, label: change.expectation.label };
     case "suggestCorrection":
       return { ...plain, noun: "customer", recordId: change.correction.customerId, label: change.correction.label };
     case "decideCorrection":

@@ -6,6 +6,7 @@ import type { Instant } from "#domain/instant.ts";
 import type { PriceList } from "#domain/price-list.ts";
 import { type ListPrices, nextPricesOn, pricesOn } from "#domain/resolve-price.ts";
 import { availableStock } from "#domain/reserve-stock.ts";
+import { type IncomingStock, stockToCome } from "#domain/stock.ts";
 import type { Device } from "../device.ts";
 import { readCategories, readPriceLists } from "../overlaid-rows.ts";
 import { type ExplainedProduct, getProduct, listProducts, type ProductRow } from "./products.ts";
@@ -25,6 +26,8 @@ export interface ProductDetails extends ExplainedProduct {
   readonly prices: readonly ListedPrice[];
   /** Ordered on this device and not yet in the store: taken off what is available (PRODUCT G11). */
   readonly unsent: number;
+  /** What is to come in, today or later. */
+  readonly incoming: IncomingStock | null;
   readonly substitutes: readonly ProductRow[];
   /** When the customer whose order is open last bought it, and how many. */
   readonly lastBought: { readonly at: Instant; readonly quantity: number } | null;
@@ -67,6 +70,7 @@ export async function readProductDetails(
       }))
       .sort((a, b) => Number(b.list.isDefault) - Number(a.list.isDefault) || a.list.name.localeCompare(b.list.name)),
     unsent: stock === null ? 0 : availableStock(stock) - shown,
+    incoming: stockToCome(stock, day),
     substitutes,
     lastBought: bought[0] ?? null,
   };

@@ -2,6 +2,7 @@ import { useMemo, useState } from "react";
 import { removeLine } from "#commands/remove-line.ts";
 import { restoreLine } from "#commands/restore-line.ts";
 import type { OrderLine } from "#domain/order.ts";
+import { weightOfLines } from "#domain/order-weight.ts";
 import { localName } from "#i18n/local-name.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { CartView } from "#local/queries/carts.ts";
@@ -86,7 +87,12 @@ export function CartPane({ view, quantities, onOpenPad }: CartPaneProps) {
       ))}
       <OrderDiscount cart={cart} currency={currency} />
       <DeliveryFields view={view} />
-      <TotalsTable totals={totals} currency={currency} pricesIncludeTax={pricesIncludeTax} />
+      <TotalsTable
+        totals={totals}
+        currency={currency}
+        pricesIncludeTax={pricesIncludeTax}
+        weight={weightOfLines(lines)}
+      />
       <DiscardDraft cart={cart} />
       <LineSheet
         line={lines.find((line) => line.lineId === openLineId) ?? null}

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { reportProduct } from "#commands/report-product.ts";
 import type { Category } from "#domain/category.ts";
 import { canDecideCorrections } from "#domain/record-access.ts";
-import { formatDate } from "#i18n/format-date.ts";
+import { formatDate, formatDay } from "#i18n/format-date.ts";
 import { formatUnitPrice } from "#i18n/format-money.ts";
 import { formatCount, formatQuantity } from "#i18n/format-quantity.ts";
 import { localName } from "#i18n/local-name.ts";
@@ -76,7 +76,7 @@ function OpenProduct({ productId, view, quantities, categories, onOpenPad, onClo
       {live.state === "ready" && !row && <p className="p-4">{t("newOrder.problems.productMissing")}</p>}
       {row && (
         <>
-          <ProductFacts row={row} view={view} categories={categories} />
+          <ProductFacts row={row} view={view} categories={categories} ordered={quantities.quantityOf(productId)} />
           {!canDecideCorrections(identity.roles) && (
             <div className="px-4 pb-6">
               <Button full icon={<Flag aria-hidden className="size-5" />} onClick={() => setReporting(true)}>
@@ -104,11 +104,13 @@ interface ProductFactsProps {
   readonly row: ProductDetails;
   readonly view: CartView;
   readonly categories: readonly Category[];
+  /** How many of it stand in the cart. */
+  readonly ordered: number;
 }
 
-function ProductFacts({ row, view, categories }: ProductFactsProps) {
+function ProductFacts({ row, view, categories, ordered }: ProductFactsProps) {
   const { t, language, locale } = useText();
-  const { product, price, available, lastBought, substitutes } = row;
+  const { product, price, available, lastBought, substitutes, incoming } = row;
   const { currency, timeZone } = view.company.settings;
   const category = categories.find((each) => each.id === product.categoryId);
   const quantity = (value: number) => formatQuantity(value, product.quantityScale, locale);
@@ -132,6 +134,11 @@ function ProductFacts({ row, view, categories }: ProductFactsProps) {
           <span className="text-body text-muted">
             <StockText product={product} available={available} />
           </span>
+          {incoming !== null && available !== null && available.quantity < Math.max(1, ordered) && (
+            <span className="text-body font-medium">
+              {t("stock.incoming", { quantity: quantity(incoming.quantity), day: formatDay(incoming.day, locale) })}
+            </span>
+          )}
         </div>
       </div>
       {product.description !== "" && <p className="px-4 text-body whitespace-pre-line">{product.description}</p>}

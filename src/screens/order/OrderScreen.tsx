@@ -1,5 +1,6 @@
 import { useParams } from "react-router-dom";
 import { shortOrderNumber } from "#domain/order-number.ts";
+import { weightOfLines } from "#domain/order-weight.ts";
 import { useText } from "#i18n/use-text.ts";
 import { getOrder, type OrderView } from "#local/queries/orders.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
@@ -65,7 +66,12 @@ function KnownOrder({ view }: { readonly view: OrderView }) {
         </div>
         <div className="flex flex-col gap-3">
           <OrderLines order={order} />
-          <TotalsTable totals={order.totals} currency={order.currency} pricesIncludeTax={order.pricesIncludeTax} />
+          <TotalsTable
+            totals={order.totals}
+            currency={order.currency}
+            pricesIncludeTax={order.pricesIncludeTax}
+            weight={weightOfLines(order.lines)}
+          />
         </div>
       </div>
       <OrderActions view={view} />

@@ -92,6 +92,23 @@ export function PackFields({ edit }: { readonly edit: ProductEdit }) {
           onChange={(maxQuantity) => change({ maxQuantity })}
         />
       </FieldPair>
+      <FieldPair>
+        <NumberField
+          label={t("products.fields.weight")}
+          hint={t("productEdit.weightHint")}
+          value={draft.weight ?? null}
+          suffix="g"
+          error={errorOf("weight")}
+          onChange={(weight) => change({ weight })}
+        />
+        <NumberField
+          label={t("products.fields.volume")}
+          value={draft.volume ?? null}
+          suffix="ml"
+          error={errorOf("volume")}
+          onChange={(volume) => change({ volume })}
+        />
+      </FieldPair>
     </FormSection>
   );
 }

@@ -1,4 +1,4 @@
-import { ClipboardCheck, Flag, PackagePlus, Pencil, Share2 } from "lucide-react";
+import { ClipboardCheck, Flag, PackagePlus, Pencil, Share2, Truck } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { reportProduct } from "#commands/report-product.ts";
@@ -24,6 +24,7 @@ import { SyncSign } from "#ui/SyncSign.tsx";
 import { useCommand } from "#ui/use-command.ts";
 import { useLive } from "#ui/use-live.ts";
 import { WaitingSign } from "#ui/WaitingSign.tsx";
+import { IncomingSheet } from "./IncomingSheet.tsx";
 import { OrderStepper } from "./OrderStepper.tsx";
 import { useOrderMode } from "./order-mode.tsx";
 import { OwnReports } from "./OwnReports.tsx";
@@ -78,6 +79,7 @@ function KnownProduct({ details, back, order }: KnownProductProps) {
   const { identity } = useDevice();
   const report = useCommand(reportProduct);
   const [counting, setCounting] = useState(false);
+  const [expecting, setExpecting] = useState(false);
   const [reporting, setReporting] = useState(false);
   const names = useLive(readRecordNames, undefined);
   const { product, price, company, sync, category } = details;
@@ -115,6 +117,11 @@ function KnownProduct({ details, back, order }: KnownProductProps) {
             {canCountStock(identity.roles) && product.trackStock && (
               <Button icon={<ClipboardCheck aria-hidden className="size-5" />} onClick={() => setCounting(true)}>
                 {t("products.counting.action")}
+              </Button>
+            )}
+            {canCountStock(identity.roles) && product.trackStock && details.stock !== null && (
+              <Button icon={<Truck aria-hidden className="size-5" />} onClick={() => setExpecting(true)}>
+                {t("products.incoming.action")}
               </Button>
             )}
             <Button
@@ -165,6 +172,7 @@ function KnownProduct({ details, back, order }: KnownProductProps) {
           onClose={() => setReporting(false)}
         />
       )}
+      {expecting && <IncomingSheet details={details} onClose={() => setExpecting(false)} />}
       <StockCountSheet open={counting} onClose={() => setCounting(false)} details={details} />
     </>
   );

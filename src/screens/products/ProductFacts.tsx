@@ -1,5 +1,5 @@
 import { formatUnitPrice } from "#i18n/format-money.ts";
-import { formatCount, formatQuantity } from "#i18n/format-quantity.ts";
+import { formatCount, formatQuantity, formatVolume, formatWeight } from "#i18n/format-quantity.ts";
 import { localName } from "#i18n/local-name.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { ProductDetails } from "#local/queries/product-details.ts";
@@ -44,6 +44,8 @@ export function ProductFacts({ details, owner }: ProductFactsProps) {
               t("products.fields.unitsPerCase"),
               product.unitsPerCase > 1 ? formatCount(product.unitsPerCase, locale) : "",
             ],
+            [t("products.fields.weight"), product.weight === null ? "" : formatWeight(product.weight, locale)],
+            [t("products.fields.volume"), product.volume === null ? "" : formatVolume(product.volume, locale)],
             [t("products.fields.minQuantity"), product.minQuantity > 1 ? quantity(product.minQuantity) : ""],
             [
               t("products.fields.quantityMultiple"),

@@ -1,3 +1,4 @@
+import { formatDay } from "#i18n/format-date.ts";
 import { formatQuantity } from "#i18n/format-quantity.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { ProductDetails } from "#local/queries/product-details.ts";
@@ -11,7 +12,7 @@ const OLD_MS = 8 * 3_600_000;
 /** What the store has of it, how old that is, and what this device still takes off it (PRODUCT 3.0.11, G11). */
 export function StockCard({ details }: { readonly details: ProductDetails }) {
   const { t, locale } = useText();
-  const { product, stock, available, unsent } = details;
+  const { product, stock, available, unsent, incoming } = details;
   const quantity = (value: number) => `${formatQuantity(value, product.quantityScale, locale)} ${product.unit}`;
   if (!product.trackStock || stock === null || available === null) {
     return (
@@ -42,6 +43,10 @@ export function StockCard({ details }: { readonly details: ProductDetails }) {
           [t("products.stock.reserved"), stock.reserved === 0 ? "" : quantity(stock.reserved)],
           [t("products.stock.safety"), stock.safety === 0 ? "" : quantity(stock.safety)],
           [t("products.stock.unsent"), unsent === 0 ? "" : quantity(unsent)],
+          [
+            t("products.stock.incoming"),
+            incoming === null ? "" : `${quantity(incoming.quantity)} · ${formatDay(incoming.day, locale)}`,
+          ],
         ]}
       />
     </Section>

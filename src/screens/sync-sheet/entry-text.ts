@@ -18,6 +18,7 @@ export function entryTitle(t: Text["t"], { kind, orderNo, customerName, record }
     case "saveImage":
       return label === "" ? t("syncSheet.photo") : t("syncSheet.saveImage", { label });
     case "countStock":
+    case "expectStock":
     case "suggestCorrection":
     case "decideCorrection":
     case "reportProduct":

@@ -14,6 +14,8 @@ describe("a product's form", () => {
       tags: fc.uniqueArray(fc.constantFrom<string[]>("new", "cold drink")),
       unitsPerCase: fc.integer({ min: 1, max: 48 }),
       maxQuantity: fc.option(fc.integer({ min: 1, max: 99 })),
+      weight: fc.option(fc.integer({ min: 1, max: 9_999 })),
+      volume: fc.option(fc.integer({ min: 1, max: 9_999 })),
       breaks: fc.constantFrom<Product["breaks"]>({}, { retail: [{ fromQuantity: 12, unitPrice: 110_000 }] }),
       nextPrices: fc.constantFrom<Product["nextPrices"]>(
         {},
@@ -29,6 +31,12 @@ describe("a product's form", () => {
         expect(draft && productOfDraft(draft, product, DAY)).toEqual({ product, problems: [] });
       }),
     );
+  });
+
+  it("keeps weight and volume where the draft is older than they are", () => {
+    const product = makeProduct({ weight: 620, volume: 600 });
+    const { weight: _, volume: __, ...draft } = draftOfProduct(product, DAY);
+    expect(productOfDraft(draft, product, DAY)).toEqual({ product, problems: [] });
   });
 
   it("keeps what it does not show, and trims what is typed", () => {
