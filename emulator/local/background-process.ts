@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { createWriteStream } from "node:fs";
+import { endWithUs } from "./end-with-us.ts";
 
 /** A part of the local backend that runs beside this process. */
 export interface BackgroundProcess {
@@ -39,6 +40,7 @@ export async function startInBackground(plan: ProcessPlan): Promise<BackgroundPr
   });
   const lastLines: string[] = [];
   const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
+  if (child.pid !== undefined) endWithUs(child.pid, ended);
   await new Promise<void>((resolve, reject) => {
     const timer = setTimeout(() => fail(`did not start within ${plan.readyWithinMs / 1000} s`), plan.readyWithinMs);
     const fail = (what: string) => {
