@@ -1,10 +1,16 @@
 import type { Device } from "#local/device.ts";
 import { storeDeviceLetter } from "#local/numbering.ts";
 import type { Numbering } from "#local/work-database.ts";
+import type { CallCode } from "#remote/call-function.ts";
+import type { Timer } from "#sync/timer.ts";
 import type { RemotePorts } from "./remote-ports.ts";
 
 /** The server takes no more of a platform's description. */
 const PLATFORM_LENGTH = 200;
+/** Devices of one person that begin at once get their letters in turn, and the server may give one of them up. */
+const PASSING: ReadonlySet<CallCode> = new Set(["aborted", "internal", "unavailable", "unknown"]);
+/** Then it is asked again after these waits, and after them whenever the server is heard of. */
+const ASKED_AGAIN_MS = [1_000, 2_000, 4_000] as const;
 
 /**
  * Answers a function that asks the server for this installation's letter, until there is one; orders get no number
@@ -13,14 +19,21 @@ const PLATFORM_LENGTH = 200;
 export function letterSource(
   { work, shared, identity }: Device,
   remote: Pick<RemotePorts, "registerDevice">,
-  installation: Omit<Numbering, "id">,
+  installation: Pick<Numbering, "installId" | "deviceLetter">,
+  timer: Timer,
 ): () => Promise<void> {
   let hasLetter = installation.deviceLetter !== null;
   let asking: Promise<void> | null = null;
 
   async function ask(): Promise<void> {
     const platform = navigator.userAgent.slice(0, PLATFORM_LENGTH);
-    const answer = await remote.registerDevice({ installId: installation.installId, platform });
+    const request = { installId: installation.installId, platform };
+    let answer = await remote.registerDevice(request);
+    for (const wait of ASKED_AGAIN_MS) {
+      if (answer.ok || !PASSING.has(answer.problem.code)) break;
+      await new Promise<void>((resolve) => timer.after(wait, resolve));
+      answer = await remote.registerDevice(request);
+    }
     if (!answer.ok) return;
     await storeDeviceLetter(shared, work, identity.uid, answer.value.deviceLetter);
     hasLetter = true;

@@ -1,7 +1,7 @@
 import type { Result } from "#domain/result.ts";
 import { getIdToken, readClaims, type TokenClaims } from "#remote/auth.ts";
 import { getAppCheckToken } from "#remote/app-check.ts";
-import { createCaller } from "#remote/call-function.ts";
+import { type CallProblem, createCaller } from "#remote/call-function.ts";
 import { createListen } from "#remote/listen.ts";
 import { createPages } from "#remote/pages.ts";
 import { ping } from "#remote/ping.ts";
@@ -16,7 +16,10 @@ export interface RemotePorts {
   readonly listen: ListenPort;
   /** Whether the backend echoed the nonce. */
   ping(nonce: string): Promise<boolean>;
-  registerDevice(device: { installId: string; platform: string }): Promise<Result<{ deviceLetter: string }, unknown>>;
+  registerDevice(device: {
+    installId: string;
+    platform: string;
+  }): Promise<Result<{ deviceLetter: string }, CallProblem>>;
   /** What the present token says; null where nobody is signed in. */
   readClaims(): Promise<TokenClaims | null>;
 }

@@ -57,7 +57,7 @@ export async function startEngine(identity: Identity, remote: RemotePorts): Prom
     storageFull: false,
   });
   const installation = await ensureInstallation(shared, work, uid, () => device.newId());
-  const fetchLetter = letterSource(device, remote, installation);
+  const fetchLetter = letterSource(device, remote, installation, systemTimer);
 
   const connectivity = watchConnectivity({
     ping: (nonce) => remote.ping(nonce),

@@ -29,13 +29,11 @@ function apply(importId: string, batch: number, rows: readonly ImportRow[], uid:
 }
 
 async function undo(importId: string, uid: Uid = "demo-owner") {
-  const left = [];
   let restored = 0;
   for (;;) {
     const answer = await takeBackImport(backend, authOf(uid), { importId });
-    left.push(...answer.left);
     restored += answer.restored;
-    if (answer.batchesLeft === 0) return { restored, left };
+    if (answer.batchesLeft === 0) return { restored, left: answer.left };
   }
 }
 
@@ -68,6 +66,43 @@ async function putProducts(count: number) {
   for (let from = 0; from < batches.length; from += 250)
     await apply("seed", from / 250, batches.slice(from, from + 250));
   await closeImport(backend, authOf("demo-owner"), { importId: "seed" });
+}
+
+/** A file whose first rows change products that are there; among the others are 37 bad ones, of ten kinds. */
+function fileWithBadRows(count: number, known: number): string {
+  const spoiled: readonly [number, string][] = [
+    [0, ""],
+    [1, ""],
+    [3, "siete"],
+    [3, "-7.50"],
+    [1, "x".repeat(121)],
+    [4, "0"],
+    [5, "IVA 99"],
+    [7, "quizá"],
+    [3, "7.123456"],
+    [8, "1.5"],
+  ];
+  const every = Math.floor((count - known) / 37);
+  const rows = Array.from({ length: count }, (_, index) => {
+    const category = index % 3 === 0 ? "Jugos" : "Bebidas";
+    const cells = [`S${index}`, `Refresco ${index}`, category, "7.50", "12", "General", "", "si", "1", "8"];
+    const bad = (index - known) / every;
+    const [place, text] = (Number.isInteger(bad) && bad >= 0 && bad < 37 && spoiled[bad % 10]) || [0, cells[0] ?? ""];
+    return cells.with(place, text);
+  });
+  const titles = [
+    "sku",
+    "name",
+    "category",
+    "price",
+    "units per case",
+    "tax",
+    "barcode",
+    "activo",
+    "multiplo",
+    "price_mayoreo",
+  ];
+  return csvText([titles, ...rows]);
 }
 
 /** Everything of the company that an import may touch, without the stamps that every write moves. */
@@ -223,6 +258,25 @@ describe("applyImportRows", () => {
     });
   });
 
+  it("counts stock that is below zero anew, and puts it back there when it is undone", async () => {
+    await open("i1", "stock");
+    const stock = await backend.firestore.collection("companies/demo/stock").limit(1).get();
+    const [item] = stock.docs;
+    await item?.ref.update({ onHand: -5 });
+    const row: ImportRow = {
+      line: 2,
+      noun: "stock",
+      recordId: item?.id ?? "",
+      isNew: false,
+      fields: { onHand: { from: -5, to: 12 } },
+    };
+    expect(await apply("i1", 0, [row])).toEqual({ applied: 1, refused: [] });
+    const below = { ...row, fields: { onHand: { from: 12, to: -1 } } };
+    expect(await apply("i1", 1, [below])).toMatchObject({ refused: [{ code: "invalid", field: "onHand.to" }] });
+    await undo("i1");
+    expect(await backend.read(`stock/${item?.id ?? ""}`)).toMatchObject({ onHand: -5 });
+  });
+
   it("sets stock and leaves what is reserved", async () => {
     await open("i1", "stock");
     const stock = await backend.firestore.collection("companies/demo/stock").get();
@@ -248,44 +302,11 @@ describe("applyImportRows", () => {
 });
 
 describe("undoImport", () => {
-  it("restores every row of a file with 37 bad ones, and what was made for it is gone", async () => {
-    await putProducts(2_000);
-    const before = await everything();
-    const rows = Array.from({ length: 5_000 }, (_, index) => {
-      const bad = index >= 2_000 && index % 81 === 7 ? Math.floor(index / 81) % 10 : -1;
-      const cells = [
-        `S${index}`,
-        `Refresco ${index}`,
-        index % 3 === 0 ? "Jugos" : "Bebidas",
-        "7.50",
-        "12",
-        "General",
-        "",
-        "si",
-        "1",
-        "8",
-      ];
-      const spoiled: readonly [number, string][] = [
-        [0, ""],
-        [1, ""],
-        [3, "siete"],
-        [3, "-7.50"],
-        [1, "x".repeat(121)],
-        [4, "0"],
-        [5, "IVA 99"],
-        [7, "quizá"],
-        [3, "7.123456"],
-        [8, "1.5"],
-      ];
-      const [place, text] = spoiled[bad] ?? [0, cells[0] ?? ""];
-      return cells.with(place, text);
-    });
-    const text = csvText([
-      ["sku", "name", "category", "price", "units per case", "tax", "barcode", "activo", "multiplo", "price_mayoreo"],
-      ...rows,
-    ]);
-    const plan = planFile(text, { ...before.context, company: makeCompany(), known: before.records });
-    expect(plan.counts).toEqual({ new: 2_963, changed: 2_000, same: 0, error: 37 });
+  it("finds the 37 bad ones of ten kinds among 5,000 rows, whatever is known already", async () => {
+    await putProducts(100);
+    const { context, records } = await everything();
+    const plan = planFile(fileWithBadRows(5_000, 100), { ...context, company: makeCompany(), known: records });
+    expect(plan.counts).toEqual({ new: 4_863, changed: 100, same: 0, error: 37 });
     const kinds = new Set(
       plan.outcomes.flatMap(({ status, problems }) => (status === "error" ? problems.map(({ code }) => code) : [])),
     );
@@ -300,6 +321,14 @@ describe("undoImport", () => {
       "tooManyDecimals",
       "unknownTaxClass",
     ]);
+  }, 60_000);
+
+  it("restores every row of a file with 37 bad ones, and what was made for it is gone", async () => {
+    await putProducts(300);
+    const before = await everything();
+    const text = fileWithBadRows(900, 300);
+    const plan = planFile(text, { ...before.context, company: makeCompany(), known: before.records });
+    expect(plan.counts).toEqual({ new: 563, changed: 300, same: 0, error: 37 });
 
     await open("i1");
     let applied = 0;
@@ -309,12 +338,12 @@ describe("undoImport", () => {
       expect(answer.refused).toEqual([]);
       applied += answer.applied;
     }
-    expect(applied).toBe(4_963 + plan.made.rows.length);
+    expect(applied).toBe(863 + plan.made.rows.length);
     await closeImport(backend, authOf("demo-owner"), { importId: "i1" });
     const after = await everything();
-    expect(after.products).toHaveLength(before.products.length + 2_963);
+    expect(after.products).toHaveLength(before.products.length + 563);
     const again = planFile(text, { ...after.context, company: makeCompany(), known: after.records });
-    expect(again.counts).toEqual({ new: 0, changed: 0, same: 4_963, error: 37 });
+    expect(again.counts).toEqual({ new: 0, changed: 0, same: 863, error: 37 });
 
     expect(await undo("i1")).toEqual({ restored: applied, left: [] });
     const restored = await everything();
@@ -345,12 +374,67 @@ describe("undoImport", () => {
     expect(await undo("i1")).toEqual({
       restored: 1,
       left: expect.arrayContaining([
-        { label: "Tienda A", reason: "changedSince" },
-        { label: "Tienda B", reason: "inUse" },
+        { key: "A", label: "Tienda A", reason: "changedSince", fields: [] },
+        { key: "B", label: "Tienda B", reason: "inUse", fields: [] },
       ]),
     });
     expect((await backend.read("customers/c-C"))?.["deletedAt"]).toBeDefined();
     expect((await backend.read("customers/c-B"))?.["deletedAt"]).toBeUndefined();
+  });
+
+  it("puts back what nobody has touched and keeps every edit made since, field by field, and says so as often as it is asked", async () => {
+    await putCategory("drinks", "Bebidas");
+    await open("seed");
+    await apply(
+      "seed",
+      0,
+      ["A1", "A2", "A3", "A4"].map((sku) => newProduct(sku)),
+    );
+    const edit = (sku: string, fields: ImportRow["fields"]): ImportRow => ({
+      line: 2,
+      noun: "product",
+      recordId: `new-${sku}`,
+      isNew: false,
+      fields,
+    });
+    const imported = (sku: string) =>
+      edit(sku, {
+        name: { from: `Cola ${sku}`, to: `Refresco ${sku}` },
+        brand: { from: "", to: "Sol" },
+        "prices.retail": { from: 50_000, to: 70_000 },
+      });
+    await open("i1");
+    await apply("i1", 0, [...["A1", "A2", "A3", "A4"].map(imported), newProduct("B1"), newProduct("B2")]);
+    const touch = (sku: string, change: Record<string, unknown>) =>
+      backend.firestore.doc(`companies/demo/products/new-${sku}`).update({ ...change, rev: 3 });
+    await touch("A2", { name: "Cola de Ana" });
+    await touch("A3", { "prices.retail": 65_000, brand: "Luna" });
+    await touch("A4", { deletedAt: new Date(NOW) });
+    await touch("B1", { tags: ["nuevo"] });
+    await touch("B2", { deletedAt: new Date(NOW) });
+
+    const result = await undo("i1");
+    expect(result).toEqual({
+      restored: 3,
+      left: expect.arrayContaining([
+        { key: "A2", label: "Refresco A2", reason: "changedSince", fields: ["name"] },
+        { key: "A3", label: "Refresco A3", reason: "changedSince", fields: ["brand", "prices.retail"] },
+        { key: "A4", label: "Refresco A4", reason: "removedSince", fields: [] },
+        { key: "B1", label: "Cola B1", reason: "changedSince", fields: [] },
+      ]),
+    });
+    expect(result.left).toHaveLength(4);
+    const now = async (sku: string) => {
+      const record = await backend.read(`products/new-${sku}`);
+      return [record?.["name"], record?.["brand"], record?.["prices"], record?.["deletedAt"] !== undefined];
+    };
+    expect(await now("A1")).toEqual(["Cola A1", "", { retail: 50_000 }, false]);
+    expect(await now("A2")).toEqual(["Cola de Ana", "", { retail: 50_000 }, false]);
+    expect(await now("A3")).toEqual(["Cola A3", "Luna", { retail: 65_000 }, false]);
+    expect(await now("B1")).toEqual(["Cola B1", "", { retail: 50_000 }, false]);
+    const { imports } = await pastImports(backend, authOf("demo-owner"));
+    expect(imports.find(({ importId }) => importId === "i1")).toMatchObject({ status: "undone", left: 4 });
+    expect(await undo("i1")).toEqual({ restored: 0, left: result.left });
   });
 
   it("ends after 24 hours, and what is closed takes no more rows", async () => {
