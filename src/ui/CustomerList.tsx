@@ -1,8 +1,10 @@
+import { useCallback } from "react";
 import type { Customer, Position } from "#domain/customer.ts";
 import type { Day } from "#domain/instant.ts";
 import type { Currency } from "#domain/money.ts";
 import type { SyncState } from "#domain/sync-state.ts";
 import { CustomerRow } from "./CustomerRow.tsx";
+import { useStable } from "./use-stable.ts";
 import { VirtualList } from "./VirtualList.tsx";
 
 interface FoundCustomer {
@@ -29,24 +31,38 @@ interface CustomerListProps {
 
 /** Customers to choose from, however many: starts at its top again with each new question. */
 export function CustomerList({ label, found, currency, from = null, onChoose }: CustomerListProps) {
+  const { rowAt } = found;
+  const choose = useStable(onChoose);
+  const idOf = useCallback((index: number) => rowAt(index)?.customer.id, [rowAt]);
+  const draw = useCallback(
+    (index: number) => {
+      const row = rowAt(index);
+      if (!row) return <div className="min-h-16 edge-b" />;
+      const { customer, cartLines, nextVisit, sync } = row;
+      return (
+        <CustomerRow
+          customer={customer}
+          cartLines={cartLines}
+          currency={currency}
+          nextVisit={nextVisit}
+          from={from}
+          waits={sync !== "in_store"}
+          onChoose={choose}
+        />
+      );
+    },
+    [rowAt, currency, from, choose],
+  );
   return (
-    <VirtualList label={label} count={found.total} rowHeight={90} topOn={found.answered} onRange={found.onRange}>
-      {(index) => {
-        const row = found.rowAt(index);
-        if (!row) return <div className="min-h-16 edge-b" />;
-        const { customer, cartLines, nextVisit, sync } = row;
-        return (
-          <CustomerRow
-            customer={customer}
-            cartLines={cartLines}
-            currency={currency}
-            nextVisit={nextVisit}
-            from={from}
-            waits={sync !== "in_store"}
-            onClick={() => onChoose(customer)}
-          />
-        );
-      }}
+    <VirtualList
+      label={label}
+      count={found.total}
+      rowHeight={90}
+      idOf={idOf}
+      topOn={found.answered}
+      onRange={found.onRange}
+    >
+      {draw}
     </VirtualList>
   );
 }

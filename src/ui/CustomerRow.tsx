@@ -1,3 +1,4 @@
+import { memo } from "react";
 import type { Customer, Position } from "#domain/customer.ts";
 import type { Day } from "#domain/instant.ts";
 import type { Currency } from "#domain/money.ts";
@@ -21,7 +22,7 @@ interface CustomerRowProps {
   readonly from?: Position | null;
   /** What was changed of them here has not reached the store. */
   readonly waits?: boolean;
-  readonly onClick: () => void;
+  readonly onChoose: (customer: Customer) => void;
 }
 
 /**
@@ -29,14 +30,14 @@ interface CustomerRowProps {
  * which tells the shops of one chain apart. Only names and places are ever cut short; the rest has a line of its own
  * where there is no room beside the name.
  */
-export function CustomerRow({
+export const CustomerRow = memo(function CustomerRow({
   customer,
   cartLines,
   currency,
   nextVisit = null,
   from = null,
   waits = false,
-  onClick,
+  onChoose,
 }: CustomerRowProps) {
   const { t, locale } = useText();
   const now = useNow();
@@ -47,7 +48,7 @@ export function CustomerRow({
     <div className="@container">
       <button
         type="button"
-        onClick={onClick}
+        onClick={() => onChoose(customer)}
         className="flex min-h-16 w-full flex-col justify-center gap-x-4 gap-y-1 px-4 py-2 text-left edge-b transition-colors active:bg-raised @xl:flex-row @xl:items-center"
       >
         <span className="flex w-full min-w-0 flex-1 flex-col">
@@ -79,4 +80,4 @@ export function CustomerRow({
       </button>
     </div>
   );
-}
+});

@@ -19,6 +19,10 @@ interface StepperProps {
   readonly onOpenPad: () => void;
 }
 
+/** Made once: a list draws dozens of them at each letter. */
+const MINUS = <Minus className="size-5" />;
+const PLUS = <Plus className="size-5" />;
+
 /** Minus, number, plus. At 0 only the plus is there, so that a long list stays calm. */
 export function Stepper({ label, quantity, quantityScale = 1, min, max, step, onChange, onOpenPad }: StepperProps) {
   const { t, locale } = useText();
@@ -34,7 +38,7 @@ export function Stepper({ label, quantity, quantityScale = 1, min, max, step, on
           <StepButton
             label={t("ui.less", { label })}
             onClick={() => onChange(stepQuantity(quantity, { min, max, step }, -1))}
-            icon={<Minus className="size-5" />}
+            icon={MINUS}
           />
           <button
             type="button"
@@ -50,7 +54,7 @@ export function Stepper({ label, quantity, quantityScale = 1, min, max, step, on
         label={t("ui.more", { label })}
         disabled={more === quantity}
         onClick={() => onChange(more)}
-        icon={<Plus className="size-5" />}
+        icon={PLUS}
       />
     </fieldset>
   );

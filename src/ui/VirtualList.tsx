@@ -1,66 +1,73 @@
-import { measureElement, useVirtualizer } from "@tanstack/react-virtual";
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
+import { memo, type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import { createListWindow } from "./list-window.ts";
+import { useAfterPaint } from "./use-after-paint.ts";
+import { useHeldRow } from "./use-held-row.ts";
 
 interface VirtualListProps {
   readonly label: string;
   readonly count: number;
   /** Height of a row in CSS pixels, measured again once it is drawn. */
   readonly rowHeight: number;
-  /** Without it a row stays where it is and is given other content, which is far quicker than making it anew. */
-  readonly keyOf?: (index: number) => string | number;
+  /** What a row shows, undefined while it is on its way: a row that has the focus goes where that goes. */
+  readonly idOf?: (index: number) => string | undefined;
   /** The list goes to its top when this changes. */
   readonly topOn?: string;
+  /** Draws a row. Rows are drawn again when it is another function. */
   readonly children: (index: number) => ReactNode;
   /** Which rows are on screen (with some beyond): a window of a long result is loaded from this. */
   readonly onRange?: (first: number, last: number) => void;
 }
 
-/** A list of any length that draws only what is on screen. It fills and scrolls its parent's remaining height. */
-export function VirtualList({ label, count, rowHeight, keyOf, topOn = "", children, onRange }: VirtualListProps) {
-  const scroller = useRef<HTMLDivElement>(null);
-  const rows = useVirtualizer({
-    count,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 4,
-    // To ask a new row for its height lays the page out there and then; the browser tells it by itself in a moment.
-    measureElement: (row, told, list) =>
-      told
-        ? measureElement(row, told, list)
-        : (list.itemSizeCache.get(list.options.getItemKey(list.indexFromElement(row))) ?? rowHeight),
-    ...(keyOf && { getItemKey: keyOf }),
-  });
-  const shown = rows.getVirtualItems();
-  const first = shown[0]?.index ?? 0;
-  const last = shown.at(-1)?.index ?? 0;
-  useEffect(() => onRange?.(first, last), [onRange, first, last]);
+/** Rows that are drawn beyond either edge of the screen. */
+const BEYOND = 4;
+
+/**
+ * A list of any length that draws only what is on screen. It fills and scrolls its parent's remaining height. A row
+ * stays where it is and is given other content, which is far quicker than making it anew.
+ */
+export const VirtualList = memo(function VirtualList(props: VirtualListProps) {
+  const { label, count, rowHeight, idOf, topOn = "", children, onRange } = props;
+  const [list] = useState(() => createListWindow(rowHeight));
+  const { heights, watchList, watchRow } = list;
+  const seen = useSyncExternalStore(list.subscribe, list.seen);
+  const end = Math.min(seen.last, count - 1);
+  const first = Math.max(0, Math.min(seen.first, end) - BEYOND);
+  const last = Math.min(end + BEYOND, count - 1);
+  // What lies beyond the screen may wait until what is on it has been painted.
+  const drawBeyond = useAfterPaint(children);
+  const { shift, watchFocus } = useHeldRow({ idOf, first, last });
+
+  useLayoutEffect(() => list.setCount(count), [list, count]);
   const lastTop = useRef(topOn);
   useLayoutEffect(() => {
     if (lastTop.current === topOn) return;
     lastTop.current = topOn;
-    if (rows.scrollOffset !== 0) rows.scrollToOffset(0);
-  }, [topOn, rows]);
+    list.startAgain();
+  }, [list, topOn]);
+  useEffect(() => onRange?.(first, last), [onRange, first, last, topOn]);
 
+  const rows = Array.from({ length: last - first + 1 }, (_, each) => first + each);
   // The rows stand in the page's flow: one that turns out higher than thought never covers the next.
   return (
-    <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none]">
+    <div
+      ref={watchList}
+      className="min-h-0 flex-1 overflow-y-auto overscroll-contain [contain:strict] [overflow-anchor:none]"
+    >
       <ul
+        ref={watchFocus}
         aria-label={label}
-        className="box-border w-full"
-        style={{ height: rows.getTotalSize(), paddingTop: shown[0]?.start ?? 0 }}
+        className="w-full"
+        style={{
+          paddingTop: heights.startOf(first),
+          paddingBottom: heights.startOf(count) - heights.startOf(last + 1),
+        }}
       >
-        {shown.map((row) => (
-          <li
-            key={row.key}
-            ref={rows.measureElement}
-            data-index={row.index}
-            aria-setsize={count}
-            aria-posinset={row.index + 1}
-          >
-            {children(row.index)}
+        {rows.map((index) => (
+          <li key={index - shift} ref={watchRow} data-index={index} aria-setsize={count} aria-posinset={index + 1}>
+            {(index < seen.first || index > end ? drawBeyond : children)(index)}
           </li>
         ))}
       </ul>
     </div>
   );
-}
+});

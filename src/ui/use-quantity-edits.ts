@@ -2,7 +2,10 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { createQuantityEdits, type WriteQuantity } from "./quantity-edits.ts";
 import { useStable } from "./use-stable.ts";
 
-/** The quantities of a cart, changed at the tap and saved behind it; `edit` is stable, so that rows can be memoised. */
+/**
+ * The quantities of a cart, changed at the tap and saved behind it; the same object until one of them changes, so that
+ * rows can be memoised.
+ */
 export function useQuantityEdits<Problem>(
   lines: readonly { readonly productId: string; readonly quantity: number }[],
   write: WriteQuantity<Problem>,
@@ -12,9 +15,12 @@ export function useQuantityEdits<Problem>(
   const saved = useMemo(() => new Map(lines.map((line) => [line.productId, line.quantity])), [lines]);
   useEffect(() => edits.settle(saved), [edits, saved]);
   const { pending, problems } = useSyncExternalStore(edits.subscribe, edits.snapshot);
-  return {
-    quantityOf: (productId: string) => pending.get(productId) ?? saved.get(productId) ?? 0,
-    problemOf: (productId: string) => problems.get(productId) ?? null,
-    edit: edits.edit,
-  };
+  return useMemo(
+    () => ({
+      quantityOf: (productId: string) => pending.get(productId) ?? saved.get(productId) ?? 0,
+      problemOf: (productId: string) => problems.get(productId) ?? null,
+      edit: edits.edit,
+    }),
+    [edits, saved, pending, problems],
+  );
 }

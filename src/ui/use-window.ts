@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import type { Device } from "#local/device.ts";
 import { useDevice } from "./device-context.ts";
 import { type Live, useLive } from "./use-live.ts";
@@ -73,7 +74,8 @@ export function useWindow<Question extends object, Scope, Terms, Page extends Wi
     if (terms.state !== "ready") return;
     const asking = new AbortController();
     const show = (live: Answer<Page>["live"]) => {
-      if (!asking.signal.aborted) setAnswer({ live, key, offset });
+      // At once: a task later another frame without it could come between.
+      if (!asking.signal.aborted) flushSync(() => setAnswer({ live, key, offset }));
     };
     ask(terms.value, asking.signal).then(
       (value) => show({ state: "ready", value }),

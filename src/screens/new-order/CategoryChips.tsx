@@ -1,3 +1,4 @@
+import { memo } from "react";
 import type { Category } from "#domain/category.ts";
 import { localName } from "#i18n/local-name.ts";
 import { useText } from "#i18n/use-text.ts";
@@ -15,7 +16,9 @@ interface CategoryChipsProps {
   readonly onChoose: (choice: ProductChoice) => void;
 }
 
-export function CategoryChips({ customerId, categories, choice, onChoose }: CategoryChipsProps) {
+/** Memoised: a distributor has some dozens of categories, and a letter changes none of them. */
+export const CategoryChips = memo(function CategoryChips(props: CategoryChipsProps) {
+  const { customerId, categories, choice, onChoose } = props;
   const { t, language } = useText();
   const usual = useLive(listUsualProducts, customerId);
   const hasUsual = usual.state === "ready" && usual.value.length > 0;
@@ -42,4 +45,4 @@ export function CategoryChips({ customerId, categories, choice, onChoose }: Cate
       </ChipRow>
     </div>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { useCallback, useMemo } from "react";
 import type { Category } from "#domain/category.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { CartView } from "#local/queries/carts.ts";
@@ -34,8 +35,31 @@ export const PRODUCT_ROW_HEIGHT = 93;
 export function ProductResults({ view, quantities, categories, text, categoryId, ...on }: ProductResultsProps) {
   const { t } = useText();
   const found = useWindow(productSearch, { customerId: view.customer.id, text, categoryId });
-  const hues = new Map(categories.map((category) => [category.id, category.hue]));
+  const { rowAt } = found;
+  const hues = useMemo(() => new Map(categories.map((category) => [category.id, category.hue])), [categories]);
   const { currency } = view.company.settings;
+  const { onOpenPad, onOpenDetails } = on;
+  const idOf = useCallback((index: number) => rowAt(index)?.product.id, [rowAt]);
+  const draw = useCallback(
+    (index: number) => {
+      const row = rowAt(index);
+      if (!row) return <div className="edge-b" style={{ height: PRODUCT_ROW_HEIGHT }} />;
+      const { id, categoryId: category } = row.product;
+      return (
+        <ProductRow
+          row={row}
+          quantity={quantities.quantityOf(id)}
+          problem={quantities.problemOf(id)}
+          hue={category === null ? null : (hues.get(category) ?? null)}
+          currency={currency}
+          onEdit={quantities.edit}
+          onOpenPad={onOpenPad}
+          onOpenDetails={onOpenDetails}
+        />
+      );
+    },
+    [rowAt, quantities, hues, currency, onOpenPad, onOpenDetails],
+  );
 
   if (found.live.state === "loading") return <LoadingRows />;
   if (found.live.state === "failed") return <ErrorState title={t("newOrder.productsFailed")} />;
@@ -56,26 +80,11 @@ export function ProductResults({ view, quantities, categories, text, categoryId,
         label={t("newOrder.products")}
         count={found.total}
         rowHeight={PRODUCT_ROW_HEIGHT}
+        idOf={idOf}
         topOn={found.answered}
         onRange={found.onRange}
       >
-        {(index) => {
-          const row = found.rowAt(index);
-          if (!row) return <div className="edge-b" style={{ height: PRODUCT_ROW_HEIGHT }} />;
-          const { id, categoryId: category } = row.product;
-          return (
-            <ProductRow
-              row={row}
-              quantity={quantities.quantityOf(id)}
-              problem={quantities.problemOf(id)}
-              hue={category === null ? null : (hues.get(category) ?? null)}
-              currency={currency}
-              onEdit={quantities.edit}
-              onOpenPad={on.onOpenPad}
-              onOpenDetails={on.onOpenDetails}
-            />
-          );
-        }}
+        {draw}
       </VirtualList>
     </>
   );

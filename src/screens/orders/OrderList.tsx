@@ -40,7 +40,7 @@ export function OrderList({ tab, text, mine, onShowAll }: OrderListProps) {
         label={t("orders.title")}
         count={views.length}
         rowHeight={105}
-        keyOf={(index) => views[index]?.order.orderId ?? index}
+        idOf={(index) => views[index]?.order.orderId}
       >
         {(index) => {
           const view = views[index];

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import type { Currency } from "#domain/money.ts";
 import { localName } from "#i18n/local-name.ts";
 import { useText } from "#i18n/use-text.ts";
@@ -24,7 +25,8 @@ export interface ProductEntryProps {
 }
 
 /** One product as a row; the stepper only while an order is open. */
-export function ProductListRow({ row, hue, currency, order, selected, selection, onOpen }: ProductEntryProps) {
+export const ProductListRow = memo(function ProductListRow(props: ProductEntryProps) {
+  const { row, hue, currency, order, selected, selection, onOpen } = props;
   const { language } = useText();
   const { product, price, available } = row;
   const name = localName(product, language);
@@ -58,4 +60,4 @@ export function ProductListRow({ row, hue, currency, order, selected, selection,
       <OrderStepper row={row} order={order} />
     </div>
   );
-}
+});

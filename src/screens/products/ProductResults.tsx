@@ -1,3 +1,4 @@
+import { useCallback, useMemo } from "react";
 import type { Category } from "#domain/category.ts";
 import type { Currency } from "#domain/money.ts";
 import { useText } from "#i18n/use-text.ts";
@@ -47,8 +48,37 @@ export function ProductResults(props: ProductResultsProps) {
   const { t } = useText();
   const panes = usePanes();
   const found = useWindow(productSearch, question);
-  const hues = new Map(categories.map((category) => [category.id, category.hue]));
+  const { rowAt, onRange: loadRange } = found;
+  const hues = useMemo(() => new Map(categories.map((category) => [category.id, category.hue])), [categories]);
   const columns = look === "list" ? 1 : panes ? 3 : 2;
+  const height = columns === 1 ? ROW_HEIGHT : TILE_HEIGHT;
+  // A row of tiles is told apart by its first.
+  const idOf = useCallback((index: number) => rowAt(index * columns)?.product.id, [rowAt, columns]);
+  const onRange = useCallback(
+    (first: number, last: number) => loadRange(first * columns, (last + 1) * columns - 1),
+    [loadRange, columns],
+  );
+  const draw = useCallback(
+    (index: number) => {
+      const rows = Array.from({ length: columns }, (_, column) => rowAt(index * columns + column));
+      if (!rows[0] || currency === null) return <div className="edge-b" style={{ height }} />;
+      const drawn = rows.map((row, column) => {
+        if (!row) return <span key={column} />;
+        const { id, categoryId } = row.product;
+        const hue = categoryId === null ? null : (hues.get(categoryId) ?? null);
+        const shared = { row, hue, currency, order, selected: selected === id, selection, onOpen };
+        return columns === 1 ? <ProductListRow key={column} {...shared} /> : <ProductTile key={column} {...shared} />;
+      });
+      return columns === 1 ? (
+        drawn
+      ) : (
+        <div className="grid gap-2 px-4 pt-2" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
+          {drawn}
+        </div>
+      );
+    },
+    [rowAt, columns, height, hues, currency, order, selected, selection, onOpen],
+  );
 
   if (found.live.state === "loading" || currency === null) return <LoadingRows />;
   if (found.live.state === "failed") return <ErrorState title={t("products.failed")} />;
@@ -56,7 +86,6 @@ export function ProductResults(props: ProductResultsProps) {
     const size = found.live.value.catalogueSize;
     return <NothingFound {...{ question, owner, onShowAll }} empty={size === 0} hasCategory={categories.length > 0} />;
   }
-  const height = columns === 1 ? ROW_HEIGHT : TILE_HEIGHT;
   return (
     <>
       <output className="block shrink-0 px-4 py-1 text-caption text-muted tabular-nums">
@@ -67,31 +96,11 @@ export function ProductResults(props: ProductResultsProps) {
         label={t("products.title")}
         count={Math.ceil(found.total / columns)}
         rowHeight={height}
+        idOf={idOf}
         topOn={found.answered}
-        onRange={(first, last) => found.onRange(first * columns, (last + 1) * columns - 1)}
+        onRange={onRange}
       >
-        {(index) => {
-          const rows = Array.from({ length: columns }, (_, column) => found.rowAt(index * columns + column));
-          if (!rows[0]) return <div className="edge-b" style={{ height }} />;
-          const drawn = rows.map((row, column) => {
-            if (!row) return <span key={column} />;
-            const { id, categoryId } = row.product;
-            const hue = categoryId === null ? null : (hues.get(categoryId) ?? null);
-            const shared = { row, hue, currency, order, selected: selected === id, selection, onOpen };
-            return columns === 1 ? (
-              <ProductListRow key={column} {...shared} />
-            ) : (
-              <ProductTile key={column} {...shared} />
-            );
-          });
-          return columns === 1 ? (
-            drawn
-          ) : (
-            <div className="grid gap-2 px-4 pt-2" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
-              {drawn}
-            </div>
-          );
-        }}
+        {draw}
       </VirtualList>
     </>
   );

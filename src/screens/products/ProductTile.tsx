@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { localName } from "#i18n/local-name.ts";
 import { useText } from "#i18n/use-text.ts";
 import { joinClasses } from "#ui/join-classes.ts";
@@ -10,7 +11,8 @@ import type { ProductEntryProps } from "./ProductListRow.tsx";
 import { RowSigns } from "./RowSigns.tsx";
 
 /** One product as a tile of the grid: the picture leads. */
-export function ProductTile({ row, hue, currency, order, selected, selection, onOpen }: ProductEntryProps) {
+export const ProductTile = memo(function ProductTile(props: ProductEntryProps) {
+  const { row, hue, currency, order, selected, selection, onOpen } = props;
   const { language } = useText();
   const { product, price, available } = row;
   const name = localName(product, language);
@@ -44,4 +46,4 @@ export function ProductTile({ row, hue, currency, order, selected, selection, on
       </div>
     </div>
   );
-}
+});

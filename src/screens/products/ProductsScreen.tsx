@@ -1,6 +1,7 @@
 import { LayoutGrid, List, Plus } from "lucide-react";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
+import type { Category } from "#domain/category.ts";
 import { canDecideCorrections } from "#domain/record-access.ts";
 import { useText } from "#i18n/use-text.ts";
 import { listCategories } from "#local/queries/categories.ts";
@@ -23,6 +24,7 @@ import { useExport } from "#ui/use-export.ts";
 import { useKept } from "#ui/use-kept.ts";
 import { useLive } from "#ui/use-live.ts";
 import { usePanes } from "#ui/use-panes.ts";
+import { useStable } from "#ui/use-stable.ts";
 import { CategoryBranches } from "./CategoryBranches.tsx";
 import { ProductDetail } from "./ProductDetail.tsx";
 import { ProductFilters } from "./ProductFilters.tsx";
@@ -31,6 +33,8 @@ import { OrderModeBar, useOrderMode } from "./order-mode.tsx";
 import { ReportsBanner } from "./ReportsBanner.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
 import { useSelection } from "./use-selection.ts";
+
+const NO_CATEGORIES: readonly Category[] = [];
 
 /** /products: everything that is sold, found by typing, by category, by what it lacks (PRODUCT 3.8). */
 export function ProductsScreen() {
@@ -51,10 +55,10 @@ export function ProductsScreen() {
   const company = useLive(readCompany, null);
   const products = useExport(exportProducts, t("exportData.files.products"), (column) => fieldLabel(column, t));
   const stock = useExport(exportStock, t("exportData.files.stock"), (column) => fieldLabel(column, t));
-  const known = categories.state === "ready" ? categories.value : [];
+  const known = categories.state === "ready" ? categories.value : NO_CATEGORIES;
   const selected = params.get("product");
 
-  function open(productId: string) {
+  const open = useStable((productId: string) => {
     const kept = new URLSearchParams(params);
     if (!panes) {
       void navigate({ pathname: `/products/${productId}`, search: order.search });
@@ -62,7 +66,7 @@ export function ProductsScreen() {
     }
     kept.set("product", productId);
     setParams(kept, { replace: true });
-  }
+  });
 
   const question = {
     text,

@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
 import { type LineProblem, setLine } from "#commands/set-line.ts";
 import { useText } from "#i18n/use-text.ts";
@@ -22,6 +23,9 @@ export interface OrderMode {
   readonly edit: (productId: string, quantity: number) => void;
 }
 
+const NO_LINES: CartView["lines"] = [];
+
+/** The same object until something of it changes. */
 export function useOrderMode(): OrderMode {
   const [params] = useSearchParams();
   const on = params.get("orderMode") === "true";
@@ -29,13 +33,15 @@ export function useOrderMode(): OrderMode {
   const live = useLive(readCartOf, customerId);
   const view = live.state === "ready" ? live.value : null;
   const saveLine = useCommand(setLine);
-  const edits = useQuantityEdits<LineProblem>(view?.lines ?? [], async (productId, quantity) => {
+  const edits = useQuantityEdits<LineProblem>(view?.lines ?? NO_LINES, async (productId, quantity) => {
     if (customerId === null) return null;
     const answer = await saveLine({ customerId, productId, quantity });
     return answer.ok ? null : answer.problem;
   });
-  const kept = new URLSearchParams({ orderMode: "true", ...(customerId !== null && { customer: customerId }) });
-  return { on, customerId, view, search: on ? kept.toString() : "", ...edits };
+  return useMemo(() => {
+    const kept = new URLSearchParams({ orderMode: "true", ...(customerId !== null && { customer: customerId }) });
+    return { on, customerId, view, search: on ? kept.toString() : "", ...edits };
+  }, [on, customerId, view, edits]);
 }
 
 async function readCartOf(device: Parameters<typeof readCart>[0], customerId: string | null): Promise<CartView | null> {

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 
 /** Several products chosen for one change (PRODUCT 3.0.1 "select several"). */
 export interface Selection {
@@ -11,20 +11,25 @@ export interface Selection {
   readonly stop: () => void;
 }
 
-/** Null where somebody may not change products: their rows are pressed like any other. */
+/** Null where somebody may not change products: their rows are pressed like any other. The same object until the choice changes. */
 export function useSelection(may: boolean): Selection | null {
   const [ids, setIds] = useState<ReadonlySet<string> | null>(null);
-  if (!may) return null;
-  return {
-    on: ids !== null,
-    ids: ids ?? new Set(),
-    start: (productId) => setIds(new Set([...(ids ?? []), ...(productId === undefined ? [] : [productId])])),
-    toggle(productId) {
-      const next = new Set(ids);
-      if (!next.delete(productId)) next.add(productId);
-      setIds(next);
-    },
-    choose: (productIds) => setIds(new Set(productIds)),
-    stop: () => setIds(null),
-  };
+  return useMemo(
+    () =>
+      may
+        ? {
+            on: ids !== null,
+            ids: ids ?? new Set(),
+            start: (productId) => setIds(new Set([...(ids ?? []), ...(productId === undefined ? [] : [productId])])),
+            toggle(productId) {
+              const next = new Set(ids);
+              if (!next.delete(productId)) next.add(productId);
+              setIds(next);
+            },
+            choose: (productIds) => setIds(new Set(productIds)),
+            stop: () => setIds(null),
+          }
+        : null,
+    [may, ids],
+  );
 }

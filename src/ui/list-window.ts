@@ -1,0 +1,105 @@
+import type { RefCallback } from "react";
+import { createRowHeights, type RowHeights } from "./row-heights.ts";
+
+/** The rows on screen, the last one included. */
+export interface SeenRows {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Which rows of a long list are on screen: found again as it scrolls, and as what is drawn turns out higher or lower. */
+export interface ListWindow {
+  readonly heights: RowHeights;
+  readonly seen: () => SeenRows;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** The element that scrolls, and each row that is drawn in it with its index as `data-index`: given as their refs. */
+  readonly watchList: RefCallback<HTMLElement>;
+  readonly watchRow: RefCallback<HTMLElement>;
+  setCount(count: number): void;
+  /** Other rows stand in the list. */
+  startAgain(): void;
+}
+
+/** Until the screen has been measured: what a phone shows. */
+const FIRST_SCREEN = 8;
+
+/** `rowHeight` is what a row is held to be high until it has been drawn, in CSS pixels. */
+export function createListWindow(rowHeight: number): ListWindow {
+  const heights = createRowHeights(rowHeight);
+  const listeners = new Set<() => void>();
+  let list: HTMLElement | null = null;
+  let count = 0;
+  // As last heard of: to ask the list for it would lay the page out there and then.
+  let top = 0;
+  let height = 0;
+  let seen: SeenRows = { first: 0, last: FIRST_SCREEN };
+
+  function look(): void {
+    if (height === 0) return;
+    const first = heights.rowAt(top, count);
+    const last = heights.rowAt(top + height, count);
+    if (first === seen.first && last === seen.last) return;
+    seen = { first, last };
+    for (const listener of listeners) listener();
+  }
+
+  const rows = new ResizeObserver((entries) => {
+    let grown = 0;
+    for (const { target, borderBoxSize } of entries) {
+      if (!(target instanceof HTMLElement)) continue;
+      const index = Number(target.dataset["index"]);
+      const difference = heights.measure(index, borderBoxSize[0]?.blockSize ?? rowHeight);
+      if (heights.startOf(index) < top) grown += difference;
+    }
+    // What turns out higher above the screen must not push away what is looked at.
+    if (list && grown !== 0) list.scrollTop += grown;
+    look();
+  });
+
+  return {
+    heights,
+    seen: () => seen,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    watchList(element) {
+      if (!element) return;
+      list = element;
+      const resize = () => {
+        height = element.clientHeight;
+        look();
+      };
+      const scroll = () => {
+        top = element.scrollTop;
+        look();
+      };
+      resize();
+      const size = new ResizeObserver(resize);
+      size.observe(element);
+      element.addEventListener("scroll", scroll, { passive: true });
+      return () => {
+        list = null;
+        size.disconnect();
+        element.removeEventListener("scroll", scroll);
+      };
+    },
+    watchRow(row) {
+      if (!row) return;
+      rows.observe(row);
+      return () => rows.unobserve(row);
+    },
+    setCount(now) {
+      count = now;
+      // Where a shorter list ends above what was on screen the browser scrolls back to its end.
+      top = Math.max(0, Math.min(top, heights.startOf(count) - height));
+      look();
+    },
+    startAgain() {
+      if (list && top !== 0) list.scrollTop = 0;
+      top = 0;
+      look();
+      heights.forgetBeyond(seen.last);
+    },
+  };
+}

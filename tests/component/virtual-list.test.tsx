@@ -1,0 +1,150 @@
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { useCallback, useState } from "react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { VirtualList } from "#ui/VirtualList.tsx";
+
+const ROW_HEIGHT = 100;
+const SCREEN_HEIGHT = 500;
+/** Rows that fit on the screen, the one that is cut by its edge included. */
+const ON_SCREEN = 6;
+const BEYOND = 4;
+
+let drawn: string[] = [];
+
+beforeEach(() => {
+  drawn = [];
+  // The tests' document lays nothing out: it is told how high its screen is.
+  vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(SCREEN_HEIGHT);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+interface Products {
+  readonly ids: readonly string[];
+  readonly question?: string;
+}
+
+let show: (products: Products) => void;
+
+/** A list of products whose rows are drawn again only when another list is answered, as the screens have it. */
+function Listed({ first }: { readonly first: Products }) {
+  const [{ ids, question = "" }, setProducts] = useState(first);
+  show = setProducts;
+  const idOf = useCallback((index: number) => ids[index], [ids]);
+  const draw = useCallback(
+    (index: number) => {
+      drawn.push(ids[index] ?? "");
+      return <button type="button">{`Add ${ids[index]}`}</button>;
+    },
+    [ids],
+  );
+  return (
+    <VirtualList label="Products" count={ids.length} rowHeight={ROW_HEIGHT} idOf={idOf} topOn={question}>
+      {draw}
+    </VirtualList>
+  );
+}
+
+const many = (name: string) => Array.from({ length: 1_000 }, (_, index) => `${name} ${index}`);
+const list = () => screen.getByRole("list");
+const rows = () => screen.getAllByRole("listitem");
+const texts = () => rows().map((row) => row.textContent);
+const rowOf = (id: string) => screen.getByRole("button", { name: `Add ${id}` }).closest("li");
+
+function scrollTo(top: number) {
+  const scroller = list().parentElement;
+  if (!scroller) throw new Error("nothing scrolls");
+  scroller.scrollTop = top;
+  fireEvent.scroll(scroller);
+  return scroller;
+}
+
+describe("a list of any length", () => {
+  it("draws what is on screen and a little beyond, and says where in the whole each row is", () => {
+    render(<Listed first={{ ids: many("cola") }} />);
+    expect(rows()).toHaveLength(ON_SCREEN + BEYOND);
+    scrollTo(50_000);
+    expect(rows()).toHaveLength(BEYOND + ON_SCREEN + BEYOND);
+    expect(texts()[0]).toBe(`Add cola ${500 - BEYOND}`);
+    expect(rows()[0]?.getAttribute("aria-posinset")).toBe(`${501 - BEYOND}`);
+    expect(rows()[0]?.getAttribute("aria-setsize")).toBe("1000");
+  });
+
+  it("gives its rows other content instead of making them anew", async () => {
+    render(<Listed first={{ ids: many("cola") }} />);
+    const before = rows();
+    act(() => show({ ids: many("pan"), question: "pan" }));
+    expect(rows()).toEqual(before);
+    expect(texts().slice(0, ON_SCREEN)).toEqual(
+      many("pan")
+        .slice(0, ON_SCREEN)
+        .map((id) => `Add ${id}`),
+    );
+  });
+
+  it("draws what is on screen at once, and what nobody sees yet after it was painted", async () => {
+    render(<Listed first={{ ids: many("cola") }} />);
+    drawn = [];
+    act(() => show({ ids: many("pan"), question: "pan" }));
+    expect(drawn.filter((id) => id.startsWith("pan"))).toHaveLength(ON_SCREEN);
+    await vi.waitFor(() => expect(texts().at(-1)).toBe(`Add pan ${ON_SCREEN + BEYOND - 1}`));
+  });
+
+  it("goes to its top when another question has been answered, and stays where it is otherwise", () => {
+    render(<Listed first={{ ids: many("cola"), question: "co" }} />);
+    const scroller = scrollTo(50_000);
+    act(() => show({ ids: many("coca"), question: "co" }));
+    expect(scroller.scrollTop).toBe(50_000);
+    expect(texts()).toContain("Add coca 500");
+    act(() => show({ ids: many("pan"), question: "pan" }));
+    expect(scroller.scrollTop).toBe(0);
+    expect(texts()[0]).toBe("Add pan 0");
+  });
+
+  it("never draws rows that are not there when the list becomes shorter", () => {
+    render(<Listed first={{ ids: many("cola") }} />);
+    scrollTo(50_000);
+    act(() => show({ ids: ["a", "b"] }));
+    expect(texts()).toEqual(["Add a", "Add b"]);
+  });
+});
+
+describe("the row that has the focus", () => {
+  const open = (id: string) => {
+    render(<Listed first={{ ids: many("cola") }} />);
+    const button = screen.getByRole("button", { name: `Add ${id}` });
+    act(() => button.focus());
+    return button;
+  };
+
+  it("goes with its product when others come in before it", () => {
+    const button = open("cola 2");
+    act(() => show({ ids: ["new 1", "new 2", ...many("cola")] }));
+    expect(document.activeElement).toBe(button);
+    expect(button.textContent).toBe("Add cola 2");
+    expect(rowOf("cola 2")?.dataset["index"]).toBe("4");
+  });
+
+  it("goes with its product when some before it are gone", () => {
+    const button = open("cola 2");
+    act(() => show({ ids: many("cola").slice(2) }));
+    expect(document.activeElement).toBe(button);
+    expect(button.textContent).toBe("Add cola 2");
+    expect(rowOf("cola 2")?.dataset["index"]).toBe("0");
+  });
+
+  it("gives the focus back where its product is gone: the next key is not meant for another one", () => {
+    const button = open("cola 2");
+    act(() => show({ ids: many("cola").filter((id) => id !== "cola 2") }));
+    expect(button.textContent).toBe("Add cola 3");
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  it("is left alone where nothing has moved", () => {
+    const button = open("cola 2");
+    act(() => show({ ids: [...many("cola").slice(0, 5), "new"] }));
+    expect(document.activeElement).toBe(button);
+  });
+});

@@ -1,0 +1,49 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createRowHeights } from "#ui/row-heights.ts";
+
+const ASSUMED = 90;
+const COUNT = 1_000;
+
+const anyMeasures = fc.array(fc.record({ index: fc.nat(COUNT - 1), height: fc.integer({ min: 40, max: 300 }) }), {
+  maxLength: 60,
+});
+
+describe("the heights of a long list's rows", () => {
+  it("begins each row below all those before it, drawn or not", () => {
+    fc.assert(
+      fc.property(anyMeasures, fc.nat(COUNT), (measures, row) => {
+        const heights = createRowHeights(ASSUMED);
+        const known = new Map<number, number>();
+        for (const { index, height } of measures) {
+          expect(heights.measure(index, height)).toBe(height - (known.get(index) ?? ASSUMED));
+          known.set(index, height);
+        }
+        let start = 0;
+        for (let before = 0; before < row; before += 1) start += known.get(before) ?? ASSUMED;
+        expect(heights.startOf(row)).toBe(start);
+      }),
+    );
+  });
+
+  it("finds the row at any distance, the last one where the list is over", () => {
+    fc.assert(
+      fc.property(anyMeasures, fc.nat(COUNT * 200), (measures, offset) => {
+        const heights = createRowHeights(ASSUMED);
+        for (const { index, height } of measures) heights.measure(index, height);
+        const row = heights.rowAt(offset, COUNT);
+        expect(heights.startOf(row)).toBeLessThanOrEqual(offset);
+        if (row < COUNT - 1) expect(heights.startOf(row + 1)).toBeGreaterThan(offset);
+      }),
+    );
+    expect(createRowHeights(ASSUMED).rowAt(500, 0)).toBe(0);
+  });
+
+  it("forgets what stood below the rows that are drawn, and keeps those", () => {
+    const heights = createRowHeights(ASSUMED);
+    heights.measure(2, 100);
+    heights.measure(600, 100);
+    heights.forgetBeyond(9);
+    expect(heights.startOf(COUNT)).toBe(COUNT * ASSUMED + 10);
+  });
+});
