@@ -81,14 +81,15 @@ export interface ErrorRows {
 }
 
 /**
- * How far an import is. `waiting` = no answer from the store at present: it goes on by itself. `publishing` = all rows
- * are in the store, which makes the catalogue ready for the phones.
+ * How far an import is. `waiting` = no answer from the store at present: it goes on by itself. `stopping` = somebody has
+ * stopped it, and a part is still on its way. `publishing` = all rows are in the store, which makes the catalogue ready
+ * for the phones; `stopped` = the same of what was applied before it was stopped.
  */
 export interface RunView {
   readonly importId: string;
   readonly fileName: string;
   readonly kind: ImportKind;
-  readonly state: "applying" | "waiting" | "publishing" | "finished" | "cancelled" | "failed";
+  readonly state: "applying" | "waiting" | "stopping" | "publishing" | "stopped" | "finished" | "cancelled" | "failed";
   readonly total: number;
   readonly sent: number;
   readonly applied: number;

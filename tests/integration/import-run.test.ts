@@ -83,6 +83,16 @@ describe("an import that is interrupted", () => {
     expect(shown.at(-1)).toMatchObject({ state: "finished", applied: 8 });
   });
 
+  it("hears who cancels while an answer is being written down, and says meanwhile what it does", async () => {
+    const calls = store(async () => "answer");
+    const update = database.runs.update.bind(database.runs);
+    database.runs.update = ((key: never, change: object) =>
+      update(key, { cancelled: true }).then(() => update(key, change))) as never;
+    await run(calls);
+    expect([...applied.keys()]).toEqual([0]);
+    expect(shown.map(({ state }) => state)).toEqual(["applying", "stopping", "stopping", "cancelled"]);
+  });
+
   it("stops where somebody cancels: what was applied stays, nothing more is sent", async () => {
     await run(
       store(async ({ batch }) => {

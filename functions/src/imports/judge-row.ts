@@ -128,7 +128,7 @@ function judgeStock(
   );
   return {
     row: { ...row, isNew: !isThere },
-    record: { ...merge.record, name: product.get("name") },
+    record: { ...merge.record, name: product.get("name"), sku: product.get("sku") },
     stored: null,
     changed: merge.changed,
     fields: Object.fromEntries(edits),

@@ -1,22 +1,20 @@
 import { FieldValue, type DocumentReference, type DocumentSnapshot, type Transaction } from "firebase-admin/firestore";
 import type { Identifier } from "#domain/identifier.ts";
-import { isSameValue } from "#domain/diff-record.ts";
 import type { LeftRecord } from "#domain/import/import-request.ts";
-import { applyFields, readField } from "#domain/merge-record.ts";
+import { applyFields } from "#domain/merge-record.ts";
 import type { FieldEdit } from "#domain/record-edit.ts";
 import { type HandOver, readHandOver, writeHandOver } from "../records/hand-over.ts";
 import { historyFields, historyRef } from "../records/history-entry.ts";
 import { authorOf, type RecordDesk } from "../records/record-desk.ts";
 import { changedFields, readStored, tombstoneFields, touchedFields } from "../records/record-document.ts";
-import { isAlive } from "../records/surroundings.ts";
 import { findUsed } from "./find-used.ts";
+import { planUndo } from "./plan-undo.ts";
 import { rowRef } from "./row-ref.ts";
 import type { AppliedRow } from "./stored-import.ts";
 
 /**
- * Puts back what the rows of one part changed, and turns what they made into tombstones. A record whose fields are no
- * longer as the import left them is somebody's newer work and stays. `raised` are lists whose revision rose through the
- * import itself.
+ * Puts back what the rows of one part changed, and turns what they made into tombstones, but for what somebody has
+ * changed since (`planUndo`). `raised` are lists whose revision rose through the import itself.
  */
 export async function restoreRows(
   transaction: Transaction,
@@ -30,33 +28,30 @@ export async function restoreRows(
   const backwards = rows.toReversed();
   const snapshots = await transaction.getAll(...backwards.map((row) => rowRef(desk, row)));
   const used = await findUsed(transaction, desk, backwards);
+  const plans = backwards.map((row, place) => planUndo(row, snapshots[place], { used, raised }));
   const handOvers = await Promise.all(
-    backwards.map((row, place) => readHandBack(transaction, desk, row, snapshots[place])),
+    plans.map(({ back }, place) => readHandBack(transaction, desk, back, snapshots[place])),
   );
   const restored: AppliedRow[] = [];
-  const left: LeftRecord[] = [];
-  for (const [place, row] of backwards.entries()) {
+  for (const [place, { back }] of plans.entries()) {
     const snapshot = snapshots[place];
-    const reason = reasonToLeave(row, snapshot, used, raised);
-    if (reason !== null || !snapshot) left.push({ label: row.label, reason: reason ?? "changedSince" });
-    else {
-      restore(transaction, desk, row, snapshot, `${part.parent.parent?.id ?? ""}.undo.${part.id}`);
-      const handOver = handOvers[place] ?? null;
-      if (handOver !== null) writeHandOver(transaction, desk, handOver);
-      restored.push(row);
-    }
+    if (back === null || !snapshot) continue;
+    restore(transaction, desk, back, snapshot, `${part.parent.parent?.id ?? ""}.undo.${part.id}`);
+    const handOver = handOvers[place] ?? null;
+    if (handOver !== null) writeHandOver(transaction, desk, handOver);
+    restored.push(back);
   }
-  return { restored, left };
+  return { restored, left: plans.flatMap(({ left }) => left ?? []) };
 }
 
 /** A customer that gets its former salespeople again. */
 async function readHandBack(
   transaction: Transaction,
   desk: RecordDesk,
-  row: AppliedRow,
+  row: AppliedRow | null,
   snapshot: DocumentSnapshot | undefined,
 ): Promise<HandOver | null> {
-  if (row.noun !== "customer" || row.isNew) return null;
+  if (row?.noun !== "customer" || row.isNew) return null;
   const stored = readStored(snapshot, row.noun, desk.caller.companyId);
   if (stored === null) return null;
   return readHandOver(transaction, desk, row.recordId, stored, applyFields(stored.row, backOf(row)));
@@ -65,24 +60,6 @@ async function readHandBack(
 /** What an import changed, the other way round. */
 function backOf({ fields }: AppliedRow): Record<string, FieldEdit> {
   return Object.fromEntries(Object.entries(fields).map(([field, { from, to }]) => [field, { from: to, to: from }]));
-}
-
-function reasonToLeave(
-  row: AppliedRow,
-  snapshot: DocumentSnapshot | undefined,
-  used: ReadonlySet<string>,
-  raised: readonly Identifier[],
-): LeftRecord["reason"] | null {
-  if (snapshot?.exists !== true || !isAlive(snapshot)) return "changedSince";
-  if (row.isNew) {
-    if (used.has(`${row.noun} ${row.recordId}`)) return "inUse";
-    const isOwnRaise = row.noun === "priceList" && raised.includes(row.recordId);
-    return snapshot.get("rev") === row.rev || isOwnRaise ? null : "changedSince";
-  }
-  const record = snapshot.data() ?? {};
-  return Object.entries(row.fields).every(([field, { to }]) => isSameValue(readField(record, field), to))
-    ? null
-    : "changedSince";
 }
 
 function restore(

@@ -11,7 +11,6 @@ const StoredImport = v.object({
   batches: v.number(),
   raised: v.optional(v.array(Identifier), []),
   raisedByUndo: v.optional(v.array(Identifier), []),
-  leftRecords: v.optional(v.array(LeftRecord), []),
 });
 export type StoredImport = v.InferOutput<typeof StoredImport>;
 
@@ -26,6 +25,8 @@ export function readImport(snapshot: DocumentSnapshot | undefined): StoredImport
 export const AppliedRow = v.object({
   noun: ImportNoun,
   recordId: Identifier,
+  /** The SKU or code, where it has one. */
+  key: v.optional(v.string(), ""),
   label: v.string(),
   isNew: v.boolean(),
   /** The record's revision with it. */
@@ -34,7 +35,10 @@ export const AppliedRow = v.object({
 });
 export type AppliedRow = v.InferOutput<typeof AppliedRow>;
 
-/** A part of an import that was applied. The rows lie in it as one text: nobody looks for what is in them. */
+/**
+ * A part of an import that was applied, and what of it was left when it was taken back. Rows and what was left lie in it
+ * as texts: nobody looks for what is in them.
+ */
 const StoredBatch = v.object({
   batch: v.number(),
   applied: v.number(),
@@ -42,6 +46,9 @@ const StoredBatch = v.object({
   undone: v.boolean(),
   rows: v.pipe(v.string(), v.parseJson(), v.array(AppliedRow)),
 });
+
+/** What was left of a part, as its document holds it. */
+export const StoredLeft = v.pipe(v.optional(v.string(), "[]"), v.parseJson(), v.array(LeftRecord));
 export type StoredBatch = v.InferOutput<typeof StoredBatch>;
 
 /** Throws where it does not parse: only the server writes it. */

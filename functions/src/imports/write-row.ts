@@ -1,4 +1,5 @@
 import { FieldValue, type DocumentData, type Transaction } from "firebase-admin/firestore";
+import type { PlainRecord } from "#domain/record-nouns.ts";
 import { historyFields, historyRef } from "../records/history-entry.ts";
 import { authorOf, type RecordDesk } from "../records/record-desk.ts";
 import { changedFields, createdFields, touchedFields } from "../records/record-document.ts";
@@ -51,7 +52,12 @@ export function writeRow(
     );
   }
   // Of what is new nothing has to be put back: it goes as a whole.
-  return { noun, recordId, label, isNew, rev, fields: isNew ? {} : { ...fields } };
+  return { noun, recordId, key: codeOf(record), label, isNew, rev, fields: isNew ? {} : { ...fields } };
+}
+
+function codeOf(record: PlainRecord): string {
+  const code = record["sku"] ?? record["code"];
+  return typeof code === "string" ? code : "";
 }
 
 /** Sets what is on hand; what is reserved for orders stays. */

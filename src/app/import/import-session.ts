@@ -77,9 +77,13 @@ export function createImportSession({
   async function readCompany(): Promise<ImportCompany | null> {
     const stored: Company | undefined = await mirror.company.get(companyId);
     if (!stored) return null;
-    const [categories, priceLists] = await Promise.all([mirror.categories.toArray(), mirror.priceLists.toArray()]);
+    const [categories, priceLists, staff] = await Promise.all([
+      mirror.categories.toArray(),
+      mirror.priceLists.toArray(),
+      mirror.staff.toArray(),
+    ]);
     const day = businessDayOf(now(), stored.settings.timeZone);
-    return { company: stored, categories, priceLists, day };
+    return { company: stored, categories, priceLists, staff, day };
   }
 
   return {

@@ -56,6 +56,8 @@ function createDesk(device: Device): ImportDesk {
       void run().catch(reportError);
     },
     cancel() {
+      const { run } = view.current;
+      if (run) view.change({ run: { ...run, state: "stopping" } });
       void database.runs.toCollection().modify({ cancelled: true }).catch(reportError);
     },
     async resume() {
@@ -83,17 +85,14 @@ async function undoAll(
   importId: string,
   onProgress: (restored: number, batchesLeft: number) => void,
 ): ReturnType<ImportDesk["undo"]> {
-  const left = [];
   let restored = 0;
   for (;;) {
     const answer = await calls.undo(importId);
     if (!answer.ok) return refuse(failureOf(answer.problem)) satisfies Result<never, CallFailure>;
     restored += answer.value.restored;
-    left.push(...answer.value.left);
     onProgress(restored, answer.value.batchesLeft);
-    if (answer.value.batchesLeft === 0) break;
+    if (answer.value.batchesLeft === 0) return accept({ restored, left: answer.value.left });
   }
-  return accept({ restored, left });
 }
 
 function failureOf({ code }: CallProblem): CallFailure {

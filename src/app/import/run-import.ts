@@ -43,20 +43,21 @@ export async function runImport(ports: RunPorts): Promise<void> {
     const answer = await insist(() => calls.apply({ importId, batch, rows: part?.rows ?? [] }));
     if (!answer.ok) return show("failed");
     const { applied, refused } = answer.value;
-    run = {
-      ...run,
+    const progress = {
       next: batch + 1,
       sent: run.sent + (part?.rows.length ?? 0),
       applied: run.applied + applied,
       refused: [...run.refused, ...refused],
-      cancelled: (await database.runs.get(importId))?.cancelled ?? true,
     };
-    await database.runs.put(run);
-    show("applying");
+    // Only what this loop knows: somebody may cancel at this very moment.
+    await database.runs.update(importId, progress);
+    run = { ...run, ...progress, cancelled: await isCancelled() };
+    show(run.cancelled ? "stopping" : "applying");
   }
 
   // The store answers when a much changed catalogue is ready for the phones. Who leaves the page now loses nothing.
-  const closing = kind === "customers" ? "applying" : "publishing";
+  const publishes = kind !== "customers";
+  const closing = run.cancelled ? (publishes ? "stopped" : "stopping") : publishes ? "publishing" : "applying";
   show(closing);
   const closed = await insist(() => calls.finish(importId), closing);
   if (!closed.ok) return show("failed");
@@ -74,10 +75,14 @@ export async function runImport(ports: RunPorts): Promise<void> {
     for (let attempt = 0; ; attempt += 1) {
       const answer = await call();
       if (answer.ok || FINAL.has(answer.problem.code)) return answer;
-      show("waiting");
+      show((await isCancelled()) ? "stopping" : "waiting");
       await ports.pause(PAUSES[Math.min(attempt, PAUSES.length - 1)] ?? 0);
       show(state);
     }
+  }
+
+  async function isCancelled(): Promise<boolean> {
+    return (await database.runs.get(run.importId))?.cancelled ?? true;
   }
 
   function show(state: RunView["state"]): void {

@@ -11,13 +11,13 @@ import type { CheckView, RowExample } from "#ui/import-context.ts";
 const SHOWN = 100;
 
 /** What the screen shows of a dry run: counts, the first rows of each sort, and names for ids. */
-export function viewPlan(plan: ImportPlan, { company, categories, priceLists }: ImportCompany): CheckView {
+export function viewPlan(plan: ImportPlan, { company, categories, priceLists, staff }: ImportCompany): CheckView {
   const examples: Record<keyof ImportCounts, RowExample[]> = { new: [], changed: [], same: [], error: [] };
   for (const { status, line, key, label, problems, row } of plan.outcomes) {
     const shown = examples[status];
     if (shown.length < SHOWN) shown.push({ line, key, label, fields: shownFields(row?.fields ?? {}), problems });
   }
-  const named = [...categories, ...priceLists, ...company.settings.taxClasses];
+  const named = [...categories, ...priceLists, ...staff, ...company.settings.taxClasses];
   const names = new Map(named.map(({ id, name }) => [id, name]));
   for (const { recordId, fields } of plan.made.rows) {
     const name = fields["name"]?.to;

@@ -57,11 +57,22 @@ export type RowRefusal = v.InferOutput<typeof RowRefusal>;
 export const ApplyImportAnswer = v.object({ applied: Count, refused: v.array(RowRefusal) });
 export type ApplyImportAnswer = v.InferOutput<typeof ApplyImportAnswer>;
 
-/** Why an undone import left a record as it is: it was changed since, or something new rests on it. */
-export const LeftRecord = v.object({ label: v.string(), reason: v.picklist(["changedSince", "inUse"]) });
+/**
+ * What an undone import left as it is, and why: somebody changed these fields since (none named = the whole new record),
+ * removed it, or something new rests on it. `key` is its SKU or code, where it has one.
+ */
+export const LeftRecord = v.object({
+  key: v.optional(v.string(), ""),
+  label: v.string(),
+  reason: v.picklist(["changedSince", "removedSince", "inUse"]),
+  fields: v.optional(v.array(v.string()), []),
+});
 export type LeftRecord = v.InferOutput<typeof LeftRecord>;
 
-/** One step of taking an import back: `batchesLeft` 0 = all of it is done. */
+/**
+ * One step of taking an import back: `batchesLeft` 0 = all of it is done, and `left` names all that every step left,
+ * also those of another day or device. Asked about an undone import it says the same again.
+ */
 export const UndoImportAnswer = v.object({
   restored: Count,
   left: v.array(LeftRecord),

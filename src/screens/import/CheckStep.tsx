@@ -3,12 +3,15 @@ import { useState } from "react";
 import type { ImportCounts } from "#domain/import/import-request.ts";
 import { formatCount } from "#i18n/format-quantity.ts";
 import { useText } from "#i18n/use-text.ts";
+import { readCompany } from "#local/queries/company.ts";
 import { Button } from "#ui/Button.tsx";
 import type { CheckView, ImportDesk } from "#ui/import-context.ts";
 import { Notice } from "#ui/Notice.tsx";
 import { Tabs } from "#ui/Tabs.tsx";
+import { useLive } from "#ui/use-live.ts";
 import { ExampleRow } from "./ExampleRow.tsx";
 import { saveErrorFile } from "./save-error-file.ts";
+import { useGrowing } from "./use-growing.ts";
 import type { ImportDraft } from "./use-import.ts";
 
 const STATUSES = ["new", "changed", "error", "same"] as const;
@@ -26,6 +29,9 @@ export function CheckStep({ desk, draft, check }: CheckStepProps) {
   const { t, locale } = text;
   const { counts, categories, priceLists, warnings, examples } = check;
   const [tab, setTab] = useState<keyof ImportCounts>(() => STATUSES.find((status) => counts[status] > 0) ?? "new");
+  const drawn = useGrowing(examples[tab].length, tab);
+  const company = useLive(readCompany, null);
+  const currency = (company.state === "ready" ? company.value?.settings.currency : undefined) ?? "USD";
   const list = (names: readonly string[]) =>
     names.length <= NAMED
       ? names.join(", ")
@@ -62,8 +68,8 @@ export function CheckStep({ desk, draft, check }: CheckStepProps) {
           <p className="py-4 text-body text-muted">{t("import.noneOfThese")}</p>
         ) : (
           <ul className="flex flex-col">
-            {examples[tab].map((row) => (
-              <ExampleRow key={row.line} row={row} status={tab} names={check.names} />
+            {examples[tab].slice(0, drawn).map((row) => (
+              <ExampleRow key={row.line} row={row} status={tab} names={check.names} currency={currency} />
             ))}
           </ul>
         )}

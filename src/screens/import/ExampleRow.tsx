@@ -1,24 +1,22 @@
 import type { ImportCounts } from "#domain/import/import-request.ts";
+import type { Currency } from "#domain/money.ts";
 import { formatCount } from "#i18n/format-quantity.ts";
 import { useText } from "#i18n/use-text.ts";
-import { readCompany } from "#local/queries/company.ts";
 import type { RowExample } from "#ui/import-context.ts";
 import { joinClasses } from "#ui/join-classes.ts";
-import { useLive } from "#ui/use-live.ts";
 import { fieldLabel, problemText, valueText } from "#ui/import-field-text.ts";
 
 interface ExampleRowProps {
   readonly row: RowExample;
   readonly status: keyof ImportCounts;
   readonly names: Readonly<Record<string, string>>;
+  readonly currency: Currency;
 }
 
 /** One row of the dry run: what it sets, field by field, and what is wrong or odd about it. */
-export function ExampleRow({ row, status, names }: ExampleRowProps) {
+export function ExampleRow({ row, status, names, currency }: ExampleRowProps) {
   const text = useText();
   const { t, locale } = text;
-  const company = useLive(readCompany, null);
-  const currency = (company.state === "ready" ? company.value?.settings.currency : undefined) ?? "USD";
   const { line, key, label, fields, problems } = row;
   const value = (field: string, each: unknown) => valueText(field, each, text, names, currency);
   return (

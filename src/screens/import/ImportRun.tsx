@@ -22,7 +22,8 @@ export function ImportRun({ desk, run }: ImportRunProps) {
   const { t, locale } = text;
   const offline = useSyncStatus().connectivity === "offline";
   const { state, sent, total, applied, refused, fileName, kind } = run;
-  const sending = state === "applying" || state === "waiting" || state === "publishing";
+  const ended = state === "finished" || state === "cancelled" || state === "failed";
+  const canStop = state === "applying" || state === "waiting";
   const count = (value: number) => formatCount(value, locale);
   return (
     <>
@@ -48,12 +49,12 @@ export function ImportRun({ desk, run }: ImportRunProps) {
             <rect width={total === 0 ? 0 : (sent / total) * 100} height="4" fill="currentColor" />
           </svg>
           <span className="text-body tabular-nums">
-            {sending
-              ? t("import.progress", { sent: count(sent), total: count(total) })
-              : t("import.applied", { count: applied, replace: { count: count(applied) } })}
+            {ended
+              ? t("import.applied", { count: applied, replace: { count: count(applied) } })
+              : t("import.progress", { sent: count(sent), total: count(total) })}
           </span>
         </output>
-        {sending && <p className="text-body text-muted">{t("import.leaveOpen")}</p>}
+        {!ended && <p className="text-body text-muted">{t("import.leaveOpen")}</p>}
         {refused.length > 0 && (
           <Notice tone="attention">
             <p className="font-medium">{t("import.refusedTitle")}</p>
@@ -67,15 +68,15 @@ export function ImportRun({ desk, run }: ImportRunProps) {
           </Notice>
         )}
       </ImportSteps>
-      {!sending && <PastImports desk={desk} offline={offline} />}
+      {ended && <PastImports desk={desk} offline={offline} />}
       <BottomBar>
-        {sending ? (
-          <Button full onClick={() => desk.cancel()}>
-            {t("import.stop")}
-          </Button>
-        ) : (
+        {ended ? (
           <Button full variant="main" onClick={() => desk.forgetRun()}>
             {t("import.again")}
+          </Button>
+        ) : (
+          <Button full disabled={!canStop} onClick={() => desk.cancel()}>
+            {t("import.stop")}
           </Button>
         )}
       </BottomBar>

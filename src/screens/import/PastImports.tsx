@@ -70,7 +70,7 @@ export function PastImports({ desk, offline }: PastImportsProps) {
 function PastImportRow({ past, onUndo }: { readonly past: PastImport; readonly onUndo: () => void }) {
   const { t, locale } = useText();
   const now = useNow();
-  const { fileName, kind, applied, startedAt, byName, status } = past;
+  const { fileName, kind, applied, startedAt, byName, status, left } = past;
   const until = startedAt + UNDO_MS;
   const canUndo = status === "undoing" || (status !== "undone" && now < until);
   return (
@@ -92,6 +92,7 @@ function PastImportRow({ past, onUndo }: { readonly past: PastImport; readonly o
         </span>
       </span>
       {canUndo && <Button onClick={onUndo}>{t(status === "undoing" ? "import.undoGoOn" : "import.undo")}</Button>}
+      {status === "undone" && left > 0 && <Button onClick={onUndo}>{t("import.showLeft")}</Button>}
     </li>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from "#ui/Button.tsx";
 import type { CallFailure, ImportDesk } from "#ui/import-context.ts";
 import { Modal } from "#ui/Modal.tsx";
 import { Notice } from "#ui/Notice.tsx";
+import { LeftRecords } from "./LeftRecords.tsx";
 
 interface UndoImportProps {
   readonly desk: ImportDesk;
@@ -27,6 +28,7 @@ export function UndoImport({ desk, past, onClose }: UndoImportProps) {
   const { t, locale } = useText();
   const [undo, setUndo] = useState<Undo>(ASKING);
   const running = undo.at === "running";
+  const wasUndone = past?.status === "undone";
 
   async function start(importId: string) {
     setUndo({ at: "running", restored: 0 });
@@ -44,7 +46,7 @@ export function UndoImport({ desk, past, onClose }: UndoImportProps) {
     <Modal
       open={past !== null}
       onClose={close}
-      title={t("import.undoTitle")}
+      title={t(wasUndone ? "import.leftHeading" : "import.undoTitle")}
       actions={
         undo.at === "done" ? (
           <Button variant="main" full onClick={close}>
@@ -52,34 +54,36 @@ export function UndoImport({ desk, past, onClose }: UndoImportProps) {
           </Button>
         ) : (
           <>
-            <Button variant="danger" full busy={running} onClick={() => void start(past?.importId ?? "")}>
-              {t("import.undo")}
+            <Button
+              variant={wasUndone ? "main" : "danger"}
+              full
+              busy={running}
+              onClick={() => void start(past?.importId ?? "")}
+            >
+              {t(wasUndone ? "import.showLeft" : "import.undo")}
             </Button>
             <Button full disabled={running} onClick={close}>
-              {t("import.keep")}
+              {t(wasUndone ? "import.done" : "import.keep")}
             </Button>
           </>
         )
       }
     >
-      {undo.at === "asking" && <p>{t("import.undoText", { name: past?.fileName ?? "" })}</p>}
-      {running && <output>{t("import.undoing", { restored: formatCount(undo.restored, locale) })}</output>}
+      {undo.at === "asking" && (
+        <p>{t(wasUndone ? "import.showLeftText" : "import.undoText", { name: past?.fileName ?? "" })}</p>
+      )}
+      {running && !wasUndone && (
+        <output>{t("import.undoing", { restored: formatCount(undo.restored, locale) })}</output>
+      )}
       {undo.at === "failed" && <Notice tone="danger">{t(`import.undoProblems.${undo.problem}`)}</Notice>}
       {undo.at === "done" && (
         <>
-          <output className="block">
-            {t("import.undone", { count: undo.restored, replace: { count: formatCount(undo.restored, locale) } })}
-          </output>
-          {undo.left.length > 0 && (
-            <>
-              <p className="pt-3 font-medium">{t("import.leftTitle")}</p>
-              <ul>
-                {undo.left.slice(0, 100).map(({ label, reason }) => (
-                  <li key={`${label} ${reason}`}>{t(`import.left.${reason}`, { label })}</li>
-                ))}
-              </ul>
-            </>
+          {!wasUndone && (
+            <output className="block">
+              {t("import.undone", { count: undo.restored, replace: { count: formatCount(undo.restored, locale) } })}
+            </output>
           )}
+          {undo.left.length > 0 && <LeftRecords past={past} left={undo.left} />}
         </>
       )}
     </Modal>

@@ -1,0 +1,59 @@
+import type { DocumentSnapshot } from "firebase-admin/firestore";
+import { isSameValue } from "#domain/diff-record.ts";
+import type { Identifier } from "#domain/identifier.ts";
+import type { LeftRecord } from "#domain/import/import-request.ts";
+import { readField } from "#domain/merge-record.ts";
+import { splitField } from "#domain/record-nouns.ts";
+import { isAlive } from "../records/surroundings.ts";
+import type { AppliedRow } from "./stored-import.ts";
+
+/** What can be taken back of one row, and what stays because somebody did something with it since. */
+export interface UndoPlan {
+  /** The row with the fields that are put back; null = none of it. */
+  readonly back: AppliedRow | null;
+  readonly left: LeftRecord | null;
+}
+
+/** What the records of an import are to others. `raised` are lists whose revision rose through the import itself. */
+export interface UndoContext {
+  /** Records that are needed by something the import did not make, as "noun id". */
+  readonly used: ReadonlySet<string>;
+  readonly raised: readonly Identifier[];
+}
+
+/**
+ * Decides field by field (PRODUCT G13, G24): what is still as the import left it goes back, what somebody has changed
+ * since is their work and stays. What the import made goes only as a whole: who has touched it wants to keep it.
+ */
+export function planUndo(row: AppliedRow, snapshot: DocumentSnapshot | undefined, context: UndoContext): UndoPlan {
+  const stays = (reason: LeftRecord["reason"], fields: readonly string[] = []): LeftRecord => ({
+    key: row.key,
+    label: row.label,
+    reason,
+    fields: [...fields],
+  });
+  if (snapshot?.exists !== true || !isAlive(snapshot)) {
+    return { back: null, left: row.isNew ? null : stays("removedSince") };
+  }
+  if (row.isNew) {
+    if (context.used.has(`${row.noun} ${row.recordId}`)) return { back: null, left: stays("inUse") };
+    const isOwnRaise = row.noun === "priceList" && context.raised.includes(row.recordId);
+    const isUntouched = snapshot.get("rev") === row.rev || isOwnRaise;
+    return isUntouched ? { back: row, left: null } : { back: null, left: stays("changedSince") };
+  }
+  const record = snapshot.data() ?? {};
+  const edits = Object.entries(row.fields);
+  const touched = edits.flatMap(([field, { to }]) => (isSameValue(readField(record, field), to) ? [] : field));
+  if (touched.length === 0) return { back: row, left: null };
+  const groups = new Set(touched.map(groupOf));
+  const rest = edits.filter(([field]) => !groups.has(groupOf(field)));
+  return {
+    back: rest.length === 0 ? null : { ...row, fields: Object.fromEntries(rest) },
+    left: stays("changedSince", touched),
+  };
+}
+
+/** Fields that only make sense together: a list's price with its breaks and its day, a place with how good it is. */
+function groupOf(field: string): string {
+  return splitField(field).entry ?? (field === "positionAccuracy" ? "position" : field);
+}
