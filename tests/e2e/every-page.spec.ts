@@ -81,6 +81,7 @@ test("R19 what opens above a page has no barrier: menu, sync sheet, cart, number
   await look("sync sheet");
   await sheet.close();
   await page.getByRole("button", { name: english.menu.open }).click();
+  await expect(page.getByRole("navigation", { name: english.menu.label })).toBeFocused();
   await look("menu");
 
   const [customer] = await easyCustomers("demo-ana");
@@ -124,6 +125,7 @@ async function demoIds() {
     clientId: customer?.id ?? "",
     customerId: customer?.id ?? "",
     day: "today",
+    section: "taxes",
     priceListId: await anyOf("priceLists"),
   };
 }

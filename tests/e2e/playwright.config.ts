@@ -20,7 +20,8 @@ export default defineConfig({
     locale: "en-US",
     timezoneId: "America/Mexico_City",
     serviceWorkers: "allow",
-    trace: "retain-on-failure",
+    // Recording costs every test time and only a failed one is looked at: the second chance is recorded.
+    trace: "on-first-retry",
     launchOptions: { executablePath: findChromium(), args: CHROMIUM_ARGS },
   },
   webServer: {
