@@ -57,6 +57,7 @@ export const SIGNED_IN: readonly (readonly [path: string, title: Title, roles: r
   ["/itinerary/today", "Day", ALL],
   ["/profile", "Profile", ALL],
   ["/settings", "Settings", ALL],
+  ["/settings/taxes", "Company rules", OWNERS],
   ["/performance", "Performance", OWNERS],
   ["/notifications", "Notifications", SUPER],
   ["/invite-users", "Invite people", OWNERS],

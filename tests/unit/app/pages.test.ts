@@ -44,7 +44,7 @@ const EVERYBODY = ROLES;
 const OWNERS = ["super_admin", "company_owner"];
 const SUPER = ["super_admin"];
 
-/** SPEC 2, its signed-in routes in its order, with the roles of SPEC 6. The last three are ours. */
+/** SPEC 2, its signed-in routes in its order, with the roles of SPEC 6. The company's rules and the last three are ours. */
 const STAFF: readonly (readonly [string, readonly string[]])[] = [
   ["/home", EVERYBODY],
   ["/new-order", EVERYBODY],
@@ -63,6 +63,7 @@ const STAFF: readonly (readonly [string, readonly string[]])[] = [
   ["/itinerary/today", EVERYBODY],
   ["/profile", EVERYBODY],
   ["/settings", EVERYBODY],
+  ["/settings/taxes", OWNERS],
   ["/performance", OWNERS],
   ["/notifications", SUPER],
   ["/invite-users", OWNERS],
