@@ -113,6 +113,8 @@ function project(name: string, environment: "node" | "happy-dom") {
     test: {
       name,
       environment,
+      // Files that leave the world as they found it share a process: one for each would load the same modules anew.
+      isolate: name === "integration",
       include: [`tests/${name}/**/*.test.{ts,tsx}`],
       testTimeout: 30_000,
       hookTimeout: 60_000,
