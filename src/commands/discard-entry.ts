@@ -1,7 +1,11 @@
 import { refuse, accept } from "#domain/result.ts";
 import type { Result } from "#domain/result.ts";
+import type { RecordEdit } from "#domain/record-edit.ts";
 import { entryTables, markBackups } from "#local/backups.ts";
 import type { Device } from "#local/device.ts";
+import type { OutboxEntry } from "#local/work-database.ts";
+import { copyEntry } from "./queue-change.ts";
+import { AGAIN, putOwnEdit } from "./write-edit.ts";
 
 /** `sending`: it may be reaching the store at this very moment. `needed`: another unsent change builds on it. */
 export interface DiscardProblem {
@@ -10,7 +14,8 @@ export interface DiscardProblem {
 
 /**
  * Takes an unsent change out of the outbox and keeps it 30 days under "Removed" (PRODUCT 3.0.5), from where
- * `restoreEntry` brings it back. The screen has asked for the order number before.
+ * `restoreEntry` brings it back. The screen has asked for the order number before. A deletion that took an unsent edit's
+ * place gives it back instead: that has not been discarded.
  */
 export async function discardEntry(device: Device, key: string): Promise<Result<null, DiscardProblem>> {
   const { work } = device;
@@ -22,6 +27,12 @@ export async function discardEntry(device: Device, key: string): Promise<Result<
     if ((await work.outbox.filter((other) => other.dependsOn.includes(key)).count()) > 0) {
       return refuse({ code: "needed" } as const);
     }
+    if (entry.replaced !== undefined) {
+      const edited = backToEdit(entry, entry.replaced, removedAt);
+      await work.outbox.put(edited);
+      await putOwnEdit(device, edited);
+      return accept(edited);
+    }
     await work.removed.put({ key, entry, removedAt });
     await work.outbox.delete(key);
     await work.recordEdits.delete(key);
@@ -29,6 +40,14 @@ export async function discardEntry(device: Device, key: string): Promise<Result<
     if (entry.change.kind === "placeOrder") await work.orders.delete(entry.change.order.orderId);
     return accept(null);
   });
-  if (answer.ok) await markBackups(device.shared, [key], { owner: device.identity.uid, as: "removed", at: removedAt });
-  return answer;
+  if (!answer.ok) return answer;
+  if (answer.value !== null) await copyEntry(device, answer.value);
+  else await markBackups(device.shared, [key], { owner: device.identity.uid, as: "removed", at: removedAt });
+  return accept(null);
+}
+
+/** The edit as it waited before the deletion took its place. */
+function backToEdit(deletion: OutboxEntry, edit: RecordEdit, now: number): OutboxEntry {
+  const { replaced: _, heldUntil: __, ...entry } = deletion;
+  return { ...entry, ...AGAIN, change: { kind: "saveRecord", edit }, nextAttemptAt: now };
 }

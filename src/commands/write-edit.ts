@@ -115,10 +115,15 @@ async function foldInto(
     return accept({ entry: null, before: entry });
   }
   const edit = { ...first, fields, deletes: later.deletes, label: later.label };
-  const { heldUntil: _, ...settled } = settleRefusal(entry, edit, device.now());
+  const { heldUntil: _, replaced: __, ...settled } = settleRefusal(entry, edit, device.now());
   const hold = holdOf(device, edit);
   const change = { kind: "saveRecord" as const, edit };
-  const changed: OutboxEntry = { ...settled, change, ...(hold !== undefined && { heldUntil: hold }) };
+  const changed: OutboxEntry = {
+    ...settled,
+    change,
+    ...(hold !== undefined && { heldUntil: hold }),
+    ...(later.deletes && !first.deletes && { replaced: first }),
+  };
   await work.outbox.put(changed);
   await putOwnEdit(device, changed);
   return accept({ entry: changed, before: entry });

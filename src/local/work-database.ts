@@ -40,6 +40,8 @@ export interface OutboxEntry {
   lastProblem: { reason: RefusalReason | UnreachableReason; field: string; at: Instant } | null;
   /** Of a parked edit: the fields that somebody else changed too. */
   conflicts?: readonly FieldConflict[];
+  /** Of a deletion: the unsent edit whose place it took, which is back when the deletion is discarded. */
+  replaced?: RecordEdit;
   createdAt: Instant;
 }
 

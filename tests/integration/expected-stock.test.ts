@@ -3,6 +3,7 @@ import { countStock } from "#commands/count-stock.ts";
 import { expectStock } from "#commands/expect-stock.ts";
 import type { Device } from "#local/device.ts";
 import { openLocalCatalogue } from "#local/catalogue/open-local-catalogue.ts";
+import { listWaiting } from "#local/queries/outbox.ts";
 import { readProductDetails } from "#local/queries/product-details.ts";
 import { parseFeedDocument } from "#remote/feed-document.ts";
 import { isStockRecord, recordOfStock, stockOfRecord } from "#domain/product-record.ts";
@@ -25,6 +26,7 @@ beforeEach(async () => {
 afterAll(() => backend.close());
 
 const STOCK = makeStock({ productId: "cola", onHand: 0 });
+const COLA_HERE = buildProduct("cola", { name: "Cola", nameEs: "Refresco de cola" });
 const COLA = { id: "cola", name: "Cola" };
 /** The tests' day is Saturday 2026-11-21. */
 const TUESDAY = { day: "2026-11-24", quantity: 12 };
@@ -35,7 +37,7 @@ async function openCounter(uid: Uid = "demo-store") {
   const device: Device = { ...opened.device, catalogue };
   await device.mirror.company.put({ ...buildCompany(), rev: 1 });
   await device.mirror.priceLists.put({ ...buildPriceList(), rev: 9 });
-  await device.catalogue.applyProducts(asDocuments([buildProduct("cola", { name: "Cola" })], ({ id }) => id));
+  await device.catalogue.applyProducts(asDocuments([COLA_HERE], ({ id }) => id));
   await device.catalogue.applyStock([{ id: "cola", rev: 1, updatedAt: AT, row: STOCK }]);
   return { ...opened, device, catalogue };
 }
@@ -64,6 +66,9 @@ describe("PRODUCT 3.8 what is to come in", () => {
       sync: "waiting",
       available: { quantity: 0, counted: false },
     });
+    expect(await listWaiting(device)).toMatchObject([
+      { kind: "expectStock", record: { label: "Cola", labelEs: "Refresco de cola" } },
+    ]);
     counter.setNetwork("up");
     await counter.flush();
     expect(await storedStock()).toMatchObject({ onHand: 0, asOf: STOCK.asOf, incoming: TUESDAY });

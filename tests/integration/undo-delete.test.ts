@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { deleteRecord } from "#commands/delete-record.ts";
+import { discardEntry } from "#commands/discard-entry.ts";
 import { retryNow } from "#commands/retry-now.ts";
 import { saveRecord } from "#commands/save-record.ts";
 import { undoDelete } from "#commands/undo-delete.ts";
@@ -94,6 +95,16 @@ describe("the 5 s in which a deletion can be taken back", () => {
     const deletion = await remove();
     expect(await unsent()).toBe(1);
     expect(await undoDelete(owner.device, deletion)).toMatchObject({ ok: true });
+    expect(await shown()).toEqual({ zone: "Sur", sync: "waiting" });
+    expect(await owner.flush()).toMatchObject({ accepted: 1 });
+    expect(await backend.read("customers/c1")).toMatchObject({ zone: "Sur" });
+    expect(await inStore()).toBe(true);
+  });
+
+  it("[S19] taken out of what waits to be sent it gives the edit that it replaced back", async () => {
+    await moveTo("Sur");
+    const { entry } = await remove();
+    expect(await discardEntry(owner.device, entry?.key ?? "")).toMatchObject({ ok: true });
     expect(await shown()).toEqual({ zone: "Sur", sync: "waiting" });
     expect(await owner.flush()).toMatchObject({ accepted: 1 });
     expect(await backend.read("customers/c1")).toMatchObject({ zone: "Sur" });

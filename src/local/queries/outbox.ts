@@ -31,6 +31,8 @@ export interface WaitingRecord {
   readonly noun: RecordNoun;
   readonly recordId: string;
   readonly label: string;
+  /** Its Spanish name, where it is known to have one. */
+  readonly labelEs: string;
   readonly does: "new" | "changed" | "deleted";
   /** What somebody else changed too: to be asked once (PRODUCT G13). */
   readonly conflicts: readonly FieldConflict[];
@@ -48,7 +50,8 @@ export interface UnsentCount {
 /** Everything unsent, in the order of capture. */
 export async function listWaiting(device: Device): Promise<readonly WaitingEntry[]> {
   const entries = await device.work.outbox.orderBy("seq").toArray();
-  return Promise.all(entries.map((entry) => describeEntry(device, entry)));
+  const records = await namedRecords(device, entries);
+  return Promise.all(entries.map((entry, position) => describeEntry(device, entry, records[position] ?? null)));
 }
 
 export async function countUnsent(device: Device): Promise<UnsentCount> {
@@ -79,17 +82,21 @@ export interface RemovedEntry {
 /** What was discarded here, latest first. */
 export async function listRemoved(device: Device): Promise<readonly RemovedEntry[]> {
   const rows = await device.work.removed.orderBy("removedAt").reverse().toArray();
-  return rows.map(({ key, entry, removedAt }) => ({
+  const records = await namedRecords(
+    device,
+    rows.map(({ entry }) => entry),
+  );
+  return rows.map(({ key, entry, removedAt }, position) => ({
     key,
     removedAt,
     kind: entry.kind,
-    record: recordOf(entry),
+    record: records[position] ?? null,
     orderNo: entry.change.kind === "placeOrder" ? entry.change.order.orderNo : "",
     customerName: entry.change.kind === "placeOrder" ? entry.change.order.customer.name : "",
   }));
 }
 
-async function describeEntry(device: Device, entry: OutboxEntry): Promise<WaitingEntry> {
+async function describeEntry(device: Device, entry: OutboxEntry, record: WaitingRecord | null): Promise<WaitingEntry> {
   const { change } = entry;
   const orderId = orderIdOf(change) ?? "";
   const order =
@@ -109,11 +116,39 @@ async function describeEntry(device: Device, entry: OutboxEntry): Promise<Waitin
     attempts: entry.attempts,
     nextAttemptAt: entry.nextAttemptAt,
     problem: entry.lastProblem,
-    record: recordOf(entry),
+    record,
   };
 }
 
-function recordOf({ change, state, lastProblem, conflicts = [] }: OutboxEntry): WaitingRecord | null {
+/** The records behind the entries, with the Spanish names of those that have one; null for orders. */
+async function namedRecords(
+  { catalogue, mirror, work }: Device,
+  entries: readonly OutboxEntry[],
+): Promise<readonly (WaitingRecord | null)[]> {
+  const records = entries.map(recordOf);
+  const idsOf = (noun: RecordNoun) => [
+    ...new Set(records.flatMap((record) => (record?.noun === noun && record.recordId !== "" ? [record.recordId] : []))),
+  ];
+  const [productIds, categoryIds] = [idsOf("product"), idsOf("category")];
+  const [products, categories, edits] = await Promise.all([
+    productIds.length === 0 ? [] : catalogue.getProducts(productIds),
+    mirror.categories.bulkGet(categoryIds),
+    work.recordEdits
+      .where("recordId")
+      .anyOf([...productIds, ...categoryIds])
+      .sortBy("seq"),
+  ]);
+  const names = new Map<string, string>();
+  for (const item of products) if (item !== null) names.set(item.product.id, item.product.nameEs);
+  for (const category of categories) if (category !== undefined) names.set(category.id, category.nameEs);
+  for (const { recordId, edit } of edits) {
+    const nameEs = edit.fields["nameEs"]?.to;
+    if (typeof nameEs === "string") names.set(recordId, nameEs);
+  }
+  return records.map((record) => record && { ...record, labelEs: names.get(record.recordId) ?? "" });
+}
+
+function recordOf({ change, state, lastProblem, conflicts = [] }: OutboxEntry): Omit<WaitingRecord, "labelEs"> | null {
   const plain = { does: "changed", conflicts: [], takenCode: null } as const;
   switch (change.kind) {
     case "placeOrder":

@@ -20,6 +20,7 @@ import { Sheet } from "#ui/Sheet.tsx";
 import { showToastOnNextPage } from "#ui/show-toast.ts";
 import { useCommand } from "#ui/use-command.ts";
 import { useDeletedToast } from "#ui/use-deleted-toast.ts";
+import { useLeaveGuard } from "#ui/use-leave-guard.ts";
 import { IdentityFields } from "./IdentityFields.tsx";
 import { ImageFields } from "./ImageFields.tsx";
 import { ListingFields } from "./ListingFields.tsx";
@@ -47,6 +48,8 @@ export function EditProduct({ form, product, onLeave, onAnother }: EditProductPr
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [asking, setAsking] = useState<"leave" | "delete" | null>(null);
+  const releaseBack = useLeaveGuard(edit.dirty, () => setAsking("leave"));
+  const leave = (productId: string | null) => void releaseBack().then(() => onLeave(productId));
 
   async function submit(then: (productId: string) => void) {
     edit.showProblems();
@@ -77,6 +80,7 @@ export function EditProduct({ form, product, onLeave, onAnother }: EditProductPr
     }
     await edit.forget();
     const name = localName(edit.product, language);
+    await releaseBack();
     showToastOnNextPage(t(isCostLeftOut ? "productEdit.savedWithoutCost" : "productEdit.saved", { name }));
     then(answer.value.recordId);
   }
@@ -85,7 +89,7 @@ export function EditProduct({ form, product, onLeave, onAnother }: EditProductPr
     <Screen>
       <ScreenHeader
         title={product === null ? t("productEdit.newTitle") : localName(product, language)}
-        back={() => (edit.dirty ? setAsking("leave") : onLeave(product?.id ?? null))}
+        back={() => (edit.dirty ? setAsking("leave") : leave(product?.id ?? null))}
         actions={
           product !== null && (
             <Menu entries={[{ label: t("productEdit.delete"), danger: true, onSelect: () => setAsking("delete") }]} />
@@ -131,10 +135,10 @@ export function EditProduct({ form, product, onLeave, onAnother }: EditProductPr
       <Sheet open={asking === "leave"} onClose={() => setAsking(null)} title={t("productEdit.leaveTitle")}>
         <div className="flex flex-col gap-2 p-4">
           <p className="text-body">{t("productEdit.leaveText")}</p>
-          <Button variant="main" full onClick={() => void edit.keep().then(() => onLeave(product?.id ?? null))}>
+          <Button variant="main" full onClick={() => void edit.keep().then(() => leave(product?.id ?? null))}>
             {t("productEdit.keepDraft")}
           </Button>
-          <Button variant="danger" full onClick={() => void edit.forget().then(() => onLeave(product?.id ?? null))}>
+          <Button variant="danger" full onClick={() => void edit.forget().then(() => leave(product?.id ?? null))}>
             {t("productEdit.discard")}
           </Button>
         </div>
@@ -154,6 +158,7 @@ export function EditProduct({ form, product, onLeave, onAnother }: EditProductPr
               return false;
             }
             await edit.forget();
+            await releaseBack();
             showDeleted(t("productEdit.deleted", { name: localName(product, language) }), () => undo(answer.value));
             onLeave(null);
             return true;

@@ -35,7 +35,8 @@ interface EntryRowProps {
 
 /** One thing that waits: what it is, why it has not got there, and what can be done (G1). */
 export function EntryRow({ entry, names, last }: EntryRowProps) {
-  const { t } = useText();
+  const words = useText();
+  const { t } = words;
   const text = useRecordText(names);
   const retry = useCommand(retryNow);
   const unpark = useCommand(unparkEntry);
@@ -54,7 +55,7 @@ export function EntryRow({ entry, names, last }: EntryRowProps) {
   return (
     <RouteStop mark={MARKS[entry.sync]} markLabel={t(`sync.${entry.sync}`)} last={last}>
       <div className="flex flex-col gap-1 py-3 pr-4">
-        <p className="text-body font-medium break-words">{entryTitle(t, entry)}</p>
+        <p className="text-body font-medium break-words">{entryTitle(words, entry)}</p>
         <p className="flex flex-wrap items-center gap-x-3 text-caption text-muted">
           <SyncSign sync={entry.sync} />
           <AgeText at={entry.createdAt} />

@@ -11,7 +11,8 @@ import { entryTitle } from "./entry-text.ts";
 
 /** What was taken out in the last 30 days, each with its way back (PRODUCT 3.0.5). */
 export function RemovedList() {
-  const { t } = useText();
+  const words = useText();
+  const { t } = words;
   const removed = useLive(listRemoved, undefined);
   const restore = useCommand(restoreEntry);
   if (removed.state !== "ready" || removed.value.length === 0) return null;
@@ -21,7 +22,7 @@ export function RemovedList() {
         {removed.value.map(({ key, kind, orderNo, customerName, record, removedAt }) => (
           <li key={key}>
             <ListRow
-              title={record === null ? customerName : entryTitle(t, { kind, orderNo, customerName, record })}
+              title={record === null ? customerName : entryTitle(words, { kind, orderNo, customerName, record })}
               detail={
                 <>
                   {orderNo !== "" && `${orderNo} · `}

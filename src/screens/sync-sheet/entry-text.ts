@@ -1,4 +1,5 @@
 import type { RefusalReason, UnreachableReason } from "#domain/push-outcome.ts";
+import { localName } from "#i18n/local-name.ts";
 import type { Text } from "#i18n/use-text.ts";
 import type { WaitingEntry } from "#local/queries/outbox.ts";
 import type { RecordText } from "#ui/use-record-text.ts";
@@ -6,8 +7,8 @@ import type { RecordText } from "#ui/use-record-text.ts";
 type Described = Pick<WaitingEntry, "kind" | "orderNo" | "customerName" | "record">;
 
 /** What an entry is, in the user's words. */
-export function entryTitle(t: Text["t"], { kind, orderNo, customerName, record }: Described): string {
-  const label = record?.label ?? "";
+export function entryTitle({ t, language }: Text, { kind, orderNo, customerName, record }: Described): string {
+  const label = record === null ? "" : localName({ name: record.label, nameEs: record.labelEs }, language);
   switch (kind) {
     case "placeOrder":
       return t("syncSheet.placeOrder", { number: orderNo, customer: customerName });
