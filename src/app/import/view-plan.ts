@@ -23,10 +23,11 @@ export function viewPlan(plan: ImportPlan, { company, categories, priceLists, st
     const name = fields["name"]?.to;
     if (typeof name === "string") names.set(recordId, name);
   }
-  const { counts, warnings, made } = plan;
+  const { counts, warnings, stays, made } = plan;
   return {
     counts,
     warnings,
+    stays,
     examples,
     categories: made.categories,
     priceLists: made.priceLists,

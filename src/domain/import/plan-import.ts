@@ -26,11 +26,18 @@ export interface RowOutcome {
   readonly row: ImportRow | null;
 }
 
+/** How many of the products that get another price keep what a file has no column for: breaks, a price for a later day. */
+export interface PricesThatStay {
+  readonly breaks: number;
+  readonly nextPrices: number;
+}
+
 /** The dry run of a whole file (PRODUCT G24): every row in the file's order, and what is made on the way. */
 export interface ImportPlan {
   readonly counts: ImportCounts;
   readonly warnings: number;
   readonly outcomes: readonly RowOutcome[];
+  readonly stays: PricesThatStay;
   readonly made: {
     readonly rows: readonly ImportRow[];
     readonly categories: readonly string[];
@@ -66,6 +73,7 @@ export function planImport(
   const reader = createRowReader(setup, book, company.settings.currency);
   const outcomes: RowOutcome[] = [];
   const waiting = new Map<string, FileRow>();
+  const stays = { breaks: 0, nextPrices: 0 };
   const noun = setup.kind === "customers" ? "customer" : "product";
   const keyName = setup.kind === "customers" ? "code" : "sku";
 
@@ -116,9 +124,13 @@ export function planImport(
       Object.assign(fields, settles);
     }
     const record = applyFields(stored, fields);
+    // A price's breaks are not the file's, but may no longer fit it.
+    const touched = new Set(Object.keys(fields).flatMap((field) => [field, field.replace(/^prices\./, "breaks.")]));
     // A price list that is only now made counts as the base where there is none.
     const context = { baseListId: book.baseListId, country: book.country };
-    const judged = judgeRecord(noun, record, isNew === false ? new Set(Object.keys(fields)) : null, context);
+    const judged = judgeRecord(noun, record, isNew === false ? touched : null, context).filter(
+      ({ field, severity }) => isNew !== false || Object.hasOwn(fields, field) || severity === "warning",
+    );
     const unread = new Set(problems.map(({ field }) => field));
     return { fields, problems: [...problems, ...judged.filter(({ field }) => !unread.has(field))] };
   }
@@ -151,6 +163,15 @@ export function planImport(
       fields: { ...begins, ...fields },
     };
     put(row, key, known ? "changed" : "new", problems, sent, known?.record.name);
+    if (known) countStays(stored, Object.keys(fields));
+  }
+
+  function countStays(stored: PlainRecord, changed: readonly string[]): void {
+    const lists = changed.flatMap((field) => (field.startsWith("prices.") ? field.slice(7) : []));
+    const has = (field: string) =>
+      lists.some((list) => !changed.includes(`${field}.${list}`) && readField(stored, `${field}.${list}`) !== null);
+    if (has("breaks")) stays.breaks += 1;
+    if (has("nextPrices")) stays.nextPrices += 1;
   }
 
   function settleStock(row: FileRow, key: string, { record, stock = null }: KnownRecord): void {
@@ -199,7 +220,7 @@ export function planImport(
         counts[status] += 1;
         if (status !== "error" && problems.length > 0) warnings += 1;
       }
-      return { counts, warnings, outcomes, made: book.made() };
+      return { counts, warnings, outcomes, stays, made: book.made() };
     },
   };
 }

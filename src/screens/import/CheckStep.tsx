@@ -27,7 +27,7 @@ interface CheckStepProps {
 export function CheckStep({ desk, draft, check }: CheckStepProps) {
   const text = useText();
   const { t, locale } = text;
-  const { counts, categories, priceLists, warnings, examples } = check;
+  const { counts, categories, priceLists, warnings, stays, examples } = check;
   const [tab, setTab] = useState<keyof ImportCounts>(() => STATUSES.find((status) => counts[status] > 0) ?? "new");
   const drawn = useGrowing(examples[tab].length, tab);
   const company = useLive(readCompany, null);
@@ -43,6 +43,16 @@ export function CheckStep({ desk, draft, check }: CheckStepProps) {
       )}
       {priceLists.length > 0 && (
         <Notice>{t("import.makesLists", { count: priceLists.length, names: list(priceLists) })}</Notice>
+      )}
+      {stays.breaks > 0 && (
+        <Notice>
+          {t("import.breaksStay", { count: stays.breaks, replace: { count: formatCount(stays.breaks, locale) } })}
+        </Notice>
+      )}
+      {stays.nextPrices > 0 && (
+        <Notice>
+          {t("import.daysStay", { count: stays.nextPrices, replace: { count: formatCount(stays.nextPrices, locale) } })}
+        </Notice>
       )}
       {warnings > 0 && <Notice tone="attention">{t("import.warnings", { count: warnings })}</Notice>}
       {counts.error > 0 && (

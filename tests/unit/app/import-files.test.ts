@@ -71,6 +71,40 @@ describe("reading CSV", () => {
     expect(openFile(file, { separator: "," })).toMatchObject({ ok: true, value: { headers: ["código;precio"] } });
   });
 
+  it('reads UTF-16 and tabs as Excel writes "Unicode text", and separators inside quotation marks', () => {
+    const text = "SKU\tNombre\r\n00123\tPiña; en almíbar, grande\r\n";
+    const utf16 = new Uint8Array(new Uint16Array([0xfeff, ...Array.from(text, (sign) => sign.charCodeAt(0))]).buffer);
+    expect(openFile(utf16)).toMatchObject({
+      ok: true,
+      value: {
+        rows: [{ cells: ["00123", "Piña; en almíbar, grande"] }],
+        csv: { encoding: "utf-16le", separator: "\t" },
+      },
+    });
+    expect(openFile(bytes('SKU;Nombre\n1;"a; b; c"\n2;"d ""e"";"\n'))).toMatchObject({
+      ok: true,
+      value: { rows: [{ cells: ["1", "a; b; c"] }, { cells: ["2", 'd "e";'] }], csv: { separator: ";" } },
+    });
+  });
+
+  it("takes the separator that a first line names, and counts that line", () => {
+    const opened = openFile(bytes("sep=|\r\nsku|name\r\n1|a,b,c\r\n"));
+    expect(opened).toMatchObject({
+      ok: true,
+      value: { headers: ["sku", "name"], rows: [{ line: 3, cells: ["1", "a,b,c"] }], csv: { separator: "|" } },
+    });
+  });
+
+  it.each([
+    ["a document", "%PDF-1.7\n1 0 obj"],
+    ["a picture", "\u0089PNG\r\n\u001a\n"],
+    ["a web page that is called XLS", "\n<html><body><table><tr><td>SKU</td></tr></table></body></html>"],
+    ["a spreadsheet of 2003", '<?xml version="1.0"?><Workbook/>'],
+    ["JSON", '[{"sku": "1", "name": "Pan"}]'],
+  ])("refuses %s and says that it is no table", (_, text) => {
+    expect(openFile(Uint8Array.from(text, (sign) => sign.charCodeAt(0)))).toEqual({ ok: false, problem: "notATable" });
+  });
+
   it("says what is no file for it", () => {
     expect(openFile(new Uint8Array())).toEqual({ ok: false, problem: "empty" });
     expect(openFile(bytes("only,a,header\n"))).toEqual({ ok: false, problem: "headerOnly" });
@@ -117,6 +151,47 @@ describe("reading XLSX", () => {
         sheets: ["a > b", "other"],
         sheet: "a > b",
       },
+    });
+  });
+
+  it("reads the first sheet that has rows, or the chosen one; hidden ones are not there", () => {
+    const row = (text: string) => `<row><c t="inlineStr"><is><t>${text}</t></is></c></row>`;
+    const sheets = ["Portada", "Precios", "Cálculo", "Existencias"];
+    const file = workbook(`<worksheet>${row("sku")}${row("A-1")}</worksheet>`, {
+      "xl/workbook.xml": `<workbook xmlns:r="r"><sheets>${sheets
+        .map((name, place) => `<sheet name="${name}" r:id="r${place}" ${place === 2 ? 'state="veryHidden"' : ""}/>`)
+        .join("")}</sheets></workbook>`,
+      "xl/_rels/workbook.xml.rels": `<Relationships>${sheets
+        .map((_, place) => `<Relationship Id="r${place}" Target="/xl/worksheets/sheet${place + 1}.xml"/>`)
+        .join("")}</Relationships>`,
+      "xl/worksheets/sheet1.xml": `<worksheet>${row("Lista 2026")}</worksheet>`,
+      "xl/worksheets/sheet4.xml": `<worksheet>${row("codigo")}${row("B-1")}</worksheet>`,
+    });
+    expect(openFile(file)).toMatchObject({
+      ok: true,
+      value: { headers: ["sku"], sheet: "Precios", sheets: ["Portada", "Precios", "Existencias"] },
+    });
+    expect(openFile(file, { sheet: "Existencias" })).toMatchObject({ ok: true, value: { headers: ["codigo"] } });
+    expect(openFile(file, { sheet: "Portada" })).toMatchObject({
+      ok: true,
+      value: { headers: ["Lista 2026"], rows: [] },
+    });
+  });
+
+  it("shows days and percentages as such, keeps long codes, and marks formulas without a result", () => {
+    const cells =
+      '<c s="1"><v>46037</v></c><c s="2"><v>0.16</v></c><c s="3"><v>46037.5</v></c><c><v>7790001000019</v></c>' +
+      '<c t="e"><f>VLOOKUP(1)</f><v>#N/A</v></c><c><f>A1</f></c><c><f>2*5</f><v>10</v></c><c t="str"><f>T(A)</f><v>Pan</v></c>';
+    const styles =
+      '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="dd/mm/yyyy\\ hh:mm"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs>' +
+      '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="9"/><xf numFmtId="164"/></cellXfs></styleSheet>';
+    const header = Array.from({ length: 8 }, (_, place) => `<c t="inlineStr"><is><t>h${place}</t></is></c>`).join("");
+    const file = workbook(`<worksheet><row>${header}</row><row>${cells}</row></worksheet>`, {
+      "xl/styles.xml": styles,
+    });
+    expect(openFile(file)).toMatchObject({
+      ok: true,
+      value: { rows: [{ cells: ["2026-01-15", "16%", "2026-01-15", 7790001000019, "#N/A", "#VALUE!", 10, "Pan"] }] },
     });
   });
 

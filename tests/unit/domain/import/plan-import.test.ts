@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { PRICE_LIST_DEFAULTS } from "#domain/price-list.ts";
 import { PRODUCT_DEFAULTS } from "#domain/product.ts";
+import { buildCustomer } from "#tests/support/build.ts";
 import { applyPlan, csvText, madeBy, planFile } from "#tests/support/imports.ts";
 
 const PRODUCTS = new URL("../../../../../shared/data/products.csv", import.meta.url);
@@ -260,5 +261,124 @@ describe("the same file a second time", () => {
     expect(first.counts).toEqual({ new: 2_250, changed: 0, same: 0, error: 0 });
     const again = planFile(file, { known: applyPlan(first, "code") });
     expect(again.counts).toEqual({ new: 0, changed: 0, same: 2_250, error: 0 });
+  });
+});
+
+describe("a file of customers", () => {
+  const staff = [
+    { id: "ana", name: "Ana Torres", role: "salesperson", active: true },
+    { id: "luis", name: "Luis Herrera", role: "salesperson", active: true },
+    { id: "eva", name: "Eva Ríos", role: "salesperson", active: false },
+  ] as const;
+  const CODE = { code: "C-1", name: "Tienda Rosa", phone: "+525555550101", repId: "" };
+  const rosa = { key: "C-1", record: { ...buildCustomer("rosa", CODE) } };
+  const read = (header: string[], cells: string[]) =>
+    planFile(csvText([header, cells]), { staff, known: [rosa], setup: { kind: "customers" } });
+
+  it("PRODUCT 3.9 fills salespeople, terms, exemption, delivery and the visit plan, by the words of people", () => {
+    const { outcomes } = read(
+      [
+        "Codigo",
+        "Vendedor",
+        "Otros vendedores",
+        "Descuento",
+        "Política de crédito",
+        "Grupo",
+        "Exento",
+        "Número de exención",
+        "Exención vence",
+        "Idioma",
+        "Días de entrega",
+        "Semanas entre visitas",
+        "Días de visita",
+        "Abre",
+        "Cierra",
+        "Clase",
+      ],
+      [
+        "c-1",
+        "ana torres",
+        "Luis Herrera",
+        "7,5 %",
+        "Approval",
+        "Mayoristas",
+        "sí",
+        "EX-1",
+        "2026-12-31",
+        "ES",
+        "lunes y jueves",
+        "2",
+        "Mié",
+        "8:30",
+        "7 pm",
+        "a",
+      ],
+    );
+    expect(outcomes[0]).toMatchObject({ status: "changed", problems: [] });
+    const to = Object.fromEntries(
+      Object.entries(outcomes[0]?.row?.fields ?? {}).map(([field, edit]) => [field, edit.to]),
+    );
+    expect(to).toEqual({
+      repId: "ana",
+      otherRepIds: ["luis"],
+      discountRate: 750,
+      creditPolicy: "approval",
+      groupId: "Mayoristas",
+      taxExempt: true,
+      exemption: { number: "EX-1", expiresOn: "2026-12-31", imageId: null },
+      language: "es",
+      deliveryDays: [1, 4],
+      visitPlan: {
+        perWeek: 1,
+        everyWeeks: 2,
+        weekdays: [3],
+        opensAt: 510,
+        closesAt: 1_140,
+        serviceMinutes: 15,
+        rank: "A",
+      },
+    });
+  });
+
+  it.each([
+    ["Vendedor", "Pedro", "repId unknownPerson"],
+    ["Vendedor", "Eva Ríos", "repId unknownPerson"],
+    ["Otros vendedores", "Ana Torres", "repId required"],
+    ["Descuento", "mucho", "discountRate notANumber"],
+    ["Descuento", "101", "discountRate aboveMaximum"],
+    ["Política de crédito", "casi", "creditPolicy notOneOf"],
+    ["Clase", "D", "visitPlan.rank notOneOf"],
+    ["Días de entrega", "lun, nunca", "deliveryDays notWeekdays"],
+    ["Abre", "25:70", "visitPlan.opensAt notATime"],
+    ["Visitas por semana", "9", "visitPlan.perWeek aboveMaximum"],
+    ["Exención vence", "pronto", "exemption.expiresOn badDay"],
+  ])("says what is wrong with %s %j", (header, cell, problem) => {
+    const [outcome] = read(["Codigo", header], ["C-1", cell]).outcomes;
+    expect(outcome?.problems.map(({ field, code }) => `${field} ${code}`)).toEqual([problem]);
+    expect(outcome?.status).toBe("error");
+  });
+
+  it("says that a shop closes before it opens, and leaves the hours that the file does not name", () => {
+    const plan = {
+      perWeek: 1,
+      everyWeeks: 1,
+      weekdays: [],
+      opensAt: 540,
+      closesAt: 1_080,
+      serviceMinutes: 20,
+      rank: "B",
+    } as const;
+    const known = [{ key: "C-1", record: { ...buildCustomer("rosa", { ...CODE, visitPlan: plan }) } }];
+    const at = (time: string) =>
+      planFile(
+        csvText([
+          ["Codigo", "Abre a las"],
+          ["C-1", time],
+        ]),
+        { known, setup: { kind: "customers" } },
+      ).outcomes[0];
+    expect(at("19:00")?.problems).toMatchObject([{ field: "visitPlan.closesAt", code: "closesBeforeOpens" }]);
+    expect(at("10:00")?.row?.fields["visitPlan"]?.to).toEqual({ ...plan, opensAt: 600 });
+    expect(at("09:00")).toMatchObject({ status: "same", row: null });
   });
 });

@@ -1,0 +1,158 @@
+import { describe, expect, it } from "vitest";
+import { guessColumns, remarkOn } from "#domain/import/guess-columns.ts";
+import english from "#locales/en/translation.json" with { type: "json" };
+import spanish from "#locales/es/translation.json" with { type: "json" };
+import { buildCompany, buildPriceList, buildProduct } from "#tests/support/build.ts";
+import { csvText, planFile, type PlanOptions } from "#tests/support/imports.ts";
+
+const LISTS = [
+  buildPriceList("general", { name: "General", isDefault: true }),
+  buildPriceList("trade", { name: "Mayoreo" }),
+  buildPriceList("computed", {
+    name: "Restaurantes",
+    basis: { kind: "percent", baseListId: "general", rate: -1_000, rounding: "none" },
+  }),
+];
+
+function known(sku: string, changes: Parameters<typeof buildProduct>[1] = {}) {
+  return { key: sku, record: buildProduct(`p-${sku}`, { sku, prices: { general: 100_000 }, ...changes }) };
+}
+
+/** What is said of each row, as "line status: field code". */
+function said(text: string, options: PlanOptions = {}): string[] {
+  return planFile(text, { priceLists: LISTS, ...options }).outcomes.flatMap(({ line, status, problems }) =>
+    problems.length === 0
+      ? `${line} ${status}`
+      : problems.map(({ field, code }) => `${line} ${status}: ${field} ${code}`),
+  );
+}
+
+const PRICES = ["SKU", "Precio"] as const;
+
+describe("PRODUCT 3.16 codes that a spreadsheet has spoiled", () => {
+  const rows = (...codes: (string | number)[]) =>
+    csvText([["SKU", "Nombre", "Categoría", "Precio"], ...codes.map((code) => [code, "Miel", "Dulces", "2.50"])]);
+
+  it("are refused where digits are lost, as SKU, barcode or customer's code", () => {
+    expect(said(rows("7.79E+12", "7,79e+012", "1E5"))).toEqual([
+      "2 error: sku shortened",
+      "3 error: sku shortened",
+      "4 new",
+    ]);
+    const barcodes = csvText([
+      ["SKU", "Nombre", "Categoría", "Código de barras", "Precio"],
+      ["A1", "Miel", "Dulces", "7.79E+12", "2.50"],
+    ]);
+    expect(said(barcodes)).toEqual(["2 error: barcodes shortened"]);
+    const customers = csvText([
+      ["Código de cliente", "Nombre", "Teléfono"],
+      ["1.2E+10", "Tienda", "5.25E+11"],
+    ]);
+    expect(said(customers)).toContain("2 error: code shortened");
+    expect(said(customers)).toContain("2 error: phone shortened");
+  });
+
+  it("are new with a word of warning where zeros, a space or a date may have come in between", () => {
+    const options = { known: [known("00123"), known("AB1")] };
+    expect(said(rows("123", "ab 1", "10-ene", "2026-01-10", "124"), options)).toEqual([
+      "2 new: sku looksLike",
+      "3 new: sku looksLike",
+      "4 new: sku looksLikeDate",
+      "5 new: sku looksLikeDate",
+      "6 new",
+    ]);
+    expect(said(rows("00123"), options)).toEqual(["2 changed"]);
+  });
+
+  it("name the product they may mean where a file of prices finds none", () => {
+    const text = csvText([PRICES, ["123", "2.50"], ["77", "2.50"]]);
+    const { outcomes } = planFile(text, { priceLists: LISTS, known: [known("00123")], setup: { kind: "prices" } });
+    expect(outcomes.map(({ problems }) => problems)).toEqual([
+      [{ field: "sku", code: "unknownLike", severity: "error", values: { value: "123", like: "00123" } }],
+      [{ field: "sku", code: "unknownSku", severity: "error", values: { value: "77" } }],
+    ]);
+  });
+
+  it("are told apart by two spaces inside, and found with spaces around them", () => {
+    const options = { known: [known("A  1"), known("A 1")], setup: { kind: "prices" } as const };
+    expect(said(csvText([PRICES, ["A  1 ", "10.00"], ["A 1", "11.50"]]), options)).toEqual(["2 same", "3 changed"]);
+  });
+});
+
+describe("PRODUCT 3.0.7 amounts are never guessed silently", () => {
+  it("refuses percentages, another currency and formulas without a result", () => {
+    const options = { known: [known("A1"), known("A2"), known("A3"), known("A4")], setup: { kind: "prices" } as const };
+    const cells = ["10.5 %", "€ 10.50", "#N/A", "$ 10.50"];
+    expect(said(csvText([PRICES, ...cells.map((cell, place) => [`A${place + 1}`, cell])]), options)).toEqual([
+      "2 error: prices.general percentage",
+      "3 error: prices.general otherCurrency",
+      "4 error: prices.general formulaError",
+      "5 changed",
+    ]);
+  });
+
+  it("takes a tax class by its name or its rate, where one class alone has it", () => {
+    const text = (tax: string) =>
+      csvText([
+        ["SKU", "Nombre", "Categoría", "Precio", "IVA"],
+        ["A1", "Miel", "Dulces", "2.50", tax],
+      ]);
+    const [only] = buildCompany().settings.taxClasses;
+    const rate = (only?.taxes[0]?.rate ?? 0) / 100;
+    for (const tax of [only?.name ?? "", `${rate} %`, `${rate}`]) {
+      expect(planFile(text(tax)).outcomes[0]?.row?.fields["taxClassId"]?.to).toBe(only?.id);
+    }
+    expect(said(text("77%"))).toEqual(["2 error: taxClassId unknownTaxClass"]);
+  });
+});
+
+describe("a file of prices", () => {
+  const headers = ["SKU", "Precio", "Price: Mayoreo", "Restaurantes", "Precio desde 12", "Vigente desde"];
+
+  it("fills lists with prices of their own, and says why other columns are left out", () => {
+    expect(guessColumns("prices", headers, LISTS)).toEqual(["sku", "price:general", "price:trade", null, null, null]);
+    expect(headers.map((header) => remarkOn("prices", header, LISTS)?.code)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      "percentList",
+      "quantityBreak",
+      "forDay",
+    ]);
+  });
+
+  it("does not fill a computed list although somebody chose it once", () => {
+    expect(guessColumns("prices", ["SKU", "Comedores"], LISTS, ["sku", "price:computed"])).toEqual(["sku", null]);
+  });
+
+  it("finds a list that was new the last time, and one whose name has no letter of ours", () => {
+    expect(guessColumns("prices", ["SKU", "M"], LISTS, ["sku", "newPrice:Mayoreo"])).toEqual(["sku", "price:trade"]);
+    const emoji = [...LISTS, buildPriceList("emoji", { name: "🙂" })];
+    expect(guessColumns("prices", ["SKU", "Precio: 🙂"], emoji)).toEqual(["sku", "price:emoji"]);
+  });
+
+  it("leaves quantity breaks and a price for a later day, and warns where a break is no longer cheaper", () => {
+    const breaks = { general: [{ fromQuantity: 12, unitPrice: 90_000 }] };
+    const nextPrices = { general: { from: "2027-01-01", unitPrice: 120_000, breaks: [] } };
+    const text = csvText([PRICES, ["A1", "9.50"], ["A2", "8.50"]]);
+    const options = {
+      priceLists: LISTS,
+      known: [known("A1", { breaks, nextPrices }), known("A2", { breaks, nextPrices })],
+      setup: { kind: "prices" } as const,
+    };
+    const { outcomes, stays } = planFile(text, options);
+    expect(outcomes.map(({ row }) => Object.keys(row?.fields ?? {}))).toEqual([["prices.general"], ["prices.general"]]);
+    expect(stays).toEqual({ breaks: 2, nextPrices: 2 });
+    expect(said(text, options)).toEqual(["2 changed", "3 changed: breaks.general notCheaper"]);
+  });
+});
+
+it("every problem of a row, and every reason a file cannot be read, says what to do in both languages", () => {
+  for (const texts of [english, spanish]) {
+    const { problems, fileProblems, refusals } = texts.import;
+    for (const text of [...Object.values(problems), ...Object.values(fileProblems), ...Object.values(refusals)]) {
+      expect(text).toMatch(/\.$/);
+    }
+  }
+  expect(Object.keys(spanish.import.problems)).toEqual(Object.keys(english.import.problems));
+});
