@@ -5,8 +5,9 @@ import type { PriceList } from "#domain/price-list.ts";
 import type { RecordNoun } from "#domain/record-edit.ts";
 import type { RecordRows } from "#domain/record-nouns.ts";
 import type { Device } from "./device.ts";
-import type { Mirrored } from "./mirror-database.ts";
+import type { Mirrored, MirrorDatabase } from "./mirror-database.ts";
 import { type Overlay, readOverlay } from "./own-edits.ts";
+import type { WorkDatabase } from "./work-database.ts";
 
 type RowDevice = Pick<Device, "work" | "mirror" | "identity">;
 
@@ -28,20 +29,49 @@ export interface BuyingTerms {
 
 /** Every change of a cart asks for them: one transaction of each database, for each costs a phone milliseconds. */
 export async function readBuyingTerms(device: RowDevice, customerId: string): Promise<BuyingTerms> {
-  const { work, mirror, identity } = device;
-  const [[stored, company, storedLists], [customers, lists]] = await Promise.all([
-    mirror.transaction("r", [mirror.customers, mirror.company, mirror.priceLists], () =>
-      Promise.all([
-        mirror.customers.get(customerId),
-        mirror.company.get(identity.companyId),
-        mirror.priceLists.toArray(),
-      ]),
-    ),
-    work.transaction("r", [work.recordEdits, work.outbox], () =>
-      Promise.all([readOverlay(device, "customer", customerId), readOverlay(device, "priceList")]),
-    ),
+  const { work, mirror } = device;
+  const [stored, own] = await Promise.all([
+    mirror.transaction("r", storedTermTables(mirror), () => readStoredTerms(device, customerId)),
+    work.transaction("r", ownTermTables(work), () => readOwnTerms(device, customerId)),
   ]);
-  return { customer: customers.lay(customerId, stored), company, priceLists: layAll(storedLists, lists) };
+  return layTerms(customerId, stored, own);
+}
+
+type StoredTerms = Awaited<ReturnType<typeof readStoredTerms>>;
+type OwnTerms = Awaited<ReturnType<typeof readOwnTerms>>;
+
+/** The store's half of the terms and this device's, for who reads more in the same transactions. */
+export function storedTermTables({ customers, company, priceLists }: MirrorDatabase) {
+  return [customers, company, priceLists];
+}
+
+export async function readStoredTerms({ mirror, identity }: RowDevice, customerId: string) {
+  const [customer, company, priceLists] = await Promise.all([
+    mirror.customers.get(customerId),
+    mirror.company.get(identity.companyId),
+    mirror.priceLists.toArray(),
+  ]);
+  return { customer, company, priceLists };
+}
+
+export function ownTermTables({ recordEdits, outbox }: WorkDatabase) {
+  return [recordEdits, outbox];
+}
+
+export async function readOwnTerms(device: Pick<RowDevice, "work" | "identity">, customerId: string) {
+  const [customer, priceLists] = await Promise.all([
+    readOverlay(device, "customer", customerId),
+    readOverlay(device, "priceList"),
+  ]);
+  return { customer, priceLists };
+}
+
+export function layTerms(customerId: string, stored: StoredTerms, own: OwnTerms): BuyingTerms {
+  return {
+    customer: own.customer.lay(customerId, stored.customer),
+    company: stored.company,
+    priceLists: layAll(stored.priceLists, own.priceLists),
+  };
 }
 
 /** Several customers, in the order asked for. */

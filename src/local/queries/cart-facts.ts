@@ -2,7 +2,8 @@ import type { Cart } from "#domain/cart.ts";
 import { type CartFacts, diffCart, type LineDiff } from "#domain/diff-cart.ts";
 import type { Instant } from "#domain/instant.ts";
 import type { Device } from "../device.ts";
-import { readBuyingTerms } from "../overlaid-rows.ts";
+import type { FeedState, MirrorDatabase } from "../mirror-database.ts";
+import { layTerms, ownTermTables, readOwnTerms, readStoredTerms, storedTermTables } from "../overlaid-rows.ts";
 import type { CartView } from "./carts.ts";
 
 /** What the store sells now of what stands in a cart, and when that was read. */
@@ -17,39 +18,60 @@ export interface CartProducts {
  */
 export async function readCartProducts(device: Device, productIds: readonly string[]): Promise<CartProducts | null> {
   const { mirror } = device;
-  // Before the products: what the feed says is there must have been there when it is read.
-  const [[productFeed, listFeed]] = await mirror.transaction("r", [mirror.feeds, mirror.catalogueHead], () =>
+  const [feeds] = await mirror.transaction("r", [mirror.feeds, mirror.catalogueHead], () =>
     // A live query runs again when the catalogue's head changes.
-    Promise.all([mirror.feeds.bulkGet(["products", "priceLists"]), mirror.catalogueHead.get("head")]),
+    Promise.all([readSellingFeeds(mirror), mirror.catalogueHead.get("head")]),
   );
-  const items = productIds.length === 0 ? [] : await device.catalogue.getProducts(productIds);
-  if (listFeed?.loaded === false) return null;
-  const known = productIds.flatMap((id, index) => {
-    const product = items[index]?.product;
-    // A product that is not here has been deleted, unless the catalogue is still on its way.
-    return product === undefined && productFeed?.loaded !== true ? [] : [[id, product ?? null] as const];
-  });
-  return { products: new Map(known), readAt: device.now() };
+  return readProducts(device, productIds, feeds);
 }
 
 /**
- * What this device knows now of everything that gives these lines their prices in a customer's cart. Null while it
- * knows too little to say anything.
+ * What this device knows now of everything that gives these lines their prices in a customer's cart: one transaction of
+ * each database, one question to the catalogue. Null while it knows too little to say anything.
  */
 export async function readCartFacts(
   device: Device,
   customerId: string,
   lines: Cart["lines"],
 ): Promise<CartFacts | null> {
-  const [{ customer, company, priceLists }, known] = await Promise.all([
-    readBuyingTerms(device, customerId),
-    readCartProducts(
-      device,
-      lines.map((line) => line.productId),
+  const { mirror, work } = device;
+  const [[stored, feeds], own] = await Promise.all([
+    mirror.transaction("r", [...storedTermTables(mirror), mirror.feeds], () =>
+      Promise.all([readStoredTerms(device, customerId), readSellingFeeds(mirror)]),
     ),
+    work.transaction("r", ownTermTables(work), () => readOwnTerms(device, customerId)),
   ]);
-  if (customer === undefined || company === undefined || known === null || priceLists.length === 0) return null;
-  return { customer, products: known.products, priceLists, settings: company.settings, now: known.readAt };
+  const { customer, company, priceLists } = layTerms(customerId, stored, own);
+  if (customer === undefined || company === undefined || priceLists.length === 0) return null;
+  const productIds = lines.map((line) => line.productId);
+  const known = await readProducts(device, productIds, feeds);
+  return known && { customer, products: known.products, priceLists, settings: company.settings, now: known.readAt };
+}
+
+interface SellingFeeds {
+  readonly products: FeedState | undefined;
+  readonly priceLists: FeedState | undefined;
+}
+
+async function readSellingFeeds({ feeds }: MirrorDatabase): Promise<SellingFeeds> {
+  const [products, priceLists] = await feeds.bulkGet(["products", "priceLists"]);
+  return { products, priceLists };
+}
+
+/** The feeds were read before: what they say is there must have been there when the products are read. */
+async function readProducts(
+  device: Device,
+  productIds: readonly string[],
+  feeds: SellingFeeds,
+): Promise<CartProducts | null> {
+  if (feeds.priceLists?.loaded === false) return null;
+  const items = productIds.length === 0 ? [] : await device.catalogue.getProducts(productIds);
+  const known = productIds.flatMap((id, index) => {
+    const product = items[index]?.product;
+    // A product that is not here has been deleted, unless the catalogue is still on its way.
+    return product === undefined && feeds.products?.loaded !== true ? [] : [[id, product ?? null] as const];
+  });
+  return { products: new Map(known), readAt: device.now() };
 }
 
 /** The lines of an open cart that have to be asked about: another price, or not sold any more (PRODUCT G4). */

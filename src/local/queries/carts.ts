@@ -16,8 +16,15 @@ import type { PriceList } from "#domain/price-list.ts";
 import { findRulesChange, type RulesChange } from "#domain/rules-change.ts";
 import type { Device } from "../device.ts";
 import { emptyCart } from "../empty-cart.ts";
-import { type OrderedTotal, readOrderedTotal } from "../ordered-total.ts";
-import { readBuyingTerms, readCustomers } from "../overlaid-rows.ts";
+import { joinOpenOrders, type OrderedTotal, orderedTotal, readOwnOrders, readStoredOpen } from "../ordered-total.ts";
+import {
+  layTerms,
+  ownTermTables,
+  readCustomers,
+  readOwnTerms,
+  readStoredTerms,
+  storedTermTables,
+} from "../overlaid-rows.ts";
 
 /**
  * What an order of a customer's goes by beside its cart. The cart changes at every tap and this hardly ever: the selling
@@ -70,13 +77,22 @@ export async function readCart(device: Device, customerId: string): Promise<Cart
   return terms && viewCart(terms, open);
 }
 
-/** Null where this device does not hold the customer or the company yet. */
+/**
+ * In one transaction of each database. Null where this device does not hold the customer or the company yet.
+ */
 export async function readOrderTerms(device: Device, customerId: string): Promise<OrderTerms | null> {
-  const [{ customer, company, priceLists }, ordered] = await Promise.all([
-    readBuyingTerms(device, customerId),
-    readOrderedTotal(device, customerId),
+  const { mirror, work } = device;
+  const [[stored, storedOpen], [own, ownOrders]] = await Promise.all([
+    mirror.transaction("r", [...storedTermTables(mirror), mirror.orders], () =>
+      Promise.all([readStoredTerms(device, customerId), readStoredOpen(mirror, customerId)]),
+    ),
+    work.transaction("r", [...ownTermTables(work), work.orders], () =>
+      Promise.all([readOwnTerms(device, customerId), readOwnOrders(work, customerId)]),
+    ),
   ]);
+  const { customer, company, priceLists } = layTerms(customerId, stored, own);
   if (customer === undefined || company === undefined) return null;
+  const ordered = orderedTotal(await joinOpenOrders(mirror, storedOpen, ownOrders));
   const empty = emptyCart(customer, company.settings, device.newId(), device.now());
   return { customer, company, priceLists, ordered, role: device.identity.role, empty };
 }
