@@ -10,7 +10,7 @@ export function CreditRules({ form }: { readonly form: RulesForm }) {
   const { t } = useText();
   const { creditActions, prospectsPrepaidOnly } = form.values;
   return (
-    <FormSection title={t("companyRules.sections.credit.title")} detail={t("companyRules.creditHint")}>
+    <FormSection title={t("companyRules.parts.credit")} detail={t("companyRules.creditHint")}>
       {ASKED_LEVELS.map((level) => (
         <div key={level} className="flex flex-col gap-1">
           <ChoiceRow

@@ -11,7 +11,7 @@ export function DeliveryRules({ form }: { readonly form: RulesForm }) {
   const { acceptsConfirmedPins, proofDefaults } = form.values;
   return (
     <>
-      <FormSection title={t("companyRules.sections.deliveries.title")}>
+      <FormSection title={t("companyRules.parts.deliveries")}>
         <Checkbox
           label={t("companyRules.confirmedPins")}
           hint={t("companyRules.confirmedPinsHint")}

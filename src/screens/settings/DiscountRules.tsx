@@ -10,7 +10,7 @@ export function DiscountRules({ form }: { readonly form: RulesForm }) {
   const { t } = useText();
   const { discountLimits } = form.values;
   return (
-    <FormSection title={t("companyRules.sections.discounts.title")} detail={t("companyRules.discountsHint")}>
+    <FormSection title={t("companyRules.parts.discounts")} detail={t("companyRules.discountsHint")}>
       {LIMITED_ROLES.map((role) => (
         <NumberField
           key={role}

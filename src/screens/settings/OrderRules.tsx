@@ -12,7 +12,7 @@ export function OrderRules({ form }: { readonly form: RulesForm }) {
   const { t } = useText();
   const { minimumOrder, cutOffHour, priceHonourHours, stockPolicy, currency } = form.values;
   return (
-    <FormSection title={t("companyRules.sections.orders.title")}>
+    <FormSection title={t("companyRules.parts.orders")}>
       <AmountField
         label={t("companyRules.minimumOrder")}
         hint={t("companyRules.minimumHint")}

@@ -55,6 +55,7 @@ export function RulesForm({ section, draft, waits, inPane }: RulesFormProps) {
   const after = tidyRules(draft.value.after);
   const Fields = SECTIONS[section];
   const readsBack = section === "taxes";
+  const title = t(`companyRules.sections.${section}.title`);
 
   async function leave(toast?: string) {
     await releaseBack();
@@ -86,10 +87,11 @@ export function RulesForm({ section, draft, waits, inPane }: RulesFormProps) {
 
   return (
     <>
-      <ScreenHeader
-        title={t(`companyRules.sections.${section}.title`)}
-        {...(!inPane && { back: () => (draft.changed ? setAsking("leave") : void leave()) })}
-      />
+      {inPane ? (
+        <h2 className="flex min-h-14 shrink-0 items-center px-4 text-row font-bold edge-b">{title}</h2>
+      ) : (
+        <ScreenHeader title={title} back={() => (draft.changed ? setAsking("leave") : void leave())} />
+      )}
       <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col pb-4">
         {draft.restored && (
           <div className="px-4 pt-4">

@@ -89,9 +89,9 @@ export function TaxClassFields({ taxClass, errorOf, onChange, onRemove }: TaxCla
       <div className="flex flex-wrap gap-2">
         {taxes.length < MAX_TAXES && (
           <Button
+            icon={<Plus aria-hidden className="size-5" />}
             onClick={() => setTaxes([...taxes, { id: device.newId(), name: "", rate: Number.NaN, compound: false }])}
           >
-            <Plus aria-hidden className="size-5" />
             {t("companyRules.addTax")}
           </Button>
         )}

@@ -38,7 +38,7 @@ export function TaxRules({ form }: { readonly form: RulesForm }) {
 
   return (
     <>
-      <FormSection title={t("companyRules.sections.taxes.title")}>
+      <FormSection title={t("companyRules.parts.taxes")}>
         <Notice>{t("companyRules.accountant")}</Notice>
         <Button onClick={() => setChoosing(true)}>{t("companyRules.preset")}</Button>
         <Checkbox
@@ -87,10 +87,10 @@ export function TaxRules({ form }: { readonly form: RulesForm }) {
         <p className="text-caption text-muted">{t("companyRules.classesHint")}</p>
         {tooMany !== undefined && <FieldMessage text={tooMany} />}
         <Button
+          icon={<Plus aria-hidden className="size-5" />}
           disabled={classes.length >= MAX_TAX_CLASSES}
           onClick={() => put({ id: device.newId(), name: "", taxes: [] })}
         >
-          <Plus aria-hidden className="size-5" />
           {t("companyRules.addClass")}
         </Button>
       </div>
