@@ -1,3 +1,4 @@
+import type { ServerTime } from "#domain/instant.ts";
 import type { SentError } from "#local/sent-error.ts";
 import type { Burst, CatalogueProgress } from "#sync/load-catalogue.ts";
 import type { Scope } from "#sync/remote-port.ts";
@@ -18,7 +19,7 @@ export type LoadRequest =
 /** Worker to page. A load that ended with `unreachable` found no server; with `failed` no room, or it is a bug. */
 export type LoadReply =
   | { readonly kind: "progress"; readonly id: number; readonly progress: CatalogueProgress }
-  | { readonly kind: "loaded"; readonly id: number }
+  | { readonly kind: "loaded"; readonly id: number; readonly readUntil: ServerTime | null }
   | { readonly kind: "unreachable"; readonly id: number; readonly code: string }
   | { readonly kind: "failed"; readonly id: number; readonly error: SentError }
   | { readonly kind: "needsToken"; readonly id: number; readonly fresh: boolean };

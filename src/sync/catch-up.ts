@@ -1,7 +1,7 @@
 import type { FeedDocument, FeedRows } from "#domain/feed.ts";
-import type { Instant } from "#domain/instant.ts";
+import type { Instant, ServerTime } from "#domain/instant.ts";
 import type { FeedState } from "#local/mirror-database.ts";
-import type { FeedCursor, PagePort, Scope } from "./remote-port.ts";
+import type { FeedCursor, FeedPage, PagePort, Scope } from "./remote-port.ts";
 import { quietly } from "./load-feed.ts";
 import { nextWatermark } from "./watermark.ts";
 
@@ -35,19 +35,42 @@ export async function countWaiting(
  * Reads a long delta page by page, so that the listener that follows finds little more than the overlap. The watermark
  * moves with the last page; an interrupted reading begins again and changes nothing twice. Throws `RemoteUnreachable`.
  */
-export async function catchUp<F extends "products" | "stock">(
-  { feed, scope, pages, now, signal, apply }: CatchUp<F>,
-  state: FeedState,
-): Promise<void> {
-  const fetchAfter = (after: FeedCursor | null) => pages.fetchPage(feed, scope, state.watermark, after, PAGE);
-  let coming: ReturnType<typeof fetchAfter> | null = fetchAfter(null);
+export async function catchUp<F extends "products" | "stock">(load: CatchUp<F>, state: FeedState): Promise<void> {
   let watermark: FeedState["watermark"] = null;
+  for await (const { documents, serverTime, next } of pagesSince(load, state.watermark)) {
+    watermark ??= nextWatermark(state.watermark, serverTime);
+    if (next === null) await load.apply(documents, { ...state, watermark, lastGoodAt: load.now() });
+    else await load.apply(documents);
+  }
+}
+
+/**
+ * Reads what is newer than a time, and moves no watermark. Answers until when everything is here but what commits late;
+ * null where it was aborted.
+ */
+export async function readNewer<F extends "products" | "stock">(
+  load: CatchUp<F>,
+  since: ServerTime,
+): Promise<ServerTime | null> {
+  let until: ServerTime | null = null;
+  for await (const { documents, serverTime } of pagesSince(load, since)) {
+    until ??= serverTime;
+    await load.apply(documents);
+  }
+  return load.signal.aborted ? null : until;
+}
+
+/** The pages of a feed's changes, each asked for while the one before is taken apart; it ends early when aborted. */
+async function* pagesSince<F extends "products" | "stock">(
+  { feed, scope, pages, signal }: CatchUp<F>,
+  since: ServerTime | null,
+): AsyncGenerator<FeedPage<FeedRows[F]>> {
+  const fetchAfter = (after: FeedCursor | null) => pages.fetchPage(feed, scope, since, after, PAGE);
+  let coming: Promise<FeedPage<FeedRows[F]>> | null = fetchAfter(null);
   while (coming !== null) {
-    const page: Awaited<ReturnType<typeof fetchAfter>> = await coming;
+    const page: FeedPage<FeedRows[F]> = await coming;
     if (signal.aborted) return;
-    watermark ??= nextWatermark(state.watermark, page.serverTime);
     coming = page.next === null ? null : quietly(fetchAfter(page.next));
-    if (coming === null) await apply(page.documents, { ...state, watermark, lastGoodAt: now() });
-    else await apply(page.documents);
+    yield page;
   }
 }

@@ -2,6 +2,7 @@ import type { Feed, FeedRows } from "#domain/feed.ts";
 import type { Instant, ServerTime } from "#domain/instant.ts";
 import type { FeedState } from "#local/mirror-database.ts";
 import type { FeedSink } from "./feed-sink.ts";
+import type { Burst } from "./load-catalogue.ts";
 import type { FeedSnapshot, ListenPort, Scope } from "./remote-port.ts";
 import type { Timer } from "./timer.ts";
 import { earlier, nextWatermark, OVERLAP_SECONDS } from "./watermark.ts";
@@ -31,10 +32,11 @@ export interface FeedListening<F extends Feed> {
   /** Called before each arming, with no stream open: the server is asked the time, and a long delta is read by pages. */
   readonly beforeArming: () => Promise<void>;
   /**
-   * Reads what changed since the watermark and moves it, beside the screen's thread. Where there is such a reader, only
-   * a window of the newest documents is listened to, and a burst that fills it is read by this.
+   * Reads what changed since the watermark and moves it, beside the screen's thread; or answers until when it has read
+   * what is newer than is known. Where there is such a reader, only a window of the newest documents is listened to, and
+   * a burst that fills it is read by this.
    */
-  readonly readBurst: ((since: Instant) => Promise<void>) | null;
+  readonly readBurst: ((burst: Pick<Burst, "since" | "knownUntil">) => Promise<ServerTime | null>) | null;
   onStored(unreadable: readonly string[]): void;
   onError(error: unknown): void;
 }
@@ -46,8 +48,9 @@ export interface FeedListener {
 }
 
 /** More came than is listened to. `overflows`: what is newer than this device knows is more than that, too. */
-interface Burst {
-  readonly since: Instant;
+interface BurstUnderWay extends Pick<Burst, "since"> {
+  /** Up to then everything is here, but what commits late; null = up to the watermark's own time. */
+  knownUntil: ServerTime | null;
   readonly isSettled: boolean;
   tries: number;
   overflows: boolean;
@@ -94,7 +97,7 @@ export function listenFeed<F extends Feed>(listening: FeedListening<F>): FeedLis
   }
 
   /** A stream that does not begin at the watermark tells what is new, and moves nothing. `waiting`: a burst unread yet. */
-  function open(since: ServerTime, movesWatermark: boolean, waiting: Burst | null): void {
+  function open(since: ServerTime, movesWatermark: boolean, waiting: BurstUnderWay | null): void {
     armedAt = now();
     closeStream = listen.listen(
       feed,
@@ -107,7 +110,8 @@ export function listenFeed<F extends Feed>(listening: FeedListening<F>): FeedLis
           return endStream();
         }
         close();
-        const burst = { since: now(), isSettled: false, tries: 0, overflows: false };
+        const knownUntil = movesWatermark ? null : since;
+        const burst = { since: now(), knownUntil, isSettled: false, tries: 0, overflows: false };
         later(BURST_WAIT_MS, () => readWhatCame(burst));
       },
       armAgain,
@@ -129,22 +133,26 @@ export function listenFeed<F extends Feed>(listening: FeedListening<F>): FeedLis
    * listened to; then it is read once more, as a whole, and the feed is listened to from its watermark as before. While
    * it waits for a pack, what is newer is listened to as well: everything up to the watermark's own time is here.
    */
-  async function readWhatCame(burst: Burst): Promise<void> {
+  async function readWhatCame(burst: BurstUnderWay): Promise<void> {
     close();
     await storing;
     const before = (await listening.readState())?.watermark;
-    await readBurst?.(burst.since);
+    if (stopped || !before) return;
+    const knownUntil = burst.knownUntil ?? earlier(before, -OVERLAP_SECONDS);
+    const readUntil = await readBurst?.({ since: burst.since, knownUntil });
     const watermark = (await listening.readState())?.watermark;
     if (stopped || !watermark) return;
-    const knownUntil = earlier(watermark, -OVERLAP_SECONDS);
     if (watermark === before) {
-      if (!burst.overflows) open(knownUntil, false, burst);
+      if (readUntil) burst.overflows = false;
+      burst.knownUntil = readUntil ?? knownUntil;
+      if (!burst.overflows) open(burst.knownUntil, false, burst);
       burst.tries += 1;
       later(BURST_RETRY_MS[burst.tries <= OFTEN_ASKED ? 0 : 1], () => readWhatCame(burst));
     } else if (burst.isSettled) open(watermark, true, null);
     else {
-      open(knownUntil, false, null);
-      later(SETTLED_MS, () => readWhatCame({ since: now(), isSettled: true, tries: 0, overflows: false }));
+      open(earlier(watermark, -OVERLAP_SECONDS), false, null);
+      const settled = { knownUntil: null, isSettled: true, tries: 0, overflows: false };
+      later(SETTLED_MS, () => readWhatCame({ ...settled, since: now() }));
     }
   }
 

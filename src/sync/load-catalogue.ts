@@ -1,9 +1,9 @@
 import type { PackManifest } from "#domain/catalogue-pack.ts";
 import type { Feed, FeedDocument, FeedRows } from "#domain/feed.ts";
-import type { Instant } from "#domain/instant.ts";
+import type { Instant, ServerTime } from "#domain/instant.ts";
 import type { LoadingCatalogue } from "#local/catalogue/catalogue.ts";
 import type { FeedState, MirrorDatabase } from "#local/mirror-database.ts";
-import { catchUp, countWaiting } from "./catch-up.ts";
+import { catchUp, type CatchUp, countWaiting, readNewer } from "./catch-up.ts";
 import { canResume, isSameView, newFeed } from "./feed-plan.ts";
 import { loadFeed } from "./load-feed.ts";
 import { type Arrived, loadPackedProducts, loadPackedStock, packBytes, readManifest } from "./load-pack.ts";
@@ -19,22 +19,25 @@ export interface CatalogueProgress {
   readonly bytes: { readonly loaded: number; readonly total: number } | null;
 }
 
-/** More has just changed in a feed than is listened to: it is read however fresh the rest is. `since` = it was noticed. */
+/** More has just changed in a feed than is listened to: it is read however fresh the rest is. */
 export interface Burst {
   readonly feed: "products" | "stock";
+  /** When it was noticed. */
   readonly since: Instant;
+  /** Up to then everything is here, but what commits late. */
+  readonly knownUntil: ServerTime;
 }
 
 /**
  * Loads what is missing of products and stock, wherever the catalogue lives: in the worker, or in a test's own process.
- * Of a burst only its own feed is read.
+ * Of a burst only its own feed is read. Answers until when everything of it is here, where no watermark says that.
  */
 export type LoadCatalogue = (
   scope: Scope,
   onProgress: (progress: CatalogueProgress) => void,
   signal: AbortSignal,
   burst: Burst | null,
-) => Promise<void>;
+) => Promise<ServerTime | null>;
 
 export interface CatalogueLoad {
   readonly mirror: MirrorDatabase;
@@ -48,6 +51,8 @@ const PAGE_SIZE = { products: 1000, stock: 2000 } as const;
 
 /** From so many changes on a pack's chunks are fewer reads, and less work, than the changes one by one. */
 const WORTH_A_PACK = 2_000;
+/** So many that follow an import's pack come by pages, before the next pack settles them. */
+const BESIDE_A_PACK = 1_000;
 /** So many that come while the feed is live are an import: its pack is waited for so long. */
 const PACK_AWAITED_MS = 20 * 60_000;
 
@@ -62,12 +67,14 @@ export async function loadCatalogue(
   onProgress: (progress: CatalogueProgress) => void,
   signal: AbortSignal,
   burst: Burst | null = null,
-): Promise<void> {
+): Promise<ServerTime | null> {
+  let readUntil: ServerTime | null = null;
   let known: Promise<PackManifest | null> | null = null;
   const manifest = () => (known ??= readUsable());
   await forgetWhatIsStale();
   await bring("products");
   if (!signal.aborted) await bring("stock");
+  return readUntil;
 
   /** A pack is as good as a device that was here when it was published: one that tombstones have not outlived. */
   async function readUsable(): Promise<PackManifest | null> {
@@ -111,19 +118,43 @@ export async function loadCatalogue(
     if (waiting === 0 && !burst) return;
     const packed = waiting > WORTH_A_PACK ? await manifest() : null;
     const isNewer = packed !== null && nextWatermark(null, packed[feed].asOf) > (state.watermark ?? "");
-    if (burst && waiting > WORTH_A_PACK && !isNewer && now() - burst.since < PACK_AWAITED_MS) return;
+    if (burst && waiting > WORTH_A_PACK && !isNewer && now() - burst.since < PACK_AWAITED_MS) {
+      readUntil = packed && (await readBesidePack(feed, packed, burst.knownUntil));
+      return;
+    }
     const isPacked = isNewer && (await loadFromPack(feed, state));
     // All that was readable at the pack's time is here, and its overlap is the import once more, document by document:
     // the listener goes on from that time, and the overlap is read when a pack has settled it (SPEC P14, P15).
     if (signal.aborted || (isPacked && burst)) return;
     const present = (await mirror.feeds.get(feed)) ?? state;
-    if (feed === "products") {
-      const apply = catalogue.applyProducts.bind(catalogue);
-      await catchUp({ feed, scope, pages, now, signal, apply }, present);
-    } else {
-      const apply = catalogue.applyStock.bind(catalogue);
-      await catchUp({ feed, scope, pages, now, signal, apply }, present);
-    }
+    if (feed === "products") await catchUp(productChanges(), present);
+    else await catchUp(stockChanges(), present);
+  }
+
+  /**
+   * Most of what waits is the import whose pack is here: what came after that is read, where it is no import itself. The
+   * watermark stays: the next pack settles the overlap (SPEC P15).
+   */
+  async function readBesidePack(
+    feed: "products" | "stock",
+    packed: PackManifest,
+    knownUntil: ServerTime,
+  ): Promise<ServerTime | null> {
+    const { asOf } = packed[feed];
+    if (knownUntil < asOf) return null;
+    const count = (await pages.countDocuments?.(feed, scope, asOf)) ?? 0;
+    if (count > BESIDE_A_PACK) return null;
+    return feed === "products" ? readNewer(productChanges(), knownUntil) : readNewer(stockChanges(), knownUntil);
+  }
+
+  function productChanges(): CatchUp<"products"> {
+    const apply = catalogue.applyProducts.bind(catalogue);
+    return { feed: "products", scope, pages, now, signal, apply };
+  }
+
+  function stockChanges(): CatchUp<"stock"> {
+    const apply = catalogue.applyStock.bind(catalogue);
+    return { feed: "stock", scope, pages, now, signal, apply };
   }
 
   /** Brings a feed to what the pack says. A chunk that is gone means that there is a newer pack: once more with that. */

@@ -1,4 +1,5 @@
 import { FEEDS, type Feed } from "#domain/feed.ts";
+import type { ServerTime } from "#domain/instant.ts";
 import type { Device } from "#local/device.ts";
 import type { FeedState } from "#local/mirror-database.ts";
 import { isDiskFull } from "#local/with-room.ts";
@@ -55,8 +56,8 @@ export function startPull(deps: PullDeps): Pull {
   const listeners: FeedListener[] = [];
   const waiting = new Set<() => void>();
   let knowsServerTime = false;
-  let catchingUp: Promise<void> | null = null;
-  let readingBursts: Promise<void> = Promise.resolve();
+  let catchingUp: Promise<unknown> | null = null;
+  let readingBursts: Promise<unknown> = Promise.resolve();
   const beforeArming: Readonly<Partial<Record<Feed, () => Promise<void>>>> = {
     [FEEDS[0]]: askServerTime,
     products: catchUp,
@@ -111,7 +112,7 @@ export function startPull(deps: PullDeps): Pull {
   }
 
   /** Tries again for as long as there is no answer, or no room. Whatever else goes wrong is a bug and is reported once. */
-  async function untilDone(feed: Feed, job: () => Promise<void>): Promise<void> {
+  async function untilDone(feed: Feed, job: () => Promise<unknown>): Promise<void> {
     for (let failures = 0; !ended.signal.aborted; failures += 1) {
       try {
         await job();
@@ -153,7 +154,7 @@ export function startPull(deps: PullDeps): Pull {
         listen: deps.listen,
         readState: () => mirror.feeds.get(feed),
         beforeArming: beforeArming[feed] ?? (async () => {}),
-        readBurst: feed === "products" || feed === "stock" ? (since) => readBurst({ feed, since }) : null,
+        readBurst: feed === "products" || feed === "stock" ? (burst) => readBurst({ feed, ...burst }) : null,
         onStored: (unreadable) => {
           room.has(feed);
           noteStored(feed, unreadable);
@@ -164,26 +165,27 @@ export function startPull(deps: PullDeps): Pull {
   }
 
   /** What changed in the catalogue while nobody listened, where that is a lot: for both its feeds at once. */
-  function catchUp(): Promise<void> {
+  async function catchUp(): Promise<void> {
     catchingUp ??= readCatalogue(null).finally(() => {
       catchingUp = null;
     });
-    return catchingUp;
+    await catchingUp;
   }
 
   /** More came at once than is listened to; one feed after the other, and after what is being read already. */
-  function readBurst(burst: Burst): Promise<void> {
+  function readBurst(burst: Burst): Promise<ServerTime | null> {
     const reading = Promise.all([readingBursts, catchingUp]).then(() => readCatalogue(burst));
-    readingBursts = reading.catch(() => {});
+    readingBursts = reading.catch(() => null);
     return reading;
   }
 
-  async function readCatalogue(burst: Burst | null): Promise<void> {
+  async function readCatalogue(burst: Burst | null): Promise<ServerTime | null> {
     try {
-      await deps.loadCatalogue(scope, () => {}, ended.signal, burst);
+      return await deps.loadCatalogue(scope, () => {}, ended.signal, burst);
     } catch (error) {
       // Without an answer the listener is not armed for long either: it is tried again with it.
       if (!(error instanceof RemoteUnreachable)) throw error;
+      return null;
     }
   }
 

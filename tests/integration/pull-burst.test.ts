@@ -211,6 +211,47 @@ describe("[P15] an import while the feed is live", () => {
     expect((await watermark()) > before).toBe(true);
   });
 
+  it("a burst that follows its pack is here within a minute, by its own pages, and so is the next", async () => {
+    change(0, 2_500, "Repriced");
+    await pass(20 * SECOND);
+    feeds.publishPack();
+    await pass(15 * SECOND);
+    await until(async () => (await count("repriced")) === 2_500);
+    await until(() => isListening("products"));
+    feeds.reads = 0;
+    change(2_500, 2_800, "Corrected");
+    await pass(MINUTE);
+    await until(async () => (await count("corrected")) === 300);
+    change(2_800, 3_000, "Mended");
+    await pass(MINUTE);
+    await until(async () => (await count("mended")) === 200);
+    // Each was read once, the window that was full of it counted; the import itself was not.
+    expect(feeds.reads).toBeLessThan(500 + 3 * 100 + 150);
+    // A write of that time that commits late comes with the next pack.
+    const before = await watermark();
+    await pass(7 * MINUTE);
+    feeds.publishPack();
+    await pass(2 * MINUTE);
+    await until(async () => (await watermark()) > before);
+    expect([await count("corrected"), await count("mended"), await count("repriced")]).toEqual([300, 200, 2_500]);
+  });
+
+  it("a second import after the pack of the first is not read document by document", async () => {
+    change(0, 2_500, "Repriced");
+    await pass(20 * SECOND);
+    feeds.publishPack();
+    await pass(15 * SECOND);
+    await until(async () => (await count("repriced")) === 2_500);
+    await until(() => isListening("products"));
+    feeds.reads = 0;
+    change(0, 2_200, "Cheaper");
+    await pass(MINUTE);
+    feeds.publishPack();
+    await pass(MINUTE);
+    await until(async () => (await count("cheaper")) === 2_200);
+    expect(feeds.reads).toBeLessThan(500);
+  });
+
   it("what changes while a pack is waited for is here at once", async () => {
     change(0, 2_500, "Repriced");
     await pass(20 * SECOND);
