@@ -1,5 +1,5 @@
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { useCallback, useState } from "react";
+import { act, cleanup, fireEvent, render, type RenderResult, screen } from "@testing-library/react";
+import { useCallback } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { VirtualList } from "#ui/VirtualList.tsx";
 
@@ -26,12 +26,13 @@ interface Products {
   readonly question?: string;
 }
 
-let show: (products: Products) => void;
+let page: RenderResult;
+
+const open = (products: Products) => (page = render(<Listed {...products} />));
+const show = (products: Products) => page.rerender(<Listed {...products} />);
 
 /** A list of products whose rows are drawn again only when another list is answered, as the screens have it. */
-function Listed({ first }: { readonly first: Products }) {
-  const [{ ids, question = "" }, setProducts] = useState(first);
-  show = setProducts;
+function Listed({ ids, question = "" }: Products) {
   const idOf = useCallback((index: number) => ids[index], [ids]);
   const draw = useCallback(
     (index: number) => {
@@ -63,7 +64,7 @@ function scrollTo(top: number) {
 
 describe("a list of any length", () => {
   it("draws what is on screen and a little beyond, and says where in the whole each row is", () => {
-    render(<Listed first={{ ids: many("cola") }} />);
+    open({ ids: many("cola") });
     expect(rows()).toHaveLength(ON_SCREEN + BEYOND);
     scrollTo(50_000);
     expect(rows()).toHaveLength(BEYOND + ON_SCREEN + BEYOND);
@@ -73,9 +74,9 @@ describe("a list of any length", () => {
   });
 
   it("gives its rows other content instead of making them anew", async () => {
-    render(<Listed first={{ ids: many("cola") }} />);
+    open({ ids: many("cola") });
     const before = rows();
-    act(() => show({ ids: many("pan"), question: "pan" }));
+    show({ ids: many("pan"), question: "pan" });
     expect(rows()).toEqual(before);
     expect(texts().slice(0, ON_SCREEN)).toEqual(
       many("pan")
@@ -85,66 +86,66 @@ describe("a list of any length", () => {
   });
 
   it("draws what is on screen at once, and what nobody sees yet after it was painted", async () => {
-    render(<Listed first={{ ids: many("cola") }} />);
+    open({ ids: many("cola") });
     drawn = [];
-    act(() => show({ ids: many("pan"), question: "pan" }));
+    show({ ids: many("pan"), question: "pan" });
     expect(drawn.filter((id) => id.startsWith("pan"))).toHaveLength(ON_SCREEN);
     await vi.waitFor(() => expect(texts().at(-1)).toBe(`Add pan ${ON_SCREEN + BEYOND - 1}`));
   });
 
   it("goes to its top when another question has been answered, and stays where it is otherwise", () => {
-    render(<Listed first={{ ids: many("cola"), question: "co" }} />);
+    open({ ids: many("cola"), question: "co" });
     const scroller = scrollTo(50_000);
-    act(() => show({ ids: many("coca"), question: "co" }));
+    show({ ids: many("coca"), question: "co" });
     expect(scroller.scrollTop).toBe(50_000);
     expect(texts()).toContain("Add coca 500");
-    act(() => show({ ids: many("pan"), question: "pan" }));
+    show({ ids: many("pan"), question: "pan" });
     expect(scroller.scrollTop).toBe(0);
     expect(texts()[0]).toBe("Add pan 0");
   });
 
   it("never draws rows that are not there when the list becomes shorter", () => {
-    render(<Listed first={{ ids: many("cola") }} />);
+    open({ ids: many("cola") });
     scrollTo(50_000);
-    act(() => show({ ids: ["a", "b"] }));
+    show({ ids: ["a", "b"] });
     expect(texts()).toEqual(["Add a", "Add b"]);
   });
 });
 
 describe("the row that has the focus", () => {
-  const open = (id: string) => {
-    render(<Listed first={{ ids: many("cola") }} />);
+  const focus = (id: string) => {
+    open({ ids: many("cola") });
     const button = screen.getByRole("button", { name: `Add ${id}` });
     act(() => button.focus());
     return button;
   };
 
   it("goes with its product when others come in before it", () => {
-    const button = open("cola 2");
-    act(() => show({ ids: ["new 1", "new 2", ...many("cola")] }));
+    const button = focus("cola 2");
+    show({ ids: ["new 1", "new 2", ...many("cola")] });
     expect(document.activeElement).toBe(button);
     expect(button.textContent).toBe("Add cola 2");
     expect(rowOf("cola 2")?.dataset["index"]).toBe("4");
   });
 
   it("goes with its product when some before it are gone", () => {
-    const button = open("cola 2");
-    act(() => show({ ids: many("cola").slice(2) }));
+    const button = focus("cola 2");
+    show({ ids: many("cola").slice(2) });
     expect(document.activeElement).toBe(button);
     expect(button.textContent).toBe("Add cola 2");
     expect(rowOf("cola 2")?.dataset["index"]).toBe("0");
   });
 
   it("gives the focus back where its product is gone: the next key is not meant for another one", () => {
-    const button = open("cola 2");
-    act(() => show({ ids: many("cola").filter((id) => id !== "cola 2") }));
+    const button = focus("cola 2");
+    show({ ids: many("cola").filter((id) => id !== "cola 2") });
     expect(button.textContent).toBe("Add cola 3");
     expect(document.activeElement).toBe(document.body);
   });
 
   it("is left alone where nothing has moved", () => {
-    const button = open("cola 2");
-    act(() => show({ ids: [...many("cola").slice(0, 5), "new"] }));
+    const button = focus("cola 2");
+    show({ ids: [...many("cola").slice(0, 5), "new"] });
     expect(document.activeElement).toBe(button);
   });
 });
