@@ -105,7 +105,7 @@ function KnownProduct({ details, back, order }: KnownProductProps) {
           {(sync === "waiting" || sync === "sending") && <WaitingSign />}
           {sync === "needs_you" && <SyncSign sync={sync} />}
           <OwnReports productId={product.id} />
-          <div className="grid grid-cols-2 gap-2">
+          <div className="grid grid-cols-2 gap-2 [&>:last-child:nth-child(even)]:col-span-2">
             <div className="col-span-2 flex justify-center empty:hidden">
               <OrderStepper row={details} order={order} />
             </div>
