@@ -42,8 +42,11 @@ export function PastImports({ desk, offline }: PastImportsProps) {
       {!offline && known === null && <LoadingRows />}
       {!offline && typeof known === "string" && (
         <div className="px-4">
-          <Notice tone="danger" action={<Button onClick={readAgain}>{t("ui.tryAgain")}</Button>}>
-            {t("import.pastFailed")}
+          <Notice
+            tone={known === "unreachable" ? "attention" : "danger"}
+            action={<Button onClick={readAgain}>{t("ui.tryAgain")}</Button>}
+          >
+            {t(known === "unreachable" ? "import.needsConnection" : "import.pastFailed")}
           </Notice>
         </div>
       )}

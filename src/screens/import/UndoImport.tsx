@@ -46,7 +46,7 @@ export function UndoImport({ desk, past, onClose }: UndoImportProps) {
     <Modal
       open={past !== null}
       onClose={close}
-      title={t(wasUndone ? "import.leftHeading" : "import.undoTitle")}
+      title={t(wasUndone ? "import.leftHeading" : undo.at === "done" ? "import.undoneTitle" : "import.undoTitle")}
       actions={
         undo.at === "done" ? (
           <Button variant="main" full onClick={close}>

@@ -47,9 +47,9 @@ export class ImportPage {
 
   /** What undoing the newest import says when it is through. */
   async undoNewest(): Promise<Locator> {
-    const { undo, undoTitle } = this.texts.import;
+    const { undo } = this.texts.import;
     await this.page.getByRole("button", { name: undo }).first().click();
-    const dialog = this.page.getByRole("dialog", { name: undoTitle });
+    const dialog = this.page.getByRole("dialog");
     await dialog.getByRole("button", { name: undo }).click();
     await expect(dialog.getByRole("button", { name: this.texts.import.done })).toBeVisible({ timeout: 60_000 });
     return dialog;
