@@ -4,6 +4,8 @@ import type { ImportProblem } from "#domain/import/import-problem.ts";
 import { type Currency, currencyDecimals } from "#domain/money.ts";
 import { formatDecimal } from "#i18n/parse-number.ts";
 import type { Text } from "#i18n/use-text.ts";
+import { weekdayName } from "#i18n/weekday-name.ts";
+import { objectText } from "./use-record-text.ts";
 
 type Translate = Text["t"];
 
@@ -43,13 +45,19 @@ export function problemText(
 export function valueText(
   field: string,
   value: unknown,
-  { t, locale }: Text,
+  text: Text,
   names: Readonly<Record<string, string>>,
   currency: Currency,
 ): string {
+  const { t, locale, language } = text;
   if (value === null || value === undefined || value === "") return t("import.emptyValue");
   if (typeof value === "boolean") return t(value ? "import.yes" : "import.no");
-  if (Array.isArray(value)) return value.length === 0 ? t("import.emptyValue") : value.join(", ");
+  if (Array.isArray(value)) {
+    const words = value.map((each) =>
+      typeof each === "number" ? weekdayName(each, language) : (names[String(each)] ?? String(each)),
+    );
+    return words.length === 0 ? t("import.emptyValue") : words.join(", ");
+  }
   if (typeof value === "number") {
     if (field.startsWith("prices.") || field === "floorPrice")
       return formatDecimal(value, 4, locale, currencyDecimals(currency));
@@ -57,8 +65,10 @@ export function valueText(
       const decimals = currencyDecimals(currency);
       return formatDecimal(value, decimals, locale, decimals);
     }
+    if (field === "discountRate") return `${formatDecimal(value, 2, locale)} %`;
     return formatDecimal(value, 0, locale);
   }
+  if (field === "visitPlan" || field === "exemption") return objectText(text, value);
   if (typeof value === "object") return Object.values(value).join(", ");
   return typeof value === "string" ? (names[value] ?? value) : "";
 }

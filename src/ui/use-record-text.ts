@@ -104,7 +104,7 @@ const CHOICES = [
 ] as const;
 
 /** The few fields that are made of several: a place, a certificate, a visit plan, a price basis. */
-function objectText({ t, locale }: Text, value: object): string {
+export function objectText({ t, locale }: Text, value: object): string {
   const part = new Map<string, unknown>(Object.entries(value));
   const [latitude, longitude] = [part.get("latitude"), part.get("longitude")];
   if (typeof latitude === "number" && typeof longitude === "number") {

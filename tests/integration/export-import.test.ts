@@ -8,13 +8,15 @@ import { Customer } from "#domain/customer.ts";
 import { isSavable } from "#domain/field-problem.ts";
 import type { PriceList } from "#domain/price-list.ts";
 import type { Product } from "#domain/product.ts";
+import type { StaffMember } from "#domain/staff.ts";
 import type { StockItem } from "#domain/stock.ts";
 import type { Text } from "#i18n/use-text.ts";
 import type { CatalogueItem, CatalogueSearch } from "#local/catalogue/catalogue.ts";
 import type { Device } from "#local/device.ts";
 import { type ImportDatabase, openImportDatabase } from "#local/import-database.ts";
 import type { MirrorDatabase } from "#local/mirror-database.ts";
-import { exportCustomers, exportProducts, exportStock } from "#local/queries/export-lists.ts";
+import { exportCustomers } from "#local/queries/export-customers.ts";
+import { exportProducts, exportStock } from "#local/queries/export-lists.ts";
 import english from "#locales/en/translation.json" with { type: "json" };
 import spanish from "#locales/es/translation.json" with { type: "json" };
 import { fieldLabel } from "#ui/import-field-text.ts";
@@ -106,6 +108,13 @@ const CATEGORIES: readonly Category[] = ["Bebidas", "Otros", "Otros", '=Ofertas;
   hue: 0,
   active: true,
 }));
+/** Two have one name, and one has left: whom a customer names keeps its place. */
+const STAFF: readonly StaffMember[] = [
+  { id: "ana", name: "Ana Torres", role: "salesperson", active: true },
+  { id: "ana2", name: "Ana  Torres", role: "salesperson", active: true },
+  { id: "luis", name: "Luis O'Hara, hijo", role: "salesperson", active: true },
+  { id: "left", name: "Eva", role: "salesperson", active: false },
+];
 const COMPANY = buildCompany();
 const TAXES = COMPANY.settings.taxClasses.map(({ id }) => id);
 
@@ -172,6 +181,36 @@ const customer = fc
     priceListId: fc.constantFrom(null, ...LISTS.map(({ id }) => id)),
     termsDays: fc.integer({ min: 0, max: 365 }),
     creditLimit: fc.option(fc.integer({ min: 0, max: 1_000_000_000_000 })),
+    repId: fc.constantFrom("", "ana", "ana2", "left", "unknown"),
+    otherRepIds: fc.subarray(["ana", "ana2", "luis", "left"]),
+    groupId: fc.constantFrom(null, "Mayoristas", "a.b~c"),
+    discountRate: fc.integer({ min: 0, max: 10_000 }),
+    creditPolicy: fc.constantFrom("" as const, "inform" as const, "approval" as const, "block" as const),
+    onHold: fc.boolean(),
+    holdReason: text(200),
+    taxExempt: fc.boolean(),
+    exemption: fc.option(
+      fc.record({
+        number: text(40),
+        expiresOn: fc.constantFrom(null, "2026-12-31"),
+        imageId: fc.constantFrom(null, "f0"),
+      }),
+    ),
+    invoiceEmail: fc.constantFrom("", "Facturas@tienda.mx"),
+    language: fc.constantFrom("" as const, "en" as const, "es" as const),
+    deliveryDays: fc.subarray([1, 2, 3, 4, 5, 6, 7]),
+    deliveryNotes: long(500),
+    visitPlan: fc.option(
+      fc.record({
+        perWeek: fc.integer({ min: 0, max: 6 }),
+        everyWeeks: fc.integer({ min: 1, max: 12 }),
+        weekdays: fc.subarray([1, 2, 3, 4, 5, 6, 7]),
+        opensAt: fc.option(fc.integer({ min: 0, max: 1_440 })),
+        closesAt: fc.option(fc.integer({ min: 0, max: 1_440 })),
+        serviceMinutes: fc.integer({ min: 1, max: 480 }),
+        rank: fc.constantFrom("A" as const, "B" as const, "C" as const),
+      }),
+    ),
   })
   .map((given) => buildCustomer("k", given))
   .filter(
@@ -189,6 +228,7 @@ beforeEach(async () => {
   items = [];
   await mirror.company.put({ ...COMPANY, rev: 1 });
   await mirror.categories.bulkPut(CATEGORIES.map((each) => ({ ...each, rev: 1 })));
+  await mirror.staff.bulkPut(STAFF.map((each) => ({ ...each, rev: 1 })));
   await mirror.priceLists.bulkPut(LISTS.map((each) => ({ ...each, rev: 1 })));
 });
 

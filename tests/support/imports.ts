@@ -9,6 +9,7 @@ import { type ImportPlan, type KnownRecord, planImport } from "#domain/import/pl
 import { detectDecimalMark } from "#domain/import/read-decimal.ts";
 import { readPriceTarget } from "#domain/import/column-target.ts";
 import type { PriceList } from "#domain/price-list.ts";
+import type { StaffMember } from "#domain/staff.ts";
 import { applyFields } from "#domain/merge-record.ts";
 import { newRecord } from "#domain/record-nouns.ts";
 import type { RecordNoun } from "#domain/record-edit.ts";
@@ -21,6 +22,7 @@ export interface PlanOptions {
   readonly known?: readonly KnownRecord[];
   readonly categories?: readonly Category[];
   readonly priceLists?: readonly PriceList[];
+  readonly staff?: readonly StaffMember[];
   readonly day?: string;
 }
 
@@ -46,6 +48,7 @@ export function planFile(file: Uint8Array | string, options: PlanOptions = {}): 
     company: options.company ?? buildCompany(),
     categories,
     priceLists,
+    staff: options.staff ?? [],
     day: options.day ?? "2026-11-21",
   };
   let made = 0;

@@ -7,6 +7,7 @@ import { foldText } from "../fold-text.ts";
 import type { Identifier } from "../identifier.ts";
 import type { Day } from "../instant.ts";
 import { PRICE_LIST_DEFAULTS, type PriceList } from "../price-list.ts";
+import type { StaffMember } from "../staff.ts";
 import type { ColumnTarget } from "./column-target.ts";
 import { tidyText } from "./file-row.ts";
 import type { ImportKind } from "./import-kind.ts";
@@ -30,6 +31,8 @@ export interface ImportCompany {
   readonly company: Company;
   readonly categories: readonly Category[];
   readonly priceLists: readonly PriceList[];
+  /** Who may look after customers, and whoever does. */
+  readonly staff: readonly StaffMember[];
   /** The company's business day: a file's prices are compared with those that count on it. */
   readonly day: Day;
 }
@@ -47,6 +50,8 @@ export interface ImportBook {
   findPriceList(name: string, stored: Identifier | null): Identifier | null;
   /** Also by its rate, where one class alone has it: "16 %". */
   findTaxClass(name: string, stored: Identifier | null): Identifier | null;
+  /** Who of the staff is called so, or has this id; whoever is named already before all others of the name. */
+  readonly findPerson: (name: string, stored: readonly unknown[]) => Identifier | null;
   newListId(name: string): Identifier;
   /** A row that uses these ids is good: what is new among them is to be made. */
   keep(ids: Iterable<unknown>): void;
@@ -69,7 +74,7 @@ interface Draft {
 
 /** Opens the book over what the company has. `newId` names what is to be made. */
 export function openImportBook(
-  { company, categories, priceLists }: ImportCompany,
+  { company, categories, priceLists, staff }: ImportCompany,
   newId: () => Identifier,
 ): ImportBook {
   const { settings } = company;
@@ -107,6 +112,12 @@ export function openImportBook(
       findTaxId(name, stored) ??
       settings.taxClasses.find(({ id }) => id === name)?.id ??
       taxClassOfRate(settings.taxClasses, name),
+    findPerson(name, stored) {
+      const called = staff.filter((person) => person.id === name || foldName(person.name) === foldName(name));
+      if (stored.includes(name)) return name;
+      const found = called.find(({ id }) => stored.includes(id)) ?? called.find(({ active }) => active);
+      return found?.id ?? null;
+    },
     newListId: (name) => findListId(name, null) ?? draft("priceList", name).id,
     keep(ids) {
       for (const id of ids) {

@@ -1,6 +1,6 @@
 import type { ImportKind } from "./import-kind.ts";
 
-/** How the cells of a field are read. `price` is in 1/10,000, `amount` in minor units, `quantity` in the product's scale. */
+/** How the cells of a field are read. `price` is in 1/10,000, `amount` in minor units, `quantity` in the product's scale, `percent` in basis points. */
 export type FieldForm =
   | "text"
   | "paragraphs"
@@ -18,9 +18,19 @@ export type FieldForm =
   | "category"
   | "taxClass"
   | "priceList"
-  | "status";
+  | "status"
+  | "percent"
+  | "person"
+  | "people"
+  | "group"
+  | "policy"
+  | "language"
+  | "rank"
+  | "weekdays"
+  | "time"
+  | "day";
 
-/** A field that a column can fill. `field` is the record's own; several columns may fill one. */
+/** A field that a column can fill. `field` is the record's own, or a part of one (`visitPlan.opensAt`). */
 export interface ImportField {
   readonly id: string;
   readonly field: string;
@@ -58,6 +68,8 @@ const PRODUCT_FIELDS = fields({
     "whole",
     "units per case|unidades por caja|unid caja|piezas por caja|case size|uxc|por caja|units case",
   ],
+  weight: ["whole", "weight|peso|weight g|peso g|weight in grams|peso en gramos|gramos|grams"],
+  volume: ["whole", "volume|volumen|volume ml|volumen ml|volume in millilitres|volumen en mililitros|mililitros"],
   minQuantity: ["quantity", "min quantity|minimum quantity|cantidad minima|minimo|minimum|min qty"],
   quantityMultiple: [
     "quantity",
@@ -68,8 +80,6 @@ const PRODUCT_FIELDS = fields({
   trackStock: [
     "flag",
     "track stock|controla stock|control de stock|controla existencias|lleva inventario|inventariable",
-  weight: ["whole", "weight|peso|weight g|peso g|weight in grams|peso en gramos|gramos|grams"],
-  volume: ["whole", "volume|volumen|volume ml|volumen ml|volume in millilitres|volumen en mililitros|mililitros"],
   ],
   active: ["flag", "active|activo|habilitado|enabled|vigente"],
   tags: ["list", "tags|etiquetas"],
@@ -106,6 +116,38 @@ const CUSTOMER_FIELDS = fields({
   creditLimit: ["amount", "credit limit|limite de credito|limite credito|limite|credito"],
   note: ["paragraphs", "note|notes|nota|notas|observaciones|comentarios"],
   status: ["status", "status|estatus|estado del cliente|activo|active|situacion"],
+  rep: ["person", "salesperson|vendedor|sales rep|rep|agente|preventista|asesor", "repId"],
+  otherReps: ["people", "other salespeople|otros vendedores|other reps", "otherRepIds"],
+  group: ["group", "customer group|grupo de clientes|group|grupo", "groupId"],
+  discount: ["percent", "discount|descuento|discount %|descuento %|dto", "discountRate"],
+  creditPolicy: ["policy", "credit policy|politica de credito"],
+  onHold: ["flag", "on hold|retenido|en espera|bloqueado"],
+  holdReason: ["text", "hold reason|motivo de retencion|reason for hold"],
+  taxExempt: ["flag", "tax exempt|exento|exento de impuestos|exempt"],
+  exemptionNumber: [
+    "text",
+    "exemption number|numero de exencion|certificado de exencion|exemption certificate",
+    "exemption.number",
+  ],
+  exemptionExpires: [
+    "day",
+    "exemption expires|vencimiento de la exencion|exencion vence|exemption expiry",
+    "exemption.expiresOn",
+  ],
+  invoiceEmail: [
+    "email",
+    "invoice e mail|correo de facturacion|invoice email|correo para documentos|e mail for documents",
+  ],
+  language: ["language", "language|idioma|language of messages|idioma de los mensajes"],
+  deliveryDays: ["weekdays", "delivery days|dias de entrega"],
+  deliveryNotes: ["paragraphs", "delivery notes|notas de entrega|instrucciones de entrega"],
+  visitsPerWeek: ["whole", "visits per week|visitas por semana", "visitPlan.perWeek"],
+  weeksBetweenVisits: ["whole", "weeks between visits|semanas entre visitas|frecuencia", "visitPlan.everyWeeks"],
+  visitDays: ["weekdays", "visit days|dias de visita", "visitPlan.weekdays"],
+  opensAt: ["time", "opens at|abre a las|abre|opens|apertura", "visitPlan.opensAt"],
+  closesAt: ["time", "closes at|cierra a las|cierra|closes|cierre", "visitPlan.closesAt"],
+  serviceMinutes: ["whole", "minutes per visit|minutos por visita|service minutes", "visitPlan.serviceMinutes"],
+  rank: ["rank", "class|clase|customer class|clasificacion|abc", "visitPlan.rank"],
 });
 
 /** The fields of a kind that are always there; price lists are columns of their own (`price:<listId>`, `newPrice:<name>`). */

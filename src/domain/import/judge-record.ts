@@ -26,7 +26,12 @@ export function judgeRecord(
   context: JudgeContext,
 ): ImportProblem[] {
   const problems = noun === "product" ? judgeProduct(record, context) : judgeCustomer(record, context);
-  return touched === null ? problems : problems.filter(({ field }) => touched.has(field));
+  return touched === null ? problems : problems.filter(({ field }) => concerns(field, (name) => touched.has(name)));
+}
+
+/** Whether a problem's field is one of these, or a part of one: `visitPlan.closesAt`. */
+export function concerns(field: string, isOne: (name: string) => boolean): boolean {
+  return isOne(field) || isOne(field.split(".")[0] ?? "");
 }
 
 function judgeProduct(record: PlainRecord, { baseListId }: JudgeContext): ImportProblem[] {

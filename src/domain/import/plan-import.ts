@@ -11,7 +11,7 @@ import type { FileRow } from "./file-row.ts";
 import { type ImportCompany, type ImportSetup, openImportBook } from "./import-context.ts";
 import type { ImportProblem } from "./import-problem.ts";
 import type { ImportCounts, ImportRow } from "./import-request.ts";
-import { judgeRecord } from "./judge-record.ts";
+import { concerns, judgeRecord } from "./judge-record.ts";
 import { compareCode } from "./read-cell.ts";
 import { createRowReader } from "./read-row.ts";
 import { looksLikeDate, looseCode } from "./spoiled-code.ts";
@@ -129,7 +129,8 @@ export function planImport(
     // A price list that is only now made counts as the base where there is none.
     const context = { baseListId: book.baseListId, country: book.country };
     const judged = judgeRecord(noun, record, isNew === false ? touched : null, context).filter(
-      ({ field, severity }) => isNew !== false || Object.hasOwn(fields, field) || severity === "warning",
+      ({ field, severity }) =>
+        isNew !== false || concerns(field, (name) => Object.hasOwn(fields, name)) || severity === "warning",
     );
     const unread = new Set(problems.map(({ field }) => field));
     return { fields, problems: [...problems, ...judged.filter(({ field }) => !unread.has(field))] };

@@ -9,8 +9,9 @@ import type { ImportBook, ImportSetup } from "./import-context.ts";
 import type { ImportField } from "./import-field.ts";
 import type { ImportProblem, ImportProblemCode } from "./import-problem.ts";
 import { namedCurrency } from "./named-currency.ts";
+import { joinCustomer, readCustomerCell, readPart } from "./read-customer-cell.ts";
 import { readDecimal } from "./read-decimal.ts";
-import { readFlag, readStatus } from "./read-words.ts";
+import { readFlag, readPercent, readStatus } from "./read-words.ts";
 import { isFormulaError, isShortened } from "./spoiled-code.ts";
 
 /** What a cell is read beside. `stored` is the record its row belongs to, or what a new one begins with. */
@@ -32,7 +33,7 @@ export function readCell(cell: Cell, column: ImportField, context: CellContext):
   const { field, form } = column;
   const text = cellText(cell);
   const { book, stored } = context;
-  const known = readField(stored, field);
+  const known = field.includes(".") ? readPart(stored, field) : readField(stored, field);
   const value = (to: unknown): CellReading => ({ values: { [field]: to } });
   const refused = (code: ImportProblemCode): CellReading => refuseCell(field, text, code);
   const found = (id: string | null, code: ImportProblemCode) => (id === null ? refused(code) : value(id));
@@ -85,6 +86,23 @@ export function readCell(cell: Cell, column: ImportField, context: CellContext):
       return found(book.findPriceList(text, knownId), "unknownPriceList");
     case "status":
       return found(readStatus(text), "unknownStatus");
+    case "percent": {
+      const rate = readPercent(text);
+      return rate === null ? refused("notANumber") : value(rate);
+    }
+    case "person":
+    case "people":
+    case "group":
+    case "policy":
+    case "language":
+    case "rank":
+    case "weekdays":
+    case "time":
+    case "day": {
+      const read = readCustomerCell(cell, form, known, book.findPerson);
+      if ("to" in read) return value(read.to);
+      return refuseCell(field, text, read.code, read.choices === undefined ? {} : { choices: read.choices });
+    }
   }
 }
 
@@ -147,14 +165,14 @@ function splitList(text: string): string[] {
   return [...new Set(text.split(/[,;|]/).map((each) => each.trim()))].filter((each) => each !== "");
 }
 
-/** Parts of a record that several columns make: a position, and the barcodes with a code that can be scanned. */
+/** Parts of a record that several columns make: a position, a visit plan, the barcodes with a code that can be scanned. */
 export function joinColumns(
   { latitude, longitude, scanned, ...values }: Record<string, unknown>,
   problems: ImportProblem[],
   stored: PlainRecord,
 ): Record<string, unknown> {
   return {
-    ...values,
+    ...joinCustomer(values, stored, problems),
     ...joinBarcodes(scanned, values["barcodes"] ?? stored["barcodes"]),
     ...joinPosition(latitude, longitude, problems, stored["position"]),
   };

@@ -1,4 +1,5 @@
 import { foldText } from "../fold-text.ts";
+import { type Cell, cellText } from "./file-row.ts";
 
 const YES = new Set(["yes", "y", "si", "s", "true", "verdadero", "1", "x", "activo", "active", "habilitado"]);
 const NO = new Set(["no", "n", "false", "falso", "0", "-", "inactivo", "inactive", "deshabilitado", "baja"]);
@@ -18,4 +19,51 @@ export function readStatus(text: string): "active" | "prospect" | "disabled" | n
   const flag = readFlag(text);
   if (flag === null) return null;
   return flag ? "active" : "disabled";
+}
+
+/** One of these words, whatever its case; null where it is none of them. */
+export function readChoice<Choice extends string>(text: string, choices: readonly Choice[]): Choice | null {
+  return choices.find((choice) => foldText(choice) === foldText(text)) ?? null;
+}
+
+/** The beginnings of the weekdays' names in English and Spanish, Monday first. */
+const WEEKDAYS = [
+  ["mon", "lun"],
+  ["tue", "mar"],
+  ["wed", "mie"],
+  ["thu", "jue"],
+  ["fri", "vie"],
+  ["sat", "sab"],
+  ["sun", "dom"],
+] as const;
+
+/** "Mon, Thu", "lunes y jueves" or "1|4": Monday is 1. In their order; null where a word is no weekday. */
+export function readWeekdays(text: string): number[] | null {
+  const words = foldText(text)
+    .split(/[\s,;|/.]+/)
+    .filter((word) => word !== "" && word !== "y" && word !== "and");
+  const days = words.map((word) =>
+    /^[1-7]$/.test(word)
+      ? Number(word)
+      : WEEKDAYS.findIndex((names) => names.some((name) => word.startsWith(name))) + 1,
+  );
+  return days.includes(0) ? null : [...new Set(days)].sort((a, b) => a - b);
+}
+
+/** "8:30", "08.30", "8", "8:30 pm", or the part of a day that a spreadsheet keeps: minutes after midnight, else null. */
+export function readTime(cell: Cell): number | null {
+  if (typeof cell === "number" && cell >= 0 && cell < 1) return Math.round(cell * 1_440);
+  const read = /^(\d{1,2})(?:[:.h](\d{2}))?(?: ?([ap])\.? ?m\.?)?$/i.exec(cellText(cell));
+  if (read === null) return null;
+  const [, hours, minutes, half] = read;
+  const isAfternoon = half?.toLowerCase() === "p";
+  const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (isAfternoon ? 12 : 0);
+  const minute = hour * 60 + Number(minutes ?? 0);
+  return Number(minutes ?? 0) > 59 || minute > 1_440 ? null : minute;
+}
+
+/** "5", "7,5 %" or "12.25": a share in basis points. It has no thousands: either sign parts its decimals. */
+export function readPercent(text: string): number | null {
+  const read = /^(\d{1,3})(?:[.,](\d{1,2}))? ?%?$/.exec(text);
+  return read && Number(read[1]) * 100 + Number((read[2] ?? "").padEnd(2, "0"));
 }

@@ -18,7 +18,7 @@ export interface ExportSink {
 }
 
 /** Rows handed out at once: between two portions the page can breathe. */
-const PORTION = 500;
+export const PORTION = 500;
 
 /** Every product of this device, disabled ones too, with its price today on each list, as an import takes them back. */
 export async function exportProducts(device: Device, sink: ExportSink): Promise<void> {
@@ -98,44 +98,6 @@ export async function exportStock(device: Device, sink: ExportSink): Promise<voi
       ),
     begin,
   );
-}
-
-/** Every customer of this device, by name, as an import takes them back. */
-export async function exportCustomers({ mirror, identity }: Device, sink: ExportSink): Promise<void> {
-  const [company, lists] = await Promise.all([mirror.company.get(identity.companyId), mirror.priceLists.toArray()]);
-  const decimals = currencyDecimals(company?.settings.currency ?? "USD");
-  const listNames = new Map(lists.map(({ id, name }) => [id, name]));
-  const texts = ["code", "name", "legalName", "kind", "contactName", "phone", "email", "taxId", "address", "reference"];
-  const rest = ["city", "zone", "latitude", "longitude", "priceList", "termsDays", "creditLimit", "note", "status"];
-  sink.begin([...texts, ...rest]);
-  const degrees = (value: number | undefined) => String(value ?? "").replace(".", sink.decimalSign);
-  const count = await mirror.customers.count();
-  for (let from = 0; from < count; from += PORTION) {
-    const customers = await mirror.customers.orderBy("name").offset(from).limit(PORTION).toArray();
-    sink.take(
-      customers.map((customer) => [
-        customer.code,
-        customer.name,
-        customer.legalName,
-        customer.kind,
-        customer.contactName,
-        customer.phone,
-        customer.email,
-        customer.taxId,
-        customer.address,
-        customer.reference,
-        customer.city,
-        customer.zone,
-        degrees(customer.position?.latitude),
-        degrees(customer.position?.longitude),
-        listNames.get(customer.priceListId ?? "") ?? "",
-        customer.termsDays,
-        customer.creditLimit === null ? "" : csvDecimal(customer.creditLimit, decimals, sink.decimalSign),
-        customer.note,
-        customer.status,
-      ]),
-    );
-  }
 }
 
 function priceCell(price: UnitPrice | null, { decimalSign }: ExportSink): string {

@@ -20,7 +20,7 @@ import { ScreenHeader } from "#ui/ScreenHeader.tsx";
 import { fieldLabel } from "#ui/import-field-text.ts";
 import { Menu } from "#ui/Menu.tsx";
 import { useExport } from "#ui/use-export.ts";
-import { exportCustomers } from "#local/queries/export-lists.ts";
+import { exportCustomers } from "#local/queries/export-customers.ts";
 import { SearchField } from "#ui/SearchField.tsx";
 import { useLive } from "#ui/use-live.ts";
 import { type OwnPosition, useOwnPosition } from "#ui/use-own-position.ts";

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import type { VisitPlan } from "#domain/customer.ts";
 import { PRICE_LIST_DEFAULTS } from "#domain/price-list.ts";
 import { PRODUCT_DEFAULTS } from "#domain/product.ts";
 import { buildCustomer } from "#tests/support/build.ts";
@@ -359,7 +360,7 @@ describe("a file of customers", () => {
   });
 
   it("says that a shop closes before it opens, and leaves the hours that the file does not name", () => {
-    const plan = {
+    const plan: VisitPlan = {
       perWeek: 1,
       everyWeeks: 1,
       weekdays: [],
@@ -367,7 +368,7 @@ describe("a file of customers", () => {
       closesAt: 1_080,
       serviceMinutes: 20,
       rank: "B",
-    } as const;
+    };
     const known = [{ key: "C-1", record: { ...buildCustomer("rosa", { ...CODE, visitPlan: plan }) } }];
     const at = (time: string) =>
       planFile(

@@ -1,0 +1,126 @@
+import * as v from "valibot";
+import { groupIdOf } from "../customer-group.ts";
+import { type Customer, NEW_VISIT_PLAN, type VisitPlan } from "../customer.ts";
+import { isSameValue } from "../diff-record.ts";
+import { Day } from "../instant.ts";
+import type { PlainRecord } from "../record-nouns.ts";
+import { type Cell, cellText } from "./file-row.ts";
+import type { FieldForm } from "./import-field.ts";
+import type { ImportProblem, ImportProblemCode } from "./import-problem.ts";
+import { readChoice, readTime, readWeekdays } from "./read-words.ts";
+
+/** The forms of cells that only customers have. */
+export type CustomerForm = Extract<
+  FieldForm,
+  "person" | "people" | "group" | "policy" | "language" | "rank" | "weekdays" | "time" | "day"
+>;
+
+const CHOICES = {
+  policy: ["inform", "approval", "block"],
+  language: ["en", "es"],
+  rank: ["A", "B", "C"],
+} as const;
+
+/** What a cell says of a customer, or why it cannot be read. `findPerson` knows the staff; `known` is what is stored. */
+export function readCustomerCell(
+  cell: Cell,
+  form: CustomerForm,
+  known: unknown,
+  findPerson: (name: string, stored: readonly unknown[]) => string | null,
+): { readonly to: unknown } | { readonly code: ImportProblemCode; readonly choices?: string } {
+  const text = cellText(cell);
+  const found = (to: unknown, code: ImportProblemCode) => (to === null ? { code } : { to });
+  switch (form) {
+    case "person":
+      return found(findPerson(text, [known]), "unknownPerson");
+    case "people":
+      return found(readPeople(text, known, findPerson), "unknownPerson");
+    case "group":
+      return text === known ? { to: known } : found(groupIdOf(text) || null, "invalid");
+    case "policy":
+    case "language":
+    case "rank": {
+      const to = readChoice(text, CHOICES[form]);
+      return to === null ? { code: "notOneOf", choices: CHOICES[form].join(", ") } : { to };
+    }
+    case "weekdays":
+      return found(readWeekdays(text), "notWeekdays");
+    case "time":
+      return found(readTime(cell), "notATime");
+    case "day":
+      return found(v.is(Day, text) ? text : null, "badDay");
+  }
+}
+
+/** Several names; two who are called alike are two, where both are stored. Null where somebody is nobody. */
+function readPeople(
+  text: string,
+  known: unknown,
+  findPerson: (name: string, stored: readonly unknown[]) => string | null,
+): string[] | null {
+  const stored: readonly unknown[] = Array.isArray(known) ? known : [];
+  const ids = new Set<string>();
+  for (const name of text.split(/[;|]/)) {
+    const id = findPerson(
+      name.trim(),
+      stored.filter((uid) => !ids.has(String(uid))),
+    );
+    if (id === null) return null;
+    ids.add(id);
+  }
+  return [...ids];
+}
+
+/** A part of what a record has as one: `visitPlan.opensAt`. */
+export function readPart(record: PlainRecord, field: string): unknown {
+  const [name = "", part = ""] = field.split(".");
+  const whole = new Map(Object.entries(record)).get(name);
+  return typeof whole === "object" && whole !== null ? new Map<string, unknown>(Object.entries(whole)).get(part) : null;
+}
+
+/** What several columns make of a customer: its visit plan, its certificate, and who looks after it. */
+export function joinCustomer(
+  values: Readonly<Record<string, unknown>>,
+  stored: PlainRecord,
+  problems: ImportProblem[],
+): Record<string, unknown> {
+  return {
+    ...Object.fromEntries(Object.entries(values).filter(([field]) => !/^(visitPlan|exemption)\./.test(field))),
+    ...joinPlan(partsOf(values, "visitPlan"), stored["visitPlan"]),
+    ...joinExemption(partsOf(values, "exemption"), stored["exemption"]),
+    ...joinReps(values, stored, problems),
+  };
+}
+
+function partsOf(values: Readonly<Record<string, unknown>>, name: string): Record<string, unknown> {
+  const start = `${name}.`;
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([field, to]) => (field.startsWith(start) ? [[field.slice(start.length), to]] : [])),
+  );
+}
+
+function joinPlan(parts: Record<string, unknown>, stored: unknown): Partial<Record<"visitPlan", unknown>> {
+  if (Object.keys(parts).length === 0) return {};
+  // Who says every how many weeks means one visit each time.
+  const begun: VisitPlan = { ...NEW_VISIT_PLAN, perWeek: "everyWeeks" in parts ? 1 : 0 };
+  return { visitPlan: { ...(typeof stored === "object" && stored !== null ? stored : begun), ...parts } };
+}
+
+function joinExemption(parts: Record<string, unknown>, stored: unknown): Partial<Record<"exemption", unknown>> {
+  if (Object.keys(parts).length === 0) return {};
+  const begun: Customer["exemption"] = { number: "", expiresOn: null, imageId: null };
+  return { exemption: { ...(typeof stored === "object" && stored !== null ? stored : begun), ...parts } };
+}
+
+/** Where either changes: the main one is not one of the others as well, and without a main one there are no others. */
+function joinReps(
+  values: Readonly<Record<string, unknown>>,
+  stored: PlainRecord,
+  problems: ImportProblem[],
+): Partial<Record<"otherRepIds", unknown>> {
+  const { repId: main = stored["repId"], otherRepIds: others = stored["otherRepIds"] } = values;
+  const isChanged = !isSameValue([main, others], [stored["repId"], stored["otherRepIds"]]);
+  if (!isChanged || !Array.isArray(others)) return {};
+  if (main === "" && others.length > 0) problems.push({ field: "repId", code: "required", severity: "error" });
+  return { otherRepIds: others.filter((uid: unknown) => uid !== main) };
+}
