@@ -54,6 +54,17 @@ test("R15 a prospect made without signal is sold to at once, and both reach the 
   await list.openList();
   await list.find(name);
   await expect(list.row(name)).not.toContainText("Not live yet");
+
+  const map = await list.openMap();
+  await map.getByRole("button", { name }).focus();
+  const scale = map.getByText(/^\d+ k?m$/);
+  const wide = await scale.innerText();
+  await again.keyboard.press("-");
+  await expect(scale).not.toHaveText(wide);
+  await again.keyboard.press("+");
+  await expect(scale).toHaveText(wide);
+  await again.keyboard.press("Enter");
+  await expect(list.quickView(name).getByRole("link", { name: "New order" })).toBeVisible();
 });
 
 test("a phone number suggested at the door is accepted on the owner's tablet with one tap, and the phone shows it", async ({

@@ -17,6 +17,19 @@ export class CustomerPages {
     return this.page.getByRole("list", { name: "Customers" }).getByRole("button", { name });
   }
 
+  /** The map of what the list has found. */
+  async openMap(): Promise<Locator> {
+    await this.page.getByRole("button", { name: "Map", exact: true }).click();
+    const map = this.page.getByRole("region", { name: /^Map with/ });
+    await expect(map).toBeVisible();
+    return map;
+  }
+
+  /** The sheet of a customer that was chosen in the list or on the map. */
+  quickView(name: string): Locator {
+    return this.page.getByRole("dialog", { name });
+  }
+
   async openNew(): Promise<void> {
     await this.page.getByRole("link", { name: "New customer" }).click();
     await expect(this.page.getByLabel("Name", { exact: true })).toBeVisible();
