@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import type { BrowserContext, Page } from "@playwright/test";
 import { largeDataFolder } from "./large-data.ts";
+import { fillCart } from "./long-cart.ts";
 import { workerHeaps } from "./worker-heaps.ts";
 
 const MEBIBYTE = 1024 * 1024;
@@ -75,18 +76,34 @@ async function isEverythingHere(): Promise<boolean> {
   });
 }
 
-/** Page and catalogue worker together, with a search on screen, after a collection, in megabytes. */
+/** As many as QUALITY 2 asks of a long cart. */
+const LONG_CART = 200;
+
+/**
+ * Page and catalogue worker together, after a collection, in megabytes, with a cart of 200 lines open over a search. The
+ * cart is closed again, and stays.
+ */
 export async function heapWhileSelling(context: BrowserContext, page: Page): Promise<number> {
   await openOrder(page);
+  await fillCart(page, LONG_CART);
   await page.getByRole("searchbox").fill("leche entera");
   await page
     .getByRole("button", { name: /^Add|^More/ })
     .first()
     .waitFor();
+  await page.getByRole("button", { name: "Cart", exact: true }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("listitem")
+    .nth(LONG_CART - 1)
+    .waitFor({ state: "attached" });
   const cdp = await context.newCDPSession(page);
   await cdp.send("HeapProfiler.collectGarbage");
   const usage: { usedSize: number; backingStorageSize?: number } = await cdp.send("Runtime.getHeapUsage");
-  return (usage.usedSize + (usage.backingStorageSize ?? 0) + (await workerHeaps(cdp))) / MEBIBYTE;
+  const used = usage.usedSize + (usage.backingStorageSize ?? 0) + (await workerHeaps(cdp));
+  await page.goBack();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  return used / MEBIBYTE;
 }
 
 /** The selling screen of a customer who has a list to buy by. */

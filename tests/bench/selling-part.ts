@@ -1,6 +1,7 @@
 import { type CDPSession, chromium, type Page } from "@playwright/test";
 import { CHROMIUM_ARGS, findChromium } from "#tests/support/chromium.ts";
 import { quantile } from "./browser.ts";
+import { addLines } from "./long-cart.ts";
 import type { Print } from "./main.ts";
 import { heapWhileSelling, loadEverything, signIn, startApp } from "./running-app.ts";
 
@@ -8,6 +9,8 @@ const PORT = 18_670;
 const THROTTLE = 4;
 const TYPED = ["leche entera", "coca 1.5", "galletitas dulces", "aceite girasol", "779"];
 const SLOW_FRAME_MS = 50;
+/** Lines added to the long cart that the heap was measured with. */
+const TAPS = 30;
 /** Of the list at its top, on the screen that is measured. */
 const ROWS_ON_SCREEN = 5;
 
@@ -25,6 +28,7 @@ export async function sellingPart(print: Print): Promise<void> {
     print("heap_mb", await heapWhileSelling(context, page));
     const cdp = await context.newCDPSession(page);
     await cdp.send("Emulation.setCPUThrottlingRate", { rate: THROTTLE });
+    print("cart_line_to_pixels_p95_x4_ms", quantile(await addLines(page, cdp, TAPS), 0.95));
     const letters = await typeLetters(page);
     print("keystroke_to_pixels_p95_x4_ms", quantile(letters, 0.95));
     print("keystroke_to_pixels_slowest_x4_ms", Math.max(...letters));
