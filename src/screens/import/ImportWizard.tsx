@@ -9,7 +9,7 @@ import { ColumnsStep } from "./ColumnsStep.tsx";
 import { FileStep } from "./FileStep.tsx";
 import { ImportSteps } from "./ImportSteps.tsx";
 import { PastImports } from "./PastImports.tsx";
-import { isReady, useImport } from "./use-import.ts";
+import { isReady, needsDecimal, useImport } from "./use-import.ts";
 
 /** From the file to the dry run; nothing of the store changes on the way. */
 export function ImportWizard({ desk }: { readonly desk: ImportDesk }) {
@@ -41,6 +41,9 @@ export function ImportWizard({ desk }: { readonly desk: ImportDesk }) {
             full
             busy={draft.progress !== null || draft.busy}
             disabled={!isReady(draft)}
+            reason={
+              isReady(draft) ? undefined : t(needsDecimal(draft) ? "import.chooseDecimal" : "import.chooseColumns")
+            }
             onClick={() => void wizard.check()}
           >
             {t("import.checkFile")}
