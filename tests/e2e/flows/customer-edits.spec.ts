@@ -1,9 +1,10 @@
 import { expect, test } from "@playwright/test";
 import { CustomerPages } from "../pages/customer-pages.ts";
 import { EditCustomerPage } from "../pages/edit-customer-page.ts";
+import { NewOrderPage } from "../pages/new-order-page.ts";
 import { SignInPage } from "../pages/sign-in-page.ts";
 import { SyncSheet } from "../pages/sync-sheet.ts";
-import { customerDocument, easyCustomers } from "../support/company-data.ts";
+import { customerDocument, customersWithoutOrders, easyCustomers, ordersNumbered } from "../support/company-data.ts";
 import { cutNetwork, newPhone, newTablet } from "../support/devices.ts";
 import { LUIS, OWNER } from "../support/people.ts";
 
@@ -87,6 +88,52 @@ test("a second salesperson is chosen by name, carries the customer at once, and 
   await expect(owner.page.getByText("Ana Torres, Luis Herrera")).toBeVisible();
   await toggle();
   await expect(luis.row(name)).toHaveCount(0, { timeout: 60_000 });
+});
+
+test("a customer is disabled while an order waits on a phone: the order waits for approval and keeps the customer from being deleted; one without orders goes from the phone", async ({
+  browser,
+}) => {
+  test.slow();
+  const [sold, unsold] = await customersWithoutOrders("demo-luis");
+  const [soldId, soldName, unsoldName] = [sold?.id ?? "", sold?.name ?? "", unsold?.name ?? ""];
+  const phone = await newPhone(browser);
+  const luis = new CustomerPages(await phone.newPage());
+  await new SignInPage(luis.page).signIn(LUIS);
+  await new SyncSheet(luis.page).waitUntilReady();
+  await cutNetwork(luis.page);
+  const orderNo = await new NewOrderPage(luis.page).placeSmallOrder(soldId);
+
+  const owner = new EditCustomerPage(await (await newTablet(browser)).newPage());
+  await new SignInPage(owner.page).signIn(OWNER);
+  await owner.open(soldId);
+  await owner.field("Status").selectOption("Disabled");
+  await expect(owner.page.getByText("Nobody can take new orders for it")).toBeVisible();
+  await owner.save();
+  await expect.poll(async () => (await customerDocument(soldId))?.status, { timeout: 30_000 }).toBe("disabled");
+
+  await phone.setOffline(false);
+  await expect
+    .poll(() => ordersNumbered([orderNo]), { timeout: 30_000 })
+    .toMatchObject([{ status: "pending_approval", flags: expect.arrayContaining(["CUSTOMER_DISABLED"]) }]);
+  await luis.open(soldId);
+  await expect(luis.page.getByText(/The owner has disabled this customer/)).toBeVisible();
+  await expect(luis.page.getByRole("link", { name: "New order" })).toHaveCount(0);
+
+  await owner.open(soldId);
+  const refused = await owner.askToDelete();
+  await expect(refused.getByText("1 open order: deliver or cancel it first.")).toBeVisible();
+  await refused.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(refused.getByText("A customer with open orders stays")).toBeVisible();
+
+  await luis.openList();
+  await luis.find(unsoldName);
+  await expect(luis.row(unsoldName)).toHaveCount(1);
+  await owner.open(unsold?.id ?? "");
+  await (await owner.askToDelete()).getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(owner.page.getByText(`${unsoldName} deleted`)).toBeVisible();
+  await expect(luis.row(unsoldName)).toHaveCount(0, { timeout: 60_000 });
+  await luis.find(soldName);
+  await expect(luis.row(soldName)).toHaveCount(1);
 });
 
 test("the browser's Back asks before it leaves a changed form; the draft outlives a reload without a network", async ({

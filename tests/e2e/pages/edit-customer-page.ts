@@ -23,6 +23,13 @@ export class EditCustomerPage {
     await expect(this.page).toHaveURL(/\/customer\/[^/]+$/);
   }
 
+  /** Opens the question; nothing is deleted before it is answered. */
+  async askToDelete(): Promise<Locator> {
+    await this.page.getByRole("button", { name: "More actions" }).click();
+    await this.page.getByRole("menuitem", { name: "Delete customer" }).click();
+    return this.page.getByRole("dialog", { name: /^Delete / });
+  }
+
   async openInfo(customerId: string): Promise<void> {
     await this.page.goto(`/customer/${customerId}`);
     await this.page.getByRole("tab", { name: "Info" }).click();
