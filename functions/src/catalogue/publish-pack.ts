@@ -110,6 +110,8 @@ function createWriter(company: DocumentReference) {
         const writing: Promise<void> = writeChunk(company, feed, cut, PUBLISHER).then(() => {
           inFlight.delete(writing);
         });
+        // One that fails is met at the next wait for it; until then it must not end the process as nobody's.
+        writing.catch(() => {});
         inFlight.add(writing);
         if (inFlight.size >= WRITES_IN_FLIGHT) await Promise.race(inFlight);
       },

@@ -230,4 +230,25 @@ describe("packs, whatever happened before", () => {
       { numRuns: 12 },
     );
   }, 240_000);
+
+  it.each([60, 85])(
+    "[C9][P10] a device that slept %i days shows the truth, and reads no whole feed for it",
+    async (days) => {
+      const company = openCompany();
+      const device = await company.openDevice();
+      for (let place = 0; place < PRODUCTS; place += 1) await company.write(place, company.newName());
+      await company.publish();
+      await company.follow(device);
+      for (const place of [0, 1, 2]) await company.write(place, null);
+      pass((days * DAY) / 2);
+      await company.write(3, "Dearer by far");
+      await company.write(PRODUCTS, "New meanwhile");
+      await company.publish();
+      pass((days * DAY) / 2);
+      await company.write(4, "Renamed today");
+      await company.follow(device);
+      expect(await shown(device)).toEqual(expected(company));
+      expect(device.wholeReads).toBe(0);
+    },
+  );
 });

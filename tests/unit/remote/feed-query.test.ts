@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { FEEDS } from "#domain/feed.ts";
+import { feedQuery } from "#remote/feed-query.ts";
+import { rowFeeds } from "#sync/feed-plan.ts";
+
+const DRIVER = { uid: "diego", role: "delivery_personnel", companyId: "demo" } as const;
+
+describe("[P11] a driver's device", () => {
+  it("holds no customer list, and of orders and days only its own", () => {
+    expect(rowFeeds("delivery_personnel")).not.toContain("customers");
+    expect(feedQuery("orders", DRIVER)).toMatchObject({ filters: [{ field: "assignedTo", equals: "diego" }] });
+    expect(feedQuery("itineraryDays", DRIVER)).toMatchObject({ filters: [{ field: "repId", equals: "diego" }] });
+    expect(feedQuery("corrections", DRIVER)).toMatchObject({ filters: [{ field: "suggestedBy", equals: "diego" }] });
+  });
+
+  it("holds the company's catalogue whole, and nothing else unfiltered but what names things", () => {
+    const unfiltered = FEEDS.filter((feed) => {
+      const query = feedQuery(feed, DRIVER);
+      return query.kind === "collection" && query.filters.length === 0;
+    });
+    const asked = unfiltered.filter((feed) => feed !== "customers");
+    expect(asked.toSorted()).toEqual(["priceLists", "products", "staff", "stock"]);
+  });
+});
