@@ -97,14 +97,14 @@ export function PackFields({ edit }: { readonly edit: ProductEdit }) {
           label={t("products.fields.weight")}
           hint={t("productEdit.weightHint")}
           value={draft.weight ?? null}
-          suffix="g"
+          suffix={t("productEdit.grams")}
           error={errorOf("weight")}
           onChange={(weight) => change({ weight })}
         />
         <NumberField
           label={t("products.fields.volume")}
           value={draft.volume ?? null}
-          suffix="ml"
+          suffix={t("productEdit.millilitres")}
           error={errorOf("volume")}
           onChange={(volume) => change({ volume })}
         />
