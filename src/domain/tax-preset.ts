@@ -13,11 +13,14 @@ export function hasTaxPreset(country: Country): boolean {
 
 /**
  * The rules with a country's usual taxes: its classes are added, or get the preset's taxes where they are there, and all
- * others stay as they are.
+ * others stay as they are. One class without taxes is enough.
  */
 export function withTaxPreset<Rules extends TaxedRules>(rules: Rules, country: Country): Rules {
   const { taxClasses, pricesIncludeTax } = newCompanySettings(country);
-  const missing = taxClasses.filter(({ id, taxes }) => !isSameValue(rules.taxClasses[id]?.taxes, taxes));
+  const hasUntaxed = Object.values(rules.taxClasses).some(({ taxes }) => taxes.length === 0);
+  const missing = taxClasses.filter(
+    ({ id, taxes }) => !(taxes.length === 0 && hasUntaxed) && !isSameValue(rules.taxClasses[id]?.taxes, taxes),
+  );
   const taken = (taxClass: TaxClass): TaxClass => ({ ...taxClass, ...nameOf(rules.taxClasses[taxClass.id]) });
   return {
     ...rules,

@@ -107,3 +107,32 @@ describe("the was → now sheet", () => {
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Submit order" }).disabled).toBe(true);
   });
 });
+
+describe("the company's taxes change under the cart", () => {
+  it("G4 says the total as it was and is, holds the order up until somebody has seen it, and then no more", async () => {
+    const company = await tab.device.mirror.company.get("demo");
+    if (company === undefined) throw new Error("the device has no company");
+    const { settings } = company;
+    await tab.device.mirror.company.put({
+      ...company,
+      rev: company.rev + 1,
+      settings: { ...settings, version: settings.version + 1, pricesIncludeTax: !settings.pricesIncludeTax },
+    });
+    const device = { ...tab.device, catalogue: catalogueOf(["cola", "agua", "pan"].map((id) => buildProduct(id))) };
+    await renderWithTexts(
+      <MemoryRouter initialEntries={["/new-order?orderMode=true&customer=c1&view=confirm"]}>
+        <DeviceContext value={device}>
+          <ServicesContext value={services}>
+            <NewOrderScreen />
+          </ServicesContext>
+        </DeviceContext>
+      </MemoryRouter>,
+    );
+    expect(await screen.findByText("The company’s taxes changed: $174.00 → $150.00")).toBeDefined();
+    const submit = screen.getByRole("button", { name: "Submit order" });
+    expect(submit).toHaveProperty("disabled", true);
+    await userEvent.setup().click(screen.getByRole("button", { name: "Understood" }));
+    await waitFor(() => expect(screen.queryByText(/taxes changed/)).toBeNull());
+    expect(screen.getByRole("button", { name: "Submit order" })).toHaveProperty("disabled", false);
+  });
+});

@@ -1,18 +1,34 @@
 import fc from "fast-check";
+import * as v from "valibot";
 import { describe, expect, it } from "vitest";
+import type { Cart } from "#domain/cart.ts";
+import { checkCart } from "#domain/check-cart.ts";
 import { checkRules } from "#domain/check-rules.ts";
 import { type CompanyRules, companyRules, settingsOfRules } from "#domain/company-rules.ts";
 import { CompanySettings } from "#domain/company.ts";
 import { chargedAmount } from "#domain/compute-taxes.ts";
 import { newCompanySettings } from "#domain/country.ts";
 import { creditAction, CREDIT_ACTIONS, firstTerms } from "#domain/credit.ts";
+import type { Customer } from "#domain/customer.ts";
 import { diffRecord } from "#domain/diff-record.ts";
 import { mergeRecord } from "#domain/merge-record.ts";
 import { isEditableField } from "#domain/record-nouns.ts";
+import { reviewOrder } from "#domain/review-order.ts";
+import { findRulesChange, seenRules } from "#domain/rules-change.ts";
 import { readRulesEdit, tidyRules } from "#domain/rules-draft.ts";
 import { hasTaxPreset, withTaxPreset } from "#domain/tax-preset.ts";
-import { makeCompany, makeCustomer, makeSettings } from "#tests/support/sales.ts";
-import * as v from "valibot";
+import {
+  HOUR,
+  makeCart,
+  makeCompany,
+  makeCustomer,
+  makeLine,
+  makeOrder,
+  makePriceList,
+  makeProduct,
+  makeSettings,
+  NOW,
+} from "#tests/support/sales.ts";
 
 const rulesOf = (changes: Partial<CompanySettings> = {}) =>
   companyRules(makeCompany({ settings: makeSettings(changes) }));
@@ -129,6 +145,8 @@ describe("a country's usual taxes (PRODUCT 3.0.7)", () => {
     expect(taken.taxClasses["iva"]).toMatchObject({ name: "IVA 16 %", taxes: [{ rate: 1_600 }] });
     expect(taken.taxClasses["drinks"]).toEqual(rules.taxClasses["drinks"]);
     expect(withTaxPreset(taken, "MX")).toEqual(taken);
+    // There is a class without taxes already, whatever it is called.
+    expect(Object.keys(taken.taxClasses)).toEqual(["general", "exempt", "drinks", "iva"]);
   });
 
   it("a company that signed up there has them already, whatever it calls its class", () => {
@@ -162,4 +180,89 @@ it("a saved name has no blanks around it, whatever was typed", () => {
       expect(tidied.taxClasses["x"]?.name).toBe(name.trim());
     }),
   );
+});
+
+describe("an open cart under changed taxes (PRODUCT G4)", () => {
+  const cart = makeCart({ lines: [makeLine({ quantity: 4 })], seenRules: seenRules(makeSettings()) });
+  const dearer = makeSettings({
+    version: 4,
+    taxClasses: [{ id: "general", name: "General", taxes: [{ id: "iva", name: "IVA", rate: 1_800, compound: false }] }],
+  });
+
+  it("says what its total was and is", () => {
+    expect(findRulesChange(cart, dearer, false)).toEqual({ version: 4, was: 5_800, now: 5_900 });
+    expect(findRulesChange(cart, makeSettings({ version: 4, pricesIncludeTax: true }), false)).toMatchObject({
+      was: 5_800,
+      now: 5_000,
+    });
+  });
+
+  it("says nothing where the total is the same, nobody has seen one, or it was taken note of", () => {
+    expect(findRulesChange(cart, makeSettings({ version: 4, priceHonourHours: 1 }), false)).toBeNull();
+    expect(findRulesChange(cart, dearer, true)).toBeNull();
+    expect(findRulesChange({ ...cart, lines: [] }, dearer, false)).toBeNull();
+    expect(findRulesChange({ lines: cart.lines, discount: null }, dearer, false)).toBeNull();
+    expect(findRulesChange({ ...cart, seenRules: seenRules(dearer) }, dearer, false)).toBeNull();
+  });
+});
+
+describe("a cart and an order by the company's credit settings (PRODUCT 3.0.12)", () => {
+  const settings = (creditActions: CompanySettings["creditActions"] = {}) => makeSettings({ creditActions });
+  const problemsOf = (customer: Customer, rules: CompanySettings, terms: Cart["terms"] = "on_account") =>
+    checkCart({
+      cart: makeCart({ terms }),
+      totals: { ...makeOrder().totals, total: 2_900 },
+      customer,
+      settings: rules,
+      role: "salesperson",
+      now: NOW,
+    }).map(({ code, severity }) => [code, severity]);
+  const near = makeCustomer({ creditLimit: 3_000 });
+  const over = makeCustomer({ creditLimit: 2_000 });
+  const held = makeCustomer({ onHold: true });
+
+  it.each([
+    ["near", near, "inform", []],
+    ["near", near, "approval", [["nearCredit", "warns"]]],
+    ["near", near, "block", [["nearCredit", "blocks"]]],
+    ["over", over, "inform", [["overCredit", "warns"]]],
+    ["over", over, "block", [["overCredit", "blocks"]]],
+    ["hold", held, "block", [["prepaidOnly", "blocks"]]],
+    ["hold", held, "approval", [["onHold", "warns"]]],
+  ] as const)("%s: %j %s gives %j", (level, customer, action, problems) => {
+    expect(problemsOf(customer, settings({ [level]: action }))).toEqual(problems);
+  });
+
+  it("a prospect pays on delivery where the company lets it", () => {
+    const prospect = makeCustomer({ status: "prospect" });
+    expect(problemsOf(prospect, makeSettings(), "on_delivery")).toEqual([["prepaidOnly", "blocks"]]);
+    expect(problemsOf(prospect, makeSettings({ prospectsPrepaidOnly: false }), "on_delivery")).toEqual([]);
+  });
+
+  const flagsOf = (customer: Customer, rules: CompanySettings, terms: Cart["terms"] = "on_account") =>
+    reviewOrder({
+      order: makeOrder({ terms }, { settings: rules }),
+      receivedAt: NOW,
+      settings: rules,
+      captured: rules,
+      roles: ["salesperson"],
+      customer,
+      openOrders: 0,
+      products: new Map([["p1", { product: makeProduct(), changedAt: NOW - 24 * HOUR }]]),
+      priceLists: [makePriceList()],
+      stock: new Map(),
+    }).flags;
+
+  it("the store asks about the same orders as the phone said, and no others", () => {
+    expect(flagsOf(near, settings())).toEqual([]);
+    expect(flagsOf(near, settings({ near: "approval" }))).toEqual(["OVER_CREDIT"]);
+    expect(flagsOf(over, settings())).toEqual(["OVER_CREDIT"]);
+    expect(flagsOf(over, settings({ over: "inform" }))).toEqual([]);
+    expect(flagsOf(held, settings(), "on_delivery")).toEqual(["OVER_CREDIT"]);
+    expect(flagsOf(held, settings({ hold: "inform" }), "on_delivery")).toEqual([]);
+    const prospect = makeCustomer({ status: "prospect" });
+    expect(flagsOf(prospect, settings(), "on_delivery")).toEqual(["OVER_CREDIT"]);
+    expect(flagsOf(prospect, makeSettings({ prospectsPrepaidOnly: false }), "on_delivery")).toEqual([]);
+    expect(flagsOf(makeCustomer({ overdue: 5 }), settings({ overdue: "inform" }))).toEqual([]);
+  });
 });
