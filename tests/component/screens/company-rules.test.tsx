@@ -164,7 +164,10 @@ describe("what is saved", () => {
 
 describe("taking a tax class away", () => {
   it("says how many products have it, and keeps it", async () => {
-    await device.mirror.feeds.put({ ...newFeed("products", { role: "company_owner", companyId: "demo", uid: "olga" }), loaded: true });
+    await device.mirror.feeds.put({
+      ...newFeed("products", { role: "company_owner", companyId: "demo", uid: "olga" }),
+      loaded: true,
+    });
     const products = [buildProduct("cola"), buildProduct("agua"), buildProduct("pan", { taxClassId: "other" })];
     const old = buildProduct("old", { active: false });
     // A catalogue finds the disabled ones by their filter alone.
