@@ -106,3 +106,40 @@ export async function knownFrom(firestore: Firestore, companyId = "demo") {
     },
   };
 }
+
+/** A file whose first rows change products that are there; among the others are 37 bad ones, of ten kinds. */
+export function fileWithBadRows(count: number, known: number): string {
+  const spoiled: readonly [number, string][] = [
+    [0, ""],
+    [1, ""],
+    [3, "siete"],
+    [3, "-7.50"],
+    [1, "x".repeat(121)],
+    [4, "0"],
+    [5, "IVA 99"],
+    [7, "quizá"],
+    [3, "7.123456"],
+    [8, "1.5"],
+  ];
+  const every = Math.floor((count - known) / 37);
+  const rows = Array.from({ length: count }, (_, index) => {
+    const category = index % 3 === 0 ? "Jugos" : "Bebidas";
+    const cells = [`S${index}`, `Refresco ${index}`, category, "7.50", "12", "General", "", "si", "1", "8"];
+    const bad = (index - known) / every;
+    const [place, text] = (Number.isInteger(bad) && bad >= 0 && bad < 37 && spoiled[bad % 10]) || [0, cells[0] ?? ""];
+    return cells.with(place, text);
+  });
+  const titles = [
+    "sku",
+    "name",
+    "category",
+    "price",
+    "units per case",
+    "tax",
+    "barcode",
+    "activo",
+    "multiplo",
+    "price_mayoreo",
+  ];
+  return csvText([titles, ...rows]);
+}

@@ -8,7 +8,7 @@ import { openImport } from "#functions/imports/open-import.ts";
 import { pastImports } from "#functions/imports/past-imports.ts";
 import { takeBackImport } from "#functions/imports/take-back-import.ts";
 import { authOf, put, startBackend, type TestBackend, type Uid } from "#tests/support/functions-backend.ts";
-import { csvText, knownFrom, planFile } from "#tests/support/imports.ts";
+import { csvText, fileWithBadRows, knownFrom, planFile } from "#tests/support/imports.ts";
 import { makeCompany, makePriceList, NOW } from "#tests/support/sales.ts";
 
 let backend: TestBackend;
@@ -66,43 +66,6 @@ async function putProducts(count: number) {
   for (let from = 0; from < batches.length; from += 250)
     await apply("seed", from / 250, batches.slice(from, from + 250));
   await closeImport(backend, authOf("demo-owner"), { importId: "seed" });
-}
-
-/** A file whose first rows change products that are there; among the others are 37 bad ones, of ten kinds. */
-function fileWithBadRows(count: number, known: number): string {
-  const spoiled: readonly [number, string][] = [
-    [0, ""],
-    [1, ""],
-    [3, "siete"],
-    [3, "-7.50"],
-    [1, "x".repeat(121)],
-    [4, "0"],
-    [5, "IVA 99"],
-    [7, "quizá"],
-    [3, "7.123456"],
-    [8, "1.5"],
-  ];
-  const every = Math.floor((count - known) / 37);
-  const rows = Array.from({ length: count }, (_, index) => {
-    const category = index % 3 === 0 ? "Jugos" : "Bebidas";
-    const cells = [`S${index}`, `Refresco ${index}`, category, "7.50", "12", "General", "", "si", "1", "8"];
-    const bad = (index - known) / every;
-    const [place, text] = (Number.isInteger(bad) && bad >= 0 && bad < 37 && spoiled[bad % 10]) || [0, cells[0] ?? ""];
-    return cells.with(place, text);
-  });
-  const titles = [
-    "sku",
-    "name",
-    "category",
-    "price",
-    "units per case",
-    "tax",
-    "barcode",
-    "activo",
-    "multiplo",
-    "price_mayoreo",
-  ];
-  return csvText([titles, ...rows]);
 }
 
 /** Everything of the company that an import may touch, without the stamps that every write moves. */
