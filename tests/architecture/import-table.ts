@@ -23,7 +23,6 @@ export const IMPORT_TABLE: Readonly<Record<string, LayerRule>> = {
       "radix-ui",
       "lucide-react",
       "sonner",
-      "@tanstack/react-virtual",
       "dexie-react-hooks",
       "dexie",
     ],
