@@ -112,7 +112,10 @@ export function objectText({ t, locale }: Text, value: object): string {
   }
   const [day, quantity] = [part.get("day"), part.get("quantity")];
   if (typeof day === "string" && typeof quantity === "number") {
-    return t("records.values.incoming", { quantity: formatCount(quantity, locale), day: formatDay(day, locale, "day") });
+    return t("records.values.incoming", {
+      quantity: formatCount(quantity, locale),
+      day: formatDay(day, locale, "day"),
+    });
   }
   if (part.get("kind") === "fixed") return t("records.values.fixed");
   const rate = part.get("rate");

@@ -17,15 +17,7 @@ export const IMPORT_TABLE: Readonly<Record<string, LayerRule>> = {
   },
   ui: {
     layers: ["domain", "local/device.ts", "i18n"],
-    packages: [
-      "react",
-      "react-dom",
-      "radix-ui",
-      "lucide-react",
-      "sonner",
-      "dexie-react-hooks",
-      "dexie",
-    ],
+    packages: ["react", "react-dom", "radix-ui", "lucide-react", "sonner", "dexie-react-hooks", "dexie"],
   },
   screens: {
     layers: ["domain", "local/queries/", "commands", "i18n", "ui"],

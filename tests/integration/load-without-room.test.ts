@@ -43,8 +43,8 @@ async function start(storage = new IDBFactory()): Promise<Phone> {
   return { mirror, catalogue: openLocalCatalogue(mirror), disk };
 }
 
-function load({ mirror, catalogue }: Phone): Promise<void> {
-  return loadCatalogue(
+async function load({ mirror, catalogue }: Phone): Promise<void> {
+  await loadCatalogue(
     { mirror, catalogue, pages: feeds.pages, pack: feeds.pack, now: () => now },
     SCOPE,
     () => {},

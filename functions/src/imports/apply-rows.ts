@@ -59,7 +59,7 @@ async function applyBatch(
   const good = verdicts.flatMap((verdict) => ("refusal" in verdict ? [] : verdict));
   const refused = verdicts.flatMap((verdict) => ("refusal" in verdict ? verdict.refusal : []));
   const handOvers = await Promise.all(
-    good.map(({ row, stored, record }) =>
+    good.map(async ({ row, stored, record }) =>
       row.noun === "customer" ? readHandOver(transaction, desk, row.recordId, stored, record) : null,
     ),
   );

@@ -26,7 +26,13 @@ const services = {
   renewSession: async () => ({ ok: true as const, value: null }),
   endCapture() {},
 };
-const status = { connectivity: "online" as const, sending: 0, lastGoodAt: MORNING, loadProgress: null, storageFull: false };
+const status = {
+  connectivity: "online" as const,
+  sending: 0,
+  lastGoodAt: MORNING,
+  loadProgress: null,
+  storageFull: false,
+};
 
 let tab: Tab;
 

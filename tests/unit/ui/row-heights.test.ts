@@ -33,7 +33,7 @@ describe("the heights of a long list's rows", () => {
         for (const { index, height } of measures) heights.measure(index, height);
         const row = heights.rowAt(offset, COUNT);
         expect(heights.startOf(row)).toBeLessThanOrEqual(offset);
-        if (row < COUNT - 1) expect(heights.startOf(row + 1)).toBeGreaterThan(offset);
+        expect(row === COUNT - 1 ? Number.POSITIVE_INFINITY : heights.startOf(row + 1)).toBeGreaterThan(offset);
       }),
     );
     expect(createRowHeights(ASSUMED).rowAt(500, 0)).toBe(0);
