@@ -29,6 +29,7 @@ export async function ordersNumbered(orderNos: readonly string[]): Promise<Store
 export async function easyCustomers(repId: string): Promise<Customer[]> {
   const found = await firestore.collection(`${COMPANY}/customers`).where("repId", "==", repId).get();
   return found.docs
+    .filter((document) => document.get("tombstoneOf") === undefined)
     .map((document) => v.parse(Customer, { ...document.data(), id: document.id }))
     .filter(({ status, onHold, overdue }) => status === "active" && !onHold && overdue === 0)
     .filter(({ balance, creditLimit }) => creditLimit === null || balance < creditLimit / 2);
