@@ -95,6 +95,7 @@ export async function findProducts(
     catalogue.search(
       {
         ...request,
+        version: terms.version,
         boost: text === "" ? [] : terms.bought,
         without: own.without,
         offset: Math.max(0, offset - own.first.length),
