@@ -19,7 +19,7 @@ it("a text is composed once for its values, and anew for others", () => {
 
 it("what is asked for in another way is composed as ever", () => {
   const compose = vi.fn(composed);
-  const t = keepTexts(compose as unknown as TFunction) as unknown as (...given: unknown[]) => unknown;
+  const t: (...given: unknown[]) => unknown = keepTexts(compose as unknown as TFunction);
   for (const given of [["ui.more", "a default", { label: "Cola" }], [["ui.more", "ui.less"]]]) {
     expect(t(...given)).toBe(composed(...given));
     expect(t(...given)).toBe(composed(...given));
