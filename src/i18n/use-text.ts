@@ -1,7 +1,6 @@
 import i18next, { type TFunction } from "i18next";
 import { useSyncExternalStore } from "react";
 import type english from "#locales/en/translation.json";
-import { keepTexts } from "./keep-texts.ts";
 import { type Language, languageOf } from "./language.ts";
 import { currentLocale } from "./region.ts";
 
@@ -28,7 +27,7 @@ export function useText(): Text {
 function readText(): Text {
   if (current === null) {
     const language = languageOf(i18next.language);
-    current = { t: keepTexts(i18next.getFixedT(i18next.language)), language, locale: currentLocale(language) };
+    current = { t: i18next.getFixedT(i18next.language), language, locale: currentLocale(language) };
   }
   return current;
 }

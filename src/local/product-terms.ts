@@ -19,9 +19,8 @@ export interface ProductTerms {
   readonly priceLists: readonly PriceList[];
   /** What lies in unsent orders of this device, by product; in the product's quantity scale. */
   readonly unsent: ReadonlyMap<string, number>;
-  /** How many products this device holds, and the version of the catalogue that has them. */
+  /** How many products this device holds. */
   readonly size: number;
-  readonly version: number;
   readonly day: Day;
   readonly overlay: ProductOverlay;
 }
@@ -64,7 +63,6 @@ export async function readProductTerms(
     priceLists: layAll(storedLists, lists),
     unsent,
     size: head?.products ?? 0,
-    version: head?.version ?? 0,
     day: businessDayOf(device.now(), company?.settings.timeZone ?? "UTC"),
     overlay,
   };

@@ -40,9 +40,9 @@ export interface Window<Page extends WindowPage> {
 }
 
 /** Until it is scrolled: a screen and a little. Few, because a search asks for them at each letter. */
-const FIRST = { offset: 0, limit: 18 };
+const FIRST = { offset: 0, limit: 24 };
 /** What of it may be left below the screen before more is asked for. */
-const SPARE = 4;
+const SPARE = 8;
 /** Rows are then asked for in blocks of this size, one block more than is on screen on either side. */
 const BLOCK = 40;
 

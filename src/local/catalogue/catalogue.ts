@@ -39,8 +39,6 @@ export interface CatalogueSearch {
   readonly without?: readonly string[];
   readonly offset: number;
   readonly limit: number;
-  /** The version of the catalogue that the caller has read of (`catalogueHead`): not looked for again. Absent = the newest. */
-  readonly version?: number;
 }
 
 /** A window of a result and how long the whole result is, so that a virtual list can scroll all of it. */

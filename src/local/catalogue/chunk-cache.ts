@@ -1,6 +1,5 @@
 import type { MirrorDatabase } from "../mirror-database.ts";
 import { type Chunk, openChunk } from "./encode-chunk.ts";
-import { yieldToRequests } from "./read-catalogue.ts";
 
 /** A chunk that is gone: another context has put the catalogue together anew since this one looked. */
 export class StaleCatalogue extends Error {
@@ -10,14 +9,9 @@ export class StaleCatalogue extends Error {
 /** Chunk bodies that were read last, up to this many bytes: 68,000 products take about 13 million. */
 const MOST_BYTES = 16_000_000;
 
-/** Chunks that are read ahead in one go: about a megabyte. */
-const AHEAD_AT_ONCE = 8;
-
 /** Reads chunks and keeps those that were used last. A record is decoded only when it is asked for. */
 export interface ChunkCache {
   read(chunkIds: Iterable<number>): Promise<ReadonlyMap<number, Chunk>>;
-  /** Reads what is not here yet, some at a time and as far as there is room: requests that come meanwhile go first. */
-  readAhead(chunkIds: readonly number[]): Promise<void>;
   forget(): void;
 }
 
@@ -37,37 +31,26 @@ export function createChunkCache(mirror: MirrorDatabase): ChunkCache {
     return chunk;
   }
 
-  async function read(chunkIds: Iterable<number>): Promise<ReadonlyMap<number, Chunk>> {
-    const chunks = new Map<number, Chunk>();
-    const missing: number[] = [];
-    for (const chunkId of new Set(chunkIds)) {
-      const present = kept.get(chunkId);
-      if (!present) {
-        missing.push(chunkId);
-        continue;
-      }
-      kept.delete(chunkId);
-      kept.set(chunkId, present);
-      chunks.set(chunkId, present.chunk);
-    }
-    const rows = missing.length === 0 ? [] : await mirror.catalogueChunks.bulkGet(missing);
-    rows.forEach((row, position) => {
-      if (!row) throw new StaleCatalogue();
-      chunks.set(missing[position] ?? 0, keep(row.chunkId, row.body));
-    });
-    return chunks;
-  }
-
   return {
-    read,
-    async readAhead(chunkIds) {
-      const missing = chunkIds.filter((chunkId) => !kept.has(chunkId));
-      for (let at = 0; at < missing.length; at += AHEAD_AT_ONCE) {
-        const before = total;
-        await read(missing.slice(at, at + AHEAD_AT_ONCE));
-        if (total + (total - before) > MOST_BYTES) return;
-        await yieldToRequests();
+    async read(chunkIds) {
+      const chunks = new Map<number, Chunk>();
+      const missing: number[] = [];
+      for (const chunkId of new Set(chunkIds)) {
+        const present = kept.get(chunkId);
+        if (!present) {
+          missing.push(chunkId);
+          continue;
+        }
+        kept.delete(chunkId);
+        kept.set(chunkId, present);
+        chunks.set(chunkId, present.chunk);
       }
+      const rows = missing.length === 0 ? [] : await mirror.catalogueChunks.bulkGet(missing);
+      rows.forEach((row, position) => {
+        if (!row) throw new StaleCatalogue();
+        chunks.set(missing[position] ?? 0, keep(row.chunkId, row.body));
+      });
+      return chunks;
     },
     forget() {
       kept.clear();

@@ -3,10 +3,10 @@ import { categoryBranch } from "#domain/category-tree.ts";
 import type { MirrorDatabase } from "../mirror-database.ts";
 import type { CatalogueFilter, CatalogueItem, CatalogueSearch, LoadingCatalogue } from "./catalogue.ts";
 import { viewFor } from "./audience.ts";
-import { baseChunkId, type CatalogueView, currentView, findDocument, placeOf } from "./catalogue-view.ts";
+import { type CatalogueView, currentView, findDocument, placeOf } from "./catalogue-view.ts";
 import { createChunkCache, StaleCatalogue } from "./chunk-cache.ts";
 import { compactCatalogue, needsCompaction } from "./compact-catalogue.ts";
-import { CHUNK_SIZE, decodeProduct, recordAt } from "./encode-chunk.ts";
+import { decodeProduct, recordAt } from "./encode-chunk.ts";
 import { readFirstPage } from "./first-page.ts";
 import { filterDocuments } from "./filter-documents.ts";
 import { findByExactCode } from "./find-by-code.ts";
@@ -14,7 +14,7 @@ import { findDocuments } from "./find-documents.ts";
 import type { CategoryWords } from "./match-words.ts";
 import { emptyMemory, refreshMemory, tables } from "./read-catalogue.ts";
 import type { Ranking } from "./search-segments.ts";
-import { documentOf, segmentSize } from "./segment.ts";
+import { documentOf } from "./segment.ts";
 import { splitWords } from "./split-words.ts";
 import { finishPack, heldPackChunks, storePackChunk } from "./store-pack.ts";
 import { readStock, stockRevision } from "./stock-columns.ts";
@@ -112,8 +112,8 @@ export function openLocalCatalogue(mirror: MirrorDatabase): LoadingCatalogue {
   }
 
   /** A reader may come upon chunks that another tab has just replaced: it looks again, once from the start. */
-  async function read<Answer>(answer: () => Promise<Answer>, version?: number): Promise<Answer> {
-    if (!opened || memory.head.version !== version) await refresh();
+  async function read<Answer>(answer: () => Promise<Answer>): Promise<Answer> {
+    await refresh();
     try {
       return await answer();
     } catch (error) {
@@ -123,14 +123,6 @@ export function openLocalCatalogue(mirror: MirrorDatabase): LoadingCatalogue {
       await refresh();
       return answer();
     }
-  }
-
-  /** The index is read, and the products ahead: whoever types next waits for no database. */
-  async function prepareToSearch(): Promise<void> {
-    await refresh();
-    const { head, base } = memory;
-    const count = Math.ceil(segmentSize(base) / CHUNK_SIZE);
-    await chunks.readAhead(Array.from({ length: count }, (_, position) => baseChunkId(head.generation, position)));
   }
 
   async function readItems(view: CatalogueView, documents: Iterable<number>): Promise<(CatalogueItem | null)[]> {
@@ -204,7 +196,8 @@ export function openLocalCatalogue(mirror: MirrorDatabase): LoadingCatalogue {
       if (!opened && isWholeList(request)) {
         const page = await readFirstPage(mirror, request.offset, request.limit);
         if (page) {
-          prepareToSearch().catch(() => {});
+          // The index is read meanwhile, for whoever types next.
+          refresh().catch(() => {});
           return page;
         }
       }
@@ -214,7 +207,7 @@ export function openLocalCatalogue(mirror: MirrorDatabase): LoadingCatalogue {
         const { documents, total } = await order(view, request);
         const items = await readItems(view, documents.subarray(request.offset, request.offset + request.limit));
         return { items: items.flatMap((item) => item ?? []), total };
-      }, request.version);
+      });
     },
     getProducts: (productIds) =>
       read(async () => {

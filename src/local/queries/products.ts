@@ -95,7 +95,6 @@ export async function findProducts(
     catalogue.search(
       {
         ...request,
-        version: terms.version,
         boost: text === "" ? [] : terms.bought,
         without: own.without,
         offset: Math.max(0, offset - own.first.length),
