@@ -1,12 +1,11 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { goWithin } from "../support/go-within.ts";
 
 /** /new-order in order mode. */
 export class NewOrderPage {
   constructor(readonly page: Page) {}
 
   async openFor(customerId: string): Promise<void> {
-    await this.page.goto(addressOf(customerId));
+    await this.page.goto(`/new-order?orderMode=true&customer=${customerId}`);
   }
 
   async search(text: string): Promise<void> {
@@ -46,16 +45,10 @@ export class NewOrderPage {
     return (await this.page.getByText(/^[A-Z0-9]{2,4}-[A-Z]{1,2}-\d{5}-\d{3}-[A-Z]$/).innerText()).trim();
   }
 
-  /** The smallest order there is, for this customer, from wherever one is in the app. */
+  /** The smallest order there is, for this customer. */
   async placeSmallOrder(customerId: string): Promise<string> {
-    await goWithin(this.page, "/orders");
-    await expect(this.page).toHaveTitle(/^Orders/);
-    await goWithin(this.page, addressOf(customerId));
+    await this.openFor(customerId);
     await this.add("cola 600", "Brisa cola soda 600 ml", 2);
     return this.submit();
   }
-}
-
-function addressOf(customerId: string): string {
-  return `/new-order?orderMode=true&customer=${customerId}`;
 }
