@@ -4,9 +4,9 @@ import type { CustomerChoices } from "#local/queries/customer-form.ts";
 import { ChoiceRow } from "#ui/ChoiceRow.tsx";
 import { CustomerField, FormSlot } from "#ui/CustomerField.tsx";
 import { FieldPair, FormSection } from "#ui/FormSection.tsx";
+import { HoursFields } from "#ui/HoursFields.tsx";
 import { NumberField } from "#ui/NumberField.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
-import { TimeField } from "#ui/TimeField.tsx";
 import type { CustomerForm } from "#ui/use-customer-form.ts";
 import { WeekdaysField } from "#ui/WeekdaysField.tsx";
 import { MainRepField, OtherRepsField } from "./RepsField.tsx";
@@ -47,7 +47,7 @@ export function VisitSection({ form, choices }: VisitSectionProps) {
           onChange={(weekdays) => form.set({ visitPlan: { ...visitPlan, weekdays } })}
         />
       )}
-      <Hours form={form} />
+      <HoursFields form={form} />
       {hasRhythm(visitPlan) && <Stay form={form} plan={visitPlan} />}
     </FormSection>
   );
@@ -81,29 +81,6 @@ function Rhythm({ form }: { readonly form: CustomerForm }) {
         });
       }}
     />
-  );
-}
-
-/** When it is open: known of many shops that nobody has planned visits to. */
-function Hours({ form }: { readonly form: CustomerForm }) {
-  const { t } = useText();
-  const { visitPlan } = form.values;
-  return (
-    <FieldPair>
-      <TimeField
-        label={t("customerForm.opensAt")}
-        value={visitPlan?.opensAt ?? null}
-        onChange={(opensAt) => form.set({ visitPlan: changeVisitPlan(visitPlan, { opensAt }) })}
-      />
-      <FormSlot form={form} field="visitPlan.closesAt">
-        <TimeField
-          label={t("customerForm.closesAt")}
-          value={visitPlan?.closesAt ?? null}
-          error={form.errorOf("visitPlan.closesAt")}
-          onChange={(closesAt) => form.set({ visitPlan: changeVisitPlan(visitPlan, { closesAt }) })}
-        />
-      </FormSlot>
-    </FieldPair>
   );
 }
 

@@ -3,7 +3,7 @@ import { suggestCorrection } from "#commands/suggest-correction.ts";
 import { checkCustomer } from "#domain/check-customer.ts";
 import { companyCountry } from "#domain/company-country.ts";
 import type { Company } from "#domain/company.ts";
-import { changeVisitPlan, type Customer } from "#domain/customer.ts";
+import type { Customer } from "#domain/customer.ts";
 import { canSaveImage } from "#domain/record-access.ts";
 import { tidyCustomer } from "#domain/tidy-customer.ts";
 import { useText } from "#i18n/use-text.ts";
@@ -11,7 +11,7 @@ import { Button } from "#ui/Button.tsx";
 import { Checkbox } from "#ui/Checkbox.tsx";
 import { CustomerField, FormSlot } from "#ui/CustomerField.tsx";
 import { useDevice } from "#ui/device-context.ts";
-import { FieldPair } from "#ui/FormSection.tsx";
+import { HoursFields } from "#ui/HoursFields.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { PhoneField } from "#ui/PhoneField.tsx";
 import { PhotoField } from "#ui/PhotoField.tsx";
@@ -19,7 +19,6 @@ import { PositionField } from "#ui/PositionField.tsx";
 import { Sheet } from "#ui/Sheet.tsx";
 import { showToast } from "#ui/show-toast.ts";
 import { TextArea } from "#ui/TextArea.tsx";
-import { TimeField } from "#ui/TimeField.tsx";
 import { useCommand } from "#ui/use-command.ts";
 import { useCustomerForm } from "#ui/use-customer-form.ts";
 
@@ -38,7 +37,6 @@ export function CorrectionSheet({ customer, company, onClose }: CorrectionSheetP
   const [problem, setProblem] = useState<"nothing" | "storageFull" | "invalid" | null>(null);
   const country = companyCountry(company.settings);
   const form = useCustomerForm(values, setValues, checkCustomer(tidyCustomer(values), country));
-  const { visitPlan } = values;
   const { roles } = useDevice().identity;
 
   async function send() {
@@ -94,21 +92,7 @@ export function CorrectionSheet({ customer, company, onClose }: CorrectionSheetP
             onChange={([photoId = null]) => form.set({ photoId })}
           />
         )}
-        <FieldPair>
-          <TimeField
-            label={t("customerForm.opensAt")}
-            value={visitPlan?.opensAt ?? null}
-            onChange={(opensAt) => form.set({ visitPlan: changeVisitPlan(visitPlan, { opensAt }) })}
-          />
-          <FormSlot form={form} field="visitPlan.closesAt">
-            <TimeField
-              label={t("customerForm.closesAt")}
-              value={visitPlan?.closesAt ?? null}
-              error={form.errorOf("visitPlan.closesAt")}
-              onChange={(closesAt) => form.set({ visitPlan: changeVisitPlan(visitPlan, { closesAt }) })}
-            />
-          </FormSlot>
-        </FieldPair>
+        <HoursFields form={form} />
         <Checkbox
           label={t("corrections.closed")}
           hint={t("corrections.closedHint")}
