@@ -90,6 +90,15 @@ function change(from: number, to: number, name: string): void {
   for (let each = from; each < to; each += 1) feeds.put("products", `p${each}`, buildProduct(`p${each}`, { name }));
 }
 
+/** Most of the catalogue is changed at once, its pack is published at the end, and both have arrived. */
+async function importByPack(): Promise<void> {
+  change(0, 2_500, "Repriced");
+  await pass(20 * SECOND);
+  feeds.publishPack();
+  await pass(15 * SECOND);
+  await until(async () => (await count("repriced")) === 2_500);
+}
+
 async function count(text: string): Promise<number> {
   return (await catalogue.search({ text, categoryId: null, boost: [], offset: 0, limit: 1 })).total;
 }
@@ -188,11 +197,7 @@ describe("[P15] an import while the feed is live", () => {
 
   it("[P9] goes on after such a pack: what follows is here at once, and what committed late is not missed", async () => {
     const began = serverTimeAt(clock.now());
-    change(0, 2_500, "Repriced");
-    await pass(20 * SECOND);
-    feeds.publishPack();
-    await pass(15 * SECOND);
-    await until(async () => (await count("repriced")) === 2_500);
+    await importByPack();
     await until(() => isListening("products"));
     feeds.put("products", "p2999", buildProduct("p2999", { name: "Afterwards" }));
     await until(async () => (await count("afterwards")) === 1);
@@ -212,11 +217,7 @@ describe("[P15] an import while the feed is live", () => {
   });
 
   it("a burst that follows its pack is here within a minute, by its own pages, and so is the next", async () => {
-    change(0, 2_500, "Repriced");
-    await pass(20 * SECOND);
-    feeds.publishPack();
-    await pass(15 * SECOND);
-    await until(async () => (await count("repriced")) === 2_500);
+    await importByPack();
     await until(() => isListening("products"));
     feeds.reads = 0;
     change(2_500, 2_800, "Corrected");
@@ -237,11 +238,7 @@ describe("[P15] an import while the feed is live", () => {
   });
 
   it("a second import after the pack of the first is not read document by document", async () => {
-    change(0, 2_500, "Repriced");
-    await pass(20 * SECOND);
-    feeds.publishPack();
-    await pass(15 * SECOND);
-    await until(async () => (await count("repriced")) === 2_500);
+    await importByPack();
     await until(() => isListening("products"));
     feeds.reads = 0;
     change(0, 2_200, "Cheaper");
@@ -253,11 +250,7 @@ describe("[P15] an import while the feed is live", () => {
   });
 
   it("what changes while a pack is waited for is here at once", async () => {
-    change(0, 2_500, "Repriced");
-    await pass(20 * SECOND);
-    feeds.publishPack();
-    await pass(15 * SECOND);
-    await until(async () => (await count("repriced")) === 2_500);
+    await importByPack();
     // The pack that would settle it does not come yet.
     await pass(10 * MINUTE);
     await until(() => isListening("products"));
