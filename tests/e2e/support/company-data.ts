@@ -25,11 +25,11 @@ export async function ordersNumbered(orderNos: readonly string[]): Promise<Store
     .map((document) => v.parse(StoredOrder, document.data()));
 }
 
-/** Customers of a salesperson to whom anything can be sold: nothing owed, nothing on hold. */
+/** Customers of a salesperson to whom anything can be sold: not deleted or handed over, nothing owed, nothing on hold. */
 export async function easyCustomers(repId: string): Promise<Customer[]> {
   const found = await firestore.collection(`${COMPANY}/customers`).where("repId", "==", repId).get();
   return found.docs
-    .filter((document) => document.get("tombstoneOf") === undefined)
+    .filter((document) => (document.get("deletedAt") ?? null) === null)
     .map((document) => v.parse(Customer, { ...document.data(), id: document.id }))
     .filter(({ status, onHold, overdue }) => status === "active" && !onHold && overdue === 0)
     .filter(({ balance, creditLimit }) => creditLimit === null || balance < creditLimit / 2);
