@@ -1,6 +1,7 @@
 import { memo, type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { createListWindow } from "./list-window.ts";
 import { useAfterPaint } from "./use-after-paint.ts";
+import { useAimedTap } from "./use-aimed-tap.ts";
 import { useHeldRow } from "./use-held-row.ts";
 
 interface VirtualListProps {
@@ -8,7 +9,7 @@ interface VirtualListProps {
   readonly count: number;
   /** Height of a row in CSS pixels, measured again once it is drawn. */
   readonly rowHeight: number;
-  /** What a row shows, undefined while it is on its way: a row that has the focus goes where that goes. */
+  /** What a row shows, undefined while it is on its way: focus and taps are meant for that, wherever it stands. */
   readonly idOf?: (index: number) => string | undefined;
   /** The list goes to its top when this changes. */
   readonly topOn?: string;
@@ -36,6 +37,7 @@ export const VirtualList = memo(function VirtualList(props: VirtualListProps) {
   // What lies beyond the screen may wait until what is on it has been painted.
   const drawBeyond = useAfterPaint(children);
   const { shift, watchFocus } = useHeldRow({ idOf, first, last });
+  const aimedTap = useAimedTap(idOf);
 
   useLayoutEffect(() => list.setCount(count), [list, count]);
   const lastTop = useRef(topOn);
@@ -55,6 +57,7 @@ export const VirtualList = memo(function VirtualList(props: VirtualListProps) {
     >
       <ul
         ref={watchFocus}
+        {...aimedTap}
         aria-label={label}
         className="w-full"
         style={{

@@ -33,6 +33,8 @@ export interface Window<Page extends WindowPage> {
   readonly total: number;
   /** Changes when another question has been answered: the list then starts at its top again. */
   readonly answered: string;
+  /** Whether what is shown still answers the question before. */
+  readonly busy: boolean;
   /** Undefined while that part of the result is on its way. The same function as long as the answer is the same. */
   readonly rowAt: (index: number) => Page["rows"][number] | undefined;
   /** Give it to `VirtualList.onRange`. */
@@ -107,6 +109,7 @@ export function useWindow<Question extends object, Scope, Terms, Page extends Wi
     live: terms.state === "failed" ? terms : (answer?.live ?? { state: "loading" }),
     total: page?.total ?? 0,
     answered: answer?.key ?? "",
+    busy: !isAnswered,
     rowAt,
     onRange,
   };

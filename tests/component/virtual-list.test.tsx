@@ -10,9 +10,11 @@ const ON_SCREEN = 6;
 const BEYOND = 4;
 
 let drawn: string[] = [];
+let added: string[] = [];
 
 beforeEach(() => {
   drawn = [];
+  added = [];
   // The tests' document lays nothing out: it is told how high its screen is.
   vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(SCREEN_HEIGHT);
 });
@@ -37,7 +39,7 @@ function Listed({ ids, question = "" }: Products) {
   const draw = useCallback(
     (index: number) => {
       drawn.push(ids[index] ?? "");
-      return <button type="button">{`Add ${ids[index]}`}</button>;
+      return <button type="button" onClick={() => added.push(ids[index] ?? "")}>{`Add ${ids[index]}`}</button>;
     },
     [ids],
   );
@@ -109,6 +111,27 @@ describe("a list of any length", () => {
     scrollTo(50_000);
     show({ ids: ["a", "b"] });
     expect(texts()).toEqual(["Add a", "Add b"]);
+  });
+});
+
+describe("a tap", () => {
+  it("never acts on what came under the finger while it was down", () => {
+    open({ ids: ["cola", "pan"] });
+    fireEvent.pointerDown(screen.getByRole("button", { name: "Add cola" }));
+    show({ ids: ["leche", "cola"], question: "le" });
+    fireEvent.click(screen.getByRole("button", { name: "Add leche" }));
+    expect(added).toEqual([]);
+  });
+
+  it("acts on what it was aimed at, wherever that stands meanwhile, and so do a key and a screen reader", () => {
+    open({ ids: ["cola", "pan"] });
+    for (const aim of [true, false]) {
+      if (aim) fireEvent.pointerDown(screen.getByRole("button", { name: "Add cola" }));
+      show({ ids: ["leche", "cola"], question: "le" });
+      fireEvent.click(screen.getByRole("button", { name: "Add cola" }));
+      show({ ids: ["cola", "pan"] });
+    }
+    expect(added).toEqual(["cola", "cola"]);
   });
 });
 

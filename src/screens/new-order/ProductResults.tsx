@@ -75,7 +75,9 @@ export function ProductResults({ view, quantities, categories, text, categoryId,
   }
   return (
     <>
-      <output className="sr-only">{t("newOrder.found", { count: found.total })}</output>
+      <output aria-busy={found.busy} className="sr-only">
+        {t("newOrder.found", { count: found.total })}
+      </output>
       <VirtualList
         label={t("newOrder.products")}
         count={found.total}

@@ -8,8 +8,10 @@ export class NewOrderPage {
     await this.page.goto(`/new-order?orderMode=true&customer=${customerId}`);
   }
 
+  /** Until what is shown answers it. */
   async search(text: string): Promise<void> {
     await this.page.getByRole("searchbox", { name: "Search products" }).fill(text);
+    await expect(this.page.locator("output[aria-busy=true]")).toHaveCount(0);
   }
 
   /** How much of a product is in the cart: the number between its minus and plus. */
