@@ -20,6 +20,9 @@ export default defineConfig({
     locale: "en-US",
     timezoneId: "America/Mexico_City",
     serviceWorkers: "allow",
+    // Longer than anything takes here, far shorter than a test: what never comes is told by its name.
+    actionTimeout: 30_000,
+    navigationTimeout: 30_000,
     // Recording costs every test time and only a failed one is looked at: the second chance is recorded.
     trace: "on-first-retry",
     launchOptions: { executablePath: findChromium(), args: CHROMIUM_ARGS },
