@@ -1,4 +1,4 @@
-import type { DocumentSnapshot } from "firebase-admin/firestore";
+import type { DocumentData, DocumentSnapshot } from "firebase-admin/firestore";
 import { isSameValue } from "#domain/diff-record.ts";
 import type { Identifier } from "#domain/identifier.ts";
 import type { LeftRecord } from "#domain/import/import-request.ts";
@@ -43,7 +43,10 @@ export function planUndo(row: AppliedRow, snapshot: DocumentSnapshot | undefined
   }
   const record = snapshot.data() ?? {};
   const edits = Object.entries(row.fields);
-  const touched = edits.flatMap(([field, { to }]) => (isSameValue(readField(record, field), to) ? [] : field));
+  const touched = [
+    ...edits.flatMap(([field, { to }]) => (isSameValue(readField(record, field), to) ? [] : field)),
+    ...findMisfit(record, row),
+  ];
   if (touched.length === 0) return { back: row, left: null };
   const groups = new Set(touched.map(groupOf));
   const rest = edits.filter(([field]) => !groups.has(groupOf(field)));
@@ -53,7 +56,26 @@ export function planUndo(row: AppliedRow, snapshot: DocumentSnapshot | undefined
   };
 }
 
-/** Fields that only make sense together: a list's price with its breaks and its day, a place with how good it is. */
+/**
+ * Fields that only make sense together: a list's price with its breaks and its day, a place with how good it is, the main
+ * salesperson with the others.
+ */
 function groupOf(field: string): string {
-  return splitField(field).entry ?? (field === "positionAccuracy" ? "position" : field);
+  return splitField(field).entry ?? GROUPS.get(field) ?? field;
+}
+
+const GROUPS = new Map([
+  ["positionAccuracy", "position"],
+  ["otherRepIds", "repId"],
+]);
+
+/** Salespeople that somebody changed since, where those the import replaced no longer fit beside them. */
+function findMisfit(record: DocumentData, { fields }: AppliedRow): string[] {
+  const { repId, otherRepIds } = fields;
+  // Where both were replaced they fit each other, and each tells by itself whether it was changed.
+  if ((repId === undefined) === (otherRepIds === undefined)) return [];
+  const main = repId === undefined ? readField(record, "repId") : repId.from;
+  const others = otherRepIds === undefined ? readField(record, "otherRepIds") : otherRepIds.from;
+  if (!Array.isArray(others) || others.length === 0 || (main !== "" && !others.includes(main))) return [];
+  return [repId === undefined ? "repId" : "otherRepIds"];
 }
