@@ -1,12 +1,8 @@
 import * as v from "valibot";
 import { Customer, Position } from "./customer.ts";
+import { TypedNumber, TypedRequiredNumber } from "./typed-number.ts";
 
 const Text = v.string();
-/** What is typed as a number may be none yet; JSON writes that as null. */
-const Typed = v.pipe(
-  v.nullable(v.number()),
-  v.transform((number) => number ?? Number.NaN),
-);
 
 /** A customer half filled in: each field of its kind, within no bounds. What is odd is said beside the field. */
 const CustomerDraft = v.object({
@@ -27,9 +23,9 @@ const CustomerDraft = v.object({
   groupId: v.nullable(Text),
   priceListId: v.nullable(Text),
   position: v.nullable(v.object({ ...Position.entries, latitude: v.number(), longitude: v.number() })),
-  termsDays: Typed,
-  creditLimit: v.nullable(v.number()),
-  discountRate: Typed,
+  termsDays: TypedRequiredNumber,
+  creditLimit: TypedNumber,
+  discountRate: TypedRequiredNumber,
   holdReason: Text,
   invoiceEmail: Text,
   deliveryNotes: Text,
@@ -38,12 +34,12 @@ const CustomerDraft = v.object({
   ),
   visitPlan: v.nullable(
     v.object({
-      perWeek: Typed,
-      everyWeeks: Typed,
+      perWeek: TypedRequiredNumber,
+      everyWeeks: TypedRequiredNumber,
       weekdays: v.array(v.number()),
       opensAt: v.nullable(v.number()),
       closesAt: v.nullable(v.number()),
-      serviceMinutes: Typed,
+      serviceMinutes: TypedRequiredNumber,
       rank: v.picklist(["A", "B", "C"]),
     }),
   ),

@@ -11,8 +11,8 @@ import {
   type TypedLadder,
   type TypedLadderProblem,
   TypedNextPrice,
-  TypedNumber,
 } from "./typed-ladder.ts";
+import { TypedNumber } from "./typed-number.ts";
 
 /**
  * A product's form as far as it is filled in (PRODUCT 3.8 "draft auto-save"): every field may be empty or wrong still.

@@ -2,12 +2,7 @@ import * as v from "valibot";
 import { CompanyRules } from "./company-rules.ts";
 import { Tax, TaxClass } from "./company.ts";
 import { Identifier } from "./identifier.ts";
-
-/** What is typed as a number may be none yet; JSON writes that as null. */
-const Typed = v.pipe(
-  v.nullable(v.number()),
-  v.transform((number) => number ?? Number.NaN),
-);
+import { TypedRequiredNumber } from "./typed-number.ts";
 
 /** Rules half edited: each field of its kind, within no bounds. What is odd is said beside the field. */
 const RulesDraft = v.object({
@@ -17,18 +12,18 @@ const RulesDraft = v.object({
     v.object({
       ...TaxClass.entries,
       name: v.string(),
-      taxes: v.array(v.object({ ...Tax.entries, name: v.string(), rate: Typed })),
+      taxes: v.array(v.object({ ...Tax.entries, name: v.string(), rate: TypedRequiredNumber })),
     }),
   ),
-  priceHonourHours: Typed,
-  minimumOrder: Typed,
-  cutOffHour: Typed,
+  priceHonourHours: TypedRequiredNumber,
+  minimumOrder: TypedRequiredNumber,
+  cutOffHour: TypedRequiredNumber,
   discountLimits: v.object({
-    salesperson: Typed,
-    store_staff: Typed,
-    delivery_personnel: Typed,
-    company_owner: Typed,
-    super_admin: Typed,
+    salesperson: TypedRequiredNumber,
+    store_staff: TypedRequiredNumber,
+    delivery_personnel: TypedRequiredNumber,
+    company_owner: TypedRequiredNumber,
+    super_admin: TypedRequiredNumber,
   }),
 });
 

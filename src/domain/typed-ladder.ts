@@ -5,9 +5,7 @@ import type { Identifier } from "./identifier.ts";
 import type { Day } from "./instant.ts";
 import { type EditedLadder, ladderOn, nextOn, type PricedProduct } from "./price-ladder.ts";
 import type { QuantityBreak } from "./product.ts";
-
-/** A number as it is being typed: null = empty, NaN (null once stored) = what is typed is no number. */
-export const TypedNumber = v.nullable(v.number());
+import { TypedNumber } from "./typed-number.ts";
 
 /** A price by quantity as it is being typed. */
 export const TypedBreak = v.object({ fromQuantity: TypedNumber, unitPrice: TypedNumber });

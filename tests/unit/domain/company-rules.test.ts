@@ -169,7 +169,9 @@ it("what a price costs: 16 % on top of 8 %, or contained", () => {
 it("a draft comes back with what was typed, numbers that are none yet too", () => {
   const rules = rulesOf();
   const after = { ...rules, minimumOrder: Number.NaN, taxClasses: { x: { id: "x", name: "", taxes: [] } } };
-  expect(readRulesEdit(JSON.parse(JSON.stringify({ before: rules, after })))).toEqual({ before: rules, after });
+  // As the device's storage copies it.
+  expect(readRulesEdit(structuredClone({ before: rules, after }))).toEqual({ before: rules, after });
+  expect(readRulesEdit({ before: rules, after: { ...after, minimumOrder: null } })).toEqual({ before: rules, after });
   expect(readRulesEdit({ before: rules, after: { ...after, taxRounding: "never" } })).toBeNull();
 });
 

@@ -66,6 +66,16 @@ describe("a product's form", () => {
     expect(problems).toEqual([{ field: "breaks.retail", code: "required", severity: "error" }]);
   });
 
+  it("comes back with numbers that cannot be read, as the device's storage copies them", () => {
+    const draft = {
+      ...draftOfProduct(makeProduct(), DAY),
+      prices: { retail: Number.NaN },
+      breaks: { retail: [{ fromQuantity: Number.NaN, unitPrice: null }] },
+      cost: Number.NaN,
+    };
+    expect(readProductDraft(structuredClone(draft))).toEqual(draft);
+  });
+
   it("says of what is no number that it is none, and never takes it for an empty price", () => {
     const draft = {
       ...draftOfProduct(makeProduct(), DAY),
