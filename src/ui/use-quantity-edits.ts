@@ -14,13 +14,14 @@ export function useQuantityEdits<Problem>(
   const [edits] = useState(() => createQuantityEdits<Problem>(stableWrite));
   const saved = useMemo(() => new Map(lines.map((line) => [line.productId, line.quantity])), [lines]);
   useEffect(() => edits.settle(saved), [edits, saved]);
-  const { pending, problems } = useSyncExternalStore(edits.subscribe, edits.snapshot);
+  const shown = useSyncExternalStore(edits.subscribe, edits.snapshot);
   return useMemo(
     () => ({
-      quantityOf: (productId: string) => pending.get(productId) ?? saved.get(productId) ?? 0,
-      problemOf: (productId: string) => problems.get(productId) ?? null,
+      quantityOf: (productId: string) => shown.pending.get(productId) ?? saved.get(productId) ?? 0,
+      problemOf: (productId: string) => shown.problems.get(productId) ?? null,
+      pending: shown.pending,
       edit: edits.edit,
     }),
-    [edits, saved, pending, problems],
+    [edits, saved, shown],
   );
 }

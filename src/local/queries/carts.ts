@@ -11,8 +11,10 @@ import type { Role } from "#domain/identity.ts";
 import type { Instant } from "#domain/instant.ts";
 import type { Currency } from "#domain/money.ts";
 import type { OrderLine, OrderTotals } from "#domain/order.ts";
+import { placeLine } from "#domain/place-line.ts";
 import { priceCart, pricingTerms } from "#domain/price-cart.ts";
 import type { PriceList } from "#domain/price-list.ts";
+import type { Product } from "#domain/product.ts";
 import { findRulesChange, type RulesChange } from "#domain/rules-change.ts";
 import type { Device } from "../device.ts";
 import { emptyCart } from "../empty-cart.ts";
@@ -99,6 +101,32 @@ export async function readOrderTerms(device: Device, customerId: string): Promis
 
 export async function readOpenCart(device: Device, customerId: string): Promise<OpenCart> {
   return { cart: await device.work.carts.get(customerId), readAt: device.now() };
+}
+
+/**
+ * The cart as it will be when the taps that are on their way are saved: quantities by product, in the products' scale,
+ * set by the rules that the saving goes by. What is not in `products`, or is refused, stays as it is saved.
+ */
+export function layEdits(
+  terms: OrderTerms,
+  open: OpenCart,
+  quantities: ReadonlyMap<string, number>,
+  products: ReadonlyMap<string, Product>,
+): OpenCart {
+  const { priceListId, groupId } = terms.customer;
+  const now = open.readAt;
+  const day = businessDayOf(now, terms.company.settings.timeZone);
+  let cart = open.cart ?? terms.empty;
+  for (const [productId, quantity] of quantities) {
+    const product = products.get(productId);
+    const present = cart.lines.find((line) => line.productId === productId)?.quantity ?? 0;
+    if (product === undefined || present === quantity) continue;
+    const item = { product, stock: null };
+    const facts = { item, priceListId, groupId, priceLists: terms.priceLists, day, now, lineId: productId };
+    const placed = placeLine(cart, productId, quantity, facts);
+    if (placed.ok) cart = placed.value;
+  }
+  return cart === (open.cart ?? terms.empty) ? open : { ...open, cart };
 }
 
 /** The cart priced by these terms; nothing more is read for it. */

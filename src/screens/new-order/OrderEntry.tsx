@@ -22,10 +22,9 @@ import { RulesChangeNotice } from "./RulesChangeNotice.tsx";
 import { PriceChangesSheet } from "./PriceChangesSheet.tsx";
 import { ProductsPane } from "./ProductsPane.tsx";
 import { type PadProduct, QuantityPad } from "./QuantityPad.tsx";
-import { useCartView } from "./use-cart-view.ts";
 import type { OrderAddress } from "./use-order-address.ts";
 import { usePriceChanges } from "./use-price-changes.ts";
-import { useQuantities } from "./use-quantities.ts";
+import { type Sale, useSale } from "./use-sale.ts";
 
 interface OrderEntryProps {
   readonly customerId: string;
@@ -36,8 +35,8 @@ interface OrderEntryProps {
 export function OrderEntry({ customerId, address }: OrderEntryProps) {
   const { t } = useText();
   useCapture();
-  const live = useCartView(customerId);
-  if (live.state === "ready" && live.value) return <OpenOrder view={live.value} address={address} />;
+  const live = useSale(customerId);
+  if (live.state === "ready" && live.value) return <OpenOrder sale={live.value} address={address} />;
   return (
     <Screen>
       <ScreenHeader title={t("newOrder.title")} back="/new-order?orderMode=true" />
@@ -54,22 +53,22 @@ export function OrderEntry({ customerId, address }: OrderEntryProps) {
   );
 }
 
-function OpenOrder({ view, address }: { readonly view: CartView; readonly address: OrderAddress }) {
+function OpenOrder({ sale, address }: { readonly sale: Sale; readonly address: OrderAddress }) {
+  const { view, saved, quantities } = sale;
   const { t } = useText();
   const panes = usePanes();
-  const quantities = useQuantities(view.customer.id, view.lines);
   const [padFor, setPadFor] = useState<PadProduct | null>(null);
   // Submitting takes the cart off the device: what was read back stays on screen until its result is there.
   const [submitting, setSubmitting] = useState<CartView | null>(null);
   const [moving, setMoving] = useState(false);
-  const changes = usePriceChanges(view, address);
+  const changes = usePriceChanges(saved, address);
   useKeptDraft(view.lines.length > 0 && submitting === null && !moving);
 
-  if (address.view === "customer") return <ChangeCustomer view={view} address={address} onMoving={setMoving} />;
-  if (address.view === "confirm" && (view.lines.length > 0 || submitting)) {
+  if (address.view === "customer") return <ChangeCustomer view={saved} address={address} onMoving={setMoving} />;
+  if (address.view === "confirm" && (saved.lines.length > 0 || submitting)) {
     return (
       <ConfirmOrder
-        view={submitting ?? view}
+        view={submitting ?? saved}
         changes={changes}
         address={address}
         saving={submitting !== null}
@@ -122,7 +121,7 @@ function OpenOrder({ view, address }: { readonly view: CartView; readonly addres
           {cart}
         </Sheet>
       )}
-      {changes.open && <PriceChangesSheet view={view} rows={changes.rows} onClose={changes.close} />}
+      {changes.open && <PriceChangesSheet view={saved} rows={changes.rows} onClose={changes.close} />}
       <QuantityPad product={padFor} quantities={quantities} onClose={() => setPadFor(null)} />
     </Screen>
   );

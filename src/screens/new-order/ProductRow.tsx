@@ -11,6 +11,7 @@ import { StockText } from "#ui/StockText.tsx";
 import { stepsOf } from "#ui/product-steps.ts";
 import type { PadProduct } from "./QuantityPad.tsx";
 import { lineProblemText } from "./quantity-text.ts";
+import type { Quantities } from "./use-quantities.ts";
 
 interface ProductRowProps {
   readonly row: ProductFacts;
@@ -19,7 +20,7 @@ interface ProductRowProps {
   readonly problem: LineProblem | null;
   readonly hue: number | null;
   readonly currency: Currency;
-  readonly onEdit: (productId: string, quantity: number) => void;
+  readonly onEdit: Quantities["edit"];
   readonly onOpenPad: (product: PadProduct) => void;
   readonly onOpenDetails: (productId: string) => void;
 }
@@ -88,7 +89,7 @@ export const ProductRow = memo(function ProductRow({
               quantity={quantity}
               quantityScale={product.quantityScale}
               {...stepsOf(product, quantity)}
-              onChange={(next) => onEdit(product.id, next)}
+              onChange={(next) => onEdit(product.id, next, product)}
               onOpenPad={() => onOpenPad(padProduct)}
             />
           )}

@@ -65,7 +65,7 @@ function OpenProduct({ productId, view, quantities, categories, onOpenPad, onClo
               quantity={quantities.quantityOf(productId)}
               quantityScale={row.product.quantityScale}
               {...stepsOf(row.product, quantities.quantityOf(productId))}
-              onChange={(quantity) => quantities.edit(productId, quantity)}
+              onChange={(quantity) => quantities.edit(productId, quantity, row.product)}
               onOpenPad={() => onOpenPad({ ...row.product, productId })}
             />
           </div>

@@ -44,7 +44,7 @@ export function ProductsPane({ view, quantities, onOpenPad }: ProductsPaneProps)
   function addOne(product: Product) {
     const present = quantities.quantityOf(product.id);
     const next = stepQuantity(present, stepsOf(product, present), 1);
-    quantities.edit(product.id, next);
+    quantities.edit(product.id, next, product);
     const quantity = formatCount(next / product.quantityScale, locale);
     showToast(t("newOrder.codeAdded", { name: localName(product, language), quantity }));
   }

@@ -114,6 +114,28 @@ describe("the cart", () => {
   });
 });
 
+describe("the order bar", () => {
+  it("says what the cart holds and costs at the tap, not when that is written", async () => {
+    // The tests' document lays nothing out: it is told how high its list is.
+    const height = vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(500);
+    // Whoever writes a line asks for its product first, and is never answered.
+    tab = {
+      ...tab,
+      device: { ...tab.device, catalogue: { ...tab.device.catalogue, getProducts: () => new Promise(() => {}) } },
+    };
+    const user = await open("/new-order?orderMode=true&customer=c1");
+    const [more] = await screen.findAllByRole("button", { name: /^More of/ });
+    if (!more) throw new Error("nothing to sell");
+    await user.click(more);
+    await user.click(more);
+    const bar = screen.getByRole("status", { name: "Order in progress" });
+    expect(bar.textContent).toContain("1 line");
+    expect(bar.textContent).toContain("$29.00");
+    expect(await storedLines()).toEqual([]);
+    height.mockRestore();
+  });
+});
+
 describe("the read-back", () => {
   it("submits with one tap, shows the number, and says truthfully where the order is", async () => {
     await fill();
