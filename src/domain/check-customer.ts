@@ -15,6 +15,7 @@ export type CustomerProblemCode =
   | "emailFormat"
   | "tooSmall"
   | "tooLarge"
+  | "rate"
   | "positionRange"
   | "closesBeforeOpens"
   | "tooManyVisits"
@@ -108,6 +109,8 @@ function schemaProblem(issue: v.BaseIssue<unknown>): CustomerProblem {
   const field = v.getDotPath(issue) ?? "";
   if (field.startsWith("position.")) return error("position", "positionRange");
   const { type, requirement: bound } = issue;
+  // Its bounds are basis points, which nobody reads.
+  if (field === "discountRate" && typeof bound === "number") return error(field, "rate");
   if (typeof bound !== "number") return error(field, "invalid");
   if (type === "max_length") return error(field, "tooLong", { max: bound });
   if (type === "min_value") return error(field, "tooSmall", { min: bound });

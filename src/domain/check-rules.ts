@@ -3,13 +3,14 @@ import type { TaxClass } from "./company.ts";
 import { textProblem, type FieldProblem } from "./field-problem.ts";
 import { foldText } from "./fold-text.ts";
 
-/** What may be wrong with a company's rules; each code is a text under `problems.rules`. */
+/** What may be wrong with a company's rules; each code is a text under `companyRules.fields`. `max` of an `amount`: minor units. */
 export type RulesProblemCode =
   | "required"
   | "tooShort"
   | "tooLong"
   | "nameTaken"
   | "range"
+  | "amount"
   | "rate"
   | "tooMany"
   | "otherId";
@@ -34,7 +35,7 @@ export function checkRules(rules: CompanyRules): RulesProblem[] {
   const classes = Object.values(rules.taxClasses);
   const problems: (RulesProblem | null)[] = [
     rangeProblem("priceHonourHours", rules.priceHonourHours, MAX_HONOUR_HOURS),
-    rangeProblem("minimumOrder", rules.minimumOrder, MAX_MINIMUM_ORDER),
+    rangeProblem("minimumOrder", rules.minimumOrder, MAX_MINIMUM_ORDER, "amount"),
     rangeProblem("cutOffHour", rules.cutOffHour, MAX_CUT_OFF_HOUR),
     ...Object.entries(rules.discountLimits).map(([role, rate]) => rateProblem(`discountLimits.${role}`, rate)),
     classes.length > MAX_TAX_CLASSES ? problem("taxClasses", "tooMany", { max: MAX_TAX_CLASSES }) : null,
@@ -61,9 +62,14 @@ function classProblems({ id, name, taxes }: TaxClass, classes: readonly TaxClass
 }
 
 /** A whole number from 0 on; what a form has not read yet is none. */
-function rangeProblem(field: string, value: number, max: number): RulesProblem | null {
+function rangeProblem(
+  field: string,
+  value: number,
+  max: number,
+  code: "range" | "amount" = "range",
+): RulesProblem | null {
   if (Number.isNaN(value)) return problem(field, "required");
-  return Number.isSafeInteger(value) && value >= 0 && value <= max ? null : problem(field, "range", { max });
+  return Number.isSafeInteger(value) && value >= 0 && value <= max ? null : problem(field, code, { max });
 }
 
 /** Basis points: 0 to 100 % with two decimals. */

@@ -30,20 +30,21 @@ export function RulesScreen() {
   const draft = useLive(readFormDraft, draftKey(asked));
   const ready = rules.state === "ready" && draft.state === "ready";
   if (section !== undefined && ready && rules.value !== null) {
-    const form = (
-      <OpenForm key={section} section={section} edited={rules.value} stored={draft.value?.value} inPane={panes} />
-    );
-    if (!panes) return <Screen>{form}</Screen>;
     return (
-      <Screen fill>
+      <Screen fill={panes}>
         <TwoPane
+          alone="right"
           left={
-            <>
-              <ScreenHeader title={t("companyRules.title")} back="/settings" />
-              <RulesList edited={rules.value} chosen={section} />
-            </>
+            panes && (
+              <>
+                <ScreenHeader title={t("companyRules.title")} back="/settings" />
+                <RulesList edited={rules.value} chosen={section} />
+              </>
+            )
           }
-          right={form}
+          right={
+            <OpenForm key={section} section={section} edited={rules.value} stored={draft.value?.value} inPane={panes} />
+          }
         />
       </Screen>
     );

@@ -3,6 +3,7 @@ import { checkRules } from "#domain/check-rules.ts";
 import type { CompanyRules } from "#domain/company-rules.ts";
 import { isSavable } from "#domain/field-problem.ts";
 import { tidyRules, type RulesEdit } from "#domain/rules-draft.ts";
+import { formatMoney } from "#i18n/format-money.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { FormDraft } from "#ui/use-form-draft.ts";
 
@@ -18,7 +19,7 @@ export interface RulesForm {
 }
 
 export function useRulesForm(draft: FormDraft<RulesEdit>): RulesForm {
-  const { t } = useText();
+  const { t, locale } = useText();
   const [shown, setShown] = useState(false);
   const { before, after } = draft.value;
   const problems = checkRules(tidyRules(after));
@@ -27,7 +28,10 @@ export function useRulesForm(draft: FormDraft<RulesEdit>): RulesForm {
     set: (changes) => draft.set({ before, after: { ...after, ...changes } }),
     errorOf: (field) => {
       const problem = problems.find((each) => each.field === field && (shown || each.code !== "required"));
-      return problem && t(`companyRules.fields.${problem.code}`, { ...problem.values });
+      if (problem === undefined) return undefined;
+      const { code, values } = problem;
+      const max = code === "amount" ? formatMoney(Number(values?.["max"]), after.currency, locale) : values?.["max"];
+      return t(`companyRules.fields.${code}`, { ...values, max });
     },
     isReady: isSavable(problems),
     showAll: () => setShown(true),

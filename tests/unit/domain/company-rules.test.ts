@@ -81,7 +81,7 @@ describe("what may be wrong with them (PRODUCT 3.0.18)", () => {
   const cases: [Partial<CompanyRules>, string, string][] = [
     [{ priceHonourHours: 169 }, "priceHonourHours", "range"],
     [{ priceHonourHours: Number.NaN }, "priceHonourHours", "required"],
-    [{ minimumOrder: -1 }, "minimumOrder", "range"],
+    [{ minimumOrder: -1 }, "minimumOrder", "amount"],
     [{ cutOffHour: 25 }, "cutOffHour", "range"],
     [{ cutOffHour: 1.5 }, "cutOffHour", "range"],
     [withTax(10_001), "taxClasses.general.taxes.0.rate", "rate"],
