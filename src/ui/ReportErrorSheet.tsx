@@ -2,7 +2,9 @@ import { type ReactNode, useState } from "react";
 import { checkProduct } from "#domain/check-product.ts";
 import { FIELDS_OF_SUBJECT, REPORT_SUBJECTS, type ReportedField, type ReportSubject } from "#domain/product-report.ts";
 import type { Product } from "#domain/product.ts";
+import { localName } from "#i18n/local-name.ts";
 import { useText } from "#i18n/use-text.ts";
+import { BarcodesField } from "./BarcodesField.tsx";
 import { Button } from "./Button.tsx";
 import { Notice } from "./Notice.tsx";
 import { NumberField } from "./NumberField.tsx";
@@ -28,7 +30,7 @@ interface ReportErrorSheetProps {
 
 /** For who may not edit a product: what is wrong with it, what is right, for the owner to accept (PRODUCT 3.8). */
 export function ReportErrorSheet({ product, onSend, onClose }: ReportErrorSheetProps) {
-  const { t } = useText();
+  const { t, language } = useText();
   const [subject, setSubject] = useState<ReportSubject>("price");
   const [typed, setTyped] = useState({ ...product, barcodes: product.barcodes.join("\n") });
   const [unitsPerCase, setUnitsPerCase] = useState<number | null>(product.unitsPerCase);
@@ -43,9 +45,9 @@ export function ReportErrorSheet({ product, onSend, onClose }: ReportErrorSheetP
     active: false,
   };
   const changes = Object.fromEntries(FIELDS_OF_SUBJECT[subject].map((field) => [field, right[field]]));
-  const wrong = checkProduct({ ...product, ...changes }).filter(({ severity }) => severity === "error");
-  const errorOf = (field: ReportedField) => {
-    const found = wrong.find((each) => each.field === field);
+  const problems = checkProduct({ ...product, ...changes });
+  const messageOf = (field: ReportedField, severity: "error" | "warning") => {
+    const found = problems.find((each) => each.field === field && each.severity === severity);
     return found && t(`productEdit.problems.${found.code}`, { ...found.values });
   };
 
@@ -61,7 +63,7 @@ export function ReportErrorSheet({ product, onSend, onClose }: ReportErrorSheetP
       open
       onClose={onClose}
       size="tall"
-      title={t("productReports.title")}
+      title={t("productReports.title", { name: localName(product, language) })}
       footer={
         <Button variant="main" full onClick={() => void send()}>
           {t("corrections.send")}
@@ -90,7 +92,7 @@ export function ReportErrorSheet({ product, onSend, onClose }: ReportErrorSheetP
       <TextField
         label={label}
         value={typed[field]}
-        error={errorOf(field)}
+        error={messageOf(field, "error")}
         onChange={(value) => setTyped({ ...typed, [field]: value })}
       />
     );
@@ -104,12 +106,10 @@ export function ReportErrorSheet({ product, onSend, onClose }: ReportErrorSheetP
         );
       case "barcode":
         return (
-          <TextArea
-            label={t("products.fields.barcodes")}
-            hint={t("productEdit.barcodesHint")}
+          <BarcodesField
             value={typed.barcodes}
-            rows={2}
-            error={errorOf("barcodes")}
+            error={messageOf("barcodes", "error")}
+            warning={messageOf("barcodes", "warning")}
             onChange={(barcodes) => setTyped({ ...typed, barcodes })}
           />
         );
@@ -120,7 +120,7 @@ export function ReportErrorSheet({ product, onSend, onClose }: ReportErrorSheetP
             <NumberField
               label={t("products.fields.unitsPerCase")}
               value={unitsPerCase}
-              error={errorOf("unitsPerCase")}
+              error={messageOf("unitsPerCase", "error")}
               onChange={setUnitsPerCase}
             />
           </>

@@ -1,14 +1,18 @@
+import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatAge } from "#i18n/format-date.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "./Button.tsx";
 import { Card } from "./Card.tsx";
 import { FieldMessage } from "./FieldMessage.tsx";
+import { Link } from "./link-context.tsx";
 import { useNow } from "./use-now.ts";
 
 interface SuggestionCardProps {
   /** The record that it is of. */
   readonly title: string;
+  /** Where the record is looked at, before it is decided. */
+  readonly to?: string | undefined;
   readonly detail?: string;
   readonly suggestedByName: string;
   readonly suggestedAt: number;
@@ -28,14 +32,23 @@ interface SuggestionCardProps {
 
 /** One suggestion to whoever decides it: what stands there, what should, and the two answers. */
 export function SuggestionCard(props: SuggestionCardProps) {
-  const { title, detail, suggestedByName, suggestedAt, changes, note, problem, reject, accept, onAnswer } = props;
+  const { title, to, detail, suggestedByName, suggestedAt, changes, note, problem, reject, accept, onAnswer } = props;
   const { t, locale } = useText();
   const now = useNow();
   return (
     <Card>
       <div className="flex flex-col gap-3 p-4">
         <div>
-          <h3 className="text-row font-bold">{title}</h3>
+          <h3 className="text-row font-bold text-balance">
+            {to === undefined ? (
+              title
+            ) : (
+              <Link to={to} className="flex min-h-12 items-center gap-2 active:bg-raised">
+                <span className="min-w-0 flex-1">{title}</span>
+                <ChevronRight aria-hidden className="size-5 shrink-0 text-muted" />
+              </Link>
+            )}
+          </h3>
           {detail !== undefined && <p className="text-body">{detail}</p>}
           <p className="text-caption text-muted">
             {t("corrections.by", { name: suggestedByName, age: formatAge(suggestedAt, now, locale) })}
@@ -43,12 +56,18 @@ export function SuggestionCard(props: SuggestionCardProps) {
         </div>
         {changes.length > 0 && (
           <dl className="flex flex-col gap-2">
-            {changes.map(({ field, label, from, to }) => (
+            {changes.map(({ field, label, from, to: value }) => (
               <div key={field}>
                 <dt className="text-caption text-muted">{label}</dt>
                 <dd className="flex flex-col text-body tabular-nums">
-                  <del className="break-words text-muted">{from}</del>
-                  <ins className="font-medium break-words no-underline">{to}</ins>
+                  <del className="break-words text-muted">
+                    <span className="sr-only">{t("corrections.was")} </span>
+                    {from}
+                  </del>
+                  <ins className="font-medium break-words no-underline">
+                    <span className="sr-only">{t("corrections.shouldBe")} </span>
+                    {value}
+                  </ins>
                 </dd>
               </div>
             ))}

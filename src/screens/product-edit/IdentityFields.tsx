@@ -3,7 +3,7 @@ import { PRODUCT_LIMITS } from "#domain/check-product.ts";
 import { localName } from "#i18n/local-name.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { ProductForm } from "#local/queries/product-form.ts";
-import { FieldMessage } from "#ui/FieldMessage.tsx";
+import { BarcodesField } from "#ui/BarcodesField.tsx";
 import { FieldPair, FormSection } from "#ui/FormSection.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { TextArea } from "#ui/TextArea.tsx";
@@ -19,7 +19,6 @@ interface IdentityFieldsProps {
 export function IdentityFields({ edit, form }: IdentityFieldsProps) {
   const { t, language } = useText();
   const { draft, change, errorOf, warningOf } = edit;
-  const barcodeWarning = warningOf("barcodes");
   const categoryError = errorOf("categoryId");
   return (
     <FormSection title={t("productEdit.what")}>
@@ -65,17 +64,12 @@ export function IdentityFields({ edit, form }: IdentityFieldsProps) {
         error={errorOf("brand")}
         onChange={(brand) => change({ brand })}
       />
-      <div className="flex flex-col gap-1">
-        <TextArea
-          label={t("products.fields.barcodes")}
-          hint={t("productEdit.barcodesHint")}
-          value={draft.barcodes}
-          rows={2}
-          error={errorOf("barcodes")}
-          onChange={(barcodes) => change({ barcodes })}
-        />
-        {barcodeWarning !== undefined && <FieldMessage kind="warning" text={barcodeWarning} />}
-      </div>
+      <BarcodesField
+        value={draft.barcodes}
+        error={errorOf("barcodes")}
+        warning={warningOf("barcodes")}
+        onChange={(barcodes) => change({ barcodes })}
+      />
       <TextArea
         label={t("products.description")}
         value={draft.description}

@@ -33,6 +33,7 @@ export function ReportCard({ view: { report, product } }: { readonly view: Repor
   return (
     <SuggestionCard
       title={product === null ? label : localName(product, language)}
+      to={product === null ? undefined : `/products/${product.id}`}
       detail={t(`productReports.subjects.${subject}`)}
       suggestedByName={suggestedByName}
       suggestedAt={suggestedAt}
