@@ -24,7 +24,6 @@ export function AmountField({ currency, unitPrice = false, label, ...rest }: Amo
       label={`${label} (${currency})`}
       decimals={unitPrice ? 4 : decimals}
       leastDecimals={decimals}
-      suffix={currency}
     />
   );
 }

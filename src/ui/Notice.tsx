@@ -27,8 +27,10 @@ export function Notice({ tone = "info", children, action }: NoticeProps) {
         classes,
       )}
     >
-      <Icon aria-hidden className={joinClasses("mt-1.5 size-5 shrink-0", icon)} />
-      <div className="min-w-0 flex-1 self-center py-1 text-body">{children}</div>
+      <div className="flex min-w-0 flex-1 items-start gap-3 self-center py-1">
+        <Icon aria-hidden className={joinClasses("mt-0.5 size-5 shrink-0", icon)} />
+        <div className="min-w-0 flex-1 text-body">{children}</div>
+      </div>
       {action}
     </div>
   );

@@ -55,7 +55,7 @@ function Categories({ rows }: { readonly rows: readonly CategoryRow[] }) {
   }
 
   return (
-    <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col">
+    <div className="mx-auto flex w-full max-w-2xl flex-1 flex-col">
       {rows.length === 0 && (
         <div className="px-4 pt-3">
           <Notice>{t("categories.first")}</Notice>

@@ -24,7 +24,10 @@ export function HueField({ name, hue, onChange }: HueFieldProps) {
             aria-label={t("categories.colourNumber", { number: each + 1 })}
             aria-pressed={each === hue}
             onClick={() => onChange(each)}
-            className={joinClasses("rounded-control p-0.5", each === hue ? "shadow-[0_0_0_3px_var(--color-ink)]" : "")}
+            className={joinClasses(
+              "rounded-control p-0.5 edge-control",
+              each === hue && "shadow-[0_0_0_3px_var(--color-ink)]",
+            )}
           >
             <ProductPicture picture="" name={name} hue={each} />
           </button>

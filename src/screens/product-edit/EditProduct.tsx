@@ -98,7 +98,7 @@ export function EditProduct({ form, product, onLeave, onAnother }: EditProductPr
       />
       <form
         noValidate
-        className="mx-auto flex w-full max-w-3xl flex-1 flex-col"
+        className="mx-auto flex w-full max-w-2xl flex-1 flex-col"
         onSubmit={(event) => {
           event.preventDefault();
           void submit(onLeave);

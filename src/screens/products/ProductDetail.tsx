@@ -90,7 +90,7 @@ function KnownProduct({ details, back, order }: KnownProductProps) {
   return (
     <>
       {back === undefined ? (
-        <h2 className="flex min-h-14 shrink-0 items-center px-4 text-row font-bold edge-b">{name}</h2>
+        <h2 className="flex min-h-14 shrink-0 items-center px-4 text-row font-bold text-balance edge-b">{name}</h2>
       ) : (
         <ScreenHeader title={t("products.one")} detail={product.sku} back={back} />
       )}
@@ -105,7 +105,7 @@ function KnownProduct({ details, back, order }: KnownProductProps) {
           {(sync === "waiting" || sync === "sending") && <WaitingSign />}
           {sync === "needs_you" && <SyncSign sync={sync} />}
           <OwnReports productId={product.id} />
-          <div className="grid grid-cols-2 gap-2 [&>:last-child:nth-child(even)]:col-span-2">
+          <div className="grid grid-cols-2 gap-2 [&>*]:px-3 [&>:last-child:nth-child(even)]:col-span-2">
             <div className="col-span-2 flex justify-center empty:hidden">
               <OrderStepper row={details} order={order} />
             </div>
