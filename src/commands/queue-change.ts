@@ -1,10 +1,11 @@
 import type { Change } from "#domain/change.ts";
+import { imageIdsIn } from "#domain/image.ts";
 import { backUp, backUpAll } from "#local/backups.ts";
 import type { Device } from "#local/device.ts";
 import { nextSeq } from "#local/numbering.ts";
-import { outboxEntry } from "#local/outbox-entry.ts";
+import { imageKey, outboxEntry, recordLane } from "#local/outbox-entry.ts";
 import { isDiskFull, withRoom } from "#local/with-room.ts";
-import type { OutboxEntry } from "#local/work-database.ts";
+import type { OutboxEntry, WorkDatabase } from "#local/work-database.ts";
 
 interface NewChange {
   readonly key: string;
@@ -28,11 +29,62 @@ export async function addEntry(device: Device, change: NewChange): Promise<Outbo
 export async function queueChange(device: Device, change: NewChange): Promise<boolean> {
   const { work } = device;
   const entry = await unlessDiskFull(() =>
-    withRoom(device, () => work.transaction("rw", work.outbox, work.numbering, () => addEntry(device, change))),
+    withRoom(device, () =>
+      work.transaction("rw", queueTables(work), async () => {
+        const added = await addEntry(device, change);
+        await queueImages(device, change.change);
+        return added;
+      }),
+    ),
   );
   if (entry === null) return false;
   await copyEntry(device, entry);
+  await copyImages(device, change.change);
   return true;
+}
+
+/** The tables of a change that may name photographs. */
+export function queueTables({ outbox, numbering, images, removed }: WorkDatabase) {
+  return [outbox, numbering, images, removed];
+}
+
+/**
+ * Lets the photographs that a change names, and that lie on this device only, wait for the store behind it (M1). Part of
+ * the caller's transaction over `queueTables`.
+ */
+export async function queueImages(device: Device, change: Change): Promise<void> {
+  const { work } = device;
+  const named = namedBy(change);
+  const imageIds = imageIdsIn(named?.fields);
+  if (named === null || imageIds.length === 0) return;
+  for (const image of await work.images.bulkGet([...imageIds])) {
+    if (image === undefined) continue;
+    const { imageId, noun } = image;
+    const key = imageKey(imageId);
+    if ((await work.outbox.get(key)) !== undefined) continue;
+    // It was taken out of the outbox once, and is wanted again.
+    await work.removed.delete(key);
+    const saved = { kind: "saveImage", imageId, noun, label: named.label } as const;
+    await addEntry(device, { key, change: saved, lane: recordLane("image", imageId), dependsOn: [] });
+  }
+}
+
+/** The second copies of what `queueImages` queued, with the bytes. */
+export async function copyImages({ work, shared }: Device, change: Change): Promise<void> {
+  for (const imageId of imageIdsIn(namedBy(change)?.fields)) {
+    const key = imageKey(imageId);
+    const [entry, image] = await Promise.all([work.outbox.get(key), work.images.get(imageId)]);
+    if (entry === undefined || image === undefined) continue;
+    await shared.backupMarks.delete(key);
+    // Where it finds no room it is made at the next start instead.
+    await unlessDiskFull(() => backUp(shared, entry, image));
+  }
+}
+
+/** What of a change may name photographs, and what they are of. */
+function namedBy(change: Change): { readonly fields: unknown; readonly label: string } | null {
+  if (change.kind === "saveRecord") return change.edit;
+  return change.kind === "suggestCorrection" ? change.correction : null;
 }
 
 /** The second copy of a change that is saved already: where it finds no room it is made at the next start instead. */

@@ -8,7 +8,15 @@ import type { Device } from "#local/device.ts";
 import { ownEditOf, recordLane, UNDO_MS } from "#local/outbox-entry.ts";
 import { withRoom } from "#local/with-room.ts";
 import type { OutboxEntry } from "#local/work-database.ts";
-import { addEntry, copyEntries, copyEntry, unlessDiskFull } from "./queue-change.ts";
+import {
+  addEntry,
+  copyEntries,
+  copyEntry,
+  copyImages,
+  queueImages,
+  queueTables,
+  unlessDiskFull,
+} from "./queue-change.ts";
 
 /** `needed`: something unsent (an order for a new customer) builds on it. */
 export interface WriteEditProblem {
@@ -29,14 +37,16 @@ export async function writeEdit(device: Device, edit: RecordEdit): Promise<Resul
   const { work, shared } = device;
   const written = await unlessDiskFull(() =>
     withRoom(device, () =>
-      work.transaction("rw", work.outbox, work.recordEdits, work.numbering, () => foldOrAdd(device, edit)),
+      work.transaction("rw", [...queueTables(work), work.recordEdits], () => foldOrAdd(device, edit)),
     ),
   );
   if (written === null) return refuse({ code: "storageFull" });
   if (!written.ok) return written;
   const { entry, before } = written.value;
-  if (entry !== null) await copyEntry(device, entry);
-  else if (before !== null) await dropBackups(shared, [before.key]);
+  if (entry !== null) {
+    await copyEntry(device, entry);
+    await copyImages(device, entry.change);
+  } else if (before !== null) await dropBackups(shared, [before.key]);
   return written;
 }
 
@@ -51,7 +61,7 @@ export async function writeEdits(
   const { work, shared } = device;
   const written = await unlessDiskFull(() =>
     withRoom(device, () =>
-      work.transaction("rw", work.outbox, work.recordEdits, work.numbering, async () => {
+      work.transaction("rw", [...queueTables(work), work.recordEdits], async () => {
         const answers: Result<WrittenEdit, WriteEditProblem>[] = [];
         for (const edit of edits) answers.push(await foldOrAdd(device, edit));
         return answers;
@@ -84,6 +94,7 @@ async function foldOrAdd(device: Device, edit: RecordEdit): Promise<Result<Writt
     heldUntil: holdOf(device, edit),
   });
   await putOwnEdit(device, entry);
+  await queueImages(device, entry.change);
   return accept({ entry, before: null });
 }
 
@@ -126,6 +137,7 @@ async function foldInto(
   };
   await work.outbox.put(changed);
   await putOwnEdit(device, changed);
+  await queueImages(device, changed.change);
   return accept({ entry: changed, before: entry });
 }
 

@@ -15,6 +15,11 @@ export type ImageNoun = v.InferOutput<typeof ImageNoun>;
 /** A photograph's id: the SHA-256 of its large version's bytes. */
 export const ImageId = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 
+/** The ids of all photographs that something names, wherever it does: an edit's fields, a form that is being filled in. */
+export function imageIdsIn(value: unknown): readonly string[] {
+  return [...new Set(JSON.stringify(value ?? null).match(/(?<=")[0-9a-f]{64}(?=")/g))];
+}
+
 /** Base64 of so many bytes at most. */
 const base64 = (bytes: number) =>
   v.pipe(v.string(), v.minLength(16), v.maxLength(Math.ceil(bytes / 3) * 4), v.regex(/^[A-Za-z0-9+/]+={0,2}$/));

@@ -2,7 +2,8 @@ import { type Change, orderIdOf } from "#domain/change.ts";
 import type { Instant } from "#domain/instant.ts";
 import type { BackupEntry, BackupMark, DeviceDatabase } from "./device-database.ts";
 import type { MirrorDatabase } from "./mirror-database.ts";
-import { imageKey, imageOfKey, ownCountOf, ownEditOf, workOrderOf } from "./outbox-entry.ts";
+import { imageOfKey, ownCountOf, ownEditOf, workOrderOf } from "./outbox-entry.ts";
+import { dropUnnamedImages } from "./own-images.ts";
 import type { OutboxEntry, OwnImage, WorkDatabase } from "./work-database.ts";
 
 const DAY = 24 * 3_600_000;
@@ -132,17 +133,9 @@ async function pruneBackups({ shared, work, uid }: RestoreScope, now: Instant): 
     .where("removedAt")
     .below(now - KEPT_FOR.removed)
     .delete();
-  await dropForgottenImages(work);
-}
-
-/** The bytes of photographs that nothing here sends or could bring back any more. */
-async function dropForgottenImages(work: WorkDatabase): Promise<void> {
-  await work.transaction("rw", work.images, work.outbox, work.removed, async () => {
-    const imageIds = await work.images.toCollection().primaryKeys();
-    const keys = imageIds.map(imageKey);
-    const [waiting, removed] = await Promise.all([work.outbox.bulkGet(keys), work.removed.bulkGet(keys)]);
-    await work.images.bulkDelete(imageIds.filter((_, index) => !waiting[index] && !removed[index]));
-  });
+  // Photographs of forms that were never saved: an open one's may be younger than its draft.
+  const old = work.images.filter(({ keptAt }) => now - keptAt > DAY);
+  await dropUnnamedImages(work, await old.primaryKeys());
 }
 
 /** The changes of an account that have a copy here and no word that they arrived or were discarded. */

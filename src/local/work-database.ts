@@ -84,7 +84,7 @@ export interface OwnCount {
   acceptedAt: Instant | null;
 }
 
-/** A photograph taken on this device that the store does not have yet, beside the entry that sends it. */
+/** A photograph taken on this device that the store does not have yet: a form that is not saved names it, or an entry sends it. */
 export interface OwnImage extends ImageContent {
   /** The hash of its large version's bytes. */
   imageId: string;

@@ -14,7 +14,7 @@ interface PhotoFieldProps {
   readonly onChange: (imageIds: readonly string[]) => void;
   /** How many it may have; with 1, another one takes the place of the first. */
   readonly max: number;
-  /** What they are of: who may take them, and the name under which they wait to be sent. */
+  /** What they are of: who may take them, and its name. */
   readonly noun: ImageNoun;
   readonly name: string;
   /** What the button says: "Add photos", "Photo of the shop front". */
@@ -26,7 +26,7 @@ interface PhotoFieldProps {
 
 /**
  * One or several photographs in a form. They are made small and kept on this device when they are added, and sent by
- * themselves: no connection is needed. The first of several is the main one.
+ * themselves once the form is saved: no connection is needed. The first of several is the main one.
  */
 export function PhotoField(props: PhotoFieldProps) {
   const { imageIds, onChange, max, noun, name, label, shape = "square", error } = props;
@@ -53,7 +53,7 @@ export function PhotoField(props: PhotoFieldProps) {
     setProblem(null);
     const room = max === 1 ? 1 : max - latest.current.length;
     for (const file of files.slice(0, room)) {
-      const answer = await images.save(file, { noun, label: name, shape });
+      const answer = await images.save(file, { noun, shape });
       if (!answer.ok) setProblem(answer.problem.code);
       else if (max === 1) change([answer.value]);
       else change([...latest.current.filter((each) => each !== answer.value), answer.value]);

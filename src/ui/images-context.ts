@@ -18,8 +18,6 @@ export interface SaveImageProblem {
 export interface SaveImageRequest {
   /** The kind of record it belongs to: whoever may write that may photograph it. */
   readonly noun: ImageNoun;
-  /** What it is of, for the list of what waits. */
-  readonly label: string;
   readonly shape: ImageShape;
 }
 
@@ -27,7 +25,10 @@ export interface SaveImageRequest {
 export interface Images {
   /** An address to draw it from; null where it is neither here nor within reach. */
   readonly read: (imageId: string, size: ImageSize) => Promise<string | null>;
-  /** Makes it small and keeps it on this device, from where it is sent by itself; answers its id. Needs no connection. */
+  /**
+   * Makes it small and keeps it on this device; answers its id. Needs no connection. It is sent by itself once a record
+   * that names it is saved.
+   */
   readonly save: (file: Blob, request: SaveImageRequest) => Promise<Result<string, SaveImageProblem>>;
 }
 

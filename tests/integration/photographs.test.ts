@@ -4,7 +4,10 @@ import Dexie from "dexie";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { discardEntry } from "#commands/discard-entry.ts";
 import { keepImage } from "#commands/keep-image.ts";
+import { keepFormDraft } from "#commands/keep-form-draft.ts";
 import { restoreEntry } from "#commands/restore-entry.ts";
+import { suggestCorrection } from "#commands/suggest-correction.ts";
+import { writeEdit } from "#commands/write-edit.ts";
 import { openImages } from "#app/images/open-images.ts";
 import { MAX_IMAGE_BYTES } from "#domain/image.ts";
 import type { RefusalReason } from "#domain/push-outcome.ts";
@@ -12,7 +15,7 @@ import { accept, refuse } from "#domain/result.ts";
 import { closeAccount } from "#local/close-account.ts";
 import { listWaiting } from "#local/queries/outbox.ts";
 import type { CallFunction } from "#remote/call-function.ts";
-import { buildIdentity } from "#tests/support/build.ts";
+import { buildCustomer, buildIdentity } from "#tests/support/build.ts";
 import { createClock, type Clock } from "#tests/support/clock.ts";
 import { createPhone, loseDatabase, openTab, sell, type Phone, type Tab } from "#tests/support/device.ts";
 import { createFakeServer, type FakeServer } from "#tests/support/fake-server.ts";
@@ -30,6 +33,7 @@ let answerImage: (imageId: string) => unknown;
 
 const call: CallFunction = async (name, data) => {
   calls.push(name);
+  if (name === "saveRecords" && orders.isReachable) return accept(acceptAll(data as { changes: readonly unknown[] }));
   if (name !== "saveImage") return orders.call(name, data);
   if (!orders.isReachable) return refuse({ code: "offline", message: "no network" });
   const sent = JSON.parse(JSON.stringify(data)) as { full: string };
@@ -38,6 +42,10 @@ const call: CallFunction = async (name, data) => {
   if (answer === null) stored.set(imageId, sent);
   return accept(answer ?? { outcome: "accepted", imageId });
 };
+
+const acceptAll = ({ changes }: { readonly changes: readonly unknown[] }) => ({
+  answers: changes.map(() => ({ outcome: "accepted", rev: 1 })),
+});
 
 const owner = buildIdentity("ana", { role: "company_owner", roles: ["company_owner"] });
 const open = () => openTab({ phone, clock, server: { call, isReachable: true }, identity: owner });
@@ -62,10 +70,33 @@ function hashOf(base64: string): string {
 
 const contentOf = (seed: number) => ({ contentType: "image/jpeg", full: jpeg(seed), thumb: jpeg(seed, 300) });
 
-async function keep(seed: number): Promise<string> {
-  const kept = await keepImage(tab.device, { content: contentOf(seed), noun: "product", label: "Cola" });
+/** Takes a photograph over for a form that is not saved yet. */
+async function take(seed: number): Promise<string> {
+  const kept = await keepImage(tab.device, { content: contentOf(seed), noun: "product" });
   if (!kept.ok) throw new Error(`refused: ${kept.problem.code}`);
   return kept.value;
+}
+
+/** Saves a new product of these photographs; one that waits already gets them instead of its own. */
+async function saveProduct(recordId: string, images: readonly string[]): Promise<void> {
+  const written = await writeEdit(tab.device, {
+    changeId: recordId,
+    noun: "product",
+    recordId,
+    baseRev: 0,
+    fields: { images: { from: null, to: images } },
+    deletes: false,
+    label: "Cola",
+    yielded: {},
+  });
+  expect(written.ok).toBe(true);
+}
+
+/** Takes a photograph over and saves a product of its own with it. */
+async function keep(seed: number): Promise<string> {
+  const imageId = await take(seed);
+  await saveProduct(`p${seed}`, [imageId]);
+  return imageId;
 }
 
 describe("taking a photograph over", () => {
@@ -75,10 +106,12 @@ describe("taking a photograph over", () => {
     expect(await keep(1)).toBe(imageId);
     expect(imageId).toBe(hashOf(jpeg(1)));
     expect(await listWaiting(tab.device)).toMatchObject([
+      { key: "p1:p1", kind: "saveRecord" },
       { key: `image:${imageId}`, kind: "saveImage", record: { noun: "product", label: "Cola" }, sync: "waiting" },
     ]);
     expect(JSON.stringify(await tab.device.work.outbox.toArray()).length).toBeLessThan(1_000);
-    expect(await tab.device.shared.backups.toArray()).toMatchObject([{ image: { imageId, full: jpeg(1) } }]);
+    const copy = await tab.device.shared.backups.get(`image:${imageId}`);
+    expect(copy).toMatchObject({ image: { imageId, full: jpeg(1) } });
     expect(await openImages(tab.device).read(imageId, "full")).toBe(`data:image/jpeg;base64,${jpeg(1)}`);
   });
 
@@ -87,7 +120,7 @@ describe("taking a photograph over", () => {
     ["no picture", { ...contentOf(1), full: Buffer.alloc(300, 60).toString("base64") }, "notAnImage"],
     ["of another type", { ...contentOf(1), contentType: "image/svg+xml" }, "notAnImage"],
   ])("[M5] is refused where it is %s", async (_what, content, code) => {
-    const refused = await keepImage(tab.device, { content, noun: "product", label: "" });
+    const refused = await keepImage(tab.device, { content, noun: "product" });
     expect(refused).toEqual({ ok: false, problem: { code } });
     expect(await tab.device.work.images.count()).toBe(0);
   });
@@ -95,7 +128,7 @@ describe("taking a photograph over", () => {
   it("[M5] is for roles that may bring such a record into being: a salesperson photographs shops, not products", async () => {
     const identity = buildIdentity("luis");
     const luis = await openTab({ phone, clock, server: orders, identity });
-    const ask = (noun: "product" | "customer") => keepImage(luis.device, { content: contentOf(1), noun, label: "" });
+    const ask = (noun: "product" | "customer") => keepImage(luis.device, { content: contentOf(1), noun });
     expect(await ask("product")).toEqual({ ok: false, problem: { code: "notAllowed" } });
     expect(await ask("customer")).toMatchObject({ ok: true });
   });
@@ -105,10 +138,69 @@ describe("taking a photograph over", () => {
     await mirror.images.put({ key: "other/thumb", source: "data:" });
     const full = new Dexie.QuotaExceededError("full");
     vi.spyOn(work.images, "put").mockRejectedValue(full);
-    const refused = await keepImage(tab.device, { content: contentOf(1), noun: "product", label: "" });
+    const refused = await keepImage(tab.device, { content: contentOf(1), noun: "product" });
     expect(refused).toEqual({ ok: false, problem: { code: "storageFull" } });
     expect(await work.outbox.count()).toBe(0);
     expect(await mirror.images.count()).toBe(1);
+  });
+});
+
+describe("a photograph of a form that is not saved", () => {
+  const draft = (images: readonly string[]) => keepFormDraft(tab.device, "product:new", { images });
+  const kept = () => tab.device.work.images.toCollection().primaryKeys();
+
+  it("[M1] waits for nothing and counts as nothing that is unsent until the form is saved, through a reload", async () => {
+    const imageId = await take(1);
+    await draft([imageId]);
+    expect(await listWaiting(tab.device)).toEqual([]);
+    clock.set(clock.now() + 2 * DAY);
+    tab.kill();
+    tab = await open();
+    expect(await tab.flush({ everything: true })).toMatchObject({ accepted: 0 });
+    expect(await openImages(tab.device).read(imageId, "full")).toBe(`data:image/jpeg;base64,${jpeg(1)}`);
+
+    await saveProduct("p1", [imageId]);
+    await keepFormDraft(tab.device, "product:new", null);
+    expect(await tab.flush()).toMatchObject({ accepted: 2 });
+    expect([...stored.keys()]).toEqual([imageId]);
+  });
+
+  it("[M10] is never sent once it is taken out again, and its bytes go", async () => {
+    const [removed, left] = [await take(1), await take(2)];
+    await draft([removed, left]);
+    await draft([left]);
+    expect(await kept()).toEqual([left]);
+    await saveProduct("p1", [left]);
+    await keepFormDraft(tab.device, "product:new", null);
+    await tab.flush();
+    expect([...stored.keys()]).toEqual([left]);
+    expect(await scanStorage(phone)).not.toContain(jpeg(1));
+  });
+
+  it("[M10] is never sent where another one has taken its place, in a correction of a customer neither", async () => {
+    const customer = buildCustomer("c1");
+    const takeFront = async (seed: number) => {
+      const answer = await keepImage(tab.device, { content: contentOf(seed), noun: "customer" });
+      return answer.ok ? answer.value : "";
+    };
+    const [first, second] = [await takeFront(1), await takeFront(2)];
+    expect(await suggestCorrection(tab.device, { customer, changes: { photoId: second } })).toMatchObject({ ok: true });
+    await tab.flush();
+    expect([...stored.keys()]).toEqual([second]);
+    // That form keeps no draft: what it left behind goes at the first start after a day.
+    expect(await kept()).toEqual([first]);
+    clock.set(clock.now() + DAY + 1);
+    tab.kill();
+    tab = await open();
+    expect(await kept()).toEqual([]);
+  });
+
+  it("[M10] goes with a form that is given up, but not where another form or something unsent names it", async () => {
+    const [alone, twice, saved] = [await take(1), await take(2), await keep(3)];
+    await keepFormDraft(tab.device, "product:p9", { images: [twice] });
+    await draft([alone, twice, saved]);
+    await keepFormDraft(tab.device, "product:new", null);
+    expect((await kept()).toSorted()).toEqual([twice, saved].toSorted());
   });
 });
 
@@ -123,21 +215,21 @@ describe("sending a photograph", () => {
       return null;
     };
     const report = await tab.flush();
-    expect(report).toMatchObject({ accepted: 4, parked: 0, unreachable: 0 });
-    expect(calls).toEqual(["placeOrders", "saveImage", "placeOrders", "saveImage"]);
+    expect(report).toMatchObject({ accepted: 6, parked: 0, unreachable: 0 });
+    expect(calls).toEqual(["saveRecords", "placeOrders", "saveImage", "placeOrders", "saveImage"]);
   });
 
   it("[M3] [M4] moves its bytes to the copies of the store's, once the store names it by its hash", async () => {
     const imageId = await keep(1);
     answerImage = () => ({ outcome: "accepted", imageId: "0".repeat(64) });
-    expect(await tab.flush()).toMatchObject({ accepted: 0, unreachable: 1 });
+    expect(await tab.flush()).toMatchObject({ accepted: 1, unreachable: 1 });
     expect(await tab.device.work.images.count()).toBe(1);
 
     answerImage = () => null;
     expect(await tab.flush({ everything: true })).toMatchObject({ accepted: 1 });
     expect(stored.get(imageId)).toMatchObject({ noun: "product", ...contentOf(1) });
     expect(await tab.device.work.images.count()).toBe(0);
-    expect(await tab.device.shared.backups.count()).toBe(0);
+    expect(await tab.device.shared.backups.get(`image:${imageId}`)).toBeUndefined();
     expect(await tab.device.mirror.images.toCollection().primaryKeys()).toEqual([
       `${imageId}/full`,
       `${imageId}/thumb`,
@@ -152,7 +244,7 @@ describe("sending a photograph", () => {
       await keep(1);
       await sell(tab.device, "c1");
       answerImage = () => ({ outcome: "refused", reason, field: "full" });
-      expect(await tab.flush()).toMatchObject({ accepted: 1, parked: 1 });
+      expect(await tab.flush()).toMatchObject({ accepted: 2, parked: 1 });
       expect(await listWaiting(tab.device)).toMatchObject([{ sync: "needs_you", problem: { reason } }]);
       expect(await tab.device.work.images.count()).toBe(1);
     },
@@ -172,7 +264,7 @@ describe("losing nothing", () => {
     await tab.flush();
     orders.isReachable = false;
     const unsent = await keep(2);
-    expect(await closeAccount(tab.device)).toBe(1);
+    expect(await closeAccount(tab.device)).toBe(2);
     tab.kill();
 
     const left = await scanStorage(phone);
@@ -182,7 +274,7 @@ describe("losing nothing", () => {
 
     orders.isReachable = true;
     tab = await open();
-    expect(await tab.flush()).toMatchObject({ accepted: 1 });
+    expect(await tab.flush()).toMatchObject({ accepted: 2 });
     expect([...stored.keys()]).toEqual([sent, unsent]);
     expect(await closeAccount(tab.device)).toBe(0);
     expect(await scanStorage(phone)).not.toContain(jpeg(2));
@@ -196,7 +288,8 @@ describe("losing nothing", () => {
     orders.isReachable = true;
     tab = await open();
     expect(await openImages(tab.device).read(imageId, "full")).toBe(`data:image/jpeg;base64,${jpeg(1)}`);
-    expect(await tab.flush()).toMatchObject({ accepted: 1 });
+    expect(await tab.flush()).toMatchObject({ accepted: 2 });
+    expect([...stored.keys()]).toEqual([imageId]);
   });
 
   it("[M7] a copy that is missing is made at the next start, with the bytes", async () => {
@@ -205,7 +298,7 @@ describe("losing nothing", () => {
     await tab.device.shared.backups.clear();
     tab.kill();
     tab = await open();
-    expect(await tab.device.shared.backups.toArray()).toMatchObject([{ image: { imageId } }]);
+    expect(await tab.device.shared.backups.get(`image:${imageId}`)).toMatchObject({ image: { imageId } });
   });
 
   it("[M7] a discarded one is brought back, by hand or by taking it over again; after 30 days its bytes are gone", async () => {
@@ -213,9 +306,10 @@ describe("losing nothing", () => {
     const key = `image:${imageId}`;
     await discardEntry(tab.device, key);
     await restoreEntry(tab.device, key);
-    expect(await tab.device.work.outbox.count()).toBe(1);
+    expect(await tab.device.work.outbox.get(key)).toBeDefined();
     await discardEntry(tab.device, key);
     await keep(1);
+    expect(await tab.device.work.outbox.get(key)).toMatchObject({ state: "waiting" });
     expect(await tab.device.work.removed.count()).toBe(0);
     expect(await tab.device.shared.backupMarks.count()).toBe(0);
 

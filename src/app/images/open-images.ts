@@ -32,11 +32,11 @@ export function openImages(device: Device): Images {
 
   return {
     read,
-    async save(file, { noun, label, shape }) {
+    async save(file, { noun, shape }) {
       const resizeImage = await loadResize();
       if (resizeImage === null) return refuse({ code: "notLoaded" });
       const content = await resizeImage(file, shape);
-      return content === null ? refuse({ code: "notAnImage" }) : keepImage(device, { content, noun, label });
+      return content === null ? refuse({ code: "notAnImage" }) : keepImage(device, { content, noun });
     },
   };
 }
