@@ -41,7 +41,7 @@ export function useImages(): Images {
 }
 
 /** How long after each try a photograph that was not there is asked for again; the last one goes on. */
-const RETRY_AFTER = [15_000, 60_000, 300_000];
+const RETRY_AFTER = [3_000, 5_000, 10_000, 20_000, 30_000, 60_000, 120_000, 300_000];
 
 /**
  * The address of a photograph, null until it is there. A record may name one that the store does not have yet: it is
@@ -55,26 +55,32 @@ export function useImage(imageId: string | null, size: ImageSize): string | null
     if (imageId === null || !images) return;
     let left = false;
     let tries = 0;
+    let isAsking = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const ask = () => {
+    const ask = async () => {
       clearTimeout(timer);
-      void images.read(imageId, size).then((source) => {
-        if (left) return;
-        if (source !== null) {
-          window.removeEventListener("online", ask);
-          setShown({ key, source });
-          return;
-        }
-        timer = setTimeout(ask, RETRY_AFTER[Math.min(tries, RETRY_AFTER.length - 1)]);
+      isAsking = true;
+      const source = await images.read(imageId, size);
+      isAsking = false;
+      if (left) return;
+      if (source === null) {
+        timer = setTimeout(() => void ask(), RETRY_AFTER[Math.min(tries, RETRY_AFTER.length - 1)]);
         tries += 1;
-      });
+      } else {
+        window.removeEventListener("online", askAnew);
+        setShown({ key, source });
+      }
     };
-    window.addEventListener("online", ask);
-    ask();
+    const askAnew = () => {
+      tries = 0;
+      if (!isAsking) void ask();
+    };
+    window.addEventListener("online", askAnew);
+    void ask();
     return () => {
       left = true;
       clearTimeout(timer);
-      window.removeEventListener("online", ask);
+      window.removeEventListener("online", askAnew);
     };
   }, [images, imageId, size, key]);
   return imageId !== null && shown?.key === key ? shown.source : null;

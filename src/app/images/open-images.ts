@@ -59,10 +59,11 @@ async function readKept({ work, mirror, identity }: Device, imageId: string, siz
     if (kept) return kept.source;
     const { connect } = await import("./connect-images.ts");
     const source = await connect().read(identity.companyId, imageId, size);
-    if (source !== null) await mirror.images.put({ key, source });
+    // With no room to keep it, it is shown all the same, and fetched again the next time.
+    if (source !== null) await mirror.images.put({ key, source }).catch(() => {});
     return source;
   } catch {
-    // Out of reach, or no room to keep it: the tile shows the product's letters instead.
+    // Out of reach: the tile shows the product's letters instead.
     return null;
   }
 }

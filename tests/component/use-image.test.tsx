@@ -1,0 +1,90 @@
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type Images, ImagesContext, useImage } from "#ui/images-context.ts";
+
+const SECOND = 1_000;
+
+/** When the photograph was asked for, in seconds; and whether the store has it. */
+let asked: number[];
+let isInStore: boolean;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 0 });
+  asked = [];
+  isInStore = false;
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const images: Images = {
+  read: async () => {
+    asked.push(Date.now() / SECOND);
+    return isInStore ? "data:image/webp;base64,AA==" : null;
+  },
+  save: () => Promise.reject(new Error("nobody takes one here")),
+};
+
+function Photograph() {
+  return <p>{useImage("photo", "full") === null ? "letters" : "photograph"}</p>;
+}
+
+async function show() {
+  const shown = render(
+    <ImagesContext value={images}>
+      <Photograph />
+    </ImagesContext>,
+  );
+  await pass(0);
+  return shown;
+}
+
+async function pass(seconds: number): Promise<void> {
+  await act(async () => {
+    await vi.advanceTimersByTimeAsync(seconds * SECOND);
+  });
+}
+
+describe("[M9] a photograph that a record names and the store does not have yet", () => {
+  it.each([1, 7, 16, 40, 65])("is shown within 30 s, where it comes %i s after the record", async (seconds) => {
+    await show();
+    await pass(seconds);
+    expect(screen.getByText("letters")).toBeTruthy();
+    isInStore = true;
+    await pass(30);
+    expect(screen.getByText("photograph")).toBeTruthy();
+  });
+
+  it("is asked for seldom where it does not come: ten times in a quarter of an hour", async () => {
+    await show();
+    await pass(15 * 60);
+    expect(asked.length).toBeLessThanOrEqual(10);
+    const before = asked.length;
+    await pass(60 * 60);
+    expect(asked.length - before).toBeLessThanOrEqual(12);
+  });
+
+  it("is asked for at once when the network is back, and then often again, one question at a time", async () => {
+    await show();
+    await pass(15 * 60);
+    asked.length = 0;
+    for (let each = 0; each < 3; each += 1) window.dispatchEvent(new Event("online"));
+    await pass(0);
+    expect(asked).toHaveLength(1);
+    await pass(20);
+    expect(asked).toHaveLength(4);
+  });
+
+  it("is asked for no more once it is there, or once nobody looks at it", async () => {
+    const { unmount } = await show();
+    unmount();
+    await pass(60);
+    expect(asked).toHaveLength(1);
+    isInStore = true;
+    await show();
+    window.dispatchEvent(new Event("online"));
+    await pass(60 * 60);
+    expect(asked).toHaveLength(2);
+  });
+});
