@@ -28,13 +28,15 @@ interface ConfirmOrderProps {
   /** Until they are answered nothing is submitted (PRODUCT G4). */
   readonly changes: PriceChanges;
   readonly address: OrderAddress;
+  /** A tap on a quantity is still being written: what stands here is not all of it yet. */
+  readonly writing: boolean;
   readonly saving: boolean;
   /** The cart being submitted, from the tap on; null when it was refused. */
   readonly onSaving: (view: CartView | null) => void;
 }
 
 /** Step D: the order in large type, for the customer to read, and one tap that submits it. */
-export function ConfirmOrder({ view, changes, address, saving, onSaving }: ConfirmOrderProps) {
+export function ConfirmOrder({ view, changes, address, writing, saving, onSaving }: ConfirmOrderProps) {
   const text = useText();
   const { t, language, locale } = text;
   const now = useNow();
@@ -57,7 +59,7 @@ export function ConfirmOrder({ view, changes, address, saving, onSaving }: Confi
     }
   }
 
-  const isHeldUp = view.problems.some(isBlocking) || changes.rows.length > 0 || view.rulesChange !== null;
+  const isHeldUp = writing || view.problems.some(isBlocking) || changes.rows.length > 0 || view.rulesChange !== null;
   const promised = formatDay(cart.promisedOn ?? nextDeliveryDay(now, company.settings), locale, "full");
   return (
     <Screen>

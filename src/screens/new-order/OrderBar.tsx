@@ -1,4 +1,6 @@
 import { ShoppingCart, UserRound } from "lucide-react";
+import { memo } from "react";
+import type { CreditLevel } from "#domain/credit.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { CartView } from "#local/queries/carts.ts";
 import { AmountText } from "#ui/AmountText.tsx";
@@ -9,17 +11,21 @@ import { Menu } from "#ui/Menu.tsx";
 import { ScreenHeader } from "#ui/ScreenHeader.tsx";
 
 interface OrderHeaderProps {
-  readonly view: CartView;
+  readonly customerName: string;
+  readonly level: CreditLevel;
+  /** Empty where no list is in force. */
+  readonly priceListName: string;
   readonly onBack: () => void;
   readonly onChangeCustomer: () => void;
 }
 
-/** The upper half of the order-mode bar: for whom, and by which prices. */
-export function OrderHeader({ view, onBack, onChangeCustomer }: OrderHeaderProps) {
+/** The upper half of the order-mode bar: for whom, and by which prices. Memoised: most taps change none of it. */
+export const OrderHeader = memo(function OrderHeader(props: OrderHeaderProps) {
+  const { customerName, level, priceListName, onBack, onChangeCustomer } = props;
   const { t } = useText();
   return (
     <ScreenHeader
-      title={view.customer.name}
+      title={customerName}
       back={onBack}
       actions={
         <Menu
@@ -34,13 +40,13 @@ export function OrderHeader({ view, onBack, onChangeCustomer }: OrderHeaderProps
       }
       detail={
         <span className="flex flex-wrap items-center gap-x-2">
-          <LevelChip level={view.level} />
-          {view.priceList && <span className="truncate">{t("newOrder.priceList", { name: view.priceList.name })}</span>}
+          <LevelChip level={level} />
+          {priceListName !== "" && <span className="truncate">{t("newOrder.priceList", { name: priceListName })}</span>}
         </span>
       }
     />
   );
-}
+});
 
 interface OrderBarProps {
   readonly view: CartView;

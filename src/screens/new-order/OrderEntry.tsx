@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useText } from "#i18n/use-text.ts";
 import type { CartView } from "#local/queries/carts.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
@@ -62,6 +62,7 @@ function OpenOrder({ sale, address }: { readonly sale: Sale; readonly address: O
   const [submitting, setSubmitting] = useState<CartView | null>(null);
   const [moving, setMoving] = useState(false);
   const changes = usePriceChanges(saved, address);
+  const changeCustomer = useCallback(() => address.show("customer"), [address]);
   useKeptDraft(view.lines.length > 0 && submitting === null && !moving);
 
   if (address.view === "customer") return <ChangeCustomer view={saved} address={address} onMoving={setMoving} />;
@@ -71,6 +72,7 @@ function OpenOrder({ sale, address }: { readonly sale: Sale; readonly address: O
         view={submitting ?? saved}
         changes={changes}
         address={address}
+        writing={view !== saved}
         saving={submitting !== null}
         onSaving={setSubmitting}
       />
@@ -89,7 +91,13 @@ function OpenOrder({ sale, address }: { readonly sale: Sale; readonly address: O
       <TwoPane
         left={
           <>
-            <OrderHeader view={view} onBack={address.back} onChangeCustomer={() => address.show("customer")} />
+            <OrderHeader
+              customerName={view.customer.name}
+              level={view.level}
+              priceListName={view.priceList?.name ?? ""}
+              onBack={address.back}
+              onChangeCustomer={changeCustomer}
+            />
             {!panes && <PriceChangesNotice changes={changes} />}
             {!panes && <RulesChangeNotice view={view} />}
             <ProductsPane view={view} quantities={quantities} onOpenPad={setPadFor} />

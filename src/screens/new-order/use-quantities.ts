@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState } from "react";
 import { type LineProblem, setLine } from "#commands/set-line.ts";
 import type { CartLine } from "#domain/order.ts";
 import type { Product } from "#domain/product.ts";
+import { afterPaint } from "#ui/after-paint.ts";
 import { useCommand } from "#ui/use-command.ts";
 import { useQuantityEdits } from "#ui/use-quantity-edits.ts";
 
@@ -22,6 +23,8 @@ export interface Quantities {
 export function useQuantities(customerId: string, lines: readonly CartLine[]): Quantities {
   const saveLine = useCommand(setLine);
   const edits = useQuantityEdits<LineProblem>(lines, async (productId, quantity) => {
+    // Opening the transactions takes a slow phone as long as drawing what was tapped, which comes first.
+    await afterPaint();
     const answer = await saveLine({ customerId, productId, quantity });
     return answer.ok ? null : answer.problem;
   });

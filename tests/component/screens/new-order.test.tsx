@@ -32,6 +32,7 @@ afterEach(() => {
   cleanup();
   tab.kill();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 async function open(path: string) {
@@ -117,7 +118,7 @@ describe("the cart", () => {
 describe("the order bar", () => {
   it("says what the cart holds and costs at the tap, not when that is written", async () => {
     // The tests' document lays nothing out: it is told how high its list is.
-    const height = vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(500);
+    vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(500);
     // Whoever writes a line asks for its product first, and is never answered.
     tab = {
       ...tab,
@@ -132,7 +133,6 @@ describe("the order bar", () => {
     expect(bar.textContent).toContain("1 line");
     expect(bar.textContent).toContain("$29.00");
     expect(await storedLines()).toEqual([]);
-    height.mockRestore();
   });
 });
 
@@ -151,6 +151,29 @@ describe("the read-back", () => {
 
     await tab.flush();
     expect(await screen.findByText(/^In the store/)).toBeDefined();
+  });
+
+  it("waits for a tap on a quantity that is still being written: what is read back is what is submitted", async () => {
+    await fill();
+    const { catalogue } = tab.device;
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    const slow = {
+      ...catalogue,
+      getProducts: (ids: readonly string[]) => asked.then(() => catalogue.getProducts(ids)),
+    };
+    tab = { ...tab, device: { ...tab.device, catalogue: slow } };
+    vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(500);
+    const user = await open("/new-order?orderMode=true&customer=c1");
+    const [more] = await screen.findAllByRole("button", { name: /^More of/ });
+    if (!more) throw new Error("nothing to sell");
+    await user.click(more);
+    await user.click(screen.getByRole("button", { name: "Cart" }));
+    await user.click(await screen.findByRole("button", { name: "Review order" }));
+    const submit = () => screen.findByRole<HTMLButtonElement>("button", { name: "Submit order" });
+    expect((await submit()).disabled).toBe(true);
+    answer();
+    await waitFor(async () => expect((await submit()).disabled).toBe(false));
   });
 
   it("makes one order of two quick taps", async () => {
