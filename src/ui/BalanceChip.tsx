@@ -13,7 +13,7 @@ export function BalanceChip({ customer, currency }: BalanceChipProps) {
   const { t, locale } = useText();
   if (customer.overdue > 0) {
     return (
-      <span className="inline-flex items-center rounded-full bg-danger-soft px-2 py-0.5 text-caption font-medium whitespace-nowrap text-danger tabular-nums">
+      <span className="inline-flex items-center rounded-full bg-danger-soft px-2 text-caption font-medium whitespace-nowrap text-danger tabular-nums edge-soft">
         {t("customer.overdueAmount", { amount: formatMoney(customer.overdue, currency, locale) })}
       </span>
     );

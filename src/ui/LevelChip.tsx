@@ -18,7 +18,7 @@ export function LevelChip({ level }: { readonly level: CreditLevel }) {
   return (
     <span
       className={joinClasses(
-        "inline-flex items-center gap-1 rounded-full px-2 text-caption font-medium whitespace-nowrap",
+        "inline-flex items-center gap-1 rounded-full px-2 text-caption font-medium whitespace-nowrap edge-soft",
         classes,
       )}
     >

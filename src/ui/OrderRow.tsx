@@ -19,14 +19,18 @@ interface OrderRowProps {
     readonly sync: SyncState;
     readonly receivedAt: Instant | null;
   };
+  /** In a list of one customer the name would say the same on every row: the number stands in its place. */
+  readonly ofOneCustomer?: boolean;
   /** It came in while this list was open. */
   readonly fresh?: boolean;
 }
 
 /** An order in a list: who, how much, and its two signs, business status and whereabouts, side by side (PRODUCT 3.5). */
-export function OrderRow({ view, fresh = false }: OrderRowProps) {
+export function OrderRow({ view, ofOneCustomer = false, fresh = false }: OrderRowProps) {
   const { t, locale } = useText();
   const { order, status, flags, sync } = view;
+  const number = shortOrderNumber(order.orderNo);
+  const lines = t("orders.lines", { count: order.lines.length });
   return (
     <Link
       to={`/orders/${order.orderId}`}
@@ -36,13 +40,11 @@ export function OrderRow({ view, fresh = false }: OrderRowProps) {
       )}
     >
       <span className="flex items-baseline justify-between gap-3">
-        <span className="min-w-0 truncate text-row font-medium">{order.customer.name}</span>
+        <span className="min-w-0 truncate text-row font-medium">{ofOneCustomer ? number : order.customer.name}</span>
         <AmountText amount={order.totals.total} currency={order.currency} />
       </span>
       <span className="flex items-baseline justify-between gap-3 text-body text-muted">
-        <span className="min-w-0 truncate tabular-nums">
-          {shortOrderNumber(order.orderNo)} · {t("orders.lines", { count: order.lines.length })}
-        </span>
+        <span className="min-w-0 truncate tabular-nums">{ofOneCustomer ? lines : `${number} · ${lines}`}</span>
         <span className="shrink-0">{t("orders.promised", { date: formatDay(order.promisedOn, locale) })}</span>
       </span>
       <span className="flex items-center gap-3">

@@ -15,7 +15,7 @@ interface ScreenHeaderProps {
 
 /**
  * The title row of a screen: menu or back, title, sync chip, actions. Sticks to the top. A customer's or a product's
- * name may take two lines on a phone: it is what tells one from the other.
+ * name may take three lines on a phone, where four signs stand beside it: it is what tells one from the other.
  */
 export function ScreenHeader({ title, detail, back, actions }: ScreenHeaderProps) {
   const frame = useFrame();
@@ -39,7 +39,7 @@ export function ScreenHeader({ title, detail, back, actions }: ScreenHeaderProps
         <IconButton label={t("ui.back")} icon={<ArrowLeft className="size-6" />} onClick={back} />
       )}
       <div className="min-w-0 flex-1 py-1">
-        <h1 className="line-clamp-2 text-title leading-tight font-bold group-data-back/header:text-row panes:group-data-back/header:text-title">
+        <h1 className="line-clamp-3 text-title leading-tight font-bold group-data-back/header:text-row panes:group-data-back/header:text-title">
           {title}
         </h1>
         {detail !== undefined && <p className="truncate text-caption text-muted">{detail}</p>}

@@ -1,5 +1,7 @@
+import { ChevronDown } from "lucide-react";
 import { useId } from "react";
 import { CONTROL_CLASSES, Field } from "./Field.tsx";
+import { joinClasses } from "./join-classes.ts";
 
 interface SelectFieldProps<Value extends string> {
   readonly label: string;
@@ -22,23 +24,26 @@ export function SelectField<Value extends string>({
   const id = useId();
   return (
     <Field id={id} label={label} hint={hint} error={error}>
-      <select
-        id={id}
-        value={value}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error || hint ? `${id}-note` : undefined}
-        onChange={(event) => {
-          const chosen = options.find((option) => option.value === event.target.value);
-          if (chosen) onChange(chosen.value);
-        }}
-        className={CONTROL_CLASSES}
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
+      <div className="relative">
+        <select
+          id={id}
+          value={value}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error || hint ? `${id}-note` : undefined}
+          onChange={(event) => {
+            const chosen = options.find((option) => option.value === event.target.value);
+            if (chosen) onChange(chosen.value);
+          }}
+          className={joinClasses(CONTROL_CLASSES, "appearance-none truncate pr-10")}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown aria-hidden className="pointer-events-none absolute inset-y-0 right-3 my-auto size-5 text-muted" />
+      </div>
     </Field>
   );
 }

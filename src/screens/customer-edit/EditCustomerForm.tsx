@@ -89,7 +89,7 @@ export function EditCustomerForm({ draft, waits, choices }: EditCustomerFormProp
           />
         }
       />
-      <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col pb-4">
+      <div className="mx-auto flex w-full max-w-2xl flex-1 flex-col pb-4">
         {draft.restored && (
           <div className="px-4 pt-4">
             <Notice

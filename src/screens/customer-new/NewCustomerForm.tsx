@@ -47,7 +47,7 @@ export function NewCustomerForm({ draft, choices }: NewCustomerFormProps) {
 
   return (
     <>
-      <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col pb-4">
+      <div className="mx-auto flex w-full max-w-2xl flex-1 flex-col pb-4">
         <div className="flex flex-col gap-2 px-4 pt-4 empty:hidden">
           {draft.restored && (
             <Notice

@@ -46,7 +46,7 @@ export function CustomerAccount({ view }: { readonly view: CartView }) {
           <ul>
             {open.map((each) => (
               <li key={each.order.orderId}>
-                <OrderRow view={each} />
+                <OrderRow ofOneCustomer view={each} />
               </li>
             ))}
           </ul>

@@ -17,7 +17,7 @@ export function CustomerOrders({ customerId }: { readonly customerId: string }) 
     <ul className="pb-6">
       {orders.value.map((view) => (
         <li key={view.order.orderId}>
-          <OrderRow view={view} />
+          <OrderRow ofOneCustomer view={view} />
         </li>
       ))}
     </ul>

@@ -34,7 +34,7 @@ export function CustomerSummary({ view }: { readonly view: CartView }) {
       {summary?.nextVisit && <NextVisitSection visit={summary.nextVisit} />}
       <Section title={t("customer.lastOrder")}>
         {summary?.lastOrder ? (
-          <OrderRow view={summary.lastOrder} />
+          <OrderRow ofOneCustomer view={summary.lastOrder} />
         ) : (
           <p className="px-4 py-3 text-body text-muted">{t("customer.noOrderYet")}</p>
         )}

@@ -64,7 +64,7 @@ export function CustomersMap({ question, own, onLocate, currency, onOpen, action
     <>
       {bar}
       <div className="flex min-h-0 flex-1 flex-col panes:grid panes:grid-cols-[58fr_42fr]">
-        <div className="relative min-h-0 flex-[3] edge-b panes:h-full panes:edge-r">
+        <div className="relative min-h-0 flex-[3] edge-b panes:h-full panes:border-b-0 panes:edge-r">
           <SchematicMap
             label={t("customers.mapOf", { count: found.pins.length })}
             pins={pins}

@@ -21,7 +21,7 @@ export function GroupFields({ known, chosen, error, onChange }: GroupFieldsProps
   const isUsable = groupId !== "" && !chosen.includes(groupId);
   return (
     <fieldset className="flex flex-col gap-1">
-      <legend className="text-body font-medium">{t("priceLists.groups")}</legend>
+      <legend className="mb-1 text-body font-medium">{t("priceLists.groups")}</legend>
       {[...new Set([...known, ...chosen])].map((id) => (
         <Checkbox
           key={id}

@@ -7,12 +7,12 @@ import { isSavable } from "#domain/field-problem.ts";
 import { type Currency, currencyDecimals } from "#domain/money.ts";
 import type { PriceList } from "#domain/price-list.ts";
 import { useText } from "#i18n/use-text.ts";
+import { BottomBar } from "#ui/BottomBar.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Checkbox } from "#ui/Checkbox.tsx";
 import { ChoiceRow } from "#ui/ChoiceRow.tsx";
 import { ConfirmSheet } from "#ui/ConfirmSheet.tsx";
 import { FieldMessage } from "#ui/FieldMessage.tsx";
-import { FormAction } from "#ui/FormAction.tsx";
 import { FieldPair, FormSection } from "#ui/FormSection.tsx";
 import { NumberField } from "#ui/NumberField.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
@@ -98,6 +98,7 @@ export function PriceListForm(props: PriceListFormProps) {
   return (
     <form
       noValidate
+      className="flex flex-1 flex-col"
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
@@ -194,19 +195,19 @@ export function PriceListForm(props: PriceListFormProps) {
           ))}
         {!rateWrong && <ListEffect list={typed} />}
         {failure !== null && <FieldMessage text={failure} />}
-        <FormAction>
-          <div className="flex flex-wrap gap-2">
-            <Button variant="main" type="submit">
-              {t("priceLists.save")}
+        {!isNew && !list.isDefault && (
+          <div>
+            <Button variant="danger" onClick={() => setDeleting(true)}>
+              {t("priceLists.delete")}
             </Button>
-            {!isNew && !list.isDefault && (
-              <Button variant="danger" onClick={() => setDeleting(true)}>
-                {t("priceLists.delete")}
-              </Button>
-            )}
           </div>
-        </FormAction>
+        )}
       </FormSection>
+      <BottomBar>
+        <Button variant="main" type="submit" full>
+          {t("priceLists.save")}
+        </Button>
+      </BottomBar>
       <ConfirmSheet
         open={deleting}
         onClose={() => setDeleting(false)}

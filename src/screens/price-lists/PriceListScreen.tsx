@@ -63,9 +63,9 @@ export function PriceListScreen() {
     </>
   );
   // What a list asks and whom stands beside its terms on a tablet; a new one has neither yet.
-  return panes && reach ? (
-    <Screen fill>
-      <TwoPane left={terms} right={reach} />
+  return reach ? (
+    <Screen fill={panes}>
+      <TwoPane left={terms} right={panes && reach} />
     </Screen>
   ) : (
     <Screen>{terms}</Screen>

@@ -66,7 +66,7 @@ function PriceListEntry({ row, baseName }: { readonly row: PriceListRow; readonl
     <ListRow
       to={`/price-lists/${list.id}`}
       title={list.name}
-      detail={facts.filter(Boolean).join(" · ")}
+      detail={<span className="block whitespace-normal">{facts.filter(Boolean).join(" · ")}</span>}
       trailing={
         <>
           <span className="tabular-nums">{t("priceLists.customers", { count: customers })}</span>
