@@ -45,7 +45,10 @@ export async function settle(page: Page): Promise<void> {
     });
     watcher.observe(document.body, { childList: true, subtree: true, attributes: true, characterData: true });
     const latest = last + 5000;
-    while (performance.now() - last < QUIET_MS && performance.now() < latest) {
+    // Colours that are still on their way to another appearance are nobody's contrast.
+    const isMoving = () =>
+      document.getAnimations().some(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    while ((isMoving() || performance.now() - last < QUIET_MS) && performance.now() < latest) {
       // Animations end and watched sizes are told with a frame, and a busy machine draws few.
       await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 20)));
     }
