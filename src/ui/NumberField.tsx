@@ -1,8 +1,11 @@
-import { type ReactNode, useId, useState } from "react";
+import { useId, useState } from "react";
 import { formatDecimal, parseDecimal } from "#i18n/parse-number.ts";
 import { useText } from "#i18n/use-text.ts";
 import { CONTROL_CLASSES, Field } from "./Field.tsx";
 import { joinClasses } from "./join-classes.ts";
+
+/** A longer suffix ends with dots: a company's own word for a unit has no limit that a field could hold. */
+const SUFFIX_CHARACTERS = 8;
 
 interface NumberFieldProps {
   readonly label: string;
@@ -13,8 +16,8 @@ interface NumberFieldProps {
   readonly decimals?: 0 | 1 | 2 | 3 | 4;
   /** How many decimals always stand there once the field is left: 2 for money. */
   readonly leastDecimals?: 0 | 2;
-  /** Behind the number: a unit, a currency, a percent sign. */
-  readonly suffix?: ReactNode;
+  /** Behind the number: a unit, a percent sign. */
+  readonly suffix?: string;
   readonly error?: string | undefined;
   readonly hint?: string | undefined;
   readonly name?: string;
@@ -37,15 +40,20 @@ export function NumberField({
   const id = useId();
   const { t, locale } = useText();
   const [typed, setTyped] = useState("");
+  const room = Math.min(suffix?.length ?? 0, SUFFIX_CHARACTERS);
   const read = (text: string) => (text.trim() === "" ? null : (parseDecimal(text, decimals, locale) ?? Number.NaN));
   const write = (number: number) => formatDecimal(number, decimals, locale, leastDecimals);
   const written = value === null || Number.isNaN(value) ? "" : write(value);
   // What is being typed stands as long as it means the value; a value that was set from outside replaces it.
   const shown = Object.is(read(typed), value) ? typed : written;
-  const unread = Number.isNaN(value)
-    ? t("ui.notANumber", { example: write(12_345 * 10 ** Math.max(0, decimals - 1)) })
-    : undefined;
-  const problem = unread ?? error;
+  const problem = Number.isNaN(value) ? unread() : error;
+
+  /** Says it with a number of the field's size: thousands for money, tens elsewhere. */
+  function unread() {
+    if (decimals === 0) return t("ui.notAWholeNumber", { example: write(12) });
+    const example = leastDecimals === 0 ? 125 : 12_345;
+    return t("ui.notANumber", { example: write(example * 10 ** (decimals - 1)) });
+  }
 
   return (
     <Field id={id} label={label} hint={hint} error={problem}>
@@ -67,14 +75,17 @@ export function NumberField({
           onBlur={() => {
             if (value !== null && !Number.isNaN(value)) setTyped(written);
           }}
-          className={joinClasses(CONTROL_CLASSES, "text-right tabular-nums", suffix !== undefined && "pr-16")}
+          className={joinClasses(CONTROL_CLASSES, "text-right tabular-nums")}
+          {...(suffix !== undefined && { style: { paddingRight: `calc(${room}ch + 1.75rem)` } })}
         />
         {suffix !== undefined && (
           <span
             aria-hidden
-            className="pointer-events-none absolute inset-y-0 right-0 flex w-14 items-center justify-start text-body text-muted"
+            className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-body text-muted"
           >
-            {suffix}
+            <span className="truncate" style={{ maxWidth: `${SUFFIX_CHARACTERS}ch` }}>
+              {suffix}
+            </span>
           </span>
         )}
       </div>
