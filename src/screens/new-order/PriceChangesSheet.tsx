@@ -60,10 +60,10 @@ export function PriceChangesSheet({ view, rows, onClose }: PriceChangesSheetProp
       title={t("newOrder.changes.title", { count: rows.length })}
       size="tall"
       footer={
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 [&>button]:grow">
           <dl aria-label={t("totals.total")} className="flex min-w-0 flex-col tabular-nums">
             <dt className="text-caption text-muted">{t("newOrder.changes.total")}</dt>
-            <dd className="text-row font-bold">
+            <dd aria-live="polite" className="text-row font-bold">
               {t("newOrder.changes.wasNow", { was: money(view.totals.total), now: money(after) })}
             </dd>
           </dl>
@@ -108,7 +108,7 @@ function ForAll({ rows, onChoose }: ForAllProps) {
   );
   if (offered.length === 0) return null;
   return (
-    <div className="flex flex-wrap gap-2 px-4 py-3">
+    <div className="grid auto-cols-fr grid-flow-col gap-2 px-4 py-3 [&>button]:px-3">
       {offered.map((choice) => (
         <Button key={choice} onClick={() => onChoose(choice)}>
           {t(`newOrder.changes.all.${choice}`)}
