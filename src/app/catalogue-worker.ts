@@ -40,14 +40,14 @@ function open({ uid, calls, loads }: OpenCatalogue): void {
     const stop = new AbortController();
     running.set(id, stop);
     try {
-      const readUntil = await loadCatalogue(
+      const waits = await loadCatalogue(
         { mirror, catalogue, pages, pack, now: Date.now },
         scope,
         (progress) => reply({ kind: "progress", id, progress }),
         stop.signal,
         burst,
       );
-      reply({ kind: "loaded", id, readUntil });
+      reply({ kind: "loaded", id, waits });
     } catch (error) {
       if (error instanceof RemoteUnreachable) reply({ kind: "unreachable", id, code: error.code });
       else reply({ kind: "failed", id, error: sendError(error) });

@@ -59,7 +59,7 @@ function remoteLoad(port: MessagePort): LoadCatalogue {
         signal.removeEventListener("abort", stop);
         if (reply.kind === "unreachable") reject(new RemoteUnreachable(reply.code));
         else if (reply.kind === "failed") reject(receiveError(reply.error));
-        else if (reply.kind === "loaded") resolve(reply.readUntil);
+        else if (reply.kind === "loaded") resolve(reply.waits);
       });
       send({ kind: "load", id, scope, burst });
     });

@@ -2,7 +2,7 @@ import type { Feed, FeedRows } from "#domain/feed.ts";
 import type { Instant, ServerTime } from "#domain/instant.ts";
 import type { FeedState } from "#local/mirror-database.ts";
 import type { FeedSink } from "./feed-sink.ts";
-import type { Burst } from "./load-catalogue.ts";
+import type { Burst, BurstWaits } from "./load-catalogue.ts";
 import type { FeedSnapshot, ListenPort, Scope } from "./remote-port.ts";
 import type { Timer } from "./timer.ts";
 import { earlier, nextWatermark, OVERLAP_SECONDS } from "./watermark.ts";
@@ -32,28 +32,31 @@ export interface FeedListening<F extends Feed> {
   /** Called before each arming, with no stream open: the server is asked the time, and a long delta is read by pages. */
   readonly beforeArming: () => Promise<void>;
   /**
-   * Reads what changed since the watermark and moves it, beside the screen's thread; or answers until when it has read
-   * what is newer than is known. Where there is such a reader, only a window of the newest documents is listened to, and
-   * a burst that fills it is read by this.
+   * Reads what changed since the watermark and moves it, beside the screen's thread; or answers what is to be known of
+   * a burst that waits. Where there is such a reader, only a window of the newest documents is listened to, and a burst
+   * that fills it is read by this.
    */
-  readonly readBurst: ((burst: Pick<Burst, "since" | "knownUntil">) => Promise<ServerTime | null>) | null;
+  readonly readBurst: ((burst: Omit<Burst, "feed">) => Promise<BurstWaits | null>) | null;
+  /** What was loaded is here no more: the mirror was given up, or is to be read anew. The listener has stopped. */
+  onForgotten(): void;
   onStored(unreadable: readonly string[]): void;
   onError(error: unknown): void;
 }
 
 export interface FeedListener {
-  /** The network is back: a lost stream is opened again at once, one with an old bound gets a new one. */
+  /**
+   * The network is back, or the app is: a lost stream is opened again at once, one with an old bound gets a new one, a
+   * burst that waits is asked for, and it is seen whether what was loaded is still here.
+   */
   wake(): void;
   stop(): void;
 }
 
-/** More came than is listened to. `overflows`: what is newer than this device knows is more than that, too. */
-interface BurstUnderWay extends Pick<Burst, "since"> {
-  /** Up to then everything is here, but what commits late; null = up to the watermark's own time. */
-  knownUntil: ServerTime | null;
+/** More came than is listened to. `waits`: null = no more is known of it than the watermark says. */
+interface BurstUnderWay {
+  readonly waits: BurstWaits | null;
   readonly isSettled: boolean;
-  tries: number;
-  overflows: boolean;
+  readonly tries: number;
 }
 
 /**
@@ -67,8 +70,13 @@ export function listenFeed<F extends Feed>(listening: FeedListening<F>): FeedLis
   let lost = false;
   let failed = false;
   let armedAt = 0;
+  /** Since when a burst has been unread, through every loss and wake in between; null = none is. */
+  let unreadSince: Instant | null = null;
+  let lastTurn = 0;
   let closeStream = () => {};
   let cancelNext = () => {};
+  /** Where a burst is to be read some time: reads it now. */
+  let hurry: (() => void) | null = null;
   let storing: Promise<void> = Promise.resolve();
 
   function scheduleArming(milliseconds: number): void {
@@ -77,16 +85,43 @@ export function listenFeed<F extends Feed>(listening: FeedListening<F>): FeedLis
   }
 
   async function arm(): Promise<void> {
-    close();
+    const isMyTurn = beginTurn();
     await storing;
     failed = false;
     await listening.beforeArming();
-    const since = (await listening.readState())?.watermark;
-    if (!stopped && since) open(since, true, null);
+    const since = await readWatermark();
+    if (isMyTurn() && since !== null) open(since, true, null);
+  }
+
+  async function readWatermark(): Promise<ServerTime | null> {
+    const state = await listening.readState();
+    if (!state?.loaded) forget();
+    return state?.loaded ? state.watermark : null;
+  }
+
+  function forget(): void {
+    if (stopped) return;
+    stop();
+    listening.onForgotten();
+  }
+
+  function stop(): void {
+    stopped = true;
+    cancelNext();
+    closeStream();
+  }
+
+  /** Closes what is open. What was begun before and is not through yet opens nothing any more: one stream at a time. */
+  function beginTurn(): () => boolean {
+    close();
+    lastTurn += 1;
+    const turn = lastTurn;
+    return () => !stopped && turn === lastTurn;
   }
 
   function close(): void {
     cancelNext();
+    hurry = null;
     endStream();
     lost = false;
   }
@@ -105,14 +140,13 @@ export function listenFeed<F extends Feed>(listening: FeedListening<F>): FeedLis
       { since, window: readBurst === null ? null : WINDOW },
       (snapshot) => {
         if (!snapshot.isFull) return enqueue(snapshot, movesWatermark);
-        if (waiting !== null) {
-          waiting.overflows = true;
-          return endStream();
-        }
         close();
-        const knownUntil = movesWatermark ? null : since;
-        const burst = { since: now(), knownUntil, isSettled: false, tries: 0, overflows: false };
-        later(BURST_WAIT_MS, () => readWhatCame(burst));
+        if (waiting?.waits) {
+          const overflowing = { ...waiting, waits: { ...waiting.waits, listenFrom: null } };
+          return later(BURST_RETRY_MS[0], () => readWhatCame(overflowing));
+        }
+        const waits = movesWatermark ? null : { knownUntil: since, listenFrom: null, lookedAt: null };
+        later(BURST_WAIT_MS, () => readWhatCame({ waits, isSettled: false, tries: 0 }));
       },
       armAgain,
     );
@@ -134,26 +168,30 @@ export function listenFeed<F extends Feed>(listening: FeedListening<F>): FeedLis
    * it waits for a pack, what is newer is listened to as well: everything up to the watermark's own time is here.
    */
   async function readWhatCame(burst: BurstUnderWay): Promise<void> {
-    close();
+    const isMyTurn = beginTurn();
     await storing;
-    const before = (await listening.readState())?.watermark;
-    if (stopped || !before) return;
-    const knownUntil = burst.knownUntil ?? earlier(before, -OVERLAP_SECONDS);
-    const readUntil = await readBurst?.({ since: burst.since, knownUntil });
-    const watermark = (await listening.readState())?.watermark;
-    if (stopped || !watermark) return;
-    if (watermark === before) {
-      if (readUntil) burst.overflows = false;
-      burst.knownUntil = readUntil ?? knownUntil;
-      if (!burst.overflows) open(burst.knownUntil, false, burst);
-      burst.tries += 1;
-      later(BURST_RETRY_MS[burst.tries <= OFTEN_ASKED ? 0 : 1], () => readWhatCame(burst));
-    } else if (burst.isSettled) open(watermark, true, null);
-    else {
-      open(earlier(watermark, -OVERLAP_SECONDS), false, null);
-      const settled = { knownUntil: null, isSettled: true, tries: 0, overflows: false };
-      later(SETTLED_MS, () => readWhatCame({ ...settled, since: now() }));
-    }
+    const before = await readWatermark();
+    if (!isMyTurn() || before === null) return;
+    unreadSince ??= now();
+    const known = burst.waits ?? knownBy(before);
+    const waits = (await readBurst?.({ ...known, since: unreadSince })) ?? known;
+    const watermark = await readWatermark();
+    if (!isMyTurn() || watermark === null) return;
+    if (watermark === before) return waitOn({ ...burst, waits, tries: burst.tries + 1 });
+    losses = 0;
+    unreadSince = null;
+    if (burst.isSettled) return open(watermark, true, null);
+    open(earlier(watermark, -OVERLAP_SECONDS), false, null);
+    later(SETTLED_MS, () => readWhatCame({ waits: null, isSettled: true, tries: 0 }));
+  }
+
+  function waitOn(burst: BurstUnderWay): void {
+    const askedAt = now();
+    if (burst.waits?.listenFrom) open(burst.waits.listenFrom, false, burst);
+    later(BURST_RETRY_MS[burst.tries <= OFTEN_ASKED ? 0 : 1], () => readWhatCame(burst));
+    hurry = () => {
+      if (now() - askedAt >= BURST_RETRY_MS[0]) void readWhatCame(burst).catch(giveUpStream);
+    };
   }
 
   /** One snapshot after the other, so that an older one never lands on top of a newer one's watermark. */
@@ -172,7 +210,8 @@ export function listenFeed<F extends Feed>(listening: FeedListening<F>): FeedLis
 
   async function storeSnapshot(snapshot: FeedSnapshot<FeedRows[F]>, movesWatermark: boolean): Promise<void> {
     const state = await listening.readState();
-    if (stopped || failed || !state) return;
+    if (stopped || failed) return;
+    if (!state) return forget();
     const watermark = movesWatermark ? nextWatermark(state.watermark, snapshot.serverTime) : state.watermark;
     await sink.store(snapshot.documents, { ...state, watermark, lastGoodAt: now() });
     losses = 0;
@@ -182,12 +221,17 @@ export function listenFeed<F extends Feed>(listening: FeedListening<F>): FeedLis
   void arm().catch(giveUpStream);
   return {
     wake() {
-      if (!stopped && (lost || now() - armedAt >= REARM_MS)) scheduleArming(0);
+      if (stopped) return;
+      readWatermark().catch((error: unknown) => listening.onError(error));
+      if (hurry !== null && !lost) hurry();
+      else if (lost || now() - armedAt >= REARM_MS) scheduleArming(0);
     },
-    stop() {
-      stopped = true;
-      cancelNext();
-      closeStream();
-    },
+    stop,
   };
+}
+
+/** A watermark lies behind what is known by its overlap. */
+function knownBy(watermark: ServerTime): BurstWaits {
+  const knownUntil = earlier(watermark, -OVERLAP_SECONDS);
+  return { knownUntil, listenFrom: knownUntil, lookedAt: null };
 }

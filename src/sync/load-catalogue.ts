@@ -19,25 +19,33 @@ export interface CatalogueProgress {
   readonly bytes: { readonly loaded: number; readonly total: number } | null;
 }
 
-/** More has just changed in a feed than is listened to: it is read however fresh the rest is. */
-export interface Burst {
-  readonly feed: "products" | "stock";
-  /** When it was noticed. */
-  readonly since: Instant;
+/** What is known of a burst that waits for its pack. */
+export interface BurstWaits {
   /** Up to then everything is here, but what commits late. */
   readonly knownUntil: ServerTime;
+  /** From then on what is new is listened to; null while that is more than is listened to. */
+  readonly listenFrom: ServerTime | null;
+  /** The server's time when that was looked at last; null = not yet. */
+  readonly lookedAt: ServerTime | null;
+}
+
+/** More has just changed in a feed than is listened to: it is read however fresh the rest is. */
+export interface Burst extends BurstWaits {
+  readonly feed: "products" | "stock";
+  /** Since when it has been unread. */
+  readonly since: Instant;
 }
 
 /**
  * Loads what is missing of products and stock, wherever the catalogue lives: in the worker, or in a test's own process.
- * Of a burst only its own feed is read. Answers until when everything of it is here, where no watermark says that.
+ * Of a burst only its own feed is read. Answers what is to be known of it where it waits and no watermark moved.
  */
 export type LoadCatalogue = (
   scope: Scope,
   onProgress: (progress: CatalogueProgress) => void,
   signal: AbortSignal,
   burst: Burst | null,
-) => Promise<ServerTime | null>;
+) => Promise<BurstWaits | null>;
 
 export interface CatalogueLoad {
   readonly mirror: MirrorDatabase;
@@ -53,6 +61,8 @@ const PAGE_SIZE = { products: 1000, stock: 2000 } as const;
 const WORTH_A_PACK = 2_000;
 /** So many that follow an import's pack come by pages, before the next pack settles them. */
 const BESIDE_A_PACK = 1_000;
+/** A window that holds no more than this has room left for what comes next. */
+const MOST_LISTENED = 50;
 /** So many that come while the feed is live are an import: its pack is waited for so long. */
 const PACK_AWAITED_MS = 20 * 60_000;
 
@@ -67,14 +77,14 @@ export async function loadCatalogue(
   onProgress: (progress: CatalogueProgress) => void,
   signal: AbortSignal,
   burst: Burst | null = null,
-): Promise<ServerTime | null> {
-  let readUntil: ServerTime | null = null;
+): Promise<BurstWaits | null> {
+  let waits: BurstWaits | null = null;
   let known: Promise<PackManifest | null> | null = null;
   const manifest = () => (known ??= readUsable());
   await forgetWhatIsStale();
   await bring("products");
   if (!signal.aborted) await bring("stock");
-  return readUntil;
+  return waits;
 
   /** A pack is as good as a device that was here when it was published: one that tombstones have not outlived. */
   async function readUsable(): Promise<PackManifest | null> {
@@ -119,7 +129,8 @@ export async function loadCatalogue(
     const packed = waiting > WORTH_A_PACK ? await manifest() : null;
     const isNewer = packed !== null && nextWatermark(null, packed[feed].asOf) > (state.watermark ?? "");
     if (burst && waiting > WORTH_A_PACK && !isNewer && now() - burst.since < PACK_AWAITED_MS) {
-      readUntil = packed && (await readBesidePack(feed, packed, burst.knownUntil));
+      const readUntil = packed && (await readBesidePack(feed, packed, burst.knownUntil));
+      waits = readUntil ? { knownUntil: readUntil, listenFrom: readUntil, lookedAt: null } : await look(burst);
       return;
     }
     const isPacked = isNewer && (await loadFromPack(feed, state));
@@ -145,6 +156,17 @@ export async function loadCatalogue(
     const count = (await pages.countDocuments?.(feed, scope, asOf)) ?? 0;
     if (count > BESIDE_A_PACK) return null;
     return feed === "products" ? readNewer(productChanges(), knownUntil) : readNewer(stockChanges(), knownUntil);
+  }
+
+  /**
+   * Nothing of it comes yet. Where more is new than is listened to, somebody writes it at this moment: it is listened to
+   * from the last look on as soon as that is less (SPEC P15).
+   */
+  async function look({ feed, knownUntil, listenFrom, lookedAt }: Burst): Promise<BurstWaits> {
+    if (listenFrom !== null) return { knownUntil, listenFrom, lookedAt };
+    const { serverTime } = await pages.fetchPage(feed, scope, lookedAt ?? knownUntil, null, 1);
+    const isQuiet = lookedAt !== null && ((await pages.countDocuments?.(feed, scope, lookedAt)) ?? 0) < MOST_LISTENED;
+    return { knownUntil, listenFrom: isQuiet ? lookedAt : null, lookedAt: serverTime };
   }
 
   function productChanges(): CatchUp<"products"> {

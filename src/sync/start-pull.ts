@@ -1,12 +1,11 @@
 import { FEEDS, type Feed } from "#domain/feed.ts";
-import type { ServerTime } from "#domain/instant.ts";
 import type { Device } from "#local/device.ts";
 import type { FeedState } from "#local/mirror-database.ts";
 import { isDiskFull } from "#local/with-room.ts";
 import { canResume, newFeed, rowFeeds } from "./feed-plan.ts";
-import type { FeedSink } from "./feed-sink.ts";
+import type { FeedSink, RowFeed } from "./feed-sink.ts";
 import { type FeedListener, listenFeed } from "./listen-feed.ts";
-import type { Burst, LoadCatalogue } from "./load-catalogue.ts";
+import type { Burst, BurstWaits, LoadCatalogue } from "./load-catalogue.ts";
 import { loadFeed } from "./load-feed.ts";
 import { estimateProgress, type LoadProgress } from "./load-progress.ts";
 import { type ListenPort, type PagePort, RemoteUnreachable } from "./remote-port.ts";
@@ -38,8 +37,8 @@ export interface Pull {
 
 /** A load that met no network is tried again after these waits, then after the last of them. */
 const RETRY_WAITS_MS = [2_000, 5_000, 15_000, 60_000] as const;
-/** Room is made by a person, who then comes back to the app and wakes it. */
-const FULL_WAIT_MS = 5 * 60_000;
+/** Room is made by a person, who then comes back to the app and wakes it; a storage that was interrupted, by nobody. */
+const FAILED_WAIT_MS = 5 * 60_000;
 const ROWS_PER_PAGE = 500;
 
 /**
@@ -53,7 +52,7 @@ export function startPull(deps: PullDeps): Pull {
   const now = () => device.now();
   const scope = { uid: identity.uid, role: identity.role, companyId: identity.companyId };
   const ended = new AbortController();
-  const listeners: FeedListener[] = [];
+  const listeners = new Map<Feed, FeedListener>();
   const waiting = new Set<() => void>();
   let knowsServerTime = false;
   let catchingUp: Promise<unknown> | null = null;
@@ -76,11 +75,13 @@ export function startPull(deps: PullDeps): Pull {
   };
 
   async function pullRows(): Promise<void> {
-    for (const feed of rowFeeds(identity.role)) {
-      const sink = rowSink(mirror, feed, scope);
-      await untilDone(feed, () => loadRows(feed, sink));
-      startListening(feed, sink);
-    }
+    for (const feed of rowFeeds(identity.role)) await followRows(feed);
+  }
+
+  async function followRows(feed: RowFeed): Promise<void> {
+    const sink = rowSink(mirror, feed, scope);
+    await untilDone(feed, () => loadRows(feed, sink));
+    startListening(feed, sink, () => followRows(feed));
   }
 
   async function loadRows<F extends Feed>(feed: F, sink: FeedSink<F>): Promise<void> {
@@ -107,24 +108,33 @@ export function startPull(deps: PullDeps): Pull {
       ),
     );
     progress.end();
-    startListening("products", catalogueSinks.products);
-    startListening("stock", catalogueSinks.stock);
+    startListening("products", catalogueSinks.products, pullCatalogueAgain);
+    startListening("stock", catalogueSinks.stock, pullCatalogueAgain);
   }
 
-  /** Tries again for as long as there is no answer, or no room. Whatever else goes wrong is a bug and is reported once. */
+  /** Its feeds are one: where one of them is gone, so is the other. What is being read comes to rest first. */
+  async function pullCatalogueAgain(): Promise<void> {
+    for (const feed of ["products", "stock"] as const) listeners.get(feed)?.stop();
+    await Promise.allSettled([readingBursts, catchingUp]);
+    await pullCatalogue();
+  }
+
+  /** Tries again for as long as there is no answer, or no room. Whatever else goes wrong is reported, and tried again. */
   async function untilDone(feed: Feed, job: () => Promise<unknown>): Promise<void> {
+    let isReported = false;
     for (let failures = 0; !ended.signal.aborted; failures += 1) {
       try {
         await job();
         return room.has(feed);
       } catch (error) {
-        if (isDiskFull(error)) {
-          room.lacks(feed);
-          progress.end();
-          await pause(FULL_WAIT_MS);
-        } else {
-          if (!(error instanceof RemoteUnreachable)) throw error;
+        if (error instanceof RemoteUnreachable) {
           await pause(RETRY_WAITS_MS[Math.min(failures, RETRY_WAITS_MS.length - 1)] ?? 60_000);
+        } else {
+          if (isDiskFull(error)) room.lacks(feed);
+          else if (!isReported) reportError(error);
+          isReported = true;
+          progress.end();
+          await pause(FAILED_WAIT_MS);
         }
       }
     }
@@ -142,9 +152,10 @@ export function startPull(deps: PullDeps): Pull {
     });
   }
 
-  function startListening<F extends Feed>(feed: F, sink: FeedSink<F>): void {
+  function startListening<F extends Feed>(feed: F, sink: FeedSink<F>, loadAgain: () => Promise<void>): void {
     if (ended.signal.aborted) return;
-    listeners.push(
+    listeners.set(
+      feed,
       listenFeed({
         feed,
         scope,
@@ -155,6 +166,10 @@ export function startPull(deps: PullDeps): Pull {
         readState: () => mirror.feeds.get(feed),
         beforeArming: beforeArming[feed] ?? (async () => {}),
         readBurst: feed === "products" || feed === "stock" ? (burst) => readBurst({ feed, ...burst }) : null,
+        onForgotten: () => {
+          void loadAgain().catch(reportError);
+          wakeListeners();
+        },
         onStored: (unreadable) => {
           room.has(feed);
           noteStored(feed, unreadable);
@@ -162,6 +177,10 @@ export function startPull(deps: PullDeps): Pull {
         onError: reportFor(feed),
       }),
     );
+  }
+
+  function wakeListeners(): void {
+    for (const listener of listeners.values()) listener.wake();
   }
 
   /** What changed in the catalogue while nobody listened, where that is a lot: for both its feeds at once. */
@@ -173,13 +192,13 @@ export function startPull(deps: PullDeps): Pull {
   }
 
   /** More came at once than is listened to; one feed after the other, and after what is being read already. */
-  function readBurst(burst: Burst): Promise<ServerTime | null> {
+  function readBurst(burst: Burst): Promise<BurstWaits | null> {
     const reading = Promise.all([readingBursts, catchingUp]).then(() => readCatalogue(burst));
     readingBursts = reading.catch(() => null);
     return reading;
   }
 
-  async function readCatalogue(burst: Burst | null): Promise<ServerTime | null> {
+  async function readCatalogue(burst: Burst | null): Promise<BurstWaits | null> {
     try {
       return await deps.loadCatalogue(scope, () => {}, ended.signal, burst);
     } catch (error) {
@@ -211,11 +230,11 @@ export function startPull(deps: PullDeps): Pull {
   return {
     wake() {
       for (const done of waiting) done();
-      for (const listener of listeners) listener.wake();
+      wakeListeners();
     },
     stop() {
       ended.abort();
-      for (const listener of listeners) listener.stop();
+      for (const listener of listeners.values()) listener.stop();
       for (const done of waiting) done();
       progress.end();
     },

@@ -1,16 +1,9 @@
-import { IDBFactory } from "fake-indexeddb";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { LoadingCatalogue } from "#local/catalogue/catalogue.ts";
-import { openLocalCatalogue } from "#local/catalogue/open-local-catalogue.ts";
-import type { MirrorDatabase } from "#local/mirror-database.ts";
-import { loadCatalogue } from "#sync/load-catalogue.ts";
-import type { FeedSnapshot } from "#sync/remote-port.ts";
-import { type Pull, startPull } from "#sync/start-pull.ts";
 import { serverTimeAt } from "#sync/watermark.ts";
-import { buildCompany, buildIdentity, buildProduct } from "#tests/support/build.ts";
+import { buildCompany, buildProduct } from "#tests/support/build.ts";
 import { type Clock, createClock } from "#tests/support/clock.ts";
 import { createFakeFeeds, type FakeFeeds } from "#tests/support/fake-feeds.ts";
-import { openMirror } from "#tests/support/mirror.ts";
+import { type LivePhone, passInSteps, startLivePhone, until as comesToIt } from "#tests/support/live-phone.ts";
 
 const SECOND = 1_000;
 const MINUTE = 60_000;
@@ -18,11 +11,7 @@ const PRODUCTS = 3_000;
 
 let clock: Clock;
 let feeds: FakeFeeds;
-let mirror: MirrorDatabase;
-let catalogue: LoadingCatalogue;
-let pull: Pull;
-/** How many documents each snapshot brought to the screen's thread. */
-let listened: number[];
+let phone: LivePhone;
 
 beforeEach(async () => {
   clock = createClock();
@@ -31,60 +20,23 @@ beforeEach(async () => {
   for (let each = 0; each < PRODUCTS; each += 1) feeds.put("products", `p${each}`, buildProduct(`p${each}`));
   await clock.pass(60 * MINUTE);
   feeds.publishPack();
-  const identity = buildIdentity();
-  mirror = await openMirror(new IDBFactory(), identity.uid);
-  catalogue = openLocalCatalogue(mirror);
-  listened = [];
-  pull = startPull({
-    device: { identity, mirror, catalogue, now: () => clock.now() },
-    pages: feeds.pages,
-    listen: {
-      listen: (feed, scope, bound, onSnapshot, onLost) => {
-        const noted = (snapshot: FeedSnapshot<never>) => {
-          listened.push(snapshot.documents.length);
-          onSnapshot(snapshot);
-        };
-        return feeds.listen.listen(feed, scope, bound, noted as typeof onSnapshot, onLost);
-      },
-    },
-    timer: clock.timer,
-    loadCatalogue: (...given) =>
-      loadCatalogue({ mirror, catalogue, pages: feeds.pages, pack: feeds.pack, now: () => clock.now() }, ...given),
-    onGood: () => {},
-    onProgress: () => {},
-    onStorageFull: () => {},
-    onUnreadable: () => {},
-    onError(error) {
-      throw error;
-    },
-  });
+  phone = await startLivePhone(clock, feeds);
   await until(() => isListening("stock"));
   await pass(20 * MINUTE);
   feeds.reads = 0;
-  listened.length = 0;
+  phone.listened.length = 0;
 });
 
-afterEach(() => pull.stop());
+afterEach(() => phone.end());
 
 function isListening(feed: string): boolean {
   return [...feeds.streams].some((stream) => stream.feed === feed);
 }
 
-async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  for (let turn = 0; turn < 2_000; turn += 1) {
-    if (await isSo()) return;
-    await clock.pass(0);
-  }
-  throw new Error("it never came to that");
-}
-
-/** Time passes in steps of some seconds, and the databases get their turns. */
-async function pass(milliseconds: number): Promise<void> {
-  for (let left = milliseconds; left > 0; left -= 15 * SECOND) {
-    await clock.pass(Math.min(left, 15 * SECOND));
-    for (let turn = 0; turn < 6; turn += 1) await clock.pass(0);
-  }
-}
+const until = (isSo: () => boolean | Promise<boolean>) => comesToIt(clock, isSo);
+const pass = (milliseconds: number) => passInSteps(clock, milliseconds);
+const count = (text: string) => phone.count(text);
+const watermark = () => phone.watermark();
 
 function change(from: number, to: number, name: string): void {
   for (let each = from; each < to; each += 1) feeds.put("products", `p${each}`, buildProduct(`p${each}`, { name }));
@@ -99,19 +51,13 @@ async function importByPack(): Promise<void> {
   await until(async () => (await count("repriced")) === 2_500);
 }
 
-async function count(text: string): Promise<number> {
-  return (await catalogue.search({ text, categoryId: null, boost: [], offset: 0, limit: 1 })).total;
-}
-
-const watermark = async () => (await mirror.feeds.get("products"))?.watermark ?? "";
-
 describe("[P14] a burst while the feed is live", () => {
   it("is read by pages beside the screen's thread, which takes apart no more than a window of it", async () => {
     change(0, 1_000, "Repriced");
     await pass(6 * SECOND);
     await until(async () => (await count("repriced")) === 1_000);
     // What came before the window was full, one by one.
-    expect(listened.reduce((sum, each) => sum + each, 0)).toBeLessThan(100);
+    expect(phone.listened.reduce((sum, each) => sum + each, 0)).toBeLessThan(100);
     expect(feeds.reads).toBeLessThan(1_300);
   });
 
@@ -141,7 +87,7 @@ describe("[P14] a burst while the feed is live", () => {
     feeds.put("products", "p2999", buildProduct("p2999", { name: "Late" }), began);
     await pass(3 * MINUTE);
     await until(async () => (await count("late")) === 1);
-    expect((await catalogue.getProducts(["p2999"]))[0]?.product.name).toBe("Late");
+    expect((await phone.catalogue.getProducts(["p2999"]))[0]?.product.name).toBe("Late");
   });
 
   it("goes on burst after burst, and nothing of any is missed", async () => {

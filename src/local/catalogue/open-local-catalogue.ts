@@ -56,8 +56,11 @@ export function openLocalCatalogue(mirror: MirrorDatabase): LoadingCatalogue {
   /** While this context writes, its memory is ahead of what it could read. */
   async function refresh(): Promise<void> {
     if (writing > 0) return;
+    const { version } = memory.head;
     refreshing ??= refreshMemory(mirror, memory).finally(() => {
       refreshing = null;
+      // What was given up is made anew under the same numbers.
+      if (memory.head.version < version) chunks.forget();
     });
     await refreshing;
     opened = true;

@@ -42,14 +42,15 @@ export function emptyMemory(): CatalogueMemory {
 
 /**
  * Brings memory up to what is stored. In the ordinary case that is one small read; a new generation has the index read
- * again, new chunks of a running load are indexed, changes are read in full (there are never many).
+ * again, new chunks of a running load are indexed, changes are read in full (there are never many). Where nothing is
+ * stored any more (the mirror was given up for an order) nothing is here.
  */
 export async function refreshMemory(mirror: MirrorDatabase, memory: CatalogueMemory): Promise<void> {
-  const head = await mirror.catalogueHead.get("head");
-  if (!head || head.version === memory.head.version) return;
+  const head = (await mirror.catalogueHead.get("head")) ?? EMPTY_HEAD;
+  if (head.version === memory.head.version) return;
   const stored = await mirror.transaction("r", tables(mirror), async () => {
     const now = (await mirror.catalogueHead.get("head")) ?? head;
-    const sameBase = now.generation === memory.head.generation;
+    const sameBase = now.generation === memory.head.generation && now.version > memory.head.version;
     const known = sameBase ? memory.loading.length : 0;
     const [from, to] = chunkIdsOf(now.generation);
     const index = sameBase ? undefined : await mirror.catalogueIndex.get("index");

@@ -81,7 +81,14 @@ it("[C4][P15] an import of 2,200 rows is in the pack when it ends, gone from it 
       new AbortController().signal,
       burst,
     );
-  const burst = () => ({ feed: "products", since: Date.now(), knownUntil: serverTimeAt(Date.now()) }) as const;
+  const burst = () =>
+    ({
+      feed: "products",
+      since: Date.now(),
+      knownUntil: serverTimeAt(Date.now()),
+      listenFrom: null,
+      lookedAt: null,
+    }) as const;
   await load(null);
   const total = async () =>
     (await catalogue.search({ text: "imported", categoryId: null, boost: [], offset: 0, limit: 1 })).total;

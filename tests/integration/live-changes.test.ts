@@ -1,0 +1,277 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { RemoteUnreachable } from "#sync/remote-port.ts";
+import { buildCompany, buildCustomer, buildProduct } from "#tests/support/build.ts";
+import { type Clock, createClock } from "#tests/support/clock.ts";
+import { createFakeFeeds, type FakeFeeds } from "#tests/support/fake-feeds.ts";
+import { type LivePhone, passInSteps, startLivePhone, until } from "#tests/support/live-phone.ts";
+
+const SECOND = 1_000;
+const MINUTE = 60_000;
+const PRODUCTS = 3_000;
+
+let clock: Clock;
+let feeds: FakeFeeds;
+let phone: LivePhone;
+
+beforeEach(async () => {
+  clock = createClock();
+  feeds = createFakeFeeds(() => clock.now());
+  feeds.put("company", "demo", buildCompany());
+  for (let each = 0; each < PRODUCTS; each += 1) feeds.put("products", `p${each}`, buildProduct(`p${each}`));
+  await clock.pass(60 * MINUTE);
+  feeds.publishPack();
+  phone = await startLivePhone(clock, feeds);
+  await until(clock, () => streamsOf("stock") > 0);
+  await pass(20 * MINUTE);
+});
+
+afterEach(() => phone.end());
+
+const pass = (milliseconds: number) => passInSteps(clock, milliseconds);
+const streamsOf = (feed: string) => [...feeds.streams].filter((stream) => stream.feed === feed).length;
+
+function change(from: number, to: number, name: string): void {
+  for (let each = from; each < to; each += 1) feeds.put("products", `p${each}`, buildProduct(`p${each}`, { name }));
+}
+
+/** Somebody edits one product: its new name is found by nobody before. */
+function edit(name: string): void {
+  feeds.put("products", "p2999", buildProduct("p2999", { name }));
+}
+
+/** How many seconds it takes until an edit is shown here; it fails after `most`. */
+async function secondsUntilShown(name: string, most: number): Promise<number> {
+  for (let seconds = 0; seconds <= most; seconds += 1) {
+    for (let turn = 0; turn < 8; turn += 1) {
+      if ((await phone.count(name)) === 1) return seconds;
+      await clock.pass(0);
+    }
+    await clock.pass(SECOND);
+  }
+  throw new Error(`${name} was not shown within ${most} s`);
+}
+
+/** Answers are held up from now on; what is called lets them through. */
+function holdAnswers(what: "page" | "chunk"): { readonly isAsked: () => boolean; readonly release: () => void } {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let asked = false;
+  phone.beforeAnswer = async (asks) => {
+    if (asks !== what) return;
+    asked = true;
+    await held;
+  };
+  return { isAsked: () => asked, release: () => release() };
+}
+
+/** The streams live on, and no page is answered. */
+function failPages(): void {
+  phone.beforeAnswer = () => Promise.reject(new RemoteUnreachable("unavailable"));
+}
+
+describe("[P19] one stream for each feed", () => {
+  it("however often the phone is woken while one is being opened", async () => {
+    phone.pull.stop();
+    phone = await startLivePhone(clock, feeds);
+    for (let turn = 0; turn < 200; turn += 1) {
+      phone.pull.wake();
+      await clock.pass(0);
+    }
+    await until(clock, () => streamsOf("stock") > 0 && streamsOf("corrections") > 0);
+    await pass(MINUTE);
+    expect([...feeds.streams].map(({ feed }) => feed).sort()).toEqual(
+      [...new Set([...feeds.streams].map(({ feed }) => feed))].sort(),
+    );
+    phone.pull.stop();
+    expect(feeds.streams.size).toBe(0);
+  });
+
+  it("a phone that is woken while it reads a burst", async () => {
+    change(0, 300, "Repriced");
+    const held = holdAnswers("page");
+    await pass(5 * SECOND);
+    await until(clock, held.isAsked);
+    await clock.pass(20 * MINUTE);
+    phone.pull.wake();
+    await pass(6 * SECOND);
+    held.release();
+    await pass(MINUTE);
+    expect(streamsOf("products")).toBe(1);
+    phone.pull.stop();
+    expect(feeds.streams.size).toBe(0);
+  });
+});
+
+describe("[P20] an edit while the phone is open", () => {
+  it("right at the end of a burst", async () => {
+    change(0, 300, "Repriced");
+    edit("Latest");
+    expect(await secondsUntilShown("latest", 10)).toBeLessThanOrEqual(6);
+  });
+
+  it("while the pages of a burst are read: with the end of the reading", async () => {
+    change(0, 1_000, "Repriced");
+    const held = holdAnswers("page");
+    await pass(5 * SECOND);
+    await until(clock, held.isAsked);
+    edit("Latest");
+    await clock.pass(20 * SECOND);
+    held.release();
+    expect(await secondsUntilShown("latest", 10)).toBeLessThanOrEqual(1);
+  });
+
+  it("while a pack is loaded: with the end of the loading", async () => {
+    change(0, 2_500, "Repriced");
+    await clock.pass(SECOND);
+    feeds.publishPack();
+    const held = holdAnswers("chunk");
+    await pass(5 * SECOND);
+    await until(clock, held.isAsked);
+    edit("Latest");
+    await clock.pass(20 * SECOND);
+    held.release();
+    await until(clock, () => streamsOf("products") === 1);
+    expect(await secondsUntilShown("latest", 10)).toBeLessThanOrEqual(1);
+  });
+
+  it("between the stream that was closed for a burst and the next one", async () => {
+    change(0, 300, "Repriced");
+    await until(clock, () => streamsOf("products") === 0);
+    edit("Latest");
+    expect(await secondsUntilShown("latest", 10)).toBeLessThanOrEqual(6);
+  });
+
+  it("between two bursts, one right after the other", async () => {
+    change(0, 300, "Repriced");
+    await pass(4 * SECOND);
+    edit("Latest");
+    change(300, 600, "Repriced");
+    expect(await secondsUntilShown("latest", 10)).toBeLessThanOrEqual(3);
+    await until(clock, () => streamsOf("products") === 1);
+    change(600, 900, "Repriced");
+    edit("Newest");
+    expect(await secondsUntilShown("newest", 10)).toBeLessThanOrEqual(6);
+    expect(await phone.count("repriced")).toBe(900);
+  });
+
+  it("after an import that was taken back while its pack was loaded", async () => {
+    change(0, 2_500, "Repriced");
+    await clock.pass(SECOND);
+    feeds.publishPack();
+    const held = holdAnswers("chunk");
+    await pass(5 * SECOND);
+    await until(clock, held.isAsked);
+    change(0, 2_500, "Product");
+    await clock.pass(SECOND);
+    feeds.publishPack();
+    held.release();
+    edit("Latest");
+    expect(await secondsUntilShown("latest", 70)).toBeLessThanOrEqual(30);
+    await until(clock, async () => (await phone.count("repriced")) === 0);
+  });
+
+  it("where the reading of a burst fails once: at the next try, 10 s later", async () => {
+    change(0, 300, "Repriced");
+    failPages();
+    await pass(5 * SECOND);
+    phone.beforeAnswer = async () => {};
+    edit("Latest");
+    expect(await secondsUntilShown("latest", 30)).toBeLessThanOrEqual(11);
+  });
+
+  it("where it has failed for long: at once when the network is back", async () => {
+    change(0, 300, "Repriced");
+    failPages();
+    await pass(6 * MINUTE);
+    edit("Latest");
+    phone.beforeAnswer = async () => {};
+    phone.pull.wake();
+    expect(await secondsUntilShown("latest", 70)).toBeLessThanOrEqual(1);
+  });
+
+  it("after an import whose pack does not come: within a minute", async () => {
+    change(0, 2_500, "Repriced");
+    await pass(5 * MINUTE);
+    edit("Latest");
+    expect(await secondsUntilShown("latest", 90)).toBeLessThanOrEqual(60);
+    edit("Newest");
+    expect(await secondsUntilShown("newest", 90)).toBeLessThanOrEqual(1);
+  });
+
+  it("a customer while an import of products is waited for: at once", async () => {
+    change(0, 2_500, "Repriced");
+    await pass(MINUTE);
+    feeds.put("customers", "c1", buildCustomer("c1", { name: "Corner shop" }));
+    await until(clock, async () => (await phone.mirror.customers.count()) === 1);
+    expect(await phone.count("repriced")).toBeLessThan(100);
+  });
+});
+
+describe("[P15] an import whose pack does not come", () => {
+  it("is looked at for a few reads while it is written; a minute after its last row an edit is here within a minute", async () => {
+    change(0, 2_500, "Repriced");
+    await pass(10 * SECOND);
+    feeds.reads = 0;
+    for (let batch = 0; batch < 36; batch += 1) {
+      change(batch * 50, batch * 50 + 50, "Cheaper");
+      await pass(5 * SECOND);
+    }
+    expect(feeds.reads).toBeLessThan(300);
+    await pass(MINUTE);
+    edit("Latest");
+    expect(await secondsUntilShown("latest", 90)).toBeLessThanOrEqual(60);
+  });
+
+  it("is read by pages after 20 minutes, however often the stream was lost or the app was brought back meanwhile", async () => {
+    change(0, 2_500, "Repriced");
+    for (let minutes = 0; minutes < 22; minutes += 2) {
+      expect(await phone.count("repriced")).toBeLessThan(100);
+      await pass(2 * MINUTE);
+      feeds.loseStreams();
+      phone.pull.wake();
+    }
+    await until(clock, async () => (await phone.count("repriced")) === 2_500);
+  });
+});
+
+describe("[P21] a mirror that was given up for an order", () => {
+  it("is loaded again with the next change, and all of it", async () => {
+    feeds.put("customers", "c1", buildCustomer("c1"));
+    await until(clock, async () => (await phone.mirror.customers.count()) === 1);
+    await phone.mirror.delete({ disableAutoOpen: false });
+    edit("Latest");
+    await until(clock, async () => (await phone.count("latest")) === 1);
+    await until(clock, async () => (await phone.count("")) === PRODUCTS);
+    await until(clock, async () => (await phone.mirror.customers.count()) === 1);
+    edit("Newest");
+    await until(clock, async () => (await phone.count("newest")) === 1);
+    expect(streamsOf("products")).toBe(1);
+  });
+
+  it("is loaded again when somebody comes back to the app", async () => {
+    await phone.mirror.delete({ disableAutoOpen: false });
+    expect(await phone.count("")).toBe(0);
+    phone.pull.wake();
+    await until(clock, async () => (await phone.count("")) === PRODUCTS);
+  });
+});
+
+describe("[P12] a load that fails for a reason of its own", () => {
+  it("is reported once and tried again: its feed and those behind it are listened to", async () => {
+    phone.pull.stop();
+    feeds.put("customers", "c1", buildCustomer("c1"));
+    let fails = 2;
+    phone = await startLivePhone(clock, feeds);
+    phone.mirror.customers.hook("creating", () => {
+      fails -= 1;
+      if (fails >= 0) throw new Error("the storage was interrupted");
+    });
+    await until(clock, () => fails === 1);
+    await pass(11 * MINUTE);
+    await until(clock, async () => (await phone.mirror.customers.count()) === 1);
+    await until(clock, () => streamsOf("corrections") === 1);
+    expect(phone.errors.splice(0)).toHaveLength(1);
+  });
+});

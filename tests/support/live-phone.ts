@@ -1,0 +1,107 @@
+import { IDBFactory } from "fake-indexeddb";
+import type { LoadingCatalogue } from "#local/catalogue/catalogue.ts";
+import { openLocalCatalogue } from "#local/catalogue/open-local-catalogue.ts";
+import type { MirrorDatabase } from "#local/mirror-database.ts";
+import { loadCatalogue } from "#sync/load-catalogue.ts";
+import type { FeedSnapshot, ListenPort, PackPort, PagePort } from "#sync/remote-port.ts";
+import { type Pull, startPull } from "#sync/start-pull.ts";
+import { buildIdentity } from "./build.ts";
+import type { Clock } from "./clock.ts";
+import type { FakeFeeds } from "./fake-feeds.ts";
+import { openMirror } from "./mirror.ts";
+
+const STEP = 15_000;
+
+/** A phone that is online and open, and nobody touches it. */
+export interface LivePhone {
+  readonly mirror: MirrorDatabase;
+  readonly catalogue: LoadingCatalogue;
+  readonly pull: Pull;
+  /** How many documents each snapshot brought to the screen's thread. */
+  readonly listened: number[];
+  /** What went wrong. */
+  readonly errors: unknown[];
+  /** Called before each page and each chunk is asked for: a test holds it up there, or lets it fail. */
+  beforeAnswer: (what: "page" | "chunk") => Promise<void>;
+  /** How many products are found by this text. */
+  count(text: string): Promise<number>;
+  watermark(): Promise<string>;
+  /** Stops it, and throws what went wrong on it. */
+  end(): void;
+}
+
+/** Starts the app on a phone of its own. */
+export async function startLivePhone(clock: Clock, feeds: FakeFeeds): Promise<LivePhone> {
+  const now = () => clock.now();
+  const identity = buildIdentity();
+  const mirror = await openMirror(new IDBFactory(), identity.uid);
+  const catalogue = openLocalCatalogue(mirror);
+  const [listened, errors]: [number[], unknown[]] = [[], []];
+  const pages: PagePort = {
+    ...feeds.pages,
+    async fetchPage(...given) {
+      await phone.beforeAnswer("page");
+      return feeds.pages.fetchPage(...given);
+    },
+  };
+  const pack: PackPort = {
+    ...feeds.pack,
+    async fetchChunk(...given) {
+      await phone.beforeAnswer("chunk");
+      return feeds.pack.fetchChunk(...given);
+    },
+  };
+  const listen: ListenPort = {
+    listen(feed, scope, bound, onSnapshot, onLost) {
+      const noted = (snapshot: FeedSnapshot<never>) => {
+        listened.push(snapshot.documents.length);
+        onSnapshot(snapshot);
+      };
+      return feeds.listen.listen(feed, scope, bound, noted as typeof onSnapshot, onLost);
+    },
+  };
+  const pull = startPull({
+    device: { identity, mirror, catalogue, now },
+    pages: feeds.pages,
+    listen,
+    timer: clock.timer,
+    loadCatalogue: (...given) => loadCatalogue({ mirror, catalogue, pages, pack, now }, ...given),
+    onGood: () => {},
+    onProgress: () => {},
+    onStorageFull: () => {},
+    onUnreadable: () => {},
+    onError: (error) => errors.push(error),
+  });
+  const phone: LivePhone = {
+    mirror,
+    catalogue,
+    pull,
+    listened,
+    errors,
+    beforeAnswer: async () => {},
+    count: async (text) => (await catalogue.search({ text, categoryId: null, boost: [], offset: 0, limit: 1 })).total,
+    watermark: async () => (await mirror.feeds.get("products"))?.watermark ?? "",
+    end() {
+      pull.stop();
+      if (errors.length > 0) throw new AggregateError(errors, "something went wrong on the phone");
+    },
+  };
+  return phone;
+}
+
+/** The databases get as many turns as it takes, and no time passes. */
+export async function until(clock: Clock, isSo: () => boolean | Promise<boolean>): Promise<void> {
+  for (let turn = 0; turn < 2_000; turn += 1) {
+    if (await isSo()) return;
+    await clock.pass(0);
+  }
+  throw new Error("it never came to that");
+}
+
+/** Time passes in steps of some seconds, and the databases get their turns. */
+export async function passInSteps(clock: Clock, milliseconds: number): Promise<void> {
+  for (let left = milliseconds; left > 0; left -= STEP) {
+    await clock.pass(Math.min(left, STEP));
+    for (let turn = 0; turn < 6; turn += 1) await clock.pass(0);
+  }
+}
