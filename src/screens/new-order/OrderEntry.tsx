@@ -82,8 +82,8 @@ function OpenOrder({ sale, address }: { readonly sale: Sale; readonly address: O
   const cart = (
     <>
       <PriceChangesNotice changes={changes} />
-      <RulesChangeNotice view={view} />
-      <CartPane view={view} quantities={quantities} onOpenPad={setPadFor} />
+      <RulesChangeNotice view={saved} />
+      <CartPane view={saved} quantities={quantities} onOpenPad={setPadFor} />
     </>
   );
   return (
@@ -99,7 +99,7 @@ function OpenOrder({ sale, address }: { readonly sale: Sale; readonly address: O
               onChangeCustomer={changeCustomer}
             />
             {!panes && <PriceChangesNotice changes={changes} />}
-            {!panes && <RulesChangeNotice view={view} />}
+            {!panes && <RulesChangeNotice view={saved} />}
             <ProductsPane view={view} quantities={quantities} onOpenPad={setPadFor} />
             {!panes && <OrderBar view={view} onOpenCart={() => address.show("cart")} />}
           </>

@@ -6,9 +6,9 @@ import { type Quantities, useQuantities } from "./use-quantities.ts";
 
 /** The customer's open cart, priced, and its quantities to change. */
 export interface Sale {
-  /** With the taps that are still being written laid over it: what is on screen follows the finger. */
+  /** With the taps that are still being written laid over it: what it holds and costs follows the finger. */
   readonly view: CartView;
-  /** As it is saved. */
+  /** As it is saved: only these lines can be opened, taken out and submitted. */
   readonly saved: CartView;
   readonly quantities: Quantities;
 }
