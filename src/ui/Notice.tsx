@@ -23,11 +23,11 @@ export function Notice({ tone = "info", children, action }: NoticeProps) {
     <div
       role={tone === "danger" ? "alert" : "status"}
       className={joinClasses(
-        "flex items-start gap-3 rounded-control border-[length:var(--edge)] border-l-4 px-3 py-2",
+        "flex flex-wrap items-start justify-end gap-x-3 gap-y-2 rounded-control border-[length:var(--edge)] border-l-4 px-3 py-2",
         classes,
       )}
     >
-      <div className="flex min-w-0 flex-1 items-start gap-3 self-center py-1">
+      <div className="flex min-w-0 flex-[1_1_12rem] items-start gap-3 self-center py-1">
         <Icon aria-hidden className={joinClasses("mt-0.5 size-5 shrink-0", icon)} />
         <div className="min-w-0 flex-1 text-body">{children}</div>
       </div>

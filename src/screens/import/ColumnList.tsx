@@ -12,6 +12,9 @@ interface ColumnListProps {
   readonly file: FileView;
 }
 
+/** In characters: two lines on a phone. */
+const EXAMPLE_LENGTH = 60;
+
 /** One choice per column, under its header and with a value from the file. */
 export function ColumnList({ wizard, file }: ColumnListProps) {
   const { t } = useText();
@@ -25,7 +28,7 @@ export function ColumnList({ wizard, file }: ColumnListProps) {
           const value = file.sample.map((cells) => cellText(cells[place])).find((text) => text !== "");
           const remark = targets[place] === null ? (guess?.remarks[place] ?? null) : null;
           const hint = [
-            value === undefined ? t("import.noExample") : t("import.example", { value: value.slice(0, 60) }),
+            value === undefined ? t("import.noExample") : t("import.example", { value: startOf(value) }),
             moved === place ? t("import.columnMoved") : "",
             remark ? t(`import.remarks.${remark.code}`, "list" in remark ? { list: remark.list } : {}) : "",
           ]
@@ -64,4 +67,9 @@ function optionsFor(
   const isNamed = guess?.priceLists.some(({ name }) => name === newName) === true || newName.length < 2;
   const made = isNamed ? [] : [{ value: newPriceTarget(newName), label: t("import.newPriceOf", { list: newName }) }];
   return [{ value: "", label: t("import.ignore") }, ...fields, ...lists, ...made];
+}
+
+/** As much of a cell as shows what the column holds. */
+function startOf(cell: string): string {
+  return cell.length <= EXAMPLE_LENGTH ? cell : `${cell.slice(0, EXAMPLE_LENGTH).trimEnd()}…`;
 }

@@ -32,7 +32,7 @@ export function ImportRun({ desk, run }: ImportRunProps) {
         summaries={{
           file: fileName,
           columns: t(`import.kinds.${kind}`),
-          check: t("import.fileRows", { count: total }),
+          check: t("import.records", { count: total }),
         }}
       >
         <output className="flex flex-col gap-2">
