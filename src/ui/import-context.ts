@@ -62,6 +62,8 @@ export interface RowExample {
   readonly label: string;
   readonly fields: Readonly<Record<string, FieldEdit>>;
   readonly problems: readonly ImportProblem[];
+  /** In what its quantities are counted: 1000 = thousandths. */
+  readonly quantityScale: number;
 }
 
 /** The dry run: how many rows of each sort, the first of each, and what is made on the way. */
@@ -76,7 +78,7 @@ export interface CheckView {
   readonly names: Readonly<Record<string, string>>;
 }
 
-/** The rows that are wrong, as the file had them. */
+/** The rows that are wrong, as the file had them, with those that are imported only together with them. */
 export interface ErrorRows {
   readonly headers: readonly string[];
   readonly rows: readonly { readonly cells: readonly Cell[]; readonly problems: readonly ImportProblem[] }[];

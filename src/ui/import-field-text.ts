@@ -1,7 +1,10 @@
+import * as v from "valibot";
 import { importFields, type ImportFieldId } from "#domain/import/import-field.ts";
 import { IMPORT_KINDS } from "#domain/import/import-kind.ts";
 import type { ImportProblem } from "#domain/import/import-problem.ts";
 import { type Currency, currencyDecimals } from "#domain/money.ts";
+import { QuantityBreak } from "#domain/product.ts";
+import { splitField } from "#domain/record-nouns.ts";
 import { formatDecimal } from "#i18n/parse-number.ts";
 import type { Text } from "#i18n/use-text.ts";
 import { weekdayName } from "#i18n/weekday-name.ts";
@@ -22,9 +25,9 @@ const FIELD_IDS = new Map<string, ImportFieldId>(
 /** What a field is called: a column's target, a field of the record, or a price list of either (by its name). */
 export function fieldLabel(field: string, t: Translate, names: Readonly<Record<string, string>> = {}): string {
   if (field === "price") return t("import.anyPrice");
-  if (field.startsWith("prices.")) {
-    const listId = field.slice("prices.".length);
-    return t("import.priceOf", { list: names[listId] ?? listId });
+  const { name, entry: listId } = splitField(field);
+  if (listId !== null && (name === "prices" || name === "breaks")) {
+    return t(name === "prices" ? "import.priceOf" : "import.breaksOf", { list: names[listId] ?? listId });
   }
   if (field === "position") return t("import.fields.position");
   const id = FIELD_IDS.get(field);
@@ -33,26 +36,31 @@ export function fieldLabel(field: string, t: Translate, names: Readonly<Record<s
 
 /** A problem in words, with its field where it has one. */
 export function problemText(
-  { field, code, values = {} }: ImportProblem,
+  { field, code, values = {}, line }: ImportProblem,
   t: Translate,
   names: Readonly<Record<string, string>> = {},
 ): string {
-  const text = t(`import.problems.${code}`, values);
+  const reason = t(`import.problems.${code}`, values);
+  const text = line === undefined ? reason : t("import.onLine", { line, text: reason });
   return field === "" ? text : t("import.reason", { field: fieldLabel(field, t, names), text });
 }
 
+/** What a value of the dry run is read beside. */
+interface ValueContext {
+  readonly names: Readonly<Record<string, string>>;
+  readonly currency: Currency;
+  /** Of the row's product. */
+  readonly quantityScale: number;
+}
+
 /** A value of the dry run as people read it. */
-export function valueText(
-  field: string,
-  value: unknown,
-  text: Text,
-  names: Readonly<Record<string, string>>,
-  currency: Currency,
-): string {
+export function valueText(field: string, value: unknown, text: Text, context: ValueContext): string {
   const { t, locale, language } = text;
+  const { names, currency } = context;
   if (value === null || value === undefined || value === "") return t("import.emptyValue");
   if (typeof value === "boolean") return t(value ? "import.yes" : "import.no");
   if (Array.isArray(value)) {
+    if (field.startsWith("breaks.")) return breaksText(value, text, context);
     const words = value.map((each) =>
       typeof each === "number" ? weekdayName(each, language) : (names[String(each)] ?? String(each)),
     );
@@ -71,4 +79,17 @@ export function valueText(
   if (field === "visitPlan" || field === "exemption") return objectText(text, value);
   if (typeof value === "object") return Object.values(value).join(", ");
   return typeof value === "string" ? (names[value] ?? value) : "";
+}
+
+function breaksText(value: unknown, { t, locale }: Text, { currency, quantityScale }: ValueContext): string {
+  const breaks = v.safeParse(v.array(QuantityBreak), value);
+  if (!breaks.success) return t("import.emptyValue");
+  return breaks.output
+    .map(({ fromQuantity, unitPrice }) =>
+      t("import.breakText", {
+        quantity: formatDecimal(fromQuantity, quantityScale === 1000 ? 3 : 0, locale),
+        price: formatDecimal(unitPrice, 4, locale, currencyDecimals(currency)),
+      }),
+    )
+    .join(" · ");
 }

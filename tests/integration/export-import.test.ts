@@ -16,7 +16,7 @@ import type { Device } from "#local/device.ts";
 import { type ImportDatabase, openImportDatabase } from "#local/import-database.ts";
 import type { MirrorDatabase } from "#local/mirror-database.ts";
 import { exportCustomers } from "#local/queries/export-customers.ts";
-import { exportProducts, exportStock } from "#local/queries/export-lists.ts";
+import { exportPrices, exportProducts, exportStock } from "#local/queries/export-lists.ts";
 import english from "#locales/en/translation.json" with { type: "json" };
 import spanish from "#locales/es/translation.json" with { type: "json" };
 import { fieldLabel } from "#ui/import-field-text.ts";
@@ -87,6 +87,12 @@ const long = (max: number) =>
   );
 const price = fc.oneof(fc.nat(99_999), fc.integer({ min: 0, max: 1_000_000_000_000 }));
 
+/** In any order, cheaper or not. */
+const breaks = fc.uniqueArray(
+  fc.record({ fromQuantity: fc.integer({ min: 2, max: 100_000 }), unitPrice: fc.integer({ min: 1, max: 10_000_000 }) }),
+  { minLength: 1, maxLength: 4, selector: ({ fromQuantity }) => fromQuantity },
+);
+
 const LISTS: readonly PriceList[] = [
   buildPriceList("general", { name: "General", isDefault: true }),
   buildPriceList("emoji", { name: "🙂 مرحبا" }),
@@ -149,7 +155,7 @@ const product = fc
       { general: { from: "2026-11-01", unitPrice: 12_345, breaks: [] } },
       { general: { from: "2027-01-01", unitPrice: 7, breaks: [] } },
     ),
-    breaks: fc.constantFrom({}, { general: [{ fromQuantity: 12, unitPrice: 1 }] }),
+    breaks: fc.dictionary(fc.constantFrom("general", "emoji", "from", "same1", "same2"), breaks),
   })
   .map((given): Product => buildProduct("p", given as Partial<Product>))
   .filter((each) => isSavable(checkProduct(each)));
@@ -312,6 +318,20 @@ describe("PRODUCT 3.16 what is saved into a file and imported again changes noth
             wrong: [],
           });
           expect(unmapped).toBe(0);
+          const priced = await saveAndImport(exportPrices, language);
+          expect({
+            kind: priced.kind,
+            ...priced.counts,
+            wrong: [...priced.examples.changed, ...priced.examples.error],
+          }).toEqual({
+            kind: "prices",
+            new: 0,
+            changed: 0,
+            error: 0,
+            same: products.length,
+            wrong: [],
+          });
+          expect(priced.unmapped).toBe(0);
           const counted = items.filter((item) => item.stock !== null).length;
           if (counted === 0) return;
           const again = await saveAndImport(exportStock, language);

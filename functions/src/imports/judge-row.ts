@@ -97,7 +97,7 @@ function findMissing(record: PlainRecord, changed: readonly string[], around: Ro
     const to = readField(record, field);
     if (to === null) continue;
     if (field === "categoryId" && !around.categories.some(({ id }) => id === to)) return field;
-    const list = name === "prices" ? entry : field === "priceListId" ? to : null;
+    const list = name === "prices" || name === "breaks" ? entry : field === "priceListId" ? to : null;
     if (list !== null && !around.priceLists.some(({ id }) => id === list)) return field;
     if (field === "taxClassId" && !around.company.settings.taxClasses.some(({ id }) => id === to)) return field;
   }

@@ -126,7 +126,12 @@ export function createImportSession({
       const wrong = (plan?.plan.outcomes ?? []).filter(({ status }) => status === "error");
       return {
         headers: file.headers,
-        rows: wrong.map(({ line, problems }) => ({ cells: cells.get(line) ?? [], problems })),
+        rows: wrong.flatMap(({ line: first, lines, problems }) =>
+          lines.map((line) => ({
+            cells: cells.get(line) ?? [],
+            problems: problems.filter((problem) => (problem.line ?? first) === line),
+          })),
+        ),
       };
     },
     async prepare(importId) {

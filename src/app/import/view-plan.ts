@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { ImportCompany } from "#domain/import/import-context.ts";
 import type { ImportCounts } from "#domain/import/import-request.ts";
+import { isSameValue } from "#domain/diff-record.ts";
 import { NextPrice } from "#domain/product.ts";
 import type { FieldEdit } from "#domain/record-edit.ts";
 import { splitField } from "#domain/record-nouns.ts";
@@ -13,9 +14,10 @@ const SHOWN = 100;
 /** What the screen shows of a dry run: counts, the first rows of each sort, and names for ids. */
 export function viewPlan(plan: ImportPlan, { company, categories, priceLists, staff }: ImportCompany): CheckView {
   const examples: Record<keyof ImportCounts, RowExample[]> = { new: [], changed: [], same: [], error: [] };
-  for (const { status, line, key, label, problems, row } of plan.outcomes) {
+  for (const { status, line, key, label, problems, row, quantityScale } of plan.outcomes) {
     const shown = examples[status];
-    if (shown.length < SHOWN) shown.push({ line, key, label, fields: shownFields(row?.fields ?? {}), problems });
+    const fields = shownFields(row?.fields ?? {});
+    if (shown.length < SHOWN) shown.push({ line, key, label, fields, problems, quantityScale });
   }
   const named = [...categories, ...priceLists, ...staff, ...company.settings.taxClasses];
   const names = new Map(named.map(({ id, name }) => [id, name]));
@@ -35,14 +37,17 @@ export function viewPlan(plan: ImportPlan, { company, categories, priceLists, st
   };
 }
 
-/** A price that takes the place of one set for a day is one change to whoever reads it: from what counts now. */
+/** A price, or breaks, that take the place of what was set for a day are one change to whoever reads it: from what counts now. */
 function shownFields(fields: Readonly<Record<string, FieldEdit>>): Record<string, FieldEdit> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([field, edit]) => {
       const { name, entry } = splitField(field);
-      if (name === "breaks" || name === "nextPrices") return [];
+      if (name === "nextPrices") return [];
       const settled = v.safeParse(NextPrice, fields[`nextPrices.${entry}`]?.from);
-      return [[field, settled.success ? { ...edit, from: settled.output.unitPrice } : edit] as const];
+      if (!settled.success) return [[field, edit] as const];
+      const { unitPrice, breaks } = settled.output;
+      const from = name === "prices" ? unitPrice : breaks.length === 0 ? null : breaks;
+      return isSameValue(from, edit.to) ? [] : [[field, { ...edit, from }] as const];
     }),
   );
 }

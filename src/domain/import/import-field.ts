@@ -91,7 +91,14 @@ const STOCK_FIELDS = fields({
   safety: ["quantity", "safety|safety stock|stock de seguridad|existencia de seguridad|stock minimo|reserva"],
 });
 
-const PRICE_FIELDS = fields({ sku: ["code", `${CODE_OF_PRODUCT}|${SCANNED}`] });
+/** A row with a quantity says what the product costs from that quantity on. */
+const PRICE_FIELDS = fields({
+  sku: ["code", `${CODE_OF_PRODUCT}|${SCANNED}`],
+  fromQuantity: [
+    "quantity",
+    "from quantity|desde cantidad|cantidad desde|a partir de|from qty|min quantity|minimum quantity|cantidad minima",
+  ],
+});
 
 const CUSTOMER_FIELDS = fields({
   code: ["code", "code|codigo|customer code|codigo cliente|codigo de cliente|clave|cliente no|customer no|id|numero"],
@@ -167,6 +174,7 @@ export function importFields(kind: ImportKind): readonly ImportField[] {
 /** Every field that some kind has, for its name on the screen. */
 export type ImportFieldId =
   | (typeof PRODUCT_FIELDS)[number]["id"]
+  | (typeof PRICE_FIELDS)[number]["id"]
   | (typeof STOCK_FIELDS)[number]["id"]
   | (typeof CUSTOMER_FIELDS)[number]["id"];
 

@@ -25,6 +25,8 @@ export type ImportProblemCode =
   | "brokenColumns"
   | "brokenQuotes"
   | "repeated"
+  | "repeatedBreak"
+  | "breakTooLow"
   | "formulaError"
   | "shortened"
   | "percentage"
@@ -33,5 +35,10 @@ export type ImportProblemCode =
   | "unknownLike"
   | "looksLikeDate";
 
-/** One thing about one field of a row; `field` is "" where it is about the whole row. A warning stops nothing. */
-export type ImportProblem = FieldProblem<ImportProblemCode>;
+/**
+ * One thing about one field of a row; `field` is "" where it is about the whole row. A warning stops nothing. `line` is
+ * said where several rows were taken together, of the one that it is about.
+ */
+export interface ImportProblem extends FieldProblem<ImportProblemCode> {
+  readonly line?: number;
+}

@@ -1,9 +1,6 @@
-import * as v from "valibot";
 import type { Identifier } from "../identifier.ts";
-import type { Day } from "../instant.ts";
 import { applyFields, readField } from "../merge-record.ts";
 import { isSameValue } from "../diff-record.ts";
-import { NextPrice } from "../product.ts";
 import { newRecord, type PlainRecord, splitField } from "../record-nouns.ts";
 import type { FieldEdit } from "../record-edit.ts";
 import { MAX_STOCK } from "../stock.ts";
@@ -12,21 +9,29 @@ import { type ImportCompany, type ImportSetup, openImportBook } from "./import-c
 import type { ImportProblem } from "./import-problem.ts";
 import type { ImportCounts, ImportRow } from "./import-request.ts";
 import { concerns, judgeRecord } from "./judge-record.ts";
+import { aloneRow, beginRow, countsNow, joinRow, type PlannedRow, readSteps } from "./plan-ladder.ts";
 import { compareCode } from "./read-cell.ts";
 import { createRowReader } from "./read-row.ts";
 import { looksLikeDate, looseCode } from "./spoiled-code.ts";
 
-/** What came of one row of the file. `row` is what is sent for it; rows that are wrong or change nothing send nothing. */
+/**
+ * What came of one row of the file, or of all rows of a product in a file of quantity prices. `row` is what is sent for
+ * it; rows that are wrong or change nothing send nothing.
+ */
 export interface RowOutcome {
   readonly status: keyof ImportCounts;
   readonly line: number;
+  /** All of its lines; most have one. */
+  readonly lines: readonly number[];
   readonly key: string;
   readonly label: string;
   readonly problems: readonly ImportProblem[];
   readonly row: ImportRow | null;
+  /** In what the product's quantities are counted: 1000 = thousandths. */
+  readonly quantityScale: number;
 }
 
-/** How many of the products that get another price keep what a file has no column for: breaks, a price for a later day. */
+/** How many of the products that get another price keep what the file says nothing of: breaks, a price for a later day. */
 export interface PricesThatStay {
   readonly breaks: number;
   readonly nextPrices: number;
@@ -72,7 +77,7 @@ export function planImport(
   const book = openImportBook(known, newId);
   const reader = createRowReader(setup, book, company.settings.currency);
   const outcomes: RowOutcome[] = [];
-  const waiting = new Map<string, FileRow>();
+  const waiting = new Map<string, PlannedRow>();
   const stays = { breaks: 0, nextPrices: 0 };
   const noun = setup.kind === "customers" ? "customer" : "product";
   const keyName = setup.kind === "customers" ? "code" : "sku";
@@ -86,45 +91,50 @@ export function planImport(
     else if (key === "") refuseRow(row, "", [wrong(keyName, "required")], true);
     else {
       const first = waiting.get(key);
-      if (!first) {
-        waiting.set(key, row);
-        loose.set(looseCode(key), "");
-      } else refuseRow(row, key, [{ ...wrong(keyName, "repeated"), values: { value: key, line: first.line } }]);
+      const joined = first ? joinRow(first, row, reader) : beginRow(row, reader);
+      if (joined) waiting.set(key, joined);
+      else refuseRow(row, key, [{ ...wrong(keyName, "repeated"), values: { value: key, line: first?.line ?? 0 } }]);
+      if (!first) loose.set(looseCode(key), "");
     }
   }
 
   /** A row without a key is read all the same: every reason is told at once. */
   function refuseRow(row: FileRow, key: string, problems: readonly ImportProblem[], readAll = false): void {
     const fresh = newRecord(noun, "new", company.id);
-    const more = readAll ? judge(row, { ...fresh, [keyName]: "-" }, null).problems : [];
-    put(row, key, "error", [...problems, ...more], null);
+    const alone = aloneRow(row);
+    const more = readAll ? judge(alone, { ...fresh, [keyName]: "-" }, null).problems : [];
+    put(alone, key, "error", [...problems, ...more], null);
   }
 
   function put(
-    row: FileRow,
+    row: PlannedRow,
     key: string,
     status: RowOutcome["status"],
     problems: readonly ImportProblem[],
     sent: ImportRow | null,
-    name = "",
+    record: KnownRecord["record"] | null = null,
   ): void {
-    const label = row.broken ? "" : reader.label(row.cells) || name;
-    outcomes.push({ status, line: row.line, key, label, problems, row: sent });
+    const label = row.broken ? "" : reader.label(row.cells) || (record?.name ?? "");
+    const quantityScale = record?.["quantityScale"] === 1000 ? 1000 : 1;
+    outcomes.push({ status, line: row.line, lines: row.lines, key, label, problems, row: sent, quantityScale });
   }
 
-  function judge(row: FileRow, stored: PlainRecord, isNew: boolean | null) {
+  function judge(row: PlannedRow, stored: PlainRecord, isNew: boolean | null) {
     const { values, problems } = reader.read(row.cells, stored);
+    const steps = readSteps(row.steps, reader, stored);
+    const breaks = [...steps.breaks].map(([listId, ladder]) => [`breaks.${listId}`, ladder] as const);
     const fields: Record<string, FieldEdit> = {};
-    for (const [field, to] of Object.entries(values)) {
+    for (const [field, to] of [...Object.entries(values), ...breaks]) {
       // It was found by its code, which an import never changes.
       if (isNew === false && field === keyName) continue;
       const { now, settles } = isNew === false ? countsNow(stored, field, known.day) : { now: null, settles: {} };
       if (isNew === false && isSameValue(now, to)) continue;
+      // What was set for a day that has come is settled once for a price and its breaks, but for what the file says.
+      Object.assign(fields, { ...settles, ...fields });
       fields[field] = { from: isNew === false ? readField(stored, field) : null, to };
-      Object.assign(fields, settles);
     }
     const record = applyFields(stored, fields);
-    // A price's breaks are not the file's, but may no longer fit it.
+    // A price's breaks may no longer fit it.
     const touched = new Set(Object.keys(fields).flatMap((field) => [field, field.replace(/^prices\./, "breaks.")]));
     // A price list that is only now made counts as the base where there is none.
     const context = { baseListId: book.baseListId, country: book.country };
@@ -133,10 +143,10 @@ export function planImport(
         isNew !== false || concerns(field, (name) => Object.hasOwn(fields, name)) || severity === "warning",
     );
     const unread = new Set(problems.map(({ field }) => field));
-    return { fields, problems: [...problems, ...judged.filter(({ field }) => !unread.has(field))] };
+    return { fields, problems: [...problems, ...steps.problems, ...judged.filter(({ field }) => !unread.has(field))] };
   }
 
-  function settle(row: FileRow, key: string, known: KnownRecord | null): void {
+  function settle(row: PlannedRow, key: string, known: KnownRecord | null): void {
     if (setup.kind === "stock" && known) return settleStock(row, key, known);
     const like = known ? "" : (loose.get(looseCode(key)) ?? "");
     const values = { value: key, ...(like !== "" && { like }) };
@@ -148,11 +158,11 @@ export function planImport(
     if (!known && like !== "") problems.push({ ...odd(keyName, "looksLike"), values });
     else if (!known && looksLikeDate(key)) problems.push({ ...odd(keyName, "looksLikeDate"), values });
     if (problems.some(({ severity }) => severity === "error")) {
-      return put(row, key, "error", problems, null, known?.record.name);
+      return put(row, key, "error", problems, null, known?.record);
     }
-    if (Object.keys(fields).length === 0) return put(row, key, "same", problems, null, known?.record.name);
+    if (Object.keys(fields).length === 0) return put(row, key, "same", problems, null, known?.record);
     book.keep(Object.values(fields).map(({ to }) => to));
-    book.keep(Object.keys(fields).flatMap((field) => (field.startsWith("prices.") ? field.slice(7) : [])));
+    book.keep(Object.keys(fields).flatMap((field) => splitField(field).entry ?? []));
     const begins = known
       ? {}
       : Object.fromEntries(Object.entries(startOf(setup)).map(([name, to]) => [name, { from: null, to }]));
@@ -163,7 +173,7 @@ export function planImport(
       isNew: known === null,
       fields: { ...begins, ...fields },
     };
-    put(row, key, known ? "changed" : "new", problems, sent, known?.record.name);
+    put(row, key, known ? "changed" : "new", problems, sent, known?.record);
     if (known) countStays(stored, Object.keys(fields));
   }
 
@@ -175,7 +185,7 @@ export function planImport(
     if (has("nextPrices")) stays.nextPrices += 1;
   }
 
-  function settleStock(row: FileRow, key: string, { record, stock = null }: KnownRecord): void {
+  function settleStock(row: PlannedRow, key: string, { record, stock = null }: KnownRecord): void {
     const before: PlainRecord = stock === null ? {} : { onHand: stock.onHand, safety: stock.safety };
     const { values, problems: unread } = reader.read(row.cells, { ...record, ...before });
     const problems = [...unread];
@@ -187,10 +197,10 @@ export function planImport(
       if (Number(to) > MAX_STOCK) problems.push({ ...wrong(field, "aboveMaximum"), values: { max: MAX_STOCK } });
       fields[field] = { from, to };
     }
-    if (problems.length > 0) return put(row, key, "error", problems, null, record.name);
-    if (Object.keys(fields).length === 0) return put(row, key, "same", [], null, record.name);
+    if (problems.length > 0) return put(row, key, "error", problems, null, record);
+    if (Object.keys(fields).length === 0) return put(row, key, "same", [], null, record);
     const sent = { line: row.line, noun: "stock", recordId: record.id, isNew: stock === null, fields } as const;
-    put(row, key, stock === null ? "new" : "changed", [], sent, record.name);
+    put(row, key, stock === null ? "new" : "changed", [], sent, record);
   }
 
   return {
@@ -222,30 +232,6 @@ export function planImport(
         if (status !== "error" && problems.length > 0) warnings += 1;
       }
       return { counts, warnings, outcomes, stays, made: book.made() };
-    },
-  };
-}
-
-/**
- * What a field counts as on this day, and what else is written with it. A price that was set for a day which has come is
- * what a file's price is compared with; where the file has another one, that stands from now on and the entry goes.
- */
-function countsNow(
-  stored: PlainRecord,
-  field: string,
-  day: Day,
-): { readonly now: unknown; readonly settles: Readonly<Record<string, FieldEdit>> } {
-  const { name, entry } = splitField(field);
-  const next = v.safeParse(NextPrice, entry === null ? null : readField(stored, `nextPrices.${entry}`));
-  if (name !== "prices" || !next.success || next.output.from > day) {
-    return { now: readField(stored, field), settles: {} };
-  }
-  const { unitPrice, breaks } = next.output;
-  return {
-    now: unitPrice,
-    settles: {
-      [`breaks.${entry}`]: { from: readField(stored, `breaks.${entry}`), to: breaks.length === 0 ? null : breaks },
-      [`nextPrices.${entry}`]: { from: next.output, to: null },
     },
   };
 }

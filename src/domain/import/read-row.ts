@@ -24,6 +24,10 @@ export interface RowReader {
   key(cells: readonly Cell[]): string;
   /** The name a list shows for a row. */
   label(cells: readonly Cell[]): string;
+  /** Whether a row says what something costs from a quantity on. */
+  isStep(cells: readonly Cell[]): boolean;
+  /** The row as if it had no price and no quantity. */
+  withoutPrices(cells: readonly Cell[]): readonly Cell[];
   /** `stored` is the record the row belongs to, or what a new one begins with. */
   read(cells: readonly Cell[], stored: PlainRecord): RowReading;
 }
@@ -33,9 +37,15 @@ export function createRowReader(setup: ImportSetup, book: ImportBook, currency: 
   const columns = columnsOf(setup, book);
   const keyColumn = columns.find(({ field }) => field.id === keyField(setup)) ?? columns.find(isCode);
   const nameColumn = columns.find(({ field }) => field.id === "name");
+  const quantityColumn = columns.find(({ field }) => field.id === "fromQuantity");
+  const ladder = new Set(
+    columns.filter((column) => column === quantityColumn || isPrice(column)).map(({ position }) => position),
+  );
   return {
     key: (cells) => (keyColumn ? readCode(cells[keyColumn.position], keyColumn.field.field) : ""),
     label: (cells) => (nameColumn ? cellText(cells[nameColumn.position]) : ""),
+    isStep: (cells) => quantityColumn !== undefined && cellText(cells[quantityColumn.position]) !== "",
+    withoutPrices: (cells) => cells.map((cell, position) => (ladder.has(position) ? "" : cell)),
     read(cells, stored) {
       const values: Record<string, unknown> = {};
       const problems: ImportProblem[] = [];
@@ -53,6 +63,10 @@ export function createRowReader(setup: ImportSetup, book: ImportBook, currency: 
 
 function isCode({ field }: ImportColumn): boolean {
   return field.form === "code" || field.form === "codeAndBarcode";
+}
+
+function isPrice({ field }: ImportColumn): boolean {
+  return field.field.startsWith("prices.");
 }
 
 function keyField({ kind }: ImportSetup): string {

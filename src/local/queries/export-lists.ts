@@ -2,6 +2,7 @@ import { businessDayOf } from "#domain/business-day.ts";
 import { csvDecimal } from "#domain/csv-text.ts";
 import { currencyDecimals, type UnitPrice } from "#domain/money.ts";
 import { ladderOn } from "#domain/price-ladder.ts";
+import type { PriceList } from "#domain/price-list.ts";
 import type { Product } from "#domain/product.ts";
 import { canDecideCorrections } from "#domain/record-access.ts";
 import { walkProducts } from "../catalogue/every-product.ts";
@@ -28,8 +29,7 @@ export async function exportProducts(device: Device, sink: ExportSink): Promise<
     mirror.categories.toArray(),
     mirror.priceLists.toArray(),
   ]);
-  // A percentage list has no prices of its own, and takes none from a file.
-  const lists = everyList.filter(({ basis }) => basis.kind === "fixed");
+  const lists = everyList.filter(takesOwnPrices);
   const categoryNames = new Map(categories.map(({ id, name }) => [id, name]));
   const taxNames = new Map(company?.settings.taxClasses.map(({ id, name }) => [id, name]));
   const day = businessDayOf(device.now(), company?.settings.timeZone ?? "UTC");
@@ -78,6 +78,46 @@ export async function exportProducts(device: Device, sink: ExportSink): Promise<
       ),
     begin,
   );
+}
+
+/**
+ * Every product's prices today on each list, with one row more for each quantity from which it costs something else, as
+ * an import takes them back.
+ */
+export async function exportPrices(device: Device, sink: ExportSink): Promise<void> {
+  const { mirror, identity } = device;
+  const [company, everyList] = await Promise.all([mirror.company.get(identity.companyId), mirror.priceLists.toArray()]);
+  const lists = everyList.filter(takesOwnPrices);
+  const day = businessDayOf(device.now(), company?.settings.timeZone ?? "UTC");
+  const begin = () => sink.begin(["sku", "fromQuantity", ...lists.map(({ name }) => `prices.${name}`)]);
+  begin();
+  await walkProducts(
+    device,
+    (items) =>
+      sink.take(
+        items.flatMap(({ product }) => {
+          const ladders = lists.map(({ id }) => ladderOn(product, id, day));
+          const quantities = new Set(ladders.flatMap(({ breaks }) => breaks.map(({ fromQuantity }) => fromQuantity)));
+          const plain = [product.sku, "", ...ladders.map(({ unitPrice }) => priceCell(unitPrice, sink))];
+          const steps = [...quantities]
+            .sort((a, b) => a - b)
+            .map((quantity) => [
+              product.sku,
+              quantityCell(product, quantity, sink),
+              ...ladders.map(({ breaks }) =>
+                priceCell(breaks.find(({ fromQuantity }) => fromQuantity === quantity)?.unitPrice ?? null, sink),
+              ),
+            ]);
+          return [plain, ...steps];
+        }),
+      ),
+    begin,
+  );
+}
+
+/** A percentage list has no prices of its own, and takes none from a file. */
+function takesOwnPrices({ basis }: PriceList): boolean {
+  return basis.kind === "fixed";
 }
 
 /** What is on hand and kept back of every product that has been counted, as an import takes it back. */

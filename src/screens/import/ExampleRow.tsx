@@ -17,12 +17,12 @@ interface ExampleRowProps {
 export function ExampleRow({ row, status, names, currency }: ExampleRowProps) {
   const text = useText();
   const { t, locale } = text;
-  const { line, key, label, fields, problems } = row;
-  const value = (field: string, each: unknown) => valueText(field, each, text, names, currency);
+  const { line, key, label, fields, problems, quantityScale } = row;
+  const value = (field: string, each: unknown) => valueText(field, each, text, { names, currency, quantityScale });
   return (
     <li className="flex flex-col gap-1 py-3 edge-b">
       <span className="flex flex-wrap items-baseline gap-x-3">
-        <span className="text-row font-medium break-words">{label || key || t("import.emptyValue")}</span>
+        <span className="min-w-0 text-row font-medium break-words">{label || key || t("import.emptyValue")}</span>
         <span className="text-caption text-muted tabular-nums">
           {[label === "" ? "" : key, t("import.line", { line: formatCount(line, locale) })].filter(Boolean).join(" · ")}
         </span>
@@ -45,7 +45,7 @@ export function ExampleRow({ row, status, names, currency }: ExampleRowProps) {
       )}
       {problems.map((problem) => (
         <p
-          key={`${problem.field} ${problem.code}`}
+          key={`${problem.line} ${problem.field} ${problem.code}`}
           className={joinClasses(
             "text-body",
             problem.severity === "error" ? "font-medium text-danger" : "text-attention-ink",

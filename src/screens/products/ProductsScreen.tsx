@@ -5,7 +5,7 @@ import type { Category } from "#domain/category.ts";
 import { canDecideCorrections } from "#domain/record-access.ts";
 import { useText } from "#i18n/use-text.ts";
 import { listCategories } from "#local/queries/categories.ts";
-import { exportProducts, exportStock } from "#local/queries/export-lists.ts";
+import { exportPrices, exportProducts, exportStock } from "#local/queries/export-lists.ts";
 import { readCompany } from "#local/queries/company.ts";
 import { listPriceLists } from "#local/queries/price-lists.ts";
 import type { ProductFilter } from "#local/queries/products.ts";
@@ -54,6 +54,7 @@ export function ProductsScreen() {
   const lists = useLive(listPriceLists, undefined);
   const company = useLive(readCompany, null);
   const products = useExport(exportProducts, t("exportData.files.products"), (column) => fieldLabel(column, t));
+  const prices = useExport(exportPrices, t("exportData.files.prices"), (column) => fieldLabel(column, t));
   const stock = useExport(exportStock, t("exportData.files.stock"), (column) => fieldLabel(column, t));
   const known = categories.state === "ready" ? categories.value : NO_CATEGORIES;
   const selected = params.get("product");
@@ -97,6 +98,7 @@ export function ProductsScreen() {
                   { label: t("products.priceLists"), onSelect: () => void navigate("/price-lists") },
                   { label: t("products.import"), onSelect: () => void navigate("/import") },
                   { label: t("exportData.save"), disabled: products.busy, onSelect: products.save },
+                  { label: t("exportData.savePrices"), disabled: prices.busy, onSelect: prices.save },
                   { label: t("exportData.saveStock"), disabled: stock.busy, onSelect: stock.save },
                 ]}
               />
