@@ -18,7 +18,7 @@ export function RuleChanges({ before, after }: RuleChangesProps) {
   return (
     <ul className="edge-t">
       {Object.entries(diffRecord(before, after)).map(([field, { from, to }]) => (
-        <li key={field} className="flex flex-col px-4 py-3 edge-b">
+        <li key={field} className="flex flex-col px-4 py-3 not-last:edge-b">
           <span className="text-body text-muted">
             {splitField(field).name === "taxClasses"
               ? t("records.fields.taxClasses")

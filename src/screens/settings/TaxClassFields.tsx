@@ -50,7 +50,7 @@ export function TaxClassFields({ taxClass, errorOf, onChange, onRemove }: TaxCla
       {taxes.length === 0 && <p className="text-body text-muted">{t("companyRules.noTax")}</p>}
       {taxes.map((tax, index) => (
         <div key={tax.id} className="flex flex-col gap-2 rounded-card p-3 edge">
-          <div className="flex items-end gap-2">
+          <div className="flex items-start gap-2">
             <div className="min-w-0 flex-1">
               <FieldPair>
                 <TextField
@@ -70,11 +70,13 @@ export function TaxClassFields({ taxClass, errorOf, onChange, onRemove }: TaxCla
                 />
               </FieldPair>
             </div>
-            <IconButton
-              label={t("companyRules.removeTax", { name: tax.name })}
-              icon={<Trash2 aria-hidden className="size-5" />}
-              onClick={() => setTaxes(taxes.filter((each) => each.id !== tax.id))}
-            />
+            <div className="pt-7">
+              <IconButton
+                label={t("companyRules.removeTax", { name: tax.name })}
+                icon={<Trash2 aria-hidden className="size-5" />}
+                onClick={() => setTaxes(taxes.filter((each) => each.id !== tax.id))}
+              />
+            </div>
           </div>
           {index > 0 && (
             <Checkbox

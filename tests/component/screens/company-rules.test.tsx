@@ -13,9 +13,12 @@ import { closeDevice, openOwnersDevice } from "../any-device.ts";
 import { renderWithTexts } from "../render-with-texts.tsx";
 
 let device: Device;
+/** Whether there is room for two panes; told to whoever listens when the device is turned. */
+const sideways = Object.assign(new EventTarget(), { matches: false });
 
 beforeEach(async () => {
-  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  sideways.matches = false;
+  vi.stubGlobal("matchMedia", () => sideways);
   device = { ...(await openOwnersDevice()), catalogue: catalogueOf([buildProduct("cola"), buildProduct("agua")]) };
   await device.mirror.company.put({ ...buildCompany(), rev: 4 });
 });
@@ -65,14 +68,15 @@ async function savedFields() {
 
 describe("bad input (PRODUCT 3.0.18)", () => {
   const cases: [RuleSection, string, string, string | RegExp][] = [
-    ["orders", "Minimum order (MXN)", "-5.00", /^From 0 to /],
-    ["orders", "Minimum order (MXN)", "much", /^Write a number/],
+    ["orders", "Minimum order (MXN)", "-5.00", /^From 0 to \D*1,000,000,000\.00\D*$/],
+    ["orders", "Minimum order (MXN)", "much", "Write a number, for example 1,234.50"],
     ["orders", "Cut-off hour", "25", "From 0 to 24"],
+    ["orders", "Cut-off hour", "1.5", "Write a whole number, for example 12"],
     ["orders", "Prices are honoured for", "169", "From 0 to 168"],
     ["discounts", "Salesperson", "100.01", "From 0 to 100 %"],
     ["discounts", "Store staff", "", /^Write a number/],
     ["taxes", "Rate", "101", "From 0 to 100 %"],
-    ["taxes", "Rate", "16.005", /^Write a number/],
+    ["taxes", "Rate", "16.005", "Write a number, for example 12.5"],
     ["taxes", "Tax", " ", "Write it in"],
     ["taxes", "Tax", "x".repeat(31), "At most 30 characters"],
     ["taxes", "Name of the class", "", "Write it in"],
@@ -88,6 +92,18 @@ describe("bad input (PRODUCT 3.0.18)", () => {
     expect(screen.getByText("Some fields need a look.")).toBeDefined();
     expect(await device.work.outbox.count()).toBe(0);
   });
+});
+
+it("what is typed stays as it is while the device is turned", async () => {
+  const user = await open("orders");
+  const field = await retype(user, "Minimum order (MXN)", "much");
+  act(() => {
+    sideways.matches = true;
+    sideways.dispatchEvent(new Event("change"));
+  });
+  expect(screen.getByRole("link", { name: /^Taxes/ })).toBeDefined();
+  expect(screen.getByLabelText("Minimum order (MXN)")).toBe(field);
+  expect(field.value).toBe("much");
 });
 
 describe("what is saved", () => {
