@@ -1,9 +1,12 @@
 import { Toaster } from "sonner";
+import { useText } from "#i18n/use-text.ts";
 
 /** SPEC 2: top right, gone after 5 s. */
 export function Toasts() {
+  const { t } = useText();
   return (
     <Toaster
+      containerAriaLabel={t("ui.toasts")}
       position="top-right"
       duration={5000}
       className="font-sans!"

@@ -4,7 +4,7 @@ import { useText } from "#i18n/use-text.ts";
 import { CONTROL_CLASSES, Field } from "./Field.tsx";
 import { joinClasses } from "./join-classes.ts";
 
-/** A longer suffix ends with dots: a company's own word for a unit has no limit that a field could hold. */
+/** A longer one ends with dots: a unit may be a word of 16 characters, and the number needs its room. */
 const SUFFIX_CHARACTERS = 8;
 
 interface NumberFieldProps {

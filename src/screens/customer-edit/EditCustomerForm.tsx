@@ -14,6 +14,7 @@ import { Notice } from "#ui/Notice.tsx";
 import { SaveBar } from "#ui/SaveBar.tsx";
 import { Screen } from "#ui/Screen.tsx";
 import { ScreenHeader } from "#ui/ScreenHeader.tsx";
+import { showFirstProblem } from "#ui/show-first-problem.ts";
 import { showToastOnNextPage } from "#ui/show-toast.ts";
 import { useCommand } from "#ui/use-command.ts";
 import { useCustomerForm } from "#ui/use-customer-form.ts";
@@ -59,7 +60,7 @@ export function EditCustomerForm({ draft, waits, choices }: EditCustomerFormProp
     form.showAll();
     if (!form.isReady) {
       setProblem("checkFields");
-      requestAnimationFrame(() => document.querySelector("[aria-invalid=true]")?.scrollIntoView({ block: "center" }));
+      showFirstProblem();
       return;
     }
     setSaving(true);

@@ -11,12 +11,13 @@ import { Button } from "#ui/Button.tsx";
 import { ConfirmSheet } from "#ui/ConfirmSheet.tsx";
 import { isKnownCost, useCost } from "#ui/costs-context.ts";
 import { FieldMessage } from "#ui/FieldMessage.tsx";
+import { LeaveSheet } from "#ui/LeaveSheet.tsx";
 import { Menu } from "#ui/Menu.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { SaveBar } from "#ui/SaveBar.tsx";
 import { Screen } from "#ui/Screen.tsx";
 import { ScreenHeader } from "#ui/ScreenHeader.tsx";
-import { Sheet } from "#ui/Sheet.tsx";
+import { showFirstProblem } from "#ui/show-first-problem.ts";
 import { showToastOnNextPage } from "#ui/show-toast.ts";
 import { useCommand } from "#ui/use-command.ts";
 import { useDeletedToast } from "#ui/use-deleted-toast.ts";
@@ -56,7 +57,7 @@ export function EditProduct({ form, product, onLeave, onAnother }: EditProductPr
     setFailure(null);
     if (!isSavable(edit.problems)) {
       setFailure(t("records.problems.invalid"));
-      document.querySelector("[aria-invalid=true]")?.scrollIntoView({ block: "center" });
+      showFirstProblem();
       return;
     }
     setSaving(true);
@@ -132,17 +133,12 @@ export function EditProduct({ form, product, onLeave, onAnother }: EditProductPr
           label={t("productEdit.save")}
         />
       </form>
-      <Sheet open={asking === "leave"} onClose={() => setAsking(null)} title={t("productEdit.leaveTitle")}>
-        <div className="flex flex-col gap-2 p-4">
-          <p className="text-body">{t("productEdit.leaveText")}</p>
-          <Button variant="main" full onClick={() => void edit.keep().then(() => leave(product?.id ?? null))}>
-            {t("productEdit.keepDraft")}
-          </Button>
-          <Button variant="danger" full onClick={() => void edit.forget().then(() => leave(product?.id ?? null))}>
-            {t("productEdit.discard")}
-          </Button>
-        </div>
-      </Sheet>
+      <LeaveSheet
+        open={asking === "leave"}
+        onClose={() => setAsking(null)}
+        onKeep={() => void edit.keep().then(() => leave(product?.id ?? null))}
+        onDiscard={() => edit.forget().then(() => leave(product?.id ?? null))}
+      />
       {product !== null && (
         <ConfirmSheet
           open={asking === "delete"}

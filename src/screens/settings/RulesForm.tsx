@@ -9,6 +9,7 @@ import { LeaveSheet } from "#ui/LeaveSheet.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { SaveBar } from "#ui/SaveBar.tsx";
 import { ScreenHeader } from "#ui/ScreenHeader.tsx";
+import { showFirstProblem } from "#ui/show-first-problem.ts";
 import { showToast, showToastOnNextPage } from "#ui/show-toast.ts";
 import { useCommand } from "#ui/use-command.ts";
 import type { FormDraft } from "#ui/use-form-draft.ts";
@@ -67,7 +68,7 @@ export function RulesForm({ section, draft, waits, inPane }: RulesFormProps) {
     form.showAll();
     if (!form.isReady) {
       setProblem("checkFields");
-      requestAnimationFrame(() => document.querySelector("[aria-invalid=true]")?.scrollIntoView({ block: "center" }));
+      showFirstProblem();
     } else if (readsBack && Object.keys(diffRecord(before, after)).length > 0) setAsking("review");
     else void saveChanges();
   }

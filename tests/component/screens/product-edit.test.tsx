@@ -110,18 +110,19 @@ const BAD: [label: string | RegExp, typed: string, message: string][] = [
   [/^Base price/, "", "This is needed"],
   [/^Floor price/, "99", "It is above the base price"],
   [/^Safety stock/, "-1", "Not below 0"],
-  [/^Safety stock/, "1.5", "Write a number"],
+  [/^Safety stock/, "1.5", "Write a whole number"],
   [/^Safety stock/, "2000000000", "At most 1,000,000,000"],
 ];
 
 describe("/products/new", () => {
-  it.each(BAD)("says beside %s what is wrong with %j, and saves nothing", async (label, typed, message) => {
+  it.each(BAD)("says beside %s what is wrong with %j, goes to it, and saves nothing", async (label, typed, message) => {
     await open();
     await fillWhole();
     const input = await fill(label, typed);
     await press("Save product");
     await waitFor(() => expect(messageOf(input)).toContain(message));
     expect(input.getAttribute("aria-invalid")).toBe("true");
+    await waitFor(() => expect(document.activeElement).toBe(input));
     expect(await device.work.outbox.count()).toBe(0);
   });
 
@@ -210,7 +211,7 @@ describe("/products/new", () => {
     await fill("Brand", "Sol");
     await user.click(screen.getByRole("button", { name: "Back" }));
     const sheet = await screen.findByRole("dialog", { name: "Leave without saving?" });
-    await user.click(within(sheet).getByRole("button", { name: "Keep it for later" }));
+    await user.click(within(sheet).getByRole("button", { name: "Keep the draft" }));
     await waitFor(() => expect(screen.getByLabelText("where").textContent).toBe("/products"));
     expect(await device.work.formDrafts.count()).toBe(1);
   });
