@@ -29,7 +29,7 @@ async function createSignIn(auth: Auth, signIn: SignIn): Promise<void> {
 function personDocuments({ uid, email, fullName, role, companyId, repCode, phone }: SignIn): SeedDocument[] {
   return [
     { path: `users/${uid}`, data: { email, fullName, role, companyId, repCode, phone, active: true } },
-    { path: `companies/${companyId}/staff/${uid}`, data: { name: fullName, role, active: true } },
+    { path: `companies/${companyId}/staff/${uid}`, data: { name: fullName, role, active: true, email, repCode } },
   ];
 }
 

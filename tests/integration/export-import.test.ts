@@ -114,11 +114,11 @@ const CATEGORIES: readonly Category[] = ["Bebidas", "Otros", "Otros", '=Ofertas;
   hue: 0,
   active: true,
 }));
-/** Two have one name, and one has left: whom a customer names keeps its place. */
+/** Two have one name, one of them as the code of a third, and one has left: whom a customer names keeps its place. */
 const STAFF: readonly StaffMember[] = [
   { id: "ana", name: "Ana Torres", role: "salesperson", active: true },
   { id: "ana2", name: "Ana  Torres", role: "salesperson", active: true },
-  { id: "luis", name: "Luis O'Hara, hijo", role: "salesperson", active: true },
+  { id: "luis", name: "Luis O'Hara, hijo", role: "salesperson", active: true, repCode: "Ana Torres", email: "l@x.mx" },
   { id: "left", name: "Eva", role: "salesperson", active: false },
 ];
 const COMPANY = buildCompany();

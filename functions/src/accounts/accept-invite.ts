@@ -97,7 +97,7 @@ async function settle(firestore: Firestore, found: FoundInvite, signup: InviteSi
       ...firstRevision(uid),
     });
     transaction.create(staffRef(firestore, companyId, uid), {
-      ...staffFields(fullName, invite.role),
+      ...staffFields(fullName, invite.role, { email: invite.email, repCode }),
       ...firstRevision(uid),
     });
     transaction.update(ref, {

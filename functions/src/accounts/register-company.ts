@@ -67,7 +67,10 @@ async function layDownCompany(
   const repCode = repCodeFrom(firstName, rest.join(" "));
   const person = { email, fullName, role, companyId, repCode, phone: "", language, active: true };
   batch.create(firestore.doc(`users/${uid}`), { ...person, ...stamps });
-  batch.create(staffRef(firestore, companyId, uid), { ...staffFields(fullName, role), ...stamps });
+  batch.create(staffRef(firestore, companyId, uid), {
+    ...staffFields(fullName, role, { email, repCode }),
+    ...stamps,
+  });
   await batch.commit();
   await accounts.setClaims(uid, { role, companyId, fullName, active: true });
 }

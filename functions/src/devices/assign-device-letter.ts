@@ -52,7 +52,7 @@ export async function assignDeviceLetter(
   return firestore.runTransaction(async (transaction) => {
     const [user, device, colleague] = await transaction.getAll(userRef, deviceRef, knownRef);
     const stored = v.safeParse(StoredDevice, device?.data());
-    keepKnown(transaction, knownRef, colleague, personOf(caller, user?.get("fullName")));
+    keepKnown(transaction, knownRef, colleague, personOf(caller, user?.data()));
     if (stored.success) {
       updateDevice(transaction, deviceRef, stored.output, request);
       return { deviceLetter: stored.output.letter };
@@ -67,9 +67,10 @@ export async function assignDeviceLetter(
 }
 
 /** As the user's record says: a token may be older than the last change of the name. */
-function personOf({ uid, fullName, roles }: Caller, storedName: unknown): StaffMember | null {
-  const name = typeof storedName === "string" ? storedName : fullName;
-  const person = v.safeParse(StaffMember, { id: uid, name, role: roles[0], active: true });
+function personOf({ uid, fullName, roles }: Caller, user: DocumentData = {}): StaffMember | null {
+  const { fullName: name = fullName, email, repCode } = user;
+  const called = { ...(email && { email }), ...(repCode && { repCode }) };
+  const person = v.safeParse(StaffMember, { id: uid, name, role: roles[0], active: true, ...called });
   return person.success ? person.output : null;
 }
 
@@ -81,10 +82,11 @@ function keepKnown(
   person: StaffMember | null,
 ): void {
   if (person === null) return;
-  const fields = staffFields(person.name, person.role);
+  const { id, name, role, active: _, ...called } = person;
+  const fields = staffFields(name, role, called);
   if (Object.entries(fields).every(([field, value]) => stored?.get(field) === value)) return;
   if (stored?.exists === true) transaction.update(ref, { ...fields, ...touched() });
-  else transaction.create(ref, { ...fields, ...firstRevision(person.id) });
+  else transaction.create(ref, { ...fields, ...firstRevision(id) });
 }
 
 function newDevice(caller: Caller, request: DeviceRequest, letter: string): DocumentData {

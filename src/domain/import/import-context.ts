@@ -37,6 +37,15 @@ export interface ImportCompany {
   readonly day: Day;
 }
 
+/**
+ * Who of the staff is called so: by name, e-mail, rep code or id. Whoever is named already (`stored`) comes before all
+ * others of the name; of those nobody is chosen who is not the only one still here.
+ */
+export type FindPerson = (
+  said: string,
+  stored: readonly unknown[],
+) => { readonly id: Identifier } | { readonly problem: "unknownPerson" | "ambiguousPerson" };
+
 /** The categories and price lists of an import, by name; those that are missing are made when a good row needs them. */
 export interface ImportBook {
   /**
@@ -50,8 +59,7 @@ export interface ImportBook {
   findPriceList(name: string, stored: Identifier | null): Identifier | null;
   /** Also by its rate, where one class alone has it: "16 %". */
   findTaxClass(name: string, stored: Identifier | null): Identifier | null;
-  /** Who of the staff is called so, or has this id; whoever is named already before all others of the name. */
-  readonly findPerson: (name: string, stored: readonly unknown[]) => Identifier | null;
+  readonly findPerson: FindPerson;
   newListId(name: string): Identifier;
   /** A row that uses these ids is good: what is new among them is to be made. */
   keep(ids: Iterable<unknown>): void;
@@ -112,11 +120,14 @@ export function openImportBook(
       findTaxId(name, stored) ??
       settings.taxClasses.find(({ id }) => id === name)?.id ??
       taxClassOfRate(settings.taxClasses, name),
-    findPerson(name, stored) {
-      const called = staff.filter((person) => person.id === name || foldName(person.name) === foldName(name));
-      if (stored.includes(name)) return name;
-      const found = called.find(({ id }) => stored.includes(id)) ?? called.find(({ active }) => active);
-      return found?.id ?? null;
+    findPerson(said, stored) {
+      if (stored.includes(said)) return { id: said };
+      const called = staff.filter((person) => isCalled(person, said));
+      const known = called.find(({ id }) => stored.includes(id));
+      if (known) return { id: known.id };
+      const [only, ...others] = called.filter(({ active }) => active);
+      if (!only) return { problem: "unknownPerson" };
+      return others.length > 0 ? { problem: "ambiguousPerson" } : { id: only.id };
     },
     newListId: (name) => findListId(name, null) ?? draft("priceList", name).id,
     keep(ids) {
@@ -146,6 +157,10 @@ export function openImportBook(
     baseListId: base?.id ?? null,
     country: company.country ?? companyCountry(settings),
   };
+}
+
+function isCalled({ id, name, email = "", repCode = "" }: StaffMember, said: string): boolean {
+  return said === id || [name, email, repCode].some((each) => each !== "" && foldName(each) === foldName(said));
 }
 
 /** A name as names are compared: accents, case and double spaces do not count. */

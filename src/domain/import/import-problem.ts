@@ -15,6 +15,7 @@ export type ImportProblemCode =
   | "unknownPriceList"
   | "unknownStatus"
   | "unknownPerson"
+  | "ambiguousPerson"
   | "notOneOf"
   | "notWeekdays"
   | "notATime"

@@ -5,6 +5,7 @@ import { isSameValue } from "../diff-record.ts";
 import { Day } from "../instant.ts";
 import type { PlainRecord } from "../record-nouns.ts";
 import { type Cell, cellText } from "./file-row.ts";
+import type { FindPerson } from "./import-context.ts";
 import type { FieldForm } from "./import-field.ts";
 import type { ImportProblem, ImportProblemCode } from "./import-problem.ts";
 import { readChoice, readTime, readWeekdays } from "./read-words.ts";
@@ -26,15 +27,17 @@ export function readCustomerCell(
   cell: Cell,
   form: CustomerForm,
   known: unknown,
-  findPerson: (name: string, stored: readonly unknown[]) => string | null,
+  findPerson: FindPerson,
 ): { readonly to: unknown } | { readonly code: ImportProblemCode; readonly choices?: string } {
   const text = cellText(cell);
   const found = (to: unknown, code: ImportProblemCode) => (to === null ? { code } : { to });
   switch (form) {
-    case "person":
-      return found(findPerson(text, [known]), "unknownPerson");
+    case "person": {
+      const person = findPerson(text, [known]);
+      return "id" in person ? { to: person.id } : { code: person.problem };
+    }
     case "people":
-      return found(readPeople(text, known, findPerson), "unknownPerson");
+      return readPeople(text, known, findPerson);
     case "group":
       return text === known ? { to: known } : found(groupIdOf(text) || null, "invalid");
     case "policy":
@@ -52,23 +55,23 @@ export function readCustomerCell(
   }
 }
 
-/** Several names; two who are called alike are two, where both are stored. Null where somebody is nobody. */
+/** Several names; two who are called alike are two, where both are stored. */
 function readPeople(
   text: string,
   known: unknown,
-  findPerson: (name: string, stored: readonly unknown[]) => string | null,
-): string[] | null {
+  findPerson: FindPerson,
+): { readonly to: readonly string[] } | { readonly code: ImportProblemCode } {
   const stored: readonly unknown[] = Array.isArray(known) ? known : [];
   const ids = new Set<string>();
   for (const name of text.split(/[;|]/)) {
-    const id = findPerson(
+    const person = findPerson(
       name.trim(),
       stored.filter((uid) => !ids.has(String(uid))),
     );
-    if (id === null) return null;
-    ids.add(id);
+    if (!("id" in person)) return { code: person.problem };
+    ids.add(person.id);
   }
-  return [...ids];
+  return { to: [...ids] };
 }
 
 /** A part of what a record has as one: `visitPlan.opensAt`. */

@@ -28,7 +28,7 @@ export function ExampleRow({ row, status, names, currency }: ExampleRowProps) {
         </span>
       </span>
       {(status === "changed" || status === "new") && (
-        <dl className="grid grid-cols-[minmax(6rem,auto)_1fr] gap-x-3 text-body">
+        <dl className="grid grid-cols-[fit-content(45%)_1fr] gap-x-3 text-body">
           {Object.entries(fields)
             .filter(([field]) => field !== "sku" && field !== "code" && (status === "changed" || field !== "name"))
             .map(([field, { from, to }]) => (

@@ -68,9 +68,10 @@ describe("registerDevice", () => {
       rev: 1,
     });
     expect(await backend.writtenBy(() => register("phone"))).toEqual([]);
-    await backend.firestore.doc("users/demo-ana").update({ fullName: "Ana Flores" });
+    expect(await backend.read("staff/demo-ana")).toMatchObject({ email: "demo-ana@demo.rutero.test" });
+    await backend.firestore.doc("users/demo-ana").update({ fullName: "Ana Flores", repCode: "AF" });
     await Promise.all([register("phone"), register("tablet")]);
-    expect(await backend.read("staff/demo-ana")).toMatchObject({ name: "Ana Flores", rev: 2 });
+    expect(await backend.read("staff/demo-ana")).toMatchObject({ name: "Ana Flores", repCode: "AF", rev: 2 });
     expect(await backend.read("staff/demo-luis")).toBeUndefined();
   });
 });

@@ -359,6 +359,65 @@ describe("a file of customers", () => {
     expect(outcome?.status).toBe("error");
   });
 
+  describe("PRODUCT 3.16 salespeople are found", () => {
+    const person = (id: string, name: string, repCode: string, active = true) =>
+      ({ id, name, role: "salesperson", active, repCode, email: `${id}@tienda.mx` }) as const;
+    const colleagues = [
+      person("ana", "Ana Torres", "AT"),
+      person("ana2", "ana  torres", "AT2"),
+      person("luis", "Luis Herrera", "LH"),
+      person("old", "Luis Herrera", "LH2", false),
+      person("lh", "Lh", "XX"),
+      { id: "new", name: "Nora Vega", role: "salesperson", active: true } as const,
+    ];
+    const outcomeOf = (said: string, changes: Partial<typeof CODE> & { otherRepIds?: string[] } = {}, more = "") => {
+      const headers = ["Codigo", "Vendedor", "Otros vendedores"];
+      const known = [{ key: "C-1", record: { ...buildCustomer("rosa", { ...CODE, ...changes }) } }];
+      const text = csvText([headers, ["C-1", said, more]]);
+      return planFile(text, { staff: colleagues, known, setup: { kind: "customers" } }).outcomes[0];
+    };
+
+    it.each([
+      ["ANA2@tienda.mx", "ana2"],
+      [" at2 ", "ana2"],
+      ["AT", "ana"],
+      // Of two of the name one has left.
+      ["Luis Herrera", "luis"],
+      ["ana", "ana"],
+      ["Nora Vega", "new"],
+    ])("by name, e-mail, rep code or id: %j", (said, repId) => {
+      expect(outcomeOf(said)?.row?.fields["repId"]?.to).toBe(repId);
+    });
+
+    it.each([
+      ["Ana Torres", "repId ambiguousPerson"],
+      // One is called what another one has as code.
+      ["LH", "repId ambiguousPerson"],
+      ["old@tienda.mx", "repId unknownPerson"],
+      ["nadie@tienda.mx", "repId unknownPerson"],
+    ])("but not by what several, or nobody who is here, are called: %j", (said, problem) => {
+      const outcome = outcomeOf(said);
+      expect(outcome?.problems.map(({ field, code }) => `${field} ${code}`)).toEqual([problem]);
+      expect(outcome?.row).toBeNull();
+    });
+
+    it("whoever looks after the customer already is meant by a name that others have too", () => {
+      expect(outcomeOf("Ana Torres", { repId: "ana2" })?.status).toBe("same");
+      expect(outcomeOf("Luis Herrera", { repId: "old" })?.status).toBe("same");
+      expect(outcomeOf("", { repId: "luis", otherRepIds: ["ana", "ana2"] }, "Ana Torres|Ana Torres")?.status).toBe(
+        "same",
+      );
+    });
+
+    it("several at once, each by what is at hand", () => {
+      const outcome = outcomeOf("luis@tienda.mx", {}, "AT2 | Nora Vega");
+      expect(outcome?.row?.fields["otherRepIds"]?.to).toEqual(["ana2", "new"]);
+      expect(outcomeOf("luis@tienda.mx", {}, "AT2|Ana Torres")?.problems).toMatchObject([
+        { field: "otherRepIds", code: "ambiguousPerson", values: { value: "AT2|Ana Torres" } },
+      ]);
+    });
+  });
+
   it("says that a shop closes before it opens, and leaves the hours that the file does not name", () => {
     const plan: VisitPlan = {
       perWeek: 1,
