@@ -4,11 +4,11 @@ import { addDays, weekdayOf } from "#domain/business-day.ts";
 import type { Cart } from "#domain/cart.ts";
 import type { Customer } from "#domain/customer.ts";
 import type { Day } from "#domain/instant.ts";
-import type { CartLine, Order, OrderStatus, StoredOrder } from "#domain/order.ts";
+import type { Order, OrderStatus, StoredOrder } from "#domain/order.ts";
 import { formatOrderNumber, SAFE_LETTERS } from "#domain/order-number.ts";
 import type { PriceList } from "#domain/price-list.ts";
 import type { Product } from "#domain/product.ts";
-import { resolvePrice } from "#domain/resolve-price.ts";
+import { placeLine } from "#domain/place-line.ts";
 import { demoCompany } from "./demo-company.ts";
 import { flagsFor, lifeOf, pickStatus } from "./demo-order-life.ts";
 import { dueByWeekday } from "./itinerary-plan.ts";
@@ -62,12 +62,12 @@ function demoOrder(
   // Between nine and four in the company's time zone, which is six hours behind UTC all year.
   const capturedAt = Date.parse(`${businessDay}T15:00:00Z`) + number * 110 * MINUTE + random.whole(0, 50) * MINUTE;
   const products = random.shuffle(sales.products).slice(0, random.whole(3, 14));
-  const lines = products.flatMap((product) => cartLine(sales, product, customer, businessDay, capturedAt, random));
+  const wanted = products.map((product) => ({ product, quantity: demoQuantity(product, random) }));
   const orderId = `${rep.uid}-${businessDay}-${number}`;
-  const cart: Cart = {
+  const empty: Cart = {
     orderId,
     customerId: customer.id,
-    lines,
+    lines: [],
     discount: random.chance(0.2) ? { kind: "percent", rate: random.whole(1, 5) * 100 } : null,
     promisedOn: null,
     fulfilment: random.chance(0.9) ? "delivery" : "pickup",
@@ -77,6 +77,10 @@ function demoOrder(
     startedAt: capturedAt - 8 * MINUTE,
     changedAt: capturedAt,
   };
+  const cart = wanted.reduce(
+    (filled, { product, quantity }) => withProduct(filled, product, quantity, sales, customer, businessDay),
+    empty,
+  );
   return buildOrder(cart, {
     orderId,
     orderNo: formatOrderNumber({ repCode: rep.repCode, deviceLetter: DEVICE_LETTER, businessDay, number }),
@@ -90,52 +94,26 @@ function demoOrder(
   });
 }
 
-function cartLine(
-  sales: DemoSales,
+/** The product in the cart, in a quantity as shops order it; the cart as it was where this customer cannot buy it. */
+function withProduct(
+  cart: Cart,
   product: Product,
+  quantity: number,
+  sales: DemoSales,
   customer: Customer,
   day: Day,
-  pricedAt: number,
-  random: SeededRandom,
-): CartLine[] {
-  const quantity = demoQuantity(product, random);
-  const price = resolvePrice({
-    product,
-    priceListId: customer.priceListId,
-    groupId: customer.groupId,
+): Cart {
+  const { priceListId, groupId } = customer;
+  const placed = placeLine(cart, product.id, quantity, {
+    item: { product, stock: null },
+    priceListId,
+    groupId,
     priceLists: sales.priceLists,
-    quantity,
     day,
+    now: cart.changedAt,
+    lineId: `line-${product.id}`,
   });
-  if (!price) return [];
-  const { sku, name, nameEs, unit, unitsPerCase, quantityScale, minQuantity, quantityMultiple, categoryId } = product;
-  const { listPrice, unitPrice, rule, priceListId, priceListVersion } = price;
-  return [
-    {
-      lineId: `line-${product.id}`,
-      productId: product.id,
-      sku,
-      name,
-      nameEs,
-      unit,
-      unitsPerCase,
-      quantityScale,
-      minQuantity,
-      quantityMultiple,
-      categoryId,
-      quantity,
-      listPrice,
-      unitPrice,
-      rule,
-      priceListId,
-      priceListVersion,
-      pricedAt,
-      taxClassId: product.taxClassId,
-      discount: null,
-      note: "",
-      stockShown: null,
-    },
-  ];
+  return placed.ok ? placed.value : cart;
 }
 
 /** Weighed goods by quarter kilos, cheap small ones by the multiple, the rest loose or by the case. */
