@@ -6,15 +6,21 @@ interface TwoPaneProps {
   readonly left: ReactNode;
   /** Detail or cart: always in view on a tablet. */
   readonly right: ReactNode;
-  /** Which half a phone shows. It stays what it is when the device is turned: a form on the right keeps its fields. */
-  readonly alone?: "left" | "right";
+  /** What a phone shows. Both stay where they are when the device is turned: a form keeps its fields. */
+  readonly phone?: "left" | "right" | "both";
 }
 
-/** 58/42 on a tablet held sideways, each half scrolling by itself; one of them alone elsewhere. */
-export function TwoPane({ left, right, alone = "left" }: TwoPaneProps) {
-  const shown = (half: "left" | "right") => (half === alone ? "flex flex-1" : "hidden panes:flex");
+/** 58/42 on a tablet held sideways, each half scrolling by itself; elsewhere one of them, or both below each other. */
+export function TwoPane({ left, right, phone = "left" }: TwoPaneProps) {
+  const shown = (half: "left" | "right") =>
+    phone === "both" ? "flex" : half === phone ? "flex flex-1" : "hidden panes:flex";
   return (
-    <div className="flex min-h-0 flex-1 panes:grid panes:h-dvh panes:grid-cols-[58fr_42fr]">
+    <div
+      className={joinClasses(
+        phone === "both" && "flex-col",
+        "flex min-h-0 flex-1 panes:grid panes:h-dvh panes:grid-cols-[58fr_42fr]",
+      )}
+    >
       <div className={joinClasses(shown("left"), "min-w-0 flex-col panes:overflow-y-auto panes:edge-r")}>{left}</div>
       <div className={joinClasses(shown("right"), "min-w-0 flex-col panes:overflow-y-auto panes:bg-card")}>{right}</div>
     </div>

@@ -104,105 +104,107 @@ export function PriceListForm(props: PriceListFormProps) {
         void submit();
       }}
     >
-      <FormSection title={t("priceLists.terms")}>
-        <TextField
-          label={t("priceLists.name")}
-          value={typed.name}
-          required
-          error={errorOf("name")}
-          onChange={(name) => change({ name })}
-        />
-        <ChoiceRow
-          label={t("priceLists.basis")}
-          value={basis.kind}
-          options={[
-            { value: "fixed", label: t("priceLists.fixed") },
-            { value: "percent", label: t("priceLists.percent") },
-          ]}
-          onChange={(kind) =>
-            change({
-              basis:
-                kind === "fixed"
-                  ? { kind }
-                  : { kind, baseListId: bases[0]?.id ?? "none", rate: rate ?? 0, rounding: "none" },
-            })
-          }
-        />
-        {basis.kind === "percent" && (
-          <>
-            <SelectField
-              label={t("priceLists.base")}
-              value={basis.baseListId}
-              options={bases.map(({ id, name }) => ({ value: id, label: name }))}
-              onChange={(baseListId) => change({ basis: { ...basis, baseListId } })}
-            />
-            <FieldPair>
-              <NumberField
-                label={t("priceLists.rate")}
-                hint={t("priceLists.rateHint")}
-                value={rate}
-                decimals={2}
-                suffix="%"
-                error={tried && rateWrong ? t("priceLists.problems.rate") : undefined}
-                onChange={(next) => {
-                  setRate(next);
-                  if (next !== null && !Number.isNaN(next)) change({ basis: { ...basis, rate: next } });
-                }}
-              />
+      <div>
+        <FormSection title={t("priceLists.terms")}>
+          <TextField
+            label={t("priceLists.name")}
+            value={typed.name}
+            required
+            error={errorOf("name")}
+            onChange={(name) => change({ name })}
+          />
+          <ChoiceRow
+            label={t("priceLists.basis")}
+            value={basis.kind}
+            options={[
+              { value: "fixed", label: t("priceLists.fixed") },
+              { value: "percent", label: t("priceLists.percent") },
+            ]}
+            onChange={(kind) =>
+              change({
+                basis:
+                  kind === "fixed"
+                    ? { kind }
+                    : { kind, baseListId: bases[0]?.id ?? "none", rate: rate ?? 0, rounding: "none" },
+              })
+            }
+          />
+          {basis.kind === "percent" && (
+            <>
               <SelectField
-                label={t("priceLists.rounding")}
-                value={basis.rounding}
-                options={ROUNDINGS.filter(
-                  (value) => currencyDecimals(currency) > 0 || value === "none" || value === "00",
-                ).map((value) => ({ value, label: t(`priceLists.roundings.${value}`) }))}
-                onChange={(rounding) => change({ basis: { ...basis, rounding } })}
+                label={t("priceLists.base")}
+                value={basis.baseListId}
+                options={bases.map(({ id, name }) => ({ value: id, label: name }))}
+                onChange={(baseListId) => change({ basis: { ...basis, baseListId } })}
               />
-            </FieldPair>
-          </>
-        )}
-        {errorOf("basis") !== undefined && <FieldMessage text={errorOf("basis") ?? ""} />}
-        <FieldPair>
-          <TextField
-            label={t("priceLists.validFrom")}
-            type="date"
-            value={typed.validFrom ?? ""}
-            onChange={(day) => change({ validFrom: day === "" ? null : day })}
+              <FieldPair>
+                <NumberField
+                  label={t("priceLists.rate")}
+                  hint={t("priceLists.rateHint")}
+                  value={rate}
+                  decimals={2}
+                  suffix="%"
+                  error={tried && rateWrong ? t("priceLists.problems.rate") : undefined}
+                  onChange={(next) => {
+                    setRate(next);
+                    if (next !== null && !Number.isNaN(next)) change({ basis: { ...basis, rate: next } });
+                  }}
+                />
+                <SelectField
+                  label={t("priceLists.rounding")}
+                  value={basis.rounding}
+                  options={ROUNDINGS.filter(
+                    (value) => currencyDecimals(currency) > 0 || value === "none" || value === "00",
+                  ).map((value) => ({ value, label: t(`priceLists.roundings.${value}`) }))}
+                  onChange={(rounding) => change({ basis: { ...basis, rounding } })}
+                />
+              </FieldPair>
+            </>
+          )}
+          {errorOf("basis") !== undefined && <FieldMessage text={errorOf("basis") ?? ""} />}
+          <FieldPair>
+            <TextField
+              label={t("priceLists.validFrom")}
+              type="date"
+              value={typed.validFrom ?? ""}
+              onChange={(day) => change({ validFrom: day === "" ? null : day })}
+            />
+            <TextField
+              label={t("priceLists.validTo")}
+              type="date"
+              value={typed.validTo ?? ""}
+              error={errorOf("validTo")}
+              onChange={(day) => change({ validTo: day === "" ? null : day })}
+            />
+          </FieldPair>
+          <Checkbox
+            label={t("priceLists.isDefault")}
+            hint={t("priceLists.isDefaultHint")}
+            checked={typed.isDefault}
+            onChange={(isDefault) => change({ isDefault })}
           />
-          <TextField
-            label={t("priceLists.validTo")}
-            type="date"
-            value={typed.validTo ?? ""}
-            error={errorOf("validTo")}
-            onChange={(day) => change({ validTo: day === "" ? null : day })}
+          <GroupFields
+            known={groupIds}
+            chosen={typed.groupIds}
+            error={errorOf("groupIds")}
+            onChange={(next) => change({ groupIds: next })}
           />
-        </FieldPair>
-        <Checkbox
-          label={t("priceLists.isDefault")}
-          hint={t("priceLists.isDefaultHint")}
-          checked={typed.isDefault}
-          onChange={(isDefault) => change({ isDefault })}
-        />
-        <GroupFields
-          known={groupIds}
-          chosen={typed.groupIds}
-          error={errorOf("groupIds")}
-          onChange={(next) => change({ groupIds: next })}
-        />
-        {["isDefault", "validTo", "groupIds"]
-          .flatMap((field) => messages(field, "warning"))
-          .map((text) => (
-            <FieldMessage key={text} kind="warning" text={text} />
-          ))}
-        {!rateWrong && <ListEffect list={typed} />}
-        {failure !== null && <FieldMessage text={failure} />}
-        {!isNew && !list.isDefault && (
-          <div>
-            <Button variant="danger" onClick={() => setDeleting(true)}>
-              {t("priceLists.delete")}
-            </Button>
-          </div>
-        )}
-      </FormSection>
+          {["isDefault", "validTo", "groupIds"]
+            .flatMap((field) => messages(field, "warning"))
+            .map((text) => (
+              <FieldMessage key={text} kind="warning" text={text} />
+            ))}
+          {!rateWrong && <ListEffect list={typed} />}
+          {failure !== null && <FieldMessage text={failure} />}
+          {!isNew && !list.isDefault && (
+            <div>
+              <Button variant="danger" onClick={() => setDeleting(true)}>
+                {t("priceLists.delete")}
+              </Button>
+            </div>
+          )}
+        </FormSection>
+      </div>
       <BottomBar>
         <Button variant="main" type="submit" full>
           {t("priceLists.save")}

@@ -57,7 +57,6 @@ export function PriceListScreen() {
             onSaved={(id) => void navigate(`/price-lists/${id}`, { replace: true })}
             onDeleted={() => void navigate("/price-lists", { replace: true })}
           />
-          {!panes && reach}
         </div>
       )}
     </>
@@ -65,7 +64,7 @@ export function PriceListScreen() {
   // What a list asks and whom stands beside its terms on a tablet; a new one has neither yet.
   return reach ? (
     <Screen fill={panes}>
-      <TwoPane left={terms} right={panes && reach} />
+      <TwoPane phone="both" left={terms} right={reach} />
     </Screen>
   ) : (
     <Screen>{terms}</Screen>

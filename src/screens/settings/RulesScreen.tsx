@@ -33,7 +33,7 @@ export function RulesScreen() {
     return (
       <Screen fill={panes}>
         <TwoPane
-          alone="right"
+          phone="right"
           left={
             panes && (
               <>
