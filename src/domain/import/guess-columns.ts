@@ -30,7 +30,9 @@ export function guessKind(headers: readonly string[]): ImportKind {
     const targets = guessColumns(kind, headers, []);
     const missing = missingFields(kind, targets).length;
     const nameless = kind === "products" && !targets.includes("name") ? 2 : 0;
-    const score = targets.filter((target) => target !== null).length - 10 * missing - nameless;
+    // Only prices have a row for each quantity, and their columns may be called by nothing but a list's name.
+    const steps = targets.includes("fromQuantity") ? 12 : 0;
+    const score = targets.filter((target) => target !== null).length - 10 * missing - nameless + steps;
     if (score > best.score) best = { kind, score };
   }
   return best.kind;

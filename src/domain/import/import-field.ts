@@ -94,10 +94,7 @@ const STOCK_FIELDS = fields({
 /** A row with a quantity says what the product costs from that quantity on. */
 const PRICE_FIELDS = fields({
   sku: ["code", `${CODE_OF_PRODUCT}|${SCANNED}`],
-  fromQuantity: [
-    "quantity",
-    "from quantity|desde cantidad|cantidad desde|a partir de|from qty|min quantity|minimum quantity|cantidad minima",
-  ],
+  fromQuantity: ["quantity", "from quantity|desde cantidad|cantidad desde|a partir de|a partir de cantidad|from qty"],
 });
 
 const CUSTOMER_FIELDS = fields({

@@ -42,11 +42,13 @@ const editsOf = ({ outcomes }: ImportPlan) => outcomes.map(({ row }) => row?.fie
 
 describe("PRODUCT 3.16 prices by quantity, one row for each quantity", () => {
   it("are known by a column of quantities, in both languages, as a file of prices", () => {
-    for (const quantity of ["Desde cantidad", "From quantity", "a partir de", "Min. quantity"]) {
+    for (const quantity of ["Desde cantidad", "From quantity", "a partir de", "From qty."]) {
       const headers = ["SKU", quantity, "Precio"];
       expect(guessKind(headers)).toBe("prices");
       expect(guessColumns("prices", headers, LISTS)).toEqual(["sku", "fromQuantity", "price:general"]);
+      expect(guessKind(["SKU", "Nombre", quantity, "Mayoreo"])).toBe("prices");
     }
+    expect(guessKind(["SKU", "Nombre", "Cantidad mínima", "Precio"])).toBe("products");
   });
 
   it("change nothing where the product has them already, in whatever order the rows come", () => {
