@@ -18,10 +18,13 @@ export function Toasts() {
       toastOptions={{
         unstyled: true,
         classNames: {
-          toast: "flex w-full items-center gap-3 rounded-card bg-ink px-4 py-2 text-paper shadow-float min-h-12",
+          toast:
+            "flex w-full items-center gap-3 rounded-card bg-ink px-4 py-2 text-paper shadow-float min-h-12 " +
+            "focus-visible:outline-3! focus-visible:outline-offset-2! focus-visible:outline-brand!",
           title: "text-body font-medium",
           content: "flex-1",
-          actionButton: "min-h-12 px-2 text-body font-bold underline underline-offset-4",
+          // The brand's outline would not be seen on ink.
+          actionButton: "min-h-12 px-2 text-body font-bold underline underline-offset-4 focus-visible:outline-paper",
         },
       }}
     />
