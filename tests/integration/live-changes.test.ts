@@ -52,7 +52,10 @@ async function secondsUntilShown(name: string, most: number): Promise<number> {
 }
 
 /** Answers are held up from now on; what is called lets them through. */
-function holdAnswers(what: "page" | "chunk"): { readonly isAsked: () => boolean; readonly release: () => void } {
+function holdAnswers(what: "count" | "page" | "chunk"): {
+  readonly isAsked: () => boolean;
+  readonly release: () => void;
+} {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -86,6 +89,24 @@ describe("[P19] one stream for each feed", () => {
     );
     phone.pull.stop();
     expect(feeds.streams.size).toBe(0);
+  });
+
+  it("a burst is read, however much goes on changing, on a phone that was woken twice after a long time", async () => {
+    await pass(40 * MINUTE);
+    const held = holdAnswers("count");
+    phone.pull.wake();
+    await until(clock, held.isAsked);
+    phone.pull.wake();
+    await pass(SECOND);
+    held.release();
+    await until(clock, () => streamsOf("products") > 0);
+    change(0, 300, "Repriced");
+    for (let each = 300; each < 320; each += 1) {
+      change(each, each + 1, "Repriced");
+      await pass(3 * SECOND);
+    }
+    expect(await phone.count("repriced")).toBe(320);
+    expect(streamsOf("products")).toBe(1);
   });
 
   it("a phone that is woken while it reads a burst", async () => {

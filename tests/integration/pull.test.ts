@@ -11,6 +11,7 @@ import { type Pull, startPull } from "#sync/start-pull.ts";
 import { buildCompany, buildCustomer, buildIdentity, buildPriceList, buildProduct } from "#tests/support/build.ts";
 import { type Clock, createClock } from "#tests/support/clock.ts";
 import { createFakeFeeds, type FakeFeeds } from "#tests/support/fake-feeds.ts";
+import { until } from "#tests/support/live-phone.ts";
 import { openMirror } from "#tests/support/mirror.ts";
 import { liveOrdinaryDay } from "#tests/support/ordinary-day.ts";
 
@@ -164,6 +165,8 @@ describe("first load", () => {
         if (isFull) throw new DOMException("no room", "QuotaExceededError");
       });
     });
+    // A pack is unpacked beside everything else, and takes the time it takes.
+    await until(clock, () => full.length > 0);
     await quiet();
     expect(await mirror.customers.count()).toBe(3);
     expect((await catalogue.search(EVERYTHING)).total).toBe(0);

@@ -21,8 +21,8 @@ export interface LivePhone {
   readonly listened: number[];
   /** What went wrong. */
   readonly errors: unknown[];
-  /** Called before each page and each chunk is asked for: a test holds it up there, or lets it fail. */
-  beforeAnswer: (what: "page" | "chunk") => Promise<void>;
+  /** Called before each count, page and chunk is asked for: a test holds it up there, or lets it fail. */
+  beforeAnswer: (what: "count" | "page" | "chunk") => Promise<void>;
   /** How many products are found by this text. */
   count(text: string): Promise<number>;
   watermark(): Promise<string>;
@@ -39,6 +39,10 @@ export async function startLivePhone(clock: Clock, feeds: FakeFeeds): Promise<Li
   const [listened, errors]: [number[], unknown[]] = [[], []];
   const pages: PagePort = {
     ...feeds.pages,
+    async countDocuments(...given) {
+      await phone.beforeAnswer("count");
+      return feeds.pages.countDocuments?.(...given) ?? null;
+    },
     async fetchPage(...given) {
       await phone.beforeAnswer("page");
       return feeds.pages.fetchPage(...given);
