@@ -40,15 +40,17 @@ export function ChooseCustomer({ onChoose, onBack }: ChooseCustomerProps) {
         title={t("newOrder.chooseTitle")}
         detail={t(onBack ? "newOrder.changes.chooseDetail" : "newOrder.chooseDetail")}
         back={onBack ?? "/home"}
-        actions={onBack === undefined && <DraftsChip onChoose={onChoose} />}
       />
-      <div className="px-4 py-2">
-        <SearchField
-          label={t("newOrder.customerSearch")}
-          placeholder={t("newOrder.customerSearchHint")}
-          value={text}
-          onChange={setText}
-        />
+      <div className="flex items-center gap-2 px-4 py-2">
+        <div className="min-w-0 flex-1">
+          <SearchField
+            label={t("newOrder.customerSearch")}
+            placeholder={t("newOrder.customerSearchHint")}
+            value={text}
+            onChange={setText}
+          />
+        </div>
+        {onBack === undefined && <DraftsChip onChoose={onChoose} />}
       </div>
       <Tabs
         label={t("newOrder.tabs")}

@@ -20,7 +20,7 @@ export function DraftsChip({ onChoose }: DraftsChipProps) {
   const carts = useLive(listCarts, null);
   if (carts.state !== "ready" || carts.value.length === 0) return null;
   return (
-    <span className="pr-2">
+    <span className="shrink-0">
       <Chip onClick={() => setOpen(true)}>
         <NotebookPen aria-hidden className="size-4" />
         {t("newOrder.drafts", { count: carts.value.length })}
