@@ -29,6 +29,7 @@ export function ImportRun({ desk, run }: ImportRunProps) {
     <>
       <ImportSteps
         now="apply"
+        finished={state === "finished"}
         summaries={{
           file: fileName,
           columns: t(`import.kinds.${kind}`),

@@ -10,18 +10,21 @@ interface ImportStepsProps {
   /** One line about a step that is done. */
   readonly summaries: Partial<Record<ImportStep, string>>;
   readonly onGoTo?: (step: ImportStep) => void;
+  /** Nothing is left to do in the present step either. */
+  readonly finished?: boolean;
   /** What the present step asks. */
   readonly children: ReactNode;
 }
 
 /** The way of a file as a route: what is done, what is now, what comes. */
-export function ImportSteps({ now, summaries, onGoTo, children }: ImportStepsProps) {
+export function ImportSteps({ now, summaries, onGoTo, finished = false, children }: ImportStepsProps) {
   const { t } = useText();
   const present = STEPS.indexOf(now);
   return (
     <RouteLine label={t("import.stepsLabel")}>
       {STEPS.map((step, place) => {
-        const mark = place < present ? "done" : place === present ? "now" : "planned";
+        const isPresent = place === present;
+        const mark = place < present || (isPresent && finished) ? "done" : isPresent ? "now" : "planned";
         return (
           <RouteStop key={step} mark={mark} markLabel={t(`import.marks.${mark}`)} last={place === STEPS.length - 1}>
             <div className="flex min-h-14 flex-col justify-center pt-3 pr-4 pb-2">
@@ -39,8 +42,10 @@ export function ImportSteps({ now, summaries, onGoTo, children }: ImportStepsPro
                   {t(`import.steps.${step}`)}
                 </h2>
               )}
-              {mark === "done" && !onGoTo && <p className="text-body break-words text-muted">{summaries[step]}</p>}
-              {mark === "now" && <div className="flex flex-col gap-4 pt-3">{children}</div>}
+              {mark === "done" && !onGoTo && !isPresent && (
+                <p className="text-body break-words text-muted">{summaries[step]}</p>
+              )}
+              {isPresent && <div className="flex flex-col gap-4 pt-3">{children}</div>}
             </div>
           </RouteStop>
         );
