@@ -1,9 +1,8 @@
-import * as v from "valibot";
 import { importFields, type ImportFieldId } from "#domain/import/import-field.ts";
 import { IMPORT_KINDS } from "#domain/import/import-kind.ts";
 import type { ImportProblem } from "#domain/import/import-problem.ts";
 import { type Currency, currencyDecimals } from "#domain/money.ts";
-import { QuantityBreak } from "#domain/product.ts";
+import { readBreaks } from "#domain/import/plan-ladder.ts";
 import { splitField } from "#domain/record-nouns.ts";
 import { formatDecimal } from "#i18n/parse-number.ts";
 import type { Text } from "#i18n/use-text.ts";
@@ -82,9 +81,7 @@ export function valueText(field: string, value: unknown, text: Text, context: Va
 }
 
 function breaksText(value: unknown, { t, locale }: Text, { currency, quantityScale }: ValueContext): string {
-  const breaks = v.safeParse(v.array(QuantityBreak), value);
-  if (!breaks.success) return t("import.emptyValue");
-  return breaks.output
+  return (readBreaks(value) ?? [])
     .map(({ fromQuantity, unitPrice }) =>
       t("import.breakText", {
         quantity: formatDecimal(fromQuantity, quantityScale === 1000 ? 3 : 0, locale),

@@ -89,10 +89,10 @@ export function countsNow(stored: PlainRecord, field: string, day: Day): FieldOn
   const isPrice = name === "prices";
   if ((!isPrice && name !== "breaks") || !next.success || next.output.from > day) {
     const now = readField(stored, field);
-    return { now: name === "breaks" ? inOrder(now) : now, settles: {} };
+    return { now: name === "breaks" ? readBreaks(now) : now, settles: {} };
   }
   const { unitPrice } = next.output;
-  const breaks = inOrder(next.output.breaks);
+  const breaks = readBreaks(next.output.breaks);
   const [beside, to] = isPrice ? [`breaks.${entry}`, breaks] : [`prices.${entry}`, unitPrice];
   return {
     now: isPrice ? unitPrice : breaks,
@@ -104,7 +104,7 @@ export function countsNow(stored: PlainRecord, field: string, day: Day): FieldOn
 }
 
 /** Breaks in the order of their quantities, as a file's are read; null where there are none. */
-function inOrder(breaks: unknown): QuantityBreak[] | null {
+export function readBreaks(breaks: unknown): QuantityBreak[] | null {
   const read = v.safeParse(v.array(QuantityBreak), breaks);
   return read.success && read.output.length > 0 ? read.output.sort(byQuantity) : null;
 }

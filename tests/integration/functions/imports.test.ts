@@ -221,48 +221,6 @@ describe("applyImportRows", () => {
     });
   });
 
-  it("takes prices by quantity from rows of their own, raises the list once, and puts back what was there", async () => {
-    await open("i0");
-    const former = [{ fromQuantity: 6, unitPrice: 45_000 }];
-    await apply("i0", 0, [newProduct("A1", { "breaks.retail": former })]);
-    const record = { ...(await backend.read("products/new-A1")), id: "new-A1", name: "Cola A1" };
-    const text = csvText([
-      ["SKU", "From quantity", "Precio Retail"],
-      ["A1", "", "5.50"],
-      ["A1", "24", "4.00"],
-      ["A1", "12", "4.25"],
-    ]);
-    const plan = planFile(text, { known: [{ key: "A1", record }], priceLists: [makePriceList()] });
-    expect(plan.setup.kind).toBe("prices");
-    const version = (await backend.read("priceLists/retail"))?.["version"] as number;
-    await open("i1", "prices");
-    const [rows = []] = batchRows(plan);
-    expect(await apply("i1", 0, rows)).toEqual({ applied: 1, refused: [] });
-    expect(await backend.read("products/new-A1")).toMatchObject({
-      prices: { retail: 55_000 },
-      breaks: {
-        retail: [
-          { fromQuantity: 12, unitPrice: 42_500 },
-          { fromQuantity: 24, unitPrice: 40_000 },
-        ],
-      },
-    });
-    expect((await backend.read("priceLists/retail"))?.["version"]).toBe(version + 1);
-    await closeImport(backend, authOf("demo-owner"), { importId: "i1" });
-    expect(await undo("i1")).toEqual({ restored: 1, left: [] });
-    expect(await backend.read("products/new-A1")).toMatchObject({
-      prices: { retail: 50_000 },
-      breaks: { retail: former },
-    });
-    const stray: ImportRow = {
-      ...newProduct("A1"),
-      isNew: false,
-      fields: { "breaks.nowhere": { from: null, to: former } },
-    };
-    await open("i2", "prices");
-    expect(await apply("i2", 0, [stray])).toMatchObject({ refused: [{ code: "notFound", field: "breaks.nowhere" }] });
-  });
-
   it("counts stock that is below zero anew, and puts it back there when it is undone", async () => {
     await open("i1", "stock");
     const stock = await backend.firestore.collection("companies/demo/stock").limit(1).get();
