@@ -1,12 +1,15 @@
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { deleteRecord } from "#commands/delete-record.ts";
+import { keepFormDraft } from "#commands/keep-form-draft.ts";
 import { saveRecord } from "#commands/save-record.ts";
 import { undoDelete } from "#commands/undo-delete.ts";
 import { checkPriceList } from "#domain/check-price-list.ts";
 import { isSavable } from "#domain/field-problem.ts";
 import { type Currency, currencyDecimals } from "#domain/money.ts";
 import type { PriceList } from "#domain/price-list.ts";
+import { openPriceListDraft, type PriceListDraft, readPriceListDraft } from "#domain/price-list-draft.ts";
 import { useText } from "#i18n/use-text.ts";
+import { readFormDraft } from "#local/queries/form-drafts.ts";
 import { BottomBar } from "#ui/BottomBar.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Checkbox } from "#ui/Checkbox.tsx";
@@ -14,12 +17,16 @@ import { ChoiceRow } from "#ui/ChoiceRow.tsx";
 import { ConfirmSheet } from "#ui/ConfirmSheet.tsx";
 import { FieldMessage } from "#ui/FieldMessage.tsx";
 import { FieldPair, FormSection } from "#ui/FormSection.tsx";
+import { LoadingRows } from "#ui/LoadingRows.tsx";
+import { Notice } from "#ui/Notice.tsx";
 import { NumberField } from "#ui/NumberField.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { showToastOnNextPage } from "#ui/show-toast.ts";
 import { TextField } from "#ui/TextField.tsx";
 import { useCommand } from "#ui/use-command.ts";
 import { useDeletedToast } from "#ui/use-deleted-toast.ts";
+import { useFormDraft } from "#ui/use-form-draft.ts";
+import { useLive } from "#ui/use-live.ts";
 import { GroupFields } from "./GroupFields.tsx";
 import { ListEffect } from "./ListEffect.tsx";
 
@@ -35,22 +42,37 @@ interface PriceListFormProps {
 
 const ROUNDINGS = ["none", "00", "50", "90"] as const;
 
-/** A list's terms: where its prices come from, when it holds, for whom. */
+/** A list's terms: where its prices come from, when it holds, for whom; with what was typed here and not saved. */
 export function PriceListForm(props: PriceListFormProps) {
-  const { list, isNew, lists, groupIds, currency, onSaved, onDeleted } = props;
+  const draftKey = `priceList:${props.list.id}`;
+  const live = useLive(readFormDraft, draftKey);
+  if (live.state === "loading") return <LoadingRows />;
+  const stored = live.state === "ready" ? readPriceListDraft(live.value?.value) : null;
+  return <PriceListFields {...props} draftKey={draftKey} stored={stored} />;
+}
+
+interface PriceListFieldsProps extends PriceListFormProps {
+  readonly draftKey: string;
+  readonly stored: PriceListDraft | null;
+}
+
+function PriceListFields(props: PriceListFieldsProps) {
+  const { list, isNew, lists, groupIds, currency, onSaved, onDeleted, draftKey, stored } = props;
   const { t } = useText();
   const save = useCommand(saveRecord);
   const remove = useCommand(deleteRecord);
   const undo = useCommand(undoDelete);
   const showDeleted = useDeletedToast();
-  // What was on screen when the form opened: what somebody else changes meanwhile is theirs, not undone by saving this.
-  const [before, setBefore] = useState(list);
-  const [typed, setTyped] = useState(list);
-  const [rate, setRate] = useState<number | null>(list.basis.kind === "percent" ? list.basis.rate : 0);
+  const store = useCommand(keepFormDraft);
+  const keep = useCallback((value: PriceListDraft | null) => store(draftKey, value), [store, draftKey]);
+  const [opened, setOpened] = useState(() => openPriceListDraft(list));
+  const draft = useFormDraft<PriceListDraft>({ opened, stored, keep });
+  const { before, after: typed, rate } = draft.value;
   const [tried, setTried] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [deleting, setDeleting] = useState(false);
-  const change = (changes: Partial<PriceList>) => setTyped({ ...typed, ...changes });
+  const change = (changes: Partial<PriceList>, typedRate = rate) =>
+    draft.set({ before, after: { ...typed, ...changes }, rate: typedRate });
   const { basis } = typed;
   const bases = lists.filter((other) => other.id !== list.id && other.basis.kind === "fixed");
   const problems = checkPriceList(typed, lists);
@@ -82,7 +104,8 @@ export function PriceListForm(props: PriceListFormProps) {
       setFailure(t(`records.problems.${answer.problem.code}`));
       return;
     }
-    setBefore(after);
+    setOpened(openPriceListDraft(after));
+    await draft.discard();
     if (former) {
       await save({
         noun: "priceList",
@@ -106,6 +129,17 @@ export function PriceListForm(props: PriceListFormProps) {
     >
       <div>
         <FormSection title={t("priceLists.terms")}>
+          {draft.restored && (
+            <Notice
+              action={
+                <Button variant="quiet" onClick={() => void draft.discard()}>
+                  {t("productEdit.startOver")}
+                </Button>
+              }
+            >
+              {t("productEdit.resumed")}
+            </Notice>
+          )}
           <TextField
             label={t("priceLists.name")}
             value={typed.name}
@@ -145,10 +179,9 @@ export function PriceListForm(props: PriceListFormProps) {
                   decimals={2}
                   suffix="%"
                   error={tried && rateWrong ? t("priceLists.problems.rate") : undefined}
-                  onChange={(next) => {
-                    setRate(next);
-                    if (next !== null && !Number.isNaN(next)) change({ basis: { ...basis, rate: next } });
-                  }}
+                  onChange={(next) =>
+                    change(next === null || Number.isNaN(next) ? {} : { basis: { ...basis, rate: next } }, next)
+                  }
                 />
                 <SelectField
                   label={t("priceLists.rounding")}
@@ -223,6 +256,7 @@ export function PriceListForm(props: PriceListFormProps) {
             setDeleting(false);
             return false;
           }
+          await draft.discard();
           showDeleted(t("priceLists.deleted", { name: list.name }), () => undo(answer.value));
           onDeleted();
           return true;

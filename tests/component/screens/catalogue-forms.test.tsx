@@ -187,4 +187,23 @@ describe("/price-lists/{id}", () => {
     const [edit] = await readEdits();
     expect(edit?.fields).toEqual({ validFrom: { from: null, to: "2026-12-01" } });
   });
+
+  it("keeps what was typed when the page goes, a number that cannot be read included, and forgets it once it is saved", async () => {
+    await openList("general");
+    await fill("Name", "Standard");
+    await userEvent.click(screen.getByRole("radio", { name: "Percentage" }));
+    await fill("Change", "a little");
+    window.dispatchEvent(new Event("pagehide"));
+    cleanup();
+    await openList("general");
+    expect(await screen.findByDisplayValue("Standard")).toBeTruthy();
+    expect(screen.getByText("You had not saved this. Here is what you had typed.")).toBeTruthy();
+    await press("Save price list");
+    expect(await readEdits()).toEqual([]);
+    await userEvent.click(screen.getByRole("radio", { name: "Own prices" }));
+    await press("Save price list");
+    await waitFor(async () => expect(await readEdits()).toHaveLength(1));
+    await waitFor(async () => expect(await device.work.formDrafts.count()).toBe(0));
+    expect((await readEdits())[0]?.fields).toEqual({ name: { from: "General", to: "Standard" } });
+  });
 });
