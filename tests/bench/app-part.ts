@@ -38,7 +38,7 @@ async function scriptsBeforePaint(browser: Browser): Promise<number> {
   page.on("response", (response) => {
     if (response.request().resourceType() === "script") bodies.set(response.url(), response.body());
   });
-  await page.goto(APP);
+  await page.goto(`${APP}/login`);
   await page.getByLabel("E-mail").waitFor();
   const before = await page.evaluate(() => {
     const paint = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.POSITIVE_INFINITY;
