@@ -92,12 +92,7 @@ export default defineConfig({
   },
   worker: { format: "es" },
   optimizeDeps: { entries: ["index.html", "sw/sw.ts"] },
-  build: {
-    target: "baseline-widely-available",
-    outDir: process.env["RUTERO_OUT_DIR"] ?? "dist",
-    // What every start loads is one file: each of some seventy costs a slow phone milliseconds, also from its own cache.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "frame", tags: ["$initial"] }] } } },
-  },
+  build: { target: "baseline-widely-available", outDir: process.env["RUTERO_OUT_DIR"] ?? "dist" },
   test: {
     // Vitest leaves one core free of its own accord, which on two cores is half of them.
     maxWorkers: "100%",
