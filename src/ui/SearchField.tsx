@@ -42,7 +42,7 @@ export function SearchField({ label, value, onChange, placeholder, inputRef, onE
         }}
         className={joinClasses(
           CONTROL_CLASSES,
-          "pr-12 pl-10 placeholder:text-muted [&::-webkit-search-cancel-button]:appearance-none",
+          "pr-12 pl-10 text-ellipsis placeholder:text-muted [&::-webkit-search-cancel-button]:appearance-none",
         )}
       />
       <div className="absolute inset-y-0 right-0 flex items-center">
