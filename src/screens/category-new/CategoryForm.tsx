@@ -18,8 +18,8 @@ import { FieldMessage } from "#ui/FieldMessage.tsx";
 import { FormAction } from "#ui/FormAction.tsx";
 import { FormSection } from "#ui/FormSection.tsx";
 import { LoadingRows } from "#ui/LoadingRows.tsx";
-import { Notice } from "#ui/Notice.tsx";
 import { PhotoField } from "#ui/PhotoField.tsx";
+import { ResumedNotice } from "#ui/ResumedNotice.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { showToastOnNextPage } from "#ui/show-toast.ts";
 import { TextField } from "#ui/TextField.tsx";
@@ -100,17 +100,7 @@ function CategoryFields({ category, isNew, categories, onSaved, draftKey, stored
       }}
     >
       <FormSection title={t(isNew ? "categories.new" : "categories.fieldsOf")}>
-        {draft.restored && (
-          <Notice
-            action={
-              <Button variant="quiet" onClick={() => void draft.discard()}>
-                {t("productEdit.startOver")}
-              </Button>
-            }
-          >
-            {t("productEdit.resumed")}
-          </Notice>
-        )}
+        {draft.restored && <ResumedNotice onStartOver={() => void draft.discard()} />}
         <TextField
           label={t("categories.name")}
           value={typed.name}

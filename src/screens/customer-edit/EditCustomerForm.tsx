@@ -7,10 +7,10 @@ import type { CustomerEdit } from "#domain/customer-draft.ts";
 import { tidyCustomer } from "#domain/tidy-customer.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { CustomerChoices } from "#local/queries/customer-form.ts";
-import { Button } from "#ui/Button.tsx";
 import { LeaveSheet } from "#ui/LeaveSheet.tsx";
 import { Menu } from "#ui/Menu.tsx";
 import { Notice } from "#ui/Notice.tsx";
+import { ResumedNotice } from "#ui/ResumedNotice.tsx";
 import { SaveBar } from "#ui/SaveBar.tsx";
 import { Screen } from "#ui/Screen.tsx";
 import { ScreenHeader } from "#ui/ScreenHeader.tsx";
@@ -93,15 +93,7 @@ export function EditCustomerForm({ draft, waits, choices }: EditCustomerFormProp
       <div className="mx-auto flex w-full max-w-2xl flex-1 flex-col pb-4">
         {draft.restored && (
           <div className="px-4 pt-4">
-            <Notice
-              action={
-                <Button variant="quiet" onClick={() => void draft.discard()}>
-                  {t("newCustomer.startOver")}
-                </Button>
-              }
-            >
-              {t("editCustomer.restored")}
-            </Notice>
+            <ResumedNotice text={t("editCustomer.restored")} onStartOver={() => void draft.discard()} />
           </div>
         )}
         <WhoSection form={form} />

@@ -6,7 +6,6 @@ import { CUSTOMER_KINDS } from "#domain/new-customer.ts";
 import { tidyCustomer } from "#domain/tidy-customer.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { CustomerChoices } from "#local/queries/customer-form.ts";
-import { Button } from "#ui/Button.tsx";
 import { CustomerField, FormSlot } from "#ui/CustomerField.tsx";
 import { CustomerSelects } from "#ui/CustomerSelects.tsx";
 import { FieldPair, FormSection } from "#ui/FormSection.tsx";
@@ -14,6 +13,7 @@ import { Notice } from "#ui/Notice.tsx";
 import { PhoneField } from "#ui/PhoneField.tsx";
 import { PhotoField } from "#ui/PhotoField.tsx";
 import { PositionField } from "#ui/PositionField.tsx";
+import { ResumedNotice } from "#ui/ResumedNotice.tsx";
 import { SaveBar } from "#ui/SaveBar.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { useCustomerForm } from "#ui/use-customer-form.ts";
@@ -50,15 +50,7 @@ export function NewCustomerForm({ draft, choices }: NewCustomerFormProps) {
       <div className="mx-auto flex w-full max-w-2xl flex-1 flex-col pb-4">
         <div className="flex flex-col gap-2 px-4 pt-4 empty:hidden">
           {draft.restored && (
-            <Notice
-              action={
-                <Button variant="quiet" onClick={() => void draft.discard()}>
-                  {t("newCustomer.startOver")}
-                </Button>
-              }
-            >
-              {t("newCustomer.restored")}
-            </Notice>
+            <ResumedNotice text={t("newCustomer.restored")} onStartOver={() => void draft.discard()} />
           )}
           {values.status === "prospect" && <Notice>{t("newCustomer.prospectNote")}</Notice>}
         </div>

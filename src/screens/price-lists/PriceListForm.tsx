@@ -18,8 +18,8 @@ import { ConfirmSheet } from "#ui/ConfirmSheet.tsx";
 import { FieldMessage } from "#ui/FieldMessage.tsx";
 import { FieldPair, FormSection } from "#ui/FormSection.tsx";
 import { LoadingRows } from "#ui/LoadingRows.tsx";
-import { Notice } from "#ui/Notice.tsx";
 import { NumberField } from "#ui/NumberField.tsx";
+import { ResumedNotice } from "#ui/ResumedNotice.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { showToastOnNextPage } from "#ui/show-toast.ts";
 import { TextField } from "#ui/TextField.tsx";
@@ -129,17 +129,7 @@ function PriceListFields(props: PriceListFieldsProps) {
     >
       <div>
         <FormSection title={t("priceLists.terms")}>
-          {draft.restored && (
-            <Notice
-              action={
-                <Button variant="quiet" onClick={() => void draft.discard()}>
-                  {t("productEdit.startOver")}
-                </Button>
-              }
-            >
-              {t("productEdit.resumed")}
-            </Notice>
-          )}
+          {draft.restored && <ResumedNotice onStartOver={() => void draft.discard()} />}
           <TextField
             label={t("priceLists.name")}
             value={typed.name}

@@ -13,7 +13,7 @@ import { isKnownCost, useCost } from "#ui/costs-context.ts";
 import { FieldMessage } from "#ui/FieldMessage.tsx";
 import { LeaveSheet } from "#ui/LeaveSheet.tsx";
 import { Menu } from "#ui/Menu.tsx";
-import { Notice } from "#ui/Notice.tsx";
+import { ResumedNotice } from "#ui/ResumedNotice.tsx";
 import { SaveBar } from "#ui/SaveBar.tsx";
 import { Screen } from "#ui/Screen.tsx";
 import { ScreenHeader } from "#ui/ScreenHeader.tsx";
@@ -107,15 +107,7 @@ export function EditProduct({ form, product, onLeave, onAnother }: EditProductPr
       >
         {edit.resumed && (
           <div className="px-4 pt-3">
-            <Notice
-              action={
-                <Button variant="quiet" onClick={edit.restart}>
-                  {t("productEdit.startOver")}
-                </Button>
-              }
-            >
-              {t("productEdit.resumed")}
-            </Notice>
+            <ResumedNotice onStartOver={edit.restart} />
           </div>
         )}
         <IdentityFields edit={edit} form={form} />

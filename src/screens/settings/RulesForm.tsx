@@ -4,9 +4,9 @@ import { saveRecord } from "#commands/save-record.ts";
 import { diffRecord } from "#domain/diff-record.ts";
 import { type RulesEdit, tidyRules } from "#domain/rules-draft.ts";
 import { useText } from "#i18n/use-text.ts";
-import { Button } from "#ui/Button.tsx";
 import { LeaveSheet } from "#ui/LeaveSheet.tsx";
 import { Notice } from "#ui/Notice.tsx";
+import { ResumedNotice } from "#ui/ResumedNotice.tsx";
 import { SaveBar } from "#ui/SaveBar.tsx";
 import { ScreenHeader } from "#ui/ScreenHeader.tsx";
 import { showFirstProblem } from "#ui/show-first-problem.ts";
@@ -96,15 +96,7 @@ export function RulesForm({ section, draft, waits, inPane }: RulesFormProps) {
       <div className="mx-auto flex w-full max-w-2xl flex-1 flex-col pb-4">
         {draft.restored && (
           <div className="px-4 pt-4">
-            <Notice
-              action={
-                <Button variant="quiet" onClick={() => void draft.discard()}>
-                  {t("companyRules.startOver")}
-                </Button>
-              }
-            >
-              {t("companyRules.restored")}
-            </Notice>
+            <ResumedNotice text={t("companyRules.restored")} onStartOver={() => void draft.discard()} />
           </div>
         )}
         <Fields form={form} />
