@@ -1,10 +1,10 @@
-import { closeDatabases, openDatabases, type Databases } from "#local/open-databases.ts";
-import { openDeviceDatabase } from "#local/device-database.ts";
-import { createPush } from "#remote/push.ts";
-import { workerCall, workerUser } from "#remote/worker-auth.ts";
-import { flushOutbox, type FlushReport } from "#sync/flush-outbox.ts";
-import { checkGate, type GateProblem } from "#sync/gate.ts";
-import { webLock } from "#sync/sync-lock.ts";
+import { closeDatabases, openDatabases, type Databases } from "#local/databases/open-databases.ts";
+import { openDeviceDatabase } from "#local/databases/device-database.ts";
+import { createPush } from "#remote/calls/push.ts";
+import { workerCall, workerUser } from "#remote/auth/worker-auth.ts";
+import { flushOutbox, type FlushReport } from "#sync/push/flush-outbox.ts";
+import { checkGate, type GateProblem } from "#sync/push/gate.ts";
+import { webLock } from "#sync/push/sync-lock.ts";
 
 /** A page that is sending may hold the lock; longer than this the browser is better asked to try again. */
 const WAIT_FOR_PAGE = 30_000;

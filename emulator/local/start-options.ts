@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { accept, refuse, type Result } from "#domain/result.ts";
+import { accept, refuse, type Result } from "#domain/values/result.ts";
 import { DEFAULT_PORTS, portsFrom, type Ports } from "./ports.ts";
 
 export interface StartOptions {

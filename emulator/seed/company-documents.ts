@@ -1,11 +1,11 @@
-import type { Category } from "#domain/category.ts";
-import type { Company } from "#domain/company.ts";
-import { type Customer, repsOf } from "#domain/customer.ts";
-import type { ItineraryDay } from "#domain/itinerary-day.ts";
-import type { StoredOrder } from "#domain/order.ts";
-import type { PriceList } from "#domain/price-list.ts";
-import type { Product } from "#domain/product.ts";
-import type { StockItem } from "#domain/stock.ts";
+import type { Category } from "#domain/category/category.ts";
+import type { Company } from "#domain/company/company.ts";
+import { type Customer, repsOf } from "#domain/customer/customer.ts";
+import type { ItineraryDay } from "#domain/itinerary/itinerary-day.ts";
+import type { StoredOrder } from "#domain/order/order.ts";
+import type { PriceList } from "#domain/pricing/price-list.ts";
+import type { Product } from "#domain/product/product.ts";
+import type { StockItem } from "#domain/stock/stock.ts";
 import type { SeedDocument } from "./write-documents.ts";
 
 /** Everything a company starts with. */

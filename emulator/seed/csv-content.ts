@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { businessDayOf } from "#domain/business-day.ts";
-import type { Customer } from "#domain/customer.ts";
-import type { Day, Instant } from "#domain/instant.ts";
-import type { ItineraryDay } from "#domain/itinerary-day.ts";
-import { accept, refuse, type Result } from "#domain/result.ts";
+import { businessDayOf } from "#domain/values/business-day.ts";
+import type { Customer } from "#domain/customer/customer.ts";
+import type { Day, Instant } from "#domain/values/instant.ts";
+import type { ItineraryDay } from "#domain/itinerary/itinerary-day.ts";
+import { accept, refuse, type Result } from "#domain/values/result.ts";
 import type { CompanyContent } from "./company-documents.ts";
 import { dueByRound, planItinerary } from "./itinerary-plan.ts";
 import type { CsvProblem } from "./read-csv.ts";

@@ -1,4 +1,4 @@
-import type { Category } from "#domain/category.ts";
+import type { Category } from "#domain/category/category.ts";
 import { DEMO_COMPANY } from "./sign-ins.ts";
 
 const NAMES = [

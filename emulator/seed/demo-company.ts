@@ -1,4 +1,4 @@
-import type { Company } from "#domain/company.ts";
+import type { Company } from "#domain/company/company.ts";
 import { DEMO_COMPANY } from "./sign-ins.ts";
 
 /** A food and household distributor in Puebla. Prices are without tax; basic food bears none. */

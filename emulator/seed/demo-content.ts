@@ -1,7 +1,7 @@
-import { businessDayOf } from "#domain/business-day.ts";
-import type { Customer } from "#domain/customer.ts";
-import type { Instant } from "#domain/instant.ts";
-import type { StoredOrder } from "#domain/order.ts";
+import { businessDayOf } from "#domain/values/business-day.ts";
+import type { Customer } from "#domain/customer/customer.ts";
+import type { Instant } from "#domain/values/instant.ts";
+import type { StoredOrder } from "#domain/order/order.ts";
 import type { CompanyContent } from "./company-documents.ts";
 import { demoCategories } from "./demo-categories.ts";
 import { demoCompany } from "./demo-company.ts";

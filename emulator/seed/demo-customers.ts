@@ -1,5 +1,5 @@
-import { CUSTOMER_DEFAULTS, type Customer } from "#domain/customer.ts";
-import type { Instant } from "#domain/instant.ts";
+import { CUSTOMER_DEFAULTS, type Customer } from "#domain/customer/customer.ts";
+import type { Instant } from "#domain/values/instant.ts";
 import { KEY_LIST, WHOLESALE_LIST } from "./demo-products.ts";
 import { seededRandom, type SeededRandom } from "./seeded-random.ts";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Instant } from "#domain/instant.ts";
-import { INVITE_LIFETIME_MS, type Invite } from "#domain/invite.ts";
+import type { Instant } from "#domain/values/instant.ts";
+import { INVITE_LIFETIME_MS, type Invite } from "#domain/company/invite.ts";
 import { DEMO_COMPANY } from "./sign-ins.ts";
 import type { SeedDocument } from "./write-documents.ts";
 

@@ -1,4 +1,4 @@
-import type { OrderFlag, OrderStatus, OrderStep } from "#domain/order.ts";
+import type { OrderFlag, OrderStatus, OrderStep } from "#domain/order/order.ts";
 import type { SeededRandom } from "./seeded-random.ts";
 
 const HOUR = 3_600_000;

@@ -1,7 +1,7 @@
-import { barcodeCheckDigit } from "#domain/barcode.ts";
-import { PRICE_LIST_DEFAULTS, type PriceList } from "#domain/price-list.ts";
-import { PRODUCT_DEFAULTS, type Product, type QuantityBreak } from "#domain/product.ts";
-import type { StockItem } from "#domain/stock.ts";
+import { barcodeCheckDigit } from "#domain/product/barcode.ts";
+import { PRICE_LIST_DEFAULTS, type PriceList } from "#domain/pricing/price-list.ts";
+import { PRODUCT_DEFAULTS, type Product, type QuantityBreak } from "#domain/product/product.ts";
+import type { StockItem } from "#domain/stock/stock.ts";
 import { demoCategoryHue, demoCategoryId } from "./demo-categories.ts";
 import { DEMO_FAMILIES, type DemoFamily, type DemoPack } from "./demo-families.ts";
 import { drawProduct } from "./product-picture.ts";

@@ -1,6 +1,6 @@
 import type { Auth } from "firebase-admin/auth";
 import type { Firestore } from "firebase-admin/firestore";
-import { ROLES } from "#domain/identity.ts";
+import { ROLES } from "#domain/access/identity.ts";
 import { PASSWORD, type SignIn } from "./sign-ins.ts";
 import { type SeedDocument, writeDocuments } from "./write-documents.ts";
 

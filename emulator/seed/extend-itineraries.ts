@@ -1,9 +1,9 @@
 import type { Firestore } from "firebase-admin/firestore";
 import * as v from "valibot";
-import { businessDayOf } from "#domain/business-day.ts";
-import { Customer } from "#domain/customer.ts";
-import type { Instant } from "#domain/instant.ts";
-import type { ItineraryDay } from "#domain/itinerary-day.ts";
+import { businessDayOf } from "#domain/values/business-day.ts";
+import { Customer } from "#domain/customer/customer.ts";
+import type { Instant } from "#domain/values/instant.ts";
+import type { ItineraryDay } from "#domain/itinerary/itinerary-day.ts";
 import { planCsvItinerary } from "./csv-content.ts";
 import { planDemoItinerary } from "./demo-content.ts";
 import { demoCompany } from "./demo-company.ts";

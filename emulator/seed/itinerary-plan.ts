@@ -1,7 +1,7 @@
-import { addDays, daysBetween, weekdayOf } from "#domain/business-day.ts";
-import type { Customer } from "#domain/customer.ts";
-import type { Day } from "#domain/instant.ts";
-import type { ItineraryDay, Stop } from "#domain/itinerary-day.ts";
+import { addDays, daysBetween, weekdayOf } from "#domain/values/business-day.ts";
+import type { Customer } from "#domain/customer/customer.ts";
+import type { Day } from "#domain/values/instant.ts";
+import type { ItineraryDay, Stop } from "#domain/itinerary/itinerary-day.ts";
 import { orderStops } from "./order-stops.ts";
 import { seededRandom } from "./seeded-random.ts";
 

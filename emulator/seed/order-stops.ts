@@ -1,4 +1,4 @@
-import type { Customer } from "#domain/customer.ts";
+import type { Customer } from "#domain/customer/customer.ts";
 
 /** Customers in driving order: always the nearest one that is left (PRODUCT 3.0.17 step 5); ties by id. */
 export function orderStops<Place extends Pick<Customer, "id" | "position">>(places: readonly Place[]): Place[] {

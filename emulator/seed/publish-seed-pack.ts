@@ -1,6 +1,6 @@
 import type { Firestore } from "firebase-admin/firestore";
-import type { PackFeed } from "#domain/catalogue-pack.ts";
-import { recordOfProduct, recordOfStock } from "#domain/product-record.ts";
+import type { PackFeed } from "#domain/product/catalogue-pack.ts";
+import { recordOfProduct, recordOfStock } from "#domain/product/product-record.ts";
 import type { PackRecord } from "#functions/catalogue/pack-feed.ts";
 import { publishPack } from "#functions/catalogue/publish-pack.ts";
 import { type RecordPage, serverTimeOf } from "#functions/catalogue/read-feed.ts";

@@ -1,4 +1,4 @@
-import { createCsvRows } from "#app/import/csv-rows.ts";
+import { createCsvRows } from "#runtime/import/csv-rows.ts";
 import { detectSeparator } from "#domain/import/detect-separator.ts";
 import type { FileRow } from "#domain/import/file-row.ts";
 

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { CUSTOMER_DEFAULTS, type Customer } from "#domain/customer.ts";
+import { CUSTOMER_DEFAULTS, type Customer } from "#domain/customer/customer.ts";
 import { type CsvProblem, type CsvRow, readCsv } from "./read-csv.ts";
 import { csvPriceListId } from "./read-products-csv.ts";
 

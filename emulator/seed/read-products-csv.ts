@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { isScannable } from "#domain/barcode.ts";
-import type { Category } from "#domain/category.ts";
-import { PRODUCT_DEFAULTS, type Product } from "#domain/product.ts";
+import { isScannable } from "#domain/product/barcode.ts";
+import type { Category } from "#domain/category/category.ts";
+import { PRODUCT_DEFAULTS, type Product } from "#domain/product/product.ts";
 import { type CsvProblem, type CsvRow, readCsv } from "./read-csv.ts";
 
 /** The column of each price list, the default one first. */

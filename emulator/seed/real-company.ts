@@ -1,6 +1,6 @@
-import type { Company } from "#domain/company.ts";
-import type { Customer } from "#domain/customer.ts";
-import { PRICE_LIST_DEFAULTS, type PriceList } from "#domain/price-list.ts";
+import type { Company } from "#domain/company/company.ts";
+import type { Customer } from "#domain/customer/customer.ts";
+import { PRICE_LIST_DEFAULTS, type PriceList } from "#domain/pricing/price-list.ts";
 import { demoCompany } from "./demo-company.ts";
 import { distance } from "./order-stops.ts";
 import { csvPriceListId } from "./read-products-csv.ts";

@@ -1,7 +1,7 @@
 import { deleteApp, initializeApp } from "firebase-admin/app";
 import { getAuth } from "firebase-admin/auth";
 import { type Firestore, getFirestore, Timestamp } from "firebase-admin/firestore";
-import type { Instant } from "#domain/instant.ts";
+import type { Instant } from "#domain/values/instant.ts";
 import { type CompanyContent, companyDocument, companyDocuments } from "./company-documents.ts";
 import { readCsvContent } from "./csv-content.ts";
 import { demoContent } from "./demo-content.ts";

@@ -1,4 +1,4 @@
-import type { Role } from "#domain/identity.ts";
+import type { Role } from "#domain/access/identity.ts";
 
 /** A member of staff who can sign in to the local backend. Never used outside it. */
 export interface SignIn {

@@ -1,6 +1,6 @@
 import { getApps, initializeApp } from "firebase-admin/app";
 import { getFirestore, type Firestore } from "firebase-admin/firestore";
-import type { Instant } from "#domain/instant.ts";
+import type { Instant } from "#domain/values/instant.ts";
 
 /** What every callable works on; tests bring their own database and clock. */
 export interface Backend {

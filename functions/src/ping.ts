@@ -1,6 +1,6 @@
 import { onCall } from "firebase-functions/https";
 import * as v from "valibot";
-import type { Instant } from "#domain/instant.ts";
+import type { Instant } from "#domain/values/instant.ts";
 import { createRateLimit } from "./access/rate-limit.ts";
 import { callableOptions } from "./callable-options.ts";
 import { parseRequest } from "./parse-request.ts";

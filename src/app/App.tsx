@@ -1,21 +1,23 @@
 import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { BrowserRouter, Link as RouterLink, Navigate, useLocation } from "react-router-dom";
-import type { Identity } from "#domain/identity.ts";
-import type { DeviceDatabase } from "#local/device-database.ts";
-import { LinkContext, type LinkProps } from "#ui/link-context.tsx";
-import { type SignIn, SignInContext } from "#ui/sign-in-context.ts";
-import { firstPaint } from "./first-paint.ts";
-import { Holds } from "./Holds.tsx";
-import { LoadingScreen } from "./LoadingScreen.tsx";
-import { Pages } from "./Pages.tsx";
-import { readSafeWork } from "./safe-work.ts";
-import type { Session, SessionState } from "./session.ts";
+import type { Identity } from "#domain/access/identity.ts";
+import type { DeviceDatabase } from "#local/databases/device-database.ts";
+import { firstPaint } from "#runtime/start/first-paint.ts";
+import { usePublicPorts } from "./providers/use-public-ports.ts";
+import { LoadingScreen } from "./shell/LoadingScreen.tsx";
+import { Pages } from "./pages/Pages.tsx";
+import { readSafeWork } from "#runtime/session/safe-work.ts";
+import type { Session, SessionState } from "#runtime/session/session.ts";
 import { SignedIn } from "./SignedIn.tsx";
-import { StartFailed } from "./StartFailed.tsx";
+import { StartFailed } from "./errors/StartFailed.tsx";
+import { giveSignIn } from "#components/ports.ts";
+import type { SignIn } from "#ports/sign-in.ts";
+import { Ports } from "#ui/ports/port.tsx";
+import { giveLink, type LinkProps } from "#ui/ports/ports.tsx";
 
 const Toasts = lazy(async () => {
   await firstPaint;
-  return { default: (await import("./Toasts.tsx")).Toasts };
+  return { default: (await import("./shell/Toasts.tsx")).Toasts };
 });
 
 interface AppProps {
@@ -27,25 +29,22 @@ interface AppProps {
 export function App({ session, shared }: AppProps) {
   const state = useSyncExternalStore(session.subscribe, () => session.state);
   const applyUpdate = useUpdate();
-  const signIn = useSignInServices(session, state, shared);
+  const signIn = useSignInPort(session, state, shared);
+  const publicPorts = usePublicPorts();
   return (
     <BrowserRouter>
-      <LinkContext value={renderLink}>
-        <SignInContext value={signIn}>
-          <Holds>
-            {state.at === "signedIn" ? (
-              <SignedIn
-                key={accountKey(state.identity)}
-                session={session}
-                identity={state.identity}
-                applyUpdate={applyUpdate}
-              />
-            ) : (
-              <SignedOutPages state={state} />
-            )}
-          </Holds>
-        </SignInContext>
-      </LinkContext>
+      <Ports give={[giveLink(renderLink), giveSignIn(signIn), ...publicPorts]}>
+        {state.at === "signedIn" ? (
+          <SignedIn
+            key={accountKey(state.identity)}
+            session={session}
+            identity={state.identity}
+            applyUpdate={applyUpdate}
+          />
+        ) : (
+          <SignedOutPages state={state} />
+        )}
+      </Ports>
       <Suspense>
         <Toasts />
       </Suspense>
@@ -94,13 +93,13 @@ function useUpdate(): (() => void) | null {
   const [apply, setApply] = useState<(() => void) | null>(null);
   useEffect(() => {
     void firstPaint
-      .then(() => import("./register-service-worker.ts"))
+      .then(() => import("./shell/register-service-worker.ts"))
       .then(({ registerServiceWorker }) => registerServiceWorker((accept) => setApply(() => accept)));
   }, []);
   return apply;
 }
 
-function useSignInServices(session: Session, state: SessionState, shared: DeviceDatabase): SignIn {
+function useSignInPort(session: Session, state: SessionState, shared: DeviceDatabase): SignIn {
   return useMemo(
     () => ({
       message: state.at === "signedOut" ? state.message : null,

@@ -1,32 +1,29 @@
 import { lazy, useCallback, useEffect, useMemo, useState } from "react";
 import { useLocation } from "react-router-dom";
-import type { Identity } from "#domain/identity.ts";
-import { closeAccount } from "#local/close-account.ts";
-import type { Device } from "#local/device.ts";
-import { DeviceContext } from "#ui/device-context.ts";
-import { MaintenanceContext } from "#ui/maintenance-context.ts";
-import { type Services, ServicesContext } from "#ui/services-context.ts";
-import { SyncStatusContext } from "#ui/sync-status-context.ts";
-import { holdCapture, holdWhatIsTyped } from "./captures.ts";
-import { CompanyLocale } from "./CompanyLocale.tsx";
-import { Frame } from "./Frame.tsx";
-import { Histories } from "./Histories.tsx";
-import { Imports } from "./import/Imports.tsx";
-import { Pictures } from "./images/Pictures.tsx";
-import { loadChunk } from "./load-chunk.ts";
-import { LoadingScreen } from "./LoadingScreen.tsx";
-import { Pages } from "./Pages.tsx";
-import { PartBoundary } from "./PartBoundary.tsx";
-import { readMaintenance } from "./read-maintenance.ts";
-import { ScreenFailed } from "./ScreenBoundary.tsx";
-import type { Session, SessionState } from "./session.ts";
-import { StartFailed } from "./StartFailed.tsx";
-import { UpdatePrompt } from "./UpdatePrompt.tsx";
-import { useEngine } from "./use-engine.ts";
-import { useSessionChecks } from "./use-session-checks.ts";
-import { useSignOut } from "./use-sign-out.ts";
+import type { Identity } from "#domain/access/identity.ts";
+import { closeAccount } from "#local/databases/close-account.ts";
+import type { Device } from "#local/databases/device.ts";
+import { holdCapture, holdWhatIsTyped } from "#runtime/session/page-in-use.ts";
+import { CompanyLocale } from "./shell/CompanyLocale.tsx";
+import { Frame } from "./shell/Frame.tsx";
+import { loadChunk } from "#runtime/start/load-chunk.ts";
+import { LoadingScreen } from "./shell/LoadingScreen.tsx";
+import { Pages } from "./pages/Pages.tsx";
+import { PartBoundary } from "./errors/PartBoundary.tsx";
+import { ScreenFailed } from "./errors/ScreenBoundary.tsx";
+import type { Session, SessionState } from "#runtime/session/session.ts";
+import { StartFailed } from "./errors/StartFailed.tsx";
+import { UpdatePrompt } from "./shell/UpdatePrompt.tsx";
+import { useEngine } from "./providers/use-engine.ts";
+import { useSessionChecks } from "./providers/use-session-checks.ts";
+import { useAccountPorts } from "./providers/use-account-ports.ts";
+import { useSignOut } from "./providers/use-sign-out.ts";
+import { giveAppActions, giveSyncStatus } from "#components/ports.ts";
+import type { AppActions } from "#ports/app-actions.ts";
+import { Ports } from "#ui/ports/port.tsx";
+import { giveDevice } from "#ui/ports/ports.tsx";
 
-const Sheets = lazy(async () => ({ default: (await loadChunk(() => import("./Sheets.tsx"))).Sheets }));
+const Sheets = lazy(async () => ({ default: (await loadChunk(() => import("./shell/Sheets.tsx"))).Sheets }));
 
 interface SignedInProps {
   readonly session: Session;
@@ -40,12 +37,12 @@ export function SignedIn({ session, identity, applyUpdate }: SignedInProps) {
   const { engine, failed, status } = useEngine(identity, forget);
   const { sheet, openSync, askSignOut, closeSheet } = useSheet();
   const { signOut, leave } = useSignOut(session, engine, askSignOut);
-  const capture = useCaptureServices(session);
+  const capture = useCaptureActions(session);
   const visitor = useMemo(() => ({ at: "signedIn", roles: identity.roles }) as const, [identity.roles]);
   useSessionChecks(session, status.connectivity);
   useTypedHold();
 
-  const services = useMemo<Services>(
+  const actions = useMemo<AppActions>(
     () => ({
       signOut,
       openSyncSheet: openSync,
@@ -56,34 +53,23 @@ export function SignedIn({ session, identity, applyUpdate }: SignedInProps) {
     [session, signOut, openSync, engine, capture],
   );
   const device = useMemo(() => engine && { ...engine.device, identity }, [engine, identity]);
+  const accountPorts = useAccountPorts(device);
 
   if (failed) return <StartFailed />;
   if (!device) return <LoadingScreen />;
   return (
-    <DeviceContext value={device}>
-      <ServicesContext value={services}>
-        <SyncStatusContext value={status}>
-          <CompanyLocale />
-          <MaintenanceContext value={readMaintenance}>
-            <Frame identity={identity} onOpenSync={openSync} onSignOut={signOut}>
-              <Histories identity={identity}>
-                <Pictures device={device}>
-                  <Imports device={device}>
-                    <Pages visitor={visitor} failed={<ScreenFailed />} />
-                  </Imports>
-                </Pictures>
-              </Histories>
-            </Frame>
-          </MaintenanceContext>
-          <UpdatePrompt apply={applyUpdate} />
-          {sheet !== null && (
-            <PartBoundary onClose={closeSheet}>
-              <Sheets open={sheet} identity={identity} onClose={closeSheet} onLeave={leave} />
-            </PartBoundary>
-          )}
-        </SyncStatusContext>
-      </ServicesContext>
-    </DeviceContext>
+    <Ports give={[giveDevice(device), giveAppActions(actions), giveSyncStatus(status), ...accountPorts]}>
+      <CompanyLocale />
+      <Frame identity={identity} onOpenSync={openSync} onSignOut={signOut}>
+        <Pages visitor={visitor} failed={<ScreenFailed />} />
+      </Frame>
+      <UpdatePrompt apply={applyUpdate} />
+      {sheet !== null && (
+        <PartBoundary onClose={closeSheet}>
+          <Sheets open={sheet} identity={identity} onClose={closeSheet} onLeave={leave} />
+        </PartBoundary>
+      )}
+    </Ports>
   );
 }
 
@@ -113,7 +99,7 @@ function forgetDenied(state: SessionState, device: Device): void {
 }
 
 /** A capture is known to the session (no expiry) and to every tab (no update). */
-function useCaptureServices(session: Session): Pick<Services, "beginCapture" | "endCapture"> {
+function useCaptureActions(session: Session): Pick<AppActions, "beginCapture" | "endCapture"> {
   const [held] = useState<(() => void)[]>(() => []);
   useEffect(
     () => () => {

@@ -1,7 +1,7 @@
-import { ROLES } from "#domain/identity.ts";
+import { ROLES } from "#domain/access/identity.ts";
 import { COMING_SOON } from "./build-flags.ts";
-import { resolvePage, type Visitor } from "./resolve-page.ts";
-import { SCREENS } from "./routes.tsx";
+import { resolvePage, type Visitor } from "./pages/resolve-page.ts";
+import { SCREENS } from "./pages/routes.tsx";
 
 /** What is known before the databases are open: whether somebody was signed in here, not which role they have. */
 const STAFF: Visitor = { at: "signedIn", roles: ROLES };
@@ -17,6 +17,6 @@ export function warmUp(pathname: string, isStaff: boolean): void {
   const answer = asked.kind === "redirect" ? resolvePage(asked.to, visitor, COMING_SOON) : asked;
   if (answer.kind !== "screen") return;
   const wanted: Promise<unknown>[] = [SCREENS[answer.page.name].load()];
-  if (isStaff) wanted.push(import("./start-engine.ts"), import("./remote-ports.ts"));
+  if (isStaff) wanted.push(import("#runtime/start/start-engine.ts"), import("#runtime/start/remote-ports.ts"));
   void Promise.allSettled(wanted);
 }

@@ -1,4 +1,4 @@
-import type { Country } from "#domain/country.ts";
+import type { Country } from "#domain/values/country.ts";
 import type { Language } from "./language.ts";
 
 /** A country's name in the language of the texts. */

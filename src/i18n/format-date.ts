@@ -1,4 +1,4 @@
-import type { Day, Instant } from "#domain/instant.ts";
+import type { Day, Instant } from "#domain/values/instant.ts";
 
 export type DateStyle = "day" | "weekday" | "time" | "dateTime" | "full";
 

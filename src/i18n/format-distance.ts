@@ -1,4 +1,4 @@
-import type { DistanceUnit } from "#domain/person.ts";
+import type { DistanceUnit } from "#domain/values/distance.ts";
 
 const METRES_IN_A_MILE = 1609.344;
 

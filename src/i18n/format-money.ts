@@ -1,4 +1,4 @@
-import { currencyDecimals, type Amount, type Currency, type UnitPrice } from "#domain/money.ts";
+import { currencyDecimals, type Amount, type Currency, type UnitPrice } from "#domain/values/money.ts";
 
 /** An amount in minor units as text with its currency, with a true minus sign. */
 export function formatMoney(amount: Amount, currency: Currency, locale: string): string {

@@ -1,5 +1,5 @@
-import type { Instant } from "#domain/instant.ts";
-import type { PushOutcome } from "#domain/push-outcome.ts";
+import type { Instant } from "#domain/values/instant.ts";
+import type { PushOutcome } from "#domain/sync/push-outcome.ts";
 import type { Timer } from "./timer.ts";
 
 /** PRODUCT 3.0.3: `limited` = there is a network, but the store does not answer (captive portal, server down). */

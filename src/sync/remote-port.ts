@@ -1,10 +1,10 @@
-import type { PackManifest } from "#domain/catalogue-pack.ts";
-import type { Change } from "#domain/change.ts";
-import type { Feed, FeedDocument, FeedRows } from "#domain/feed.ts";
-import type { ImageContent } from "#domain/image.ts";
-import type { Identity } from "#domain/identity.ts";
-import type { ServerTime } from "#domain/instant.ts";
-import type { PushOutcome } from "#domain/push-outcome.ts";
+import type { PackManifest } from "#domain/product/catalogue-pack.ts";
+import type { Change } from "#domain/sync/change.ts";
+import type { Feed, FeedDocument, FeedRows } from "#domain/sync/feed.ts";
+import type { ImageContent } from "#domain/image/image.ts";
+import type { Identity } from "#domain/access/identity.ts";
+import type { ServerTime } from "#domain/values/instant.ts";
+import type { PushOutcome } from "#domain/sync/push-outcome.ts";
 
 /** Where a page of a feed ended: the next one starts after it. */
 export interface FeedCursor {

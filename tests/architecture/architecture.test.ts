@@ -13,12 +13,18 @@ function layerOf(path: string): string {
   return (parts[0] === "src" ? parts[1] : parts[0]) ?? "";
 }
 
+/** The screen a path belongs to: `selling/orders` of `src/screens/selling/orders/OrdersScreen.tsx`. */
+function routeOf(path: string): string {
+  return path.split("/").slice(2, 4).join("/");
+}
+
 /** Where an import of a file leads: a path inside the project, or a package. */
 function resolveImport(file: SourceFile, specifier: string): { inside: string } | { package: string } {
   if (specifier.startsWith("#")) {
     const path = specifier.slice(1);
     const layer = path.split("/")[0] ?? "";
-    if (["functions", "emulator", "tests"].includes(layer)) return { inside: path };
+    if (layer === "functions") return { inside: path.replace("functions/", "functions/src/") };
+    if (["emulator", "tests"].includes(layer)) return { inside: path };
     return { inside: `src/${path}` };
   }
   if (specifier.startsWith(".")) return { inside: posix.join(posix.dirname(file.path), specifier) };
@@ -46,13 +52,37 @@ function importProblems(file: SourceFile): string[] {
     const inside = target.inside.replace(/^src\//, "");
     const targetLayer = layerOf(target.inside);
     if (targetLayer === layer) {
+      if (file.path.startsWith("src/domain/values/") && !inside.startsWith("domain/values/"))
+        return [`${file.path}: values may import only values (${specifier})`];
       if (layer !== "screens") return [];
-      const [own, other] = [file.path.split("/")[2], target.inside.split("/")[2]];
-      return own === other ? [] : [`${file.path}: a screen may not import another screen (${specifier})`];
+      return routeOf(file.path) === routeOf(target.inside)
+        ? []
+        : [`${file.path}: a screen may not import another screen (${specifier})`];
     }
     const allowed = rule.layers.some((entry) => inside === entry || inside.startsWith(`${entry.replace(/\/$/, "")}/`));
     return allowed ? [] : [`${file.path}: ${layer} may not import ${specifier}`];
   });
+}
+
+/** One cycle for each group of files that import each other in a circle. */
+function findCycles(files: readonly SourceFile[]): string[] {
+  const known = new Map(files.map((file) => [file.path, file]));
+  const importsOf = (path: string) =>
+    listImports(known.get(path)?.text ?? "").flatMap((specifier) => {
+      const target = resolveImport({ path, text: "", lines: 0 }, specifier);
+      return "inside" in target && known.has(target.inside) ? [target.inside] : [];
+    });
+  const done = new Set<string>();
+  const cycles: string[] = [];
+  const visit = (path: string, trail: readonly string[]): void => {
+    const start = trail.indexOf(path);
+    if (start >= 0) cycles.push([...trail.slice(start), path].join(" → "));
+    if (start >= 0 || done.has(path)) return;
+    for (const next of importsOf(path)) visit(next, [...trail, path]);
+    done.add(path);
+  };
+  for (const path of known.keys()) visit(path, []);
+  return cycles;
 }
 
 describe("layers", () => {
@@ -62,20 +92,43 @@ describe("layers", () => {
 
   it("a planted violation is seen", () => {
     const planted = (path: string, text: string) => importProblems({ path, text, lines: 1 });
-    expect(planted("src/domain/order.ts", 'import type { Device } from "#local/device.ts";')).toHaveLength(1);
     expect(
-      planted("src/screens/orders/OrdersScreen.tsx", 'import { x } from "#screens/home/HomeScreen.tsx";'),
+      planted("src/domain/order/order.ts", 'import type { Device } from "#local/databases/device.ts";'),
     ).toHaveLength(1);
-    expect(planted("src/screens/orders/OrdersScreen.tsx", 'import { x } from "../home/HomeScreen.tsx";')).toHaveLength(
-      1,
-    );
-    expect(planted("src/ui/Button.tsx", 'import { db } from "#local/work-database.ts";')).toHaveLength(1);
+    expect(
+      planted(
+        "src/screens/selling/orders/OrdersScreen.tsx",
+        'import { x } from "#screens/insights/home/HomeScreen.tsx";',
+      ),
+    ).toHaveLength(1);
+    expect(
+      planted("src/screens/selling/orders/OrdersScreen.tsx", 'import { x } from "../home/HomeScreen.tsx";'),
+    ).toHaveLength(1);
+    expect(
+      planted("src/ui/controls/Button.tsx", 'import { db } from "#local/databases/work-database.ts";'),
+    ).toHaveLength(1);
     expect(planted("src/sync/pull.ts", 'import { getFirestore } from "firebase/firestore";')).toHaveLength(1);
     expect(planted("src/sync/pull.ts", 'const late = await import("firebase/firestore");')).toHaveLength(1);
     expect(
-      planted("functions/src/orders/place-orders.ts", 'export { x } from "../../../src/local/device.ts";'),
+      planted("functions/src/orders/place-orders.ts", 'export { x } from "../../../src/local/databases/device.ts";'),
     ).toHaveLength(1);
-    expect(planted("src/local/device.ts", 'import type { Identity } from "#domain/identity.ts";')).toEqual([]);
+    expect(
+      planted("src/local/databases/device.ts", 'import type { Identity } from "#domain/access/identity.ts";'),
+    ).toEqual([]);
+  });
+
+  it("have no import cycles, type imports included", () => {
+    expect(findCycles(product)).toEqual([]);
+  });
+
+  it("a planted cycle is seen", () => {
+    const planted = [
+      { path: "src/domain/a.ts", text: 'import type { B } from "./b.ts";', lines: 1 },
+      { path: "src/domain/b.ts", text: 'import { c } from "./c.ts";', lines: 1 },
+      { path: "src/domain/c.ts", text: 'import { a } from "#domain/a.ts";', lines: 1 },
+      { path: "src/domain/d.ts", text: 'import { a } from "./a.ts";', lines: 1 },
+    ];
+    expect(findCycles(planted)).toEqual(["src/domain/a.ts → src/domain/b.ts → src/domain/c.ts → src/domain/a.ts"]);
   });
 
   it("nothing of the product imports the emulator or the tests", () => {
@@ -103,6 +156,15 @@ describe("files", () => {
   it("stay readable: 300 lines for code, 500 for tests", () => {
     const long = everything.filter((file) => file.lines > (file.path.startsWith("tests/") ? 500 : 300));
     expect(long.map((file) => `${file.path}: ${file.lines}`)).toEqual([]);
+  });
+
+  it("lie in folders of at most 25", () => {
+    const counts = new Map<string, number>();
+    for (const { path } of product) {
+      const folder = posix.dirname(path);
+      counts.set(folder, (counts.get(folder) ?? 0) + 1);
+    }
+    expect([...counts].filter(([, count]) => count > 25)).toEqual([]);
   });
 
   it("carry no name that says nothing", () => {

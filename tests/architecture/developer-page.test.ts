@@ -38,8 +38,8 @@ describe("the developers' page of components", () => {
 
   it("is reached from design.html, and the walk sees lazy screens and workers", () => {
     expect(readFileSync("design.html", "utf8")).toContain('src="/src/app/developer-page/main.tsx"');
-    expect(reachedFrom("src/app/developer-page/main.tsx")).toContain("src/ui/Button.tsx");
-    expect(shipped).toContain("src/screens/new-order/NewOrderScreen.tsx");
-    expect(shipped).toContain("src/app/catalogue-worker.ts");
+    expect(reachedFrom("src/app/developer-page/main.tsx")).toContain("src/ui/controls/Button.tsx");
+    expect(shipped).toContain("src/screens/selling/new-order/NewOrderScreen.tsx");
+    expect(shipped).toContain("src/runtime/workers/catalogue-worker.ts");
   });
 });

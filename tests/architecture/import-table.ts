@@ -1,7 +1,8 @@
-/** ARCHITECTURE 2: what each layer may import. A package name ending in "/" allows its subpaths too. */
+/** ARCHITECTURE 2: what each layer may import. */
 interface LayerRule {
-  /** Other layers whose files may be imported, or single files of them. */
+  /** Other layers, folders of them, or single files. */
   layers: readonly string[];
+  /** A name that ends in "/" allows its subpaths too. */
   packages: readonly string[] | "any";
 }
 
@@ -11,21 +12,45 @@ export const IMPORT_TABLE: Readonly<Record<string, LayerRule>> = {
   commands: { layers: ["domain", "local"], packages: [] },
   sync: { layers: ["domain", "local"], packages: [] },
   remote: { layers: ["domain", "sync/remote-port.ts"], packages: ["firebase/", "valibot"] },
+  ports: { layers: ["domain"], packages: [] },
   i18n: {
-    layers: ["domain", "locales"],
+    layers: ["domain/values/", "locales"],
     packages: ["react", "i18next", "react-i18next", "i18next-browser-languagedetector", "i18next-http-backend"],
   },
   ui: {
-    layers: ["domain", "local/device.ts", "i18n"],
+    layers: ["domain/values/", "local/databases/device.ts", "i18n"],
     packages: ["react", "react-dom", "radix-ui", "lucide-react", "sonner", "dexie-react-hooks", "dexie"],
   },
+  components: {
+    layers: ["domain", "local/queries/", "commands", "ports", "i18n", "ui"],
+    packages: ["react", "lucide-react"],
+  },
   screens: {
-    layers: ["domain", "local/queries/", "commands", "i18n", "ui"],
+    layers: ["domain", "local/queries/", "commands", "ports", "i18n", "ui", "components"],
     packages: ["react", "react-router-dom", "lucide-react", "sonner"],
   },
-  app: { layers: ["domain", "local", "commands", "sync", "remote", "i18n", "ui", "screens"], packages: "any" },
+  runtime: {
+    layers: ["domain", "local", "commands", "sync", "remote", "ports", "i18n"],
+    packages: ["dexie", "fflate", "papaparse", "valibot"],
+  },
+  app: {
+    layers: [
+      "domain",
+      "local",
+      "commands",
+      "sync",
+      "remote",
+      "ports",
+      "i18n",
+      "ui",
+      "components",
+      "screens",
+      "runtime",
+    ],
+    packages: "any",
+  },
   sw: {
-    layers: ["domain", "local", "sync", "remote/push.ts", "remote/worker-auth.ts"],
+    layers: ["domain", "local", "sync", "remote/calls/push.ts", "remote/auth/worker-auth.ts"],
     packages: ["workbox-core", "workbox-precaching", "workbox-routing"],
   },
   functions: { layers: ["domain"], packages: ["firebase-admin/", "firebase-functions/", "valibot", "node:"] },

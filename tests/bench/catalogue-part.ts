@@ -1,6 +1,6 @@
 import { initializeApp } from "firebase-admin/app";
 import { FieldValue, type Firestore, getFirestore, Timestamp } from "firebase-admin/firestore";
-import type { Product } from "#domain/product.ts";
+import type { Product } from "#domain/product/product.ts";
 import { serveFirestore } from "#emulator/firestore/serve-firestore.ts";
 import { publishSeedPack } from "#emulator/seed/publish-seed-pack.ts";
 import { realCompany } from "#emulator/seed/real-company.ts";

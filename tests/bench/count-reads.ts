@@ -1,7 +1,7 @@
-import { openLocalCatalogue } from "#local/catalogue/open-local-catalogue.ts";
-import type { Product } from "#domain/product.ts";
+import { openLocalCatalogue } from "#local/catalogue/worker/open-local-catalogue.ts";
+import type { Product } from "#domain/product/product.ts";
 import { FEED_PLANS } from "#functions/catalogue/pack-feed.ts";
-import { loadCatalogue } from "#sync/load-catalogue.ts";
+import { loadCatalogue } from "#sync/pull/load-catalogue.ts";
 import { createFakeFeeds } from "#tests/support/fake-feeds.ts";
 import { openMirror } from "#tests/support/mirror.ts";
 

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import type { Product } from "#domain/product.ts";
+import type { Product } from "#domain/product/product.ts";
 import { readProductsCsv } from "#emulator/seed/read-products-csv.ts";
 import { seededRandom } from "#emulator/seed/seeded-random.ts";
 

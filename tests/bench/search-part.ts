@@ -1,4 +1,4 @@
-import type { Product } from "#domain/product.ts";
+import type { Product } from "#domain/product/product.ts";
 import { seededRandom } from "#emulator/seed/seeded-random.ts";
 import { median, openBenchBrowser, quantile } from "./browser.ts";
 import { readLargeCatalogue } from "./large-data.ts";

@@ -1,6 +1,6 @@
 import { cleanup } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import { AmountText } from "#ui/AmountText.tsx";
+import { AmountText } from "#ui/feedback/AmountText.tsx";
 import { renderWithTexts } from "./render-with-texts.tsx";
 
 afterEach(cleanup);

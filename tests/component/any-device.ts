@@ -1,11 +1,11 @@
 import Dexie from "dexie";
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
-import type { Identity } from "#domain/identity.ts";
-import type { Device } from "#local/device.ts";
-import { openDeviceDatabase } from "#local/device-database.ts";
-import { openMirrorDatabase } from "#local/mirror-database.ts";
-import { ensureInstallation } from "#local/numbering.ts";
-import { openWorkDatabase, type WorkDatabase } from "#local/work-database.ts";
+import type { Identity } from "#domain/access/identity.ts";
+import type { Device } from "#local/databases/device.ts";
+import { openDeviceDatabase } from "#local/databases/device-database.ts";
+import { openMirrorDatabase } from "#local/databases/mirror-database.ts";
+import { ensureInstallation } from "#local/outbox/numbering.ts";
+import { openWorkDatabase, type WorkDatabase } from "#local/databases/work-database.ts";
 import { buildIdentity } from "#tests/support/build.ts";
 
 /** A signed-in salesperson's device around a work database, with an empty catalogue. */

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createEarlyAccess } from "#app/early-access.ts";
-import type { EarlyAccess } from "#domain/early-access.ts";
-import { accept, refuse, type Result } from "#domain/result.ts";
-import type { AccountProblem } from "#ui/accounts-context.ts";
+import { createEarlyAccess } from "#runtime/session/early-access.ts";
+import type { EarlyAccess } from "#domain/company/early-access.ts";
+import { accept, refuse, type Result } from "#domain/values/result.ts";
+import type { AccountProblem } from "#ports/accounts.ts";
 
 const MARIA: EarlyAccess = {
   email: "maria@tienda.test",

@@ -1,11 +1,13 @@
 import { type ReactElement, useState } from "react";
 import { MemoryRouter } from "react-router-dom";
-import { EMPTY_SIGNUP_DRAFT, type SignupDraft } from "#domain/company-signup.ts";
-import { accept, refuse } from "#domain/result.ts";
-import { type Accounts, AccountsContext } from "#ui/accounts-context.ts";
-import { type Preferences, PreferencesContext } from "#ui/preferences-context.ts";
-import { type SignIn, SignInContext } from "#ui/sign-in-context.ts";
-import { SignupDraftContext } from "#ui/signup-draft-context.ts";
+import { EMPTY_SIGNUP_DRAFT, type SignupDraft } from "#domain/company/company-signup.ts";
+import { accept, refuse } from "#domain/values/result.ts";
+import { giveAccounts, giveSignIn, giveSignupDraft } from "#components/ports.ts";
+import type { Accounts } from "#ports/accounts.ts";
+import type { SignIn } from "#ports/sign-in.ts";
+import { Ports } from "#ui/ports/port.tsx";
+import { givePreferences } from "#ui/ports/ports.tsx";
+import type { Preferences } from "#ui/ports/preferences.ts";
 
 interface Given {
   readonly accounts?: Partial<Accounts>;
@@ -61,13 +63,13 @@ export function FakeHolds({ given = {}, children }: { readonly given?: Given; re
   };
   return (
     <MemoryRouter initialEntries={[given.path ?? "/"]}>
-      <AccountsContext value={accounts}>
-        <SignInContext value={signIn}>
-          <PreferencesContext value={{ preferences: PREFERENCES, change: () => {} }}>
-            <SignupDraftContext value={hold}>{children}</SignupDraftContext>
-          </PreferencesContext>
-        </SignInContext>
-      </AccountsContext>
+      <Ports give={[giveAccounts(accounts)]}>
+        <Ports give={[giveSignIn(signIn)]}>
+          <Ports give={[givePreferences({ preferences: PREFERENCES, change: () => {} })]}>
+            <Ports give={[giveSignupDraft(hold)]}>{children}</Ports>
+          </Ports>
+        </Ports>
+      </Ports>
     </MemoryRouter>
   );
 }

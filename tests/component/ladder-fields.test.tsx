@@ -2,8 +2,8 @@ import { cleanup, fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, describe, expect, it } from "vitest";
-import type { TypedLadder } from "#domain/typed-ladder.ts";
-import { LadderFields } from "#ui/LadderFields.tsx";
+import type { TypedLadder } from "#domain/pricing/typed-tiers.ts";
+import { LadderFields } from "#components/pricing/TierFields.tsx";
 import { renderWithTexts } from "./render-with-texts.tsx";
 
 afterEach(cleanup);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { CHUNK_TIMEOUT_MS, ChunkFailed, loadChunk } from "#app/load-chunk.ts";
+import { CHUNK_TIMEOUT_MS, ChunkFailed, loadChunk } from "#runtime/start/load-chunk.ts";
 
 const gone = () => Promise.reject(new TypeError("Failed to fetch dynamically imported module"));
 let reload = vi.fn<() => void>();

@@ -1,10 +1,11 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { LoadProgress } from "#ui/LoadProgress.tsx";
-import { ServicesContext } from "#ui/services-context.ts";
-import { type SyncStatus, SyncStatusContext } from "#ui/sync-status-context.ts";
+import { LoadProgress } from "#components/sync/LoadProgress.tsx";
 import { MORNING } from "../support/build.ts";
 import { startTestTexts } from "./render-with-texts.tsx";
+import { giveAppActions, giveSyncStatus } from "#components/ports.ts";
+import type { SyncStatus } from "#ports/sync-status.ts";
+import { Ports } from "#ui/ports/port.tsx";
 
 afterEach(cleanup);
 
@@ -29,11 +30,11 @@ const QUIET: SyncStatus = {
 async function show(status: Partial<SyncStatus>, language: "en" | "es" = "en") {
   await startTestTexts(language);
   render(
-    <ServicesContext value={services}>
-      <SyncStatusContext value={{ ...QUIET, ...status }}>
+    <Ports give={[giveAppActions(services)]}>
+      <Ports give={[giveSyncStatus({ ...QUIET, ...status })]}>
         <LoadProgress />
-      </SyncStatusContext>
-    </ServicesContext>,
+      </Ports>
+    </Ports>,
   );
 }
 

@@ -1,7 +1,7 @@
 import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
-import { NumberPad } from "#ui/NumberPad.tsx";
+import { NumberPad } from "#ui/controls/NumberPad.tsx";
 import { renderWithTexts } from "./render-with-texts.tsx";
 
 afterEach(cleanup);

@@ -1,10 +1,10 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { lazy } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { holdCapture, holdWhatIsTyped, isCaptureOpen, isPageInUse } from "#app/captures.ts";
-import { ChunkFailed, loadChunk, repairFailedPreloads } from "#app/load-chunk.ts";
-import { PartBoundary } from "#app/PartBoundary.tsx";
-import { registerServiceWorker } from "#app/register-service-worker.ts";
+import { holdCapture, holdWhatIsTyped, isCaptureOpen, isPageInUse } from "#runtime/session/page-in-use.ts";
+import { ChunkFailed, loadChunk, repairFailedPreloads } from "#runtime/start/load-chunk.ts";
+import { PartBoundary } from "#app/errors/PartBoundary.tsx";
+import { registerServiceWorker } from "#app/shell/register-service-worker.ts";
 import { startTestTexts } from "./render-with-texts.tsx";
 
 const gone = () => Promise.reject(new TypeError("Failed to fetch dynamically imported module"));

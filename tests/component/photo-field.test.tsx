@@ -2,10 +2,13 @@ import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { accept, refuse } from "#domain/result.ts";
-import { type Images, ImagesContext, useImage } from "#ui/images-context.ts";
-import { PhotoField } from "#ui/PhotoField.tsx";
+import { accept, refuse } from "#domain/values/result.ts";
+import { PhotoField } from "#components/image/PhotoField.tsx";
 import { renderWithTexts } from "./render-with-texts.tsx";
+import { useImage } from "#components/image/use-image.ts";
+import { giveImages } from "#components/ports.ts";
+import type { Images } from "#ports/images.ts";
+import { Ports } from "#ui/ports/port.tsx";
 
 afterEach(() => {
   cleanup();
@@ -26,9 +29,9 @@ function Field({ max, begins = [] }: { readonly max: number; readonly begins?: r
 
 async function open(max: number, save: Images["save"], begins: readonly string[] = []) {
   await renderWithTexts(
-    <ImagesContext value={{ read: async () => null, save }}>
+    <Ports give={[giveImages({ read: async () => null, save })]}>
       <Field max={max} begins={begins} />
-    </ImagesContext>,
+    </Ports>,
   );
 }
 
@@ -86,9 +89,9 @@ describe("useImage", () => {
     const read = vi.fn<Images["read"]>().mockResolvedValueOnce(null).mockResolvedValueOnce(null);
     read.mockResolvedValue("data:picture");
     await renderWithTexts(
-      <ImagesContext value={{ read, save: named }}>
+      <Ports give={[giveImages({ read, save: named })]}>
         <Shown />
-      </ImagesContext>,
+      </Ports>,
     );
     await act(async () => {});
     expect(screen.getByLabelText("source").textContent).toBe("none");

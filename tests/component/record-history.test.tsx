@@ -1,10 +1,12 @@
 import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it } from "vitest";
-import type { HistoryLine } from "#domain/history-line.ts";
-import { HistoryContext, type ReadHistory } from "#ui/history-context.ts";
-import { RecordHistory } from "#ui/RecordHistory.tsx";
+import type { HistoryLine } from "#domain/records/history-line.ts";
+import { RecordHistory } from "#components/records/RecordHistory.tsx";
 import { renderWithTexts } from "./render-with-texts.tsx";
+import { giveReadHistory } from "#components/ports.ts";
+import type { ReadHistory } from "#ports/history.ts";
+import { Ports } from "#ui/ports/port.tsx";
 
 afterEach(cleanup);
 
@@ -24,9 +26,9 @@ function line(changes: Partial<HistoryLine> = {}): HistoryLine {
 
 async function show(read: ReadHistory | null): Promise<void> {
   await renderWithTexts(
-    <HistoryContext value={read}>
+    <Ports give={[giveReadHistory(read)]}>
       <RecordHistory noun="customer" recordId="c1" names={{ currency: "MXN", names: { gold: "Gold list" } }} />
-    </HistoryContext>,
+    </Ports>,
   );
 }
 

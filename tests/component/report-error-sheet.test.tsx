@@ -2,8 +2,8 @@ import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
 import { buildProduct } from "#tests/support/build.ts";
-import { ReportErrorSheet } from "#ui/ReportErrorSheet.tsx";
-import { SuggestionCard } from "#ui/SuggestionCard.tsx";
+import { ReportErrorSheet } from "#components/product/ReportErrorSheet.tsx";
+import { SuggestionCard } from "#components/records/SuggestionCard.tsx";
 import { renderWithTexts } from "./render-with-texts.tsx";
 
 afterEach(cleanup);

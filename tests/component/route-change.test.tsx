@@ -3,9 +3,9 @@ import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
 import { toast } from "sonner";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { Pages } from "#app/Pages.tsx";
-import { Toasts } from "#app/Toasts.tsx";
-import { showToastOnNextPage } from "#ui/show-toast.ts";
+import { Pages } from "#app/pages/Pages.tsx";
+import { Toasts } from "#app/shell/Toasts.tsx";
+import { showToastOnNextPage } from "#ui/feedback/show-toast.ts";
 import { FakeHolds } from "./fake-holds.tsx";
 import { renderWithTexts } from "./render-with-texts.tsx";
 

@@ -2,7 +2,7 @@ import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Sidebar } from "#app/shell/Sidebar.tsx";
-import type { Identity, Role } from "#domain/identity.ts";
+import type { Identity, Role } from "#domain/access/identity.ts";
 import { renderWithTexts } from "./render-with-texts.tsx";
 
 afterEach(() => {

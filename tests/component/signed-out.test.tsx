@@ -2,8 +2,8 @@ import "fake-indexeddb/auto";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { App } from "#app/App.tsx";
-import type { Session, SessionState } from "#app/session.ts";
-import { openDeviceDatabase } from "#local/device-database.ts";
+import type { Session, SessionState } from "#runtime/session/session.ts";
+import { openDeviceDatabase } from "#local/databases/device-database.ts";
 import { EVERY_PATH } from "#tests/e2e/route-table.ts";
 import { startTestTexts } from "./render-with-texts.tsx";
 

@@ -2,8 +2,8 @@ import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
-import { stepQuantity } from "#ui/step-quantity.ts";
-import { Stepper } from "#ui/Stepper.tsx";
+import { stepQuantity } from "#ui/controls/step-quantity.ts";
+import { Stepper } from "#ui/controls/Stepper.tsx";
 import { renderWithTexts } from "./render-with-texts.tsx";
 
 afterEach(cleanup);

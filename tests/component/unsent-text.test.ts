@@ -1,9 +1,9 @@
 import i18next from "i18next";
 import { describe, expect, it } from "vitest";
-import type { Change } from "#domain/change.ts";
-import type { RecordNoun } from "#domain/record-edit.ts";
-import { countUnsentWork, unsentTotal } from "#domain/unsent.ts";
-import { unsentText } from "#i18n/unsent-text.ts";
+import type { Change } from "#domain/sync/change.ts";
+import type { RecordNoun } from "#domain/records/record-edit.ts";
+import { countUnsentWork, unsentTotal } from "#domain/sync/unsent.ts";
+import { unsentText } from "#components/sync/unsent-text.ts";
 import { makeEdit } from "../support/record-edits.ts";
 import { MORNING } from "../support/build.ts";
 import { startTestTexts } from "./render-with-texts.tsx";

@@ -1,6 +1,9 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type Images, ImagesContext, useImage } from "#ui/images-context.ts";
+import { useImage } from "#components/image/use-image.ts";
+import { giveImages } from "#components/ports.ts";
+import type { Images } from "#ports/images.ts";
+import { Ports } from "#ui/ports/port.tsx";
 
 const SECOND = 1_000;
 
@@ -32,9 +35,9 @@ function Photograph() {
 
 async function show() {
   const shown = render(
-    <ImagesContext value={images}>
+    <Ports give={[giveImages(images)]}>
       <Photograph />
-    </ImagesContext>,
+    </Ports>,
   );
   await pass(0);
   return shown;

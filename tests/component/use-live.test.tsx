@@ -2,12 +2,13 @@ import "fake-indexeddb/auto";
 import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import Dexie, { type Table } from "dexie";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Device } from "#local/device.ts";
-import { openWorkDatabase } from "#local/work-database.ts";
-import { noteBusinessDay } from "#ui/day-turn.ts";
-import { DeviceContext } from "#ui/device-context.ts";
-import { useLive } from "#ui/use-live.ts";
+import type { Device } from "#local/databases/device.ts";
+import { openWorkDatabase } from "#local/databases/work-database.ts";
+import { noteBusinessDay } from "#ui/hooks/day-turn.ts";
+import { useLive } from "#ui/hooks/use-live.ts";
 import { anyDevice } from "./any-device.ts";
+import { Ports } from "#ui/ports/port.tsx";
+import { giveDevice } from "#ui/ports/ports.tsx";
 
 let device: Device;
 
@@ -33,9 +34,9 @@ function Count({ lane, keep = false }: { readonly lane: string; readonly keep?: 
 }
 
 const show = (lane: string, keep = false) => (
-  <DeviceContext value={device}>
+  <Ports give={[giveDevice(device)]}>
     <Count lane={lane} keep={keep} />
-  </DeviceContext>
+  </Ports>
 );
 
 describe("useLive", () => {
@@ -56,9 +57,9 @@ describe("useLive", () => {
     }
     noteBusinessDay("2026-11-30");
     render(
-      <DeviceContext value={device}>
+      <Ports give={[giveDevice(device)]}>
         <Asked />
-      </DeviceContext>,
+      </Ports>,
     );
     await waitFor(() => screen.getByText("asked 1"));
     act(() => noteBusinessDay("2026-11-30"));
@@ -84,9 +85,9 @@ describe("useLive", () => {
       return <p>{live.state}</p>;
     }
     render(
-      <DeviceContext value={device}>
+      <Ports give={[giveDevice(device)]}>
         <Failing />
-      </DeviceContext>,
+      </Ports>,
     );
     await waitFor(() => expect(screen.getByText("failed")).toBeDefined());
   });

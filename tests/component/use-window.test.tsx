@@ -2,14 +2,15 @@ import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import { IDBDatabase as FakeDatabase } from "fake-indexeddb";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
-import type { CatalogueSearch } from "#local/catalogue/catalogue.ts";
-import type { Device } from "#local/device.ts";
-import { customerSearch } from "#local/queries/customers.ts";
-import { productSearch } from "#local/queries/products.ts";
-import { DeviceContext } from "#ui/device-context.ts";
-import { useWindow, type WindowPage, type WindowQuery } from "#ui/use-window.ts";
+import type { CatalogueSearch } from "#local/catalogue/worker/catalogue.ts";
+import type { Device } from "#local/databases/device.ts";
+import { customerSearch } from "#local/queries/customer/customers.ts";
+import { productSearch } from "#local/queries/product/products.ts";
+import { useWindow, type WindowPage, type WindowQuery } from "#ui/lists/use-window.ts";
 import { buildCompany, buildCustomer, buildPriceList, buildProduct } from "#tests/support/build.ts";
 import { closeDevice, openNewDevice } from "./any-device.ts";
+import { Ports } from "#ui/ports/port.tsx";
+import { giveDevice } from "#ui/ports/ports.tsx";
 
 const NAMES = ["Cola", "Cola light", "Coco", "Agua"];
 const PRODUCTS = NAMES.map((name) => buildProduct(name, { name, prices: { general: 100_000 } }));
@@ -49,7 +50,7 @@ afterEach(() => {
 });
 
 const inDevice = ({ children }: { readonly children: ReactNode }) => (
-  <DeviceContext value={device}>{children}</DeviceContext>
+  <Ports give={[giveDevice(device)]}>{children}</Ports>
 );
 
 function openSearch<Question extends { text: string }, Scope, Terms, Page extends WindowPage>(

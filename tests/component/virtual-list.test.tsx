@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, type RenderResult, screen } from "@testing-library/react";
 import { useCallback } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { VirtualList } from "#ui/VirtualList.tsx";
+import { VirtualList } from "#ui/lists/VirtualList.tsx";
 
 const ROW_HEIGHT = 100;
 const SCREEN_HEIGHT = 500;

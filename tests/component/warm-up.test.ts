@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { SCREENS } from "#app/routes.tsx";
-import { keepStaffHint, readStaffHint } from "#app/staff-hint.ts";
+import { SCREENS } from "#app/pages/routes.tsx";
+import { keepStaffHint, readStaffHint } from "#runtime/session/staff-hint.ts";
 import { warmUp } from "#app/warm-up.ts";
 
 /** The screens whose code is fetched ahead on this address. */

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
-import { type PageName, PAGES } from "#app/page-table.ts";
+import { type PageName, PAGES } from "#app/pages/page-table.ts";
 import english from "#locales/en/translation.json" with { type: "json" };
 import spanish from "#locales/es/translation.json" with { type: "json" };
 import { NewOrderPage } from "./pages/new-order-page.ts";

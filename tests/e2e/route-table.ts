@@ -1,4 +1,4 @@
-import { ROLES, type Role } from "#domain/identity.ts";
+import { ROLES, type Role } from "#domain/access/identity.ts";
 
 /** What stands in the title of a page, and with it what the page is. */
 type Title = string;

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
-import { ROLES } from "#domain/identity.ts";
+import { ROLES } from "#domain/access/identity.ts";
 import { SignInPage } from "./pages/sign-in-page.ts";
 import { SIGNED_IN, SIGNED_OUT, UNKNOWN } from "./route-table.ts";
 import { serveComingSoonApp } from "./support/coming-soon-app.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import type { Tax, TaxClass } from "#domain/company.ts";
-import { CURRENCIES } from "#domain/money.ts";
-import type { CartLine, Discount } from "#domain/order.ts";
-import type { PricingTerms } from "#domain/price-cart.ts";
+import type { Tax, TaxClass } from "#domain/company/company.ts";
+import { CURRENCIES } from "#domain/values/money.ts";
+import type { CartLine, Discount } from "#domain/order/order.ts";
+import type { PricingTerms } from "#domain/pricing/price-cart.ts";
 import { makeLine } from "./sales.ts";
 
 const anyRate = fc.oneof(

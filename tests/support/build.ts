@@ -1,8 +1,8 @@
-import type { Company, CompanySettings } from "#domain/company.ts";
-import { CUSTOMER_DEFAULTS, type Customer } from "#domain/customer.ts";
-import type { Identity } from "#domain/identity.ts";
-import { PRICE_LIST_DEFAULTS, type PriceList } from "#domain/price-list.ts";
-import { PRODUCT_DEFAULTS, type Product } from "#domain/product.ts";
+import type { Company, CompanySettings } from "#domain/company/company.ts";
+import { CUSTOMER_DEFAULTS, type Customer } from "#domain/customer/customer.ts";
+import type { Identity } from "#domain/access/identity.ts";
+import { PRICE_LIST_DEFAULTS, type PriceList } from "#domain/pricing/price-list.ts";
+import { PRODUCT_DEFAULTS, type Product } from "#domain/product/product.ts";
 
 /** 2026-11-20, 15:00 UTC: nine in the morning in Mexico City, a Friday. */
 export const MORNING = Date.UTC(2026, 10, 20, 15);

@@ -1,6 +1,6 @@
-import type { Feed, FeedDocument, FeedRows } from "#domain/feed.ts";
-import type { PackManifest } from "#domain/catalogue-pack.ts";
-import type { ServerTime } from "#domain/instant.ts";
+import type { Feed, FeedDocument, FeedRows } from "#domain/sync/feed.ts";
+import type { PackManifest } from "#domain/product/catalogue-pack.ts";
+import type { ServerTime } from "#domain/values/instant.ts";
 import {
   type FeedCursor,
   type FeedPage,
@@ -14,7 +14,7 @@ import {
 } from "#sync/remote-port.ts";
 import type { CutRule } from "#functions/catalogue/pack-feed.ts";
 import { makePack } from "./fake-pack.ts";
-import { serverTimeAt } from "#sync/watermark.ts";
+import { serverTimeAt } from "#sync/pull/watermark.ts";
 
 interface Stream {
   readonly feed: Feed;

@@ -1,4 +1,4 @@
-import type { SyncLock } from "#sync/sync-lock.ts";
+import type { SyncLock } from "#sync/push/sync-lock.ts";
 
 /** One tab or worker that can take locks and can die holding them. */
 export interface LockContext {

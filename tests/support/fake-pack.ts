@@ -1,9 +1,9 @@
-import { PACK_FORMAT, type PackManifest, type PackPart } from "#domain/catalogue-pack.ts";
-import type { FeedDocument } from "#domain/feed.ts";
-import type { ServerTime } from "#domain/instant.ts";
-import type { Product } from "#domain/product.ts";
-import { recordOfProduct, recordOfStock } from "#domain/product-record.ts";
-import type { StockItem } from "#domain/stock.ts";
+import { PACK_FORMAT, type PackManifest, type PackPart } from "#domain/product/catalogue-pack.ts";
+import type { FeedDocument } from "#domain/sync/feed.ts";
+import type { ServerTime } from "#domain/values/instant.ts";
+import type { Product } from "#domain/product/product.ts";
+import { recordOfProduct, recordOfStock } from "#domain/product/product-record.ts";
+import type { StockItem } from "#domain/stock/stock.ts";
 import { createCutter } from "#functions/catalogue/cut-chunks.ts";
 import type { CutRule, PackRecord } from "#functions/catalogue/pack-feed.ts";
 

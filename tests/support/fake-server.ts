@@ -1,8 +1,8 @@
-import type { Order, Receipt, StoredOrder } from "#domain/order.ts";
-import { deviceLetterAt } from "#domain/order-number.ts";
-import type { PlaceOrderAnswer, RefusalReason } from "#domain/push-outcome.ts";
-import { readAnswer, type CallFunction } from "#remote/call-function.ts";
-import { refuse } from "#domain/result.ts";
+import type { Order, Receipt, StoredOrder } from "#domain/order/order.ts";
+import { deviceLetterAt } from "#domain/order/order-number.ts";
+import type { PlaceOrderAnswer, RefusalReason } from "#domain/sync/push-outcome.ts";
+import { readAnswer, type CallFunction } from "#remote/calls/call-function.ts";
+import { refuse } from "#domain/values/result.ts";
 
 /**
  * What happens to one request: `dropBefore` never arrives; `dropAfter` is carried out, its answer lost; `double` is

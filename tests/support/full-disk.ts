@@ -1,4 +1,4 @@
-import type { MirrorDatabase } from "#local/mirror-database.ts";
+import type { MirrorDatabase } from "#local/databases/mirror-database.ts";
 
 /** A phone's storage whose room can run out: at the seam to IndexedDB, where a browser says so. */
 export interface Disk {

@@ -1,11 +1,11 @@
 import { deleteApp, initializeApp } from "firebase-admin/app";
 import { FieldValue, getFirestore, type DocumentData, type Firestore } from "firebase-admin/firestore";
 import type { AuthData } from "firebase-functions/tasks";
-import type { Company } from "#domain/company.ts";
-import type { Customer } from "#domain/customer.ts";
-import type { PriceList } from "#domain/price-list.ts";
-import type { Product } from "#domain/product.ts";
-import type { StockItem } from "#domain/stock.ts";
+import type { Company } from "#domain/company/company.ts";
+import type { Customer } from "#domain/customer/customer.ts";
+import type { PriceList } from "#domain/pricing/price-list.ts";
+import type { Product } from "#domain/product/product.ts";
+import type { StockItem } from "#domain/stock/stock.ts";
 import { serveFirestore } from "#emulator/firestore/serve-firestore.ts";
 import type { Backend } from "#functions/backend.ts";
 import { makeCompany, makeCustomer, makePriceList, makeProduct, makeStock, NOW } from "./sales.ts";

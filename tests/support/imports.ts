@@ -1,18 +1,18 @@
 import type { Firestore, Query } from "firebase-admin/firestore";
-import { openFile } from "#app/import/open-file.ts";
-import { csvLine } from "#domain/csv-text.ts";
-import type { Category } from "#domain/category.ts";
-import type { Company } from "#domain/company.ts";
+import { openFile } from "#runtime/import/open-file.ts";
+import { csvLine } from "#domain/values/csv-text.ts";
+import type { Category } from "#domain/category/category.ts";
+import type { Company } from "#domain/company/company.ts";
 import { guessColumns, guessKind } from "#domain/import/guess-columns.ts";
 import type { ImportCompany, ImportSetup } from "#domain/import/import-context.ts";
 import { type ImportPlan, type KnownRecord, planImport } from "#domain/import/plan-import.ts";
 import { detectDecimalMark } from "#domain/import/read-decimal.ts";
 import { readPriceTarget } from "#domain/import/column-target.ts";
-import type { PriceList } from "#domain/price-list.ts";
-import type { StaffMember } from "#domain/staff.ts";
-import { applyFields } from "#domain/merge-record.ts";
-import { newRecord } from "#domain/record-nouns.ts";
-import type { RecordNoun } from "#domain/record-edit.ts";
+import type { PriceList } from "#domain/pricing/price-list.ts";
+import type { StaffMember } from "#domain/company/staff.ts";
+import { applyFields } from "#domain/records/merge-record.ts";
+import { newRecord } from "#domain/records/record-nouns.ts";
+import type { RecordNoun } from "#domain/records/record-edit.ts";
 import { readStored } from "#functions/records/record-document.ts";
 import { buildCompany } from "./build.ts";
 

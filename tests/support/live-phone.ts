@@ -1,10 +1,10 @@
 import { IDBFactory } from "fake-indexeddb";
-import type { LoadingCatalogue } from "#local/catalogue/catalogue.ts";
-import { openLocalCatalogue } from "#local/catalogue/open-local-catalogue.ts";
-import type { MirrorDatabase } from "#local/mirror-database.ts";
-import { loadCatalogue } from "#sync/load-catalogue.ts";
+import type { LoadingCatalogue } from "#local/catalogue/worker/catalogue.ts";
+import { openLocalCatalogue } from "#local/catalogue/worker/open-local-catalogue.ts";
+import type { MirrorDatabase } from "#local/databases/mirror-database.ts";
+import { loadCatalogue } from "#sync/pull/load-catalogue.ts";
 import type { FeedSnapshot, ListenPort, PackPort, PagePort } from "#sync/remote-port.ts";
-import { type Pull, startPull } from "#sync/start-pull.ts";
+import { type Pull, startPull } from "#sync/pull/start-pull.ts";
 import { buildIdentity } from "./build.ts";
 import type { Clock } from "./clock.ts";
 import type { FakeFeeds } from "./fake-feeds.ts";

@@ -1,11 +1,11 @@
 import { IDBFactory } from "fake-indexeddb";
 import { FEED_PLANS } from "#functions/catalogue/pack-feed.ts";
-import type { LoadingCatalogue } from "#local/catalogue/catalogue.ts";
-import { openLocalCatalogue } from "#local/catalogue/open-local-catalogue.ts";
-import type { MirrorDatabase } from "#local/mirror-database.ts";
-import { FEEDS } from "#domain/feed.ts";
-import { loadCatalogue } from "#sync/load-catalogue.ts";
-import { startPull } from "#sync/start-pull.ts";
+import type { LoadingCatalogue } from "#local/catalogue/worker/catalogue.ts";
+import { openLocalCatalogue } from "#local/catalogue/worker/open-local-catalogue.ts";
+import type { MirrorDatabase } from "#local/databases/mirror-database.ts";
+import { FEEDS } from "#domain/sync/feed.ts";
+import { loadCatalogue } from "#sync/pull/load-catalogue.ts";
+import { startPull } from "#sync/pull/start-pull.ts";
 import { buildCompany, buildCustomer, buildIdentity, buildPriceList, buildProduct } from "./build.ts";
 import { createClock } from "./clock.ts";
 import { createFakeFeeds, type FakeFeeds } from "./fake-feeds.ts";

@@ -1,7 +1,7 @@
-import type { Tax } from "#domain/company.ts";
-import { currencyDecimals } from "#domain/money.ts";
-import type { CartLine, Discount } from "#domain/order.ts";
-import type { PricingTerms } from "#domain/price-cart.ts";
+import type { Tax } from "#domain/company/company.ts";
+import { currencyDecimals } from "#domain/values/money.ts";
+import type { CartLine, Discount } from "#domain/order/order.ts";
+import type { PricingTerms } from "#domain/pricing/price-cart.ts";
 
 /** An exact fraction; the denominator is positive. */
 type Fraction = readonly [bigint, bigint];

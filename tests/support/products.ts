@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import Papa from "papaparse";
-import type { FeedDocument } from "#domain/feed.ts";
-import type { Product } from "#domain/product.ts";
-import type { StockItem } from "#domain/stock.ts";
+import type { FeedDocument } from "#domain/sync/feed.ts";
+import type { Product } from "#domain/product/product.ts";
+import type { StockItem } from "#domain/stock/stock.ts";
 import { buildProduct } from "./build.ts";
 import { seededRandom } from "./random.ts";
 

@@ -1,6 +1,6 @@
-import type { Change } from "#domain/change.ts";
-import type { SaveRecordAnswer } from "#domain/push-outcome.ts";
-import type { RecordEdit } from "#domain/record-edit.ts";
+import type { Change } from "#domain/sync/change.ts";
+import type { SaveRecordAnswer } from "#domain/sync/push-outcome.ts";
+import type { RecordEdit } from "#domain/records/record-edit.ts";
 import { acceptChanges } from "#functions/records/accept-changes.ts";
 import { authOf, type TestBackend, type Uid } from "./functions-backend.ts";
 

@@ -1,5 +1,5 @@
-import type { PriceList } from "#domain/price-list.ts";
-import type { PriceRequest } from "#domain/resolve-price.ts";
+import type { PriceList } from "#domain/pricing/price-list.ts";
+import type { PriceRequest } from "#domain/pricing/resolve-price.ts";
 
 /**
  * PRODUCT 3.0.7 ④ ⑤ ⑥ once more, the slow way: every list that may be asked, one after the other, each price found by

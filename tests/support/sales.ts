@@ -1,13 +1,13 @@
-import { buildOrder, type CaptureFacts } from "#domain/build-order.ts";
-import { businessDayOf } from "#domain/business-day.ts";
-import type { Cart } from "#domain/cart.ts";
-import type { Company, CompanySettings } from "#domain/company.ts";
-import { CUSTOMER_DEFAULTS, type Customer } from "#domain/customer.ts";
-import type { CartLine, Order } from "#domain/order.ts";
-import { formatOrderNumber } from "#domain/order-number.ts";
-import { PRICE_LIST_DEFAULTS, type PriceList } from "#domain/price-list.ts";
-import { PRODUCT_DEFAULTS, type Product } from "#domain/product.ts";
-import type { StockItem } from "#domain/stock.ts";
+import { buildOrder, type CaptureFacts } from "#domain/order/build-order.ts";
+import { businessDayOf } from "#domain/values/business-day.ts";
+import type { Cart } from "#domain/order/cart.ts";
+import type { Company, CompanySettings } from "#domain/company/company.ts";
+import { CUSTOMER_DEFAULTS, type Customer } from "#domain/customer/customer.ts";
+import type { CartLine, Order } from "#domain/order/order.ts";
+import { formatOrderNumber } from "#domain/order/order-number.ts";
+import { PRICE_LIST_DEFAULTS, type PriceList } from "#domain/pricing/price-list.ts";
+import { PRODUCT_DEFAULTS, type Product } from "#domain/product/product.ts";
+import type { StockItem } from "#domain/stock/stock.ts";
 import { buildSettings } from "./build.ts";
 
 /** Saturday 2026-11-21, 10:04 in Mexico City. */

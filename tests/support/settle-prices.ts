@@ -1,5 +1,5 @@
-import type { Day } from "#domain/instant.ts";
-import type { PricedProduct } from "#domain/price-ladder.ts";
+import type { Day } from "#domain/values/instant.ts";
+import type { PricedProduct } from "#domain/pricing/price-tiers.ts";
 
 /** The product as if every change whose day has come had been made on that day: what a date in a price stands for. */
 export function settlePrices<Priced extends PricedProduct>(product: Priced, day: Day): Priced {

@@ -1,8 +1,8 @@
-import type { Product } from "#domain/product.ts";
-import { type QueryWord, readQuery } from "#local/catalogue/match-words.ts";
-import { measuresOf } from "#local/catalogue/measures.ts";
-import { plainCode, plainUnit, splitWords } from "#local/catalogue/split-words.ts";
-import { sortName } from "#local/catalogue/sort-name.ts";
+import type { Product } from "#domain/product/product.ts";
+import { type QueryWord, readQuery } from "#local/catalogue/search/match-words.ts";
+import { measuresOf } from "#local/catalogue/search/measures.ts";
+import { plainCode, plainUnit, splitWords } from "#local/catalogue/search/split-words.ts";
+import { sortName } from "#local/catalogue/search/sort-name.ts";
 
 /** A word of a product, or a code; `place` counts the words of a name, null elsewhere. */
 interface Token {

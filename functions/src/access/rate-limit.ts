@@ -1,5 +1,5 @@
 import { HttpsError } from "firebase-functions/https";
-import type { Instant } from "#domain/instant.ts";
+import type { Instant } from "#domain/values/instant.ts";
 
 /** How many keys one instance remembers before it forgets the oldest windows. */
 const MAX_KEYS = 10_000;

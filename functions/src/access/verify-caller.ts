@@ -6,9 +6,9 @@ import {
   readRoleConfiguration,
   type AccessProblem,
   type TokenClaims,
-} from "#domain/access.ts";
-import { Identifier } from "#domain/identifier.ts";
-import type { Role } from "#domain/identity.ts";
+} from "#domain/access/access.ts";
+import { Identifier } from "#domain/values/identifier.ts";
+import type { Role } from "#domain/access/identity.ts";
 import * as v from "valibot";
 import type { Backend } from "../backend.ts";
 

@@ -1,7 +1,7 @@
 import { FieldValue, type Firestore, type Transaction } from "firebase-admin/firestore";
 import { HttpsError } from "firebase-functions/https";
-import { InviteSignup, inviteState, repCodeFrom } from "#domain/invite.ts";
-import { checkPassword } from "#domain/password.ts";
+import { InviteSignup, inviteState, repCodeFrom } from "#domain/company/invite.ts";
+import { checkPassword } from "#domain/access/password.ts";
 import { createRateLimit } from "../access/rate-limit.ts";
 import { parseRequest } from "../parse-request.ts";
 import type { AccountsBackend } from "./account-port.ts";

@@ -1,7 +1,7 @@
 import type { DocumentReference, Firestore, Transaction } from "firebase-admin/firestore";
 import * as v from "valibot";
-import { Identifier } from "#domain/identifier.ts";
-import { Invite } from "#domain/invite.ts";
+import { Identifier } from "#domain/values/identifier.ts";
+import { Invite } from "#domain/company/invite.ts";
 import { hashOfCode } from "./new-id.ts";
 
 /** What a code leads to. `byMail` = it went to the invited address alone, so that knowing it proves the address. */

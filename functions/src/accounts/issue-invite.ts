@@ -1,6 +1,6 @@
 import { HttpsError } from "firebase-functions/https";
-import { INVITE_LIFETIME_MS, InviteRequest } from "#domain/invite.ts";
-import { hasRoomFor } from "#domain/plan.ts";
+import { INVITE_LIFETIME_MS, InviteRequest } from "#domain/company/invite.ts";
+import { hasRoomFor } from "#domain/company/plan.ts";
 import { createRateLimit } from "../access/rate-limit.ts";
 import { type Caller, type CallerAuth, verifyCaller } from "../access/verify-caller.ts";
 import { loadCompany } from "../company/load-company.ts";

@@ -1,4 +1,4 @@
-import { Profile } from "#domain/person.ts";
+import { Profile } from "#domain/company/person.ts";
 import { createRateLimit } from "../access/rate-limit.ts";
 import { type CallerAuth, verifyCaller } from "../access/verify-caller.ts";
 import { parseRequest } from "../parse-request.ts";

@@ -1,4 +1,4 @@
-import type { PersonLanguage } from "#domain/person.ts";
+import type { PersonLanguage } from "#domain/company/person.ts";
 
 /** A mail of ours in words: greeting and signature are the same everywhere. */
 export interface MailText {

@@ -1,5 +1,5 @@
 import { FieldValue } from "firebase-admin/firestore";
-import { EarlyAccess } from "#domain/early-access.ts";
+import { EarlyAccess } from "#domain/company/early-access.ts";
 import { createRateLimit } from "../access/rate-limit.ts";
 import type { Backend } from "../backend.ts";
 import { parseRequest } from "../parse-request.ts";

@@ -1,9 +1,8 @@
 import { HttpsError } from "firebase-functions/https";
-import { CompanySignup } from "#domain/company-signup.ts";
-import { newCompanySettings } from "#domain/country.ts";
-import { checkPassword } from "#domain/password.ts";
-import { repCodeFrom } from "#domain/invite.ts";
-import { PRICE_LIST_DEFAULTS } from "#domain/price-list.ts";
+import { CompanySignup } from "#domain/company/company-signup.ts";
+import { checkPassword } from "#domain/access/password.ts";
+import { repCodeFrom } from "#domain/company/invite.ts";
+import { PRICE_LIST_DEFAULTS } from "#domain/pricing/price-list.ts";
 import { createRateLimit } from "../access/rate-limit.ts";
 import { parseRequest } from "../parse-request.ts";
 import type { AccountsBackend } from "./account-port.ts";
@@ -11,6 +10,7 @@ import { firstRevision } from "./first-revision.ts";
 import { newId } from "./new-id.ts";
 import { sendVerification } from "./send-verification.ts";
 import { staffFields, staffRef } from "./staff-record.ts";
+import { newCompanySettings } from "#domain/company/new-company-settings.ts";
 
 const limitAddress = createRateLimit(20, 3_600_000);
 

@@ -1,6 +1,6 @@
 import { HttpsError } from "firebase-functions/https";
 import * as v from "valibot";
-import { PersonLanguage } from "#domain/person.ts";
+import { PersonLanguage } from "#domain/company/person.ts";
 import type { CallerAuth } from "../access/verify-caller.ts";
 import { parseRequest } from "../parse-request.ts";
 import type { AccountsBackend } from "./account-port.ts";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { Email, PersonLanguage } from "#domain/person.ts";
+import { Email, PersonLanguage } from "#domain/company/person.ts";
 import { createRateLimit } from "../access/rate-limit.ts";
 import { parseRequest } from "../parse-request.ts";
 import type { AccountsBackend } from "./account-port.ts";

@@ -1,4 +1,4 @@
-import type { PersonLanguage } from "#domain/person.ts";
+import type { PersonLanguage } from "#domain/company/person.ts";
 import type { AccountsBackend } from "./account-port.ts";
 import { VERIFY_TEXTS } from "./mail-texts.ts";
 import { takeTurn } from "./take-turn.ts";

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { companyCountry } from "#domain/company-country.ts";
-import { InviteCode, inviteState, type InviteView } from "#domain/invite.ts";
+import { companyCountry } from "#domain/company/company-country.ts";
+import { InviteCode, inviteState, type InviteView } from "#domain/company/invite.ts";
 import { createRateLimit } from "../access/rate-limit.ts";
 import type { Backend } from "../backend.ts";
 import { loadCompany } from "../company/load-company.ts";

@@ -1,6 +1,6 @@
 import type { DocumentData, DocumentReference, Firestore } from "firebase-admin/firestore";
-import type { Role } from "#domain/identity.ts";
-import type { StaffMember } from "#domain/staff.ts";
+import type { Role } from "#domain/access/identity.ts";
+import type { StaffMember } from "#domain/company/staff.ts";
 
 /** What the company's devices know of a person (`domain/staff.ts`): read by all of the staff, unlike `users`. */
 export function staffRef(firestore: Firestore, companyId: string, uid: string): DocumentReference {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Firestore } from "firebase-admin/firestore";
 import * as v from "valibot";
-import { Instant } from "#domain/instant.ts";
+import { Instant } from "#domain/values/instant.ts";
 
 /** How often one thing may be done for one key: so long between two, and so many in an hour. */
 export interface TurnLimit {

@@ -1,5 +1,5 @@
 import { FieldValue, type Firestore } from "firebase-admin/firestore";
-import type { PersonLanguage } from "#domain/person.ts";
+import type { PersonLanguage } from "#domain/company/person.ts";
 import type { MailTexts } from "./mail-texts.ts";
 
 /**

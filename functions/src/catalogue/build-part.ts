@@ -1,5 +1,5 @@
-import type { PackChunk, PackPart } from "#domain/catalogue-pack.ts";
-import type { ServerTime } from "#domain/instant.ts";
+import type { PackChunk, PackPart } from "#domain/product/catalogue-pack.ts";
+import type { ServerTime } from "#domain/values/instant.ts";
 import { createCutter, type CutChunk } from "./cut-chunks.ts";
 import type { FeedPlan, PackRecord } from "./pack-feed.ts";
 import type { RecordPage } from "./read-feed.ts";

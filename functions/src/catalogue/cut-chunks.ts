@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { MOST_CHUNK_BYTES, type PackChunk } from "#domain/catalogue-pack.ts";
+import { MOST_CHUNK_BYTES, type PackChunk } from "#domain/product/catalogue-pack.ts";
 import type { CutRule, FeedPlan, PackRecord } from "./pack-feed.ts";
 
 /** A chunk as it is stored: its entry in the manifest and its compressed bytes. */

@@ -1,9 +1,9 @@
 import type { QueryDocumentSnapshot } from "firebase-admin/firestore";
 import * as v from "valibot";
-import type { PackFeed } from "#domain/catalogue-pack.ts";
-import { isProductRecord, isStockRecord, recordOfProduct, recordOfStock } from "#domain/product-record.ts";
-import { readProduct } from "#domain/read-product.ts";
-import { StockItem } from "#domain/stock.ts";
+import type { PackFeed } from "#domain/product/catalogue-pack.ts";
+import { isProductRecord, isStockRecord, recordOfProduct, recordOfStock } from "#domain/product/product-record.ts";
+import { readProduct } from "#domain/product/read-product.ts";
+import { StockItem } from "#domain/stock/stock.ts";
 
 /** A row of a pack: whatever feed it is of, its revision and its id come first. */
 export type PackRecord = readonly [rev: number, id: string, ...rest: unknown[]];

@@ -1,6 +1,6 @@
 import type { DocumentReference, Firestore } from "firebase-admin/firestore";
-import { isPackDue, PACK_FEEDS } from "#domain/catalogue-pack.ts";
-import type { Instant } from "#domain/instant.ts";
+import { isPackDue, PACK_FEEDS } from "#domain/product/catalogue-pack.ts";
+import type { Instant } from "#domain/values/instant.ts";
 import { FEED_PLANS } from "./pack-feed.ts";
 import { publishPack } from "./publish-pack.ts";
 import { countFeedChanges } from "./read-feed.ts";

@@ -1,7 +1,13 @@
 import type { DocumentReference, Firestore } from "firebase-admin/firestore";
-import { PACK_FEEDS, PACK_FORMAT, type PackFeed, type PackManifest, type PackPart } from "#domain/catalogue-pack.ts";
-import type { Identifier } from "#domain/identifier.ts";
-import type { Instant } from "#domain/instant.ts";
+import {
+  PACK_FEEDS,
+  PACK_FORMAT,
+  type PackFeed,
+  type PackManifest,
+  type PackPart,
+} from "#domain/product/catalogue-pack.ts";
+import type { Identifier } from "#domain/values/identifier.ts";
+import type { Instant } from "#domain/values/instant.ts";
 import { buildPart, changePart, type KeepChunk } from "./build-part.ts";
 import { FEED_PLANS } from "./pack-feed.ts";
 import { readFeedChanges, readWholeFeed, type RecordPage } from "./read-feed.ts";

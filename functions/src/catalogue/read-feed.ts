@@ -5,7 +5,7 @@ import {
   type QueryDocumentSnapshot,
   Timestamp,
 } from "firebase-admin/firestore";
-import type { ServerTime } from "#domain/instant.ts";
+import type { ServerTime } from "#domain/values/instant.ts";
 import { type FeedPlan, isTombstone, type PackRecord } from "./pack-feed.ts";
 
 /** Documents of one read: what an instance holds at a time, whatever the size of the catalogue. */

@@ -1,7 +1,7 @@
 import { type DocumentReference, FieldValue, Timestamp } from "firebase-admin/firestore";
 import * as v from "valibot";
-import { PACK_FEEDS, type PackChunk, type PackFeed, PackManifest } from "#domain/catalogue-pack.ts";
-import type { Instant } from "#domain/instant.ts";
+import { PACK_FEEDS, type PackChunk, type PackFeed, PackManifest } from "#domain/product/catalogue-pack.ts";
+import type { Instant } from "#domain/values/instant.ts";
 import { type CutChunk, readChunk } from "./cut-chunks.ts";
 import type { FeedPlan, PackRecord } from "./pack-feed.ts";
 

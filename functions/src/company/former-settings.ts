@@ -1,7 +1,7 @@
 import type { DocumentReference, Firestore } from "firebase-admin/firestore";
 import * as v from "valibot";
-import { type Company, CompanySettings } from "#domain/company.ts";
-import type { Identifier } from "#domain/identifier.ts";
+import { type Company, CompanySettings } from "#domain/company/company.ts";
+import type { Identifier } from "#domain/values/identifier.ts";
 
 /** Where a company's settings lie as they were in a version that is over. */
 export function formerSettingsRef(firestore: Firestore, companyId: Identifier, version: number): DocumentReference {

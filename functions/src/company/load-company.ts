@@ -1,8 +1,8 @@
 import type { Firestore } from "firebase-admin/firestore";
 import { HttpsError } from "firebase-functions/https";
 import * as v from "valibot";
-import { Company } from "#domain/company.ts";
-import type { Identifier } from "#domain/identifier.ts";
+import { Company } from "#domain/company/company.ts";
+import type { Identifier } from "#domain/values/identifier.ts";
 
 /** The company as it is now. Without readable settings nothing can be decided: the caller tries again later. */
 export async function loadCompany(firestore: Firestore, companyId: Identifier): Promise<Company> {

@@ -1,7 +1,7 @@
 import type { Firestore } from "firebase-admin/firestore";
 import * as v from "valibot";
-import type { Identifier } from "#domain/identifier.ts";
-import { PriceList } from "#domain/price-list.ts";
+import type { Identifier } from "#domain/values/identifier.ts";
+import { PriceList } from "#domain/pricing/price-list.ts";
 
 /** The company's price lists: their heads only, a handful of documents. Deleted and unreadable ones are left out. */
 export async function loadPriceLists(firestore: Firestore, companyId: Identifier): Promise<PriceList[]> {

@@ -7,9 +7,9 @@ import {
 } from "firebase-admin/firestore";
 import { HttpsError } from "firebase-functions/https";
 import * as v from "valibot";
-import { Identifier } from "#domain/identifier.ts";
-import { deviceLetterAt, MAX_DEVICES } from "#domain/order-number.ts";
-import { StaffMember } from "#domain/staff.ts";
+import { Identifier } from "#domain/values/identifier.ts";
+import { deviceLetterAt, MAX_DEVICES } from "#domain/order/order-number.ts";
+import { StaffMember } from "#domain/company/staff.ts";
 import { createRateLimit } from "../access/rate-limit.ts";
 import { verifyCaller, type Caller, type CallerAuth } from "../access/verify-caller.ts";
 import { firstRevision } from "../accounts/first-revision.ts";

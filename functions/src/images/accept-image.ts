@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { FieldValue } from "firebase-admin/firestore";
 import * as v from "valibot";
-import { hasImageSignature, ImageNoun, readImageContent } from "#domain/image.ts";
-import type { SaveImageAnswer } from "#domain/push-outcome.ts";
-import { canSaveImage } from "#domain/record-access.ts";
+import { hasImageSignature, ImageNoun, readImageContent } from "#domain/image/image.ts";
+import type { SaveImageAnswer } from "#domain/sync/push-outcome.ts";
+import { canSaveImage } from "#domain/records/record-access.ts";
 import { createRateLimit } from "../access/rate-limit.ts";
 import { type CallerAuth, verifyCaller } from "../access/verify-caller.ts";
 import type { Backend } from "../backend.ts";

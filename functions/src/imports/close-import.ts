@@ -4,7 +4,7 @@ import type { CallerAuth } from "../access/verify-caller.ts";
 import type { Backend } from "../backend.ts";
 import { parseRequest } from "../parse-request.ts";
 import { touchedFields } from "../records/record-document.ts";
-import { importRef, openImportDesk } from "./import-desk.ts";
+import { importRef, openImportDesk } from "./import-context.ts";
 import { publishImported } from "./publish-imported.ts";
 import { readImport } from "./stored-import.ts";
 

@@ -1,5 +1,5 @@
 import type { Query, Transaction } from "firebase-admin/firestore";
-import type { RecordDesk } from "../records/record-desk.ts";
+import type { RecordDesk } from "../records/record-context.ts";
 import { isAlive } from "../records/surroundings.ts";
 import type { AppliedRow } from "./stored-import.ts";
 

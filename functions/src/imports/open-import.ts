@@ -4,7 +4,7 @@ import { createRateLimit } from "../access/rate-limit.ts";
 import type { CallerAuth } from "../access/verify-caller.ts";
 import type { Backend } from "../backend.ts";
 import { parseRequest } from "../parse-request.ts";
-import { importRef, openImportDesk } from "./import-desk.ts";
+import { importRef, openImportDesk } from "./import-context.ts";
 
 const limitCalls = createRateLimit(30, 60_000);
 

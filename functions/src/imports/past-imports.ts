@@ -3,7 +3,7 @@ import { PastImport } from "#domain/import/import-request.ts";
 import { createRateLimit } from "../access/rate-limit.ts";
 import type { CallerAuth } from "../access/verify-caller.ts";
 import type { Backend } from "../backend.ts";
-import { openImportDesk } from "./import-desk.ts";
+import { openImportDesk } from "./import-context.ts";
 
 const LATEST = 20;
 

@@ -1,9 +1,9 @@
 import type { DocumentData, DocumentSnapshot } from "firebase-admin/firestore";
-import { isSameValue } from "#domain/diff-record.ts";
-import type { Identifier } from "#domain/identifier.ts";
+import { isSameValue } from "#domain/records/diff-record.ts";
+import type { Identifier } from "#domain/values/identifier.ts";
 import type { LeftRecord } from "#domain/import/import-request.ts";
-import { readField } from "#domain/merge-record.ts";
-import { splitField } from "#domain/record-nouns.ts";
+import { readField } from "#domain/records/merge-record.ts";
+import { splitField } from "#domain/records/record-nouns.ts";
 import { isAlive } from "../records/surroundings.ts";
 import type { AppliedRow } from "./stored-import.ts";
 

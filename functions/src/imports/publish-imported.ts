@@ -1,11 +1,11 @@
 import type { DocumentReference } from "firebase-admin/firestore";
 import { logger } from "firebase-functions";
-import { CHANGES_WORTH } from "#domain/catalogue-pack.ts";
+import { CHANGES_WORTH } from "#domain/product/catalogue-pack.ts";
 import type { ImportKind } from "#domain/import/import-kind.ts";
 import { publishPack } from "../catalogue/publish-pack.ts";
 import { serverTimeOf } from "../catalogue/read-feed.ts";
 import { PackOvertaken, readManifest } from "../catalogue/stored-pack.ts";
-import type { RecordDesk } from "../records/record-desk.ts";
+import type { RecordDesk } from "../records/record-context.ts";
 
 /** Whoever was quicker may have read before the import's last row: then it is published once more. */
 const TRIES = 3;

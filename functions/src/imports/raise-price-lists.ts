@@ -1,8 +1,8 @@
 import { type DocumentReference, FieldValue, type Transaction } from "firebase-admin/firestore";
-import type { Identifier } from "#domain/identifier.ts";
-import type { PriceList } from "#domain/price-list.ts";
-import { splitField } from "#domain/record-nouns.ts";
-import type { RecordDesk } from "../records/record-desk.ts";
+import type { Identifier } from "#domain/values/identifier.ts";
+import type { PriceList } from "#domain/pricing/price-list.ts";
+import { splitField } from "#domain/records/record-nouns.ts";
+import type { RecordDesk } from "../records/record-context.ts";
 import { recordRef, touchedFields } from "../records/record-document.ts";
 import type { AppliedRow } from "./stored-import.ts";
 

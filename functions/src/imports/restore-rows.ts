@@ -1,11 +1,11 @@
 import { FieldValue, type DocumentReference, type DocumentSnapshot, type Transaction } from "firebase-admin/firestore";
-import type { Identifier } from "#domain/identifier.ts";
+import type { Identifier } from "#domain/values/identifier.ts";
 import type { LeftRecord } from "#domain/import/import-request.ts";
-import { applyFields } from "#domain/merge-record.ts";
-import type { FieldEdit } from "#domain/record-edit.ts";
-import { type HandOver, readHandOver, writeHandOver } from "../records/hand-over.ts";
+import { applyFields } from "#domain/records/merge-record.ts";
+import type { FieldEdit } from "#domain/records/record-edit.ts";
+import { type HandOver, readHandOver, writeHandOver } from "../records/reassign-customers.ts";
 import { historyFields, historyRef } from "../records/history-entry.ts";
-import { authorOf, type RecordDesk } from "../records/record-desk.ts";
+import { authorOf, type RecordDesk } from "../records/record-context.ts";
 import { changedFields, readStored, tombstoneFields, touchedFields } from "../records/record-document.ts";
 import { findUsed } from "./find-used.ts";
 import { planUndo } from "./plan-undo.ts";

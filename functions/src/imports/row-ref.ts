@@ -1,6 +1,6 @@
 import type { DocumentReference } from "firebase-admin/firestore";
 import type { ImportRow } from "#domain/import/import-request.ts";
-import type { RecordDesk } from "../records/record-desk.ts";
+import type { RecordDesk } from "../records/record-context.ts";
 import { recordRef } from "../records/record-document.ts";
 
 /** Where the record of a row lies: always in the caller's company. */

@@ -1,12 +1,12 @@
 import type { DocumentSnapshot, Transaction } from "firebase-admin/firestore";
 import * as v from "valibot";
-import { Category } from "#domain/category.ts";
-import type { Company } from "#domain/company.ts";
+import { Category } from "#domain/category/category.ts";
+import type { Company } from "#domain/company/company.ts";
 import type { ImportRow } from "#domain/import/import-request.ts";
-import type { PriceList } from "#domain/price-list.ts";
+import type { PriceList } from "#domain/pricing/price-list.ts";
 import { loadCompany } from "../company/load-company.ts";
 import { loadPriceLists } from "../company/load-price-lists.ts";
-import type { RecordDesk } from "../records/record-desk.ts";
+import type { RecordDesk } from "../records/record-context.ts";
 import { isAlive } from "../records/surroundings.ts";
 import { rowRef } from "./row-ref.ts";
 

@@ -1,9 +1,9 @@
 import type { DocumentSnapshot } from "firebase-admin/firestore";
 import { HttpsError } from "firebase-functions/https";
 import * as v from "valibot";
-import { Identifier } from "#domain/identifier.ts";
+import { Identifier } from "#domain/values/identifier.ts";
 import { ImportNoun, LeftRecord, PastImport, RowRefusal } from "#domain/import/import-request.ts";
-import { FieldEdit } from "#domain/record-edit.ts";
+import { FieldEdit } from "#domain/records/record-edit.ts";
 
 /** An import as its document holds it. `raised` are the price lists whose version has risen for it already. */
 const StoredImport = v.object({

@@ -1,9 +1,9 @@
 import { FieldValue, type DocumentData, type Transaction } from "firebase-admin/firestore";
-import type { PlainRecord } from "#domain/record-nouns.ts";
+import type { PlainRecord } from "#domain/records/record-nouns.ts";
 import { historyFields, historyRef } from "../records/history-entry.ts";
-import { authorOf, type RecordDesk } from "../records/record-desk.ts";
+import { authorOf, type RecordDesk } from "../records/record-context.ts";
 import { changedFields, createdFields, touchedFields } from "../records/record-document.ts";
-import type { GoodRow } from "./judge-row.ts";
+import type { GoodRow } from "./check-row.ts";
 import { rowRef } from "./row-ref.ts";
 import type { AppliedRow } from "./stored-import.ts";
 

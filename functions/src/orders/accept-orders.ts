@@ -1,8 +1,8 @@
 import { HttpsError } from "firebase-functions/https";
 import { logger } from "firebase-functions";
 import * as v from "valibot";
-import { canPlaceOrders } from "#domain/access.ts";
-import type { PlaceOrderAnswer } from "#domain/push-outcome.ts";
+import { canPlaceOrders } from "#domain/access/access.ts";
+import type { PlaceOrderAnswer } from "#domain/sync/push-outcome.ts";
 import { createRateLimit } from "../access/rate-limit.ts";
 import { verifyCaller, type CallerAuth } from "../access/verify-caller.ts";
 import type { Backend } from "../backend.ts";
@@ -10,7 +10,7 @@ import { loadCompany } from "../company/load-company.ts";
 import { loadPriceLists } from "../company/load-price-lists.ts";
 import { parseRequest } from "../parse-request.ts";
 import { acceptOrder } from "./accept-order.ts";
-import type { Intake } from "./intake.ts";
+import type { Intake } from "./order-request.ts";
 
 /** The most orders one call may carry. */
 export const MAX_ORDERS = 20;

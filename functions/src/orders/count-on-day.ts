@@ -1,8 +1,8 @@
 import { FieldValue, type DocumentSnapshot, type Transaction } from "firebase-admin/firestore";
 import { logger } from "firebase-functions";
 import * as v from "valibot";
-import { countOrder, emptyKpiDay, KpiDay } from "#domain/kpi-day.ts";
-import type { Order } from "#domain/order.ts";
+import { countOrder, emptyKpiDay, KpiDay } from "#domain/kpi/kpi-day.ts";
+import type { Order } from "#domain/order/order.ts";
 
 /**
  * Counts an order on its salesperson's day, or takes it out again (PRODUCT 3.0.16), in the order's own transaction.

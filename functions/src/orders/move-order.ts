@@ -1,16 +1,16 @@
 import { FieldValue, type Transaction } from "firebase-admin/firestore";
 import * as v from "valibot";
-import { advanceFacts } from "#domain/advance-facts.ts";
-import { Identifier } from "#domain/identifier.ts";
-import { canAdvance, isOwnOrder, needsReason } from "#domain/order-status.ts";
-import { OrderStatus } from "#domain/order.ts";
-import type { AdvanceOrderAnswer, RefusalReason } from "#domain/push-outcome.ts";
+import { advanceFacts } from "#domain/order/advance-facts.ts";
+import { Identifier } from "#domain/values/identifier.ts";
+import { canAdvance, isOwnOrder, needsReason } from "#domain/order/order-status.ts";
+import { OrderStatus } from "#domain/order/order.ts";
+import type { AdvanceOrderAnswer, RefusalReason } from "#domain/sync/push-outcome.ts";
 import { createRateLimit } from "../access/rate-limit.ts";
 import { verifyCaller, type CallerAuth } from "../access/verify-caller.ts";
 import type { Backend } from "../backend.ts";
 import { loadCompany } from "../company/load-company.ts";
 import { parseRequest } from "../parse-request.ts";
-import type { Desk } from "./intake.ts";
+import type { Desk } from "./order-request.ts";
 import { moveFigures } from "./move-figures.ts";
 import { parseStoredOrder, presentReceipt, type StoredOrderDocument } from "./stored-order-document.ts";
 

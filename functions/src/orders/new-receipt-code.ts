@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { SAFE_LETTERS } from "#domain/order-number.ts";
+import { SAFE_LETTERS } from "#domain/order/order-number.ts";
 
 /** What dictation does not confuse: the safe letters and the digits without 0 and 1. */
 const CHARACTERS = `${SAFE_LETTERS}23456789`;

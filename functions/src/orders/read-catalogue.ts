@@ -1,9 +1,9 @@
 import type { DocumentReference, DocumentSnapshot } from "firebase-admin/firestore";
 import * as v from "valibot";
-import type { Identifier } from "#domain/identifier.ts";
-import type { KnownProduct } from "#domain/is-price-changed.ts";
-import { Product } from "#domain/product.ts";
-import { StockItem } from "#domain/stock.ts";
+import type { Identifier } from "#domain/values/identifier.ts";
+import type { KnownProduct } from "#domain/pricing/is-price-changed.ts";
+import { Product } from "#domain/product/product.ts";
+import { StockItem } from "#domain/stock/stock.ts";
 
 /** Each product's own document and its stock, in pairs, as `readCatalogue` expects them back. */
 export function productRefs(company: DocumentReference, productIds: readonly Identifier[]): DocumentReference[] {

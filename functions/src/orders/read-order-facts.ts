@@ -1,14 +1,14 @@
 import type { DocumentData, DocumentReference, DocumentSnapshot, Transaction } from "firebase-admin/firestore";
 import * as v from "valibot";
-import { Customer } from "#domain/customer.ts";
-import type { Identifier } from "#domain/identifier.ts";
-import type { KnownProduct } from "#domain/is-price-changed.ts";
-import { kpiDayId } from "#domain/kpi-day.ts";
-import { sumAmounts, type Amount } from "#domain/money.ts";
-import { OPEN_STATUSES } from "#domain/order-status.ts";
-import { OrderTotals, type Order } from "#domain/order.ts";
-import type { StockItem } from "#domain/stock.ts";
-import type { Intake } from "./intake.ts";
+import { Customer } from "#domain/customer/customer.ts";
+import type { Identifier } from "#domain/values/identifier.ts";
+import type { KnownProduct } from "#domain/pricing/is-price-changed.ts";
+import { kpiDayId } from "#domain/kpi/kpi-day.ts";
+import { sumAmounts, type Amount } from "#domain/values/money.ts";
+import { OPEN_STATUSES } from "#domain/order/order-status.ts";
+import { OrderTotals, type Order } from "#domain/order/order.ts";
+import type { StockItem } from "#domain/stock/stock.ts";
+import type { Intake } from "./order-request.ts";
 import { readCatalogue, productRefs } from "./read-catalogue.ts";
 
 /** Everything the store knows about one order before it writes anything. */

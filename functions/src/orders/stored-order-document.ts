@@ -1,8 +1,8 @@
 import type { DocumentData } from "firebase-admin/firestore";
 import * as v from "valibot";
-import { Identifier } from "#domain/identifier.ts";
-import { StoredOrder, type Receipt } from "#domain/order.ts";
-import type { Reservation } from "#domain/reserve-stock.ts";
+import { Identifier } from "#domain/values/identifier.ts";
+import { StoredOrder, type Receipt } from "#domain/order/order.ts";
+import type { Reservation } from "#domain/stock/reserve-stock.ts";
 
 /** An order's document: the order and what only the server keeps, the stock it set aside per product and who may read it. */
 const StoredOrderDocument = v.object({

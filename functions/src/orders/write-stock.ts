@@ -1,7 +1,7 @@
 import { FieldValue, type Transaction } from "firebase-admin/firestore";
-import type { Instant } from "#domain/instant.ts";
-import type { Reservation } from "#domain/reserve-stock.ts";
-import type { Desk } from "./intake.ts";
+import type { Instant } from "#domain/values/instant.ts";
+import type { Reservation } from "#domain/stock/reserve-stock.ts";
+import type { Desk } from "./order-request.ts";
 
 type StockBook = Pick<Desk, "firestore" | "company">;
 

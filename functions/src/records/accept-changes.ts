@@ -1,7 +1,7 @@
 import { logger } from "firebase-functions";
 import * as v from "valibot";
-import { Change } from "#domain/change.ts";
-import type { SaveRecordAnswer } from "#domain/push-outcome.ts";
+import { Change } from "#domain/sync/change.ts";
+import type { SaveRecordAnswer } from "#domain/sync/push-outcome.ts";
 import { createRateLimit } from "../access/rate-limit.ts";
 import { verifyCaller, type CallerAuth } from "../access/verify-caller.ts";
 import type { Backend } from "../backend.ts";
@@ -12,7 +12,7 @@ import { acceptDecision } from "./accept-decision.ts";
 import { acceptEdit } from "./accept-edit.ts";
 import { acceptReport } from "./accept-report.ts";
 import { isStorable } from "./is-storable.ts";
-import { refuseChange, type RecordDesk } from "./record-desk.ts";
+import { refuseChange, type RecordDesk } from "./record-context.ts";
 
 /** The most changes one call may carry, and the most bytes one of them may have. */
 export const MAX_CHANGES = 20;

@@ -1,14 +1,14 @@
 import { FieldValue, type DocumentSnapshot, type Transaction } from "firebase-admin/firestore";
 import * as v from "valibot";
-import { findRecordErrors } from "#domain/check-record.ts";
-import { StoredCustomerCorrection, type Correction } from "#domain/correction.ts";
-import { isSamePin } from "#domain/is-same-pin.ts";
-import { applyFields, readField } from "#domain/merge-record.ts";
-import type { SaveRecordAnswer } from "#domain/push-outcome.ts";
-import { canCountStock } from "#domain/record-access.ts";
-import { parseRecord } from "#domain/record-nouns.ts";
+import { findRecordErrors } from "#domain/records/check-record.ts";
+import { StoredCustomerCorrection, type Correction } from "#domain/customer/correction.ts";
+import { isSamePin } from "#domain/customer/is-same-pin.ts";
+import { applyFields, readField } from "#domain/records/merge-record.ts";
+import type { SaveRecordAnswer } from "#domain/sync/push-outcome.ts";
+import { canCountStock } from "#domain/records/record-access.ts";
+import { parseRecord } from "#domain/records/record-nouns.ts";
 import { applyCorrection, decidedFields } from "./apply-correction.ts";
-import { authorOf, MAX_ATTEMPTS, refuseChange, type RecordDesk } from "./record-desk.ts";
+import { authorOf, MAX_ATTEMPTS, refuseChange, type RecordDesk } from "./record-context.ts";
 import { readStored, recordRef, type StoredRecord } from "./record-document.ts";
 
 /** How far apart two suggestions of one person must lie to count as two. */

@@ -1,11 +1,11 @@
 import { FieldValue, type Transaction } from "firebase-admin/firestore";
 import * as v from "valibot";
-import { isCalendarDay } from "#domain/business-day.ts";
-import type { SaveRecordAnswer } from "#domain/push-outcome.ts";
-import { canCountStock } from "#domain/record-access.ts";
-import { StockItem, type StockCount, type StockExpectation } from "#domain/stock.ts";
+import { isCalendarDay } from "#domain/values/business-day.ts";
+import type { SaveRecordAnswer } from "#domain/sync/push-outcome.ts";
+import { canCountStock } from "#domain/records/record-access.ts";
+import { StockItem, type StockCount, type StockExpectation } from "#domain/stock/stock.ts";
 import { answerKnown, historyFields, historyRef } from "./history-entry.ts";
-import { authorOf, MAX_ATTEMPTS, refuseChange, type RecordDesk } from "./record-desk.ts";
+import { authorOf, MAX_ATTEMPTS, refuseChange, type RecordDesk } from "./record-context.ts";
 import { readStored, recordRef } from "./record-document.ts";
 
 /** What somebody says of one figure of a product's stock, and where the stock keeps when they last said it. */

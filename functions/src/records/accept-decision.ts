@@ -1,13 +1,18 @@
 import type { Transaction } from "firebase-admin/firestore";
 import * as v from "valibot";
-import { findRecordErrors } from "#domain/check-record.ts";
-import { correctedRecord, StoredCorrection, type CorrectionDecision, type ReportDecision } from "#domain/correction.ts";
-import { applyFields } from "#domain/merge-record.ts";
-import type { FieldEdit } from "#domain/record-edit.ts";
-import type { SaveRecordAnswer } from "#domain/push-outcome.ts";
-import { canDecideCorrections } from "#domain/record-access.ts";
+import { findRecordErrors } from "#domain/records/check-record.ts";
+import {
+  correctedRecord,
+  StoredCorrection,
+  type CorrectionDecision,
+  type ReportDecision,
+} from "#domain/customer/correction.ts";
+import { applyFields } from "#domain/records/merge-record.ts";
+import type { FieldEdit } from "#domain/records/record-edit.ts";
+import type { SaveRecordAnswer } from "#domain/sync/push-outcome.ts";
+import { canDecideCorrections } from "#domain/records/record-access.ts";
 import { applyCorrection, decidedFields } from "./apply-correction.ts";
-import { authorOf, MAX_ATTEMPTS, refuseChange, type RecordDesk } from "./record-desk.ts";
+import { authorOf, MAX_ATTEMPTS, refuseChange, type RecordDesk } from "./record-context.ts";
 import { readStored, recordRef } from "./record-document.ts";
 
 type Decision = CorrectionDecision | ReportDecision;

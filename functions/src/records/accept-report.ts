@@ -1,11 +1,11 @@
 import { FieldValue, type Transaction } from "firebase-admin/firestore";
-import { findRecordErrors } from "#domain/check-record.ts";
-import type { StoredProductReport } from "#domain/correction.ts";
-import { applyFields, readField } from "#domain/merge-record.ts";
-import { type ProductReport, reportProblem } from "#domain/product-report.ts";
-import type { SaveRecordAnswer } from "#domain/push-outcome.ts";
-import { parseRecord } from "#domain/record-nouns.ts";
-import { MAX_ATTEMPTS, refuseChange, type RecordDesk } from "./record-desk.ts";
+import { findRecordErrors } from "#domain/records/check-record.ts";
+import type { StoredProductReport } from "#domain/customer/correction.ts";
+import { applyFields, readField } from "#domain/records/merge-record.ts";
+import { type ProductReport, reportProblem } from "#domain/product/product-report.ts";
+import type { SaveRecordAnswer } from "#domain/sync/push-outcome.ts";
+import { parseRecord } from "#domain/records/record-nouns.ts";
+import { MAX_ATTEMPTS, refuseChange, type RecordDesk } from "./record-context.ts";
 import { readStored, recordRef } from "./record-document.ts";
 
 /**

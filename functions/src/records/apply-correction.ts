@@ -1,9 +1,9 @@
 import { FieldValue, type DocumentData, type Transaction } from "firebase-admin/firestore";
-import { correctedRecord, type StoredCorrection } from "#domain/correction.ts";
-import { isSameValue } from "#domain/diff-record.ts";
-import { applyFields, readField } from "#domain/merge-record.ts";
+import { correctedRecord, type StoredCorrection } from "#domain/customer/correction.ts";
+import { isSameValue } from "#domain/records/diff-record.ts";
+import { applyFields, readField } from "#domain/records/merge-record.ts";
 import { historyFields, historyRef } from "./history-entry.ts";
-import type { RecordDesk } from "./record-desk.ts";
+import type { RecordDesk } from "./record-context.ts";
 import { type Author, changedFields, recordRef, type StoredRecord, touchedFields } from "./record-document.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { FieldPath, type Transaction } from "firebase-admin/firestore";
-import type { SaveRecordAnswer } from "#domain/push-outcome.ts";
-import { type PlainRecord, splitField } from "#domain/record-nouns.ts";
-import { readField } from "#domain/merge-record.ts";
-import { refuseChange, type RecordDesk } from "./record-desk.ts";
+import type { SaveRecordAnswer } from "#domain/sync/push-outcome.ts";
+import { type PlainRecord, splitField } from "#domain/records/record-nouns.ts";
+import { readField } from "#domain/records/merge-record.ts";
+import { refuseChange, type RecordDesk } from "./record-context.ts";
 import { isAlive } from "./surroundings.ts";
 
 const PAGE = 200;

@@ -5,9 +5,9 @@ import {
   type DocumentSnapshot,
   type Firestore,
 } from "firebase-admin/firestore";
-import type { Identifier } from "#domain/identifier.ts";
-import type { SaveRecordAnswer } from "#domain/push-outcome.ts";
-import type { FieldEdit } from "#domain/record-edit.ts";
+import type { Identifier } from "#domain/values/identifier.ts";
+import type { SaveRecordAnswer } from "#domain/sync/push-outcome.ts";
+import type { FieldEdit } from "#domain/records/record-edit.ts";
 import type { Author } from "./record-document.ts";
 
 /** One line of the history of who changed what. `rev` is the record's revision with it. */

@@ -6,13 +6,13 @@ import {
   type Firestore,
 } from "firebase-admin/firestore";
 import * as v from "valibot";
-import { Company } from "#domain/company.ts";
-import { companyRules } from "#domain/company-rules.ts";
-import type { Identifier } from "#domain/identifier.ts";
-import type { Instant } from "#domain/instant.ts";
-import { readField } from "#domain/merge-record.ts";
-import { FieldRevision, type FieldRevisions, type RecordNoun } from "#domain/record-edit.ts";
-import { parseRecord, type PlainRecord, splitField } from "#domain/record-nouns.ts";
+import { Company } from "#domain/company/company.ts";
+import { companyRules } from "#domain/company/company-rules.ts";
+import type { Identifier } from "#domain/values/identifier.ts";
+import type { Instant } from "#domain/values/instant.ts";
+import { readField } from "#domain/records/merge-record.ts";
+import { FieldRevision, type FieldRevisions, type RecordNoun } from "#domain/records/record-edit.ts";
+import { parseRecord, type PlainRecord, splitField } from "#domain/records/record-nouns.ts";
 
 /** Who writes, and when: what histories and conflicts show. */
 export interface Author {

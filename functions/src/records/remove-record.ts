@@ -1,9 +1,9 @@
 import type { Query, Transaction } from "firebase-admin/firestore";
-import { OPEN_STATUSES } from "#domain/order-status.ts";
-import type { SaveRecordAnswer } from "#domain/push-outcome.ts";
-import type { RecordEdit } from "#domain/record-edit.ts";
+import { OPEN_STATUSES } from "#domain/order/order-status.ts";
+import type { SaveRecordAnswer } from "#domain/sync/push-outcome.ts";
+import type { RecordEdit } from "#domain/records/record-edit.ts";
 import { historyFields, historyRef } from "./history-entry.ts";
-import { authorOf, refuseChange, type RecordDesk } from "./record-desk.ts";
+import { authorOf, refuseChange, type RecordDesk } from "./record-context.ts";
 import { recordRef, type StoredRecord, tombstoneFields } from "./record-document.ts";
 import { isAlive } from "./surroundings.ts";
 

@@ -1,12 +1,12 @@
 import type { DocumentSnapshot, Transaction } from "firebase-admin/firestore";
 import * as v from "valibot";
-import { Category } from "#domain/category.ts";
-import { Identifier } from "#domain/identifier.ts";
-import { PriceList } from "#domain/price-list.ts";
-import type { RecordEdit, RecordNoun } from "#domain/record-edit.ts";
-import type { PlainRecord } from "#domain/record-nouns.ts";
+import { Category } from "#domain/category/category.ts";
+import { Identifier } from "#domain/values/identifier.ts";
+import { PriceList } from "#domain/pricing/price-list.ts";
+import type { RecordEdit, RecordNoun } from "#domain/records/record-edit.ts";
+import type { PlainRecord } from "#domain/records/record-nouns.ts";
 import { loadPriceLists } from "../company/load-price-lists.ts";
-import type { RecordDesk } from "./record-desk.ts";
+import type { RecordDesk } from "./record-context.ts";
 import { readStored, recordRef } from "./record-document.ts";
 
 /** The records beside the one that is written, as far as it must fit in with them. */

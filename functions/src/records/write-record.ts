@@ -1,11 +1,11 @@
 import { FieldValue, type Transaction } from "firebase-admin/firestore";
-import type { Identifier } from "#domain/identifier.ts";
-import type { SaveRecordAnswer } from "#domain/push-outcome.ts";
-import type { FieldEdit, RecordEdit } from "#domain/record-edit.ts";
-import { type PlainRecord, splitField } from "#domain/record-nouns.ts";
-import { type HandOver, writeHandOver } from "./hand-over.ts";
+import type { Identifier } from "#domain/values/identifier.ts";
+import type { SaveRecordAnswer } from "#domain/sync/push-outcome.ts";
+import type { FieldEdit, RecordEdit } from "#domain/records/record-edit.ts";
+import { type PlainRecord, splitField } from "#domain/records/record-nouns.ts";
+import { type HandOver, writeHandOver } from "./reassign-customers.ts";
 import { historyFields, historyRef } from "./history-entry.ts";
-import { authorOf, type RecordDesk } from "./record-desk.ts";
+import { authorOf, type RecordDesk } from "./record-context.ts";
 import { changedFields, createdFields, recordRef, type StoredRecord, touchedFields } from "./record-document.ts";
 import type { Surroundings } from "./surroundings.ts";
 

@@ -1,13 +1,13 @@
 import { FieldValue, type Transaction } from "firebase-admin/firestore";
 import * as v from "valibot";
-import { CompanyRules, settingsOfRules } from "#domain/company-rules.ts";
-import { readField } from "#domain/merge-record.ts";
-import type { SaveRecordAnswer } from "#domain/push-outcome.ts";
-import type { FieldEdit, RecordEdit } from "#domain/record-edit.ts";
-import { type PlainRecord, splitField } from "#domain/record-nouns.ts";
+import { CompanyRules, settingsOfRules } from "#domain/company/company-rules.ts";
+import { readField } from "#domain/records/merge-record.ts";
+import type { SaveRecordAnswer } from "#domain/sync/push-outcome.ts";
+import type { FieldEdit, RecordEdit } from "#domain/records/record-edit.ts";
+import { type PlainRecord, splitField } from "#domain/records/record-nouns.ts";
 import { formerSettingsRef } from "../company/former-settings.ts";
 import { historyFields, historyRef } from "./history-entry.ts";
-import { authorOf, type RecordDesk } from "./record-desk.ts";
+import { authorOf, type RecordDesk } from "./record-context.ts";
 import { recordRef, revisionFields, type StoredRecord } from "./record-document.ts";
 
 /** A company's merged and checked rules with what of them is new. */

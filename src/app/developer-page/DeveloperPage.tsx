@@ -1,10 +1,10 @@
 import { changeLanguage } from "#i18n/change-language.ts";
 import { useText } from "#i18n/use-text.ts";
-import { ChoiceRow } from "#ui/ChoiceRow.tsx";
-import { Screen } from "#ui/Screen.tsx";
-import { ScreenHeader } from "#ui/ScreenHeader.tsx";
-import { setSun, setTheme } from "../appearance.ts";
-import { useAppearance } from "../use-appearance.ts";
+import { ChoiceRow } from "#ui/controls/ChoiceRow.tsx";
+import { Screen } from "#ui/layout/Screen.tsx";
+import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
+import { setSun, setTheme } from "../shell/appearance.ts";
+import { useAppearance } from "../shell/use-appearance.ts";
 import { ActionSamples } from "./ActionSamples.tsx";
 import { FieldSamples } from "./FieldSamples.tsx";
 import { ListSamples } from "./ListSamples.tsx";

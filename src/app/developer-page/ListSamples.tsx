@@ -1,13 +1,13 @@
-import { AmountText } from "#ui/AmountText.tsx";
-import { Card } from "#ui/Card.tsx";
-import { DataTable, type TableColumn } from "#ui/DataTable.tsx";
-import { FactList } from "#ui/FactList.tsx";
-import { ListRow } from "#ui/ListRow.tsx";
-import { LoadingRows } from "#ui/LoadingRows.tsx";
-import { Section } from "#ui/Section.tsx";
-import { Tile } from "#ui/Tile.tsx";
-import { TotalsTable } from "#ui/TotalsTable.tsx";
-import { VirtualList } from "#ui/VirtualList.tsx";
+import { AmountText } from "#ui/feedback/AmountText.tsx";
+import { Card } from "#ui/layout/Card.tsx";
+import { DataTable, type TableColumn } from "#ui/lists/DataTable.tsx";
+import { FactList } from "#ui/lists/FactList.tsx";
+import { ListRow } from "#ui/lists/ListRow.tsx";
+import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
+import { Section } from "#ui/layout/Section.tsx";
+import { Tile } from "#ui/controls/Tile.tsx";
+import { TotalsTable } from "#components/order/TotalsTable.tsx";
+import { VirtualList } from "#ui/lists/VirtualList.tsx";
 import { Sample } from "./Sample.tsx";
 
 interface Sold {

@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { Button } from "#ui/Button.tsx";
-import { ConfirmSheet } from "#ui/ConfirmSheet.tsx";
-import { Modal } from "#ui/Modal.tsx";
-import { NumberPad } from "#ui/NumberPad.tsx";
-import { Section } from "#ui/Section.tsx";
-import { Sheet } from "#ui/Sheet.tsx";
-import { showToast } from "#ui/show-toast.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { ConfirmSheet } from "#ui/layout/ConfirmSheet.tsx";
+import { Modal } from "#ui/layout/Modal.tsx";
+import { NumberPad } from "#ui/controls/NumberPad.tsx";
+import { Section } from "#ui/layout/Section.tsx";
+import { Sheet } from "#ui/layout/Sheet.tsx";
+import { showToast } from "#ui/feedback/show-toast.ts";
 import { Row, Sample } from "./Sample.tsx";
 
 type Open = "sheet" | "tall" | "confirm" | "modal" | "pad" | null;

@@ -1,15 +1,15 @@
-import { ORDER_STATUSES } from "#domain/order.ts";
-import { AgeText } from "#ui/AgeText.tsx";
-import { AmountText } from "#ui/AmountText.tsx";
-import { BalanceChip } from "#ui/BalanceChip.tsx";
-import { EmptyLine } from "#ui/EmptyLine.tsx";
-import { LevelChip } from "#ui/LevelChip.tsx";
-import { Mark } from "#ui/Mark.tsx";
-import { RouteLine, RouteStop } from "#ui/RouteLine.tsx";
-import { Section } from "#ui/Section.tsx";
-import { StatusChip } from "#ui/StatusChip.tsx";
-import { SyncSign } from "#ui/SyncSign.tsx";
-import { WaitingSign } from "#ui/WaitingSign.tsx";
+import { ORDER_STATUSES } from "#domain/order/order.ts";
+import { AgeText } from "#ui/feedback/AgeText.tsx";
+import { AmountText } from "#ui/feedback/AmountText.tsx";
+import { BalanceChip } from "#components/customer/BalanceChip.tsx";
+import { EmptyLine } from "#ui/feedback/EmptyLine.tsx";
+import { LevelChip } from "#components/customer/LevelChip.tsx";
+import { Mark } from "#ui/layout/Mark.tsx";
+import { RouteLine, RouteStop } from "#ui/layout/RouteLine.tsx";
+import { Section } from "#ui/layout/Section.tsx";
+import { StatusChip } from "#components/order/StatusChip.tsx";
+import { SyncSign } from "#components/sync/SyncSign.tsx";
+import { WaitingSign } from "#components/sync/WaitingSign.tsx";
 import { Row, Sample } from "./Sample.tsx";
 
 const MARKS = ["done", "now", "planned", "skipped", "offPlan"] as const;

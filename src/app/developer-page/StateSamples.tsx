@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { Button } from "#ui/Button.tsx";
-import { EmptyState } from "#ui/EmptyState.tsx";
-import { ErrorState } from "#ui/ErrorState.tsx";
-import { Notice } from "#ui/Notice.tsx";
-import { ProgressBar } from "#ui/ProgressBar.tsx";
-import { Section } from "#ui/Section.tsx";
-import { TextField } from "#ui/TextField.tsx";
-import { WizardSteps } from "#ui/WizardSteps.tsx";
+import { Button } from "#ui/controls/Button.tsx";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { Notice } from "#ui/feedback/Notice.tsx";
+import { ProgressBar } from "#ui/feedback/ProgressBar.tsx";
+import { Section } from "#ui/layout/Section.tsx";
+import { TextField } from "#ui/fields/TextField.tsx";
+import { WizardSteps } from "#ui/layout/WizardSteps.tsx";
 import { Row, Sample } from "./Sample.tsx";
 
 const STEPS = [

@@ -1,8 +1,8 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { startTexts } from "#i18n/start-texts.ts";
-import "#ui/page.css";
-import { Toasts } from "../Toasts.tsx";
+import "#ui/styles/page.css";
+import { Toasts } from "../shell/Toasts.tsx";
 import { DeveloperPage } from "./DeveloperPage.tsx";
 
 // `npm run dev`, /design.html: every component in every state. The build knows index.html alone, so none of it is in it.

@@ -1,9 +1,10 @@
 import { ArrowUpRight, CloudAlert, CloudCheck, CloudOff, CloudUpload, Hand } from "lucide-react";
-import { countUnsent } from "#local/queries/outbox.ts";
+import { countUnsent } from "#local/queries/sync/outbox.ts";
 import { useText } from "#i18n/use-text.ts";
-import { joinClasses } from "#ui/join-classes.ts";
-import { type SyncStatus, useSyncStatus } from "#ui/sync-status-context.ts";
-import { useLive } from "#ui/use-live.ts";
+import { joinClasses } from "#ui/hooks/join-classes.ts";
+import { useLive } from "#ui/hooks/use-live.ts";
+import { useSyncStatus } from "#components/ports.ts";
+import type { SyncStatus } from "#ports/sync-status.ts";
 
 /** The chip of the title row: how it stands with the store; opens the sync sheet (PRODUCT 3.0.3). */
 export function ConnectionChip({ onOpen }: { readonly onOpen: () => void }) {

@@ -16,13 +16,13 @@ import {
   type LucideIcon,
 } from "lucide-react";
 import { useEffect, useRef } from "react";
-import type { Identity } from "#domain/identity.ts";
+import type { Identity } from "#domain/access/identity.ts";
 import { useText } from "#i18n/use-text.ts";
-import { IconButton } from "#ui/IconButton.tsx";
-import { joinClasses } from "#ui/join-classes.ts";
+import { IconButton } from "#ui/controls/IconButton.tsx";
+import { joinClasses } from "#ui/hooks/join-classes.ts";
 import { changeLanguage } from "#i18n/change-language.ts";
-import { setSun, setTheme, type Theme } from "../appearance.ts";
-import { useAppearance } from "../use-appearance.ts";
+import { setSun, setTheme, type Theme } from "./appearance.ts";
+import { useAppearance } from "./use-appearance.ts";
 import { menuFor } from "./menu.ts";
 
 interface SidebarProps {

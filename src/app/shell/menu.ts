@@ -1,6 +1,6 @@
 import type { ParseKeys } from "i18next";
-import type { Role } from "#domain/identity.ts";
-import type { Path } from "../page-table.ts";
+import type { Role } from "#domain/access/identity.ts";
+import type { Path } from "../pages/page-table.ts";
 
 interface MenuItem {
   readonly path: Path;

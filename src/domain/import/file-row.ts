@@ -1,4 +1,4 @@
-import { withoutFormulaGuard } from "../csv-text.ts";
+import { withoutFormulaGuard } from "../values/csv-text.ts";
 
 /** A cell as a file has it: a text, or a number where the file itself says that it is one (XLSX). */
 export type Cell = string | number;

@@ -1,5 +1,5 @@
-import { foldText } from "../fold-text.ts";
-import type { PriceList } from "../price-list.ts";
+import { foldText } from "../values/fold-text.ts";
+import type { PriceList } from "../pricing/price-list.ts";
 import { type ColumnTarget, newPriceTarget, priceTarget, readPriceTarget } from "./column-target.ts";
 import { tidyText } from "./file-row.ts";
 import { importFields, requiredFields, takesPrices } from "./import-field.ts";

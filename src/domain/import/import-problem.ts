@@ -1,6 +1,6 @@
-import type { CustomerProblemCode } from "../check-customer.ts";
-import type { ProductProblemCode } from "../check-product.ts";
-import type { FieldProblem } from "../field-problem.ts";
+import type { CustomerProblemCode } from "../customer/check-customer.ts";
+import type { ProductProblemCode } from "../product/check-product.ts";
+import type { FieldProblem } from "../records/field-problem.ts";
 import type { DecimalProblem } from "./read-decimal.ts";
 
 /** What may be wrong with a row beyond what the checks of a product or a customer say; each code has a text. */

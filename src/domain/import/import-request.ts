@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { Identifier } from "../identifier.ts";
-import { Instant } from "../instant.ts";
-import { FieldEdit } from "../record-edit.ts";
+import { Identifier } from "../values/identifier.ts";
+import { Instant } from "../values/instant.ts";
+import { FieldEdit } from "../records/record-edit.ts";
 import { ImportKind, ROWS_PER_BATCH } from "./import-kind.ts";
 
 const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(1_000_000));

@@ -1,4 +1,4 @@
-import { CURRENCIES, type Currency } from "../money.ts";
+import { CURRENCIES, type Currency } from "../values/money.ts";
 
 /** Signs that mean one currency alone. */
 const OWN_SIGNS: readonly (readonly [sign: string, currency: Currency])[] = [

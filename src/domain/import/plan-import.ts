@@ -1,18 +1,18 @@
-import type { Identifier } from "../identifier.ts";
-import { applyFields, readField } from "../merge-record.ts";
-import { isSameValue } from "../diff-record.ts";
-import { newRecord, type PlainRecord, splitField } from "../record-nouns.ts";
-import type { FieldEdit } from "../record-edit.ts";
-import { MAX_STOCK } from "../stock.ts";
+import type { Identifier } from "../values/identifier.ts";
+import { applyFields, readField } from "../records/merge-record.ts";
+import { isSameValue } from "../records/diff-record.ts";
+import { newRecord, type PlainRecord, splitField } from "../records/record-nouns.ts";
+import type { FieldEdit } from "../records/record-edit.ts";
+import { MAX_STOCK } from "../stock/stock.ts";
 import type { FileRow } from "./file-row.ts";
 import { type ImportCompany, type ImportSetup, openImportBook } from "./import-context.ts";
 import type { ImportProblem } from "./import-problem.ts";
 import type { ImportCounts, ImportRow } from "./import-request.ts";
-import { concerns, judgeRecord } from "./judge-record.ts";
-import { aloneRow, beginRow, countsNow, joinRow, type PlannedRow, readSteps } from "./plan-ladder.ts";
+import { concerns, judgeRecord } from "./check-import-record.ts";
+import { aloneRow, beginRow, countsNow, joinRow, type PlannedRow, readSteps } from "./plan-tiers.ts";
 import { compareCode } from "./read-cell.ts";
 import { createRowReader } from "./read-row.ts";
-import { looksLikeDate, looseCode } from "./spoiled-code.ts";
+import { looksLikeDate, looseCode } from "./damaged-code.ts";
 
 /**
  * What came of one row of the file, or of all rows of a product in a file of quantity prices. `row` is what is sent for

@@ -1,9 +1,9 @@
-import { isScannable } from "../barcode.ts";
-import { isSameValue } from "../diff-record.ts";
-import { readField } from "../merge-record.ts";
-import { currencyDecimals, type Currency } from "../money.ts";
-import { toE164 } from "../phone.ts";
-import type { PlainRecord } from "../record-nouns.ts";
+import { isScannable } from "../product/barcode.ts";
+import { isSameValue } from "../records/diff-record.ts";
+import { readField } from "../records/merge-record.ts";
+import { currencyDecimals, type Currency } from "../values/money.ts";
+import { toE164 } from "../values/phone.ts";
+import type { PlainRecord } from "../records/record-nouns.ts";
 import { type Cell, cellCode, cellParagraphs, cellText, tidyCode, tidyParagraphs, tidyText } from "./file-row.ts";
 import type { ImportBook, ImportSetup } from "./import-context.ts";
 import type { ImportField } from "./import-field.ts";
@@ -12,7 +12,7 @@ import { namedCurrency } from "./named-currency.ts";
 import { joinCustomer, readCustomerCell, readPart } from "./read-customer-cell.ts";
 import { readDecimal } from "./read-decimal.ts";
 import { readFlag, readPercent, readStatus } from "./read-words.ts";
-import { isFormulaError, isShortened } from "./spoiled-code.ts";
+import { isFormulaError, isShortened } from "./damaged-code.ts";
 
 /** What a cell is read beside. `stored` is the record its row belongs to, or what a new one begins with. */
 export interface CellContext {

@@ -1,9 +1,9 @@
 import * as v from "valibot";
-import { groupIdOf } from "../customer-group.ts";
-import { type Customer, NEW_VISIT_PLAN, type VisitPlan } from "../customer.ts";
-import { isSameValue } from "../diff-record.ts";
-import { Day } from "../instant.ts";
-import type { PlainRecord } from "../record-nouns.ts";
+import { groupIdOf } from "../customer/customer-group.ts";
+import { type Customer, NEW_VISIT_PLAN, type VisitPlan } from "../customer/customer.ts";
+import { isSameValue } from "../records/diff-record.ts";
+import { Day } from "../values/instant.ts";
+import type { PlainRecord } from "../records/record-nouns.ts";
 import { type Cell, cellText } from "./file-row.ts";
 import type { FindPerson } from "./import-context.ts";
 import type { FieldForm } from "./import-field.ts";

@@ -1,5 +1,5 @@
-import { CURRENCIES } from "../money.ts";
-import { accept, refuse, type Result } from "../result.ts";
+import { CURRENCIES } from "../values/money.ts";
+import { accept, refuse, type Result } from "../values/result.ts";
 import { type Cell, cellText } from "./file-row.ts";
 
 /** Which sign parts whole and fraction. */

@@ -1,5 +1,5 @@
-import type { Currency } from "../money.ts";
-import type { PlainRecord } from "../record-nouns.ts";
+import type { Currency } from "../values/money.ts";
+import type { PlainRecord } from "../records/record-nouns.ts";
 import { readPriceTarget } from "./column-target.ts";
 import { type Cell, cellText } from "./file-row.ts";
 import type { ImportBook, ImportSetup } from "./import-context.ts";

@@ -1,4 +1,4 @@
-import { foldText } from "../fold-text.ts";
+import { foldText } from "../values/fold-text.ts";
 import { type Cell, cellText } from "./file-row.ts";
 
 const YES = new Set(["yes", "y", "si", "s", "true", "verdadero", "1", "x", "activo", "active", "habilitado"]);

@@ -1,11 +1,11 @@
-import { CUSTOMER_DEFAULTS, type Customer } from "#domain/customer.ts";
-import { PRODUCT_DEFAULTS, type Product } from "#domain/product.ts";
-import type { Catalogue, CatalogueItem } from "#local/catalogue/catalogue.ts";
-import type { Device } from "#local/device.ts";
-import { openDeviceDatabase } from "#local/device-database.ts";
-import { openMirrorDatabase } from "#local/mirror-database.ts";
-import { ensureInstallation, storeDeviceLetter } from "#local/numbering.ts";
-import { openWorkDatabase } from "#local/work-database.ts";
+import { CUSTOMER_DEFAULTS, type Customer } from "#domain/customer/customer.ts";
+import { PRODUCT_DEFAULTS, type Product } from "#domain/product/product.ts";
+import type { Catalogue, CatalogueItem } from "#local/catalogue/worker/catalogue.ts";
+import type { Device } from "#local/databases/device.ts";
+import { openDeviceDatabase } from "#local/databases/device-database.ts";
+import { openMirrorDatabase } from "#local/databases/mirror-database.ts";
+import { ensureInstallation, storeDeviceLetter } from "#local/outbox/numbering.ts";
+import { openWorkDatabase } from "#local/databases/work-database.ts";
 import { buildPriceList, buildSettings } from "#tests/support/build.ts";
 
 export const COMPANY_ID = "bench";

@@ -1,4 +1,4 @@
-import { openMirrorDatabase } from "#local/mirror-database.ts";
+import { openMirrorDatabase } from "#local/databases/mirror-database.ts";
 import { loadOurs, prepare, runLoad, startCatalogue, UID } from "./start-catalogue.ts";
 
 /** What a delta cost: until it was searchable, the longest task of the page meanwhile, and its reads of the catalogue. */

@@ -1,16 +1,16 @@
 import { Queue } from "workbox-background-sync";
-import { addLine } from "#commands/add-line.ts";
-import { placeOrder } from "#commands/place-order.ts";
-import { repriceCart } from "#commands/reprice-cart.ts";
-import { setLine } from "#commands/set-line.ts";
-import { switchCustomer } from "#commands/switch-customer.ts";
-import { PlaceOrderAnswer } from "#domain/push-outcome.ts";
-import type { Device } from "#local/device.ts";
-import { priceChanges, readCartProducts } from "#local/queries/cart-facts.ts";
-import { readCart, readOpenCart, readOrderTerms, viewCart } from "#local/queries/carts.ts";
-import { flushOutbox } from "#sync/flush-outbox.ts";
+import { addLine } from "#commands/cart/add-line.ts";
+import { placeOrder } from "#commands/order/place-order.ts";
+import { repriceCart } from "#commands/cart/reprice-cart.ts";
+import { setLine } from "#commands/cart/set-line.ts";
+import { switchCustomer } from "#commands/cart/switch-customer.ts";
+import { PlaceOrderAnswer } from "#domain/sync/push-outcome.ts";
+import type { Device } from "#local/databases/device.ts";
+import { priceChanges, readCartProducts } from "#local/queries/order/cart-facts.ts";
+import { readCart, readOpenCart, readOrderTerms, viewCart } from "#local/queries/order/carts.ts";
+import { flushOutbox } from "#sync/push/flush-outbox.ts";
 import type { PushPort } from "#sync/remote-port.ts";
-import { webLock } from "#sync/sync-lock.ts";
+import { webLock } from "#sync/push/sync-lock.ts";
 import * as v from "valibot";
 import { openBenchDevice, SECOND_LIST } from "./bench-device.ts";
 

@@ -1,10 +1,10 @@
 import { Index } from "flexsearch";
 import MiniSearch from "minisearch";
-import { foldText } from "#domain/fold-text.ts";
-import type { Product } from "#domain/product.ts";
-import { startSegment } from "#local/catalogue/build-segment.ts";
-import { type SearchedSegment, searchSegments } from "#local/catalogue/search-segments.ts";
-import { packSegment, unpackSegment } from "#local/catalogue/segment.ts";
+import { foldText } from "#domain/values/fold-text.ts";
+import type { Product } from "#domain/product/product.ts";
+import { startSegment } from "#local/catalogue/storage/build-segment.ts";
+import { type SearchedSegment, searchSegments } from "#local/catalogue/search/search-segments.ts";
+import { packSegment, unpackSegment } from "#local/catalogue/storage/segment.ts";
 
 let ours: SearchedSegment | null = null;
 let mini: MiniSearch | null = null;

@@ -1,7 +1,7 @@
-import { connectCatalogue } from "#local/catalogue/connect-catalogue.ts";
-import type { Catalogue } from "#local/catalogue/catalogue.ts";
-import { openMirrorDatabase } from "#local/mirror-database.ts";
-import type { LoadReply, LoadRequest, OpenCatalogue } from "../../../src/app/catalogue-messages.ts";
+import { connectCatalogue } from "#local/catalogue/worker/connect-catalogue.ts";
+import type { Catalogue } from "#local/catalogue/worker/catalogue.ts";
+import { openMirrorDatabase } from "#local/databases/mirror-database.ts";
+import type { LoadReply, LoadRequest, OpenCatalogue } from "../../../src/runtime/start/catalogue-messages.ts";
 
 export const UID = "bench-rep";
 export const COMPANY_ID = "real";
@@ -14,7 +14,9 @@ export interface Loaded {
 
 /** The app's own worker, and this page's ends of its two channels. */
 export function startCatalogue(): { catalogue: Catalogue; loads: MessagePort } {
-  const worker = new Worker(new URL("../../../src/app/catalogue-worker.ts", import.meta.url), { type: "module" });
+  const worker = new Worker(new URL("../../../src/runtime/workers/catalogue-worker.ts", import.meta.url), {
+    type: "module",
+  });
   const [calls, loads] = [new MessageChannel(), new MessageChannel()];
   const open: OpenCatalogue = { uid: UID, calls: calls.port2, loads: loads.port2 };
   worker.postMessage(open, [calls.port2, loads.port2]);

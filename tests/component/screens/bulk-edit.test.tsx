@@ -1,15 +1,16 @@
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Device } from "#local/device.ts";
-import { BulkEditSheet } from "#screens/products/BulkEditSheet.tsx";
-import { EntryButton } from "#screens/products/EntryButton.tsx";
-import { useSelection } from "#screens/products/use-selection.ts";
-import { DeviceContext } from "#ui/device-context.ts";
+import type { Device } from "#local/databases/device.ts";
+import { BulkEditSheet } from "#screens/catalogue/products/BulkEditSheet.tsx";
+import { EntryButton } from "#screens/catalogue/products/EntryButton.tsx";
+import { useSelection } from "#screens/catalogue/products/use-selection.ts";
 import { buildCompany, buildPriceList, buildProduct } from "#tests/support/build.ts";
 import { catalogueOf } from "#tests/support/device.ts";
 import { closeDevice, openOwnersDevice } from "../any-device.ts";
 import { renderWithTexts } from "../render-with-texts.tsx";
+import { Ports } from "#ui/ports/port.tsx";
+import { giveDevice } from "#ui/ports/ports.tsx";
 
 let device: Device;
 
@@ -32,9 +33,9 @@ afterEach(() => {
 
 async function openSheet(onDone = () => {}) {
   await renderWithTexts(
-    <DeviceContext value={device}>
+    <Ports give={[giveDevice(device)]}>
       <BulkEditSheet productIds={["cola", "pan"]} onClose={() => {}} onDone={onDone} />
-    </DeviceContext>,
+    </Ports>,
   );
   await screen.findByLabelText("What to change");
 }

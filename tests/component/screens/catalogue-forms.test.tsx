@@ -3,16 +3,17 @@ import userEvent from "@testing-library/user-event";
 import type { ReactElement } from "react";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { RecordEdit } from "#domain/record-edit.ts";
-import { accept } from "#domain/result.ts";
-import type { Device } from "#local/device.ts";
-import { CategoryNewScreen } from "#screens/category-new/CategoryNewScreen.tsx";
-import { PriceListScreen } from "#screens/price-lists/PriceListScreen.tsx";
-import { DeviceContext } from "#ui/device-context.ts";
-import { ImagesContext } from "#ui/images-context.ts";
+import type { RecordEdit } from "#domain/records/record-edit.ts";
+import { accept } from "#domain/values/result.ts";
+import type { Device } from "#local/databases/device.ts";
+import { CategoryNewScreen } from "#screens/catalogue/category-new/CategoryNewScreen.tsx";
+import { PriceListScreen } from "#screens/catalogue/price-lists/PriceListScreen.tsx";
 import { buildCompany, buildPriceList } from "#tests/support/build.ts";
 import { closeDevice, openOwnersDevice } from "../any-device.ts";
 import { renderWithTexts } from "../render-with-texts.tsx";
+import { giveImages } from "#components/ports.ts";
+import { Ports } from "#ui/ports/port.tsx";
+import { giveDevice } from "#ui/ports/ports.tsx";
 
 let device: Device;
 
@@ -38,8 +39,8 @@ const images = { read: async () => null, save: async () => accept(PHOTO_ID) };
 
 async function open(path: string, route: string, page: ReactElement) {
   await renderWithTexts(
-    <DeviceContext value={device}>
-      <ImagesContext value={images}>
+    <Ports give={[giveDevice(device)]}>
+      <Ports give={[giveImages(images)]}>
         <MemoryRouter initialEntries={[path]}>
           <Where />
           <Routes>
@@ -47,8 +48,8 @@ async function open(path: string, route: string, page: ReactElement) {
             <Route path="*" element={null} />
           </Routes>
         </MemoryRouter>
-      </ImagesContext>
-    </DeviceContext>,
+      </Ports>
+    </Ports>,
   );
   await act(async () => {});
 }

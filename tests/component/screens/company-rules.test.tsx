@@ -2,15 +2,16 @@ import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { RULE_SECTIONS, type RuleSection } from "#screens/settings/rule-sections.ts";
-import { RulesScreen } from "#screens/settings/RulesScreen.tsx";
-import type { Device } from "#local/device.ts";
-import { newFeed } from "#sync/feed-plan.ts";
-import { DeviceContext } from "#ui/device-context.ts";
+import { RULE_SECTIONS, type RuleSection } from "#screens/company/settings/rule-sections.ts";
+import { RulesScreen } from "#screens/company/settings/RulesScreen.tsx";
+import type { Device } from "#local/databases/device.ts";
+import { newFeed } from "#sync/pull/feed-plan.ts";
 import { buildCompany, buildProduct } from "#tests/support/build.ts";
 import { catalogueOf } from "#tests/support/device.ts";
 import { closeDevice, openOwnersDevice } from "../any-device.ts";
 import { renderWithTexts } from "../render-with-texts.tsx";
+import { Ports } from "#ui/ports/port.tsx";
+import { giveDevice } from "#ui/ports/ports.tsx";
 
 let device: Device;
 /** Whether there is room for two panes; told to whoever listens when the device is turned. */
@@ -34,7 +35,7 @@ function Where() {
 
 async function open(section: RuleSection) {
   await renderWithTexts(
-    <DeviceContext value={device}>
+    <Ports give={[giveDevice(device)]}>
       <MemoryRouter initialEntries={[`/settings/${section}`]}>
         <Where />
         <Routes>
@@ -42,7 +43,7 @@ async function open(section: RuleSection) {
           <Route path="*" element={null} />
         </Routes>
       </MemoryRouter>
-    </DeviceContext>,
+    </Ports>,
   );
   await screen.findByRole("button", { name: section === "taxes" ? "Check and save" : "Save" });
   await act(async () => {});

@@ -3,21 +3,21 @@ import userEvent from "@testing-library/user-event";
 import type { ReactElement } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Customer, VisitPlan } from "#domain/customer.ts";
-import { distanceBetween } from "#domain/distance.ts";
-import { accept } from "#domain/result.ts";
-import { visitDueAt } from "#domain/visit-due.ts";
-import type { Device } from "#local/device.ts";
-import { CorrectionSheet } from "#screens/customer/CorrectionSheet.tsx";
-import { CustomersMap } from "#screens/customers/CustomersMap.tsx";
-import { DeviceContext } from "#ui/device-context.ts";
-import { ImagesContext } from "#ui/images-context.ts";
-import { PreferencesContext } from "#ui/preferences-context.ts";
+import type { Customer, VisitPlan } from "#domain/customer/customer.ts";
+import { distanceBetween } from "#domain/values/distance.ts";
+import { accept } from "#domain/values/result.ts";
+import { visitDueAt } from "#domain/itinerary/visit-due.ts";
+import type { Device } from "#local/databases/device.ts";
+import { CorrectionSheet } from "#screens/customers/customer/CorrectionSheet.tsx";
+import { CustomersMap } from "#screens/customers/customer-list/CustomersMap.tsx";
 import { buildCompany, buildCustomer } from "#tests/support/build.ts";
 import { closeDevice, openNewDevice } from "../any-device.ts";
 import { PREFERENCES } from "../fake-holds.tsx";
 import { renderWithTexts } from "../render-with-texts.tsx";
 import { stubResizeObserver } from "../stub-resize-observer.ts";
+import { giveImages } from "#components/ports.ts";
+import { Ports } from "#ui/ports/port.tsx";
+import { giveDevice, givePreferences } from "#ui/ports/ports.tsx";
 
 const PHOTO = "c".repeat(64);
 const HERE = { latitude: 19.0414, longitude: -98.2063 };
@@ -38,13 +38,13 @@ afterEach(() => {
 async function show(element: ReactElement) {
   const images = { read: async () => null, save: async () => accept(PHOTO) };
   await renderWithTexts(
-    <DeviceContext value={device}>
-      <PreferencesContext value={{ preferences: PREFERENCES, change: () => {} }}>
-        <ImagesContext value={images}>
+    <Ports give={[giveDevice(device)]}>
+      <Ports give={[givePreferences({ preferences: PREFERENCES, change: () => {} })]}>
+        <Ports give={[giveImages(images)]}>
           <MemoryRouter>{element}</MemoryRouter>
-        </ImagesContext>
-      </PreferencesContext>
-    </DeviceContext>,
+        </Ports>
+      </Ports>
+    </Ports>,
   );
   await act(async () => {});
   return userEvent.setup();

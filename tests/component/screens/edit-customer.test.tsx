@@ -2,15 +2,16 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-libra
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Customer } from "#domain/customer.ts";
-import { accept } from "#domain/result.ts";
-import type { Device } from "#local/device.ts";
-import { EditCustomerScreen } from "#screens/customer-edit/EditCustomerScreen.tsx";
-import { DeviceContext } from "#ui/device-context.ts";
-import { ImagesContext } from "#ui/images-context.ts";
+import type { Customer } from "#domain/customer/customer.ts";
+import { accept } from "#domain/values/result.ts";
+import type { Device } from "#local/databases/device.ts";
+import { EditCustomerScreen } from "#screens/customers/customer-edit/EditCustomerScreen.tsx";
 import { buildCompany, buildCustomer, buildPriceList } from "#tests/support/build.ts";
 import { closeDevice, openOwnersDevice } from "../any-device.ts";
 import { renderWithTexts } from "../render-with-texts.tsx";
+import { giveImages } from "#components/ports.ts";
+import { Ports } from "#ui/ports/port.tsx";
+import { giveDevice } from "#ui/ports/ports.tsx";
 
 let device: Device;
 
@@ -49,8 +50,8 @@ async function open(changes: Partial<Customer> = {}) {
 
 async function openAgain() {
   await renderWithTexts(
-    <DeviceContext value={device}>
-      <ImagesContext value={{ read: async () => null, save: async () => accept(PHOTO) }}>
+    <Ports give={[giveDevice(device)]}>
+      <Ports give={[giveImages({ read: async () => null, save: async () => accept(PHOTO) })]}>
         <MemoryRouter initialEntries={["/customers/rosa/edit"]}>
           <Where />
           <Routes>
@@ -58,8 +59,8 @@ async function openAgain() {
             <Route path="*" element={null} />
           </Routes>
         </MemoryRouter>
-      </ImagesContext>
-    </DeviceContext>,
+      </Ports>
+    </Ports>,
   );
   await screen.findByLabelText("Name");
   await act(async () => {});

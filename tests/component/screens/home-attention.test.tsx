@@ -1,17 +1,18 @@
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import { decideCorrection } from "#commands/decide-correction.ts";
-import { saveRecord } from "#commands/save-record.ts";
-import type { Role } from "#domain/identity.ts";
-import { listOpenCorrections } from "#local/queries/corrections.ts";
-import { Attention } from "#screens/home/Attention.tsx";
-import { DeviceContext } from "#ui/device-context.ts";
-import { ServicesContext } from "#ui/services-context.ts";
+import { decideCorrection } from "#commands/customer/decide-correction.ts";
+import { saveRecord } from "#commands/records/save-record.ts";
+import type { Role } from "#domain/access/identity.ts";
+import { listOpenCorrections } from "#local/queries/customer/corrections.ts";
+import { Attention } from "#screens/insights/home/Attention.tsx";
 import { buildCustomer, buildIdentity, MORNING } from "../../support/build.ts";
 import { createClock } from "../../support/clock.ts";
 import { createPhone, openTab, sell, type Tab } from "../../support/device.ts";
 import { createFakeServer } from "../../support/fake-server.ts";
 import { renderWithTexts } from "../render-with-texts.tsx";
+import { giveAppActions } from "#components/ports.ts";
+import { Ports } from "#ui/ports/port.tsx";
+import { giveDevice } from "#ui/ports/ports.tsx";
 
 const services = {
   signOut() {},
@@ -37,11 +38,11 @@ async function signIn(role: Role): Promise<void> {
 
 async function open(): Promise<void> {
   await renderWithTexts(
-    <DeviceContext value={tab.device}>
-      <ServicesContext value={services}>
+    <Ports give={[giveDevice(tab.device)]}>
+      <Ports give={[giveAppActions(services)]}>
         <Attention />
-      </ServicesContext>
-    </DeviceContext>,
+      </Ports>
+    </Ports>,
   );
 }
 

@@ -1,12 +1,12 @@
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { refuse } from "#domain/result.ts";
-import { countUnsentWork } from "#domain/unsent.ts";
-import { LoginScreen } from "#screens/login/LoginScreen.tsx";
-import type { SignIn } from "#ui/sign-in-context.ts";
+import { refuse } from "#domain/values/result.ts";
+import { countUnsentWork } from "#domain/sync/unsent.ts";
+import { LoginScreen } from "#screens/account/login/LoginScreen.tsx";
 import { FakeHolds } from "../fake-holds.tsx";
 import { renderWithTexts } from "../render-with-texts.tsx";
+import type { SignIn } from "#ports/sign-in.ts";
 
 const UNSENT = { ...countUnsentWork([]), orders: 3, customers: 2 };
 

@@ -2,17 +2,17 @@ import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Device } from "#local/device.ts";
-import { NewCustomerScreen } from "#screens/customer-new/NewCustomerScreen.tsx";
-import { accept } from "#domain/result.ts";
-import { DeviceContext } from "#ui/device-context.ts";
-import { ImagesContext } from "#ui/images-context.ts";
-import { PreferencesContext } from "#ui/preferences-context.ts";
+import type { Device } from "#local/databases/device.ts";
+import { NewCustomerScreen } from "#screens/customers/customer-new/NewCustomerScreen.tsx";
+import { accept } from "#domain/values/result.ts";
 import { buildCompany, buildCustomer } from "#tests/support/build.ts";
 import { closeDevice, openNewDevice } from "../any-device.ts";
 import { PREFERENCES } from "../fake-holds.tsx";
 import { renderWithTexts } from "../render-with-texts.tsx";
 import { stubResizeObserver } from "../stub-resize-observer.ts";
+import { giveImages } from "#components/ports.ts";
+import { Ports } from "#ui/ports/port.tsx";
+import { giveDevice, givePreferences } from "#ui/ports/ports.tsx";
 
 let device: Device;
 
@@ -38,9 +38,9 @@ const images = { read: async () => null, save: async () => accept(PHOTO) };
 
 async function open() {
   await renderWithTexts(
-    <DeviceContext value={device}>
-      <PreferencesContext value={{ preferences: PREFERENCES, change: () => {} }}>
-        <ImagesContext value={images}>
+    <Ports give={[giveDevice(device)]}>
+      <Ports give={[givePreferences({ preferences: PREFERENCES, change: () => {} })]}>
+        <Ports give={[giveImages(images)]}>
           <MemoryRouter initialEntries={["/customers/new"]}>
             <Where />
             <Routes>
@@ -48,9 +48,9 @@ async function open() {
               <Route path="*" element={null} />
             </Routes>
           </MemoryRouter>
-        </ImagesContext>
-      </PreferencesContext>
-    </DeviceContext>,
+        </Ports>
+      </Ports>
+    </Ports>,
   );
   await screen.findByLabelText("Name");
   await act(async () => {});

@@ -2,14 +2,15 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { addLine } from "#commands/add-line.ts";
-import { NewOrderScreen } from "#screens/new-order/NewOrderScreen.tsx";
-import { DeviceContext } from "#ui/device-context.ts";
-import { ServicesContext } from "#ui/services-context.ts";
+import { addLine } from "#commands/cart/add-line.ts";
+import { NewOrderScreen } from "#screens/selling/new-order/NewOrderScreen.tsx";
 import { createClock } from "../../support/clock.ts";
 import { createPhone, openTab, type Tab } from "../../support/device.ts";
 import { createFakeServer } from "../../support/fake-server.ts";
 import { renderWithTexts } from "../render-with-texts.tsx";
+import { giveAppActions } from "#components/ports.ts";
+import { Ports } from "#ui/ports/port.tsx";
+import { giveDevice } from "#ui/ports/ports.tsx";
 
 const services = {
   signOut() {},
@@ -38,11 +39,11 @@ afterEach(() => {
 async function open(path: string) {
   await renderWithTexts(
     <MemoryRouter initialEntries={[path]}>
-      <DeviceContext value={tab.device}>
-        <ServicesContext value={services}>
+      <Ports give={[giveDevice(tab.device)]}>
+        <Ports give={[giveAppActions(services)]}>
           <NewOrderScreen />
-        </ServicesContext>
-      </DeviceContext>
+        </Ports>
+      </Ports>
     </MemoryRouter>,
   );
   return userEvent.setup();

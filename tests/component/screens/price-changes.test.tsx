@@ -2,15 +2,16 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { setLine } from "#commands/set-line.ts";
-import { NewOrderScreen } from "#screens/new-order/NewOrderScreen.tsx";
-import { DeviceContext } from "#ui/device-context.ts";
-import { ServicesContext } from "#ui/services-context.ts";
+import { setLine } from "#commands/cart/set-line.ts";
+import { NewOrderScreen } from "#screens/selling/new-order/NewOrderScreen.tsx";
 import { buildProduct } from "../../support/build.ts";
 import { createClock } from "../../support/clock.ts";
 import { catalogueOf, createPhone, openTab, type Tab } from "../../support/device.ts";
 import { createFakeServer } from "../../support/fake-server.ts";
 import { renderWithTexts } from "../render-with-texts.tsx";
+import { giveAppActions } from "#components/ports.ts";
+import { Ports } from "#ui/ports/port.tsx";
+import { giveDevice } from "#ui/ports/ports.tsx";
 
 const services = {
   signOut() {},
@@ -47,11 +48,11 @@ async function openAfterChanges(view: string) {
   const device = { ...tab.device, catalogue: catalogueOf(changed) };
   await renderWithTexts(
     <MemoryRouter initialEntries={[`/new-order?orderMode=true&customer=c1&view=${view}`]}>
-      <DeviceContext value={device}>
-        <ServicesContext value={services}>
+      <Ports give={[giveDevice(device)]}>
+        <Ports give={[giveAppActions(services)]}>
           <NewOrderScreen />
-        </ServicesContext>
-      </DeviceContext>
+        </Ports>
+      </Ports>
     </MemoryRouter>,
   );
   return userEvent.setup();
@@ -121,11 +122,11 @@ describe("the company's taxes change under the cart", () => {
     const device = { ...tab.device, catalogue: catalogueOf(["cola", "agua", "pan"].map((id) => buildProduct(id))) };
     await renderWithTexts(
       <MemoryRouter initialEntries={["/new-order?orderMode=true&customer=c1&view=confirm"]}>
-        <DeviceContext value={device}>
-          <ServicesContext value={services}>
+        <Ports give={[giveDevice(device)]}>
+          <Ports give={[giveAppActions(services)]}>
             <NewOrderScreen />
-          </ServicesContext>
-        </DeviceContext>
+          </Ports>
+        </Ports>
       </MemoryRouter>,
     );
     expect(await screen.findByText("The company’s taxes changed: $174.00 → $150.00")).toBeDefined();

@@ -4,20 +4,21 @@ import Dexie from "dexie";
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { keepFormDraft } from "#commands/keep-form-draft.ts";
-import { draftOfProduct } from "#domain/product-draft.ts";
-import { refuse } from "#domain/result.ts";
-import type { Device } from "#local/device.ts";
-import { ensureInstallation } from "#local/numbering.ts";
-import { openWorkDatabase } from "#local/work-database.ts";
-import { ProductEditScreen } from "#screens/product-edit/ProductEditScreen.tsx";
-import { CostsContext, type ReadCost } from "#ui/costs-context.ts";
-import { DeviceContext } from "#ui/device-context.ts";
-import { ImagesContext } from "#ui/images-context.ts";
+import { keepFormDraft } from "#commands/records/keep-form-draft.ts";
+import { draftOfProduct } from "#domain/product/product-draft.ts";
+import { refuse } from "#domain/values/result.ts";
+import type { Device } from "#local/databases/device.ts";
+import { ensureInstallation } from "#local/outbox/numbering.ts";
+import { openWorkDatabase } from "#local/databases/work-database.ts";
+import { ProductEditScreen } from "#screens/catalogue/product-edit/ProductEditScreen.tsx";
 import { buildCompany, buildIdentity, buildPriceList, buildProduct } from "#tests/support/build.ts";
 import { catalogueOf } from "#tests/support/device.ts";
 import { anyDevice } from "../any-device.ts";
 import { renderWithTexts } from "../render-with-texts.tsx";
+import { giveImages, giveReadCost } from "#components/ports.ts";
+import type { ReadCost } from "#ports/costs.ts";
+import { Ports } from "#ui/ports/port.tsx";
+import { giveDevice } from "#ui/ports/ports.tsx";
 
 let device: Device;
 
@@ -42,18 +43,18 @@ afterEach(() => {
 
 async function open(readCost: ReadCost) {
   await renderWithTexts(
-    <DeviceContext value={device}>
-      <ImagesContext value={{ read: async () => null, save: async () => refuse({ code: "storageFull" }) }}>
-        <CostsContext value={readCost}>
+    <Ports give={[giveDevice(device)]}>
+      <Ports give={[giveImages({ read: async () => null, save: async () => refuse({ code: "storageFull" }) })]}>
+        <Ports give={[giveReadCost(readCost)]}>
           <MemoryRouter initialEntries={["/products/cola/edit"]}>
             <Routes>
               <Route path="/products/:productId/edit" element={<ProductEditScreen />} />
               <Route path="*" element={<p>left</p>} />
             </Routes>
           </MemoryRouter>
-        </CostsContext>
-      </ImagesContext>
-    </DeviceContext>,
+        </Ports>
+      </Ports>
+    </Ports>,
   );
   return costField();
 }

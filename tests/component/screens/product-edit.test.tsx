@@ -2,16 +2,17 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-libra
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { saveRecord } from "#commands/save-record.ts";
-import { PRODUCT_DEFAULTS } from "#domain/product.ts";
-import { refuse } from "#domain/result.ts";
-import type { Device } from "#local/device.ts";
-import { ProductEditScreen } from "#screens/product-edit/ProductEditScreen.tsx";
-import { DeviceContext } from "#ui/device-context.ts";
-import { ImagesContext } from "#ui/images-context.ts";
+import { saveRecord } from "#commands/records/save-record.ts";
+import { PRODUCT_DEFAULTS } from "#domain/product/product.ts";
+import { refuse } from "#domain/values/result.ts";
+import type { Device } from "#local/databases/device.ts";
+import { ProductEditScreen } from "#screens/catalogue/product-edit/ProductEditScreen.tsx";
 import { buildCompany, buildPriceList } from "#tests/support/build.ts";
 import { closeDevice, openOwnersDevice } from "../any-device.ts";
 import { renderWithTexts } from "../render-with-texts.tsx";
+import { giveImages } from "#components/ports.ts";
+import { Ports } from "#ui/ports/port.tsx";
+import { giveDevice } from "#ui/ports/ports.tsx";
 
 let device: Device;
 
@@ -45,8 +46,8 @@ const images = { read: async () => null, save: async () => refuse({ code: "stora
 
 async function open() {
   await renderWithTexts(
-    <DeviceContext value={device}>
-      <ImagesContext value={images}>
+    <Ports give={[giveDevice(device)]}>
+      <Ports give={[giveImages(images)]}>
         <MemoryRouter initialEntries={["/products/new"]}>
           <Where />
           <Routes>
@@ -54,8 +55,8 @@ async function open() {
             <Route path="*" element={null} />
           </Routes>
         </MemoryRouter>
-      </ImagesContext>
-    </DeviceContext>,
+      </Ports>
+    </Ports>,
   );
   await field("Name");
   await act(async () => {});

@@ -3,18 +3,18 @@ import userEvent from "@testing-library/user-event";
 import { type ReactElement } from "react";
 import { Route, Routes } from "react-router-dom";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { SignupDraft } from "#domain/company-signup.ts";
-import type { EarlyAccess } from "#domain/early-access.ts";
-import type { InviteSignup, InviteView } from "#domain/invite.ts";
-import { accept, refuse } from "#domain/result.ts";
-import { ComingSoonScreen } from "#screens/coming-soon/ComingSoonScreen.tsx";
-import { ResetPasswordScreen } from "#screens/reset-password/ResetPasswordScreen.tsx";
-import { SignupCompanyScreen } from "#screens/signup-company/SignupCompanyScreen.tsx";
-import { SignupUserScreen } from "#screens/signup-user/SignupUserScreen.tsx";
-import { VerifyEmailScreen } from "#screens/verify-email/VerifyEmailScreen.tsx";
-import { useSignupDraft } from "#ui/signup-draft-context.ts";
+import type { SignupDraft } from "#domain/company/company-signup.ts";
+import type { EarlyAccess } from "#domain/company/early-access.ts";
+import type { InviteSignup, InviteView } from "#domain/company/invite.ts";
+import { accept, refuse } from "#domain/values/result.ts";
+import { ComingSoonScreen } from "#screens/public/coming-soon/ComingSoonScreen.tsx";
+import { ResetPasswordScreen } from "#screens/account/reset-password/ResetPasswordScreen.tsx";
+import { SignupCompanyScreen } from "#screens/public/signup-company/SignupCompanyScreen.tsx";
+import { SignupUserScreen } from "#screens/public/signup-user/SignupUserScreen.tsx";
+import { VerifyEmailScreen } from "#screens/account/verify-email/VerifyEmailScreen.tsx";
 import { FakeHolds } from "../fake-holds.tsx";
 import { renderWithTexts } from "../render-with-texts.tsx";
+import { useSignupDraft } from "#components/ports.ts";
 
 afterEach(() => {
   cleanup();

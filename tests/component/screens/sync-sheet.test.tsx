@@ -2,21 +2,21 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { deleteRecord } from "#commands/delete-record.ts";
-import { saveRecord } from "#commands/save-record.ts";
-import type { Change } from "#domain/change.ts";
-import { PRODUCT_DEFAULTS } from "#domain/product.ts";
-import type { FieldConflict } from "#domain/record-edit.ts";
-import type { RefusalReason } from "#domain/push-outcome.ts";
-import { SyncSheet } from "#screens/sync-sheet/SyncSheet.tsx";
-import { DeviceContext } from "#ui/device-context.ts";
-import { ServicesContext } from "#ui/services-context.ts";
-import { SyncStatusContext } from "#ui/sync-status-context.ts";
+import { deleteRecord } from "#commands/records/delete-record.ts";
+import { saveRecord } from "#commands/records/save-record.ts";
+import type { Change } from "#domain/sync/change.ts";
+import { PRODUCT_DEFAULTS } from "#domain/product/product.ts";
+import type { FieldConflict } from "#domain/records/record-edit.ts";
+import type { RefusalReason } from "#domain/sync/push-outcome.ts";
+import { SyncSheet } from "#screens/account/sync-sheet/SyncSheet.tsx";
 import { buildCustomer, buildIdentity, buildProduct, MORNING } from "../../support/build.ts";
 import { createClock } from "../../support/clock.ts";
 import { createPhone, openTab, type Tab } from "../../support/device.ts";
 import { createFakeServer } from "../../support/fake-server.ts";
 import { renderWithTexts } from "../render-with-texts.tsx";
+import { giveAppActions, giveSyncStatus } from "#components/ports.ts";
+import { Ports } from "#ui/ports/port.tsx";
+import { giveDevice } from "#ui/ports/ports.tsx";
 
 const services = {
   signOut() {},
@@ -60,13 +60,13 @@ async function park(reason: RefusalReason, field: string, conflicts: readonly Fi
 async function open() {
   await renderWithTexts(
     <MemoryRouter>
-      <DeviceContext value={tab.device}>
-        <ServicesContext value={services}>
-          <SyncStatusContext value={status}>
+      <Ports give={[giveDevice(tab.device)]}>
+        <Ports give={[giveAppActions(services)]}>
+          <Ports give={[giveSyncStatus(status)]}>
             <SyncSheet sessionEndsAt={MORNING * 2} version="1" sun={false} onSun={() => {}} onClose={() => {}} />
-          </SyncStatusContext>
-        </ServicesContext>
-      </DeviceContext>
+          </Ports>
+        </Ports>
+      </Ports>
     </MemoryRouter>,
   );
   return userEvent.setup();

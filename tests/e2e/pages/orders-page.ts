@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { shortOrderNumber } from "#domain/order-number.ts";
+import { shortOrderNumber } from "#domain/order/order-number.ts";
 
 /** /orders */
 export class OrdersPage {

@@ -4,9 +4,9 @@ import { initializeApp } from "firebase-admin/app";
 import { getAuth } from "firebase-admin/auth";
 import { getFirestore } from "firebase-admin/firestore";
 import * as v from "valibot";
-import { Customer } from "#domain/customer.ts";
-import { INVITE_LIFETIME_MS } from "#domain/invite.ts";
-import { StoredOrder } from "#domain/order.ts";
+import { Customer } from "#domain/customer/customer.ts";
+import { INVITE_LIFETIME_MS } from "#domain/company/invite.ts";
+import { StoredOrder } from "#domain/order/order.ts";
 import { AUTH, FIRESTORE } from "./backend.ts";
 
 process.env["FIRESTORE_EMULATOR_HOST"] = FIRESTORE;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Cart } from "#domain/cart.ts";
-import type { OrderStatus } from "#domain/order.ts";
+import type { Cart } from "#domain/order/cart.ts";
+import type { OrderStatus } from "#domain/order/order.ts";
 import { acceptOrders } from "#functions/orders/accept-orders.ts";
 import { moveOrder } from "#functions/orders/move-order.ts";
 import {

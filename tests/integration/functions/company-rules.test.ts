@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import * as v from "valibot";
-import { Company, type CompanySettings } from "#domain/company.ts";
+import { Company, type CompanySettings } from "#domain/company/company.ts";
 import { acceptOrders } from "#functions/orders/accept-orders.ts";
 import {
   authOf,

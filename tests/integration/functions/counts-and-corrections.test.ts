@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Correction } from "#domain/correction.ts";
-import type { StockCount } from "#domain/stock.ts";
+import type { Correction } from "#domain/customer/correction.ts";
+import type { StockCount } from "#domain/stock/stock.ts";
 import { startBackend, type TestBackend } from "#tests/support/functions-backend.ts";
 import { saveAs, sendAs } from "#tests/support/record-edits.ts";
 import { HOUR, NOW } from "#tests/support/sales.ts";

@@ -6,12 +6,12 @@ import { applyRows } from "#functions/imports/apply-rows.ts";
 import { closeImport } from "#functions/imports/close-import.ts";
 import { openImport } from "#functions/imports/open-import.ts";
 import { takeBackImport } from "#functions/imports/take-back-import.ts";
-import { openLocalCatalogue } from "#local/catalogue/open-local-catalogue.ts";
-import { createPackReader } from "#remote/pack.ts";
-import { createPages } from "#remote/pages.ts";
-import { loadCatalogue } from "#sync/load-catalogue.ts";
+import { openLocalCatalogue } from "#local/catalogue/worker/open-local-catalogue.ts";
+import { createPackReader } from "#remote/feeds/pack.ts";
+import { createPages } from "#remote/feeds/pages.ts";
+import { loadCatalogue } from "#sync/pull/load-catalogue.ts";
 import type { PackPort, PagePort } from "#sync/remote-port.ts";
-import { serverTimeAt } from "#sync/watermark.ts";
+import { serverTimeAt } from "#sync/pull/watermark.ts";
 import { authOf, put, startBackend, type TestBackend } from "#tests/support/functions-backend.ts";
 import { openMirror } from "#tests/support/mirror.ts";
 

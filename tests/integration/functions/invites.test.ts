@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { HttpsError } from "firebase-functions/https";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { INVITE_LIFETIME_MS } from "#domain/invite.ts";
+import { INVITE_LIFETIME_MS } from "#domain/company/invite.ts";
 import { acceptInvite } from "#functions/accounts/accept-invite.ts";
 import { issueInvite } from "#functions/accounts/issue-invite.ts";
 import { keepProfile } from "#functions/accounts/keep-profile.ts";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { HttpsError } from "firebase-functions/https";
 import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { PlaceOrderAnswer, SaveRecordAnswer } from "#domain/push-outcome.ts";
+import { PlaceOrderAnswer, SaveRecordAnswer } from "#domain/sync/push-outcome.ts";
 import { assignDeviceLetter } from "#functions/devices/assign-device-letter.ts";
 import { acceptOrders } from "#functions/orders/accept-orders.ts";
 import { moveOrder } from "#functions/orders/move-order.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import * as v from "valibot";
-import { StoredOrder, type Order } from "#domain/order.ts";
+import { StoredOrder, type Order } from "#domain/order/order.ts";
 import { acceptOrders } from "#functions/orders/accept-orders.ts";
 import {
   authOf,

@@ -1,8 +1,8 @@
 import { FieldValue, Timestamp } from "firebase-admin/firestore";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { MOST_CHUNK_BYTES, type PackManifest } from "#domain/catalogue-pack.ts";
-import type { Product } from "#domain/product.ts";
-import { productOfRecord, type ProductRecord } from "#domain/product-record.ts";
+import { MOST_CHUNK_BYTES, type PackManifest } from "#domain/product/catalogue-pack.ts";
+import type { Product } from "#domain/product/product.ts";
+import { productOfRecord, type ProductRecord } from "#domain/product/product-record.ts";
 import { writeDocuments } from "#emulator/seed/write-documents.ts";
 import { readChunk } from "#functions/catalogue/cut-chunks.ts";
 import { FEED_PLANS, type PackRecord } from "#functions/catalogue/pack-feed.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { MAX_IMAGE_BYTES, MAX_THUMB_BYTES } from "#domain/image.ts";
+import { MAX_IMAGE_BYTES, MAX_THUMB_BYTES } from "#domain/image/image.ts";
 import { acceptImage } from "#functions/images/accept-image.ts";
 import { authOf, startBackend, type TestBackend, type Uid } from "#tests/support/functions-backend.ts";
 

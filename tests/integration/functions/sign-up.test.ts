@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import * as v from "valibot";
-import { Company } from "#domain/company.ts";
-import { PriceList } from "#domain/price-list.ts";
-import { StaffMember } from "#domain/staff.ts";
+import { Company } from "#domain/company/company.ts";
+import { PriceList } from "#domain/pricing/price-list.ts";
+import { StaffMember } from "#domain/company/staff.ts";
 import { noteEarlyAccess } from "#functions/accounts/note-early-access.ts";
 import { registerCompany } from "#functions/accounts/register-company.ts";
 import { resendVerification } from "#functions/accounts/resend-verification.ts";

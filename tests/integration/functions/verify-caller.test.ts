@@ -1,6 +1,6 @@
 import { HttpsError } from "firebase-functions/https";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { SESSION_MAX_AGE_MS } from "#domain/access.ts";
+import { SESSION_MAX_AGE_MS } from "#domain/access/access.ts";
 import type { CallerAuth } from "#functions/access/verify-caller.ts";
 import { assignDeviceLetter } from "#functions/devices/assign-device-letter.ts";
 import { acceptOrders } from "#functions/orders/accept-orders.ts";

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { strToU8, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
-import { createCsvRows } from "#app/import/csv-rows.ts";
-import { openFile } from "#app/import/open-file.ts";
-import { CSV_MARK, csvLine } from "#domain/csv-text.ts";
+import { createCsvRows } from "#runtime/import/csv-rows.ts";
+import { openFile } from "#runtime/import/open-file.ts";
+import { CSV_MARK, csvLine } from "#domain/values/csv-text.ts";
 
 function readCsv(text: string, separator = ",", cut = text.length) {
   const reader = createCsvRows(separator);

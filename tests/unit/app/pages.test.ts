@@ -2,10 +2,10 @@ import { matchPath } from "react-router-dom";
 import { describe, expect, it } from "vitest";
 import { isMenuHidden } from "#app/shell/is-menu-hidden.ts";
 import { menuFor } from "#app/shell/menu.ts";
-import { PAGES } from "#app/page-table.ts";
-import { resolvePage, type Visitor } from "#app/resolve-page.ts";
-import { mayOfferUpdate } from "#app/update-rule.ts";
-import { type Role, ROLES } from "#domain/identity.ts";
+import { PAGES } from "#app/pages/page-table.ts";
+import { resolvePage, type Visitor } from "#app/pages/resolve-page.ts";
+import { mayOfferUpdate } from "#app/shell/update-rule.ts";
+import { type Role, ROLES } from "#domain/access/identity.ts";
 
 const VISITOR = { at: "signedOut", sent: false } as const;
 const SENT = { at: "signedOut", sent: true } as const;

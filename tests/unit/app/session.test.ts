@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { createSession, type KeptMessage, type SessionPorts } from "#app/session.ts";
-import type { Identity } from "#domain/identity.ts";
-import { accept, refuse } from "#domain/result.ts";
-import type { TokenClaims, UserRecord } from "#remote/auth.ts";
+import { createSession, type KeptMessage, type SessionPorts } from "#runtime/session/session.ts";
+import type { Identity } from "#domain/access/identity.ts";
+import { accept, refuse } from "#domain/values/result.ts";
+import type { UserRecord } from "#remote/auth/auth.ts";
+import type { TokenClaims } from "#remote/auth/auth-user.ts";
 
 const HOUR = 3_600_000;
 const START = Date.UTC(2026, 10, 21, 6);

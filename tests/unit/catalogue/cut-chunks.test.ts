@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { MOST_CHUNK_BYTES } from "#domain/catalogue-pack.ts";
+import { MOST_CHUNK_BYTES } from "#domain/product/catalogue-pack.ts";
 import { createCutter } from "#functions/catalogue/cut-chunks.ts";
 import type { PackRecord } from "#functions/catalogue/pack-feed.ts";
 import { asDocuments, generateProducts } from "#tests/support/products.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { currencyDecimals } from "#domain/money.ts";
+import { currencyDecimals } from "#domain/values/money.ts";
 import { formatAge, formatDay } from "#i18n/format-date.ts";
 import { formatMoney, formatUnitPrice, moneyParts } from "#i18n/format-money.ts";
 import { formatQuantity, parseQuantity } from "#i18n/format-quantity.ts";

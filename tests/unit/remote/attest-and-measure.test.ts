@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { startAnalytics } from "#remote/analytics.ts";
-import { attachAppCheck, getAppCheckToken } from "#remote/app-check.ts";
+import { startAnalytics } from "#remote/firebase/analytics.ts";
+import { attachAppCheck, getAppCheckToken } from "#remote/auth/app-check.ts";
 
 const sdk = vi.hoisted(() => ({
   appCheckToken: vi.fn<() => Promise<string>>(),
   startAppCheck: vi.fn<() => void>(),
   startSupportedAnalytics: vi.fn<() => Promise<void>>(async () => {}),
 }));
-vi.mock("#remote/app-check-client.ts", () => sdk);
-vi.mock("#remote/analytics-client.ts", () => sdk);
+vi.mock("#remote/auth/app-check-client.ts", () => sdk);
+vi.mock("#remote/firebase/analytics-client.ts", () => sdk);
 
 beforeEach(() => vi.clearAllMocks());
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { CALL_TIMEOUT_MS, createCaller, readAnswer } from "#remote/call-function.ts";
-import { ping } from "#remote/ping.ts";
-import { registerDevice } from "#remote/register-device.ts";
+import { CALL_TIMEOUT_MS, createCaller, readAnswer } from "#remote/calls/call-function.ts";
+import { ping } from "#remote/calls/ping.ts";
+import { registerDevice } from "#remote/calls/register-device.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { FEEDS } from "#domain/feed.ts";
-import type { Role } from "#domain/identity.ts";
-import { type FeedFilter, feedQuery } from "#remote/feed-query.ts";
-import { rowFeeds } from "#sync/feed-plan.ts";
+import { FEEDS } from "#domain/sync/feed.ts";
+import type { Role } from "#domain/access/identity.ts";
+import { type FeedFilter, feedQuery } from "#remote/feeds/feed-query.ts";
+import { rowFeeds } from "#sync/pull/feed-plan.ts";
 
 interface CompositeIndex {
   readonly collectionGroup: string;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { FEEDS } from "#domain/feed.ts";
-import { feedQuery } from "#remote/feed-query.ts";
-import { rowFeeds } from "#sync/feed-plan.ts";
+import { FEEDS } from "#domain/sync/feed.ts";
+import { feedQuery } from "#remote/feeds/feed-query.ts";
+import { rowFeeds } from "#sync/pull/feed-plan.ts";
 
 const DRIVER = { uid: "diego", role: "delivery_personnel", companyId: "demo" } as const;
 

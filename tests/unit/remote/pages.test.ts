@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createPages } from "#remote/pages.ts";
+import { createPages } from "#remote/feeds/pages.ts";
 import { RemoteUnreachable, type Scope } from "#sync/remote-port.ts";
 import { buildProduct } from "#tests/support/build.ts";
 import { typedFields } from "#tests/support/firestore-seed.ts";

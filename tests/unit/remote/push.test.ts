@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Change } from "#domain/change.ts";
-import type { CallCode, CallFunction } from "#remote/call-function.ts";
-import { CALL_OUTCOMES, createPush, CHANGES_PER_CALL } from "#remote/push.ts";
+import type { Change } from "#domain/sync/change.ts";
+import type { CallCode, CallFunction } from "#remote/calls/call-function.ts";
+import { CALL_OUTCOMES, createPush, CHANGES_PER_CALL } from "#remote/calls/push.ts";
 import { makeOrder } from "#tests/support/sales.ts";
 
 const place = (orderId: string): Change => ({ kind: "placeOrder", order: { ...makeOrder(), orderId } });

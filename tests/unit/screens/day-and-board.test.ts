@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { startOfWeek } from "#screens/itinerary/week.ts";
-import { splitDay } from "#screens/itinerary-day/day-sections.ts";
-import { distanceBetween } from "#domain/distance.ts";
+import { startOfWeek } from "#screens/field/itinerary/week.ts";
+import { splitDay } from "#screens/field/itinerary-day/day-sections.ts";
+import { distanceBetween } from "#domain/values/distance.ts";
 import { formatDistance } from "#i18n/format-distance.ts";
-import { splitBoard, urgencyOf } from "#screens/orders/board-columns.ts";
-import { readTab } from "#screens/orders/order-tabs.ts";
+import { splitBoard, urgencyOf } from "#screens/selling/orders/board-columns.ts";
+import { readTab } from "#screens/selling/orders/order-tabs.ts";
 
 const stop = (state: "planned" | "done" | "skipped", ordered = false) => ({ stop: { state }, ordered });
 

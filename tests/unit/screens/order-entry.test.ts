@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { discountText, readDiscount } from "#screens/new-order/discount-entry.ts";
-import { groupLines } from "#screens/new-order/group-lines.ts";
-import { stepsOf } from "#ui/product-steps.ts";
-import { addToBurst, endBurst, NO_BURST, type ScanBurst } from "#screens/new-order/scan-burst.ts";
+import { discountText, readDiscount } from "#screens/selling/new-order/discount-entry.ts";
+import { groupLines } from "#screens/selling/new-order/group-lines.ts";
+import { stepsOf } from "#components/product/product-steps.ts";
+import { addToBurst, endBurst, NO_BURST, type ScanBurst } from "#screens/selling/new-order/scan-burst.ts";
 
 const category = (id: string, position: number) => ({
   id,

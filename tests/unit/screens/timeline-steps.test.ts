@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type TimelineSource, timelineSteps } from "#screens/order/timeline-steps.ts";
+import { type TimelineSource, timelineSteps } from "#screens/selling/order/timeline-steps.ts";
 
 const captured = { capturedAt: 1_000, repName: "Ana Morales" };
 

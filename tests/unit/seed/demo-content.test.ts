@@ -1,16 +1,16 @@
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import { isScannable } from "#domain/barcode.ts";
-import { Category } from "#domain/category.ts";
-import { Company } from "#domain/company.ts";
-import { Customer } from "#domain/customer.ts";
-import { ItineraryDay } from "#domain/itinerary-day.ts";
-import { StoredOrder } from "#domain/order.ts";
-import { parseOrderNumber } from "#domain/order-number.ts";
-import { priceCart, pricingTerms } from "#domain/price-cart.ts";
-import { PriceList } from "#domain/price-list.ts";
-import { Product } from "#domain/product.ts";
-import { StockItem } from "#domain/stock.ts";
+import { isScannable } from "#domain/product/barcode.ts";
+import { Category } from "#domain/category/category.ts";
+import { Company } from "#domain/company/company.ts";
+import { Customer } from "#domain/customer/customer.ts";
+import { ItineraryDay } from "#domain/itinerary/itinerary-day.ts";
+import { StoredOrder } from "#domain/order/order.ts";
+import { parseOrderNumber } from "#domain/order/order-number.ts";
+import { priceCart, pricingTerms } from "#domain/pricing/price-cart.ts";
+import { PriceList } from "#domain/pricing/price-list.ts";
+import { Product } from "#domain/product/product.ts";
+import { StockItem } from "#domain/stock/stock.ts";
 import { demoContent } from "#emulator/seed/demo-content.ts";
 
 const NOW = Date.parse("2026-11-21T18:00:00Z");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { estimateProgress, type LoadProgress } from "#sync/load-progress.ts";
+import { estimateProgress, type LoadProgress } from "#sync/pull/load-progress.ts";
 import { createClock } from "#tests/support/clock.ts";
 
 const SECOND = 1_000;

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { OutboxEntry } from "#local/work-database.ts";
-import { nextDueAt, pickBatch, type PickOptions } from "#sync/pick-batch.ts";
-import { LONGEST_DELAY } from "#sync/retry-delay.ts";
+import type { OutboxEntry } from "#local/databases/work-database.ts";
+import { nextDueAt, pickBatch, type PickOptions } from "#sync/push/pick-batch.ts";
+import { LONGEST_DELAY } from "#sync/push/retry-delay.ts";
 
 const NOW = 1_000_000_000;
 

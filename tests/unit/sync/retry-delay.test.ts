@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { LONGEST_DELAY, retryDelay } from "#sync/retry-delay.ts";
+import { LONGEST_DELAY, retryDelay } from "#sync/push/retry-delay.ts";
 
 describe("the wait after a failure", () => {
   it("[S8] is 5 s, 15 s, 60 s, 5 min, then 15 min", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { earlier, nextWatermark, OVERLAP_SECONDS, serverTimeAt } from "#sync/watermark.ts";
+import { earlier, nextWatermark, OVERLAP_SECONDS, serverTimeAt } from "#sync/pull/watermark.ts";
 import { seededRandom } from "#tests/support/random.ts";
 
 describe("the watermark", () => {

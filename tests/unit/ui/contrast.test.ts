@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
-const css = readFileSync(new URL("../../../src/ui/tokens.css", import.meta.url), "utf8");
+const css = readFileSync(new URL("../../../src/ui/styles/tokens.css", import.meta.url), "utf8");
 
 type Colours = ReadonlyMap<string, string>;
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createRowHeights } from "#ui/row-heights.ts";
+import { createRowHeights } from "#ui/lists/row-heights.ts";
 
 const ASSUMED = 90;
 const COUNT = 1_000;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { detectDecimalMark, readDecimal } from "#domain/import/read-decimal.ts";
-import { accept, refuse } from "#domain/result.ts";
+import { accept, refuse } from "#domain/values/result.ts";
 
 const mark = fc.constantFrom("point" as const, "comma" as const);
 

@@ -1,0 +1,29 @@
+import type { DocumentReference } from "firebase-admin/firestore";
+import { HttpsError } from "firebase-functions/https";
+import { canDecideCorrections } from "#domain/records/record-access.ts";
+import type { createRateLimit } from "../access/rate-limit.ts";
+import { type CallerAuth, verifyCaller } from "../access/verify-caller.ts";
+import type { Backend } from "../backend.ts";
+import type { RecordDesk } from "../records/record-context.ts";
+
+/** Who imports: owners only (PRODUCT 3.0.13, 3.16), at a bounded pace. */
+export async function openImportDesk(
+  backend: Backend,
+  auth: CallerAuth,
+  limitCalls: ReturnType<typeof createRateLimit>,
+): Promise<RecordDesk> {
+  const caller = await verifyCaller(backend, auth);
+  if (!canDecideCorrections(caller.roles)) throw new HttpsError("permission-denied", "Only the owner imports.");
+  limitCalls(caller.uid, backend.now());
+  return { ...backend, caller };
+}
+
+/** Where an import lies: always below the caller's own company. */
+export function importRef({ firestore, caller }: RecordDesk, importId: string): DocumentReference {
+  return firestore.doc(`companies/${caller.companyId}/imports/${importId}`);
+}
+
+/** A part of an import: what it changed, for undoing, and what it answered, for asking twice. */
+export function batchRef(ofImport: DocumentReference, batch: number): DocumentReference {
+  return ofImport.collection("batches").doc(String(batch).padStart(4, "0"));
+}

@@ -1,0 +1,25 @@
+import type { RefusalReason, SaveRecordAnswer } from "#domain/sync/push-outcome.ts";
+import type { FieldConflict } from "#domain/records/record-edit.ts";
+import type { Caller } from "../access/verify-caller.ts";
+import type { Backend } from "../backend.ts";
+import type { Author } from "./record-document.ts";
+
+/** What work on records needs: the database and clock, and who asks. */
+export interface RecordDesk extends Backend {
+  readonly caller: Caller;
+}
+
+/** Many people of a company may work at once: a transaction that lost is tried again this often. */
+export const MAX_ATTEMPTS = 10;
+
+export function authorOf({ caller, now }: RecordDesk): Author {
+  return { uid: caller.uid, fullName: caller.fullName, at: now() };
+}
+
+export function refuseChange(
+  reason: RefusalReason,
+  field: string,
+  conflicts: readonly FieldConflict[] = [],
+): SaveRecordAnswer {
+  return { outcome: "refused", reason, field: field.slice(0, 160), conflicts: [...conflicts] };
+}

@@ -1,0 +1,59 @@
+import { Component, type ReactNode } from "react";
+import { unsentText } from "#components/sync/unsent-text.ts";
+import { countUnsentKinds } from "#local/queries/sync/outbox.ts";
+import { useText } from "#i18n/use-text.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { useLive } from "#ui/hooks/use-live.ts";
+import { ChunkFailed } from "#runtime/start/load-chunk.ts";
+
+interface BoundaryProps {
+  readonly children: ReactNode;
+  /** Drawn instead of a screen that threw. */
+  readonly fallback: ReactNode;
+}
+
+/** Keeps a bug inside the screen it happened in. Mount it with a `key` that changes with the route. */
+export class ScreenBoundary extends Component<BoundaryProps, { error: unknown }> {
+  override state: { error: unknown } = { error: null };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error: error ?? new Error("thrown without a reason") };
+  }
+
+  override render() {
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    return error instanceof ChunkFailed ? <ChunkMissing /> : this.props.fallback;
+  }
+}
+
+/** Nothing is broken: a part of the app has not arrived on this device. */
+function ChunkMissing() {
+  const { t } = useText();
+  return (
+    <main role="alert" className="flex min-h-dvh flex-1 flex-col items-start justify-center gap-4 p-6">
+      <h1 className="text-title font-bold">{t("frame.chunkTitle")}</h1>
+      <p className="text-body">{t("frame.chunkFailed")}</p>
+      <Button variant="main" onClick={() => location.reload()}>
+        {t("frame.reload")}
+      </Button>
+    </main>
+  );
+}
+
+/** What stands where a screen stopped working: what is safe, and the way on. */
+export function ScreenFailed() {
+  const text = useText();
+  const { t } = text;
+  const unsent = useLive(countUnsentKinds, null);
+  const what = unsent.state === "ready" ? unsentText(unsent.value, text) : "";
+  return (
+    <main role="alert" className="flex min-h-dvh flex-1 flex-col items-start justify-center gap-4 p-6">
+      <h1 className="text-title font-bold">{t("frame.failed")}</h1>
+      <p className="text-body">{what !== "" ? t("frame.failedSafe", { what }) : t("frame.nothingWaits")}</p>
+      <Button variant="main" onClick={() => location.reload()}>
+        {t("frame.reload")}
+      </Button>
+    </main>
+  );
+}

@@ -1,0 +1,19 @@
+import { useText } from "#i18n/use-text.ts";
+import { Button } from "#ui/controls/Button.tsx";
+
+/** Where not even this device's own database opens (storage switched off, a page too many): what is safe, and the way on. */
+export function StartFailed() {
+  const { t } = useText();
+  return (
+    <main
+      role="alert"
+      className="flex min-h-dvh flex-1 flex-col items-start justify-end gap-4 p-6 panes:justify-center"
+    >
+      <h1 className="text-title font-bold">{t("frame.startFailed")}</h1>
+      <p className="text-body">{t("frame.startFailedHint")}</p>
+      <Button variant="main" full onClick={() => location.reload()}>
+        {t("frame.reload")}
+      </Button>
+    </main>
+  );
+}

@@ -1,0 +1,58 @@
+import { type ReactNode, Suspense, useEffect } from "react";
+import { Navigate, Route, Routes, useLocation } from "react-router-dom";
+import { useText } from "#i18n/use-text.ts";
+import { COMING_SOON } from "../build-flags.ts";
+import { firstPaint } from "#runtime/start/first-paint.ts";
+import { LoadingScreen } from "../shell/LoadingScreen.tsx";
+import { reportPageView } from "#runtime/start/measure.ts";
+import { NeedsCategory } from "./NeedsCategory.tsx";
+import { descriptionKey, type PageName, titleKey } from "./page-table.ts";
+import { resolvePage, type Visitor } from "./resolve-page.ts";
+import { NOT_FOUND, SCREENS } from "./routes.tsx";
+import { ScreenBoundary } from "../errors/ScreenBoundary.tsx";
+
+interface PagesProps {
+  readonly visitor: Visitor;
+  readonly failed: ReactNode;
+}
+
+/** The page for the current address, or where it leads instead. */
+export function Pages({ visitor, failed }: PagesProps) {
+  const { pathname } = useLocation();
+  const answer = resolvePage(pathname, visitor, COMING_SOON);
+  const page = answer.kind === "screen" ? answer.page : null;
+  usePageTitle(page?.name ?? (answer.kind === "notFound" ? "notFound" : "home"));
+  useRouteChange(answer.kind === "redirect" ? null : pathname);
+  if (answer.kind === "redirect") return <Navigate to={answer.to} replace />;
+  if (answer.kind === "loading") return <LoadingScreen />;
+  const { Screen } = page ? SCREENS[page.name] : NOT_FOUND;
+  return (
+    // One screen under several paths (a wizard's steps) stays the same screen.
+    <ScreenBoundary key={page?.name ?? "notFound"} fallback={failed}>
+      <Suspense fallback={<LoadingScreen />}>
+        <Routes>
+          <Route path={page?.path ?? "*"} element={page?.needs ? <NeedsCategory Screen={Screen} /> : <Screen />} />
+        </Routes>
+      </Suspense>
+    </ScreenBoundary>
+  );
+}
+
+/** Title and description in the current language (SPEC 1). */
+function usePageTitle(name: PageName | "notFound"): void {
+  const { t } = useText();
+  useEffect(() => {
+    document.title = t("app.title", { screen: t(titleKey(name)) });
+    document.querySelector('meta[name="description"]')?.setAttribute("content", t(descriptionKey(name)));
+  }, [t, name]);
+}
+
+/** SPEC 1: on each route visible toasts go and a page view is reported. A path that only leads on (null) is none. */
+function useRouteChange(pathname: string | null): void {
+  useEffect(() => {
+    if (pathname === null) return;
+    scrollTo(0, 0);
+    reportPageView();
+    void firstPaint.then(() => import("#ui/feedback/show-toast.ts")).then(({ dismissToasts }) => dismissToasts());
+  }, [pathname]);
+}

@@ -1,0 +1,55 @@
+import * as v from "valibot";
+import { readAppearance, setSun, setTheme, subscribeToAppearance } from "../shell/appearance.ts";
+import { HANDS, MAP_APPS, type Preferences, START_PAGES, TEXT_SIZES } from "#ui/ports/preferences.ts";
+import { DistanceUnit } from "#domain/values/distance.ts";
+
+const KEY = "rutero-preferences";
+
+const Stored = v.object({
+  textSize: v.fallback(v.picklist(TEXT_SIZES), "normal"),
+  hand: v.fallback(v.picklist(HANDS), "right"),
+  startPage: v.fallback(v.picklist(START_PAGES), "/home"),
+  mapApp: v.fallback(v.picklist(MAP_APPS), "phone"),
+  distanceUnit: v.fallback(DistanceUnit, "km"),
+});
+type Stored = v.InferOutput<typeof Stored>;
+
+const listeners = new Set<() => void>();
+let current: Preferences | null = null;
+
+/** What this device prefers (PRODUCT 3.15). `public/appearance.js` shows text size and hand before the first paint. */
+export function readPreferences(): Preferences {
+  current ??= { ...readStored(), ...readAppearance() };
+  return current;
+}
+
+export function changePreferences({ theme, sun, ...changes }: Partial<Preferences>): void {
+  if (theme !== undefined) setTheme(theme);
+  if (sun !== undefined) setSun(sun);
+  if (Object.keys(changes).length > 0) {
+    const stored = { ...readStored(), ...changes };
+    localStorage.setItem(KEY, JSON.stringify(stored));
+    document.documentElement.dataset["text"] = stored.textSize;
+    document.documentElement.dataset["hand"] = stored.hand;
+  }
+  refresh();
+}
+
+export function subscribeToPreferences(listener: () => void): () => void {
+  listeners.add(listener);
+  const stop = subscribeToAppearance(refresh);
+  return () => {
+    listeners.delete(listener);
+    stop();
+  };
+}
+
+function refresh(): void {
+  current = null;
+  for (const listener of listeners) listener();
+}
+
+function readStored(): Stored {
+  const stored = v.safeParse(v.pipe(v.string(), v.parseJson(), Stored), localStorage.getItem(KEY));
+  return stored.success ? stored.output : v.parse(Stored, {});
+}

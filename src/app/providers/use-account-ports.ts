@@ -1,0 +1,47 @@
+import { useCallback, useEffect, useMemo } from "react";
+import { giveImages, giveOpenImport, giveReadCost, giveReadHistory, giveReadMaintenance } from "#components/ports.ts";
+import { canDecideCorrections } from "#domain/records/record-access.ts";
+import type { Device } from "#local/databases/device.ts";
+import type { ImportService } from "#ports/import-service.ts";
+import { openCosts } from "#runtime/images/open-costs.ts";
+import { openImages } from "#runtime/images/open-images.ts";
+import { openHistory } from "#runtime/session/open-history.ts";
+import { readMaintenance } from "#runtime/session/read-maintenance.ts";
+import { loadChunk } from "#runtime/start/load-chunk.ts";
+import type { Provided } from "#ui/ports/port.tsx";
+
+/** After the start, which nothing may slow down. */
+const RESUME_AFTER_MS = 5_000;
+
+/** What the screens of one account can use; the costs and histories are null for people who may not see them. */
+export function useAccountPorts(device: Device | null): readonly Provided[] {
+  const openImport = useImport(device);
+  return useMemo(
+    () => [
+      giveReadMaintenance(readMaintenance),
+      giveReadHistory(device && openHistory(device.identity)),
+      giveImages(device && openImages(device)),
+      giveReadCost(device && openCosts(device.identity)),
+      giveOpenImport(openImport),
+    ],
+    [device, openImport],
+  );
+}
+
+/** How screens open the import service. None of its code is fetched before one asks or an import was interrupted. */
+function useImport(device: Device | null): () => Promise<ImportService> {
+  useEffect(() => {
+    if (!device || !canDecideCorrections(device.identity.roles)) return undefined;
+    const timer = setTimeout(() => {
+      loadChunk(() => import("#runtime/import/resume-interrupted.ts"))
+        .then(({ resumeInterrupted }) => resumeInterrupted(device))
+        .catch(reportError);
+    }, RESUME_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [device]);
+  return useCallback(async () => {
+    if (!device) throw new Error("no import without a device");
+    const { openImportService } = await loadChunk(() => import("#runtime/import/open-import-service.ts"));
+    return openImportService(device);
+  }, [device]);
+}

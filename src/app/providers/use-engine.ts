@@ -1,0 +1,62 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import type { Identity } from "#domain/access/identity.ts";
+import type { Device } from "#local/databases/device.ts";
+import { takeEngine } from "#runtime/start/start-engine-early.ts";
+import type { Engine } from "#runtime/start/start-engine.ts";
+import type { SyncStatus } from "#ports/sync-status.ts";
+
+const NOT_YET: SyncStatus = {
+  connectivity: "offline",
+  sending: 0,
+  lastGoodAt: null,
+  loadProgress: null,
+  storageFull: false,
+};
+const never = () => () => {};
+
+/**
+ * The engine of this account, started once and stopped when the account leaves the screen. Null while it starts. An
+ * identity that was renewed is handed to the engine that runs.
+ */
+export function useEngine(
+  identity: Identity,
+  onStopped: (device: Device) => void,
+): {
+  engine: Engine | null;
+  failed: boolean;
+  status: SyncStatus;
+} {
+  const [engine, setEngine] = useState<Engine | null>(null);
+  const [failed, setFailed] = useState(false);
+  const [first] = useState(identity);
+  useEffect(() => {
+    let gone = false;
+    const starting = takeEngine(first);
+    starting.then(
+      (started) => {
+        if (!gone) setEngine(started);
+      },
+      (error: unknown) => {
+        setFailed(!gone);
+        reportError(error);
+      },
+    );
+    return () => {
+      gone = true;
+      setEngine(null);
+      // One that never started has nothing to stop.
+      void starting.then(
+        async (started) => {
+          await started.stop();
+          onStopped(started.device);
+        },
+        () => {},
+      );
+    };
+  }, [first, onStopped]);
+  useEffect(() => {
+    if (identity !== first) engine?.renew(identity);
+  }, [engine, identity, first]);
+  const status = useSyncExternalStore(engine?.status.subscribe ?? never, () => engine?.status.current ?? NOT_YET);
+  return { engine, failed, status };
+}

@@ -1,0 +1,44 @@
+import { useMemo, useState, useSyncExternalStore } from "react";
+import { giveAccounts, giveSignupDraft, giveSupport } from "#components/ports.ts";
+import { EMPTY_SIGNUP_DRAFT } from "#domain/company/company-signup.ts";
+import type { SignupDraftPort } from "#ports/signup-draft.ts";
+import type { Support } from "#ports/support.ts";
+import { remoteAccounts } from "#runtime/session/remote-accounts.ts";
+import { VERSION } from "#runtime/start/version.ts";
+import type { Provided } from "#ui/ports/port.tsx";
+import { givePreferences } from "#ui/ports/ports.tsx";
+import { changePreferences, readPreferences, subscribeToPreferences } from "./preferences.ts";
+
+const SUPPORT: Support = {
+  version: VERSION,
+  email: import.meta.env["VITE_SUPPORT_EMAIL"] ?? "",
+  whatsApp: import.meta.env["VITE_SUPPORT_WHATSAPP"] ?? "",
+};
+
+/** What every page can use, signed in or not. */
+export function usePublicPorts(): readonly Provided[] {
+  const preferences = useSyncExternalStore(subscribeToPreferences, readPreferences);
+  const draft = useDraft();
+  return useMemo(
+    () => [
+      giveAccounts(remoteAccounts),
+      givePreferences({ preferences, change: changePreferences }),
+      giveSupport(SUPPORT),
+      giveSignupDraft(draft),
+    ],
+    [preferences, draft],
+  );
+}
+
+/** SPEC 3: the draft is held in memory only, because it contains a password. */
+function useDraft(): SignupDraftPort {
+  const [draft, setDraft] = useState(EMPTY_SIGNUP_DRAFT);
+  return useMemo(
+    () => ({
+      draft,
+      update: (changes) => setDraft((before) => ({ ...before, ...changes })),
+      reset: () => setDraft(EMPTY_SIGNUP_DRAFT),
+    }),
+    [draft],
+  );
+}

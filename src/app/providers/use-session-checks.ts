@@ -1,0 +1,12 @@
+import { useEffect } from "react";
+import type { Session } from "#runtime/session/session.ts";
+import type { SyncStatus } from "#ports/sync-status.ts";
+
+/** The age of the session and its standing with the server, on each regained connection (PRODUCT 3.0.9). */
+export function useSessionChecks(session: Session, connectivity: SyncStatus["connectivity"]): void {
+  useEffect(() => {
+    if (connectivity !== "online") return;
+    session.checkAge();
+    void session.recheck();
+  }, [session, connectivity]);
+}

@@ -1,9 +1,0 @@
-import { readRoleConfiguration } from "#domain/access.ts";
-import type { Maintenance } from "#ui/maintenance-context.ts";
-import { remoteAuth } from "./remote-auth.ts";
-
-/** What the session's own check reads too: one reader, one meaning. */
-export async function readMaintenance(): Promise<Maintenance> {
-  const [on, stored] = await Promise.all([remoteAuth.readMaintenance(), remoteAuth.readRoleConfiguration()]);
-  return { on, roles: readRoleConfiguration(stored) };
-}

@@ -1,0 +1,24 @@
+import { useEffect } from "react";
+import { businessDayOf } from "#domain/values/business-day.ts";
+import { setCompanyLocale } from "#i18n/region.ts";
+import { readCompany } from "#local/queries/company/company.ts";
+import { noteBusinessDay } from "#ui/hooks/day-turn.ts";
+import { useLive } from "#ui/hooks/use-live.ts";
+import { useNow } from "#ui/hooks/use-now.ts";
+
+/**
+ * Numbers, money and dates follow the company's region as soon as it is known (PRODUCT 3.0.7), and the app its business
+ * day: a price that is set for a day changes on an open page too, with nothing written and nothing received.
+ */
+export function CompanyLocale() {
+  const now = useNow();
+  const company = useLive(readCompany, undefined);
+  const settings = company.state === "ready" ? company.value?.settings : undefined;
+  const locale = settings?.locale ?? null;
+  const day = settings === undefined ? null : businessDayOf(now, settings.timeZone);
+  useEffect(() => setCompanyLocale(locale), [locale]);
+  useEffect(() => {
+    if (day !== null) noteBusinessDay(day);
+  }, [day]);
+  return null;
+}

@@ -1,0 +1,89 @@
+import { Menu } from "lucide-react";
+import { lazy, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import type { Identity } from "#domain/access/identity.ts";
+import { useText } from "#i18n/use-text.ts";
+import { IconButton } from "#ui/controls/IconButton.tsx";
+import { loadChunk } from "#runtime/start/load-chunk.ts";
+import { PartBoundary } from "../errors/PartBoundary.tsx";
+import { ConnectionChip } from "./ConnectionChip.tsx";
+import { isMenuHidden } from "./is-menu-hidden.ts";
+import { Ports } from "#ui/ports/port.tsx";
+import { giveFrame } from "#ui/ports/ports.tsx";
+
+const Sidebar = lazy(async () => ({ default: (await loadChunk(() => import("./Sidebar.tsx"))).Sidebar }));
+
+interface FrameProps {
+  readonly identity: Identity;
+  readonly onOpenSync: () => void;
+  readonly onSignOut: () => void;
+  readonly children: ReactNode;
+}
+
+/** What surrounds every signed-in screen: the sidebar, and what its title row carries. */
+export function Frame({ identity, onOpenSync, onSignOut, children }: FrameProps) {
+  const { t } = useText();
+  const { pathname, state } = useLocation();
+  const navigate = useNavigate();
+  const [menuOpenAt, setMenuOpenAt] = useState<string | null>(null);
+  const hidden = isMenuHidden(pathname, state);
+  const open = menuOpenAt === pathname && !hidden;
+  const close = useCallback(() => setMenuOpenAt(null), []);
+  const rememberFocus = useFocusReturn(open);
+  const show = useCallback(() => {
+    rememberFocus();
+    setMenuOpenAt(pathname);
+  }, [rememberFocus, pathname]);
+
+  function choose(path: string) {
+    close();
+    // SPEC 2: choosing the current page again reloads it. A plain path carries no orderMode, which resets order mode.
+    if (path === pathname) location.assign(path);
+    else void navigate(path);
+  }
+
+  const frame = useMemo(
+    () => ({
+      menu: hidden ? null : (
+        <IconButton label={t("menu.open")} icon={<Menu className="size-6" />} expanded={open} onClick={show} />
+      ),
+      status: <ConnectionChip onOpen={onOpenSync} />,
+    }),
+    [hidden, open, show, onOpenSync, t],
+  );
+
+  return (
+    <Ports give={[giveFrame(frame)]}>
+      <div inert={open} className="contents">
+        {children}
+      </div>
+      {open && (
+        <PartBoundary onClose={close}>
+          <Sidebar
+            identity={identity}
+            current={pathname}
+            onChoose={choose}
+            onClose={close}
+            onSignOut={() => {
+              close();
+              onSignOut();
+            }}
+          />
+        </PartBoundary>
+      )}
+    </Ports>
+  );
+}
+
+/** Remembers what had the focus before the menu opened, and gives it back once the menu is closed. */
+function useFocusReturn(open: boolean): () => void {
+  const opener = useRef<Element | null>(null);
+  useEffect(() => {
+    if (open || !(opener.current instanceof HTMLElement)) return;
+    opener.current.focus();
+    opener.current = null;
+  }, [open]);
+  return useCallback(() => {
+    opener.current = document.activeElement;
+  }, []);
+}

@@ -1,0 +1,34 @@
+import { sessionEndsAt } from "#domain/access/access.ts";
+import type { Identity } from "#domain/access/identity.ts";
+import { SignOutSheet } from "#screens/account/sign-out/SignOutSheet.tsx";
+import { SyncSheet } from "#screens/account/sync-sheet/SyncSheet.tsx";
+import { setSun } from "./appearance.ts";
+import { exportUnsent } from "#runtime/start/export-unsent.ts";
+import { useAppearance } from "./use-appearance.ts";
+import { VERSION } from "#runtime/start/version.ts";
+import { useDevice } from "#ui/ports/ports.tsx";
+
+interface SheetsProps {
+  readonly open: "sync" | "signOut";
+  readonly identity: Identity;
+  readonly onClose: () => void;
+  readonly onLeave: () => void;
+}
+
+/** The sheets that belong to no screen; fetched when one is first opened. */
+export function Sheets({ open, identity, onClose, onLeave }: SheetsProps) {
+  const device = useDevice();
+  const { sun } = useAppearance();
+  if (open === "signOut") {
+    return <SignOutSheet onClose={onClose} onLeave={onLeave} onExport={() => void exportUnsent(device)} />;
+  }
+  return (
+    <SyncSheet
+      sessionEndsAt={sessionEndsAt(identity.authTime)}
+      version={VERSION}
+      sun={sun}
+      onSun={setSun}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import type { Cart } from "#domain/order/cart.ts";
+import type { Device } from "#local/databases/device.ts";
+import { emptyCart } from "#local/cart/empty-cart.ts";
+import { readBuyingTerms } from "#local/outbox/overlaid-rows.ts";
+
+/** What can be changed on a cart beside its lines. */
+export type CartChange = Partial<
+  Pick<Cart, "discount" | "promisedOn" | "fulfilment" | "terms" | "note" | "purchaseOrder">
+>;
+
+/**
+ * Changes the head of the customer's cart, and starts the cart where there is none. Without the customer or the company
+ * on this device there is nothing to start.
+ */
+export async function changeCart(
+  device: Device,
+  request: { readonly customerId: string; readonly change: CartChange },
+): Promise<void> {
+  const { customerId, change } = request;
+  const now = device.now();
+  const { customer, company } = await readBuyingTerms(device, customerId);
+  const fresh = customer && company && emptyCart(customer, company.settings, device.newId(), now);
+  await device.work.transaction("rw", device.work.carts, async () => {
+    const cart = (await device.work.carts.get(customerId)) ?? fresh;
+    if (cart !== undefined) await device.work.carts.put({ ...cart, ...change, changedAt: now });
+  });
+}

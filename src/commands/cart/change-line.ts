@@ -1,0 +1,17 @@
+import type { CartLine } from "#domain/order/order.ts";
+import type { Device } from "#local/databases/device.ts";
+
+/** What can be changed on a line beside its quantity (that is `setLine`). */
+export type LineChange = Partial<Pick<CartLine, "discount" | "note">>;
+
+export async function changeLine(
+  device: Device,
+  request: { readonly customerId: string; readonly lineId: string; readonly change: LineChange },
+): Promise<void> {
+  await device.work.transaction("rw", device.work.carts, async () => {
+    const cart = await device.work.carts.get(request.customerId);
+    if (cart === undefined) return;
+    const lines = cart.lines.map((line) => (line.lineId === request.lineId ? { ...line, ...request.change } : line));
+    await device.work.carts.put({ ...cart, lines, changedAt: device.now() });
+  });
+}

@@ -1,0 +1,14 @@
+import type { Device } from "#local/databases/device.ts";
+
+/** Takes a line out of the customer's cart. */
+export async function removeLine(
+  device: Device,
+  request: { readonly customerId: string; readonly lineId: string },
+): Promise<void> {
+  await device.work.transaction("rw", device.work.carts, async () => {
+    const cart = await device.work.carts.get(request.customerId);
+    if (cart === undefined) return;
+    const lines = cart.lines.filter((line) => line.lineId !== request.lineId);
+    await device.work.carts.put({ ...cart, lines, changedAt: device.now() });
+  });
+}

@@ -1,0 +1,10 @@
+import type { Cart } from "#domain/order/cart.ts";
+import type { Device } from "#local/databases/device.ts";
+
+/** Brings a discarded cart back, unless another one has been started for the customer meanwhile. */
+export async function restoreCart(device: Device, cart: Cart): Promise<void> {
+  await device.work.transaction("rw", device.work.carts, async () => {
+    const present = await device.work.carts.get(cart.customerId);
+    if (present === undefined || present.lines.length === 0) await device.work.carts.put(cart);
+  });
+}

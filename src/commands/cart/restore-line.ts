@@ -1,0 +1,19 @@
+import type { CartLine } from "#domain/order/order.ts";
+import type { Device } from "#local/databases/device.ts";
+
+export interface RestoreLineRequest {
+  readonly customerId: string;
+  readonly line: CartLine;
+  /** Where it stood before it was removed. */
+  readonly position: number;
+}
+
+/** Puts a removed line back where it stood, with its price, discount and note. Nothing if the product is there again. */
+export async function restoreLine(device: Device, request: RestoreLineRequest): Promise<void> {
+  const { customerId, line, position } = request;
+  await device.work.transaction("rw", device.work.carts, async () => {
+    const cart = await device.work.carts.get(customerId);
+    if (cart === undefined || cart.lines.some((each) => each.productId === line.productId)) return;
+    await device.work.carts.put({ ...cart, lines: cart.lines.toSpliced(position, 0, line), changedAt: device.now() });
+  });
+}

@@ -1,0 +1,33 @@
+import type { Cart } from "#domain/order/cart.ts";
+import { moveCart } from "#domain/pricing/diff-cart.ts";
+import { accept, refuse, type Result } from "#domain/values/result.ts";
+import type { Device } from "#local/databases/device.ts";
+import { readCartFacts } from "#local/queries/order/cart-facts.ts";
+
+/** `cartThere`: the other customer has a draft with lines of its own. `unknown`: the cart or the customer is not here. */
+export interface SwitchProblem {
+  readonly code: "cartThere" | "unknown";
+}
+
+/**
+ * Gives the open cart to another customer (PRODUCT 3.4 step A). Its prices stay until the "was → now" sheet is answered,
+ * but for lines that cost both the same. `from` is the cart as it was shown: what its products cost the other one is
+ * read before, and the stored cart once, where it is written. A line that came in between keeps its price.
+ */
+export async function switchCustomer(
+  device: Device,
+  request: { readonly from: Pick<Cart, "customerId" | "lines">; readonly to: string },
+): Promise<Result<null, SwitchProblem>> {
+  const { from, to } = request;
+  if (from.customerId === to) return refuse({ code: "unknown" });
+  const facts = await readCartFacts(device, to, from.lines);
+  if (facts === null) return refuse({ code: "unknown" });
+  return device.work.transaction("rw", device.work.carts, async () => {
+    const [cart, there] = await device.work.carts.bulkGet([from.customerId, to]);
+    if (cart === undefined) return refuse({ code: "unknown" });
+    if (there !== undefined && there.lines.length > 0) return refuse({ code: "cartThere" });
+    await device.work.carts.delete(from.customerId);
+    await device.work.carts.put(moveCart(cart, to, facts));
+    return accept(null);
+  });
+}

@@ -1,0 +1,43 @@
+import { correctedRecord } from "#domain/customer/correction.ts";
+import type { Change } from "#domain/sync/change.ts";
+import { canDecideCorrections } from "#domain/records/record-access.ts";
+import { accept, refuse } from "#domain/values/result.ts";
+import type { Result } from "#domain/values/result.ts";
+import type { Device } from "#local/databases/device.ts";
+import { recordLane } from "#local/outbox/outbox-entry.ts";
+import { queueChange } from "#local/outbox/queue-change.ts";
+
+/** `decided`: this device has decided it already, or nobody asks any more. */
+export interface DecideCorrectionProblem {
+  readonly code: "notAllowed" | "decided" | "storageFull";
+}
+
+/**
+ * Accepts or rejects a suggested correction of a customer or a product's report (PRODUCT 3.8, 3.9): accepted, its values
+ * become the record's.
+ */
+export async function decideCorrection(
+  device: Device,
+  request: { readonly correctionId: string; readonly accepts: boolean; readonly reason?: string },
+): Promise<Result<null, DecideCorrectionProblem>> {
+  const { correctionId, accepts, reason = "" } = request;
+  if (!canDecideCorrections(device.identity.roles)) return refuse({ code: "notAllowed" });
+  const correction = await device.mirror.corrections.get(correctionId);
+  const key = `${correctionId}:decision`;
+  if (correction === undefined || correction.state !== "open" || (await device.work.outbox.get(key)) !== undefined) {
+    return refuse({ code: "decided" });
+  }
+  const { noun, recordId } = correctedRecord(correction);
+  const decision = { correctionId, accepts, reason: reason.trim().slice(0, 300), label: correction.label };
+  const change: Change =
+    noun === "customer"
+      ? { kind: "decideCorrection", decision: { ...decision, customerId: recordId } }
+      : { kind: "decideReport", decision: { ...decision, productId: recordId } };
+  const queued = await queueChange(device, {
+    key,
+    lane: recordLane("correction", recordId),
+    dependsOn: [],
+    change,
+  });
+  return queued ? accept(null) : refuse({ code: "storageFull" });
+}

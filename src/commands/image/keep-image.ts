@@ -1,0 +1,55 @@
+import { hasImageSignature, type ImageNoun, readImageContent } from "#domain/image/image.ts";
+import { canSaveImage } from "#domain/records/record-access.ts";
+import { accept, refuse } from "#domain/values/result.ts";
+import type { Result } from "#domain/values/result.ts";
+import { contentHash } from "#local/databases/content-hash.ts";
+import type { Device } from "#local/databases/device.ts";
+import { imageKey } from "#local/outbox/outbox-entry.ts";
+import type { OwnImage } from "#local/databases/work-database.ts";
+import { unlessDiskFull } from "#local/outbox/queue-change.ts";
+
+/** `tooLarge`, `notAnImage`: what was made of the picture is not what the store takes. */
+export interface KeepImageProblem {
+  readonly code: "notAllowed" | "notAnImage" | "tooLarge" | "storageFull";
+}
+
+export interface KeepImageRequest {
+  /** An `ImageContent`: already made small, in both sizes. */
+  readonly content: unknown;
+  readonly noun: ImageNoun;
+}
+
+/**
+ * Takes a photograph over on this device (src/sync/SPEC.md, M rules). Answers its id, which a record may name at once:
+ * it waits for the store from when that is saved. It never takes the room that is kept for orders: with the disk full it
+ * is refused.
+ */
+export async function keepImage(
+  device: Device,
+  { content, noun }: KeepImageRequest,
+): Promise<Result<string, KeepImageProblem>> {
+  if (!canSaveImage(device.identity.roles, noun)) return refuse({ code: "notAllowed" });
+  const image = readImageContent(content);
+  if (!image.ok) return refuse({ code: image.problem });
+  const full = decodeBase64(image.value.full);
+  const isPicture = [full, decodeBase64(image.value.thumb)].every((bytes) =>
+    hasImageSignature(bytes, image.value.contentType),
+  );
+  if (!isPicture) return refuse({ code: "notAnImage" });
+  const imageId = await contentHash(full);
+  const row = { ...image.value, imageId, noun, keptAt: device.now() };
+  const kept = await unlessDiskFull(() => keepRow(device, row));
+  return kept === null ? refuse({ code: "storageFull" }) : accept(imageId);
+}
+
+/** One that is on its way already has its bytes here, until the store has it. */
+async function keepRow({ work }: Device, row: OwnImage): Promise<true> {
+  await work.transaction("rw", work.outbox, work.images, async () => {
+    if ((await work.outbox.get(imageKey(row.imageId))) === undefined) await work.images.put(row);
+  });
+  return true;
+}
+
+function decodeBase64(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+}

@@ -1,0 +1,53 @@
+import { refuse, accept } from "#domain/values/result.ts";
+import type { Result } from "#domain/values/result.ts";
+import type { RecordEdit } from "#domain/records/record-edit.ts";
+import { entryTables, markBackups } from "#local/outbox/backups.ts";
+import type { Device } from "#local/databases/device.ts";
+import type { OutboxEntry } from "#local/databases/work-database.ts";
+import { copyEntry } from "#local/outbox/queue-change.ts";
+import { AGAIN, putOwnEdit } from "#local/records/write-edit.ts";
+
+/** `sending`: it may be reaching the store at this very moment. `needed`: another unsent change builds on it. */
+export interface DiscardProblem {
+  readonly code: "notFound" | "sending" | "needed";
+}
+
+/**
+ * Takes an unsent change out of the outbox and keeps it 30 days under "Removed" (PRODUCT 3.0.5), from where
+ * `restoreEntry` brings it back. The screen has asked for the order number before. A deletion that took an unsent edit's
+ * place gives it back instead: that has not been discarded.
+ */
+export async function discardEntry(device: Device, key: string): Promise<Result<null, DiscardProblem>> {
+  const { work } = device;
+  const removedAt = device.now();
+  const answer = await work.transaction("rw", entryTables(work), async () => {
+    const entry = await work.outbox.get(key);
+    if (entry === undefined) return refuse({ code: "notFound" } as const);
+    if (entry.sendingSince !== null) return refuse({ code: "sending" } as const);
+    if ((await work.outbox.filter((other) => other.dependsOn.includes(key)).count()) > 0) {
+      return refuse({ code: "needed" } as const);
+    }
+    if (entry.replaced !== undefined) {
+      const edited = backToEdit(entry, entry.replaced, removedAt);
+      await work.outbox.put(edited);
+      await putOwnEdit(device, edited);
+      return accept(edited);
+    }
+    await work.removed.put({ key, entry, removedAt });
+    await work.outbox.delete(key);
+    await work.recordEdits.delete(key);
+    await work.ownCounts.delete(key);
+    if (entry.change.kind === "placeOrder") await work.orders.delete(entry.change.order.orderId);
+    return accept(null);
+  });
+  if (!answer.ok) return answer;
+  if (answer.value !== null) await copyEntry(device, answer.value);
+  else await markBackups(device.shared, [key], { owner: device.identity.uid, as: "removed", at: removedAt });
+  return accept(null);
+}
+
+/** The edit as it waited before the deletion took its place. */
+function backToEdit(deletion: OutboxEntry, edit: RecordEdit, now: number): OutboxEntry {
+  const { replaced: _, heldUntil: __, ...entry } = deletion;
+  return { ...entry, ...AGAIN, change: { kind: "saveRecord", edit }, nextAttemptAt: now };
+}

@@ -1,0 +1,14 @@
+import { entryTables, putBack } from "#local/outbox/backups.ts";
+import type { Device } from "#local/databases/device.ts";
+
+/** Brings a discarded change back: it keeps its key and number and will be sent. */
+export async function restoreEntry(device: Device, key: string): Promise<void> {
+  const { work, shared } = device;
+  await work.transaction("rw", entryTables(work), async () => {
+    const row = await work.removed.get(key);
+    if (row === undefined) return;
+    await putBack(work, row.entry, device.now());
+    await work.removed.delete(key);
+  });
+  await shared.backupMarks.delete(key);
+}

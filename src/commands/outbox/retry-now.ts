@@ -1,0 +1,12 @@
+import type { Device } from "#local/databases/device.ts";
+
+/** Makes waiting entries due at once: the one with this key, or all. The engine sees the table change and sends. */
+export async function retryNow(device: Device, key?: string): Promise<void> {
+  const waiting = device.work.outbox.where("state").equals("waiting");
+  const chosen = key === undefined ? waiting : waiting.filter((entry) => entry.key === key);
+  await chosen.modify((entry) => {
+    entry.nextAttemptAt = device.now();
+    // Whoever asks for just this one does not want it back.
+    if (key !== undefined) delete entry.heldUntil;
+  });
+}

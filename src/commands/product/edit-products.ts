@@ -1,0 +1,70 @@
+import { findRecordErrors } from "#domain/records/check-record.ts";
+import { diffRecord } from "#domain/records/diff-record.ts";
+import type { Product } from "#domain/product/product.ts";
+import { accept, refuse } from "#domain/values/result.ts";
+import type { Result } from "#domain/values/result.ts";
+import type { Device } from "#local/databases/device.ts";
+import { readCategories, readPriceLists } from "#local/outbox/overlaid-rows.ts";
+import { writeEdits, type WriteEditProblem } from "#local/records/write-edit.ts";
+
+/** A product as it was shown and as it is to be. */
+export interface ProductEditPair {
+  readonly before: Product;
+  readonly after: Product;
+}
+
+/** How many were saved, and those that could not be (no longer valid, or needed by something unsent). */
+export interface EditedProducts {
+  readonly saved: readonly ProductEditPair[];
+  readonly left: number;
+}
+
+/** Why it ended early; what was saved until then stays saved. */
+export interface EditProductsProblem {
+  readonly code: Extract<WriteEditProblem["code"], "notAllowed" | "storageFull">;
+  readonly saved: readonly ProductEditPair[];
+}
+
+/** So many are written in one transaction: between two of them whatever was tapped gets its turn. */
+const PORTION = 40;
+
+/**
+ * Saves an edit of each product (PRODUCT 3.8 "bulk edit"), as the form does: each waits to be sent by itself, is shown at
+ * once and merged field by field. The pairs turned round take it back, sent or not. `onProgress` is told how many are done.
+ */
+export async function editProducts(
+  device: Device,
+  pairs: readonly ProductEditPair[],
+  onProgress: (done: number) => void = () => {},
+): Promise<Result<EditedProducts, EditProductsProblem>> {
+  const [categories, priceLists] = await Promise.all([readCategories(device), readPriceLists(device)]);
+  const saved: ProductEditPair[] = [];
+  let left = 0;
+  for (let start = 0; start < pairs.length; start += PORTION) {
+    const portion = pairs.slice(start, start + PORTION);
+    const valid = portion.filter(
+      ({ before, after }) =>
+        findRecordErrors("product", { ...before }, { ...after }, { categories, priceLists }).length === 0,
+    );
+    const answers = await writeEdits(
+      device,
+      valid.map(({ before, after }) => ({
+        changeId: device.newId(),
+        noun: "product",
+        recordId: before.id,
+        baseRev: 1,
+        fields: diffRecord({ ...before }, { ...after }),
+        deletes: false,
+        label: after.name.slice(0, 200),
+        yielded: {},
+      })),
+    );
+    const stopped = answers.find((answer) => !answer.ok && answer.problem.code !== "needed");
+    if (stopped && !stopped.ok && stopped.problem.code !== "needed")
+      return refuse({ code: stopped.problem.code, saved });
+    saved.push(...valid.filter((_, index) => answers[index]?.ok));
+    left += portion.length - answers.filter((answer) => answer.ok).length;
+    onProgress(start + portion.length);
+  }
+  return accept({ saved, left });
+}

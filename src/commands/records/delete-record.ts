@@ -1,0 +1,40 @@
+import type { RecordNoun } from "#domain/records/record-edit.ts";
+import type { RecordRows } from "#domain/records/record-nouns.ts";
+import { refuse, type Result } from "#domain/values/result.ts";
+import type { Device } from "#local/databases/device.ts";
+import { readOpenOrders } from "#local/cart/ordered-total.ts";
+import { writeEdit, type WriteEditProblem, type WrittenEdit } from "#local/records/write-edit.ts";
+
+export interface DeleteRecordRequest {
+  readonly noun: RecordNoun;
+  readonly row: RecordRows[RecordNoun];
+}
+
+/** `openOrders`: so many orders of this customer are under way, unsent or in the store. */
+export type DeleteRecordProblem = WriteEditProblem | { readonly code: "openOrders"; readonly count: number };
+
+/**
+ * Deletes a record: a tombstone once the store has it (ARCHITECTURE 4). One that was only ever on this device is simply
+ * gone. What still needs it (products of a category, a customer's open orders) keeps it. For a moment `undoDelete`
+ * takes it back.
+ */
+export async function deleteRecord(
+  device: Device,
+  { noun, row }: DeleteRecordRequest,
+): Promise<Result<WrittenEdit, DeleteRecordProblem>> {
+  if (noun === "customer") {
+    const { open, unsent } = await readOpenOrders(device, row.id);
+    const count = open.length + unsent.length;
+    if (count > 0) return refuse({ code: "openOrders", count });
+  }
+  return writeEdit(device, {
+    changeId: device.newId(),
+    noun,
+    recordId: row.id,
+    baseRev: 1,
+    fields: {},
+    deletes: true,
+    label: row.name.slice(0, 200),
+    yielded: {},
+  });
+}

@@ -1,0 +1,53 @@
+import type { RecordEdit } from "#domain/records/record-edit.ts";
+import { accept, refuse } from "#domain/values/result.ts";
+import type { Result } from "#domain/values/result.ts";
+import type { Device } from "#local/databases/device.ts";
+import { copyEntry } from "#local/outbox/queue-change.ts";
+import { AGAIN, putOwnEdit } from "#local/records/write-edit.ts";
+
+/** `notFound`: there is no such question any more. `undecided`: it has fields that nothing was said about. */
+export interface ResolveConflictProblem {
+  readonly code: "notFound" | "undecided";
+}
+
+/**
+ * Answers the question that comes of two people changing the same field (PRODUCT G13), field by field: mine goes again,
+ * as a change of what they made of it; theirs stands, and what I had written goes into the history.
+ */
+export async function resolveConflict(
+  device: Device,
+  request: { readonly key: string; readonly choices: Readonly<Record<string, "mine" | "theirs">> },
+): Promise<Result<null, ResolveConflictProblem>> {
+  const { work } = device;
+  const answer = await work.transaction("rw", work.outbox, work.recordEdits, async () => {
+    const entry = await work.outbox.get(request.key);
+    if (entry?.change.kind !== "saveRecord" || entry.state !== "parked") return refuse({ code: "notFound" } as const);
+    const { conflicts = [] } = entry;
+    if (conflicts.length === 0) return refuse({ code: "notFound" } as const);
+    let edit: RecordEdit = entry.change.edit;
+    for (const { field, mine, theirs } of conflicts) {
+      const choice = request.choices[field];
+      if (choice === undefined) return refuse({ code: "undecided" } as const);
+      edit = choice === "mine" ? rebase(edit, field, theirs) : yieldField(edit, field, mine);
+    }
+    const decided = { ...entry, ...AGAIN, nextAttemptAt: device.now(), change: { kind: "saveRecord" as const, edit } };
+    await work.outbox.put(decided);
+    await putOwnEdit(device, decided);
+    return accept(decided);
+  });
+  if (!answer.ok) return answer;
+  await copyEntry(device, answer.value);
+  return accept(null);
+}
+
+/** The edit begins where the other one ended. */
+function rebase(edit: RecordEdit, field: string, theirs: unknown): RecordEdit {
+  const own = edit.fields[field];
+  if (own === undefined) return edit;
+  return { ...edit, fields: { ...edit.fields, [field]: { from: theirs, to: own.to } } };
+}
+
+function yieldField(edit: RecordEdit, field: string, mine: unknown): RecordEdit {
+  const { [field]: _, ...fields } = edit.fields;
+  return { ...edit, fields, yielded: { ...edit.yielded, [field]: mine } };
+}

@@ -1,0 +1,86 @@
+import { findRecordErrors } from "#domain/records/check-record.ts";
+import { diffRecord } from "#domain/records/diff-record.ts";
+import type { FieldProblem } from "#domain/records/field-problem.ts";
+import type { Identifier } from "#domain/values/identifier.ts";
+import { addsProspectsOnly, prospectProblem } from "#domain/records/record-access.ts";
+import type { RecordNoun } from "#domain/records/record-edit.ts";
+import { type EditedRows, newRecord, parseRecord, type PlainRecord } from "#domain/records/record-nouns.ts";
+import { accept, refuse } from "#domain/values/result.ts";
+import type { Result } from "#domain/values/result.ts";
+import type { Device } from "#local/databases/device.ts";
+import { readCategories, readPriceLists } from "#local/outbox/overlaid-rows.ts";
+import { findSameCode } from "#local/databases/same-code.ts";
+import { writeEdit, type WriteEditProblem } from "#local/records/write-edit.ts";
+
+/** One form's outcome: the row as it was shown (null = a new record) and as it was left. */
+export type SaveRecordRequest = {
+  [N in RecordNoun]: {
+    readonly noun: N;
+    /** Null = a new record, which gets its id here. */
+    readonly recordId: Identifier | null;
+    readonly before: EditedRows[N] | null;
+    readonly after: EditedRows[N];
+  };
+}[RecordNoun];
+
+/**
+ * Why nothing was saved. `invalid` names the fields. `skuTaken`, `codeTaken`: another record that this device knows has
+ * it; the store asks once more, for those it does not know.
+ */
+export type SaveRecordProblem =
+  | WriteEditProblem
+  | { readonly code: "invalid"; readonly problems: readonly FieldProblem[] }
+  | { readonly code: "skuTaken" | "codeTaken"; readonly recordId: Identifier };
+
+/**
+ * Saves an edit of a product, category, price list or customer (PRODUCT 3.8, 3.9, G13): what was changed, field by
+ * field, waits to be sent and is shown here at once, marked as not live yet. Saving without a change saves nothing.
+ */
+export async function saveRecord(
+  device: Device,
+  request: SaveRecordRequest,
+): Promise<Result<{ readonly recordId: Identifier }, SaveRecordProblem>> {
+  const { noun, before } = request;
+  const recordId = request.recordId ?? device.newId();
+  const after: PlainRecord = { ...request.after, id: recordId };
+  const fields = diffRecord(before, after);
+  if (before !== null && Object.keys(fields).length === 0) return accept({ recordId });
+
+  const problem = await findProblem(device, request, recordId);
+  if (problem !== null) return refuse(problem);
+  const written = await writeEdit(device, {
+    changeId: device.newId(),
+    noun,
+    recordId,
+    baseRev: before === null ? 0 : Math.max(1, revisionOf(before)),
+    fields,
+    deletes: false,
+    label: request.after.name.slice(0, 200),
+    yielded: {},
+  });
+  return written.ok ? accept({ recordId }) : written;
+}
+
+async function findProblem(
+  device: Device,
+  { noun, before, after }: SaveRecordRequest,
+  recordId: Identifier,
+): Promise<SaveRecordProblem | null> {
+  const { identity } = device;
+  const [categories, priceLists] = await Promise.all([readCategories(device), readPriceLists(device)]);
+  const whole = { ...newRecord(noun, recordId, identity.companyId), ...after, id: recordId };
+  const cost = "cost" in after && after.cost !== undefined ? { cost: after.cost } : {};
+  const problems = findRecordErrors(noun, before && { ...before }, whole, { categories, priceLists, ...cost });
+  if (problems.length > 0) return { code: "invalid", problems };
+  if (noun === "customer" && addsProspectsOnly(identity.roles)) {
+    const customer = parseRecord("customer", whole);
+    if ("row" in customer && prospectProblem(customer.row, identity.uid) !== null) return { code: "notAllowed" };
+  }
+  const same = await findSameCode(device, noun, whole);
+  return same === null ? null : { code: noun === "product" ? "skuTaken" : "codeTaken", recordId: same };
+}
+
+/** Rows of the mirror carry their revision; the catalogue's products do not. */
+function revisionOf(row: object): number {
+  return "rev" in row && typeof row.rev === "number" ? row.rev : 1;
+}

@@ -1,0 +1,45 @@
+import { canCountStock } from "#domain/records/record-access.ts";
+import { accept, refuse } from "#domain/values/result.ts";
+import type { Result } from "#domain/values/result.ts";
+import { MAX_STOCK, type StockCount } from "#domain/stock/stock.ts";
+import type { Device } from "#local/databases/device.ts";
+import { queueStockChange } from "#local/outbox/queue-stock-change.ts";
+
+/** `invalid`: not a whole number from 0 on. */
+export interface CountStockProblem {
+  readonly code: "notAllowed" | "invalid" | "storageFull";
+}
+
+export interface CountStockRequest {
+  readonly product: { readonly id: string; readonly name: string };
+  /** What is there, in the product's own quantity scale. */
+  readonly onHand: number;
+  readonly reason: StockCount["reason"];
+  readonly note?: string;
+}
+
+/**
+ * Tells the store what somebody counted of a product (PRODUCT 3.0.11, 3.0.15). On this device the product is shown with
+ * it at once: the count lies over the mirror's stock in the same transaction.
+ */
+export async function countStock(
+  device: Device,
+  { product, onHand, reason, note = "" }: CountStockRequest,
+): Promise<Result<null, CountStockProblem>> {
+  if (!canCountStock(device.identity.roles)) return refuse({ code: "notAllowed" });
+  if (!Number.isSafeInteger(onHand) || onHand < 0 || onHand > MAX_STOCK) return refuse({ code: "invalid" });
+  const changeId = device.newId();
+  const queued = await queueStockChange(device, product.id, changeId, {
+    kind: "countStock",
+    count: {
+      changeId,
+      productId: product.id,
+      onHand,
+      reason,
+      note: note.trim().slice(0, 200),
+      countedAt: device.now(),
+      label: product.name.slice(0, 200),
+    },
+  });
+  return queued ? accept(null) : refuse({ code: "storageFull" });
+}

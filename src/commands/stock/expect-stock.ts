@@ -1,0 +1,45 @@
+import { businessDayOf, isCalendarDay } from "#domain/values/business-day.ts";
+import { canCountStock } from "#domain/records/record-access.ts";
+import { accept, refuse } from "#domain/values/result.ts";
+import type { Result } from "#domain/values/result.ts";
+import { type IncomingStock, MAX_STOCK } from "#domain/stock/stock.ts";
+import type { Device } from "#local/databases/device.ts";
+import { queueStockChange } from "#local/outbox/queue-stock-change.ts";
+
+/** `invalid`: not a whole number from 1 on. `pastDay`: no day, or one that has passed. */
+export interface ExpectStockProblem {
+  readonly code: "notAllowed" | "invalid" | "pastDay" | "storageFull";
+}
+
+export interface ExpectStockRequest {
+  readonly product: { readonly id: string; readonly name: string };
+  /** What is to come in, in the product's own quantity scale; null = nothing any more. */
+  readonly incoming: IncomingStock | null;
+}
+
+/** Tells everybody what is to come in of a product, and when (PRODUCT 3.8 "incoming date"). Shown here at once. */
+export async function expectStock(
+  device: Device,
+  { product, incoming }: ExpectStockRequest,
+): Promise<Result<null, ExpectStockProblem>> {
+  if (!canCountStock(device.identity.roles)) return refuse({ code: "notAllowed" });
+  if (incoming !== null) {
+    const { day, quantity } = incoming;
+    if (!Number.isSafeInteger(quantity) || quantity < 1 || quantity > MAX_STOCK) return refuse({ code: "invalid" });
+    const company = await device.mirror.company.get(device.identity.companyId);
+    const today = businessDayOf(device.now(), company?.settings.timeZone ?? "UTC");
+    if (!isCalendarDay(day) || day < today) return refuse({ code: "pastDay" });
+  }
+  const changeId = device.newId();
+  const queued = await queueStockChange(device, product.id, changeId, {
+    kind: "expectStock",
+    expectation: {
+      changeId,
+      productId: product.id,
+      incoming,
+      expectedAt: device.now(),
+      label: product.name.slice(0, 200),
+    },
+  });
+  return queued ? accept(null) : refuse({ code: "storageFull" });
+}

@@ -1,0 +1,35 @@
+import { type FormEvent, useState } from "react";
+import { readTypedCode } from "#domain/company/invite.ts";
+import { useText } from "#i18n/use-text.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { TextField } from "#ui/fields/TextField.tsx";
+
+/** The code of an invitation, typed or pasted with its link. */
+export function InviteCodeForm({ onCode }: { readonly onCode: (code: string) => void }) {
+  const { t } = useText();
+  const [typed, setTyped] = useState("");
+  const [tried, setTried] = useState(false);
+  const code = readTypedCode(typed);
+
+  function go(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (code !== null) onCode(code);
+  }
+
+  return (
+    <form noValidate onSubmit={go} className="flex flex-col gap-4">
+      <TextField
+        label={t("signupUser.code")}
+        hint={t("signupUser.codeHint")}
+        autoComplete="off"
+        value={typed}
+        onChange={setTyped}
+        error={tried && code === null ? t("signupUser.codeInvalid") : undefined}
+      />
+      <Button variant="main" type="submit" full>
+        {t("signupUser.continue")}
+      </Button>
+    </form>
+  );
+}

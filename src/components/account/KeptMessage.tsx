@@ -1,0 +1,18 @@
+import { useText } from "#i18n/use-text.ts";
+import { Notice } from "#ui/feedback/Notice.tsx";
+import type { SignInMessage } from "#ports/sign-in.ts";
+
+/** Why the person was signed out: the words of SPEC 8, or the provider's own. */
+export function KeptMessage({ message }: { readonly message: SignInMessage }) {
+  const { t } = useText();
+  switch (message.code) {
+    case "provider":
+      return <Notice tone="danger">{message.text}</Notice>;
+    case "sessionExpired":
+      return <Notice tone="attention">{t("auth.sessionExpired")}</Notice>;
+    case "accessDenied":
+      return <Notice tone="danger">{t("auth.accessDenied", { roles: message.roles })}</Notice>;
+    case "deactivated":
+      return <Notice tone="danger">{t("auth.deactivated")}</Notice>;
+  }
+}

@@ -1,0 +1,30 @@
+import { Languages, Moon, Sun } from "lucide-react";
+import { changeLanguage } from "#i18n/change-language.ts";
+import { useText } from "#i18n/use-text.ts";
+import { IconButton } from "#ui/controls/IconButton.tsx";
+import { usePreferences } from "#ui/ports/ports.tsx";
+
+/** Language and theme, switched in place, on every page of a visitor (PRODUCT 3.1). */
+export function PageSwitches() {
+  const { t, language } = useText();
+  const { preferences, change } = usePreferences();
+  const other = language === "en" ? "es" : "en";
+  const dark = preferences.theme === "dark";
+  return (
+    <div className="flex items-center">
+      <button
+        type="button"
+        onClick={() => void changeLanguage(other)}
+        className="inline-flex min-h-12 items-center gap-2 rounded-control px-3 text-body font-medium active:bg-raised"
+      >
+        <Languages aria-hidden className="size-5" />
+        <span lang={other}>{t("public.language")}</span>
+      </button>
+      <IconButton
+        label={t(dark ? "public.toLight" : "public.toDark")}
+        icon={dark ? <Sun className="size-5" /> : <Moon className="size-5" />}
+        onClick={() => change({ theme: dark ? "light" : "dark", sun: false })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import type { Country } from "#domain/values/country.ts";
+import { COUNTRY_PRESETS } from "#domain/values/country.ts";
+import { toE164 } from "#domain/values/phone.ts";
+import { isPersonName, type Profile } from "#domain/company/person.ts";
+import { useText } from "#i18n/use-text.ts";
+import { ChoiceRow } from "#ui/controls/ChoiceRow.tsx";
+import { TextField } from "#ui/fields/TextField.tsx";
+
+/** A profile while it is being written: the phone as it is typed. */
+export type ProfileForm = Profile;
+
+interface ProfileFieldsProps {
+  readonly form: ProfileForm;
+  readonly onChange: (changes: Partial<ProfileForm>) => void;
+  readonly country: Country;
+  /** Which of them are asked. */
+  readonly fields: readonly (keyof Profile)[];
+  readonly tried: boolean;
+  readonly disabled?: boolean;
+}
+
+/** What the form begins with: what is stored, else what the sign-in, the app and the country say. */
+export function newProfileForm(
+  stored: Partial<Profile>,
+  known: Pick<Profile, "fullName" | "language">,
+  country: Country,
+): ProfileForm {
+  return { ...known, phone: "", distanceUnit: country === "US" ? "mi" : "km", ...stored };
+}
+
+/** The form as it is sent; null as long as something is wrong with it. */
+export function readProfileForm(form: ProfileForm, country: Country): Profile | null {
+  const phone = toE164(form.phone, country);
+  return phone === null || !isPersonName(form.fullName) ? null : { ...form, fullName: form.fullName.trim(), phone };
+}
+
+/** What people say of themselves: name, phone, language, unit of distance (PRODUCT 3.1, 3.15). */
+export function ProfileFields({ form, onChange, country, fields, tried, disabled = false }: ProfileFieldsProps) {
+  const { t } = useText();
+  const nameBad = !isPersonName(form.fullName);
+  return (
+    <>
+      {fields.includes("fullName") && (
+        <TextField
+          label={t("profile.name")}
+          autoComplete="name"
+          maxLength={80}
+          value={form.fullName}
+          onChange={(fullName) => onChange({ fullName })}
+          disabled={disabled}
+          error={tried && nameBad ? t("accounts.fields.tooShort") : undefined}
+        />
+      )}
+      {fields.includes("phone") && (
+        <TextField
+          label={t("profile.phone")}
+          hint={t("signupUser.phoneHint", { code: COUNTRY_PRESETS[country].dialCode })}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          value={form.phone}
+          onChange={(phone) => onChange({ phone })}
+          disabled={disabled}
+          error={tried && toE164(form.phone, country) === null ? t("accounts.fields.phoneInvalid") : undefined}
+        />
+      )}
+      {fields.includes("language") && (
+        <ChoiceRow
+          label={t("profile.language")}
+          value={form.language}
+          options={[
+            { value: "en", label: "English" },
+            { value: "es", label: "Español" },
+          ]}
+          onChange={(language) => onChange({ language })}
+        />
+      )}
+      {fields.includes("distanceUnit") && (
+        <ChoiceRow
+          label={t("profile.distanceUnit")}
+          value={form.distanceUnit}
+          options={[
+            { value: "km", label: t("profile.km") },
+            { value: "mi", label: t("profile.mi") },
+          ]}
+          onChange={(distanceUnit) => onChange({ distanceUnit })}
+        />
+      )}
+    </>
+  );
+}

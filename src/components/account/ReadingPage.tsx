@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import { useText } from "#i18n/use-text.ts";
+import { LinkButton } from "#ui/controls/LinkButton.tsx";
+import { Mark } from "#ui/layout/Mark.tsx";
+import { PageSwitches } from "./PageSwitches.tsx";
+import { PublicLinks } from "./PublicLinks.tsx";
+import { Link } from "#ui/ports/ports.tsx";
+
+interface ReadingPageProps {
+  readonly title: string;
+  readonly intro?: string;
+  /** As wide as a table needs it. */
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A page to read, signed out: one column no wider than the eye follows. */
+export function ReadingPage({ title, intro, wide = false, children }: ReadingPageProps) {
+  const { t } = useText();
+  return (
+    <div className="mx-auto flex min-h-dvh w-full max-w-5xl flex-col px-5 panes:px-10">
+      <header className="-mr-3 flex min-h-16 flex-wrap items-center justify-between gap-x-2 pt-[env(safe-area-inset-top)]">
+        <Link to="/" aria-label={t("public.start")} className="inline-flex min-h-12 items-center rounded-control">
+          <Mark />
+        </Link>
+        <PageSwitches />
+      </header>
+      <main className={wide ? "flex flex-1 flex-col gap-8 py-6" : "flex max-w-2xl flex-1 flex-col gap-8 py-6"}>
+        <div className="flex flex-col gap-2">
+          <h1 className="text-total font-bold text-balance">{title}</h1>
+          {intro !== undefined && <p className="text-row text-muted">{intro}</p>}
+        </div>
+        {children}
+        <div>
+          <LinkButton to="/">{t("public.toStart")}</LinkButton>
+        </div>
+      </main>
+      <PublicLinks />
+    </div>
+  );
+}
+
+interface PassageProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** One titled part of a text. */
+export function Passage({ title, children }: PassageProps) {
+  return (
+    <section className="flex flex-col gap-2">
+      <h2 className="text-row font-bold">{title}</h2>
+      {children}
+    </section>
+  );
+}

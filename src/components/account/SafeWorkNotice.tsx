@@ -1,0 +1,40 @@
+import { useEffect, useState } from "react";
+import { unsentTotal } from "#domain/sync/unsent.ts";
+import { unsentText } from "../sync/unsent-text.ts";
+import { useText } from "#i18n/use-text.ts";
+import { Notice } from "#ui/feedback/Notice.tsx";
+import { useSignIn } from "../ports.ts";
+import type { SafeWork } from "#ports/sign-in.ts";
+
+/** Whose unsent work is here, each kind by its name. After an expiry or a deactivation it also says what becomes of them (PRODUCT 3.1). */
+export function SafeWorkNotice() {
+  const text = useText();
+  const { t } = text;
+  const { readSafeWork, message } = useSignIn();
+  const [accounts, setAccounts] = useState<readonly SafeWork[]>([]);
+  useEffect(() => {
+    let gone = false;
+    void readSafeWork().then((found) => {
+      if (!gone) setAccounts(found);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [readSafeWork]);
+  if (accounts.length === 0) return null;
+  const wordsOf = ({ unsent }: SafeWork) => ({ count: unsentTotal(unsent), what: unsentText(unsent, text) });
+  const [only] = accounts;
+  if (only && accounts.length === 1 && message?.code === "sessionExpired") {
+    return <Notice>{t("auth.workSafe", wordsOf(only))}</Notice>;
+  }
+  if (only && accounts.length === 1 && message?.code === "deactivated") {
+    return <Notice>{t("auth.workKept", wordsOf(only))}</Notice>;
+  }
+  return (
+    <Notice>
+      {accounts.map((account) => (
+        <p key={account.fullName}>{t("login.safe", { ...wordsOf(account), name: account.fullName })}</p>
+      ))}
+    </Notice>
+  );
+}

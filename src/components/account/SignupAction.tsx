@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import { useText } from "#i18n/use-text.ts";
+import { FormAction } from "#ui/controls/FormAction.tsx";
+import { LinkButton } from "#ui/controls/LinkButton.tsx";
+import { OnlineSubmit } from "#ui/controls/OnlineSubmit.tsx";
+import type { AccountProblem } from "#ports/accounts.ts";
+
+interface SignupActionProps {
+  readonly problem: AccountProblem | null;
+  readonly busy: boolean;
+  readonly children: ReactNode;
+}
+
+/** What a sign-up form ends with. Who has an account already is led to the sign-in page. */
+export function SignupAction({ problem, busy, children }: SignupActionProps) {
+  const { t } = useText();
+  return (
+    <>
+      {problem === "emailTaken" && <LinkButton to="/login">{t("login.submit")}</LinkButton>}
+      <FormAction>
+        <OnlineSubmit busy={busy}>{children}</OnlineSubmit>
+      </FormAction>
+    </>
+  );
+}

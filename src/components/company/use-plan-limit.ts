@@ -1,0 +1,11 @@
+import { type Plan, PLAN_LIMITS } from "#domain/company/plan.ts";
+import { useText } from "#i18n/use-text.ts";
+
+/** How many people a plan has room for, in words. */
+export function usePlanLimit(): (plan: Plan) => string {
+  const { t } = useText();
+  return (plan) => {
+    const { people } = PLAN_LIMITS[plan];
+    return people === null ? t("plans.unlimited") : t("plans.people", { count: people });
+  };
+}

@@ -1,0 +1,69 @@
+import { useCallback } from "react";
+import type { Customer } from "#domain/customer/customer.ts";
+import type { Day } from "#domain/values/instant.ts";
+import type { Currency } from "#domain/values/money.ts";
+import type { SyncState } from "#domain/sync/sync-state.ts";
+import { CustomerRow } from "./CustomerRow.tsx";
+import { useStable } from "#ui/hooks/use-stable.ts";
+import { VirtualList } from "#ui/lists/VirtualList.tsx";
+import type { Position } from "#domain/values/position.ts";
+
+interface FoundCustomer {
+  readonly customer: Customer;
+  readonly cartLines: number;
+  readonly nextVisit: Day | null;
+  readonly sync: SyncState;
+}
+
+interface CustomerListProps {
+  readonly label: string;
+  /** A window of the matching customers, as `useWindow` answers it. */
+  readonly found: {
+    readonly answered: string;
+    readonly total: number;
+    readonly rowAt: (index: number) => FoundCustomer | undefined;
+    readonly onRange: (first: number, last: number) => void;
+  };
+  readonly currency: Currency | null;
+  /** Where I am: how far each of them is, and in which direction. */
+  readonly from?: Position | null;
+  readonly onChoose: (customer: Customer) => void;
+}
+
+/** Customers to choose from, however many: starts at its top again with each new question. */
+export function CustomerList({ label, found, currency, from = null, onChoose }: CustomerListProps) {
+  const { rowAt } = found;
+  const choose = useStable(onChoose);
+  const idOf = useCallback((index: number) => rowAt(index)?.customer.id, [rowAt]);
+  const draw = useCallback(
+    (index: number) => {
+      const row = rowAt(index);
+      if (!row) return <div className="min-h-16 edge-b" />;
+      const { customer, cartLines, nextVisit, sync } = row;
+      return (
+        <CustomerRow
+          customer={customer}
+          cartLines={cartLines}
+          currency={currency}
+          nextVisit={nextVisit}
+          from={from}
+          waits={sync !== "in_store"}
+          onChoose={choose}
+        />
+      );
+    },
+    [rowAt, currency, from, choose],
+  );
+  return (
+    <VirtualList
+      label={label}
+      count={found.total}
+      rowHeight={90}
+      idOf={idOf}
+      topOn={found.answered}
+      onRange={found.onRange}
+    >
+      {draw}
+    </VirtualList>
+  );
+}

@@ -1,0 +1,84 @@
+import { memo } from "react";
+import type { Customer } from "#domain/customer/customer.ts";
+import type { Day } from "#domain/values/instant.ts";
+import type { Currency } from "#domain/values/money.ts";
+import { visitDueAt } from "#domain/itinerary/visit-due.ts";
+import { formatAge, formatDay } from "#i18n/format-date.ts";
+import { useText } from "#i18n/use-text.ts";
+import { BalanceChip } from "./BalanceChip.tsx";
+import { DistanceText } from "#ui/feedback/DistanceText.tsx";
+import { useNow } from "#ui/hooks/use-now.ts";
+import { WaitingSign } from "../sync/WaitingSign.tsx";
+import type { Position } from "#domain/values/position.ts";
+
+interface CustomerRowProps {
+  readonly customer: Customer;
+  /** Lines of an open cart on this device; 0 = none. */
+  readonly cartLines: number;
+  /** Null until the company is known: no amounts then. */
+  readonly currency: Currency | null;
+  /** The next day I have them on my itinerary. */
+  readonly nextVisit?: Day | null;
+  /** Where I am, where that is the question. */
+  readonly from?: Position | null;
+  /** What was changed of them here has not reached the store. */
+  readonly waits?: boolean;
+  readonly onChoose: (customer: Customer) => void;
+}
+
+/**
+ * A customer in a list: name, zone, age of the last order, what they owe, next visit (PRODUCT 3.9), and the street,
+ * which tells the shops of one chain apart. Only names and places are ever cut short; the rest has a line of its own
+ * where there is no room beside the name.
+ */
+export const CustomerRow = memo(function CustomerRow({
+  customer,
+  cartLines,
+  currency,
+  nextVisit = null,
+  from = null,
+  waits = false,
+  onChoose,
+}: CustomerRowProps) {
+  const { t, locale } = useText();
+  const now = useNow();
+  const { name, zone, address, lastOrderAt, position, status } = customer;
+  const place = [zone, address].filter((part) => part !== "").join(" · ");
+  const dueAt = nextVisit === null && status !== "disabled" ? visitDueAt(customer) : null;
+  return (
+    <div className="@container">
+      <button
+        type="button"
+        onClick={() => onChoose(customer)}
+        className="flex min-h-16 w-full flex-col justify-center gap-x-4 gap-y-1 px-4 py-2 text-left edge-b transition-colors active:bg-raised @xl:flex-row @xl:items-center"
+      >
+        <span className="flex w-full min-w-0 flex-1 flex-col">
+          <span className="truncate text-row font-medium">{name}</span>
+          <span className="flex min-w-0 gap-x-2 text-body text-muted">
+            {from !== null && position !== null && (
+              <span className="shrink-0 tabular-nums">
+                <DistanceText from={from} to={position} />
+              </span>
+            )}
+            {place !== "" && <span className="min-w-0 truncate">{place}</span>}
+            <span className="shrink-0">
+              {lastOrderAt === null
+                ? t("customers.noOrderYet")
+                : t("customers.lastOrder", { age: formatAge(lastOrderAt, now, locale) })}
+            </span>
+          </span>
+        </span>
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-caption empty:hidden @xl:shrink-0 @xl:justify-end">
+          {currency !== null && <BalanceChip customer={customer} currency={currency} />}
+          {nextVisit !== null && <span>{t("customers.nextVisit", { day: formatDay(nextVisit, locale) })}</span>}
+          {dueAt !== null && dueAt <= now && <span>{t("customers.visitDue")}</span>}
+          {status !== "active" && <span className="text-muted">{t(`customer.${status}`)}</span>}
+          {cartLines > 0 && (
+            <span className="font-medium text-attention-ink">{t("customers.draft", { count: cartLines })}</span>
+          )}
+          {waits && <WaitingSign />}
+        </span>
+      </button>
+    </div>
+  );
+});

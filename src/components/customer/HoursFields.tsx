@@ -1,0 +1,29 @@
+import { changeVisitPlan } from "#domain/customer/customer.ts";
+import { useText } from "#i18n/use-text.ts";
+import { FormSlot } from "./CustomerField.tsx";
+import { FieldPair } from "#ui/fields/FormSection.tsx";
+import { TimeField } from "#ui/fields/TimeField.tsx";
+import type { CustomerForm } from "./use-customer-form.ts";
+
+/** When a customer is open: known of many shops that nobody has planned visits to. */
+export function HoursFields({ form }: { readonly form: CustomerForm }) {
+  const { t } = useText();
+  const { visitPlan } = form.values;
+  return (
+    <FieldPair>
+      <TimeField
+        label={t("customerForm.opensAt")}
+        value={visitPlan?.opensAt ?? null}
+        onChange={(opensAt) => form.set({ visitPlan: changeVisitPlan(visitPlan, { opensAt }) })}
+      />
+      <FormSlot form={form} field="visitPlan.closesAt">
+        <TimeField
+          label={t("customerForm.closesAt")}
+          value={visitPlan?.closesAt ?? null}
+          error={form.errorOf("visitPlan.closesAt")}
+          onChange={(closesAt) => form.set({ visitPlan: changeVisitPlan(visitPlan, { closesAt }) })}
+        />
+      </FormSlot>
+    </FieldPair>
+  );
+}

@@ -1,0 +1,30 @@
+import { CircleAlert, CircleCheck, Hand, TriangleAlert } from "lucide-react";
+import type { CreditLevel } from "#domain/customer/credit.ts";
+import { useText } from "#i18n/use-text.ts";
+import { joinClasses } from "#ui/hooks/join-classes.ts";
+
+const LEVELS = {
+  ok: { Icon: CircleCheck, classes: "text-brand bg-brand-soft" },
+  near: { Icon: TriangleAlert, classes: "text-attention-ink bg-attention-soft" },
+  over: { Icon: CircleAlert, classes: "text-danger bg-danger-soft" },
+  overdue: { Icon: CircleAlert, classes: "text-danger bg-danger-soft" },
+  hold: { Icon: Hand, classes: "text-danger bg-danger-soft" },
+} as const;
+
+/** How a customer stands with the company (PRODUCT 3.0.12), as sign and word. */
+export function LevelChip({ level }: { readonly level: CreditLevel }) {
+  const { t } = useText();
+  const { Icon, classes } = LEVELS[level];
+  return (
+    <span
+      className={joinClasses(
+        "inline-flex items-center gap-1 rounded-full px-2 text-caption font-medium whitespace-nowrap edge-soft",
+        classes,
+      )}
+    >
+      <Icon aria-hidden className="size-3.5 shrink-0" />
+      <span className="sr-only">{t("customer.levels.label")}: </span>
+      {t(`customer.levels.${level}`)}
+    </span>
+  );
+}

@@ -1,0 +1,136 @@
+import { LocateFixed, MapPin, Move } from "lucide-react";
+import { useState } from "react";
+import { distanceBetween } from "#domain/values/distance.ts";
+import { readPosition } from "#domain/customer/read-position.ts";
+import { formatAccuracy, formatDistance } from "#i18n/format-distance.ts";
+import { useText } from "#i18n/use-text.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { FieldMessage } from "#ui/fields/FieldMessage.tsx";
+import { PinMover } from "../map/PinMover.tsx";
+import { TextField } from "#ui/fields/TextField.tsx";
+import { useOwnPosition } from "./use-own-position.ts";
+import type { Position } from "#domain/values/position.ts";
+
+interface PositionFieldProps {
+  readonly label: string;
+  readonly position: Position | null;
+  /** In metres; null where nobody measured. */
+  readonly accuracy: number | null;
+  readonly onChange: (position: Position | null, accuracy: number | null) => void;
+  readonly error?: string | undefined;
+  /** The pin as it was: how far the new one is from it is said. */
+  readonly before?: Position | null;
+}
+
+/**
+ * A customer's pin: where this device stands now with how sure it is, then moved by hand, or pasted from a chat or a
+ * map. Works without a network and without tiles.
+ */
+export function PositionField({ label, position, accuracy, onChange, error, before = null }: PositionFieldProps) {
+  const { t, locale } = useText();
+  const { own, ask } = useOwnPosition();
+  const [byHand, setByHand] = useState(false);
+  /** Counts the pins that came from elsewhere: the map is drawn around each of them anew. */
+  const [placed, setPlaced] = useState(0);
+
+  function place(next: Position, nextAccuracy: number | null) {
+    setPlaced(placed + 1);
+    onChange(next, nextAccuracy);
+  }
+
+  async function takeMine() {
+    const answer = await ask();
+    if (answer.state === "found") place(answer.position, answer.accuracy);
+  }
+
+  const moved = position && before && position !== before ? distanceBetween(position, before) : null;
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-1 text-body font-medium">{label}</legend>
+      {position && (
+        <p className="flex items-start gap-2 text-body tabular-nums">
+          <MapPin aria-hidden className="mt-0.5 size-5 shrink-0 text-brand" />
+          <span className="min-w-0">
+            {`${position.latitude.toFixed(5)}, ${position.longitude.toFixed(5)}`}
+            {accuracy !== null && <span className="text-muted"> {formatAccuracy(accuracy, locale)}</span>}
+            {moved !== null && (
+              <span className="block text-muted">
+                {t("customerForm.pinMoved", { distance: formatDistance(moved, locale) })}
+              </span>
+            )}
+          </span>
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          icon={<LocateFixed aria-hidden className="size-5" />}
+          busy={own.state === "asking"}
+          onClick={() => void takeMine()}
+        >
+          {t(own.state === "asking" ? "customerForm.locating" : "customerForm.usePosition")}
+        </Button>
+        <Button
+          variant={byHand ? "quiet" : "plain"}
+          icon={byHand ? undefined : <Move aria-hidden className="size-5" />}
+          onClick={() => setByHand(!byHand)}
+        >
+          {t(byHand ? "customerForm.pinDone" : position ? "customerForm.movePin" : "customerForm.enterPin")}
+        </Button>
+        {position && (
+          <Button variant="quiet" onClick={() => onChange(null, null)}>
+            {t("customerForm.removePin")}
+          </Button>
+        )}
+      </div>
+      {byHand && (
+        <>
+          {position && (
+            <PinMover
+              key={placed}
+              label={t("customerForm.pinMap")}
+              position={position}
+              own={own.state === "found" ? own : null}
+              onChange={(moved) => onChange(moved, null)}
+            />
+          )}
+          <Coordinates onRead={(read) => place(read, null)} />
+        </>
+      )}
+      {error !== undefined && <FieldMessage text={error} />}
+      {(own.state === "refused" || own.state === "notFound") && (
+        <FieldMessage
+          kind="warning"
+          text={t(own.state === "refused" ? "customerForm.positionRefused" : "customerForm.positionNotFound")}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+/** A position that somebody sent: as numbers, or as a link of a map. */
+function Coordinates({ onRead }: { readonly onRead: (position: Position) => void }) {
+  const { t } = useText();
+  const [text, setText] = useState("");
+  const [left, setLeft] = useState(false);
+  const isOdd = text.trim() !== "" && readPosition(text) === null;
+
+  function type(typed: string) {
+    setText(typed);
+    setLeft(false);
+    const read = readPosition(typed);
+    if (read !== null) onRead(read);
+  }
+
+  return (
+    <div onBlur={() => setLeft(true)}>
+      <TextField
+        label={t("customerForm.coordinates")}
+        hint={t("customerForm.coordinatesHint")}
+        value={text}
+        error={left && isOdd ? t("customerForm.coordinatesOdd") : undefined}
+        autoComplete="off"
+        onChange={type}
+      />
+    </div>
+  );
+}

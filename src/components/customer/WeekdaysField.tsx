@@ -1,0 +1,35 @@
+import { weekdayName } from "#i18n/weekday-name.ts";
+import { useText } from "#i18n/use-text.ts";
+import { Chip } from "#ui/controls/Chip.tsx";
+
+interface WeekdaysFieldProps {
+  readonly label: string;
+  /** Monday is 1, Sunday 7; none = any day. */
+  readonly value: readonly number[];
+  readonly onChange: (days: number[]) => void;
+}
+
+const DAYS = [1, 2, 3, 4, 5, 6, 7];
+
+/** Days of the week, several at once. */
+export function WeekdaysField({ label, value, onChange }: WeekdaysFieldProps) {
+  const { language } = useText();
+  return (
+    <fieldset className="flex flex-col gap-1">
+      <legend className="mb-1 text-body font-medium">{label}</legend>
+      <div className="flex flex-wrap gap-2">
+        {DAYS.map((day) => (
+          <Chip
+            key={day}
+            selected={value.includes(day)}
+            onClick={() =>
+              onChange(DAYS.filter((each) => (each === day ? !value.includes(day) : value.includes(each))))
+            }
+          >
+            {weekdayName(day, language)}
+          </Chip>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,46 @@
+import { DEBT_AGES, type AgedDebt } from "#domain/customer/age-debt.ts";
+import type { Customer } from "#domain/customer/customer.ts";
+import type { Instant } from "#domain/values/instant.ts";
+import type { Currency } from "#domain/values/money.ts";
+import { formatDate, formatDay } from "#i18n/format-date.ts";
+import { formatMoney } from "#i18n/format-money.ts";
+import type { Text } from "#i18n/use-text.ts";
+
+export interface Statement {
+  readonly customer: Customer;
+  readonly companyName: string;
+  readonly currency: Currency;
+  readonly debt: AgedDebt;
+  readonly now: Instant;
+}
+
+/** What a customer owes as plain text, for any messenger or printer. It says how old the balance is, and needs no signal. */
+export function statementText({ customer, companyName, currency, debt, now }: Statement, { t, locale }: Text): string {
+  const money = (amount: number) => formatMoney(amount, currency, locale);
+  const asOf = formatDate(customer.balanceAsOf ?? now, locale, "dateTime");
+  const ages = DEBT_AGES.filter((age) => debt.byAge[age] > 0).map(
+    (age) => `${t(`customer.debt.${age}`)}: ${money(debt.byAge[age])}`,
+  );
+  const older = debt.unknown > 0 ? [`${t("customer.debt.unknown")}: ${money(debt.unknown)}`] : [];
+  const documents = debt.documents.map(({ order, open }) =>
+    t("statement.document", {
+      number: order.orderNo,
+      date: formatDay(order.businessDay, locale, "day"),
+      amount: money(open),
+    }),
+  );
+  return [
+    t("statement.head", { company: companyName }),
+    [customer.name, customer.code].filter(Boolean).join(" · "),
+    t("statement.balance", { amount: money(customer.balance), date: asOf }),
+    ...(customer.overdue > 0 ? [t("customer.overdueAmount", { amount: money(customer.overdue) })] : []),
+    ...section([...ages, ...older]),
+    ...section(documents),
+    "",
+    t("statement.foot"),
+  ].join("\n");
+}
+
+function section(lines: readonly string[]): readonly string[] {
+  return lines.length === 0 ? [] : ["", ...lines];
+}

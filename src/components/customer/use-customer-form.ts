@@ -1,0 +1,45 @@
+import { useCallback, useState } from "react";
+import type { CustomerProblem } from "#domain/customer/check-customer.ts";
+import type { Customer } from "#domain/customer/customer.ts";
+import { isSavable } from "#domain/records/field-problem.ts";
+import { useText } from "#i18n/use-text.ts";
+
+/** A customer being filled in, and what to say beside which field. */
+export interface CustomerForm {
+  readonly values: Customer;
+  readonly set: (changes: Partial<Customer>) => void;
+  /** A field has been left: from now on what is wrong with it is said. */
+  readonly touch: (field: string) => void;
+  readonly errorOf: (field: string) => string | undefined;
+  readonly warningOf: (field: string) => string | undefined;
+  readonly isReady: boolean;
+  /** Says everything at once: somebody wants to save. */
+  readonly showAll: () => void;
+}
+
+/** `problems` come from the domain; what the store refused (`refused`) is said until the field changes. */
+export function useCustomerForm(
+  values: Customer,
+  setValues: (values: Customer) => void,
+  problems: readonly CustomerProblem[],
+): CustomerForm {
+  const { t } = useText();
+  const [touched, setTouched] = useState<ReadonlySet<string> | "all">(new Set());
+  const say = (field: string, severity: CustomerProblem["severity"]) => {
+    if (touched !== "all" && !touched.has(field)) return undefined;
+    const problem = problems.find((each) => each.field === field && each.severity === severity);
+    return problem && t(`problems.customer.${problem.code}`, { ...problem.values });
+  };
+  return {
+    values,
+    set: (changes) => setValues({ ...values, ...changes }),
+    touch: useCallback(
+      (field) => setTouched((before) => (before === "all" ? before : new Set([...before, field]))),
+      [],
+    ),
+    errorOf: (field) => say(field, "error"),
+    warningOf: (field) => say(field, "warning"),
+    isReady: isSavable(problems),
+    showAll: () => setTouched("all"),
+  };
+}

@@ -1,0 +1,33 @@
+import { useCallback, useState } from "react";
+import type { Position } from "#domain/values/position.ts";
+
+/** Where this device is: asked for by a tap, never by itself. `refused` = the person or the browser does not allow it. */
+export type OwnPosition =
+  | { readonly state: "unasked" | "asking" | "refused" | "notFound" }
+  | { readonly state: "found"; readonly position: Position; readonly accuracy: number };
+
+/** Satellites need no network, but time: what has not been found by then is said to be not found. */
+const PATIENCE_MS = 20_000;
+
+export function useOwnPosition(): { readonly own: OwnPosition; readonly ask: () => Promise<OwnPosition> } {
+  const [own, setOwn] = useState<OwnPosition>({ state: "unasked" });
+  const ask = useCallback(async () => {
+    setOwn({ state: "asking" });
+    const answer = await askDevice();
+    setOwn(answer);
+    return answer;
+  }, []);
+  return { own, ask };
+}
+
+function askDevice(): Promise<OwnPosition> {
+  if (!("geolocation" in navigator)) return Promise.resolve({ state: "refused" });
+  return new Promise((resolve) => {
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude, accuracy } }) =>
+        resolve({ state: "found", position: { latitude, longitude }, accuracy: Math.round(accuracy) }),
+      (error) => resolve({ state: error.code === error.PERMISSION_DENIED ? "refused" : "notFound" }),
+      { enableHighAccuracy: true, timeout: PATIENCE_MS, maximumAge: 10_000 },
+    );
+  });
+}

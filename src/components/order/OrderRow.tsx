@@ -1,0 +1,62 @@
+import { TriangleAlert } from "lucide-react";
+import type { Instant } from "#domain/values/instant.ts";
+import type { Order, OrderFlag, OrderStatus } from "#domain/order/order.ts";
+import { shortOrderNumber } from "#domain/order/order-number.ts";
+import type { SyncState } from "#domain/sync/sync-state.ts";
+import { formatDay } from "#i18n/format-date.ts";
+import { useText } from "#i18n/use-text.ts";
+import { AmountText } from "#ui/feedback/AmountText.tsx";
+import { joinClasses } from "#ui/hooks/join-classes.ts";
+import { StatusChip } from "./StatusChip.tsx";
+import { SyncSign } from "../sync/SyncSign.tsx";
+import { Link } from "#ui/ports/ports.tsx";
+
+interface OrderRowProps {
+  readonly view: {
+    readonly order: Order;
+    readonly status: OrderStatus;
+    readonly flags: readonly OrderFlag[];
+    readonly sync: SyncState;
+    readonly receivedAt: Instant | null;
+  };
+  /** In a list of one customer the name would say the same on every row: the number stands in its place. */
+  readonly ofOneCustomer?: boolean;
+  /** It came in while this list was open. */
+  readonly fresh?: boolean;
+}
+
+/** An order in a list: who, how much, and its two signs, business status and whereabouts, side by side (PRODUCT 3.5). */
+export function OrderRow({ view, ofOneCustomer = false, fresh = false }: OrderRowProps) {
+  const { t, locale } = useText();
+  const { order, status, flags, sync } = view;
+  const number = shortOrderNumber(order.orderNo);
+  const lines = t("orders.lines", { count: order.lines.length });
+  return (
+    <Link
+      to={`/orders/${order.orderId}`}
+      className={joinClasses(
+        "flex w-full flex-col gap-1 px-4 py-3 edge-b transition-colors duration-1000 active:bg-raised",
+        fresh && "bg-brand-soft",
+      )}
+    >
+      <span className="flex items-baseline justify-between gap-3">
+        <span className="min-w-0 truncate text-row font-medium">{ofOneCustomer ? number : order.customer.name}</span>
+        <AmountText amount={order.totals.total} currency={order.currency} />
+      </span>
+      <span className="flex items-baseline justify-between gap-3 text-body text-muted">
+        <span className="min-w-0 truncate tabular-nums">{ofOneCustomer ? lines : `${number} · ${lines}`}</span>
+        <span className="shrink-0">{t("orders.promised", { date: formatDay(order.promisedOn, locale) })}</span>
+      </span>
+      <span className="flex items-center gap-3">
+        <StatusChip status={status} />
+        <SyncSign sync={sync} />
+        {flags.length > 0 && (
+          <span className="ml-auto inline-flex items-center text-attention-ink">
+            <TriangleAlert aria-hidden className="size-5" />
+            <span className="sr-only">{t("orders.flagged")}</span>
+          </span>
+        )}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Accounts } from "#ports/accounts.ts";
+import type { AppActions } from "#ports/app-actions.ts";
+import type { ReadCost } from "#ports/costs.ts";
+import type { ReadHistory } from "#ports/history.ts";
+import type { Images } from "#ports/images.ts";
+import type { ImportService } from "#ports/import-service.ts";
+import type { ReadMaintenance } from "#ports/maintenance.ts";
+import type { SignIn } from "#ports/sign-in.ts";
+import type { SignupDraftPort } from "#ports/signup-draft.ts";
+import type { Support } from "#ports/support.ts";
+import type { SyncStatus } from "#ports/sync-status.ts";
+import { createPort } from "#ui/ports/port.tsx";
+
+// What screens can ask of the app beyond reading and writing the device.
+export const [useAccounts, giveAccounts] = createPort<Accounts>("accounts");
+export const [useAppActions, giveAppActions] = createPort<AppActions>("app actions");
+export const [useReadMaintenance, giveReadMaintenance] = createPort<ReadMaintenance>("maintenance");
+export const [useSignIn, giveSignIn] = createPort<SignIn>("sign-in");
+/** SPEC 8: an error outside its provider. */
+export const [useSignupDraft, giveSignupDraft] = createPort<SignupDraftPort>("sign-up draft");
+export const [useSupport, giveSupport] = createPort<Support>("support", { version: "", email: "", whatsApp: "" });
+export const [useSyncStatus, giveSyncStatus] = createPort<SyncStatus>("sync status", {
+  connectivity: "offline",
+  sending: 0,
+  lastGoodAt: null,
+  loadProgress: null,
+  storageFull: false,
+});
+
+// Read through a hook of their noun: `useCost`, `useHistory`, `useImage`, `useImportService`.
+/** Null for people who see no costs. */
+export const [useReadCost, giveReadCost] = createPort<ReadCost | null>("costs", null);
+/** Null for people who may not read histories. */
+export const [useReadHistory, giveReadHistory] = createPort<ReadHistory | null>("history", null);
+export const [useImageStore, giveImages] = createPort<Images | null>("images", null);
+/** Fetches the service when a screen first needs it: its code and its worker are not part of the start. */
+export const [useOpenImport, giveOpenImport] = createPort<() => Promise<ImportService>>("import");

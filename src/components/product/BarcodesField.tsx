@@ -1,0 +1,30 @@
+import { useText } from "#i18n/use-text.ts";
+import { FieldMessage } from "#ui/fields/FieldMessage.tsx";
+import { TextArea } from "#ui/fields/TextArea.tsx";
+
+interface BarcodesFieldProps {
+  /** One a line, as typed. */
+  readonly value: string;
+  readonly error: string | undefined;
+  /** A digit that does not fit: it can be sent like this. */
+  readonly warning: string | undefined;
+  readonly onChange: (value: string) => void;
+}
+
+/** A product's barcodes, one a line. */
+export function BarcodesField({ value, error, warning, onChange }: BarcodesFieldProps) {
+  const { t } = useText();
+  return (
+    <div className="flex flex-col gap-1">
+      <TextArea
+        label={t("products.fields.barcodes")}
+        hint={t("productEdit.barcodesHint")}
+        value={value}
+        rows={2}
+        error={error}
+        onChange={onChange}
+      />
+      {warning !== undefined && <FieldMessage kind="warning" text={warning} />}
+    </div>
+  );
+}

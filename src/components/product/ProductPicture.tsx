@@ -1,0 +1,76 @@
+import { joinClasses } from "#ui/hooks/join-classes.ts";
+import { useImage } from "../image/use-image.ts";
+
+interface ProductPictureProps {
+  /** `Product.picture`: an inline SVG, an image path, or "". */
+  readonly picture: string;
+  /** Its main photograph, which comes before the picture. */
+  readonly imageId?: string | undefined;
+  readonly name: string;
+  /** The category's hue, 0 to 11. */
+  readonly hue: number | null;
+  /** `fill` takes the width there is. */
+  readonly size?: "row" | "large" | "fill";
+}
+
+const HUES = [
+  "bg-(--hue-0)",
+  "bg-(--hue-1)",
+  "bg-(--hue-2)",
+  "bg-(--hue-3)",
+  "bg-(--hue-4)",
+  "bg-(--hue-5)",
+  "bg-(--hue-6)",
+  "bg-(--hue-7)",
+  "bg-(--hue-8)",
+  "bg-(--hue-9)",
+  "bg-(--hue-10)",
+  "bg-(--hue-11)",
+];
+
+const SIZES = { row: "size-14", large: "size-28", fill: "aspect-square w-full" } as const;
+
+/** What an address cannot hold as it is; to write the whole drawing otherwise takes longer than to draw it. */
+const UNSAFE = /[%#\t\n\r]/g;
+
+/** A product's tile in its category's hue: its picture, or its first letters. An SVG is drawn as an image, never as HTML. */
+export function ProductPicture({ picture, imageId, name, hue, size = "row" }: ProductPictureProps) {
+  const photograph = useImage(imageId ?? null, "thumb");
+  const drawing = picture.startsWith("<svg")
+    ? `data:image/svg+xml,${picture.replaceAll(UNSAFE, encodeURIComponent)}`
+    : picture;
+  const source = photograph ?? drawing;
+  return (
+    <span
+      className={joinClasses(
+        "inline-flex shrink-0 items-center justify-center overflow-hidden rounded-control",
+        SIZES[size],
+        HUES[hue ?? 11],
+      )}
+    >
+      {source === "" ? (
+        <span aria-hidden className="text-row font-bold text-ink">
+          {initials(name)}
+        </span>
+      ) : (
+        // Another picture is another image: it would show the one before until its own has been read.
+        <img
+          key={source}
+          src={source}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          className={photograph ? "size-full object-cover" : "size-full object-contain p-1"}
+        />
+      )}
+    </span>
+  );
+}
+
+function initials(name: string): string {
+  return name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join("");
+}

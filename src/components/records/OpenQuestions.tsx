@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { useText } from "#i18n/use-text.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { Notice } from "#ui/feedback/Notice.tsx";
+import { Sheet } from "#ui/layout/Sheet.tsx";
+
+interface OpenQuestionsProps<Question> {
+  /** Whether they are being answered: the address says so, and home leads straight to them. */
+  readonly open: boolean;
+  readonly onShow: (open: boolean) => void;
+  readonly questions: readonly Question[];
+  readonly keyOf: (question: Question) => string;
+  /** What the banner says: how many there are. */
+  readonly text: string;
+  /** The title of the sheet they are answered in. */
+  readonly title: string;
+  readonly children: (question: Question) => ReactNode;
+}
+
+/** For owners: what others have suggested and nobody has answered, over a list, with the answers one tap away. */
+export function OpenQuestions<Question>(props: OpenQuestionsProps<Question>) {
+  const { open, onShow, questions, keyOf, text, title, children } = props;
+  const { t } = useText();
+
+  if (questions.length === 0 && !open) return null;
+  return (
+    <div className="shrink-0 px-4 pt-2">
+      <Notice
+        tone="attention"
+        action={
+          <Button variant="quiet" onClick={() => onShow(true)}>
+            {t("corrections.look")}
+          </Button>
+        }
+      >
+        {text}
+      </Notice>
+      <Sheet open={open} onClose={() => onShow(false)} title={title} size="tall">
+        {questions.length === 0 ? (
+          <p className="p-4 text-body text-muted">{t("corrections.allDone")}</p>
+        ) : (
+          <ul className="flex flex-col gap-3 p-4">
+            {questions.map((question) => (
+              <li key={keyOf(question)}>{children(question)}</li>
+            ))}
+          </ul>
+        )}
+      </Sheet>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { type ReactNode, useState } from "react";
+import type { HistoryLine } from "#domain/records/history-line.ts";
+import type { RecordNoun } from "#domain/records/record-edit.ts";
+import { useText } from "#i18n/use-text.ts";
+import { AgeText } from "#ui/feedback/AgeText.tsx";
+import { Button } from "#ui/controls/Button.tsx";
+import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
+import { Section } from "#ui/layout/Section.tsx";
+import { type RecordNames, type RecordText, useRecordText } from "./use-record-text.ts";
+import { type RecordHistoryState, useHistory } from "./use-history.ts";
+
+interface RecordHistoryProps {
+  readonly noun: RecordNoun;
+  readonly recordId: string;
+  /** From `readRecordNames`. */
+  readonly names: RecordNames;
+}
+
+const SHOWN_AT_FIRST = 5;
+
+/** Who changed what of a record, the latest first (PRODUCT G13). Owners see it, while the store can be reached. */
+export function RecordHistory({ noun, recordId, names }: RecordHistoryProps) {
+  const { t } = useText();
+  const text = useRecordText(names);
+  const history = useHistory(noun, recordId);
+  if (history === null) return null;
+  return (
+    <HistorySection
+      {...history}
+      title={t("records.history.title")}
+      offline={t("records.history.offline")}
+      empty={t("records.history.empty")}
+      drawLine={(line) => <Line line={line} text={text} />}
+    />
+  );
+}
+
+interface HistorySectionProps {
+  readonly title: string;
+  readonly lines: RecordHistoryState;
+  readonly retry: () => void;
+  /** What is said where the store cannot be reached, and where nothing has happened. */
+  readonly offline: string;
+  readonly empty: string;
+  readonly drawLine: (line: HistoryLine) => ReactNode;
+}
+
+/** Lines of a history, the first few at once; without a connection it says where they are. */
+export function HistorySection({ title, lines, retry, offline, empty, drawLine }: HistorySectionProps) {
+  const { t } = useText();
+  const [all, setAll] = useState(false);
+  return (
+    <Section title={title}>
+      {lines === "loading" && <LoadingRows count={2} />}
+      {lines === "unreachable" && (
+        <div className="flex flex-col items-start gap-2 px-4 pb-3">
+          <p className="text-body text-muted">{offline}</p>
+          <Button onClick={retry}>{t("records.history.retry")}</Button>
+        </div>
+      )}
+      {lines !== "loading" && lines !== "unreachable" && (
+        <>
+          {lines.length === 0 && <p className="px-4 pb-3 text-body text-muted">{empty}</p>}
+          <ul>
+            {(all ? lines : lines.slice(0, SHOWN_AT_FIRST)).map((line) => (
+              <li key={line.lineId} className="flex flex-col gap-1 px-4 py-3 edge-b">
+                {drawLine(line)}
+              </li>
+            ))}
+          </ul>
+          {!all && lines.length > SHOWN_AT_FIRST && (
+            <div className="px-4 py-2">
+              <Button onClick={() => setAll(true)}>{t("records.history.more")}</Button>
+            </div>
+          )}
+        </>
+      )}
+    </Section>
+  );
+}
+
+function Line({ line, text }: { readonly line: HistoryLine; readonly text: RecordText }) {
+  const { t } = useText();
+  const { noun, kind, fields, yielded, note, byName, at } = line;
+  const name = byName === "" ? t("records.history.store") : byName;
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="text-body font-medium">
+          {t("records.history.line", { name, what: t(`records.history.kinds.${kind}`) })}
+        </span>
+        <span className="text-caption text-muted">
+          <AgeText at={at} />
+        </span>
+      </p>
+      {kind !== "created" &&
+        Object.entries(fields).map(([field, { from, to }]) => (
+          <p key={field} className="text-body break-words">
+            <span className="text-muted">{text.fieldName(noun, field)}: </span>
+            {t("records.history.change", {
+              from: text.fieldValue(noun, field, from),
+              to: text.fieldValue(noun, field, to),
+            })}
+          </p>
+        ))}
+      {Object.entries(yielded).map(([field, value]) => (
+        <p key={field} className="text-caption break-words text-muted">
+          {t("records.history.yielded", {
+            field: text.fieldName(noun, field),
+            value: text.fieldValue(noun, field, value),
+          })}
+        </p>
+      ))}
+      {kind === "corrected" && note !== "" && <p className="text-caption text-muted">{note}</p>}
+    </>
+  );
+}

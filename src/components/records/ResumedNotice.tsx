@@ -1,0 +1,25 @@
+import { useText } from "#i18n/use-text.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { Notice } from "#ui/feedback/Notice.tsx";
+
+interface ResumedNoticeProps {
+  /** What was begun, in the form's own words. */
+  readonly text?: string;
+  readonly onStartOver: () => void;
+}
+
+/** A form holds what somebody typed at another time and did not save (PRODUCT 3.0.1). */
+export function ResumedNotice({ text, onStartOver }: ResumedNoticeProps) {
+  const { t } = useText();
+  return (
+    <Notice
+      action={
+        <Button variant="quiet" onClick={onStartOver}>
+          {t("ui.startOver")}
+        </Button>
+      }
+    >
+      {text ?? t("ui.resumed")}
+    </Notice>
+  );
+}

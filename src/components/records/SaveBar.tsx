@@ -1,0 +1,44 @@
+import { Check, Circle } from "lucide-react";
+import { useText } from "#i18n/use-text.ts";
+import { BottomBar } from "#ui/layout/BottomBar.tsx";
+import { Button } from "#ui/controls/Button.tsx";
+import { WaitingSign } from "../sync/WaitingSign.tsx";
+
+interface SaveBarProps {
+  /** `notLive`: saved on this device, the others do not see it yet (PRODUCT 3.8). */
+  readonly state: "new" | "unsaved" | "saving" | "saved" | "notLive";
+  readonly onSave: () => void;
+  /** What the button does, where it is not plainly "Save". */
+  readonly label?: string;
+  readonly disabled?: boolean;
+  /** Why it is disabled. */
+  readonly reason?: string | undefined;
+}
+
+/** The end of a form: where the work stands, and the one action that saves it. */
+export function SaveBar({ state, onSave, label, disabled = false, reason }: SaveBarProps) {
+  const { t } = useText();
+  const settled = state === "saved" || state === "notLive";
+  return (
+    <BottomBar>
+      <output aria-live="polite" className="flex min-w-0 flex-1 items-center gap-1 text-caption font-medium">
+        {state === "notLive" && <WaitingSign />}
+        {state === "saved" && (
+          <>
+            <Check aria-hidden className="size-4 shrink-0 text-brand" />
+            {t("ui.saved")}
+          </>
+        )}
+        {(state === "unsaved" || state === "saving") && (
+          <>
+            <Circle aria-hidden className="size-4 shrink-0 text-attention-ink" />
+            {t(state === "saving" ? "ui.saving" : "ui.notSavedYet")}
+          </>
+        )}
+      </output>
+      <Button variant="main" busy={state === "saving"} disabled={disabled || settled} reason={reason} onClick={onSave}>
+        {label ?? t("ui.save")}
+      </Button>
+    </BottomBar>
+  );
+}

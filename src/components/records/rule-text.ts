@@ -1,0 +1,54 @@
+import { readTaxClass } from "#domain/company/company-rules.ts";
+import { ASKED_LEVELS } from "#domain/customer/credit.ts";
+import { PROOF_KINDS, PROOF_NEEDS } from "#domain/company/proof-rules.ts";
+import { formatRate } from "#i18n/format-quantity.ts";
+import type { Text } from "#i18n/use-text.ts";
+import { CREDIT_ACTION_NAMES } from "#domain/company/credit-action.ts";
+
+const LIMITED_ROLES = ["salesperson", "store_staff", "delivery_personnel", "company_owner"] as const;
+const ROUNDINGS = ["order", "line"] as const;
+const STOCK_POLICIES = ["backorder", "cut", "review"] as const;
+
+/** What an entry of one of a company's rules is called, null where it has no name of ours. */
+export function ruleEntryName({ t }: Text, entry: string): string | null {
+  const role = LIMITED_ROLES.find((each) => each === entry);
+  if (role !== undefined) return t(`companyRules.discountRoles.${role}`);
+  const level = ASKED_LEVELS.find((each) => each === entry);
+  if (level !== undefined) return t(`companyRules.levels.${level}`);
+  const kind = PROOF_KINDS.find((each) => each === entry);
+  return kind === undefined ? null : t(`editCustomer.proof.kinds.${kind}`);
+}
+
+/** The words of a company's rules, null for values that are no words of theirs. */
+export function ruleWord({ t }: Text, field: string, word: string): string | null {
+  switch (field) {
+    case "taxRounding":
+      return found(ROUNDINGS, word, (each) => t(`companyRules.roundings.${each}`));
+    case "stockPolicy":
+      return found(STOCK_POLICIES, word, (each) => t(`settings.stockPolicies.${each}`));
+    case "creditActions":
+      return found(CREDIT_ACTION_NAMES, word, (each) => t(`companyRules.actions.${each}`));
+    case "proofDefaults":
+      return found(PROOF_NEEDS, word, (each) => t(`editCustomer.proof.needs.${each}`));
+    default:
+      return null;
+  }
+}
+
+/** A tax class in words: "General: IVA 16 %"; null where the value is none. */
+export function taxClassText({ t, locale }: Text, value: unknown): string | null {
+  const taxClass = readTaxClass(value);
+  if (taxClass === null) return null;
+  const { name, taxes } = taxClass;
+  if (taxes.length === 0) return t("records.values.noTaxes", { name });
+  const words = taxes.map((tax) => {
+    const text = `${tax.name} ${formatRate(tax.rate, locale)}`;
+    return tax.compound ? t("records.values.compound", { tax: text }) : text;
+  });
+  return t("records.values.taxClass", { name, taxes: words.join(" + ") });
+}
+
+function found<Word extends string>(words: readonly Word[], word: string, text: (word: Word) => string): string | null {
+  const known = words.find((each) => each === word);
+  return known === undefined ? null : text(known);
+}

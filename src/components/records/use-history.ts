@@ -1,0 +1,32 @@
+import { useCallback, useEffect, useState } from "react";
+import type { HistoryLine } from "#domain/records/history-line.ts";
+import type { RecordNoun } from "#domain/records/record-edit.ts";
+import { useReadHistory } from "../ports.ts";
+
+export type RecordHistoryState = readonly HistoryLine[] | "loading" | "unreachable";
+
+/** A record's history, read again with `retry`; null where this person may not see it. */
+export function useHistory(
+  noun: RecordNoun,
+  recordId: string,
+): { readonly lines: RecordHistoryState; readonly retry: () => void } | null {
+  const readHistory = useReadHistory();
+  const [known, setKnown] = useState<{ recordId: string; lines: RecordHistoryState } | null>(null);
+  const [asked, setAsked] = useState(0);
+  useEffect(() => {
+    if (!readHistory) return;
+    let left = false;
+    void readHistory(noun, recordId).then((lines) => {
+      if (!left) setKnown({ recordId, lines });
+    });
+    return () => {
+      left = true;
+    };
+  }, [readHistory, noun, recordId, asked]);
+  const retry = useCallback(() => {
+    setKnown(null);
+    setAsked((times) => times + 1);
+  }, []);
+  if (!readHistory) return null;
+  return { lines: known?.recordId === recordId ? known.lines : "loading", retry };
+}

@@ -1,0 +1,154 @@
+import { useMemo } from "react";
+import type { Currency } from "#domain/values/money.ts";
+import { PROOF_KINDS, readProofRules } from "#domain/company/proof-rules.ts";
+import { formatDay } from "#i18n/format-date.ts";
+import { formatMoney, formatUnitPrice } from "#i18n/format-money.ts";
+import { formatCount, formatRate } from "#i18n/format-quantity.ts";
+import { type Text, useText } from "#i18n/use-text.ts";
+import { type RecordField, readFieldPath } from "./record-fields.ts";
+import { ruleEntryName, ruleWord, taxClassText } from "./rule-text.ts";
+
+/** What the ids in records are called, and the company's currency; `readRecordNames` reads it. */
+export interface RecordNames {
+  readonly currency: Currency | null;
+  readonly names: Readonly<Record<string, string>>;
+}
+
+/** Names and values of a record's fields as people read them. */
+export interface RecordText {
+  fieldName(noun: string, path: string): string;
+  fieldValue(noun: string, path: string, value: unknown): string;
+}
+
+export function useRecordText(names: RecordNames): RecordText {
+  const { t, language, locale } = useText();
+  return useMemo(() => recordText({ t, language, locale }, names), [t, language, locale, names]);
+}
+
+function recordText(text: Text, { currency, names }: RecordNames): RecordText {
+  const { t, locale } = text;
+  const nameOf = (id: string) => names[id] ?? id;
+
+  function fieldName(noun: string, path: string): string {
+    const { field, entry } = readFieldPath(noun, path);
+    const name = field === null ? t("records.other") : t(`records.fields.${field}`);
+    return entry === null || field === null
+      ? name
+      : t("records.ofList", { field: name, list: ruleEntryName(text, entry) ?? nameOf(entry) });
+  }
+
+  function fieldValue(noun: string, path: string, value: unknown): string {
+    if (value === null || value === undefined || value === "") return t("records.values.none");
+    if (typeof value === "boolean") return t(value ? "records.values.yes" : "records.values.no");
+    const { field } = readFieldPath(noun, path);
+    if (typeof value === "number") return numberText(field, value);
+    if (typeof value === "string") return wordText(field, value);
+    if (Array.isArray(value)) return listText(value);
+    if (field === "proofRules") return proofText(text, value);
+    return nextPriceText(value) ?? taxClassText(text, value) ?? objectText(text, value);
+  }
+
+  function numberText(field: RecordField | null, value: number): string {
+    if (field === "quantityScale") return t(value === 1000 ? "records.values.yes" : "records.values.no");
+    if (field === "discountRate" || field === "discountLimits") return formatRate(value, locale);
+    if (field === "positionAccuracy") return t("records.values.metres", { m: formatCount(Math.round(value), locale) });
+    if (currency !== null && (field === "creditLimit" || field === "minimumOrder"))
+      return formatMoney(value, currency, locale);
+    const isPrice = field === "prices" || field === "floorPrice" || field === "cost";
+    return currency !== null && isPrice ? formatUnitPrice(value, currency, locale) : formatCount(value, locale);
+  }
+
+  function wordText(field: RecordField | null, value: string): string {
+    if (field === "validFrom" || field === "validTo") return formatDay(value, locale, "day");
+    if (field === "photoId") return t("records.values.photo");
+    const word = field === null ? null : ruleWord(text, field, value);
+    if (word !== null) return word;
+    const isChoice = ["status", "sellBy", "language", "creditPolicy"].some((each) => each === field);
+    const choice = isChoice ? CHOICES.find((each) => each === value) : undefined;
+    return choice === undefined ? nameOf(value) : t(`records.values.${choice}`);
+  }
+
+  function nextPriceText(value: object): string | null {
+    const part = new Map<string, unknown>(Object.entries(value));
+    const [from, unitPrice] = [part.get("from"), part.get("unitPrice")];
+    if (typeof from !== "string" || unitPrice === undefined) return null;
+    return t("records.values.nextPrice", {
+      price: typeof unitPrice === "number" ? numberText("prices", unitPrice) : t("records.values.none"),
+      day: formatDay(from, locale, "day"),
+    });
+  }
+
+  function listText(value: readonly unknown[]): string {
+    if (value.length === 0) return t("records.values.none");
+    const words = value.filter((each) => typeof each === "string");
+    if (words.length < value.length || words.length > 5) return t("records.values.count", { count: value.length });
+    return words.map(nameOf).join(", ");
+  }
+
+  return { fieldName, fieldValue };
+}
+
+/** What the words of a record's choices are called. */
+const CHOICES = [
+  "active",
+  "prospect",
+  "disabled",
+  "unit",
+  "case",
+  "both",
+  "en",
+  "es",
+  "inform",
+  "approval",
+  "block",
+] as const;
+
+/** The few fields that are made of several: a place, a certificate, a visit plan, a price basis. */
+export function objectText({ t, locale }: Text, value: object): string {
+  const part = new Map<string, unknown>(Object.entries(value));
+  const [latitude, longitude] = [part.get("latitude"), part.get("longitude")];
+  if (typeof latitude === "number" && typeof longitude === "number") {
+    return `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
+  }
+  const [day, quantity] = [part.get("day"), part.get("quantity")];
+  if (typeof day === "string" && typeof quantity === "number") {
+    return t("records.values.incoming", {
+      quantity: formatCount(quantity, locale),
+      day: formatDay(day, locale, "day"),
+    });
+  }
+  if (part.get("kind") === "fixed") return t("records.values.fixed");
+  const rate = part.get("rate");
+  if (typeof rate === "number") return t("records.values.percent", { rate: formatCount(rate / 100, locale) });
+  const number = part.get("number");
+  if (typeof number === "string") {
+    return [number, part.get("expiresOn")].filter((each) => typeof each === "string").join(" · ");
+  }
+  const [perWeek, everyWeeks, rank] = [part.get("perWeek"), part.get("everyWeeks"), part.get("rank")];
+  if (typeof perWeek === "number" && typeof everyWeeks === "number") {
+    const rhythm = perWeek === 0 ? "" : t("records.values.visits", { perWeek, everyWeeks, rank: String(rank) });
+    return [rhythm, hoursText(part)].filter((each) => each !== "").join(" · ");
+  }
+  return t("records.values.count", { count: part.size });
+}
+
+/** The rules for proofs that a customer has of its own. */
+function proofText({ t }: Text, value: object): string {
+  const rules = readProofRules(value);
+  const own = PROOF_KINDS.flatMap((kind) => {
+    const need = rules?.[kind];
+    return need === undefined
+      ? []
+      : [`${t(`editCustomer.proof.kinds.${kind}`)}: ${t(`editCustomer.proof.needs.${need}`)}`];
+  });
+  return own.length === 0 ? t("records.values.none") : own.join(", ");
+}
+
+function hoursText(plan: ReadonlyMap<string, unknown>): string {
+  const [opens, closes] = [plan.get("opensAt"), plan.get("closesAt")];
+  return typeof opens === "number" && typeof closes === "number" ? `${clockText(opens)}–${clockText(closes)}` : "";
+}
+
+function clockText(minutes: number): string {
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
+}

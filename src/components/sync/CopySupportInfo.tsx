@@ -1,0 +1,46 @@
+import { ClipboardCopy } from "lucide-react";
+import { useState } from "react";
+import { useText } from "#i18n/use-text.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { useSupport } from "../ports.ts";
+
+/** Puts on the clipboard what support asks first; nothing of customers or orders. `more` = further lines. */
+export function CopySupportInfo({ more = [] }: { readonly more?: readonly string[] }) {
+  const { t, language } = useText();
+  const { version } = useSupport();
+  const [outcome, setOutcome] = useState<"copied" | "failed" | null>(null);
+
+  async function copy() {
+    const lines = [
+      `Rutero ${version}`,
+      navigator.userAgent,
+      `${innerWidth}×${innerHeight} @${devicePixelRatio}, ${language}, ${navigator.onLine ? "online" : "offline"}`,
+      await storageLine(),
+      ...more,
+      new Date().toISOString(),
+    ];
+    const copied = navigator.clipboard?.writeText(lines.join("\n")).then(
+      () => "copied" as const,
+      () => "failed" as const,
+    );
+    setOutcome((await copied) ?? "failed");
+  }
+
+  return (
+    <div className="flex flex-col gap-1">
+      <Button icon={<ClipboardCopy aria-hidden className="size-5" />} onClick={() => void copy()}>
+        {t("support.copy")}
+      </Button>
+      <output aria-live="polite" className="text-caption text-muted">
+        {outcome && t(`support.${outcome}`)}
+      </output>
+    </div>
+  );
+}
+
+async function storageLine(): Promise<string> {
+  const estimate = await navigator.storage?.estimate?.();
+  const kept = await navigator.storage?.persisted?.();
+  const megabytes = (bytes = 0) => Math.round(bytes / 1_048_576);
+  return `storage ${megabytes(estimate?.usage)}/${megabytes(estimate?.quota)} MB, ${kept ? "kept" : "not kept"}`;
+}

@@ -1,0 +1,48 @@
+import { formatMegabytes } from "#i18n/format-quantity.ts";
+import { useText } from "#i18n/use-text.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { Notice } from "#ui/feedback/Notice.tsx";
+import { ProgressBar } from "#ui/feedback/ProgressBar.tsx";
+import { useAppActions, useSyncStatus } from "../ports.ts";
+
+/**
+ * The first load: how far it is, how long it may take, and what can be sold meanwhile; or that there is no room for it.
+ * Nothing once it is through.
+ */
+export function LoadProgress() {
+  const { t, locale } = useText();
+  const { loadProgress, storageFull } = useSyncStatus();
+  if (storageFull) return <NoRoom />;
+  if (!loadProgress) return null;
+  const { share, secondsLeft, bytes, products } = loadProgress;
+  return (
+    <output aria-live="off" className="flex flex-col gap-1 px-4 pt-4 pb-1">
+      <ProgressBar label={t("ui.preparing")} share={share} secondsLeft={secondsLeft} />
+      <p className="flex flex-wrap justify-between gap-x-4 text-caption text-muted">
+        <span>{products > 0 ? t("ui.usableAlready", { count: products }) : t("ui.usableSoon")}</span>
+        {bytes !== null && (
+          <span className="tabular-nums">
+            {t("ui.bytesOf", {
+              loaded: formatMegabytes(bytes.loaded, locale),
+              total: formatMegabytes(bytes.total, locale),
+            })}
+          </span>
+        )}
+      </p>
+    </output>
+  );
+}
+
+/** What the store sends cannot be kept: what that means, and what to do. */
+function NoRoom() {
+  const { t } = useText();
+  const { syncNow } = useAppActions();
+  return (
+    <div className="px-4 pt-4">
+      <Notice tone="attention" action={<Button onClick={syncNow}>{t("ui.tryAgain")}</Button>}>
+        <p className="font-bold">{t("ui.noRoom")}</p>
+        <p>{t("ui.noRoomText")}</p>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import * as v from "valibot";
+import { Identifier } from "../values/identifier.ts";
+import { Instant } from "../values/instant.ts";
+
+/** SPEC 1: the roles there are. */
+export const ROLES = ["super_admin", "company_owner", "store_staff", "salesperson", "delivery_personnel"] as const;
+export const Role = v.picklist(ROLES);
+export type Role = v.InferOutput<typeof Role>;
+
+/**
+ * The last verified sign-in, kept on the device so that it can start offline (PRODUCT 3.0.9). `authTime` is when the
+ * password was given; the session ends 24 h later (SPEC 5). `repCode` begins this person's order numbers (3.0.8).
+ */
+export const Identity = v.object({
+  uid: Identifier,
+  email: v.string(),
+  role: Role,
+  roles: v.array(Role),
+  companyId: v.string(),
+  fullName: v.string(),
+  repCode: v.string(),
+  authTime: Instant,
+  verifiedAt: Instant,
+});
+export type Identity = v.InferOutput<typeof Identity>;

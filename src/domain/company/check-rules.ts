@@ -1,0 +1,83 @@
+import { type CompanyRules } from "./company-rules.ts";
+import type { TaxClass } from "./company.ts";
+import { textProblem, type FieldProblem } from "../records/field-problem.ts";
+import { foldText } from "../values/fold-text.ts";
+
+/** What may be wrong with a company's rules; each code is a text under `companyRules.fields`. `max` of an `amount`: minor units. */
+export type RulesProblemCode =
+  | "required"
+  | "tooShort"
+  | "tooLong"
+  | "nameTaken"
+  | "range"
+  | "amount"
+  | "rate"
+  | "tooMany"
+  | "otherId";
+export type RulesProblem = FieldProblem<RulesProblemCode>;
+
+/** So many tax classes a company has at most, and so many taxes one of them. */
+export const MAX_TAX_CLASSES = 20;
+export const MAX_TAXES = 4;
+
+/** The longest an honour window may be, in hours, and the last hour of a day (PRODUCT 3.0.10, 3.4). */
+const MAX_HONOUR_HOURS = 168;
+const MAX_CUT_OFF_HOUR = 24;
+/** Minor units: more than any order is worth. */
+const MAX_MINIMUM_ORDER = 100_000_000_000;
+const WHOLE = 10_000;
+
+/**
+ * Everything wrong with a company's rules (PRODUCT 3.0.7 to 3.0.12). A field within a tax class is named by its path:
+ * `taxClasses.iva.name`, `taxClasses.iva.taxes.0.rate`.
+ */
+export function checkRules(rules: CompanyRules): RulesProblem[] {
+  const classes = Object.values(rules.taxClasses);
+  const problems: (RulesProblem | null)[] = [
+    rangeProblem("priceHonourHours", rules.priceHonourHours, MAX_HONOUR_HOURS),
+    rangeProblem("minimumOrder", rules.minimumOrder, MAX_MINIMUM_ORDER, "amount"),
+    rangeProblem("cutOffHour", rules.cutOffHour, MAX_CUT_OFF_HOUR),
+    ...Object.entries(rules.discountLimits).map(([role, rate]) => rateProblem(`discountLimits.${role}`, rate)),
+    classes.length > MAX_TAX_CLASSES ? problem("taxClasses", "tooMany", { max: MAX_TAX_CLASSES }) : null,
+    ...classes.flatMap((taxClass) => classProblems(taxClass, classes)),
+    ...Object.entries(rules.taxClasses).map(([id, taxClass]) =>
+      taxClass.id === id ? null : problem(`taxClasses.${id}`, "otherId"),
+    ),
+  ];
+  return problems.filter((each) => each !== null);
+}
+
+function classProblems({ id, name, taxes }: TaxClass, classes: readonly TaxClass[]): (RulesProblem | null)[] {
+  const field = `taxClasses.${id}`;
+  const isTaken = classes.some((other) => other.id !== id && foldText(other.name.trim()) === foldText(name.trim()));
+  return [
+    textProblem(`${field}.name`, name, { min: 1, max: 40 }),
+    name.trim() !== "" && isTaken ? problem(`${field}.name`, "nameTaken") : null,
+    taxes.length > MAX_TAXES ? problem(`${field}.taxes`, "tooMany", { max: MAX_TAXES }) : null,
+    ...taxes.flatMap((tax, index) => [
+      textProblem(`${field}.taxes.${index}.name`, tax.name, { min: 1, max: 30 }),
+      rateProblem(`${field}.taxes.${index}.rate`, tax.rate),
+    ]),
+  ];
+}
+
+/** A whole number from 0 on; what a form has not read yet is none. */
+function rangeProblem(
+  field: string,
+  value: number,
+  max: number,
+  code: "range" | "amount" = "range",
+): RulesProblem | null {
+  if (Number.isNaN(value)) return problem(field, "required");
+  return Number.isSafeInteger(value) && value >= 0 && value <= max ? null : problem(field, code, { max });
+}
+
+/** Basis points: 0 to 100 % with two decimals. */
+function rateProblem(field: string, rate: number): RulesProblem | null {
+  if (Number.isNaN(rate)) return problem(field, "required");
+  return Number.isSafeInteger(rate) && rate >= 0 && rate <= WHOLE ? null : problem(field, "rate");
+}
+
+function problem(field: string, code: RulesProblemCode, values?: RulesProblem["values"]): RulesProblem {
+  return { field, code, severity: "error", ...(values && { values }) };
+}

@@ -1,0 +1,96 @@
+import * as v from "valibot";
+import { Country } from "../values/country.ts";
+import { checkPassword, PasswordText, type PasswordProblem } from "../access/password.ts";
+import { Email, nameText, PersonLanguage, PersonName } from "./person.ts";
+import { Plan } from "./plan.ts";
+
+const CompanyName = nameText(2, 80);
+const LegalName = nameText(2, 120);
+
+/** What the wizard holds in memory until it is sent (SPEC 3). `plan` and `country` are "" until chosen. */
+export interface SignupDraft {
+  readonly plan: Plan | "";
+  readonly companyName: string;
+  readonly legalName: string;
+  readonly country: Country | "";
+  readonly repName: string;
+  readonly repEmail: string;
+  readonly repPassword: string;
+}
+
+/** SPEC 4: where the draft starts, and what resetting it leads back to. */
+export const EMPTY_SIGNUP_DRAFT: SignupDraft = {
+  plan: "",
+  companyName: "",
+  legalName: "",
+  country: "",
+  repName: "",
+  repEmail: "",
+  repPassword: "",
+};
+
+/** A company's sign-up as the server takes it (PRODUCT 3.1). Terms must be accepted. */
+export const CompanySignup = v.object({
+  plan: Plan,
+  companyName: CompanyName,
+  legalName: LegalName,
+  country: Country,
+  repName: PersonName,
+  repEmail: Email,
+  repPassword: PasswordText,
+  language: PersonLanguage,
+  terms: v.literal(true),
+});
+export type CompanySignup = v.InferOutput<typeof CompanySignup>;
+
+/** What is wrong with a field of the draft. */
+export type SignupDraftProblem = "missing" | "tooShort" | "emailInvalid" | PasswordProblem;
+export type SignupDraftField = keyof SignupDraft;
+
+/** The fields of each step of the wizard (SPEC 2: index, details, representative). */
+export const SIGNUP_STEPS = {
+  plan: ["plan"],
+  details: ["companyName", "legalName", "country"],
+  representative: ["repName", "repEmail", "repPassword"],
+} as const satisfies Record<string, readonly SignupDraftField[]>;
+export type SignupStep = keyof typeof SIGNUP_STEPS;
+
+/** What keeps this step from being finished, field by field. Empty where nothing does. */
+export function checkSignupStep(
+  draft: SignupDraft,
+  step: SignupStep,
+): Partial<Record<SignupDraftField, SignupDraftProblem>> {
+  const problems = SIGNUP_STEPS[step].map((field) => [field, checkField(draft, field)] as const);
+  return Object.fromEntries(problems.filter(([, problem]) => problem !== null));
+}
+
+/** The first step that is not finished yet; null where the draft is complete. */
+export function firstOpenStep(draft: SignupDraft): SignupStep | null {
+  const steps = ["plan", "details", "representative"] as const;
+  return steps.find((step) => Object.keys(checkSignupStep(draft, step)).length > 0) ?? null;
+}
+
+/** A finished draft as it is sent; null as long as something is missing, the terms among it. */
+export function readCompanySignup(draft: SignupDraft, language: PersonLanguage, terms: boolean): CompanySignup | null {
+  const signup = v.safeParse(CompanySignup, { ...draft, language, terms });
+  return signup.success && firstOpenStep(draft) === null ? signup.output : null;
+}
+
+function checkField(draft: SignupDraft, field: SignupDraftField): SignupDraftProblem | null {
+  if (draft[field].trim() === "") return "missing";
+  switch (field) {
+    case "plan":
+    case "country":
+      return null;
+    case "companyName":
+      return v.is(CompanyName, draft.companyName) ? null : "tooShort";
+    case "legalName":
+      return v.is(LegalName, draft.legalName) ? null : "tooShort";
+    case "repName":
+      return v.is(PersonName, draft.repName) ? null : "tooShort";
+    case "repEmail":
+      return v.is(Email, draft.repEmail) ? null : "emailInvalid";
+    case "repPassword":
+      return checkPassword(draft.repPassword, draft.repEmail);
+  }
+}

@@ -1,0 +1,78 @@
+import * as v from "valibot";
+import { Country } from "../values/country.ts";
+import { Identifier } from "../values/identifier.ts";
+import { BasisPoints, Currency } from "../values/money.ts";
+import { Plan } from "./plan.ts";
+import { ProofRules } from "./proof-rules.ts";
+import { CreditAction } from "./credit-action.ts";
+
+/** One tax: `compound` taxes are computed on the net plus the taxes before them. */
+export const Tax = v.object({
+  id: Identifier,
+  name: v.pipe(v.string(), v.minLength(1), v.maxLength(30)),
+  rate: BasisPoints,
+  compound: v.boolean(),
+});
+export type Tax = v.InferOutput<typeof Tax>;
+
+/** A product's tax class: the taxes that apply to it, in order (PRODUCT 3.0.7). */
+export const TaxClass = v.object({
+  id: Identifier,
+  name: v.pipe(v.string(), v.minLength(1), v.maxLength(40)),
+  taxes: v.pipe(v.array(Tax), v.maxLength(4)),
+});
+export type TaxClass = v.InferOutput<typeof TaxClass>;
+
+/**
+ * Under which rules a company sells. `version` rises with each change and is frozen into each order. Percentages are
+ * basis points. What is optional came later: where a company has none of it, `companyRules` says what holds.
+ */
+export const CompanySettings = v.object({
+  version: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  currency: Currency,
+  locale: v.string(),
+  timeZone: v.string(),
+  weekStartsOn: v.picklist([0, 1]),
+  pricesIncludeTax: v.boolean(),
+  taxRounding: v.picklist(["line", "order"]),
+  taxClasses: v.array(TaxClass),
+  priceHonourHours: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(168)),
+  minimumOrder: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  cutOffHour: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(24)),
+  /** Whether a pin that two people suggest alike becomes the customer's by itself (PRODUCT 3.9); absent = it does. */
+  acceptsConfirmedPins: v.exactOptional(v.boolean()),
+  /** What becomes of an order on account at each level of credit (PRODUCT 3.0.12); absent = `CREDIT_ACTIONS`. */
+  creditActions: v.exactOptional(
+    v.object({
+      near: v.exactOptional(CreditAction),
+      over: v.exactOptional(CreditAction),
+      overdue: v.exactOptional(CreditAction),
+      hold: v.exactOptional(CreditAction),
+    }),
+  ),
+  /** Whether prospects only buy what is paid first, until somebody activates them (PRODUCT 3.9); absent = they do. */
+  prospectsPrepaidOnly: v.exactOptional(v.boolean()),
+  /** What a delivery is proved with where a customer has no rule of its own (PRODUCT 3.7); absent = `COMPANY_PROOF`. */
+  proofDefaults: v.exactOptional(ProofRules),
+  stockPolicy: v.picklist(["backorder", "cut", "review"]),
+  discountLimits: v.object({
+    salesperson: BasisPoints,
+    store_staff: BasisPoints,
+    delivery_personnel: BasisPoints,
+    company_owner: BasisPoints,
+    super_admin: BasisPoints,
+  }),
+});
+export type CompanySettings = v.InferOutput<typeof CompanySettings>;
+
+/** A company as its staff sees it. */
+export const Company = v.object({
+  id: Identifier,
+  name: v.pipe(v.string(), v.minLength(1), v.maxLength(120)),
+  /** As it stands on papers; companies from before the sign-up have none. */
+  legalName: v.optional(v.string()),
+  country: v.optional(Country),
+  plan: v.optional(Plan),
+  settings: CompanySettings,
+});
+export type Company = v.InferOutput<typeof Company>;

@@ -1,0 +1,55 @@
+import * as v from "valibot";
+import { CompanyRules } from "./company-rules.ts";
+import { Tax, TaxClass } from "./company.ts";
+import { Identifier } from "../values/identifier.ts";
+import { TypedRequiredNumber } from "../values/typed-number.ts";
+
+/** Rules half edited: each field of its kind, within no bounds. What is odd is said beside the field. */
+const RulesDraft = v.object({
+  ...CompanyRules.entries,
+  taxClasses: v.record(
+    Identifier,
+    v.object({
+      ...TaxClass.entries,
+      name: v.string(),
+      taxes: v.array(v.object({ ...Tax.entries, name: v.string(), rate: TypedRequiredNumber })),
+    }),
+  ),
+  priceHonourHours: TypedRequiredNumber,
+  minimumOrder: TypedRequiredNumber,
+  cutOffHour: TypedRequiredNumber,
+  discountLimits: v.object({
+    salesperson: TypedRequiredNumber,
+    store_staff: TypedRequiredNumber,
+    delivery_personnel: TypedRequiredNumber,
+    company_owner: TypedRequiredNumber,
+    super_admin: TypedRequiredNumber,
+  }),
+});
+
+/** An edit of a company's rules in the making: as they were when the form was opened, and as they are now. */
+export interface RulesEdit {
+  readonly before: CompanyRules;
+  readonly after: CompanyRules;
+}
+
+const StoredEdit = v.object({
+  before: v.object({ ...CompanyRules.entries, rev: v.optional(v.number()) }),
+  after: RulesDraft,
+});
+
+/** What a form had stored of an edit, or null where it cannot be shown any more. */
+export function readRulesEdit(stored: unknown): RulesEdit | null {
+  const edit = v.safeParse(StoredEdit, stored);
+  return edit.success ? edit.output : null;
+}
+
+/** The rules as they are saved: names without the blanks around them. */
+export function tidyRules(rules: CompanyRules): CompanyRules {
+  const classes = Object.values(rules.taxClasses).map((taxClass) => ({
+    ...taxClass,
+    name: taxClass.name.trim(),
+    taxes: taxClass.taxes.map((tax) => ({ ...tax, name: tax.name.trim() })),
+  }));
+  return { ...rules, taxClasses: Object.fromEntries(classes.map((taxClass) => [taxClass.id, taxClass])) };
+}

@@ -1,0 +1,19 @@
+import * as v from "valibot";
+import { Identifier } from "../values/identifier.ts";
+import { Role } from "../access/identity.ts";
+
+/**
+ * Somebody of the company, as every colleague's device knows them (PRODUCT 3.9 "rep(s)"): no more than what a name on a
+ * screen needs, and what a file may call them by (PRODUCT 3.16). Who has left stays, not active, so that what they did
+ * keeps its name. Whoever has not signed in for long may have no e-mail and no code here.
+ */
+export const StaffMember = v.object({
+  id: Identifier,
+  name: v.pipe(v.string(), v.minLength(1), v.maxLength(160)),
+  role: Role,
+  active: v.boolean(),
+  email: v.optional(v.pipe(v.string(), v.maxLength(254))),
+  /** Unique in the company (PRODUCT 3.0.8). */
+  repCode: v.optional(v.pipe(v.string(), v.maxLength(16))),
+});
+export type StaffMember = v.InferOutput<typeof StaffMember>;

@@ -1,0 +1,70 @@
+import type { Day } from "../values/instant.ts";
+import type { Amount } from "../values/money.ts";
+import type { Order, OrderStatus, OrderTotals } from "../order/order.ts";
+import { hasLeftTheStore } from "../order/order-status.ts";
+
+/** The ages of PRODUCT 3.9 "Account", in days since the order: 0–30, 31–60, 61–90, over 90. */
+export const DEBT_AGES = ["days30", "days60", "days90", "over90"] as const;
+export type DebtAge = (typeof DEBT_AGES)[number];
+
+/** The last day of each age but the oldest. */
+const LAST_DAYS = [30, 60, 90];
+
+/** What of an order says how much is owed for it and since when. */
+export interface DebtOrder extends Pick<Order, "orderId" | "orderNo" | "terms" | "businessDay" | "capturedAt"> {
+  readonly totals: Pick<OrderTotals, "total">;
+}
+
+/** A delivered order that is not, or not wholly, paid: `open` of it in minor units, `days` old. */
+export interface OpenDocument {
+  readonly order: DebtOrder;
+  readonly open: Amount;
+  readonly days: number;
+  readonly age: DebtAge;
+}
+
+/** What a customer owes by age, in minor units. `unknown` is what no order known here accounts for. */
+export interface AgedDebt {
+  readonly documents: readonly OpenDocument[];
+  readonly byAge: Readonly<Record<DebtAge, Amount>>;
+  readonly unknown: Amount;
+}
+
+/**
+ * Which delivered orders a balance stands for (PRODUCT 3.9 "Account"). Payments settle the oldest first, so the newest
+ * are the open ones, counted back until they make up the balance; what is left over is older than the orders known.
+ */
+export function ageDebt(
+  balance: Amount,
+  orders: readonly { readonly order: DebtOrder; readonly status: OrderStatus }[],
+  today: Day,
+): AgedDebt {
+  const onAccount = orders
+    .filter(({ order, status }) => order.terms === "on_account" && hasLeftTheStore(status))
+    .map(({ order }) => order)
+    .toSorted((a, b) =>
+      a.businessDay === b.businessDay ? b.capturedAt - a.capturedAt : a.businessDay < b.businessDay ? 1 : -1,
+    );
+  const documents: OpenDocument[] = [];
+  const byAge = { days30: 0, days60: 0, days90: 0, over90: 0 };
+  let left = Math.max(0, balance);
+  for (const order of onAccount) {
+    const open = Math.min(left, order.totals.total);
+    if (open <= 0) continue;
+    const days = daysBetween(order.businessDay, today);
+    const age = ageOf(days);
+    documents.push({ order, open, days, age });
+    byAge[age] += open;
+    left -= open;
+  }
+  return { documents, byAge, unknown: left };
+}
+
+function ageOf(days: number): DebtAge {
+  const index = LAST_DAYS.findIndex((last) => days <= last);
+  return DEBT_AGES[index < 0 ? LAST_DAYS.length : index] ?? "over90";
+}
+
+function daysBetween(from: Day, to: Day): number {
+  return Math.max(0, Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000));
+}

@@ -1,0 +1,69 @@
+import * as v from "valibot";
+import { Customer } from "./customer.ts";
+import { TypedNumber, TypedRequiredNumber } from "../values/typed-number.ts";
+import { Position } from "../values/position.ts";
+
+const Text = v.string();
+
+/** A customer half filled in: each field of its kind, within no bounds. What is odd is said beside the field. */
+const CustomerDraft = v.object({
+  ...Customer.entries,
+  name: Text,
+  code: Text,
+  legalName: Text,
+  kind: Text,
+  contactName: Text,
+  phone: Text,
+  taxId: Text,
+  address: Text,
+  reference: Text,
+  city: Text,
+  zone: Text,
+  email: Text,
+  note: Text,
+  groupId: v.nullable(Text),
+  priceListId: v.nullable(Text),
+  position: v.nullable(v.object({ ...Position.entries, latitude: v.number(), longitude: v.number() })),
+  termsDays: TypedRequiredNumber,
+  creditLimit: TypedNumber,
+  discountRate: TypedRequiredNumber,
+  holdReason: Text,
+  invoiceEmail: Text,
+  deliveryNotes: Text,
+  exemption: v.nullable(
+    v.object({ number: Text, expiresOn: v.nullable(Text), imageId: v.optional(v.nullable(Text), null) }),
+  ),
+  visitPlan: v.nullable(
+    v.object({
+      perWeek: TypedRequiredNumber,
+      everyWeeks: TypedRequiredNumber,
+      weekdays: v.array(v.number()),
+      opensAt: v.nullable(v.number()),
+      closesAt: v.nullable(v.number()),
+      serviceMinutes: TypedRequiredNumber,
+      rank: v.picklist(["A", "B", "C"]),
+    }),
+  ),
+});
+
+/** What a form had stored of a customer, or null where it cannot be shown any more. */
+export function readCustomerDraft(stored: unknown): Customer | null {
+  const draft = v.safeParse(CustomerDraft, stored);
+  return draft.success ? draft.output : null;
+}
+
+/** An edit of a customer in the making: as it was when the form was opened (with its revision), and as it is now. */
+export interface CustomerEdit {
+  readonly before: Customer;
+  readonly after: Customer;
+}
+
+const StoredEdit = v.object({
+  before: v.object({ ...Customer.entries, rev: v.optional(v.number()) }),
+  after: CustomerDraft,
+});
+
+export function readCustomerEdit(stored: unknown): CustomerEdit | null {
+  const edit = v.safeParse(StoredEdit, stored);
+  return edit.success ? edit.output : null;
+}

@@ -1,0 +1,102 @@
+import type { Customer } from "./customer.ts";
+import { distanceBetween } from "../values/distance.ts";
+import { foldText } from "../values/fold-text.ts";
+import type { Position } from "../values/position.ts";
+
+/** What is compared of a customer. */
+export type DuplicateFacts = Pick<Customer, "id" | "name" | "phone" | "taxId" | "position">;
+
+export type DuplicateReason = "phone" | "taxId" | "name";
+
+/** A customer that may be the same one, and why. `distance` in metres, null where one of the two has no position. */
+export interface Duplicate {
+  readonly id: string;
+  readonly because: readonly DuplicateReason[];
+  readonly distance: number | null;
+}
+
+/** PRODUCT 3.9: names this alike, no farther apart than this, are taken for one customer. */
+const MIN_SIMILARITY = 0.85;
+const MAX_DISTANCE = 300;
+
+/** A degree of latitude is never shorter than this, in metres. */
+const METRES_PER_DEGREE = 110_567;
+
+/**
+ * Customers that may be `candidate` already: the same phone, the same tax id, or a name similar by 0.85 within 300 m
+ * (PRODUCT 3.9). Those with more reasons come first, then the nearer ones. Itself is never among them.
+ */
+export function findDuplicates(candidate: DuplicateFacts, others: Iterable<DuplicateFacts>): Duplicate[] {
+  const taxId = compactTaxId(candidate.taxId);
+  const name = comparableName(candidate.name);
+  const found: Duplicate[] = [];
+  for (const other of others) {
+    if (other.id === candidate.id) continue;
+    const because: DuplicateReason[] = [];
+    if (candidate.phone !== "" && other.phone === candidate.phone) because.push("phone");
+    if (taxId !== "" && other.taxId !== "" && compactTaxId(other.taxId) === taxId) because.push("taxId");
+    if (isNear(candidate.position, other.position) && isSimilar(name, comparableName(other.name))) because.push("name");
+    if (because.length > 0) found.push({ id: other.id, because, distance: distanceOf(candidate, other) });
+  }
+  return found.sort(
+    (a, b) => b.because.length - a.because.length || (a.distance ?? Infinity) - (b.distance ?? Infinity),
+  );
+}
+
+/** 1 = the same but for accents, case and punctuation; 0 = nothing in common. Words may stand in another order. */
+export function nameSimilarity(a: string, b: string): number {
+  return similarity(comparableName(a), comparableName(b));
+}
+
+function isSimilar(a: string, b: string): boolean {
+  const longest = Math.max(a.length, b.length);
+  // The lengths alone rule most names out, without comparing a letter.
+  if (longest === 0 || Math.min(a.length, b.length) < longest * MIN_SIMILARITY) return false;
+  return similarity(a, b) >= MIN_SIMILARITY;
+}
+
+function similarity(a: string, b: string): number {
+  const longest = Math.max(a.length, b.length);
+  if (longest === 0) return 0;
+  const asWritten = editDistance(a, b);
+  const inOrder = editDistance(sortWords(a), sortWords(b));
+  return 1 - Math.min(asWritten, inOrder) / longest;
+}
+
+function sortWords(name: string): string {
+  return name.split(" ").sort().join(" ");
+}
+
+function comparableName(name: string): string {
+  return foldText(name)
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}
+
+function compactTaxId(taxId: string): string {
+  return taxId.toUpperCase().replace(/[\s.\-/]/g, "");
+}
+
+function isNear(a: Position | null, b: Position | null): boolean {
+  if (a === null || b === null) return false;
+  if (Math.abs(a.latitude - b.latitude) * METRES_PER_DEGREE > MAX_DISTANCE) return false;
+  return distanceBetween(a, b) <= MAX_DISTANCE;
+}
+
+function distanceOf(a: DuplicateFacts, b: DuplicateFacts): number | null {
+  return a.position === null || b.position === null ? null : distanceBetween(a.position, b.position);
+}
+
+/** How many letters must be put in, taken out or changed to make one of the other (Levenshtein). */
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const changed = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(changed, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}

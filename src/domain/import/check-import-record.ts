@@ -1,0 +1,77 @@
+import * as v from "valibot";
+import { checkCustomer } from "../customer/check-customer.ts";
+import { checkProduct } from "../product/check-product.ts";
+import type { Country } from "../values/country.ts";
+import { Customer } from "../customer/customer.ts";
+import type { Identifier } from "../values/identifier.ts";
+import { Product } from "../product/product.ts";
+import type { PlainRecord } from "../records/record-nouns.ts";
+import type { ImportProblem } from "./import-problem.ts";
+
+/** What the checks need beside the record. */
+export interface JudgeContext {
+  readonly baseListId: Identifier | null;
+  readonly country: Country;
+}
+
+/**
+ * Everything wrong with a product or a customer as a row would leave it, on the device and again on the server
+ * (PRODUCT 3.0.18). Of an existing record only what the row sets is looked at: an import of prices does not fail on an
+ * old name. `touched` null = it is new, all of it counts.
+ */
+export function judgeRecord(
+  noun: "product" | "customer",
+  record: PlainRecord,
+  touched: ReadonlySet<string> | null,
+  context: JudgeContext,
+): ImportProblem[] {
+  const problems = noun === "product" ? judgeProduct(record, context) : judgeCustomer(record, context);
+  return touched === null ? problems : problems.filter(({ field }) => concerns(field, (name) => touched.has(name)));
+}
+
+/** Whether a problem's field is one of these, or a part of one: `visitPlan.closesAt`. */
+export function concerns(field: string, isOne: (name: string) => boolean): boolean {
+  return isOne(field) || isOne(field.split(".")[0] ?? "");
+}
+
+function judgeProduct(record: PlainRecord, { baseListId }: JudgeContext): ImportProblem[] {
+  const parsed = v.safeParse(Product, record);
+  const problems: ImportProblem[] = parsed.success
+    ? checkProduct(parsed.output, { baseListId })
+    : parsed.issues.map(schemaProblem);
+  // In a file it is the category's column that is empty, not the choice in a form.
+  return problems.map((problem) =>
+    problem.field === "categoryId" && problem.code === "required" ? { ...problem, code: "noCategory" } : problem,
+  );
+}
+
+function judgeCustomer(record: PlainRecord, { country }: JudgeContext): ImportProblem[] {
+  const parsed = v.safeParse(Customer, record);
+  return parsed.success ? checkCustomer(parsed.output, country) : parsed.issues.map(schemaProblem);
+}
+
+function schemaProblem(issue: v.BaseIssue<unknown>): ImportProblem {
+  const field = (v.getDotPath(issue) ?? "").replace(/^(barcodes|tags|position)\..*$/, "$1");
+  const bound = "requirement" in issue && typeof issue.requirement === "number" ? issue.requirement : null;
+  const problem = (code: ImportProblem["code"], values?: ImportProblem["values"]): ImportProblem => ({
+    field,
+    code,
+    severity: "error",
+    ...(values && { values }),
+  });
+  if (issue.received === "undefined") return problem("required");
+  if (field === "position") return problem("positionRange");
+  if (bound === null) return problem("invalid");
+  switch (issue.type) {
+    case "min_length":
+      return problem("required");
+    case "max_length":
+      return problem("tooLong", { max: bound });
+    case "min_value":
+      return bound === 1 ? problem("belowOne") : problem("negative");
+    case "max_value":
+      return problem("aboveMaximum", { max: bound });
+    default:
+      return problem("invalid");
+  }
+}

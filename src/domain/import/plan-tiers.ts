@@ -1,0 +1,114 @@
+import * as v from "valibot";
+import type { Identifier } from "../values/identifier.ts";
+import type { Day } from "../values/instant.ts";
+import { readField } from "../records/merge-record.ts";
+import { NextPrice, QuantityBreak } from "../product/product.ts";
+import type { FieldEdit } from "../records/record-edit.ts";
+import { type PlainRecord, splitField } from "../records/record-nouns.ts";
+import type { FileRow } from "./file-row.ts";
+import type { ImportProblem } from "./import-problem.ts";
+import type { RowReader } from "./read-row.ts";
+
+/** The rows of a file that have one key: a product's prices, and what it costs from some quantities on. */
+export interface PlannedRow extends FileRow {
+  readonly lines: readonly number[];
+  /** The rows with a quantity. */
+  readonly steps: readonly FileRow[];
+  /** Whether the row itself is one of the file's; else they all have a quantity. */
+  readonly isWhole: boolean;
+}
+
+/** A row by itself. */
+export function aloneRow(row: FileRow): PlannedRow {
+  return { ...row, lines: [row.line], steps: [], isWhole: true };
+}
+
+/** A row as the first of its key. One with a quantity says nothing of the price below it. */
+export function beginRow(row: FileRow, reader: RowReader): PlannedRow {
+  const alone = aloneRow(row);
+  if (!reader.isStep(row.cells)) return alone;
+  return { ...alone, cells: reader.withoutPrices(row.cells), steps: [row], isWhole: false };
+}
+
+/** The same with one more row of its key; null where that says again what another one says. */
+export function joinRow(first: PlannedRow, row: FileRow, reader: RowReader): PlannedRow | null {
+  const lines = [...first.lines, row.line];
+  if (reader.isStep(row.cells)) return { ...first, lines, steps: [...first.steps, row] };
+  return first.isWhole ? null : { ...first, ...row, lines, isWhole: true };
+}
+
+/** What the rows with a quantity come to, by price list: all the breaks that the product has on it from then on. */
+export function readSteps(
+  steps: readonly FileRow[],
+  reader: RowReader,
+  stored: PlainRecord,
+): { readonly breaks: ReadonlyMap<Identifier, QuantityBreak[]>; readonly problems: readonly ImportProblem[] } {
+  const breaks = new Map<Identifier, QuantityBreak[]>();
+  const lineOf = new Map<string, number>();
+  const problems: ImportProblem[] = [];
+  for (const { line, cells } of steps) {
+    const read = reader.read(cells, stored);
+    const wrong = (code: ImportProblem["code"], values?: ImportProblem["values"]) =>
+      problems.push({ field: "fromQuantity", code, severity: "error", line, ...(values && { values }) });
+    problems.push(...read.problems.map((problem) => ({ ...problem, line })));
+    const { fromQuantity, ...prices } = read.values;
+    if (typeof fromQuantity !== "number") continue;
+    if (!v.is(QuantityBreak.entries.fromQuantity, fromQuantity)) {
+      wrong("breakTooLow");
+      continue;
+    }
+    let earlier: number | undefined;
+    for (const [field, unitPrice] of Object.entries(prices)) {
+      const { entry: listId } = splitField(field);
+      if (listId === null || typeof unitPrice !== "number") continue;
+      const step = `${fromQuantity} ${listId}`;
+      const there = lineOf.get(step);
+      earlier ??= there;
+      if (there !== undefined) continue;
+      lineOf.set(step, line);
+      breaks.set(listId, [...(breaks.get(listId) ?? []), { fromQuantity, unitPrice }].sort(byQuantity));
+    }
+    if (earlier !== undefined) wrong("repeatedBreak", { line: earlier });
+  }
+  return { breaks, problems };
+}
+
+/** What a field counts as on a day, and what else is written with it. */
+export interface FieldOnDay {
+  readonly now: unknown;
+  readonly settles: Readonly<Record<string, FieldEdit>>;
+}
+
+/**
+ * A price, or breaks, that were set for a day which has come are what a file's are compared with; where the file has
+ * others, those stand from now on with the rest of what was set, and the entry goes.
+ */
+export function countsNow(stored: PlainRecord, field: string, day: Day): FieldOnDay {
+  const { name, entry } = splitField(field);
+  const next = v.safeParse(NextPrice, entry === null ? null : readField(stored, `nextPrices.${entry}`));
+  const isPrice = name === "prices";
+  if ((!isPrice && name !== "breaks") || !next.success || next.output.from > day) {
+    const now = readField(stored, field);
+    return { now: name === "breaks" ? readBreaks(now) : now, settles: {} };
+  }
+  const { unitPrice } = next.output;
+  const breaks = readBreaks(next.output.breaks);
+  const [beside, to] = isPrice ? [`breaks.${entry}`, breaks] : [`prices.${entry}`, unitPrice];
+  return {
+    now: isPrice ? unitPrice : breaks,
+    settles: {
+      [beside]: { from: readField(stored, beside), to },
+      [`nextPrices.${entry}`]: { from: next.output, to: null },
+    },
+  };
+}
+
+/** Breaks in the order of their quantities, as a file's are read; null where there are none. */
+export function readBreaks(breaks: unknown): QuantityBreak[] | null {
+  const read = v.safeParse(v.array(QuantityBreak), breaks);
+  return read.success && read.output.length > 0 ? read.output.sort(byQuantity) : null;
+}
+
+function byQuantity(one: QuantityBreak, other: QuantityBreak): number {
+  return one.fromQuantity - other.fromQuantity;
+}

@@ -1,0 +1,22 @@
+import type { CompanySettings } from "../company/company.ts";
+import type { Role } from "../access/identity.ts";
+import type { Order, OrderFlag } from "./order.ts";
+import { type AdvanceFacts, isOwnOrder } from "./order-status.ts";
+import { needsApprover } from "./review-order.ts";
+
+/**
+ * Everything beside its status that decides whether somebody may move this order on (PRODUCT 3.0.13, 3.0.14): the same
+ * for the button on a screen, the command behind it and the server. `settings` null (not on this device yet) restricts
+ * nothing here: the server decides.
+ */
+export function advanceFacts(
+  order: Order & { readonly flags: readonly OrderFlag[]; readonly assignedTo: string },
+  person: { readonly role: Role; readonly uid: string },
+  settings: Pick<CompanySettings, "discountLimits"> | null,
+): AdvanceFacts {
+  return {
+    isOwn: isOwnOrder(order, person.role, person.uid),
+    fulfilment: order.fulfilment,
+    needsApprover: settings !== null && needsApprover(order, settings.discountLimits),
+  };
+}

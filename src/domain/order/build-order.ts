@@ -1,0 +1,60 @@
+import { businessDayOf, nextDeliveryDay } from "../values/business-day.ts";
+import type { Cart } from "./cart.ts";
+import type { CompanySettings } from "../company/company.ts";
+import { type Customer, isTaxExempt } from "../customer/customer.ts";
+import type { Identifier } from "../values/identifier.ts";
+import type { Identity } from "../access/identity.ts";
+import type { Instant } from "../values/instant.ts";
+import type { Order } from "./order.ts";
+import { priceCart, pricingTerms } from "../pricing/price-cart.ts";
+
+/** What an order needs beside its cart: who, where, when, under which number and which company settings. */
+export interface CaptureFacts {
+  readonly orderId: Identifier;
+  readonly orderNo: string;
+  readonly identity: Pick<Identity, "uid" | "fullName" | "companyId">;
+  readonly source: Order["source"];
+  readonly customer: Customer;
+  readonly settings: CompanySettings;
+  readonly deviceId: Identifier;
+  readonly seq: number;
+  readonly capturedAt: Instant;
+}
+
+/**
+ * The final order of a checked cart (PRODUCT 3.20): priced, with the company's terms frozen in. A cart without a
+ * promised day is promised for the next delivery day. The business day is that of `capturedAt` in the company's zone.
+ */
+export function buildOrder(cart: Cart, facts: CaptureFacts): Order {
+  const { identity, customer, settings, capturedAt } = facts;
+  const businessDay = businessDayOf(capturedAt, settings.timeZone);
+  const taxExempt = isTaxExempt(customer, businessDay);
+  const { lines, totals } = priceCart(cart, pricingTerms(settings, { taxExempt }));
+  return {
+    orderId: facts.orderId,
+    orderNo: facts.orderNo,
+    companyId: identity.companyId,
+    source: facts.source,
+    customerId: customer.id,
+    customer: { code: customer.code, name: customer.name, taxId: customer.taxId, address: customer.address },
+    repId: identity.uid,
+    repName: identity.fullName,
+    deviceId: facts.deviceId,
+    seq: facts.seq,
+    capturedAt,
+    businessDay,
+    promisedOn: cart.promisedOn ?? nextDeliveryDay(capturedAt, settings),
+    fulfilment: cart.fulfilment,
+    terms: cart.terms,
+    currency: settings.currency,
+    settingsVersion: settings.version,
+    pricesIncludeTax: settings.pricesIncludeTax,
+    taxRounding: settings.taxRounding,
+    taxExempt,
+    lines,
+    discount: cart.discount,
+    totals,
+    note: cart.note,
+    purchaseOrder: cart.purchaseOrder,
+  };
+}

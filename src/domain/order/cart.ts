@@ -1,0 +1,31 @@
+import * as v from "valibot";
+import { CompanySettings } from "../company/company.ts";
+import { Identifier } from "../values/identifier.ts";
+import { Day, Instant } from "../values/instant.ts";
+import { UnitPrice } from "../values/money.ts";
+import { CartLine, Discount } from "./order.ts";
+
+const SeenRules = v.pick(CompanySettings, ["version", "currency", "taxClasses", "pricesIncludeTax", "taxRounding"]);
+
+/** An open cart: one per customer, saved at each change, unlimited in number (PRODUCT 3.4). It has no number yet. */
+export const Cart = v.object({
+  customerId: Identifier,
+  /** The id of the order this cart becomes, fixed when the cart starts: submitting it twice makes one order. */
+  orderId: Identifier,
+  lines: v.array(CartLine),
+  /** By line id: the new price that was declined when the captured one was kept (PRODUCT G4); 0 = there was none. */
+  kept: v.optional(v.record(v.string(), UnitPrice)),
+  /** When it was given to this customer: what was captured before is another customer's price. */
+  movedAt: v.optional(Instant),
+  /** The rules of taxation under which its total was last seen (PRODUCT G4); carts from before have none. */
+  seenRules: v.optional(SeenRules),
+  discount: v.nullable(Discount),
+  promisedOn: v.nullable(Day),
+  fulfilment: v.picklist(["delivery", "pickup"]),
+  terms: v.picklist(["cash", "on_delivery", "on_account", "transfer"]),
+  note: v.string(),
+  purchaseOrder: v.string(),
+  startedAt: Instant,
+  changedAt: Instant,
+});
+export type Cart = v.InferOutput<typeof Cart>;

@@ -1,0 +1,112 @@
+import { isCalendarDay } from "../values/business-day.ts";
+import { checkQuantity, type QuantityRules } from "./check-quantity.ts";
+import type { CompanySettings } from "../company/company.ts";
+import { lineGross, sumAmounts } from "../values/money.ts";
+import { parseOrderNumber } from "./order-number.ts";
+import type { Order, OrderLine, OrderTotals } from "./order.ts";
+import { priceCart } from "../pricing/price-cart.ts";
+import type { RefusalReason } from "../sync/push-outcome.ts";
+
+/** Why an order cannot stand as it is, and which of its fields says so (`lines.3.quantity`). */
+export interface OrderRefusal {
+  readonly reason: RefusalReason;
+  readonly field: string;
+}
+
+/** The largest gross an order may have, in minor units: with every tax there may be, it still fits a safe integer. */
+const MAX_ORDER_GROSS = 100_000_000_000_000;
+
+/**
+ * Whether an order is sound in itself, as the server asks before it takes one (PRODUCT 3.0.5): every line priced and in
+ * quantity, a true number, no day in the past, and every amount equal to what the same lines give here (R7). Null: it
+ * is. Taxes are recomputed where the order was made under today's settings; under other ones they must add up, and
+ * `reviewOrder` shows them to the store. `captured` are those it was made under, null where nobody knows them any more.
+ */
+export function checkOrder(
+  order: Order,
+  settings: CompanySettings,
+  captured: CompanySettings | null = null,
+): OrderRefusal | null {
+  return checkHead(order, [settings, captured]) ?? checkLines(order) ?? checkAmounts(order, settings);
+}
+
+/** Whether the order was made under the settings the company has now. */
+export function hasCurrentTerms(order: Order, settings: CompanySettings): boolean {
+  return order.settingsVersion === settings.version;
+}
+
+/** The order's amounts as they follow from its lines, discounts and frozen terms, with the taxes of `settings`. */
+export function repriceOrder(order: Order, settings: CompanySettings): { lines: OrderLine[]; totals: OrderTotals } {
+  const { currency, pricesIncludeTax, taxRounding, taxExempt } = order;
+  return priceCart(order, { currency, pricesIncludeTax, taxRounding, taxExempt, taxClasses: settings.taxClasses });
+}
+
+function checkHead(order: Order, known: readonly (CompanySettings | null)[]): OrderRefusal | null {
+  const number = parseOrderNumber(order.orderNo);
+  if (number === null || number.businessDay !== order.businessDay) return invalid("orderNo");
+  if (!isCalendarDay(order.promisedOn) || order.promisedOn < order.businessDay) return invalid("promisedOn");
+  if (!known.some((settings) => settings?.currency === order.currency)) return invalid("currency");
+  return null;
+}
+
+function checkLines({ lines, currency }: Order): OrderRefusal | null {
+  const lineIds = new Set<string>();
+  for (const [index, line] of lines.entries()) {
+    if (lineIds.has(line.lineId)) return invalid(`lines.${index}.lineId`);
+    lineIds.add(line.lineId);
+    if (line.unitPrice === 0) return { reason: "NO_PRICE", field: `lines.${index}.unitPrice` };
+    if (checkQuantity(line.quantity, countedRules(line)) !== null)
+      return { reason: "QTY_OUT_OF_RANGE", field: `lines.${index}.quantity` };
+  }
+  const grosses = lines.map((line) => lineGross(line.unitPrice, line.quantity, line.quantityScale, currency));
+  return sumAmounts(grosses) > MAX_ORDER_GROSS ? invalid("totals.gross") : null;
+}
+
+/** How it is sold and the most of one order are no reason to refuse an order that was taken: `reviewOrder` flags them. */
+function countedRules({ quantityScale, minQuantity, quantityMultiple, unitsPerCase }: OrderLine): QuantityRules {
+  return { quantityScale, minQuantity, quantityMultiple, unitsPerCase };
+}
+
+function checkAmounts(order: Order, settings: CompanySettings): OrderRefusal | null {
+  const { lines, totals } = repriceOrder(order, settings);
+  for (const [index, line] of lines.entries()) {
+    const field = LINE_AMOUNTS.find((amount) => line[amount] !== order.lines[index]?.[amount]);
+    if (field !== undefined) return differs(`lines.${index}.${field}`);
+  }
+  const field = PLAIN_TOTALS.find((amount) => totals[amount] !== order.totals[amount]);
+  if (field !== undefined) return differs(`totals.${field}`);
+  return hasCurrentTerms(order, settings) ? checkTaxes(order, totals, settings) : checkForeignTaxes(order);
+}
+
+const LINE_AMOUNTS = ["gross", "lineDiscount", "orderDiscountShare", "net"] as const;
+const PLAIN_TOTALS = ["gross", "discount", "net", "pieces"] as const;
+const TAX_FIELDS = ["taxId", "name", "rate", "base", "amount"] as const;
+
+function checkTaxes(order: Order, expected: OrderTotals, settings: CompanySettings): OrderRefusal | null {
+  if (order.pricesIncludeTax !== settings.pricesIncludeTax) return differs("pricesIncludeTax");
+  if (order.taxRounding !== settings.taxRounding) return differs("taxRounding");
+  const { taxes, tax, total } = order.totals;
+  const same =
+    taxes.length === expected.taxes.length &&
+    expected.taxes.every((entry, index) => TAX_FIELDS.every((field) => entry[field] === taxes[index]?.[field]));
+  if (!same) return differs("totals.taxes");
+  if (tax !== expected.tax) return differs("totals.tax");
+  return total === expected.total ? null : differs("totals.total");
+}
+
+/** Taxes of settings this server no longer has: they must at least be possible, and add up. */
+function checkForeignTaxes({ totals, pricesIncludeTax, taxExempt }: Order): OrderRefusal | null {
+  const { taxes, tax, net, total } = totals;
+  const isPossible = taxes.every(({ base, amount }) => amount >= 0 && amount <= base && base <= total);
+  if (!isPossible || (taxExempt && taxes.length > 0)) return differs("totals.taxes");
+  if (tax !== sumAmounts(taxes.map((entry) => entry.amount))) return differs("totals.tax");
+  return total === (pricesIncludeTax ? net : net + tax) ? null : differs("totals.total");
+}
+
+function invalid(field: string): OrderRefusal {
+  return { reason: "SCHEMA_INVALID", field };
+}
+
+function differs(field: string): OrderRefusal {
+  return { reason: "TOTALS_DIFFER", field };
+}

@@ -1,0 +1,89 @@
+import type { Product } from "../product/product.ts";
+import { MAX_QUANTITY, MAX_WRITTEN } from "../values/quantity.ts";
+
+/**
+ * Why a quantity cannot stand. The figures are in the product's own scale; `unitsPerCase` above 1 = as many whole cases
+ * could ("use cases of 24?").
+ */
+export type QuantityProblem =
+  | { readonly code: "notANumber" | "notWhole" | "belowOne" }
+  | { readonly code: "aboveMaximum"; readonly maximum: number; readonly unitsPerCase: number }
+  | { readonly code: "belowMinimum"; readonly minimum: number }
+  | { readonly code: "notMultiple"; readonly multiple: number }
+  | { readonly code: "aboveOrderMaximum"; readonly maximum: number }
+  | { readonly code: "casesOnly"; readonly unitsPerCase: number };
+
+/** What a product says of its quantities. A line that was captured without `sellBy` and `maxQuantity` is free in both. */
+export interface QuantityRules extends Pick<
+  Product,
+  "quantityScale" | "minQuantity" | "quantityMultiple" | "unitsPerCase"
+> {
+  readonly sellBy?: Product["sellBy"];
+  readonly maxQuantity?: Product["maxQuantity"];
+}
+
+/**
+ * Whether a line may hold this quantity, given in the product's own scale (thousandths for weighed goods): a whole
+ * number of at least 1, the product's minimum, its multiple (PRODUCT 3.4), and at most 999 (SPEC 5). What is more goes by
+ * the case (PRODUCT 3.0.7): a line of whole cases counts cases, and may hold 999 of them; not so a product that is sold
+ * by the unit alone. One that is sold by the case alone comes in whole cases, and a product may have a most that one
+ * order holds (PRODUCT 3.8). Null: it may.
+ */
+export function checkQuantity(quantity: number, rules: QuantityRules): QuantityProblem | null {
+  const { quantityScale, minQuantity, quantityMultiple, unitsPerCase } = rules;
+  const maximum = MAX_QUANTITY * quantityScale;
+  if (!Number.isFinite(quantity)) return { code: "notANumber" };
+  if (!Number.isInteger(quantity)) return { code: "notWhole" };
+  if (quantity < 1) return { code: "belowOne" };
+  if (quantity > maximum && !isInCases(quantity, rules)) {
+    const fits = isInCases(Math.ceil(quantity / unitsPerCase) * unitsPerCase, rules);
+    return { code: "aboveMaximum", maximum, unitsPerCase: fits ? unitsPerCase : 1 };
+  }
+  if (quantity < minQuantity) return { code: "belowMinimum", minimum: minQuantity };
+  if (quantity % quantityMultiple !== 0) return { code: "notMultiple", multiple: quantityMultiple };
+  if (isSoldByCase(rules) && quantity % unitsPerCase !== 0) return { code: "casesOnly", unitsPerCase };
+  const { maxQuantity = null } = rules;
+  return maxQuantity !== null && quantity > maxQuantity ? { code: "aboveOrderMaximum", maximum: maxQuantity } : null;
+}
+
+/** Whether it is sold in whole cases alone. */
+export function isSoldByCase({ sellBy, unitsPerCase, quantityScale }: Omit<QuantityRules, "minQuantity">): boolean {
+  return sellBy === "case" && unitsPerCase > 1 && quantityScale === 1;
+}
+
+/** The smallest step between two quantities that a product allows: its multiple, in whole cases where it comes in those. */
+export function quantityStep(rules: QuantityRules): number {
+  const { quantityMultiple, unitsPerCase } = rules;
+  if (!isSoldByCase(rules)) return quantityMultiple;
+  return (quantityMultiple * unitsPerCase) / greatestDivisor(quantityMultiple, unitsPerCase);
+}
+
+/** What a line keeps of the rules of its product: nothing where it says so already. */
+export function keptRules(
+  line: Pick<QuantityRules, "sellBy" | "maxQuantity">,
+  { sellBy, maxQuantity }: Pick<Product, "sellBy" | "maxQuantity">,
+): Partial<Pick<Product, "sellBy" | "maxQuantity">> {
+  const same = (line.sellBy ?? "both") === sellBy && (line.maxQuantity ?? null) === maxQuantity;
+  return same ? {} : { sellBy, maxQuantity };
+}
+
+/** The fewest whole cases that hold a quantity which is too large for single units; null where cases are no way out. */
+export function casesInstead(quantity: number, rules: QuantityRules): number | null {
+  const problem = checkQuantity(quantity, rules);
+  if (problem?.code !== "aboveMaximum" || problem.unitsPerCase === 1) return null;
+  return Math.ceil(quantity / problem.unitsPerCase);
+}
+
+/** Whether a quantity is so large that its line counts cases: 999 units is the most that is counted singly. */
+export function countsCases(quantity: number, rules: Pick<QuantityRules, "quantityScale" | "unitsPerCase">): boolean {
+  return rules.quantityScale === 1 && quantity > MAX_QUANTITY && quantity % rules.unitsPerCase === 0;
+}
+
+function greatestDivisor(a: number, b: number): number {
+  return b === 0 ? a : greatestDivisor(b, a % b);
+}
+
+function isInCases(quantity: number, { quantityScale, unitsPerCase, sellBy }: QuantityRules): boolean {
+  if (sellBy === "unit" || quantityScale !== 1 || unitsPerCase === 1 || quantity % unitsPerCase !== 0) return false;
+  return quantity <= Math.min(MAX_QUANTITY * unitsPerCase, MAX_WRITTEN);
+}

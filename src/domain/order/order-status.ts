@@ -1,0 +1,121 @@
+import type { Role } from "../access/identity.ts";
+import type { Order, OrderStatus, StoredOrder } from "./order.ts";
+
+/** What decides beside status and role. What is left out does not restrict: a screen may know less than the server. */
+export interface AdvanceFacts {
+  /** Took the order (a salesperson), or has it assigned or nobody has (a delivery person). */
+  readonly isOwn?: boolean;
+  readonly fulfilment?: Order["fulfilment"];
+  /** The open flags need an approver beyond this role's limits (`needsApprover`). */
+  readonly needsApprover?: boolean;
+}
+
+type Guard = (facts: AdvanceFacts) => boolean;
+
+/** One row of PRODUCT 3.0.14: who may move an order from one status to another. */
+interface Transition {
+  readonly from: readonly OrderStatus[];
+  readonly to: OrderStatus;
+  readonly roles: readonly Role[];
+  readonly guard?: Guard;
+}
+
+const OWNERS = ["super_admin", "company_owner"] as const satisfies readonly Role[];
+const STORE = [...OWNERS, "store_staff"] as const satisfies readonly Role[];
+const DELIVERY = [...OWNERS, "delivery_personnel"] as const satisfies readonly Role[];
+
+const own: Guard = ({ isOwn }) => isOwn !== false;
+const withinLimits: Guard = ({ needsApprover }) => needsApprover !== true;
+const isPickup: Guard = ({ fulfilment }) => fulfilment !== "delivery";
+const isDelivery: Guard = ({ fulfilment }) => fulfilment !== "pickup";
+
+const UNCONFIRMED = ["submitted", "needs_review"] as const satisfies readonly OrderStatus[];
+const BEFORE_PREPARING = [
+  ...UNCONFIRMED,
+  "pending_approval",
+  "confirmed",
+  "on_hold",
+] as const satisfies readonly OrderStatus[];
+const BEFORE_DELIVERY = [...BEFORE_PREPARING, "preparing", "ready"] as const satisfies readonly OrderStatus[];
+
+/** Orders on account that are in the store and not yet in the customer's balance (PRODUCT 3.0.12). */
+export const OPEN_STATUSES: readonly OrderStatus[] = [...BEFORE_DELIVERY, "out_for_delivery", "delivery_failed"];
+
+/** PRODUCT 3.0.13 and 3.0.14. `completed` is the server's own step. */
+const TRANSITIONS: readonly Transition[] = [
+  { from: UNCONFIRMED, to: "confirmed", roles: OWNERS },
+  { from: UNCONFIRMED, to: "confirmed", roles: ["store_staff"], guard: withinLimits },
+  { from: UNCONFIRMED, to: "pending_approval", roles: STORE },
+  { from: ["pending_approval"], to: "confirmed", roles: OWNERS },
+  { from: ["pending_approval"], to: "confirmed", roles: ["store_staff"], guard: withinLimits },
+  { from: ["pending_approval"], to: "rejected", roles: OWNERS },
+  { from: ["pending_approval"], to: "rejected", roles: ["store_staff"], guard: withinLimits },
+  { from: ["confirmed"], to: "preparing", roles: STORE },
+  { from: ["confirmed"], to: "on_hold", roles: STORE },
+  { from: ["on_hold"], to: "confirmed", roles: STORE },
+  { from: ["preparing"], to: "ready", roles: STORE },
+  { from: ["ready"], to: "out_for_delivery", roles: STORE, guard: isDelivery },
+  {
+    from: ["ready"],
+    to: "out_for_delivery",
+    roles: ["delivery_personnel"],
+    guard: (facts) => isDelivery(facts) && own(facts),
+  },
+  { from: ["ready"], to: "delivered", roles: STORE, guard: isPickup },
+  { from: ["out_for_delivery"], to: "delivered", roles: DELIVERY, guard: own },
+  { from: ["out_for_delivery"], to: "partially_delivered", roles: DELIVERY, guard: own },
+  { from: ["out_for_delivery"], to: "delivery_failed", roles: DELIVERY, guard: own },
+  { from: ["delivery_failed"], to: "ready", roles: STORE },
+  { from: [...BEFORE_DELIVERY, "delivery_failed"], to: "cancelled", roles: STORE },
+  { from: BEFORE_PREPARING, to: "cancelled", roles: ["salesperson"], guard: own },
+];
+
+/** The statuses this role may move an order to, the usual one first (PRODUCT 3.0.14). */
+export function nextStatuses(status: OrderStatus, role: Role, facts: AdvanceFacts = {}): OrderStatus[] {
+  const targets = TRANSITIONS.filter(
+    (transition) =>
+      transition.from.includes(status) && transition.roles.includes(role) && (transition.guard?.(facts) ?? true),
+  ).map((transition) => transition.to);
+  return [...new Set(targets)];
+}
+
+export function canAdvance(from: OrderStatus, to: OrderStatus, role: Role, facts: AdvanceFacts = {}): boolean {
+  return nextStatuses(from, role, facts).includes(to);
+}
+
+/** PRODUCT 3.0.14: steps that go backwards or end an order say why. */
+export function needsReason(from: OrderStatus, to: OrderStatus): boolean {
+  return (
+    to === "cancelled" ||
+    to === "rejected" ||
+    to === "on_hold" ||
+    to === "delivery_failed" ||
+    from === "delivery_failed"
+  );
+}
+
+/** Whether the order is this person's: taken by the salesperson, assigned to the delivery person or to nobody yet. */
+export function isOwnOrder(order: Pick<StoredOrder, "repId" | "assignedTo">, role: Role, uid: string): boolean {
+  if (role === "salesperson") return order.repId === uid;
+  if (role === "delivery_personnel") return order.assignedTo === "" || order.assignedTo === uid;
+  return true;
+}
+
+const RESERVING: readonly OrderStatus[] = ["confirmed", "on_hold", "preparing", "ready", "out_for_delivery"];
+const GONE: readonly OrderStatus[] = ["delivered", "partially_delivered", "completed"];
+const UNCOUNTED: readonly OrderStatus[] = ["rejected", "cancelled"];
+
+/** PRODUCT 3.0.11: from confirmation until the goods leave, or come back, the order holds stock. */
+export function holdsReservation(status: OrderStatus): boolean {
+  return RESERVING.includes(status);
+}
+
+/** The goods have left the store for good. What a partial delivery brings back is counted in by the store. */
+export function hasLeftTheStore(status: OrderStatus): boolean {
+  return GONE.includes(status);
+}
+
+/** PRODUCT 3.0.16: whether the order counts in the figures. */
+export function isCounted(status: OrderStatus): boolean {
+  return !UNCOUNTED.includes(status);
+}

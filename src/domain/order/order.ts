@@ -1,0 +1,191 @@
+import * as v from "valibot";
+import { Identifier } from "../values/identifier.ts";
+import { Day, Instant } from "../values/instant.ts";
+import { Amount, BasisPoints, Currency, UnitPrice } from "../values/money.ts";
+import { Quantity } from "../values/quantity.ts";
+
+/** Business status of an order (PRODUCT 3.0.14). Where its copy is (this phone, the store) is another axis: `SyncState`. */
+export const ORDER_STATUSES = [
+  "submitted",
+  "needs_review",
+  "pending_approval",
+  "confirmed",
+  "on_hold",
+  "preparing",
+  "ready",
+  "out_for_delivery",
+  "delivered",
+  "partially_delivered",
+  "delivery_failed",
+  "completed",
+  "rejected",
+  "cancelled",
+] as const;
+export const OrderStatus = v.picklist(ORDER_STATUSES);
+export type OrderStatus = v.InferOutput<typeof OrderStatus>;
+
+/** Why the store looks at an order again (PRODUCT 3.0.5). The order itself is already received. */
+export const ORDER_FLAGS = [
+  "PRICE_CHANGED",
+  "STOCK_SHORT",
+  "OVER_CREDIT",
+  "OVERDUE",
+  "DISCOUNT_LIMIT",
+  "BELOW_FLOOR",
+  "BELOW_MINIMUM",
+  "CUSTOMER_DISABLED",
+  "PRODUCT_DISABLED",
+  "QUANTITY_RULE",
+  "CLOCK_SKEW",
+  "LATE_CAPTURE",
+] as const;
+export const OrderFlag = v.picklist(ORDER_FLAGS);
+export type OrderFlag = v.InferOutput<typeof OrderFlag>;
+
+/** Which rule of PRODUCT 3.0.7 gave a line its price. */
+export const PriceRule = v.picklist(["customerList", "defaultList", "quantityBreak", "groupList"]);
+export type PriceRule = v.InferOutput<typeof PriceRule>;
+
+/** A reduction: a share in basis points, or an amount in minor units. */
+export const Discount = v.variant("kind", [
+  v.object({ kind: v.literal("percent"), rate: BasisPoints }),
+  v.object({ kind: v.literal("amount"), amount: v.pipe(Amount, v.minValue(0)) }),
+]);
+export type Discount = v.InferOutput<typeof Discount>;
+
+/** What one tax adds (or, with included tax, contains), in minor units. */
+export const TaxAmount = v.object({
+  taxId: Identifier,
+  name: v.string(),
+  rate: BasisPoints,
+  base: Amount,
+  amount: Amount,
+});
+export type TaxAmount = v.InferOutput<typeof TaxAmount>;
+
+/**
+ * What a line captured from the catalogue when it was added: the cart and the order carry it, so that neither a new
+ * price nor a deleted product changes what was agreed with the customer.
+ */
+const capturedLine = {
+  lineId: Identifier,
+  productId: Identifier,
+  sku: v.string(),
+  name: v.string(),
+  nameEs: v.string(),
+  unit: v.string(),
+  unitsPerCase: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  quantityScale: v.picklist([1, 1000]),
+  minQuantity: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  quantityMultiple: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  /** How it is sold and the most of it in one order; absent = as one likes. */
+  sellBy: v.exactOptional(v.picklist(["unit", "case", "both"])),
+  maxQuantity: v.exactOptional(v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(1)))),
+  /** Grams of one unit; absent = nobody said. */
+  weight: v.exactOptional(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
+  categoryId: v.nullable(Identifier),
+  quantity: Quantity,
+  listPrice: UnitPrice,
+  unitPrice: UnitPrice,
+  rule: PriceRule,
+  priceListId: Identifier,
+  priceListVersion: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  pricedAt: Instant,
+  taxClassId: v.nullable(Identifier),
+  discount: v.nullable(Discount),
+  note: v.pipe(v.string(), v.maxLength(300)),
+  stockShown: v.nullable(v.object({ quantity: v.number(), asOf: Instant })),
+};
+
+/** A line of a cart that is still open. */
+export const CartLine = v.object(capturedLine);
+export type CartLine = v.InferOutput<typeof CartLine>;
+
+/** A line of a submitted order: the cart's line with its computed amounts (minor units). `net` is after both discounts. */
+export const OrderLine = v.object({
+  ...capturedLine,
+  gross: Amount,
+  lineDiscount: Amount,
+  orderDiscountShare: Amount,
+  net: Amount,
+});
+export type OrderLine = v.InferOutput<typeof OrderLine>;
+
+/** The totals of an order in minor units. `total` = net + taxes where prices exclude tax, = net where they include it. */
+export const OrderTotals = v.object({
+  gross: Amount,
+  discount: Amount,
+  net: Amount,
+  taxes: v.array(TaxAmount),
+  tax: Amount,
+  total: Amount,
+  pieces: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+});
+export type OrderTotals = v.InferOutput<typeof OrderTotals>;
+
+/**
+ * An order as the device submits it (PRODUCT 3.20). It is final at capture: `orderId` is the idempotency key and
+ * `orderNo` never changes (3.0.8). `seq` is the device's own rising count of captures; `capturedAt` its clock.
+ */
+export const Order = v.object({
+  orderId: Identifier,
+  orderNo: v.pipe(v.string(), v.maxLength(32)),
+  companyId: Identifier,
+  source: v.picklist(["field", "counter", "phone"]),
+  customerId: Identifier,
+  customer: v.object({ code: v.string(), name: v.string(), taxId: v.string(), address: v.string() }),
+  repId: Identifier,
+  repName: v.string(),
+  deviceId: Identifier,
+  seq: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  capturedAt: Instant,
+  businessDay: Day,
+  promisedOn: Day,
+  fulfilment: v.picklist(["delivery", "pickup"]),
+  terms: v.picklist(["cash", "on_delivery", "on_account", "transfer"]),
+  currency: Currency,
+  settingsVersion: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  pricesIncludeTax: v.boolean(),
+  taxRounding: v.picklist(["line", "order"]),
+  taxExempt: v.boolean(),
+  lines: v.pipe(v.array(OrderLine), v.minLength(1), v.maxLength(500)),
+  discount: v.nullable(Discount),
+  totals: OrderTotals,
+  note: v.pipe(v.string(), v.maxLength(1_000)),
+  purchaseOrder: v.pipe(v.string(), v.maxLength(60)),
+});
+export type Order = v.InferOutput<typeof Order>;
+
+/** What the store answers for an order it has: proof of arrival (PRODUCT 3.0.5). */
+export const Receipt = v.object({
+  orderId: Identifier,
+  orderNo: v.string(),
+  receiptCode: v.string(),
+  receivedAt: Instant,
+  status: OrderStatus,
+  flags: v.array(OrderFlag),
+});
+export type Receipt = v.InferOutput<typeof Receipt>;
+
+/** One step in an order's life, shown on its timeline. `by` is a uid, or "server". */
+export const OrderStep = v.object({
+  status: OrderStatus,
+  at: Instant,
+  by: v.string(),
+  byName: v.string(),
+  reason: v.string(),
+});
+export type OrderStep = v.InferOutput<typeof OrderStep>;
+
+/** An order as the store holds it: what was submitted, untouched, and what happened to it since. */
+export const StoredOrder = v.object({
+  ...Order.entries,
+  status: OrderStatus,
+  flags: v.array(OrderFlag),
+  receiptCode: v.string(),
+  receivedAt: Instant,
+  contentHash: v.string(),
+  assignedTo: v.string(),
+  history: v.array(OrderStep),
+});
+export type StoredOrder = v.InferOutput<typeof StoredOrder>;

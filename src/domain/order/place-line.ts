@@ -1,0 +1,119 @@
+import type { Cart } from "./cart.ts";
+import { checkQuantity, keptRules, type QuantityProblem } from "./check-quantity.ts";
+import { capturedPrice } from "../pricing/diff-cart.ts";
+import type { Identifier } from "../values/identifier.ts";
+import type { Instant } from "../values/instant.ts";
+import type { CartLine } from "./order.ts";
+import { isShownTo, type Product } from "../product/product.ts";
+import { availableStock } from "../stock/reserve-stock.ts";
+import { type Price, type PricingRequest, pricerFor } from "../pricing/resolve-price.ts";
+import { accept, refuse, type Result } from "../values/result.ts";
+import type { StockItem } from "../stock/stock.ts";
+
+/** Why a product cannot stand in a cart in a quantity (PRODUCT 3.4). */
+export type LineRefusal = QuantityProblem | { readonly code: "noPrice" | "productMissing" };
+
+/** What a line is made of: whose cart it is, by which lists it is priced, and what is known of the product. */
+export interface LineFacts extends PricingRequest {
+  /** Null where the device does not hold the product any more: a line that is there goes by what it captured. */
+  readonly item: { readonly product: Product; readonly stock: StockItem | null } | null;
+  readonly now: Instant;
+  /** The id of the line, should it be a new one. */
+  readonly lineId: Identifier;
+}
+
+/**
+ * The cart with the product in exactly this quantity, in the product's own scale; 0 takes it out. The line's place in
+ * the cart stays; a new one goes to the end (PRODUCT 3.4, 3.0.10). Refused: the cart stays as it was.
+ */
+export function placeLine(
+  cart: Cart,
+  productId: Identifier,
+  quantity: number,
+  facts: LineFacts,
+): Result<Cart, LineRefusal> {
+  const changed = (lines: CartLine[]) => accept({ ...cart, lines, changedAt: facts.now });
+  if (quantity === 0) return changed(cart.lines.filter((line) => line.productId !== productId));
+  const place = cart.lines.findIndex((line) => line.productId === productId);
+  const line = composeLine(cart.lines[place], quantity, facts);
+  if (!line.ok) return line;
+  return changed(place < 0 ? [...cart.lines, line.value] : cart.lines.with(place, line.value));
+}
+
+function composeLine(present: CartLine | undefined, quantity: number, facts: LineFacts): Result<CartLine, LineRefusal> {
+  const { item, groupId, now } = facts;
+  const rules = item?.product ?? present;
+  if (rules === undefined) return refuse({ code: "productMissing" });
+  const problem = checkQuantity(quantity, rules);
+  if (problem !== null) return refuse(problem);
+  const pricer = pricerFor(facts);
+  const priceOf = (count: number) => item && pricer(item.product, count);
+  if (present !== undefined) {
+    const line = item === null ? present : { ...present, ...keptRules(present, item.product) };
+    return accept(recount(line, quantity, priceOf, now));
+  }
+  if (item === null || !item.product.active || !isShownTo(item.product, groupId))
+    return refuse({ code: "productMissing" });
+  const price = priceOf(quantity);
+  return price === null ? refuse({ code: "noPrice" }) : accept(captureLine(item, quantity, price, facts));
+}
+
+/**
+ * Another quantity may reach another quantity break. Not so where the captured price is not today's: an open cart is
+ * re-priced only when the person says so, on the "was → now" sheet (PRODUCT 3.0.10).
+ */
+function recount(
+  line: CartLine,
+  quantity: number,
+  priceOf: (quantity: number) => Price | null,
+  now: Instant,
+): CartLine {
+  const price = priceOf(quantity);
+  if (price === null || priceOf(line.quantity)?.unitPrice !== line.unitPrice) return { ...line, quantity };
+  return { ...line, quantity, ...capturedPrice(price), pricedAt: now };
+}
+
+function captureLine(item: NonNullable<LineFacts["item"]>, quantity: number, price: Price, facts: LineFacts): CartLine {
+  const { product, stock } = item;
+  return {
+    lineId: facts.lineId,
+    ...capturedProduct(product),
+    quantity,
+    ...capturedPrice(price),
+    pricedAt: facts.now,
+    discount: null,
+    note: "",
+    stockShown: stock === null ? null : { quantity: availableStock(stock), asOf: stock.asOf },
+  };
+}
+
+function capturedProduct(product: Product) {
+  const {
+    sku,
+    name,
+    nameEs,
+    unit,
+    unitsPerCase,
+    quantityScale,
+    minQuantity,
+    quantityMultiple,
+    weight,
+    categoryId,
+    taxClassId,
+  } = product;
+  return {
+    productId: product.id,
+    sku,
+    name,
+    nameEs,
+    unit,
+    unitsPerCase,
+    quantityScale,
+    minQuantity,
+    quantityMultiple,
+    ...(weight !== null && { weight }),
+    categoryId,
+    taxClassId,
+    ...keptRules({}, product),
+  };
+}

@@ -1,0 +1,161 @@
+import { businessDayOf } from "../values/business-day.ts";
+import { checkQuantity } from "./check-quantity.ts";
+import { hasCurrentTerms } from "./check-order.ts";
+import type { CompanySettings } from "../company/company.ts";
+import {
+  type AskedLevel,
+  creditAction,
+  isNearLimit,
+  isOverLimit,
+  isPrepaid,
+  isPrepaidOnly,
+} from "../customer/credit.ts";
+import { isTaxExempt } from "../customer/customer.ts";
+import { discountLimitOf, isDiscountAboveLimit } from "../pricing/discount-limit.ts";
+import type { Identifier } from "../values/identifier.ts";
+import type { Role } from "../access/identity.ts";
+import { isInHonourHours, isPriceChanged, type PriceFacts } from "../pricing/is-price-changed.ts";
+import { lineGross, type Amount } from "../values/money.ts";
+import type { Order, OrderFlag, OrderLine, OrderStatus } from "./order.ts";
+import { priceCart, pricingTerms } from "../pricing/price-cart.ts";
+import type { Product } from "../product/product.ts";
+import { reserveStock, type Reservation } from "../stock/reserve-stock.ts";
+import type { StockItem } from "../stock/stock.ts";
+
+/** What the store knows at the moment an order arrives. */
+export interface ReviewFacts extends PriceFacts {
+  /** The roles of whoever took the order: they decide how much discount is theirs to give. */
+  readonly roles: readonly Role[];
+  /** The total of the customer's other unpaid orders on account. */
+  readonly openOrders: Amount;
+  /** By product id; only tracked products. */
+  readonly stock: ReadonlyMap<Identifier, StockItem>;
+}
+
+export interface OrderReview {
+  readonly flags: OrderFlag[];
+  readonly status: Extract<OrderStatus, "confirmed" | "needs_review" | "pending_approval">;
+  /** What the order sets aside at once: nothing unless it is confirmed. */
+  readonly reservations: readonly Reservation[];
+}
+
+/** PRODUCT 3.0.10: from here on a clock is wrong. */
+const MAX_SKEW_MS = 5 * 60 * 1000;
+
+/** PRODUCT 3.0.14: these wait for an approver, the others for the store's review; a shortage only by policy. */
+const APPROVAL_FLAGS: ReadonlySet<OrderFlag> = new Set<OrderFlag>([
+  "OVER_CREDIT",
+  "OVERDUE",
+  "DISCOUNT_LIMIT",
+  "BELOW_FLOOR",
+  "BELOW_MINIMUM",
+  "CUSTOMER_DISABLED",
+]);
+
+/**
+ * What the store should know about a sound order, and its first status (PRODUCT 3.0.5, 3.0.10 to 3.0.14). The order is
+ * taken in any case. With reasons for review and for approval it is reviewed first, as the status machine has it.
+ */
+export function reviewOrder(facts: ReviewFacts): OrderReview {
+  const { order, settings, stock } = facts;
+  const { reservations, short } = reserveStock(order.lines, stock, settings.stockPolicy);
+  const rules = judgingRules(facts);
+  const flags = [
+    ...catalogueFlags(facts, rules),
+    ...(short.length > 0 ? (["STOCK_SHORT"] as const) : []),
+    ...creditFlags(facts, rules),
+    ...amountFlags(facts, rules),
+    ...clockFlags(facts),
+  ];
+  const status = firstStatus(flags, settings);
+  return { flags, status, reservations: status === "confirmed" ? reservations : [] };
+}
+
+/** Whether store staff may not settle these flags by themselves (PRODUCT 3.0.13 "within limits"). */
+export function needsApprover(
+  order: Order & { readonly flags: readonly OrderFlag[] },
+  limits: CompanySettings["discountLimits"],
+): boolean {
+  return order.flags.some((flag) => {
+    if (flag === "DISCOUNT_LIMIT") return isDiscountAboveLimit(order, limits.store_staff);
+    return flag !== "BELOW_MINIMUM" && APPROVAL_FLAGS.has(flag);
+  });
+}
+
+function firstStatus(flags: readonly OrderFlag[], settings: CompanySettings): OrderReview["status"] {
+  const waiting = flags.filter((flag) => flag !== "STOCK_SHORT" || settings.stockPolicy === "review");
+  if (waiting.length === 0) return "confirmed";
+  return waiting.every((flag) => APPROVAL_FLAGS.has(flag)) ? "pending_approval" : "needs_review";
+}
+
+/**
+ * The rules an order is judged by (PRODUCT 3.0.10): those it was captured under for as long as they are honoured, then
+ * today's. What the store has and when it works is always today's.
+ */
+function judgingRules(facts: ReviewFacts): CompanySettings {
+  const { settings, captured } = facts;
+  return captured !== null && isInHonourHours(facts) ? captured : settings;
+}
+
+function catalogueFlags(facts: ReviewFacts, rules: CompanySettings): OrderFlag[] {
+  const { order, customer, products } = facts;
+  const flags: OrderFlag[] = [];
+  if (customer === null || customer.status === "disabled") flags.push("CUSTOMER_DISABLED");
+  if (order.lines.some((line) => products.get(line.productId)?.product.active !== true)) flags.push("PRODUCT_DISABLED");
+  if (order.lines.some((line) => breaksQuantityRule(line, products.get(line.productId)?.product))) {
+    flags.push("QUANTITY_RULE");
+  }
+  if (isPriceChanged(facts) || hasForeignTaxes(facts, rules)) flags.push("PRICE_CHANGED");
+  return flags;
+}
+
+/** Whether the product, as the store has it now, is not sold in this quantity (PRODUCT 3.8). */
+function breaksQuantityRule({ quantity }: OrderLine, product: Product | undefined): boolean {
+  return product !== undefined && checkQuantity(quantity, product) !== null;
+}
+
+/** Taxed otherwise than by these rules: an exemption the customer does not have, or other taxes. */
+function hasForeignTaxes({ order, customer, settings }: ReviewFacts, rules: CompanySettings): boolean {
+  if (customer !== null && isTaxExempt(customer, order.businessDay) !== order.taxExempt) return true;
+  if (hasCurrentTerms(order, settings)) return false;
+  if (order.currency !== settings.currency) return true;
+  return priceCart(order, pricingTerms(rules, order)).totals.total !== order.totals.total;
+}
+
+/** PRODUCT 3.0.12. Of some customers and levels the owner only wants to be told. */
+function creditFlags({ order, customer, openOrders }: ReviewFacts, rules: CompanySettings): OrderFlag[] {
+  if (customer === null || isPrepaid(order.terms)) return [];
+  const isAsked = (level: AskedLevel) => creditAction(level, customer, rules) !== "inform";
+  const isOnAccount = order.terms === "on_account";
+  const ordered = openOrders + order.totals.total;
+  const isOverCredit = isOverLimit(customer, ordered)
+    ? isAsked("over")
+    : isNearLimit(customer, ordered) && isAsked("near");
+  const isHeld = customer.onHold && isAsked("hold");
+  const flags: OrderFlag[] = [];
+  if ((isOnAccount && isOverCredit) || isHeld || isPrepaidOnly(customer, rules)) flags.push("OVER_CREDIT");
+  if (isOnAccount && customer.overdue > 0 && isAsked("overdue")) flags.push("OVERDUE");
+  return flags;
+}
+
+function amountFlags({ order, roles, products }: ReviewFacts, rules: CompanySettings): OrderFlag[] {
+  const flags: OrderFlag[] = [];
+  if (isDiscountAboveLimit(order, discountLimitOf(rules.discountLimits, roles))) flags.push("DISCOUNT_LIMIT");
+  const isBelowFloor = order.lines.some((line) => {
+    const floorPrice = products.get(line.productId)?.product.floorPrice ?? null;
+    return floorPrice !== null && line.net < lineGross(floorPrice, line.quantity, line.quantityScale, order.currency);
+  });
+  if (isBelowFloor) flags.push("BELOW_FLOOR");
+  if (order.totals.net < rules.minimumOrder) flags.push("BELOW_MINIMUM");
+  return flags;
+}
+
+/** `LATE_CAPTURE`: it came in after the day it was promised for. */
+function clockFlags({ order, receivedAt, settings }: ReviewFacts): OrderFlag[] {
+  const flags: OrderFlag[] = [];
+  const isAhead = order.capturedAt - receivedAt > MAX_SKEW_MS;
+  const isOtherDay = businessDayOf(order.capturedAt, settings.timeZone) !== order.businessDay;
+  if (isAhead || isOtherDay) flags.push("CLOCK_SKEW");
+  if (businessDayOf(receivedAt, settings.timeZone) > order.promisedOn) flags.push("LATE_CAPTURE");
+  return flags;
+}

@@ -1,0 +1,81 @@
+import { textProblem, type FieldProblem } from "../records/field-problem.ts";
+import { foldText } from "../values/fold-text.ts";
+import type { PriceList } from "./price-list.ts";
+
+/** What may be wrong with a price list; each code is a text under `problems.priceList`. */
+export type PriceListProblemCode =
+  | "required"
+  | "tooShort"
+  | "tooLong"
+  | "nameTaken"
+  | "endsBeforeStart"
+  | "unknownList"
+  | "itself"
+  | "notFixed"
+  | "usedAsBase"
+  | "defaultNotFixed"
+  | "defaultEnds"
+  | "otherDefault"
+  | "noDefault"
+  | "groupTaken"
+  | "tooMany";
+export type PriceListProblem = FieldProblem<PriceListProblemCode>;
+
+/** Everything wrong with a price list among the others of its company (with or without itself), PRODUCT 3.8. */
+export function checkPriceList(list: PriceList, lists: readonly PriceList[]): PriceListProblem[] {
+  const others = lists.filter((other) => other.id !== list.id);
+  const problems: (PriceListProblem | null)[] = [textProblem("name", list.name, { min: 2, max: 80 })];
+  const name = foldText(list.name.trim());
+  if (name !== "" && others.some((other) => foldText(other.name.trim()) === name)) {
+    problems.push(error("name", "nameTaken"));
+  }
+  if (list.validFrom !== null && list.validTo !== null && list.validTo < list.validFrom) {
+    problems.push(error("validTo", "endsBeforeStart"));
+  }
+  return [
+    ...problems.filter((problem) => problem !== null),
+    ...basisProblems(list, others),
+    ...defaultProblems(list, others),
+    ...groupProblems(list, others),
+  ];
+}
+
+/** A percentage counts from a list with prices of its own: a chain of percentages would hide where a price comes from. */
+function basisProblems(list: PriceList, others: readonly PriceList[]): PriceListProblem[] {
+  if (list.basis.kind === "fixed") return [];
+  const { baseListId } = list.basis;
+  if (baseListId === list.id) return [error("basis", "itself")];
+  const base = others.find((other) => other.id === baseListId);
+  if (base === undefined) return [error("basis", "unknownList")];
+  const problems: PriceListProblem[] = [];
+  if (base.basis.kind !== "fixed") problems.push(error("basis", "notFixed", { name: base.name }));
+  const user = others.find((other) => other.basis.kind === "percent" && other.basis.baseListId === list.id);
+  if (user !== undefined) problems.push(error("basis", "usedAsBase", { name: user.name }));
+  if (list.isDefault) problems.push(error("basis", "defaultNotFixed"));
+  return problems;
+}
+
+function defaultProblems(list: PriceList, others: readonly PriceList[]): PriceListProblem[] {
+  const other = others.find((candidate) => candidate.isDefault);
+  if (!list.isDefault) return other === undefined ? [warning("isDefault", "noDefault")] : [];
+  const problems: PriceListProblem[] = [];
+  if (other !== undefined) problems.push(warning("isDefault", "otherDefault", { name: other.name }));
+  if (list.validTo !== null) problems.push(warning("validTo", "defaultEnds"));
+  return problems;
+}
+
+function groupProblems({ groupIds }: PriceList, others: readonly PriceList[]): PriceListProblem[] {
+  if (groupIds.length > 50) return [error("groupIds", "tooMany", { max: 50 })];
+  return groupIds.flatMap((groupId) => {
+    const other = others.find((candidate) => candidate.groupIds.includes(groupId));
+    return other === undefined ? [] : [warning("groupIds", "groupTaken", { group: groupId, name: other.name })];
+  });
+}
+
+function error(field: string, code: PriceListProblemCode, values?: PriceListProblem["values"]): PriceListProblem {
+  return { field, code, severity: "error", ...(values && { values }) };
+}
+
+function warning(field: string, code: PriceListProblemCode, values?: PriceListProblem["values"]): PriceListProblem {
+  return { field, code, severity: "warning", ...(values && { values }) };
+}

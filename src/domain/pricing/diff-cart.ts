@@ -1,0 +1,129 @@
+import { businessDayOf } from "../values/business-day.ts";
+import type { Cart } from "../order/cart.ts";
+import type { CompanySettings } from "../company/company.ts";
+import { isInForce, isListOf, type CustomerLists } from "./customer-lists.ts";
+import type { Identifier } from "../values/identifier.ts";
+import type { Day, Instant } from "../values/instant.ts";
+import { lineGross, type Amount, type Currency } from "../values/money.ts";
+import type { CartLine } from "../order/order.ts";
+import { discountOn } from "./price-cart.ts";
+import type { PriceList } from "./price-list.ts";
+import type { PricedProduct } from "./price-tiers.ts";
+import type { Product } from "../product/product.ts";
+import { type Price, pricerFor } from "./resolve-price.ts";
+
+/** What is known now of everything that gave an open cart its prices. */
+export interface CartFacts {
+  readonly customer: CustomerLists;
+  /** By product id; null = the store has deleted it. Of a product that is missing here nothing is known, and nothing said. */
+  readonly products: ReadonlyMap<Identifier, (PricedProduct & Pick<Product, "active">) | null>;
+  readonly priceLists: readonly PriceList[];
+  readonly settings: Pick<CompanySettings, "timeZone" | "priceHonourHours">;
+  readonly now: Instant;
+}
+
+/** `accept` takes today's price, `keep` leaves the captured one, `remove` takes the line out. */
+export type LineChoice = "accept" | "keep" | "remove";
+
+/** One row of the "was → now" sheet (PRODUCT G4): a line that would not be captured today as it stands in the cart. */
+export interface LineDiff {
+  readonly line: CartLine;
+  readonly reason: "price" | "noPrice" | "disabled";
+  /** Null: the product cannot be sold to this customer any more. */
+  readonly now: Price | null;
+  /** What can be answered, what is proposed first. */
+  readonly choices: readonly LineChoice[];
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/**
+ * The lines whose price is not today's, or that are not sold any more, in the cart's order: exactly these rows and no
+ * others (R12). A captured price may be kept where the store would honour it (PRODUCT 3.0.10): captured within the
+ * company's hours, for this customer, by a list that is in force. A line that was answered `keep` is shown again only
+ * when its price changes once more or the hours are over.
+ */
+export function diffCart(cart: Pick<Cart, "lines" | "kept" | "movedAt">, facts: CartFacts): LineDiff[] {
+  const day = businessDayOf(facts.now, facts.settings.timeZone);
+  const priceOf = pricerOf(facts, day);
+  return cart.lines.flatMap((line): LineDiff[] => {
+    const product = facts.products.get(line.productId);
+    if (product === undefined) return [];
+    if (!product?.active) return [{ line, reason: "disabled", now: null, choices: ["remove"] }];
+    const now = priceOf(product, line.quantity);
+    if (now?.unitPrice === line.unitPrice) return [];
+    const isOwn = line.pricedAt >= (cart.movedAt ?? 0);
+    const keep: LineChoice[] = isOwn && isHonoured(line, facts, day) ? ["keep"] : [];
+    if (keep.length > 0 && cart.kept?.[line.lineId] === declinedPrice(now)) return [];
+    if (now === null) return [{ line, reason: "noPrice", now, choices: ["remove", ...keep] }];
+    return [{ line, reason: "price", now, choices: ["accept", ...keep, "remove"] }];
+  });
+}
+
+/** The cart as the answers leave it; lines without an answer stay as they are, and stay to be answered. */
+export function answerDiff(
+  cart: Cart,
+  rows: readonly LineDiff[],
+  answers: ReadonlyMap<Identifier, LineChoice>,
+  now: Instant,
+): Cart {
+  const byLine = new Map(rows.map((row) => [row.line.lineId, row]));
+  const kept = { ...cart.kept };
+  const lines = cart.lines.flatMap((line) => {
+    const row = byLine.get(line.lineId);
+    const choice = answers.get(line.lineId);
+    if (row === undefined || choice === undefined || !row.choices.includes(choice)) return [line];
+    delete kept[line.lineId];
+    if (choice === "remove") return [];
+    if (choice === "accept" && row.now !== null) return [{ ...line, ...capturedPrice(row.now), pricedAt: now }];
+    kept[line.lineId] = declinedPrice(row.now);
+    return [line];
+  });
+  return { ...cart, lines, kept };
+}
+
+/**
+ * The same lines in another customer's cart (PRODUCT 3.4 step A). What costs the new customer the same is captured anew
+ * by the new customer's list; every other line keeps its price until the sheet is answered, and is a row of `diffCart`.
+ */
+export function moveCart(cart: Cart, customerId: Identifier, facts: CartFacts): Cart {
+  const priceOf = pricerOf(facts, businessDayOf(facts.now, facts.settings.timeZone));
+  const lines = cart.lines.map((line) => {
+    const product = facts.products.get(line.productId);
+    const price = product ? priceOf(product, line.quantity) : null;
+    if (price?.unitPrice !== line.unitPrice) return line;
+    return { ...line, ...capturedPrice(price), pricedAt: facts.now };
+  });
+  return { ...cart, customerId, lines, kept: {}, movedAt: facts.now, changedAt: facts.now };
+}
+
+/** What an answer does to the line's amount after its own discount, in minor units. */
+export function effectOf({ line, now }: LineDiff, choice: LineChoice, currency: Currency): Amount {
+  if (choice === "keep") return 0;
+  const amount = (unitPrice: number) => {
+    const gross = lineGross(unitPrice, line.quantity, line.quantityScale, currency);
+    return gross - discountOn(gross, line.discount);
+  };
+  return (choice === "accept" && now !== null ? amount(now.unitPrice) : 0) - amount(line.unitPrice);
+}
+
+/** A price as a line carries it. */
+export function capturedPrice({ listPrice, unitPrice, rule, priceListId, priceListVersion }: Price) {
+  return { listPrice, unitPrice, rule, priceListId, priceListVersion };
+}
+
+function pricerOf({ customer, priceLists }: CartFacts, day: Day) {
+  const { priceListId, groupId } = customer;
+  return pricerFor({ priceListId, groupId, priceLists, day });
+}
+
+/** The price that somebody who keeps the captured one says no to; 0 = none, for a price of 0 is none (R12). */
+function declinedPrice(now: Price | null): number {
+  return now?.unitPrice ?? 0;
+}
+
+function isHonoured(line: CartLine, { customer, priceLists, settings, now }: CartFacts, day: Day): boolean {
+  const list = priceLists.find((candidate) => candidate.id === line.priceListId);
+  if (list === undefined || !isListOf(list, customer) || !isInForce(list, day)) return false;
+  return now - line.pricedAt <= settings.priceHonourHours * HOUR_MS;
+}

@@ -1,0 +1,101 @@
+import { isSameValue } from "../records/diff-record.ts";
+import type { Identifier } from "../values/identifier.ts";
+import type { Day } from "../values/instant.ts";
+import type { UnitPrice } from "../values/money.ts";
+import type { NextPrice, PriceAuthor, Product, QuantityBreak } from "../product/product.ts";
+
+/** What of a product decides its prices. */
+export type PricedProduct = Pick<Product, "prices" | "breaks" | "nextPrices" | "priceAuthors">;
+
+/** A product's own prices on one list, as they stand on a day. */
+export interface PriceLadder {
+  /** Null = none of its own on this list; 0 is none either (R12). */
+  readonly unitPrice: UnitPrice | null;
+  readonly breaks: readonly QuantityBreak[];
+  /** The day from which they count, where they were set for a day; null = since they were set. */
+  readonly since: Day | null;
+}
+
+/** The same as a form edits it, with the change that waits for its day. */
+export interface EditedLadder extends Omit<PriceLadder, "since"> {
+  readonly next: NextPrice | null;
+}
+
+/** A product's own prices on a list: those set for a day stand in place of the others from that day on (PRODUCT 3.8). */
+export function ladderOn(product: PricedProduct, priceListId: Identifier, day: Day): PriceLadder {
+  const next = ownEntry(product.nextPrices, priceListId);
+  if (next !== undefined && next.from <= day) {
+    return { unitPrice: next.unitPrice, breaks: next.breaks, since: next.from };
+  }
+  return {
+    unitPrice: ownEntry(product.prices, priceListId) ?? null,
+    breaks: ownEntry(product.breaks, priceListId) ?? [],
+    since: null,
+  };
+}
+
+/** The change of a list's price that waits for its day, null where none does. One whose day has come waits no more. */
+export function nextOn(product: PricedProduct, priceListId: Identifier, day: Day): NextPrice | null {
+  const next = ownEntry(product.nextPrices, priceListId);
+  return next === undefined || next.from <= day ? null : next;
+}
+
+/** Who set the price that counts on this day, or one of its breaks; null where nobody has changed it. */
+export function authorOn(
+  product: PricedProduct,
+  priceListId: Identifier,
+  day: Day,
+  part: "prices" | "breaks",
+): PriceAuthor | null {
+  const isSetForDay = ladderOn(product, priceListId, day).since !== null;
+  return authorOf(product, `${isSetForDay ? "nextPrices" : part}.${priceListId}`);
+}
+
+/** Who set the change that waits for its day. */
+export function nextAuthorOn(product: PricedProduct, priceListId: Identifier): PriceAuthor | null {
+  return authorOf(product, `nextPrices.${priceListId}`);
+}
+
+/**
+ * The product with other prices on one list; the same one where nothing is changed. What is written counts at once and
+ * stands alone: a change whose day has come is settled into `prices` and `breaks` and its entry goes, so that it can
+ * never win over an edit that came after it. A list that nobody edits keeps its entry, and with it the day it names.
+ */
+export function changeLadder<Priced extends PricedProduct>(
+  product: Priced,
+  priceListId: Identifier,
+  { unitPrice, breaks, next }: EditedLadder,
+  day: Day,
+): Priced {
+  const shown = ladderOn(product, priceListId, day);
+  const isSame = isSameValue(shown.unitPrice, unitPrice) && isSameValue(shown.breaks, breaks);
+  if (isSame && isSameValue(nextOn(product, priceListId, day), next)) return product;
+  return {
+    ...product,
+    prices: withEntry(product.prices, priceListId, unitPrice),
+    breaks: withEntry(product.breaks, priceListId, noneIfEmpty(breaks)),
+    nextPrices: withEntry(product.nextPrices, priceListId, next),
+  };
+}
+
+function noneIfEmpty(breaks: readonly QuantityBreak[]): QuantityBreak[] | null {
+  return breaks.length === 0 ? null : [...breaks];
+}
+
+function authorOf({ priceAuthors = {} }: PricedProduct, field: string): PriceAuthor | null {
+  return ownEntry(priceAuthors, field) ?? null;
+}
+
+function withEntry<Entry>(
+  record: Readonly<Record<string, Entry>>,
+  key: string,
+  entry: Entry | null,
+): Record<string, Entry> {
+  const entries = Object.entries(record).filter(([each]) => each !== key);
+  return Object.fromEntries(entry === null ? entries : [...entries, [key, entry]]);
+}
+
+/** List ids come from outside: one called "constructor" must not find what every object inherits. */
+function ownEntry<Entry>(record: Readonly<Record<string, Entry>>, key: string): Entry | undefined {
+  return Object.hasOwn(record, key) ? record[key] : undefined;
+}

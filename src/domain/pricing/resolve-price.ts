@@ -1,0 +1,244 @@
+import { defaultList, isInForce, listsOf, type CustomerLists, type ListCandidate } from "./customer-lists.ts";
+import type { Identifier } from "../values/identifier.ts";
+import type { Day } from "../values/instant.ts";
+import type { UnitPrice } from "../values/money.ts";
+import type { PriceRule } from "../order/order.ts";
+import { percentPrice, type PercentBasis } from "./percent-price.ts";
+import type { PriceList } from "./price-list.ts";
+import { authorOn, ladderOn, nextAuthorOn, nextOn, type PricedProduct } from "./price-tiers.ts";
+import type { PriceAuthor, QuantityBreak } from "../product/product.ts";
+import { isSameValue } from "../records/diff-record.ts";
+
+/** How one candidate fared: `won`, or why not. `outranked` candidates were valid, but an earlier rule hit first. */
+export interface PriceTraceStep {
+  readonly rule: PriceRule;
+  readonly priceListId: Identifier;
+  /** Empty where the list is unknown here. */
+  readonly priceListName: string;
+  readonly priceListVersion: number | null;
+  readonly unitPrice: UnitPrice | null;
+  /** From which quantity a break holds, in the product's own scale; null for a plain list price. */
+  readonly fromQuantity: number | null;
+  /** Where a percentage list's price was computed from; null where the price is the list's own. */
+  readonly computedFrom: ComputedFrom | null;
+  /** The days of the list, both ends included; null = open, or the list is unknown here. */
+  readonly validFrom: Day | null;
+  readonly validTo: Day | null;
+  /** The day for which the price was set; null where it counted as soon as it was set. */
+  readonly since: Day | null;
+  /** Who set the price, or that which it is computed from; null where nobody has changed it since it came in. */
+  readonly setBy: PriceAuthor | null;
+  readonly outcome: "won" | "outranked" | "belowBreak" | "noPrice" | "notInForce" | "unknownList" | "notYet";
+}
+
+/** The base list's price that a percentage was taken of, and on which terms. */
+export interface ComputedFrom extends PercentBasis {
+  readonly baseName: string;
+  readonly basePrice: UnitPrice;
+}
+
+/** A price with its reason. `listPrice` is what the default list asks for one (the own list where that has none). */
+export interface Price {
+  readonly unitPrice: UnitPrice;
+  readonly listPrice: UnitPrice;
+  readonly rule: PriceRule;
+  readonly priceListId: Identifier;
+  readonly priceListVersion: number;
+}
+
+/** The same with all that was asked for it, where somebody may look at it. */
+export interface ResolvedPrice extends Price {
+  readonly trace: readonly PriceTraceStep[];
+}
+
+/** The customer's list and group, null where it has none, and by which lists of which day it buys. */
+export interface PricingRequest extends CustomerLists {
+  readonly priceLists: readonly PriceList[];
+  readonly day: Day;
+}
+
+/** The same for a product, and what else decides a price. */
+export interface PriceRequest extends PricingRequest {
+  readonly product: PricedProduct;
+  /** In the product's own scale, as are the breaks. */
+  readonly quantity: number;
+}
+
+/**
+ * What one unit costs this customer, first hit wins: the customer's list, then the lists of its group, then the default
+ * list, each with its quantity breaks first (PRODUCT 3.0.7 ④ ⑤ ⑥). A percentage list takes its base list's price and
+ * breaks, unless the product has a price of its own on it. A price that was set for a day counts from the beginning of
+ * that business day on. A price of 0 is no price (R12). Null: there is no price and the line cannot be sold.
+ */
+export function resolvePrice(request: PriceRequest): ResolvedPrice | null {
+  const price = pricerFor(request)(request.product, request.quantity);
+  return price && { ...price, trace: tracePrice(request) };
+}
+
+/** `resolvePrice` without its trace for many products of one customer: which lists are asked is found once for all. */
+export function pricerFor(
+  request: PricingRequest,
+): (product: PricedProduct, quantity: PriceRequest["quantity"]) => Price | null {
+  const { priceLists, day } = request;
+  const candidates = listsOf(request, priceLists, day);
+  const standard = defaultList(priceLists, day);
+  const own = priceLists.find((list) => list.id === request.priceListId);
+  return (product, quantity) => {
+    const plainOn = (list: PriceList | undefined) => list && pricesOn(product, list, priceLists, day).unitPrice;
+    for (const { rule, list } of candidates) {
+      if (list === undefined || !isInForce(list, day)) continue;
+      const rungs = rungsOf(pricesOn(product, list, priceLists, day), rule, quantity);
+      const won = rungs.find((rung) => rung.outcome === "won");
+      if (won === undefined || won.unitPrice === null) continue;
+      const listPrice = plainOn(standard) ?? plainOn(own) ?? won.unitPrice;
+      const { unitPrice } = won;
+      return { unitPrice, listPrice, rule: won.rule, priceListId: list.id, priceListVersion: list.version };
+    }
+    return null;
+  };
+}
+
+/** Every candidate in the order of the rules, with what became of it: "why this price" (PRODUCT G7). */
+export function tracePrice(request: PriceRequest): PriceTraceStep[] {
+  const steps = listsOf(request, request.priceLists, request.day).flatMap((candidate) => listSteps(candidate, request));
+  const winner = steps.findIndex((step) => step.outcome === "won");
+  return steps.map((step, index) =>
+    step.outcome === "won" && index !== winner ? { ...step, outcome: "outranked" } : step,
+  );
+}
+
+function listSteps(
+  { rule, priceListId, list }: ListCandidate,
+  { product, priceLists, quantity, day }: PriceRequest,
+): PriceTraceStep[] {
+  const plain = {
+    rule,
+    priceListId,
+    priceListName: list?.name ?? "",
+    priceListVersion: list?.version ?? null,
+    fromQuantity: null,
+    computedFrom: null,
+    validFrom: list?.validFrom ?? null,
+    validTo: list?.validTo ?? null,
+    since: null,
+    setBy: null,
+  };
+  if (list === undefined) return [{ ...plain, unitPrice: null, outcome: "unknownList" }];
+  const prices = pricesOn(product, list, priceLists, day);
+  const { unitPrice, since, setBy, computedFrom } = prices;
+  if (!isInForce(list, day)) return [{ ...plain, unitPrice, computedFrom, since, setBy, outcome: "notInForce" }];
+  const rungs = rungsOf(prices, rule, quantity).map((rung): PriceTraceStep => ({ ...plain, ...rung, since }));
+  const next = nextPricesOn(product, list, priceLists, day);
+  if (next === null) return rungs;
+  const waiting = { unitPrice: next.unitPrice, computedFrom: next.computedFrom, since: next.since, setBy: next.setBy };
+  return [...rungs, { ...plain, ...waiting, outcome: "notYet" }];
+}
+
+type Rung = Pick<PriceTraceStep, "rule" | "unitPrice" | "fromQuantity" | "computedFrom" | "setBy" | "outcome">;
+
+/** How a list in force is asked: a break that the quantity reaches comes before the plain price. */
+function rungsOf(prices: ListPrices, rule: PriceRule, quantity: number): Rung[] {
+  const { unitPrice, computedFrom, setBy } = prices;
+  const rungs = prices.breaks.map((entry): Rung => ({
+    rule: "quantityBreak",
+    unitPrice: entry.unitPrice,
+    fromQuantity: entry.fromQuantity,
+    computedFrom: entry.computedFrom,
+    setBy: entry.setBy,
+    outcome: quantity >= entry.fromQuantity ? "won" : "belowBreak",
+  }));
+  const outcome = unitPrice === null ? "noPrice" : "won";
+  return [...rungs, { rule, unitPrice, fromQuantity: null, computedFrom, setBy, outcome }];
+}
+
+/** A break, with where it comes from. */
+export interface ListBreak extends QuantityBreak {
+  readonly computedFrom: ComputedFrom | null;
+  readonly setBy: PriceAuthor | null;
+}
+
+/** A product's ladder on one list: the plain price (null = none) and the breaks, the highest quantity first. */
+export interface ListPrices {
+  readonly unitPrice: UnitPrice | null;
+  readonly computedFrom: ComputedFrom | null;
+  readonly breaks: readonly ListBreak[];
+  /** The day for which they were set; null where they counted as soon as they were set. */
+  readonly since: Day | null;
+  readonly setBy: PriceAuthor | null;
+}
+
+/**
+ * What a list asks for a product on a day, whether or not the list is in force then. A percentage list follows its base
+ * list's whole ladder where the product has neither a price nor breaks of its own on it; own breaks stand over a
+ * computed price.
+ */
+export function pricesOn(
+  product: PricedProduct,
+  list: PriceList,
+  priceLists: readonly PriceList[],
+  day: Day,
+): ListPrices {
+  const own = sellableOn(product, list.id, day);
+  const { basis } = list;
+  if (own.unitPrice !== null || basis.kind === "fixed") return own;
+  const base = priceLists.find((candidate) => candidate.id === basis.baseListId);
+  if (base === undefined) return own;
+  const from = sellableOn(product, base.id, day);
+  const computed = (basePrice: UnitPrice) => ({ ...basis, baseName: base.name, basePrice });
+  const ladder = own.breaks.length > 0 ? [] : from.breaks;
+  return {
+    unitPrice: from.unitPrice === null ? null : percentPrice(from.unitPrice, basis),
+    computedFrom: from.unitPrice === null ? null : computed(from.unitPrice),
+    since: from.since,
+    setBy: from.setBy,
+    breaks: [
+      ...own.breaks,
+      ...ladder.map((entry) => ({
+        fromQuantity: entry.fromQuantity,
+        unitPrice: percentPrice(entry.unitPrice, basis),
+        computedFrom: computed(entry.unitPrice),
+        setBy: entry.setBy,
+      })),
+    ],
+  };
+}
+
+/** What a list will ask from a later day on that has been set already, its own or its base list's; null where none is. */
+export function nextPricesOn(
+  product: PricedProduct,
+  list: PriceList,
+  priceLists: readonly PriceList[],
+  day: Day,
+): (ListPrices & { readonly since: Day }) | null {
+  const own = nextOn(product, list.id, day);
+  const baseId = list.basis.kind === "percent" ? list.basis.baseListId : null;
+  const base = baseId === null ? null : nextOn(product, baseId, day);
+  const [since] = [own?.from, base?.from].filter((each) => each !== undefined).sort();
+  if (since === undefined) return null;
+  const next = pricesOn(product, list, priceLists, since);
+  const now = pricesOn(product, list, priceLists, day);
+  if (isSameValue(asked(now), asked(next))) return null;
+  const setBy = nextAuthorOn(product, own?.from === since ? list.id : (baseId ?? list.id));
+  return { ...next, since, setBy };
+}
+
+/** What a customer would see of it. */
+function asked({ unitPrice, breaks }: ListPrices) {
+  return [unitPrice, ...breaks.map((entry) => [entry.fromQuantity, entry.unitPrice])];
+}
+
+/** The product's own prices on a list, those of 0 left out, the highest quantity first. */
+function sellableOn(product: PricedProduct, priceListId: Identifier, day: Day): ListPrices {
+  const { unitPrice, breaks, since } = ladderOn(product, priceListId, day);
+  const breaksBy = authorOn(product, priceListId, day, "breaks");
+  return {
+    unitPrice: unitPrice === 0 ? null : unitPrice,
+    computedFrom: null,
+    since,
+    setBy: authorOn(product, priceListId, day, "prices"),
+    breaks: breaks
+      .filter((entry) => entry.unitPrice > 0)
+      .sort((a, b) => b.fromQuantity - a.fromQuantity)
+      .map((entry) => ({ ...entry, computedFrom: null, setBy: breaksBy })),
+  };
+}

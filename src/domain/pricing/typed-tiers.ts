@@ -1,0 +1,74 @@
+import * as v from "valibot";
+import { isCalendarDay } from "../values/business-day.ts";
+import type { FieldProblem } from "../records/field-problem.ts";
+import type { Identifier } from "../values/identifier.ts";
+import type { Day } from "../values/instant.ts";
+import { type EditedLadder, ladderOn, nextOn, type PricedProduct } from "./price-tiers.ts";
+import type { QuantityBreak } from "../product/product.ts";
+import { TypedNumber } from "../values/typed-number.ts";
+
+/** A price by quantity as it is being typed. */
+export const TypedBreak = v.object({ fromQuantity: TypedNumber, unitPrice: TypedNumber });
+export type TypedBreak = v.InferOutput<typeof TypedBreak>;
+
+/** A change for a day as it is being typed; `from` is empty while no day is chosen. */
+export const TypedNextPrice = v.object({ from: v.string(), unitPrice: TypedNumber, breaks: v.array(TypedBreak) });
+export type TypedNextPrice = v.InferOutput<typeof TypedNextPrice>;
+
+/** A product's prices on one list as they stand in a form. */
+export interface TypedLadder {
+  readonly unitPrice: number | null;
+  readonly breaks: readonly TypedBreak[];
+  /** The change that waits for its day; null = none. */
+  readonly next: TypedNextPrice | null;
+}
+
+/** What cannot be read of it; what is wrong with what can be read, `checkProduct` says. */
+export type TypedLadderProblem = FieldProblem<"required" | "notANumber" | "badDay" | "pastDay">;
+
+/** What a form begins with: what counts on this day, and what waits. */
+export function typeLadder(product: PricedProduct, priceListId: Identifier, day: Day): TypedLadder {
+  const { unitPrice, breaks } = ladderOn(product, priceListId, day);
+  const next = nextOn(product, priceListId, day);
+  return { unitPrice, breaks: [...breaks], next: next && { ...next, breaks: [...next.breaks] } };
+}
+
+/**
+ * The prices that were typed, with what keeps them from being saved by field (`prices.<list>`, `breaks.<list>`,
+ * `nextPrices.<list>`). A change for a day needs a price, and a day that is still to come.
+ */
+export function readLadder(
+  { unitPrice, breaks, next }: TypedLadder,
+  priceListId: Identifier,
+  day: Day,
+): { readonly ladder: EditedLadder; readonly problems: readonly TypedLadderProblem[] } {
+  const problems: TypedLadderProblem[] = [];
+  const say = (field: string, code: TypedLadderProblem["code"]) => {
+    problems.push({ field: `${field}.${priceListId}`, code, severity: "error" });
+  };
+  const need = (field: string, value: number | null, otherwise: number) => {
+    if (value !== null && !Number.isNaN(value)) return value;
+    say(field, value === null ? "required" : "notANumber");
+    return otherwise;
+  };
+  const readBreaks = (field: string, typed: readonly TypedBreak[]): QuantityBreak[] =>
+    typed.map((entry) => ({
+      fromQuantity: need(field, entry.fromQuantity, 2),
+      unitPrice: need(field, entry.unitPrice, 1),
+    }));
+  if (Number.isNaN(unitPrice)) say("prices", "notANumber");
+  if (next !== null) {
+    if (!v.is(v.pipe(v.string(), v.isoDate()), next.from) || !isCalendarDay(next.from)) say("nextPrices", "badDay");
+    else if (next.from <= day) say("nextPrices", "pastDay");
+  }
+  const ladder = {
+    unitPrice: Number.isNaN(unitPrice) ? null : unitPrice,
+    breaks: readBreaks("breaks", breaks),
+    next: next && {
+      from: next.from,
+      unitPrice: need("nextPrices", next.unitPrice, 1),
+      breaks: readBreaks("nextPrices", next.breaks),
+    },
+  };
+  return { ladder, problems };
+}

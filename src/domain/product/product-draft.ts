@@ -1,0 +1,176 @@
+import * as v from "valibot";
+import type { FieldProblem } from "../records/field-problem.ts";
+import type { Day } from "../values/instant.ts";
+import { changeLadder } from "../pricing/price-tiers.ts";
+import { Product, PRODUCT_DEFAULTS } from "./product.ts";
+import { MAX_STOCK } from "../stock/stock.ts";
+import {
+  readLadder,
+  typeLadder,
+  TypedBreak,
+  type TypedLadder,
+  type TypedLadderProblem,
+  TypedNextPrice,
+} from "../pricing/typed-tiers.ts";
+import { TypedNumber } from "../values/typed-number.ts";
+
+/**
+ * A product's form as far as it is filled in (PRODUCT 3.8 "draft auto-save"): every field may be empty or wrong still.
+ * Lists are typed as text, barcodes one a line and tags with commas between. Prices are unit prices by price list.
+ */
+export const ProductDraft = v.object({
+  ...v.pick(v.object(Product.entries), [
+    "categoryId",
+    "quantityScale",
+    "sellBy",
+    "taxClassId",
+    "trackStock",
+    "active",
+    "images",
+    "substitutes",
+    "groupIds",
+  ]).entries,
+  name: v.string(),
+  nameEs: v.string(),
+  sku: v.string(),
+  brand: v.string(),
+  pack: v.string(),
+  unit: v.string(),
+  description: v.string(),
+  barcodes: v.string(),
+  tags: v.string(),
+  unitsPerCase: TypedNumber,
+  minQuantity: TypedNumber,
+  quantityMultiple: TypedNumber,
+  maxQuantity: TypedNumber,
+  prices: v.record(v.string(), TypedNumber),
+  breaks: v.record(v.string(), v.array(TypedBreak)),
+  /** Null = the change was taken away. Missing as a whole in drafts that are older than such changes. */
+  nextPrices: v.optional(v.record(v.string(), v.nullable(TypedNextPrice))),
+  floorPrice: TypedNumber,
+  /** Missing, like what follows, in drafts that are older than it. */
+  weight: v.optional(TypedNumber),
+  volume: v.optional(TypedNumber),
+  cost: v.optional(TypedNumber),
+  safety: v.optional(TypedNumber),
+});
+export type ProductDraft = v.InferOutput<typeof ProductDraft>;
+
+/** A stored draft, or null where it cannot be read any more. */
+export function readProductDraft(stored: unknown): ProductDraft | null {
+  const draft = v.safeParse(ProductDraft, stored);
+  return draft.success ? draft.output : null;
+}
+
+/** The form of a product, or of a new one; prices as they count on this day. */
+export function draftOfProduct(product: Product | null, day: Day): ProductDraft {
+  const whole = product ?? { ...NEW_PRODUCT, taxClassId: null };
+  const { id: _, barcodes, tags, picture: __, priceAuthors: ___, ...fields } = whole;
+  const ladders = listsOf(whole).map((listId) => [listId, typeLadder(whole, listId, day)] as const);
+  return {
+    ...fields,
+    barcodes: barcodes.join("\n"),
+    tags: tags.join(", "),
+    prices: Object.fromEntries(ladders.map(([listId, { unitPrice }]) => [listId, unitPrice])),
+    breaks: Object.fromEntries(ladders.map(([listId, { breaks }]) => [listId, [...breaks]])),
+    nextPrices: Object.fromEntries(ladders.map(([listId, { next }]) => [listId, next])),
+  };
+}
+
+/** A list's part of a form. */
+export function ladderOfDraft(draft: ProductDraft, listId: string): TypedLadder {
+  const { prices, breaks, nextPrices = {} } = draft;
+  return { unitPrice: prices[listId] ?? null, breaks: breaks[listId] ?? [], next: nextPrices[listId] ?? null };
+}
+
+/** The form with a list's part as it is now. */
+export function changeDraftLadder(
+  { prices, breaks, nextPrices }: ProductDraft,
+  listId: string,
+  ladder: TypedLadder,
+): Pick<ProductDraft, "prices" | "breaks" | "nextPrices"> {
+  return {
+    prices: { ...prices, [listId]: ladder.unitPrice },
+    breaks: { ...breaks, [listId]: [...ladder.breaks] },
+    nextPrices: { ...nextPrices, [listId]: ladder.next },
+  };
+}
+
+const NEW_PRODUCT: Product = { ...PRODUCT_DEFAULTS, id: "new", sku: "", name: "", categoryId: null };
+
+/** A product out of its form; what is not a number, or not filled in that must be, is said by field. */
+export interface FilledDraft {
+  readonly product: Product;
+  readonly problems: readonly (
+    | TypedLadderProblem
+    | FieldProblem<"required" | "notANumber" | "negative" | "aboveMaximum">
+  )[];
+  /** What is to be kept back of it; undefined where nobody said. */
+  readonly safety: number | undefined;
+}
+
+/** `before` is the product that is edited (null = a new one): what the form does not show stays as it is. */
+export function productOfDraft(draft: ProductDraft, before: Product | null, day: Day): FilledDraft {
+  const problems: FilledDraft["problems"][number][] = [];
+  const need = (field: string, value: number | null, otherwise: number) => {
+    if (value !== null && !Number.isNaN(value)) return value;
+    problems.push({ field, code: value === null ? "required" : "notANumber", severity: "error" });
+    return otherwise;
+  };
+  const optional = (field: string, value: number | null | undefined) => {
+    if (!Number.isNaN(value)) return value ?? null;
+    problems.push({ field, code: "notANumber", severity: "error" });
+    return null;
+  };
+  const { cost, safety: typedSafety, prices: _, breaks: __, nextPrices: ___, ...fields } = draft;
+  optional("cost", cost);
+  const safety = typedSafety === undefined ? undefined : (optional("safety", typedSafety) ?? 0);
+  if (safety !== undefined && safety < 0) problems.push({ field: "safety", code: "negative", severity: "error" });
+  if (safety !== undefined && safety > MAX_STOCK) {
+    problems.push({ field: "safety", code: "aboveMaximum", severity: "error", values: { max: MAX_STOCK } });
+  }
+  let product: Product = {
+    ...(before ?? NEW_PRODUCT),
+    ...fields,
+    name: draft.name.trim(),
+    nameEs: draft.nameEs.trim(),
+    sku: draft.sku.trim(),
+    brand: draft.brand.trim(),
+    pack: draft.pack.trim(),
+    unit: draft.unit.trim(),
+    description: draft.description.trim(),
+    barcodes: listOf(draft.barcodes, /[\n,;]/),
+    tags: [...new Set(listOf(draft.tags, /[\n,;]/))],
+    unitsPerCase: need("unitsPerCase", draft.unitsPerCase, 1),
+    minQuantity: need("minQuantity", draft.minQuantity, 1),
+    quantityMultiple: need("quantityMultiple", draft.quantityMultiple, 1),
+    maxQuantity: optional("maxQuantity", draft.maxQuantity),
+    floorPrice: optional("floorPrice", draft.floorPrice),
+    weight: draft.weight === undefined ? (before?.weight ?? null) : optional("weight", draft.weight),
+    volume: draft.volume === undefined ? (before?.volume ?? null) : optional("volume", draft.volume),
+  };
+  for (const listId of listsOf(draft)) {
+    const typed = ladderOfDraft(draft, listId);
+    const next = draft.nextPrices === undefined ? typeLadder(product, listId, day).next : typed.next;
+    const read = readLadder({ ...typed, next }, listId, day);
+    problems.push(...read.problems);
+    product = changeLadder(product, listId, read.ladder, day);
+  }
+  return { product, problems, safety };
+}
+
+/** Every list that a product, or its form, says something of. */
+function listsOf({
+  prices,
+  breaks,
+  nextPrices = {},
+}: Pick<ProductDraft, "prices" | "breaks" | "nextPrices">): string[] {
+  return [...new Set([prices, breaks, nextPrices].flatMap((each) => Object.keys(each)))];
+}
+
+function listOf(text: string, separator: RegExp): string[] {
+  return text
+    .split(separator)
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+}

@@ -1,0 +1,68 @@
+import type { Category } from "../category/category.ts";
+import { checkCategory } from "../category/check-category.ts";
+import { checkCustomer } from "../customer/check-customer.ts";
+import { checkPriceList } from "../pricing/check-price-list.ts";
+import { checkProduct } from "../product/check-product.ts";
+import { checkRules } from "../company/check-rules.ts";
+import type { FieldProblem } from "./field-problem.ts";
+import type { UnitPrice } from "../values/money.ts";
+import type { PriceList } from "../pricing/price-list.ts";
+import type { RecordNoun } from "./record-edit.ts";
+import { parseRecord, type PlainRecord } from "./record-nouns.ts";
+
+/** What the checks compare a record with: the others of its company. */
+export interface RecordContext {
+  readonly categories: readonly Category[];
+  readonly priceLists: readonly PriceList[];
+  readonly cost?: UnitPrice | null;
+}
+
+/**
+ * What stands against saving a record, errors only. `before` is the record as it was: what was wrong with it already
+ * does not keep anybody from changing something else. Null = a new one, which is to be whole.
+ */
+export function findRecordErrors(
+  noun: RecordNoun,
+  before: PlainRecord | null,
+  after: PlainRecord,
+  context: RecordContext,
+): FieldProblem[] {
+  const known = before === null ? [] : checkRecord(noun, before, context);
+  return checkRecord(noun, after, context).filter(
+    (problem) =>
+      problem.severity === "error" &&
+      !known.some(({ field, code }) => field === problem.field && code === problem.code),
+  );
+}
+
+function checkRecord(noun: RecordNoun, record: PlainRecord, context: RecordContext): readonly FieldProblem[] {
+  const { categories, priceLists, cost } = context;
+  switch (noun) {
+    case "product": {
+      const product = parseRecord("product", record);
+      const baseListId = priceLists.find((list) => list.isDefault)?.id ?? null;
+      if (!("row" in product)) return [unreadable(product.field)];
+      return checkProduct(product.row, { baseListId, ...(cost === undefined ? {} : { cost }) });
+    }
+    case "category": {
+      const category = parseRecord("category", record);
+      return "row" in category ? checkCategory(category.row, categories) : [unreadable(category.field)];
+    }
+    case "priceList": {
+      const list = parseRecord("priceList", record);
+      return "row" in list ? checkPriceList(list.row, priceLists) : [unreadable(list.field)];
+    }
+    case "customer": {
+      const customer = parseRecord("customer", record);
+      return "row" in customer ? checkCustomer(customer.row) : [unreadable(customer.field)];
+    }
+    case "company": {
+      const rules = parseRecord("company", record);
+      return "row" in rules ? checkRules(rules.row) : [unreadable(rules.field)];
+    }
+  }
+}
+
+function unreadable(field: string): FieldProblem {
+  return { field, code: "invalid", severity: "error" };
+}

@@ -1,0 +1,51 @@
+import type { CompanySettings } from "../company/company.ts";
+import type { Identifier } from "../values/identifier.ts";
+import type { OrderLine } from "../order/order.ts";
+import type { StockItem } from "./stock.ts";
+
+/** Stock set aside, in the product's own quantity scale. */
+export interface Reservation {
+  readonly productId: Identifier;
+  readonly quantity: number;
+}
+
+export interface ReservedStock {
+  /** What to add to each product's `reserved`; one entry per product. */
+  readonly reservations: readonly Reservation[];
+  /** The products of which there is less than ordered. */
+  readonly short: readonly Identifier[];
+}
+
+/** PRODUCT 3.0.11: what can still be promised. May be negative. */
+export function availableStock(stock: Pick<StockItem, "onHand" | "reserved" | "safety">): number {
+  return stock.onHand - stock.reserved - stock.safety;
+}
+
+/**
+ * What a confirmed order sets aside (PRODUCT 3.0.11). With too little in store, `cut` takes what exists; `backorder`
+ * and an accepted `review` claim the whole quantity from what comes in next. Products without a stock record, or not
+ * tracked, are left out: nothing is known to be missing.
+ */
+export function reserveStock(
+  lines: readonly Pick<OrderLine, "productId" | "quantity">[],
+  stock: ReadonlyMap<Identifier, StockItem>,
+  policy: CompanySettings["stockPolicy"],
+): ReservedStock {
+  const reservations: Reservation[] = [];
+  const short: Identifier[] = [];
+  for (const [productId, ordered] of quantitiesByProduct(lines)) {
+    const item = stock.get(productId);
+    if (item === undefined) continue;
+    const available = Math.max(0, availableStock(item));
+    if (ordered > available) short.push(productId);
+    const quantity = policy === "cut" ? Math.min(ordered, available) : ordered;
+    if (quantity > 0) reservations.push({ productId, quantity });
+  }
+  return { reservations, short };
+}
+
+function quantitiesByProduct(lines: readonly Pick<OrderLine, "productId" | "quantity">[]): Map<Identifier, number> {
+  const quantities = new Map<Identifier, number>();
+  for (const { productId, quantity } of lines) quantities.set(productId, (quantities.get(productId) ?? 0) + quantity);
+  return quantities;
+}

@@ -1,0 +1,89 @@
+import type { Day, Instant } from "./instant.ts";
+
+const DAY_MS = 86_400_000;
+
+/** The calendar day an instant falls on in a company's time zone (PRODUCT 3.0.8). An unknown zone counts as UTC. */
+export function businessDayOf(instant: Instant, timeZone: string): Day {
+  return clockOf(instant, timeZone).day;
+}
+
+/** The day `count` calendar days later (earlier where negative). */
+export function addDays(day: Day, count: number): Day {
+  return new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Whether the calendar has this day: 2026-02-30 is written like a day, but is none. */
+export function isCalendarDay(day: Day): boolean {
+  const time = Date.parse(day);
+  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === day;
+}
+
+/** How many calendar days `to` lies after `from`. */
+export function daysBetween(from: Day, to: Day): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+}
+
+/** Its place in the year, 1 to 366. */
+export function dayOfYear(day: Day): number {
+  return daysBetween(`${day.slice(0, 4)}-01-01`, day) + 1;
+}
+
+/** 0 is Sunday. */
+export function weekdayOf(day: Day): number {
+  return new Date(Date.parse(day)).getUTCDay();
+}
+
+/** Until when an order goes out the next day: the hour, 0 to 24, in a time zone. */
+interface DeliveryCutOff {
+  readonly timeZone: string;
+  readonly cutOffHour: number;
+}
+
+/**
+ * The day an order taken now is promised for, unless somebody says otherwise: tomorrow, or the day after once the
+ * cut-off hour has struck in the company's time zone, never a Sunday (PRODUCT 3.4 step C).
+ */
+export function nextDeliveryDay(now: Instant, settings: DeliveryCutOff): Day {
+  const { day, hour } = clockOf(now, settings.timeZone);
+  const next = addDays(day, hour < settings.cutOffHour ? 1 : 2);
+  return weekdayOf(next) === 0 ? addDays(next, 1) : next;
+}
+
+function clockOf(instant: Instant, timeZone: string): { day: Day; hour: number } {
+  const parts = Object.fromEntries(
+    clockFormat(timeZone)
+      .formatToParts(instant)
+      .map((part) => [part.type, part.value]),
+  );
+  return { day: `${parts["year"]?.padStart(4, "0")}-${parts["month"]}-${parts["day"]}`, hour: Number(parts["hour"]) };
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Building a formatter costs milliseconds on a phone: each zone's is built once. */
+function clockFormat(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known !== undefined) return known;
+  const format = new Intl.DateTimeFormat("en-US", {
+    timeZone: isTimeZone(timeZone) ? timeZone : "UTC",
+    calendar: "gregory",
+    numberingSystem: "latn",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    hourCycle: "h23",
+  });
+  formats.set(timeZone, format);
+  return format;
+}
+
+/** Whether this runtime knows the time zone. */
+export function isTimeZone(timeZone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en-US", { timeZone }).resolvedOptions().timeZone !== "";
+  } catch {
+    // The only way Intl has of saying no.
+    return false;
+  }
+}

@@ -1,8 +1,0 @@
-import { UNSENT_KINDS, type UnsentWork } from "#domain/unsent.ts";
-import type { Text } from "./use-text.ts";
-
-/** "3 orders and 2 customers": what is unsent, each by its name; "" where nothing is. */
-export function unsentText(work: UnsentWork, { t, locale }: Pick<Text, "t" | "locale">): string {
-  const parts = UNSENT_KINDS.filter((kind) => work[kind] > 0).map((kind) => t(`unsent.${kind}`, { count: work[kind] }));
-  return new Intl.ListFormat(locale, { type: "conjunction" }).format(parts);
-}

@@ -1,0 +1,29 @@
+import type { Cart } from "#domain/order/cart.ts";
+import type { CompanySettings } from "#domain/company/company.ts";
+import { firstTerms } from "#domain/customer/credit.ts";
+import type { Customer } from "#domain/customer/customer.ts";
+import type { Instant } from "#domain/values/instant.ts";
+import { seenRules } from "#domain/company/rules-change.ts";
+
+/** A cart as it starts. Its `orderId` is fixed here, so that however often it is submitted it makes one order. */
+export function emptyCart(
+  customer: Pick<Customer, "id" | "status" | "onHold" | "creditPolicy">,
+  settings: CompanySettings,
+  orderId: string,
+  now: Instant,
+): Cart {
+  return {
+    customerId: customer.id,
+    orderId,
+    lines: [],
+    seenRules: seenRules(settings),
+    discount: null,
+    promisedOn: null,
+    fulfilment: "delivery",
+    terms: firstTerms(customer, settings),
+    note: "",
+    purchaseOrder: "",
+    startedAt: now,
+    changedAt: now,
+  };
+}

@@ -1,0 +1,82 @@
+import { OPEN_STATUSES } from "#domain/order/order-status.ts";
+import { isPrepaid } from "#domain/customer/credit.ts";
+import { type Amount, sumAmounts } from "#domain/values/money.ts";
+import type { Order, OrderStatus, StoredOrder } from "#domain/order/order.ts";
+import type { Device } from "../databases/device.ts";
+import type { MirrorDatabase } from "../databases/mirror-database.ts";
+import type { WorkDatabase, WorkOrder } from "../databases/work-database.ts";
+
+/** What a customer has ordered on credit beyond the balance (PRODUCT 3.0.12, G10), in minor units. */
+export interface OrderedTotal {
+  /** In the store, not delivered: not in the balance yet. */
+  readonly open: Amount;
+  /** Made on this device, and the store does not have it. */
+  readonly unsent: Amount;
+}
+
+/** A customer's orders that are under way, as far as this device knows; each of them once. */
+export interface OpenOrders {
+  readonly open: readonly { readonly order: Order; readonly status: OrderStatus }[];
+  readonly unsent: readonly Order[];
+}
+
+/**
+ * Reads the customer's open orders of this device; one that is in the mirror and still in the work is counted once. A
+ * cart asks at each change: the years that are delivered and paid are not read for it.
+ */
+export async function readOpenOrders(device: Pick<Device, "work" | "mirror">, customerId: string): Promise<OpenOrders> {
+  const [stored, own] = await Promise.all([
+    readStoredOpen(device.mirror, customerId),
+    readOwnOrders(device.work, customerId),
+  ]);
+  return joinOpenOrders(device.mirror, stored, own);
+}
+
+/** The store's half of them and this device's, for who reads more in the same transactions. */
+export function readStoredOpen(mirror: MirrorDatabase, customerId: string): Promise<StoredOrder[]> {
+  return mirror.orders
+    .where("[customerId+status]")
+    .anyOf(OPEN_STATUSES.map((status) => [customerId, status]))
+    .toArray();
+}
+
+export function readOwnOrders(work: WorkDatabase, customerId: string): Promise<WorkOrder[]> {
+  return work.orders.where("customerId").equals(customerId).toArray();
+}
+
+/** An order that was delivered meanwhile is in the mirror too, and no longer open: it is looked for by its id. */
+export async function joinOpenOrders(
+  mirror: MirrorDatabase,
+  stored: readonly StoredOrder[],
+  own: readonly WorkOrder[],
+): Promise<OpenOrders> {
+  const ownIds = own.map(({ orderId }) => orderId);
+  const stillOwn = ownIds.length === 0 ? [] : await mirror.orders.where("orderId").anyOf(ownIds).primaryKeys();
+  const mirrored = new Set(stillOwn);
+  const unmirrored = own.filter(({ orderId }) => !mirrored.has(orderId));
+  const received = unmirrored.flatMap(({ order, receipt }) => (receipt ? [{ order, status: receipt.status }] : []));
+  return {
+    open: [
+      ...stored.map((order) => ({ order, status: order.status })),
+      ...received.filter(({ status }) => OPEN_STATUSES.includes(status)),
+    ],
+    unsent: unmirrored.flatMap(({ order, receipt }) => (receipt === null ? [order] : [])),
+  };
+}
+
+/** What the customer's orders come to, as far as they are on credit. */
+export async function readOrderedTotal(
+  device: Pick<Device, "work" | "mirror">,
+  customerId: string,
+): Promise<OrderedTotal> {
+  return orderedTotal(await readOpenOrders(device, customerId));
+}
+
+/** What these orders come to, as far as they are on credit. */
+export function orderedTotal({ open, unsent }: OpenOrders): OrderedTotal {
+  const onAccount = open.filter(({ order }) => order.terms === "on_account");
+  return {
+    open: sumAmounts(onAccount.map(({ order }) => order.totals.total)),
+    unsent: sumAmounts(unsent.filter(({ terms }) => !isPrepaid(terms)).map(({ totals }) => totals.total)),
+  };
+}

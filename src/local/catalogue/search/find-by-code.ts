@@ -1,0 +1,30 @@
+import type { SearchedSegment } from "./search-segments.ts";
+import { PLACE } from "../storage/segment.ts";
+import { plainCode } from "./split-words.ts";
+import { findText, tableSize } from "../storage/string-table.ts";
+
+/**
+ * The document whose SKU or barcode is exactly this code, or -1. Failing that, the only one whose code differs by
+ * padding zeros or a shop's prefix: scanners leave the zeros out.
+ */
+export function findByExactCode(segments: readonly SearchedSegment[], text: string): number {
+  const code = plainCode(text);
+  if (code === "") return -1;
+  const own: number[] = [];
+  const partly: number[] = [];
+  for (const spelling of new Set([code, code.replace(/^0+/, "")])) {
+    for (const { segment, first, masked } of segments) {
+      const position = findText(segment.codes, spelling);
+      if (position < 0) continue;
+      const token = tableSize(segment.words) + position;
+      for (let at = segment.postingStart[token] ?? 0; at < (segment.postingStart[token + 1] ?? 0); at += 1) {
+        const posting = segment.postings[at] ?? 0;
+        const document = posting >>> 8;
+        if (masked?.[document] === 1) continue;
+        const list = spelling === code && (posting & 255) !== PLACE.codePart ? own : partly;
+        if (!list.includes(first + document)) list.push(first + document);
+      }
+    }
+  }
+  return own[0] ?? (partly.length === 1 ? (partly[0] ?? -1) : -1);
+}

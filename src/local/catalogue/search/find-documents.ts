@@ -1,0 +1,33 @@
+import { type CatalogueView, listDocuments } from "../worker/catalogue-view.ts";
+import { type CategoryWords } from "./match-words.ts";
+import { type Ranking, type SearchedSegment, searchSegments, wantedCategories } from "./search-segments.ts";
+import { splitWords } from "./split-words.ts";
+import { textAt } from "../storage/string-table.ts";
+
+/**
+ * The documents that match what was typed, best first and at least the best `most`, or all of them by name; null for `branch` = every category.
+ * `disabled` lists the products that are not sold: no search finds them, so their names alone are looked through.
+ */
+export function findDocuments(
+  view: CatalogueView,
+  text: string,
+  branch: ReadonlySet<string> | null,
+  boost: readonly string[],
+  categories: readonly CategoryWords[],
+  disabled: boolean,
+  most: number,
+): Ranking {
+  const words = splitWords(text);
+  if (words.length > 0 && !disabled) {
+    return searchSegments(view.segments, { text, categoryIds: branch, boost, categories }, most);
+  }
+  const wanted = new Map(view.segments.map(({ segment }) => [segment, wantedCategories(segment, branch)]));
+  const documents = listDocuments(view, (searched: SearchedSegment, document) => {
+    const { segment } = searched;
+    if (segment.active[document] !== (disabled ? 0 : 1)) return false;
+    const inBranch = wanted.get(segment);
+    if (inBranch && inBranch[segment.category[document] ?? 0] !== 1) return false;
+    return words.every((word) => textAt(segment.names, document).includes(word));
+  });
+  return { documents, total: documents.length };
+}

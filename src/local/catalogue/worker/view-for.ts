@@ -1,0 +1,23 @@
+import { AUDIENCE_BREAK } from "../storage/audience.ts";
+import { allTexts } from "../storage/string-table.ts";
+import type { CatalogueView } from "./catalogue-view.ts";
+
+/** The view as a customer of this group may see it: what is kept from them is masked, as if it were not there. */
+export function viewFor(view: CatalogueView, groupId: string | null): CatalogueView {
+  const segments = view.segments.map((searched) => {
+    const { segment } = searched;
+    const hides = [
+      0,
+      ...allTexts(segment.audiences).map((text) =>
+        groupId !== null && text.split(AUDIENCE_BREAK).includes(groupId) ? 0 : 1,
+      ),
+    ];
+    if (!hides.includes(1)) return searched;
+    const masked = searched.masked?.slice() ?? new Uint8Array(segment.audience.length);
+    segment.audience.forEach((audience, document) => {
+      if (hides[audience] === 1) masked[document] = 1;
+    });
+    return { ...searched, masked };
+  });
+  return { ...view, segments };
+}

@@ -1,0 +1,175 @@
+import Dexie, { type EntityTable, type Table } from "dexie";
+import type { Category } from "#domain/category/category.ts";
+import type { Company } from "#domain/company/company.ts";
+import type { StoredCorrection } from "#domain/customer/correction.ts";
+import type { Customer } from "#domain/customer/customer.ts";
+import type { Feed } from "#domain/sync/feed.ts";
+import type { Instant, ServerTime } from "#domain/values/instant.ts";
+import type { ItineraryDay } from "#domain/itinerary/itinerary-day.ts";
+import type { StoredOrder } from "#domain/order/order.ts";
+import type { PriceList } from "#domain/pricing/price-list.ts";
+import type { Product } from "#domain/product/product.ts";
+import type { StaffMember } from "#domain/company/staff.ts";
+import type { StockItem } from "#domain/stock/stock.ts";
+
+/** A mirrored row with the server's revision: a row is replaced only by a newer one. */
+export type Mirrored<Row> = Row & { rev: number };
+
+/** How far a feed has been read (ARCHITECTURE 6). `loaded` is false until its first full load is through. */
+export interface FeedState {
+  feed: Feed;
+  watermark: ServerTime | null;
+  /** Where an interrupted first load goes on. */
+  resumeAfter: { updatedAt: ServerTime; id: string } | null;
+  loaded: boolean;
+  count: number;
+  lastGoodAt: Instant | null;
+  /** Whose view it is (role and company): another one starts the feed anew. */
+  scope?: string;
+}
+
+/** Some hundreds of products in one record (QUALITY 1). `body` is the encoded chunk; `chunkId` says its generation too. */
+export interface CatalogueChunk {
+  chunkId: number;
+  body: ArrayBuffer;
+}
+
+/** The search index over all chunks of a generation, one binary record. */
+export interface CatalogueIndex {
+  id: "index";
+  generation: number;
+  /** Another one than this version writes is made anew out of the chunks. Absent = the first. */
+  format?: number;
+  body: ArrayBuffer;
+}
+
+/** The stock of some thousands of products, by their place in the index: columns of numbers. */
+export interface CatalogueStock {
+  blockId: number;
+  generation: number;
+  body: ArrayBuffer;
+}
+
+/** A product that changed since its chunk was written: it wins over the chunk. `product` null = it was deleted. */
+export interface CatalogueProductChange {
+  productId: string;
+  rev: number;
+  product: Product | null;
+}
+
+/** A chunk of a published pack whose products were stored: it need not be fetched again (sync/SPEC.md, C7, C9). */
+export interface CataloguePackChunk {
+  chunkId: string;
+  productIds: string[];
+}
+
+/** A stock row that changed since its block was written. */
+export interface CatalogueStockChange {
+  productId: string;
+  rev: number;
+  stock: StockItem | null;
+}
+
+/**
+ * The catalogue's head. `version` rises with every change: writing it is what makes live queries over the catalogue run
+ * again. `inactive` counts the chunks' products that not every list shows. `generation` names the set of chunks that is in force, `loading` counts chunks that are not in its index yet,
+ * `stockWrites` rises when the stock's blocks were written.
+ */
+export interface CatalogueHead {
+  id: "head";
+  version: number;
+  generation: number;
+  products: number;
+  inactive: number;
+  loading: number;
+  stockWrites: number;
+}
+
+/** One size of a product's photograph that was seen once, as an address to draw it from; the key is its id and size. */
+export interface KeptImage {
+  key: string;
+  source: string;
+}
+
+/** Copies of the server, disposable at any moment (ARCHITECTURE 5). */
+export type MirrorDatabase = Dexie & {
+  company: EntityTable<Mirrored<Company>, "id">;
+  categories: EntityTable<Mirrored<Category>, "id">;
+  priceLists: EntityTable<Mirrored<PriceList>, "id">;
+  customers: EntityTable<Mirrored<Customer>, "id">;
+  itineraryDays: EntityTable<Mirrored<ItineraryDay>, "id">;
+  orders: EntityTable<Mirrored<StoredOrder>, "orderId">;
+  corrections: EntityTable<Mirrored<StoredCorrection>, "correctionId">;
+  staff: EntityTable<Mirrored<StaffMember>, "id">;
+  images: EntityTable<KeptImage, "key">;
+  feeds: EntityTable<FeedState, "feed">;
+  catalogueChunks: EntityTable<CatalogueChunk, "chunkId">;
+  catalogueIndex: Table<CatalogueIndex, "index">;
+  catalogueStock: EntityTable<CatalogueStock, "blockId">;
+  catalogueProductChanges: EntityTable<CatalogueProductChange, "productId">;
+  catalogueStockChanges: EntityTable<CatalogueStockChange, "productId">;
+  catalogueHead: Table<CatalogueHead, "head">;
+  cataloguePackChunks: EntityTable<CataloguePackChunk, "chunkId">;
+};
+
+/** The tables of version 1. */
+const FIRST_TABLES = {
+  company: "id",
+  categories: "id, position",
+  priceLists: "id",
+  customers: "id, name, code",
+  itineraryDays: "id, day, [repId+day]",
+  orders: "orderId, customerId, capturedAt, status, promisedOn",
+  feeds: "feed",
+  catalogueChunks: "chunkId",
+  catalogueIndex: "id",
+  catalogueStock: "blockId",
+  catalogueProductChanges: "productId",
+  catalogueStockChanges: "productId",
+  catalogueHead: "id",
+};
+
+const CATALOGUE_TABLES = [
+  "catalogueChunks",
+  "catalogueIndex",
+  "catalogueStock",
+  "catalogueProductChanges",
+  "catalogueStockChanges",
+  "catalogueHead",
+  "cataloguePackChunks",
+];
+
+export function openMirrorDatabase(uid: string): MirrorDatabase {
+  const database = new Dexie(mirrorDatabaseName(uid)) as MirrorDatabase;
+  database.version(1).stores(FIRST_TABLES);
+  // A mirror is never migrated: where the rows have got a new shape it is emptied and loaded anew.
+  database
+    .version(2)
+    .stores({ corrections: "correctionId, customerId" })
+    .upgrade((transaction) => Promise.all(Object.keys(FIRST_TABLES).map((name) => transaction.table(name).clear())));
+  database.version(3).stores({ cataloguePackChunks: "chunkId" });
+  database.version(4).stores({ images: "key" });
+  // What one customer has open is found without reading what is delivered. The index over products says since then who
+  // may see them: it is made anew, out of the products loaded anew.
+  database
+    .version(5)
+    .stores({ orders: `${FIRST_TABLES.orders}, [customerId+status]` })
+    .upgrade((transaction) =>
+      Promise.all([
+        ...CATALOGUE_TABLES.map((name) => transaction.table(name).clear()),
+        transaction.table("feeds").bulkDelete(["products", "stock"]),
+      ]),
+    );
+  // Customers say since then who else looks after them, and what is asked for at their door.
+  database
+    .version(6)
+    .stores({ staff: "id" })
+    .upgrade((transaction) =>
+      Promise.all([transaction.table("customers").clear(), transaction.table("feeds").bulkDelete(["customers"])]),
+    );
+  return database;
+}
+
+export function mirrorDatabaseName(uid: string): string {
+  return `rutero-${uid}-mirror`;
+}

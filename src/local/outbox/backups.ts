@@ -1,0 +1,155 @@
+import { type Change, orderIdOf } from "#domain/sync/change.ts";
+import type { Instant } from "#domain/values/instant.ts";
+import type { BackupEntry, BackupMark, DeviceDatabase } from "../databases/device-database.ts";
+import type { MirrorDatabase } from "../databases/mirror-database.ts";
+import { imageOfKey, ownCountOf, ownEditOf, workOrderOf } from "./outbox-entry.ts";
+import { dropUnnamedImages } from "./local-images.ts";
+import type { OutboxEntry, OwnImage, WorkDatabase } from "../databases/work-database.ts";
+
+const DAY = 24 * 3_600_000;
+const KEPT_FOR = { received: 7 * DAY, removed: 30 * DAY } as const;
+
+/** Writes the second copy of a change (PRODUCT 3.0.5), with the photograph that it sends. */
+export async function backUp(shared: DeviceDatabase, entry: OutboxEntry, image?: OwnImage): Promise<void> {
+  await shared.backups.put({ key: entry.key, owner: entry.owner, entry, ...(image && { image }) });
+}
+
+/** The same for several that carry no photograph. */
+export async function backUpAll(shared: DeviceDatabase, entries: readonly OutboxEntry[]): Promise<void> {
+  await shared.backups.bulkPut(entries.map((entry) => ({ key: entry.key, owner: entry.owner, entry })));
+}
+
+/** Notes what became of changes: their copies are no longer put back, and go after a while. */
+export async function markBackups(
+  shared: DeviceDatabase,
+  keys: readonly string[],
+  mark: Omit<BackupMark, "key">,
+): Promise<void> {
+  if (keys.length === 0) return;
+  await shared.backupMarks.bulkPut(keys.map((key) => ({ key, ...mark })));
+}
+
+/** The databases that a restore compares and repairs. */
+export interface RestoreScope {
+  readonly uid: string;
+  readonly shared: DeviceDatabase;
+  readonly work: WorkDatabase;
+  readonly mirror: MirrorDatabase;
+}
+
+/**
+ * Puts back what the work database has lost, and gives a copy to what has none (a crash lies between the two writes).
+ * What is put back is sent again under its old key, so that nothing arrives twice. Answers how many came back.
+ */
+export async function restoreBackups(scope: RestoreScope, now: Instant): Promise<number> {
+  const { shared, work, uid } = scope;
+  await pruneBackups(scope, now);
+  const [keys, marks, waiting, removed] = await Promise.all([
+    shared.backups.where("owner").equals(uid).primaryKeys(),
+    shared.backupMarks.where("owner").equals(uid).toArray(),
+    work.outbox.toCollection().primaryKeys(),
+    work.removed.toCollection().primaryKeys(),
+  ]);
+  const markOf = new Map(marks.map((mark) => [mark.key, mark]));
+  const present = new Set([...waiting, ...removed]);
+  const missing = keys.filter((key) => markOf.get(key)?.as !== "received" && !present.has(key));
+  const copies = (await shared.backups.bulkGet(missing)).flatMap((copy) => copy ?? []);
+  const arrived = await listArrived(scope, copies);
+  await markBackups(shared, [...arrived], { owner: uid, as: "received", at: now });
+
+  const lost = copies.filter((copy) => !arrived.has(copy.key));
+  await work.transaction("rw", entryTables(work), async () => {
+    for (const { key, entry, image } of lost) {
+      if (image !== undefined) await work.images.put(image);
+      const mark = markOf.get(key);
+      if (mark === undefined) await putBack(work, entry, now);
+      else await work.removed.put({ key, entry, removedAt: mark.at });
+    }
+  });
+  await backUpRest(scope, new Set(keys));
+  return lost.filter((copy) => !markOf.has(copy.key)).length;
+}
+
+/** The tables that a change and what it shows lie in, for the transactions that take it out or put it back. */
+export function entryTables(work: WorkDatabase) {
+  return [work.outbox, work.orders, work.recordEdits, work.ownCounts, work.images, work.removed];
+}
+
+/** Lets a change wait again as if it were new, with the order or edit it concerns beside it. */
+export async function putBack(work: WorkDatabase, entry: OutboxEntry, now: Instant): Promise<void> {
+  await work.outbox.put({
+    ...entry,
+    state: "waiting",
+    attempts: 0,
+    doubts: 0,
+    sendingSince: null,
+    nextAttemptAt: now,
+    lastProblem: null,
+    // The copy is as old as the capture: what became of it since is not known.
+    mayHaveArrived: true,
+  });
+  const order = workOrderOf(entry);
+  if (order !== null && (await work.orders.get(order.orderId)) === undefined) await work.orders.put(order);
+  const edit = ownEditOf(entry);
+  if (edit !== null) await work.recordEdits.put(edit);
+  const count = ownCountOf(entry);
+  if (count !== null) await work.ownCounts.put(count);
+}
+
+/** Changes that are known to have arrived although nothing says so: the crash came before their copies were marked. */
+async function listArrived({ work, mirror }: RestoreScope, copies: readonly BackupEntry[]): Promise<Set<string>> {
+  const ids = copies.map(({ entry: { change } }) => orderIdOf(change) ?? "");
+  const [own, mirrored] = await Promise.all([work.orders.bulkGet(ids), mirror.orders.bulkGet(ids)]);
+  const arrived = copies.filter(({ entry: { change } }, index) => {
+    const stored = mirrored[index];
+    if (change.kind === "advanceOrder") return stored !== undefined && stored.status !== change.from;
+    // A record that is saved again under the same key is saved once: nothing has to be known here.
+    if (change.kind !== "placeOrder") return false;
+    return stored !== undefined || (own[index]?.receipt ?? null) !== null;
+  });
+  return new Set(arrived.map((copy) => copy.key));
+}
+
+async function backUpRest(scope: RestoreScope, backedUp: ReadonlySet<string>): Promise<void> {
+  const entries = await scope.work.outbox.filter((entry) => !backedUp.has(entry.key)).toArray();
+  // Photographs come last: where there is no room for their bytes, everything else has its copy.
+  const images = entries.filter((entry) => imageOfKey(entry.key) !== null);
+  for (const entry of entries) if (!images.includes(entry)) await backUp(scope.shared, entry);
+  for (const entry of images) {
+    const image = await scope.work.images.get(imageOfKey(entry.key) ?? "");
+    if (image !== undefined) await backUp(scope.shared, entry, image);
+  }
+}
+
+/** Drops copies that have served, and what was discarded too long ago. */
+async function pruneBackups({ shared, work, uid }: RestoreScope, now: Instant): Promise<void> {
+  const outdated = await shared.backupMarks
+    .where("owner")
+    .equals(uid)
+    .filter((mark) => now - mark.at > KEPT_FOR[mark.as])
+    .primaryKeys();
+  await dropBackups(shared, outdated);
+  await work.removed
+    .where("removedAt")
+    .below(now - KEPT_FOR.removed)
+    .delete();
+  // Photographs of forms that were never saved: an open one's may be younger than its draft.
+  const old = work.images.filter(({ keptAt }) => now - keptAt > DAY);
+  await dropUnnamedImages(work, await old.primaryKeys());
+}
+
+/** The changes of an account that have a copy here and no word that they arrived or were discarded. */
+export async function listOpenBackups(shared: DeviceDatabase, uid: string): Promise<Change[]> {
+  const [copies, marked] = await Promise.all([
+    shared.backups.where("owner").equals(uid).toArray(),
+    shared.backupMarks.where("owner").equals(uid).primaryKeys(),
+  ]);
+  const known = new Set(marked);
+  return copies.filter(({ key }) => !known.has(key)).map(({ entry }) => entry.change);
+}
+
+/** Drops copies with their marks. */
+export async function dropBackups(shared: DeviceDatabase, keys: readonly string[]): Promise<void> {
+  await shared.backups.bulkDelete([...keys]);
+  await shared.backupMarks.bulkDelete([...keys]);
+}

@@ -1,0 +1,63 @@
+import type { StockItem } from "#domain/stock/stock.ts";
+import type { SyncState } from "#domain/sync/sync-state.ts";
+import type { CatalogueItem } from "../catalogue/worker/catalogue.ts";
+import type { Device } from "../databases/device.ts";
+import { syncStateOf, worstOf } from "./sync-state-of.ts";
+import type { OwnCount } from "../databases/work-database.ts";
+
+/** What was counted on this device, or said to come in, and is not in the mirror's stock yet. */
+export interface CountOverlay {
+  readonly productIds: readonly string[];
+  /** The stock with the last of each; one that the store refused does not count. */
+  lay(productId: string, item: Pick<CatalogueItem, "stock" | "stockRev"> | null): StockItem | null;
+  /** Whether what is on hand was counted here, and the store does not have it yet. */
+  isCounted(productId: string): boolean;
+  /** Whether all that was said here has reached the store. */
+  syncOf(productId: string): SyncState;
+}
+
+/** Reads the counts, or those of a single product. */
+export async function readCounts({ work }: Pick<Device, "work">, productId?: string): Promise<CountOverlay> {
+  const rows = await (productId === undefined
+    ? work.ownCounts.toArray()
+    : work.ownCounts.where("productId").equals(productId).toArray());
+  const entries = rows.length === 0 ? [] : await work.outbox.bulkGet(rows.map(({ key }) => key));
+  const counts = new Map<string, { row: OwnCount; sync: SyncState }[]>();
+  for (const [index, row] of rows.entries()) {
+    const own = counts.get(row.productId) ?? [];
+    own.push({ row, sync: syncStateOf(entries[index]) });
+    counts.set(row.productId, own);
+  }
+  const of = (id: string) => counts.get(id) ?? [];
+  return {
+    productIds: [...counts.keys()],
+    lay: (id, item) =>
+      layCounts(
+        id,
+        item,
+        of(id).flatMap(({ row, sync }) => (sync === "needs_you" ? [] : row)),
+      ),
+    isCounted: (id) =>
+      of(id).some(({ row, sync }) => row.count !== undefined && (sync === "waiting" || sync === "sending")),
+    syncOf: (id) => worstOf(of(id).map(({ sync }) => sync)),
+  };
+}
+
+/** What is reserved and kept back is the store's own business: a count says what is on hand. */
+function layCounts(
+  productId: string,
+  item: Pick<CatalogueItem, "stock" | "stockRev"> | null,
+  counts: readonly OwnCount[],
+): StockItem | null {
+  const stored = item?.stock ?? null;
+  const ahead = counts
+    .filter(({ acceptedRev }) => acceptedRev === null || acceptedRev > (item?.stockRev ?? -1))
+    .toSorted((a, b) => a.seq - b.seq);
+  const count = ahead.findLast((row) => row.count !== undefined)?.count;
+  const counted =
+    count === undefined
+      ? stored
+      : { reserved: 0, safety: 0, ...stored, productId, onHand: count.onHand, asOf: count.countedAt };
+  const expectation = ahead.findLast((row) => row.expectation !== undefined)?.expectation;
+  return counted !== null && expectation !== undefined ? { ...counted, incoming: expectation.incoming } : counted;
+}

@@ -1,0 +1,92 @@
+import { applyFields } from "#domain/records/merge-record.ts";
+import type { RecordNoun } from "#domain/records/record-edit.ts";
+import { newRecord, parseRecord, type PlainRecord, type RecordRows } from "#domain/records/record-nouns.ts";
+import type { SyncState } from "#domain/sync/sync-state.ts";
+import type { Device } from "../databases/device.ts";
+import type { Mirrored } from "../databases/mirror-database.ts";
+import { syncStateOf, worstOf } from "./sync-state-of.ts";
+import type { OwnEdit } from "../databases/work-database.ts";
+
+type OverlaidDevice = Pick<Device, "work" | "identity">;
+
+/**
+ * The edits of one kind of record that were made on this device and are not in the mirror yet. What is laid over is
+ * little: the cost of a query does not grow with the mirror.
+ */
+export interface Overlay<N extends RecordNoun> {
+  /** The records that were edited here. */
+  readonly ids: readonly string[];
+  /** The records that exist on this device alone, as far as it knows. */
+  readonly created: readonly string[];
+  /** The row as this person left it; undefined where they deleted it, or where there is none. */
+  lay(recordId: string, stored: Mirrored<RecordRows[N]> | undefined): Mirrored<RecordRows[N]> | undefined;
+  has(recordId: string): boolean;
+  /** What a field that lies apart from the row was last set to; undefined where it was not. */
+  valueOf(recordId: string, field: string): unknown;
+  /** Whether this device's edits of the record have reached the store. */
+  syncOf(recordId: string): SyncState;
+}
+
+/** Reads the edits of one kind, or of a single record of it. */
+export async function readOverlay<N extends RecordNoun>(
+  device: OverlaidDevice,
+  noun: N,
+  recordId?: string,
+): Promise<Overlay<N>> {
+  const { work, identity } = device;
+  const rows =
+    recordId === undefined
+      ? await work.recordEdits.where("noun").equals(noun).toArray()
+      : await work.recordEdits
+          .where("recordId")
+          .equals(recordId)
+          .filter((row) => row.noun === noun)
+          .toArray();
+  const entries = rows.length === 0 ? [] : await work.outbox.bulkGet(rows.map((row) => row.key));
+  const edits = new Map<string, { row: OwnEdit; sync: SyncState }[]>();
+  for (const [index, row] of rows.entries()) {
+    const own = edits.get(row.recordId) ?? [];
+    own.push({ row, sync: syncStateOf(entries[index]) });
+    edits.set(row.recordId, own);
+  }
+  for (const own of edits.values()) own.sort((a, b) => a.row.seq - b.row.seq);
+  return {
+    ids: [...edits.keys()],
+    created: [...edits].flatMap(([id, own]) => (own.some(({ row }) => row.edit.baseRev === 0) ? [id] : [])),
+    lay: (id, stored) =>
+      layEdits(
+        noun,
+        identity.companyId,
+        id,
+        stored,
+        (edits.get(id) ?? []).map(({ row }) => row),
+      ),
+    has: (id) => edits.has(id),
+    valueOf: (id, field) =>
+      edits.get(id)?.findLast(({ row }) => row.edit.fields[field] !== undefined)?.row.edit.fields[field]?.to,
+    syncOf: (id) => worstOf((edits.get(id) ?? []).map(({ sync }) => sync)),
+  };
+}
+
+/** A record as its edits leave it. What the mirror has caught up with is not laid over it again. */
+function layEdits<N extends RecordNoun>(
+  noun: N,
+  companyId: string,
+  recordId: string,
+  stored: Mirrored<RecordRows[N]> | undefined,
+  edits: readonly OwnEdit[],
+): Mirrored<RecordRows[N]> | undefined {
+  const ahead = edits.filter(({ acceptedRev }) => acceptedRev === null || acceptedRev > (stored?.rev ?? 0));
+  if (ahead.length === 0) return stored;
+  let record: PlainRecord | null = stored === undefined ? null : { ...stored };
+  for (const { edit } of ahead) {
+    if (edit.deletes) record = null;
+    else {
+      const base: PlainRecord | null = record ?? (edit.baseRev === 0 ? newRecord(noun, recordId, companyId) : null);
+      record = base && applyFields(base, edit.fields);
+    }
+  }
+  if (record === null) return undefined;
+  const parsed = parseRecord(noun, record);
+  return "row" in parsed ? { ...parsed.row, rev: stored?.rev ?? 0 } : stored;
+}

@@ -1,0 +1,16 @@
+import { imageIdsIn } from "#domain/image/image.ts";
+import { imageKey } from "./outbox-entry.ts";
+import type { WorkDatabase } from "../databases/work-database.ts";
+
+/** Drops the bytes of those of these photographs that nothing here sends, could bring back, or is about to name (M10). */
+export async function dropUnnamedImages(work: WorkDatabase, imageIds: readonly string[]): Promise<void> {
+  if (imageIds.length === 0) return;
+  await work.transaction("rw", work.images, work.outbox, work.removed, work.formDrafts, async () => {
+    const keys = imageIds.map(imageKey);
+    const [waiting, removed] = await Promise.all([work.outbox.bulkGet(keys), work.removed.bulkGet(keys)]);
+    const idle = imageIds.filter((_, index) => !waiting[index] && !removed[index]);
+    if (idle.length === 0) return;
+    const drafted = new Set(imageIdsIn(await work.formDrafts.toArray()));
+    await work.images.bulkDelete(idle.filter((imageId) => !drafted.has(imageId)));
+  });
+}

@@ -1,0 +1,114 @@
+import type { Category } from "#domain/category/category.ts";
+import type { Company } from "#domain/company/company.ts";
+import type { Customer } from "#domain/customer/customer.ts";
+import type { PriceList } from "#domain/pricing/price-list.ts";
+import type { RecordNoun } from "#domain/records/record-edit.ts";
+import type { RecordRows } from "#domain/records/record-nouns.ts";
+import type { Device } from "../databases/device.ts";
+import type { Mirrored, MirrorDatabase } from "../databases/mirror-database.ts";
+import { type Overlay, readOverlay } from "./local-edits.ts";
+import type { WorkDatabase } from "../databases/work-database.ts";
+
+type RowDevice = Pick<Device, "work" | "mirror" | "identity">;
+
+/** A customer as this device knows it: the store's copy with what was edited here; undefined where there is none. */
+export async function readCustomer(device: RowDevice, customerId: string): Promise<Mirrored<Customer> | undefined> {
+  const [stored, overlay] = await Promise.all([
+    device.mirror.customers.get(customerId),
+    readOverlay(device, "customer", customerId),
+  ]);
+  return overlay.lay(customerId, stored);
+}
+
+/** Under which terms a customer buys today, as this device knows them; undefined where it holds none. */
+export interface BuyingTerms {
+  readonly customer: Mirrored<Customer> | undefined;
+  readonly company: Mirrored<Company> | undefined;
+  readonly priceLists: Mirrored<PriceList>[];
+}
+
+/** Every change of a cart asks for them: one transaction of each database, for each costs a phone milliseconds. */
+export async function readBuyingTerms(device: RowDevice, customerId: string): Promise<BuyingTerms> {
+  const { work, mirror } = device;
+  const [stored, own] = await Promise.all([
+    mirror.transaction("r", storedTermTables(mirror), () => readStoredTerms(device, customerId)),
+    work.transaction("r", ownTermTables(work), () => readOwnTerms(device, customerId)),
+  ]);
+  return layTerms(customerId, stored, own);
+}
+
+type StoredTerms = Awaited<ReturnType<typeof readStoredTerms>>;
+type OwnTerms = Awaited<ReturnType<typeof readOwnTerms>>;
+
+/** The store's half of the terms and this device's, for who reads more in the same transactions. */
+export function storedTermTables({ customers, company, priceLists }: MirrorDatabase) {
+  return [customers, company, priceLists];
+}
+
+export async function readStoredTerms({ mirror, identity }: RowDevice, customerId: string) {
+  const [customer, company, priceLists] = await Promise.all([
+    mirror.customers.get(customerId),
+    mirror.company.get(identity.companyId),
+    mirror.priceLists.toArray(),
+  ]);
+  return { customer, company, priceLists };
+}
+
+export function ownTermTables({ recordEdits, outbox }: WorkDatabase) {
+  return [recordEdits, outbox];
+}
+
+export async function readOwnTerms(device: Pick<RowDevice, "work" | "identity">, customerId: string) {
+  const [customer, priceLists] = await Promise.all([
+    readOverlay(device, "customer", customerId),
+    readOverlay(device, "priceList"),
+  ]);
+  return { customer, priceLists };
+}
+
+export function layTerms(customerId: string, stored: StoredTerms, own: OwnTerms): BuyingTerms {
+  return {
+    customer: own.customer.lay(customerId, stored.customer),
+    company: stored.company,
+    priceLists: layAll(stored.priceLists, own.priceLists),
+  };
+}
+
+/** Several customers, in the order asked for. */
+export async function readCustomers(
+  device: RowDevice,
+  customerIds: readonly string[],
+): Promise<(Mirrored<Customer> | undefined)[]> {
+  const [stored, overlay] = await Promise.all([
+    device.mirror.customers.bulkGet([...customerIds]),
+    readOverlay(device, "customer"),
+  ]);
+  return customerIds.map((id, index) => overlay.lay(id, stored[index]));
+}
+
+/** The company's price lists as this device knows them. */
+export async function readPriceLists(device: RowDevice): Promise<Mirrored<PriceList>[]> {
+  const [stored, overlay] = await Promise.all([device.mirror.priceLists.toArray(), readOverlay(device, "priceList")]);
+  return layAll(stored, overlay);
+}
+
+/** The company's categories as this device knows them, in the owner's order. */
+export async function readCategories(device: RowDevice): Promise<Mirrored<Category>[]> {
+  const [stored, overlay] = await Promise.all([
+    device.mirror.categories.orderBy("position").toArray(),
+    readOverlay(device, "category"),
+  ]);
+  return layAll(stored, overlay).toSorted((a, b) => a.position - b.position);
+}
+
+/** All stored rows with the edits over them, and the rows that exist on this device alone. */
+export function layAll<N extends RecordNoun>(
+  stored: readonly Mirrored<RecordRows[N]>[],
+  overlay: Overlay<N>,
+): Mirrored<RecordRows[N]>[] {
+  const known = new Set(stored.map(({ id }) => id));
+  const created = overlay.created.filter((id) => !known.has(id));
+  return [...stored.map((row) => overlay.lay(row.id, row)), ...created.map((id) => overlay.lay(id, undefined))].filter(
+    (row) => row !== undefined,
+  );
+}

@@ -1,0 +1,99 @@
+import type { Product } from "#domain/product/product.ts";
+import type { StockItem } from "#domain/stock/stock.ts";
+import type { SyncState } from "#domain/sync/sync-state.ts";
+import type { CatalogueItem } from "../catalogue/worker/catalogue.ts";
+import type { Device } from "../databases/device.ts";
+import { readCounts } from "./local-counts.ts";
+import { type Overlay, readOverlay } from "./local-edits.ts";
+import { worstOf } from "./sync-state-of.ts";
+
+/** A product with what was done to it and counted of it on this device. */
+export interface LaidProduct extends CatalogueItem {
+  /** Whether all that has reached the store. */
+  readonly sync: SyncState;
+  /** What is on hand was counted here, and the store does not have it yet. */
+  readonly counted: boolean;
+}
+
+/** This device's own edits and counts of products, over what the catalogue holds. */
+export interface ProductOverlay {
+  /** The products that there is anything of. */
+  readonly productIds: readonly string[];
+  /** Null where there is no such product, or where it was deleted here. */
+  lay(productId: string, item: CatalogueItem | null): LaidProduct | null;
+}
+
+interface OverlayRequest {
+  /**
+   * For selling: what a product is called, and where it is found, is shown as it was left here; it is not sold by
+   * prices, units or rules that are not live, nor before the store has it at all.
+   */
+  readonly selling: boolean;
+  /** Absent = all of them. */
+  readonly productId?: string;
+}
+
+/** What says which product it is, and nothing of what it costs or how it is sold. */
+const DESCRIBING = [
+  "sku",
+  "name",
+  "nameEs",
+  "brand",
+  "pack",
+  "barcodes",
+  "categoryId",
+  "description",
+  "picture",
+  "images",
+  "tags",
+  "weight",
+  "volume",
+] as const satisfies readonly (keyof Product)[];
+
+export async function readProductOverlay(
+  device: Pick<Device, "work" | "identity">,
+  { selling, productId }: OverlayRequest,
+): Promise<ProductOverlay> {
+  const [edits, counts] = await Promise.all([readOverlay(device, "product", productId), readCounts(device, productId)]);
+  const counted = new Set(counts.productIds);
+  return {
+    productIds: [...new Set([...edits.ids, ...counts.productIds])],
+    lay(id, item) {
+      const product = selling ? item && describedAs(item, edits) : editedAs(id, item, edits);
+      if (product === null) return null;
+      const stock = layStock(
+        edits.syncOf(id) === "needs_you" ? undefined : edits.valueOf(id, "safety"),
+        counted.has(id) ? counts.lay(id, item) : (item?.stock ?? null),
+      );
+      return {
+        ...item,
+        product,
+        stock,
+        sync: worstOf([edits.syncOf(id), counts.syncOf(id)]),
+        counted: counts.isCounted(id),
+      };
+    },
+  };
+}
+
+function editedAs(productId: string, item: CatalogueItem | null, edits: Overlay<"product">): Product | null {
+  if (!edits.has(productId)) return item?.product ?? null;
+  const edited = edits.lay(productId, item === null ? undefined : { ...item.product, rev: item.rev ?? 0 });
+  if (edited === undefined) return null;
+  // Whose its prices are is known again once the store has them.
+  const { priceAuthors: _, ...product } = edited;
+  return product;
+}
+
+/** What the store refused is a question to its author, not a name to sell by. */
+function describedAs({ product, rev = 0 }: CatalogueItem, edits: Overlay<"product">): Product {
+  if (!edits.has(product.id) || edits.syncOf(product.id) === "needs_you") return product;
+  const edited = edits.lay(product.id, { ...product, rev });
+  if (edited === undefined) return product;
+  return { ...product, ...Object.fromEntries(DESCRIBING.map((field) => [field, edited[field]])) };
+}
+
+/** What is kept back is part of the product's form, and of the store's stock. */
+function layStock(safety: unknown, stock: StockItem | null): StockItem | null {
+  return stock !== null && typeof safety === "number" ? { ...stock, safety } : stock;
+}

@@ -1,0 +1,30 @@
+import type { Company } from "#domain/company/company.ts";
+import { type CompanyRules, companyRules } from "#domain/company/company-rules.ts";
+import type { SyncState } from "#domain/sync/sync-state.ts";
+import type { Device } from "#local/databases/device.ts";
+import { readOverlay } from "#local/outbox/local-edits.ts";
+
+/** The signed-in person's company, or null before its first load. */
+export async function readCompany(device: Device): Promise<Company | null> {
+  return (await device.mirror.company.get(device.identity.companyId)) ?? null;
+}
+
+/** The company's rules as this device's owner left them, and whether everybody sells by them. */
+export interface EditedRules {
+  readonly company: Company;
+  /** With what was edited here: not what is sold by meanwhile (`company.settings`). */
+  readonly rules: CompanyRules & { readonly rev: number };
+  readonly sync: SyncState;
+}
+
+/** Null before the company's first load. */
+export async function readCompanyRules(device: Device): Promise<EditedRules | null> {
+  const { companyId } = device.identity;
+  const [company, overlay] = await Promise.all([
+    device.mirror.company.get(companyId),
+    readOverlay(device, "company", companyId),
+  ]);
+  if (company === undefined) return null;
+  const stored = { ...companyRules(company), rev: company.rev };
+  return { company, rules: overlay.lay(companyId, stored) ?? stored, sync: overlay.syncOf(companyId) };
+}

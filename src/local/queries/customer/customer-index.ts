@@ -1,0 +1,143 @@
+import Dexie, { type IntervalTree, mergeRanges, RangeSet } from "dexie";
+import type { Customer } from "#domain/customer/customer.ts";
+import { foldText } from "#domain/values/fold-text.ts";
+import type { Instant } from "#domain/values/instant.ts";
+import { visitDueAt } from "#domain/itinerary/visit-due.ts";
+import type { MirrorDatabase } from "#local/databases/mirror-database.ts";
+import type { Position } from "#domain/values/position.ts";
+
+/** What lists, chips, searches and the search for duplicates need of a customer: no row is read for them. */
+export interface CustomerEntry {
+  readonly id: string;
+  readonly name: string;
+  /**
+   * Folded: `sortName` and `code` for order and rank, `text` for everything that is searched, `numbers` for phone and
+   * tax id without what people write between the digits.
+   */
+  readonly sortName: string;
+  readonly code: string;
+  readonly text: string;
+  readonly numbers: string;
+  readonly phone: string;
+  readonly taxId: string;
+  readonly status: Customer["status"];
+  readonly repId: string;
+  readonly otherRepIds: readonly string[];
+  readonly groupId: string | null;
+  readonly zone: string;
+  readonly overdue: number;
+  readonly lastOrderAt: Instant | null;
+  readonly dueAt: Instant | null;
+  readonly position: Position | null;
+}
+
+export function customerEntry(customer: Customer): CustomerEntry {
+  const { id, name, legalName, code, contactName, phone, taxId, address, reference, zone, city } = customer;
+  const { status, repId, otherRepIds, groupId, overdue, lastOrderAt, position } = customer;
+  const searched = [name, legalName, code, contactName, phone, taxId, address, reference, zone, city];
+  return {
+    id,
+    name,
+    sortName: foldText(name),
+    code: foldText(code),
+    text: foldText(searched.join(" ")),
+    numbers: `${phone} ${foldText(taxId)}`.replace(/[^a-z0-9 ]/g, ""),
+    phone,
+    taxId,
+    status,
+    repId,
+    otherRepIds,
+    groupId,
+    zone,
+    overdue,
+    lastOrderAt,
+    dueAt: visitDueAt(customer),
+    position,
+  };
+}
+
+/** By name as people read it, without regard to accents and case; the id decides between two of one name. */
+export function byName(a: CustomerEntry, b: CustomerEntry): number {
+  return compare(a.sortName, b.sortName) || compare(a.id, b.id);
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** The entries of one mirror and what has become stale of them. */
+interface CustomerIndex {
+  entries: Map<string, CustomerEntry>;
+  sorted: readonly CustomerEntry[];
+  /** Ids that changed since, `all` = read everything again. */
+  stale: Set<string> | "all";
+  /** While rows are being read: whoever else asks waits for them. */
+  reading: Promise<void> | null;
+}
+
+const indexes = new WeakMap<MirrorDatabase, CustomerIndex>();
+
+/**
+ * All customers of the mirror by name, kept in memory: the table is read once, and after that only the rows that a
+ * transaction of any tab or worker has changed. A live query that calls this runs again when one does.
+ */
+export async function readCustomerIndex(mirror: MirrorDatabase): Promise<readonly CustomerEntry[]> {
+  // Counting the primary key reads no row, and makes the calling live query depend on the whole table.
+  await mirror.customers.count();
+  const index = indexes.get(mirror) ?? watch(mirror);
+  while (index.reading !== null || index.stale === "all" || index.stale.size > 0) {
+    index.reading ??= refresh(mirror, index).finally(() => (index.reading = null));
+    await index.reading;
+  }
+  return index.sorted;
+}
+
+async function refresh(mirror: MirrorDatabase, index: CustomerIndex): Promise<void> {
+  const { stale } = index;
+  // What changes while the rows are being read is stale again.
+  index.stale = new Set();
+  try {
+    const rows = await readRows(mirror, stale);
+    if (stale === "all") index.entries.clear();
+    else for (const id of stale) index.entries.delete(id);
+    for (const row of rows) if (row !== undefined) index.entries.set(row.id, customerEntry(row));
+    index.sorted = [...index.entries.values()].sort(byName);
+  } catch (error) {
+    index.stale = "all";
+    throw error;
+  }
+}
+
+/** In a transaction of its own: Dexie would keep the rows of a bare live read in its cache, twenty thousand of them. */
+function readRows(mirror: MirrorDatabase, ids: ReadonlySet<string> | "all"): Promise<(Customer | undefined)[]> {
+  return mirror.transaction("r", mirror.customers, async () =>
+    ids === "all" ? mirror.customers.toArray() : mirror.customers.bulkGet([...ids]),
+  );
+}
+
+function watch(mirror: MirrorDatabase): CustomerIndex {
+  const index: CustomerIndex = { entries: new Map(), sorted: [], stale: "all", reading: null };
+  indexes.set(mirror, index);
+  const part = `idb://${mirror.name}/${mirror.customers.name}/`;
+  Dexie.on("storagemutated", (parts: Record<string, IntervalTree | undefined>) => {
+    const changed = parts[part];
+    if (changed === undefined || index.stale === "all") return;
+    const keys = changedKeys(changed);
+    if (keys === null) index.stale = "all";
+    else for (const key of keys) index.stale.add(key);
+  });
+  return index;
+}
+
+/** The ids that a transaction wrote, or null where it says no more than a range. */
+function changedKeys(changed: IntervalTree): string[] | null {
+  // From another tab the set arrives as plain data.
+  const ranges = new RangeSet();
+  mergeRanges(ranges, changed);
+  const keys: string[] = [];
+  for (const { from, to } of ranges) {
+    if (typeof from !== "string" || from !== to) return null;
+    keys.push(from);
+  }
+  return keys;
+}

@@ -1,0 +1,64 @@
+import { addDays, businessDayOf } from "#domain/values/business-day.ts";
+import { buyingHabits, type Habit } from "#domain/order/buying-habits.ts";
+import type { Day, Instant } from "#domain/values/instant.ts";
+import type { Stop } from "#domain/itinerary/itinerary-day.ts";
+import { isCounted } from "#domain/order/order-status.ts";
+import type { Product } from "#domain/product/product.ts";
+import { visitDueAt } from "#domain/itinerary/visit-due.ts";
+import type { Device } from "#local/databases/device.ts";
+import { readCustomer } from "#local/outbox/overlaid-rows.ts";
+import { listOrders, type OrderView } from "../order/orders.ts";
+import { listProducts } from "../product/products.ts";
+
+/** When the customer is visited next: a stop of the itinerary with its reasons, else what its plan asks for. */
+export type NextVisit =
+  | { readonly kind: "planned"; readonly day: Day; readonly because: Stop["because"] }
+  | { readonly kind: "due"; readonly at: Instant; readonly isPast: boolean };
+
+export interface BoughtProduct extends Habit {
+  readonly product: Product;
+}
+
+/** What a salesperson wants to know at the door (PRODUCT 3.9 "Summary"). */
+export interface CustomerSummary {
+  readonly lastOrder: OrderView | null;
+  readonly usual: readonly BoughtProduct[];
+  readonly missed: readonly BoughtProduct[];
+  readonly nextVisit: NextVisit | null;
+}
+
+/** Products that are no longer sold are left out. */
+export async function readCustomerSummary(device: Device, customerId: string): Promise<CustomerSummary> {
+  const [orders, nextVisit] = await Promise.all([
+    listOrders(device, { customerId, limit: 20 }),
+    readNextVisit(device, customerId),
+  ]);
+  const counted = orders.filter(({ status }) => isCounted(status)).map(({ order }) => order);
+  const { usual, missed } = buyingHabits(counted);
+  const productIds = [...new Set([...usual, ...missed].map((habit) => habit.productId))];
+  const rows = await listProducts(device, { productIds, customerId });
+  const products = new Map(rows.map(({ product }) => [product.id, product]));
+  const known = (habits: readonly Habit[]) =>
+    habits.flatMap((habit) => {
+      const product = products.get(habit.productId);
+      return product === undefined ? [] : [{ ...habit, product }];
+    });
+  return { lastOrder: orders[0] ?? null, usual: known(usual), missed: known(missed), nextVisit };
+}
+
+async function readNextVisit(device: Device, customerId: string): Promise<NextVisit | null> {
+  const { mirror, identity } = device;
+  const [customer, company] = await Promise.all([
+    readCustomer(device, customerId),
+    mirror.company.get(identity.companyId),
+  ]);
+  const now = device.now();
+  const today = businessDayOf(now, company?.settings.timeZone ?? "UTC");
+  const days = await mirror.itineraryDays.where("day").between(today, addDays(today, 14), true, true).sortBy("day");
+  for (const { day, stops } of days) {
+    const stop = stops.find((each) => each.customerId === customerId && each.state === "planned");
+    if (stop !== undefined) return { kind: "planned", day, because: stop.because };
+  }
+  const at = customer ? visitDueAt(customer) : null;
+  return at === null ? null : { kind: "due", at, isPast: at <= now };
+}

@@ -1,0 +1,187 @@
+import { addDays } from "#domain/values/business-day.ts";
+import type { Customer } from "#domain/customer/customer.ts";
+import { type Duplicate, type DuplicateFacts, findDuplicates } from "#domain/customer/duplicates.ts";
+import type { Day } from "#domain/values/instant.ts";
+import type { SyncState } from "#domain/sync/sync-state.ts";
+import type { Device } from "#local/databases/device.ts";
+import { type Overlay, readOverlay } from "#local/outbox/local-edits.ts";
+import {
+  countFilters,
+  type CustomerFilter,
+  type CustomerSource,
+  type FilterCounts,
+  findCustomers,
+  readCustomerSource,
+  readEntries,
+  readToday,
+} from "./find-customers.ts";
+import type { Position } from "#domain/values/position.ts";
+
+/** A customer in a list, with what lies unsent on this device for them. */
+export interface CustomerRow {
+  readonly customer: Customer;
+  readonly cartLines: number;
+  readonly unsentOrders: number;
+  /** Whether what was changed of the customer here has reached the store. */
+  readonly sync: SyncState;
+  /** The next day I have them on my itinerary, up to two weeks ahead. */
+  readonly nextVisit: Day | null;
+}
+
+/** A window of the matching customers and how many there are. */
+export interface CustomerPage {
+  readonly rows: readonly CustomerRow[];
+  readonly total: number;
+}
+
+/** What every list of customers is made of, whatever it is asked: no letter reads more than rows it has not shown yet. */
+interface CustomerTerms extends CustomerSource {
+  readonly overlay: Overlay<"customer">;
+  readonly work: CustomerWork;
+  /** Rows that were shown: the same row for a customer as long as nothing has changed. */
+  readonly shown: Map<string, CustomerRow>;
+}
+
+async function readCustomerTerms(device: Device): Promise<CustomerTerms> {
+  const overlay = await readOverlay(device, "customer");
+  const [source, work] = await Promise.all([readCustomerSource(device, overlay), readWork(device)]);
+  return { ...source, overlay, work, shown: new Map() };
+}
+
+/**
+ * Searches name, legal name, code, contact, phone, tax id, street, landmark and zone; accents and case ignored, words
+ * in any order. With a text the customer whose code it is comes first, then those whose name begins with it. Reads the
+ * rows of the window only.
+ */
+export async function listCustomers(device: Device, filter: CustomerFilter = {}): Promise<CustomerPage> {
+  return pageOfCustomers(device, await readCustomerTerms(device), filter);
+}
+
+async function pageOfCustomers(
+  { mirror }: Device,
+  terms: CustomerTerms,
+  filter: CustomerFilter,
+): Promise<CustomerPage> {
+  const { overlay, work, shown } = terms;
+  const found = findCustomers(terms, filter);
+  const offset = filter.offset ?? 0;
+  const page = found.slice(offset, offset + (filter.limit ?? 100));
+  const missing = page.filter(({ id }) => !shown.has(id)).map(({ id }) => id);
+  const stored = missing.length === 0 ? [] : await mirror.customers.bulkGet(missing);
+  if (shown.size > MOST_SHOWN) shown.clear();
+  for (const [index, id] of missing.entries()) {
+    const customer = overlay.lay(id, stored[index]);
+    if (customer !== undefined) shown.set(id, customerRow(customer, overlay, work));
+  }
+  return { rows: page.flatMap(({ id }) => shown.get(id) ?? []), total: found.length };
+}
+
+/** Some screens of a list. */
+const MOST_SHOWN = 400;
+
+/** A list that is asked at each letter. */
+export const customerSearch = {
+  scopeOf: (_question: CustomerFilter) => null,
+  prepare: readCustomerTerms,
+  answer: pageOfCustomers,
+};
+
+/** A customer on the map. */
+export interface CustomerPin {
+  readonly id: string;
+  readonly name: string;
+  readonly position: Position;
+  readonly isProspect: boolean;
+  readonly isOverdue: boolean;
+}
+
+/** The matching customers that have a position, and how many have none. Reads no rows. */
+export async function listCustomerPins(
+  device: Device,
+  filter: CustomerFilter,
+): Promise<{ readonly pins: readonly CustomerPin[]; readonly unplaced: number }> {
+  const found = findCustomers(await readCustomerSource(device, await readOverlay(device, "customer")), filter);
+  const pins = found.flatMap(({ id, name, position, status, overdue }) =>
+    position === null ? [] : [{ id, name, position, isProspect: status === "prospect", isOverdue: overdue > 0 }],
+  );
+  return { pins, unplaced: found.length - pins.length };
+}
+
+/** How many customers each chip lets through, of those that match the text. Reads no rows. */
+export async function countCustomers(device: Device, text: string): Promise<FilterCounts> {
+  return countFilters(await readCustomerSource(device, await readOverlay(device, "customer")), text);
+}
+
+/** One customer, or null where this device has no copy. */
+export async function getCustomer(device: Device, customerId: string): Promise<CustomerRow | null> {
+  const [stored, overlay, work] = await Promise.all([
+    device.mirror.customers.get(customerId),
+    readOverlay(device, "customer", customerId),
+    readWork(device),
+  ]);
+  const customer = overlay.lay(customerId, stored);
+  return customer === undefined ? null : customerRow(customer, overlay, work);
+}
+
+/** A customer that may be the one being written down, with the reasons (PRODUCT 3.9); the five likeliest. */
+export interface PossibleDuplicate extends Duplicate {
+  readonly customer: Customer;
+}
+
+export async function listDuplicates(device: Device, candidate: DuplicateFacts): Promise<readonly PossibleDuplicate[]> {
+  const entries = await readEntries(device, await readOverlay(device, "customer"));
+  const found = findDuplicates(candidate, entries).slice(0, 5);
+  const rows = await Promise.all(found.map(({ id }) => getCustomer(device, id)));
+  return found.flatMap((duplicate, index) => {
+    const customer = rows[index]?.customer;
+    return customer === undefined ? [] : [{ ...duplicate, customer }];
+  });
+}
+
+/** What this person has to do with customers, by customer: what lies unsent here, and where they go next. */
+interface CustomerWork {
+  readonly cartLines: ReadonlyMap<string, number>;
+  readonly unsentOrders: ReadonlyMap<string, number>;
+  readonly nextVisits: ReadonlyMap<string, Day>;
+}
+
+async function readWork(device: Device): Promise<CustomerWork> {
+  const [carts, orders, nextVisits] = await Promise.all([
+    device.work.carts.toArray(),
+    device.work.orders.toArray(),
+    readNextVisits(device),
+  ]);
+  const unsentOrders = new Map<string, number>();
+  for (const { customerId, receipt } of orders) {
+    if (receipt === null) unsentOrders.set(customerId, (unsentOrders.get(customerId) ?? 0) + 1);
+  }
+  return { cartLines: new Map(carts.map((cart) => [cart.customerId, cart.lines.length])), unsentOrders, nextVisits };
+}
+
+function customerRow(customer: Customer, overlay: Overlay<"customer">, work: CustomerWork): CustomerRow {
+  const { id } = customer;
+  return {
+    customer,
+    cartLines: work.cartLines.get(id) ?? 0,
+    unsentOrders: work.unsentOrders.get(id) ?? 0,
+    sync: overlay.syncOf(id),
+    nextVisit: work.nextVisits.get(id) ?? null,
+  };
+}
+
+/** The first open stop at each customer on my itinerary of the next two weeks. */
+async function readNextVisits(device: Device): Promise<ReadonlyMap<string, Day>> {
+  const today = await readToday(device);
+  const { uid } = device.identity;
+  const days = await device.mirror.itineraryDays
+    .where("[repId+day]")
+    .between([uid, today], [uid, addDays(today, 14)])
+    .sortBy("day");
+  const next = new Map<string, Day>();
+  for (const { day, stops } of days) {
+    for (const { customerId, state } of stops) {
+      if (state === "planned" && !next.has(customerId)) next.set(customerId, day);
+    }
+  }
+  return next;
+}

@@ -1,0 +1,152 @@
+import { businessDayOf } from "#domain/values/business-day.ts";
+import { isRepOf } from "#domain/customer/customer.ts";
+import { distanceBetween } from "#domain/values/distance.ts";
+import { foldText } from "#domain/values/fold-text.ts";
+import type { Day } from "#domain/values/instant.ts";
+import { type Bounds, isWithin } from "#domain/map/map-plane.ts";
+import { byName, type CustomerEntry, customerEntry, readCustomerIndex } from "./customer-index.ts";
+import type { Device } from "#local/databases/device.ts";
+import type { Overlay } from "#local/outbox/local-edits.ts";
+import type { Position } from "#domain/values/position.ts";
+
+/**
+ * Which customers. `onRoute` = on my itinerary of today, in its order; `due` = their plan asks for a visit, longest due
+ * first; `recent` = ordered within the last 60 days, latest first; `quiet` = they did not and are not closed; `near` =
+ * by distance from `position`, those without a position left out; the others are sorted by name.
+ */
+export interface CustomerFilter {
+  readonly text?: string;
+  readonly filter?: "all" | "mine" | "onRoute" | "due" | "recent" | "quiet" | "overdue" | "near" | "prospects";
+  /** Where I am: distances are counted from there. */
+  readonly position?: Position | null;
+  /** Only those who lie here, the nearest first where there is a position. */
+  readonly within?: Bounds | null;
+  readonly offset?: number;
+  /** 100 where it is not given. */
+  readonly limit?: number;
+}
+
+/** Fewer digits than this are in every phone number. */
+const MIN_NUMBER = 3;
+
+const RECENT = 60 * 24 * 3_600_000;
+
+/** What questions about customers are answered from. */
+export interface CustomerSource {
+  readonly device: Device;
+  readonly entries: readonly CustomerEntry[];
+  /** The customers of my itinerary of today, each once, in driving order. */
+  readonly route: readonly string[];
+}
+
+export async function readCustomerSource(device: Device, overlay: Overlay<"customer">): Promise<CustomerSource> {
+  const [entries, route] = await Promise.all([readEntries(device, overlay), readRoute(device)]);
+  return { device, entries, route };
+}
+
+/** The customers that a question finds, in its order. Reads nothing. */
+export function findCustomers(source: CustomerSource, filter: CustomerFilter): readonly CustomerEntry[] {
+  const found = search(arrange(source.entries, filter, source), foldText(filter.text ?? "").trim());
+  const { within, position } = filter;
+  if (!within) return found;
+  const inside = found.filter((entry) => entry.position !== null && isWithin(entry.position, within));
+  return position ? byDistance(inside, position) : inside;
+}
+
+/** The filters whose count says something before they are chosen. */
+export const COUNTED_FILTERS = ["onRoute", "due", "overdue", "quiet", "prospects"] as const;
+export type FilterCounts = Readonly<Record<(typeof COUNTED_FILTERS)[number], number>>;
+
+export function countFilters(source: CustomerSource, text: string): FilterCounts {
+  const entries = search(source.entries, foldText(text).trim());
+  const count = (filter: (typeof COUNTED_FILTERS)[number]) => arrange(entries, { filter }, source).length;
+  return {
+    onRoute: count("onRoute"),
+    due: count("due"),
+    overdue: count("overdue"),
+    quiet: count("quiet"),
+    prospects: count("prospects"),
+  };
+}
+
+/** The entries of the mirror with the edits made on this device laid over them, by name. */
+export async function readEntries(device: Device, overlay: Overlay<"customer">): Promise<readonly CustomerEntry[]> {
+  const entries = await readCustomerIndex(device.mirror);
+  const edited = entries.filter(({ id }) => overlay.has(id)).map(({ id }) => id);
+  const ids = [...new Set([...edited, ...overlay.created])];
+  if (ids.length === 0) return entries;
+  const stored = await device.mirror.customers.bulkGet(ids);
+  const laid = ids.flatMap((id, index) => overlay.lay(id, stored[index]) ?? []).map(customerEntry);
+  return [...entries.filter(({ id }) => !overlay.has(id)), ...laid].sort(byName);
+}
+
+/** The entries that a filter lets through, in its order. */
+function arrange(
+  entries: readonly CustomerEntry[],
+  { filter = "all", position }: CustomerFilter,
+  { route, device }: Pick<CustomerSource, "route" | "device">,
+): readonly CustomerEntry[] {
+  const now = device.now();
+  switch (filter) {
+    case "all":
+      return entries;
+    case "onRoute": {
+      const byId = new Map(entries.map((entry) => [entry.id, entry]));
+      return route.flatMap((id) => byId.get(id) ?? []);
+    }
+    case "mine":
+      return entries.filter((entry) => isRepOf(entry, device.identity.uid));
+    case "due":
+      return entries
+        .filter(({ dueAt, status }) => dueAt !== null && dueAt <= now && status !== "disabled")
+        .sort((a, b) => (a.dueAt ?? 0) - (b.dueAt ?? 0));
+    case "recent":
+      return entries
+        .filter(({ lastOrderAt }) => (lastOrderAt ?? 0) >= now - RECENT)
+        .sort((a, b) => (b.lastOrderAt ?? 0) - (a.lastOrderAt ?? 0));
+    case "quiet":
+      return entries.filter(({ lastOrderAt, status }) => (lastOrderAt ?? 0) < now - RECENT && status !== "disabled");
+    case "overdue":
+      return entries.filter(({ overdue }) => overdue > 0);
+    case "near":
+      return position ? byDistance(entries, position) : [];
+    case "prospects":
+      return entries.filter(({ status }) => status === "prospect");
+  }
+}
+
+/** A phone number or tax id, or a part of one, as it is compared: "(222) 444-01" is 22244401. "" where it is too short. */
+function compactNumber(word: string): string {
+  const compact = word.replace(/[^a-z0-9]/g, "");
+  return compact.length >= MIN_NUMBER && /\d/.test(compact) ? compact : "";
+}
+
+function byDistance(entries: readonly CustomerEntry[], from: Position): CustomerEntry[] {
+  return entries
+    .flatMap((entry) => (entry.position ? [{ entry, distance: distanceBetween(from, entry.position) }] : []))
+    .sort((a, b) => a.distance - b.distance)
+    .map(({ entry }) => entry);
+}
+
+function search(entries: readonly CustomerEntry[], text: string): readonly CustomerEntry[] {
+  if (text === "") return entries;
+  const words = text.split(/\s+/).map((word) => ({ word, compact: compactNumber(word) }));
+  const found = entries.filter((entry) =>
+    words.every(
+      ({ word, compact }) => entry.text.includes(word) || (compact !== "" && entry.numbers.includes(compact)),
+    ),
+  );
+  const rankOf = (entry: CustomerEntry) => (entry.code === text ? 0 : entry.sortName.startsWith(text) ? 1 : 2);
+  return found.sort((a, b) => rankOf(a) - rankOf(b));
+}
+
+async function readRoute(device: Device): Promise<readonly string[]> {
+  const today = await readToday(device);
+  const plan = await device.mirror.itineraryDays.where("[repId+day]").equals([device.identity.uid, today]).first();
+  return [...new Set(plan?.stops.map((stop) => stop.customerId))];
+}
+
+export async function readToday(device: Device): Promise<Day> {
+  const company = await device.mirror.company.get(device.identity.companyId);
+  return businessDayOf(device.now(), company?.settings.timeZone ?? "UTC");
+}

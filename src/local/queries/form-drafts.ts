@@ -1,7 +1,0 @@
-import type { Device } from "../device.ts";
-import type { FormDraft } from "../work-database.ts";
-
-/** What was typed into an unfinished form, or null. The form says whether it can still make sense of it. */
-export async function readFormDraft(device: Device, key: string): Promise<FormDraft | null> {
-  return (await device.work.formDrafts.get(key)) ?? null;
-}

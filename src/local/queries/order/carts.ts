@@ -1,0 +1,212 @@
+import { businessDayOf } from "#domain/values/business-day.ts";
+import type { Cart } from "#domain/order/cart.ts";
+import { checkCart } from "#domain/order/check-cart.ts";
+import type { CartProblem } from "#domain/order/check-cart.ts";
+import type { Company } from "#domain/company/company.ts";
+import { creditLevel } from "#domain/customer/credit.ts";
+import type { CreditLevel } from "#domain/customer/credit.ts";
+import { listInForce } from "#domain/pricing/customer-lists.ts";
+import { type Customer, isTaxExempt } from "#domain/customer/customer.ts";
+import type { Role } from "#domain/access/identity.ts";
+import type { Instant } from "#domain/values/instant.ts";
+import type { Currency } from "#domain/values/money.ts";
+import type { OrderLine, OrderTotals } from "#domain/order/order.ts";
+import { placeLine } from "#domain/order/place-line.ts";
+import { priceCart, pricingTerms } from "#domain/pricing/price-cart.ts";
+import type { PriceList } from "#domain/pricing/price-list.ts";
+import type { Product } from "#domain/product/product.ts";
+import { findRulesChange, type RulesChange } from "#domain/company/rules-change.ts";
+import type { Device } from "#local/databases/device.ts";
+import { emptyCart } from "#local/cart/empty-cart.ts";
+import {
+  joinOpenOrders,
+  type OrderedTotal,
+  orderedTotal,
+  readOwnOrders,
+  readStoredOpen,
+} from "#local/cart/ordered-total.ts";
+import {
+  layTerms,
+  ownTermTables,
+  readCustomers,
+  readOwnTerms,
+  readStoredTerms,
+  storedTermTables,
+} from "#local/outbox/overlaid-rows.ts";
+
+/**
+ * What an order of a customer's goes by beside its cart. The cart changes at every tap and this hardly ever: the selling
+ * screen watches them apart, so that a tap reads one row again.
+ */
+export interface OrderTerms {
+  readonly customer: Customer;
+  readonly company: Company;
+  readonly priceLists: readonly PriceList[];
+  /** What this customer has ordered beyond the balance, open in the store or unsent: it counts against the credit. */
+  readonly ordered: OrderedTotal;
+  readonly role: Role;
+  /** The cart as the first line would start it. */
+  readonly empty: Cart;
+}
+
+/** The cart as it is stored, undefined where none was started, and when that was read. */
+export interface OpenCart {
+  readonly cart: Cart | undefined;
+  readonly readAt: Instant;
+}
+
+/** A cart with everything the order-mode bar and the cart need: priced lines, totals, the customer and what to warn of. */
+export interface CartView {
+  readonly cart: Cart;
+  readonly customer: Customer;
+  readonly company: Company;
+  /** All that there are: what the lines cost today is resolved by them. */
+  readonly priceLists: readonly PriceList[];
+  /** The list this customer buys by today; null where none is in force on this device. */
+  readonly priceList: PriceList | null;
+  readonly level: CreditLevel;
+  /** Whether no tax applies to them today. */
+  readonly taxExempt: boolean;
+  readonly ordered: OrderedTotal;
+  readonly lines: readonly OrderLine[];
+  readonly totals: OrderTotals;
+  readonly problems: readonly CartProblem[];
+  /** What changed taxes made of the total since somebody looked at it; null where there is nothing to answer. */
+  readonly rulesChange: RulesChange | null;
+  readonly readAt: Instant;
+}
+
+/**
+ * The customer's open cart, priced; an empty one where none was started. Null where this device does not hold the
+ * customer or the company yet.
+ */
+export async function readCart(device: Device, customerId: string): Promise<CartView | null> {
+  const [terms, open] = await Promise.all([readOrderTerms(device, customerId), readOpenCart(device, customerId)]);
+  return terms && viewCart(terms, open);
+}
+
+/**
+ * In one transaction of each database. Null where this device does not hold the customer or the company yet.
+ */
+export async function readOrderTerms(device: Device, customerId: string): Promise<OrderTerms | null> {
+  const { mirror, work } = device;
+  const [[stored, storedOpen], [own, ownOrders]] = await Promise.all([
+    mirror.transaction("r", [...storedTermTables(mirror), mirror.orders], () =>
+      Promise.all([readStoredTerms(device, customerId), readStoredOpen(mirror, customerId)]),
+    ),
+    work.transaction("r", [...ownTermTables(work), work.orders], () =>
+      Promise.all([readOwnTerms(device, customerId), readOwnOrders(work, customerId)]),
+    ),
+  ]);
+  const { customer, company, priceLists } = layTerms(customerId, stored, own);
+  if (customer === undefined || company === undefined) return null;
+  const ordered = orderedTotal(await joinOpenOrders(mirror, storedOpen, ownOrders));
+  const empty = emptyCart(customer, company.settings, device.newId(), device.now());
+  return { customer, company, priceLists, ordered, role: device.identity.role, empty };
+}
+
+export async function readOpenCart(device: Device, customerId: string): Promise<OpenCart> {
+  return { cart: await device.work.carts.get(customerId), readAt: device.now() };
+}
+
+/**
+ * The cart as it will be when the taps that are on their way are saved: quantities by product, in the products' scale,
+ * set by the rules that the saving goes by. What is not in `products`, or is refused, stays as it is saved.
+ */
+export function layEdits(
+  terms: OrderTerms,
+  open: OpenCart,
+  quantities: ReadonlyMap<string, number>,
+  products: ReadonlyMap<string, Product>,
+): OpenCart {
+  const { priceListId, groupId } = terms.customer;
+  const now = open.readAt;
+  const day = businessDayOf(now, terms.company.settings.timeZone);
+  let cart = open.cart ?? terms.empty;
+  for (const [productId, quantity] of quantities) {
+    const product = products.get(productId);
+    const present = cart.lines.find((line) => line.productId === productId)?.quantity ?? 0;
+    if (product === undefined || present === quantity) continue;
+    const item = { product, stock: null };
+    const facts = { item, priceListId, groupId, priceLists: terms.priceLists, day, now, lineId: productId };
+    const placed = placeLine(cart, productId, quantity, facts);
+    if (placed.ok) cart = placed.value;
+  }
+  return cart === (open.cart ?? terms.empty) ? open : { ...open, cart };
+}
+
+/** The cart priced by these terms; nothing more is read for it. */
+export function viewCart(terms: OrderTerms, open: OpenCart): CartView {
+  const { customer, company, priceLists, ordered, role } = terms;
+  const { cart = terms.empty, readAt } = open;
+  const day = businessDayOf(readAt, company.settings.timeZone);
+  const taxExempt = isTaxExempt(customer, day);
+  const priced = priceCart(cart, pricingTerms(company.settings, { taxExempt }));
+  const unsent = ordered.open + ordered.unsent;
+  return {
+    cart,
+    customer,
+    company,
+    priceLists,
+    priceList: listInForce(customer, priceLists, day),
+    level: creditLevel(customer, unsent + priced.totals.total),
+    ordered,
+    taxExempt,
+    ...priced,
+    rulesChange: findRulesChange(cart, company.settings, taxExempt),
+    problems: checkCart({
+      cart,
+      customer,
+      now: readAt,
+      unsent,
+      totals: priced.totals,
+      settings: company.settings,
+      role,
+    }),
+    readAt,
+  };
+}
+
+/** A draft in the list of open carts (PRODUCT 3.4: unlimited, none of them has a number yet). */
+export interface CartSummary {
+  readonly customerId: string;
+  readonly customerName: string;
+  readonly lineCount: number;
+  readonly total: number | null;
+  readonly currency: Currency | null;
+  readonly changedAt: number;
+}
+
+/** All open carts with at least one line, the one changed last first. */
+export async function listCarts(device: Device): Promise<readonly CartSummary[]> {
+  const carts = (await device.work.carts.orderBy("changedAt").reverse().toArray()).filter(
+    (cart) => cart.lines.length > 0,
+  );
+  const [customers, company] = await Promise.all([
+    readCustomers(
+      device,
+      carts.map((cart) => cart.customerId),
+    ),
+    device.mirror.company.get(device.identity.companyId),
+  ]);
+  return carts.map((cart, index) => {
+    const customer = customers[index];
+    const priced =
+      customer === undefined || company === undefined
+        ? null
+        : priceCart(
+            cart,
+            pricingTerms(company.settings, {
+              taxExempt: isTaxExempt(customer, businessDayOf(device.now(), company.settings.timeZone)),
+            }),
+          );
+    return {
+      customerId: cart.customerId,
+      customerName: customer?.name ?? "",
+      lineCount: cart.lines.length,
+      total: priced?.totals.total ?? null,
+      currency: company?.settings.currency ?? null,
+      changedAt: cart.changedAt,
+    };
+  });
+}

@@ -1,0 +1,59 @@
+import { businessDayOf } from "#domain/values/business-day.ts";
+import type { PriceList } from "#domain/pricing/price-list.ts";
+import { pricesOn } from "#domain/pricing/resolve-price.ts";
+import type { Device } from "#local/databases/device.ts";
+import { readPriceLists } from "#local/outbox/overlaid-rows.ts";
+import { countBuyers, readAllCustomers } from "./price-lists.ts";
+
+/** What a list would do if it were saved like this (PRODUCT 3.8 "effect preview"). */
+export interface PriceListEffect {
+  /** Customers who would buy by it: those who name it, those of its groups, and for the default list all others. */
+  readonly customers: number;
+  /** Products that have a price on it. */
+  readonly prices: number;
+  /** The average difference to the default list, in basis points; null where there is nothing to compare. */
+  readonly averageChange: number | null;
+}
+
+/** The part of a list that its effect follows from: what is typed in other fields asks nothing again. */
+export type EffectQuestion = Omit<PriceList, "name" | "version">;
+
+const PAGE = 1_000;
+
+/**
+ * Looks at every product once, a page at a time, so that the screen stays free; the default list is what it is compared
+ * with. A list that begins later is looked at as on its first day.
+ */
+export async function readPriceListEffect(device: Device, question: EffectQuestion): Promise<PriceListEffect> {
+  const list: PriceList = { ...question, name: "-", version: 1 };
+  const [known, company, allCustomers] = await Promise.all([
+    readPriceLists(device),
+    device.mirror.company.get(device.identity.companyId),
+    readAllCustomers(device),
+  ]);
+  const others: readonly PriceList[] = known.filter(({ id }) => id !== list.id);
+  const standard = others.find((other) => other.isDefault);
+  const today = businessDayOf(device.now(), company?.settings.timeZone ?? "UTC");
+  const day = list.validFrom !== null && list.validFrom > today ? list.validFrom : today;
+  const lists = [...others, list];
+  // There is one default list: the one that was before makes way.
+  const saved = list.isDefault ? [...others.map((other) => ({ ...other, isDefault: false })), list] : lists;
+  const customers = countBuyers(allCustomers, saved, day).get(list.id) ?? 0;
+  let prices = 0;
+  let compared = 0;
+  let change = 0;
+  for (let offset = 0, total = 1; offset < total; offset += PAGE) {
+    const page = await device.catalogue.search({ text: "", categoryId: null, boost: [], offset, limit: PAGE });
+    total = page.total;
+    for (const { product } of page.items) {
+      const price = pricesOn(product, list, lists, day).unitPrice;
+      if (price === null) continue;
+      prices += 1;
+      const other = standard && pricesOn(product, standard, lists, day).unitPrice;
+      if (!other) continue;
+      compared += 1;
+      change += (price - other) / other;
+    }
+  }
+  return { customers, prices, averageChange: compared === 0 ? null : Math.round((change / compared) * 10_000) };
+}

@@ -1,0 +1,73 @@
+import { businessDayOf } from "#domain/values/business-day.ts";
+import type { Customer } from "#domain/customer/customer.ts";
+import { isInForce, listInForce } from "#domain/pricing/customer-lists.ts";
+import type { Day } from "#domain/values/instant.ts";
+import type { PriceList } from "#domain/pricing/price-list.ts";
+import type { SyncState } from "#domain/sync/sync-state.ts";
+import type { Device } from "#local/databases/device.ts";
+import type { Mirrored } from "#local/databases/mirror-database.ts";
+import { layAll, readPriceLists } from "#local/outbox/overlaid-rows.ts";
+import { readOverlay } from "#local/outbox/local-edits.ts";
+
+/** A price list with what the owner wants to know of it at a glance. */
+export interface PriceListRow {
+  readonly list: Mirrored<PriceList>;
+  /** Customers that name it themselves, and those that buy by it through their group. */
+  readonly customers: number;
+  readonly inForce: boolean;
+  readonly sync: SyncState;
+}
+
+/** The price lists, the default one first, then by name; and the groups there are. */
+export interface PriceListPage {
+  readonly rows: readonly PriceListRow[];
+  /** Every customer group that a customer or a list names. */
+  readonly groupIds: readonly string[];
+  readonly day: Day;
+}
+
+export async function listPriceLists(device: Device): Promise<PriceListPage> {
+  const [lists, customers, company, overlay] = await Promise.all([
+    readPriceLists(device),
+    readAllCustomers(device),
+    device.mirror.company.get(device.identity.companyId),
+    readOverlay(device, "priceList"),
+  ]);
+  const day = businessDayOf(device.now(), company?.settings.timeZone ?? "UTC");
+  const buyers = countBuyers(customers, lists, day);
+  const rows = lists.map((list): PriceListRow => ({
+    list,
+    customers: buyers.get(list.id) ?? 0,
+    inForce: isInForce(list, day),
+    sync: overlay.syncOf(list.id),
+  }));
+  rows.sort((a, b) => Number(b.list.isDefault) - Number(a.list.isDefault) || a.list.name.localeCompare(b.list.name));
+  const groupIds = new Set([
+    ...lists.flatMap((list) => list.groupIds),
+    ...customers.flatMap((customer) => customer.groupId ?? []),
+  ]);
+  return { rows, groupIds: [...groupIds].toSorted(), day };
+}
+
+/**
+ * How many customers buy by each list on a day. One whose own list is over still belongs to it, though it buys by
+ * another one meanwhile.
+ */
+export function countBuyers(
+  customers: readonly Customer[],
+  lists: readonly PriceList[],
+  day: Day,
+): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const customer of customers) {
+    const listId = customer.priceListId ?? listInForce(customer, lists, day)?.id;
+    if (listId !== undefined) counts.set(listId, (counts.get(listId) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** The customers of this device, with what was edited here. */
+export async function readAllCustomers(device: Device): Promise<Customer[]> {
+  const [stored, overlay] = await Promise.all([device.mirror.customers.toArray(), readOverlay(device, "customer")]);
+  return layAll(stored, overlay);
+}

@@ -1,0 +1,77 @@
+import { businessDayOf } from "#domain/values/business-day.ts";
+import type { Category } from "#domain/category/category.ts";
+import type { Company } from "#domain/company/company.ts";
+import { isInForce } from "#domain/pricing/customer-lists.ts";
+import type { Instant } from "#domain/values/instant.ts";
+import type { PriceList } from "#domain/pricing/price-list.ts";
+import { type ListPrices, nextPricesOn, pricesOn } from "#domain/pricing/resolve-price.ts";
+import { availableStock } from "#domain/stock/reserve-stock.ts";
+import { type IncomingStock, stockToCome } from "#domain/stock/stock.ts";
+import type { Device } from "#local/databases/device.ts";
+import { readCategories, readPriceLists } from "#local/outbox/overlaid-rows.ts";
+import { type ExplainedProduct, getProduct, listProducts, type ProductRow } from "./products.ts";
+
+/** What a product costs on one list, today in force or not. */
+export interface ListedPrice extends ListPrices {
+  readonly list: PriceList;
+  readonly inForce: boolean;
+  /** What it will cost from a day on that has been set already. */
+  readonly next: ReturnType<typeof nextPricesOn>;
+}
+
+/** Everything the product's own page shows (PRODUCT 3.8 Detail). Quantities in the product's own scale. */
+export interface ProductDetails extends ExplainedProduct {
+  readonly company: Company;
+  readonly category: Category | null;
+  readonly prices: readonly ListedPrice[];
+  /** Ordered on this device and not yet in the store: taken off what is available (PRODUCT G11). */
+  readonly unsent: number;
+  /** What is to come in, today or later. */
+  readonly incoming: IncomingStock | null;
+  readonly substitutes: readonly ProductRow[];
+  /** When the customer whose order is open last bought it, and how many. */
+  readonly lastBought: { readonly at: Instant; readonly quantity: number } | null;
+}
+
+export async function readProductDetails(
+  device: Device,
+  { productId, customerId }: { readonly productId: string; readonly customerId: string | null },
+): Promise<ProductDetails | null> {
+  const { mirror, identity } = device;
+  const [row, company, categories, lists, pastOrders] = await Promise.all([
+    getProduct(device, { productId, customerId }),
+    mirror.company.get(identity.companyId),
+    readCategories(device),
+    readPriceLists(device),
+    customerId === null ? [] : mirror.orders.where("customerId").equals(customerId).toArray(),
+  ]);
+  if (row === null || company === undefined) return null;
+  const substitutes = await listProducts(device, { productIds: row.product.substitutes, customerId });
+  const { stock } = row;
+  const shown = row.available?.quantity ?? 0;
+  const day = businessDayOf(device.now(), company.settings.timeZone);
+  const bought = pastOrders
+    .toSorted((a, b) => b.capturedAt - a.capturedAt)
+    .flatMap((order) =>
+      order.lines.flatMap((line) =>
+        line.productId === productId ? [{ at: order.capturedAt, quantity: line.quantity }] : [],
+      ),
+    );
+  return {
+    ...row,
+    company,
+    category: categories.find(({ id }) => id === row.product.categoryId) ?? null,
+    prices: lists
+      .map((list): ListedPrice => ({
+        list,
+        inForce: isInForce(list, day),
+        ...pricesOn(row.product, list, lists, day),
+        next: nextPricesOn(row.product, list, lists, day),
+      }))
+      .sort((a, b) => Number(b.list.isDefault) - Number(a.list.isDefault) || a.list.name.localeCompare(b.list.name)),
+    unsent: stock === null ? 0 : availableStock(stock) - shown,
+    incoming: stockToCome(stock, day),
+    substitutes,
+    lastBought: bought[0] ?? null,
+  };
+}

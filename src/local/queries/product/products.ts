@@ -1,0 +1,220 @@
+import type { Instant } from "#domain/values/instant.ts";
+import { isShownTo, type Product } from "#domain/product/product.ts";
+import { availableStock } from "#domain/stock/reserve-stock.ts";
+import { type Price, pricerFor, resolvePrice, type ResolvedPrice } from "#domain/pricing/resolve-price.ts";
+import type { StockItem } from "#domain/stock/stock.ts";
+import type { SyncState } from "#domain/sync/sync-state.ts";
+import type { CatalogueFilter } from "#local/catalogue/worker/catalogue.ts";
+import type { Device } from "#local/databases/device.ts";
+import { findOwnCode, findOwnProducts, type OwnCatalogue, readOwnCatalogue } from "#local/outbox/local-products.ts";
+import type { LaidProduct } from "#local/outbox/product-overlay.ts";
+import { type ProductScope, type ProductTerms, readProductTerms } from "#local/catalogue/product-terms.ts";
+
+/** A product as the selling screen lists it. */
+export interface ProductRow {
+  readonly product: Product;
+  /** What this customer pays today for the smallest quantity it is sold in; null = no price, it cannot be added. */
+  readonly price: Price | null;
+  /** What the store last said it holds, or somebody counted here since; in the product's quantity scale, null = unknown. */
+  readonly stock: StockItem | null;
+  /**
+   * What of it is available, less what is unsent on this device. `counted`: the figure was counted on this device and
+   * is not in the store yet.
+   */
+  readonly available: { readonly quantity: number; readonly asOf: Instant; readonly counted: boolean } | null;
+  /** Whether this device's edits and counts of it have reached the store. */
+  readonly sync: SyncState;
+}
+
+/** The same with the reason of its price. */
+export interface ExplainedProduct extends ProductRow {
+  readonly price: ResolvedPrice | null;
+}
+
+/** What the owner's list can be narrowed to; `noPrice` counts on the list the prices are shown by. */
+export type ProductFilter = CatalogueFilter["kind"];
+
+export interface ProductSearch extends ProductScope {
+  readonly filter?: ProductFilter | null;
+  readonly text: string;
+  /** With all categories below it. */
+  readonly categoryId: string | null;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** A window of the result, its whole length, and how many products this device holds altogether. */
+export interface ProductPage {
+  readonly rows: readonly ProductRow[];
+  readonly total: number;
+  readonly catalogueSize: number;
+}
+
+/** What every search for the same customer or list is answered from, beside the catalogue: no letter reads a database. */
+export interface SearchTerms extends ProductTerms {
+  /** What this customer bought, for as long as the device remembers. */
+  readonly bought: readonly string[];
+  readonly own: OwnCatalogue;
+  /** The same row for a product as long as that has not changed: what is drawn already is not drawn again. */
+  readonly rowOf: (laid: LaidProduct) => ProductRow;
+}
+
+export async function readSearchTerms(device: Device, scope: ProductScope): Promise<SearchTerms> {
+  const { customerId } = scope;
+  const [terms, bought] = await Promise.all([
+    readProductTerms(device, scope),
+    customerId === null ? [] : readBought(device, customerId),
+  ]);
+  const own = await readOwnCatalogue(device, terms.overlay);
+  return { ...terms, bought, own, rowOf: keepRows(terms) };
+}
+
+/**
+ * Products that match what was typed, best first; what this customer buys comes before the rest (PRODUCT 3.3). What was
+ * edited or counted on this device is listed as it was left; without a customer also what was made here, the new first.
+ */
+export async function searchProducts(device: Device, search: ProductSearch): Promise<ProductPage> {
+  return findProducts(device, await readSearchTerms(device, search), search);
+}
+
+/** The same on terms that were read before. An aborted search rejects with the reason of its signal. */
+export async function findProducts(
+  { catalogue }: Pick<Device, "catalogue">,
+  terms: SearchTerms,
+  { text, categoryId, offset, limit, customerId, filter = null, priceListId = null }: ProductSearch,
+  signal?: AbortSignal,
+): Promise<ProductPage> {
+  const request = {
+    text,
+    categoryId,
+    ...(customerId !== null && { groupId: terms.lists.groupId }),
+    filter: filter && catalogueFilter(filter, priceListId, terms),
+  };
+  const own = findOwnProducts(terms.own, request);
+  const page = await Promise.resolve(
+    catalogue.search(
+      {
+        ...request,
+        boost: text === "" ? [] : terms.bought,
+        without: own.without,
+        offset: Math.max(0, offset - own.first.length),
+        limit: Math.max(0, limit - Math.max(0, own.first.length - offset)),
+      },
+      signal,
+    ),
+  );
+  const found = page.items.flatMap((item) => terms.overlay.lay(item.product.id, item) ?? []);
+  const created = own.first.filter(({ stored }) => stored === null).length;
+  return {
+    rows: [...own.first.slice(offset, offset + limit), ...found].map((laid) => terms.rowOf(laid)),
+    total: page.total + own.first.length,
+    catalogueSize: terms.size + created,
+  };
+}
+
+/** A search that is asked at each letter: its terms are read once and kept live, its answers come out of memory. */
+export const productSearch = {
+  scopeOf: ({ customerId, priceListId = null }: ProductScope): ProductScope => ({ customerId, priceListId }),
+  prepare: readSearchTerms,
+  answer: findProducts,
+};
+
+/** A percentage list prices what its base list does. */
+function catalogueFilter(
+  kind: ProductFilter,
+  priceListId: string | null,
+  { priceLists, day }: ProductTerms,
+): CatalogueFilter {
+  if (kind !== "noPrice") return { kind };
+  const list = priceLists.find(({ id, isDefault }) => (priceListId === null ? isDefault : id === priceListId));
+  if (list === undefined) return { kind, priceListIds: [], day };
+  return { kind, day, priceListIds: list.basis.kind === "fixed" ? [list.id] : [list.id, list.basis.baseListId] };
+}
+
+/** One product for this customer, or null where the device has none of that id. */
+export async function getProduct(
+  device: Device,
+  { productId, ...scope }: ProductScope & { readonly productId: string },
+): Promise<ExplainedProduct | null> {
+  const terms = await readProductTerms(device, scope);
+  const [item] = await Promise.resolve(device.catalogue.getProducts([productId]));
+  const laid = terms.overlay.lay(productId, item ?? null);
+  if (laid === null) return null;
+  const { product } = laid;
+  return {
+    ...productRow(laid, terms),
+    price: resolvePrice({ ...pricingOf(terms), product, quantity: product.minQuantity }),
+  };
+}
+
+/** Several products for this customer, in the order asked for; those the device does not have, or that are no longer sold, are left out. */
+export async function listProducts(
+  device: Device,
+  { productIds, customerId }: { productIds: readonly string[]; customerId: string | null },
+): Promise<readonly ProductRow[]> {
+  const terms = await readProductTerms(device, { customerId });
+  const items = await Promise.resolve(device.catalogue.getProducts(productIds));
+  return items.flatMap((item) => {
+    const laid = item && terms.overlay.lay(item.product.id, item);
+    if (!laid?.product.active || !isForSale(laid.product, customerId, terms)) return [];
+    return [productRow(laid, terms)];
+  });
+}
+
+/** The product whose barcode or SKU is exactly this code, for this customer; null where there is none. */
+export async function findByCode(
+  device: Device,
+  { code, customerId }: { code: string; customerId: string | null },
+): Promise<ProductRow | null> {
+  const terms = await readProductTerms(device, { customerId });
+  const own = await findOwnCode(device, terms.overlay, code);
+  const item = own ?? (await Promise.resolve(device.catalogue.findByCode(code)));
+  const laid = item && terms.overlay.lay(item.product.id, item);
+  return laid && isForSale(laid.product, customerId, terms) ? productRow(laid, terms) : null;
+}
+
+/** Whoever keeps the catalogue sees all of it; a customer what is for their group. */
+function isForSale(product: Product, customerId: string | null, { lists }: ProductTerms): boolean {
+  return customerId === null || isShownTo(product, lists.groupId);
+}
+
+async function readBought({ mirror }: Device, customerId: string): Promise<string[]> {
+  const orders = await mirror.transaction("r", mirror.orders, () =>
+    mirror.orders.where("customerId").equals(customerId).toArray(),
+  );
+  return [...new Set(orders.flatMap((order) => order.lines.map((line) => line.productId)))];
+}
+
+/** Rows that are kept: some screens of a list. */
+const MOST_ROWS = 400;
+
+/** A product's row on the same terms is another one only with another revision of it or of its stock. */
+function keepRows(terms: ProductTerms): SearchTerms["rowOf"] {
+  const kept = new Map<string, { readonly laid: LaidProduct; readonly row: ProductRow }>();
+  const priceOf = pricerFor(pricingOf(terms));
+  return (laid) => {
+    const { product, rev, stockRev } = laid;
+    const known = kept.get(product.id);
+    if (known && rev !== undefined && known.laid.rev === rev && known.laid.stockRev === stockRev) return known.row;
+    if (kept.size >= MOST_ROWS) kept.clear();
+    const row = productRow(laid, terms, priceOf);
+    kept.set(product.id, { laid, row });
+    return row;
+  };
+}
+
+function productRow(
+  { product, stock, sync, counted }: LaidProduct,
+  terms: ProductTerms,
+  priceOf = pricerFor(pricingOf(terms)),
+): ProductRow {
+  const price = priceOf(product, product.minQuantity);
+  const unsent = terms.unsent.get(product.id) ?? 0;
+  const available = stock && { quantity: availableStock(stock) - unsent, asOf: stock.asOf, counted };
+  return { product, price, stock, available, sync };
+}
+
+function pricingOf({ lists, priceLists, day }: ProductTerms) {
+  const { priceListId, groupId } = lists;
+  return { priceListId, groupId, priceLists, day };
+}

@@ -1,0 +1,186 @@
+import { orderIdOf } from "#domain/sync/change.ts";
+import type { Currency } from "#domain/values/money.ts";
+import type { ChangeKind } from "#domain/sync/change.ts";
+import type { FieldConflict, RecordNoun } from "#domain/records/record-edit.ts";
+import type { SyncState } from "#domain/sync/sync-state.ts";
+import { countUnsentWork, type UnsentWork } from "#domain/sync/unsent.ts";
+import type { Device } from "#local/databases/device.ts";
+import { syncStateOf } from "#local/outbox/sync-state-of.ts";
+import type { OutboxEntry } from "#local/databases/work-database.ts";
+
+/** One line of the sync sheet's list: what waits, whose it is and why it has not got there yet (PRODUCT 3.0.3). */
+export interface WaitingEntry {
+  readonly key: string;
+  readonly kind: ChangeKind;
+  readonly orderId: string;
+  readonly orderNo: string;
+  readonly customerName: string;
+  readonly total: number | null;
+  readonly currency: Currency | null;
+  readonly sync: SyncState;
+  readonly createdAt: number;
+  readonly attempts: number;
+  readonly nextAttemptAt: number;
+  readonly problem: OutboxEntry["lastProblem"];
+  /** What it is about where that is no order: a record that is edited, counted or corrected. */
+  readonly record: WaitingRecord | null;
+}
+
+/** The record behind an entry of the list. */
+export interface WaitingRecord {
+  readonly noun: RecordNoun;
+  readonly recordId: string;
+  readonly label: string;
+  /** Its Spanish name, where it is known to have one. */
+  readonly labelEs: string;
+  readonly does: "new" | "changed" | "deleted";
+  /** What somebody else changed too: to be asked once (PRODUCT G13). */
+  readonly conflicts: readonly FieldConflict[];
+  /** The code that another record has, to be replaced here; null where it was not refused for that. */
+  readonly takenCode: string | null;
+}
+
+/** How many changes have not reached the store. `total` = `waiting` + `parked`; 0 means everything is in the store. */
+export interface UnsentCount {
+  readonly total: number;
+  readonly waiting: number;
+  readonly parked: number;
+}
+
+/** Everything unsent, in the order of capture. */
+export async function listWaiting(device: Device): Promise<readonly WaitingEntry[]> {
+  const entries = await device.work.outbox.orderBy("seq").toArray();
+  const records = await namedRecords(device, entries);
+  return Promise.all(entries.map((entry, position) => describeEntry(device, entry, records[position] ?? null)));
+}
+
+export async function countUnsent(device: Device): Promise<UnsentCount> {
+  const [waiting, parked] = await Promise.all([
+    device.work.outbox.where("state").equals("waiting").count(),
+    device.work.outbox.where("state").equals("parked").count(),
+  ]);
+  return { total: waiting + parked, waiting, parked };
+}
+
+/** What is unsent by its kind; with a state, of the entries in it alone. */
+export async function countUnsentKinds(device: Device, state: OutboxEntry["state"] | null): Promise<UnsentWork> {
+  const { outbox } = device.work;
+  const entries = await (state === null ? outbox : outbox.where("state").equals(state)).toArray();
+  return countUnsentWork(entries.map(({ change }) => change));
+}
+
+/** A discarded entry that can still be brought back (30 days, PRODUCT 3.0.5). */
+export interface RemovedEntry {
+  readonly key: string;
+  readonly kind: ChangeKind;
+  readonly orderNo: string;
+  readonly customerName: string;
+  readonly record: WaitingRecord | null;
+  readonly removedAt: number;
+}
+
+/** What was discarded here, latest first. */
+export async function listRemoved(device: Device): Promise<readonly RemovedEntry[]> {
+  const rows = await device.work.removed.orderBy("removedAt").reverse().toArray();
+  const records = await namedRecords(
+    device,
+    rows.map(({ entry }) => entry),
+  );
+  return rows.map(({ key, entry, removedAt }, position) => ({
+    key,
+    removedAt,
+    kind: entry.kind,
+    record: records[position] ?? null,
+    orderNo: entry.change.kind === "placeOrder" ? entry.change.order.orderNo : "",
+    customerName: entry.change.kind === "placeOrder" ? entry.change.order.customer.name : "",
+  }));
+}
+
+async function describeEntry(device: Device, entry: OutboxEntry, record: WaitingRecord | null): Promise<WaitingEntry> {
+  const { change } = entry;
+  const orderId = orderIdOf(change) ?? "";
+  const order =
+    change.kind === "placeOrder"
+      ? change.order
+      : ((await device.mirror.orders.get(orderId)) ?? (await device.work.orders.get(orderId))?.order ?? null);
+  return {
+    key: entry.key,
+    kind: entry.kind,
+    orderId,
+    orderNo: order?.orderNo ?? "",
+    customerName: order?.customer.name ?? "",
+    total: order?.totals.total ?? null,
+    currency: order?.currency ?? null,
+    sync: syncStateOf(entry),
+    createdAt: entry.createdAt,
+    attempts: entry.attempts,
+    nextAttemptAt: entry.nextAttemptAt,
+    problem: entry.lastProblem,
+    record,
+  };
+}
+
+/** The records behind the entries, with the Spanish names of those that have one; null for orders. */
+async function namedRecords(
+  { catalogue, mirror, work }: Device,
+  entries: readonly OutboxEntry[],
+): Promise<readonly (WaitingRecord | null)[]> {
+  const records = entries.map(recordOf);
+  const idsOf = (noun: RecordNoun) => [
+    ...new Set(records.flatMap((record) => (record?.noun === noun && record.recordId !== "" ? [record.recordId] : []))),
+  ];
+  const [productIds, categoryIds] = [idsOf("product"), idsOf("category")];
+  const [products, categories, edits] = await Promise.all([
+    productIds.length === 0 ? [] : catalogue.getProducts(productIds),
+    mirror.categories.bulkGet(categoryIds),
+    work.recordEdits
+      .where("recordId")
+      .anyOf([...productIds, ...categoryIds])
+      .sortBy("seq"),
+  ]);
+  const names = new Map<string, string>();
+  for (const item of products) if (item !== null) names.set(item.product.id, item.product.nameEs);
+  for (const category of categories) if (category !== undefined) names.set(category.id, category.nameEs);
+  for (const { recordId, edit } of edits) {
+    const nameEs = edit.fields["nameEs"]?.to;
+    if (typeof nameEs === "string") names.set(recordId, nameEs);
+  }
+  return records.map((record) => record && { ...record, labelEs: names.get(record.recordId) ?? "" });
+}
+
+function recordOf({ change, state, lastProblem, conflicts = [] }: OutboxEntry): Omit<WaitingRecord, "labelEs"> | null {
+  const plain = { does: "changed", conflicts: [], takenCode: null } as const;
+  switch (change.kind) {
+    case "placeOrder":
+    case "advanceOrder":
+      return null;
+    // What it is of may be a form that is not saved yet: there is no page to open.
+    case "saveImage":
+      return { ...plain, noun: change.noun, recordId: "", label: change.label };
+    case "countStock":
+      return { ...plain, noun: "product", recordId: change.count.productId, label: change.count.label };
+    case "expectStock":
+      return { ...plain, noun: "product", recordId: change.expectation.productId, label: change.expectation.label };
+    case "suggestCorrection":
+      return { ...plain, noun: "customer", recordId: change.correction.customerId, label: change.correction.label };
+    case "decideCorrection":
+      return { ...plain, noun: "customer", recordId: change.decision.customerId, label: change.decision.label };
+    case "reportProduct":
+      return { ...plain, noun: "product", recordId: change.report.productId, label: change.report.label };
+    case "decideReport":
+      return { ...plain, noun: "product", recordId: change.decision.productId, label: change.decision.label };
+    case "saveRecord": {
+      const { noun, recordId, label, deletes, baseRev, fields } = change.edit;
+      const isTaken = lastProblem?.reason === "SKU_TAKEN" || lastProblem?.reason === "CODE_TAKEN";
+      const code = fields[noun === "product" ? "sku" : "code"]?.to;
+      return {
+        noun,
+        recordId,
+        label,
+        does: deletes ? "deleted" : baseRev === 0 ? "new" : "changed",
+        conflicts: state === "parked" ? conflicts : [],
+        takenCode: state === "parked" && isTaken && typeof code === "string" ? code : null,
+      };
+    }
+  }
+}

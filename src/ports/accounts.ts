@@ -1,0 +1,46 @@
+import type { CompanySignup } from "#domain/company/company-signup.ts";
+import type { EarlyAccess } from "#domain/company/early-access.ts";
+import type { InviteSignup, InviteView } from "#domain/company/invite.ts";
+import type { PasswordProblem } from "#domain/access/password.ts";
+import type { PersonLanguage, Profile } from "#domain/company/person.ts";
+import type { Result } from "#domain/values/result.ts";
+
+/** Why an account's request was not done. `gone` = an invitation or a link that cannot be used any more. */
+export type AccountProblem =
+  | "offline"
+  | "tooOften"
+  | "emailTaken"
+  | "gone"
+  | "expired"
+  | "wrongPassword"
+  | "failed"
+  | PasswordProblem;
+
+export type AccountAnswer<Value = null> = Promise<Result<Value, AccountProblem>>;
+
+/** One of the signed-in person's devices. */
+export interface OwnDevice {
+  readonly installId: string;
+  readonly letter: string;
+  readonly platform: string;
+}
+
+/** What people do with their own account; all of it needs a connection (PRODUCT 3.0.4 C). Given by the app. */
+export interface Accounts {
+  readonly signUpCompany: (signup: CompanySignup) => AccountAnswer;
+  readonly readInvite: (code: string) => AccountAnswer<InviteView>;
+  readonly signupWithInvite: (signup: InviteSignup) => AccountAnswer;
+  readonly resendVerification: (language: PersonLanguage) => AccountAnswer;
+  readonly confirmEmail: (code: string) => AccountAnswer;
+  /** Accepted says nothing about whether there is such an account. */
+  readonly requestPasswordReset: (email: string, language: PersonLanguage) => AccountAnswer;
+  /** Whose password this code lets set. */
+  readonly readResetCode: (code: string) => AccountAnswer<string>;
+  readonly resetPassword: (code: string, password: string) => AccountAnswer;
+  /** `kept`: there is no connection; it is sent when there is one. */
+  readonly requestEarlyAccess: (person: EarlyAccess) => AccountAnswer<"sent" | "already" | "kept">;
+  readonly readProfile: () => AccountAnswer<Partial<Profile>>;
+  readonly saveProfile: (profile: Profile) => AccountAnswer;
+  readonly listDevices: () => AccountAnswer<readonly OwnDevice[]>;
+  readonly changePassword: (current: string, next: string) => AccountAnswer;
+}

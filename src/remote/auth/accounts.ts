@@ -1,0 +1,70 @@
+/// <reference types="vite/types/importMeta.d.ts" />
+import * as v from "valibot";
+import type { CompanySignup } from "#domain/company/company-signup.ts";
+import type { EarlyAccess } from "#domain/company/early-access.ts";
+import { type InviteSignup, InviteView } from "#domain/company/invite.ts";
+import type { PersonLanguage, Profile } from "#domain/company/person.ts";
+import { accept, refuse, type Result } from "#domain/values/result.ts";
+import { type CallFunction, type CallProblem, callUrl } from "../calls/call-function.ts";
+import type { Credentials } from "./credentials.ts";
+import { functionUrl, readFirebaseConfig } from "../firebase/firebase-config.ts";
+
+type Answer<Value> = Promise<Result<Value, CallProblem>>;
+
+const Done = v.object({ ok: v.literal(true) });
+const Noted = v.object({ ok: v.literal(true), already: v.optional(v.boolean(), false) });
+const NO_DATA = { code: "no-data", message: "Response is missing data field." } as const;
+const NOBODY: Credentials = { getIdToken: async () => null };
+
+export function signUpCompany(call: CallFunction, signup: CompanySignup): Answer<null> {
+  return done(call("signUpCompany", signup));
+}
+
+/** What an invitation stands at. */
+export async function readInvite(call: CallFunction, code: string): Answer<InviteView> {
+  return parsed(await call("readInvite", { code }), InviteView);
+}
+
+/** SPEC 5, 7: only an answer with `ok` true is a success. */
+export async function signupWithInvite(call: CallFunction, signup: InviteSignup): Answer<null> {
+  return done(call("signupWithInvite", signup));
+}
+
+export function requestVerification(call: CallFunction, language: PersonLanguage): Answer<null> {
+  return done(call("requestVerification", { language }));
+}
+
+export function saveProfile(call: CallFunction, profile: Profile): Answer<null> {
+  return done(call("saveProfile", profile));
+}
+
+/** SPEC 1: at the configured endpoint (VITE_PASSWORD_RESET_URL), or our own function. */
+export function requestPasswordReset(email: string, language: PersonLanguage): Answer<null> {
+  const url = endpoint(import.meta.env["VITE_PASSWORD_RESET_URL"], "requestPasswordReset");
+  return done(callUrl(url, { email, language }, NOBODY, false));
+}
+
+/** SPEC 1: at the configured endpoint (VITE_EARLY_ACCESS_URL), or our own function. */
+export async function requestEarlyAccess(person: EarlyAccess): Answer<"sent" | "already"> {
+  const url = endpoint(import.meta.env["VITE_EARLY_ACCESS_URL"], "requestEarlyAccess");
+  const answer = parsed(await callUrl(url, person, NOBODY, false), Noted);
+  return answer.ok ? accept(answer.value.already ? "already" : "sent") : answer;
+}
+
+function endpoint(configured: unknown, name: string): string {
+  return typeof configured === "string" && configured !== "" ? configured : functionUrl(readFirebaseConfig(), name);
+}
+
+async function done(answer: Answer<unknown>): Answer<null> {
+  const read = parsed(await answer, Done);
+  return read.ok ? accept(null) : read;
+}
+
+function parsed<Schema extends v.GenericSchema>(
+  answer: Result<unknown, CallProblem>,
+  schema: Schema,
+): Result<v.InferOutput<Schema>, CallProblem> {
+  if (!answer.ok) return answer;
+  const read = v.safeParse(schema, answer.value);
+  return read.success ? accept(read.output) : refuse(NO_DATA);
+}

@@ -1,0 +1,100 @@
+import {
+  applyActionCode,
+  confirmPasswordReset,
+  connectAuthEmulator,
+  EmailAuthProvider,
+  indexedDBLocalPersistence,
+  initializeAuth,
+  reauthenticateWithCredential,
+  signInWithEmailAndPassword,
+  signOut,
+  updatePassword,
+  verifyPasswordResetCode,
+  type Auth,
+  type User,
+} from "firebase/auth";
+import { within } from "../firebase/within.ts";
+import { firebaseApp } from "../firebase/firebase-app.ts";
+import { readFirebaseConfig } from "../firebase/firebase-config.ts";
+import type { AuthUser, TokenClaims } from "./auth-user.ts";
+
+let started: Auth | null = null;
+
+/** The page's Auth: kept in IndexedDB alone, which the service worker reads too, and without the pop-up machinery. */
+export function pageAuth(): Auth {
+  if (started) return started;
+  started = initializeAuth(firebaseApp(), { persistence: indexedDBLocalPersistence });
+  const local = readFirebaseConfig().local;
+  if (local) connectAuthEmulator(started, `http://${local.auth}`, { disableWarnings: true });
+  return started;
+}
+
+export async function signInWithPassword(email: string, password: string): Promise<AuthUser> {
+  return readUser((await signInWithEmailAndPassword(pageAuth(), email, password)).user);
+}
+
+export async function signOutOfFirebase(): Promise<void> {
+  await signOut(pageAuth());
+}
+
+export async function userWithin(milliseconds: number): Promise<AuthUser | null> {
+  const user = await firebaseUser(milliseconds);
+  return user ? readUser(user) : null;
+}
+
+export async function reloadFirebaseUser(): Promise<AuthUser | null> {
+  const user = await firebaseUser(10_000);
+  await user?.reload();
+  return user ? readUser(user) : null;
+}
+
+export async function applyVerificationCode(code: string): Promise<void> {
+  await applyActionCode(pageAuth(), code);
+}
+
+export async function emailOfResetCode(code: string): Promise<string> {
+  return verifyPasswordResetCode(pageAuth(), code);
+}
+
+export async function setPasswordByCode(code: string, password: string): Promise<void> {
+  await confirmPasswordReset(pageAuth(), code, password);
+}
+
+/** The provider wants the present password again before it takes another. */
+export async function setPasswordBySelf(current: string, next: string): Promise<void> {
+  const user = await firebaseUser(10_000);
+  if (!user?.email) throw new Error("nobody is signed in");
+  await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email, current));
+  await updatePassword(user, next);
+}
+
+export async function tokenClaims(fresh: boolean): Promise<TokenClaims | null> {
+  const user = await firebaseUser(10_000);
+  if (!user) return null;
+  const { claims, authTime } = await user.getIdTokenResult(fresh);
+  const words = (value: unknown) => (typeof value === "string" ? value : "");
+  return {
+    ...readUser(user),
+    role: claims["role"],
+    companyId: words(claims["companyId"]),
+    fullName: words(claims["fullName"]),
+    active: claims["active"] !== false,
+    authTime: Date.parse(authTime),
+  };
+}
+
+export async function idTokenWithin(milliseconds: number, fresh: boolean): Promise<string | null> {
+  const user = await firebaseUser(milliseconds);
+  return user ? within(milliseconds, user.getIdToken(fresh), null) : null;
+}
+
+/** `authStateReady` was seen to hang for half a minute on a network that accepts and never answers. */
+async function firebaseUser(milliseconds: number): Promise<User | null> {
+  const auth = pageAuth();
+  await within(milliseconds, auth.authStateReady(), undefined);
+  return auth.currentUser;
+}
+
+function readUser(user: User): AuthUser {
+  return { uid: user.uid, email: user.email ?? "", emailVerified: user.emailVerified };
+}

@@ -1,0 +1,54 @@
+import { accept, refuse, type Result } from "#domain/values/result.ts";
+
+/** Why the provider did not take a one-time code or a password. */
+export type AuthCodeProblem = "offline" | "gone" | "expired" | "wrongPassword" | "tooOften" | "failed";
+
+const client = () => import("./auth-client.ts");
+
+/** Confirms the e-mail a code was sent to; nobody needs to be signed in. */
+export function confirmEmail(code: string): Promise<Result<null, AuthCodeProblem>> {
+  return tried(async () => {
+    await (await client()).applyVerificationCode(code);
+    return null;
+  });
+}
+
+/** Whose password a code lets set. */
+export function readResetCode(code: string): Promise<Result<string, AuthCodeProblem>> {
+  return tried(async () => (await client()).emailOfResetCode(code));
+}
+
+export function resetPassword(code: string, password: string): Promise<Result<null, AuthCodeProblem>> {
+  return tried(async () => {
+    await (await client()).setPasswordByCode(code, password);
+    return null;
+  });
+}
+
+/** Gives the signed-in person another password. */
+export function changePassword(current: string, next: string): Promise<Result<null, AuthCodeProblem>> {
+  return tried(async () => {
+    await (await client()).setPasswordBySelf(current, next);
+    return null;
+  });
+}
+
+async function tried<Value>(act: () => Promise<Value>): Promise<Result<Value, AuthCodeProblem>> {
+  try {
+    return accept(await act());
+  } catch (error) {
+    const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
+    return refuse(PROBLEMS[code] ?? "failed");
+  }
+}
+
+const PROBLEMS: Readonly<Record<string, AuthCodeProblem>> = {
+  "auth/network-request-failed": "offline",
+  "auth/invalid-action-code": "gone",
+  "auth/user-not-found": "gone",
+  "auth/user-disabled": "gone",
+  "auth/expired-action-code": "expired",
+  "auth/wrong-password": "wrongPassword",
+  "auth/invalid-credential": "wrongPassword",
+  "auth/too-many-requests": "tooOften",
+};

@@ -1,0 +1,40 @@
+import { connectAuthEmulator, indexedDBLocalPersistence, initializeAuth, type Auth } from "firebase/auth/web-extension";
+import { createCaller } from "../calls/call-function.ts";
+import { firebaseApp } from "../firebase/firebase-app.ts";
+import { readFirebaseConfig } from "../firebase/firebase-config.ts";
+import { within } from "../firebase/within.ts";
+
+/** Every wait on Auth in the service worker ends after this, so that the browser can try its sync event again. */
+const AUTH_DEADLINE_MS = 10_000;
+
+let started: Auth | null = null;
+
+/** The service worker's view of the page's sign-in: who it is, and a token. Null where nobody is or it takes too long. */
+export async function workerUser(): Promise<{ uid: string; emailVerified: boolean; authTime: number } | null> {
+  const user = await signedIn();
+  if (!user) return null;
+  const token = await within(AUTH_DEADLINE_MS, user.getIdTokenResult(), null);
+  return token && { uid: user.uid, emailVerified: user.emailVerified, authTime: Date.parse(token.authTime) };
+}
+
+export async function workerIdToken(options?: { fresh: boolean }): Promise<string | null> {
+  const user = await signedIn();
+  return user ? within(AUTH_DEADLINE_MS, user.getIdToken(options?.fresh ?? false), null) : null;
+}
+
+/** Calls a function as the signed-in person, from the worker. */
+export const workerCall = createCaller({ getIdToken: workerIdToken });
+
+async function signedIn(): Promise<Auth["currentUser"]> {
+  const auth = workerAuth();
+  await within(AUTH_DEADLINE_MS, auth.authStateReady(), undefined);
+  return auth.currentUser;
+}
+
+function workerAuth(): Auth {
+  if (started) return started;
+  started = initializeAuth(firebaseApp(), { persistence: indexedDBLocalPersistence });
+  const local = readFirebaseConfig().local;
+  if (local) connectAuthEmulator(started, `http://${local.auth}`, { disableWarnings: true });
+  return started;
+}

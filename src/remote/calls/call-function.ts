@@ -1,0 +1,141 @@
+import { accept, refuse, type Result } from "#domain/values/result.ts";
+import { type Credentials, credentialHeaders } from "../auth/credentials.ts";
+import { functionUrl, readFirebaseConfig } from "../firebase/firebase-config.ts";
+
+/** SPEC 9: how long one call may take. */
+export const CALL_TIMEOUT_MS = 70_000;
+
+/** What a call can end in when it does not succeed: SPEC 8's codes, and what never reached a function at all. */
+export type CallCode =
+  | "invalid-argument"
+  | "unauthenticated"
+  | "permission-denied"
+  | "not-found"
+  | "aborted"
+  | "resource-exhausted"
+  | "cancelled"
+  | "internal"
+  | "unimplemented"
+  | "unavailable"
+  | "deadline-exceeded"
+  | "unknown"
+  | "offline"
+  | "timeout"
+  | "no-data";
+
+export interface CallProblem {
+  readonly code: CallCode;
+  readonly message: string;
+  /** Our own functions' word for what is wrong, where they gave one ("EMAIL_TAKEN"). */
+  readonly reason?: string;
+}
+
+/** Calls one callable function: its `data` out, the answer's `data` back. Never throws for what a network can do. */
+export type CallFunction = (name: string, data: unknown) => Promise<Result<unknown, CallProblem>>;
+
+/**
+ * A caller for the backend's functions (SPEC 7). It speaks the callable protocol itself, in page and worker alike,
+ * because the SDK reports a portal's HTML and a function's own failure with the same code.
+ */
+export function createCaller(credentials: Credentials): CallFunction {
+  return async (name, data) => {
+    const url = functionUrl(readFirebaseConfig(), name);
+    const first = await callUrl(url, data, credentials, false);
+    const stale = !first.ok && first.problem.code === "unauthenticated";
+    return stale ? callUrl(url, data, credentials, true) : first;
+  };
+}
+
+/** One call to a function at this address; what a network can do is in the answer. */
+export async function callUrl(
+  url: string,
+  data: unknown,
+  credentials: Credentials,
+  fresh: boolean,
+): Promise<Result<unknown, CallProblem>> {
+  const signal = AbortSignal.timeout(CALL_TIMEOUT_MS);
+  try {
+    const response = await fetch(url, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", ...(await credentialHeaders(credentials, fresh)) },
+      body: JSON.stringify({ data }),
+      signal,
+    });
+    const body = await response.text();
+    return readAnswer(response.status, body);
+  } catch (error) {
+    if (signal.aborted) return refuse({ code: "timeout", message: "deadline-exceeded" });
+    return refuse({ code: "offline", message: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+/** SPEC 8: 200 without a data field is a failure, and each other status has its code. */
+export function readAnswer(status: number, body: string): Result<unknown, CallProblem> {
+  const answer = parseObject(body);
+  const error = asObject(answer?.["error"]);
+  if (status === 200 && !error) {
+    if (answer && "data" in answer) return accept(answer["data"]);
+    if (answer && "result" in answer) return accept(answer["result"]);
+    return refuse({ code: "no-data", message: ["Response is missing data field.", ...messagesOf(answer)].join("\n") });
+  }
+  const named = STATUS_NAMES[String(error?.["status"])];
+  const message = messagesOf(answer).join("\n") || `HTTP ${status}`;
+  const reason = asObject(error?.["details"])?.["code"];
+  return refuse({
+    code: named ?? CODES[status] ?? "unknown",
+    message,
+    ...(typeof reason === "string" ? { reason } : {}),
+  });
+}
+
+/** Every message an answer carries, the main one first: they are shown one per line (SPEC 8). */
+function messagesOf(answer: Record<string, unknown> | null): string[] {
+  const error = asObject(answer?.["error"]);
+  const further = [error?.["errors"], error?.["details"], answer?.["errors"]].filter(Array.isArray).flat();
+  const found = [error, ...further].map((each) => (typeof each === "string" ? each : asObject(each)?.["message"]));
+  return [...new Set(found.filter((message) => typeof message === "string"))].filter((message) => message !== "");
+}
+
+const CODES: Readonly<Record<number, CallCode>> = {
+  400: "invalid-argument",
+  401: "unauthenticated",
+  403: "permission-denied",
+  404: "not-found",
+  409: "aborted",
+  429: "resource-exhausted",
+  499: "cancelled",
+  500: "internal",
+  501: "unimplemented",
+  503: "unavailable",
+  504: "deadline-exceeded",
+};
+
+/** The names a function writes into its error body; they are more exact than the status in front of them. */
+const STATUS_NAMES: Readonly<Record<string, CallCode>> = {
+  INVALID_ARGUMENT: "invalid-argument",
+  UNAUTHENTICATED: "unauthenticated",
+  PERMISSION_DENIED: "permission-denied",
+  NOT_FOUND: "not-found",
+  ABORTED: "aborted",
+  ALREADY_EXISTS: "aborted",
+  RESOURCE_EXHAUSTED: "resource-exhausted",
+  CANCELLED: "cancelled",
+  INTERNAL: "internal",
+  UNIMPLEMENTED: "unimplemented",
+  UNAVAILABLE: "unavailable",
+  DEADLINE_EXCEEDED: "deadline-exceeded",
+  UNKNOWN: "unknown",
+};
+
+function parseObject(body: string): Record<string, unknown> | null {
+  try {
+    return asObject(JSON.parse(body));
+  } catch {
+    // A captive portal answers 200 with a page of HTML: that is no answer of ours.
+    return null;
+  }
+}
+
+function asObject(value: unknown): Record<string, unknown> | null {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : null;
+}

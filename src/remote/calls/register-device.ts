@@ -1,0 +1,18 @@
+import * as v from "valibot";
+import { refuse, accept, type Result } from "#domain/values/result.ts";
+import type { CallFunction, CallProblem } from "./call-function.ts";
+
+const Answer = v.object({ deviceLetter: v.pipe(v.string(), v.regex(/^[A-Z]{1,2}$/)) });
+
+/** Asks the server for this installation's letter (PRODUCT 3.0.8); the same installation always gets the same one. */
+export async function registerDevice(
+  call: CallFunction,
+  device: { installId: string; platform: string },
+): Promise<Result<{ deviceLetter: string }, CallProblem>> {
+  const answer = await call("registerDevice", device);
+  if (!answer.ok) return answer;
+  const parsed = v.safeParse(Answer, answer.value);
+  return parsed.success
+    ? accept(parsed.output)
+    : refuse({ code: "no-data", message: "Response is missing data field." });
+}

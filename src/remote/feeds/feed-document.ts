@@ -1,0 +1,58 @@
+import * as v from "valibot";
+import { Category } from "#domain/category/category.ts";
+import { Company } from "#domain/company/company.ts";
+import { StoredCorrection } from "#domain/customer/correction.ts";
+import { Customer } from "#domain/customer/customer.ts";
+import type { Feed, FeedDocument, FeedRows } from "#domain/sync/feed.ts";
+import { Identifier } from "#domain/values/identifier.ts";
+import { ServerTime } from "#domain/values/instant.ts";
+import { ItineraryDay } from "#domain/itinerary/itinerary-day.ts";
+import { StoredOrder } from "#domain/order/order.ts";
+import { PriceList } from "#domain/pricing/price-list.ts";
+import { readProduct } from "#domain/product/read-product.ts";
+import { StaffMember } from "#domain/company/staff.ts";
+import { StockItem } from "#domain/stock/stock.ts";
+
+/**
+ * Reads one document of a feed from its plain fields: the row, or a tombstone where it carries `deletedAt`; one that was
+ * left for a person names the record that they lost (P17). Null where it does not parse: such a document is reported and
+ * never half applied.
+ */
+export function parseFeedDocument<F extends Feed>(
+  feed: F,
+  id: string,
+  fields: Record<string, unknown>,
+): FeedDocument<FeedRows[F]> | null {
+  const { rev, updatedAt, deletedAt, tombstoneOf } = fields;
+  if (typeof rev !== "number" || !Number.isSafeInteger(rev) || !v.is(ServerTime, updatedAt)) return null;
+  // A correction that was decided is no longer asked, but it says the answer to whoever suggested it.
+  if (feed !== "corrections" && deletedAt !== undefined && deletedAt !== null) {
+    return { id: v.is(Identifier, tombstoneOf) ? tombstoneOf : id, rev, updatedAt, row: null };
+  }
+  const row = PARSERS[feed](id, fields);
+  return row && { id, rev, updatedAt, row };
+}
+
+type Parsers = { readonly [F in Feed]: (id: string, fields: Record<string, unknown>) => FeedRows[F] | null };
+
+const PARSERS: Parsers = {
+  company: withId(Company),
+  categories: withId(Category),
+  priceLists: withId(PriceList),
+  products: readProduct,
+  stock: (productId, fields) => parsed(v.safeParse(StockItem, { ...fields, productId })),
+  customers: withId(Customer),
+  itineraryDays: withId(ItineraryDay),
+  orders: (orderId, fields) => parsed(v.safeParse(StoredOrder, { ...fields, orderId })),
+  corrections: (correctionId, fields) => parsed(v.safeParse(StoredCorrection, { ...fields, correctionId })),
+  staff: withId(StaffMember),
+};
+
+/** The document's id is the row's id: it is not repeated among the fields. */
+function withId<Schema extends v.GenericSchema>(schema: Schema) {
+  return (id: string, fields: Record<string, unknown>) => parsed(v.safeParse(schema, { ...fields, id }));
+}
+
+function parsed<Schema extends v.GenericSchema>(result: v.SafeParseResult<Schema>): v.InferOutput<Schema> | null {
+  return result.success ? result.output : null;
+}

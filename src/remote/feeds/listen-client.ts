@@ -1,0 +1,151 @@
+import {
+  and,
+  collection,
+  connectFirestoreEmulator,
+  doc,
+  documentId,
+  type DocumentData,
+  type Firestore,
+  GeoPoint,
+  initializeFirestore,
+  limitToLast,
+  memoryLocalCache,
+  onSnapshot,
+  or,
+  orderBy,
+  query,
+  type QueryFilterConstraint,
+  setLogLevel,
+  Timestamp,
+  where,
+} from "firebase/firestore";
+import type { Feed, FeedDocument, FeedRows } from "#domain/sync/feed.ts";
+import type { ServerTime } from "#domain/values/instant.ts";
+import type { FeedSnapshot, ListenBound, Scope } from "#sync/remote-port.ts";
+import { pageAuth } from "../auth/auth-client.ts";
+import { parseFeedDocument } from "./feed-document.ts";
+import { type FeedFilter, feedQuery } from "./feed-query.ts";
+import { firebaseApp } from "../firebase/firebase-app.ts";
+import { readFirebaseConfig } from "../firebase/firebase-config.ts";
+import { serverTimeAtLeast } from "./server-clock.ts";
+
+let started: Firestore | null = null;
+
+/**
+ * Listens to one feed from `since` on. Only what a server snapshot says reaches `onSnapshot`; the first of them holds
+ * everything since `since`, each later one what changed. A window that is full says just that: nothing of it is read
+ * here, on the screen's own thread.
+ */
+export function listenToFeed<F extends Feed>(
+  feed: F,
+  scope: Scope,
+  { since, window }: ListenBound,
+  onFeedSnapshot: (snapshot: FeedSnapshot<FeedRows[F]>) => void,
+  onLost: (code: string) => void,
+): () => void {
+  const deliver = (changed: readonly { id: string; data: DocumentData }[]) =>
+    onFeedSnapshot(readSnapshot(feed, changed, since));
+  const lost = (error: { code: string }) => onLost(error.code);
+  const target = feedQuery(feed, scope);
+  const database = firestore();
+  if (target.kind === "document") {
+    return onSnapshot(
+      doc(database, target.path),
+      { includeMetadataChanges: true },
+      (snapshot) => {
+        const data = snapshot.data();
+        if (!snapshot.metadata.fromCache) deliver(data ? [{ id: snapshot.id, data }] : []);
+      },
+      lost,
+    );
+  }
+  const path = target.parent ? `${target.parent}/${target.collection}` : target.collection;
+  const deltas = query(
+    collection(database, path),
+    and(...target.filters.map(constraintOf), where("updatedAt", ">=", timestampOf(since))),
+    orderBy("updatedAt"),
+    orderBy(documentId()),
+    ...(window === null ? [] : [limitToLast(window)]),
+  );
+  // A snapshot from the cache is held back, and what it brought is told with the server's word on it.
+  const held = new Map<string, DocumentData>();
+  return onSnapshot(
+    deltas,
+    { includeMetadataChanges: true },
+    (snapshot) => {
+      if (window !== null && snapshot.size >= window) {
+        held.clear();
+        if (!snapshot.metadata.fromCache) onFeedSnapshot({ ...readSnapshot(feed, [], since), isFull: true });
+        return;
+      }
+      for (const change of snapshot.docChanges()) {
+        // It was pushed out of the window: it is still there.
+        if (change.type === "removed" && window !== null) continue;
+        const data = change.doc.data();
+        // A document leaves a query of this kind only by leaving the scope: here that is as good as a tombstone.
+        if (change.type !== "removed") held.set(change.doc.id, data);
+        else held.set(change.doc.id, { ...data, deletedAt: data["updatedAt"], rev: Number(data["rev"]) + 1 });
+      }
+      if (snapshot.metadata.fromCache) return;
+      const changed = [...held].map(([id, data]) => ({ id, data }));
+      held.clear();
+      deliver(changed);
+    },
+    lost,
+  );
+}
+
+function constraintOf(filter: FeedFilter): QueryFilterConstraint {
+  if ("either" in filter) return or(...filter.either.map(constraintOf));
+  if ("equals" in filter) return where(filter.field, "==", filter.equals);
+  if ("contains" in filter) return where(filter.field, "array-contains", filter.contains);
+  return where(filter.field, "in", [...filter.isOneOf]);
+}
+
+function firestore(): Firestore {
+  if (started) return started;
+  // The token of the signed-in person travels with the streams: Auth has to be there before Firestore is.
+  pageAuth();
+  setLogLevel("error");
+  started = initializeFirestore(firebaseApp(), { localCache: memoryLocalCache() });
+  const [host, port] = readFirebaseConfig().local?.firestore.split(":") ?? [];
+  if (host) connectFirestoreEmulator(started, host, Number(port));
+  return started;
+}
+
+function readSnapshot<F extends Feed>(
+  feed: F,
+  changed: readonly { id: string; data: DocumentData }[],
+  since: ServerTime,
+): FeedSnapshot<FeedRows[F]> {
+  const documents: FeedDocument<FeedRows[F]>[] = [];
+  const unreadable: string[] = [];
+  for (const { id, data } of changed) {
+    const parsed = parseFeedDocument(feed, id, plainFields(data));
+    if (parsed) documents.push(parsed);
+    else unreadable.push(id);
+  }
+  return { isFull: false, documents, unreadable, serverTime: serverTimeAtLeast() ?? since };
+}
+
+function plainFields(data: DocumentData): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, plainValue(value)]));
+}
+
+/** The SDK's own classes become what the parsers read; plain maps and arrays stay what they are. */
+function plainValue(value: unknown): unknown {
+  if (value instanceof Timestamp) return serverTimeFrom(value);
+  if (value instanceof GeoPoint) return { latitude: value.latitude, longitude: value.longitude };
+  if (Array.isArray(value)) return value.map(plainValue);
+  if (typeof value === "object" && value !== null) return plainFields(value);
+  return value;
+}
+
+function serverTimeFrom(timestamp: Timestamp): ServerTime {
+  const seconds = new Date(timestamp.seconds * 1000).toISOString().slice(0, 19);
+  return `${seconds}.${String(Math.floor(timestamp.nanoseconds / 1000)).padStart(6, "0")}Z`;
+}
+
+function timestampOf(time: ServerTime): Timestamp {
+  return new Timestamp(Date.parse(`${time.slice(0, 19)}Z`) / 1000, Number(time.slice(20, 26)) * 1000);
+}

@@ -1,0 +1,27 @@
+import type { ListenPort } from "#sync/remote-port.ts";
+import { attachAppCheck } from "../auth/app-check.ts";
+
+/**
+ * Listens to feeds with the full Firestore SDK, which is fetched when the first feed is listened to. Its cache is in
+ * memory: what the device keeps is ours to keep.
+ */
+export function createListen(): ListenPort {
+  return {
+    listen(feed, scope, bound, onSnapshot, onLost) {
+      let stop = () => {};
+      let stopped = false;
+      attachAppCheck()
+        .then(() => import("./listen-client.ts"))
+        .then((client) => {
+          if (!stopped) stop = client.listenToFeed(feed, scope, bound, onSnapshot, onLost);
+        })
+        .catch(() => {
+          if (!stopped) onLost("sdk-not-loaded");
+        });
+      return () => {
+        stopped = true;
+        stop();
+      };
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import * as v from "valibot";
+import { PackManifest } from "#domain/product/catalogue-pack.ts";
+import { type PackPort, RemoteUnreachable, type Scope } from "#sync/remote-port.ts";
+import { askFirestore } from "./ask-firestore.ts";
+import type { Credentials } from "../auth/credentials.ts";
+import { documentsName, documentsUrl, type FirebaseConfig, readFirebaseConfig } from "../firebase/firebase-config.ts";
+import { decodeFields, isRecord, readWireDocument } from "./typed-value.ts";
+
+/** Reads a company's published catalogue over plain REST, so that it runs in a worker and without the SDK. */
+export function createPackReader(credentials: Credentials, config: FirebaseConfig = readFirebaseConfig()): PackPort {
+  /** The fields of a document of the pack, or null where there is none: said by the server, not by a portal's 404. */
+  async function read(scope: Scope, path: string): Promise<Record<string, unknown> | null> {
+    const name = `${documentsName(config)}/companies/${scope.companyId}/catalogPacks/current${path}`;
+    const [answer] = await askFirestore(`${documentsUrl(config)}:batchGet`, { documents: [name] }, credentials);
+    if (!isRecord(answer)) throw new RemoteUnreachable("not-firestore");
+    if (answer["missing"] === name) return null;
+    const document = readWireDocument(answer["found"]);
+    if (!document) throw new RemoteUnreachable("not-firestore");
+    return decodeFields(document.fields);
+  }
+
+  return {
+    async readManifest(scope) {
+      const manifest = v.safeParse(PackManifest, await read(scope, ""));
+      return manifest.success ? manifest.output : null;
+    },
+    async fetchChunk(scope, chunkId) {
+      const body = (await read(scope, `/chunks/${chunkId}`))?.["body"];
+      return typeof body === "string" ? bytesOf(body) : null;
+    },
+  };
+}
+
+/** Base64 to bytes; what is none becomes no bytes, which have no chunk's hash. */
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  try {
+    const binary = atob(base64);
+    const bytes = new Uint8Array(binary.length);
+    for (let at = 0; at < binary.length; at += 1) bytes[at] = binary.charCodeAt(at);
+    return bytes;
+  } catch {
+    return new Uint8Array(0);
+  }
+}

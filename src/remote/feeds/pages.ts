@@ -1,0 +1,122 @@
+import * as v from "valibot";
+import type { Feed, FeedRows, FeedDocument } from "#domain/sync/feed.ts";
+import { ServerTime } from "#domain/values/instant.ts";
+import { type FeedCursor, type FeedPage, type PagePort, RemoteUnreachable, type Scope } from "#sync/remote-port.ts";
+import { askFirestore } from "./ask-firestore.ts";
+import type { Credentials } from "../auth/credentials.ts";
+import { parseFeedDocument } from "./feed-document.ts";
+import { type FeedFilter, feedQuery } from "./feed-query.ts";
+import { documentsName, documentsUrl, type FirebaseConfig, readFirebaseConfig } from "../firebase/firebase-config.ts";
+import { noteServerTime } from "./server-clock.ts";
+import { decodeFields, isRecord, readWireDocument, serverTimeOf } from "./typed-value.ts";
+
+const CountAnswer = v.looseTuple([
+  v.object({ result: v.object({ aggregateFields: v.object({ count: v.object({ integerValue: v.string() }) }) }) }),
+]);
+
+/** Reads feeds by paged query over plain REST, so that it runs in a worker and without the SDK. */
+export function createPages(credentials: Credentials, config: FirebaseConfig = readFirebaseConfig()): PagePort {
+  return {
+    async countDocuments(feed, scope, since) {
+      const query = feedQuery(feed, scope);
+      if (query.kind === "document") return 1;
+      const { parent, collection, filters } = query;
+      const structuredAggregationQuery = {
+        structuredQuery: { from: [{ collectionId: collection }], ...filteredBy(filters, since) },
+        aggregations: [{ alias: "count", count: {} }],
+      };
+      const url = `${documentsUrl(config)}${parent && `/${parent}`}:runAggregationQuery`;
+      const parsed = v.safeParse(CountAnswer, await askFirestore(url, { structuredAggregationQuery }, credentials));
+      return parsed.success ? Number(parsed.output[0].result.aggregateFields.count.integerValue) : null;
+    },
+    async fetchPage<F extends Feed>(
+      feed: F,
+      scope: Scope,
+      since: ServerTime | null,
+      after: FeedCursor | null,
+      limit: number,
+    ): Promise<FeedPage<FeedRows[F]>> {
+      const query = feedQuery(feed, scope);
+      const name = documentsName(config);
+      if (query.kind === "document") {
+        const answer = await askFirestore(
+          `${documentsUrl(config)}:batchGet`,
+          { documents: [`${name}/${query.path}`] },
+          credentials,
+        );
+        return readPage(feed, answer, Number.POSITIVE_INFINITY);
+      }
+      const { parent, collection, filters } = query;
+      const afterName = after && {
+        updatedAt: after.updatedAt,
+        name: `${name}/${parent && `${parent}/`}${collection}/${after.id}`,
+      };
+      const body = { structuredQuery: structuredQuery(collection, filters, since, afterName, limit) };
+      return readPage(
+        feed,
+        await askFirestore(`${documentsUrl(config)}${parent && `/${parent}`}:runQuery`, body, credentials),
+        limit,
+      );
+    },
+  };
+}
+
+function structuredQuery(
+  collection: string,
+  filters: readonly FeedFilter[],
+  since: ServerTime | null,
+  after: { updatedAt: ServerTime; name: string } | null,
+  limit: number,
+) {
+  return {
+    from: [{ collectionId: collection }],
+    ...filteredBy(filters, since),
+    orderBy: ["updatedAt", "__name__"].map((fieldPath) => ({ field: { fieldPath }, direction: "ASCENDING" })),
+    ...(after
+      ? { startAt: { values: [{ timestampValue: after.updatedAt }, { referenceValue: after.name }], before: false } }
+      : {}),
+    limit,
+  };
+}
+
+function filteredBy(filters: readonly FeedFilter[], since: ServerTime | null) {
+  const conditions = filters.map(conditionOf);
+  if (since) conditions.push(condition("updatedAt", "GREATER_THAN_OR_EQUAL", { timestampValue: since }));
+  return conditions.length > 0 ? { where: { compositeFilter: { op: "AND", filters: conditions } } } : {};
+}
+
+function conditionOf(filter: FeedFilter): unknown {
+  if ("either" in filter) return { compositeFilter: { op: "OR", filters: filter.either.map(conditionOf) } };
+  if ("equals" in filter) return condition(filter.field, "EQUAL", { stringValue: filter.equals });
+  if ("contains" in filter) return condition(filter.field, "ARRAY_CONTAINS", { stringValue: filter.contains });
+  const values = filter.isOneOf.map((stringValue) => ({ stringValue }));
+  return condition(filter.field, "IN", { arrayValue: { values } });
+}
+
+function condition(fieldPath: string, op: string, value: unknown) {
+  return { fieldFilter: { field: { fieldPath }, op, value } };
+}
+
+function readPage<F extends Feed>(feed: F, answer: readonly unknown[], limit: number): FeedPage<FeedRows[F]> {
+  const documents: FeedDocument<FeedRows[F]>[] = [];
+  const unreadable: string[] = [];
+  let count = 0;
+  let last: FeedCursor | null = null;
+  let serverTime: ServerTime | null = null;
+  for (const entry of answer) {
+    if (!isRecord(entry)) continue;
+    if (typeof entry["readTime"] === "string") serverTime = serverTimeOf(entry["readTime"]);
+    const document = readWireDocument(entry["document"] ?? entry["found"]);
+    if (!document) continue;
+    count += 1;
+    const fields = decodeFields(document.fields);
+    const parsed = parseFeedDocument(feed, document.id, fields);
+    if (parsed) documents.push(parsed);
+    else unreadable.push(document.id);
+    if (v.is(ServerTime, fields["updatedAt"])) last = { updatedAt: fields["updatedAt"], id: document.id };
+  }
+  if (!serverTime) throw new RemoteUnreachable("not-firestore");
+  noteServerTime(serverTime);
+  // What has no server time sorts behind everything that has: a full page of it is the end of what can be read.
+  return { documents, unreadable, next: count >= limit ? last : null, serverTime };
+}

@@ -1,0 +1,20 @@
+import { RemoteUnreachable } from "#sync/remote-port.ts";
+import type { Credentials } from "../auth/credentials.ts";
+import { credentialHeaders } from "../auth/credentials.ts";
+import { documentsUrl, readFirebaseConfig } from "../firebase/firebase-config.ts";
+import { decodeFields, readWireDocument } from "./typed-value.ts";
+
+/** Reads one document's fields over REST, or null where it does not exist. Throws `RemoteUnreachable` on anything else. */
+export async function readDocument(path: string, credentials: Credentials): Promise<Record<string, unknown> | null> {
+  const response = await fetch(`${documentsUrl(readFirebaseConfig())}/${path}`, {
+    headers: await credentialHeaders(credentials, false),
+    signal: AbortSignal.timeout(15_000),
+  }).catch(() => {
+    throw new RemoteUnreachable("unavailable");
+  });
+  if (response.status === 404) return null;
+  if (!response.ok) throw new RemoteUnreachable(`http-${response.status}`);
+  const document = readWireDocument(await response.json().catch(() => null));
+  if (!document) throw new RemoteUnreachable("not-firestore");
+  return decodeFields(document.fields);
+}

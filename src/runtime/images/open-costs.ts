@@ -1,0 +1,23 @@
+import type { Identity } from "#domain/access/identity.ts";
+import { canDecideCorrections } from "#domain/records/record-access.ts";
+import type { ReadCost } from "#ports/costs.ts";
+
+/** Reads a product's cost from the store, for owners; nobody else has any. */
+export function openCosts({ roles, companyId }: Identity): ReadCost | null {
+  if (!canDecideCorrections(roles)) return null;
+  return async (productId) => {
+    try {
+      const [{ readDocument }, { getIdToken }, { getAppCheckToken }] = await Promise.all([
+        import("#remote/feeds/read-document.ts"),
+        import("#remote/auth/auth.ts"),
+        import("#remote/auth/app-check.ts"),
+      ]);
+      const path = `companies/${companyId}/productCosts/${productId}`;
+      const cost = (await readDocument(path, { getIdToken, getAppCheckToken }))?.["unitCost"];
+      return typeof cost === "number" && Number.isSafeInteger(cost) ? cost : null;
+    } catch {
+      // No answer, or the code for asking is out of reach too: the page says that it needs a connection.
+      return "unreachable";
+    }
+  };
+}

@@ -1,0 +1,50 @@
+import type { ColumnTarget } from "#domain/import/column-target.ts";
+import { tidyText } from "#domain/import/file-row.ts";
+import type { ImportKind } from "#domain/import/import-kind.ts";
+import type { Instant } from "#domain/values/instant.ts";
+import type { ImportDatabase } from "#local/databases/import-database.ts";
+
+/** Shapes of files that are kept; the one that was not used for longest goes first. */
+const MOST_SHAPES = 50;
+
+/** What is kept of a file whose columns somebody has named: for files just like it, and for single headers elsewhere. */
+export async function rememberColumns(
+  database: ImportDatabase,
+  headers: readonly string[],
+  { kind, targets }: { readonly kind: ImportKind; readonly targets: readonly ColumnTarget[] },
+  usedAt: Instant,
+): Promise<void> {
+  const columns = Object.fromEntries(headers.map((header, place) => [keyOf(header), targets[place] ?? null]));
+  await database.transaction("rw", database.columns, database.shapes, async () => {
+    const known = (await database.columns.get(kind))?.columns ?? {};
+    await database.columns.put({ kind, columns: { ...known, ...columns } });
+    await database.shapes.put({ shape: shapeOf(headers), kind, targets, usedAt });
+    const old = await database.shapes.orderBy("usedAt").reverse().offset(MOST_SHAPES).primaryKeys();
+    await database.shapes.bulkDelete(old);
+  });
+}
+
+/** What was chosen for each column of such a file, or else under its header; undefined = nothing. */
+export async function recallColumns(
+  database: ImportDatabase,
+  headers: readonly string[],
+  kind: ImportKind,
+): Promise<readonly (ColumnTarget | undefined)[]> {
+  const shape = await database.shapes.get(shapeOf(headers));
+  if (shape?.kind === kind) return shape.targets;
+  const columns = new Map(Object.entries((await database.columns.get(kind))?.columns ?? {}));
+  return headers.map((header) => columns.get(keyOf(header)));
+}
+
+/** What a file with just these columns was about the last time; null where none was imported yet. */
+export async function recallKind(database: ImportDatabase, headers: readonly string[]): Promise<ImportKind | null> {
+  return (await database.shapes.get(shapeOf(headers)))?.kind ?? null;
+}
+
+function shapeOf(headers: readonly string[]): string {
+  return headers.map(keyOf).join("\n");
+}
+
+function keyOf(header: string): string {
+  return tidyText(header).toLowerCase();
+}

@@ -1,0 +1,38 @@
+import type { ImportSetup } from "#domain/import/import-context.ts";
+import type { ImportPlanner } from "#domain/import/plan-import.ts";
+import type { Catalogue } from "#local/catalogue/worker/catalogue.ts";
+import { walkProducts } from "#local/catalogue/storage/every-product.ts";
+import type { MirrorDatabase } from "#local/databases/mirror-database.ts";
+
+/**
+ * Compares a file with everything of its kind that is on this device, which is everything the store has. `begin` makes
+ * the planner, anew where the catalogue changed meanwhile. Progress up to a half: the other half are the new rows.
+ */
+export async function matchKnown(
+  device: { readonly mirror: MirrorDatabase; readonly catalogue: Pick<Catalogue, "search"> },
+  setup: ImportSetup,
+  rows: number,
+  onProgress: (share: number) => void,
+  begin: () => ImportPlanner,
+): Promise<ImportPlanner> {
+  let planner = begin();
+  if (setup.kind === "customers") {
+    await device.mirror.customers.each((record) => planner.match({ key: record.code, record }));
+    onProgress(0.5);
+    return planner;
+  }
+  let seen = 0;
+  await walkProducts(
+    device,
+    (items, total) => {
+      for (const { product, stock } of items) planner.match({ key: product.sku, record: product, stock });
+      seen += items.length;
+      onProgress((0.5 * seen) / Math.max(rows, total, seen));
+    },
+    () => {
+      planner = begin();
+      seen = 0;
+    },
+  );
+  return planner;
+}

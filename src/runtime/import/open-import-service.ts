@@ -1,0 +1,113 @@
+import { accept, refuse, type Result } from "#domain/values/result.ts";
+import type { Device } from "#local/databases/device.ts";
+import { openImportDatabase } from "#local/databases/import-database.ts";
+import { getAppCheckToken } from "#remote/auth/app-check.ts";
+import { getIdToken } from "#remote/auth/auth.ts";
+import { type CallProblem, createCaller } from "#remote/calls/call-function.ts";
+import { createImportCalls, type ImportCalls } from "#remote/calls/imports.ts";
+import { observable } from "../start/observable.ts";
+import { connectWorker } from "./connect-worker.ts";
+import { runImport } from "./run-import.ts";
+import type { CallFailure, ImportService, RunView } from "#ports/import-service.ts";
+
+const services = new WeakMap<Device["mirror"], ImportService>();
+
+/** The import service of an account on this page, created once: an import goes on while other screens are open. */
+export function openImportService(device: Device): ImportService {
+  const known = services.get(device.mirror) ?? createService(device);
+  services.set(device.mirror, known);
+  return known;
+}
+
+function createService(device: Device): ImportService {
+  const { uid, companyId } = device.identity;
+  const session = connectWorker(uid, companyId);
+  const database = openImportDatabase(uid);
+  const calls = createImportCalls(createCaller({ getIdToken, getAppCheckToken }));
+  const view = observable<{ run: RunView | null }>({ run: null });
+  let running: Promise<void> | null = null;
+
+  /** Only one tab sends; another one waits for its turn and finds nothing left to do. */
+  function run(): Promise<void> {
+    running ??= navigator.locks
+      .request(`rutero-import-${uid}`, () =>
+        runImport({
+          database,
+          calls,
+          show: (run) => view.change({ run }),
+          now: () => device.now(),
+          pause: pauseOrOnline,
+        }),
+      )
+      .finally(() => {
+        running = null;
+      });
+    return running;
+  }
+
+  return {
+    openFile: (file) => session.openFile(file),
+    readAs: (reading) => session.readAs(reading),
+    guess: (kind, targets) => session.guess(kind, targets),
+    check: (setup, onProgress) => session.check(setup, onProgress),
+    errorRows: () => session.errorRows(),
+    async apply() {
+      await session.prepare(device.newId());
+      void run().catch(reportError);
+    },
+    cancel() {
+      const { run } = view.current;
+      if (run) view.change({ run: { ...run, state: "stopping" } });
+      void database.runs.toCollection().modify({ cancelled: true }).catch(reportError);
+    },
+    async resume() {
+      if ((await database.runs.count()) > 0) void run().catch(reportError);
+    },
+    forgetRun() {
+      if (running === null) view.change({ run: null });
+    },
+    run: {
+      get current() {
+        return view.current.run;
+      },
+      subscribe: view.subscribe,
+    },
+    async list() {
+      const answer = await calls.list();
+      return answer.ok ? answer : refuse(failureOf(answer.problem));
+    },
+    undo: (importId, onProgress) => undoAll(calls, importId, onProgress),
+  };
+}
+
+async function undoAll(
+  calls: ImportCalls,
+  importId: string,
+  onProgress: (restored: number, batchesLeft: number) => void,
+): ReturnType<ImportService["undo"]> {
+  let restored = 0;
+  for (;;) {
+    const answer = await calls.undo(importId);
+    if (!answer.ok) return refuse(failureOf(answer.problem)) satisfies Result<never, CallFailure>;
+    restored += answer.value.restored;
+    onProgress(restored, answer.value.batchesLeft);
+    if (answer.value.batchesLeft === 0) return accept({ restored, left: answer.value.left });
+  }
+}
+
+function failureOf({ code }: CallProblem): CallFailure {
+  if (code === "invalid-argument") return "tooLate";
+  return code === "permission-denied" || code === "not-found" ? "refused" : "unreachable";
+}
+
+function pauseOrOnline(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      removeEventListener("online", done);
+      resolve();
+    };
+    const timer = setTimeout(done, milliseconds);
+    addEventListener("online", done);
+  });
+}

@@ -1,0 +1,27 @@
+import type { TokenClaims } from "#domain/access/access.ts";
+import type { Identity } from "#domain/access/identity.ts";
+import type { Instant } from "#domain/values/instant.ts";
+import { checkGate, type GateProblem } from "#sync/push/gate.ts";
+import type { RemotePorts } from "../start/remote-ports.ts";
+
+/**
+ * Whether this account may send now. The token decides; where it cannot be renewed for want of a network, the last
+ * verified sign-in does, so that the attempt to send finds out about the network and not the gate.
+ */
+export async function readGate(
+  identity: Identity,
+  remote: Pick<RemotePorts, "readClaims">,
+  now: Instant,
+): Promise<GateProblem | null> {
+  const claims = await remote.readClaims().catch(() => ({ ...lastVerified(identity), active: true }));
+  const roleConfiguration = { normal: identity.roles, maintenance: identity.roles };
+  return checkGate(
+    identity.uid,
+    { claims, active: claims?.active ?? true, roleConfiguration, maintenance: false },
+    now,
+  );
+}
+
+function lastVerified({ uid, email, roles, companyId, fullName, authTime }: Identity): TokenClaims {
+  return { uid, email, emailVerified: true, role: roles, companyId, fullName, authTime };
+}

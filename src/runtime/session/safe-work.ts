@@ -1,0 +1,31 @@
+import Dexie from "dexie";
+import type { Change } from "#domain/sync/change.ts";
+import { countUnsentWork } from "#domain/sync/unsent.ts";
+import { listOpenBackups } from "#local/outbox/backups.ts";
+import type { DeviceDatabase } from "#local/databases/device-database.ts";
+import { openWorkDatabase, workDatabaseName } from "#local/databases/work-database.ts";
+import type { SafeWork } from "#ports/sign-in.ts";
+
+/** Whose unsent work this device holds: looked up where it is, not remembered (PRODUCT 3.1). */
+export async function readSafeWork(shared: DeviceDatabase): Promise<SafeWork[]> {
+  const accounts = await shared.accounts.toArray();
+  const found = await Promise.all(
+    accounts.map(async ({ uid, fullName }) => {
+      const [waiting, copies] = [await listUnsentOf(uid), await listOpenBackups(shared, uid)];
+      // A lost work database counts by its backup, from which the next sign-in puts it back.
+      const changes = copies.length > waiting.length ? copies : waiting;
+      return { fullName, isAny: changes.length > 0, unsent: countUnsentWork(changes) };
+    }),
+  );
+  return found.filter(({ isAny }) => isAny).map(({ fullName, unsent }) => ({ fullName, unsent }));
+}
+
+async function listUnsentOf(uid: string): Promise<Change[]> {
+  if (!(await Dexie.exists(workDatabaseName(uid)))) return [];
+  const work = openWorkDatabase(uid);
+  try {
+    return (await work.outbox.toArray()).map(({ change }) => change);
+  } finally {
+    work.close();
+  }
+}

@@ -1,0 +1,245 @@
+import {
+  type AccessProblem,
+  accessProblemText,
+  checkAccess,
+  isSessionExpired,
+  readRoleConfiguration,
+} from "#domain/access/access.ts";
+import type { Identity } from "#domain/access/identity.ts";
+import type { Instant } from "#domain/values/instant.ts";
+import { accept, refuse, type Result } from "#domain/values/result.ts";
+import type { UserRecord } from "#remote/auth/auth.ts";
+import type { AuthUser, TokenClaims } from "#remote/auth/auth-user.ts";
+
+/** Why somebody was sent to the sign-in page. Shown there, and kept for one page load (SPEC 4). */
+export type KeptMessage =
+  | { readonly code: "provider"; readonly text: string }
+  | Exclude<AccessProblem, { code: "emailNotVerified" }>;
+
+export type SessionState =
+  | { readonly at: "starting" }
+  /** `sent` = they were signed out since this page was loaded, which leads to /login (SPEC 2, 4). */
+  | { readonly at: "signedOut"; readonly message: KeptMessage | null; readonly sent: boolean }
+  | { readonly at: "unverified"; readonly email: string }
+  | { readonly at: "signedIn"; readonly identity: Identity };
+
+/** What the session needs of the world: the identity provider, what this device remembers, a clock. */
+export interface SessionPorts {
+  readonly auth: {
+    signIn(email: string, password: string): Promise<Result<AuthUser, { message: string }>>;
+    signOut(): Promise<void>;
+    reloadUser(): Promise<AuthUser | null>;
+    readClaims(options: { fresh: boolean }): Promise<TokenClaims | null>;
+    readRoleConfiguration(): Promise<unknown>;
+    readMaintenance(): Promise<boolean>;
+    readUserRecord(uid: string): Promise<UserRecord | null>;
+  };
+  readonly memory: {
+    /** The identity this device starts with, or null. */
+    readIdentity(): Promise<Identity | null>;
+    keepIdentity(identity: Identity): Promise<void>;
+    forgetIdentity(): Promise<void>;
+    /** The e-mail of somebody who signed in unverified and has not finished. */
+    readUnverified(): string | null;
+    keepUnverified(email: string | null): void;
+    takeMessage(): KeptMessage | null;
+    keepMessage(message: KeptMessage): void;
+  };
+  readonly now: () => Instant;
+}
+
+export interface Session {
+  readonly state: SessionState;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly start: () => Promise<void>;
+  readonly signIn: (email: string, password: string) => Promise<Result<null, { message: string }>>;
+  /** The signed-in person's password once more: a new 24 hours. Nothing but the session's age changes for an open capture. */
+  readonly renew: (password: string) => Promise<Result<null, { message: string }>>;
+  /** Asks again whether the e-mail is verified, and goes on if it is. False where it is not. */
+  readonly checkVerified: () => Promise<boolean>;
+  readonly signOut: (message?: KeptMessage) => Promise<void>;
+  /** Runs the access chain against the server. Without an answer nothing changes. */
+  readonly recheck: () => Promise<void>;
+  /** Ends a session older than 24 h, unless a capture is open: then when the last one ends (PRODUCT 3.0.9). */
+  readonly checkAge: () => void;
+  readonly beginCapture: () => boolean;
+  readonly endCapture: () => void;
+}
+
+/** A network that comes and goes every few seconds must not ask every time. */
+const RECHECK_EVERY_MS = 60_000;
+
+/** The state machine of SPEC 4: starting, signed out, unverified, signed in. It never touches what waits to be sent. */
+export function createSession({ auth, memory, now }: SessionPorts): Session {
+  let state: SessionState = { at: "starting" };
+  let captures = 0;
+  /** A reason to leave that came while a capture was open. */
+  let deferred: KeptMessage | null = null;
+  /** When the server last confirmed this session. */
+  let confirmedAt = 0;
+  const listeners = new Set<() => void>();
+
+  function enter(next: SessionState): void {
+    state = next;
+    for (const listener of listeners) listener();
+  }
+
+  async function leave(message: KeptMessage | null): Promise<void> {
+    memory.keepUnverified(null);
+    deferred = null;
+    if (message) memory.keepMessage(message);
+    await memory.forgetIdentity();
+    enter({ at: "signedOut", message, sent: true });
+    // The provider may need the network for this; the person is signed out here in any case.
+    await auth.signOut().catch(() => {});
+  }
+
+  /** Null where the provider knows nobody. */
+  async function runChain(fresh: boolean): Promise<Result<Identity, AccessProblem> | null> {
+    const claims = await auth.readClaims({ fresh });
+    if (!claims) return null;
+    const [configuration, maintenance, userRecord] = await Promise.all([
+      auth.readRoleConfiguration().catch(() => null),
+      auth.readMaintenance().catch(() => false),
+      auth.readUserRecord(claims.uid).catch(() => null),
+    ]);
+    const access = checkAccess({
+      claims,
+      roleConfiguration: readRoleConfiguration(configuration),
+      userRecord,
+      now: now(),
+      maintenance,
+    });
+    if (!access.ok) return access;
+    const { fullName } = access.value;
+    confirmedAt = now();
+    return accept({
+      ...access.value,
+      roles: [...access.value.roles],
+      fullName: userRecord?.fullName || fullName,
+      repCode: userRecord?.repCode || (await memory.readIdentity())?.repCode || "",
+      verifiedAt: now(),
+    });
+  }
+
+  async function admit(email: string): Promise<void> {
+    const checked = await runChain(true);
+    if (checked?.ok) {
+      memory.keepUnverified(null);
+      await memory.keepIdentity(checked.value);
+      enter({ at: "signedIn", identity: checked.value });
+    } else if (checked?.problem.code === "emailNotVerified") {
+      waitForVerification(email);
+    } else {
+      await leave(checked?.problem ?? { code: "sessionExpired" });
+    }
+  }
+
+  /** What the server says of somebody who is in. Under an open capture only the session's age moves; the rest waits. */
+  async function take(checked: Result<Identity, AccessProblem>, uid: string): Promise<void> {
+    if (!isStillIn(uid)) return;
+    if (checked.ok) {
+      await memory.keepIdentity(checked.value);
+      if (state.at !== "signedIn") return;
+      const { authTime, verifiedAt } = checked.value;
+      const identity = captures === 0 ? checked.value : { ...state.identity, authTime, verifiedAt };
+      if (differs(identity, state.identity)) enter({ at: "signedIn", identity });
+    } else if (checked.problem.code !== "emailNotVerified") {
+      if (captures === 0) await leave(checked.problem);
+      else deferred = checked.problem;
+    }
+  }
+
+  function isStillIn(uid: string): boolean {
+    return state.at === "signedIn" && state.identity.uid === uid;
+  }
+
+  function waitForVerification(email: string): void {
+    memory.keepUnverified(email);
+    enter({ at: "unverified", email });
+  }
+
+  const session: Session = {
+    get state() {
+      return state;
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async start() {
+      const kept = memory.takeMessage();
+      const identity = await memory.readIdentity();
+      const unverified = memory.readUnverified();
+      if (identity && isSessionExpired(identity.authTime, now())) return leave({ code: "sessionExpired" });
+      if (identity) return enter({ at: "signedIn", identity });
+      if (unverified !== null) return enter({ at: "unverified", email: unverified });
+      enter({ at: "signedOut", message: kept, sent: false });
+    },
+    async signIn(email, password) {
+      const signedIn = await auth.signIn(email, password);
+      if (!signedIn.ok) {
+        memory.keepMessage({ code: "provider", text: signedIn.problem.message });
+        return refuse(signedIn.problem);
+      }
+      memory.takeMessage();
+      const user = signedIn.value.emailVerified ? signedIn.value : await auth.reloadUser();
+      if (user?.emailVerified) await admit(email);
+      else waitForVerification(email);
+      return accept(null);
+    },
+    async renew(password) {
+      if (state.at !== "signedIn") return refuse({ message: accessProblemText({ code: "sessionExpired" }) });
+      const { uid, email } = state.identity;
+      const renewed = await auth.signIn(email, password);
+      if (!renewed.ok) return refuse(renewed.problem);
+      try {
+        const checked = await runChain(true);
+        if (checked) await take(checked, uid);
+        return accept(null);
+      } catch (error) {
+        return refuse({ message: error instanceof Error ? error.message : String(error) });
+      }
+    },
+    async checkVerified() {
+      const user = await auth.reloadUser();
+      if (!user) {
+        await leave({ code: "sessionExpired" });
+        return true;
+      }
+      if (user.emailVerified) await admit(user.email);
+      return user.emailVerified;
+    },
+    signOut: (message) => leave(message ?? null),
+    async recheck() {
+      if (state.at !== "signedIn" || now() - confirmedAt < RECHECK_EVERY_MS) return;
+      const { uid } = state.identity;
+      const checked = await runChain(true).catch(() => null);
+      if (checked) await take(checked, uid);
+    },
+    checkAge() {
+      if (captures > 0 || state.at !== "signedIn" || !isSessionExpired(state.identity.authTime, now())) return;
+      void leave({ code: "sessionExpired" });
+    },
+    beginCapture() {
+      session.checkAge();
+      if (state.at !== "signedIn") return false;
+      if (captures === 0 && isSessionExpired(state.identity.authTime, now())) return false;
+      captures += 1;
+      return true;
+    },
+    endCapture() {
+      captures = Math.max(0, captures - 1);
+      if (captures === 0 && deferred) void leave(deferred);
+      else session.checkAge();
+    },
+  };
+  return session;
+}
+
+/** Whether screens must start over: `verifiedAt` alone changes nothing for them. */
+function differs(one: Identity, other: Identity): boolean {
+  const facts = ({ uid, email, role, roles, companyId, fullName, repCode, authTime }: Identity) =>
+    JSON.stringify([uid, email, role, roles, companyId, fullName, repCode, authTime]);
+  return facts(one) !== facts(other);
+}

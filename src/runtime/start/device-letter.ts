@@ -1,0 +1,49 @@
+import type { Device } from "#local/databases/device.ts";
+import { storeDeviceLetter } from "#local/outbox/numbering.ts";
+import type { Numbering } from "#local/databases/work-database.ts";
+import type { CallCode } from "#remote/calls/call-function.ts";
+import type { Timer } from "#sync/timer.ts";
+import type { RemotePorts } from "./remote-ports.ts";
+
+/** The server takes no more of a platform's description. */
+const PLATFORM_LENGTH = 200;
+/** Devices of one person that begin at once get their letters in turn, and the server may give one of them up. */
+const PASSING: ReadonlySet<CallCode> = new Set(["aborted", "internal", "unavailable", "unknown"]);
+/** Then it is asked again after these waits, and after them whenever the server is heard of. */
+const ASKED_AGAIN_MS = [1_000, 2_000, 4_000] as const;
+
+/**
+ * Answers a function that asks the server for this installation's letter, until there is one; orders get no number
+ * before (PRODUCT 3.0.8). Asking is idempotent, and one question at a time is enough.
+ */
+export function letterSource(
+  { work, shared, identity }: Device,
+  remote: Pick<RemotePorts, "registerDevice">,
+  installation: Pick<Numbering, "installId" | "deviceLetter">,
+  timer: Timer,
+): () => Promise<void> {
+  let hasLetter = installation.deviceLetter !== null;
+  let asking: Promise<void> | null = null;
+
+  async function ask(): Promise<void> {
+    const platform = navigator.userAgent.slice(0, PLATFORM_LENGTH);
+    const request = { installId: installation.installId, platform };
+    let answer = await remote.registerDevice(request);
+    for (const wait of ASKED_AGAIN_MS) {
+      if (answer.ok || !PASSING.has(answer.problem.code)) break;
+      await new Promise<void>((resolve) => timer.after(wait, resolve));
+      answer = await remote.registerDevice(request);
+    }
+    if (!answer.ok) return;
+    await storeDeviceLetter(shared, work, identity.uid, answer.value.deviceLetter);
+    hasLetter = true;
+  }
+
+  return async () => {
+    if (hasLetter) return;
+    asking ??= ask().finally(() => {
+      asking = null;
+    });
+    await asking;
+  };
+}

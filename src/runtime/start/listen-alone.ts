@@ -1,0 +1,51 @@
+import type { Device } from "#local/databases/device.ts";
+import type { LoadCatalogue } from "#sync/pull/load-catalogue.ts";
+import type { LoadProgress } from "#sync/pull/load-progress.ts";
+import { startPull, type Pull } from "#sync/pull/start-pull.ts";
+import { listeningLock } from "#sync/push/sync-lock.ts";
+import { systemTimer } from "#sync/timer.ts";
+import type { RemotePorts } from "./remote-ports.ts";
+
+interface ListenEvents {
+  readonly loadCatalogue: LoadCatalogue;
+  readonly onGood: () => void;
+  readonly onProgress: (progress: LoadProgress | null) => void;
+  readonly onStorageFull: (isFull: boolean) => void;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Loading and listening in the one tab of this account that does it. */
+export interface Listening {
+  /** There is a network again: what failed is tried at once. */
+  wake(): void;
+  stop(): void;
+}
+
+/**
+ * Loads and listens while this tab holds the account's listening lock; the other tabs see what it writes. A tab that
+ * closes or dies hands over to the next.
+ */
+export function listenAlone(device: Device, remote: RemotePorts, events: ListenEvents): Listening {
+  const ended = new AbortController();
+  const { signal } = ended;
+  let pull: Pull | null = null;
+
+  async function holdLock(): Promise<void> {
+    pull = startPull({
+      device,
+      pages: remote.pages,
+      listen: remote.listen,
+      timer: systemTimer,
+      ...events,
+      onUnreadable: (feed, documentIds) =>
+        events.onError(new Error(`unreadable documents in ${feed}: ${documentIds.slice(0, 5).join(", ")}`)),
+    });
+    await new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
+    pull.stop();
+  }
+
+  navigator.locks.request(listeningLock(device.identity.uid), { signal }, holdLock).catch((error: unknown) => {
+    if (!signal.aborted) events.onError(error);
+  });
+  return { wake: () => pull?.wake(), stop: () => ended.abort() };
+}

@@ -1,0 +1,14 @@
+import { firstPaint } from "./first-paint.ts";
+
+/** Analytics is no part of the app: it starts when the app can be seen, and its failure is nobody's. */
+export async function measure(): Promise<void> {
+  if (!import.meta.env["VITE_MEASUREMENT_ID"]) return;
+  await firstPaint;
+  const { startAnalytics } = await import("#remote/firebase/analytics.ts");
+  await startAnalytics().catch(() => {});
+}
+
+/** SPEC 1: one page-view event for each route, if an ad pixel is present. */
+export function reportPageView(): void {
+  if ("fbq" in window && typeof window.fbq === "function") window.fbq("track", "PageView");
+}

@@ -1,0 +1,40 @@
+import type { Result } from "#domain/values/result.ts";
+import { getIdToken, readClaims } from "#remote/auth/auth.ts";
+import { getAppCheckToken } from "#remote/auth/app-check.ts";
+import { type CallProblem, createCaller } from "#remote/calls/call-function.ts";
+import { createListen } from "#remote/feeds/listen.ts";
+import { createPages } from "#remote/feeds/pages.ts";
+import { ping } from "#remote/calls/ping.ts";
+import { createPush } from "#remote/calls/push.ts";
+import { registerDevice } from "#remote/calls/register-device.ts";
+import type { ListenPort, PagePort, PushPort } from "#sync/remote-port.ts";
+import type { TokenClaims } from "#remote/auth/auth-user.ts";
+
+/** Everything the engine needs of the backend. Tests give their own. */
+export interface RemotePorts {
+  readonly push: PushPort;
+  readonly pages: PagePort;
+  readonly listen: ListenPort;
+  /** Whether the backend echoed the nonce. */
+  ping(nonce: string): Promise<boolean>;
+  registerDevice(device: {
+    installId: string;
+    platform: string;
+  }): Promise<Result<{ deviceLetter: string }, CallProblem>>;
+  /** What the present token says; null where nobody is signed in. */
+  readClaims(): Promise<TokenClaims | null>;
+}
+
+/** The real backend, spoken to in the name of whoever is signed in. */
+export function connectRemote(): RemotePorts {
+  const credentials = { getIdToken, getAppCheckToken };
+  const call = createCaller(credentials);
+  return {
+    push: createPush(call),
+    pages: createPages(credentials),
+    listen: createListen(),
+    ping: (nonce) => ping(call, nonce),
+    registerDevice: (device) => registerDevice(call, device),
+    readClaims: () => readClaims(),
+  };
+}

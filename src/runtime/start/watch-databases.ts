@@ -1,0 +1,58 @@
+import Dexie, { liveQuery } from "dexie";
+import type { Device } from "#local/databases/device.ts";
+import { confirmOrders, listConfirmed } from "#sync/push/confirm-orders.ts";
+import { confirmRecords, listCaughtUp } from "#sync/push/confirm-records.ts";
+import { requestBackgroundSync } from "./request-background-sync.ts";
+
+interface DatabaseEvents {
+  /** An entry is due that was not before: captured here or in another tab, or made due by a person. */
+  readonly onDue: () => void;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Follows the databases: what becomes due is sent, what the store confirms is let go. Answers how to stop. */
+export function watchDatabases(device: Device, { onDue, onError }: DatabaseEvents): () => void {
+  const { work, mirror, shared, identity } = device;
+  let dueBefore = new Set<string>();
+  const due = liveQuery(() => listDue(device)).subscribe({
+    next(keys) {
+      const hasNew = keys.some((key) => !dueBefore.has(key));
+      dueBefore = new Set(keys);
+      if (!hasNew) return;
+      requestBackgroundSync();
+      onDue();
+    },
+    error: onError,
+  });
+  const unsent = liveQuery(() => work.outbox.count()).subscribe({
+    next: (count) => void shared.accounts.update(identity.uid, { unsent: count }).catch(onError),
+    error: onError,
+  });
+  const confirmed = liveQuery(() => listConfirmed(work, mirror)).subscribe({
+    next(orderIds) {
+      if (orderIds.length > 0) void confirmOrders(work, mirror).catch(onError);
+    },
+    error: onError,
+  });
+  const caughtUp = liveQuery(() => listCaughtUp(work, mirror)).subscribe({
+    next(keys) {
+      if (keys.length > 0) void confirmRecords(work, mirror).catch(onError);
+    },
+    error: onError,
+  });
+  return () => {
+    for (const subscription of [due, unsent, confirmed, caughtUp]) subscription.unsubscribe();
+  };
+}
+
+/** Keys of the entries that are due. All waiting ones are looked at, so that one that is added later is noticed. */
+async function listDue(device: Device): Promise<string[]> {
+  const waiting = device.work.outbox
+    .where("[state+nextAttemptAt]")
+    .between(["waiting", Dexie.minKey], ["waiting", Dexie.maxKey]);
+  const due: string[] = [];
+  await waiting.eachKey((key, { primaryKey }) => {
+    if (Array.isArray(key) && Number(key[1]) <= device.now()) due.push(primaryKey);
+  });
+  return due;
+}

@@ -1,0 +1,106 @@
+import { type FormEvent, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { companyCountry } from "#domain/company/company-country.ts";
+import type { Country } from "#domain/values/country.ts";
+import type { Profile } from "#domain/company/person.ts";
+import { useText } from "#i18n/use-text.ts";
+import { readCompany } from "#local/queries/company/company.ts";
+import { AccountNotice } from "#components/account/AccountNotice.tsx";
+import { BottomBar } from "#ui/layout/BottomBar.tsx";
+import { Button } from "#ui/controls/Button.tsx";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { LinkButton } from "#ui/controls/LinkButton.tsx";
+import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
+import { newProfileForm, ProfileFields, readProfileForm } from "#components/account/ProfileFields.tsx";
+import { Screen } from "#ui/layout/Screen.tsx";
+import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
+import { useLive } from "#ui/hooks/use-live.ts";
+import { useProfile } from "#components/account/use-profile.ts";
+import type { AccountAnswer, AccountProblem } from "#ports/accounts.ts";
+import { useDevice } from "#ui/ports/ports.tsx";
+
+const FIELDS = ["fullName", "phone", "language", "distanceUnit"] as const;
+
+/** PRODUCT 3.1: what of the profile is still missing, and nothing else. */
+export function FinishSignUpScreen() {
+  const { t } = useText();
+  const { loaded, load, save } = useProfile();
+  const company = useLive(readCompany, undefined);
+  const country = company.state === "ready" && company.value ? companyCountry(company.value.settings) : "US";
+  return (
+    <Screen>
+      <ScreenHeader title={t("finishSignUp.title")} />
+      {(loaded.state === "loading" || company.state === "loading") && <LoadingRows count={3} />}
+      {loaded.state === "failed" && (
+        <ErrorState title={t("finishSignUp.failed")} detail={t(`accounts.${loaded.problem}`)} onRetry={load} />
+      )}
+      {loaded.state === "ready" && company.state !== "loading" && (
+        <MissingFields stored={loaded.stored} country={country} save={save} />
+      )}
+    </Screen>
+  );
+}
+
+interface MissingFieldsProps {
+  readonly stored: Partial<Profile>;
+  readonly country: Country;
+  readonly save: (profile: Profile) => AccountAnswer;
+}
+
+function MissingFields({ stored, country, save }: MissingFieldsProps) {
+  const { t, language } = useText();
+  const navigate = useNavigate();
+  const { identity } = useDevice();
+  const [missing] = useState(() => FIELDS.filter((field) => stored[field] === undefined));
+  const [form, setForm] = useState(() => newProfileForm(stored, { fullName: identity.fullName, language }, country));
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<AccountProblem | null>(null);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    const profile = readProfileForm(form, country);
+    if (!profile) return;
+    setBusy(true);
+    const answer = await save(profile);
+    setBusy(false);
+    if (answer.ok) void navigate("/home");
+    else setProblem(answer.problem);
+  }
+
+  if (missing.length === 0) {
+    return (
+      <EmptyState
+        title={t("finishSignUp.complete")}
+        detail={t("finishSignUp.completeText")}
+        action={
+          <LinkButton variant="main" to="/home">
+            {t("finishSignUp.goHome")}
+          </LinkButton>
+        }
+      />
+    );
+  }
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-1 flex-col">
+      <div className="flex max-w-2xl flex-col gap-4 p-4">
+        <p className="text-body text-muted">{t("finishSignUp.intro")}</p>
+        {problem && <AccountNotice problem={problem} />}
+        <ProfileFields
+          form={form}
+          onChange={(changes) => setForm({ ...form, ...changes })}
+          country={country}
+          fields={missing}
+          tried={tried}
+        />
+      </div>
+      <BottomBar>
+        <Button variant="main" type="submit" full busy={busy}>
+          {t("finishSignUp.save")}
+        </Button>
+      </BottomBar>
+    </form>
+  );
+}

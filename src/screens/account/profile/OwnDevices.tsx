@@ -1,0 +1,48 @@
+import { Smartphone } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useText } from "#i18n/use-text.ts";
+import { readDeviceLetter } from "#local/queries/company/device-letter.ts";
+import { ListRow } from "#ui/lists/ListRow.tsx";
+import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
+import { useLive } from "#ui/hooks/use-live.ts";
+import { deviceKind } from "./device-kind.ts";
+import { useAccounts } from "#components/ports.ts";
+import type { OwnDevice } from "#ports/accounts.ts";
+
+/** Which devices this person works with, by the letter their order numbers carry. */
+export function OwnDevices({ online }: { readonly online: boolean }) {
+  const { t } = useText();
+  const { listDevices } = useAccounts();
+  const letter = useLive(readDeviceLetter, undefined);
+  const [devices, setDevices] = useState<readonly OwnDevice[] | "unknown" | null>(null);
+  useEffect(() => {
+    let gone = false;
+    void listDevices().then((answer) => {
+      if (!gone) setDevices(answer.ok ? answer.value : "unknown");
+    });
+    return () => {
+      gone = true;
+    };
+  }, [listDevices, online]);
+
+  if (devices === null) return <LoadingRows count={2} />;
+  if (devices === "unknown") return <p className="px-4 text-body text-muted">{t("profile.devicesUnknown")}</p>;
+  if (devices.length === 0) return <p className="px-4 text-body text-muted">{t("profile.noDevices")}</p>;
+  const own = letter.state === "ready" ? letter.value : null;
+  return (
+    <ul>
+      {devices
+        .toSorted((a, b) => a.letter.length - b.letter.length || a.letter.localeCompare(b.letter))
+        .map((device) => (
+          <li key={device.installId}>
+            <ListRow
+              leading={<Smartphone aria-hidden className="size-6 text-muted" />}
+              title={t("profile.device", { letter: device.letter })}
+              detail={deviceKind(device.platform) ?? t("profile.otherDevice")}
+              trailing={device.letter === own ? t("profile.thisDevice") : undefined}
+            />
+          </li>
+        ))}
+    </ul>
+  );
+}

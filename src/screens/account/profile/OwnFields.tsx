@@ -1,0 +1,103 @@
+import { type FormEvent, useState } from "react";
+import type { Country } from "#domain/values/country.ts";
+import type { Profile } from "#domain/company/person.ts";
+import { useText } from "#i18n/use-text.ts";
+import { AccountNotice } from "#components/account/AccountNotice.tsx";
+import { Button } from "#ui/controls/Button.tsx";
+import { FormAction } from "#ui/controls/FormAction.tsx";
+import { FormSection } from "#ui/fields/FormSection.tsx";
+import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
+import { Notice } from "#ui/feedback/Notice.tsx";
+import { newProfileForm, ProfileFields, readProfileForm } from "#components/account/ProfileFields.tsx";
+import { useProfile } from "#components/account/use-profile.ts";
+import type { AccountAnswer, AccountProblem } from "#ports/accounts.ts";
+import { useDevice } from "#ui/ports/ports.tsx";
+
+const FIELDS = ["fullName", "phone", "language", "distanceUnit"] as const;
+
+interface OwnFieldsProps {
+  readonly country: Country;
+  readonly online: boolean;
+}
+
+/** Name, phone, language, unit of distance: read from the server and saved there. */
+export function OwnFields({ country, online }: OwnFieldsProps) {
+  const { t } = useText();
+  const { loaded, load, save } = useProfile();
+  return (
+    <FormSection title={t("profile.you")}>
+      {loaded.state === "loading" && <LoadingRows count={3} />}
+      {loaded.state === "failed" && (
+        <Notice
+          tone="attention"
+          action={
+            <Button variant="quiet" onClick={load}>
+              {t("ui.tryAgain")}
+            </Button>
+          }
+        >
+          {t("profile.notLoaded")}
+        </Notice>
+      )}
+      {loaded.state === "ready" && <ProfileForm stored={loaded.stored} country={country} online={online} save={save} />}
+    </FormSection>
+  );
+}
+
+interface ProfileFormProps extends OwnFieldsProps {
+  readonly stored: Partial<Profile>;
+  readonly save: (profile: Profile) => AccountAnswer;
+}
+
+function ProfileForm({ stored, country, online, save }: ProfileFormProps) {
+  const { t, language } = useText();
+  const { identity } = useDevice();
+  const [form, setForm] = useState(() => newProfileForm(stored, { fullName: identity.fullName, language }, country));
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<"saved" | AccountProblem | null>(null);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    const profile = readProfileForm(form, country);
+    if (!profile) return;
+    setBusy(true);
+    const answer = await save(profile);
+    setBusy(false);
+    setOutcome(answer.ok ? "saved" : answer.problem);
+    if (answer.ok) setForm(profile);
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <ProfileFields
+        form={form}
+        onChange={(changes) => {
+          setOutcome(null);
+          setForm({ ...form, ...changes });
+        }}
+        country={country}
+        fields={FIELDS}
+        tried={tried}
+      />
+      {outcome && outcome !== "saved" && <AccountNotice problem={outcome} />}
+      <FormAction>
+        <div className="flex items-center gap-4">
+          <Button
+            variant="main"
+            type="submit"
+            busy={busy}
+            disabled={!online}
+            reason={online ? undefined : t("ui.needsConnection")}
+          >
+            {t("ui.save")}
+          </Button>
+          <output aria-live="polite" className="text-body text-muted">
+            {outcome === "saved" && t("ui.saved")}
+          </output>
+        </div>
+      </FormAction>
+    </form>
+  );
+}

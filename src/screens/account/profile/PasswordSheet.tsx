@@ -1,0 +1,34 @@
+import { useText } from "#i18n/use-text.ts";
+import { NewPasswordForm } from "#components/account/NewPasswordForm.tsx";
+import { Sheet } from "#ui/layout/Sheet.tsx";
+import { showToast } from "#ui/feedback/show-toast.ts";
+import { useAccounts } from "#components/ports.ts";
+
+interface PasswordSheetProps {
+  readonly email: string;
+  readonly onClose: () => void;
+}
+
+/** The present password, and the new one. */
+export function PasswordSheet({ email, onClose }: PasswordSheetProps) {
+  const { t } = useText();
+  const { changePassword } = useAccounts();
+
+  function finish() {
+    onClose();
+    showToast(t("profile.passwordChanged"));
+  }
+
+  return (
+    <Sheet open onClose={onClose} title={t("profile.changePassword")}>
+      <div className="p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
+        <NewPasswordForm
+          email={email}
+          askCurrent
+          save={(next, current) => changePassword(current, next)}
+          onDone={finish}
+        />
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,72 @@
+import { LogOut } from "lucide-react";
+import { useState } from "react";
+import { companyCountry } from "#domain/company/company-country.ts";
+import { useText } from "#i18n/use-text.ts";
+import { readCompany } from "#local/queries/company/company.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { FactList } from "#ui/lists/FactList.tsx";
+import { FormSection } from "#ui/fields/FormSection.tsx";
+import { Screen } from "#ui/layout/Screen.tsx";
+import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
+import { Section } from "#ui/layout/Section.tsx";
+import { useLive } from "#ui/hooks/use-live.ts";
+import { OwnDevices } from "./OwnDevices.tsx";
+import { OwnFields } from "./OwnFields.tsx";
+import { PasswordSheet } from "./PasswordSheet.tsx";
+import { useAppActions, useSyncStatus } from "#components/ports.ts";
+import { useDevice } from "#ui/ports/ports.tsx";
+
+/** PRODUCT 3.15: what people can say and change of themselves, their devices, their password, and signing out. */
+export function ProfileScreen() {
+  const { t } = useText();
+  const { identity } = useDevice();
+  const { signOut } = useAppActions();
+  const { connectivity } = useSyncStatus();
+  const company = useLive(readCompany, undefined);
+  const [changing, setChanging] = useState(false);
+  const online = connectivity === "online";
+  const country = company.state === "ready" && company.value ? companyCountry(company.value.settings) : null;
+  return (
+    <Screen>
+      <ScreenHeader title={t("screens.profile")} back="/settings" />
+      <div className="flex flex-col gap-2 pb-10 panes:grid panes:flex-1 panes:grid-cols-[58fr_42fr] panes:gap-0 panes:pb-0">
+        <div className="flex flex-col gap-2 panes:edge-r">
+          <Section title={t("profile.account")}>
+            <FactList
+              facts={[
+                [t("profile.email"), identity.email],
+                [t("profile.role"), t(`roles.${identity.role}`)],
+                [t("profile.company"), company.state === "ready" ? (company.value?.name ?? "") : ""],
+                [t("profile.repCode"), identity.repCode],
+              ]}
+            />
+            <p className="px-4 pt-2 text-caption text-muted">{t("profile.accountHint")}</p>
+          </Section>
+          {company.state !== "loading" && <OwnFields country={country ?? "US"} online={online} />}
+        </div>
+        <div className="flex flex-col gap-2 pb-6">
+          <Section title={t("profile.devices")}>
+            <OwnDevices online={online} />
+          </Section>
+          <FormSection title={t("profile.password")} detail={t("profile.passwordText")}>
+            <div>
+              <Button
+                disabled={!online}
+                reason={online ? undefined : t("ui.needsConnection")}
+                onClick={() => setChanging(true)}
+              >
+                {t("profile.changePassword")}
+              </Button>
+            </div>
+          </FormSection>
+          <div className="px-4 pt-2">
+            <Button variant="danger" icon={<LogOut aria-hidden className="size-5" />} onClick={signOut}>
+              {t("menu.signOut")}
+            </Button>
+          </div>
+        </div>
+      </div>
+      {changing && <PasswordSheet email={identity.email} onClose={() => setChanging(false)} />}
+    </Screen>
+  );
+}

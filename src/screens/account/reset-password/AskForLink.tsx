@@ -1,0 +1,72 @@
+import { type FormEvent, useState } from "react";
+import { readEmail } from "#domain/company/person.ts";
+import { useText } from "#i18n/use-text.ts";
+import { AccountNotice } from "#components/account/AccountNotice.tsx";
+import { EntryPage } from "#components/account/EntryPage.tsx";
+import { LinkButton } from "#ui/controls/LinkButton.tsx";
+import { Notice } from "#ui/feedback/Notice.tsx";
+import { OnlineSubmit } from "#ui/controls/OnlineSubmit.tsx";
+import { TextField } from "#ui/fields/TextField.tsx";
+import { useCountdown } from "#ui/hooks/use-countdown.ts";
+import { useAccounts } from "#components/ports.ts";
+import type { AccountProblem } from "#ports/accounts.ts";
+
+/** PRODUCT 3.1: between two mails. */
+const WAIT_S = 60;
+
+/** The answer is the same whether there is such an account or not. */
+export function AskForLink() {
+  const { t, language } = useText();
+  const { requestPasswordReset } = useAccounts();
+  const [email, setEmail] = useState("");
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [problem, setProblem] = useState<AccountProblem | null>(null);
+  const [wait, startWait] = useCountdown();
+  const good = readEmail(email);
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (good === null) return;
+    setBusy(true);
+    const answer = await requestPasswordReset(good, language);
+    setBusy(false);
+    setProblem(answer.ok ? null : answer.problem);
+    setSentTo(answer.ok ? good : null);
+    if (answer.ok) startWait(WAIT_S);
+  }
+
+  return (
+    <EntryPage
+      title={t("resetPassword.title")}
+      intro={t("resetPassword.intro")}
+      notices={
+        problem ? (
+          <AccountNotice problem={problem} />
+        ) : (
+          sentTo !== null && <Notice>{t("resetPassword.sent", { email: sentTo })}</Notice>
+        )
+      }
+    >
+      <form noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
+        <TextField
+          label={t("login.email")}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          value={email}
+          onChange={setEmail}
+          error={tried && good === null ? t("accounts.fields.emailInvalid") : undefined}
+        />
+        <OnlineSubmit busy={busy} disabled={wait > 0}>
+          {wait > 0 ? t("verifyEmail.wait", { seconds: wait }) : t("resetPassword.send")}
+        </OnlineSubmit>
+      </form>
+      <LinkButton variant="quiet" to="/login" full>
+        {t("resetPassword.back")}
+      </LinkButton>
+    </EntryPage>
+  );
+}

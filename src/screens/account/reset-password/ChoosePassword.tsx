@@ -1,0 +1,62 @@
+import { useEffect, useState } from "react";
+import { useText } from "#i18n/use-text.ts";
+import { AccountNotice } from "#components/account/AccountNotice.tsx";
+import { EntryPage } from "#components/account/EntryPage.tsx";
+import { LinkButton } from "#ui/controls/LinkButton.tsx";
+import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
+import { NewPasswordForm } from "#components/account/NewPasswordForm.tsx";
+import { useAccounts } from "#components/ports.ts";
+import type { AccountProblem } from "#ports/accounts.ts";
+
+/** The mail's link: whose account it is, and the new password. */
+export function ChoosePassword({ code }: { readonly code: string }) {
+  const { t } = useText();
+  const { readResetCode, resetPassword } = useAccounts();
+  const [found, setFound] = useState<{ email: string } | { problem: AccountProblem } | null>(null);
+  const [done, setDone] = useState(false);
+
+  useEffect(() => {
+    let gone = false;
+    void readResetCode(code).then((answer) => {
+      if (!gone) setFound(answer.ok ? { email: answer.value } : { problem: answer.problem });
+    });
+    return () => {
+      gone = true;
+    };
+  }, [code, readResetCode]);
+
+  if (done) {
+    return (
+      <EntryPage title={t("resetPassword.done")} intro={t("resetPassword.doneText")}>
+        <LinkButton variant="main" to="/login" full>
+          {t("login.submit")}
+        </LinkButton>
+      </EntryPage>
+    );
+  }
+  if (!found) {
+    return (
+      <EntryPage title={t("resetPassword.choose")}>
+        <LoadingRows count={2} />
+      </EntryPage>
+    );
+  }
+  if ("problem" in found) {
+    return (
+      <EntryPage title={t("resetPassword.notUsable")} notices={<AccountNotice problem={found.problem} />}>
+        <LinkButton variant="main" to="/reset-password" full>
+          {t("resetPassword.askAgain")}
+        </LinkButton>
+      </EntryPage>
+    );
+  }
+  return (
+    <EntryPage title={t("resetPassword.choose")} intro={found.email}>
+      <NewPasswordForm
+        email={found.email}
+        save={(password) => resetPassword(code, password)}
+        onDone={() => setDone(true)}
+      />
+    </EntryPage>
+  );
+}

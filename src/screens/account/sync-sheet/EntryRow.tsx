@@ -1,0 +1,113 @@
+import { useState } from "react";
+import { type DiscardProblem, discardEntry } from "#commands/outbox/discard-entry.ts";
+import { retryNow } from "#commands/outbox/retry-now.ts";
+import { unparkEntry } from "#commands/outbox/unpark-entry.ts";
+import type { SyncState } from "#domain/sync/sync-state.ts";
+import { useText } from "#i18n/use-text.ts";
+import type { WaitingEntry } from "#local/queries/sync/outbox.ts";
+import type { RecordNames } from "#local/queries/company/record-names.ts";
+import { AgeText } from "#ui/feedback/AgeText.tsx";
+import { AmountText } from "#ui/feedback/AmountText.tsx";
+import { Button } from "#ui/controls/Button.tsx";
+import { LinkButton } from "#ui/controls/LinkButton.tsx";
+import { RouteStop, type StopMark } from "#ui/layout/RouteLine.tsx";
+import { SyncSign } from "#components/sync/SyncSign.tsx";
+import { useCommand } from "#ui/hooks/use-command.ts";
+import { useRecordText } from "#components/records/use-record-text.ts";
+import { ConflictQuestion } from "./ConflictQuestion.tsx";
+import { entryPath, entryReason, entryTitle } from "./entry-text.ts";
+import { RemoveEntry } from "./RemoveEntry.tsx";
+import { TakenCode } from "./TakenCode.tsx";
+
+const MARKS: Record<SyncState, StopMark> = {
+  on_device: "planned",
+  waiting: "planned",
+  sending: "now",
+  in_store: "done",
+  needs_you: "skipped",
+};
+
+interface EntryRowProps {
+  readonly entry: WaitingEntry;
+  readonly names: RecordNames;
+  readonly last: boolean;
+}
+
+/** One thing that waits: what it is, why it has not got there, and what can be done (G1). */
+export function EntryRow({ entry, names, last }: EntryRowProps) {
+  const words = useText();
+  const { t } = words;
+  const text = useRecordText(names);
+  const retry = useCommand(retryNow);
+  const unpark = useCommand(unparkEntry);
+  const discard = useCommand(discardEntry);
+  const [removing, setRemoving] = useState(false);
+  const [problem, setProblem] = useState<DiscardProblem["code"] | null>(null);
+  const parked = entry.sync === "needs_you";
+  const { record } = entry;
+  // A question, or a field to fill in, sends it again by itself.
+  const isAsked = record !== null && (record.conflicts.length > 0 || record.takenCode !== null);
+  // Until the store has it, a deletion is taken back here: the record itself is on no other page any more.
+  const isDeletion = record?.does === "deleted" && !parked;
+  const path = isDeletion ? null : entryPath(entry);
+  const takeOut = () => void discard(entry.key).then((answer) => setProblem(answer.ok ? null : answer.problem.code));
+
+  return (
+    <RouteStop mark={MARKS[entry.sync]} markLabel={t(`sync.${entry.sync}`)} last={last}>
+      <div className="flex flex-col gap-1 py-3 pr-4">
+        <p className="text-body font-medium break-words">{entryTitle(words, entry)}</p>
+        <p className="flex flex-wrap items-center gap-x-3 text-caption text-muted">
+          <SyncSign sync={entry.sync} />
+          <AgeText at={entry.createdAt} />
+          {entry.attempts > 0 && <span>{t("syncSheet.attempts", { count: entry.attempts })}</span>}
+          {entry.total !== null && entry.currency !== null && (
+            <AmountText amount={entry.total} currency={entry.currency} />
+          )}
+        </p>
+        {entry.problem && (
+          <p className={parked ? "text-body font-medium text-danger" : "text-body text-muted"}>
+            {entryReason(t, text, entry)}
+          </p>
+        )}
+        {record && record.conflicts.length > 0 && (
+          <ConflictQuestion entryKey={entry.key} noun={record.noun} conflicts={record.conflicts} names={names} />
+        )}
+        {record !== null && record.takenCode !== null && (
+          <TakenCode entryKey={entry.key} field={record.noun === "product" ? "sku" : "code"} taken={record.takenCode} />
+        )}
+        <div className="flex flex-wrap gap-2 pt-1">
+          {entry.sync !== "sending" && !isAsked && (
+            <Button onClick={() => void (parked ? unpark(entry.key) : retry(entry.key))}>{t("syncSheet.retry")}</Button>
+          )}
+          {isDeletion && entry.sync !== "sending" && <Button onClick={takeOut}>{t("syncSheet.restore")}</Button>}
+          {path !== null && (
+            <LinkButton to={path} variant="quiet">
+              {t("syncSheet.details")}
+            </LinkButton>
+          )}
+          {parked && (
+            <Button variant="danger" onClick={() => setRemoving(true)}>
+              {t("syncSheet.remove")}
+            </Button>
+          )}
+        </div>
+        {problem && (
+          <p role="alert" className="text-body font-medium text-danger">
+            {t(`syncSheet.removeProblems.${problem}`)}
+          </p>
+        )}
+        {removing && (
+          <RemoveEntry
+            orderNo={entry.orderNo}
+            asksNumber={record === null}
+            onCancel={() => setRemoving(false)}
+            onConfirm={() => {
+              setRemoving(false);
+              takeOut();
+            }}
+          />
+        )}
+      </div>
+    </RouteStop>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState } from "react";
+import { useText } from "#i18n/use-text.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { Modal } from "#ui/layout/Modal.tsx";
+import { TextField } from "#ui/fields/TextField.tsx";
+
+interface RemoveEntryProps {
+  readonly orderNo: string;
+  /** Orders only: an edit of a record is discarded with a plain question, and can be brought back as well. */
+  readonly asksNumber: boolean;
+  readonly onCancel: () => void;
+  readonly onConfirm: () => void;
+}
+
+/** Taking unsent work out asks for its number: no slip of a thumb does it (PRODUCT 3.0.5). */
+export function RemoveEntry({ orderNo, asksNumber, onCancel, onConfirm }: RemoveEntryProps) {
+  const { t } = useText();
+  const [typed, setTyped] = useState("");
+  const matches = !asksNumber || typed.trim().toUpperCase() === orderNo.toUpperCase();
+  return (
+    <Modal
+      open
+      onClose={onCancel}
+      title={t(asksNumber ? "syncSheet.removeTitle" : "syncSheet.discardTitle")}
+      actions={
+        <>
+          <Button variant="danger" full disabled={!matches} onClick={onConfirm}>
+            {t("syncSheet.remove")}
+          </Button>
+          <Button full onClick={onCancel}>
+            {t("ui.cancel")}
+          </Button>
+        </>
+      }
+    >
+      {asksNumber ? (
+        <>
+          <p className="pb-3">{t("syncSheet.removeHint", { number: orderNo })}</p>
+          <TextField label={t("syncSheet.removeField")} value={typed} onChange={setTyped} autoComplete="off" />
+        </>
+      ) : (
+        <p>{t("syncSheet.discardHint")}</p>
+      )}
+    </Modal>
+  );
+}

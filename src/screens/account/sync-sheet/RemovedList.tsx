@@ -1,0 +1,39 @@
+import { restoreEntry } from "#commands/outbox/restore-entry.ts";
+import { useText } from "#i18n/use-text.ts";
+import { listRemoved } from "#local/queries/sync/outbox.ts";
+import { AgeText } from "#ui/feedback/AgeText.tsx";
+import { Button } from "#ui/controls/Button.tsx";
+import { ListRow } from "#ui/lists/ListRow.tsx";
+import { Section } from "#ui/layout/Section.tsx";
+import { useCommand } from "#ui/hooks/use-command.ts";
+import { useLive } from "#ui/hooks/use-live.ts";
+import { entryTitle } from "./entry-text.ts";
+
+/** What was taken out in the last 30 days, each with its way back (PRODUCT 3.0.5). */
+export function RemovedList() {
+  const words = useText();
+  const { t } = words;
+  const removed = useLive(listRemoved, undefined);
+  const restore = useCommand(restoreEntry);
+  if (removed.state !== "ready" || removed.value.length === 0) return null;
+  return (
+    <Section title={t("syncSheet.removed")}>
+      <ul>
+        {removed.value.map(({ key, kind, orderNo, customerName, record, removedAt }) => (
+          <li key={key}>
+            <ListRow
+              title={record === null ? customerName : entryTitle(words, { kind, orderNo, customerName, record })}
+              detail={
+                <>
+                  {orderNo !== "" && `${orderNo} · `}
+                  <AgeText at={removedAt} />
+                </>
+              }
+              trailing={<Button onClick={() => void restore(key)}>{t("syncSheet.restore")}</Button>}
+            />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

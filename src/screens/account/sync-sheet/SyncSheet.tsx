@@ -1,0 +1,101 @@
+import type { Instant } from "#domain/values/instant.ts";
+import { unsentTotal } from "#domain/sync/unsent.ts";
+import { formatAge } from "#i18n/format-date.ts";
+import { unsentText } from "#components/sync/unsent-text.ts";
+import { useText } from "#i18n/use-text.ts";
+import { countUnsent, countUnsentKinds, listWaiting, type WaitingEntry } from "#local/queries/sync/outbox.ts";
+import { readRecordNames, type RecordNames } from "#local/queries/company/record-names.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { RouteLine } from "#ui/layout/RouteLine.tsx";
+import { Section } from "#ui/layout/Section.tsx";
+import { Sheet } from "#ui/layout/Sheet.tsx";
+import { useLive } from "#ui/hooks/use-live.ts";
+import { useNow } from "#ui/hooks/use-now.ts";
+import { AboutDevice } from "./AboutDevice.tsx";
+import { DataTable } from "./DataTable.tsx";
+import { EntryRow } from "./EntryRow.tsx";
+import { RemovedList } from "./RemovedList.tsx";
+import { useAppActions, useSyncStatus } from "#components/ports.ts";
+
+const NO_NAMES: RecordNames = { currency: null, names: {} };
+
+interface SyncSheetProps {
+  readonly sessionEndsAt: Instant;
+  readonly version: string;
+  readonly sun: boolean;
+  readonly onSun: (sun: boolean) => void;
+  readonly onClose: () => void;
+}
+
+/** What waits, what this device holds and how it stands with the store (PRODUCT 3.0.3). */
+export function SyncSheet({ sessionEndsAt, version, sun, onSun, onClose }: SyncSheetProps) {
+  const { t } = useText();
+  const { syncNow } = useAppActions();
+  const waiting = useLive(listWaiting, undefined);
+  const entries = waiting.state === "ready" ? waiting.value : [];
+  const read = useLive(readRecordNames, undefined);
+  const names = read.state === "ready" ? read.value : NO_NAMES;
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t("syncSheet.title")}
+      size="tall"
+      footer={
+        <Button variant="main" full onClick={syncNow}>
+          {t("syncSheet.syncNow")}
+        </Button>
+      }
+    >
+      <Headline entries={waiting.state === "ready" ? entries : null} />
+      {entries.length > 0 && (
+        <Section title={t("syncSheet.toSend")}>
+          <RouteLine label={t("syncSheet.toSend")}>
+            {entries.map((entry, index) => (
+              <EntryRow key={entry.key} entry={entry} names={names} last={index === entries.length - 1} />
+            ))}
+          </RouteLine>
+        </Section>
+      )}
+      <RemovedList />
+      <Section title={t("syncSheet.data")}>
+        <DataTable />
+      </Section>
+      <Section title={t("syncSheet.aboutDevice")}>
+        <AboutDevice sessionEndsAt={sessionEndsAt} version={version} sun={sun} onSun={onSun} />
+      </Section>
+    </Sheet>
+  );
+}
+
+/** Says that everything is in the store only when nothing waits: an entry leaves the outbox with its receipt alone. */
+function Headline({ entries }: { readonly entries: readonly WaitingEntry[] | null }) {
+  const text = useText();
+  const { t, locale } = text;
+  const now = useNow();
+  const { lastGoodAt } = useSyncStatus();
+  const unsent = useLive(countUnsent, undefined);
+  const kinds = useLive(countUnsentKinds, null);
+  const work = kinds.state === "ready" ? kinds.value : null;
+  const total = work === null ? 0 : unsentTotal(work);
+  const everything = entries?.length === 0 && unsent.state === "ready" && unsent.value.total === 0;
+  return (
+    <div className="flex flex-col gap-1 px-4 py-4 edge-b">
+      <p aria-live="polite" className="min-h-7 text-title font-bold">
+        {everything && t("syncSheet.allInStore")}
+        {work !== null && total > 0 && t("syncSheet.unsent", { count: total, what: unsentText(work, text) })}
+      </p>
+      {total > 0 && !hasBackgroundSync() && <p className="text-body">{t("syncSheet.keepOpen")}</p>}
+      <p className="text-caption text-muted">
+        {lastGoodAt === null
+          ? t("syncSheet.noContact")
+          : t("syncSheet.lastGood", { age: formatAge(lastGoodAt, Math.max(now, lastGoodAt), locale) })}
+      </p>
+    </div>
+  );
+}
+
+/** Chromium sends with the app closed; elsewhere the page must stay open (PRODUCT 3.0.5). */
+function hasBackgroundSync(): boolean {
+  return "SyncManager" in window;
+}

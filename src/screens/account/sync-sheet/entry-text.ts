@@ -1,0 +1,73 @@
+import type { RefusalReason, UnreachableReason } from "#domain/sync/push-outcome.ts";
+import { localName } from "#i18n/local-name.ts";
+import type { Text } from "#i18n/use-text.ts";
+import type { WaitingEntry } from "#local/queries/sync/outbox.ts";
+import type { RecordText } from "#components/records/use-record-text.ts";
+
+type Described = Pick<WaitingEntry, "kind" | "orderNo" | "customerName" | "record">;
+
+/** What an entry is, in the user's words. */
+export function entryTitle({ t, language }: Text, { kind, orderNo, customerName, record }: Described): string {
+  const label = record === null ? "" : localName({ name: record.label, nameEs: record.labelEs }, language);
+  switch (kind) {
+    case "placeOrder":
+      return t("syncSheet.placeOrder", { number: orderNo, customer: customerName });
+    case "advanceOrder":
+      return t("syncSheet.advanceOrder");
+    case "saveRecord":
+      return record === null ? label : t(`syncSheet.saveRecord.${record.noun}.${record.does}`, { label });
+    case "saveImage":
+      return label === "" ? t("syncSheet.photo") : t("syncSheet.saveImage", { label });
+    case "countStock":
+    case "expectStock":
+    case "suggestCorrection":
+    case "decideCorrection":
+    case "reportProduct":
+    case "decideReport":
+      return t(`syncSheet.${kind}`, { label });
+  }
+}
+
+/** Why it has not got there: of a record, some reasons read differently than of an order. */
+export function entryReason(t: Text["t"], text: RecordText, { kind, problem, record }: WaitingEntry): string {
+  if (problem === null) return "";
+  const { reason, field } = problem;
+  if (record === null) return t(`reasons.${reason}`, { field });
+  if (kind === "saveImage" && reason === "SCHEMA_INVALID") return t("syncSheet.recordReasons.badImage");
+  if (reason === "RECORD_IN_USE" && record.noun === "company") {
+    return t("syncSheet.recordReasons.RULE_IN_USE", { field: text.fieldName(record.noun, field) });
+  }
+  if (reason === "RECORD_IN_USE") {
+    const users = USERS.find((each) => each === field);
+    return t("syncSheet.recordReasons.RECORD_IN_USE", { users: users ? t(`syncSheet.users.${users}`) : field });
+  }
+  const own = RECORD_REASONS.find((each) => each === reason);
+  if (own === undefined) return t(`reasons.${reason}`, { field });
+  return t(`syncSheet.recordReasons.${own}`, { field: text.fieldName(record.noun, field) });
+}
+
+const USERS = ["products", "categories", "customers", "priceLists", "isDefault", "orders"] as const;
+
+const RECORD_REASONS = ["SCHEMA_INVALID", "NOT_FOUND", "ID_CONFLICT", "STATUS_CHANGED"] as const satisfies readonly (
+  | RefusalReason
+  | UnreachableReason
+)[];
+
+/** Where the entry's order or record is seen; null where there is no page for it. */
+export function entryPath({ orderId, record }: WaitingEntry): string | null {
+  if (record === null) return `/orders/${encodeURIComponent(orderId)}`;
+  if (record.recordId === "") return null;
+  const id = encodeURIComponent(record.recordId);
+  switch (record.noun) {
+    case "customer":
+      return `/customer/${id}`;
+    case "product":
+      return `/products/${id}`;
+    case "priceList":
+      return `/price-lists/${id}`;
+    case "company":
+      return "/settings";
+    case "category":
+      return null;
+  }
+}

@@ -1,0 +1,24 @@
+import { useNavigate } from "react-router-dom";
+import { useText } from "#i18n/use-text.ts";
+import { BottomBar } from "#ui/layout/BottomBar.tsx";
+import { Button } from "#ui/controls/Button.tsx";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { Screen } from "#ui/layout/Screen.tsx";
+import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
+
+/** PRODUCT 3.19: why, whom to ask, and the way home. */
+export function UnauthorizedScreen() {
+  const { t } = useText();
+  const navigate = useNavigate();
+  return (
+    <Screen>
+      <ScreenHeader title={t("unauthorized.title")} />
+      <EmptyState title={t("unauthorized.reason")} detail={t("unauthorized.ask")} />
+      <BottomBar>
+        <Button variant="main" full onClick={() => void navigate("/")}>
+          {t("unauthorized.goHome")}
+        </Button>
+      </BottomBar>
+    </Screen>
+  );
+}

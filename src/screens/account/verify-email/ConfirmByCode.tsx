@@ -1,0 +1,67 @@
+import { useEffect, useState } from "react";
+import { useText } from "#i18n/use-text.ts";
+import { AccountNotice } from "#components/account/AccountNotice.tsx";
+import { EntryPage } from "#components/account/EntryPage.tsx";
+import { LinkButton } from "#ui/controls/LinkButton.tsx";
+import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
+import { useAccounts, useSignIn } from "#components/ports.ts";
+import type { AccountProblem } from "#ports/accounts.ts";
+
+/** The mail's link: the code is used, and whoever is signed in on this device goes on to the app. */
+export function ConfirmByCode({ code }: { readonly code: string }) {
+  const { t } = useText();
+  const { confirmEmail } = useAccounts();
+  const { unverifiedEmail, checkVerified } = useSignIn();
+  const [outcome, setOutcome] = useState<"confirmed" | AccountProblem | null>(null);
+  const waiting = unverifiedEmail !== "";
+
+  useEffect(() => {
+    let gone = false;
+    async function confirm() {
+      const answer = await confirmOnce(code, confirmEmail);
+      // A code that was used a moment ago has done its work if the address is confirmed now.
+      const verified = waiting && (await checkVerified().catch(() => false));
+      if (gone || verified) return;
+      setOutcome(answer.ok ? "confirmed" : answer.problem);
+    }
+    void confirm();
+    return () => {
+      gone = true;
+    };
+  }, [code, confirmEmail, checkVerified, waiting]);
+
+  if (outcome === null) {
+    return (
+      <EntryPage title={t("verifyEmail.verifying")}>
+        <LoadingRows count={2} />
+      </EntryPage>
+    );
+  }
+  if (outcome === "confirmed") {
+    return (
+      <EntryPage title={t("verifyEmail.confirmed")} intro={t("verifyEmail.confirmedText")}>
+        <LinkButton variant="main" to="/login" full>
+          {t("login.submit")}
+        </LinkButton>
+      </EntryPage>
+    );
+  }
+  return (
+    <EntryPage title={t("verifyEmail.notConfirmed")} notices={<AccountNotice problem={outcome} />}>
+      <LinkButton variant="main" to={waiting ? "/verify-email" : "/login"} full>
+        {t(waiting ? "verifyEmail.askAgain" : "login.submit")}
+      </LinkButton>
+    </EntryPage>
+  );
+}
+
+type Confirm = ReturnType<typeof useAccounts>["confirmEmail"];
+
+const asked = new Map<string, ReturnType<Confirm>>();
+
+/** A code works once: a component that is drawn twice must not use it twice. */
+function confirmOnce(code: string, confirm: Confirm): ReturnType<Confirm> {
+  const answer = asked.get(code) ?? confirm(code);
+  asked.set(code, answer);
+  return answer;
+}

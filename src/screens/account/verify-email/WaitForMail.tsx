@@ -1,0 +1,80 @@
+import { useState } from "react";
+import { useText } from "#i18n/use-text.ts";
+import { AccountNotice } from "#components/account/AccountNotice.tsx";
+import { Button } from "#ui/controls/Button.tsx";
+import { EntryPage } from "#components/account/EntryPage.tsx";
+import { LinkButton } from "#ui/controls/LinkButton.tsx";
+import { Notice } from "#ui/feedback/Notice.tsx";
+import { useCountdown } from "#ui/hooks/use-countdown.ts";
+import { useOnline } from "#ui/hooks/use-online.ts";
+import { useAccounts, useSignIn } from "#components/ports.ts";
+import type { AccountProblem } from "#ports/accounts.ts";
+
+/** PRODUCT 3.1: between two e-mails; the server holds the same, and five in an hour. */
+const RESEND_WAIT_S = 60;
+
+type Note = { readonly sent: true } | { readonly notYet: true } | { readonly problem: AccountProblem };
+
+/** The address, the mail once more, and on with it once it is confirmed; or with another account. */
+export function WaitForMail() {
+  const { t, language } = useText();
+  const { unverifiedEmail, checkVerified, signOut } = useSignIn();
+  const { resendVerification } = useAccounts();
+  const online = useOnline();
+  const [busy, setBusy] = useState(false);
+  const [note, setNote] = useState<Note | null>(null);
+  const [wait, startWait] = useCountdown();
+  const reason = online ? undefined : t("ui.needsConnection");
+
+  async function check() {
+    setBusy(true);
+    const verified = await checkVerified().catch(() => null);
+    setBusy(false);
+    if (verified === null) setNote({ problem: "offline" });
+    else if (!verified) setNote({ notYet: true });
+  }
+
+  async function resend() {
+    startWait(RESEND_WAIT_S);
+    const answer = await resendVerification(language);
+    setNote(answer.ok ? { sent: true } : { problem: answer.problem });
+  }
+
+  if (unverifiedEmail === "") {
+    return (
+      <EntryPage title={t("verifyEmail.title")} intro={t("verifyEmail.openLink")}>
+        <LinkButton variant="main" to="/login" full>
+          {t("login.submit")}
+        </LinkButton>
+      </EntryPage>
+    );
+  }
+  return (
+    <EntryPage
+      title={t("verifyEmail.title")}
+      intro={t("verifyEmail.intro", { email: unverifiedEmail })}
+      notices={
+        note &&
+        ("problem" in note ? (
+          <AccountNotice problem={note.problem} />
+        ) : (
+          <Notice tone={"sent" in note ? "info" : "attention"}>
+            {t("sent" in note ? "verifyEmail.sent" : "verifyEmail.notYet")}
+          </Notice>
+        ))
+      }
+    >
+      <div className="flex flex-col gap-2">
+        <Button variant="main" full busy={busy} disabled={!online} reason={reason} onClick={() => void check()}>
+          {t("verifyEmail.check")}
+        </Button>
+        <Button full disabled={!online || wait > 0} reason={reason} onClick={() => void resend()}>
+          {wait > 0 ? t("verifyEmail.wait", { seconds: wait }) : t("verifyEmail.resend")}
+        </Button>
+        <Button variant="quiet" full onClick={signOut}>
+          {t("verifyEmail.other")}
+        </Button>
+      </div>
+    </EntryPage>
+  );
+}

@@ -1,0 +1,38 @@
+import { useText } from "#i18n/use-text.ts";
+import { joinClasses } from "#ui/hooks/join-classes.ts";
+import { ProductPicture } from "#components/product/ProductPicture.tsx";
+
+interface HueFieldProps {
+  readonly name: string;
+  readonly hue: number;
+  readonly onChange: (hue: number) => void;
+}
+
+const HUES = Array.from({ length: 12 }, (_, hue) => hue);
+
+/** One of LOOKS' twelve tile colours, shown as the tile it gives. */
+export function HueField({ name, hue, onChange }: HueFieldProps) {
+  const { t } = useText();
+  return (
+    <fieldset>
+      <legend className="mb-1 text-body font-medium">{t("categories.colour")}</legend>
+      <div className="flex flex-wrap gap-2">
+        {HUES.map((each) => (
+          <button
+            key={each}
+            type="button"
+            aria-label={t("categories.colourNumber", { number: each + 1 })}
+            aria-pressed={each === hue}
+            onClick={() => onChange(each)}
+            className={joinClasses(
+              "rounded-control p-0.5 edge-control",
+              each === hue && "shadow-[0_0_0_3px_var(--color-ink)]",
+            )}
+          >
+            <ProductPicture picture="" name={name} hue={each} />
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

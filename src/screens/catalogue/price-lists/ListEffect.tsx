@@ -1,0 +1,35 @@
+import { useEffect, useState } from "react";
+import type { PriceList } from "#domain/pricing/price-list.ts";
+import { formatCount, formatSignedRate } from "#i18n/format-quantity.ts";
+import { useText } from "#i18n/use-text.ts";
+import { type EffectQuestion, readPriceListEffect } from "#local/queries/product/price-list-effect.ts";
+import { Notice } from "#ui/feedback/Notice.tsx";
+import { useLive } from "#ui/hooks/use-live.ts";
+
+/** A whole catalogue is looked at once the typing rests, not at each key. */
+const QUIET_MS = 400;
+
+/** How far the list reaches as it stands in the form: "32 customers, 1,204 prices, +3.1 % average". */
+export function ListEffect({ list }: { readonly list: PriceList }) {
+  const { t, locale } = useText();
+  const { name: _, version: __, ...question } = list;
+  const effect = useLive(readPriceListEffect, useRested(question), { keep: true });
+  if (effect.state !== "ready") return <Notice>{t("priceLists.counting")}</Notice>;
+  const { customers, prices, averageChange } = effect.value;
+  const parts = [
+    t("priceLists.customers", { count: customers }),
+    t("priceLists.prices", { count: prices, shown: formatCount(prices, locale) }),
+    averageChange !== null && t("priceLists.average", { rate: formatSignedRate(averageChange, locale) }),
+  ];
+  return <Notice>{parts.filter(Boolean).join(" · ")}</Notice>;
+}
+
+function useRested(question: EffectQuestion): EffectQuestion {
+  const [rested, setRested] = useState(question);
+  const key = JSON.stringify(question);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(JSON.parse(key)), QUIET_MS);
+    return () => clearTimeout(timer);
+  }, [key]);
+  return rested;
+}

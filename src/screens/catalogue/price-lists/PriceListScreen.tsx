@@ -1,0 +1,72 @@
+import { useNavigate, useParams } from "react-router-dom";
+import { PRICE_LIST_DEFAULTS } from "#domain/pricing/price-list.ts";
+import { useText } from "#i18n/use-text.ts";
+import { readCompany } from "#local/queries/company/company.ts";
+import { listPriceLists } from "#local/queries/product/price-lists.ts";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { LinkButton } from "#ui/controls/LinkButton.tsx";
+import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
+import { Screen } from "#ui/layout/Screen.tsx";
+import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
+import { TwoPane } from "#ui/layout/TwoPane.tsx";
+import { useLive } from "#ui/hooks/use-live.ts";
+import { usePanes } from "#ui/layout/use-panes.ts";
+import { ListCustomers } from "./ListCustomers.tsx";
+import { ListPrices } from "./ListPrices.tsx";
+import { PriceListForm } from "./PriceListForm.tsx";
+
+/** /price-lists/{id}, or `new`: one list's terms, its prices, its customers (PRODUCT 3.8). */
+export function PriceListScreen() {
+  const { priceListId = "new" } = useParams();
+  const { t } = useText();
+  const navigate = useNavigate();
+  const panes = usePanes();
+  const lists = useLive(listPriceLists, undefined);
+  const company = useLive(readCompany, null);
+  const known = lists.state === "ready" ? lists.value : null;
+  const currency = company.state === "ready" ? company.value?.settings.currency : undefined;
+  const isNew = priceListId === "new";
+  const row = known?.rows.find(({ list }) => list.id === priceListId);
+  const list = isNew ? { ...PRICE_LIST_DEFAULTS, id: "new", name: "" } : row?.list;
+  const ready = known !== null && list && currency !== undefined;
+  const reach = ready && !isNew && (
+    <>
+      <ListPrices list={list} currency={currency} day={known.day} />
+      <ListCustomers listId={list.id} isDefault={list.isDefault} />
+    </>
+  );
+  const terms = (
+    <>
+      <ScreenHeader title={isNew ? t("priceLists.new") : (row?.list.name ?? t("priceLists.one"))} back="/price-lists" />
+      {(known === null || currency === undefined) && <LoadingRows />}
+      {known !== null && !list && (
+        <EmptyState
+          title={t("priceLists.missing")}
+          action={<LinkButton to="/price-lists">{t("priceLists.title")}</LinkButton>}
+        />
+      )}
+      {ready && (
+        <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col">
+          <PriceListForm
+            key={priceListId}
+            list={list}
+            isNew={isNew}
+            lists={known.rows.map((each) => each.list)}
+            groupIds={known.groupIds}
+            currency={currency}
+            onSaved={(id) => void navigate(`/price-lists/${id}`, { replace: true })}
+            onDeleted={() => void navigate("/price-lists", { replace: true })}
+          />
+        </div>
+      )}
+    </>
+  );
+  // What a list asks and whom stands beside its terms on a tablet; a new one has neither yet.
+  return reach ? (
+    <Screen fill={panes}>
+      <TwoPane phone="both" left={terms} right={reach} />
+    </Screen>
+  ) : (
+    <Screen>{terms}</Screen>
+  );
+}

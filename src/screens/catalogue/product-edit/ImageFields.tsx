@@ -1,0 +1,24 @@
+import { PRODUCT_LIMITS } from "#domain/product/check-product.ts";
+import { useText } from "#i18n/use-text.ts";
+import { FormSection } from "#ui/fields/FormSection.tsx";
+import { PhotoField } from "#components/image/PhotoField.tsx";
+import type { ProductEdit } from "./use-product-draft.ts";
+
+/** Its photographs, the first one the main one. */
+export function ImageFields({ edit }: { readonly edit: ProductEdit }) {
+  const { t } = useText();
+  const { draft, change, errorOf } = edit;
+  return (
+    <FormSection title={t("productEdit.images.title")} detail={t("productEdit.images.detail")}>
+      <PhotoField
+        imageIds={draft.images}
+        onChange={(images) => change({ images: [...images] })}
+        max={PRODUCT_LIMITS.images}
+        noun="product"
+        name={draft.name}
+        label={t("productEdit.images.add")}
+        error={errorOf("images")}
+      />
+    </FormSection>
+  );
+}

@@ -1,0 +1,102 @@
+import type { PriceList } from "#domain/pricing/price-list.ts";
+import { changeDraftLadder, ladderOfDraft } from "#domain/product/product-draft.ts";
+import { typeLadder } from "#domain/pricing/typed-tiers.ts";
+import { useText } from "#i18n/use-text.ts";
+import type { ProductForm } from "#local/queries/product/product-form.ts";
+import { AmountField } from "#ui/fields/AmountField.tsx";
+import { FieldPair, FormSection } from "#ui/fields/FormSection.tsx";
+import { LadderFields } from "#components/pricing/TierFields.tsx";
+import { SelectField } from "#ui/fields/SelectField.tsx";
+import type { ProductEdit } from "./use-product-draft.ts";
+import { isKnownCost } from "#components/product/use-cost.ts";
+import type { KnownCost } from "#ports/costs.ts";
+
+const COST_HINTS = {
+  known: "productEdit.costHint",
+  loading: "ui.loading",
+  unreachable: "ui.needsConnection",
+} as const;
+
+interface PriceFieldsProps {
+  readonly edit: ProductEdit;
+  readonly form: ProductForm;
+  readonly storedCost: KnownCost;
+}
+
+/** What it costs: on each list with breaks, at least, and the company itself. */
+export function PriceFields({ edit, form, storedCost }: PriceFieldsProps) {
+  const { t } = useText();
+  const { draft, change, errorOf } = edit;
+  const { currency, taxClasses } = form.company.settings;
+  return (
+    <FormSection title={t("productEdit.prices")} detail={t("productEdit.fromNow")}>
+      {form.priceLists.map((list) => (
+        <ListPriceFields key={list.id} list={list} edit={edit} form={form} currency={currency} />
+      ))}
+      <FieldPair>
+        <AmountField
+          label={t("products.fields.floorPrice")}
+          hint={t("productEdit.floorHint")}
+          value={draft.floorPrice}
+          currency={currency}
+          unitPrice
+          error={errorOf("floorPrice")}
+          onChange={(floorPrice) => change({ floorPrice })}
+        />
+        <AmountField
+          label={t("products.fields.cost")}
+          hint={t(COST_HINTS[isKnownCost(storedCost) ? "known" : storedCost])}
+          disabled={!isKnownCost(storedCost)}
+          value={draft.cost === undefined && isKnownCost(storedCost) ? storedCost : (draft.cost ?? null)}
+          currency={currency}
+          unitPrice
+          error={errorOf("cost")}
+          onChange={(cost) => change({ cost })}
+        />
+      </FieldPair>
+      {taxClasses.length > 0 && (
+        <SelectField
+          label={t("products.fields.taxClass")}
+          value={draft.taxClassId ?? ""}
+          options={[
+            { value: "", label: t("productEdit.noTax") },
+            ...taxClasses.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={(id) => change({ taxClassId: id === "" ? null : id })}
+        />
+      )}
+    </FormSection>
+  );
+}
+
+interface ListPriceFieldsProps {
+  readonly list: PriceList;
+  readonly edit: ProductEdit;
+  readonly form: ProductForm;
+  readonly currency: ProductForm["company"]["settings"]["currency"];
+}
+
+function ListPriceFields({ list, edit, form, currency }: ListPriceFieldsProps) {
+  const { t } = useText();
+  const { draft, change, errorOf, warningOf } = edit;
+  const { product, day } = form;
+  const isNew = product === null || product === "missing";
+  const messagesOf = (name: string) => ({
+    code: edit.problems.find(({ field, severity }) => field === `${name}.${list.id}` && severity === "error")?.code,
+    error: errorOf(`${name}.${list.id}`),
+    warning: warningOf(`${name}.${list.id}`),
+  });
+  return (
+    <LadderFields
+      label={list.isDefault ? t("productEdit.basePrice", { list: list.name }) : list.name}
+      hint={list.basis.kind === "percent" ? t("productEdit.computed") : undefined}
+      value={ladderOfDraft(draft, list.id)}
+      before={isNew ? null : typeLadder(product, list.id, day)}
+      day={day}
+      currency={currency}
+      quantityScale={draft.quantityScale}
+      messages={{ price: messagesOf("prices"), breaks: messagesOf("breaks"), next: messagesOf("nextPrices") }}
+      onChange={(ladder) => change(changeDraftLadder(draft, list.id, ladder))}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { useEffect, useState } from "react";
+import { useNavigate, useParams } from "react-router-dom";
+import { useText } from "#i18n/use-text.ts";
+import { type ProductForm, readProductForm } from "#local/queries/product/product-form.ts";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { LinkButton } from "#ui/controls/LinkButton.tsx";
+import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
+import { Screen } from "#ui/layout/Screen.tsx";
+import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
+import { useCommand } from "#ui/hooks/use-command.ts";
+import { EditProduct } from "./EditProduct.tsx";
+
+/** /products/new and /products/{id}/edit: all of a product's fields (PRODUCT 3.8). */
+export function ProductEditScreen() {
+  const { productId = null } = useParams();
+  // Another number is another form: "save and add another" starts with empty fields.
+  const [made, setMade] = useState(0);
+  return <OpenForm key={`${productId}/${made}`} productId={productId} onAnother={() => setMade(made + 1)} />;
+}
+
+interface OpenFormProps {
+  readonly productId: string | null;
+  readonly onAnother: () => void;
+}
+
+function OpenForm({ productId, onAnother }: OpenFormProps) {
+  const { t } = useText();
+  const navigate = useNavigate();
+  const read = useCommand(readProductForm);
+  const [form, setForm] = useState<ProductForm | "loading" | null>("loading");
+  useEffect(() => {
+    let left = false;
+    void read(productId).then((answer) => {
+      if (!left) setForm(answer);
+    });
+    return () => {
+      left = true;
+    };
+  }, [read, productId]);
+
+  const leave = (id: string | null) => void navigate(id === null ? "/products" : `/products/${id}`, { replace: true });
+  if (form !== "loading" && form !== null && form.product !== "missing") {
+    return <EditProduct form={form} product={form.product} onLeave={leave} onAnother={onAnother} />;
+  }
+  return (
+    <Screen>
+      <ScreenHeader title={t(productId === null ? "productEdit.newTitle" : "productEdit.title")} back="/products" />
+      {form === "loading" ? (
+        <LoadingRows />
+      ) : (
+        <EmptyState
+          title={t("products.missing")}
+          detail={t("products.missingText")}
+          action={<LinkButton to="/products">{t("products.openList")}</LinkButton>}
+        />
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,173 @@
+import { useMemo, useState } from "react";
+import { type EditProductsProblem, editProducts, type ProductEditPair } from "#commands/product/edit-products.ts";
+import { previewBulkEdit } from "#domain/product/bulk-edit.ts";
+import { useText } from "#i18n/use-text.ts";
+import { type ChosenProducts, readChosenProducts } from "#local/queries/product/chosen-products.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { FieldMessage } from "#ui/fields/FieldMessage.tsx";
+import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
+import { ProgressBar } from "#ui/feedback/ProgressBar.tsx";
+import { SelectField } from "#ui/fields/SelectField.tsx";
+import { Sheet } from "#ui/layout/Sheet.tsx";
+import { useCommand } from "#ui/hooks/use-command.ts";
+import { useLive } from "#ui/hooks/use-live.ts";
+import { BLANK_BULK, BULK_FIELDS, type BulkDraft, readBulkDraft } from "./bulk-draft.ts";
+import { BulkFields } from "./BulkFields.tsx";
+import { BulkPreviewList } from "./BulkPreviewList.tsx";
+
+interface BulkEditSheetProps {
+  readonly productIds: readonly string[];
+  readonly onClose: () => void;
+  /** Something was changed, and seen to be. */
+  readonly onDone: () => void;
+}
+
+/** One change for every chosen product, seen before it is made and taken back with one tap (PRODUCT 3.8 "bulk edit"). */
+export function BulkEditSheet({ productIds, onClose, onDone }: BulkEditSheetProps) {
+  const { t } = useText();
+  const live = useLive(readChosenProducts, { productIds }, { keep: true });
+  const run = useBulkRun();
+  const [draft, setDraft] = useState<BulkDraft>(BLANK_BULK);
+  const chosen = live.state === "ready" ? live.value : null;
+  const title = t("bulkEdit.title", { count: productIds.length });
+  if (run.state !== null) {
+    return (
+      <Sheet open onClose={run.state.at === "done" ? onDone : onClose} title={title}>
+        <BulkRunState run={run} onDone={onDone} />
+      </Sheet>
+    );
+  }
+  return (
+    <Sheet open onClose={onClose} title={title} size="tall" footer={chosen && <Apply {...{ chosen, draft, run }} />}>
+      {live.state === "loading" && <LoadingRows />}
+      {live.state === "failed" && <ErrorState title={t("products.failed")} />}
+      {chosen && (
+        <div className="flex flex-col gap-4 p-4">
+          <SelectField
+            label={t("bulkEdit.what")}
+            value={draft.field}
+            options={BULK_FIELDS.map((field) => ({ value: field, label: t(`bulkEdit.fields.${field}`) }))}
+            onChange={(field) => setDraft({ ...draft, field })}
+          />
+          <Fields {...{ chosen, draft }} onChange={(changes) => setDraft({ ...draft, ...changes })} />
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+interface DraftProps {
+  readonly chosen: ChosenProducts;
+  readonly draft: BulkDraft;
+}
+
+function Fields({
+  chosen,
+  draft,
+  onChange,
+}: DraftProps & { readonly onChange: (changes: Partial<BulkDraft>) => void }) {
+  const change = readBulkDraft(draft);
+  const preview = usePreview({ chosen, draft });
+  return (
+    <>
+      <BulkFields {...{ chosen, draft, onChange }} problem={typeof change === "string" ? change : null} />
+      {preview && <BulkPreviewList {...{ preview, chosen }} field={draft.field} />}
+    </>
+  );
+}
+
+function Apply({ chosen, draft, run }: DraftProps & { readonly run: BulkRun }) {
+  const { t } = useText();
+  const changed = usePreview({ chosen, draft })?.changed ?? [];
+  return (
+    <Button variant="main" full disabled={changed.length === 0} onClick={() => void run.start(changed)}>
+      {changed.length === 0 ? t("bulkEdit.change") : t("bulkEdit.apply", { count: changed.length })}
+    </Button>
+  );
+}
+
+function usePreview({ chosen, draft }: DraftProps) {
+  return useMemo(() => {
+    const change = readBulkDraft(draft);
+    return typeof change === "string" ? null : previewBulkEdit(chosen.products, change, chosen);
+  }, [chosen, draft]);
+}
+
+type RunState =
+  | { readonly at: "running" | "undoing"; readonly done: number; readonly total: number }
+  | {
+      readonly at: "done";
+      readonly saved: readonly ProductEditPair[];
+      readonly left: number;
+      readonly undone: boolean;
+      readonly problem: EditProductsProblem["code"] | null;
+    };
+
+interface BulkRun {
+  readonly state: RunState | null;
+  readonly start: (pairs: readonly ProductEditPair[]) => Promise<void>;
+  readonly undo: (pairs: readonly ProductEditPair[]) => Promise<void>;
+}
+
+function useBulkRun(): BulkRun {
+  const edit = useCommand(editProducts);
+  const [state, setState] = useState<RunState | null>(null);
+  async function run(pairs: readonly ProductEditPair[], at: "running" | "undoing") {
+    const total = pairs.length;
+    setState({ at, done: 0, total });
+    const answer = await edit(pairs, (done) => setState({ at, done, total }));
+    const { saved } = answer.ok ? answer.value : answer.problem;
+    setState({
+      at: "done",
+      saved,
+      left: total - saved.length,
+      undone: at === "undoing",
+      problem: answer.ok ? null : answer.problem.code,
+    });
+  }
+  return {
+    state,
+    start: (pairs) => run(pairs, "running"),
+    undo: (pairs) =>
+      run(
+        pairs.map(({ before, after }) => ({ before: after, after: before })),
+        "undoing",
+      ),
+  };
+}
+
+/** How far it is, and then what came of it, with the way back. */
+function BulkRunState({ run, onDone }: { readonly run: BulkRun; readonly onDone: () => void }) {
+  const { t } = useText();
+  const { state } = run;
+  if (state === null) return null;
+  if (state.at !== "done") {
+    const label = t(state.at === "running" ? "bulkEdit.running" : "bulkEdit.undoing");
+    return (
+      <div className="p-4">
+        <ProgressBar label={label} share={state.total === 0 ? 1 : state.done / state.total} />
+      </div>
+    );
+  }
+  const { saved, left, undone, problem } = state;
+  return (
+    <div className="flex flex-col gap-4 p-4">
+      <output className="text-body">
+        {undone
+          ? t("bulkEdit.undone", { count: saved.length })
+          : `${t("bulkEdit.saved", { count: saved.length })} ${t("bulkEdit.sentByItself")}`}
+      </output>
+      {left > 0 && <FieldMessage text={t("bulkEdit.left", { count: left })} />}
+      {problem && <FieldMessage text={t(`records.problems.${problem}`)} />}
+      {!undone && saved.length > 0 && (
+        <Button full onClick={() => void run.undo(saved)}>
+          {t("ui.undo")}
+        </Button>
+      )}
+      <Button variant="main" full onClick={onDone}>
+        {t("bulkEdit.done")}
+      </Button>
+    </div>
+  );
+}

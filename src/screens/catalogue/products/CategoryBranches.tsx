@@ -1,0 +1,60 @@
+import type { Category } from "#domain/category/category.ts";
+import { localName } from "#i18n/local-name.ts";
+import { useText } from "#i18n/use-text.ts";
+import { Chip, ChipRow } from "#ui/controls/Chip.tsx";
+
+interface CategoryBranchesProps {
+  readonly categories: readonly Category[];
+  /** Null = all. */
+  readonly chosen: string | null;
+  readonly onChoose: (categoryId: string | null) => void;
+}
+
+/** The category tree as rows of chips: the top, and under a chosen one what hangs below it (PRODUCT 3.8, 3 levels). */
+export function CategoryBranches({ categories, chosen, onChoose }: CategoryBranchesProps) {
+  const { t, language } = useText();
+  const path = pathTo(chosen, categories);
+  const levels = [null, ...path].map((parentId) => ({
+    parentId,
+    children: categories.filter((category) => category.parentId === parentId && category.active),
+  }));
+  if (categories.length === 0) return null;
+  return (
+    <div className="shrink-0">
+      {levels.map(
+        ({ parentId, children }, level) =>
+          children.length > 0 && (
+            <ChipRow key={parentId ?? "top"} label={t("products.categoriesOf", { level: level + 1 })}>
+              {level === 0 && (
+                <Chip selected={chosen === null} onClick={() => onChoose(null)}>
+                  {t("products.all")}
+                </Chip>
+              )}
+              {children.map((category) => {
+                const selected = path.includes(category.id);
+                return (
+                  <Chip
+                    key={category.id}
+                    selected={selected}
+                    onClick={() => onChoose(selected ? parentId : category.id)}
+                  >
+                    {localName(category, language)}
+                  </Chip>
+                );
+              })}
+            </ChipRow>
+          ),
+      )}
+    </div>
+  );
+}
+
+/** From the top down to the chosen category; what is not there, or goes round in a ring, ends it. */
+function pathTo(chosen: string | null, categories: readonly Category[]): string[] {
+  const path: string[] = [];
+  for (let id = chosen; id !== null && !path.includes(id);) {
+    path.unshift(id);
+    id = categories.find((category) => category.id === id)?.parentId ?? null;
+  }
+  return path;
+}

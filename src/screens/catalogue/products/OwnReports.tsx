@@ -1,0 +1,32 @@
+import { formatAge } from "#i18n/format-date.ts";
+import { useText } from "#i18n/use-text.ts";
+import { listOwnReports } from "#local/queries/customer/corrections.ts";
+import { Notice } from "#ui/feedback/Notice.tsx";
+import { useLive } from "#ui/hooks/use-live.ts";
+import { useNow } from "#ui/hooks/use-now.ts";
+
+/** What became of the errors that this person has reported in the product. */
+export function OwnReports({ productId }: { readonly productId: string }) {
+  const { t, locale } = useText();
+  const now = useNow();
+  const live = useLive(listOwnReports, productId);
+  if (live.state !== "ready" || live.value.length === 0) return null;
+  return (
+    <ul className="flex flex-col gap-2">
+      {live.value.map(({ correctionId, subject, suggestedAt, state, decidedByName, reason }) => (
+        <li key={correctionId}>
+          <Notice>
+            <p className="font-medium">
+              {t("productReports.own", {
+                subject: t(`productReports.subjects.${subject}`),
+                age: formatAge(suggestedAt, now, locale),
+              })}
+            </p>
+            <p>{t(`productReports.states.${state}`, { name: decidedByName })}</p>
+            {reason !== "" && <p>{reason}</p>}
+          </Notice>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Currency } from "#domain/values/money.ts";
+import type { Price } from "#domain/pricing/resolve-price.ts";
+import { formatUnitPrice } from "#i18n/format-money.ts";
+import { useText } from "#i18n/use-text.ts";
+
+interface PriceTextProps {
+  readonly price: Price | null;
+  readonly currency: Currency;
+}
+
+/** What one costs, with the list price where it is more; a missing price is said. */
+export function PriceText({ price, currency }: PriceTextProps) {
+  const { t, locale } = useText();
+  if (price === null) return <span className="font-medium text-danger">{t("products.noPrice")}</span>;
+  const listPrice = formatUnitPrice(price.listPrice, currency, locale);
+  return (
+    <span className="inline-flex flex-wrap items-baseline gap-x-2">
+      <span className="font-bold">{formatUnitPrice(price.unitPrice, currency, locale)}</span>
+      {price.unitPrice < price.listPrice && (
+        <s className="text-caption text-muted" aria-label={t("newOrder.listPriceWas", { price: listPrice })}>
+          {listPrice}
+        </s>
+      )}
+    </span>
+  );
+}

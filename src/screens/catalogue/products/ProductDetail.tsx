@@ -1,0 +1,179 @@
+import { ClipboardCheck, Flag, PackagePlus, Pencil, Share2, Truck } from "lucide-react";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { reportProduct } from "#commands/product/report-product.ts";
+import { canCountStock, canDecideCorrections } from "#domain/records/record-access.ts";
+import { localName } from "#i18n/local-name.ts";
+import { useText } from "#i18n/use-text.ts";
+import { type ProductDetails, readProductDetails } from "#local/queries/product/product-details.ts";
+import { readRecordNames } from "#local/queries/company/record-names.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { LinkButton } from "#ui/controls/LinkButton.tsx";
+import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
+import { Notice } from "#ui/feedback/Notice.tsx";
+import { PriceTrace } from "#components/pricing/PriceTrace.tsx";
+import { ReportErrorSheet } from "#components/product/ReportErrorSheet.tsx";
+import { RecordHistory } from "#components/records/RecordHistory.tsx";
+import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
+import { shareText } from "#ui/hooks/share-text.ts";
+import { SyncSign } from "#components/sync/SyncSign.tsx";
+import { useCommand } from "#ui/hooks/use-command.ts";
+import { useLive } from "#ui/hooks/use-live.ts";
+import { WaitingSign } from "#components/sync/WaitingSign.tsx";
+import { IncomingSheet } from "./IncomingSheet.tsx";
+import { OrderStepper } from "./OrderStepper.tsx";
+import { useOrderMode } from "./order-mode.tsx";
+import { OwnReports } from "./OwnReports.tsx";
+import { PriceHistory } from "./PriceHistory.tsx";
+import { PriceText } from "./PriceText.tsx";
+import { PriceTable } from "./PriceTable.tsx";
+import { ProductFacts } from "./ProductFacts.tsx";
+import { ProductGallery } from "./ProductGallery.tsx";
+import { productText } from "./product-text.ts";
+import { SalesCard } from "./SalesCard.tsx";
+import { StockCard } from "./StockCard.tsx";
+import { StockCountSheet } from "./StockCountSheet.tsx";
+import { Substitutes } from "./Substitutes.tsx";
+import { useImage } from "#components/image/use-image.ts";
+import { useDevice } from "#ui/ports/ports.tsx";
+
+interface ProductDetailProps {
+  readonly productId: string;
+  /** Where the back arrow leads; none in the right pane of a tablet. */
+  readonly back?: string;
+}
+
+/** One product: on its own page, or beside the list on a tablet. */
+export function ProductDetail({ productId, back }: ProductDetailProps) {
+  const { t } = useText();
+  const order = useOrderMode();
+  const live = useLive(readProductDetails, { productId, customerId: order.customerId });
+  if (live.state === "ready" && live.value) return <KnownProduct details={live.value} back={back} order={order} />;
+  return (
+    <>
+      {back !== undefined && <ScreenHeader title={t("products.one")} back={back} />}
+      {live.state === "loading" && <LoadingRows />}
+      {live.state === "failed" && <ErrorState title={t("products.failed")} />}
+      {live.state === "ready" && (
+        <EmptyState
+          title={t("products.missing")}
+          detail={t("products.missingText")}
+          action={<LinkButton to="/products">{t("products.openList")}</LinkButton>}
+        />
+      )}
+    </>
+  );
+}
+
+interface KnownProductProps {
+  readonly details: ProductDetails;
+  readonly back: string | undefined;
+  readonly order: ReturnType<typeof useOrderMode>;
+}
+
+function KnownProduct({ details, back, order }: KnownProductProps) {
+  const { t, language, locale } = useText();
+  const navigate = useNavigate();
+  const { identity } = useDevice();
+  const report = useCommand(reportProduct);
+  const [counting, setCounting] = useState(false);
+  const [expecting, setExpecting] = useState(false);
+  const [reporting, setReporting] = useState(false);
+  const names = useLive(readRecordNames, undefined);
+  const { product, price, company, sync, category } = details;
+  const { currency } = company.settings;
+  const owner = canDecideCorrections(identity.roles);
+  const name = localName(product, language);
+  const photograph = useImage(product.images[0] ?? null, "full");
+  return (
+    <>
+      {back === undefined ? (
+        <h2 className="flex min-h-14 shrink-0 items-center px-4 text-row font-bold text-balance edge-b">{name}</h2>
+      ) : (
+        <ScreenHeader title={t("products.one")} detail={product.sku} back={back} />
+      )}
+      <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col gap-2 pb-6">
+        <ProductGallery product={product} name={name} hue={category?.hue ?? null} />
+        <div className="flex flex-col gap-3 px-4">
+          {back !== undefined && <h2 className="text-center text-row font-bold text-balance">{name}</h2>}
+          <p className="text-center text-total tabular-nums">
+            <PriceText price={price} currency={currency} />
+          </p>
+          {!product.active && <Notice tone="attention">{t("products.disabledText")}</Notice>}
+          {(sync === "waiting" || sync === "sending") && <WaitingSign />}
+          {sync === "needs_you" && <SyncSign sync={sync} />}
+          <OwnReports productId={product.id} />
+          <div className="grid grid-cols-2 gap-2 [&>*]:px-3 [&>:last-child:nth-child(even)]:col-span-2">
+            <div className="col-span-2 flex justify-center empty:hidden">
+              <OrderStepper row={details} order={order} />
+            </div>
+            {!order.on && product.active && (
+              <LinkButton to="/new-order?orderMode=true" icon={<PackagePlus aria-hidden className="size-5" />}>
+                {t("products.sell")}
+              </LinkButton>
+            )}
+            {canCountStock(identity.roles) && product.trackStock && (
+              <Button icon={<ClipboardCheck aria-hidden className="size-5" />} onClick={() => setCounting(true)}>
+                {t("products.counting.action")}
+              </Button>
+            )}
+            {canCountStock(identity.roles) && product.trackStock && details.stock !== null && (
+              <Button icon={<Truck aria-hidden className="size-5" />} onClick={() => setExpecting(true)}>
+                {t("products.incoming.action")}
+              </Button>
+            )}
+            <Button
+              icon={<Share2 aria-hidden className="size-5" />}
+              onClick={() =>
+                void shareText(
+                  productText(product, price, currency, { language, locale }),
+                  t("products.copied"),
+                  photograph === null
+                    ? null
+                    : { source: photograph, name: product.sku.replace(/[^A-Za-z0-9-]+/g, "-") },
+                )
+              }
+            >
+              {t("products.share")}
+            </Button>
+            {!owner && (
+              <Button icon={<Flag aria-hidden className="size-5" />} onClick={() => setReporting(true)}>
+                {t("productReports.action")}
+              </Button>
+            )}
+            {owner && (
+              <Button
+                icon={<Pencil aria-hidden className="size-5" />}
+                onClick={() => void navigate(`/products/${product.id}/edit`)}
+              >
+                {t("products.edit")}
+              </Button>
+            )}
+          </div>
+        </div>
+        <StockCard details={details} />
+        <PriceTable details={details} owner={owner} />
+        {price && <PriceTrace trace={price.trace} product={product} currency={currency} />}
+        <ProductFacts details={details} owner={owner} />
+        {canCountStock(identity.roles) && <SalesCard product={product} />}
+        {names.state === "ready" && <PriceHistory product={product} names={names.value} />}
+        {names.state === "ready" && <RecordHistory noun="product" recordId={product.id} names={names.value} />}
+        <Substitutes rows={details.substitutes} currency={currency} search={order.search} />
+      </div>
+      {reporting && (
+        <ReportErrorSheet
+          product={product}
+          onSend={async (error) => {
+            const sent = await report({ product, ...error });
+            return sent.ok ? null : sent.problem.code;
+          }}
+          onClose={() => setReporting(false)}
+        />
+      )}
+      {expecting && <IncomingSheet details={details} onClose={() => setExpecting(false)} />}
+      <StockCountSheet open={counting} onClose={() => setCounting(false)} details={details} />
+    </>
+  );
+}

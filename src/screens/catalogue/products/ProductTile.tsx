@@ -1,0 +1,49 @@
+import { memo } from "react";
+import { localName } from "#i18n/local-name.ts";
+import { useText } from "#i18n/use-text.ts";
+import { joinClasses } from "#ui/hooks/join-classes.ts";
+import { ProductPicture } from "#components/product/ProductPicture.tsx";
+import { StockText } from "#components/product/StockText.tsx";
+import { EntryButton } from "./EntryButton.tsx";
+import { OrderStepper } from "./OrderStepper.tsx";
+import { PriceText } from "./PriceText.tsx";
+import type { ProductEntryProps } from "./ProductListRow.tsx";
+import { RowSigns } from "./RowSigns.tsx";
+
+/** One product as a tile of the grid: the picture leads. */
+export const ProductTile = memo(function ProductTile(props: ProductEntryProps) {
+  const { row, hue, currency, order, selected, selection, onOpen } = props;
+  const { language } = useText();
+  const { product, price, available } = row;
+  const name = localName(product, language);
+  return (
+    <div
+      className={joinClasses(
+        "flex min-w-0 flex-col overflow-hidden rounded-card bg-card edge",
+        (selected || selection?.ids.has(product.id)) && "shadow-[inset_0_0_0_2px_var(--color-brand)]",
+      )}
+    >
+      <EntryButton
+        productId={product.id}
+        selection={selection}
+        onOpen={onOpen}
+        className="flex min-w-0 flex-1 flex-col gap-1 p-2 text-left active:bg-raised"
+      >
+        <span className="mx-auto block w-full max-w-36">
+          <ProductPicture picture={product.picture} imageId={product.images[0]} name={name} hue={hue} size="fill" />
+        </span>
+        <span className="line-clamp-2 min-h-10 w-full text-body leading-5 font-medium">{name}</span>
+        <span className="w-full truncate text-body tabular-nums">
+          <PriceText price={price} currency={currency} />
+        </span>
+        <span className="w-full truncate text-caption text-muted tabular-nums">
+          <StockText product={product} available={available} />
+        </span>
+        <RowSigns row={row} />
+      </EntryButton>
+      <div className="flex justify-center p-1 empty:hidden">
+        <OrderStepper row={row} order={order} />
+      </div>
+    </div>
+  );
+});

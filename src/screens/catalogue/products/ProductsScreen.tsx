@@ -1,0 +1,170 @@
+import { LayoutGrid, List, Plus } from "lucide-react";
+import { useState } from "react";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import type { Category } from "#domain/category/category.ts";
+import { canDecideCorrections } from "#domain/records/record-access.ts";
+import { useText } from "#i18n/use-text.ts";
+import { listCategories } from "#local/queries/product/categories.ts";
+import { exportPrices, exportProducts, exportStock } from "#local/queries/product/export-lists.ts";
+import { readCompany } from "#local/queries/company/company.ts";
+import { listPriceLists } from "#local/queries/product/price-lists.ts";
+import type { ProductFilter } from "#local/queries/product/products.ts";
+import { BottomBar } from "#ui/layout/BottomBar.tsx";
+import { IconButton } from "#ui/controls/IconButton.tsx";
+import { LinkButton } from "#ui/controls/LinkButton.tsx";
+import { fieldLabel } from "#components/import/import-field-text.ts";
+import { LoadProgress } from "#components/sync/LoadProgress.tsx";
+import { Menu } from "#ui/controls/Menu.tsx";
+import { Screen } from "#ui/layout/Screen.tsx";
+import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
+import { SearchField } from "#ui/controls/SearchField.tsx";
+import { TwoPane } from "#ui/layout/TwoPane.tsx";
+import { useExport } from "#ui/hooks/use-export.ts";
+import { useKept } from "#ui/hooks/use-kept.ts";
+import { useLive } from "#ui/hooks/use-live.ts";
+import { usePanes } from "#ui/layout/use-panes.ts";
+import { useStable } from "#ui/hooks/use-stable.ts";
+import { CategoryBranches } from "./CategoryBranches.tsx";
+import { ProductDetail } from "./ProductDetail.tsx";
+import { ProductFilters } from "./ProductFilters.tsx";
+import { ProductResults } from "./ProductResults.tsx";
+import { OrderModeBar, useOrderMode } from "./order-mode.tsx";
+import { ReportsBanner } from "./ReportsBanner.tsx";
+import { SelectionBar } from "./SelectionBar.tsx";
+import { useSelection } from "./use-selection.ts";
+import { useDevice } from "#ui/ports/ports.tsx";
+
+const NO_CATEGORIES: readonly Category[] = [];
+
+/** /products: everything that is sold, found by typing, by category, by what it lacks (PRODUCT 3.8). */
+export function ProductsScreen() {
+  const { t } = useText();
+  const navigate = useNavigate();
+  const panes = usePanes();
+  const [params, setParams] = useSearchParams();
+  const owner = canDecideCorrections(useDevice().identity.roles);
+  const [text, setText] = useState("");
+  const [categoryId, setCategoryId] = useState<string | null>(null);
+  const [filter, setFilter] = useState<ProductFilter | null>(null);
+  const [priceListId, setPriceListId] = useState<string | null>(null);
+  const [look, setLook] = useKept("products.look", ["list", "grid"]);
+  const order = useOrderMode();
+  const selection = useSelection(owner && !order.on);
+  const categories = useLive(listCategories, null);
+  const lists = useLive(listPriceLists, undefined);
+  const company = useLive(readCompany, null);
+  const products = useExport(exportProducts, t("exportData.files.products"), (column) => fieldLabel(column, t));
+  const prices = useExport(exportPrices, t("exportData.files.prices"), (column) => fieldLabel(column, t));
+  const stock = useExport(exportStock, t("exportData.files.stock"), (column) => fieldLabel(column, t));
+  const known = categories.state === "ready" ? categories.value : NO_CATEGORIES;
+  const selected = params.get("product");
+
+  const open = useStable((productId: string) => {
+    const kept = new URLSearchParams(params);
+    if (!panes) {
+      void navigate({ pathname: `/products/${productId}`, search: order.search });
+      return;
+    }
+    kept.set("product", productId);
+    setParams(kept, { replace: true });
+  });
+
+  const question = {
+    text,
+    categoryId,
+    filter,
+    priceListId: order.on ? null : priceListId,
+    customerId: order.customerId,
+  };
+  const list = (
+    <>
+      <ScreenHeader
+        title={selection?.on ? t("bulkEdit.selected", { count: selection.ids.size }) : t("products.title")}
+        {...(selection?.on && { back: selection.stop })}
+        actions={
+          <>
+            {!selection?.on && (
+              <IconButton
+                label={t(look === "list" ? "products.showGrid" : "products.showList")}
+                icon={look === "list" ? <LayoutGrid className="size-6" /> : <List className="size-6" />}
+                onClick={() => setLook(look === "list" ? "grid" : "list")}
+              />
+            )}
+            {selection && !selection.on && (
+              <Menu
+                entries={[
+                  { label: t("bulkEdit.select"), onSelect: () => selection.start() },
+                  { label: t("products.categories"), onSelect: () => void navigate("/categories/new") },
+                  { label: t("products.priceLists"), onSelect: () => void navigate("/price-lists") },
+                  { label: t("products.import"), onSelect: () => void navigate("/import") },
+                  { label: t("exportData.save"), disabled: products.busy, onSelect: products.save },
+                  { label: t("exportData.savePrices"), disabled: prices.busy, onSelect: prices.save },
+                  { label: t("exportData.saveStock"), disabled: stock.busy, onSelect: stock.save },
+                ]}
+              />
+            )}
+          </>
+        }
+      />
+      <div className="shrink-0 px-4 pt-2">
+        <SearchField
+          label={t("products.search")}
+          placeholder={t("products.searchHint")}
+          value={text}
+          onChange={setText}
+        />
+      </div>
+      <LoadProgress />
+      {owner && <ReportsBanner />}
+      <CategoryBranches categories={known} chosen={categoryId} onChoose={setCategoryId} />
+      <ProductFilters
+        owner={owner}
+        filter={filter}
+        onFilter={setFilter}
+        priceLists={order.on || lists.state !== "ready" ? [] : lists.value.rows.map((row) => row.list)}
+        priceListId={priceListId}
+        onPriceList={setPriceListId}
+      />
+      <ProductResults
+        question={question}
+        look={look}
+        categories={known}
+        currency={company.state === "ready" ? (company.value?.settings.currency ?? null) : null}
+        order={order}
+        owner={owner}
+        selected={panes && !selection?.on ? selected : null}
+        selection={selection}
+        onOpen={open}
+        onShowAll={() => {
+          setText("");
+          setCategoryId(null);
+          setFilter(null);
+        }}
+      />
+      {order.on && <OrderModeBar order={order} />}
+      {selection?.on && <SelectionBar selection={selection} question={question} />}
+      {selection && !selection.on && (
+        <BottomBar>
+          <LinkButton to="/products/new" variant="main" full icon={<Plus aria-hidden className="size-5" />}>
+            {t("products.add")}
+          </LinkButton>
+        </BottomBar>
+      )}
+    </>
+  );
+  return (
+    <Screen fill>
+      <TwoPane
+        left={list}
+        right={
+          panes &&
+          (selected === null ? (
+            <p className="m-auto p-8 text-center text-body text-muted">{t("products.chooseOne")}</p>
+          ) : (
+            <ProductDetail key={selected} productId={selected} />
+          ))
+        }
+      />
+    </Screen>
+  );
+}

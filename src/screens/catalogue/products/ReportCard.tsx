@@ -1,0 +1,48 @@
+import { useState } from "react";
+import { decideCorrection } from "#commands/customer/decide-correction.ts";
+import { REPORTED_FIELDS } from "#domain/product/product-report.ts";
+import { localName } from "#i18n/local-name.ts";
+import { useText } from "#i18n/use-text.ts";
+import type { ReportView } from "#local/queries/customer/corrections.ts";
+import { SuggestionCard } from "#components/records/SuggestionCard.tsx";
+import { useCommand } from "#ui/hooks/use-command.ts";
+import { useRecordText } from "#components/records/use-record-text.ts";
+
+/** No field of a report is another record's id. */
+const NO_NAMES = { currency: null, names: {} };
+
+/** One report: what is wrong, what stands there and what should, where the report says it, and the two answers. */
+export function ReportCard({ view: { report, product } }: { readonly view: ReportView }) {
+  const { t, language } = useText();
+  const text = useRecordText(NO_NAMES);
+  const decide = useCommand(decideCorrection);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { correctionId, subject, fields, note, suggestedAt, suggestedByName, label } = report;
+  const changes = REPORTED_FIELDS.flatMap((field) => {
+    const edit = fields[field];
+    if (edit === undefined) return [];
+    const [from, to] = [edit.from, edit.to].map((value) => text.fieldValue("product", field, value));
+    return { field, label: text.fieldName("product", field), from, to };
+  });
+
+  async function answer(accepts: boolean) {
+    const decided = await decide({ correctionId, accepts });
+    if (!decided.ok) setProblem(t(`corrections.problems.${decided.problem.code}`));
+  }
+
+  return (
+    <SuggestionCard
+      title={product === null ? label : localName(product, language)}
+      to={product === null ? undefined : `/products/${product.id}`}
+      detail={t(`productReports.subjects.${subject}`)}
+      suggestedByName={suggestedByName}
+      suggestedAt={suggestedAt}
+      changes={changes}
+      note={note}
+      problem={problem}
+      reject={t("corrections.reject")}
+      accept={t(changes.length > 0 ? "corrections.accept" : "productReports.done")}
+      onAnswer={(accepts) => void answer(accepts)}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import type { Product } from "#domain/product/product.ts";
+import { formatDate } from "#i18n/format-date.ts";
+import { formatMoney } from "#i18n/format-money.ts";
+import { formatCount, formatQuantity } from "#i18n/format-quantity.ts";
+import { useText } from "#i18n/use-text.ts";
+import { readProductSales } from "#local/queries/product/product-sales.ts";
+import { FactList } from "#ui/lists/FactList.tsx";
+import { Section } from "#ui/layout/Section.tsx";
+import { useLive } from "#ui/hooks/use-live.ts";
+
+/** What was sold of it in 90 days, as far as the orders on this device reach back, and that it says so (PRODUCT 3.8). */
+export function SalesCard({ product }: { readonly product: Product }) {
+  const { t, locale } = useText();
+  const live = useLive(readProductSales, { productId: product.id });
+  if (live.state !== "ready" || live.value === null) return null;
+  const { since, quantity, net, orders, customers, unsent, currency, timeZone } = live.value;
+  const count = (value: number) => (value === 0 ? "" : formatCount(value, locale));
+  return (
+    <Section title={t("products.sales.title")}>
+      {since === null || orders === 0 ? (
+        <p className="px-4 pb-2 text-body">{t("products.sales.none")}</p>
+      ) : (
+        <FactList
+          facts={[
+            [
+              t("products.sales.quantity"),
+              `${formatQuantity(quantity, product.quantityScale, locale)} ${product.unit}`,
+            ],
+            [t("products.sales.net"), formatMoney(net, currency, locale)],
+            [t("products.sales.orders"), count(orders)],
+            [t("products.sales.customers"), count(customers)],
+            [t("products.sales.unsent"), count(unsent)],
+          ]}
+        />
+      )}
+      {since !== null && (
+        <p className="px-4 py-2 text-caption text-muted">
+          {t("products.sales.source", { date: formatDate(since, locale, "day", timeZone) })}
+        </p>
+      )}
+    </Section>
+  );
+}

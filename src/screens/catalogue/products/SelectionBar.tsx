@@ -1,0 +1,64 @@
+import { useState } from "react";
+import { MAX_BULK_EDIT } from "#domain/product/bulk-edit.ts";
+import { formatCount } from "#i18n/format-quantity.ts";
+import { useText } from "#i18n/use-text.ts";
+import { searchProducts } from "#local/queries/product/products.ts";
+import { BottomBar } from "#ui/layout/BottomBar.tsx";
+import { Button } from "#ui/controls/Button.tsx";
+import { useLive } from "#ui/hooks/use-live.ts";
+import { BulkEditSheet } from "./BulkEditSheet.tsx";
+import type { ProductQuestion } from "./ProductResults.tsx";
+import type { Selection } from "./use-selection.ts";
+import { useDevice } from "#ui/ports/ports.tsx";
+
+interface SelectionBarProps {
+  readonly selection: Selection;
+  readonly question: ProductQuestion;
+}
+
+/** What is done with the chosen products; one tap chooses everything that is listed, as far as one change reaches. */
+export function SelectionBar({ selection, question }: SelectionBarProps) {
+  const { t, locale } = useText();
+  const device = useDevice();
+  const [editing, setEditing] = useState(false);
+  const listed = useLive(searchProducts, { ...question, offset: 0, limit: 1 }, { keep: true });
+  const total = listed.state === "ready" ? listed.value.total : 0;
+  const count = selection.ids.size;
+  const tooMany = count > MAX_BULK_EDIT;
+
+  async function chooseAll() {
+    const page = await searchProducts(device, { ...question, offset: 0, limit: MAX_BULK_EDIT });
+    selection.choose(page.rows.map(({ product }) => product.id));
+  }
+
+  return (
+    <>
+      <BottomBar>
+        <Button full onClick={() => void chooseAll()}>
+          {total > MAX_BULK_EDIT
+            ? t("bulkEdit.chooseFirst", { count: MAX_BULK_EDIT, number: formatCount(MAX_BULK_EDIT, locale) })
+            : t("bulkEdit.chooseAll", { count: total })}
+        </Button>
+        <Button
+          variant="main"
+          full
+          disabled={count === 0 || tooMany}
+          reason={tooMany ? t("bulkEdit.atMost", { count: MAX_BULK_EDIT }) : undefined}
+          onClick={() => setEditing(true)}
+        >
+          {t("bulkEdit.change")}
+        </Button>
+      </BottomBar>
+      {editing && (
+        <BulkEditSheet
+          productIds={[...selection.ids]}
+          onClose={() => setEditing(false)}
+          onDone={() => {
+            setEditing(false);
+            selection.stop();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from "react";
+import { countStock } from "#commands/stock/count-stock.ts";
+import { STOCK_COUNT_REASONS } from "#domain/stock/stock.ts";
+import { localName } from "#i18n/local-name.ts";
+import { useText } from "#i18n/use-text.ts";
+import type { ProductDetails } from "#local/queries/product/product-details.ts";
+import { FieldMessage } from "#ui/fields/FieldMessage.tsx";
+import { NumberPad } from "#ui/controls/NumberPad.tsx";
+import { SelectField } from "#ui/fields/SelectField.tsx";
+import { Sheet } from "#ui/layout/Sheet.tsx";
+import { showToast } from "#ui/feedback/show-toast.ts";
+import { TextField } from "#ui/fields/TextField.tsx";
+import { useCommand } from "#ui/hooks/use-command.ts";
+
+interface StockCountSheetProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly details: ProductDetails;
+}
+
+/** What somebody counted, and why it is other than what the store thought (PRODUCT 3.0.15). Works offline. */
+export function StockCountSheet({ open, onClose, details }: StockCountSheetProps) {
+  const { t, language } = useText();
+  const save = useCommand(countStock);
+  const [reason, setReason] = useState<(typeof STOCK_COUNT_REASONS)[number]>("count");
+  const [note, setNote] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const { product, stock } = details;
+
+  async function done(onHand: number) {
+    const answer = await save({ product, onHand, reason, note });
+    if (!answer.ok) {
+      setProblem(t(`products.counting.problems.${answer.problem.code}`));
+      return;
+    }
+    setNote("");
+    setProblem(null);
+    onClose();
+    showToast(t("products.counting.done"));
+  }
+
+  return (
+    <Sheet open={open} onClose={onClose} title={t("products.counting.title", { name: localName(product, language) })}>
+      {/* Side by side also on a phone: the pad's last key has to be on screen. */}
+      <div className="grid grid-cols-2 items-start gap-3 px-4 pt-3">
+        <SelectField
+          label={t("products.counting.reason")}
+          value={reason}
+          options={STOCK_COUNT_REASONS.map((value) => ({ value, label: t(`products.counting.reasons.${value}`) }))}
+          onChange={setReason}
+        />
+        <TextField label={t("products.counting.note")} value={note} maxLength={200} onChange={setNote} />
+      </div>
+      {problem !== null && (
+        <div className="px-4 pt-2">
+          <FieldMessage text={problem} />
+        </div>
+      )}
+      <NumberPad
+        quantity={stock?.onHand ?? 0}
+        quantityScale={product.quantityScale}
+        unit={product.unit}
+        unitsPerCase={product.unitsPerCase}
+        check={(asked) => (asked === null || asked < 0 ? t("products.counting.problems.invalid") : null)}
+        onDone={(onHand) => void done(onHand)}
+      />
+    </Sheet>
+  );
+}

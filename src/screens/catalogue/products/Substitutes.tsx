@@ -1,0 +1,46 @@
+import type { Currency } from "#domain/values/money.ts";
+import { localName } from "#i18n/local-name.ts";
+import { useText } from "#i18n/use-text.ts";
+import type { ProductRow } from "#local/queries/product/products.ts";
+import { ListRow } from "#ui/lists/ListRow.tsx";
+import { ProductPicture } from "#components/product/ProductPicture.tsx";
+import { Section } from "#ui/layout/Section.tsx";
+import { StockText } from "#components/product/StockText.tsx";
+import { PriceText } from "./PriceText.tsx";
+
+interface SubstitutesProps {
+  readonly rows: readonly ProductRow[];
+  readonly currency: Currency;
+  /** What keeps an open order in the address. */
+  readonly search: string;
+}
+
+/** What may be sold in its place. */
+export function Substitutes({ rows, currency, search }: SubstitutesProps) {
+  const { t, language } = useText();
+  if (rows.length === 0) return null;
+  return (
+    <Section title={t("products.substitutes")}>
+      <ul>
+        {rows.map(({ product, price, available }) => (
+          <li key={product.id}>
+            <ListRow
+              to={`/products/${product.id}${search && `?${search}`}`}
+              leading={
+                <ProductPicture
+                  picture={product.picture}
+                  imageId={product.images[0]}
+                  name={localName(product, language)}
+                  hue={null}
+                />
+              }
+              title={localName(product, language)}
+              detail={<StockText product={product} available={available} />}
+              trailing={<PriceText price={price} currency={currency} />}
+            />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,28 @@
+import { useText } from "#i18n/use-text.ts";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { LinkButton } from "#ui/controls/LinkButton.tsx";
+import { ListRow } from "#ui/lists/ListRow.tsx";
+import { Screen } from "#ui/layout/Screen.tsx";
+import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
+import { useDevice } from "#ui/ports/ports.tsx";
+
+/** PRODUCT 3.14, for owners: of the company's people this device knows the one who is signed in. */
+export function CompanyUsersScreen() {
+  const { t } = useText();
+  const { fullName, role, email } = useDevice().identity;
+  return (
+    <Screen>
+      <ScreenHeader title={t("screens.companyUsers")} />
+      <ul>
+        <li>
+          <ListRow title={fullName} detail={`${t(`roles.${role}`)} · ${email}`} trailing={t("companyUsers.you")} />
+        </li>
+      </ul>
+      <EmptyState
+        title={t("companyUsers.empty")}
+        detail={t("companyUsers.meanwhile")}
+        action={<LinkButton to="/invite-users">{t("companyUsers.action")}</LinkButton>}
+      />
+    </Screen>
+  );
+}

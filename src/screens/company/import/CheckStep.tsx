@@ -1,0 +1,89 @@
+import { Download } from "lucide-react";
+import { useState } from "react";
+import type { ImportCounts } from "#domain/import/import-request.ts";
+import { formatCount } from "#i18n/format-quantity.ts";
+import { useText } from "#i18n/use-text.ts";
+import { readCompany } from "#local/queries/company/company.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { Notice } from "#ui/feedback/Notice.tsx";
+import { Tabs } from "#ui/controls/Tabs.tsx";
+import { useLive } from "#ui/hooks/use-live.ts";
+import { ExampleRow } from "./ExampleRow.tsx";
+import { saveErrorFile } from "./save-error-file.ts";
+import { useGrowing } from "./use-growing.ts";
+import type { ImportDraft } from "./use-import.ts";
+import type { CheckView, ImportService } from "#ports/import-service.ts";
+
+const STATUSES = ["new", "changed", "error", "same"] as const;
+const NAMED = 12;
+
+interface CheckStepProps {
+  readonly desk: ImportService;
+  readonly draft: ImportDraft;
+  readonly check: CheckView;
+}
+
+/** The dry run: what would happen to each row, and what would be made on the way (PRODUCT G24). */
+export function CheckStep({ desk, draft, check }: CheckStepProps) {
+  const text = useText();
+  const { t, locale } = text;
+  const { counts, categories, priceLists, warnings, stays, examples } = check;
+  const [tab, setTab] = useState<keyof ImportCounts>(() => STATUSES.find((status) => counts[status] > 0) ?? "new");
+  const drawn = useGrowing(examples[tab].length, tab);
+  const company = useLive(readCompany, null);
+  const currency = (company.state === "ready" ? company.value?.settings.currency : undefined) ?? "USD";
+  const list = (names: readonly string[]) =>
+    names.length <= NAMED
+      ? names.join(", ")
+      : t("import.more", { names: names.slice(0, NAMED).join(", "), count: names.length - NAMED });
+  return (
+    <>
+      {categories.length > 0 && (
+        <Notice>{t("import.makesCategories", { count: categories.length, names: list(categories) })}</Notice>
+      )}
+      {priceLists.length > 0 && (
+        <Notice>{t("import.makesLists", { count: priceLists.length, names: list(priceLists) })}</Notice>
+      )}
+      {stays.breaks > 0 && (
+        <Notice>
+          {t("import.breaksStay", { count: stays.breaks, replace: { count: formatCount(stays.breaks, locale) } })}
+        </Notice>
+      )}
+      {stays.nextPrices > 0 && (
+        <Notice>
+          {t("import.daysStay", { count: stays.nextPrices, replace: { count: formatCount(stays.nextPrices, locale) } })}
+        </Notice>
+      )}
+      {warnings > 0 && <Notice tone="attention">{t("import.warnings", { count: warnings })}</Notice>}
+      {counts.error > 0 && (
+        <Button
+          icon={<Download aria-hidden className="size-5" />}
+          onClick={() => void saveErrorFile(desk, draft, check, text)}
+        >
+          {t("import.saveErrors", { count: counts.error })}
+        </Button>
+      )}
+      <Tabs
+        label={t("import.tabsLabel")}
+        tabs={STATUSES.map((id) => ({ id, label: t(`import.tabs.${id}`), count: counts[id] }))}
+        selected={tab}
+        onSelect={setTab}
+      >
+        {counts[tab] > examples[tab].length && (
+          <p className="py-2 text-caption text-muted">
+            {t("import.firstShown", { total: formatCount(counts[tab], locale) })}
+          </p>
+        )}
+        {counts[tab] === 0 ? (
+          <p className="py-4 text-body text-muted">{t("import.noneOfThese")}</p>
+        ) : (
+          <ul className="flex flex-col">
+            {examples[tab].slice(0, drawn).map((row) => (
+              <ExampleRow key={row.line} row={row} status={tab} names={check.names} currency={currency} />
+            ))}
+          </ul>
+        )}
+      </Tabs>
+    </>
+  );
+}

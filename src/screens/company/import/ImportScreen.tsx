@@ -1,0 +1,27 @@
+import { useEffect, useSyncExternalStore } from "react";
+import { useText } from "#i18n/use-text.ts";
+import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
+import { Screen } from "#ui/layout/Screen.tsx";
+import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
+import { ImportRun } from "./ImportRun.tsx";
+import { ImportWizard } from "./ImportWizard.tsx";
+import { useImportService } from "#components/import/use-import-service.ts";
+import type { ImportService } from "#ports/import-service.ts";
+
+/** /import: a file becomes products, prices, stock or customers, after everybody has seen what would change (PRODUCT 3.16). */
+export function ImportScreen() {
+  const { t } = useText();
+  const desk = useImportService();
+  return (
+    <Screen>
+      <ScreenHeader title={t("import.title")} back="/products" />
+      {desk ? <Import desk={desk} /> : <LoadingRows />}
+    </Screen>
+  );
+}
+
+function Import({ desk }: { readonly desk: ImportService }) {
+  const run = useSyncExternalStore(desk.run.subscribe, () => desk.run.current);
+  useEffect(() => void desk.resume(), [desk]);
+  return run ? <ImportRun desk={desk} run={run} /> : <ImportWizard desk={desk} />;
+}

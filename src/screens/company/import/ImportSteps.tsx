@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+import { useText } from "#i18n/use-text.ts";
+import { RouteLine, RouteStop } from "#ui/layout/RouteLine.tsx";
+
+const STEPS = ["file", "columns", "check", "apply"] as const;
+export type ImportStep = (typeof STEPS)[number];
+
+interface ImportStepsProps {
+  readonly now: ImportStep;
+  /** One line about a step that is done. */
+  readonly summaries: Partial<Record<ImportStep, string>>;
+  readonly onGoTo?: (step: ImportStep) => void;
+  /** Nothing is left to do in the present step either. */
+  readonly finished?: boolean;
+  /** What the present step asks. */
+  readonly children: ReactNode;
+}
+
+/** The way of a file as a route: what is done, what is now, what comes. */
+export function ImportSteps({ now, summaries, onGoTo, finished = false, children }: ImportStepsProps) {
+  const { t } = useText();
+  const present = STEPS.indexOf(now);
+  return (
+    <RouteLine label={t("import.stepsLabel")}>
+      {STEPS.map((step, place) => {
+        const isPresent = place === present;
+        const mark = place < present || (isPresent && finished) ? "done" : isPresent ? "now" : "planned";
+        return (
+          <RouteStop key={step} mark={mark} markLabel={t(`import.marks.${mark}`)} last={place === STEPS.length - 1}>
+            <div className="flex min-h-14 flex-col justify-center pt-3 pr-4 pb-2">
+              {mark === "done" && onGoTo ? (
+                <button
+                  type="button"
+                  onClick={() => onGoTo(step)}
+                  className="flex min-h-12 flex-col items-start justify-center rounded-control text-left active:bg-raised"
+                >
+                  <span className="text-row font-medium">{t(`import.steps.${step}`)}</span>
+                  <span className="text-body break-words text-muted">{summaries[step]}</span>
+                </button>
+              ) : (
+                <h2 className={mark === "planned" ? "text-row text-muted" : "text-row font-bold"}>
+                  {t(`import.steps.${step}`)}
+                </h2>
+              )}
+              {mark === "done" && !onGoTo && !isPresent && (
+                <p className="text-body break-words text-muted">{summaries[step]}</p>
+              )}
+              {isPresent && <div className="flex flex-col gap-4 pt-3">{children}</div>}
+            </div>
+          </RouteStop>
+        );
+      })}
+    </RouteLine>
+  );
+}

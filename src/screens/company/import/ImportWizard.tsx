@@ -1,0 +1,70 @@
+import { formatCount } from "#i18n/format-quantity.ts";
+import { useText } from "#i18n/use-text.ts";
+import { BottomBar } from "#ui/layout/BottomBar.tsx";
+import { Button } from "#ui/controls/Button.tsx";
+import { CheckStep } from "./CheckStep.tsx";
+import { ColumnsStep } from "./ColumnsStep.tsx";
+import { FileStep } from "./FileStep.tsx";
+import { ImportSteps } from "./ImportSteps.tsx";
+import { PastImports } from "./PastImports.tsx";
+import { isReady, needsDecimal, useImport } from "./use-import.ts";
+import { useSyncStatus } from "#components/ports.ts";
+import type { ImportService } from "#ports/import-service.ts";
+
+/** From the file to the dry run; nothing of the store changes on the way. */
+export function ImportWizard({ desk }: { readonly desk: ImportService }) {
+  const { t, locale } = useText();
+  const wizard = useImport(desk);
+  const { draft } = wizard;
+  const offline = useSyncStatus().connectivity === "offline";
+  const { file, check, kind } = draft;
+  const rows = check ? check.counts.new + check.counts.changed : 0;
+  return (
+    <>
+      <ImportSteps
+        now={draft.step}
+        summaries={{
+          file: file ? `${file.fileName} · ${t("import.fileRows", { count: file.rows })}` : "",
+          columns: t(`import.kinds.${kind}`),
+        }}
+        onGoTo={(step) => step !== "apply" && wizard.goTo(step)}
+      >
+        {draft.step === "file" && <FileStep draft={draft} onChoose={(chosen) => void wizard.chooseFile(chosen)} />}
+        {draft.step === "columns" && <ColumnsStep wizard={wizard} />}
+        {draft.step === "check" && check && <CheckStep desk={desk} draft={draft} check={check} />}
+      </ImportSteps>
+      {draft.step === "file" && <PastImports desk={desk} offline={offline} />}
+      {draft.step === "columns" && (
+        <BottomBar>
+          <Button
+            variant="main"
+            full
+            busy={draft.progress !== null || draft.busy}
+            disabled={!isReady(draft)}
+            reason={
+              isReady(draft) ? undefined : t(needsDecimal(draft) ? "import.chooseDecimal" : "import.chooseColumns")
+            }
+            onClick={() => void wizard.check()}
+          >
+            {t("import.checkFile")}
+          </Button>
+        </BottomBar>
+      )}
+      {draft.step === "check" && (
+        <BottomBar>
+          <Button
+            variant="main"
+            full
+            disabled={rows === 0 || offline}
+            reason={offline ? t("import.pastOffline") : undefined}
+            onClick={() => void desk.apply()}
+          >
+            {rows === 0
+              ? t("import.nothingToApply")
+              : t("import.applyRows", { count: rows, replace: { count: formatCount(rows, locale) } })}
+          </Button>
+        </BottomBar>
+      )}
+    </>
+  );
+}

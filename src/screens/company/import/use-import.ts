@@ -1,0 +1,121 @@
+import { useState } from "react";
+import type { ColumnTarget } from "#domain/import/column-target.ts";
+import { fillsSame, missingFields } from "#domain/import/guess-columns.ts";
+import type { ImportKind } from "#domain/import/import-kind.ts";
+import type { DecimalMark } from "#domain/import/read-decimal.ts";
+import type {
+  CheckView,
+  ColumnGuess,
+  FileProblem,
+  FileReading,
+  FileView,
+  ImportService,
+} from "#ports/import-service.ts";
+
+export type Step = "file" | "columns" | "check";
+
+/** What is chosen so far, from the file to the dry run. */
+export interface ImportDraft {
+  readonly step: Step;
+  readonly file: FileView | null;
+  readonly kind: ImportKind;
+  readonly guess: ColumnGuess | null;
+  readonly targets: readonly ColumnTarget[];
+  readonly decimalMark: DecimalMark | null;
+  readonly taxClassId: string | null;
+  /** The column whose field was just given to another one. */
+  readonly moved: number | null;
+  readonly check: CheckView | null;
+  readonly problem: FileProblem | "notLoaded" | null;
+  /** From 0 to 1 while a dry run goes on; null otherwise. */
+  readonly progress: number | null;
+  readonly busy: boolean;
+}
+
+const EMPTY: ImportDraft = {
+  step: "file",
+  file: null,
+  kind: "products",
+  guess: null,
+  targets: [],
+  decimalMark: null,
+  taxClassId: null,
+  moved: null,
+  check: null,
+  problem: null,
+  progress: null,
+  busy: false,
+};
+
+/** The view state of the wizard: each step keeps what was chosen when one goes back to it. */
+export function useImport(desk: ImportService) {
+  const [draft, setDraft] = useState(EMPTY);
+  const change = (part: Partial<ImportDraft>) => setDraft((before) => ({ ...before, ...part }));
+
+  async function guessFor(kind: ImportKind, targets: readonly ColumnTarget[] | null, first: boolean) {
+    const guess = await desk.guess(kind, targets);
+    const sure = guess.decimal === "point" || guess.decimal === "comma" ? guess.decimal : null;
+    setDraft((before) => ({
+      ...before,
+      kind,
+      guess,
+      targets: guess.targets,
+      decimalMark: first || sure !== null ? sure : before.decimalMark,
+      moved: first ? null : before.moved,
+      taxClassId: first ? (guess.taxClasses[0]?.id ?? null) : before.taxClassId,
+      check: null,
+    }));
+  }
+
+  async function take(opened: Awaited<ReturnType<ImportService["openFile"]>>) {
+    if (!opened.ok) return change({ problem: opened.problem, busy: false, file: null, step: "file" });
+    change({ file: opened.value, problem: null });
+    await guessFor(opened.value.kind, null, true);
+    change({ step: "columns", busy: false });
+  }
+
+  return {
+    draft,
+    async chooseFile(file: File) {
+      change({ busy: true, problem: null });
+      await take(await desk.openFile(file));
+    },
+    async readAs(reading: FileReading) {
+      change({ busy: true });
+      await take(await desk.readAs(reading));
+    },
+    chooseKind: (kind: ImportKind) => guessFor(kind, null, true),
+    chooseTarget(place: number, target: ColumnTarget) {
+      // A field is filled by one column: it leaves the one it had.
+      const loser = draft.targets.findIndex((before, each) => each !== place && fillsSame(draft.kind, target, before));
+      const targets = draft.targets.map((before, each) => (each === place ? target : each === loser ? null : before));
+      change({ moved: loser < 0 ? null : loser });
+      return guessFor(draft.kind, targets, false);
+    },
+    chooseDecimal: (decimalMark: DecimalMark) => change({ decimalMark, check: null }),
+    chooseTaxClass: (taxClassId: string | null) => change({ taxClassId, check: null }),
+    async check() {
+      change({ progress: 0, problem: null });
+      const { file, kind, targets, decimalMark, taxClassId } = draft;
+      const checked = await desk.check({ kind, targets, decimalMark, taxClassId }, (progress) => change({ progress }));
+      // Whoever has gone back and chosen otherwise meanwhile is not taken to a check of what was before.
+      setDraft((before) => {
+        if (before.file !== file || before.targets !== targets) return { ...before, progress: null };
+        if (!checked.ok) return { ...before, problem: checked.problem, progress: null };
+        return { ...before, check: checked.value, step: "check", progress: null };
+      });
+    },
+    goTo: (step: Step) => change({ step }),
+    startAgain: () => setDraft(EMPTY),
+  };
+}
+
+/** Whether somebody has still to say how decimals are written: numbers were seen that can be read both ways. */
+export function needsDecimal({ guess, decimalMark }: ImportDraft): boolean {
+  return decimalMark === null && (guess?.decimal === "unclear" || guess?.decimal === "mixed");
+}
+
+/** Whether the columns say enough for a dry run. */
+export function isReady(draft: ImportDraft): boolean {
+  return missingFields(draft.kind, draft.targets).length === 0 && !needsDecimal(draft);
+}

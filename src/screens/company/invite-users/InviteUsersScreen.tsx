@@ -1,0 +1,20 @@
+import { useText } from "#i18n/use-text.ts";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { LinkButton } from "#ui/controls/LinkButton.tsx";
+import { Screen } from "#ui/layout/Screen.tsx";
+import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
+
+/** PRODUCT 3.14, for owners: no invitation has been made here yet. */
+export function InviteUsersScreen() {
+  const { t } = useText();
+  return (
+    <Screen>
+      <ScreenHeader title={t("screens.inviteUsers")} />
+      <EmptyState
+        title={t("inviteUsers.empty")}
+        detail={t("inviteUsers.meanwhile")}
+        action={<LinkButton to="/company-users">{t("inviteUsers.action")}</LinkButton>}
+      />
+    </Screen>
+  );
+}

@@ -1,0 +1,20 @@
+import { useText } from "#i18n/use-text.ts";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { LinkButton } from "#ui/controls/LinkButton.tsx";
+import { Screen } from "#ui/layout/Screen.tsx";
+import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
+
+/** PRODUCT 3.13, for the administrator: nothing has been announced or reported yet. */
+export function NotificationsScreen() {
+  const { t } = useText();
+  return (
+    <Screen>
+      <ScreenHeader title={t("screens.notifications")} />
+      <EmptyState
+        title={t("notifications.empty")}
+        detail={t("notifications.meanwhile")}
+        action={<LinkButton to="/home">{t("notifications.action")}</LinkButton>}
+      />
+    </Screen>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Company } from "#domain/company/company.ts";
+import { canDecideCorrections } from "#domain/records/record-access.ts";
+import { countryName } from "#i18n/country-name.ts";
+import { useText } from "#i18n/use-text.ts";
+import { readCompanyRules } from "#local/queries/company/company.ts";
+import { FactList } from "#ui/lists/FactList.tsx";
+import { Section } from "#ui/layout/Section.tsx";
+import { useLive } from "#ui/hooks/use-live.ts";
+import { RulesList } from "./RulesList.tsx";
+import { useDevice } from "#ui/ports/ports.tsx";
+
+/** The company and the rules it sells under, for owners; everybody else reads who sets them. */
+export function CompanyPart() {
+  const { t } = useText();
+  const { identity } = useDevice();
+  const edited = useLive(readCompanyRules, null);
+  if (!canDecideCorrections(identity.roles)) {
+    return (
+      <Section title={t("settings.company")}>
+        <p className="px-4 pb-4 text-body text-muted">{t("settings.companyOwners")}</p>
+      </Section>
+    );
+  }
+  if (edited.state !== "ready" || !edited.value) return null;
+  return (
+    <Section title={t("settings.company")}>
+      <CompanyFacts company={edited.value.company} />
+      <p className="px-4 py-3 text-caption text-muted">{t("settings.companyOwned")}</p>
+      <RulesList edited={edited.value} />
+    </Section>
+  );
+}
+
+function CompanyFacts({ company }: { readonly company: Company }) {
+  const { t, language } = useText();
+  return (
+    <FactList
+      facts={[
+        [t("settings.companyName"), company.name],
+        [t("signupCompany.legalName"), company.legalName ?? ""],
+        [t("signupCompany.country"), company.country ? countryName(company.country, language) : ""],
+        [t("plans.plan"), company.plan ? t(`plans.names.${company.plan}`) : ""],
+        [t("settings.timeZone"), company.settings.timeZone.replaceAll("_", " ")],
+      ]}
+    />
+  );
+}

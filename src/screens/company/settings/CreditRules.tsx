@@ -1,0 +1,34 @@
+import { ASKED_LEVELS } from "#domain/customer/credit.ts";
+import { useText } from "#i18n/use-text.ts";
+import { Checkbox } from "#ui/fields/Checkbox.tsx";
+import { ChoiceRow } from "#ui/controls/ChoiceRow.tsx";
+import { FormSection } from "#ui/fields/FormSection.tsx";
+import type { RulesForm } from "./use-rules-form.ts";
+import { CREDIT_ACTION_NAMES } from "#domain/company/credit-action.ts";
+
+/** What becomes of an order at each level of credit, and what prospects may buy (PRODUCT 3.0.12, 3.9). */
+export function CreditRules({ form }: { readonly form: RulesForm }) {
+  const { t } = useText();
+  const { creditActions, prospectsPrepaidOnly } = form.values;
+  return (
+    <FormSection title={t("companyRules.parts.credit")} detail={t("companyRules.creditHint")}>
+      {ASKED_LEVELS.map((level) => (
+        <div key={level} className="flex flex-col gap-1">
+          <ChoiceRow
+            label={t(`companyRules.levels.${level}`)}
+            value={creditActions[level]}
+            options={CREDIT_ACTION_NAMES.map((value) => ({ value, label: t(`companyRules.actions.${value}`) }))}
+            onChange={(action) => form.set({ creditActions: { ...creditActions, [level]: action } })}
+          />
+          <p className="text-caption text-muted">{t(`companyRules.levelHints.${level}`)}</p>
+        </div>
+      ))}
+      <Checkbox
+        label={t("companyRules.prospects")}
+        hint={t("companyRules.prospectsHint")}
+        checked={prospectsPrepaidOnly}
+        onChange={(on) => form.set({ prospectsPrepaidOnly: on })}
+      />
+    </FormSection>
+  );
+}

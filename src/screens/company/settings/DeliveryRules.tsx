@@ -1,0 +1,37 @@
+import { PROOF_KINDS, PROOF_NEEDS } from "#domain/company/proof-rules.ts";
+import { useText } from "#i18n/use-text.ts";
+import { Checkbox } from "#ui/fields/Checkbox.tsx";
+import { FieldPair, FormSection } from "#ui/fields/FormSection.tsx";
+import { SelectField } from "#ui/fields/SelectField.tsx";
+import type { RulesForm } from "./use-rules-form.ts";
+
+/** Whose word on a position counts, and what a delivery is proved with unless a customer has a rule (PRODUCT 3.7, 3.9). */
+export function DeliveryRules({ form }: { readonly form: RulesForm }) {
+  const { t } = useText();
+  const { acceptsConfirmedPins, proofDefaults } = form.values;
+  return (
+    <>
+      <FormSection title={t("companyRules.parts.deliveries")}>
+        <Checkbox
+          label={t("companyRules.confirmedPins")}
+          hint={t("companyRules.confirmedPinsHint")}
+          checked={acceptsConfirmedPins}
+          onChange={(on) => form.set({ acceptsConfirmedPins: on })}
+        />
+      </FormSection>
+      <FormSection title={t("companyRules.proof")} detail={t("companyRules.proofHint")}>
+        <FieldPair>
+          {PROOF_KINDS.map((kind) => (
+            <SelectField
+              key={kind}
+              label={t(`editCustomer.proof.kinds.${kind}`)}
+              value={proofDefaults[kind]}
+              options={PROOF_NEEDS.map((value) => ({ value, label: t(`editCustomer.proof.needs.${value}`) }))}
+              onChange={(need) => form.set({ proofDefaults: { ...proofDefaults, [kind]: need } })}
+            />
+          ))}
+        </FieldPair>
+      </FormSection>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { CompanyRules } from "#domain/company/company-rules.ts";
+import { diffRecord } from "#domain/records/diff-record.ts";
+import { splitField } from "#domain/records/record-nouns.ts";
+import { useText } from "#i18n/use-text.ts";
+import { useRecordText } from "#components/records/use-record-text.ts";
+
+interface RuleChangesProps {
+  readonly before: CompanyRules;
+  readonly after: CompanyRules;
+}
+
+/** Every rule that changes, as it was and as it will be. */
+export function RuleChanges({ before, after }: RuleChangesProps) {
+  const { t } = useText();
+  const classes = { ...after.taxClasses, ...before.taxClasses };
+  const names = Object.fromEntries(Object.values(classes).map(({ id, name }) => [id, name]));
+  const text = useRecordText({ currency: after.currency, names });
+  return (
+    <ul className="edge-t">
+      {Object.entries(diffRecord(before, after)).map(([field, { from, to }]) => (
+        <li key={field} className="flex flex-col px-4 py-3 not-last:edge-b">
+          <span className="text-body text-muted">
+            {splitField(field).name === "taxClasses"
+              ? t("records.fields.taxClasses")
+              : text.fieldName("company", field)}
+          </span>
+          <span className="text-body font-medium break-words">
+            {t("companyRules.wasNow", {
+              was: text.fieldValue("company", field, from),
+              now: text.fieldValue("company", field, to),
+            })}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,47 @@
+import { ChevronRight, Database, UserRound } from "lucide-react";
+import { useText } from "#i18n/use-text.ts";
+import { CopySupportInfo } from "#components/sync/CopySupportInfo.tsx";
+import { FormSection } from "#ui/fields/FormSection.tsx";
+import { ListRow } from "#ui/lists/ListRow.tsx";
+import { Screen } from "#ui/layout/Screen.tsx";
+import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
+import { CompanyPart } from "./CompanyPart.tsx";
+import { DevicePart } from "./DevicePart.tsx";
+import { useAppActions } from "#components/ports.ts";
+import { useDevice } from "#ui/ports/ports.tsx";
+
+/** PRODUCT 3.15: how this device looks and behaves for me, and under which rules my company works. */
+export function SettingsScreen() {
+  const { t } = useText();
+  const { identity } = useDevice();
+  const { openSyncSheet } = useAppActions();
+  return (
+    <Screen>
+      <ScreenHeader title={t("screens.settings")} />
+      <div className="panes:grid panes:grid-cols-[58fr_42fr]">
+        <div className="panes:edge-r">
+          <ListRow
+            to="/profile"
+            leading={<UserRound aria-hidden className="size-6 text-brand" />}
+            title={identity.fullName}
+            detail={t("settings.profile")}
+          />
+          <DevicePart />
+        </div>
+        <div>
+          <ListRow
+            onClick={openSyncSheet}
+            leading={<Database aria-hidden className="size-6 text-brand" />}
+            title={t("settings.data")}
+            detail={t("settings.dataText")}
+            trailing={<ChevronRight aria-hidden className="size-5 text-muted" />}
+          />
+          <CompanyPart />
+          <FormSection title={t("settings.help")} detail={t("settings.helpText")}>
+            <CopySupportInfo more={[`${identity.companyId} ${identity.uid} ${identity.role}`]} />
+          </FormSection>
+        </div>
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,51 @@
+import { companyProof, PROOF_KINDS, PROOF_NEEDS, type ProofKind, type ProofNeed } from "#domain/company/proof-rules.ts";
+import { useText } from "#i18n/use-text.ts";
+import type { CustomerChoices } from "#local/queries/customer/customer-form.ts";
+import { FormSection } from "#ui/fields/FormSection.tsx";
+import { SelectField } from "#ui/fields/SelectField.tsx";
+import type { CustomerForm } from "#components/customer/use-customer-form.ts";
+
+interface ProofSectionProps {
+  readonly form: CustomerForm;
+  readonly choices: CustomerChoices;
+}
+
+/** What a delivery here has to be proved with, where that is not as in the whole company (PRODUCT 3.7). */
+export function ProofSection({ form, choices }: ProofSectionProps) {
+  const { t } = useText();
+  const asCompany = companyProof(choices.company.settings);
+  const { proofRules } = form.values;
+  return (
+    <FormSection title={t("editCustomer.proof.title")} detail={t("editCustomer.proof.detail")}>
+      <div className="grid grid-cols-1 items-start gap-4 min-[30rem]:grid-cols-2">
+        {PROOF_KINDS.map((kind) => (
+          <SelectField<ProofNeed | "">
+            key={kind}
+            label={t(`editCustomer.proof.kinds.${kind}`)}
+            value={proofRules[kind] ?? ""}
+            options={[
+              {
+                value: "",
+                label: t("editCustomer.proof.asCompany", {
+                  need: t(`editCustomer.proof.needs.${asCompany[kind]}`),
+                }),
+              },
+              ...PROOF_NEEDS.map((need) => ({ value: need, label: t(`editCustomer.proof.needs.${need}`) })),
+            ]}
+            onChange={(need) => form.set({ proofRules: withRule(proofRules, kind, need) })}
+          />
+        ))}
+      </div>
+    </FormSection>
+  );
+}
+
+/** The rules with this one set, or as the company has it (""). */
+function withRule(
+  rules: CustomerForm["values"]["proofRules"],
+  kind: ProofKind,
+  need: ProofNeed | "",
+): CustomerForm["values"]["proofRules"] {
+  const { [kind]: _, ...others } = rules;
+  return need === "" ? others : { ...others, [kind]: need };
+}

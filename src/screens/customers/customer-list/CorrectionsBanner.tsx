@@ -1,0 +1,41 @@
+import { useSearchParams } from "react-router-dom";
+import { useText } from "#i18n/use-text.ts";
+import { listOpenCorrections } from "#local/queries/customer/corrections.ts";
+import { OpenQuestions } from "#components/records/OpenQuestions.tsx";
+import { useLive } from "#ui/hooks/use-live.ts";
+import { CorrectionCard } from "./CorrectionCard.tsx";
+
+const SHEET = "corrections";
+
+/** For owners: what people at the door have suggested (PRODUCT 3.9). */
+export function CorrectionsBanner() {
+  const { t } = useText();
+  const [params, setParams] = useSearchParams();
+  const live = useLive(listOpenCorrections, null);
+
+  function show(open: boolean) {
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (open) after.set(SHEET, "open");
+        else after.delete(SHEET);
+        return after;
+      },
+      { replace: true },
+    );
+  }
+
+  if (live.state !== "ready") return null;
+  return (
+    <OpenQuestions
+      open={params.get(SHEET) === "open"}
+      onShow={show}
+      questions={live.value}
+      keyOf={({ correction }) => correction.correctionId}
+      text={t("corrections.open", { count: live.value.length })}
+      title={t("corrections.title")}
+    >
+      {(view) => <CorrectionCard view={view} />}
+    </OpenQuestions>
+  );
+}

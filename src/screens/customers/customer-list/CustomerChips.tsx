@@ -1,0 +1,34 @@
+import { useText } from "#i18n/use-text.ts";
+import { countCustomers } from "#local/queries/customer/customers.ts";
+import { Chip, ChipRow } from "#ui/controls/Chip.tsx";
+import { useLive } from "#ui/hooks/use-live.ts";
+import type { Filter } from "./customer-question.ts";
+
+const CHIPS = ["onRoute", "due", "overdue", "quiet", "near", "prospects"] as const;
+
+interface CustomerChipsProps {
+  readonly text: string;
+  readonly filter: Filter;
+  readonly onChoose: (filter: (typeof CHIPS)[number]) => void;
+}
+
+/** The chips of PRODUCT 3.9, each with how many of those that match the text it lets through. */
+export function CustomerChips({ text, filter, onChoose }: CustomerChipsProps) {
+  const { t } = useText();
+  const live = useLive(countCustomers, text, { keep: true });
+  const counts = live.state === "ready" ? live.value : null;
+  return (
+    <ChipRow label={t("customers.chips")}>
+      {CHIPS.map((id) => (
+        <Chip
+          key={id}
+          selected={filter === id}
+          {...(id !== "near" && counts !== null && { count: counts[id] })}
+          onClick={() => onChoose(id)}
+        >
+          {t(`customers.${id}`)}
+        </Chip>
+      ))}
+    </ChipRow>
+  );
+}

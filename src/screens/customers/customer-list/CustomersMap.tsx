@@ -1,0 +1,145 @@
+import { type ReactNode, useMemo, useState } from "react";
+import type { Bounds } from "#domain/map/map-plane.ts";
+import type { Currency } from "#domain/values/money.ts";
+import { useText } from "#i18n/use-text.ts";
+import { type CustomerPin, customerSearch, listCustomerPins } from "#local/queries/customer/customers.ts";
+import { CustomerList } from "#components/customer/CustomerList.tsx";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { FieldMessage } from "#ui/fields/FieldMessage.tsx";
+import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
+import { type MapPin, PinShape, SchematicMap } from "#components/map/SchematicMap.tsx";
+import { useLive } from "#ui/hooks/use-live.ts";
+import type { OwnPosition } from "#components/customer/use-own-position.ts";
+import { useWindow } from "#ui/lists/use-window.ts";
+import type { Question } from "./customer-question.ts";
+import type { Position } from "#domain/values/position.ts";
+
+interface CustomersMapProps {
+  readonly question: Question;
+  readonly own: OwnPosition;
+  readonly onLocate: () => Promise<OwnPosition>;
+  readonly currency: Currency | null;
+  readonly onOpen: (customerId: string) => void;
+  /** What stands beside the count. */
+  readonly action: ReactNode;
+}
+
+/**
+ * The customers found, on a map without tiles (PRODUCT 3.9, G15), and below or beside it those that are in view as a
+ * list: the same pins for whoever does not see or use the map.
+ */
+export function CustomersMap({ question, own, onLocate, currency, onOpen, action }: CustomersMapProps) {
+  const { t } = useText();
+  const live = useLive(listCustomerPins, question, { keep: true });
+  const [bounds, setBounds] = useState<Bounds | null>(null);
+  const found = live.state === "ready" ? live.value : null;
+  const pins = useMemo(() => found?.pins.map(toPin) ?? [], [found]);
+  const here = own.state === "found" ? own.position : null;
+
+  async function locate(): Promise<Position | null> {
+    const answer = await onLocate();
+    return answer.state === "found" ? answer.position : null;
+  }
+
+  if (live.state === "failed") return <ErrorState title={t("customers.failed")} />;
+  if (found === null) return <LoadingRows />;
+  const bar = (
+    <div className="flex shrink-0 items-center justify-between gap-2 pl-4 edge-b">
+      <output className="text-body text-muted tabular-nums">
+        {t("customers.onMap", { count: found.pins.length })}
+      </output>
+      {action}
+    </div>
+  );
+  if (found.pins.length === 0) {
+    return (
+      <>
+        {bar}
+        <EmptyState title={t("customers.noPins")} detail={t("customers.noPinsText")} />
+      </>
+    );
+  }
+  return (
+    <>
+      {bar}
+      <div className="flex min-h-0 flex-1 flex-col panes:grid panes:grid-cols-[58fr_42fr]">
+        <div className="relative min-h-0 flex-[3] edge-b panes:h-full panes:border-b-0 panes:edge-r">
+          <SchematicMap
+            label={t("customers.mapOf", { count: found.pins.length })}
+            pins={pins}
+            own={own.state === "found" ? own : null}
+            question={JSON.stringify(question)}
+            onOpen={onOpen}
+            onRest={setBounds}
+            onLocate={locate}
+          />
+        </div>
+        <div className="flex min-h-0 flex-[2] flex-col">
+          {(own.state === "refused" || own.state === "notFound") && (
+            <div className="px-4 py-1">
+              <FieldMessage
+                kind="warning"
+                text={t(own.state === "refused" ? "customerForm.positionRefused" : "customerForm.positionNotFound")}
+              />
+            </div>
+          )}
+          <Legend pins={pins} unplaced={found.unplaced} />
+          {bounds !== null && (
+            <InView question={question} bounds={bounds} here={here} currency={currency} onOpen={onOpen} />
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function toPin({ id, name, position, isProspect, isOverdue }: CustomerPin): MapPin {
+  return { id, name, position, shape: isOverdue ? "alert" : isProspect ? "ring" : "full" };
+}
+
+interface LegendProps {
+  readonly pins: readonly MapPin[];
+  readonly unplaced: number;
+}
+
+/** What the shapes say, of those there are, and who is not on the map. */
+function Legend({ pins, unplaced }: LegendProps) {
+  const { t } = useText();
+  const shapes = (["ring", "alert"] as const).filter((shape) => pins.some((pin) => pin.shape === shape));
+  if (shapes.length === 0 && unplaced === 0) return null;
+  return (
+    <p className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-1 text-caption edge-b">
+      {shapes.map((shape) => (
+        <span key={shape} className="inline-flex items-center gap-2">
+          <PinShape shape={shape} />
+          {t(`customers.shapes.${shape}`)}
+        </span>
+      ))}
+      {unplaced > 0 && <span className="text-muted">{t("customers.unplaced", { count: unplaced })}</span>}
+    </p>
+  );
+}
+
+interface InViewProps extends Pick<CustomersMapProps, "question" | "currency" | "onOpen"> {
+  readonly bounds: Bounds;
+  readonly here: Position | null;
+}
+
+function InView({ question, bounds, here, currency, onOpen }: InViewProps) {
+  const { t } = useText();
+  const found = useWindow(customerSearch, { ...question, position: here, within: bounds });
+  if (found.live.state === "failed") return <ErrorState title={t("customers.failed")} />;
+  if (found.live.state === "ready" && found.total === 0) {
+    return <p className="px-4 py-3 text-body text-muted">{t("customers.nobodyInView")}</p>;
+  }
+  return (
+    <CustomerList
+      label={t("customers.inView")}
+      found={found}
+      currency={currency}
+      from={here}
+      onChoose={({ id }) => onOpen(id)}
+    />
+  );
+}

@@ -1,0 +1,205 @@
+import { List, Map as MapIcon, Plus } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import type { Currency } from "#domain/values/money.ts";
+import { canDecideCorrections, canSaveRecord } from "#domain/records/record-access.ts";
+import { useText } from "#i18n/use-text.ts";
+import { readCompany } from "#local/queries/company/company.ts";
+import { customerSearch } from "#local/queries/customer/customers.ts";
+import { readDataStatus } from "#local/queries/sync/data-status.ts";
+import { BottomBar } from "#ui/layout/BottomBar.tsx";
+import { Button } from "#ui/controls/Button.tsx";
+import { CustomerList } from "#components/customer/CustomerList.tsx";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { LinkButton } from "#ui/controls/LinkButton.tsx";
+import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
+import { Screen } from "#ui/layout/Screen.tsx";
+import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
+import { fieldLabel } from "#components/import/import-field-text.ts";
+import { Menu } from "#ui/controls/Menu.tsx";
+import { useExport } from "#ui/hooks/use-export.ts";
+import { exportCustomers } from "#local/queries/customer/export-customers.ts";
+import { SearchField } from "#ui/controls/SearchField.tsx";
+import { useLive } from "#ui/hooks/use-live.ts";
+import { type OwnPosition, useOwnPosition } from "#components/customer/use-own-position.ts";
+import { useWindow } from "#ui/lists/use-window.ts";
+import { CorrectionsBanner } from "./CorrectionsBanner.tsx";
+import { CustomerChips } from "./CustomerChips.tsx";
+import type { Filter, Question } from "./customer-question.ts";
+import { CustomerSheet } from "./CustomerSheet.tsx";
+import { CustomersMap } from "./CustomersMap.tsx";
+import { useDevice } from "#ui/ports/ports.tsx";
+
+/** /customers: find somebody by whatever is known of them, and act at once (PRODUCT 3.9). */
+export function CustomersScreen() {
+  const { t } = useText();
+  const navigate = useNavigate();
+  const [text, setText] = useState("");
+  const [filter, setFilter] = useState<Filter>("all");
+  const [openId, setOpenId] = useState<string | null>(null);
+  const [params, setParams] = useSearchParams();
+  const onMap = params.get("view") === "map";
+  const { own, ask } = useOwnPosition();
+  const { roles } = useDevice().identity;
+  const { busy, save } = useExport(exportCustomers, t("exportData.files.customers"), (column) => fieldLabel(column, t));
+
+  const company = useLive(readCompany, null);
+  const currency = company.state === "ready" ? (company.value?.settings.currency ?? null) : null;
+  const near = filter === "near" && own.state === "found" ? own.position : null;
+  const question = { text, filter, position: near };
+
+  function show(view: "map" | "list") {
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (view === "map") after.set("view", "map");
+        else after.delete("view");
+        return after;
+      },
+      { replace: true },
+    );
+  }
+
+  function choose(id: Filter) {
+    setFilter(filter === id ? "all" : id);
+    if (id === "near" && filter !== "near") void ask();
+  }
+
+  return (
+    <Screen fill>
+      <ScreenHeader
+        title={t("customers.title")}
+        actions={
+          canDecideCorrections(roles) && (
+            <Menu
+              entries={[
+                { label: t("products.import"), onSelect: () => void navigate("/import") },
+                { label: t("exportData.save"), disabled: busy, onSelect: save },
+              ]}
+            />
+          )
+        }
+      />
+      {canDecideCorrections(roles) && <CorrectionsBanner />}
+      <div className="shrink-0 px-4 pt-2">
+        <SearchField
+          label={t("customers.search")}
+          placeholder={t("customers.searchHint")}
+          value={text}
+          onChange={setText}
+        />
+      </div>
+      <div className="shrink-0 edge-b">
+        <CustomerChips text={text} filter={filter} onChoose={choose} />
+      </div>
+      {filter === "near" && own.state !== "found" ? (
+        <NoPosition own={own} onAsk={() => void ask()} />
+      ) : onMap ? (
+        <CustomersMap
+          question={question}
+          own={own}
+          onLocate={ask}
+          currency={currency}
+          onOpen={setOpenId}
+          action={
+            <Button variant="quiet" icon={<List aria-hidden className="size-5" />} onClick={() => show("list")}>
+              {t("customers.showList")}
+            </Button>
+          }
+        />
+      ) : (
+        <Matches
+          question={question}
+          currency={currency}
+          onOpen={setOpenId}
+          onShowAll={() => {
+            setText("");
+            setFilter("all");
+          }}
+          action={
+            <Button variant="quiet" icon={<MapIcon aria-hidden className="size-5" />} onClick={() => show("map")}>
+              {t("customers.showMap")}
+            </Button>
+          }
+        />
+      )}
+      {canSaveRecord(roles, "customer", true) && (
+        <BottomBar>
+          <LinkButton to="/customers/new" variant="main" full icon={<Plus aria-hidden className="size-5" />}>
+            {t("screens.newCustomer")}
+          </LinkButton>
+        </BottomBar>
+      )}
+      <CustomerSheet
+        customerId={openId}
+        onClose={() => setOpenId(null)}
+        onShowDetails={(customerId) => void navigate(`/customer/${customerId}`)}
+      />
+    </Screen>
+  );
+}
+
+interface MatchesProps {
+  readonly question: Question;
+  readonly currency: Currency | null;
+  readonly onOpen: (customerId: string) => void;
+  readonly onShowAll: () => void;
+  /** What stands beside the count. */
+  readonly action: ReactNode;
+}
+
+function Matches({ question, currency, onOpen, onShowAll, action }: MatchesProps) {
+  const { t } = useText();
+  const found = useWindow(customerSearch, question);
+  if (found.live.state === "loading") return <LoadingRows />;
+  if (found.live.state === "failed") return <ErrorState title={t("customers.failed")} />;
+  if (found.total === 0) {
+    if (question.text === "" && question.filter === "all") return <NobodyYet />;
+    return (
+      <EmptyState
+        title={t("customers.nothingFound")}
+        detail={t("customers.nothingFoundText")}
+        action={<Button onClick={onShowAll}>{t("customers.clear")}</Button>}
+      />
+    );
+  }
+  return (
+    <>
+      <div className="flex shrink-0 items-center justify-between gap-2 pl-4">
+        <output className="text-body text-muted tabular-nums">{t("customers.count", { count: found.total })}</output>
+        {action}
+      </div>
+      <CustomerList
+        label={t("customers.title")}
+        found={found}
+        currency={currency}
+        from={question.position}
+        onChoose={({ id }) => onOpen(id)}
+      />
+    </>
+  );
+}
+
+/** The position is asked for by a tap on the chip; without one there is nothing near. */
+function NoPosition({ own, onAsk }: { readonly own: OwnPosition; readonly onAsk: () => void }) {
+  const { t } = useText();
+  if (own.state === "asking") {
+    return <output className="block px-4 py-6 text-body text-muted">{t("customerForm.locating")}</output>;
+  }
+  return (
+    <EmptyState
+      title={t("customers.noPosition")}
+      detail={t(own.state === "refused" ? "customerForm.positionRefused" : "customerForm.positionNotFound")}
+      action={<Button onClick={onAsk}>{t("ui.tryAgain")}</Button>}
+    />
+  );
+}
+
+function NobodyYet() {
+  const { t } = useText();
+  const status = useLive(readDataStatus, null);
+  const arrived = status.state === "ready" && status.value.some((feed) => feed.feed === "customers" && feed.loaded);
+  if (!arrived) return <EmptyState title={t("customers.firstLoad")} detail={t("customers.emptyText")} />;
+  return <EmptyState title={t("customers.emptyTitle")} detail={t("customers.emptyText")} />;
+}

@@ -1,0 +1,47 @@
+import type { Customer } from "#domain/customer/customer.ts";
+import { formatDistance } from "#i18n/format-distance.ts";
+import { useText } from "#i18n/use-text.ts";
+import { listDuplicates } from "#local/queries/customer/customers.ts";
+import { ListRow } from "#ui/lists/ListRow.tsx";
+import { useLive } from "#ui/hooks/use-live.ts";
+
+interface PossibleDuplicatesProps {
+  readonly values: Customer;
+  /** Those that what was typed right above gives away: its numbers, or its name and place. */
+  readonly by: "number" | "place";
+}
+
+/** Customers that may be this one already (PRODUCT 3.9): shown while typing, in nobody's way, each of them once. */
+export function PossibleDuplicates({ values, by }: PossibleDuplicatesProps) {
+  const { t, locale } = useText();
+  const { id, name, phone, taxId, position } = values;
+  const found = useLive(listDuplicates, { id, name, phone, taxId, position }, { keep: true });
+  if (found.state !== "ready") return null;
+  const shown = found.value.filter(({ because }) => because.some((reason) => reason !== "name") === (by === "number"));
+  if (shown.length === 0) return null;
+  return (
+    <section
+      aria-live="polite"
+      className="overflow-hidden rounded-control border-[length:var(--edge)] border-l-4 border-attention-ink bg-attention-soft"
+    >
+      <h3 className="px-4 pt-3 pb-1 text-body font-medium">{t("customerForm.duplicates", { count: shown.length })}</h3>
+      <ul>
+        {shown.map(({ customer, because, distance }) => (
+          <li key={customer.id} className="last:[&>*]:shadow-none">
+            <ListRow
+              title={customer.name}
+              detail={[
+                ...because.map((reason) => t(`customerForm.because.${reason}`)),
+                distance !== null &&
+                  t("customerForm.duplicateDistance", { distance: formatDistance(distance, locale) }),
+              ]
+                .filter((part) => part !== false)
+                .join(" · ")}
+              to={`/customer/${customer.id}`}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

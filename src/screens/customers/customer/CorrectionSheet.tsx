@@ -1,0 +1,107 @@
+import { useState } from "react";
+import { suggestCorrection } from "#commands/customer/suggest-correction.ts";
+import { checkCustomer } from "#domain/customer/check-customer.ts";
+import { companyCountry } from "#domain/company/company-country.ts";
+import type { Company } from "#domain/company/company.ts";
+import type { Customer } from "#domain/customer/customer.ts";
+import { canSaveImage } from "#domain/records/record-access.ts";
+import { tidyCustomer } from "#domain/customer/tidy-customer.ts";
+import { useText } from "#i18n/use-text.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { Checkbox } from "#ui/fields/Checkbox.tsx";
+import { CustomerField, FormSlot } from "#components/customer/CustomerField.tsx";
+import { HoursFields } from "#components/customer/HoursFields.tsx";
+import { Notice } from "#ui/feedback/Notice.tsx";
+import { PhoneField } from "#ui/fields/PhoneField.tsx";
+import { PhotoField } from "#components/image/PhotoField.tsx";
+import { PositionField } from "#components/customer/PositionField.tsx";
+import { Sheet } from "#ui/layout/Sheet.tsx";
+import { showToast } from "#ui/feedback/show-toast.ts";
+import { TextArea } from "#ui/fields/TextArea.tsx";
+import { useCommand } from "#ui/hooks/use-command.ts";
+import { useCustomerForm } from "#components/customer/use-customer-form.ts";
+import { useDevice } from "#ui/ports/ports.tsx";
+
+interface CorrectionSheetProps {
+  readonly customer: Customer;
+  readonly company: Company;
+  readonly onClose: () => void;
+}
+
+/** What somebody at the door knows better than the record (PRODUCT 3.9): for the owner to accept, offline too. */
+export function CorrectionSheet({ customer, company, onClose }: CorrectionSheetProps) {
+  const { t } = useText();
+  const suggest = useCommand(suggestCorrection);
+  const [values, setValues] = useState(customer);
+  const [note, setNote] = useState("");
+  const [problem, setProblem] = useState<"nothing" | "storageFull" | "invalid" | null>(null);
+  const country = companyCountry(company.settings);
+  const form = useCustomerForm(values, setValues, checkCustomer(tidyCustomer(values), country));
+  const { roles } = useDevice().identity;
+
+  async function send() {
+    form.showAll();
+    const sent = await suggest({ customer, changes: tidyCustomer(values), note });
+    if (!sent.ok) return setProblem(sent.problem.code);
+    onClose();
+    showToast(t("corrections.sent"));
+  }
+
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      size="tall"
+      title={t("corrections.suggest")}
+      footer={
+        <Button variant="main" full onClick={() => void send()}>
+          {t("corrections.send")}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4 p-4">
+        <p className="text-body text-muted">{t("corrections.suggestText")}</p>
+        <FormSlot form={form} field="phone">
+          <PhoneField
+            label={t("customerForm.phone")}
+            value={values.phone}
+            country={country}
+            error={form.errorOf("phone")}
+            onChange={(phone) => form.set({ phone })}
+          />
+        </FormSlot>
+        <CustomerField form={form} field="contactName" label={t("customerForm.contactName")} />
+        <CustomerField form={form} field="email" label={t("customerForm.email")} type="email" />
+        <PositionField
+          label={t("customerForm.pin")}
+          position={values.position}
+          accuracy={null}
+          before={customer.position}
+          onChange={(position) => form.set({ position })}
+        />
+        <CustomerField form={form} field="address" label={t("customerForm.address")} />
+        <CustomerField form={form} field="reference" label={t("customerForm.reference")} />
+        {canSaveImage(roles, "customer") && (
+          <PhotoField
+            noun="customer"
+            shape="whole"
+            max={1}
+            name={customer.name}
+            label={t("customerForm.photo")}
+            imageIds={values.photoId === null ? [] : [values.photoId]}
+            onChange={([photoId = null]) => form.set({ photoId })}
+          />
+        )}
+        <HoursFields form={form} />
+        <Checkbox
+          label={t("corrections.closed")}
+          hint={t("corrections.closedHint")}
+          checked={values.status === "disabled"}
+          onChange={(closed) => form.set({ status: closed ? "disabled" : customer.status })}
+        />
+        <TextArea label={t("corrections.note")} value={note} onChange={setNote} rows={2} maxLength={300} />
+        {problem !== null && <Notice tone="danger">{t(`corrections.problems.${problem}`)}</Notice>}
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,57 @@
+import { creditExposure, isPrepaid } from "#domain/customer/credit.ts";
+import { OPEN_STATUSES } from "#domain/order/order-status.ts";
+import { formatMoney } from "#i18n/format-money.ts";
+import { formatRate } from "#i18n/format-quantity.ts";
+import { useText } from "#i18n/use-text.ts";
+import type { CartView } from "#local/queries/order/carts.ts";
+import { listOrders } from "#local/queries/order/orders.ts";
+import { FactList } from "#ui/lists/FactList.tsx";
+import { OrderRow } from "#components/order/OrderRow.tsx";
+import { Section } from "#ui/layout/Section.tsx";
+import { useLive } from "#ui/hooks/use-live.ts";
+import { CustomerDebt } from "./CustomerDebt.tsx";
+
+/** What is known here of what they owe and may owe, and the orders that are not paid yet (PRODUCT 3.9 "Account"). */
+export function CustomerAccount({ view }: { readonly view: CartView }) {
+  const { t, locale } = useText();
+  const { customer, company, ordered } = view;
+  const money = (amount: number) => formatMoney(amount, company.settings.currency, locale);
+  const orders = useLive(listOrders, { customerId: customer.id, limit: 100 });
+  const open =
+    orders.state === "ready"
+      ? orders.value.filter(({ order, status }) => !isPrepaid(order.terms) && OPEN_STATUSES.includes(status))
+      : [];
+  return (
+    <div className="flex flex-col pb-6">
+      <FactList
+        facts={[
+          [t("customer.balance"), money(customer.balance)],
+          [t("customer.overdue"), money(customer.overdue)],
+          [t("customer.openInStore"), money(ordered.open)],
+          [t("customer.unsentHere"), money(ordered.unsent)],
+          [t("customer.exposure"), money(creditExposure(customer, ordered.open + ordered.unsent))],
+          [t("customer.limit"), customer.creditLimit === null ? t("customer.noLimit") : money(customer.creditLimit)],
+          [
+            t("customer.terms"),
+            customer.termsDays === 0 ? t("customer.cashOnly") : t("customer.termsDays", { count: customer.termsDays }),
+          ],
+          [t("customer.discount"), customer.discountRate === 0 ? "" : formatRate(customer.discountRate, locale)],
+        ]}
+      />
+      <CustomerDebt view={view} orders={orders.state === "ready" ? orders.value : []} />
+      <Section title={t("customer.unpaid")}>
+        {orders.state === "ready" && open.length === 0 ? (
+          <p className="px-4 py-3 text-body text-muted">{t("customer.noUnpaid")}</p>
+        ) : (
+          <ul>
+            {open.map((each) => (
+              <li key={each.order.orderId}>
+                <OrderRow ofOneCustomer view={each} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { creditExposure } from "#domain/customer/credit.ts";
+import { formatMoment } from "#i18n/format-date.ts";
+import { formatMoney } from "#i18n/format-money.ts";
+import { useText } from "#i18n/use-text.ts";
+import type { CartView } from "#local/queries/order/carts.ts";
+import { AmountText } from "#ui/feedback/AmountText.tsx";
+import { joinClasses } from "#ui/hooks/join-classes.ts";
+import { LevelChip } from "#components/customer/LevelChip.tsx";
+import { useNow } from "#ui/hooks/use-now.ts";
+
+const DAY = 86_400_000;
+
+/** Balance with its age, level, and how much of the limit is used, unsent orders included (PRODUCT 3.0.12). */
+export function CustomerCredit({ view }: { readonly view: CartView }) {
+  const { t, locale } = useText();
+  const now = useNow();
+  const { customer, company, level, ordered } = view;
+  const { currency } = company.settings;
+  const exposure = creditExposure(customer, ordered.open + ordered.unsent);
+  const limit = customer.creditLimit;
+  const isOld = customer.balanceAsOf !== null && now - customer.balanceAsOf >= DAY;
+  return (
+    <section aria-label={t("customer.levels.label")} className="flex flex-col gap-2 rounded-card bg-card p-4 edge">
+      <div className="flex items-start justify-between gap-3">
+        <div className="flex flex-col">
+          <span className="text-body text-muted">{t("customer.balance")}</span>
+          <AmountText amount={customer.balance} currency={currency} size="total" />
+        </div>
+        <LevelChip level={level} />
+      </div>
+      {customer.overdue > 0 && (
+        <p className="text-body font-medium text-danger tabular-nums">
+          {t("customer.overdueAmount", { amount: formatMoney(customer.overdue, currency, locale) })}
+        </p>
+      )}
+      {limit === null ? (
+        <p className="text-body text-muted">{t("customer.noLimit")}</p>
+      ) : (
+        <>
+          <div aria-hidden className="h-2 overflow-hidden rounded-full bg-raised edge">
+            <div
+              className={joinClasses("h-full w-full origin-left", exposure > limit ? "bg-danger" : "bg-brand")}
+              style={{ transform: `scaleX(${limit > 0 ? Math.min(1, Math.max(0, exposure / limit)) : 1})` }}
+            />
+          </div>
+          <p className="text-body tabular-nums">
+            {t("customer.exposureOf", {
+              used: formatMoney(exposure, currency, locale),
+              limit: formatMoney(limit, currency, locale),
+            })}
+          </p>
+        </>
+      )}
+      {customer.balanceAsOf !== null && (
+        <p className="text-caption text-muted">
+          <span className={joinClasses("tabular-nums", isOld && "font-medium text-attention-ink")}>
+            {t("customer.balanceFrom", { when: formatMoment(customer.balanceAsOf, now, locale) })}
+          </span>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,115 @@
+import { companyCountry } from "#domain/company/company-country.ts";
+import { CUSTOMER_KINDS } from "#domain/customer/new-customer.ts";
+import { splitPhone } from "#domain/values/phone.ts";
+import { canDecideCorrections } from "#domain/records/record-access.ts";
+import { formatAccuracy } from "#i18n/format-distance.ts";
+import { formatTime } from "#i18n/format-time.ts";
+import { weekdayName } from "#i18n/weekday-name.ts";
+import { useText } from "#i18n/use-text.ts";
+import type { CartView } from "#local/queries/order/carts.ts";
+import { listWaitingSuggestions } from "#local/queries/customer/corrections.ts";
+import { readRecordNames } from "#local/queries/company/record-names.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { FactList } from "#ui/lists/FactList.tsx";
+import { LinkButton } from "#ui/controls/LinkButton.tsx";
+import { Notice } from "#ui/feedback/Notice.tsx";
+import { RecordHistory } from "#components/records/RecordHistory.tsx";
+import { ShopPhoto } from "#components/customer/ShopPhoto.tsx";
+import { useLive } from "#ui/hooks/use-live.ts";
+import { useDevice } from "#ui/ports/ports.tsx";
+
+interface CustomerFactsProps {
+  readonly view: CartView;
+  readonly onCorrect: () => void;
+}
+
+/** Everything that is known of the customer, and the way to put it right. */
+export function CustomerFacts({ view, onCorrect }: CustomerFactsProps) {
+  const { t, locale, language } = useText();
+  const { roles } = useDevice().identity;
+  const { customer, priceList, company } = view;
+  const waiting = useLive(listWaitingSuggestions, customer.id);
+  const names = useLive(readRecordNames, undefined);
+  const { position, positionAccuracy, visitPlan } = customer;
+  const country = companyCountry(company.settings);
+  const days = (numbers: readonly number[]) => numbers.map((day) => weekdayName(day, language)).join(", ");
+  const nameOf = (uid: string) => (names.state === "ready" ? (names.value.names[uid] ?? uid) : "");
+  const repText = [customer.repId, ...customer.otherRepIds].filter(Boolean).map(nameOf).join(", ");
+  const hours =
+    visitPlan === null || visitPlan.opensAt === null || visitPlan.closesAt === null
+      ? ""
+      : t("customer.hoursValue", {
+          from: formatTime(visitPlan.opensAt, locale),
+          to: formatTime(visitPlan.closesAt, locale),
+        });
+  return (
+    <div className="flex flex-col gap-3 py-2 pb-6">
+      {waiting.state === "ready" && waiting.value.length > 0 && (
+        <div className="px-4 pt-2">
+          <Notice>
+            {t("corrections.waiting", {
+              fields: waiting.value.map((each) => t(`corrections.fields.${each}`)).join(", "),
+            })}
+          </Notice>
+        </div>
+      )}
+      {customer.photoId !== null && (
+        <div className="px-4 pt-2">
+          <ShopPhoto imageId={customer.photoId} name={customer.name} />
+        </div>
+      )}
+      <FactList
+        facts={[
+          [t("customer.code"), customer.code],
+          [t("customerForm.kind"), kindText(customer.kind, t)],
+          [t("customer.contact"), customer.contactName],
+          [t("customer.phone"), phoneText(customer.phone, splitPhone(customer.phone, country).home)],
+          [t("customerForm.email"), customer.email],
+          [t("customer.address"), [customer.address, customer.city].filter(Boolean).join(", ")],
+          [t("customer.reference"), customer.reference],
+          [t("customer.zone"), customer.zone],
+          [t("customer.rep"), repText],
+          [
+            t("customerForm.pin"),
+            position === null
+              ? ""
+              : [
+                  `${position.latitude.toFixed(5)}, ${position.longitude.toFixed(5)}`,
+                  positionAccuracy === null ? "" : formatAccuracy(positionAccuracy, locale),
+                ].join(" "),
+          ],
+          [t("customer.hours"), hours],
+          [t("customer.visitDays"), visitPlan === null ? "" : days(visitPlan.weekdays)],
+          [t("customer.deliveryDays"), days(customer.deliveryDays)],
+          [t("customer.deliveryNotes"), customer.deliveryNotes],
+          [t("customer.legalName"), customer.legalName],
+          [t("customer.taxId"), customer.taxId],
+          [t("customer.priceList"), priceList?.name ?? ""],
+          [
+            t("customer.terms"),
+            customer.termsDays === 0 ? t("customer.cashOnly") : t("customer.termsDays", { count: customer.termsDays }),
+          ],
+          [t("customerForm.note"), customer.note],
+        ]}
+      />
+      <div className="px-4">
+        {canDecideCorrections(roles) ? (
+          <LinkButton to={`/customers/${customer.id}/edit`}>{t("customer.edit")}</LinkButton>
+        ) : (
+          <Button onClick={onCorrect}>{t("corrections.suggest")}</Button>
+        )}
+      </div>
+      {names.state === "ready" && <RecordHistory noun="customer" recordId={customer.id} names={names.value} />}
+    </div>
+  );
+}
+
+/** The digits at home behind the calling code, which nobody has to count. */
+function phoneText(phone: string, home: string): string {
+  return phone === home ? phone : `${phone.slice(0, phone.length - home.length)} ${home}`;
+}
+
+function kindText(kind: string, t: ReturnType<typeof useText>["t"]): string {
+  const known = CUSTOMER_KINDS.find((each) => each === kind);
+  return known === undefined ? kind : t(`customerForm.kinds.${known}`);
+}

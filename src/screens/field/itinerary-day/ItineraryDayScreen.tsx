@@ -1,0 +1,77 @@
+import { useNavigate, useParams } from "react-router-dom";
+import { addDays } from "#domain/values/business-day.ts";
+import type { Day } from "#domain/values/instant.ts";
+import { formatDay } from "#i18n/format-date.ts";
+import { useText } from "#i18n/use-text.ts";
+import { readItineraryDay } from "#local/queries/itinerary/itinerary.ts";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { LinkButton } from "#ui/controls/LinkButton.tsx";
+import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
+import { Screen } from "#ui/layout/Screen.tsx";
+import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
+import { useLive } from "#ui/hooks/use-live.ts";
+import { DayProgress } from "./DayProgress.tsx";
+import { DayRoute } from "./DayRoute.tsx";
+import { NoStops } from "./NoStops.tsx";
+import { splitDay } from "./day-sections.ts";
+
+/** /itinerary/{day}: the stops of one day, hanging on the route line (PRODUCT 3.11). */
+export function ItineraryDayScreen() {
+  const { day = "today" } = useParams();
+  const { t } = useText();
+  if (day === "today" || isDay(day)) return <PlannedDay day={day} />;
+  return (
+    <Screen>
+      <ScreenHeader title={t("itineraryDay.title")} back="/itinerary" />
+      <EmptyState
+        title={t("itineraryDay.notADay")}
+        detail={t("itineraryDay.notADayText")}
+        action={<LinkButton to="/itinerary">{t("itineraryDay.openItinerary")}</LinkButton>}
+      />
+    </Screen>
+  );
+}
+
+/** `day` may be "today", which only the company's time zone can tell. */
+function PlannedDay({ day }: { readonly day: Day }) {
+  const { t, locale } = useText();
+  const navigate = useNavigate();
+  const live = useLive(readItineraryDay, day);
+  const view = live.state === "ready" ? live.value : null;
+  const shownDay = view?.day ?? (day === "today" ? null : day);
+  const items = (view?.stops ?? []).map((view) => ({ stop: view.stop, ordered: view.ordersToday.length > 0, view }));
+  const sections = splitDay(items);
+
+  const turn = (days: number) => {
+    if (!view) return;
+    const target = addDays(view.day, days);
+    void navigate(`/itinerary/${target === view.today ? "today" : target}`, { replace: true });
+  };
+
+  const title = view?.day === view?.today ? t("itinerary.today") : t("itineraryDay.title");
+  return (
+    <Screen>
+      <ScreenHeader
+        title={title}
+        detail={
+          shownDay !== null && (
+            <span className="inline-block first-letter:uppercase">{formatDay(shownDay, locale, "full")}</span>
+          )
+        }
+        back="/itinerary"
+      />
+      {live.state === "loading" && <LoadingRows />}
+      {live.state === "failed" && <ErrorState title={t("itineraryDay.failed")} />}
+      {view && (
+        <DayProgress done={sections.done.length} planned={items.length - sections.skipped.length} onTurn={turn} />
+      )}
+      {live.state === "ready" && items.length === 0 && <NoStops />}
+      {view && items.length > 0 && <DayRoute sections={sections} stops={items} isToday={view.day === view.today} />}
+    </Screen>
+  );
+}
+
+function isDay(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
+}

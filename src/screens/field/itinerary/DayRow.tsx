@@ -1,0 +1,47 @@
+import { formatDay } from "#i18n/format-date.ts";
+import { useText } from "#i18n/use-text.ts";
+import { type ItineraryDaySummary, readItineraryDay } from "#local/queries/itinerary/itinerary.ts";
+import { ListRow } from "#ui/lists/ListRow.tsx";
+import { StopSign } from "#ui/layout/RouteLine.tsx";
+import { useLive } from "#ui/hooks/use-live.ts";
+import { dayPath } from "./week.ts";
+
+interface DayRowProps {
+  readonly summary: ItineraryDaySummary;
+  readonly isToday: boolean;
+}
+
+export function DayRow({ summary, isToday }: DayRowProps) {
+  const { t, locale } = useText();
+  return (
+    <ListRow
+      to={dayPath(summary.day, isToday)}
+      leading={<StopSign mark={isToday ? "now" : summary.planned === 0 ? "skipped" : "planned"} />}
+      title={
+        <span className="inline-block first-letter:uppercase">
+          {isToday ? t("itinerary.today") : formatDay(summary.day, locale, "full")}
+        </span>
+      }
+      detail={
+        isToday ? (
+          <TodayProgress />
+        ) : summary.planned === 0 ? (
+          t("itinerary.noStops")
+        ) : (
+          t("itinerary.stops", { count: summary.planned })
+        )
+      }
+    />
+  );
+}
+
+/** Today counts an order placed at a stop as done, sent or not. */
+function TodayProgress() {
+  const { t } = useText();
+  const today = useLive(readItineraryDay, "today");
+  if (today.state !== "ready" || !today.value) return null;
+  const stops = today.value.stops.filter(({ stop }) => stop.state !== "skipped");
+  if (stops.length === 0) return t("itinerary.noStops");
+  const done = stops.filter(({ stop, ordersToday }) => stop.state === "done" || ordersToday.length > 0).length;
+  return t("itinerary.doneOf", { done, planned: stops.length });
+}

@@ -1,0 +1,106 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useState } from "react";
+import { addDays, businessDayOf } from "#domain/values/business-day.ts";
+import type { Company } from "#domain/company/company.ts";
+import type { Day } from "#domain/values/instant.ts";
+import { formatDay } from "#i18n/format-date.ts";
+import { useText } from "#i18n/use-text.ts";
+import { readCompany } from "#local/queries/company/company.ts";
+import { readDataStatus } from "#local/queries/sync/data-status.ts";
+import { listItineraryDays } from "#local/queries/itinerary/itinerary.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { IconButton } from "#ui/controls/IconButton.tsx";
+import { LinkButton } from "#ui/controls/LinkButton.tsx";
+import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
+import { Screen } from "#ui/layout/Screen.tsx";
+import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
+import { Section } from "#ui/layout/Section.tsx";
+import { useLive } from "#ui/hooks/use-live.ts";
+import { useNow } from "#ui/hooks/use-now.ts";
+import { DayRow } from "./DayRow.tsx";
+import { WeekStrip } from "./WeekStrip.tsx";
+import { startOfWeek } from "./week.ts";
+
+/** /itinerary: the week at a glance and the two weeks ahead (PRODUCT 3.10). */
+export function ItineraryScreen() {
+  const { t } = useText();
+  const company = useLive(readCompany, null);
+  return (
+    <Screen>
+      <ScreenHeader title={t("itinerary.title")} />
+      {company.state === "loading" && <LoadingRows />}
+      {company.state === "failed" && <ErrorState title={t("itinerary.failed")} />}
+      {company.state === "ready" && (company.value ? <Weeks company={company.value} /> : <NothingYet />)}
+    </Screen>
+  );
+}
+
+function Weeks({ company }: { readonly company: Company }) {
+  const { t, locale } = useText();
+  const now = useNow();
+  const { timeZone, weekStartsOn } = company.settings;
+  const today = businessDayOf(now, timeZone);
+  const thisWeek = startOfWeek(today, weekStartsOn);
+  const [from, setFrom] = useState<Day>(thisWeek);
+  const week = useLive(listItineraryDays, { from, count: 7 }, { keep: true });
+  const ahead = useLive(listItineraryDays, { from: today, count: 14 });
+  const status = useLive(readDataStatus, null);
+  const arrived = status.state === "ready" && status.value.some((feed) => feed.feed === "itineraryDays" && feed.loaded);
+  const empty = ahead.state === "ready" && ahead.value.every((day) => day.planned === 0);
+
+  return (
+    <>
+      <div className="flex items-center gap-1 px-1 pt-1">
+        <IconButton
+          label={t("itinerary.earlierWeek")}
+          icon={<ChevronLeft />}
+          onClick={() => setFrom(addDays(from, -7))}
+        />
+        <p className="min-w-0 flex-1 truncate text-center text-body font-medium">
+          {t("itinerary.weekRange", {
+            from: formatDay(from, locale, "day"),
+            to: formatDay(addDays(from, 6), locale, "day"),
+          })}
+        </p>
+        {from !== thisWeek && (
+          <Button variant="quiet" onClick={() => setFrom(thisWeek)}>
+            {t("itinerary.today")}
+          </Button>
+        )}
+        <IconButton
+          label={t("itinerary.laterWeek")}
+          icon={<ChevronRight />}
+          onClick={() => setFrom(addDays(from, 7))}
+        />
+      </div>
+      <div className="min-h-16 px-4">{week.state === "ready" && <WeekStrip days={week.value} today={today} />}</div>
+      {ahead.state === "loading" && <LoadingRows />}
+      {ahead.state === "failed" && <ErrorState title={t("itinerary.failed")} />}
+      {ahead.state === "ready" && empty && !arrived && <NothingYet />}
+      {ahead.state === "ready" && (!empty || arrived) && (
+        <Section title={t("itinerary.ahead")}>
+          <ul className="edge-t">
+            {ahead.value.map((day) => (
+              <li key={day.day}>
+                <DayRow summary={day} isToday={day.day === today} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  );
+}
+
+function NothingYet() {
+  const { t } = useText();
+  return (
+    <EmptyState
+      title={t("itinerary.emptyTitle")}
+      detail={t("itinerary.emptyText")}
+      action={<LinkButton to="/customers">{t("itinerary.openCustomers")}</LinkButton>}
+    />
+  );
+}

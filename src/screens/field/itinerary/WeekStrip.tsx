@@ -1,0 +1,38 @@
+import type { Day } from "#domain/values/instant.ts";
+import { formatDay } from "#i18n/format-date.ts";
+import { useText } from "#i18n/use-text.ts";
+import type { ItineraryDaySummary } from "#local/queries/itinerary/itinerary.ts";
+import { joinClasses } from "#ui/hooks/join-classes.ts";
+import { dayPath } from "./week.ts";
+import { Link } from "#ui/ports/ports.tsx";
+
+interface WeekStripProps {
+  readonly days: readonly ItineraryDaySummary[];
+  readonly today: Day;
+}
+
+/** Seven days side by side, each with its number of stops; on a phone almost to the edges, so that a thumb hits one. */
+export function WeekStrip({ days, today }: WeekStripProps) {
+  const { t, locale } = useText();
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: "narrow", timeZone: "UTC" });
+  return (
+    <ol aria-label={t("itinerary.week")} className="-mx-2 grid grid-cols-7 gap-px min-[30rem]:mx-0 min-[30rem]:gap-1">
+      {days.map(({ day, planned }) => (
+        <li key={day}>
+          <Link
+            to={dayPath(day, day === today)}
+            aria-label={`${formatDay(day, locale, "full")}, ${planned === 0 ? t("itinerary.noStops") : t("itinerary.stops", { count: planned })}`}
+            className={joinClasses(
+              "flex min-h-16 flex-col items-center justify-center rounded-control tabular-nums",
+              day === today ? "bg-brand text-on-brand" : "bg-card edge active:bg-raised",
+            )}
+          >
+            <span className="text-caption">{weekday.format(Date.parse(`${day}T00:00:00Z`))}</span>
+            <span className="text-body font-bold">{Number(day.slice(8))}</span>
+            <span className="text-caption">{planned === 0 ? "–" : planned}</span>
+          </Link>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,63 @@
+import { sessionEndsAt } from "#domain/access/access.ts";
+import { canDecideCorrections } from "#domain/records/record-access.ts";
+import { unsentTotal } from "#domain/sync/unsent.ts";
+import { formatDate } from "#i18n/format-date.ts";
+import { unsentText } from "#components/sync/unsent-text.ts";
+import { useText } from "#i18n/use-text.ts";
+import { listOpenCorrections, listOpenReports } from "#local/queries/customer/corrections.ts";
+import { countUnsentKinds } from "#local/queries/sync/outbox.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { LinkButton } from "#ui/controls/LinkButton.tsx";
+import { Notice } from "#ui/feedback/Notice.tsx";
+import { useLive } from "#ui/hooks/use-live.ts";
+import { useNow } from "#ui/hooks/use-now.ts";
+import { useAppActions } from "#components/ports.ts";
+import { useDevice } from "#ui/ports/ports.tsx";
+
+/** PRODUCT 3.0.9: amber from here on. */
+const WARN_BEFORE_MS = 4 * 60 * 60 * 1000;
+
+/** What a person must solve; not there when there is nothing (PRODUCT 3.3). */
+export function Attention() {
+  const text = useText();
+  const { t, locale } = text;
+  const { identity } = useDevice();
+  const now = useNow();
+  const { openSyncSheet } = useAppActions();
+  const live = useLive(countUnsentKinds, "parked");
+  const parked = live.state === "ready" ? live.value : null;
+  const open = useLive(listOpenCorrections, null);
+  const errors = useLive(listOpenReports, null);
+  const decides = canDecideCorrections(identity.roles);
+  const corrections = decides && open.state === "ready" ? open.value.length : 0;
+  const reports = decides && errors.state === "ready" ? errors.value.length : 0;
+  const endsAt = sessionEndsAt(identity.authTime);
+  const ending = endsAt - now < WARN_BEFORE_MS;
+  const count = parked === null ? 0 : unsentTotal(parked);
+  if (count === 0 && corrections === 0 && reports === 0 && !ending) return null;
+  return (
+    <section aria-label={t("home.attention")} className="flex flex-col gap-2 px-4 pt-4">
+      {parked !== null && count > 0 && (
+        <Notice tone="danger" action={<Button onClick={openSyncSheet}>{t("syncSheet.details")}</Button>}>
+          <p>{t("home.parked", { count, what: unsentText(parked, text) })}</p>
+        </Notice>
+      )}
+      {corrections > 0 && (
+        <Notice
+          tone="attention"
+          action={<LinkButton to="/customers?corrections=open">{t("corrections.look")}</LinkButton>}
+        >
+          {t("home.corrections", { count: corrections })}
+        </Notice>
+      )}
+      {reports > 0 && (
+        <Notice tone="attention" action={<LinkButton to="/products?reports=open">{t("corrections.look")}</LinkButton>}>
+          {t("home.reports", { count: reports })}
+        </Notice>
+      )}
+      {ending && (
+        <Notice tone="attention">{t("home.sessionEnding", { when: formatDate(endsAt, locale, "time") })}</Notice>
+      )}
+    </section>
+  );
+}

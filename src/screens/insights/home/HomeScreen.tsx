@@ -1,0 +1,73 @@
+import { Plus } from "lucide-react";
+import type { ReactNode } from "react";
+import { useNavigate } from "react-router-dom";
+import { canPlaceOrders } from "#domain/access/access.ts";
+import type { Role } from "#domain/access/identity.ts";
+import { formatDate } from "#i18n/format-date.ts";
+import { useText } from "#i18n/use-text.ts";
+import { readCompany } from "#local/queries/company/company.ts";
+import { BottomBar } from "#ui/layout/BottomBar.tsx";
+import { Button } from "#ui/controls/Button.tsx";
+import { LoadProgress } from "#components/sync/LoadProgress.tsx";
+import { Screen } from "#ui/layout/Screen.tsx";
+import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
+import { useLive } from "#ui/hooks/use-live.ts";
+import { useNow } from "#ui/hooks/use-now.ts";
+import { Attention } from "./Attention.tsx";
+import { DeliveryHome } from "./DeliveryHome.tsx";
+import { OwnerHome } from "./OwnerHome.tsx";
+import { SalespersonHome } from "./SalespersonHome.tsx";
+import { StoreHome } from "./StoreHome.tsx";
+import { useDevice } from "#ui/ports/ports.tsx";
+
+/** What each role finds first (PRODUCT 3.3). */
+const HOMES: Record<Role, () => ReactNode> = {
+  salesperson: SalespersonHome,
+  store_staff: StoreHome,
+  company_owner: OwnerHome,
+  super_admin: OwnerHome,
+  delivery_personnel: DeliveryHome,
+};
+
+export function HomeScreen() {
+  const { t, locale } = useText();
+  const { identity } = useDevice();
+  const navigate = useNavigate();
+  const now = useNow();
+  const Home = HOMES[identity.role];
+  const company = useLive(readCompany, undefined);
+  const timeZone = company.state === "ready" ? company.value?.settings.timeZone : undefined;
+  const name = identity.fullName.split(" ")[0] ?? "";
+  return (
+    <Screen>
+      <ScreenHeader title={formatDate(now, locale, "weekday", timeZone)} />
+      <div className="mx-auto flex w-full max-w-6xl flex-1 flex-col gap-2 pb-6">
+        <p className="px-4 pt-4 text-total font-bold">{t(greeting(now, timeZone), { name })}</p>
+        <LoadProgress />
+        <Attention />
+        <Home />
+      </div>
+      {canPlaceOrders(identity.roles) && (
+        <BottomBar>
+          <Button
+            variant="main"
+            full
+            icon={<Plus aria-hidden className="size-5" />}
+            onClick={() => void navigate("/new-order?orderMode=true")}
+          >
+            {t("home.newOrder")}
+          </Button>
+        </BottomBar>
+      )}
+    </Screen>
+  );
+}
+
+/** By the company's clock, like the date beside it; the device's own until the company is known. */
+function greeting(now: number, timeZone: string | undefined): "home.morning" | "home.afternoon" | "home.evening" {
+  const hour = Number(
+    new Intl.DateTimeFormat("en", { hour: "numeric", hourCycle: "h23", ...(timeZone && { timeZone }) }).format(now),
+  );
+  if (hour < 12) return "home.morning";
+  return hour < 19 ? "home.afternoon" : "home.evening";
+}

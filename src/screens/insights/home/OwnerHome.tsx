@@ -1,0 +1,46 @@
+import { useText } from "#i18n/use-text.ts";
+import { readDayFigures } from "#local/queries/order/day-figures.ts";
+import { AmountText } from "#ui/feedback/AmountText.tsx";
+import { ListRow } from "#ui/lists/ListRow.tsx";
+import { Section } from "#ui/layout/Section.tsx";
+import { useLive } from "#ui/hooks/use-live.ts";
+import { OrderRows } from "./OrderRows.tsx";
+import { TodayFigures } from "./TodayFigures.tsx";
+
+/** The company's day so far, by salesperson, and its newest orders (PRODUCT 3.3). */
+export function OwnerHome() {
+  const { t } = useText();
+  return (
+    <div className="flex flex-col gap-2 panes:grid panes:grid-cols-[58fr_42fr] panes:items-start panes:gap-6 panes:px-4">
+      <div className="flex flex-col gap-2 panes:col-start-2 panes:row-start-1">
+        <TodayFigures mine={false} />
+        <ByRep />
+      </div>
+      <OrderRows title={t("home.newest")} filter={NEWEST} />
+    </div>
+  );
+}
+
+const NEWEST = { limit: 6 } as const;
+
+function ByRep() {
+  const { t } = useText();
+  const figures = useLive(readDayFigures, { mine: false });
+  if (figures.state !== "ready" || !figures.value || figures.value.byRep.length === 0) return null;
+  const { currency, byRep } = figures.value;
+  return (
+    <Section title={t("home.bySalesperson")}>
+      <ul className="edge-t">
+        {byRep.map((rep) => (
+          <li key={rep.repId}>
+            <ListRow
+              title={rep.repName}
+              detail={t("home.ordersToday", { count: rep.orders })}
+              trailing={<AmountText amount={rep.net} currency={currency} />}
+            />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,61 @@
+import { useText } from "#i18n/use-text.ts";
+import { listCarts } from "#local/queries/order/carts.ts";
+import { AgeText } from "#ui/feedback/AgeText.tsx";
+import { AmountText } from "#ui/feedback/AmountText.tsx";
+import { ListRow } from "#ui/lists/ListRow.tsx";
+import { Section } from "#ui/layout/Section.tsx";
+import { useLive } from "#ui/hooks/use-live.ts";
+import { NextStop } from "./NextStop.tsx";
+import { OrderRows } from "./OrderRows.tsx";
+import { TodayFigures } from "./TodayFigures.tsx";
+
+/** Next stop and the day's progress, today's sales, the last orders, open carts (PRODUCT 3.3). */
+export function SalespersonHome() {
+  const { t } = useText();
+  return (
+    <div className="flex flex-col gap-2 panes:grid panes:grid-cols-[58fr_42fr] panes:items-start panes:gap-6 panes:px-4">
+      <div className="flex flex-col gap-2">
+        <NextStop />
+        <OrderRows title={t("home.lastOrders")} filter={LAST_OWN} />
+      </div>
+      <div className="flex flex-col gap-2">
+        <TodayFigures mine />
+        <OpenCarts />
+      </div>
+    </div>
+  );
+}
+
+const LAST_OWN = { mine: true, limit: 3 } as const;
+
+function OpenCarts() {
+  const { t } = useText();
+  const carts = useLive(listCarts, undefined);
+  if (carts.state !== "ready" || carts.value.length === 0) return null;
+  return (
+    <Section title={t("home.drafts")}>
+      <ul className="edge-t">
+        {carts.value.map((cart) => (
+          <li key={cart.customerId}>
+            <ListRow
+              to={`/new-order?orderMode=true&customer=${encodeURIComponent(cart.customerId)}`}
+              title={cart.customerName}
+              detail={
+                <>
+                  {t("home.lines", { count: cart.lineCount })}
+                  {" · "}
+                  <AgeText at={cart.changedAt} />
+                </>
+              }
+              trailing={
+                cart.total !== null && cart.currency !== null ? (
+                  <AmountText amount={cart.total} currency={cart.currency} />
+                ) : undefined
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

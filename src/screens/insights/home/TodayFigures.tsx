@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { useText } from "#i18n/use-text.ts";
+import { readDayFigures } from "#local/queries/order/day-figures.ts";
+import { AmountText } from "#ui/feedback/AmountText.tsx";
+import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
+import { useLive } from "#ui/hooks/use-live.ts";
+
+/** Sales of the day so far, always saying how many unsent orders they include (decision 9). */
+export function TodayFigures({ mine }: { readonly mine: boolean }) {
+  const { t } = useText();
+  const figures = useLive(readDayFigures, { mine });
+  if (figures.state === "loading") return <LoadingRows count={1} />;
+  if (figures.state === "failed") return <ErrorState title={t("home.failed")} />;
+  if (figures.value === null) return null;
+  const { currency, net, orders, unsent } = figures.value;
+  return (
+    <section aria-label={t("home.salesToday")} className="px-4 pt-4 panes:px-0">
+      <div className="flex flex-wrap items-end gap-x-8 gap-y-3 rounded-card bg-card p-4 edge">
+        <Figure label={t("home.salesToday")}>
+          <AmountText amount={net} currency={currency} size="total" />
+        </Figure>
+        {orders > 0 && (
+          <Figure label={t("home.dropSize")}>
+            <AmountText amount={Math.round(net / orders)} currency={currency} size="row" />
+          </Figure>
+        )}
+        <p className="w-full text-body text-muted">
+          {t("home.ordersToday", { count: orders })}
+          {unsent > 0 && ` · ${t("home.includesUnsent", { count: unsent })}`}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function Figure({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className="flex flex-col">
+      <span className="text-caption font-medium text-muted">{label}</span>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { useText } from "#i18n/use-text.ts";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { LinkButton } from "#ui/controls/LinkButton.tsx";
+import { Screen } from "#ui/layout/Screen.tsx";
+import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
+
+/** PRODUCT 3.12, for owners: no figures over a period exist yet, and it shows none. */
+export function PerformanceScreen() {
+  const { t } = useText();
+  return (
+    <Screen>
+      <ScreenHeader title={t("screens.performance")} />
+      <EmptyState
+        title={t("performance.empty")}
+        detail={t("performance.meanwhile")}
+        action={<LinkButton to="/home">{t("performance.action")}</LinkButton>}
+      />
+    </Screen>
+  );
+}

@@ -1,0 +1,28 @@
+import { useState } from "react";
+import { useText } from "#i18n/use-text.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { EntryPage } from "#components/account/EntryPage.tsx";
+import { KeptMessage } from "#components/account/KeptMessage.tsx";
+import { EarlyAccessForm } from "./EarlyAccessForm.tsx";
+import { InviteCodeSheet } from "./InviteCodeSheet.tsx";
+import { useSignIn } from "#components/ports.ts";
+
+/** PRODUCT 3.1: the promise, the early-access list, and the way in for those who are invited. */
+export function ComingSoonScreen() {
+  const { t } = useText();
+  const { message } = useSignIn();
+  const [asking, setAsking] = useState(false);
+  return (
+    <EntryPage
+      title={t("comingSoon.title")}
+      intro={t("comingSoon.intro")}
+      notices={message && <KeptMessage message={message} />}
+    >
+      <EarlyAccessForm />
+      <Button variant="quiet" full onClick={() => setAsking(true)}>
+        {t("comingSoon.invited")}
+      </Button>
+      <InviteCodeSheet open={asking} onClose={() => setAsking(false)} />
+    </EntryPage>
+  );
+}

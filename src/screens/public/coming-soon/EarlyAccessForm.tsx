@@ -1,0 +1,114 @@
+import { type FormEvent, useState } from "react";
+import { type EarlyAccess, readEarlyAccess, TEAM_SIZES } from "#domain/company/early-access.ts";
+import { readEmail } from "#domain/company/person.ts";
+import { countryName } from "#i18n/country-name.ts";
+import { useText } from "#i18n/use-text.ts";
+import { AccountNotice } from "#components/account/AccountNotice.tsx";
+import type { Country } from "#domain/values/country.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { FormAction } from "#ui/controls/FormAction.tsx";
+import { Checkbox } from "#ui/fields/Checkbox.tsx";
+import { CountryField } from "#ui/fields/CountryField.tsx";
+import { FieldPair } from "#ui/fields/FormSection.tsx";
+import { Notice } from "#ui/feedback/Notice.tsx";
+import { SelectField } from "#ui/fields/SelectField.tsx";
+import { TextField } from "#ui/fields/TextField.tsx";
+import { useAccounts } from "#components/ports.ts";
+import type { AccountProblem } from "#ports/accounts.ts";
+
+const EMPTY = { email: "", company: "", country: "" as Country | "", reps: "" as EarlyAccess["reps"], role: "" };
+
+/** Who wants to be told when Rutero opens. Only the e-mail and the consent are needed. */
+export function EarlyAccessForm() {
+  const { t, language } = useText();
+  const { requestEarlyAccess } = useAccounts();
+  const [form, setForm] = useState(EMPTY);
+  const [consent, setConsent] = useState(false);
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<AccountProblem | null>(null);
+  const [outcome, setOutcome] = useState<"sent" | "already" | "kept" | null>(null);
+  const change = (changes: Partial<typeof EMPTY>) => setForm({ ...form, ...changes });
+  const emailBad = readEmail(form.email) === null;
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    const country = form.country === "" ? "" : countryName(form.country, "en");
+    const person = readEarlyAccess({ ...form, country, consent, language });
+    if (!person) return;
+    setBusy(true);
+    setProblem(null);
+    const answer = await requestEarlyAccess(person);
+    setBusy(false);
+    if (answer.ok) setOutcome(answer.value);
+    else setProblem(answer.problem);
+  }
+
+  if (outcome) {
+    return (
+      <Notice>
+        <p className="font-medium">{t(outcome === "kept" ? "comingSoon.kept" : "comingSoon.onList")}</p>
+        <p>{t(`comingSoon.outcomes.${outcome}`, { email: form.email.trim() })}</p>
+      </Notice>
+    );
+  }
+  return (
+    <form noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
+      <TextField
+        label={t("comingSoon.email")}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        required
+        value={form.email}
+        onChange={(email) => change({ email })}
+        error={tried && emailBad ? t("accounts.fields.emailInvalid") : undefined}
+      />
+      <FieldPair>
+        <TextField
+          label={t("comingSoon.company")}
+          autoComplete="organization"
+          maxLength={80}
+          value={form.company}
+          onChange={(company) => change({ company })}
+        />
+        <TextField
+          label={t("comingSoon.role")}
+          autoComplete="organization-title"
+          maxLength={80}
+          value={form.role}
+          onChange={(role) => change({ role })}
+        />
+      </FieldPair>
+      <FieldPair>
+        <CountryField
+          label={t("comingSoon.country")}
+          value={form.country}
+          onChange={(country) => change({ country })}
+        />
+        <SelectField
+          label={t("comingSoon.reps")}
+          value={form.reps}
+          options={[
+            { value: "", label: t("public.choose") },
+            ...TEAM_SIZES.map((size) => ({ value: size, label: size.replace("-", "–") })),
+          ]}
+          onChange={(reps) => change({ reps })}
+        />
+      </FieldPair>
+      <Checkbox
+        label={t("comingSoon.consent")}
+        checked={consent}
+        onChange={setConsent}
+        error={tried && !consent ? t("comingSoon.consentMissing") : undefined}
+      />
+      {problem && <AccountNotice problem={problem} />}
+      <FormAction>
+        <Button variant="main" type="submit" full busy={busy}>
+          {t(busy ? "comingSoon.sending" : problem ? "ui.tryAgain" : "comingSoon.send")}
+        </Button>
+      </FormAction>
+    </form>
+  );
+}

@@ -1,0 +1,17 @@
+import { useNavigate } from "react-router-dom";
+import { useText } from "#i18n/use-text.ts";
+import { InviteCodeForm } from "#components/account/InviteCodeForm.tsx";
+import { Sheet } from "#ui/layout/Sheet.tsx";
+
+/** Whoever was invited goes past the coming-soon page with the code. */
+export function InviteCodeSheet({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+  const { t } = useText();
+  const navigate = useNavigate();
+  return (
+    <Sheet open={open} onClose={onClose} title={t("comingSoon.invited")}>
+      <div className="p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
+        <InviteCodeForm onCode={(code) => void navigate(`/signup/user/${code}`)} />
+      </div>
+    </Sheet>
+  );
+}

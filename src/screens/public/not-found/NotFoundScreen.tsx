@@ -1,0 +1,24 @@
+import { useNavigate } from "react-router-dom";
+import { useText } from "#i18n/use-text.ts";
+import { BottomBar } from "#ui/layout/BottomBar.tsx";
+import { Button } from "#ui/controls/Button.tsx";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { Screen } from "#ui/layout/Screen.tsx";
+import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
+
+/** SPEC 2: title, message and a go-home button to /. */
+export function NotFoundScreen() {
+  const { t } = useText();
+  const navigate = useNavigate();
+  return (
+    <Screen>
+      <ScreenHeader title={t("notFound.title")} />
+      <EmptyState title={t("notFound.message")} />
+      <BottomBar>
+        <Button variant="main" full onClick={() => void navigate("/")}>
+          {t("notFound.goHome")}
+        </Button>
+      </BottomBar>
+    </Screen>
+  );
+}

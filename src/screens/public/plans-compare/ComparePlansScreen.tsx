@@ -1,0 +1,32 @@
+import { Check } from "lucide-react";
+import { useText } from "#i18n/use-text.ts";
+import { LinkButton } from "#ui/controls/LinkButton.tsx";
+import { PlanCards } from "#components/company/PlanCards.tsx";
+import { Passage, ReadingPage } from "#components/account/ReadingPage.tsx";
+
+const INCLUDED = ["offline", "orders", "itinerary", "catalogue", "languages", "devices"] as const;
+
+/** PRODUCT 3.1: what each plan has room for, and what all of them have. */
+export function ComparePlansScreen() {
+  const { t } = useText();
+  return (
+    <ReadingPage title={t("plans.title")} intro={t("plans.intro")} wide>
+      <PlanCards />
+      <div>
+        <LinkButton variant="main" to="/signup/company">
+          {t("plans.choose")}
+        </LinkButton>
+      </div>
+      <Passage title={t("plans.included.title")}>
+        <ul className="grid gap-x-8 panes:grid-cols-2">
+          {INCLUDED.map((feature) => (
+            <li key={feature} className="flex min-h-12 items-center gap-3 text-body edge-b">
+              <Check aria-hidden className="size-5 shrink-0 text-brand" />
+              {t(`plans.included.${feature}`)}
+            </li>
+          ))}
+        </ul>
+      </Passage>
+    </ReadingPage>
+  );
+}

@@ -1,0 +1,18 @@
+import { useText } from "#i18n/use-text.ts";
+import { Passage, ReadingPage } from "#components/account/ReadingPage.tsx";
+
+const PASSAGES = ["who", "what", "location", "device", "others", "rights"] as const;
+
+/** PRODUCT 3.1: which data there are, and that the location is read at three moments only. */
+export function PrivacyScreen() {
+  const { t } = useText();
+  return (
+    <ReadingPage title={t("privacy.title")} intro={t("privacy.intro")}>
+      {PASSAGES.map((passage) => (
+        <Passage key={passage} title={t(`privacy.passages.${passage}.title`)}>
+          <p className="text-body">{t(`privacy.passages.${passage}.text`)}</p>
+        </Passage>
+      ))}
+    </ReadingPage>
+  );
+}

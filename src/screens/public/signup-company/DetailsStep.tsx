@@ -1,0 +1,76 @@
+import { type FormEvent, useState } from "react";
+import { checkSignupStep } from "#domain/company/company-signup.ts";
+import { COUNTRY_PRESETS } from "#domain/values/country.ts";
+import { formatRate } from "#i18n/format-quantity.ts";
+import { useText } from "#i18n/use-text.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { FormAction } from "#ui/controls/FormAction.tsx";
+import { CountryField } from "#ui/fields/CountryField.tsx";
+import { TextField } from "#ui/fields/TextField.tsx";
+import { useDraftErrors } from "./use-draft-errors.ts";
+import { useSignupDraft } from "#components/ports.ts";
+
+/** The company: its names and its country, which brings currency, tax, time zone and formats along. */
+export function DetailsStep({ onDone }: { readonly onDone: () => void }) {
+  const { t } = useText();
+  const { draft, update } = useSignupDraft();
+  const [tried, setTried] = useState(false);
+  const problems = checkSignupStep(draft, "details");
+  const errorOf = useDraftErrors(tried ? problems : {});
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (Object.keys(problems).length === 0) onDone();
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <TextField
+        label={t("signupCompany.companyName")}
+        autoComplete="organization"
+        maxLength={80}
+        value={draft.companyName}
+        onChange={(companyName) => update({ companyName })}
+        error={errorOf("companyName")}
+      />
+      <TextField
+        label={t("signupCompany.legalName")}
+        hint={t("signupCompany.legalNameHint")}
+        maxLength={120}
+        value={draft.legalName}
+        onChange={(legalName) => update({ legalName })}
+        error={errorOf("legalName")}
+      />
+      <CountryField
+        label={t("signupCompany.country")}
+        value={draft.country}
+        onChange={(country) => update({ country })}
+        error={errorOf("country")}
+      />
+      {draft.country !== "" && <PresetText country={draft.country} />}
+      <FormAction>
+        <Button variant="main" type="submit" full>
+          {t("signupCompany.next")}
+        </Button>
+      </FormAction>
+    </form>
+  );
+}
+
+/** What the country sets, said before it is set. */
+function PresetText({ country }: { readonly country: keyof typeof COUNTRY_PRESETS }) {
+  const { t, locale } = useText();
+  const { currency, tax, timeZone } = COUNTRY_PRESETS[country];
+  return (
+    <p className="text-caption text-muted">
+      {[
+        t("signupCompany.presetCurrency", { currency }),
+        tax ? `${tax.name} ${formatRate(tax.rate, locale)}` : t("signupCompany.presetNoTax"),
+        timeZone.replaceAll("_", " ").split("/").slice(-1)[0],
+      ].join(" · ")}
+      <br />
+      {t("signupCompany.presetHint")}
+    </p>
+  );
+}

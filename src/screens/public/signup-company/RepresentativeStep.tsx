@@ -1,0 +1,95 @@
+import { type FormEvent, useState } from "react";
+import { checkSignupStep, readCompanySignup } from "#domain/company/company-signup.ts";
+import { useText } from "#i18n/use-text.ts";
+import { AccountNotice } from "#components/account/AccountNotice.tsx";
+import { Checkbox } from "#ui/fields/Checkbox.tsx";
+import { PasswordField } from "#components/account/PasswordField.tsx";
+import { SignupAction } from "#components/account/SignupAction.tsx";
+import { TextField } from "#ui/fields/TextField.tsx";
+import { useDraftErrors } from "./use-draft-errors.ts";
+import { useAccounts, useSignIn, useSignupDraft } from "#components/ports.ts";
+import type { AccountProblem } from "#ports/accounts.ts";
+import { Link } from "#ui/ports/ports.tsx";
+
+/** Who signs up, with the password; then the account is made and its e-mail waits to be confirmed. */
+export function RepresentativeStep() {
+  const { t, language } = useText();
+  const { draft, update, reset } = useSignupDraft();
+  const { signUpCompany } = useAccounts();
+  const { signIn } = useSignIn();
+  const [terms, setTerms] = useState(false);
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<AccountProblem | null>(null);
+  const problems = checkSignupStep(draft, "representative");
+  const errorOf = useDraftErrors(tried ? problems : {});
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    const signup = readCompanySignup(draft, language, terms);
+    if (!signup) return;
+    setBusy(true);
+    setProblem(null);
+    const answer = await signUpCompany(signup);
+    if (!answer.ok) {
+      setBusy(false);
+      setProblem(answer.problem);
+      return;
+    }
+    // The account is there: its owner goes on to /verify-email. If signing in fails, the form at /login is what is left.
+    const { repEmail, repPassword } = signup;
+    await signIn(repEmail, repPassword);
+    reset();
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <TextField
+        label={t("signupCompany.repName")}
+        autoComplete="name"
+        maxLength={80}
+        value={draft.repName}
+        onChange={(repName) => update({ repName })}
+        error={errorOf("repName")}
+      />
+      <TextField
+        label={t("signupCompany.repEmail")}
+        hint={t("signupCompany.repEmailHint")}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        value={draft.repEmail}
+        onChange={(repEmail) => update({ repEmail })}
+        error={errorOf("repEmail")}
+      />
+      <PasswordField
+        label={t("signupCompany.repPassword")}
+        chosen
+        value={draft.repPassword}
+        onChange={(repPassword) => update({ repPassword })}
+        error={errorOf("repPassword")}
+      />
+      <div className="flex flex-col">
+        <Checkbox
+          label={t("signupCompany.terms")}
+          checked={terms}
+          onChange={setTerms}
+          error={tried && !terms ? t("signupCompany.termsMissing") : undefined}
+        />
+        <p className="flex gap-4 pl-9 text-body">
+          <Link to="/terms" className="inline-flex min-h-12 min-w-12 items-center text-brand underline">
+            {t("public.terms")}
+          </Link>
+          <Link to="/privacy" className="inline-flex min-h-12 min-w-12 items-center text-brand underline">
+            {t("public.privacy")}
+          </Link>
+        </p>
+      </div>
+      {problem && <AccountNotice problem={problem} />}
+      <SignupAction problem={problem} busy={busy}>
+        {t("signupCompany.create")}
+      </SignupAction>
+    </form>
+  );
+}

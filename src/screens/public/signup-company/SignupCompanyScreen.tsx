@@ -1,0 +1,87 @@
+import { useEffect, useState } from "react";
+import { Navigate, useLocation, useNavigate } from "react-router-dom";
+import { firstOpenStep, type SignupStep } from "#domain/company/company-signup.ts";
+import { countryName } from "#i18n/country-name.ts";
+import { useText } from "#i18n/use-text.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { ConfirmSheet } from "#ui/layout/ConfirmSheet.tsx";
+import { EntryPage } from "#components/account/EntryPage.tsx";
+import { WizardSteps } from "#ui/layout/WizardSteps.tsx";
+import { DetailsStep } from "./DetailsStep.tsx";
+import { PlanStep } from "./PlanStep.tsx";
+import { RepresentativeStep } from "./RepresentativeStep.tsx";
+import { useSignupDraft } from "#components/ports.ts";
+
+const STEPS = ["plan", "details", "representative"] as const satisfies readonly SignupStep[];
+const PATHS = ["/signup/company", "/signup/company/details", "/signup/company/representative"] as const;
+
+/** SPEC 2, PRODUCT 3.1: plan, company, representative. The draft is in memory: Back keeps it, leaving warns. */
+export function SignupCompanyScreen() {
+  const { t, language } = useText();
+  const { draft, reset } = useSignupDraft();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const [leaving, setLeaving] = useState(false);
+  const begun = Object.values(draft).some((value) => value !== "");
+  useWarning(begun);
+
+  const current = Math.max(
+    0,
+    PATHS.findIndex((path) => path === pathname.replace(/\/$/, "")),
+  );
+  const open = firstOpenStep(draft);
+  // A step that others come before is not entered from the address bar.
+  if (open && STEPS.indexOf(open) < current) return <Navigate to={PATHS[STEPS.indexOf(open)] ?? PATHS[0]} replace />;
+
+  const country = draft.country === "" ? "" : countryName(draft.country, language);
+  const summaries = [draft.plan && t(`plans.names.${draft.plan}`), `${draft.companyName} · ${country}`, ""];
+  const next = () => void navigate(PATHS[current + 1] ?? PATHS[0]);
+  const leave = () => {
+    reset();
+    void navigate("/signup");
+  };
+
+  return (
+    <EntryPage title={t("signupCompany.title")} intro={t("signupCompany.intro")}>
+      <div className="-ml-4">
+        <WizardSteps
+          label={t("signupCompany.title")}
+          steps={STEPS.map((id, index) => ({
+            id,
+            title: t(`signupCompany.steps.${id}`),
+            ...(index < current && { summary: summaries[index] ?? "" }),
+          }))}
+          current={current}
+          onGoTo={(index) => void navigate(PATHS[index] ?? PATHS[0])}
+        >
+          {current === 0 && <PlanStep onDone={next} />}
+          {current === 1 && <DetailsStep onDone={next} />}
+          {current === 2 && <RepresentativeStep />}
+        </WizardSteps>
+      </div>
+      <Button variant="quiet" full onClick={() => (begun ? setLeaving(true) : leave())}>
+        {t("signupCompany.leave")}
+      </Button>
+      <ConfirmSheet
+        open={leaving}
+        onClose={() => setLeaving(false)}
+        title={t("signupCompany.leaveTitle")}
+        action={t("signupCompany.leaveAction")}
+        danger
+        onConfirm={leave}
+      >
+        {t("signupCompany.leaveText")}
+      </ConfirmSheet>
+    </EntryPage>
+  );
+}
+
+/** What was typed lives in memory alone: closing the page would lose it, and the browser asks first. */
+function useWarning(on: boolean): void {
+  useEffect(() => {
+    if (!on) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", warn);
+    return () => removeEventListener("beforeunload", warn);
+  }, [on]);
+}

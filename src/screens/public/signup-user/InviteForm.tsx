@@ -1,0 +1,113 @@
+import { type FormEvent, useState } from "react";
+import { COUNTRY_PRESETS } from "#domain/values/country.ts";
+import { checkInviteSignup, type InviteView } from "#domain/company/invite.ts";
+import { toE164 } from "#domain/values/phone.ts";
+import { useText } from "#i18n/use-text.ts";
+import { FieldPair } from "#ui/fields/FormSection.tsx";
+import { Notice } from "#ui/feedback/Notice.tsx";
+import { PasswordField } from "#components/account/PasswordField.tsx";
+import { SignupAction } from "#components/account/SignupAction.tsx";
+import { TextField } from "#ui/fields/TextField.tsx";
+import { useAccounts, useSignIn } from "#components/ports.ts";
+import type { AccountProblem } from "#ports/accounts.ts";
+
+interface InviteFormProps {
+  readonly code: string;
+  readonly invite: Extract<InviteView, { state: "valid" }>;
+  /** The invitation is not what it was: it is to be looked at again. */
+  readonly onStale: () => void;
+}
+
+/** The invited person's own data (SPEC 3: first name, last name, password, phone if they like). */
+export function InviteForm({ code, invite, onStale }: InviteFormProps) {
+  const { t } = useText();
+  const { signupWithInvite } = useAccounts();
+  const { signIn } = useSignIn();
+  const [form, setForm] = useState({ firstName: invite.firstName, lastName: invite.lastName, password: "", phone: "" });
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<AccountProblem | null>(null);
+  const phone = toE164(form.phone, invite.country);
+  const problems = checkInviteSignup({ ...form, phone }, invite.email);
+  const errorOf = (field: keyof typeof form) => {
+    const found = tried ? problems[field] : undefined;
+    return found && t(`accounts.fields.${found}`);
+  };
+  const change = (changes: Partial<typeof form>) => setForm({ ...form, ...changes });
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (Object.keys(problems).length > 0 || phone === null) return;
+    setBusy(true);
+    setProblem(null);
+    const { firstName, lastName, password } = form;
+    const answer = await signupWithInvite({
+      inviteId: code,
+      firstName: firstName.trim(),
+      lastName: lastName.trim(),
+      password,
+      phone,
+    });
+    if (answer.ok) {
+      await signIn(invite.email, password);
+      return;
+    }
+    setBusy(false);
+    if (answer.problem === "gone" || answer.problem === "expired") onStale();
+    else setProblem(answer.problem);
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <p className="text-body">
+        <span className="text-muted">{t("signupUser.email")}</span> <strong>{invite.email}</strong>
+      </p>
+      <FieldPair>
+        <TextField
+          label={t("signupUser.firstName")}
+          autoComplete="given-name"
+          maxLength={60}
+          value={form.firstName}
+          onChange={(firstName) => change({ firstName })}
+          error={errorOf("firstName")}
+        />
+        <TextField
+          label={t("signupUser.lastName")}
+          autoComplete="family-name"
+          maxLength={60}
+          value={form.lastName}
+          onChange={(lastName) => change({ lastName })}
+          error={errorOf("lastName")}
+        />
+      </FieldPair>
+      <PasswordField
+        label={t("signupUser.password")}
+        chosen
+        value={form.password}
+        onChange={(password) => change({ password })}
+        error={errorOf("password")}
+      />
+      <TextField
+        label={t("signupUser.phone")}
+        hint={t("signupUser.phoneHint", { code: COUNTRY_PRESETS[invite.country].dialCode })}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        value={form.phone}
+        onChange={(typed) => change({ phone: typed })}
+        error={errorOf("phone")}
+      />
+      {problem && (
+        <Notice tone="danger">
+          <p className="font-medium">{t("auth.signupFailed")}</p>
+          <p>{t(`accounts.${problem}`)}</p>
+          <p>{t("signupUser.askAgain")}</p>
+        </Notice>
+      )}
+      <SignupAction problem={problem} busy={busy}>
+        {t("signupUser.join")}
+      </SignupAction>
+    </form>
+  );
+}

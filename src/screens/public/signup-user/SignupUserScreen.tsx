@@ -1,0 +1,25 @@
+import { useNavigate, useParams } from "react-router-dom";
+import { useText } from "#i18n/use-text.ts";
+import { EntryPage } from "#components/account/EntryPage.tsx";
+import { InviteCodeForm } from "#components/account/InviteCodeForm.tsx";
+import { LinkButton } from "#ui/controls/LinkButton.tsx";
+import { Invitation } from "./Invitation.tsx";
+
+/** PRODUCT 3.1: the code, who invites to what, and then the person's own data. */
+export function SignupUserScreen() {
+  const { code } = useParams();
+  return code === undefined ? <AskCode /> : <Invitation key={code} code={code} />;
+}
+
+function AskCode() {
+  const { t } = useText();
+  const navigate = useNavigate();
+  return (
+    <EntryPage title={t("signupUser.title")} intro={t("signupUser.intro")}>
+      <InviteCodeForm onCode={(code) => void navigate(`/signup/user/${code}`)} />
+      <LinkButton variant="quiet" to="/login" full>
+        {t("signup.haveAccount")}
+      </LinkButton>
+    </EntryPage>
+  );
+}

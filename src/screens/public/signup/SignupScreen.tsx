@@ -1,0 +1,55 @@
+import { Building2, ChevronRight, Ticket } from "lucide-react";
+import type { ReactNode } from "react";
+import { useText } from "#i18n/use-text.ts";
+import { EntryPage } from "#components/account/EntryPage.tsx";
+import { LinkButton } from "#ui/controls/LinkButton.tsx";
+import { Link } from "#ui/ports/ports.tsx";
+
+/** PRODUCT 3.1: a new company, or an invitation. */
+export function SignupScreen() {
+  const { t } = useText();
+  return (
+    <EntryPage title={t("signup.title")} intro={t("signup.intro")}>
+      <div className="flex flex-col gap-3">
+        <Way
+          to="/signup/company"
+          icon={<Building2 aria-hidden className="size-6" />}
+          title={t("signup.company")}
+          detail={t("signup.companyText")}
+        />
+        <Way
+          to="/signup/user"
+          icon={<Ticket aria-hidden className="size-6" />}
+          title={t("signup.invited")}
+          detail={t("signup.invitedText")}
+        />
+      </div>
+      <LinkButton variant="quiet" to="/login" full>
+        {t("signup.haveAccount")}
+      </LinkButton>
+    </EntryPage>
+  );
+}
+
+interface WayProps {
+  readonly to: string;
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly detail: string;
+}
+
+function Way({ to, icon, title, detail }: WayProps) {
+  return (
+    <Link
+      to={to}
+      className="flex min-h-20 items-center gap-4 rounded-card bg-card px-4 py-3 transition-colors edge-control active:bg-raised"
+    >
+      <span className="text-brand">{icon}</span>
+      <span className="flex min-w-0 flex-1 flex-col">
+        <span className="text-row font-medium">{title}</span>
+        <span className="text-body text-muted">{detail}</span>
+      </span>
+      <ChevronRight aria-hidden className="size-5 shrink-0 text-muted" />
+    </Link>
+  );
+}

@@ -1,0 +1,18 @@
+import { useText } from "#i18n/use-text.ts";
+import { Passage, ReadingPage } from "#components/account/ReadingPage.tsx";
+
+const PASSAGES = ["use", "account", "data", "orders", "availability", "end"] as const;
+
+/** PRODUCT 3.1: under which terms Rutero is used. */
+export function TermsScreen() {
+  const { t } = useText();
+  return (
+    <ReadingPage title={t("terms.title")} intro={t("terms.intro")}>
+      {PASSAGES.map((passage) => (
+        <Passage key={passage} title={t(`terms.passages.${passage}.title`)}>
+          <p className="text-body">{t(`terms.passages.${passage}.text`)}</p>
+        </Passage>
+      ))}
+    </ReadingPage>
+  );
+}

@@ -1,0 +1,28 @@
+import { isBlocking } from "#domain/order/check-cart.ts";
+import { useText } from "#i18n/use-text.ts";
+import type { CartView } from "#local/queries/order/carts.ts";
+import { AmountText } from "#ui/feedback/AmountText.tsx";
+import { Button } from "#ui/controls/Button.tsx";
+
+interface CartFooterProps {
+  readonly view: CartView;
+  readonly onReview: () => void;
+}
+
+/** The total and the way on. Nothing blocks the way to the read-back but what the read-back would refuse. */
+export function CartFooter({ view, onReview }: CartFooterProps) {
+  const { t } = useText();
+  return (
+    <div className="flex min-h-14 items-center gap-3">
+      <div className="flex min-w-0 flex-1 flex-col">
+        <AmountText amount={view.totals.total} currency={view.company.settings.currency} size="row" />
+        <span className="text-caption text-muted tabular-nums">
+          {t("newOrder.lines", { count: view.lines.length })}
+        </span>
+      </div>
+      <Button variant="main" disabled={view.problems.some(isBlocking)} onClick={onReview}>
+        {t("newOrder.review")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { memo } from "react";
+import { checkQuantity, countsCases, isSoldByCase } from "#domain/order/check-quantity.ts";
+import type { Currency } from "#domain/values/money.ts";
+import type { OrderLine } from "#domain/order/order.ts";
+import { formatMoney, formatUnitPrice } from "#i18n/format-money.ts";
+import { formatCount } from "#i18n/format-quantity.ts";
+import { localName } from "#i18n/local-name.ts";
+import { quantityProblemText } from "#components/order/quantity-problem-text.ts";
+import { useText } from "#i18n/use-text.ts";
+import { Stepper } from "#ui/controls/Stepper.tsx";
+import { stepsOf } from "#components/product/product-steps.ts";
+import type { PadProduct } from "./QuantityPad.tsx";
+
+interface CartLineRowProps {
+  readonly line: OrderLine;
+  readonly quantity: number;
+  readonly currency: Currency;
+  readonly onChange: (line: OrderLine, quantity: number) => void;
+  readonly onOpenPad: (product: PadProduct) => void;
+  readonly onOpen: (lineId: string) => void;
+}
+
+/** One line of the cart. A 200-line cart is priced anew at each change: only lines that look different are drawn. */
+export const CartLineRow = memo(CartLineRowPlain, looksTheSame);
+
+function CartLineRowPlain({ line, quantity, currency, onChange, onOpenPad, onOpen }: CartLineRowProps) {
+  const text = useText();
+  const { t, language, locale } = text;
+  const name = localName(line, language);
+  const taken = line.gross - line.lineDiscount;
+  const problem = checkQuantity(quantity, line);
+  return (
+    <li className="flex flex-col gap-1 px-4 py-2 edge-b [contain-intrinsic-size:auto_5.5rem] [content-visibility:auto]">
+      <button
+        type="button"
+        aria-label={t("newOrder.editLine", { name })}
+        onClick={() => onOpen(line.lineId)}
+        className="-mt-2 -mb-4 flex min-h-12 w-full items-baseline justify-between gap-3 pt-2 pb-4 text-left"
+      >
+        <span className="line-clamp-2 min-w-0 text-body leading-5 font-medium">{name}</span>
+        <span className="shrink-0 text-body font-bold tabular-nums">{formatMoney(taken, currency, locale)}</span>
+      </button>
+      <div className="flex items-center justify-between gap-3">
+        <button type="button" tabIndex={-1} onClick={() => onOpen(line.lineId)} className="min-w-0 flex-1 text-left">
+          <span className="block truncate text-caption text-muted tabular-nums">
+            {formatUnitPrice(line.unitPrice, currency, locale)} · {line.sku}
+          </span>
+          {(countsCases(quantity, line) || isSoldByCase(line)) && (
+            <span className="block truncate text-caption font-medium tabular-nums">
+              {formatCount(quantity / line.unitsPerCase, locale)} {t("ui.cases", { count: line.unitsPerCase })}
+            </span>
+          )}
+          {line.lineDiscount > 0 && (
+            <span className="block truncate text-caption font-medium text-attention-ink tabular-nums">
+              {t("order.lineDiscount", { amount: formatMoney(-line.lineDiscount, currency, locale) })}
+            </span>
+          )}
+          {problem !== null && (
+            <span className="block text-caption font-medium text-danger">
+              {quantityProblemText(problem, line, text)}
+            </span>
+          )}
+          {line.note !== "" && <span className="block truncate text-caption">{line.note}</span>}
+        </button>
+        <Stepper
+          label={name}
+          quantity={quantity}
+          quantityScale={line.quantityScale}
+          {...stepsOf(line, quantity)}
+          onChange={(next) => onChange(line, next)}
+          onOpenPad={() => onOpenPad(line)}
+        />
+      </div>
+    </li>
+  );
+}
+
+function looksTheSame(before: CartLineRowProps, after: CartLineRowProps): boolean {
+  const [a, b] = [before.line, after.line];
+  return (
+    before.quantity === after.quantity &&
+    before.currency === after.currency &&
+    a.lineId === b.lineId &&
+    a.quantity === b.quantity &&
+    a.unitPrice === b.unitPrice &&
+    a.sellBy === b.sellBy &&
+    a.maxQuantity === b.maxQuantity &&
+    a.lineDiscount === b.lineDiscount &&
+    a.note === b.note
+  );
+}

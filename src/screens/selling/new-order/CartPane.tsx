@@ -1,0 +1,106 @@
+import { useMemo, useState } from "react";
+import { removeLine } from "#commands/cart/remove-line.ts";
+import { restoreLine } from "#commands/cart/restore-line.ts";
+import type { OrderLine } from "#domain/order/order.ts";
+import { weightOfLines } from "#domain/order/order-weight.ts";
+import { localName } from "#i18n/local-name.ts";
+import { useText } from "#i18n/use-text.ts";
+import type { CartView } from "#local/queries/order/carts.ts";
+import { listCategories } from "#local/queries/product/categories.ts";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { Section } from "#ui/layout/Section.tsx";
+import { showToast } from "#ui/feedback/show-toast.ts";
+import { TotalsTable } from "#components/order/TotalsTable.tsx";
+import { useCommand } from "#ui/hooks/use-command.ts";
+import { useLive } from "#ui/hooks/use-live.ts";
+import { useStable } from "#ui/hooks/use-stable.ts";
+import { CartLineRow } from "./CartLineRow.tsx";
+import { CartProblems } from "./CartProblems.tsx";
+import { DeliveryFields } from "./DeliveryFields.tsx";
+import { DiscardDraft } from "./DiscardDraft.tsx";
+import { LineSheet } from "./LineSheet.tsx";
+import { OrderDiscount } from "./OrderDiscount.tsx";
+import type { PadProduct } from "./QuantityPad.tsx";
+import { groupLines } from "./group-lines.ts";
+import type { Quantities } from "./use-quantities.ts";
+
+interface CartPaneProps {
+  readonly view: CartView;
+  readonly quantities: Quantities;
+  readonly onOpenPad: (product: PadProduct) => void;
+}
+
+/** Step C: lines by category, the order's own terms, warnings where they belong, totals (PRODUCT 3.4). */
+export function CartPane({ view, quantities, onOpenPad }: CartPaneProps) {
+  const { t, language } = useText();
+  const { cart, customer, company, lines, totals } = view;
+  const { currency, pricesIncludeTax } = company.settings;
+  const categories = useLive(listCategories, null);
+  const [openLineId, setOpenLineId] = useState<string | null>(null);
+  const takeOut = useCommand(removeLine);
+  const putBack = useCommand(restoreLine);
+  const groups = useMemo(
+    () => groupLines(lines, categories.state === "ready" ? categories.value : []),
+    [lines, categories],
+  );
+
+  const remove = useStable((line: OrderLine) => {
+    const position = cart.lines.findIndex((each) => each.lineId === line.lineId);
+    const removed = cart.lines[position];
+    if (!removed) return;
+    void takeOut({ customerId: customer.id, lineId: line.lineId });
+    showToast(t("newOrder.removed", { name: localName(line, language) }), {
+      undo: {
+        label: t("ui.undo"),
+        onClick: () => void putBack({ customerId: customer.id, line: removed, position }),
+      },
+    });
+  });
+  const change = useStable((line: OrderLine, quantity: number) => {
+    if (quantity === 0) remove(line);
+    else quantities.edit(line.productId, quantity);
+  });
+
+  if (lines.length === 0) return <EmptyState title={t("newOrder.cartEmpty")} detail={t("newOrder.cartEmptyText")} />;
+  return (
+    <div className="flex flex-col gap-2 pb-6">
+      <CartProblems view={view} />
+      {groups.map(({ category, lines: grouped }) => (
+        <Section
+          key={category?.id ?? ""}
+          title={category ? localName(category, language) : t("newOrder.otherCategory")}
+        >
+          <ul>
+            {grouped.map((line) => (
+              <CartLineRow
+                key={line.lineId}
+                line={line}
+                quantity={quantities.quantityOf(line.productId)}
+                currency={currency}
+                onChange={change}
+                onOpenPad={onOpenPad}
+                onOpen={setOpenLineId}
+              />
+            ))}
+          </ul>
+        </Section>
+      ))}
+      <OrderDiscount cart={cart} currency={currency} />
+      <DeliveryFields view={view} />
+      <TotalsTable
+        totals={totals}
+        currency={currency}
+        pricesIncludeTax={pricesIncludeTax}
+        weight={weightOfLines(lines)}
+      />
+      <DiscardDraft cart={cart} />
+      <LineSheet
+        line={lines.find((line) => line.lineId === openLineId) ?? null}
+        customerId={customer.id}
+        currency={currency}
+        onRemove={remove}
+        onClose={() => setOpenLineId(null)}
+      />
+    </div>
+  );
+}

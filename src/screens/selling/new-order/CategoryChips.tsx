@@ -1,0 +1,48 @@
+import { memo } from "react";
+import type { Category } from "#domain/category/category.ts";
+import { localName } from "#i18n/local-name.ts";
+import { useText } from "#i18n/use-text.ts";
+import { listUsualProducts } from "#local/queries/product/usual-products.ts";
+import { Chip, ChipRow } from "#ui/controls/Chip.tsx";
+import { useLive } from "#ui/hooks/use-live.ts";
+
+/** Everything, what this customer usually buys, or one category by its id. */
+export type ProductChoice = string;
+
+interface CategoryChipsProps {
+  readonly customerId: string;
+  readonly categories: readonly Category[];
+  readonly choice: ProductChoice;
+  readonly onChoose: (choice: ProductChoice) => void;
+}
+
+/** Memoised: a distributor has some dozens of categories, and a letter changes none of them. */
+export const CategoryChips = memo(function CategoryChips(props: CategoryChipsProps) {
+  const { customerId, categories, choice, onChoose } = props;
+  const { t, language } = useText();
+  const usual = useLive(listUsualProducts, customerId);
+  const hasUsual = usual.state === "ready" && usual.value.length > 0;
+  return (
+    <div className="shrink-0 edge-b">
+      <ChipRow label={t("newOrder.categories")}>
+        <Chip selected={choice === "all"} onClick={() => onChoose("all")}>
+          {t("newOrder.allProducts")}
+        </Chip>
+        {hasUsual && (
+          <Chip selected={choice === "usual"} onClick={() => onChoose(choice === "usual" ? "all" : "usual")}>
+            {t("newOrder.usual")}
+          </Chip>
+        )}
+        {categories.map((category) => (
+          <Chip
+            key={category.id}
+            selected={choice === category.id}
+            onClick={() => onChoose(choice === category.id ? "all" : category.id)}
+          >
+            {localName(category, language)}
+          </Chip>
+        ))}
+      </ChipRow>
+    </div>
+  );
+});

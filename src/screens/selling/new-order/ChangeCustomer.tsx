@@ -1,0 +1,51 @@
+import { useState } from "react";
+import { switchCustomer } from "#commands/cart/switch-customer.ts";
+import { useText } from "#i18n/use-text.ts";
+import type { CartView } from "#local/queries/order/carts.ts";
+import { ConfirmSheet } from "#ui/layout/ConfirmSheet.tsx";
+import { showToast } from "#ui/feedback/show-toast.ts";
+import { useCommand } from "#ui/hooks/use-command.ts";
+import { ChooseCustomer } from "./ChooseCustomer.tsx";
+import type { OrderAddress } from "./use-order-address.ts";
+
+interface ChangeCustomerProps {
+  readonly view: CartView;
+  readonly address: OrderAddress;
+  /** The cart goes to somebody else, or comes back where it could not. */
+  readonly onMoving: (moving: boolean) => void;
+}
+
+/** Another customer for the open cart: its lines go along, and what they cost the new one is asked next (PRODUCT 3.4). */
+export function ChangeCustomer({ view, address, onMoving }: ChangeCustomerProps) {
+  const { t } = useText();
+  const move = useCommand(switchCustomer);
+  const [taken, setTaken] = useState<string | null>(null);
+
+  async function choose(customerId: string) {
+    if (customerId === view.customer.id) return address.back();
+    if (view.lines.length === 0) return address.chooseCustomer(customerId);
+    onMoving(true);
+    const answer = await move({ from: view.cart, to: customerId });
+    if (answer.ok) return address.cartMovedTo(customerId);
+    onMoving(false);
+    if (answer.problem.code === "cartThere") setTaken(customerId);
+    else showToast(t("newOrder.changes.notMoved"));
+  }
+
+  return (
+    <>
+      <ChooseCustomer onChoose={(customerId) => void choose(customerId)} onBack={address.back} />
+      <ConfirmSheet
+        open={taken !== null}
+        onClose={() => setTaken(null)}
+        title={t("newOrder.changes.cartThere")}
+        action={t("newOrder.changes.openThere")}
+        onConfirm={() => {
+          if (taken !== null) address.chooseCustomer(taken);
+        }}
+      >
+        {t("newOrder.changes.cartThereText", { name: view.customer.name })}
+      </ConfirmSheet>
+    </>
+  );
+}

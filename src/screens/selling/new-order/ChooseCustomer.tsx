@@ -1,0 +1,106 @@
+import { useState } from "react";
+import { useText } from "#i18n/use-text.ts";
+import { readCompany } from "#local/queries/company/company.ts";
+import { customerSearch } from "#local/queries/customer/customers.ts";
+import type { CustomerFilter } from "#local/queries/customer/find-customers.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { CustomerList } from "#components/customer/CustomerList.tsx";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
+import { Screen } from "#ui/layout/Screen.tsx";
+import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
+import { SearchField } from "#ui/controls/SearchField.tsx";
+import { Tabs } from "#ui/controls/Tabs.tsx";
+import { useLive } from "#ui/hooks/use-live.ts";
+import { useWindow } from "#ui/lists/use-window.ts";
+import { DraftsChip } from "./DraftsChip.tsx";
+import { useDevice } from "#ui/ports/ports.tsx";
+
+type Tab = "onRoute" | "recent" | "all";
+
+const ROUTE_TABS: readonly Tab[] = ["onRoute", "recent", "all"];
+const COUNTER_TABS: readonly Tab[] = ["recent", "all"];
+
+interface ChooseCustomerProps {
+  readonly onChoose: (customerId: string) => void;
+  /** For an open cart that is to go to somebody else: leads back to it. */
+  readonly onBack?: () => void;
+}
+
+/** Step A: who is buying. A salesperson's own route comes first; a search looks in the chosen tab. */
+export function ChooseCustomer({ onChoose, onBack }: ChooseCustomerProps) {
+  const { t } = useText();
+  const tabs = useDevice().identity.role === "salesperson" ? ROUTE_TABS : COUNTER_TABS;
+  const [tab, setTab] = useState<Tab>(tabs[0] ?? "all");
+  const [text, setText] = useState("");
+  return (
+    <Screen fill>
+      <ScreenHeader
+        title={t("newOrder.chooseTitle")}
+        detail={t(onBack ? "newOrder.changes.chooseDetail" : "newOrder.chooseDetail")}
+        back={onBack ?? "/home"}
+      />
+      <div className="flex items-center gap-2 px-4 py-2">
+        <div className="min-w-0 flex-1">
+          <SearchField
+            label={t("newOrder.customerSearch")}
+            placeholder={t("newOrder.customerSearchHint")}
+            value={text}
+            onChange={setText}
+          />
+        </div>
+        {onBack === undefined && <DraftsChip onChoose={onChoose} />}
+      </div>
+      <Tabs
+        label={t("newOrder.tabs")}
+        tabs={tabs.map((id) => ({ id, label: t(`newOrder.${id}`) }))}
+        selected={tab}
+        onSelect={setTab}
+      >
+        <Matches filter={{ text, filter: tab }} onChoose={onChoose} onShowAll={() => setTab("all")} />
+      </Tabs>
+    </Screen>
+  );
+}
+
+interface MatchesProps extends Pick<ChooseCustomerProps, "onChoose"> {
+  readonly filter: Required<Pick<CustomerFilter, "text" | "filter">>;
+  readonly onShowAll: () => void;
+}
+
+function Matches({ filter, onChoose, onShowAll }: MatchesProps) {
+  const { t } = useText();
+  const matches = useWindow(customerSearch, filter);
+  const company = useLive(readCompany, null);
+  const currency = company.state === "ready" ? (company.value?.settings.currency ?? null) : null;
+  if (matches.live.state === "loading") return <LoadingRows />;
+  if (matches.live.state === "failed") return <ErrorState title={t("customers.failed")} />;
+  if (matches.total === 0) return <NoMatch filter={filter} onShowAll={onShowAll} />;
+  return (
+    <CustomerList
+      label={t("newOrder.tabs")}
+      found={matches}
+      currency={currency}
+      onChoose={(customer) => onChoose(customer.id)}
+    />
+  );
+}
+
+function NoMatch({ filter, onShowAll }: Omit<MatchesProps, "onChoose">) {
+  const { t } = useText();
+  const showAll = <Button onClick={onShowAll}>{t("newOrder.showAll")}</Button>;
+  if (filter.text !== "") {
+    return (
+      <EmptyState
+        title={t("newOrder.nobodyFound")}
+        detail={t("newOrder.nobodyFoundText")}
+        action={filter.filter === "all" ? undefined : showAll}
+      />
+    );
+  }
+  if (filter.filter === "all")
+    return <EmptyState title={t("newOrder.noCustomers")} detail={t("newOrder.noCustomersText")} />;
+  const section = filter.filter === "onRoute" ? "nobodyOnRoute" : "nobodyRecent";
+  return <EmptyState title={t(`newOrder.${section}`)} detail={t(`newOrder.${section}Text`)} action={showAll} />;
+}

@@ -1,0 +1,118 @@
+import { useState } from "react";
+import { placeOrder, type PlaceOrderProblem } from "#commands/order/place-order.ts";
+import { nextDeliveryDay } from "#domain/values/business-day.ts";
+import { isBlocking } from "#domain/order/check-cart.ts";
+import { weightOfLines } from "#domain/order/order-weight.ts";
+import { formatDay } from "#i18n/format-date.ts";
+import { formatMoney } from "#i18n/format-money.ts";
+import { formatQuantity } from "#i18n/format-quantity.ts";
+import { localName } from "#i18n/local-name.ts";
+import { useText } from "#i18n/use-text.ts";
+import type { CartView } from "#local/queries/order/carts.ts";
+import { BottomBar } from "#ui/layout/BottomBar.tsx";
+import { Button } from "#ui/controls/Button.tsx";
+import { Notice } from "#ui/feedback/Notice.tsx";
+import { Screen } from "#ui/layout/Screen.tsx";
+import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
+import { TotalsTable } from "#components/order/TotalsTable.tsx";
+import { useCommand } from "#ui/hooks/use-command.ts";
+import { useNow } from "#ui/hooks/use-now.ts";
+import { CartProblems, cartProblemText } from "./CartProblems.tsx";
+import { PriceChangesNotice } from "./PriceChangesNotice.tsx";
+import { RulesChangeNotice } from "./RulesChangeNotice.tsx";
+import type { OrderAddress } from "./use-order-address.ts";
+import type { PriceChanges } from "./use-price-changes.ts";
+
+interface ConfirmOrderProps {
+  readonly view: CartView;
+  /** Until they are answered nothing is submitted (PRODUCT G4). */
+  readonly changes: PriceChanges;
+  readonly address: OrderAddress;
+  /** A tap on a quantity is still being written: what stands here is not all of it yet. */
+  readonly writing: boolean;
+  readonly saving: boolean;
+  /** The cart being submitted, from the tap on; null when it was refused. */
+  readonly onSaving: (view: CartView | null) => void;
+}
+
+/** Step D: the order in large type, for the customer to read, and one tap that submits it. */
+export function ConfirmOrder({ view, changes, address, writing, saving, onSaving }: ConfirmOrderProps) {
+  const text = useText();
+  const { t, language, locale } = text;
+  const now = useNow();
+  const place = useCommand(placeOrder);
+  const [problem, setProblem] = useState<PlaceOrderProblem | null>(null);
+  const { cart, customer, company, lines, totals } = view;
+  const { currency, pricesIncludeTax } = company.settings;
+
+  async function submit() {
+    onSaving(view);
+    setProblem(null);
+    let saved = false;
+    try {
+      const answer = await place(customer.id);
+      saved = answer.ok;
+      if (answer.ok) address.showPlaced(answer.value.orderId);
+      else setProblem(answer.problem);
+    } finally {
+      if (!saved) onSaving(null);
+    }
+  }
+
+  const isHeldUp = writing || view.problems.some(isBlocking) || changes.rows.length > 0 || view.rulesChange !== null;
+  const promised = formatDay(cart.promisedOn ?? nextDeliveryDay(now, company.settings), locale, "full");
+  return (
+    <Screen>
+      <ScreenHeader title={t("newOrder.confirmTitle")} back={address.back} />
+      <div className="mx-auto flex w-full max-w-2xl flex-col gap-3 pt-3 pb-6">
+        <div className="px-4">
+          <p className="text-title font-bold">{customer.name}</p>
+          <p className="text-row">
+            {t("newOrder.promisedFor", { fulfilment: t(`newOrder.${cart.fulfilment}`), date: promised })}
+          </p>
+          <p className="text-row">{t(`newOrder.termsOf.${cart.terms}`)}</p>
+        </div>
+        {!saving && <PriceChangesNotice changes={changes} />}
+        {!saving && <RulesChangeNotice view={view} />}
+        <CartProblems view={view} />
+        <ul className="edge-t">
+          {lines.map((line) => (
+            <li key={line.lineId} className="flex items-baseline gap-3 px-4 py-3 edge-b">
+              <span className="min-w-14 shrink-0 text-title font-bold tabular-nums">
+                {formatQuantity(line.quantity, line.quantityScale, locale)}
+              </span>
+              <span className="flex min-w-0 flex-1 flex-col">
+                <span className="text-row">{localName(line, language)}</span>
+                {line.note !== "" && <span className="text-body text-muted">{line.note}</span>}
+              </span>
+              <span className="shrink-0 text-row font-medium tabular-nums">
+                {formatMoney(line.gross - line.lineDiscount, currency, locale)}
+              </span>
+            </li>
+          ))}
+        </ul>
+        <TotalsTable
+          totals={totals}
+          currency={currency}
+          pricesIncludeTax={pricesIncludeTax}
+          weight={weightOfLines(lines)}
+        />
+        {cart.note !== "" && <p className="px-4 text-row whitespace-pre-wrap">{cart.note}</p>}
+      </div>
+      <BottomBar>
+        <div className="mx-auto flex w-full max-w-2xl flex-col gap-2">
+          {problem && <Notice tone="danger">{placeProblemText(problem)}</Notice>}
+          <Button variant="main" full busy={saving} disabled={isHeldUp && !saving} onClick={() => void submit()}>
+            {t(saving ? "newOrder.submitting" : "newOrder.submit")}
+          </Button>
+        </div>
+      </BottomBar>
+    </Screen>
+  );
+
+  function placeProblemText(refused: PlaceOrderProblem): string {
+    if (refused.code !== "notReady") return t(`newOrder.placeProblems.${refused.code}`);
+    const [first] = refused.problems;
+    return first ? cartProblemText(first, view, now, text) : t("newOrder.problems.other");
+  }
+}

@@ -1,0 +1,59 @@
+import { useState } from "react";
+import type { Currency } from "#domain/values/money.ts";
+import type { Discount } from "#domain/order/order.ts";
+import { decimalSign } from "#i18n/format-quantity.ts";
+import { useText } from "#i18n/use-text.ts";
+import { ChoiceRow } from "#ui/controls/ChoiceRow.tsx";
+import { TextField } from "#ui/fields/TextField.tsx";
+import { discountText, readDiscount, type DiscountKind } from "./discount-entry.ts";
+
+interface DiscountFieldProps {
+  readonly label: string;
+  readonly discount: Discount | null;
+  readonly currency: Currency;
+  /** Called with what was typed as soon as it is a discount; half-typed text changes nothing. */
+  readonly onChange: (discount: Discount | null) => void;
+}
+
+export function DiscountField({ label, discount, currency, onChange }: DiscountFieldProps) {
+  const { t, locale } = useText();
+  const [kind, setKind] = useState<DiscountKind>(discount?.kind ?? "none");
+  const [typed, setTyped] = useState(discountText(discount, currency, locale));
+  const read = readDiscount(kind, typed, currency, locale);
+
+  function change(nextKind: DiscountKind, nextTyped: string) {
+    setKind(nextKind);
+    setTyped(nextTyped);
+    const next = readDiscount(nextKind, nextTyped, currency, locale);
+    if (next.ok) onChange(next.discount);
+  }
+
+  const problem = read.ok
+    ? undefined
+    : read.problem === "tooHigh"
+      ? t("newOrder.discount.tooHigh")
+      : t("newOrder.discount.invalid", { example: `2${decimalSign(locale)}5` });
+  return (
+    <div className="flex flex-col gap-2">
+      <ChoiceRow
+        label={label}
+        value={kind}
+        options={[
+          { value: "none", label: t("newOrder.discount.none") },
+          { value: "percent", label: "%" },
+          { value: "amount", label: t("newOrder.discount.amount") },
+        ]}
+        onChange={(next) => change(next, next === "none" ? "" : typed)}
+      />
+      {kind !== "none" && (
+        <TextField
+          label={t(kind === "percent" ? "newOrder.discount.percent" : "newOrder.discount.amount")}
+          value={typed}
+          inputMode="decimal"
+          error={problem}
+          onChange={(next) => change(kind, next)}
+        />
+      )}
+    </div>
+  );
+}

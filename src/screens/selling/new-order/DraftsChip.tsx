@@ -1,0 +1,56 @@
+import { NotebookPen } from "lucide-react";
+import { useState } from "react";
+import { formatMoney } from "#i18n/format-money.ts";
+import { useText } from "#i18n/use-text.ts";
+import { listCarts } from "#local/queries/order/carts.ts";
+import { AgeText } from "#ui/feedback/AgeText.tsx";
+import { Chip } from "#ui/controls/Chip.tsx";
+import { ListRow } from "#ui/lists/ListRow.tsx";
+import { Sheet } from "#ui/layout/Sheet.tsx";
+import { useLive } from "#ui/hooks/use-live.ts";
+
+interface DraftsChipProps {
+  readonly onChoose: (customerId: string) => void;
+}
+
+/** "3 drafts": the open carts, each a tap away. Nothing where there is none. */
+export function DraftsChip({ onChoose }: DraftsChipProps) {
+  const { t, locale } = useText();
+  const [open, setOpen] = useState(false);
+  const carts = useLive(listCarts, null);
+  if (carts.state !== "ready" || carts.value.length === 0) return null;
+  return (
+    <span className="shrink-0">
+      <Chip onClick={() => setOpen(true)}>
+        <NotebookPen aria-hidden className="size-4" />
+        {t("newOrder.drafts", { count: carts.value.length })}
+      </Chip>
+      <Sheet open={open} onClose={() => setOpen(false)} title={t("newOrder.draftsTitle")}>
+        <ul>
+          {carts.value.map((cart) => (
+            <li key={cart.customerId}>
+              <ListRow
+                title={cart.customerName}
+                detail={t("newOrder.lines", { count: cart.lineCount })}
+                trailing={
+                  <>
+                    {cart.total !== null && cart.currency !== null && (
+                      <span className="font-bold tabular-nums">{formatMoney(cart.total, cart.currency, locale)}</span>
+                    )}
+                    <span className="text-caption text-muted">
+                      <AgeText at={cart.changedAt} />
+                    </span>
+                  </>
+                }
+                onClick={() => {
+                  setOpen(false);
+                  onChoose(cart.customerId);
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      </Sheet>
+    </span>
+  );
+}

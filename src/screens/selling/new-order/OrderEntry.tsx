@@ -1,0 +1,153 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useText } from "#i18n/use-text.ts";
+import type { CartView } from "#local/queries/order/carts.ts";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { LinkButton } from "#ui/controls/LinkButton.tsx";
+import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
+import { Screen } from "#ui/layout/Screen.tsx";
+import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
+import { Sheet } from "#ui/layout/Sheet.tsx";
+import { showToastOnNextPage } from "#ui/feedback/show-toast.ts";
+import { TwoPane } from "#ui/layout/TwoPane.tsx";
+import { useCapture } from "#components/sync/use-capture.ts";
+import { usePanes } from "#ui/layout/use-panes.ts";
+import { ChangeCustomer } from "./ChangeCustomer.tsx";
+import { CartFooter } from "./CartFooter.tsx";
+import { CartPane } from "./CartPane.tsx";
+import { ConfirmOrder } from "./ConfirmOrder.tsx";
+import { OrderBar, OrderHeader } from "./OrderBar.tsx";
+import { PriceChangesNotice } from "./PriceChangesNotice.tsx";
+import { RulesChangeNotice } from "./RulesChangeNotice.tsx";
+import { PriceChangesSheet } from "./PriceChangesSheet.tsx";
+import { ProductsPane } from "./ProductsPane.tsx";
+import { type PadProduct, QuantityPad } from "./QuantityPad.tsx";
+import type { OrderAddress } from "./use-order-address.ts";
+import { usePriceChanges } from "./use-price-changes.ts";
+import { type Sale, useSale } from "./use-sale.ts";
+
+interface OrderEntryProps {
+  readonly customerId: string;
+  readonly address: OrderAddress;
+}
+
+/** Steps B to D for one customer: products, cart and read-back over the cart that is saved at each change. */
+export function OrderEntry({ customerId, address }: OrderEntryProps) {
+  const { t } = useText();
+  useCapture();
+  const live = useSale(customerId);
+  if (live.state === "ready" && live.value) return <OpenOrder sale={live.value} address={address} />;
+  return (
+    <Screen>
+      <ScreenHeader title={t("newOrder.title")} back="/new-order?orderMode=true" />
+      {live.state === "loading" && <LoadingRows />}
+      {live.state === "failed" && <ErrorState title={t("newOrder.failed")} />}
+      {live.state === "ready" && (
+        <EmptyState
+          title={t("newOrder.customerMissing")}
+          detail={t("newOrder.customerMissingText")}
+          action={<LinkButton to="/new-order?orderMode=true">{t("newOrder.chooseAnother")}</LinkButton>}
+        />
+      )}
+    </Screen>
+  );
+}
+
+function OpenOrder({ sale, address }: { readonly sale: Sale; readonly address: OrderAddress }) {
+  const { view, saved, quantities } = sale;
+  const { t } = useText();
+  const panes = usePanes();
+  const [padFor, setPadFor] = useState<PadProduct | null>(null);
+  // Submitting takes the cart off the device: what was read back stays on screen until its result is there.
+  const [submitting, setSubmitting] = useState<CartView | null>(null);
+  const [moving, setMoving] = useState(false);
+  const changes = usePriceChanges(saved, address);
+  const changeCustomer = useCallback(() => address.show("customer"), [address]);
+  useKeptDraft(view.lines.length > 0 && submitting === null && !moving);
+
+  if (address.view === "customer") return <ChangeCustomer view={saved} address={address} onMoving={setMoving} />;
+  if (address.view === "confirm" && (saved.lines.length > 0 || submitting)) {
+    return (
+      <ConfirmOrder
+        view={submitting ?? saved}
+        changes={changes}
+        address={address}
+        writing={view !== saved}
+        saving={submitting !== null}
+        onSaving={setSubmitting}
+      />
+    );
+  }
+  const review = () => (changes.rows.length > 0 ? changes.show() : address.show("confirm"));
+  const cart = (
+    <>
+      <PriceChangesNotice changes={changes} />
+      <RulesChangeNotice view={saved} />
+      <CartPane view={saved} quantities={quantities} onOpenPad={setPadFor} />
+    </>
+  );
+  return (
+    <Screen fill>
+      <TwoPane
+        left={
+          <>
+            <OrderHeader
+              customerName={view.customer.name}
+              level={view.level}
+              priceListName={view.priceList?.name ?? ""}
+              onBack={address.back}
+              onChangeCustomer={changeCustomer}
+            />
+            {!panes && <PriceChangesNotice changes={changes} />}
+            {!panes && <RulesChangeNotice view={saved} />}
+            <ProductsPane view={view} quantities={quantities} onOpenPad={setPadFor} />
+            {!panes && <OrderBar view={view} onOpenCart={() => address.show("cart")} />}
+          </>
+        }
+        right={
+          panes && (
+            <>
+              <h2 className="flex min-h-14 shrink-0 items-center px-4 text-row font-bold edge-b">
+                {t("newOrder.cart")}
+              </h2>
+              <div className="min-h-0 flex-1 overflow-y-auto">{cart}</div>
+              <div className="px-4 py-2 edge-t">
+                <CartFooter view={view} onReview={review} />
+              </div>
+            </>
+          )
+        }
+      />
+      {!panes && (
+        <Sheet
+          open={address.view === "cart"}
+          onClose={address.back}
+          title={`${t("newOrder.cart")} · ${view.customer.name}`}
+          size="tall"
+          footer={<CartFooter view={view} onReview={review} />}
+        >
+          {cart}
+        </Sheet>
+      )}
+      {changes.open && <PriceChangesSheet view={saved} rows={changes.rows} onClose={changes.close} />}
+      <QuantityPad product={padFor} quantities={quantities} onClose={() => setPadFor(null)} />
+    </Screen>
+  );
+}
+
+/** Who leaves with lines in the cart is told where they are: the sidebar ends order mode, never a draft (SPEC 2). */
+function useKeptDraft(hasLines: boolean): void {
+  const { t } = useText();
+  const kept = useRef({ hasLines, text: "" });
+  useEffect(() => {
+    kept.current = { hasLines, text: t("newOrder.draftKept") };
+  }, [hasLines, t]);
+  useEffect(
+    () => () => {
+      const { hasLines, text } = kept.current;
+      if (!hasLines) return;
+      showToastOnNextPage(text);
+    },
+    [],
+  );
+}

@@ -1,0 +1,97 @@
+import { Check, Cloud, Share2 } from "lucide-react";
+import { formatDate } from "#i18n/format-date.ts";
+import { useText } from "#i18n/use-text.ts";
+import { readCompany } from "#local/queries/company/company.ts";
+import { getOrder, type OrderView } from "#local/queries/order/orders.ts";
+import { AmountText } from "#ui/feedback/AmountText.tsx";
+import { BottomBar } from "#ui/layout/BottomBar.tsx";
+import { Button } from "#ui/controls/Button.tsx";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { LinkButton } from "#ui/controls/LinkButton.tsx";
+import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
+import { Notice } from "#ui/feedback/Notice.tsx";
+import { Screen } from "#ui/layout/Screen.tsx";
+import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
+import { shareOrder } from "#components/order/share-order.ts";
+import { useLive } from "#ui/hooks/use-live.ts";
+
+/** The result: the number, large enough to read out, and where the order is, live. */
+export function OrderPlaced({ orderId }: { readonly orderId: string }) {
+  const { t } = useText();
+  const live = useLive(getOrder, orderId);
+  return (
+    <Screen>
+      <ScreenHeader title={t("newOrder.placed.title")} back="/itinerary/today" />
+      {live.state === "loading" && <LoadingRows count={2} />}
+      {live.state === "ready" && !live.value && (
+        <EmptyState title={t("order.missing")} detail={t("order.missingText")} />
+      )}
+      {live.state === "ready" && live.value && <Result view={live.value} />}
+    </Screen>
+  );
+}
+
+function Result({ view }: { readonly view: OrderView }) {
+  const text = useText();
+  const { t } = text;
+  const company = useLive(readCompany, null);
+  const { order, flags } = view;
+  const companyName = company.state === "ready" ? (company.value?.name ?? "") : "";
+  return (
+    <>
+      <div className="mx-auto flex w-full max-w-2xl flex-1 flex-col gap-4 px-4 pt-8 pb-6">
+        <div className="flex flex-col gap-1">
+          <p className="text-body text-muted">{t("newOrder.placed.number")}</p>
+          <p className="text-total font-bold whitespace-nowrap tabular-nums">{order.orderNo}</p>
+          <p className="text-row">{order.customer.name}</p>
+          <AmountText amount={order.totals.total} currency={order.currency} size="total" />
+        </div>
+        <Whereabouts view={view} />
+        {flags.length > 0 && (
+          <Notice tone="attention">
+            {t("newOrder.placed.review", { reasons: flags.map((flag) => t(`order.flags.${flag}`)).join(", ") })}
+          </Notice>
+        )}
+        <div className="flex flex-wrap gap-2">
+          <Button
+            icon={<Share2 aria-hidden className="size-5" />}
+            onClick={() => void shareOrder(order, companyName, text)}
+          >
+            {t("newOrder.placed.share")}
+          </Button>
+          <LinkButton to={`/orders/${order.orderId}`}>{t("newOrder.placed.open")}</LinkButton>
+        </div>
+      </div>
+      <BottomBar>
+        <div className="mx-auto grid w-full max-w-2xl grid-cols-2 gap-2">
+          <LinkButton to="/new-order?orderMode=true" full>
+            {t("newOrder.placed.newOrder")}
+          </LinkButton>
+          <LinkButton to="/itinerary/today" variant="main" full>
+            {t("newOrder.placed.nextStop")}
+          </LinkButton>
+        </div>
+      </BottomBar>
+    </>
+  );
+}
+
+/** Never says more than is true: "in the store" needs the store's receipt. */
+function Whereabouts({ view }: { readonly view: OrderView }) {
+  const { t, locale } = useText();
+  if (view.sync === "needs_you") return <Notice tone="danger">{t("newOrder.placed.needsYou")}</Notice>;
+  if (view.receivedAt !== null) {
+    return (
+      <output className="flex items-center gap-2 text-row font-medium text-brand">
+        <Check aria-hidden className="size-6" />
+        {t("newOrder.placed.inStore", { time: formatDate(view.receivedAt, locale, "time") })}
+      </output>
+    );
+  }
+  return (
+    <output className="flex items-start gap-2 text-row">
+      <Cloud aria-hidden className="mt-0.5 size-6 shrink-0 text-attention-ink" />
+      {t(view.sync === "sending" ? "newOrder.placed.sending" : "newOrder.placed.saved")}
+    </output>
+  );
+}

@@ -1,0 +1,22 @@
+import { useText } from "#i18n/use-text.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { Notice } from "#ui/feedback/Notice.tsx";
+import type { PriceChanges } from "./use-price-changes.ts";
+
+interface PriceChangesNoticeProps {
+  readonly changes: PriceChanges;
+}
+
+/** What has changed under the open cart, said where the cart is (PRODUCT G4); nothing while nothing has. */
+export function PriceChangesNotice({ changes }: PriceChangesNoticeProps) {
+  const { t } = useText();
+  if (changes.rows.length === 0) return null;
+  return (
+    <div className="px-4 py-2">
+      <Notice tone="attention" action={<Button onClick={changes.show}>{t("newOrder.changes.open")}</Button>}>
+        <p className="leading-5 font-medium">{t("newOrder.changes.notice", { count: changes.rows.length })}</p>
+        <p className="text-caption">{t("newOrder.changes.noticeText")}</p>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,187 @@
+import { Flag } from "lucide-react";
+import { useState } from "react";
+import { reportProduct } from "#commands/product/report-product.ts";
+import type { Category } from "#domain/category/category.ts";
+import { canDecideCorrections } from "#domain/records/record-access.ts";
+import { formatDate, formatDay } from "#i18n/format-date.ts";
+import { formatUnitPrice } from "#i18n/format-money.ts";
+import { formatCount, formatQuantity } from "#i18n/format-quantity.ts";
+import { localName } from "#i18n/local-name.ts";
+import { useText } from "#i18n/use-text.ts";
+import type { CartView } from "#local/queries/order/carts.ts";
+import { type ProductDetails, readProductDetails } from "#local/queries/product/product-details.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { FactList } from "#ui/lists/FactList.tsx";
+import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
+import { PriceTrace } from "#components/pricing/PriceTrace.tsx";
+import { ProductPicture } from "#components/product/ProductPicture.tsx";
+import { ReportErrorSheet } from "#components/product/ReportErrorSheet.tsx";
+import { Section } from "#ui/layout/Section.tsx";
+import { Sheet } from "#ui/layout/Sheet.tsx";
+import { Stepper } from "#ui/controls/Stepper.tsx";
+import { StockText } from "#components/product/StockText.tsx";
+import { useCommand } from "#ui/hooks/use-command.ts";
+import { useLive } from "#ui/hooks/use-live.ts";
+import { stepsOf } from "#components/product/product-steps.ts";
+import type { PadProduct } from "./QuantityPad.tsx";
+import type { Quantities } from "./use-quantities.ts";
+import { useDevice } from "#ui/ports/ports.tsx";
+
+interface ProductSheetProps {
+  /** Null = closed. */
+  readonly productId: string | null;
+  readonly view: CartView;
+  readonly quantities: Quantities;
+  readonly categories: readonly Category[];
+  readonly onOpenPad: (product: PadProduct) => void;
+  readonly onClose: () => void;
+}
+
+/** The product's quick view: what it is, what it costs and why, what is left. */
+export function ProductSheet({ productId, ...rest }: ProductSheetProps) {
+  return productId !== null && <OpenProduct key={productId} productId={productId} {...rest} />;
+}
+
+type OpenProductProps = ProductSheetProps & { readonly productId: string };
+
+function OpenProduct({ productId, view, quantities, categories, onOpenPad, onClose }: OpenProductProps) {
+  const { t, language } = useText();
+  const live = useLive(readProductDetails, { productId, customerId: view.customer.id });
+  const row = live.state === "ready" ? live.value : null;
+  const { identity } = useDevice();
+  const report = useCommand(reportProduct);
+  const [reporting, setReporting] = useState(false);
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={row ? localName(row.product, language) : t("newOrder.product.title")}
+      footer={
+        row?.price && (
+          <div className="flex items-center justify-between gap-3">
+            <span className="text-body font-medium">{t("newOrder.pad.title")}</span>
+            <Stepper
+              label={localName(row.product, language)}
+              quantity={quantities.quantityOf(productId)}
+              quantityScale={row.product.quantityScale}
+              {...stepsOf(row.product, quantities.quantityOf(productId))}
+              onChange={(quantity) => quantities.edit(productId, quantity, row.product)}
+              onOpenPad={() => onOpenPad({ ...row.product, productId })}
+            />
+          </div>
+        )
+      }
+    >
+      {live.state === "loading" && <LoadingRows count={3} />}
+      {live.state === "ready" && !row && <p className="p-4">{t("newOrder.problems.productMissing")}</p>}
+      {row && (
+        <>
+          <ProductFacts row={row} view={view} categories={categories} ordered={quantities.quantityOf(productId)} />
+          {!canDecideCorrections(identity.roles) && (
+            <div className="px-4 pb-6">
+              <Button full icon={<Flag aria-hidden className="size-5" />} onClick={() => setReporting(true)}>
+                {t("productReports.action")}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+      {row && reporting && (
+        <ReportErrorSheet
+          product={row.product}
+          onSend={async (error) => {
+            const sent = await report({ product: row.product, ...error });
+            return sent.ok ? null : sent.problem.code;
+          }}
+          onClose={() => setReporting(false)}
+        />
+      )}
+    </Sheet>
+  );
+}
+
+interface ProductFactsProps {
+  readonly row: ProductDetails;
+  readonly view: CartView;
+  readonly categories: readonly Category[];
+  /** How many of it stand in the cart. */
+  readonly ordered: number;
+}
+
+function ProductFacts({ row, view, categories, ordered }: ProductFactsProps) {
+  const { t, language, locale } = useText();
+  const { product, price, available, lastBought, substitutes, incoming } = row;
+  const { currency, timeZone } = view.company.settings;
+  const category = categories.find((each) => each.id === product.categoryId);
+  const quantity = (value: number) => formatQuantity(value, product.quantityScale, locale);
+  // A percentage list has breaks too: those of its base list, computed.
+  const breaks = row.prices.find(({ list }) => list.id === view.priceList?.id)?.breaks.toReversed() ?? [];
+  return (
+    <div className="flex flex-col gap-2 pb-6">
+      <div className="flex items-center gap-4 px-4 pt-4">
+        <ProductPicture
+          picture={product.picture}
+          imageId={product.images[0]}
+          name={localName(product, language)}
+          hue={category?.hue ?? null}
+          size="large"
+        />
+        <div className="flex flex-col gap-1">
+          <span className="text-total font-bold tabular-nums">
+            {price ? formatUnitPrice(price.unitPrice, currency, locale) : t("newOrder.noPrice")}
+          </span>
+          {!price && <span className="text-body text-muted">{t("newOrder.noPriceText")}</span>}
+          <span className="text-body text-muted">
+            <StockText product={product} available={available} />
+          </span>
+          {incoming !== null && available !== null && available.quantity < Math.max(1, ordered) && (
+            <span className="text-body font-medium">
+              {t("stock.incoming", { quantity: quantity(incoming.quantity), day: formatDay(incoming.day, locale) })}
+            </span>
+          )}
+        </div>
+      </div>
+      {product.description !== "" && <p className="px-4 text-body whitespace-pre-line">{product.description}</p>}
+      <FactList
+        facts={[
+          [
+            t("products.lastBought"),
+            lastBought
+              ? `${quantity(lastBought.quantity)} · ${formatDate(lastBought.at, locale, "day", timeZone)}`
+              : "",
+          ],
+          [t("newOrder.product.code"), product.sku],
+          [t("newOrder.product.brand"), product.brand],
+          [t("newOrder.product.pack"), product.pack],
+          [t("newOrder.product.unit"), product.unit],
+          [t("newOrder.product.case"), product.unitsPerCase > 1 ? formatCount(product.unitsPerCase, locale) : ""],
+          [t("newOrder.product.minimum"), product.minQuantity > 1 ? quantity(product.minQuantity) : ""],
+          [t("newOrder.product.multiple"), product.quantityMultiple > 1 ? quantity(product.quantityMultiple) : ""],
+          [t("newOrder.product.category"), category ? localName(category, language) : ""],
+          [t("newOrder.product.barcodes"), product.barcodes.join(", ")],
+        ]}
+      />
+      {breaks.length > 0 && (
+        <Section title={t("newOrder.product.breaks")}>
+          <FactList
+            facts={breaks.map((each) => [
+              t("newOrder.product.fromQuantity", { quantity: quantity(each.fromQuantity) }),
+              formatUnitPrice(each.unitPrice, currency, locale),
+            ])}
+          />
+        </Section>
+      )}
+      {substitutes.length > 0 && (
+        <Section title={t("products.substitutes")}>
+          <FactList
+            facts={substitutes.map((other) => [
+              localName(other.product, language),
+              other.price ? formatUnitPrice(other.price.unitPrice, currency, locale) : t("newOrder.noPrice"),
+            ])}
+          />
+        </Section>
+      )}
+      {price && <PriceTrace trace={price.trace} product={product} currency={currency} />}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { acceptRules } from "#commands/cart/accept-rules.ts";
+import { formatMoney } from "#i18n/format-money.ts";
+import { useText } from "#i18n/use-text.ts";
+import type { CartView } from "#local/queries/order/carts.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { Notice } from "#ui/feedback/Notice.tsx";
+import { useCommand } from "#ui/hooks/use-command.ts";
+
+/** What the company's changed taxes made of the open cart's total, until somebody has seen it (PRODUCT G4). */
+export function RulesChangeNotice({ view }: { readonly view: CartView }) {
+  const { t, locale } = useText();
+  const accept = useCommand(acceptRules);
+  const { rulesChange, cart, company } = view;
+  if (rulesChange === null) return null;
+  const { version, was, now } = rulesChange;
+  const money = (amount: number) => formatMoney(amount, company.settings.currency, locale);
+  return (
+    <div className="px-4 py-2">
+      <Notice
+        tone="attention"
+        action={
+          <Button onClick={() => void accept({ customerId: cart.customerId, version })}>
+            {t("newOrder.changes.acceptRules")}
+          </Button>
+        }
+      >
+        <p className="leading-5 font-medium tabular-nums">
+          {t("newOrder.changes.rules", { was: money(was), now: money(now) })}
+        </p>
+        <p className="text-caption">{t("newOrder.changes.rulesText")}</p>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Category } from "#domain/category/category.ts";
+
+/** Lines of one category in the cart; `category` is null for what has none (or one that is not on this device). */
+export interface LineGroup<Line> {
+  readonly category: Category | null;
+  readonly lines: readonly Line[];
+}
+
+/** Cart lines by category in the catalogue's order; inside a category as they were added (PRODUCT 3.4, step C). */
+export function groupLines<Line extends { readonly categoryId: string | null }>(
+  lines: readonly Line[],
+  categories: readonly Category[],
+): LineGroup<Line>[] {
+  const byId = new Map<string | null, Line[]>();
+  const known = new Set(categories.map((category) => category.id));
+  for (const line of lines) {
+    const key = line.categoryId !== null && known.has(line.categoryId) ? line.categoryId : null;
+    const group = byId.get(key);
+    if (group) group.push(line);
+    else byId.set(key, [line]);
+  }
+  const groups: LineGroup<Line>[] = categories
+    .toSorted((a, b) => a.position - b.position)
+    .flatMap((category) => {
+      const found = byId.get(category.id);
+      return found ? [{ category, lines: found }] : [];
+    });
+  const rest = byId.get(null);
+  return rest ? [...groups, { category: null, lines: rest }] : groups;
+}

@@ -1,0 +1,47 @@
+import { useEffect, useMemo, useState } from "react";
+import type { LineDiff } from "#domain/pricing/diff-cart.ts";
+import { priceChanges, readCartProducts } from "#local/queries/order/cart-facts.ts";
+import type { CartView } from "#local/queries/order/carts.ts";
+import { useLive } from "#ui/hooks/use-live.ts";
+import { useStable } from "#ui/hooks/use-stable.ts";
+import type { OrderAddress } from "./use-order-address.ts";
+
+export interface PriceChanges {
+  /** Lines that have to be answered before the order can be read back. */
+  readonly rows: readonly LineDiff[];
+  readonly open: boolean;
+  readonly show: () => void;
+  readonly close: () => void;
+}
+
+const NONE: readonly LineDiff[] = [];
+
+/** What changed under the open cart, and its sheet, which closes by itself once everything is answered. */
+export function usePriceChanges(view: CartView, address: OrderAddress): PriceChanges {
+  const productIds = view.lines.map((line) => line.productId);
+  const live = useLive(readCartProducts, productIds, { keep: true });
+  const [openedHere, setOpenedHere] = useState(false);
+  const ready = live.state === "ready";
+  const known = ready ? live.value : null;
+  const rows = useMemo(() => (known === null ? NONE : priceChanges(view, known)), [view, known]);
+  const asked = address.view === "changes";
+  const close = useStable(() => {
+    if (openedHere) address.back();
+    else address.leaveView();
+    setOpenedHere(false);
+  });
+  const nothingLeft = asked && ready && rows.length === 0;
+  useEffect(() => {
+    if (nothingLeft) close();
+  }, [nothingLeft, close]);
+
+  return {
+    rows,
+    open: asked && rows.length > 0,
+    show: () => {
+      setOpenedHere(true);
+      address.show("changes");
+    },
+    close,
+  };
+}

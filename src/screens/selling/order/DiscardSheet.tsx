@@ -1,0 +1,49 @@
+import { useState } from "react";
+import { discardEntry } from "#commands/outbox/discard-entry.ts";
+import { useText } from "#i18n/use-text.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { Notice } from "#ui/feedback/Notice.tsx";
+import { Sheet } from "#ui/layout/Sheet.tsx";
+import { TextField } from "#ui/fields/TextField.tsx";
+import { useCommand } from "#ui/hooks/use-command.ts";
+
+interface DiscardSheetProps {
+  readonly open: boolean;
+  readonly entryKey: string;
+  readonly orderNo: string;
+  readonly onClose: () => void;
+}
+
+/** Unsent work is only thrown away by somebody who has typed its number (PRODUCT 3.0.5), and can be brought back. */
+export function DiscardSheet({ open, entryKey, orderNo, onClose }: DiscardSheetProps) {
+  const { t } = useText();
+  const discard = useCommand(discardEntry);
+  const [typed, setTyped] = useState("");
+  const [refused, setRefused] = useState(false);
+  const confirmed = typed.trim().toUpperCase() === orderNo;
+
+  async function remove() {
+    const answer = await discard(entryKey);
+    setRefused(!answer.ok);
+    if (answer.ok) onClose();
+  }
+
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t("order.discardTitle")}
+      footer={
+        <Button variant="danger" full disabled={!confirmed} onClick={() => void remove()}>
+          {t("order.discardConfirm")}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4 p-4">
+        <p className="text-body">{t("order.discardText", { number: orderNo })}</p>
+        <TextField label={t("order.discardLabel")} value={typed} autoComplete="off" onChange={setTyped} />
+        {refused && <Notice tone="danger">{t("order.problems.other")}</Notice>}
+      </div>
+    </Sheet>
+  );
+}

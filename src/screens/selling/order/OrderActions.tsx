@@ -1,0 +1,126 @@
+import { Copy, Ellipsis, Share2 } from "lucide-react";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { advanceOrder } from "#commands/order/advance-order.ts";
+import { repeatOrder } from "#commands/order/repeat-order.ts";
+import { advanceFacts } from "#domain/order/advance-facts.ts";
+import type { OrderStatus } from "#domain/order/order.ts";
+import { needsReason, nextStatuses } from "#domain/order/order-status.ts";
+import { useText } from "#i18n/use-text.ts";
+import { readCompany } from "#local/queries/company/company.ts";
+import type { OrderView } from "#local/queries/order/orders.ts";
+import { BottomBar } from "#ui/layout/BottomBar.tsx";
+import { Button } from "#ui/controls/Button.tsx";
+import { ListRow } from "#ui/lists/ListRow.tsx";
+import { Notice } from "#ui/feedback/Notice.tsx";
+import { shareOrder } from "#components/order/share-order.ts";
+import { Sheet } from "#ui/layout/Sheet.tsx";
+import { showToastOnNextPage } from "#ui/feedback/show-toast.ts";
+import { useCommand } from "#ui/hooks/use-command.ts";
+import { useLive } from "#ui/hooks/use-live.ts";
+import { ReasonSheet } from "./ReasonSheet.tsx";
+import { useDevice } from "#ui/ports/ports.tsx";
+
+/** What this role may do with the order now: the usual next step under the thumb, the rest behind "More". */
+export function OrderActions({ view }: { readonly view: OrderView }) {
+  const text = useText();
+  const { t } = text;
+  const { identity } = useDevice();
+  const navigate = useNavigate();
+  const company = useLive(readCompany, null);
+  const advance = useCommand(advanceOrder);
+  const repeat = useCommand(repeatOrder);
+  const [more, setMore] = useState(false);
+  const [asking, setAsking] = useState<OrderStatus | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { order, status, flags, assignedTo, receivedAt } = view;
+
+  const settings = company.state === "ready" ? (company.value?.settings ?? null) : null;
+  const facts = advanceFacts({ ...order, flags, assignedTo }, identity, settings);
+  // The store moves on what it has: an order still on this phone has no next step but its own sending.
+  const steps = receivedAt === null ? [] : nextStatuses(status, identity.role, facts);
+  const [first] = steps;
+  const usual = first !== undefined && !needsReason(status, first) ? first : null;
+  const others = steps.filter((to) => to !== usual);
+
+  async function moveTo(to: OrderStatus, reason = "") {
+    setAsking(null);
+    setMore(false);
+    const answer = await advance({ orderId: order.orderId, to, reason });
+    setProblem(answer.ok ? null : t(`order.problems.${answer.problem.code}`));
+  }
+
+  async function sellAgain() {
+    const repeated = await repeat(order.orderId);
+    if (!repeated) return;
+    const left = repeated.missing.length > 0 ? ` · ${t("order.notRepeated", { count: repeated.missing.length })}` : "";
+    showToastOnNextPage(t("order.repeated", { count: repeated.added }) + left);
+    await navigate(`/new-order?orderMode=true&customer=${repeated.customerId}`);
+  }
+
+  function choose(to: OrderStatus) {
+    setMore(false);
+    if (needsReason(status, to)) setAsking(to);
+    else void moveTo(to);
+  }
+
+  return (
+    <BottomBar>
+      <div className="mx-auto flex w-full max-w-6xl flex-col gap-2">
+        {problem !== null && <Notice tone="danger">{problem}</Notice>}
+        <div className="flex gap-2 *:min-h-14">
+          <Button icon={<Ellipsis aria-hidden className="size-5" />} onClick={() => setMore(true)}>
+            {t("order.actions.more")}
+          </Button>
+          <div className="flex flex-1 *:flex-1">
+            {usual ? (
+              <Button variant="main" onClick={() => void moveTo(usual)}>
+                {t(`order.actions.to.${usual}`)}
+              </Button>
+            ) : (
+              <Button variant="main" icon={<Copy aria-hidden className="size-5" />} onClick={() => void sellAgain()}>
+                {t("order.actions.repeat")}
+              </Button>
+            )}
+          </div>
+        </div>
+      </div>
+      <Sheet open={more} onClose={() => setMore(false)} title={t("order.actions.more")}>
+        <ul>
+          {usual && (
+            <li>
+              <ListRow
+                leading={<Copy aria-hidden className="size-5" />}
+                title={t("order.actions.repeat")}
+                onClick={() => void sellAgain()}
+              />
+            </li>
+          )}
+          <li>
+            <ListRow
+              leading={<Share2 aria-hidden className="size-5" />}
+              title={t("order.actions.share")}
+              onClick={() => {
+                setMore(false);
+                void shareOrder(order, company.state === "ready" ? (company.value?.name ?? "") : "", text);
+              }}
+            />
+          </li>
+          {others.map((to) => (
+            <li key={to}>
+              <ListRow
+                title={
+                  <span className={to === "cancelled" || to === "rejected" ? "text-danger" : ""}>
+                    {t(`order.actions.to.${to}`)}
+                  </span>
+                }
+                onClick={() => choose(to)}
+              />
+            </li>
+          ))}
+        </ul>
+      </Sheet>
+      <ReasonSheet to={asking} onClose={() => setAsking(null)} onGiven={(to, reason) => void moveTo(to, reason)} />
+    </BottomBar>
+  );
+}

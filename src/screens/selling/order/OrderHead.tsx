@@ -1,0 +1,42 @@
+import { formatDay } from "#i18n/format-date.ts";
+import { useText } from "#i18n/use-text.ts";
+import type { OrderView } from "#local/queries/order/orders.ts";
+import { AmountText } from "#ui/feedback/AmountText.tsx";
+import { StatusChip } from "#components/order/StatusChip.tsx";
+import { SyncSign } from "#components/sync/SyncSign.tsx";
+import { Link } from "#ui/ports/ports.tsx";
+
+/** For whom, how much, until when; business status and whereabouts as two signs. */
+export function OrderHead({ view }: { readonly view: OrderView }) {
+  const { t, locale } = useText();
+  const { order, status, sync } = view;
+  return (
+    <div className="flex flex-col gap-2 px-4 pt-4">
+      <Link
+        to={`/customer/${order.customerId}`}
+        fromOrder
+        className="flex min-h-12 items-center text-title font-bold underline decoration-line underline-offset-4"
+      >
+        {order.customer.name}
+      </Link>
+      <AmountText amount={order.totals.total} currency={order.currency} size="total" />
+      <p className="flex flex-wrap items-center gap-3">
+        <StatusChip status={status} />
+        <SyncSign sync={sync} />
+      </p>
+      <p className="text-body">
+        {t("order.promised", { date: formatDay(order.promisedOn, locale, "full") })} ·{" "}
+        {t(`newOrder.${order.fulfilment}`)}
+      </p>
+      <p className="text-body">{t("order.terms", { terms: t(`newOrder.termsOf.${order.terms}`) })}</p>
+      {order.purchaseOrder !== "" && (
+        <p className="text-body">{t("order.purchaseOrder", { number: order.purchaseOrder })}</p>
+      )}
+      {order.note !== "" && (
+        <p className="text-body whitespace-pre-wrap">
+          <span className="font-medium">{t("order.notes")}:</span> {order.note}
+        </p>
+      )}
+    </div>
+  );
+}

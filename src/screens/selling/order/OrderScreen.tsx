@@ -1,0 +1,80 @@
+import { useParams } from "react-router-dom";
+import { shortOrderNumber } from "#domain/order/order-number.ts";
+import { weightOfLines } from "#domain/order/order-weight.ts";
+import { useText } from "#i18n/use-text.ts";
+import { getOrder, type OrderView } from "#local/queries/order/orders.ts";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { LinkButton } from "#ui/controls/LinkButton.tsx";
+import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
+import { Notice } from "#ui/feedback/Notice.tsx";
+import { Screen } from "#ui/layout/Screen.tsx";
+import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
+import { TotalsTable } from "#components/order/TotalsTable.tsx";
+import { useLive } from "#ui/hooks/use-live.ts";
+import { OrderActions } from "./OrderActions.tsx";
+import { OrderHead } from "./OrderHead.tsx";
+import { OrderLines } from "./OrderLines.tsx";
+import { OrderTimeline } from "./OrderTimeline.tsx";
+import { StuckNotice } from "./StuckNotice.tsx";
+
+/** /orders/{orderId}: one order, what happened to it, and what can be done with it (PRODUCT 3.6). */
+export function OrderScreen() {
+  const { orderId = "" } = useParams();
+  const { t } = useText();
+  const live = useLive(getOrder, orderId);
+  if (live.state === "ready" && live.value) return <KnownOrder key={orderId} view={live.value} />;
+  return (
+    <Screen>
+      <ScreenHeader title={t("order.title")} back="/orders" />
+      {live.state === "loading" && <LoadingRows />}
+      {live.state === "failed" && <ErrorState title={t("order.failed")} />}
+      {live.state === "ready" && (
+        <EmptyState
+          title={t("order.missing")}
+          detail={t("order.missingText")}
+          action={<LinkButton to="/orders">{t("order.openOrders")}</LinkButton>}
+        />
+      )}
+    </Screen>
+  );
+}
+
+function KnownOrder({ view }: { readonly view: OrderView }) {
+  const { t } = useText();
+  const { order, flags } = view;
+  return (
+    <Screen>
+      <ScreenHeader title={shortOrderNumber(order.orderNo)} detail={order.orderNo} back="/orders" />
+      <div className="mx-auto flex w-full max-w-6xl flex-1 flex-col gap-2 pb-6 panes:grid panes:grid-cols-2 panes:items-start">
+        <div className="flex flex-col gap-3">
+          <OrderHead view={view} />
+          <StuckNotice view={view} />
+          {flags.length > 0 && (
+            <div className="px-4">
+              <Notice tone="attention">
+                <p className="font-medium">{t("order.flags.title")}</p>
+                <ul className="list-disc pl-5">
+                  {flags.map((flag) => (
+                    <li key={flag}>{t(`order.flags.${flag}`)}</li>
+                  ))}
+                </ul>
+              </Notice>
+            </div>
+          )}
+          <OrderTimeline view={view} />
+        </div>
+        <div className="flex flex-col gap-3">
+          <OrderLines order={order} />
+          <TotalsTable
+            totals={order.totals}
+            currency={order.currency}
+            pricesIncludeTax={order.pricesIncludeTax}
+            weight={weightOfLines(order.lines)}
+          />
+        </div>
+      </div>
+      <OrderActions view={view} />
+    </Screen>
+  );
+}

@@ -1,0 +1,61 @@
+import { formatDate } from "#i18n/format-date.ts";
+import { type Text, useText } from "#i18n/use-text.ts";
+import type { OrderView } from "#local/queries/order/orders.ts";
+import { RouteLine, RouteStop } from "#ui/layout/RouteLine.tsx";
+import { Section } from "#ui/layout/Section.tsx";
+import { type TimelineStep, timelineSteps } from "./timeline-steps.ts";
+
+/** The order's way on the route line: what has happened is filled, what is on its way is a ring. */
+export function OrderTimeline({ view }: { readonly view: OrderView }) {
+  const { t, locale } = useText();
+  const steps = timelineSteps(view);
+  return (
+    <Section title={t("order.timeline.title")}>
+      <RouteLine label={t("order.timeline.title")}>
+        {steps.map((step, index) => {
+          const last = index === steps.length - 1;
+          const title = stepTitle(step, t);
+          const details = [
+            step.at !== null &&
+              t(step.clock === "device" ? "order.timeline.deviceTime" : "order.timeline.storeTime", {
+                time: formatDate(step.at, locale),
+              }),
+            step.byName !== "" && t("order.timeline.by", { name: step.byName }),
+            step.what.kind === "received" &&
+              view.receiptCode &&
+              t("order.timeline.receipt", { code: view.receiptCode }),
+          ].filter(Boolean);
+          return (
+            <RouteStop
+              key={step.key}
+              mark={step.at === null ? "planned" : last ? "now" : "done"}
+              markLabel=""
+              last={last}
+            >
+              <div className="flex flex-col pt-4 pr-4 pb-2">
+                <span className="text-body font-medium">{title}</span>
+                <span className="text-caption text-muted tabular-nums">{details.join(" · ")}</span>
+                {step.reason !== "" && <span className="text-body">{step.reason}</span>}
+              </div>
+            </RouteStop>
+          );
+        })}
+      </RouteLine>
+    </Section>
+  );
+}
+
+function stepTitle({ what }: TimelineStep, t: Text["t"]): string {
+  switch (what.kind) {
+    case "status":
+      return t(`status.${what.status}`);
+    case "asked":
+      return `${t(`status.${what.status}`)} · ${t("order.timeline.asked")}`;
+    case "captured":
+    case "received":
+    case "waiting":
+    case "sending":
+    case "needsYou":
+      return t(`order.timeline.${what.kind}`);
+  }
+}

@@ -1,0 +1,64 @@
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { repeatOrder } from "#commands/order/repeat-order.ts";
+import { retryNow } from "#commands/outbox/retry-now.ts";
+import { unparkEntry } from "#commands/outbox/unpark-entry.ts";
+import { useText } from "#i18n/use-text.ts";
+import type { OrderView } from "#local/queries/order/orders.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { Notice } from "#ui/feedback/Notice.tsx";
+import { useCommand } from "#ui/hooks/use-command.ts";
+import { DiscardSheet } from "./DiscardSheet.tsx";
+
+/** Why an order, or a change to it, has not got to the store, and what can be done about it here. */
+export function StuckNotice({ view }: { readonly view: OrderView }) {
+  const { t } = useText();
+  const navigate = useNavigate();
+  const retry = useCommand(retryNow);
+  const unpark = useCommand(unparkEntry);
+  const repeat = useCommand(repeatOrder);
+  const [discarding, setDiscarding] = useState(false);
+  const { order, entryKey, problem, sync, receivedAt } = view;
+  if (entryKey === null || problem === null) return null;
+
+  async function draftAgain() {
+    await repeat(order.orderId);
+    await navigate(`/new-order?orderMode=true&customer=${order.customerId}`);
+  }
+
+  const reason = t(`reasons.${problem.reason}`, { field: problem.field });
+  if (sync !== "needs_you") {
+    return (
+      <div className="px-4">
+        <Notice tone="attention">
+          <p>{reason}</p>
+          <Button variant="quiet" onClick={() => void retry(entryKey)}>
+            {t("order.parked.retry")}
+          </Button>
+        </Notice>
+      </div>
+    );
+  }
+  return (
+    <div className="px-4">
+      <Notice tone="danger">
+        <p className="font-bold">{t(receivedAt === null ? "order.parked.title" : "order.parked.changeTitle")}</p>
+        <p>{reason}</p>
+        <p className="text-muted">{t("order.parked.safe")}</p>
+        <div className="flex flex-wrap gap-2 pt-2">
+          <Button onClick={() => void unpark(entryKey)}>{t("order.parked.retry")}</Button>
+          {receivedAt === null && <Button onClick={() => void draftAgain()}>{t("order.parked.editAgain")}</Button>}
+          <Button variant="danger" onClick={() => setDiscarding(true)}>
+            {t("order.parked.discard")}
+          </Button>
+        </div>
+      </Notice>
+      <DiscardSheet
+        open={discarding}
+        entryKey={entryKey}
+        orderNo={order.orderNo}
+        onClose={() => setDiscarding(false)}
+      />
+    </div>
+  );
+}

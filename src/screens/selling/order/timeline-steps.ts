@@ -1,0 +1,64 @@
+import type { Instant } from "#domain/values/instant.ts";
+import type { Order, OrderStatus } from "#domain/order/order.ts";
+import type { OrderView } from "#local/queries/order/orders.ts";
+
+/** One stop of an order's way. `clock` says whose time it is; null = it has not happened yet. */
+export interface TimelineStep {
+  readonly key: string;
+  readonly what:
+    | { readonly kind: "captured" | "received" }
+    | { readonly kind: "status"; readonly status: OrderStatus }
+    | { readonly kind: "waiting" | "sending" | "needsYou" }
+    | { readonly kind: "asked"; readonly status: OrderStatus };
+  readonly at: Instant | null;
+  readonly clock: "device" | "store" | null;
+  readonly byName: string;
+  readonly reason: string;
+}
+
+/** What an order's life is told from. */
+export type TimelineSource = Pick<OrderView, "receivedAt" | "history" | "sync" | "status"> & {
+  readonly order: Pick<Order, "capturedAt" | "repName">;
+};
+
+/**
+ * An order's life from the phone on: captured by the phone's clock, received and moved on by the store's, and at the
+ * end what is still on its way from here.
+ */
+export function timelineSteps(view: TimelineSource): TimelineStep[] {
+  const { order, receivedAt, history, sync, status } = view;
+  const captured: TimelineStep = {
+    key: "captured",
+    what: { kind: "captured" },
+    at: order.capturedAt,
+    clock: "device",
+    byName: order.repName,
+    reason: "",
+  };
+  const pending = { at: null, clock: null, byName: "", reason: "" } as const;
+  const way = sync === "needs_you" ? "needsYou" : sync === "sending" ? "sending" : "waiting";
+  if (receivedAt === null) return [captured, { key: "way", what: { kind: way }, ...pending }];
+
+  const received: TimelineStep = {
+    key: "received",
+    what: { kind: "received" },
+    at: receivedAt,
+    clock: "store",
+    byName: "",
+    reason: "",
+  };
+  // The store's first step is the receipt itself, which has its own stop.
+  const later = history[0]?.status === "submitted" ? history.slice(1) : history;
+  const steps = later.map((step, index): TimelineStep => ({
+    key: `step ${index}`,
+    what: { kind: "status", status: step.status },
+    at: step.at,
+    clock: "store",
+    byName: step.byName,
+    reason: step.reason,
+  }));
+  const known = history.at(-1)?.status ?? status;
+  const asked: TimelineStep[] =
+    sync !== "in_store" && known !== status ? [{ key: "asked", what: { kind: "asked", status }, ...pending }] : [];
+  return [captured, received, ...steps, ...asked];
+}

@@ -1,0 +1,85 @@
+import { Bell, BellOff } from "lucide-react";
+import { useState } from "react";
+import { formatCount } from "#i18n/format-quantity.ts";
+import { useText } from "#i18n/use-text.ts";
+import { readCompany } from "#local/queries/company/company.ts";
+import { listOrders, type OrderView } from "#local/queries/order/orders.ts";
+import { shortOrderNumber } from "#domain/order/order-number.ts";
+import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { IconButton } from "#ui/controls/IconButton.tsx";
+import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
+import { useLive } from "#ui/hooks/use-live.ts";
+import { BOARD_COLUMNS, splitBoard } from "./board-columns.ts";
+import { BoardCard } from "./BoardCard.tsx";
+import { playChime } from "./play-chime.ts";
+import { useArrivals } from "./use-arrivals.ts";
+
+/** The store's board: every open order in its column, the promised first; new ones appear by themselves. */
+export function OrderBoard() {
+  const { t, locale } = useText();
+  const [sound, setSound] = useState(false);
+  const [latest, setLatest] = useState("");
+  const orders = useLive(listOrders, { tab: "open", limit: 500 });
+  const company = useLive(readCompany, null);
+  const settings = company.state === "ready" ? (company.value?.settings ?? null) : null;
+  const views = orders.state === "ready" ? orders.value : null;
+  const fresh = useArrivals(views, "board", (arrived) => {
+    if (sound) playChime();
+    setLatest(
+      arrived
+        .map(({ order }) =>
+          t("orders.justArrived", { number: shortOrderNumber(order.orderNo), customer: order.customer.name }),
+        )
+        .join(". "),
+    );
+  });
+
+  if (orders.state === "failed") return <ErrorState title={t("orders.failed")} />;
+  if (!views) return <LoadingRows />;
+  const board = splitBoard(views.map(boardRow));
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="flex shrink-0 items-center justify-between gap-2 px-4">
+        <output className="block min-w-0 truncate text-body">
+          {latest === "" ? t("orders.count", { count: views.length }) : latest}
+        </output>
+        <IconButton
+          label={t("orders.sound")}
+          icon={sound ? <Bell /> : <BellOff />}
+          pressed={sound}
+          onClick={() => setSound(!sound)}
+        />
+      </div>
+      <div className="grid min-h-0 flex-1 grid-cols-5 gap-3 px-4 pb-4">
+        {BOARD_COLUMNS.map((column) => (
+          <section
+            key={column}
+            aria-label={t(`orders.columns.${column}`)}
+            className="flex min-h-0 flex-col rounded-card bg-raised edge"
+          >
+            <h2 className="flex items-baseline justify-between px-3 py-2 text-body font-bold">
+              {t(`orders.columns.${column}`)}
+              <span className="tabular-nums">{formatCount(board[column].length, locale)}</span>
+            </h2>
+            <ul className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto px-2 pb-2">
+              {board[column].map(({ view, since }) => (
+                <li key={view.order.orderId}>
+                  <BoardCard view={view} since={since} fresh={fresh.has(view.order.orderId)} settings={settings} />
+                </li>
+              ))}
+              {board[column].length === 0 && (
+                <li className="px-1 py-2 text-body text-muted">{t("orders.columnEmpty")}</li>
+              )}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** An order waits since its last step, or since the store has it. */
+function boardRow(view: OrderView) {
+  const since = view.history.at(-1)?.at ?? view.receivedAt ?? view.order.capturedAt;
+  return { view, since, status: view.status, promisedOn: view.order.promisedOn };
+}

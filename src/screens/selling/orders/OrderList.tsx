@@ -1,0 +1,93 @@
+import { isCounted } from "#domain/order/order-status.ts";
+import { formatMoney } from "#i18n/format-money.ts";
+import { useText } from "#i18n/use-text.ts";
+import { listOrders, type OrderView } from "#local/queries/order/orders.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { LinkButton } from "#ui/controls/LinkButton.tsx";
+import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
+import { OrderRow } from "#components/order/OrderRow.tsx";
+import { useLive } from "#ui/hooks/use-live.ts";
+import { VirtualList } from "#ui/lists/VirtualList.tsx";
+import type { OrderTab } from "./order-tabs.ts";
+import { useArrivals } from "./use-arrivals.ts";
+
+/** More than a device keeps of one person's days; the list draws only what is on screen. */
+const MOST = 1_000;
+
+interface OrderListProps {
+  readonly tab: Exclude<OrderTab, "drafts">;
+  readonly text: string;
+  readonly mine: boolean;
+  readonly onShowAll: () => void;
+}
+
+export function OrderList({ tab, text, mine, onShowAll }: OrderListProps) {
+  const { t } = useText();
+  const orders = useLive(listOrders, { tab, text, mine, limit: MOST }, { keep: true });
+  const views = orders.state === "ready" ? orders.value : null;
+  const fresh = useArrivals(views, `${tab} ${text}`);
+
+  if (orders.state === "failed") return <ErrorState title={t("orders.failed")} />;
+  if (!views) return <LoadingRows />;
+  if (views.length === 0) return <NoOrders tab={tab} searched={text !== ""} onShowAll={onShowAll} />;
+  return (
+    <>
+      <TotalsStrip views={views} />
+      <VirtualList
+        key={`${tab} ${text}`}
+        label={t("orders.title")}
+        count={views.length}
+        rowHeight={105}
+        idOf={(index) => views[index]?.order.orderId}
+      >
+        {(index) => {
+          const view = views[index];
+          return view && <OrderRow view={view} fresh={fresh.has(view.order.orderId)} />;
+        }}
+      </VirtualList>
+    </>
+  );
+}
+
+/** How many, and the net of those that count (PRODUCT 3.0.16); a company has one currency. */
+function TotalsStrip({ views }: { readonly views: readonly OrderView[] }) {
+  const { t, locale } = useText();
+  const currency = views[0]?.order.currency;
+  const net = views.reduce((sum, { order, status }) => (isCounted(status) ? sum + order.totals.net : sum), 0);
+  return (
+    <output className="flex shrink-0 justify-between gap-3 bg-raised px-4 py-2 text-body tabular-nums">
+      <span>{t("orders.count", { count: views.length })}</span>
+      {currency && (
+        <span className="font-medium">{t("orders.net", { amount: formatMoney(net, currency, locale) })}</span>
+      )}
+    </output>
+  );
+}
+
+function NoOrders({
+  tab,
+  searched,
+  onShowAll,
+}: Omit<OrderListProps, "text" | "mine"> & { readonly searched: boolean }) {
+  const { t } = useText();
+  if (searched) {
+    return (
+      <EmptyState
+        title={t("orders.empty.found")}
+        detail={t("orders.empty.foundText")}
+        action={<Button onClick={onShowAll}>{t("orders.clear")}</Button>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      title={t(`orders.empty.${tab}`)}
+      detail={t(`orders.empty.${tab}Text`)}
+      action={
+        tab === "all" ? <LinkButton to="/new-order?orderMode=true">{t("orders.newOrder")}</LinkButton> : undefined
+      }
+    />
+  );
+}

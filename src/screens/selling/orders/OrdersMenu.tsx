@@ -1,0 +1,26 @@
+import { useText } from "#i18n/use-text.ts";
+import { exportOrders } from "#local/queries/product/export-lists.ts";
+import { Menu } from "#ui/controls/Menu.tsx";
+import { useExport } from "#ui/hooks/use-export.ts";
+
+const COLUMNS = [
+  "orderNo",
+  "capturedAt",
+  "customerCode",
+  "customer",
+  "status",
+  "lines",
+  "net",
+  "total",
+  "currency",
+] as const;
+
+/** What the store and its owner do with the orders as a whole. */
+export function OrdersMenu() {
+  const { t } = useText();
+  const { busy, save } = useExport(exportOrders, t("exportData.files.orders"), (column) => {
+    const known = COLUMNS.find((each) => each === column);
+    return known ? t(`exportData.columns.${known}`) : column;
+  });
+  return <Menu entries={[{ label: t("exportData.save"), disabled: busy, onSelect: save }]} />;
+}

@@ -1,0 +1,76 @@
+import type { FeedDocument, FeedRows } from "#domain/sync/feed.ts";
+import type { Instant, ServerTime } from "#domain/values/instant.ts";
+import type { FeedState } from "#local/databases/mirror-database.ts";
+import type { FeedCursor, FeedPage, PagePort, Scope } from "../remote-port.ts";
+import { quietly } from "./load-feed.ts";
+import { nextWatermark } from "./watermark.ts";
+
+/** A watermark younger than this has not much behind it, and counting costs a read. */
+const COUNTED_AFTER_MS = 30 * 60_000;
+/** Fewer changes than this are left to the listener. */
+const LEFT_TO_LISTENER = 200;
+/** Taking a page apart holds up whoever reads: it is small, and the next one is on its way meanwhile. */
+const PAGE = 125;
+
+export interface CatchUp<F extends "products" | "stock"> {
+  readonly feed: F;
+  readonly scope: Scope;
+  readonly pages: PagePort;
+  readonly now: () => Instant;
+  readonly signal: AbortSignal;
+  readonly apply: (documents: readonly FeedDocument<FeedRows[F]>[], state?: FeedState) => Promise<void>;
+}
+
+/** How many changes wait for a loaded feed, where that is worth asking; 0 where it is not, or nobody says. */
+export async function countWaiting(
+  { feed, scope, pages, now }: Pick<CatchUp<"products" | "stock">, "feed" | "scope" | "pages" | "now">,
+  state: FeedState,
+): Promise<number> {
+  if (state.watermark === null || now() - Date.parse(state.watermark) < COUNTED_AFTER_MS) return 0;
+  const count = (await pages.countDocuments?.(feed, scope, state.watermark)) ?? 0;
+  return count < LEFT_TO_LISTENER ? 0 : count;
+}
+
+/**
+ * Reads a long delta page by page, so that the listener that follows finds little more than the overlap. The watermark
+ * moves with the last page; an interrupted reading begins again and changes nothing twice. Throws `RemoteUnreachable`.
+ */
+export async function catchUp<F extends "products" | "stock">(load: CatchUp<F>, state: FeedState): Promise<void> {
+  let watermark: FeedState["watermark"] = null;
+  for await (const { documents, serverTime, next } of pagesSince(load, state.watermark)) {
+    watermark ??= nextWatermark(state.watermark, serverTime);
+    if (next === null) await load.apply(documents, { ...state, watermark, lastGoodAt: load.now() });
+    else await load.apply(documents);
+  }
+}
+
+/**
+ * Reads what is newer than a time, and moves no watermark. Answers until when everything is here but what commits late;
+ * null where it was aborted.
+ */
+export async function readNewer<F extends "products" | "stock">(
+  load: CatchUp<F>,
+  since: ServerTime,
+): Promise<ServerTime | null> {
+  let until: ServerTime | null = null;
+  for await (const { documents, serverTime } of pagesSince(load, since)) {
+    until ??= serverTime;
+    await load.apply(documents);
+  }
+  return load.signal.aborted ? null : until;
+}
+
+/** The pages of a feed's changes, each asked for while the one before is taken apart; it ends early when aborted. */
+async function* pagesSince<F extends "products" | "stock">(
+  { feed, scope, pages, signal }: CatchUp<F>,
+  since: ServerTime | null,
+): AsyncGenerator<FeedPage<FeedRows[F]>> {
+  const fetchAfter = (after: FeedCursor | null) => pages.fetchPage(feed, scope, since, after, PAGE);
+  let coming: Promise<FeedPage<FeedRows[F]>> | null = fetchAfter(null);
+  while (coming !== null) {
+    const page: FeedPage<FeedRows[F]> = await coming;
+    if (signal.aborted) return;
+    coming = page.next === null ? null : quietly(fetchAfter(page.next));
+    yield page;
+  }
+}

@@ -1,0 +1,63 @@
+import { OWN_ORDER_DAYS, type Feed } from "#domain/sync/feed.ts";
+import type { Role } from "#domain/access/identity.ts";
+import type { Instant, ServerTime } from "#domain/values/instant.ts";
+import type { FeedState } from "#local/databases/mirror-database.ts";
+import type { RowFeed } from "./feed-sink.ts";
+import type { Scope } from "../remote-port.ts";
+import { serverTimeAt } from "./watermark.ts";
+
+const DAY = 86_400_000;
+
+/** Tombstones are kept 90 days (ARCHITECTURE 4): a device that read a feed longer ago would keep what was deleted. */
+const RELOAD_AFTER_DAYS = 80;
+
+/** The feeds of ordinary rows that this role reads, in loading order: what a sale needs first. */
+export function rowFeeds(role: Role): readonly RowFeed[] {
+  const feeds = [
+    "company",
+    "priceLists",
+    "categories",
+    "itineraryDays",
+    "customers",
+    "staff",
+    "orders",
+    "corrections",
+  ] as const;
+  return role === "delivery_personnel" ? feeds.filter((feed) => feed !== "customers") : feeds;
+}
+
+/** From when on a first load reads: orders only the recent ones, everything else all. */
+export function firstLoadSince(feed: Feed, role: Role, now: Instant): ServerTime | null {
+  if (feed !== "orders") return null;
+  const own = role === "salesperson" || role === "delivery_personnel";
+  return serverTimeAt(Math.max(0, now - (own ? OWN_ORDER_DAYS : 14) * DAY));
+}
+
+/** Whose view of a feed a state belongs to. */
+export function scopeKey({ role, companyId }: Scope): string {
+  return `${companyId}:${role}`;
+}
+
+/** Whether what is stored was read by this role for this company. */
+export function isSameView(state: FeedState, scope: Scope): boolean {
+  return state.scope === undefined || state.scope === scopeKey(scope);
+}
+
+/** Whether what is stored can be carried on, or has to be read anew: another view, or asleep longer than tombstones live. */
+export function canResume(state: FeedState, scope: Scope, now: Instant): boolean {
+  if (!isSameView(state, scope)) return false;
+  return state.watermark === null || Date.parse(state.watermark) > now - RELOAD_AFTER_DAYS * DAY;
+}
+
+/** A feed that was never read. */
+export function newFeed(feed: Feed, scope: Scope): FeedState {
+  return {
+    feed,
+    watermark: null,
+    resumeAfter: null,
+    loaded: false,
+    count: 0,
+    lastGoodAt: null,
+    scope: scopeKey(scope),
+  };
+}

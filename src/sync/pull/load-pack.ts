@@ -1,0 +1,156 @@
+import type { PackChunk, PackManifest } from "#domain/product/catalogue-pack.ts";
+import { isProductRecord, isStockRecord, searchedOfRecord, stockOfRecord } from "#domain/product/product-record.ts";
+import type { Instant } from "#domain/values/instant.ts";
+import type { BulkProduct, LoadingCatalogue } from "#local/catalogue/worker/catalogue.ts";
+import { splitRecords } from "#local/catalogue/storage/encode-chunk.ts";
+import type { FeedState } from "#local/databases/mirror-database.ts";
+import { canReadPacks, isChunk, readPackChunk } from "./read-pack-chunk.ts";
+import type { PackPort, Scope } from "../remote-port.ts";
+import { nextWatermark } from "./watermark.ts";
+
+/** As many chunks are on their way at a time: enough to fill a line, few enough to hold in memory. */
+const IN_FLIGHT = 4;
+/** Bytes that do not match their name are asked for so often in all. */
+const TRIES = 3;
+
+export interface PackLoad {
+  readonly catalogue: LoadingCatalogue;
+  readonly pack: PackPort;
+  readonly scope: Scope;
+  readonly now: () => Instant;
+  readonly signal: AbortSignal;
+  /** Told at the beginning, with what was here already, and after each chunk. */
+  readonly onArrived: (arrived: Arrived) => void;
+}
+
+/** What of a pack's feed is here. */
+export interface Arrived {
+  readonly rows: number;
+  readonly bytes: number;
+}
+
+/** The pack in force, or null where there is none that this device can read. */
+export async function readManifest(pack: PackPort, scope: Scope): Promise<PackManifest | null> {
+  return canReadPacks() ? pack.readManifest(scope) : null;
+}
+
+/**
+ * Brings the products to what a pack says: fetches the chunks that are not here, and forgets what it does not name.
+ * Answers false where a chunk cannot be had; what was stored stays, and the caller loads by query. Throws
+ * `RemoteUnreachable`; an aborted load answers false.
+ */
+export async function loadPackedProducts(load: PackLoad, manifest: PackManifest, begun: FeedState): Promise<boolean> {
+  const { catalogue, now, signal } = load;
+  const { asOf, rows, chunks } = manifest.products;
+  const held = await catalogue.heldPackChunks();
+  const missing = chunks.filter(({ id }) => !held.has(id));
+  const note = noteArrivals(
+    load,
+    chunks.filter(({ id }) => held.has(id)),
+  );
+  const isWhole = await fetchChunks(load, missing, async (chunk, body) => {
+    const content = await readPackChunk(body, isProductRecord);
+    if (content === null) return false;
+    const encoded = splitRecords(content.json);
+    const products = content.records.flatMap((record, position): BulkProduct[] => {
+      const bytes = encoded[position];
+      return bytes ? [{ rev: record[0], product: searchedOfRecord(record), encoded: bytes }] : [];
+    });
+    await catalogue.storePackChunk(chunk.id, products);
+    note(chunk);
+    return true;
+  });
+  if (!isWhole || signal.aborted) return false;
+  await catalogue.finishPack(
+    chunks.map(({ id }) => id),
+    loadedState(begun, asOf, rows, now()),
+  );
+  return true;
+}
+
+/** The same for stock: small, always fetched as a whole, and laid over what is here by revision. */
+export async function loadPackedStock(load: PackLoad, manifest: PackManifest, begun: FeedState): Promise<boolean> {
+  const { catalogue, now, signal } = load;
+  const { asOf, rows, chunks } = manifest.stock;
+  const note = noteArrivals(load, []);
+  const isWhole = await fetchChunks(load, chunks, async (chunk, body) => {
+    const content = await readPackChunk(body, isStockRecord);
+    if (content === null) return false;
+    const documents = content.records.map((record) => ({
+      id: record[1],
+      rev: record[0],
+      updatedAt: asOf,
+      row: stockOfRecord(record),
+    }));
+    await catalogue.storeStock(documents, begun);
+    note(chunk);
+    return true;
+  });
+  if (!isWhole || signal.aborted) return false;
+  await catalogue.storeStock([], loadedState(begun, asOf, rows, now()));
+  return true;
+}
+
+/** The compressed size of these chunks. */
+export function packBytes(chunks: readonly PackChunk[]): number {
+  return chunks.reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+function noteArrivals({ onArrived }: PackLoad, held: readonly PackChunk[]): (chunk: PackChunk) => void {
+  let rows = held.reduce((sum, chunk) => sum + chunk.rows, 0);
+  let bytes = packBytes(held);
+  onArrived({ rows, bytes });
+  return (chunk) => {
+    rows += chunk.rows;
+    bytes += chunk.bytes;
+    onArrived({ rows, bytes });
+  };
+}
+
+function loadedState(begun: FeedState, asOf: string, count: number, now: Instant): FeedState {
+  // Not the larger of two watermarks: what the pack does not hold has been forgotten, and is read again from its time on.
+  const watermark = nextWatermark(null, asOf);
+  return { ...begun, watermark, resumeAfter: null, loaded: true, count, lastGoodAt: now };
+}
+
+/**
+ * Fetches chunks side by side and hands each on as soon as its bytes are right; false where one cannot be had. When it
+ * answers, or throws, all of them have come to rest: nothing is written behind the back of whoever tries again.
+ */
+async function fetchChunks(
+  { pack, scope, signal }: PackLoad,
+  chunks: readonly PackChunk[],
+  take: (chunk: PackChunk, body: Uint8Array<ArrayBuffer>) => Promise<boolean>,
+): Promise<boolean> {
+  let next = 0;
+  let isWhole = true;
+  async function fetchInTurn(): Promise<void> {
+    for (let chunk = chunks[next]; chunk !== undefined && isWhole && !signal.aborted; chunk = chunks[next]) {
+      next += 1;
+      const body = await fetchChunk(pack, scope, chunk.id);
+      if (signal.aborted) return;
+      if (body === null || !(await take(chunk, body))) isWhole = false;
+    }
+  }
+  async function fetchOrStopAll(): Promise<void> {
+    try {
+      await fetchInTurn();
+    } catch (error) {
+      isWhole = false;
+      throw error;
+    }
+  }
+  const settled = await Promise.allSettled(Array.from({ length: IN_FLIGHT }, fetchOrStopAll));
+  for (const lane of settled) if (lane.status === "rejected") throw lane.reason;
+  return isWhole;
+}
+
+async function fetchChunk(pack: PackPort, scope: Scope, id: string): Promise<Uint8Array<ArrayBuffer> | null> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const body = await pack.fetchChunk(scope, id);
+    // What is gone stays gone: a newer pack is in force.
+    if (body === null) return null;
+    if (await isChunk(id, body)) return body;
+  }
+  return null;
+}

@@ -1,0 +1,24 @@
+import type { ServerTime } from "#domain/values/instant.ts";
+
+/**
+ * How far behind the server's clock a watermark stays. A document's `updatedAt` is fixed when its write starts and the
+ * write may take 270 s to commit: what is older than this is either readable by now or will never be.
+ */
+export const OVERLAP_SECONDS = 300;
+
+/** The watermark after everything readable at `serverTime` has been stored. It never goes back. */
+export function nextWatermark(previous: ServerTime | null, serverTime: ServerTime): ServerTime {
+  const safe = earlier(serverTime, OVERLAP_SECONDS);
+  return previous !== null && previous > safe ? previous : safe;
+}
+
+/** A server time some seconds before another, to the same microsecond. */
+export function earlier(time: ServerTime, seconds: number): ServerTime {
+  const whole = new Date(Date.parse(`${time.slice(0, 19)}Z`) - seconds * 1000);
+  return `${whole.toISOString().slice(0, 19)}${time.slice(19)}`;
+}
+
+/** An instant of this device's clock as a server time, for windows that need no precision. */
+export function serverTimeAt(instant: number): ServerTime {
+  return `${new Date(instant).toISOString().slice(0, -1)}000Z`;
+}

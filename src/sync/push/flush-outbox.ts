@@ -1,0 +1,191 @@
+import type { Instant } from "#domain/values/instant.ts";
+import type { PushOutcome } from "#domain/sync/push-outcome.ts";
+import { dropBackups, markBackups } from "#local/outbox/backups.ts";
+import type { DeviceDatabase } from "#local/databases/device-database.ts";
+import type { MirrorDatabase } from "#local/databases/mirror-database.ts";
+import { isHeld } from "#local/outbox/outbox-entry.ts";
+import { imageOfKey } from "#local/outbox/outbox-entry.ts";
+import type { OutboxEntry, WorkDatabase } from "#local/databases/work-database.ts";
+import type { GateProblem } from "./gate.ts";
+import { isMedia, nextDueAt, pickBatch } from "./pick-batch.ts";
+import { keepSentImages } from "./keep-sent-images.ts";
+import type { PushPort } from "../remote-port.ts";
+import { settleBatch, showTaken, writeSettled, type Settled } from "./settle-batch.ts";
+import { sendingLock, type SyncLock } from "./sync-lock.ts";
+
+/** Whose outbox is sent, and through what. The page and the service worker give the same. */
+export interface FlushDeps {
+  readonly uid: string;
+  readonly work: WorkDatabase;
+  readonly mirror: MirrorDatabase;
+  readonly shared: DeviceDatabase;
+  readonly push: PushPort;
+  readonly lock: SyncLock;
+  /** Asked before anything is sent. */
+  readonly gate: () => Promise<GateProblem | null>;
+  readonly now: () => Instant;
+  readonly random: () => number;
+  /** Told how many entries are on their way right now, 0 at the end. */
+  readonly onSending?: (count: number) => void;
+  /** Told what came of each request: what the connection's state is made of. */
+  readonly onOutcomes?: (outcomes: readonly PushOutcome[]) => void;
+}
+
+export interface FlushOptions {
+  /** Send also what is not due yet: the network came back, the app came to the front, somebody asked. */
+  readonly everything?: boolean;
+  /** Ends the wait for the lock. */
+  readonly signal?: AbortSignal;
+}
+
+/** What a pass did. `retryAt` is when the next one is worth it, null where nothing will become due by itself. */
+export interface FlushReport {
+  readonly gate: GateProblem | null;
+  readonly accepted: number;
+  readonly parked: number;
+  readonly unreachable: number;
+  readonly retryAt: Instant | null;
+}
+
+/** After so many requests in a row without an answer the way itself is taken to be broken. */
+const FAILURES_THAT_END_A_PASS = 3;
+/** With the gate closed nothing but a new session helps; this is only a look whether there is one. */
+const GATE_RETRY = 15_000;
+
+/**
+ * Sends what waits in the outbox: one sender per account at a time, batch by batch, until nothing due is left or the
+ * way is broken. An entry leaves the outbox only with the server's word that it has it; whatever goes wrong, it is sent
+ * again under the same key. The numbered rules are in SPEC.md.
+ */
+export async function flushOutbox(deps: FlushDeps, options: FlushOptions = {}): Promise<FlushReport> {
+  return deps.lock.run(sendingLock(deps.uid), () => sendPass(deps, options), options.signal);
+}
+
+async function sendPass(deps: FlushDeps, options: FlushOptions): Promise<FlushReport> {
+  await releaseEntries(deps.work);
+  const pass = { gate: null, accepted: 0, parked: 0, unreachable: 0, retryAt: null };
+  const waiting = await deps.work.outbox.where("state").equals("waiting").toArray();
+  if (waiting.every((entry) => isHeld(entry, deps.now()))) return { ...pass, retryAt: nextDueAt(waiting, deps.now()) };
+  const gate = await deps.gate();
+  if (gate !== null) return { ...pass, gate, retryAt: deps.now() + GATE_RETRY };
+  try {
+    return await sendBatches(deps, options.everything ?? false);
+  } finally {
+    deps.onSending?.(0);
+  }
+}
+
+async function sendBatches(deps: FlushDeps, everything: boolean): Promise<FlushReport> {
+  const accepted: string[] = [];
+  try {
+    return await sendUntilDone(deps, everything, accepted);
+  } finally {
+    // Once for the whole pass. After a crash before it, the next start sees from the receipts what has arrived.
+    const images = accepted.filter((key) => imageOfKey(key) !== null);
+    const others = accepted.filter((key) => imageOfKey(key) === null);
+    await markBackups(deps.shared, others, { owner: deps.uid, as: "received", at: deps.now() });
+    // A photograph is the same however often it arrives: its copy is too large to be kept for nothing.
+    await dropBackups(deps.shared, images);
+  }
+}
+
+async function sendUntilDone(deps: FlushDeps, everything: boolean, accepted: string[]): Promise<FlushReport> {
+  const tried = new Set<string>();
+  const count = { parked: 0, unreachable: 0 };
+  const report = (retryAt: Instant | null) => ({ gate: null, accepted: accepted.length, ...count, retryAt });
+  const pickNext = (outbox: readonly OutboxEntry[]) => {
+    const batch = pickBatch(outbox, { now: deps.now(), everything, tried });
+    for (const entry of batch) tried.add(entry.key);
+    return batch;
+  };
+  let entries: readonly OutboxEntry[] = [];
+  let claimed: readonly OutboxEntry[] = [];
+  let failuresInARow = 0;
+  for (;;) {
+    if (claimed.length === 0) {
+      // At the start, and again at the end: something may have been captured while this pass was sending.
+      entries = await readOutbox(deps);
+      const batch = pickNext(entries);
+      if (batch.length === 0) return report(nextDueAt(entries, deps.now()));
+      claimed = await turnOver(deps, null, batch);
+      continue;
+    }
+    const settled = settleBatch(claimed, await sendEntries(deps, claimed), deps.now(), deps.random);
+    entries = applySettled(entries, claimed, settled.remaining);
+    accepted.push(...settled.accepted);
+    count.parked += settled.parked;
+    count.unreachable += settled.unreachable;
+    failuresInARow = settled.unreachable === claimed.length ? failuresInARow + 1 : 0;
+    const taken = claimed.filter((entry) => settled.accepted.includes(entry.key));
+    await keepSentImages(deps, taken);
+    const isOver = settled.wayIsBroken || failuresInARow === FAILURES_THAT_END_A_PASS;
+    // Before each photograph the outbox is read anew: what was captured while the last one travelled goes first.
+    claimed = await turnOver(deps, settled, isOver ? [] : pickNext(entries.filter((entry) => !isMedia(entry))));
+    await showTaken(deps.mirror, taken);
+    if (isOver) return report(settled.retryAt);
+  }
+}
+
+/**
+ * Writes down what came of one request and marks the entries of the next, in one transaction: a durable commit is the
+ * dear part of both. Only what still waits is marked; an entry may have been discarded since it was read.
+ */
+async function turnOver(
+  { work, now }: FlushDeps,
+  settled: Settled | null,
+  next: readonly OutboxEntry[],
+): Promise<readonly OutboxEntry[]> {
+  return work.transaction("rw", work.outbox, work.orders, work.recordEdits, work.ownCounts, work.images, async () => {
+    if (settled !== null) await writeSettled(work, settled);
+    if (next.length === 0) return [];
+    const present = await work.outbox.bulkGet(next.map((entry) => entry.key));
+    const claimed = present.flatMap((entry) =>
+      entry?.state === "waiting" ? [{ ...entry, sendingSince: now(), mayHaveArrived: true }] : [],
+    );
+    await work.outbox.bulkPut(claimed);
+    return claimed;
+  });
+}
+
+/** Nobody else sends while this pass holds the lock: a mark that is still there was left by a sender that died. */
+async function releaseEntries(work: WorkDatabase): Promise<void> {
+  await work.outbox.filter((entry) => entry.sendingSince !== null).modify({ sendingSince: null });
+}
+
+async function readOutbox(deps: FlushDeps): Promise<OutboxEntry[]> {
+  const entries = await deps.work.outbox.orderBy("seq").toArray();
+  return entries.filter((entry) => entry.owner === deps.uid);
+}
+
+async function sendEntries(deps: FlushDeps, claimed: readonly OutboxEntry[]): Promise<PushOutcome[]> {
+  deps.onSending?.(claimed.length);
+  const outcomes = await tryToSend(deps, claimed);
+  deps.onOutcomes?.(outcomes);
+  return claimed.map((_, index) => outcomes[index] ?? { outcome: "unreachable", reason: "NO_RECEIPT" });
+}
+
+/** A port that throws is a bug in the port. It must not keep the entries behind this one from being sent. */
+async function tryToSend({ push, work }: FlushDeps, claimed: readonly OutboxEntry[]): Promise<readonly PushOutcome[]> {
+  try {
+    return await push.send(
+      claimed.map((entry) => entry.change),
+      (imageId) => work.images.get(imageId),
+    );
+  } catch {
+    return claimed.map(() => ({ outcome: "unreachable", reason: "SERVER_ERROR" }));
+  }
+}
+
+function applySettled(
+  entries: readonly OutboxEntry[],
+  claimed: readonly OutboxEntry[],
+  remaining: readonly OutboxEntry[],
+): OutboxEntry[] {
+  const sent = new Set(claimed.map((entry) => entry.key));
+  const left = new Map(remaining.map((entry) => [entry.key, entry]));
+  return entries.flatMap((entry) => {
+    if (!sent.has(entry.key)) return [entry];
+    const kept = left.get(entry.key);
+    return kept === undefined ? [] : [kept];
+  });
+}

@@ -1,0 +1,23 @@
+import { checkAccess } from "#domain/access/access.ts";
+import type { AccessProblem, RoleConfiguration, TokenClaims } from "#domain/access/access.ts";
+import type { Instant } from "#domain/values/instant.ts";
+
+/** Why nothing is sent at this moment. The entries wait, untouched. */
+export type GateProblem = AccessProblem | { readonly code: "signedOut" | "otherAccount" };
+
+/** What is known of the session when something is to be sent. `claims` null = nobody is signed in. */
+export interface GateFacts {
+  readonly claims: TokenClaims | null;
+  readonly active: boolean;
+  readonly roleConfiguration: RoleConfiguration;
+  readonly maintenance: boolean;
+}
+
+/** Whether `owner`'s outbox may be sent now (ARCHITECTURE 6). Null: it may. */
+export function checkGate(owner: string, facts: GateFacts, now: Instant): GateProblem | null {
+  const { claims, active, roleConfiguration, maintenance } = facts;
+  if (claims === null) return { code: "signedOut" };
+  if (claims.uid !== owner) return { code: "otherAccount" };
+  const access = checkAccess({ claims, roleConfiguration, userRecord: { active }, now, maintenance });
+  return access.ok ? null : access.problem;
+}

@@ -1,0 +1,65 @@
+import type { Instant } from "#domain/values/instant.ts";
+import type { FlushOptions, FlushReport } from "./flush-outbox.ts";
+import type { Timer } from "../timer.ts";
+
+export interface SendLoopDeps {
+  readonly flush: (options: FlushOptions) => Promise<FlushReport>;
+  readonly now: () => Instant;
+  readonly timer: Timer;
+  readonly onReport: (report: FlushReport) => void;
+  /** A pass threw: a bug, or a database that was closed under it. The loop goes on. */
+  readonly onError: (error: unknown) => void;
+}
+
+export interface SendLoop {
+  /** Asks for a pass; one that is asked for while another runs follows it. */
+  request(options?: FlushOptions): void;
+  stop(): void;
+}
+
+const RETRY_AFTER_ERROR = 60_000;
+
+/** Runs passes one after another: when asked, and when the last one said that another is worth it. */
+export function startSendLoop(deps: SendLoopDeps): SendLoop {
+  let isRunning = false;
+  let isStopped = false;
+  let wanted: FlushOptions | null = null;
+  let callOff = () => {};
+
+  async function run(): Promise<void> {
+    isRunning = true;
+    callOff();
+    while (wanted !== null && !isStopped) {
+      const options = wanted;
+      wanted = null;
+      try {
+        const report = await deps.flush(options);
+        deps.onReport(report);
+        planNext(report.retryAt);
+      } catch (error) {
+        deps.onError(error);
+        planNext(deps.now() + RETRY_AFTER_ERROR);
+      }
+    }
+    isRunning = false;
+  }
+
+  function planNext(at: Instant | null): void {
+    callOff();
+    if (at === null || isStopped) return;
+    callOff = deps.timer.after(Math.max(at - deps.now(), 0), () => request());
+  }
+
+  function request(options: FlushOptions = {}): void {
+    wanted = { everything: (wanted?.everything ?? false) || (options.everything ?? false) };
+    if (!isRunning && !isStopped) void run();
+  }
+
+  return {
+    request,
+    stop() {
+      isStopped = true;
+      callOff();
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { joinClasses } from "../hooks/join-classes.ts";
+
+interface IconButtonProps {
+  /** What it does, for those who do not see the icon. */
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly onClick: () => void;
+  readonly disabled?: boolean;
+  readonly expanded?: boolean;
+  /** For a button that switches something on and off. */
+  readonly pressed?: boolean;
+  readonly outlined?: boolean;
+}
+
+export function IconButton({
+  label,
+  icon,
+  onClick,
+  disabled = false,
+  expanded,
+  pressed,
+  outlined = false,
+}: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-expanded={expanded}
+      aria-pressed={pressed}
+      title={label}
+      disabled={disabled}
+      onClick={onClick}
+      className={joinClasses(
+        "inline-flex size-12 shrink-0 items-center justify-center rounded-control text-ink transition-colors",
+        "active:bg-raised disabled:text-muted disabled:opacity-50",
+        outlined && "bg-card edge-control",
+      )}
+    >
+      {icon}
+    </button>
+  );
+}

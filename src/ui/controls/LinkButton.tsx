@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { joinClasses } from "../hooks/join-classes.ts";
+import { Link } from "../ports/ports.tsx";
+
+interface LinkButtonProps {
+  readonly children: ReactNode;
+  /** A path of the app, or with `outside` any address (tel:, geo:, https:). */
+  readonly to: string;
+  readonly outside?: boolean;
+  readonly variant?: "main" | "plain" | "quiet";
+  readonly icon?: ReactNode;
+  readonly full?: boolean;
+}
+
+const VARIANTS = {
+  main: "bg-brand text-on-brand active:bg-brand-strong",
+  plain: "bg-card text-ink edge-control active:bg-raised",
+  quiet: "text-brand active:bg-brand-soft",
+} as const;
+
+/** A link that looks like a button: it leads somewhere and can be opened in a new tab. */
+export function LinkButton({ children, to, outside = false, variant = "plain", icon, full = false }: LinkButtonProps) {
+  const className = joinClasses(
+    "inline-flex min-h-12 [&>svg]:shrink-0 items-center justify-center gap-2 rounded-control px-4 py-2 text-body font-medium transition-colors",
+    VARIANTS[variant],
+    full && "w-full",
+  );
+  const content = (
+    <>
+      {icon}
+      <span>{children}</span>
+    </>
+  );
+  if (outside) {
+    return (
+      <a href={to} target={to.startsWith("https:") ? "_blank" : undefined} rel="noreferrer" className={className}>
+        {content}
+      </a>
+    );
+  }
+  return (
+    <Link to={to} className={className}>
+      {content}
+    </Link>
+  );
+}

@@ -1,0 +1,176 @@
+import { Delete } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
+import { decimalSign, formatQuantity, parseQuantity } from "#i18n/format-quantity.ts";
+import { useText } from "#i18n/use-text.ts";
+import { Button } from "./Button.tsx";
+import { joinClasses } from "../hooks/join-classes.ts";
+import { addToTyped, pressKey } from "./number-pad-keys.ts";
+import { useStable } from "../hooks/use-stable.ts";
+
+interface NumberPadProps {
+  /** The quantity it opens with, in the product's scale. The first key replaces it. */
+  readonly quantity: number;
+  readonly quantityScale?: 1 | 1000;
+  /** The unit's name behind the number. */
+  readonly unit?: string;
+  /** Above 1, typed numbers can count cases of so many units. */
+  readonly unitsPerCase?: number;
+  /** Typed numbers count cases, and nothing else can be chosen. */
+  readonly casesOnly?: boolean;
+  /** What is wrong with a quantity (in the product's scale, null = not a number), as text; null where nothing is. */
+  readonly check: (quantity: number | null) => string | null;
+  /** How many whole cases could stand for a quantity that is too large; null where that is not the way out. */
+  readonly casesInstead?: (quantity: number) => number | null;
+  readonly onDone: (quantity: number) => void;
+}
+
+const DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
+const QUICK_STEPS = [5, 10, 12];
+
+/** The quantity pad of PRODUCT 3.4: digits, unit or case, quick steps. Put it into a `Sheet`. */
+export function NumberPad({
+  quantity,
+  quantityScale = 1,
+  unit = "",
+  unitsPerCase = 1,
+  casesOnly = false,
+  check,
+  casesInstead,
+  onDone,
+}: NumberPadProps) {
+  const { t, locale } = useText();
+  const sign = decimalSign(locale);
+  const counted = casesOnly ? Math.ceil(quantity / unitsPerCase) : quantity;
+  const [typed, setTyped] = useState(counted > 0 ? formatQuantity(counted, quantityScale, locale) : "");
+  const [fresh, setFresh] = useState(true);
+  const [cases, setCases] = useState(casesOnly);
+
+  const parsed = parseQuantity(typed, quantityScale, locale);
+  const asked = parsed === null ? null : parsed * (cases ? unitsPerCase : 1);
+  const problem = typed === "" ? null : check(asked);
+  const instead = cases || asked === null ? null : (casesInstead?.(asked) ?? null);
+
+  function press(key: string) {
+    setTyped(pressKey(fresh ? "" : typed, key, { sign, quantityScale }));
+    setFresh(false);
+  }
+
+  function finish() {
+    if (asked !== null && problem === null) onDone(asked);
+  }
+
+  useKeyboard(sign, press, finish);
+
+  return (
+    <div data-first-focus tabIndex={-1} className="flex flex-col gap-2 px-4 py-3 outline-none">
+      <output aria-live="polite" className="flex items-baseline justify-center gap-2">
+        <span
+          className={joinClasses("text-figure font-bold tabular-nums", fresh && "rounded-control bg-brand-soft px-2")}
+        >
+          {typed === "" ? "0" : typed}
+        </span>
+        <span className="text-body text-muted">{cases ? t("ui.cases", { count: unitsPerCase }) : unit}</span>
+      </output>
+      <p role="alert" className="min-h-6 text-center text-body font-medium text-danger">
+        {problem}
+      </p>
+      {instead !== null && (
+        <Button
+          full
+          onClick={() => {
+            setCases(true);
+            setTyped(formatQuantity(instead, 1, locale));
+            setFresh(false);
+          }}
+        >
+          {t("ui.useCases", { cases: formatQuantity(instead, 1, locale), count: unitsPerCase })}
+        </Button>
+      )}
+      {unitsPerCase > 1 && !casesOnly && (
+        <div className="grid grid-cols-2 gap-2">
+          <UnitChoice selected={!cases} onClick={() => setCases(false)} label={t("ui.byUnit")} />
+          <UnitChoice selected={cases} onClick={() => setCases(true)} label={t("ui.byCase", { count: unitsPerCase })} />
+        </div>
+      )}
+      <div className="grid grid-cols-3 gap-2">
+        {QUICK_STEPS.map((step) => (
+          <PadKey
+            key={step}
+            label={`+${step}`}
+            quiet
+            onClick={() => {
+              setTyped(addToTyped(typed, step, quantityScale, locale));
+              setFresh(false);
+            }}
+          />
+        ))}
+        {DIGITS.map((digit) => (
+          <PadKey key={digit} label={digit} onClick={() => press(digit)} />
+        ))}
+        {quantityScale === 1 ? <span /> : <PadKey label={sign} onClick={() => press(sign)} />}
+        <PadKey label="0" onClick={() => press("0")} />
+        <PadKey
+          label={<Delete aria-hidden className="size-6" />}
+          name={t("ui.deleteDigit")}
+          onClick={() => press("delete")}
+        />
+      </div>
+      <Button variant="main" full disabled={asked === null || problem !== null} onClick={finish}>
+        {t("ui.setQuantity")}
+      </Button>
+    </div>
+  );
+}
+
+/** The pad takes the keys of a keyboard too. In a sheet it has the focus first, so that Enter sets the quantity. */
+function useKeyboard(sign: string, onPress: (key: string) => void, onFinish: () => void): void {
+  const hear = useStable((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (/^\d$/.test(event.key) || event.key === sign) onPress(event.key);
+    else if (event.key === "Backspace") onPress("delete");
+    else if (event.key === "Enter" && !(event.target instanceof HTMLButtonElement)) onFinish();
+  });
+  useEffect(() => {
+    window.addEventListener("keydown", hear);
+    return () => window.removeEventListener("keydown", hear);
+  }, [hear]);
+}
+
+interface PadKeyProps {
+  readonly label: ReactNode;
+  readonly name?: string;
+  readonly quiet?: boolean;
+  readonly onClick: () => void;
+}
+
+function PadKey({ label, name, quiet = false, onClick }: PadKeyProps) {
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      onClick={onClick}
+      className={joinClasses(
+        "inline-flex min-h-14 items-center justify-center rounded-control tabular-nums active:bg-raised",
+        quiet ? "text-body font-medium text-brand edge" : "bg-card text-title font-medium edge-control",
+      )}
+    >
+      {label}
+    </button>
+  );
+}
+
+function UnitChoice({ label, selected, onClick }: { label: string; selected: boolean; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-pressed={selected}
+      onClick={onClick}
+      className={joinClasses(
+        "min-h-12 rounded-control text-body font-medium edge-control",
+        selected ? "bg-ink text-paper" : "bg-card text-ink",
+      )}
+    >
+      {label}
+    </button>
+  );
+}

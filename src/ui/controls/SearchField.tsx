@@ -1,0 +1,57 @@
+import { Search, X } from "lucide-react";
+import { type ReactNode, type Ref, useId } from "react";
+import { useText } from "#i18n/use-text.ts";
+import { CONTROL_CLASSES } from "../fields/Field.tsx";
+import { IconButton } from "./IconButton.tsx";
+import { joinClasses } from "../hooks/join-classes.ts";
+
+interface SearchFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** Says what can be searched for; never the only label. */
+  readonly placeholder?: string;
+  readonly inputRef?: Ref<HTMLInputElement>;
+  readonly onEnter?: () => void;
+  readonly trailing?: ReactNode;
+}
+
+export function SearchField({ label, value, onChange, placeholder, inputRef, onEnter, trailing }: SearchFieldProps) {
+  const id = useId();
+  const { t } = useText();
+  return (
+    <search className="relative block">
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <Search aria-hidden className="pointer-events-none absolute top-3.5 left-3 size-5 text-muted" />
+      <input
+        id={id}
+        ref={inputRef}
+        type="search"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        value={value}
+        placeholder={placeholder ?? label}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") onEnter?.();
+        }}
+        className={joinClasses(
+          CONTROL_CLASSES,
+          "pr-12 pl-10 text-ellipsis placeholder:text-muted [&::-webkit-search-cancel-button]:appearance-none",
+        )}
+      />
+      <div className="absolute inset-y-0 right-0 flex items-center">
+        {value === "" ? (
+          trailing
+        ) : (
+          <IconButton label={t("ui.clear")} icon={<X className="size-5" />} onClick={() => onChange("")} />
+        )}
+      </div>
+    </search>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Instant } from "#domain/values/instant.ts";
+import { formatAge } from "#i18n/format-date.ts";
+import { useText } from "#i18n/use-text.ts";
+import { joinClasses } from "../hooks/join-classes.ts";
+import { useNow } from "../hooks/use-now.ts";
+
+interface AgeTextProps {
+  readonly at: Instant;
+  /** From this age in ms on it is amber. */
+  readonly ageingAfter?: number;
+}
+
+/** "2 h ago", kept up to date. */
+export function AgeText({ at, ageingAfter }: AgeTextProps) {
+  const { locale } = useText();
+  const now = useNow();
+  const ageing = ageingAfter !== undefined && now - at >= ageingAfter;
+  return (
+    <time
+      dateTime={new Date(at).toISOString()}
+      className={joinClasses("whitespace-nowrap tabular-nums", ageing && "font-medium text-attention-ink")}
+    >
+      {formatAge(at, Math.max(now, at), locale)}
+    </time>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Amount, Currency } from "#domain/values/money.ts";
+import { moneyParts } from "#i18n/format-money.ts";
+import { useText } from "#i18n/use-text.ts";
+import { joinClasses } from "../hooks/join-classes.ts";
+
+interface AmountTextProps {
+  readonly amount: Amount;
+  readonly currency: Currency;
+  /** `total` for the sum of a screen. */
+  readonly size?: "body" | "row" | "total";
+}
+
+const MINUS = "\u2212";
+
+const SIZES = { body: "text-body", row: "text-row", total: "text-total" } as const;
+
+/** An amount in minor units: the number stands out, its currency smaller, on the side where the language has it. */
+export function AmountText({ amount, currency, size = "body" }: AmountTextProps) {
+  const { locale } = useText();
+  const { number, symbol, symbolFirst } = moneyParts(amount, currency, locale);
+  const minus = symbolFirst && number.startsWith(MINUS) ? MINUS : "";
+  return (
+    <span className={joinClasses("font-bold whitespace-nowrap tabular-nums", SIZES[size])}>
+      {minus}
+      {symbolFirst && <span className="mr-0.5 text-[0.7em] font-medium">{symbol}</span>}
+      {number.slice(minus.length)}
+      {!symbolFirst && <span className="ml-1 text-[0.7em] font-medium">{symbol}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,94 @@
+import { useId, useState } from "react";
+import { formatDecimal, parseDecimal } from "#i18n/parse-number.ts";
+import { useText } from "#i18n/use-text.ts";
+import { CONTROL_CLASSES, Field } from "./Field.tsx";
+import { joinClasses } from "../hooks/join-classes.ts";
+
+/** A longer one ends with dots: a unit may be a word of 16 characters, and the number needs its room. */
+const SUFFIX_CHARACTERS = 8;
+
+interface NumberFieldProps {
+  readonly label: string;
+  /** An integer of `1/10^decimals`: 150 with two decimals is 1.5. Null = empty, NaN = what is typed is no number. */
+  readonly value: number | null;
+  /** NaN travels to whoever checks the form; the field itself says what is wrong. */
+  readonly onChange: (value: number | null) => void;
+  readonly decimals?: 0 | 1 | 2 | 3 | 4;
+  /** How many decimals always stand there once the field is left: 2 for money. */
+  readonly leastDecimals?: 0 | 2;
+  /** Behind the number: a unit, a percent sign. */
+  readonly suffix?: string;
+  readonly error?: string | undefined;
+  readonly hint?: string | undefined;
+  readonly name?: string;
+  readonly disabled?: boolean;
+}
+
+/** A number as people of the locale write it, in an exact integer. What was understood stands there once it is left. */
+export function NumberField({
+  label,
+  value,
+  onChange,
+  decimals = 0,
+  leastDecimals = 0,
+  suffix,
+  error,
+  hint,
+  name,
+  disabled,
+}: NumberFieldProps) {
+  const id = useId();
+  const { t, locale } = useText();
+  const [typed, setTyped] = useState("");
+  const room = Math.min(suffix?.length ?? 0, SUFFIX_CHARACTERS);
+  const read = (text: string) => (text.trim() === "" ? null : (parseDecimal(text, decimals, locale) ?? Number.NaN));
+  const write = (number: number) => formatDecimal(number, decimals, locale, leastDecimals);
+  const written = value === null || Number.isNaN(value) ? "" : write(value);
+  // What is being typed stands as long as it means the value; a value that was set from outside replaces it.
+  const shown = Object.is(read(typed), value) ? typed : written;
+  const problem = Number.isNaN(value) ? unread() : error;
+
+  /** Says it with a number of the field's size: thousands for money, tens elsewhere. */
+  function unread() {
+    if (decimals === 0) return t("ui.notAWholeNumber", { example: write(12) });
+    const example = leastDecimals === 0 ? 125 : 12_345;
+    return t("ui.notANumber", { example: write(example * 10 ** (decimals - 1)) });
+  }
+
+  return (
+    <Field id={id} label={label} hint={hint} error={problem}>
+      <div className="relative">
+        <input
+          id={id}
+          name={name}
+          type="text"
+          inputMode={decimals === 0 ? "numeric" : "decimal"}
+          autoComplete="off"
+          value={shown}
+          disabled={disabled}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem || hint ? `${id}-note` : undefined}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            onChange(read(event.target.value));
+          }}
+          onBlur={() => {
+            if (value !== null && !Number.isNaN(value)) setTyped(written);
+          }}
+          className={joinClasses(CONTROL_CLASSES, "text-right tabular-nums")}
+          {...(suffix !== undefined && { style: { paddingRight: `calc(${room}ch + 1.75rem)` } })}
+        />
+        {suffix !== undefined && (
+          <span
+            aria-hidden
+            className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-body text-muted"
+          >
+            <span className="truncate" style={{ maxWidth: `${SUFFIX_CHARACTERS}ch` }}>
+              {suffix}
+            </span>
+          </span>
+        )}
+      </div>
+    </Field>
+  );
+}

@@ -1,0 +1,42 @@
+import { useId } from "react";
+import { formatCount } from "#i18n/format-quantity.ts";
+import { useText } from "#i18n/use-text.ts";
+import { CONTROL_CLASSES, Field } from "./Field.tsx";
+import { joinClasses } from "../hooks/join-classes.ts";
+
+interface TextAreaProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly error?: string | undefined;
+  readonly hint?: string | undefined;
+  readonly rows?: number;
+  readonly maxLength?: number;
+  readonly disabled?: boolean;
+}
+
+/** Text of several lines. It grows with what is written, and says how much room is left once that gets short. */
+export function TextArea({ label, value, onChange, error, hint, rows = 3, maxLength, disabled }: TextAreaProps) {
+  const id = useId();
+  const { t, locale } = useText();
+  const short = maxLength !== undefined && value.length >= maxLength * 0.8;
+  const note = short
+    ? t("ui.lettersLeft", { count: maxLength - value.length, left: formatCount(maxLength - value.length, locale) })
+    : hint;
+  return (
+    <Field id={id} label={label} hint={note} error={error}>
+      <textarea
+        id={id}
+        value={value}
+        rows={rows}
+        maxLength={maxLength}
+        disabled={disabled}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error || note ? `${id}-note` : undefined}
+        onChange={(event) => onChange(event.target.value)}
+        className={joinClasses(CONTROL_CLASSES, "field-sizing-content max-h-80 py-3")}
+        style={{ minHeight: `calc(${rows} * var(--text-body--line-height) + 1.5rem)` }}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,34 @@
+import { showToast } from "../feedback/show-toast.ts";
+
+/** A picture that goes with a text: an address with its bytes in it (`data:`), and what the file is to be called. */
+export interface SharedPicture {
+  readonly source: string;
+  readonly name: string;
+}
+
+/**
+ * Hands a text to the phone's share sheet, with a picture where the phone takes one; or to the clipboard where there is
+ * no share sheet, and says so. It needs no signal.
+ */
+export async function shareText(words: string, copied: string, picture: SharedPicture | null = null): Promise<void> {
+  if ("share" in navigator) {
+    try {
+      const files = picture === null ? [] : [fileOf(picture)];
+      const takesFiles = files.length > 0 && "canShare" in navigator && navigator.canShare({ files });
+      await navigator.share({ text: words, ...(takesFiles && { files }) });
+      return;
+    } catch (error) {
+      // Closing the share sheet is an answer, not a failure.
+      if (error instanceof DOMException && error.name === "AbortError") return;
+    }
+  }
+  await navigator.clipboard.writeText(words);
+  showToast(copied);
+}
+
+function fileOf({ source, name }: SharedPicture): File {
+  const [head = "", body = ""] = source.split(",", 2);
+  const type = head.slice("data:".length).split(";")[0] ?? "";
+  const bytes = Uint8Array.from(atob(body), (character) => character.charCodeAt(0));
+  return new File([bytes], `${name}.${type.split("/")[1] ?? "jpg"}`, { type });
+}

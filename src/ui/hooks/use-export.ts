@@ -1,0 +1,40 @@
+import { useState } from "react";
+import { decimalSign } from "#i18n/format-quantity.ts";
+import { useText } from "#i18n/use-text.ts";
+import { saveFile } from "./save-file.ts";
+import { showToast } from "../feedback/show-toast.ts";
+import { type ReadExport, writeExport } from "./write-export.ts";
+import { useDevice } from "../ports/ports.tsx";
+
+/**
+ * Saves a list as CSV from what is on this device: UTF-8 with its mark, the separator of the locale, formulas disarmed
+ * (PRODUCT 3.16). `columnName` says what a column is called.
+ */
+export function useExport(
+  read: ReadExport,
+  fileName: string,
+  columnName: (column: string) => string,
+): { readonly busy: boolean; readonly save: () => void } {
+  const { t, locale } = useText();
+  const device = useDevice();
+  const [busy, setBusy] = useState(false);
+
+  async function run() {
+    const { parts, rows } = await writeExport(device, read, { decimalSign: decimalSign(locale), columnName });
+    saveFile(`${fileName}.csv`, parts);
+    showToast(t("exportData.saved", { count: rows }));
+  }
+
+  return {
+    busy,
+    save() {
+      setBusy(true);
+      run()
+        .catch((error: unknown) => {
+          showToast(t("exportData.failed"));
+          reportError(error);
+        })
+        .finally(() => setBusy(false));
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { CSV_MARK, csvLine, csvSeparator } from "#domain/values/csv-text.ts";
+import type { Device } from "#local/databases/device.ts";
+
+interface Sink {
+  readonly decimalSign: string;
+  begin(columns: readonly string[]): void;
+  take(rows: readonly (readonly (string | number)[])[]): void;
+}
+
+/** A list that can be read into a file, portion by portion. */
+export type ReadExport = (device: Device, sink: Sink) => Promise<void>;
+
+/** The parts of a list's file and how many rows they hold. Rows are written as they are read, so that the page goes on. */
+export async function writeExport(
+  device: Device,
+  read: ReadExport,
+  { decimalSign, columnName }: { readonly decimalSign: string; readonly columnName: (column: string) => string },
+): Promise<{ readonly parts: readonly string[]; readonly rows: number }> {
+  const separator = csvSeparator(decimalSign);
+  let parts: string[] = [];
+  let rows = 0;
+  await read(device, {
+    decimalSign,
+    begin(columns) {
+      parts = [CSV_MARK, csvLine(columns.map(columnName), separator)];
+      rows = 0;
+    },
+    take(portion) {
+      parts.push(portion.map((cells) => csvLine(cells, separator)).join(""));
+      rows += portion.length;
+    },
+  });
+  return { parts, rows };
+}

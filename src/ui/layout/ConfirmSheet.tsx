@@ -1,0 +1,57 @@
+import type { ReactNode } from "react";
+import { useText } from "#i18n/use-text.ts";
+import { Button } from "../controls/Button.tsx";
+import { Sheet } from "./Sheet.tsx";
+
+interface ConfirmSheetProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** The question: "Remove this price list?". */
+  readonly title: string;
+  /** What happens, and what stays. */
+  readonly children: ReactNode;
+  /** The verb of the action, not "Yes". */
+  readonly action: string;
+  /** It takes something away. */
+  readonly danger?: boolean;
+  readonly busy?: boolean;
+  /** Answering false (or a promise of it) means that it was not done: the sheet stays. */
+  readonly onConfirm: () => void | boolean | Promise<void | boolean>;
+}
+
+/** A question before something that is felt: from below on a phone. The way back is in the toast that follows. */
+export function ConfirmSheet({
+  open,
+  onClose,
+  title,
+  children,
+  action,
+  danger = false,
+  busy = false,
+  onConfirm,
+}: ConfirmSheetProps) {
+  const { t } = useText();
+
+  async function confirm() {
+    if ((await onConfirm()) === false) return;
+    onClose();
+  }
+
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={title}
+      footer={
+        <div className="grid grid-cols-2 gap-2">
+          <Button onClick={onClose}>{t("ui.cancel")}</Button>
+          <Button variant={danger ? "danger" : "main"} busy={busy} onClick={() => void confirm()}>
+            {action}
+          </Button>
+        </div>
+      }
+    >
+      <div className="px-4 py-3 text-body">{children}</div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,34 @@
+import { useText } from "#i18n/use-text.ts";
+import { Button } from "../controls/Button.tsx";
+import { Sheet } from "./Sheet.tsx";
+
+interface LeaveSheetProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onKeep: () => void;
+  readonly onDiscard: () => Promise<void>;
+}
+
+/** Leaving a form with changes: they stay as a draft, or go; nothing is lost by mistake. */
+export function LeaveSheet({ open, onClose, onKeep, onDiscard }: LeaveSheetProps) {
+  const { t } = useText();
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t("ui.leave.title")}
+      footer={
+        <div className="grid grid-cols-2 gap-2">
+          <Button variant="danger" onClick={() => void onDiscard()}>
+            {t("ui.leave.discard")}
+          </Button>
+          <Button variant="main" onClick={onKeep}>
+            {t("ui.leave.keep")}
+          </Button>
+        </div>
+      }
+    >
+      <p className="p-4 text-body">{t("ui.leave.text")}</p>
+    </Sheet>
+  );
+}

@@ -1,0 +1,50 @@
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { useText } from "#i18n/use-text.ts";
+import { IconButton } from "../controls/IconButton.tsx";
+import { Link, useFrame } from "../ports/ports.tsx";
+
+interface ScreenHeaderProps {
+  readonly title: ReactNode;
+  readonly detail?: ReactNode;
+  /** Where the back arrow leads, or what it does. It stands beside the menu, which SPEC 2 hides on few pages only. */
+  readonly back?: string | (() => void);
+  readonly actions?: ReactNode;
+}
+
+/**
+ * The title row of a screen: menu or back, title, sync chip, actions. Sticks to the top. A customer's or a product's
+ * name may take three lines on a phone, where four signs stand beside it: it is what tells one from the other.
+ */
+export function ScreenHeader({ title, detail, back, actions }: ScreenHeaderProps) {
+  const frame = useFrame();
+  const { t } = useText();
+  return (
+    <header
+      data-back={back !== undefined || undefined}
+      className="group/header sticky top-0 z-20 flex min-h-14 items-center gap-1 bg-paper px-1 pt-[env(safe-area-inset-top)] edge-b"
+    >
+      {frame.menu ?? (back === undefined && <span className="w-3" />)}
+      {typeof back === "string" && (
+        <Link
+          to={back}
+          aria-label={t("ui.back")}
+          className="inline-flex size-12 shrink-0 items-center justify-center rounded-control active:bg-raised"
+        >
+          <ArrowLeft className="size-6" />
+        </Link>
+      )}
+      {typeof back === "function" && (
+        <IconButton label={t("ui.back")} icon={<ArrowLeft className="size-6" />} onClick={back} />
+      )}
+      <div className="min-w-0 flex-1 py-1">
+        <h1 className="line-clamp-3 text-title leading-tight font-bold group-data-back/header:text-row panes:group-data-back/header:text-title">
+          {title}
+        </h1>
+        {detail !== undefined && <p className="truncate text-caption text-muted">{detail}</p>}
+      </div>
+      {frame.status}
+      {actions}
+    </header>
+  );
+}

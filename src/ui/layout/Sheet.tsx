@@ -1,0 +1,64 @@
+import { X } from "lucide-react";
+import { Dialog } from "radix-ui";
+import type { ReactNode } from "react";
+import { useText } from "#i18n/use-text.ts";
+import { joinClasses } from "../hooks/join-classes.ts";
+
+interface SheetProps {
+  readonly open: boolean;
+  /** The five of SPEC 2 that keep Escape to themselves while the sidebar is open carry their name. */
+  readonly name?: "client" | "product" | "category" | "selection" | "pinLegend";
+  readonly onClose: () => void;
+  readonly title: ReactNode;
+  readonly children: ReactNode;
+  /** The actions, always in view below the content. */
+  readonly footer?: ReactNode;
+  /** `tall` takes 90 % of the height (a cart, a catalogue). */
+  readonly size?: "fit" | "tall";
+}
+
+/** From below on a phone, a panel at the right on a tablet. Escape, the cross and a tap beside it close it. */
+export function Sheet({ open, name, onClose, title, children, footer, size = "fit" }: SheetProps) {
+  const { t } = useText();
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 bg-scrim fade-in" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          onOpenAutoFocus={focusMarked}
+          data-modal={name}
+          className={joinClasses(
+            "fixed z-50 flex flex-col bg-paper shadow-float rise-in",
+            "inset-x-0 bottom-0 max-h-[92dvh] rounded-t-card",
+            "panes:inset-y-0 panes:right-0 panes:left-auto panes:max-h-none panes:w-[27rem] panes:rounded-none",
+            size === "tall" && "h-[90dvh] panes:h-auto",
+          )}
+        >
+          <div className="flex min-h-14 items-center gap-2 py-1 pr-1 pl-4 edge-b">
+            <Dialog.Title className="min-w-0 flex-1 text-row font-bold text-balance">{title}</Dialog.Title>
+            <Dialog.Close
+              aria-label={t("ui.close")}
+              className="inline-flex size-12 items-center justify-center rounded-control active:bg-raised"
+            >
+              <X className="size-6" />
+            </Dialog.Close>
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{children}</div>
+          {footer !== undefined && (
+            <div className="px-4 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] edge-t">{footer}</div>
+          )}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+/** What is marked takes the focus first (a number pad); without a mark it is the first control, as ever. */
+function focusMarked(event: Event): void {
+  const sheet = event.currentTarget;
+  const marked = sheet instanceof HTMLElement ? sheet.querySelector("[data-first-focus]") : null;
+  if (!(marked instanceof HTMLElement)) return;
+  event.preventDefault();
+  marked.focus({ preventScroll: true });
+}

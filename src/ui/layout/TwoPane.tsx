@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { joinClasses } from "../hooks/join-classes.ts";
+
+interface TwoPaneProps {
+  /** List or catalogue. */
+  readonly left: ReactNode;
+  /** Detail or cart: always in view on a tablet. */
+  readonly right: ReactNode;
+  /** What a phone shows. Both stay where they are when the device is turned: a form keeps its fields. */
+  readonly phone?: "left" | "right" | "both";
+}
+
+/** 58/42 on a tablet held sideways, each half scrolling by itself; elsewhere one of them, or both below each other. */
+export function TwoPane({ left, right, phone = "left" }: TwoPaneProps) {
+  const shown = (half: "left" | "right") =>
+    phone === "both" ? "flex" : half === phone ? "flex flex-1" : "hidden panes:flex";
+  return (
+    <div
+      className={joinClasses(
+        phone === "both" && "flex-col",
+        "flex min-h-0 flex-1 panes:grid panes:h-dvh panes:grid-cols-[58fr_42fr]",
+      )}
+    >
+      <div className={joinClasses(shown("left"), "min-w-0 flex-col panes:overflow-y-auto panes:edge-r")}>{left}</div>
+      <div className={joinClasses(shown("right"), "min-w-0 flex-col panes:overflow-y-auto panes:bg-card")}>{right}</div>
+    </div>
+  );
+}

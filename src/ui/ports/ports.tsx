@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import type { Device } from "#local/databases/device.ts";
+import { createPort } from "./port.tsx";
+import type { Preferences } from "./preferences.ts";
+
+/** What the app puts into every screen's title row: the menu button (null where SPEC 2 hides it) and the sync chip. */
+export interface Frame {
+  readonly menu: ReactNode;
+  readonly status: ReactNode;
+}
+
+export interface LinkProps {
+  readonly to: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+  readonly "aria-label"?: string;
+  readonly "aria-current"?: "page";
+  readonly onClick?: () => void;
+  /** The link is on the order page: where it leads there is no menu (SPEC 2). */
+  readonly fromOrder?: boolean;
+}
+
+export interface PreferencesPort {
+  readonly preferences: Preferences;
+  readonly change: (changes: Partial<Preferences>) => void;
+}
+
+/** The signed-in account's device, given once its databases are open. */
+export const [useDevice, giveDevice] = createPort<Device>("device");
+
+export const [useFrame, giveFrame] = createPort<Frame>("frame", { menu: null, status: null });
+
+export const [usePreferences, givePreferences] = createPort<PreferencesPort>("preferences");
+
+/** Draws the router's link: components here know no router. */
+const [useLinkRenderer, giveLink] = createPort<(props: LinkProps) => ReactNode>("link", (props) => (
+  <a
+    href={props.to}
+    className={props.className}
+    aria-label={props["aria-label"]}
+    aria-current={props["aria-current"]}
+    onClick={props.onClick}
+  >
+    {props.children}
+  </a>
+));
+export { giveLink };
+
+/** A link inside the app. */
+export function Link(props: LinkProps) {
+  return useLinkRenderer()(props);
+}

@@ -1,0 +1,143 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { TokenClaims } from "#domain/access/access.ts";
+import { DEFAULT_ROLE_CONFIGURATION } from "#domain/access/access.ts";
+import { parseOrderNumber } from "#domain/order/order-number.ts";
+import { closeAccount } from "#local/databases/close-account.ts";
+import { listOrders } from "#local/queries/order/orders.ts";
+import { countUnsent, listWaiting } from "#local/queries/sync/outbox.ts";
+import { checkGate, type GateFacts } from "#sync/push/gate.ts";
+import { buildIdentity } from "#tests/support/build.ts";
+import { createClock, type Clock } from "#tests/support/clock.ts";
+import { createPhone, fillCart, openTab, sell, type Phone, type Tab } from "#tests/support/device.ts";
+import { createFakeServer, type FakeServer } from "#tests/support/fake-server.ts";
+
+let clock: Clock;
+let server: FakeServer;
+let phone: Phone;
+
+beforeEach(() => {
+  clock = createClock();
+  server = createFakeServer(clock.now);
+  phone = createPhone();
+});
+
+const signIn = (uid: string) => openTab({ phone, clock, server, identity: buildIdentity(uid) });
+
+async function signOut(tab: Tab): Promise<number> {
+  const kept = await closeAccount(tab.device);
+  tab.kill();
+  return kept;
+}
+
+function claimsOf(uid: string): TokenClaims {
+  const { email, role, companyId, fullName, authTime } = buildIdentity(uid);
+  return { uid, email, emailVerified: true, role, companyId, fullName, authTime };
+}
+
+function factsOf(claims: TokenClaims | null, changes: Partial<GateFacts> = {}): GateFacts {
+  return { claims, active: true, roleConfiguration: DEFAULT_ROLE_CONFIGURATION, maintenance: false, ...changes };
+}
+
+describe("R8: signing out loses nothing", () => {
+  it("[O6] R8 what is unsent stays with its owner: another account neither sees nor sends it, the owner does", async () => {
+    const ana = await signIn("ana");
+    const order = await sell(ana.device, "c1");
+    await fillCart(ana.device, "c2");
+    expect(await signOut(ana)).toBe(1);
+
+    const luis = await signIn("luis");
+    expect(await listOrders(luis.device)).toEqual([]);
+    expect(await listWaiting(luis.device)).toEqual([]);
+    await luis.flush({ everything: true });
+    expect(server.orders).toEqual([]);
+    const own = await sell(luis.device, "c1");
+    await luis.flush();
+    expect(await signOut(luis)).toBe(0);
+
+    const back = await signIn("ana");
+    expect(await back.device.work.carts.count()).toBe(1);
+    expect(await countUnsent(back.device)).toMatchObject({ total: 1 });
+    await back.flush();
+    expect(server.orders.map((each) => each.orderNo)).toEqual([own.orderNo, order.orderNo]);
+  });
+
+  it("[O6] R8 with nothing unsent nothing of the tenant stays on the device but the numbering", async () => {
+    const ana = await signIn("ana");
+    await sell(ana.device, "c1");
+    await ana.flush();
+    await ana.device.shared.accounts.put({ uid: "ana", fullName: "Ana López", lastSignInAt: 1, unsent: 1 });
+    expect(await signOut(ana)).toBe(0);
+    expect((await phone.storage.databases()).map((database) => database.name)).toEqual(["rutero-device"]);
+
+    const back = await signIn("ana");
+    expect(await back.device.shared.backups.count()).toBe(0);
+    expect(await back.device.shared.accounts.get("ana")).toMatchObject({ unsent: 0 });
+    const again = parseOrderNumber((await sell(back.device, "c1")).orderNo);
+    expect(again?.deviceLetter).toBe("A");
+    expect(again?.number).toBeGreaterThan(1);
+  });
+
+  it("[O6] an entry of somebody else is not sent, even where it lies in this outbox", async () => {
+    const ana = await signIn("ana");
+    await sell(ana.device, "c1");
+    await ana.device.work.outbox.toCollection().modify({ owner: "luis" });
+    await ana.flush({ everything: true });
+    expect(server.orders).toEqual([]);
+    expect(await ana.device.work.outbox.count()).toBe(1);
+  });
+});
+
+describe("the gate", () => {
+  it("[G1] keeps everything waiting, untouched, for each of its reasons", async () => {
+    const ana = await signIn("ana");
+    await sell(ana.device, "c1");
+    const before = await ana.device.work.outbox.toArray();
+    const claims = claimsOf("ana");
+    const closed: [GateFacts, string][] = [
+      [factsOf(null), "signedOut"],
+      [factsOf(claimsOf("luis")), "otherAccount"],
+      [factsOf({ ...claims, emailVerified: false }), "emailNotVerified"],
+      [factsOf({ ...claims, authTime: clock.now() - 24 * 3_600_000 - 1 }), "sessionExpired"],
+      [factsOf({ ...claims, role: "auditor" }), "accessDenied"],
+      [factsOf(claims, { maintenance: true }), "accessDenied"],
+      [factsOf(claims, { active: false }), "deactivated"],
+    ];
+    for (const [facts, code] of closed) {
+      const report = await ana.flush({ everything: true, gate: async () => checkGate("ana", facts, clock.now()) });
+      expect(report).toMatchObject({ gate: { code }, accepted: 0, retryAt: clock.now() + 15_000 });
+    }
+    expect(server.orders).toEqual([]);
+    expect(await ana.device.work.outbox.toArray()).toEqual(before);
+    await ana.flush({ gate: async () => checkGate("ana", factsOf(claims), clock.now()) });
+    expect(server.orders).toHaveLength(1);
+  });
+
+  it("[G1] also where only the server knows that the account may not: nothing is parked, nothing is counted", async () => {
+    const ana = await signIn("ana");
+    await sell(ana.device, "c1");
+    await sell(ana.device, "c2");
+    server.faultOf = () => "denied";
+    expect(await ana.flush()).toMatchObject({ parked: 0, unreachable: 2 });
+    expect(await ana.device.work.outbox.toArray()).toMatchObject([
+      { state: "waiting", attempts: 0 },
+      { state: "waiting", attempts: 0 },
+    ]);
+    server.faultOf = () => "none";
+    await ana.flush({ everything: true });
+    expect(server.orders).toHaveLength(2);
+  });
+
+  it("[G2] is asked once for a pass, and not where nothing waits", async () => {
+    const ana = await signIn("ana");
+    let asked = 0;
+    const gate = async () => {
+      asked += 1;
+      return null;
+    };
+    await ana.flush({ gate });
+    expect(asked).toBe(0);
+    for (const customerId of ["c1", "c2", "c3"]) await sell(ana.device, customerId);
+    await ana.flush({ gate });
+    expect(asked).toBe(1);
+  });
+});

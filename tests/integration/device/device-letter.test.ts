@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { letterSource } from "#runtime/start/device-letter.ts";
+import { accept, refuse, type Result } from "#domain/values/result.ts";
+import type { CallCode, CallProblem } from "#remote/calls/call-function.ts";
+import { createClock } from "#tests/support/clock.ts";
+import { createPhone, openTab, type Tab } from "#tests/support/device.ts";
+import { createFakeServer } from "#tests/support/fake-server.ts";
+
+const clock = createClock();
+let tab: Tab;
+
+beforeEach(async () => {
+  vi.stubGlobal("navigator", { userAgent: "a phone" });
+  tab = await openTab({ phone: createPhone(), clock, server: createFakeServer(clock.now) });
+});
+afterEach(() => {
+  tab.kill();
+  vi.unstubAllGlobals();
+});
+
+/** A server that refuses with these codes, one after the other, and then gives the letter. */
+function letterFrom(codes: readonly CallCode[]) {
+  const asked: number[] = [];
+  const registerDevice = async (): Promise<Result<{ deviceLetter: string }, CallProblem>> => {
+    asked.push(clock.now());
+    const code = codes[asked.length - 1];
+    return code === undefined ? accept({ deviceLetter: "C" }) : refuse({ code, message: code });
+  };
+  const installation = { installId: "phone", deviceLetter: null };
+  return { asked, fetchLetter: letterSource(tab.device, { registerDevice }, installation, clock.timer) };
+}
+
+/** One by one: each wait begins when the answer before it is here. */
+async function seconds(count: number): Promise<void> {
+  for (let passed = 0; passed < count; passed += 1) await clock.pass(1_000);
+}
+
+describe("[O7] an installation's letter", () => {
+  it("comes within seconds where other devices of the person were given theirs at the same moment", async () => {
+    const { asked, fetchLetter } = letterFrom(["aborted", "internal"]);
+    const fetched = fetchLetter();
+    await seconds(4);
+    await fetched;
+    expect(asked).toHaveLength(3);
+    await fetchLetter();
+    expect(asked).toHaveLength(3);
+  });
+
+  it("is not asked for again at once where there is no network, or none is left", async () => {
+    for (const code of ["offline", "resource-exhausted"] as const) {
+      const { asked, fetchLetter } = letterFrom([code]);
+      await fetchLetter();
+      await seconds(20);
+      expect(asked).toHaveLength(1);
+      await fetchLetter();
+      expect(asked).toHaveLength(2);
+    }
+  });
+
+  it("is asked for four times, then when the server is heard of again", async () => {
+    const { asked, fetchLetter } = letterFrom(["aborted", "aborted", "aborted", "aborted"]);
+    const fetched = fetchLetter();
+    await seconds(60);
+    await fetched;
+    expect(asked).toHaveLength(4);
+  });
+});

@@ -1,0 +1,146 @@
+import { IDBDatabase, IDBObjectStore } from "fake-indexeddb";
+import { beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
+import { repriceCart } from "#commands/cart/reprice-cart.ts";
+import { setLine } from "#commands/cart/set-line.ts";
+import { switchCustomer } from "#commands/cart/switch-customer.ts";
+import type { Cart } from "#domain/order/cart.ts";
+import type { Catalogue } from "#local/catalogue/worker/catalogue.ts";
+import type { Device } from "#local/databases/device.ts";
+import { readCartProducts } from "#local/queries/order/cart-facts.ts";
+import { readCart, readOpenCart, readOrderTerms } from "#local/queries/order/carts.ts";
+import { buildCustomer, buildPriceList, buildProduct } from "#tests/support/build.ts";
+import { createClock } from "#tests/support/clock.ts";
+import { catalogueOf, createPhone, openTab } from "#tests/support/device.ts";
+import { createFakeServer } from "#tests/support/fake-server.ts";
+
+const LINES = 200;
+const PRODUCTS = Array.from({ length: LINES + 1 }, (_, index) =>
+  buildProduct(`p${index}`, { prices: { general: 125_000, vip: 100_000 } }),
+);
+
+/** What a piece of work asked of the phone: each transaction and each question costs milliseconds, whatever it brings. */
+interface Asked {
+  /** In their order. */
+  readonly transactions: readonly string[];
+  /** How often a cart's row was read and written, which is as long as the cart. */
+  readonly carts: { readonly get: number; readonly put: number };
+  /** How many products each question to the catalogue was about. */
+  readonly questions: readonly number[];
+}
+
+let device: Device;
+let questions: number[];
+let transactions: MockInstance<IDBDatabase["transaction"]>;
+let gets: MockInstance<IDBObjectStore["get"]>;
+let puts: MockInstance<IDBObjectStore["put"]>;
+
+/** Does the work and says what it asked for. */
+async function askedBy(work: () => Promise<unknown>): Promise<Asked> {
+  questions = [];
+  for (const spy of [transactions, gets, puts]) spy.mockClear();
+  await work();
+  // What a method was called on is known to nobody's types.
+  const ofCarts = (stores: unknown[]) => (stores as IDBObjectStore[]).filter(({ name }) => name === "carts").length;
+  return {
+    transactions: (transactions.mock.contexts as IDBDatabase[]).map(({ name }, index) => {
+      const [, mode] = transactions.mock.calls[index] ?? [];
+      return `${mode === "readwrite" ? "write" : "read"} ${name.slice(name.lastIndexOf("-") + 1)}`;
+    }),
+    carts: { get: ofCarts(gets.mock.contexts), put: ofCarts(puts.mock.contexts) },
+    questions,
+  };
+}
+
+/** The cart as the screen would hand it on. */
+async function shownCart(customerId: string): Promise<Cart> {
+  const { cart } = await readOpenCart(device, customerId);
+  if (!cart) throw new Error("no cart");
+  return cart;
+}
+
+function counted(catalogue: Catalogue): Catalogue {
+  return {
+    ...catalogue,
+    getProducts(ids) {
+      questions.push(ids.length);
+      return catalogue.getProducts(ids);
+    },
+  };
+}
+
+beforeEach(async () => {
+  questions = [];
+  // Before the databases are opened: Dexie keeps what it finds then.
+  transactions = vi.spyOn(IDBDatabase.prototype, "transaction");
+  gets = vi.spyOn(IDBObjectStore.prototype, "get");
+  puts = vi.spyOn(IDBObjectStore.prototype, "put");
+  const clock = createClock();
+  const tab = await openTab({ phone: createPhone(), clock, server: createFakeServer(clock.now) });
+  device = { ...tab.device, catalogue: counted(catalogueOf(PRODUCTS)) };
+  await device.mirror.priceLists.put({ ...buildPriceList("vip", { name: "VIP", isDefault: false }), rev: 1 });
+  await device.mirror.customers.put({ ...buildCustomer("c2", { priceListId: "vip" }), rev: 1 });
+  await setLine(device, { customerId: "c1", productId: "p0", quantity: 1 });
+  const { lines, ...cart } = await shownCart("c1");
+  const [line] = lines;
+  if (!line) throw new Error("no line");
+  const many = PRODUCTS.slice(0, LINES).map(({ id }) => ({ ...line, lineId: id, productId: id, sku: id }));
+  await device.work.carts.put({ ...cart, lines: many });
+  return () => vi.restoreAllMocks();
+});
+
+describe("a cart of 200 lines on a slow phone", () => {
+  it("takes a line with one read of each database and one write, and reads the cart once to show it", async () => {
+    const line = { customerId: "c1", productId: `p${LINES}`, quantity: 3 };
+    expect(await askedBy(() => setLine(device, line))).toEqual({
+      transactions: ["read mirror", "read work", "write work"],
+      carts: { get: 1, put: 1 },
+      questions: [1],
+    });
+    expect(await askedBy(() => readOpenCart(device, "c1"))).toEqual({
+      transactions: ["read work"],
+      carts: { get: 1, put: 0 },
+      questions: [],
+    });
+    expect((await shownCart("c1")).lines).toHaveLength(LINES + 1);
+  });
+
+  it("goes to another customer with its facts read once and the cart where it is written", async () => {
+    const from = await shownCart("c1");
+    expect(await askedBy(() => switchCustomer(device, { from, to: "c2" }))).toEqual({
+      transactions: ["read mirror", "read work", "write work"],
+      // Its own row, and whether the other one has a draft.
+      carts: { get: 2, put: 1 },
+      questions: [LINES],
+    });
+    expect((await shownCart("c2")).lines).toHaveLength(LINES);
+  });
+
+  it("is priced anew with its facts read once, all lines in one write", async () => {
+    await switchCustomer(device, { from: await shownCart("c1"), to: "c2" });
+    const shown = await shownCart("c2");
+    const answers = new Map(
+      shown.lines.map(({ lineId }) => [lineId, { choice: "accept", price: 100_000 } as const] as const),
+    );
+    expect(await askedBy(() => repriceCart(device, { shown, answers }))).toEqual({
+      transactions: ["read mirror", "read work", "write work"],
+      carts: { get: 1, put: 1 },
+      questions: [LINES],
+    });
+    expect((await shownCart("c2")).lines.every(({ unitPrice }) => unitPrice === 100_000)).toBe(true);
+  });
+
+  it("is opened with one read of each database for its terms, one for itself and one question for its products", async () => {
+    const ids = (await shownCart("c1")).lines.map(({ productId }) => productId);
+    expect(await askedBy(() => readOrderTerms(device, "c1"))).toEqual({
+      transactions: ["read mirror", "read work"],
+      carts: { get: 0, put: 0 },
+      questions: [],
+    });
+    expect(await askedBy(() => readCartProducts(device, ids))).toEqual({
+      transactions: ["read mirror"],
+      carts: { get: 0, put: 0 },
+      questions: [LINES],
+    });
+    expect(await askedBy(() => readCart(device, "c1"))).toMatchObject({ carts: { get: 1, put: 0 }, questions: [] });
+  });
+});

@@ -1,0 +1,245 @@
+import { IDBFactory } from "fake-indexeddb";
+import { beforeEach, describe, expect, it } from "vitest";
+import { addLine } from "#commands/cart/add-line.ts";
+import { deleteRecord } from "#commands/records/delete-record.ts";
+import { keepFormDraft } from "#commands/records/keep-form-draft.ts";
+import { saveRecord } from "#commands/records/save-record.ts";
+import { draftOfProduct, productOfDraft, readProductDraft } from "#domain/product/product-draft.ts";
+import type { Product } from "#domain/product/product.ts";
+import { openLocalCatalogue } from "#local/catalogue/worker/open-local-catalogue.ts";
+import type { Device } from "#local/databases/device.ts";
+import { ensureInstallation } from "#local/outbox/numbering.ts";
+import { openDatabases } from "#local/databases/open-databases.ts";
+import { type EffectQuestion, readPriceListEffect } from "#local/queries/product/price-list-effect.ts";
+import { listPriceLists } from "#local/queries/product/price-lists.ts";
+import { findSkuOwner, productDraftKey, readProductForm } from "#local/queries/product/product-form.ts";
+import { readProductDetails } from "#local/queries/product/product-details.ts";
+import { findByCode, getProduct, searchProducts } from "#local/queries/product/products.ts";
+import {
+  buildCompany,
+  buildCustomer,
+  buildIdentity,
+  buildPriceList,
+  buildProduct,
+  MORNING,
+} from "#tests/support/build.ts";
+import { openMirror } from "#tests/support/mirror.ts";
+import { asDocuments } from "#tests/support/products.ts";
+
+const DAY = "2026-11-21";
+const COLA = buildProduct("cola", { name: "Cola", sku: "C-1", prices: { general: 125_000 }, categoryId: "drinks" });
+
+let device: Device;
+
+beforeEach(async () => {
+  const storage = new IDBFactory();
+  await openMirror(storage);
+  const databases = openDatabases("owner", () => {});
+  let ids = 0;
+  device = {
+    identity: { ...buildIdentity("owner"), role: "company_owner", roles: ["company_owner"] },
+    ...databases,
+    catalogue: openLocalCatalogue(databases.mirror),
+    now: () => MORNING,
+    newId: () => `id-${ids++}`,
+  };
+  await ensureInstallation(device.shared, device.work, "owner", () => device.newId());
+  const { mirror, catalogue } = device;
+  const category = { companyId: "demo", nameEs: "", position: 1, hue: 0, active: true, rev: 1 };
+  await mirror.company.put({ ...buildCompany(), rev: 1 });
+  await mirror.categories.put({ ...category, id: "drinks", name: "Drinks", parentId: null });
+  await mirror.priceLists.bulkPut([
+    { ...buildPriceList(), rev: 1 },
+    { ...buildPriceList("hotels", { isDefault: false, groupIds: ["hotel"] }), rev: 1 },
+  ]);
+  await mirror.customers.bulkPut([
+    { ...buildCustomer("c1"), rev: 1 },
+    { ...buildCustomer("c2", { groupId: "hotel" }), rev: 1 },
+    { ...buildCustomer("c3", { priceListId: "hotels" }), rev: 1 },
+  ]);
+  await catalogue.applyProducts(asDocuments([COLA], ({ id }) => id));
+});
+
+const everything = { text: "", customerId: null, categoryId: null, offset: 0, limit: 10 };
+
+describe("what an owner edits on this device", () => {
+  it("is listed as it was left, marked as waiting, while selling goes on by what is live", async () => {
+    const after = { ...COLA, name: "Cola nueva", prices: { general: 130_000 } };
+    expect((await saveRecord(device, { noun: "product", recordId: "cola", before: COLA, after })).ok).toBe(true);
+    const { rows } = await searchProducts(device, everything);
+    expect(rows.map(({ product, sync }) => [product.name, sync])).toEqual([["Cola nueva", "waiting"]]);
+    const details = await readProductDetails(device, { productId: "cola", customerId: null });
+    expect(details?.prices.map(({ list, unitPrice }) => [list.id, unitPrice])).toEqual([
+      ["general", 130_000],
+      ["hotels", null],
+    ]);
+    const sold = await getProduct(device, { productId: "cola", customerId: "c1" });
+    expect(sold?.price?.unitPrice).toBe(125_000);
+  });
+
+  it("waits for its day where a price is set for one: shown to the owner, sold by only once it is live", async () => {
+    const next = { from: "2026-11-21", unitPrice: 140_000, breaks: [{ fromQuantity: 6, unitPrice: 130_000 }] };
+    const after = { ...COLA, nextPrices: { general: next } };
+    expect(await saveRecord(device, { noun: "product", recordId: "cola", before: COLA, after })).toMatchObject({
+      ok: true,
+    });
+    const [entry] = await device.work.outbox.toArray();
+    expect(entry?.change).toMatchObject({ edit: { fields: { "nextPrices.general": { from: null, to: next } } } });
+    const details = await readProductDetails(device, { productId: "cola", customerId: null });
+    expect(details?.prices[0]).toMatchObject({
+      unitPrice: 125_000,
+      next: { since: "2026-11-21", unitPrice: 140_000, breaks: [{ fromQuantity: 6, unitPrice: 130_000 }] },
+    });
+    const nextDay = { ...device, now: () => MORNING + 86_400_000 };
+    const own = await getProduct(nextDay, { productId: "cola", customerId: null });
+    expect([own?.price?.unitPrice, own?.price?.trace[1]?.since]).toEqual([140_000, "2026-11-21"]);
+    expect((await getProduct(nextDay, { productId: "cola", customerId: "c1" }))?.price?.unitPrice).toBe(125_000);
+  });
+
+  it("tells what a list would do as it stands in the form: customers, prices, the average", async () => {
+    const { name: _, version: __, ...hotels } = buildPriceList("hotels", { isDefault: false, groupIds: ["hotel"] });
+    const basis = { kind: "percent", baseListId: "general", rate: -1_000, rounding: "none" } as const;
+    const effect = (question: Partial<EffectQuestion>) => readPriceListEffect(device, { ...hotels, ...question });
+    expect(await effect({})).toEqual({ customers: 2, prices: 0, averageChange: null });
+    expect(await effect({ basis })).toEqual({ customers: 2, prices: 1, averageChange: -1_000 });
+    expect(await effect({ basis, groupIds: [] })).toMatchObject({ customers: 1 });
+    expect(await effect({ basis, id: "new", groupIds: [] })).toEqual({
+      customers: 0,
+      prices: 1,
+      averageChange: -1_000,
+    });
+    expect(await effect({ validFrom: "2027-01-01" })).toMatchObject({ customers: 2 });
+    expect(await effect({ isDefault: true, groupIds: [] })).toMatchObject({ customers: 3 });
+  });
+
+  it("lists a new product first, finds it by its words, and pages on behind it", async () => {
+    const { product } = productOfDraft(
+      { ...draftOfProduct(null, DAY), name: "Ábaco", sku: "A-1", categoryId: "drinks" },
+      null,
+      DAY,
+    );
+    const answer = await saveRecord(device, { noun: "product", recordId: null, before: null, after: product });
+    expect(answer.ok).toBe(true);
+    const names = async (search: Partial<Parameters<typeof searchProducts>[1]>) => {
+      const page = await searchProducts(device, { ...everything, ...search });
+      return [page.total, ...page.rows.map((row) => row.product.name)];
+    };
+    expect(await names({})).toEqual([2, "Ábaco", "Cola"]);
+    expect(await names({ offset: 1 })).toEqual([2, "Cola"]);
+    expect(await names({ limit: 1 })).toEqual([2, "Ábaco"]);
+    expect(await names({ text: "abaco" })).toEqual([1, "Ábaco"]);
+    expect(await names({ categoryId: "drinks" })).toEqual([2, "Ábaco", "Cola"]);
+    expect(await names({ customerId: "c1" })).toEqual([1, "Cola"]);
+  });
+
+  it("says whose a SKU is: of a stored product, or of one that waits here", async () => {
+    expect(await findSkuOwner(device, { sku: "C-1", productId: null })).toMatchObject({ id: "cola" });
+    expect(await findSkuOwner(device, { sku: "C-1", productId: "cola" })).toBeNull();
+    await saveRecord(device, { noun: "product", recordId: "cola", before: COLA, after: { ...COLA, sku: "C-2" } });
+    expect(await findSkuOwner(device, { sku: "C-1", productId: null })).toBeNull();
+    expect(await findSkuOwner(device, { sku: "C-2", productId: null })).toMatchObject({ id: "cola" });
+  });
+});
+
+describe("[E10] a product that was renamed here and not sent yet", () => {
+  const OTHERS = ["Agua", "Bebida", "Dulce", "Elote"].map((name) =>
+    buildProduct(name, { name, nameEs: "", sku: name, brand: "", prices: { general: 10_000 }, categoryId: "drinks" }),
+  );
+  const edit = async (after: Product, before = COLA) =>
+    expect((await saveRecord(device, { noun: "product", recordId: before.id, before, after })).ok).toBe(true);
+  const list = async (search: Partial<Parameters<typeof searchProducts>[1]> = {}) => {
+    const page = await searchProducts(device, { ...everything, ...search });
+    return [page.total, ...page.rows.map((row) => row.product.name)];
+  };
+  const RENAMED = { ...COLA, name: "Zumo raro", nameEs: "", sku: "Z-9", barcodes: ["7501031311309"] };
+
+  beforeEach(() => device.catalogue.applyProducts(asDocuments(OTHERS, ({ id }) => id)));
+
+  it("is found by its new name, SKU and barcode, once, with and without an open order", async () => {
+    await edit(RENAMED);
+    for (const customerId of [null, "c1"]) {
+      for (const text of ["zumo", "RARO zum", "z-9", "75010313"]) {
+        expect(await list({ text, customerId })).toEqual([1, "Zumo raro"]);
+      }
+      expect(await list({ text: "cola", customerId })).toEqual([1, "Zumo raro"]);
+      expect((await findByCode(device, { code: "Z-9", customerId }))?.product.name).toBe("Zumo raro");
+      expect((await findByCode(device, { code: "7501031311309", customerId }))?.product.name).toBe("Zumo raro");
+    }
+    const added = await addLine(device, { customerId: "c1", productId: "cola", quantity: 1 });
+    expect(added).toMatchObject({ value: { lines: [{ name: "Zumo raro", sku: "Z-9", unitPrice: 125_000 }] } });
+  });
+
+  it("stands once in the whole list, whose pages have neither a gap nor a double", async () => {
+    await edit(RENAMED);
+    for (const customerId of [null, "c1"]) {
+      const whole = await list({ customerId });
+      expect(new Set(whole)).toEqual(new Set([5, "Agua", "Bebida", "Dulce", "Elote", "Zumo raro"]));
+      expect(whole).toHaveLength(6);
+      const paged = [];
+      for (let offset = 0; offset < 6; offset += 2)
+        paged.push(...(await list({ customerId, offset, limit: 2 })).slice(1));
+      expect(paged).toEqual(whole.slice(1));
+    }
+  });
+
+  it("is listed where it was put: in its new category, not in the old one, and not where it was switched off", async () => {
+    await device.mirror.categories.put({
+      id: "food",
+      companyId: "demo",
+      name: "Food",
+      nameEs: "",
+      parentId: null,
+      position: 2,
+      hue: 0,
+      active: true,
+      rev: 1,
+    });
+    await edit({ ...COLA, categoryId: "food" });
+    expect(await list({ categoryId: "food" })).toEqual([1, "Cola"]);
+    expect(await list({ categoryId: "drinks", limit: 2 })).toEqual([4, "Agua", "Bebida"]);
+    const { product } = (await getProduct(device, { productId: "cola", customerId: null })) ?? {};
+    await edit({ ...COLA, categoryId: "food", active: false }, product);
+    expect(await list({ categoryId: "food" })).toEqual([0]);
+    expect(await list({ text: "cola" })).toEqual([0]);
+    expect(await list({ filter: "disabled" })).toEqual([1, "Cola"]);
+    // Customers are sold it until the store has that.
+    expect(await list({ text: "cola", customerId: "c1" })).toEqual([1, "Cola"]);
+  });
+
+  it("deleted, it is gone from the list and from its count, and sold until the store has that", async () => {
+    expect(await deleteRecord(device, { noun: "product", row: COLA })).toMatchObject({ ok: true });
+    expect(await list()).toEqual([4, "Agua", "Bebida", "Dulce", "Elote"]);
+    expect(await list({ text: "cola" })).toEqual([0]);
+    expect(await list({ text: "cola", customerId: "c1" })).toEqual([1, "Cola"]);
+  });
+
+  it("is sold under its live name while the store asks a question about the new one", async () => {
+    await edit(RENAMED);
+    await device.work.outbox.toCollection().modify({ state: "parked" });
+    expect(await list({ text: "zumo", customerId: "c1" })).toEqual([0]);
+    expect(await list({ text: "cola", customerId: "c1" })).toEqual([1, "Cola"]);
+    expect(await list({ text: "zumo" })).toEqual([1, "Zumo raro"]);
+  });
+});
+
+describe("a form that is not finished", () => {
+  it("comes back as it was typed, and is gone once it is forgotten", async () => {
+    const draft = { ...draftOfProduct(COLA, DAY), name: "Col", unitsPerCase: null };
+    await keepFormDraft(device, productDraftKey("cola"), draft);
+    const form = await readProductForm(device, "cola");
+    expect(readProductDraft(form?.draft?.value)).toEqual(draft);
+    await keepFormDraft(device, productDraftKey("cola"), null);
+    expect((await readProductForm(device, "cola"))?.draft).toBeNull();
+  });
+});
+
+describe("the price lists", () => {
+  it("count who buys by them: by name, through a group, or by default", async () => {
+    const { rows, groupIds } = await listPriceLists(device);
+    expect(rows.map(({ list, customers }) => [list.id, customers])).toEqual([
+      ["general", 1],
+      ["hotels", 2],
+    ]);
+    expect(groupIds).toEqual(["hotel"]);
+  });
+});

@@ -1,0 +1,174 @@
+import "fake-indexeddb/auto";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { serveFirestore, type RunningFirestore } from "#emulator/firestore/serve-firestore.ts";
+import type { FeedDocument } from "#domain/sync/feed.ts";
+import type { Customer } from "#domain/customer/customer.ts";
+import { openLocalCatalogue } from "#local/catalogue/worker/open-local-catalogue.ts";
+import { createListen } from "#remote/feeds/listen.ts";
+import { createPackReader } from "#remote/feeds/pack.ts";
+import { createPages } from "#remote/feeds/pages.ts";
+import { loadCatalogue } from "#sync/pull/load-catalogue.ts";
+import type { StockItem } from "#domain/stock/stock.ts";
+import type { FeedSnapshot, Scope } from "#sync/remote-port.ts";
+import { buildCustomer } from "#tests/support/build.ts";
+import { seedDocuments } from "#tests/support/firestore-seed.ts";
+import { openMirror } from "#tests/support/mirror.ts";
+import { asDocuments, generateProducts, stockOf } from "#tests/support/products.ts";
+
+const PORT = 18_410;
+const PROJECT = "demo-rutero";
+const SCOPE: Scope = { uid: "ana", role: "salesperson", companyId: "demo" };
+const PRODUCTS = generateProducts(2_300);
+
+let server: RunningFirestore;
+
+beforeAll(async () => {
+  server = await serveFirestore({ port: PORT, projectId: PROJECT, allowAll: true });
+  vi.stubEnv("VITE_LOCAL_BACKEND", `firestore:${PORT},auth:18411`);
+  await seed(
+    "products",
+    asDocuments(PRODUCTS, ({ id }) => id),
+  );
+  await seed(
+    "stock",
+    asDocuments(stockOf(PRODUCTS), ({ productId }) => productId),
+  );
+});
+
+afterAll(() => server.close());
+
+/** Writes documents as the server holds them: the row without its id, with its stamps. */
+function seed<Row extends object>(
+  collection: string,
+  documents: readonly (FeedDocument<Row> & { deletedAt?: string })[],
+): Promise<void> {
+  return seedDocuments(
+    PORT,
+    PROJECT,
+    documents.map(({ id, rev, updatedAt, row, deletedAt }) => {
+      const { id: _, ...fields } = { id, ...row };
+      return {
+        path: `companies/demo/${collection}/${id}`,
+        fields: { ...fields, rev, updatedAt, ...(deletedAt ? { deletedAt } : {}) },
+      };
+    }),
+  );
+}
+
+function customer(id: string, rev: number, at: string, changes: Partial<Customer> = {}): FeedDocument<Customer> {
+  return { id, rev, updatedAt: `2026-11-21T10:00:${at}Z`, row: buildCustomer(id, changes) };
+}
+
+function stockDocument(id: string): Omit<FeedDocument<StockItem>, "updatedAt"> {
+  return { id, rev: 1, row: { productId: id, onHand: 1, reserved: 0, safety: 0, asOf: 0 } };
+}
+
+describe("from the local Firestore server", () => {
+  it("[P1] the whole catalogue is loaded over REST, page by page", async () => {
+    const mirror = await openMirror();
+    const catalogue = openLocalCatalogue(mirror);
+    const credentials = { getIdToken: async () => "owner" };
+    const [pages, pack] = [createPages(credentials), createPackReader(credentials)];
+    const counted: number[] = [];
+    await loadCatalogue(
+      { mirror, catalogue, pages, pack, now: Date.now },
+      SCOPE,
+      ({ total }) => counted.push(total ?? 0),
+      new AbortController().signal,
+    );
+    const whole = await catalogue.search({ text: "", categoryId: null, boost: [], offset: 0, limit: 3_000 });
+    expect(whole.total).toBe(2_300);
+    expect(whole.items.map(({ product }) => product.id).toSorted()).toEqual(PRODUCTS.map(({ id }) => id).toSorted());
+    expect((await catalogue.getProducts(["made-700"]))[0]).toEqual({
+      product: PRODUCTS[700],
+      rev: 1,
+      stock: stockOf(PRODUCTS)[700],
+      stockRev: 1,
+    });
+    expect(counted.at(-1)).toBe(2_300);
+    expect((await mirror.feeds.get("products"))?.watermark).toMatch(/^\d{4}-.*\.\d{6}Z$/);
+  });
+
+  it("[P4] listens from a bound on: first what is there, then each change, with its microseconds", async () => {
+    await seed("customers", [
+      customer("old", 1, "00.000001"),
+      customer("tied", 1, "05.000002"),
+      customer("late", 1, "05.000003"),
+      customer("foreign", 1, "06.000000", { repId: "luis" }),
+    ]);
+    const snapshots: FeedSnapshot<Customer>[] = [];
+    const stop = createListen().listen(
+      "customers",
+      SCOPE,
+      { since: "2026-11-21T10:00:05.000002Z", window: null },
+      (snapshot) => snapshots.push(snapshot),
+      () => {},
+    );
+    await vi.waitFor(() => expect(snapshots).toHaveLength(1), 10_000);
+    expect(snapshots[0]?.documents.map(({ id, updatedAt }) => `${id} ${updatedAt}`)).toEqual([
+      "tied 2026-11-21T10:00:05.000002Z",
+      "late 2026-11-21T10:00:05.000003Z",
+    ]);
+
+    await seed("customers", [
+      customer("tied", 2, "09.000000", { name: "Renamed" }),
+      { ...customer("late", 2, "09.5"), deletedAt: "2026-11-21T10:00:09.500000Z" },
+    ]);
+    await vi.waitFor(() => expect(snapshots.length).toBeGreaterThan(1), 10_000);
+    const changed = snapshots.slice(1).flatMap(({ documents }) => documents);
+    expect(changed.find(({ id }) => id === "tied")?.row?.name).toBe("Renamed");
+    expect(changed.find(({ id }) => id === "late")?.row).toBeNull();
+    expect(snapshots[1]?.serverTime).toMatch(/Z$/);
+    stop();
+  });
+
+  it("[P14] listens to a window: what fits comes as it is, a full one says so and brings nothing", async () => {
+    const at = (second: string) => `2026-11-21T11:00:${second}.000000Z`;
+    const stockAt = (id: string, second: string) => ({ ...stockDocument(id), updatedAt: at(second) });
+    await seed("stock", [stockAt("w1", "01"), stockAt("w2", "02")]);
+    const snapshots: FeedSnapshot<StockItem>[] = [];
+    const stop = createListen().listen(
+      "stock",
+      SCOPE,
+      { since: at("00"), window: 4 },
+      (snapshot) => snapshots.push(snapshot),
+      () => {},
+    );
+    await vi.waitFor(() => expect(snapshots).toHaveLength(1), 10_000);
+    expect(snapshots[0]).toMatchObject({ isFull: false, documents: [{ id: "w1" }, { id: "w2" }] });
+    await seed("stock", [stockAt("w3", "03")]);
+    await vi.waitFor(() => expect(snapshots).toHaveLength(2), 10_000);
+    expect(snapshots[1]).toMatchObject({ isFull: false, documents: [{ id: "w3" }] });
+    await seed(
+      "stock",
+      Array.from({ length: 20 }, (_, each) => stockAt(`burst${each}`, String(10 + each))),
+    );
+    await vi.waitFor(() => expect(snapshots.at(-1)?.isFull).toBe(true), 10_000);
+    expect(snapshots.slice(2).flatMap(({ documents }) => documents)).toEqual([]);
+    stop();
+  });
+
+  it("[P11] a customer is carried by everybody who looks after it, and goes from the phone of who no longer does", async () => {
+    const shared = (rev: number, second: string, otherRepIds: string[]) =>
+      customer("shared", rev, second, { repId: "luis", otherRepIds });
+    await seed("customers", [shared(1, "20.000000", ["ana"]), customer("luis-own", 1, "21.000000", { repId: "luis" })]);
+    const pages = createPages({ getIdToken: async () => "owner" });
+    const page = await pages.fetchPage("customers", SCOPE, "2026-11-21T10:00:20.000000Z", null, 10);
+    expect(page.documents.map(({ id }) => id)).toEqual(["shared"]);
+
+    const snapshots: FeedSnapshot<Customer>[] = [];
+    const stop = createListen().listen(
+      "customers",
+      SCOPE,
+      { since: "2026-11-21T10:00:20.000000Z", window: null },
+      (snapshot) => snapshots.push(snapshot),
+      () => {},
+    );
+    await vi.waitFor(() => expect(snapshots).toHaveLength(1), 10_000);
+    expect(snapshots[0]?.documents.map(({ id, row }) => [id, row?.repId])).toEqual([["shared", "luis"]]);
+    await seed("customers", [shared(2, "22.000000", [])]);
+    await vi.waitFor(() => expect(snapshots.length).toBeGreaterThan(1), 10_000);
+    expect(snapshots[1]?.documents).toMatchObject([{ id: "shared", rev: 2, row: null }]);
+    stop();
+  });
+});

@@ -1,0 +1,249 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { advanceOrder } from "#commands/order/advance-order.ts";
+import { discardEntry } from "#commands/outbox/discard-entry.ts";
+import { retryNow } from "#commands/outbox/retry-now.ts";
+import { unparkEntry } from "#commands/outbox/unpark-entry.ts";
+import { getOrder, listOrders } from "#local/queries/order/orders.ts";
+import { countUnsent, listWaiting } from "#local/queries/sync/outbox.ts";
+import { buildIdentity } from "#tests/support/build.ts";
+import { createClock, type Clock } from "#tests/support/clock.ts";
+import { createPhone, fillCart, openTab, seedMirror, sell, type Tab } from "#tests/support/device.ts";
+import { createFakeServer, type FakeServer } from "#tests/support/fake-server.ts";
+
+const CUSTOMERS = Array.from({ length: 30 }, (_, index) => `c${index + 1}`);
+
+let clock: Clock;
+let server: FakeServer;
+let tab: Tab;
+
+beforeEach(async () => {
+  clock = createClock();
+  server = createFakeServer(clock.now);
+  tab = await openTab({ phone: createPhone(), clock, server, customers: CUSTOMERS });
+});
+
+const inStore = () => server.orders.map((order) => order.customerId);
+const outbox = () => tab.device.work.outbox.orderBy("seq").toArray();
+
+describe("refused", () => {
+  it("[O3] a refused order is parked with its reason, and is sent again once it is repaired", async () => {
+    server.refusalOf = () => ({ reason: "NO_PRICE", field: "lines.0.unitPrice" });
+    const order = await sell(tab.device, "c1");
+    expect(await tab.flush()).toMatchObject({ parked: 1, retryAt: null });
+    expect(await getOrder(tab.device, order.orderId)).toMatchObject({
+      sync: "needs_you",
+      problem: { reason: "NO_PRICE", field: "lines.0.unitPrice" },
+    });
+    expect(await countUnsent(tab.device)).toEqual({ total: 1, waiting: 0, parked: 1 });
+    await tab.flush({ everything: true });
+    expect(server.requests).toBe(2);
+
+    server.refusalOf = () => null;
+    const [entry] = await listWaiting(tab.device);
+    await unparkEntry(tab.device, entry?.key ?? "");
+    await tab.flush();
+    expect(server.orders).toMatchObject([{ orderNo: order.orderNo }]);
+    expect(await getOrder(tab.device, order.orderId)).toMatchObject({
+      sync: "in_store",
+      problem: null,
+      receiptCode: "R-1",
+    });
+  });
+
+  it("[S6] R4 poisoning any k of n leaves n − k received in the same pass, each poisoned one with its reason", async () => {
+    for (const customerId of CUSTOMERS) await sell(tab.device, customerId);
+    const poisoned = new Set(["c1", "c7", "c8", "c20", "c21", "c30"]);
+    server.refusalOf = (order) =>
+      poisoned.has(order.customerId) ? { reason: "QTY_OUT_OF_RANGE", field: "lines.0.quantity" } : null;
+    expect(await tab.flush()).toMatchObject({ accepted: 24, parked: 6 });
+    expect((await outbox()).map((entry) => [entry.lane, entry.lastProblem?.reason])).toEqual(
+      [...poisoned].map((customerId) => [customerId, "QTY_OUT_OF_RANGE"]),
+    );
+  });
+
+  it("[S5] R4 a parked order does not hold its customer's next one; what depends on it waits", async () => {
+    await sell(tab.device, "c1");
+    await sell(tab.device, "c1");
+    const [first, second] = await outbox();
+    if (first === undefined || second === undefined) throw new Error("two entries were expected");
+    await tab.device.work.outbox.put({ ...second, key: "child", seq: 3, dependsOn: [first.key] });
+    server.refusalOf = (order) => (order.seq === 1 ? { reason: "SCHEMA_INVALID", field: "" } : null);
+    await tab.flush();
+    expect((await outbox()).map((entry) => [entry.key, entry.state])).toEqual([
+      [first.key, "parked"],
+      ["child", "waiting"],
+    ]);
+    expect(await discardEntry(tab.device, first.key)).toEqual({ ok: false, problem: { code: "needed" } });
+
+    server.refusalOf = () => null;
+    await unparkEntry(tab.device, first.key);
+    expect(await tab.flush({ everything: true })).toMatchObject({ accepted: 2 });
+    expect(await outbox()).toEqual([]);
+  });
+
+  it("[S11] a refusal without a reason is asked for three times more, then parked", async () => {
+    await sell(tab.device, "c1");
+    server.refusalOf = () => ({ reason: "UNKNOWN", field: "" });
+    for (let attempt = 1; attempt <= 3; attempt += 1) {
+      expect(await tab.flush({ everything: true })).toMatchObject({ unreachable: 1, parked: 0 });
+    }
+    expect(await tab.flush({ everything: true })).toMatchObject({ parked: 1 });
+  });
+});
+
+describe("stuck", () => {
+  it("[S7] R4 an order that makes every request fail does not keep the others from arriving", async () => {
+    for (const customerId of CUSTOMERS) await sell(tab.device, customerId);
+    server.faultOf = (orders) => (orders.some((order) => order.customerId === "c3") ? "error" : "none");
+    for (let pass = 0; pass < 3; pass += 1) {
+      await tab.flush();
+      clock.set(clock.now() + 60_000);
+    }
+    expect(inStore().toSorted()).toEqual(CUSTOMERS.filter((customerId) => customerId !== "c3").toSorted());
+    expect((await outbox()).map((entry) => [entry.lane, entry.state])).toEqual([["c3", "waiting"]]);
+  });
+
+  it("[S5] after ten failures that may be its own it no longer holds its customer's next order", async () => {
+    await sell(tab.device, "c1");
+    await sell(tab.device, "c1");
+    server.faultOf = (orders) => (orders.some((order) => order.seq === 1) ? "error" : "none");
+    for (let pass = 0; pass < 9; pass += 1) await tab.flush({ everything: true });
+    expect(server.orders).toEqual([]);
+    await tab.flush({ everything: true });
+    await tab.flush({ everything: true });
+    expect(server.orders.map((order) => order.seq)).toEqual([2]);
+  });
+
+  it("[S9] a pass without a network makes one request and touches only what was in it", async () => {
+    for (const customerId of CUSTOMERS) await sell(tab.device, customerId);
+    const before = server.requests;
+    server.isReachable = false;
+    const report = await tab.flush();
+    expect(server.requests - before).toBe(1);
+    expect(report).toMatchObject({ unreachable: 20, retryAt: clock.now() + 5_000 });
+    expect((await outbox()).filter((entry) => entry.attempts > 0)).toHaveLength(20);
+    expect((await outbox()).filter((entry) => entry.sendingSince !== null)).toEqual([]);
+  });
+
+  it("[S9] a server that only fails is left alone after three requests", async () => {
+    const customers = Array.from({ length: 70 }, (_, index) => `d${index + 1}`);
+    await seedMirror(tab.device, customers);
+    for (const customerId of customers) await sell(tab.device, customerId);
+    const before = server.requests;
+    server.faultOf = () => "error";
+    await tab.flush();
+    expect(server.requests - before).toBe(3);
+  });
+
+  it("[S10] where a sign-in is wanted the entries wait, without an attempt counted", async () => {
+    await sell(tab.device, "c1");
+    const push = { send: async () => [{ outcome: "unreachable", reason: "AUTH_REQUIRED" }] as const };
+    await tab.flush({ push });
+    expect(await outbox()).toMatchObject([{ state: "waiting", attempts: 0, lastProblem: { reason: "AUTH_REQUIRED" } }]);
+    await tab.flush({ everything: true });
+    expect(inStore()).toEqual(["c1"]);
+  });
+
+  it("[S12] R5 a server that answers 200 and commits nothing is never believed", async () => {
+    await sell(tab.device, "c1");
+    for (const fault of ["hollow", "portal"] as const) {
+      server.faultOf = () => fault;
+      await tab.flush({ everything: true });
+      expect((await countUnsent(tab.device)).total).toBe(1);
+      expect(await listOrders(tab.device, { tab: "toSend" })).toMatchObject([
+        { sync: "waiting", receiptCode: null, problem: { reason: "NO_RECEIPT" } },
+      ]);
+    }
+    server.faultOf = () => "none";
+    await tab.flush({ everything: true });
+    expect((await countUnsent(tab.device)).total).toBe(0);
+  });
+
+  it("[O4] R5 another order's receipt is no receipt", async () => {
+    await sell(tab.device, "c1");
+    const receipt = {
+      orderId: "another",
+      orderNo: "AN-A-26324-009-X",
+      receiptCode: "R-9",
+      receivedAt: 1,
+      status: "submitted" as const,
+      flags: [],
+    };
+    await tab.flush({ push: { send: async () => [{ outcome: "accepted", receipt }] } });
+    await tab.flush({ everything: true, push: { send: async () => [] } });
+    expect(await outbox()).toMatchObject([{ state: "waiting", attempts: 2, lastProblem: { reason: "NO_RECEIPT" } }]);
+    await tab.flush({ everything: true, push: { send: () => Promise.reject(new Error("a bug")) } });
+    expect(await outbox()).toMatchObject([{ attempts: 3, sendingSince: null }]);
+  });
+
+  it("[S8] an entry is not tried before it is due, unless a person says so", async () => {
+    await sell(tab.device, "c1");
+    server.isReachable = false;
+    await tab.flush();
+    server.isReachable = true;
+    clock.set(clock.now() + 4_999);
+    expect(await tab.flush()).toMatchObject({ accepted: 0 });
+    const [entry] = await outbox();
+    await retryNow(tab.device, entry?.key ?? "");
+    expect(await tab.flush()).toMatchObject({ accepted: 1 });
+  });
+});
+
+describe("while a pass runs", () => {
+  it("[S18] what is captured meanwhile goes with it", async () => {
+    await sell(tab.device, "c1");
+    server.whileAnswering = async () => {
+      server.whileAnswering = async () => {};
+      await sell(tab.device, "c2");
+    };
+    expect(await tab.flush()).toMatchObject({ accepted: 2 });
+  });
+
+  it("[S16] R17 five drafts and an open capture hold nothing back", async () => {
+    for (const customerId of ["c1", "c2", "c3", "c4", "c5"]) await fillCart(tab.device, customerId);
+    await sell(tab.device, "c6");
+    await sell(tab.device, "c7");
+    const capture = tab.device.work.transaction("r", tab.device.work.carts, () => tab.device.work.carts.toArray());
+    expect(await tab.flush()).toMatchObject({ accepted: 2 });
+    expect(await capture).toHaveLength(5);
+    expect(await tab.device.work.carts.count()).toBe(5);
+  });
+});
+
+describe("a status step", () => {
+  it("[O11] is shown at once as waiting, sent after the one before it, and falls back when it is refused", async () => {
+    const store = await openTab({
+      phone: createPhone(),
+      clock,
+      server,
+      customers: ["c1"],
+      identity: buildIdentity("store", { role: "store_staff", roles: ["store_staff"] }),
+    });
+    const order = await sell(store.device, "c1");
+    await store.flush();
+    const [stored] = server.orders;
+    if (stored === undefined) throw new Error("nothing arrived");
+    await store.device.mirror.orders.put({ ...stored, status: "confirmed", rev: 1 });
+    expect(await advanceOrder(store.device, { orderId: order.orderId, to: "delivered" })).toMatchObject({
+      problem: { code: "notAllowed" },
+    });
+    expect(await advanceOrder(store.device, { orderId: order.orderId, to: "preparing" })).toMatchObject({ ok: true });
+    expect(await advanceOrder(store.device, { orderId: order.orderId, to: "ready" })).toMatchObject({ ok: true });
+    expect(await getOrder(store.device, order.orderId)).toMatchObject({ status: "ready", sync: "waiting" });
+
+    const sent: string[] = [];
+    await store.flush({
+      push: {
+        send: async (changes) =>
+          changes.map((change) => {
+            if (change.kind === "advanceOrder") sent.push(change.to);
+            return sent.length === 1
+              ? { outcome: "accepted", receipt: null }
+              : { outcome: "refused", reason: "STATUS_CHANGED", field: "" };
+          }),
+      },
+    });
+    expect(sent).toEqual(["preparing", "ready"]);
+    expect(await getOrder(store.device, order.orderId)).toMatchObject({ status: "preparing", sync: "needs_you" });
+  });
+});

@@ -1,0 +1,333 @@
+import { Buffer } from "node:buffer";
+import { createHash } from "node:crypto";
+import Dexie from "dexie";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { discardEntry } from "#commands/outbox/discard-entry.ts";
+import { keepImage } from "#commands/image/keep-image.ts";
+import { keepFormDraft } from "#commands/records/keep-form-draft.ts";
+import { restoreEntry } from "#commands/outbox/restore-entry.ts";
+import { suggestCorrection } from "#commands/customer/suggest-correction.ts";
+import { writeEdit } from "#local/records/write-edit.ts";
+import { openImages } from "#runtime/images/open-images.ts";
+import { MAX_IMAGE_BYTES } from "#domain/image/image.ts";
+import type { RefusalReason } from "#domain/sync/push-outcome.ts";
+import { accept, refuse } from "#domain/values/result.ts";
+import { closeAccount } from "#local/databases/close-account.ts";
+import { listWaiting } from "#local/queries/sync/outbox.ts";
+import type { CallFunction } from "#remote/calls/call-function.ts";
+import { buildCustomer, buildIdentity } from "#tests/support/build.ts";
+import { createClock, type Clock } from "#tests/support/clock.ts";
+import { createPhone, loseDatabase, openTab, sell, type Phone, type Tab } from "#tests/support/device.ts";
+import { createFakeServer, type FakeServer } from "#tests/support/fake-server.ts";
+
+const DAY = 24 * 3_600_000;
+
+let clock: Clock;
+let orders: FakeServer;
+let phone: Phone;
+let tab: Tab;
+/** What the store has, by id, and what travelled in which order. */
+let stored: Map<string, unknown>;
+let calls: string[];
+let answerImage: (imageId: string) => unknown;
+
+const call: CallFunction = async (name, data) => {
+  calls.push(name);
+  if (name === "saveRecords" && orders.isReachable) return accept(acceptAll(data as { changes: readonly unknown[] }));
+  if (name !== "saveImage") return orders.call(name, data);
+  if (!orders.isReachable) return refuse({ code: "offline", message: "no network" });
+  const sent = JSON.parse(JSON.stringify(data)) as { full: string };
+  const imageId = hashOf(sent.full);
+  const answer = await answerImage(imageId);
+  if (answer === null) stored.set(imageId, sent);
+  return accept(answer ?? { outcome: "accepted", imageId });
+};
+
+const acceptAll = ({ changes }: { readonly changes: readonly unknown[] }) => ({
+  answers: changes.map(() => ({ outcome: "accepted", rev: 1 })),
+});
+
+const owner = buildIdentity("ana", { role: "company_owner", roles: ["company_owner"] });
+const open = () => openTab({ phone, clock, server: { call, isReachable: true }, identity: owner });
+
+beforeEach(async () => {
+  clock = createClock();
+  orders = createFakeServer(clock.now);
+  phone = createPhone();
+  stored = new Map();
+  calls = [];
+  answerImage = () => null;
+  tab = await open();
+});
+
+function jpeg(seed: number, bytes = 3_000): string {
+  return Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(bytes - 4, seed)]).toString("base64");
+}
+
+function hashOf(base64: string): string {
+  return createHash("sha256").update(Buffer.from(base64, "base64")).digest("hex");
+}
+
+const contentOf = (seed: number) => ({ contentType: "image/jpeg", full: jpeg(seed), thumb: jpeg(seed, 300) });
+
+/** Takes a photograph over for a form that is not saved yet. */
+async function take(seed: number): Promise<string> {
+  const kept = await keepImage(tab.device, { content: contentOf(seed), noun: "product" });
+  if (!kept.ok) throw new Error(`refused: ${kept.problem.code}`);
+  return kept.value;
+}
+
+/** Saves a new product of these photographs; one that waits already gets them instead of its own. */
+async function saveProduct(recordId: string, images: readonly string[]): Promise<void> {
+  const written = await writeEdit(tab.device, {
+    changeId: recordId,
+    noun: "product",
+    recordId,
+    baseRev: 0,
+    fields: { images: { from: null, to: images } },
+    deletes: false,
+    label: "Cola",
+    yielded: {},
+  });
+  expect(written.ok).toBe(true);
+}
+
+/** Takes a photograph over and saves a product of its own with it. */
+async function keep(seed: number): Promise<string> {
+  const imageId = await take(seed);
+  await saveProduct(`p${seed}`, [imageId]);
+  return imageId;
+}
+
+describe("taking a photograph over", () => {
+  it("[M1] keeps its bytes and one entry, with a copy, and shows it from them without a connection", async () => {
+    orders.isReachable = false;
+    const imageId = await keep(1);
+    expect(await keep(1)).toBe(imageId);
+    expect(imageId).toBe(hashOf(jpeg(1)));
+    expect(await listWaiting(tab.device)).toMatchObject([
+      { key: "p1:p1", kind: "saveRecord" },
+      { key: `image:${imageId}`, kind: "saveImage", record: { noun: "product", label: "Cola" }, sync: "waiting" },
+    ]);
+    expect(JSON.stringify(await tab.device.work.outbox.toArray()).length).toBeLessThan(1_000);
+    const copy = await tab.device.shared.backups.get(`image:${imageId}`);
+    expect(copy).toMatchObject({ image: { imageId, full: jpeg(1) } });
+    expect(await openImages(tab.device).read(imageId, "full")).toBe(`data:image/jpeg;base64,${jpeg(1)}`);
+  });
+
+  it.each([
+    ["too large", { ...contentOf(1), full: jpeg(1, MAX_IMAGE_BYTES + 3) }, "tooLarge"],
+    ["no picture", { ...contentOf(1), full: Buffer.alloc(300, 60).toString("base64") }, "notAnImage"],
+    ["of another type", { ...contentOf(1), contentType: "image/svg+xml" }, "notAnImage"],
+  ])("[M5] is refused where it is %s", async (_what, content, code) => {
+    const refused = await keepImage(tab.device, { content, noun: "product" });
+    expect(refused).toEqual({ ok: false, problem: { code } });
+    expect(await tab.device.work.images.count()).toBe(0);
+  });
+
+  it("[M5] is for roles that may bring such a record into being: a salesperson photographs shops, not products", async () => {
+    const identity = buildIdentity("luis");
+    const luis = await openTab({ phone, clock, server: orders, identity });
+    const ask = (noun: "product" | "customer") => keepImage(luis.device, { content: contentOf(1), noun });
+    expect(await ask("product")).toEqual({ ok: false, problem: { code: "notAllowed" } });
+    expect(await ask("customer")).toMatchObject({ ok: true });
+  });
+
+  it("[M8] is refused with the disk full, and the mirror stays", async () => {
+    const { work, mirror } = tab.device;
+    await mirror.images.put({ key: "other/thumb", source: "data:" });
+    const full = new Dexie.QuotaExceededError("full");
+    vi.spyOn(work.images, "put").mockRejectedValue(full);
+    const refused = await keepImage(tab.device, { content: contentOf(1), noun: "product" });
+    expect(refused).toEqual({ ok: false, problem: { code: "storageFull" } });
+    expect(await work.outbox.count()).toBe(0);
+    expect(await mirror.images.count()).toBe(1);
+  });
+});
+
+describe("a photograph of a form that is not saved", () => {
+  const draft = (images: readonly string[]) => keepFormDraft(tab.device, "product:new", { images });
+  const kept = () => tab.device.work.images.toCollection().primaryKeys();
+
+  it("[M1] waits for nothing and counts as nothing that is unsent until the form is saved, through a reload", async () => {
+    const imageId = await take(1);
+    await draft([imageId]);
+    expect(await listWaiting(tab.device)).toEqual([]);
+    clock.set(clock.now() + 2 * DAY);
+    tab.kill();
+    tab = await open();
+    expect(await tab.flush({ everything: true })).toMatchObject({ accepted: 0 });
+    expect(await openImages(tab.device).read(imageId, "full")).toBe(`data:image/jpeg;base64,${jpeg(1)}`);
+
+    await saveProduct("p1", [imageId]);
+    await keepFormDraft(tab.device, "product:new", null);
+    expect(await tab.flush()).toMatchObject({ accepted: 2 });
+    expect([...stored.keys()]).toEqual([imageId]);
+  });
+
+  it("[M10] is never sent once it is taken out again, and its bytes go", async () => {
+    const [removed, left] = [await take(1), await take(2)];
+    await draft([removed, left]);
+    await draft([left]);
+    expect(await kept()).toEqual([left]);
+    await saveProduct("p1", [left]);
+    await keepFormDraft(tab.device, "product:new", null);
+    await tab.flush();
+    expect([...stored.keys()]).toEqual([left]);
+    expect(await scanStorage(phone)).not.toContain(jpeg(1));
+  });
+
+  it("[M10] is never sent where another one has taken its place, in a correction of a customer neither", async () => {
+    const customer = buildCustomer("c1");
+    const takeFront = async (seed: number) => {
+      const answer = await keepImage(tab.device, { content: contentOf(seed), noun: "customer" });
+      return answer.ok ? answer.value : "";
+    };
+    const [first, second] = [await takeFront(1), await takeFront(2)];
+    expect(await suggestCorrection(tab.device, { customer, changes: { photoId: second } })).toMatchObject({ ok: true });
+    await tab.flush();
+    expect([...stored.keys()]).toEqual([second]);
+    // That form keeps no draft: what it left behind goes at the first start after a day.
+    expect(await kept()).toEqual([first]);
+    clock.set(clock.now() + DAY + 1);
+    tab.kill();
+    tab = await open();
+    expect(await kept()).toEqual([]);
+  });
+
+  it("[M10] goes with a form that is given up, but not where another form or something unsent names it", async () => {
+    const [alone, twice, saved] = [await take(1), await take(2), await keep(3)];
+    await keepFormDraft(tab.device, "product:p9", { images: [twice] });
+    await draft([alone, twice, saved]);
+    await keepFormDraft(tab.device, "product:new", null);
+    expect((await kept()).toSorted()).toEqual([twice, saved].toSorted());
+  });
+});
+
+describe("sending a photograph", () => {
+  it("[M2] lets everything else go first, also what was captured while another one travelled", async () => {
+    await keep(1);
+    await keep(2);
+    await sell(tab.device, "c1");
+    calls = [];
+    answerImage = async () => {
+      if (calls.filter((name) => name === "saveImage").length === 1) await sell(tab.device, "c2");
+      return null;
+    };
+    const report = await tab.flush();
+    expect(report).toMatchObject({ accepted: 6, parked: 0, unreachable: 0 });
+    expect(calls).toEqual(["saveRecords", "placeOrders", "saveImage", "placeOrders", "saveImage"]);
+  });
+
+  it("[M3] [M4] moves its bytes to the copies of the store's, once the store names it by its hash", async () => {
+    const imageId = await keep(1);
+    answerImage = () => ({ outcome: "accepted", imageId: "0".repeat(64) });
+    expect(await tab.flush()).toMatchObject({ accepted: 1, unreachable: 1 });
+    expect(await tab.device.work.images.count()).toBe(1);
+
+    answerImage = () => null;
+    expect(await tab.flush({ everything: true })).toMatchObject({ accepted: 1 });
+    expect(stored.get(imageId)).toMatchObject({ noun: "product", ...contentOf(1) });
+    expect(await tab.device.work.images.count()).toBe(0);
+    expect(await tab.device.shared.backups.get(`image:${imageId}`)).toBeUndefined();
+    expect(await tab.device.mirror.images.toCollection().primaryKeys()).toEqual([
+      `${imageId}/full`,
+      `${imageId}/thumb`,
+    ]);
+    orders.isReachable = false;
+    expect(await openImages(tab.device).read(imageId, "thumb")).toBe(`data:image/jpeg;base64,${jpeg(1, 300)}`);
+  });
+
+  it.each<RefusalReason>(["MEDIA_TOO_LARGE", "PERMISSION_LOST", "SCHEMA_INVALID"])(
+    "[M5] parks one that the store refuses (%s); what came after it arrives",
+    async (reason) => {
+      await keep(1);
+      await sell(tab.device, "c1");
+      answerImage = () => ({ outcome: "refused", reason, field: "full" });
+      expect(await tab.flush()).toMatchObject({ accepted: 2, parked: 1 });
+      expect(await listWaiting(tab.device)).toMatchObject([{ sync: "needs_you", problem: { reason } }]);
+      expect(await tab.device.work.images.count()).toBe(1);
+    },
+  );
+
+  it("[M5] parks one whose bytes are lost", async () => {
+    await keep(1);
+    await tab.device.work.images.clear();
+    expect(await tab.flush()).toMatchObject({ parked: 1 });
+    expect(await listWaiting(tab.device)).toMatchObject([{ problem: { reason: "MEDIA_MISSING" } }]);
+  });
+});
+
+describe("losing nothing", () => {
+  it("[M6] signing out keeps what is unsent for its owner, and nothing of what the store has", async () => {
+    const sent = await keep(1);
+    await tab.flush();
+    orders.isReachable = false;
+    const unsent = await keep(2);
+    expect(await closeAccount(tab.device)).toBe(2);
+    tab.kill();
+
+    const left = await scanStorage(phone);
+    expect(left).toContain(jpeg(2));
+    expect(left).not.toContain(jpeg(1));
+    expect(left).not.toContain(sent);
+
+    orders.isReachable = true;
+    tab = await open();
+    expect(await tab.flush()).toMatchObject({ accepted: 2 });
+    expect([...stored.keys()]).toEqual([sent, unsent]);
+    expect(await closeAccount(tab.device)).toBe(0);
+    expect(await scanStorage(phone)).not.toContain(jpeg(2));
+  });
+
+  it("[M7] R1 one that the work database has lost comes back with its bytes, and is sent", async () => {
+    orders.isReachable = false;
+    const imageId = await keep(1);
+    tab.kill();
+    await loseDatabase(phone, "rutero-ana-work");
+    orders.isReachable = true;
+    tab = await open();
+    expect(await openImages(tab.device).read(imageId, "full")).toBe(`data:image/jpeg;base64,${jpeg(1)}`);
+    expect(await tab.flush()).toMatchObject({ accepted: 2 });
+    expect([...stored.keys()]).toEqual([imageId]);
+  });
+
+  it("[M7] a copy that is missing is made at the next start, with the bytes", async () => {
+    orders.isReachable = false;
+    const imageId = await keep(1);
+    await tab.device.shared.backups.clear();
+    tab.kill();
+    tab = await open();
+    expect(await tab.device.shared.backups.get(`image:${imageId}`)).toMatchObject({ image: { imageId } });
+  });
+
+  it("[M7] a discarded one is brought back, by hand or by taking it over again; after 30 days its bytes are gone", async () => {
+    const imageId = await keep(1);
+    const key = `image:${imageId}`;
+    await discardEntry(tab.device, key);
+    await restoreEntry(tab.device, key);
+    expect(await tab.device.work.outbox.get(key)).toBeDefined();
+    await discardEntry(tab.device, key);
+    await keep(1);
+    expect(await tab.device.work.outbox.get(key)).toMatchObject({ state: "waiting" });
+    expect(await tab.device.work.removed.count()).toBe(0);
+    expect(await tab.device.shared.backupMarks.count()).toBe(0);
+
+    await discardEntry(tab.device, key);
+    clock.set(clock.now() + 30 * DAY + 1);
+    tab.kill();
+    tab = await open();
+    expect(await tab.device.work.images.count()).toBe(0);
+  });
+});
+
+/** Everything that lies in a phone's databases, as text. */
+async function scanStorage(from: Phone): Promise<string> {
+  const texts: string[] = [];
+  for (const { name = "" } of await from.storage.databases()) {
+    const database = await new Dexie(name).open();
+    for (const table of database.tables) texts.push(JSON.stringify(await table.toArray()));
+    database.close();
+  }
+  return texts.join("\n");
+}

@@ -1,0 +1,186 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { checkOrder, repriceOrder } from "#domain/order/check-order.ts";
+import type { CompanySettings } from "#domain/company/company.ts";
+import type { Order } from "#domain/order/order.ts";
+import { orderText } from "#domain/order/order-summary.ts";
+import { anyCart, anyTerms } from "#tests/support/any-cart.ts";
+import { HOUR, makeCustomer, makeLine, makeOrder, makeSettings, NOW } from "#tests/support/sales.ts";
+
+/** An order as a phone makes it, and the settings it was made under. */
+const anyOrder: fc.Arbitrary<{ order: Order; settings: CompanySettings }> = fc
+  .tuple(anyCart, anyTerms, fc.nat({ max: 60 * 24 * 365 }))
+  .map(([cart, { taxExempt, ...terms }, minutes]) => {
+    const settings = makeSettings({ ...terms, taxClasses: [...terms.taxClasses] });
+    const capturedAt = NOW + minutes * 60_000;
+    return { order: makeOrder(cart, { settings, capturedAt, customer: makeCustomer({ taxExempt }) }), settings };
+  });
+
+/** Every number in an order that is computed, by its path. */
+function amountsOf(order: Order): string[][] {
+  const lines = order.lines.flatMap((_, index) =>
+    ["gross", "lineDiscount", "orderDiscountShare", "net"].map((field) => ["lines", String(index), field]),
+  );
+  const taxes = order.totals.taxes.flatMap((_, index) =>
+    ["base", "amount"].map((field) => ["totals", "taxes", String(index), field]),
+  );
+  const totals = ["gross", "discount", "net", "tax", "total", "pieces"].map((field) => ["totals", field]);
+  return [...lines, ...taxes, ...totals];
+}
+
+function add(order: Order, path: readonly string[], delta: number): Order {
+  const copy = structuredClone(order);
+  const holder = path.slice(0, -1).reduce<object>((part, key) => Reflect.get(part, key), copy);
+  const field = path.at(-1) ?? "";
+  Reflect.set(holder, field, Reflect.get(holder, field) + delta);
+  return copy;
+}
+
+describe("checkOrder", () => {
+  it("[R7] finds the device's totals equal to its own for 1,000 generated orders", () => {
+    fc.assert(
+      fc.property(anyOrder, ({ order, settings }) => {
+        const received: Order = JSON.parse(JSON.stringify(order));
+        expect(checkOrder(received, settings)).toBeNull();
+        expect(repriceOrder(received, settings).totals).toEqual(order.totals);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it("[R7] refuses any amount that was changed on the way, by however little", () => {
+    fc.assert(
+      fc.property(anyOrder, fc.nat(), fc.constantFrom(-1, 1, 100), ({ order, settings }, pick, delta) => {
+        const paths = amountsOf(order);
+        const tampered = add(order, paths[pick % paths.length] ?? [], delta);
+        expect(checkOrder(tampered, settings)).toMatchObject({ reason: "TOTALS_DIFFER" });
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("refuses terms that are not the company's under the same version", () => {
+    const free = makeSettings({ taxClasses: [] });
+    expect(checkOrder(makeOrder({}, { settings: free }), makeSettings())).toEqual({
+      reason: "TOTALS_DIFFER",
+      field: "totals.taxes",
+    });
+    const included = makeSettings({ pricesIncludeTax: true });
+    expect(checkOrder(makeOrder({}, { settings: included }), makeSettings())).toEqual({
+      reason: "TOTALS_DIFFER",
+      field: "pricesIncludeTax",
+    });
+    const perLine = makeSettings({ taxRounding: "line" });
+    expect(checkOrder(makeOrder({}, { settings: perLine }), makeSettings())).toEqual({
+      reason: "TOTALS_DIFFER",
+      field: "taxRounding",
+    });
+    expect(checkOrder(makeOrder({}, { settings: makeSettings({ currency: "USD" }) }), makeSettings())).toEqual({
+      reason: "SCHEMA_INVALID",
+      field: "currency",
+    });
+  });
+
+  it("takes an order made under earlier settings if its taxes add up", () => {
+    const taxClasses = [
+      { id: "general", name: "General", taxes: [{ id: "iva", name: "IVA", rate: 1_500, compound: false }] },
+    ];
+    const order = makeOrder({}, { settings: makeSettings({ version: 2, taxClasses }) });
+    expect(checkOrder(order, makeSettings())).toBeNull();
+    expect(checkOrder(add(order, ["totals", "total"], 1), makeSettings())).toEqual({
+      reason: "TOTALS_DIFFER",
+      field: "totals.total",
+    });
+    expect(checkOrder(add(order, ["totals", "tax"], 1), makeSettings())).toEqual({
+      reason: "TOTALS_DIFFER",
+      field: "totals.tax",
+    });
+    expect(checkOrder(add(order, ["totals", "taxes", "0", "amount"], -9_999), makeSettings())).toEqual({
+      reason: "TOTALS_DIFFER",
+      field: "totals.taxes",
+    });
+    expect(checkOrder(add(order, ["totals", "net"], -1), makeSettings())).toEqual({
+      reason: "TOTALS_DIFFER",
+      field: "totals.net",
+    });
+  });
+
+  it("takes an exempt customer's order of earlier settings, and one promised for the same day", () => {
+    const facts = { settings: makeSettings({ version: 2 }), customer: makeCustomer({ taxExempt: true }) };
+    expect(checkOrder(makeOrder({ promisedOn: "2026-11-21" }, facts), makeSettings())).toBeNull();
+    const taxed: Order = { ...makeOrder({}, { settings: makeSettings({ version: 2 }) }), taxExempt: true };
+    expect(checkOrder(taxed, makeSettings())).toEqual({ reason: "TOTALS_DIFFER", field: "totals.taxes" });
+  });
+
+  it("an order that waited on a phone is not refused for how its product is sold: the store is told instead", () => {
+    const lines = [makeLine({ quantity: 5, sellBy: "case", maxQuantity: 2 })];
+    expect(checkOrder(makeOrder({ lines }), makeSettings())).toBeNull();
+  });
+
+  it.each<[string, Order, string, string]>([
+    ["two lines of one id", makeOrder({ lines: [makeLine(), makeLine()] }), "SCHEMA_INVALID", "lines.1.lineId"],
+    ["a line without a price", makeOrder({ lines: [makeLine({ unitPrice: 0 })] }), "NO_PRICE", "lines.0.unitPrice"],
+    ["1,000 pieces", makeOrder({ lines: [makeLine({ quantity: 1_000 })] }), "QTY_OUT_OF_RANGE", "lines.0.quantity"],
+    [
+      "a broken case",
+      makeOrder({ lines: [makeLine({ quantity: 5, quantityMultiple: 6 })] }),
+      "QTY_OUT_OF_RANGE",
+      "lines.0.quantity",
+    ],
+    ["no number of ours", { ...makeOrder(), orderNo: "4711" }, "SCHEMA_INVALID", "orderNo"],
+    ["another day's number", { ...makeOrder(), businessDay: "2026-11-20" }, "SCHEMA_INVALID", "orderNo"],
+    ["a promise before the day it was made", makeOrder({ promisedOn: "2026-11-20" }), "SCHEMA_INVALID", "promisedOn"],
+    [
+      "more money than there is",
+      makeOrder({
+        lines: Array.from({ length: 20 }, (_, index) =>
+          makeLine({ lineId: `l${index}`, unitPrice: 1_000_000_000_000, quantity: 999 }),
+        ),
+      }),
+      "SCHEMA_INVALID",
+      "totals.gross",
+    ],
+  ])("refuses %s", (_name, order, reason, field) => {
+    expect(checkOrder(order, makeSettings())).toEqual({ reason, field });
+  });
+});
+
+describe("orderText", () => {
+  it("is the same for the same content, whatever the order of the fields, and another for other content", () => {
+    const reverse = (value: unknown): unknown => {
+      if (Array.isArray(value)) return value.map(reverse);
+      if (typeof value !== "object" || value === null) return value;
+      return Object.fromEntries(
+        Object.entries(value)
+          .reverse()
+          .map(([key, field]) => [key, reverse(field)]),
+      );
+    };
+    fc.assert(
+      fc.property(anyOrder, ({ order }) => {
+        expect(orderText(reverse(order) as Order)).toBe(orderText(order));
+        expect(JSON.parse(orderText(order))).toEqual(order);
+        expect(orderText({ ...order, note: `${order.note}.` })).not.toBe(orderText(order));
+      }),
+    );
+  });
+});
+
+describe("buildOrder", () => {
+  it("freezes the company's terms, the customer as they are, and the business day of the capture", () => {
+    const order = makeOrder({ terms: "cash", note: "Back door" }, { capturedAt: NOW + 14 * HOUR });
+    expect(order).toMatchObject({
+      settingsVersion: 3,
+      currency: "MXN",
+      businessDay: "2026-11-22",
+      promisedOn: "2026-11-23",
+      terms: "cash",
+      note: "Back door",
+      customer: { code: "C-001", name: "Abarrotes Lupita" },
+      repId: "demo-ana",
+      repName: "Ana Ruiz",
+      companyId: "demo",
+    });
+    expect(makeOrder({ promisedOn: "2026-12-24" }).promisedOn).toBe("2026-12-24");
+  });
+});

@@ -1,0 +1,128 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Product } from "#domain/product/product.ts";
+import { draftOfProduct, productOfDraft, readProductDraft } from "#domain/product/product-draft.ts";
+import { makeProduct } from "#tests/support/sales.ts";
+
+const DAY = "2026-11-21";
+
+describe("a product's form", () => {
+  it("gives the product back that it was made of", () => {
+    const anyProduct = fc.record({
+      name: fc.constantFrom("Cola", "Té verde"),
+      barcodes: fc.uniqueArray(fc.constantFrom<string[]>("4006381333931", "shop-1", "shop-2")),
+      tags: fc.uniqueArray(fc.constantFrom<string[]>("new", "cold drink")),
+      unitsPerCase: fc.integer({ min: 1, max: 48 }),
+      maxQuantity: fc.option(fc.integer({ min: 1, max: 99 })),
+      weight: fc.option(fc.integer({ min: 1, max: 9_999 })),
+      volume: fc.option(fc.integer({ min: 1, max: 9_999 })),
+      breaks: fc.constantFrom<Product["breaks"]>({}, { retail: [{ fromQuantity: 12, unitPrice: 110_000 }] }),
+      nextPrices: fc.constantFrom<Product["nextPrices"]>(
+        {},
+        { retail: { from: "2026-12-01", unitPrice: 130_000, breaks: [] } },
+        { retail: { from: "2026-11-20", unitPrice: 130_000, breaks: [{ fromQuantity: 6, unitPrice: 120_000 }] } },
+      ),
+      images: fc.constantFrom<string[]>([], ["photo"]),
+    });
+    fc.assert(
+      fc.property(anyProduct, (changes) => {
+        const product = makeProduct(changes);
+        const draft = readProductDraft(JSON.parse(JSON.stringify(draftOfProduct(product, DAY))));
+        expect(draft && productOfDraft(draft, product, DAY)).toEqual({ product, problems: [] });
+      }),
+    );
+  });
+
+  it("keeps weight and volume where the draft is older than they are", () => {
+    const product = makeProduct({ weight: 620, volume: 600 });
+    const { weight: _, volume: __, ...draft } = draftOfProduct(product, DAY);
+    expect(productOfDraft(draft, product, DAY)).toEqual({ product, problems: [] });
+  });
+
+  it("keeps what it does not show, and trims what is typed", () => {
+    const product = makeProduct({ picture: "<svg/>" });
+    const draft = { ...draftOfProduct(product, DAY), name: "  Cola  ", barcodes: " 1 \n\n2;3 ", tags: "a, a ,b," };
+    expect(productOfDraft(draft, product, DAY).product).toMatchObject({
+      picture: "<svg/>",
+      name: "Cola",
+      barcodes: ["1", "2", "3"],
+      tags: ["a", "b"],
+    });
+  });
+
+  it.each(["unitsPerCase", "minQuantity", "quantityMultiple"] as const)("asks for %s where it is empty", (field) => {
+    const draft = { ...draftOfProduct(makeProduct(), DAY), [field]: null };
+    expect(productOfDraft(draft, null, DAY).problems).toEqual([{ field, code: "required", severity: "error" }]);
+  });
+
+  it("asks for the figures of a price by quantity, and leaves empty prices out", () => {
+    const draft = {
+      ...draftOfProduct(makeProduct(), DAY),
+      prices: { retail: 5, wholesale: null },
+      breaks: { retail: [{ fromQuantity: 12, unitPrice: null }] },
+    };
+    const { product, problems } = productOfDraft(draft, null, DAY);
+    expect(product.prices).toEqual({ retail: 5 });
+    expect(problems).toEqual([{ field: "breaks.retail", code: "required", severity: "error" }]);
+  });
+
+  it("comes back with numbers that cannot be read, as the device's storage copies them", () => {
+    const draft = {
+      ...draftOfProduct(makeProduct(), DAY),
+      prices: { retail: Number.NaN },
+      breaks: { retail: [{ fromQuantity: Number.NaN, unitPrice: null }] },
+      cost: Number.NaN,
+    };
+    expect(readProductDraft(structuredClone(draft))).toEqual(draft);
+  });
+
+  it("says of what is no number that it is none, and never takes it for an empty price", () => {
+    const draft = {
+      ...draftOfProduct(makeProduct(), DAY),
+      prices: { retail: Number.NaN },
+      floorPrice: Number.NaN,
+      maxQuantity: Number.NaN,
+      cost: Number.NaN,
+    };
+    const { problems } = productOfDraft(draft, makeProduct(), DAY);
+    expect(problems.map(({ field, code }) => [field, code])).toEqual([
+      ["cost", "notANumber"],
+      ["maxQuantity", "notANumber"],
+      ["floorPrice", "notANumber"],
+      ["prices.retail", "notANumber"],
+    ]);
+  });
+
+  it.each([
+    ["no day", { from: "", unitPrice: 5, breaks: [] }, "badDay"],
+    ["a day that no calendar has", { from: "2027-02-30", unitPrice: 5, breaks: [] }, "badDay"],
+    ["today", { from: DAY, unitPrice: 5, breaks: [] }, "pastDay"],
+    ["no price", { from: "2026-12-01", unitPrice: null, breaks: [] }, "required"],
+    ["a price that is none", { from: "2026-12-01", unitPrice: Number.NaN, breaks: [] }, "notANumber"],
+  ])("does not save a price for a day with %s", (_name, next, code) => {
+    const draft = { ...draftOfProduct(makeProduct(), DAY), nextPrices: { retail: next } };
+    expect(productOfDraft(draft, makeProduct(), DAY).problems).toMatchObject([{ field: "nextPrices.retail", code }]);
+  });
+
+  it("settles a price whose day has come where the list's price is changed, and leaves it where it is not", () => {
+    const due = { retail: { from: "2026-11-20", unitPrice: 130_000, breaks: [] } };
+    const product = makeProduct({ nextPrices: due });
+    const draft = draftOfProduct(product, DAY);
+    expect(draft.prices["retail"]).toBe(130_000);
+    expect(productOfDraft({ ...draft, name: "Colas" }, product, DAY).product.nextPrices).toEqual(due);
+    const prices = { ...draft.prices, retail: 140_000 };
+    const changed = productOfDraft({ ...draft, prices }, product, DAY).product;
+    expect([changed.prices["retail"], changed.nextPrices]).toEqual([140_000, {}]);
+  });
+
+  it("keeps a price for a day where the draft is older than such prices", () => {
+    const product = makeProduct({ nextPrices: { retail: { from: "2026-12-01", unitPrice: 130_000, breaks: [] } } });
+    const { nextPrices: _, ...old } = draftOfProduct(product, DAY);
+    expect(productOfDraft(old, product, DAY).product).toEqual(product);
+  });
+
+  it("refuses a stored draft of another shape", () => {
+    expect(readProductDraft({ name: "Cola" })).toBeNull();
+    expect(readProductDraft(null)).toBeNull();
+  });
+});

@@ -1,0 +1,81 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  addDays,
+  businessDayOf,
+  dayOfYear,
+  daysBetween,
+  isCalendarDay,
+  isTimeZone,
+  nextDeliveryDay,
+  weekdayOf,
+} from "#domain/values/business-day.ts";
+
+const at = (text: string) => Date.parse(text);
+
+describe("businessDayOf", () => {
+  it.each([
+    ["midnight in Mexico City", "2026-11-21T05:59:59.999Z", "America/Mexico_City", "2026-11-20"],
+    ["a moment later", "2026-11-21T06:00:00.000Z", "America/Mexico_City", "2026-11-21"],
+    ["before the clocks go forward in New York", "2026-03-08T04:59:59Z", "America/New_York", "2026-03-07"],
+    ["the short day's last second", "2026-03-09T03:59:59Z", "America/New_York", "2026-03-08"],
+    ["after the short day", "2026-03-09T04:00:00Z", "America/New_York", "2026-03-09"],
+    ["the long day's last second", "2026-11-02T04:59:59Z", "America/New_York", "2026-11-01"],
+    ["after the long day", "2026-11-02T05:00:00Z", "America/New_York", "2026-11-02"],
+    ["the day Chile has no midnight", "2026-09-06T04:00:00Z", "America/Santiago", "2026-09-06"],
+    ["a leap day", "2028-02-29T12:00:00Z", "America/Bogota", "2028-02-29"],
+    ["new year in Buenos Aires", "2027-01-01T02:59:59Z", "America/Argentina/Buenos_Aires", "2026-12-31"],
+    ["an unknown zone counts as UTC", "2026-11-21T00:00:00Z", "Mars/Olympus", "2026-11-21"],
+  ])("%s", (_name, instant, zone, day) => {
+    expect(businessDayOf(at(instant), zone)).toBe(day);
+  });
+
+  it("never goes back as time goes on", () => {
+    const anyZone = fc.constantFrom("America/New_York", "America/Santiago", "America/Asuncion", "Pacific/Apia", "UTC");
+    fc.assert(
+      fc.property(anyZone, fc.nat({ max: 4_000_000_000_000 }), fc.nat({ max: 100_000_000 }), (zone, instant, later) => {
+        expect(businessDayOf(instant, zone) <= businessDayOf(instant + later, zone)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("calendar days", () => {
+  it("add up over months, years and leap days", () => {
+    expect(addDays("2028-02-28", 1)).toBe("2028-02-29");
+    expect(addDays("2027-02-28", 1)).toBe("2027-03-01");
+    expect(addDays("2026-12-31", 1)).toBe("2027-01-01");
+    expect(addDays("2026-03-01", -1)).toBe("2026-02-28");
+    expect([dayOfYear("2026-01-01"), dayOfYear("2026-11-20"), dayOfYear("2028-12-31")]).toEqual([1, 324, 366]);
+    expect([weekdayOf("2026-11-21"), weekdayOf("2026-11-22")]).toEqual([6, 0]);
+    fc.assert(
+      fc.property(fc.integer({ min: -20_000, max: 20_000 }), (count) => {
+        expect(daysBetween("2026-11-21", addDays("2026-11-21", count))).toBe(count);
+      }),
+    );
+  });
+
+  it("are told from what only looks like one", () => {
+    expect(["2026-11-21", "2028-02-29"].every(isCalendarDay)).toBe(true);
+    expect(["2027-02-29", "2026-02-30", "2026-04-31", "2026-13-01", "tomorrow"].some(isCalendarDay)).toBe(false);
+    expect([isTimeZone("America/Lima"), isTimeZone("Lima"), isTimeZone("")]).toEqual([true, false, false]);
+  });
+});
+
+describe("nextDeliveryDay", () => {
+  const settings = { timeZone: "America/Mexico_City", cutOffHour: 16 };
+  it.each([
+    ["Friday before the cut-off", "2026-11-20T21:59:59Z", "2026-11-21"],
+    ["Friday after it: Sunday is none, so Monday", "2026-11-20T22:00:00Z", "2026-11-23"],
+    ["Saturday morning: Monday", "2026-11-21T16:00:00Z", "2026-11-23"],
+    ["Monday after the cut-off", "2026-11-23T22:00:00Z", "2026-11-25"],
+    ["just after midnight", "2026-11-24T06:00:00Z", "2026-11-25"],
+  ])("%s", (_name, now, day) => {
+    expect(nextDeliveryDay(at(now), settings)).toBe(day);
+  });
+
+  it("takes a cut-off of 0 or 24 as always or never past it", () => {
+    expect(nextDeliveryDay(at("2026-11-23T12:00:00Z"), { ...settings, cutOffHour: 0 })).toBe("2026-11-25");
+    expect(nextDeliveryDay(at("2026-11-24T05:59:59Z"), { ...settings, cutOffHour: 24 })).toBe("2026-11-24");
+  });
+});
