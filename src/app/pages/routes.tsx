@@ -39,8 +39,8 @@ export const SCREENS: Readonly<Record<PageName, ScreenCode>> = {
   newOrder: screen(async () => (await import("#screens/selling/new-order/NewOrderScreen.tsx")).NewOrderScreen),
   orders: screen(async () => (await import("#screens/selling/orders/OrdersScreen.tsx")).OrdersScreen),
   order: screen(async () => (await import("#screens/selling/order/OrderScreen.tsx")).OrderScreen),
-  products: screen(async () => (await import("#screens/catalogue/products/ProductsScreen.tsx")).ProductsScreen),
-  product: screen(async () => (await import("#screens/catalogue/products/ProductScreen.tsx")).ProductScreen),
+  products: screen(async () => (await import("#screens/catalogue/product-list/ProductsScreen.tsx")).ProductsScreen),
+  product: screen(async () => (await import("#screens/catalogue/product/ProductScreen.tsx")).ProductScreen),
   newCategory: screen(
     async () => (await import("#screens/catalogue/category-new/CategoryNewScreen.tsx")).CategoryNewScreen,
   ),

@@ -2,9 +2,9 @@ import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Device } from "#local/databases/device.ts";
-import { BulkEditSheet } from "#screens/catalogue/products/BulkEditSheet.tsx";
-import { EntryButton } from "#screens/catalogue/products/EntryButton.tsx";
-import { useSelection } from "#screens/catalogue/products/use-selection.ts";
+import { BulkEditSheet } from "#screens/catalogue/product-list/bulk-edit/BulkEditSheet.tsx";
+import { EntryButton } from "#screens/catalogue/product-list/EntryButton.tsx";
+import { useSelection } from "#screens/catalogue/product-list/bulk-edit/use-selection.ts";
 import { buildCompany, buildPriceList, buildProduct } from "#tests/support/build.ts";
 import { catalogueOf } from "#tests/support/device.ts";
 import { closeDevice, openOwnersDevice } from "../any-device.ts";

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { discountText, readDiscount } from "#screens/selling/new-order/discount-entry.ts";
-import { groupLines } from "#screens/selling/new-order/group-lines.ts";
+import { discountText, readDiscount } from "#screens/selling/new-order/cart/discount-entry.ts";
+import { groupLines } from "#screens/selling/new-order/cart/group-lines.ts";
 import { stepsOf } from "#components/product/product-steps.ts";
-import { addToBurst, endBurst, NO_BURST, type ScanBurst } from "#screens/selling/new-order/scan-burst.ts";
+import { addToBurst, endBurst, NO_BURST, type ScanBurst } from "#components/order/selling/scan-burst.ts";
 
 const category = (id: string, position: number) => ({
   id,

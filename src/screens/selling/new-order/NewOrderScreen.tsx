@@ -1,7 +1,7 @@
 import { useEffect } from "react";
-import { ChooseCustomer } from "./ChooseCustomer.tsx";
+import { ChooseCustomer } from "./customer/ChooseCustomer.tsx";
 import { OrderEntry } from "./OrderEntry.tsx";
-import { OrderPlaced } from "./OrderPlaced.tsx";
+import { OrderPlaced } from "./confirm/OrderPlaced.tsx";
 import { useOrderAddress } from "./use-order-address.ts";
 
 /** /new-order: choose a customer, fill the cart, read it back, submit (PRODUCT 3.4). The address says which step. */

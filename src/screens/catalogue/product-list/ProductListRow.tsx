@@ -7,11 +7,11 @@ import { joinClasses } from "#ui/hooks/join-classes.ts";
 import { ProductPicture } from "#components/product/ProductPicture.tsx";
 import { StockText } from "#components/product/StockText.tsx";
 import { EntryButton } from "./EntryButton.tsx";
-import type { OrderMode } from "./order-mode.tsx";
-import { OrderStepper } from "./OrderStepper.tsx";
-import { PriceText } from "./PriceText.tsx";
+import type { OrderMode } from "#components/order/selling/order-mode.tsx";
+import { OrderStepper } from "#components/order/selling/OrderStepper.tsx";
+import { PriceText } from "#components/pricing/PriceText.tsx";
 import { RowSigns } from "./RowSigns.tsx";
-import type { Selection } from "./use-selection.ts";
+import type { Selection } from "./bulk-edit/use-selection.ts";
 
 export interface ProductEntryProps {
   readonly row: ProductRow;

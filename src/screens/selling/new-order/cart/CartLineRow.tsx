@@ -9,7 +9,7 @@ import { quantityProblemText } from "#components/order/quantity-problem-text.ts"
 import { useText } from "#i18n/use-text.ts";
 import { Stepper } from "#ui/controls/Stepper.tsx";
 import { stepsOf } from "#components/product/product-steps.ts";
-import type { PadProduct } from "./QuantityPad.tsx";
+import type { PadProduct } from "#components/order/selling/QuantityPad.tsx";
 
 interface CartLineRowProps {
   readonly line: OrderLine;

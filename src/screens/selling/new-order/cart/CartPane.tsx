@@ -20,9 +20,9 @@ import { DeliveryFields } from "./DeliveryFields.tsx";
 import { DiscardDraft } from "./DiscardDraft.tsx";
 import { LineSheet } from "./LineSheet.tsx";
 import { OrderDiscount } from "./OrderDiscount.tsx";
-import type { PadProduct } from "./QuantityPad.tsx";
+import type { PadProduct } from "#components/order/selling/QuantityPad.tsx";
 import { groupLines } from "./group-lines.ts";
-import type { Quantities } from "./use-quantities.ts";
+import type { Quantities } from "#components/order/selling/use-quantities.ts";
 
 interface CartPaneProps {
   readonly view: CartView;

@@ -5,8 +5,8 @@ import { joinClasses } from "#ui/hooks/join-classes.ts";
 import { ProductPicture } from "#components/product/ProductPicture.tsx";
 import { StockText } from "#components/product/StockText.tsx";
 import { EntryButton } from "./EntryButton.tsx";
-import { OrderStepper } from "./OrderStepper.tsx";
-import { PriceText } from "./PriceText.tsx";
+import { OrderStepper } from "#components/order/selling/OrderStepper.tsx";
+import { PriceText } from "#components/pricing/PriceText.tsx";
 import type { ProductEntryProps } from "./ProductListRow.tsx";
 import { RowSigns } from "./RowSigns.tsx";
 

@@ -9,9 +9,9 @@ import { ProductPicture } from "#components/product/ProductPicture.tsx";
 import { Stepper } from "#ui/controls/Stepper.tsx";
 import { StockText } from "#components/product/StockText.tsx";
 import { stepsOf } from "#components/product/product-steps.ts";
-import type { PadProduct } from "./QuantityPad.tsx";
-import { lineProblemText } from "./quantity-text.ts";
-import type { Quantities } from "./use-quantities.ts";
+import type { PadProduct } from "#components/order/selling/QuantityPad.tsx";
+import { lineProblemText } from "#components/order/selling/quantity-text.ts";
+import type { Quantities } from "#components/order/selling/use-quantities.ts";
 
 interface ProductRowProps {
   readonly row: ProductFacts;

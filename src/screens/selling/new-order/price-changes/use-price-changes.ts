@@ -4,7 +4,7 @@ import { priceChanges, readCartProducts } from "#local/queries/order/cart-facts.
 import type { CartView } from "#local/queries/order/carts.ts";
 import { useLive } from "#ui/hooks/use-live.ts";
 import { useStable } from "#ui/hooks/use-stable.ts";
-import type { OrderAddress } from "./use-order-address.ts";
+import type { OrderAddress } from "../use-order-address.ts";
 
 export interface PriceChanges {
   /** Lines that have to be answered before the order can be read back. */

@@ -1,5 +1,4 @@
 import { useMemo } from "react";
-import { useSearchParams } from "react-router-dom";
 import { type LineProblem, setLine } from "#commands/cart/set-line.ts";
 import { useText } from "#i18n/use-text.ts";
 import { type CartView, readCart } from "#local/queries/order/carts.ts";
@@ -8,7 +7,7 @@ import { BottomBar } from "#ui/layout/BottomBar.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { useCommand } from "#ui/hooks/use-command.ts";
 import { useLive } from "#ui/hooks/use-live.ts";
-import { useQuantityEdits } from "#components/order/use-quantity-edits.ts";
+import { useQuantityEdits } from "../use-quantity-edits.ts";
 
 /** The order that is open while somebody looks through the products (SPEC 2: `orderMode=true`). */
 export interface OrderMode {
@@ -26,8 +25,7 @@ export interface OrderMode {
 const NO_LINES: CartView["lines"] = [];
 
 /** The same object until something of it changes. */
-export function useOrderMode(): OrderMode {
-  const [params] = useSearchParams();
+export function useOrderMode(params: URLSearchParams): OrderMode {
   const on = params.get("orderMode") === "true";
   const customerId = on ? params.get("customer") : null;
   const live = useLive(readCartOf, customerId);

@@ -6,7 +6,7 @@ import type { ProductDetails } from "#local/queries/product/product-details.ts";
 import { formatDate } from "#i18n/format-date.ts";
 import { FactList } from "#ui/lists/FactList.tsx";
 import { Section } from "#ui/layout/Section.tsx";
-import { useCost } from "#components/product/use-cost.ts";
+import { useCost } from "../use-cost.ts";
 
 interface ProductFactsProps {
   readonly details: ProductDetails;

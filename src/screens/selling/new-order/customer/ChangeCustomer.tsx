@@ -6,7 +6,7 @@ import { ConfirmSheet } from "#ui/layout/ConfirmSheet.tsx";
 import { showToast } from "#ui/feedback/show-toast.ts";
 import { useCommand } from "#ui/hooks/use-command.ts";
 import { ChooseCustomer } from "./ChooseCustomer.tsx";
-import type { OrderAddress } from "./use-order-address.ts";
+import type { OrderAddress } from "../use-order-address.ts";
 
 interface ChangeCustomerProps {
   readonly view: CartView;

@@ -12,8 +12,8 @@ import { useLive } from "#ui/hooks/use-live.ts";
 import { useWindow } from "#ui/lists/use-window.ts";
 import { VirtualList } from "#ui/lists/VirtualList.tsx";
 import { ProductRow } from "./ProductRow.tsx";
-import type { PadProduct } from "./QuantityPad.tsx";
-import type { Quantities } from "./use-quantities.ts";
+import type { PadProduct } from "#components/order/selling/QuantityPad.tsx";
+import type { Quantities } from "#components/order/selling/use-quantities.ts";
 
 export interface ProductListProps {
   readonly view: CartView;

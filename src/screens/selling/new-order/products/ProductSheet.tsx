@@ -23,8 +23,8 @@ import { StockText } from "#components/product/StockText.tsx";
 import { useCommand } from "#ui/hooks/use-command.ts";
 import { useLive } from "#ui/hooks/use-live.ts";
 import { stepsOf } from "#components/product/product-steps.ts";
-import type { PadProduct } from "./QuantityPad.tsx";
-import type { Quantities } from "./use-quantities.ts";
+import type { PadProduct } from "#components/order/selling/QuantityPad.tsx";
+import type { Quantities } from "#components/order/selling/use-quantities.ts";
 import { useDevice } from "#ui/ports/ports.tsx";
 
 interface ProductSheetProps {

@@ -17,10 +17,10 @@ import { CategoryChips, type ProductChoice } from "./CategoryChips.tsx";
 import { ProductResults } from "./ProductResults.tsx";
 import { ProductSheet } from "./ProductSheet.tsx";
 import { stepsOf } from "#components/product/product-steps.ts";
-import type { PadProduct } from "./QuantityPad.tsx";
+import type { PadProduct } from "#components/order/selling/QuantityPad.tsx";
 import { UsualResults } from "./UsualResults.tsx";
-import { useScanner } from "./use-scanner.ts";
-import type { Quantities } from "./use-quantities.ts";
+import { useScanner } from "#components/order/selling/use-scanner.ts";
+import type { Quantities } from "#components/order/selling/use-quantities.ts";
 
 interface ProductsPaneProps {
   readonly view: CartView;

@@ -17,11 +17,11 @@ import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
 import { TotalsTable } from "#components/order/TotalsTable.tsx";
 import { useCommand } from "#ui/hooks/use-command.ts";
 import { useNow } from "#ui/hooks/use-now.ts";
-import { CartProblems, cartProblemText } from "./CartProblems.tsx";
-import { PriceChangesNotice } from "./PriceChangesNotice.tsx";
-import { RulesChangeNotice } from "./RulesChangeNotice.tsx";
-import type { OrderAddress } from "./use-order-address.ts";
-import type { PriceChanges } from "./use-price-changes.ts";
+import { CartProblems, cartProblemText } from "../cart/CartProblems.tsx";
+import { PriceChangesNotice } from "../price-changes/PriceChangesNotice.tsx";
+import { RulesChangeNotice } from "../price-changes/RulesChangeNotice.tsx";
+import type { OrderAddress } from "../use-order-address.ts";
+import type { PriceChanges } from "../price-changes/use-price-changes.ts";
 
 interface ConfirmOrderProps {
   readonly view: CartView;

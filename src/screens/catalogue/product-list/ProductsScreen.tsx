@@ -25,13 +25,13 @@ import { useLive } from "#ui/hooks/use-live.ts";
 import { usePanes } from "#ui/layout/use-panes.ts";
 import { useStable } from "#ui/hooks/use-stable.ts";
 import { CategoryBranches } from "./CategoryBranches.tsx";
-import { ProductDetail } from "./ProductDetail.tsx";
+import { ProductDetail } from "#components/product/detail/ProductDetail.tsx";
 import { ProductFilters } from "./ProductFilters.tsx";
 import { ProductResults } from "./ProductResults.tsx";
-import { OrderModeBar, useOrderMode } from "./order-mode.tsx";
+import { OrderModeBar, useOrderMode } from "#components/order/selling/order-mode.tsx";
 import { ReportsBanner } from "./ReportsBanner.tsx";
-import { SelectionBar } from "./SelectionBar.tsx";
-import { useSelection } from "./use-selection.ts";
+import { SelectionBar } from "./bulk-edit/SelectionBar.tsx";
+import { useSelection } from "./bulk-edit/use-selection.ts";
 import { useDevice } from "#ui/ports/ports.tsx";
 
 const NO_CATEGORIES: readonly Category[] = [];
@@ -48,7 +48,7 @@ export function ProductsScreen() {
   const [filter, setFilter] = useState<ProductFilter | null>(null);
   const [priceListId, setPriceListId] = useState<string | null>(null);
   const [look, setLook] = useKept("products.look", ["list", "grid"]);
-  const order = useOrderMode();
+  const order = useOrderMode(params);
   const selection = useSelection(owner && !order.on);
   const categories = useLive(listCategories, null);
   const lists = useLive(listPriceLists, undefined);
@@ -161,7 +161,12 @@ export function ProductsScreen() {
           (selected === null ? (
             <p className="m-auto p-8 text-center text-body text-muted">{t("products.chooseOne")}</p>
           ) : (
-            <ProductDetail key={selected} productId={selected} />
+            <ProductDetail
+              key={selected}
+              productId={selected}
+              order={order}
+              onEdit={() => void navigate(`/products/${selected}/edit`)}
+            />
           ))
         }
       />

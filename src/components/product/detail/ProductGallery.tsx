@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Product } from "#domain/product/product.ts";
 import { useText } from "#i18n/use-text.ts";
 import { joinClasses } from "#ui/hooks/join-classes.ts";
-import { ProductPicture } from "#components/product/ProductPicture.tsx";
+import { ProductPicture } from "../ProductPicture.tsx";
 import { useImage } from "#components/image/use-image.ts";
 
 interface ProductGalleryProps {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { casesInstead, checkQuantity } from "#domain/order/check-quantity.ts";
 import { localName } from "#i18n/local-name.ts";
-import { quantityProblemText } from "#components/order/quantity-problem-text.ts";
+import { quantityProblemText } from "../quantity-problem-text.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { ProductRow } from "#local/queries/product/products.ts";
 import { NumberPad } from "#ui/controls/NumberPad.tsx";

@@ -1,6 +1,5 @@
 import { ClipboardCheck, Flag, PackagePlus, Pencil, Share2, Truck } from "lucide-react";
 import { useState } from "react";
-import { useNavigate } from "react-router-dom";
 import { reportProduct } from "#commands/product/report-product.ts";
 import { canCountStock, canDecideCorrections } from "#domain/records/record-access.ts";
 import { localName } from "#i18n/local-name.ts";
@@ -14,7 +13,7 @@ import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { PriceTrace } from "#components/pricing/PriceTrace.tsx";
-import { ReportErrorSheet } from "#components/product/ReportErrorSheet.tsx";
+import { ReportErrorSheet } from "../ReportErrorSheet.tsx";
 import { RecordHistory } from "#components/records/RecordHistory.tsx";
 import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
 import { shareText } from "#ui/hooks/share-text.ts";
@@ -23,11 +22,11 @@ import { useCommand } from "#ui/hooks/use-command.ts";
 import { useLive } from "#ui/hooks/use-live.ts";
 import { WaitingSign } from "#components/sync/WaitingSign.tsx";
 import { IncomingSheet } from "./IncomingSheet.tsx";
-import { OrderStepper } from "./OrderStepper.tsx";
-import { useOrderMode } from "./order-mode.tsx";
+import { OrderStepper } from "#components/order/selling/OrderStepper.tsx";
+import type { OrderMode } from "#components/order/selling/order-mode.tsx";
 import { OwnReports } from "./OwnReports.tsx";
 import { PriceHistory } from "./PriceHistory.tsx";
-import { PriceText } from "./PriceText.tsx";
+import { PriceText } from "#components/pricing/PriceText.tsx";
 import { PriceTable } from "./PriceTable.tsx";
 import { ProductFacts } from "./ProductFacts.tsx";
 import { ProductGallery } from "./ProductGallery.tsx";
@@ -41,16 +40,17 @@ import { useDevice } from "#ui/ports/ports.tsx";
 
 interface ProductDetailProps {
   readonly productId: string;
+  readonly order: OrderMode;
+  readonly onEdit: () => void;
   /** Where the back arrow leads; none in the right pane of a tablet. */
-  readonly back?: string;
+  readonly back?: string | undefined;
 }
 
 /** One product: on its own page, or beside the list on a tablet. */
-export function ProductDetail({ productId, back }: ProductDetailProps) {
+export function ProductDetail({ productId, order, back, onEdit }: ProductDetailProps) {
   const { t } = useText();
-  const order = useOrderMode();
   const live = useLive(readProductDetails, { productId, customerId: order.customerId });
-  if (live.state === "ready" && live.value) return <KnownProduct details={live.value} back={back} order={order} />;
+  if (live.state === "ready" && live.value) return <KnownProduct details={live.value} {...{ order, back, onEdit }} />;
   return (
     <>
       {back !== undefined && <ScreenHeader title={t("products.one")} back={back} />}
@@ -67,15 +67,12 @@ export function ProductDetail({ productId, back }: ProductDetailProps) {
   );
 }
 
-interface KnownProductProps {
+interface KnownProductProps extends Omit<ProductDetailProps, "productId"> {
   readonly details: ProductDetails;
-  readonly back: string | undefined;
-  readonly order: ReturnType<typeof useOrderMode>;
 }
 
-function KnownProduct({ details, back, order }: KnownProductProps) {
+function KnownProduct({ details, back, order, onEdit }: KnownProductProps) {
   const { t, language, locale } = useText();
-  const navigate = useNavigate();
   const { identity } = useDevice();
   const report = useCommand(reportProduct);
   const [counting, setCounting] = useState(false);
@@ -144,10 +141,7 @@ function KnownProduct({ details, back, order }: KnownProductProps) {
               </Button>
             )}
             {owner && (
-              <Button
-                icon={<Pencil aria-hidden className="size-5" />}
-                onClick={() => void navigate(`/products/${product.id}/edit`)}
-              >
+              <Button icon={<Pencil aria-hidden className="size-5" />} onClick={onEdit}>
                 {t("products.edit")}
               </Button>
             )}

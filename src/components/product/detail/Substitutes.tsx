@@ -3,10 +3,10 @@ import { localName } from "#i18n/local-name.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { ProductRow } from "#local/queries/product/products.ts";
 import { ListRow } from "#ui/lists/ListRow.tsx";
-import { ProductPicture } from "#components/product/ProductPicture.tsx";
+import { ProductPicture } from "../ProductPicture.tsx";
 import { Section } from "#ui/layout/Section.tsx";
-import { StockText } from "#components/product/StockText.tsx";
-import { PriceText } from "./PriceText.tsx";
+import { StockText } from "../StockText.tsx";
+import { PriceText } from "#components/pricing/PriceText.tsx";
 
 interface SubstitutesProps {
   readonly rows: readonly ProductRow[];

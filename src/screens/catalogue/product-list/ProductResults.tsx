@@ -13,10 +13,10 @@ import { useLive } from "#ui/hooks/use-live.ts";
 import { usePanes } from "#ui/layout/use-panes.ts";
 import { useWindow } from "#ui/lists/use-window.ts";
 import { VirtualList } from "#ui/lists/VirtualList.tsx";
-import type { OrderMode } from "./order-mode.tsx";
+import type { OrderMode } from "#components/order/selling/order-mode.tsx";
 import { ProductListRow } from "./ProductListRow.tsx";
 import { ProductTile } from "./ProductTile.tsx";
-import type { Selection } from "./use-selection.ts";
+import type { Selection } from "./bulk-edit/use-selection.ts";
 
 export interface ProductQuestion {
   readonly text: string;

@@ -4,7 +4,7 @@ import type { CartLine } from "#domain/order/order.ts";
 import type { Product } from "#domain/product/product.ts";
 import { afterPaint } from "#ui/hooks/after-paint.ts";
 import { useCommand } from "#ui/hooks/use-command.ts";
-import { useQuantityEdits } from "#components/order/use-quantity-edits.ts";
+import { useQuantityEdits } from "../use-quantity-edits.ts";
 
 /** The same object until one of them changes, so that rows can be memoised. */
 export interface Quantities {

@@ -5,7 +5,7 @@ import { Button } from "#ui/controls/Button.tsx";
 import { NumberPad } from "#ui/controls/NumberPad.tsx";
 import { padUnitsOf } from "#components/product/product-steps.ts";
 import { Sheet } from "#ui/layout/Sheet.tsx";
-import { quantityProblemText } from "#components/order/quantity-problem-text.ts";
+import { quantityProblemText } from "../quantity-problem-text.ts";
 import type { Quantities } from "./use-quantities.ts";
 
 /** What the pad has to know of a product: it opens from the catalogue and from the cart alike. */

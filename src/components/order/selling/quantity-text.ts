@@ -1,6 +1,6 @@
 import type { LineProblem } from "#commands/cart/set-line.ts";
 import type { QuantityRules } from "#domain/order/check-quantity.ts";
-import { quantityProblemText } from "#components/order/quantity-problem-text.ts";
+import { quantityProblemText } from "../quantity-problem-text.ts";
 import type { Text } from "#i18n/use-text.ts";
 
 /** Why a product could not be put into the cart. */
