@@ -16,7 +16,7 @@ const MARIA: EarlyAccess = {
 
 const OFFLINE = refuse("offline" as const);
 
-/** A list that is out of reach until `answer` is set. */
+/** A list that cannot be reached until `answer` is set. */
 function listOutOfReach() {
   const list = {
     answer: OFFLINE as Result<"sent" | "already", AccountProblem>,
@@ -29,7 +29,7 @@ function listOutOfReach() {
   return list;
 }
 
-describe("PRODUCT 3.1: the early-access form without a connection", () => {
+describe("the early-access form without a connection", () => {
   beforeEach(() => {
     vi.useFakeTimers();
     localStorage.clear();
@@ -60,7 +60,43 @@ describe("PRODUCT 3.1: the early-access form without a connection", () => {
     expect(list.asked).toHaveLength(asked);
   });
 
-  it("sends what a visit before has kept", async () => {
+  it("gives up a request that nobody answers, keeps what was sent and asks again", async () => {
+    const list = listOutOfReach();
+    const signals: AbortSignal[] = [];
+    let isHeldBack = true;
+    const request = createEarlyAccess((person, signal) => {
+      signals.push(signal);
+      return isHeldBack ? new Promise(() => undefined) : list.send(person);
+    });
+    const answer = request(MARIA);
+    await vi.advanceTimersByTimeAsync(9_000);
+    expect(await answer).toEqual(accept("kept"));
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+    list.answer = accept("sent");
+    isHeldBack = false;
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(list.asked).toEqual([MARIA]);
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it("keeps it before it is sent: the page may be closed while the request hangs", () => {
+    void createEarlyAccess(() => new Promise(() => undefined))(MARIA);
+    expect(localStorage).toHaveLength(1);
+  });
+
+  it("keeps what was sent where the code that sends it could not be fetched", async () => {
+    const request = createEarlyAccess(() => Promise.reject(new TypeError("Failed to fetch")));
+    expect(await request(MARIA)).toEqual(accept("kept"));
+  });
+
+  it("keeps nothing that was refused", async () => {
+    const list = listOutOfReach();
+    list.answer = refuse("tooOften");
+    expect(await createEarlyAccess(list.send)(MARIA)).toEqual(refuse("tooOften"));
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it("sends what an earlier visit kept", async () => {
     await createEarlyAccess(listOutOfReach().send)(MARIA);
     const later = listOutOfReach();
     later.answer = accept("already");

@@ -45,9 +45,9 @@ export function requestPasswordReset(email: string, language: PersonLanguage): A
 }
 
 /** SPEC 1: at the configured endpoint (VITE_EARLY_ACCESS_URL), or our own function. */
-export async function requestEarlyAccess(person: EarlyAccess): Answer<"sent" | "already"> {
+export async function requestEarlyAccess(person: EarlyAccess, signal: AbortSignal): Answer<"sent" | "already"> {
   const url = endpoint(import.meta.env["VITE_EARLY_ACCESS_URL"], "requestEarlyAccess");
-  const answer = parsed(await callUrl(url, person, NOBODY, false), Noted);
+  const answer = parsed(await callUrl(url, person, NOBODY, false, signal), Noted);
   return answer.ok ? accept(answer.value.already ? "already" : "sent") : answer;
 }
 

@@ -46,14 +46,14 @@ export function createCaller(credentials: Credentials): CallFunction {
   };
 }
 
-/** One call to a function at this address; what a network can do is in the answer. */
+/** One call to a function at this address, given up when the signal says so; network failures are in the answer. */
 export async function callUrl(
   url: string,
   data: unknown,
   credentials: Credentials,
   fresh: boolean,
+  signal: AbortSignal = AbortSignal.timeout(CALL_TIMEOUT_MS),
 ): Promise<Result<unknown, CallProblem>> {
-  const signal = AbortSignal.timeout(CALL_TIMEOUT_MS);
   try {
     const response = await fetch(url, {
       method: "POST",

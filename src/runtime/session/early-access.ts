@@ -1,38 +1,47 @@
 import * as v from "valibot";
 import { EarlyAccess } from "#domain/company/early-access.ts";
-import { accept, type Result } from "#domain/values/result.ts";
+import { accept, refuse, type Result } from "#domain/values/result.ts";
 import type { AccountProblem, Accounts } from "#ports/accounts.ts";
+import { within } from "#remote/firebase/within.ts";
 
 const KEY = "rutero-early-access";
 
-/** Behind a portal, or with a signal that carries nothing, a device never says that it is online again. */
+/** Behind a captive portal, or with a signal that carries nothing, the `online` event never comes. */
 const RETRY_EVERY_MS = 10_000;
 
-type Send = (person: EarlyAccess) => Promise<Result<"sent" | "already", AccountProblem>>;
+/** A request on a cut connection can hang for a minute: by then somebody waiting has left. */
+const ANSWER_WITHIN_MS = 8_000;
 
-/** Puts somebody on the early-access list; without a connection it is kept and sent once there is one (PRODUCT 3.1). */
+type Answer = Result<"sent" | "already", AccountProblem>;
+type Send = (person: EarlyAccess, signal: AbortSignal) => Promise<Answer>;
+
+const OFFLINE: Answer = refuse("offline");
+
+/** Puts somebody on the early-access list. Without a connection the request is kept and sent once there is one. */
 export function createEarlyAccess(send: Send): Accounts["requestEarlyAccess"] {
   let sending = false;
-  const sendKept = async () => {
-    const kept = readKept();
-    if (!kept || sending) return;
+  /** One attempt. Only an unanswered request stays kept: asking again would not change any answer. */
+  const attempt = async (person: EarlyAccess) => {
     sending = true;
-    try {
-      const answer = await send(kept);
-      // Whatever the list answered, asking again would not change it; only silence is worth another try.
-      if (answer.ok || answer.problem !== "offline") localStorage.removeItem(KEY);
-    } finally {
-      sending = false;
-    }
+    const request = new AbortController();
+    const sent = send(person, request.signal).catch(() => OFFLINE);
+    const answer = await within(ANSWER_WITHIN_MS, sent, OFFLINE);
+    request.abort();
+    sending = false;
+    if (answer.ok || answer.problem !== "offline") localStorage.removeItem(KEY);
+    return answer;
   };
-  addEventListener("online", () => void sendKept());
-  setInterval(() => void sendKept(), RETRY_EVERY_MS);
-  void sendKept();
+  const sendKept = () => {
+    const kept = readKept();
+    if (kept && !sending) void attempt(kept);
+  };
+  addEventListener("online", sendKept);
+  setInterval(sendKept, RETRY_EVERY_MS);
+  sendKept();
   return async (person) => {
-    const answer = await send(person);
-    if (answer.ok || answer.problem !== "offline") return answer;
     localStorage.setItem(KEY, JSON.stringify(person));
-    return accept("kept");
+    const answer = await attempt(person);
+    return answer.ok || answer.problem !== "offline" ? answer : accept("kept");
   };
 }
 

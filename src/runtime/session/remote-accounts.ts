@@ -18,44 +18,42 @@ const remote = async () => {
 
 /** What visitors and staff do with their own account, at the real backend. */
 export const remoteAccounts: Accounts = {
-  async signUpCompany(signup) {
-    const { accounts, call } = await remote();
-    return plain(await accounts.signUpCompany(call, signup));
-  },
-  async readInvite(code) {
-    const { accounts, call } = await remote();
-    const answer = await accounts.readInvite(call, code);
-    // A code that cannot even be read is no code of ours.
-    return !answer.ok && answer.problem.code === "invalid-argument" ? accept({ state: "unknown" }) : plain(answer);
-  },
-  async signupWithInvite(signup) {
-    const { accounts, call } = await remote();
-    return plain(await accounts.signupWithInvite(call, signup));
-  },
-  async resendVerification(language) {
-    const { accounts, call } = await remote();
-    return plain(await accounts.requestVerification(call, language));
-  },
-  confirmEmail: async (code) => (await remote()).codes.confirmEmail(code),
-  async requestPasswordReset(email, language) {
-    return plain(await (await remote()).accounts.requestPasswordReset(email, language));
-  },
-  readResetCode: async (code) => (await remote()).codes.readResetCode(code),
-  resetPassword: async (code, password) => (await remote()).codes.resetPassword(code, password),
-  requestEarlyAccess: createEarlyAccess(async (person) =>
-    plain(await (await remote()).accounts.requestEarlyAccess(person)),
+  signUpCompany: (signup) =>
+    withRemote(async ({ accounts, call }) => plain(await accounts.signUpCompany(call, signup))),
+  readInvite: (code) =>
+    withRemote(async ({ accounts, call }) => {
+      const answer = await accounts.readInvite(call, code);
+      // A code that cannot even be read is no code of ours.
+      return !answer.ok && answer.problem.code === "invalid-argument" ? accept({ state: "unknown" }) : plain(answer);
+    }),
+  signupWithInvite: (signup) =>
+    withRemote(async ({ accounts, call }) => plain(await accounts.signupWithInvite(call, signup))),
+  resendVerification: (language) =>
+    withRemote(async ({ accounts, call }) => plain(await accounts.requestVerification(call, language))),
+  confirmEmail: (code) => withRemote(({ codes }) => codes.confirmEmail(code)),
+  requestPasswordReset: (email, language) =>
+    withRemote(async ({ accounts }) => plain(await accounts.requestPasswordReset(email, language))),
+  readResetCode: (code) => withRemote(({ codes }) => codes.readResetCode(code)),
+  resetPassword: (code, password) => withRemote(({ codes }) => codes.resetPassword(code, password)),
+  requestEarlyAccess: createEarlyAccess((person, signal) =>
+    withRemote(async ({ accounts }) => plain(await accounts.requestEarlyAccess(person, signal))),
   ),
   readProfile: () => own(({ records, credentials }, { uid }) => records.readProfile(uid, credentials)),
-  async saveProfile(profile) {
-    const { accounts, call } = await remote();
-    return plain(await accounts.saveProfile(call, profile));
-  },
+  saveProfile: (profile) => withRemote(async ({ accounts, call }) => plain(await accounts.saveProfile(call, profile))),
   listDevices: () =>
     own(({ records, credentials }, { uid, companyId }) => records.listDevices(companyId, uid, credentials)),
-  changePassword: async (current, next) => (await remote()).codes.changePassword(current, next),
+  changePassword: (current, next) => withRemote(({ codes }) => codes.changePassword(current, next)),
 };
 
 type Remote = Awaited<ReturnType<typeof remote>>;
+
+/** Code that could not be fetched means the same as a backend that did not answer. */
+async function withRemote<Value, Problem>(
+  work: (remote: Remote) => Promise<Result<Value, Problem>>,
+): Promise<Result<Value, Problem | "offline">> {
+  const loaded = await remote().catch(() => null);
+  return loaded ? work(loaded) : refuse("offline");
+}
 
 async function own<Value>(
   read: (remote: Remote, who: { uid: string; companyId: string }) => Promise<Value>,
