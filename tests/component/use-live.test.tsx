@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Device } from "#local/databases/device.ts";
 import { openWorkDatabase } from "#local/databases/work-database.ts";
 import { noteBusinessDay } from "#ui/hooks/day-turn.ts";
-import { useLive } from "#ui/hooks/use-live.ts";
+import { useLive } from "#ui/use-live.ts";
 import { anyDevice } from "./any-device.ts";
 import { Ports } from "#ui/ports/port.tsx";
 import { giveDevice } from "#ui/ports/ports.tsx";
@@ -79,20 +79,23 @@ describe("useLive", () => {
     await waitFor(() => screen.getByText("c: 0"));
   });
 
-  it("says failed where the query throws, and the screen stays", async () => {
+  it("is failed when the query throws, and runs again on retry", async () => {
+    let broken = true;
+    const query = async () => {
+      if (broken) throw new Dexie.DataError("planted");
+    };
     function Failing() {
-      const live = useLive(rejects, undefined);
-      return <p>{live.state}</p>;
+      const live = useLive(query, undefined);
+      return live.state === "failed" ? <button onClick={live.retry}>failed</button> : <p>{live.state}</p>;
     }
     render(
       <Ports give={[giveDevice(device)]}>
         <Failing />
       </Ports>,
     );
-    await waitFor(() => expect(screen.getByText("failed")).toBeDefined());
+    const retry = await screen.findByText("failed");
+    broken = false;
+    act(() => retry.click());
+    await screen.findByText("ready");
   });
 });
-
-async function rejects(): Promise<never> {
-  throw new Dexie.DataError("planted");
-}

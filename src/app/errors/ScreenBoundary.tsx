@@ -3,7 +3,7 @@ import { unsentText } from "#components/sync/unsent-text.ts";
 import { countUnsentKinds } from "#local/queries/sync/outbox.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/controls/Button.tsx";
-import { useLive } from "#ui/hooks/use-live.ts";
+import { useLive } from "#ui/use-live.ts";
 import { ChunkFailed } from "#runtime/start/load-chunk.ts";
 
 interface BoundaryProps {

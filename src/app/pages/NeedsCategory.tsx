@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect } from "react";
 import { Navigate } from "react-router-dom";
 import { readCategoryState } from "#local/queries/product/categories.ts";
-import { useLive } from "#ui/hooks/use-live.ts";
+import { useLive } from "#ui/use-live.ts";
 import { LoadingScreen } from "../shell/LoadingScreen.tsx";
 
 /** SPEC 2: a product needs at least one category; without one it is made first. Waits while they are still loading. */

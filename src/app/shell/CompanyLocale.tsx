@@ -3,7 +3,7 @@ import { businessDayOf } from "#domain/values/business-day.ts";
 import { setCompanyLocale } from "#i18n/region.ts";
 import { readCompany } from "#local/queries/company/company.ts";
 import { noteBusinessDay } from "#ui/hooks/day-turn.ts";
-import { useLive } from "#ui/hooks/use-live.ts";
+import { useLive } from "#ui/use-live.ts";
 import { useNow } from "#ui/hooks/use-now.ts";
 
 /**

@@ -2,7 +2,7 @@ import { ArrowUpRight, CloudAlert, CloudCheck, CloudOff, CloudUpload, Hand } fro
 import { countUnsent } from "#local/queries/sync/outbox.ts";
 import { useText } from "#i18n/use-text.ts";
 import { joinClasses } from "#ui/hooks/join-classes.ts";
-import { useLive } from "#ui/hooks/use-live.ts";
+import { useLive } from "#ui/use-live.ts";
 import { useSyncStatus } from "#components/ports.ts";
 import type { SyncStatus } from "#ports/sync-status.ts";
 

@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useReducer, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Device } from "#local/databases/device.ts";
-import { type Live, useLive } from "../hooks/use-live.ts";
+import { type Live, useLive } from "../use-live.ts";
 import { useStable } from "../hooks/use-stable.ts";
 import { useDevice } from "../ports/ports.tsx";
 
@@ -72,6 +72,7 @@ export function useWindow<Question extends object, Scope, Terms, Page extends Wi
     query.answer(device, known, { ...question, offset, limit }, signal),
   );
   const [answer, setAnswer] = useState<Answer<Page> | null>(null);
+  const [attempt, retry] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
     if (terms.state !== "ready") return;
     const asking = new AbortController();
@@ -81,10 +82,10 @@ export function useWindow<Question extends object, Scope, Terms, Page extends Wi
     };
     ask(terms.value, asking.signal).then(
       (value) => show({ state: "ready", value }),
-      (error: unknown) => show({ state: "failed", error }),
+      (error: unknown) => show({ state: "failed", error, retry }),
     );
     return () => asking.abort();
-  }, [ask, terms, key, offset, limit]);
+  }, [ask, terms, key, offset, limit, attempt]);
 
   const isAnswered = answer?.key === key;
   const onRange = useStable((first: number, last: number) => {

@@ -5,8 +5,8 @@ import { type CartView, readCart } from "#local/queries/order/carts.ts";
 import { AmountText } from "#ui/feedback/AmountText.tsx";
 import { BottomBar } from "#ui/layout/BottomBar.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
-import { useCommand } from "#ui/hooks/use-command.ts";
-import { useLive } from "#ui/hooks/use-live.ts";
+import { useCommand } from "#ui/use-command.ts";
+import { useLive } from "#ui/use-live.ts";
 import { useQuantityEdits } from "../use-quantity-edits.ts";
 
 /** The order that is open while somebody looks through the products (SPEC 2: `orderMode=true`). */

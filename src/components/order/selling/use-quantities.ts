@@ -3,7 +3,7 @@ import { type LineProblem, setLine } from "#commands/cart/set-line.ts";
 import type { CartLine } from "#domain/order/order.ts";
 import type { Product } from "#domain/product/product.ts";
 import { afterPaint } from "#ui/hooks/after-paint.ts";
-import { useCommand } from "#ui/hooks/use-command.ts";
+import { useCommand } from "#ui/use-command.ts";
 import { useQuantityEdits } from "../use-quantity-edits.ts";
 
 /** The same object until one of them changes, so that rows can be memoised. */

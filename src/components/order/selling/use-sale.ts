@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import type { CartLine } from "#domain/order/order.ts";
 import { type CartView, layEdits, readOpenCart, readOrderTerms, viewCart } from "#local/queries/order/carts.ts";
-import { type Live, useLive } from "#ui/hooks/use-live.ts";
+import { type Live, useLive } from "#ui/use-live.ts";
 import { type Quantities, useQuantities } from "./use-quantities.ts";
 
 /** The customer's open cart, priced, and its quantities to change. */

@@ -12,7 +12,7 @@ import { NumberField } from "#ui/fields/NumberField.tsx";
 import { Sheet } from "#ui/layout/Sheet.tsx";
 import { showToast } from "#ui/feedback/show-toast.ts";
 import { TextField } from "#ui/fields/TextField.tsx";
-import { useCommand } from "#ui/hooks/use-command.ts";
+import { useCommand } from "#ui/use-command.ts";
 import { useNow } from "#ui/hooks/use-now.ts";
 
 interface IncomingSheetProps {

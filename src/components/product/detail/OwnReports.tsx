@@ -2,7 +2,7 @@ import { formatAge } from "#i18n/format-date.ts";
 import { useText } from "#i18n/use-text.ts";
 import { listOwnReports } from "#local/queries/customer/corrections.ts";
 import { Notice } from "#ui/feedback/Notice.tsx";
-import { useLive } from "#ui/hooks/use-live.ts";
+import { useLive } from "#ui/use-live.ts";
 import { useNow } from "#ui/hooks/use-now.ts";
 
 /** What became of the errors that this person has reported in the product. */

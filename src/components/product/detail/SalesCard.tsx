@@ -6,7 +6,7 @@ import { useText } from "#i18n/use-text.ts";
 import { readProductSales } from "#local/queries/product/product-sales.ts";
 import { FactList } from "#ui/lists/FactList.tsx";
 import { Section } from "#ui/layout/Section.tsx";
-import { useLive } from "#ui/hooks/use-live.ts";
+import { useLive } from "#ui/use-live.ts";
 
 /** What was sold of it in 90 days, as far as the orders on this device reach back, and that it says so (PRODUCT 3.8). */
 export function SalesCard({ product }: { readonly product: Product }) {

@@ -10,7 +10,7 @@ import { SelectField } from "#ui/fields/SelectField.tsx";
 import { Sheet } from "#ui/layout/Sheet.tsx";
 import { showToast } from "#ui/feedback/show-toast.ts";
 import { TextField } from "#ui/fields/TextField.tsx";
-import { useCommand } from "#ui/hooks/use-command.ts";
+import { useCommand } from "#ui/use-command.ts";
 
 interface StockCountSheetProps {
   readonly open: boolean;

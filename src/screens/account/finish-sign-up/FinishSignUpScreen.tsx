@@ -15,7 +15,7 @@ import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
 import { newProfileForm, ProfileFields, readProfileForm } from "#components/account/ProfileFields.tsx";
 import { Screen } from "#ui/layout/Screen.tsx";
 import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
-import { useLive } from "#ui/hooks/use-live.ts";
+import { useLive } from "#ui/use-live.ts";
 import { useProfile } from "#components/account/use-profile.ts";
 import type { AccountAnswer, AccountProblem } from "#ports/accounts.ts";
 import { useDevice } from "#ui/ports/ports.tsx";

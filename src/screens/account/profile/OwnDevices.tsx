@@ -4,7 +4,7 @@ import { useText } from "#i18n/use-text.ts";
 import { readDeviceLetter } from "#local/queries/company/device-letter.ts";
 import { ListRow } from "#ui/lists/ListRow.tsx";
 import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
-import { useLive } from "#ui/hooks/use-live.ts";
+import { useLive } from "#ui/use-live.ts";
 import { deviceKind } from "./device-kind.ts";
 import { useAccounts } from "#components/ports.ts";
 import type { OwnDevice } from "#ports/accounts.ts";

@@ -9,7 +9,7 @@ import { FormSection } from "#ui/fields/FormSection.tsx";
 import { Screen } from "#ui/layout/Screen.tsx";
 import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
 import { Section } from "#ui/layout/Section.tsx";
-import { useLive } from "#ui/hooks/use-live.ts";
+import { useLive } from "#ui/use-live.ts";
 import { OwnDevices } from "./OwnDevices.tsx";
 import { OwnFields } from "./OwnFields.tsx";
 import { PasswordSheet } from "./PasswordSheet.tsx";

@@ -7,7 +7,7 @@ import { countUnsent, countUnsentKinds } from "#local/queries/sync/outbox.ts";
 import { joinClasses } from "#ui/hooks/join-classes.ts";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { Sheet } from "#ui/layout/Sheet.tsx";
-import { useLive } from "#ui/hooks/use-live.ts";
+import { useLive } from "#ui/use-live.ts";
 import { useAppActions, useSyncStatus } from "#components/ports.ts";
 
 interface SignOutSheetProps {

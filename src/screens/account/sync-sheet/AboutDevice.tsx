@@ -4,7 +4,7 @@ import { formatCount } from "#i18n/format-quantity.ts";
 import { useText } from "#i18n/use-text.ts";
 import { readDeviceLetter } from "#local/queries/company/device-letter.ts";
 import { Switch } from "#ui/controls/Switch.tsx";
-import { useLive } from "#ui/hooks/use-live.ts";
+import { useLive } from "#ui/use-live.ts";
 import { SessionTime } from "./SessionTime.tsx";
 
 interface AboutDeviceProps {

@@ -6,7 +6,7 @@ import { useText } from "#i18n/use-text.ts";
 import type { RecordNames } from "#local/queries/company/record-names.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { RadioGroup } from "#ui/fields/RadioGroup.tsx";
-import { useCommand } from "#ui/hooks/use-command.ts";
+import { useCommand } from "#ui/use-command.ts";
 import { useNow } from "#ui/hooks/use-now.ts";
 import { useRecordText } from "#components/records/use-record-text.ts";
 

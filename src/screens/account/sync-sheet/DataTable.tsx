@@ -4,7 +4,7 @@ import { readDataStatus } from "#local/queries/sync/data-status.ts";
 import { AgeText } from "#ui/feedback/AgeText.tsx";
 import { ErrorState } from "#ui/feedback/ErrorState.tsx";
 import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
-import { useLive } from "#ui/hooks/use-live.ts";
+import { useLive } from "#ui/use-live.ts";
 
 const AGEING_MS = 8 * 60 * 60 * 1000;
 

@@ -12,7 +12,7 @@ import { Button } from "#ui/controls/Button.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { RouteStop, type StopMark } from "#ui/layout/RouteLine.tsx";
 import { SyncSign } from "#components/sync/SyncSign.tsx";
-import { useCommand } from "#ui/hooks/use-command.ts";
+import { useCommand } from "#ui/use-command.ts";
 import { useRecordText } from "#components/records/use-record-text.ts";
 import { ConflictQuestion } from "./ConflictQuestion.tsx";
 import { entryPath, entryReason, entryTitle } from "./entry-text.ts";

@@ -5,8 +5,8 @@ import { AgeText } from "#ui/feedback/AgeText.tsx";
 import { Button } from "#ui/controls/Button.tsx";
 import { ListRow } from "#ui/lists/ListRow.tsx";
 import { Section } from "#ui/layout/Section.tsx";
-import { useCommand } from "#ui/hooks/use-command.ts";
-import { useLive } from "#ui/hooks/use-live.ts";
+import { useCommand } from "#ui/use-command.ts";
+import { useLive } from "#ui/use-live.ts";
 import { entryTitle } from "./entry-text.ts";
 
 /** What was taken out in the last 30 days, each with its way back (PRODUCT 3.0.5). */

@@ -9,7 +9,7 @@ import { Button } from "#ui/controls/Button.tsx";
 import { RouteLine } from "#ui/layout/RouteLine.tsx";
 import { Section } from "#ui/layout/Section.tsx";
 import { Sheet } from "#ui/layout/Sheet.tsx";
-import { useLive } from "#ui/hooks/use-live.ts";
+import { useLive } from "#ui/use-live.ts";
 import { useNow } from "#ui/hooks/use-now.ts";
 import { AboutDevice } from "./AboutDevice.tsx";
 import { DataTable } from "./DataTable.tsx";

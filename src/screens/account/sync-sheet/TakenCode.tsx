@@ -3,7 +3,7 @@ import { repairRecord, type RepairRecordProblem } from "#commands/records/repair
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { TextField } from "#ui/fields/TextField.tsx";
-import { useCommand } from "#ui/hooks/use-command.ts";
+import { useCommand } from "#ui/use-command.ts";
 
 interface TakenCodeProps {
   readonly entryKey: string;

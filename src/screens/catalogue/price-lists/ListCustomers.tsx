@@ -6,8 +6,8 @@ import { Checkbox } from "#ui/fields/Checkbox.tsx";
 import { SearchField } from "#ui/controls/SearchField.tsx";
 import { Section } from "#ui/layout/Section.tsx";
 import { showToast } from "#ui/feedback/show-toast.ts";
-import { useCommand } from "#ui/hooks/use-command.ts";
-import { useLive } from "#ui/hooks/use-live.ts";
+import { useCommand } from "#ui/use-command.ts";
+import { useLive } from "#ui/use-live.ts";
 
 interface ListCustomersProps {
   readonly listId: string;

@@ -4,7 +4,7 @@ import { formatCount, formatSignedRate } from "#i18n/format-quantity.ts";
 import { useText } from "#i18n/use-text.ts";
 import { type EffectQuestion, readPriceListEffect } from "#local/queries/product/price-list-effect.ts";
 import { Notice } from "#ui/feedback/Notice.tsx";
-import { useLive } from "#ui/hooks/use-live.ts";
+import { useLive } from "#ui/use-live.ts";
 
 /** A whole catalogue is looked at once the typing rests, not at each key. */
 const QUIET_MS = 400;

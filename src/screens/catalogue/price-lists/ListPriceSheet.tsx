@@ -15,7 +15,7 @@ import { FieldMessage } from "#ui/fields/FieldMessage.tsx";
 import { LadderFields } from "#components/pricing/TierFields.tsx";
 import { Sheet } from "#ui/layout/Sheet.tsx";
 import { showToast } from "#ui/feedback/show-toast.ts";
-import { useCommand } from "#ui/hooks/use-command.ts";
+import { useCommand } from "#ui/use-command.ts";
 
 interface ListPriceSheetProps {
   readonly product: Product;

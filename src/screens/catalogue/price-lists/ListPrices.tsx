@@ -12,7 +12,7 @@ import { type ProductRow, searchProducts } from "#local/queries/product/products
 import { ListRow } from "#ui/lists/ListRow.tsx";
 import { SearchField } from "#ui/controls/SearchField.tsx";
 import { Section } from "#ui/layout/Section.tsx";
-import { useLive } from "#ui/hooks/use-live.ts";
+import { useLive } from "#ui/use-live.ts";
 import { WaitingSign } from "#components/sync/WaitingSign.tsx";
 import { ListPriceSheet } from "./ListPriceSheet.tsx";
 

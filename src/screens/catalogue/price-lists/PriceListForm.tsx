@@ -23,10 +23,10 @@ import { ResumedNotice } from "#components/records/ResumedNotice.tsx";
 import { SelectField } from "#ui/fields/SelectField.tsx";
 import { showToastOnNextPage } from "#ui/feedback/show-toast.ts";
 import { TextField } from "#ui/fields/TextField.tsx";
-import { useCommand } from "#ui/hooks/use-command.ts";
+import { useCommand } from "#ui/use-command.ts";
 import { useDeletedToast } from "#components/records/use-deleted-toast.ts";
 import { useFormDraft } from "#ui/fields/use-form-draft.ts";
-import { useLive } from "#ui/hooks/use-live.ts";
+import { useLive } from "#ui/use-live.ts";
 import { GroupFields } from "./GroupFields.tsx";
 import { ListEffect } from "./ListEffect.tsx";
 

@@ -9,7 +9,7 @@ import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
 import { Screen } from "#ui/layout/Screen.tsx";
 import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
 import { TwoPane } from "#ui/layout/TwoPane.tsx";
-import { useLive } from "#ui/hooks/use-live.ts";
+import { useLive } from "#ui/use-live.ts";
 import { usePanes } from "#ui/layout/use-panes.ts";
 import { ListCustomers } from "./ListCustomers.tsx";
 import { ListPrices } from "./ListPrices.tsx";

@@ -18,7 +18,7 @@ import { Screen } from "#ui/layout/Screen.tsx";
 import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
 import { showFirstProblem } from "#ui/fields/show-first-problem.ts";
 import { showToastOnNextPage } from "#ui/feedback/show-toast.ts";
-import { useCommand } from "#ui/hooks/use-command.ts";
+import { useCommand } from "#ui/use-command.ts";
 import { useDeletedToast } from "#components/records/use-deleted-toast.ts";
 import { useLeaveGuard } from "#ui/layout/use-leave-guard.ts";
 import { IdentityFields } from "./IdentityFields.tsx";

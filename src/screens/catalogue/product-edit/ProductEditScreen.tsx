@@ -7,7 +7,7 @@ import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
 import { Screen } from "#ui/layout/Screen.tsx";
 import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
-import { useCommand } from "#ui/hooks/use-command.ts";
+import { useCommand } from "#ui/use-command.ts";
 import { EditProduct } from "./EditProduct.tsx";
 
 /** /products/new and /products/{id}/edit: all of a product's fields (PRODUCT 3.8). */

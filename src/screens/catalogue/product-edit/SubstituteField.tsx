@@ -9,7 +9,7 @@ import { IconButton } from "#ui/controls/IconButton.tsx";
 import { ListRow } from "#ui/lists/ListRow.tsx";
 import { SearchField } from "#ui/controls/SearchField.tsx";
 import { Sheet } from "#ui/layout/Sheet.tsx";
-import { useLive } from "#ui/hooks/use-live.ts";
+import { useLive } from "#ui/use-live.ts";
 
 interface SubstituteFieldProps {
   readonly ids: readonly string[];

@@ -6,8 +6,8 @@ import type { Product } from "#domain/product/product.ts";
 import { draftOfProduct, type ProductDraft, productOfDraft, readProductDraft } from "#domain/product/product-draft.ts";
 import { useText } from "#i18n/use-text.ts";
 import { findSkuOwner, productDraftKey, type ProductForm } from "#local/queries/product/product-form.ts";
-import { useCommand } from "#ui/hooks/use-command.ts";
-import { useLive } from "#ui/hooks/use-live.ts";
+import { useCommand } from "#ui/use-command.ts";
+import { useLive } from "#ui/use-live.ts";
 
 /** How long after the last key a draft is stored; leaving the page stores it at once. */
 const QUIET_MS = 300;

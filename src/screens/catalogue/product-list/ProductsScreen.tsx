@@ -21,7 +21,7 @@ import { SearchField } from "#ui/controls/SearchField.tsx";
 import { TwoPane } from "#ui/layout/TwoPane.tsx";
 import { useExport } from "#ui/hooks/use-export.ts";
 import { useKept } from "#ui/hooks/use-kept.ts";
-import { useLive } from "#ui/hooks/use-live.ts";
+import { useLive } from "#ui/use-live.ts";
 import { usePanes } from "#ui/layout/use-panes.ts";
 import { useStable } from "#ui/hooks/use-stable.ts";
 import { CategoryBranches } from "./CategoryBranches.tsx";

@@ -5,7 +5,7 @@ import { localName } from "#i18n/local-name.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { ReportView } from "#local/queries/customer/corrections.ts";
 import { SuggestionCard } from "#components/records/SuggestionCard.tsx";
-import { useCommand } from "#ui/hooks/use-command.ts";
+import { useCommand } from "#ui/use-command.ts";
 import { useRecordText } from "#components/records/use-record-text.ts";
 
 /** No field of a report is another record's id. */

@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router-dom";
 import { useText } from "#i18n/use-text.ts";
 import { listOpenReports } from "#local/queries/customer/corrections.ts";
 import { OpenQuestions } from "#components/records/OpenQuestions.tsx";
-import { useLive } from "#ui/hooks/use-live.ts";
+import { useLive } from "#ui/use-live.ts";
 import { ReportCard } from "./ReportCard.tsx";
 
 const SHEET = "reports";

@@ -7,7 +7,7 @@ import { listPriceLists } from "#local/queries/product/price-lists.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { fieldLabel } from "#components/import/import-field-text.ts";
 import { saveFile } from "#ui/hooks/save-file.ts";
-import { useLive } from "#ui/hooks/use-live.ts";
+import { useLive } from "#ui/use-live.ts";
 
 const SHOWN = 100;
 

@@ -5,7 +5,7 @@ import { useText } from "#i18n/use-text.ts";
 import { readCompanyRules } from "#local/queries/company/company.ts";
 import { FactList } from "#ui/lists/FactList.tsx";
 import { Section } from "#ui/layout/Section.tsx";
-import { useLive } from "#ui/hooks/use-live.ts";
+import { useLive } from "#ui/use-live.ts";
 import { RulesList } from "./RulesList.tsx";
 import { useDevice } from "#ui/ports/ports.tsx";
 

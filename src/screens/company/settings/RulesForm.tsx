@@ -11,7 +11,7 @@ import { SaveBar } from "#components/records/SaveBar.tsx";
 import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
 import { showFirstProblem } from "#ui/fields/show-first-problem.ts";
 import { showToast, showToastOnNextPage } from "#ui/feedback/show-toast.ts";
-import { useCommand } from "#ui/hooks/use-command.ts";
+import { useCommand } from "#ui/use-command.ts";
 import type { FormDraft } from "#ui/fields/use-form-draft.ts";
 import { useLeaveGuard } from "#ui/layout/use-leave-guard.ts";
 import { CreditRules } from "./CreditRules.tsx";

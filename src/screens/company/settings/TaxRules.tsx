@@ -12,7 +12,7 @@ import { FormSection } from "#ui/fields/FormSection.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { RadioGroup } from "#ui/fields/RadioGroup.tsx";
 import { SelectField } from "#ui/fields/SelectField.tsx";
-import { useLive } from "#ui/hooks/use-live.ts";
+import { useLive } from "#ui/use-live.ts";
 import { TaxClassFields } from "./TaxClassFields.tsx";
 import { TaxPreset } from "./TaxPreset.tsx";
 import type { RulesForm } from "./use-rules-form.ts";

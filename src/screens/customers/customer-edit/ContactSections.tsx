@@ -13,7 +13,7 @@ import { PhotoField } from "#components/image/PhotoField.tsx";
 import { PositionField } from "#components/customer/PositionField.tsx";
 import { SelectField } from "#ui/fields/SelectField.tsx";
 import type { CustomerForm } from "#components/customer/use-customer-form.ts";
-import { useLive } from "#ui/hooks/use-live.ts";
+import { useLive } from "#ui/use-live.ts";
 
 const STATUSES = ["active", "prospect", "disabled"] as const;
 const LANGUAGES = ["", "en", "es"] as const;

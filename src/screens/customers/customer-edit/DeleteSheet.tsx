@@ -8,9 +8,9 @@ import { useText } from "#i18n/use-text.ts";
 import { listOrders } from "#local/queries/order/orders.ts";
 import { ConfirmSheet } from "#ui/layout/ConfirmSheet.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
-import { useCommand } from "#ui/hooks/use-command.ts";
+import { useCommand } from "#ui/use-command.ts";
 import { useDeletedToast } from "#components/records/use-deleted-toast.ts";
-import { useLive } from "#ui/hooks/use-live.ts";
+import { useLive } from "#ui/use-live.ts";
 
 interface DeleteSheetProps {
   readonly customer: Customer;

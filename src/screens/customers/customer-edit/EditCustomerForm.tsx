@@ -16,7 +16,7 @@ import { Screen } from "#ui/layout/Screen.tsx";
 import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
 import { showFirstProblem } from "#ui/fields/show-first-problem.ts";
 import { showToastOnNextPage } from "#ui/feedback/show-toast.ts";
-import { useCommand } from "#ui/hooks/use-command.ts";
+import { useCommand } from "#ui/use-command.ts";
 import { useCustomerForm } from "#components/customer/use-customer-form.ts";
 import type { FormDraft } from "#ui/fields/use-form-draft.ts";
 import { useLeaveGuard } from "#ui/layout/use-leave-guard.ts";

@@ -13,9 +13,9 @@ import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
 import { Screen } from "#ui/layout/Screen.tsx";
 import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
-import { useCommand } from "#ui/hooks/use-command.ts";
+import { useCommand } from "#ui/use-command.ts";
 import { useFormDraft } from "#ui/fields/use-form-draft.ts";
-import { useLive } from "#ui/hooks/use-live.ts";
+import { useLive } from "#ui/use-live.ts";
 import { EditCustomerForm } from "./EditCustomerForm.tsx";
 
 /** /customers/{clientId}/edit: everything about a customer, for owners (PRODUCT 3.9 "Edit"). */

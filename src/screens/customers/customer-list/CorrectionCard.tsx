@@ -9,7 +9,7 @@ import { useText } from "#i18n/use-text.ts";
 import type { CorrectionView } from "#local/queries/customer/corrections.ts";
 import { ShopPhoto } from "#components/customer/ShopPhoto.tsx";
 import { SuggestionCard } from "#components/records/SuggestionCard.tsx";
-import { useCommand } from "#ui/hooks/use-command.ts";
+import { useCommand } from "#ui/use-command.ts";
 
 /** One suggestion: what stands there, what should, and the two answers. */
 export function CorrectionCard({ view: { correction, customer } }: { readonly view: CorrectionView }) {

@@ -1,7 +1,7 @@
 import { useText } from "#i18n/use-text.ts";
 import { countCustomers } from "#local/queries/customer/customers.ts";
 import { Chip, ChipRow } from "#ui/controls/Chip.tsx";
-import { useLive } from "#ui/hooks/use-live.ts";
+import { useLive } from "#ui/use-live.ts";
 import type { Filter } from "./customer-question.ts";
 
 const CHIPS = ["onRoute", "due", "overdue", "quiet", "near", "prospects"] as const;

@@ -8,7 +8,7 @@ import { ContactActions } from "#components/customer/ContactActions.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { Sheet } from "#ui/layout/Sheet.tsx";
 import { ShopPhoto } from "#components/customer/ShopPhoto.tsx";
-import { useLive } from "#ui/hooks/use-live.ts";
+import { useLive } from "#ui/use-live.ts";
 
 interface CustomerSheetProps {
   /** Null = closed. */

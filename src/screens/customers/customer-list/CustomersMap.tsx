@@ -9,7 +9,7 @@ import { ErrorState } from "#ui/feedback/ErrorState.tsx";
 import { FieldMessage } from "#ui/fields/FieldMessage.tsx";
 import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
 import { type MapPin, PinShape, SchematicMap } from "#components/map/SchematicMap.tsx";
-import { useLive } from "#ui/hooks/use-live.ts";
+import { useLive } from "#ui/use-live.ts";
 import type { OwnPosition } from "#components/customer/use-own-position.ts";
 import { useWindow } from "#ui/lists/use-window.ts";
 import type { Question } from "./customer-question.ts";

@@ -21,7 +21,7 @@ import { Menu } from "#ui/controls/Menu.tsx";
 import { useExport } from "#ui/hooks/use-export.ts";
 import { exportCustomers } from "#local/queries/customer/export-customers.ts";
 import { SearchField } from "#ui/controls/SearchField.tsx";
-import { useLive } from "#ui/hooks/use-live.ts";
+import { useLive } from "#ui/use-live.ts";
 import { type OwnPosition, useOwnPosition } from "#components/customer/use-own-position.ts";
 import { useWindow } from "#ui/lists/use-window.ts";
 import { CorrectionsBanner } from "./CorrectionsBanner.tsx";

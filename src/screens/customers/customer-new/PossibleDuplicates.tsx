@@ -3,7 +3,7 @@ import { formatDistance } from "#i18n/format-distance.ts";
 import { useText } from "#i18n/use-text.ts";
 import { listDuplicates } from "#local/queries/customer/customers.ts";
 import { ListRow } from "#ui/lists/ListRow.tsx";
-import { useLive } from "#ui/hooks/use-live.ts";
+import { useLive } from "#ui/use-live.ts";
 
 interface PossibleDuplicatesProps {
   readonly values: Customer;

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { saveRecord } from "#commands/records/save-record.ts";
 import type { Customer } from "#domain/customer/customer.ts";
 import { customerCode } from "#domain/customer/new-customer.ts";
-import { useCommand } from "#ui/hooks/use-command.ts";
+import { useCommand } from "#ui/use-command.ts";
 import { useDevice } from "#ui/ports/ports.tsx";
 
 type SaveProblem = "saveFailed" | "notAllowed" | "checkFields";

@@ -18,7 +18,7 @@ import { PositionField } from "#components/customer/PositionField.tsx";
 import { Sheet } from "#ui/layout/Sheet.tsx";
 import { showToast } from "#ui/feedback/show-toast.ts";
 import { TextArea } from "#ui/fields/TextArea.tsx";
-import { useCommand } from "#ui/hooks/use-command.ts";
+import { useCommand } from "#ui/use-command.ts";
 import { useCustomerForm } from "#components/customer/use-customer-form.ts";
 import { useDevice } from "#ui/ports/ports.tsx";
 

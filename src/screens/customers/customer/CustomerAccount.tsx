@@ -8,7 +8,7 @@ import { listOrders } from "#local/queries/order/orders.ts";
 import { FactList } from "#ui/lists/FactList.tsx";
 import { OrderRow } from "#components/order/OrderRow.tsx";
 import { Section } from "#ui/layout/Section.tsx";
-import { useLive } from "#ui/hooks/use-live.ts";
+import { useLive } from "#ui/use-live.ts";
 import { CustomerDebt } from "./CustomerDebt.tsx";
 
 /** What is known here of what they owe and may owe, and the orders that are not paid yet (PRODUCT 3.9 "Account"). */

@@ -15,7 +15,7 @@ import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { RecordHistory } from "#components/records/RecordHistory.tsx";
 import { ShopPhoto } from "#components/customer/ShopPhoto.tsx";
-import { useLive } from "#ui/hooks/use-live.ts";
+import { useLive } from "#ui/use-live.ts";
 import { useDevice } from "#ui/ports/ports.tsx";
 
 interface CustomerFactsProps {

@@ -1,25 +1,28 @@
 import { useText } from "#i18n/use-text.ts";
 import { listOrders } from "#local/queries/order/orders.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
-import { ErrorState } from "#ui/feedback/ErrorState.tsx";
-import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
+import { Ready } from "#ui/feedback/Ready.tsx";
 import { OrderRow } from "#components/order/OrderRow.tsx";
-import { useLive } from "#ui/hooks/use-live.ts";
+import { useLive } from "#ui/use-live.ts";
 
 export function CustomerOrders({ customerId }: { readonly customerId: string }) {
   const { t } = useText();
   const orders = useLive(listOrders, { customerId, limit: 100 });
-  if (orders.state === "loading") return <LoadingRows />;
-  if (orders.state === "failed") return <ErrorState title={t("orders.failed")} />;
-  if (orders.value.length === 0)
-    return <EmptyState title={t("customer.noOrders")} detail={t("customer.noOrdersText")} />;
   return (
-    <ul className="pb-6">
-      {orders.value.map((view) => (
-        <li key={view.order.orderId}>
-          <OrderRow ofOneCustomer view={view} />
-        </li>
-      ))}
-    </ul>
+    <Ready of={orders} failed={t("orders.failed")}>
+      {(views) =>
+        views.length === 0 ? (
+          <EmptyState title={t("customer.noOrders")} detail={t("customer.noOrdersText")} />
+        ) : (
+          <ul className="pb-6">
+            {views.map((view) => (
+              <li key={view.order.orderId}>
+                <OrderRow ofOneCustomer view={view} />
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Ready>
   );
 }

@@ -8,15 +8,14 @@ import { getCustomer } from "#local/queries/customer/customers.ts";
 import { BottomBar } from "#ui/layout/BottomBar.tsx";
 import { ContactActions } from "#components/customer/ContactActions.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
-import { ErrorState } from "#ui/feedback/ErrorState.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
-import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
 import { Menu } from "#ui/controls/Menu.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
+import { Ready } from "#ui/feedback/Ready.tsx";
 import { Screen } from "#ui/layout/Screen.tsx";
 import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
 import { Tabs } from "#ui/controls/Tabs.tsx";
-import { useLive } from "#ui/hooks/use-live.ts";
+import { readyValue, useLive } from "#ui/use-live.ts";
 import { WaitingSign } from "#components/sync/WaitingSign.tsx";
 import { CorrectionSheet } from "./CorrectionSheet.tsx";
 import { CustomerAccount } from "./CustomerAccount.tsx";
@@ -34,19 +33,20 @@ export function CustomerScreen() {
   const { customerId = "" } = useParams();
   const { t } = useText();
   const live = useLive(readCart, customerId);
-  if (live.state === "ready" && live.value) return <KnownCustomer view={live.value} />;
+  const view = readyValue(live);
+  if (view) return <KnownCustomer view={view} />;
   return (
     <Screen>
       <ScreenHeader title={t("customer.title")} back="/customers" />
-      {live.state === "loading" && <LoadingRows />}
-      {live.state === "failed" && <ErrorState title={t("customer.failed")} />}
-      {live.state === "ready" && (
-        <EmptyState
-          title={t("customer.missing")}
-          detail={t("customer.missingText")}
-          action={<LinkButton to="/customers">{t("customer.openCustomers")}</LinkButton>}
-        />
-      )}
+      <Ready of={live} failed={t("customer.failed")}>
+        {() => (
+          <EmptyState
+            title={t("customer.missing")}
+            detail={t("customer.missingText")}
+            action={<LinkButton to="/customers">{t("customer.openCustomers")}</LinkButton>}
+          />
+        )}
+      </Ready>
     </Screen>
   );
 }
@@ -56,7 +56,7 @@ function KnownCustomer({ view }: { readonly view: CartView }) {
   const [tab, setTab] = useState<(typeof TABS)[number]>("summary");
   const [correcting, setCorrecting] = useState(false);
   const { customer, company } = view;
-  const row = useLive(getCustomer, customer.id);
+  const row = readyValue(useLive(getCustomer, customer.id));
   return (
     <Screen>
       <ScreenHeader
@@ -67,7 +67,7 @@ function KnownCustomer({ view }: { readonly view: CartView }) {
       />
       <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col">
         <div className="flex flex-col gap-3 px-4 py-3">
-          {row.state === "ready" && row.value !== null && row.value.sync !== "in_store" && <WaitingSign />}
+          {(row?.sync ?? "in_store") !== "in_store" && <WaitingSign />}
           {customer.status === "disabled" && <Notice tone="danger">{t("customer.disabledText")}</Notice>}
           {customer.status === "prospect" && <Notice>{t("newOrder.problems.prospectPrepaid")}</Notice>}
           {customer.onHold && customer.holdReason !== "" && (

@@ -9,7 +9,7 @@ import { ListRow } from "#ui/lists/ListRow.tsx";
 import { OrderRow } from "#components/order/OrderRow.tsx";
 import { ProductPicture } from "#components/product/ProductPicture.tsx";
 import { Section } from "#ui/layout/Section.tsx";
-import { useLive } from "#ui/hooks/use-live.ts";
+import { useLive } from "#ui/use-live.ts";
 import { useNow } from "#ui/hooks/use-now.ts";
 
 /** What a salesperson wants to know at the door (PRODUCT 3.9): draft, note, next visit, last order, what they buy. */

@@ -5,7 +5,7 @@ import type { StopView } from "#local/queries/itinerary/itinerary.ts";
 import { readCompany } from "#local/queries/company/company.ts";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { RouteLine, RouteStop, type StopMark } from "#ui/layout/RouteLine.tsx";
-import { useLive } from "#ui/hooks/use-live.ts";
+import { useLive } from "#ui/use-live.ts";
 import { StopCard } from "./StopCard.tsx";
 import { VisitedStop } from "./VisitedStop.tsx";
 import { type DaySections, type DayStop, type NumberedStop } from "./day-sections.ts";

@@ -10,7 +10,7 @@ import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
 import { Screen } from "#ui/layout/Screen.tsx";
 import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
-import { useLive } from "#ui/hooks/use-live.ts";
+import { useLive } from "#ui/use-live.ts";
 import { DayProgress } from "./DayProgress.tsx";
 import { DayRoute } from "./DayRoute.tsx";
 import { NoStops } from "./NoStops.tsx";

@@ -3,7 +3,7 @@ import { readDataStatus } from "#local/queries/sync/data-status.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
-import { useLive } from "#ui/hooks/use-live.ts";
+import { useLive } from "#ui/use-live.ts";
 
 /** A day without stops: nothing planned, or nothing arrived yet. The two must not be taken for each other. */
 export function NoStops() {

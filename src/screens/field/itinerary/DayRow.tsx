@@ -3,7 +3,7 @@ import { useText } from "#i18n/use-text.ts";
 import { type ItineraryDaySummary, readItineraryDay } from "#local/queries/itinerary/itinerary.ts";
 import { ListRow } from "#ui/lists/ListRow.tsx";
 import { StopSign } from "#ui/layout/RouteLine.tsx";
-import { useLive } from "#ui/hooks/use-live.ts";
+import { useLive } from "#ui/use-live.ts";
 import { dayPath } from "./week.ts";
 
 interface DayRowProps {

@@ -11,7 +11,7 @@ import { Button } from "#ui/controls/Button.tsx";
 import { LoadProgress } from "#components/sync/LoadProgress.tsx";
 import { Screen } from "#ui/layout/Screen.tsx";
 import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
-import { useLive } from "#ui/hooks/use-live.ts";
+import { useLive } from "#ui/use-live.ts";
 import { useNow } from "#ui/hooks/use-now.ts";
 import { Attention } from "./Attention.tsx";
 import { DeliveryHome } from "./DeliveryHome.tsx";

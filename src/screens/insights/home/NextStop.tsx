@@ -8,7 +8,7 @@ import { EmptyLine } from "#ui/feedback/EmptyLine.tsx";
 import { ErrorState } from "#ui/feedback/ErrorState.tsx";
 import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
 import { StopSign } from "#ui/layout/RouteLine.tsx";
-import { useLive } from "#ui/hooks/use-live.ts";
+import { useLive } from "#ui/use-live.ts";
 import { VisitRing } from "./VisitRing.tsx";
 
 /** Where to go now, and how much of the day is done. */

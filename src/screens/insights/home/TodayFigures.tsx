@@ -4,7 +4,7 @@ import { readDayFigures } from "#local/queries/order/day-figures.ts";
 import { AmountText } from "#ui/feedback/AmountText.tsx";
 import { ErrorState } from "#ui/feedback/ErrorState.tsx";
 import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
-import { useLive } from "#ui/hooks/use-live.ts";
+import { useLive } from "#ui/use-live.ts";
 
 /** Sales of the day so far, always saying how many unsent orders they include (decision 9). */
 export function TodayFigures({ mine }: { readonly mine: boolean }) {

@@ -6,7 +6,7 @@ import { ErrorState } from "#ui/feedback/ErrorState.tsx";
 import { joinClasses } from "#ui/hooks/join-classes.ts";
 import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
 import { Section } from "#ui/layout/Section.tsx";
-import { useLive } from "#ui/hooks/use-live.ts";
+import { useLive } from "#ui/use-live.ts";
 import { Link } from "#ui/ports/ports.tsx";
 
 /** PRODUCT 3.5: amber from here on. */

@@ -5,7 +5,7 @@ import { Button } from "#ui/controls/Button.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { Sheet } from "#ui/layout/Sheet.tsx";
 import { TextField } from "#ui/fields/TextField.tsx";
-import { useCommand } from "#ui/hooks/use-command.ts";
+import { useCommand } from "#ui/use-command.ts";
 
 interface DiscardSheetProps {
   readonly open: boolean;

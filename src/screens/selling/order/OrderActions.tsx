@@ -16,8 +16,8 @@ import { Notice } from "#ui/feedback/Notice.tsx";
 import { shareOrder } from "#components/order/share-order.ts";
 import { Sheet } from "#ui/layout/Sheet.tsx";
 import { showToastOnNextPage } from "#ui/feedback/show-toast.ts";
-import { useCommand } from "#ui/hooks/use-command.ts";
-import { useLive } from "#ui/hooks/use-live.ts";
+import { useCommand } from "#ui/use-command.ts";
+import { useLive } from "#ui/use-live.ts";
 import { ReasonSheet } from "./ReasonSheet.tsx";
 import { useDevice } from "#ui/ports/ports.tsx";
 

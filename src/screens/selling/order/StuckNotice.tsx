@@ -7,7 +7,7 @@ import { useText } from "#i18n/use-text.ts";
 import type { OrderView } from "#local/queries/order/orders.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
-import { useCommand } from "#ui/hooks/use-command.ts";
+import { useCommand } from "#ui/use-command.ts";
 import { DiscardSheet } from "./DiscardSheet.tsx";
 
 /** Why an order, or a change to it, has not got to the store, and what can be done about it here. */

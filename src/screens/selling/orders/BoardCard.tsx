@@ -14,7 +14,7 @@ import { Button } from "#ui/controls/Button.tsx";
 import { joinClasses } from "#ui/hooks/join-classes.ts";
 import { StatusChip } from "#components/order/StatusChip.tsx";
 import { SyncSign } from "#components/sync/SyncSign.tsx";
-import { useCommand } from "#ui/hooks/use-command.ts";
+import { useCommand } from "#ui/use-command.ts";
 import { useNow } from "#ui/hooks/use-now.ts";
 import { urgencyOf } from "./board-columns.ts";
 import { Link, useDevice } from "#ui/ports/ports.tsx";

@@ -8,7 +8,7 @@ import { ErrorState } from "#ui/feedback/ErrorState.tsx";
 import { ListRow } from "#ui/lists/ListRow.tsx";
 import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
 import { SyncSign } from "#components/sync/SyncSign.tsx";
-import { useLive } from "#ui/hooks/use-live.ts";
+import { useLive } from "#ui/use-live.ts";
 
 /** Open carts: saved here, submitted nowhere yet. */
 export function DraftList({ text }: { readonly text: string }) {

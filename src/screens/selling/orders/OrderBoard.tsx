@@ -8,7 +8,7 @@ import { shortOrderNumber } from "#domain/order/order-number.ts";
 import { ErrorState } from "#ui/feedback/ErrorState.tsx";
 import { IconButton } from "#ui/controls/IconButton.tsx";
 import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
-import { useLive } from "#ui/hooks/use-live.ts";
+import { useLive } from "#ui/use-live.ts";
 import { BOARD_COLUMNS, splitBoard } from "./board-columns.ts";
 import { BoardCard } from "./BoardCard.tsx";
 import { playChime } from "./play-chime.ts";

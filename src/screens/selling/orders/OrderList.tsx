@@ -8,7 +8,7 @@ import { ErrorState } from "#ui/feedback/ErrorState.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
 import { OrderRow } from "#components/order/OrderRow.tsx";
-import { useLive } from "#ui/hooks/use-live.ts";
+import { useLive } from "#ui/use-live.ts";
 import { VirtualList } from "#ui/lists/VirtualList.tsx";
 import type { OrderTab } from "./order-tabs.ts";
 import { useArrivals } from "./use-arrivals.ts";

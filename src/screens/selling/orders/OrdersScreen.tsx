@@ -12,7 +12,7 @@ import { Screen } from "#ui/layout/Screen.tsx";
 import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
 import { SearchField } from "#ui/controls/SearchField.tsx";
 import { Tabs } from "#ui/controls/Tabs.tsx";
-import { useLive } from "#ui/hooks/use-live.ts";
+import { useLive } from "#ui/use-live.ts";
 import { usePanes } from "#ui/layout/use-panes.ts";
 import { DraftList } from "./DraftList.tsx";
 import { OrderBoard } from "./OrderBoard.tsx";

@@ -5,7 +5,7 @@ import { useText } from "#i18n/use-text.ts";
 import { searchProducts } from "#local/queries/product/products.ts";
 import { BottomBar } from "#ui/layout/BottomBar.tsx";
 import { Button } from "#ui/controls/Button.tsx";
-import { useLive } from "#ui/hooks/use-live.ts";
+import { useLive } from "#ui/use-live.ts";
 import { BulkEditSheet } from "./BulkEditSheet.tsx";
 import type { ProductQuestion } from "../ProductResults.tsx";
 import type { Selection } from "./use-selection.ts";

@@ -9,7 +9,7 @@ import { Section } from "#ui/layout/Section.tsx";
 import { SelectField } from "#ui/fields/SelectField.tsx";
 import { TextArea } from "#ui/fields/TextArea.tsx";
 import { TextField } from "#ui/fields/TextField.tsx";
-import { useCommand } from "#ui/hooks/use-command.ts";
+import { useCommand } from "#ui/use-command.ts";
 import { useNow } from "#ui/hooks/use-now.ts";
 
 const TERMS = ["on_delivery", "on_account", "cash", "transfer"] as const;

@@ -4,7 +4,7 @@ import type { Cart } from "#domain/order/cart.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { showToast } from "#ui/feedback/show-toast.ts";
-import { useCommand } from "#ui/hooks/use-command.ts";
+import { useCommand } from "#ui/use-command.ts";
 
 /** Empties the cart at once, with the way back in the toast. */
 export function DiscardDraft({ cart }: { readonly cart: Cart }) {

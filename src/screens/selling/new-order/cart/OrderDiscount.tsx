@@ -2,7 +2,7 @@ import { changeCart } from "#commands/cart/change-cart.ts";
 import type { Cart } from "#domain/order/cart.ts";
 import type { Currency } from "#domain/values/money.ts";
 import { useText } from "#i18n/use-text.ts";
-import { useCommand } from "#ui/hooks/use-command.ts";
+import { useCommand } from "#ui/use-command.ts";
 import { DiscountField } from "./DiscountField.tsx";
 
 interface OrderDiscountProps {

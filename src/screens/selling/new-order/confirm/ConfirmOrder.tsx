@@ -15,7 +15,7 @@ import { Notice } from "#ui/feedback/Notice.tsx";
 import { Screen } from "#ui/layout/Screen.tsx";
 import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
 import { TotalsTable } from "#components/order/TotalsTable.tsx";
-import { useCommand } from "#ui/hooks/use-command.ts";
+import { useCommand } from "#ui/use-command.ts";
 import { useNow } from "#ui/hooks/use-now.ts";
 import { CartProblems, cartProblemText } from "../cart/CartProblems.tsx";
 import { PriceChangesNotice } from "../price-changes/PriceChangesNotice.tsx";

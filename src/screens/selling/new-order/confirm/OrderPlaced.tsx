@@ -13,7 +13,7 @@ import { Notice } from "#ui/feedback/Notice.tsx";
 import { Screen } from "#ui/layout/Screen.tsx";
 import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
 import { shareOrder } from "#components/order/share-order.ts";
-import { useLive } from "#ui/hooks/use-live.ts";
+import { useLive } from "#ui/use-live.ts";
 
 /** The result: the number, large enough to read out, and where the order is, live. */
 export function OrderPlaced({ orderId }: { readonly orderId: string }) {

@@ -4,7 +4,7 @@ import { useText } from "#i18n/use-text.ts";
 import type { CartView } from "#local/queries/order/carts.ts";
 import { ConfirmSheet } from "#ui/layout/ConfirmSheet.tsx";
 import { showToast } from "#ui/feedback/show-toast.ts";
-import { useCommand } from "#ui/hooks/use-command.ts";
+import { useCommand } from "#ui/use-command.ts";
 import { ChooseCustomer } from "./ChooseCustomer.tsx";
 import type { OrderAddress } from "../use-order-address.ts";
 

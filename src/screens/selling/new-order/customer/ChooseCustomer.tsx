@@ -12,7 +12,7 @@ import { Screen } from "#ui/layout/Screen.tsx";
 import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
 import { SearchField } from "#ui/controls/SearchField.tsx";
 import { Tabs } from "#ui/controls/Tabs.tsx";
-import { useLive } from "#ui/hooks/use-live.ts";
+import { useLive } from "#ui/use-live.ts";
 import { useWindow } from "#ui/lists/use-window.ts";
 import { DraftsChip } from "./DraftsChip.tsx";
 import { useDevice } from "#ui/ports/ports.tsx";

@@ -7,7 +7,7 @@ import { AgeText } from "#ui/feedback/AgeText.tsx";
 import { Chip } from "#ui/controls/Chip.tsx";
 import { ListRow } from "#ui/lists/ListRow.tsx";
 import { Sheet } from "#ui/layout/Sheet.tsx";
-import { useLive } from "#ui/hooks/use-live.ts";
+import { useLive } from "#ui/use-live.ts";
 
 interface DraftsChipProps {
   readonly onChoose: (customerId: string) => void;

@@ -8,7 +8,7 @@ import type { CartView } from "#local/queries/order/carts.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { Sheet } from "#ui/layout/Sheet.tsx";
-import { useCommand } from "#ui/hooks/use-command.ts";
+import { useCommand } from "#ui/use-command.ts";
 import { PriceChangeRow } from "./PriceChangeRow.tsx";
 
 interface PriceChangesSheetProps {

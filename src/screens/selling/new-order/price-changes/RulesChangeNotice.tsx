@@ -4,7 +4,7 @@ import { useText } from "#i18n/use-text.ts";
 import type { CartView } from "#local/queries/order/carts.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
-import { useCommand } from "#ui/hooks/use-command.ts";
+import { useCommand } from "#ui/use-command.ts";
 
 /** What the company's changed taxes made of the open cart's total, until somebody has seen it (PRODUCT G4). */
 export function RulesChangeNotice({ view }: { readonly view: CartView }) {

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from "react";
 import type { LineDiff } from "#domain/pricing/diff-cart.ts";
 import { priceChanges, readCartProducts } from "#local/queries/order/cart-facts.ts";
 import type { CartView } from "#local/queries/order/carts.ts";
-import { useLive } from "#ui/hooks/use-live.ts";
+import { useLive } from "#ui/use-live.ts";
 import { useStable } from "#ui/hooks/use-stable.ts";
 import type { OrderAddress } from "../use-order-address.ts";
 

@@ -4,7 +4,7 @@ import { localName } from "#i18n/local-name.ts";
 import { useText } from "#i18n/use-text.ts";
 import { listUsualProducts } from "#local/queries/product/usual-products.ts";
 import { Chip, ChipRow } from "#ui/controls/Chip.tsx";
-import { useLive } from "#ui/hooks/use-live.ts";
+import { useLive } from "#ui/use-live.ts";
 
 /** Everything, what this customer usually buys, or one category by its id. */
 export type ProductChoice = string;

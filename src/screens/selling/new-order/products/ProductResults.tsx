@@ -8,7 +8,7 @@ import { Button } from "#ui/controls/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ErrorState } from "#ui/feedback/ErrorState.tsx";
 import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
-import { useLive } from "#ui/hooks/use-live.ts";
+import { useLive } from "#ui/use-live.ts";
 import { useWindow } from "#ui/lists/use-window.ts";
 import { VirtualList } from "#ui/lists/VirtualList.tsx";
 import { ProductRow } from "./ProductRow.tsx";

@@ -2,7 +2,7 @@ import { useText } from "#i18n/use-text.ts";
 import { listUsualProducts } from "#local/queries/product/usual-products.ts";
 import { ErrorState } from "#ui/feedback/ErrorState.tsx";
 import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
-import { useLive } from "#ui/hooks/use-live.ts";
+import { useLive } from "#ui/use-live.ts";
 import { ProductRow } from "./ProductRow.tsx";
 import type { ProductListProps } from "./ProductResults.tsx";
 

@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import type { Device } from "#local/databases/device.ts";
-import { useDevice } from "../ports/ports.tsx";
+import { useDevice } from "./ports/ports.tsx";
 
 /** A screen's writing door: the command, bound to this device. */
 export function useCommand<Args extends unknown[], Answer>(

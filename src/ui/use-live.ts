@@ -1,0 +1,50 @@
+import { useLiveQuery } from "dexie-react-hooks";
+import { useReducer } from "react";
+import type { Device } from "#local/databases/device.ts";
+import { useDayTurns } from "./hooks/day-turn.ts";
+import { useDevice } from "./ports/ports.tsx";
+
+/** A query's answer so far. `feedback/Ready.tsx` shows it. */
+export type Live<Value> =
+  | { readonly state: "loading" }
+  | { readonly state: "ready"; readonly value: Value }
+  | { readonly state: "failed"; readonly error: unknown; readonly retry: () => void };
+
+/**
+ * A screen's reading door: runs `query` on this device, and again whenever what it read changes, in this tab, in
+ * another or in the service worker, and when the business day turns (prices, lists and plans then take effect
+ * without a write). `args` are compared by content. With `keep`, the last value stays on screen while
+ * changed arguments are being answered (a search that is being typed); otherwise it is `loading` again.
+ */
+export function useLive<Args, Value>(
+  query: (device: Device, args: Args) => Promise<Value>,
+  args: Args,
+  options: { keep?: boolean } = {},
+): Live<Value> {
+  const device = useDevice();
+  const key = JSON.stringify(args);
+  const dayTurns = useDayTurns();
+  const [attempt, retry] = useReducer((count: number) => count + 1, 0);
+  const answer = useLiveQuery(async () => {
+    try {
+      return { key, live: { state: "ready", value: await query(device, args) } as const };
+    } catch (error) {
+      return { key, live: { state: "failed", error, retry } as const };
+    }
+  }, [device, query, key, dayTurns, attempt]);
+  if (!answer || (answer.key !== key && !options.keep)) return { state: "loading" };
+  return answer.live;
+}
+
+/** The value, or undefined until there is one: for what is left out while loading, or has a fallback. */
+export function readyValue<Value>(live: Live<Value>): Value | undefined {
+  return live.state === "ready" ? live.value : undefined;
+}
+
+/** Several queries as one: failed when one failed, ready when all are. */
+export function allReady<Values extends readonly unknown[]>(
+  ...lives: { readonly [Index in keyof Values]: Live<Values[Index]> }
+): Live<Values> {
+  const unready = lives.find((live) => live.state === "failed") ?? lives.find((live) => live.state === "loading");
+  return unready ?? { state: "ready", value: lives.map(readyValue) as unknown as Values };
+}
