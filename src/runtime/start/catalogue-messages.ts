@@ -1,5 +1,5 @@
 import type { SentError } from "#local/outbox/sent-error.ts";
-import type { Burst, BurstWaits, CatalogueProgress } from "#sync/pull/load-catalogue.ts";
+import type { Burst, BurstProgress, CatalogueProgress } from "#sync/pull/load-catalogue.ts";
 import type { Scope } from "#sync/remote-port.ts";
 
 /** The first message to the catalogue's worker: whose it is, and the two channels to it. */
@@ -18,7 +18,7 @@ export type LoadRequest =
 /** Worker to page. A load that ended with `unreachable` found no server; with `failed` no room, or it is a bug. */
 export type LoadReply =
   | { readonly kind: "progress"; readonly id: number; readonly progress: CatalogueProgress }
-  | { readonly kind: "loaded"; readonly id: number; readonly waits: BurstWaits | null }
+  | { readonly kind: "loaded"; readonly id: number; readonly waits: BurstProgress | null }
   | { readonly kind: "unreachable"; readonly id: number; readonly code: string }
   | { readonly kind: "failed"; readonly id: number; readonly error: SentError }
   | { readonly kind: "needsToken"; readonly id: number; readonly fresh: boolean };

@@ -20,7 +20,7 @@ export interface CatalogueProgress {
 }
 
 /** What is known of a burst that waits for its pack. */
-export interface BurstWaits {
+export interface BurstProgress {
   /** Up to then everything is here, but what commits late. */
   readonly knownUntil: ServerTime;
   /** From then on what is new is listened to; null while that is more than is listened to. */
@@ -30,7 +30,7 @@ export interface BurstWaits {
 }
 
 /** More has just changed in a feed than is listened to: it is read however fresh the rest is. */
-export interface Burst extends BurstWaits {
+export interface Burst extends BurstProgress {
   readonly feed: "products" | "stock";
   /** Since when it has been unread. */
   readonly since: Instant;
@@ -45,7 +45,7 @@ export type LoadCatalogue = (
   onProgress: (progress: CatalogueProgress) => void,
   signal: AbortSignal,
   burst: Burst | null,
-) => Promise<BurstWaits | null>;
+) => Promise<BurstProgress | null>;
 
 export interface CatalogueLoad {
   readonly mirror: MirrorDatabase;
@@ -77,8 +77,8 @@ export async function loadCatalogue(
   onProgress: (progress: CatalogueProgress) => void,
   signal: AbortSignal,
   burst: Burst | null = null,
-): Promise<BurstWaits | null> {
-  let waits: BurstWaits | null = null;
+): Promise<BurstProgress | null> {
+  let waits: BurstProgress | null = null;
   let known: Promise<PackManifest | null> | null = null;
   const manifest = () => (known ??= readUsable());
   await forgetWhatIsStale();
@@ -162,7 +162,7 @@ export async function loadCatalogue(
    * Nothing of it comes yet. Where more is new than is listened to, somebody writes it at this moment: it is listened to
    * from the last look on as soon as that is less (SPEC P15).
    */
-  async function look({ feed, knownUntil, listenFrom, lookedAt }: Burst): Promise<BurstWaits> {
+  async function look({ feed, knownUntil, listenFrom, lookedAt }: Burst): Promise<BurstProgress> {
     if (listenFrom !== null) return { knownUntil, listenFrom, lookedAt };
     const { serverTime } = await pages.fetchPage(feed, scope, lookedAt ?? knownUntil, null, 1);
     const isQuiet = lookedAt !== null && ((await pages.countDocuments?.(feed, scope, lookedAt)) ?? 0) < MOST_LISTENED;

@@ -5,7 +5,7 @@ import { isDiskFull } from "#local/databases/with-room.ts";
 import { canResume, newFeed, rowFeeds } from "./feed-plan.ts";
 import type { FeedSink, RowFeed } from "./feed-sink.ts";
 import { type FeedListener, listenFeed } from "./listen-feed.ts";
-import type { Burst, BurstWaits, LoadCatalogue } from "./load-catalogue.ts";
+import type { Burst, BurstProgress, LoadCatalogue } from "./load-catalogue.ts";
 import { loadFeed } from "./load-feed.ts";
 import { estimateProgress, type LoadProgress } from "./load-progress.ts";
 import { type ListenPort, type PagePort, RemoteUnreachable } from "../remote-port.ts";
@@ -192,13 +192,13 @@ export function startPull(deps: PullDeps): Pull {
   }
 
   /** More came at once than is listened to; one feed after the other, and after what is being read already. */
-  function readBurst(burst: Burst): Promise<BurstWaits | null> {
+  function readBurst(burst: Burst): Promise<BurstProgress | null> {
     const reading = Promise.all([readingBursts, catchingUp]).then(() => readCatalogue(burst));
     readingBursts = reading.catch(() => null);
     return reading;
   }
 
-  async function readCatalogue(burst: Burst | null): Promise<BurstWaits | null> {
+  async function readCatalogue(burst: Burst | null): Promise<BurstProgress | null> {
     try {
       return await deps.loadCatalogue(scope, () => {}, ended.signal, burst);
     } catch (error) {
