@@ -14,7 +14,12 @@ export const DETECTION = {
   convertDetectedLanguage: languageOf,
 };
 
-export const INTERPOLATION = { escapeValue: false, alwaysFormat: true };
+/** `regionChanged`: numbers inside texts are written anew for the company's region. */
+export const TEXT_OPTIONS = {
+  fallbackLng: "en",
+  interpolation: { escapeValue: false, alwaysFormat: true },
+  react: { useSuspense: false, bindI18n: "languageChanged regionChanged" },
+};
 
 /**
  * How values are put into texts: a number is a count and is written as its reader groups digits ("2,250 customers"),
@@ -37,14 +42,12 @@ export async function startTexts(): Promise<void> {
     .use(LanguageDetector)
     .use(initReactI18next)
     .init({
-      fallbackLng: "en",
+      ...TEXT_OPTIONS,
       supportedLngs: [...LANGUAGES],
       nonExplicitSupportedLngs: true,
       load: "languageOnly",
-      interpolation: INTERPOLATION,
       backend: { loadPath: "/locales/{{lng}}/translation.json" },
       detection: DETECTION,
-      react: { useSuspense: false, bindI18n: "languageChanged regionChanged" },
     });
   showLanguage();
   i18next.on("languageChanged", showLanguage);

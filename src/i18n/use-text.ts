@@ -4,6 +4,7 @@ import type english from "#locales/en/translation.json";
 import { type Language, languageOf } from "./language.ts";
 import { currentLocale } from "./region.ts";
 
+/** What a function that composes text needs. */
 export interface Text {
   /** The text of a key in the current language; keys are typed from the English file. */
   readonly t: TFunction;
@@ -12,14 +13,15 @@ export interface Text {
   readonly locale: string;
 }
 
-/** The same object for everybody who asks until something changes: a row of a list asks for it several times. */
 let current: Text | null = null;
 const listeners = new Set<() => void>();
-i18next.on("initialized", writeAgain);
-i18next.on("languageChanged", writeAgain);
-i18next.on("regionChanged", writeAgain);
+for (const event of ["initialized", "languageChanged", "regionChanged"]) i18next.on(event, renew);
 
-/** The texts of the current language. The component renders again when language or region change. */
+/**
+ * `useTranslation` and `useLocale` in one, for list rows, and where all three go to a function that composes text.
+ * All callers share one object: `useTranslation` builds its own for each caller, and a list that is drawn again
+ * at every letter of a search calls it hundreds of times.
+ */
 export function useText(): Text {
   return useSyncExternalStore(subscribe, readText);
 }
@@ -37,7 +39,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function writeAgain(): void {
+function renew(): void {
   current = null;
   for (const listener of listeners) listener();
 }

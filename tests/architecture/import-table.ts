@@ -19,15 +19,24 @@ export const IMPORT_TABLE: Readonly<Record<string, LayerRule>> = {
   },
   ui: {
     layers: ["domain/values/", "local/databases/device.ts", "i18n"],
-    packages: ["react", "react-dom", "radix-ui", "lucide-react", "sonner", "dexie-react-hooks", "dexie"],
+    packages: [
+      "react",
+      "react-dom",
+      "react-i18next",
+      "radix-ui",
+      "lucide-react",
+      "sonner",
+      "dexie-react-hooks",
+      "dexie",
+    ],
   },
   components: {
     layers: ["domain", "local/queries/", "commands", "ports", "i18n", "ui"],
-    packages: ["react", "lucide-react"],
+    packages: ["react", "i18next", "react-i18next", "lucide-react"],
   },
   screens: {
     layers: ["domain", "local/queries/", "commands", "ports", "i18n", "ui", "components"],
-    packages: ["react", "react-router-dom", "lucide-react", "sonner"],
+    packages: ["react", "react-router-dom", "i18next", "react-i18next", "lucide-react", "sonner"],
   },
   runtime: {
     layers: ["domain", "local", "commands", "sync", "remote", "ports", "i18n"],

@@ -2,7 +2,7 @@ import { configure, type RenderResult, render } from "@testing-library/react";
 import i18next from "i18next";
 import type { ReactElement } from "react";
 import { initReactI18next } from "react-i18next";
-import { INTERPOLATION, VALUE_FORMAT } from "#i18n/start-texts.ts";
+import { TEXT_OPTIONS, VALUE_FORMAT } from "#i18n/start-texts.ts";
 import english from "#locales/en/translation.json";
 import spanish from "#locales/es/translation.json";
 
@@ -21,8 +21,7 @@ export async function startTestTexts(language: "en" | "es" = "en"): Promise<void
     .use(initReactI18next)
     .init({
       lng: language,
-      fallbackLng: "en",
-      interpolation: INTERPOLATION,
+      ...TEXT_OPTIONS,
       resources: { en: { translation: english }, es: { translation: spanish } },
       // A text that is missing fails the test that comes across it.
       saveMissing: true,

@@ -1,5 +1,5 @@
 import { changeLanguage } from "#i18n/change-language.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import { ChoiceRow } from "#ui/controls/ChoiceRow.tsx";
 import { Screen } from "#ui/layout/Screen.tsx";
 import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
@@ -16,7 +16,7 @@ const APPEARANCES = ["light", "dark", "sun"] as const;
 
 /** Every shared component in all its states, with appearance and language to switch. For developers alone. */
 export function DeveloperPage() {
-  const { language } = useText();
+  const { language } = useLocale();
   const { theme, sun } = useAppearance();
   return (
     <Screen>

@@ -1,5 +1,5 @@
 import { Component, type ReactNode, Suspense } from "react";
-import { useText } from "#i18n/use-text.ts";
+import { useTranslation } from "react-i18next";
 import { Button } from "#ui/controls/Button.tsx";
 import { ChunkFailed } from "#runtime/start/load-chunk.ts";
 
@@ -24,7 +24,7 @@ export class PartBoundary extends Component<PartBoundaryProps, { error: unknown 
 }
 
 function PartFailed({ isMissing, onClose }: { readonly isMissing: boolean; readonly onClose: () => void }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   return (
     <aside
       role="alert"

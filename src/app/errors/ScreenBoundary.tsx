@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { unsentText } from "#components/sync/unsent-text.ts";
 import { countUnsentKinds } from "#local/queries/sync/outbox.ts";
 import { useText } from "#i18n/use-text.ts";
@@ -29,7 +30,7 @@ export class ScreenBoundary extends Component<BoundaryProps, { error: unknown }>
 
 /** Nothing is broken: a part of the app has not arrived on this device. */
 function ChunkMissing() {
-  const { t } = useText();
+  const { t } = useTranslation();
   return (
     <main role="alert" className="flex min-h-dvh flex-1 flex-col items-start justify-center gap-4 p-6">
       <h1 className="text-title font-bold">{t("frame.chunkTitle")}</h1>

@@ -1,9 +1,9 @@
-import { useText } from "#i18n/use-text.ts";
+import { useTranslation } from "react-i18next";
 import { Button } from "#ui/controls/Button.tsx";
 
 /** Where not even this device's own database opens (storage switched off, a page too many): what is safe, and the way on. */
 export function StartFailed() {
-  const { t } = useText();
+  const { t } = useTranslation();
   return (
     <main
       role="alert"

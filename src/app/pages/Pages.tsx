@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect } from "react";
+import { useTranslation } from "react-i18next";
 import { Navigate, Route, Routes, useLocation } from "react-router-dom";
-import { useText } from "#i18n/use-text.ts";
 import { COMING_SOON } from "../build-flags.ts";
 import { firstPaint } from "#runtime/start/first-paint.ts";
 import { LoadingScreen } from "../shell/LoadingScreen.tsx";
@@ -40,7 +40,7 @@ export function Pages({ visitor, failed }: PagesProps) {
 
 /** Title and description in the current language (SPEC 1). */
 function usePageTitle(name: PageName | "notFound"): void {
-  const { t } = useText();
+  const { t } = useTranslation();
   useEffect(() => {
     document.title = t("app.title", { screen: t(titleKey(name)) });
     document.querySelector('meta[name="description"]')?.setAttribute("content", t(descriptionKey(name)));

@@ -1,6 +1,6 @@
 import { ArrowUpRight, CloudAlert, CloudCheck, CloudOff, CloudUpload, Hand } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import { countUnsent } from "#local/queries/sync/outbox.ts";
-import { useText } from "#i18n/use-text.ts";
 import { joinClasses } from "#ui/hooks/join-classes.ts";
 import { useLive } from "#ui/use-live.ts";
 import { useSyncStatus } from "#components/ports.ts";
@@ -8,7 +8,7 @@ import type { SyncStatus } from "#ports/sync-status.ts";
 
 /** The chip of the title row: how it stands with the store; opens the sync sheet (PRODUCT 3.0.3). */
 export function ConnectionChip({ onOpen }: { readonly onOpen: () => void }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const status = useSyncStatus();
   const unsent = useLive(countUnsent, undefined);
   const { waiting, parked } = unsent.state === "ready" ? unsent.value : { waiting: 0, parked: 0 };

@@ -1,8 +1,8 @@
 import { Menu } from "lucide-react";
 import { lazy, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { Identity } from "#domain/access/identity.ts";
-import { useText } from "#i18n/use-text.ts";
 import { IconButton } from "#ui/controls/IconButton.tsx";
 import { loadChunk } from "#runtime/start/load-chunk.ts";
 import { PartBoundary } from "../errors/PartBoundary.tsx";
@@ -22,7 +22,7 @@ interface FrameProps {
 
 /** What surrounds every signed-in screen: the sidebar, and what its title row carries. */
 export function Frame({ identity, onOpenSync, onSignOut, children }: FrameProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { pathname, state } = useLocation();
   const navigate = useNavigate();
   const [menuOpenAt, setMenuOpenAt] = useState<string | null>(null);

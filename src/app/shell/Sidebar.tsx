@@ -16,8 +16,9 @@ import {
   type LucideIcon,
 } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
 import type { Identity } from "#domain/access/identity.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import { IconButton } from "#ui/controls/IconButton.tsx";
 import { joinClasses } from "#ui/hooks/join-classes.ts";
 import { changeLanguage } from "#i18n/change-language.ts";
@@ -50,7 +51,8 @@ const ITEM = "flex min-h-14 w-full items-center gap-4 px-5 text-left text-body f
 
 /** The menu: slides over the page, and takes the focus. */
 export function Sidebar({ identity, current, onChoose, onClose, onSignOut }: SidebarProps) {
-  const { t, language } = useText();
+  const { t } = useTranslation();
+  const { language } = useLocale();
   const { theme } = useAppearance();
   const panel = useRef<HTMLElement>(null);
   useEscape(onClose);

@@ -1,9 +1,9 @@
+import { useTranslation } from "react-i18next";
 import { Toaster } from "sonner";
-import { useText } from "#i18n/use-text.ts";
 
 /** SPEC 2: top right, gone after 5 s. */
 export function Toasts() {
-  const { t } = useText();
+  const { t } = useTranslation();
   return (
     <Toaster
       containerAriaLabel={t("ui.toasts")}

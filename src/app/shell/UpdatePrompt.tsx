@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useText } from "#i18n/use-text.ts";
+import { useTranslation } from "react-i18next";
 import { Button } from "#ui/controls/Button.tsx";
 import { isCaptureOpen, onCapturesChanged } from "#runtime/session/page-in-use.ts";
 import { mayOfferUpdate } from "./update-rule.ts";
@@ -9,7 +9,7 @@ const LOOK_AGAIN_MS = 10_000;
 
 /** Offers the new version at a moment that interrupts nothing. */
 export function UpdatePrompt({ apply }: { readonly apply: (() => void) | null }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { sending } = useSyncStatus();
   const captureOpen = useCaptureOpen(apply !== null);
   if (!apply || !mayOfferUpdate({ waiting: true, captureOpen, sending })) return null;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useText } from "#i18n/use-text.ts";
+import { useTranslation } from "react-i18next";
 import { DayPreview } from "../itinerary/DayPreview.tsx";
 import { Mark } from "#ui/layout/Mark.tsx";
 import { PageSwitches } from "./PageSwitches.tsx";
@@ -16,7 +16,7 @@ interface EntryPageProps {
 
 /** A page with one thing to do before the app: within reach of the thumb on a phone, beside the route on a tablet. */
 export function EntryPage({ title, intro, notices, children }: EntryPageProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   return (
     <div className="min-h-dvh panes:grid panes:grid-cols-[42fr_58fr]">
       <aside

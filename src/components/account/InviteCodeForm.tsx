@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { readTypedCode } from "#domain/company/invite.ts";
-import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { TextField } from "#ui/fields/TextField.tsx";
 
 /** The code of an invitation, typed or pasted with its link. */
 export function InviteCodeForm({ onCode }: { readonly onCode: (code: string) => void }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const [typed, setTyped] = useState("");
   const [tried, setTried] = useState(false);
   const code = readTypedCode(typed);

@@ -1,10 +1,10 @@
-import { useText } from "#i18n/use-text.ts";
+import { useTranslation } from "react-i18next";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import type { SignInMessage } from "#ports/sign-in.ts";
 
 /** Why the person was signed out: the words of SPEC 8, or the provider's own. */
 export function KeptMessage({ message }: { readonly message: SignInMessage }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   switch (message.code) {
     case "provider":
       return <Notice tone="danger">{message.text}</Notice>;

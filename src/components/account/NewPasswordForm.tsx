@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { checkPassword } from "#domain/access/password.ts";
-import { useText } from "#i18n/use-text.ts";
 import { AccountNotice } from "./AccountNotice.tsx";
 import { Button } from "#ui/controls/Button.tsx";
 import { PasswordField } from "./PasswordField.tsx";
@@ -17,7 +17,7 @@ interface NewPasswordFormProps {
 
 /** The new password of an account. */
 export function NewPasswordForm({ email, askCurrent = false, save, onDone }: NewPasswordFormProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const [current, setCurrent] = useState("");
   const [next, setNext] = useState("");
   const [tried, setTried] = useState(false);

@@ -1,12 +1,14 @@
 import { Languages, Moon, Sun } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import { changeLanguage } from "#i18n/change-language.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import { IconButton } from "#ui/controls/IconButton.tsx";
 import { usePreferences } from "#ui/ports/ports.tsx";
 
 /** Language and theme, switched in place, on every page of a visitor (PRODUCT 3.1). */
 export function PageSwitches() {
-  const { t, language } = useText();
+  const { t } = useTranslation();
+  const { language } = useLocale();
   const { preferences, change } = usePreferences();
   const other = language === "en" ? "es" : "en";
   const dark = preferences.theme === "dark";

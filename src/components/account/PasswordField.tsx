@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { PASSWORD_LENGTH, passwordStrength, type PasswordStrength } from "#domain/access/password.ts";
-import { useText } from "#i18n/use-text.ts";
 import { IconButton } from "#ui/controls/IconButton.tsx";
 import { joinClasses } from "#ui/hooks/join-classes.ts";
 import { TextField } from "#ui/fields/TextField.tsx";
@@ -17,7 +17,7 @@ interface PasswordFieldProps {
 }
 
 export function PasswordField({ label, value, onChange, error, disabled = false, chosen = false }: PasswordFieldProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const [shown, setShown] = useState(false);
   return (
     <div className="flex flex-col gap-2">
@@ -48,7 +48,7 @@ const STEPS: Record<PasswordStrength, number> = { weak: 1, fair: 2, strong: 3 };
 
 /** A hint, not a condition: three stops of a line, and the word. */
 function Strength({ strength }: { readonly strength: PasswordStrength }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   return (
     <p className="flex items-center gap-2 text-caption">
       <span aria-hidden className="flex w-24 gap-1">

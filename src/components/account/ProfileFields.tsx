@@ -1,8 +1,8 @@
+import { useTranslation } from "react-i18next";
 import type { Country } from "#domain/values/country.ts";
 import { COUNTRY_PRESETS } from "#domain/values/country.ts";
 import { toE164 } from "#domain/values/phone.ts";
 import { isPersonName, type Profile } from "#domain/company/person.ts";
-import { useText } from "#i18n/use-text.ts";
 import { ChoiceRow } from "#ui/controls/ChoiceRow.tsx";
 import { TextField } from "#ui/fields/TextField.tsx";
 
@@ -36,7 +36,7 @@ export function readProfileForm(form: ProfileForm, country: Country): Profile | 
 
 /** What people say of themselves: name, phone, language, unit of distance (PRODUCT 3.1, 3.15). */
 export function ProfileFields({ form, onChange, country, fields, tried, disabled = false }: ProfileFieldsProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const nameBad = !isPersonName(form.fullName);
   return (
     <>

@@ -1,9 +1,9 @@
-import { useText } from "#i18n/use-text.ts";
+import { useTranslation } from "react-i18next";
 import { Link } from "#ui/ports/ports.tsx";
 
 /** The pages everybody can read, at the foot of each page of a visitor. */
 export function PublicLinks() {
-  const { t } = useText();
+  const { t } = useTranslation();
   const pages = [
     ["/overview", t("public.overview")],
     ["/support", t("public.support")],

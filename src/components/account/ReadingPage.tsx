@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useText } from "#i18n/use-text.ts";
+import { useTranslation } from "react-i18next";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { Mark } from "#ui/layout/Mark.tsx";
 import { PageSwitches } from "./PageSwitches.tsx";
@@ -16,7 +16,7 @@ interface ReadingPageProps {
 
 /** A page to read, signed out: one column no wider than the eye follows. */
 export function ReadingPage({ title, intro, wide = false, children }: ReadingPageProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-5xl flex-col px-5 panes:px-10">
       <header className="-mr-3 flex min-h-16 flex-wrap items-center justify-between gap-x-2 pt-[env(safe-area-inset-top)]">

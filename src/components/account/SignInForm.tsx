@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { useText } from "#i18n/use-text.ts";
+import { useTranslation } from "react-i18next";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { OnlineSubmit } from "#ui/controls/OnlineSubmit.tsx";
 import { PasswordField } from "./PasswordField.tsx";
@@ -16,7 +16,7 @@ interface SignInFormProps {
 
 /** E-mail and password; the provider's own words where it refuses (SPEC 8). */
 export function SignInForm({ onSignedIn, onRefused }: SignInFormProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { signIn } = useSignIn();
   const online = useOnline();
   const [email, setEmail] = useState("");

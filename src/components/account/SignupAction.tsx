@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useText } from "#i18n/use-text.ts";
+import { useTranslation } from "react-i18next";
 import { FormAction } from "#ui/controls/FormAction.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { OnlineSubmit } from "#ui/controls/OnlineSubmit.tsx";
@@ -13,7 +13,7 @@ interface SignupActionProps {
 
 /** What a sign-up form ends with. Who has an account already is led to the sign-in page. */
 export function SignupAction({ problem, busy, children }: SignupActionProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   return (
     <>
       {problem === "emailTaken" && <LinkButton to="/login">{t("login.submit")}</LinkButton>}

@@ -1,10 +1,10 @@
+import { useTranslation } from "react-i18next";
 import { PLANS } from "#domain/company/plan.ts";
-import { useText } from "#i18n/use-text.ts";
 import { usePlanLimit } from "./use-plan-limit.ts";
 
 /** The plans side by side, to read: name, for whom, how many people. */
 export function PlanCards() {
-  const { t } = useText();
+  const { t } = useTranslation();
   const limitOf = usePlanLimit();
   return (
     <ul className="grid gap-3 panes:grid-cols-3">

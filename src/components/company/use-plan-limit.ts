@@ -1,9 +1,9 @@
+import { useTranslation } from "react-i18next";
 import { type Plan, PLAN_LIMITS } from "#domain/company/plan.ts";
-import { useText } from "#i18n/use-text.ts";
 
 /** How many people a plan has room for, in words. */
 export function usePlanLimit(): (plan: Plan) => string {
-  const { t } = useText();
+  const { t } = useTranslation();
   return (plan) => {
     const { people } = PLAN_LIMITS[plan];
     return people === null ? t("plans.unlimited") : t("plans.people", { count: people });

@@ -1,13 +1,13 @@
 import { MessageCircle, Navigation, Phone } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import type { Customer } from "#domain/customer/customer.ts";
-import { useText } from "#i18n/use-text.ts";
 import { navigateLink, phoneLink, whatsAppLink } from "./contact-links.ts";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { usePreferences } from "#ui/ports/ports.tsx";
 
 /** Call, write, drive there: whatever is known of the customer allows. */
 export function ContactActions({ customer }: { readonly customer: Customer }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { preferences } = usePreferences();
   const route = navigateLink(customer, navigator.userAgent, preferences.mapApp);
   if (customer.phone === "" && route === null)

@@ -1,6 +1,6 @@
+import { useTranslation } from "react-i18next";
 import type { PriceList } from "#domain/pricing/price-list.ts";
 import { canDecideCorrections } from "#domain/records/record-access.ts";
-import { useText } from "#i18n/use-text.ts";
 import { FormSlot } from "./CustomerField.tsx";
 import { FieldPair } from "#ui/fields/FormSection.tsx";
 import { SelectField } from "#ui/fields/SelectField.tsx";
@@ -15,7 +15,7 @@ interface CustomerSelectsProps {
 
 /** Zone, from those there are or a new one, and the price list, which is for owners to give. */
 export function CustomerSelects({ form, choices }: CustomerSelectsProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { roles } = useDevice().identity;
   const { values } = form;
   return (

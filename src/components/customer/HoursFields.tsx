@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import { changeVisitPlan } from "#domain/customer/customer.ts";
-import { useText } from "#i18n/use-text.ts";
 import { FormSlot } from "./CustomerField.tsx";
 import { FieldPair } from "#ui/fields/FormSection.tsx";
 import { TimeField } from "#ui/fields/TimeField.tsx";
@@ -7,7 +7,7 @@ import type { CustomerForm } from "./use-customer-form.ts";
 
 /** When a customer is open: known of many shops that nobody has planned visits to. */
 export function HoursFields({ form }: { readonly form: CustomerForm }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { visitPlan } = form.values;
   return (
     <FieldPair>

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Hand, TriangleAlert } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import type { CreditLevel } from "#domain/customer/credit.ts";
-import { useText } from "#i18n/use-text.ts";
 import { joinClasses } from "#ui/hooks/join-classes.ts";
 
 const LEVELS = {
@@ -13,7 +13,7 @@ const LEVELS = {
 
 /** How a customer stands with the company (PRODUCT 3.0.12), as sign and word. */
 export function LevelChip({ level }: { readonly level: CreditLevel }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { Icon, classes } = LEVELS[level];
   return (
     <span

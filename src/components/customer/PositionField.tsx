@@ -1,9 +1,10 @@
 import { LocateFixed, MapPin, Move } from "lucide-react";
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { distanceBetween } from "#domain/values/distance.ts";
 import { readPosition } from "#domain/customer/read-position.ts";
 import { formatAccuracy, formatDistance } from "#i18n/format-distance.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { FieldMessage } from "#ui/fields/FieldMessage.tsx";
 import { PinMover } from "../map/PinMover.tsx";
@@ -27,7 +28,8 @@ interface PositionFieldProps {
  * map. Works without a network and without tiles.
  */
 export function PositionField({ label, position, accuracy, onChange, error, before = null }: PositionFieldProps) {
-  const { t, locale } = useText();
+  const { t } = useTranslation();
+  const { locale } = useLocale();
   const { own, ask } = useOwnPosition();
   const [byHand, setByHand] = useState(false);
   /** Counts the pins that came from elsewhere: the map is drawn around each of them anew. */
@@ -109,7 +111,7 @@ export function PositionField({ label, position, accuracy, onChange, error, befo
 
 /** A position that somebody sent: as numbers, or as a link of a map. */
 function Coordinates({ onRead }: { readonly onRead: (position: Position) => void }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const [text, setText] = useState("");
   const [left, setLeft] = useState(false);
   const isOdd = text.trim() !== "" && readPosition(text) === null;

@@ -1,4 +1,4 @@
-import { useText } from "#i18n/use-text.ts";
+import { useTranslation } from "react-i18next";
 import { useImage } from "../image/use-image.ts";
 
 interface ShopPhotoProps {
@@ -9,7 +9,7 @@ interface ShopPhotoProps {
 
 /** The front of a customer's shop: how a driver finds the door. Says so where this device does not have it yet. */
 export function ShopPhoto({ imageId, name }: ShopPhotoProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const full = useImage(imageId, "full");
   const thumb = useImage(imageId, "thumb");
   const source = full ?? thumb;

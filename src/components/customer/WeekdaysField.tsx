@@ -1,5 +1,5 @@
 import { weekdayName } from "#i18n/weekday-name.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import { Chip } from "#ui/controls/Chip.tsx";
 
 interface WeekdaysFieldProps {
@@ -13,7 +13,7 @@ const DAYS = [1, 2, 3, 4, 5, 6, 7];
 
 /** Days of the week, several at once. */
 export function WeekdaysField({ label, value, onChange }: WeekdaysFieldProps) {
-  const { language } = useText();
+  const { language } = useLocale();
   return (
     <fieldset className="flex flex-col gap-1">
       <legend className="mb-1 text-body font-medium">{label}</legend>

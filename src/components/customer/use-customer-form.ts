@@ -1,8 +1,8 @@
 import { useCallback, useState } from "react";
+import { useTranslation } from "react-i18next";
 import type { CustomerProblem } from "#domain/customer/check-customer.ts";
 import type { Customer } from "#domain/customer/customer.ts";
 import { isSavable } from "#domain/records/field-problem.ts";
-import { useText } from "#i18n/use-text.ts";
 
 /** A customer being filled in, and what to say beside which field. */
 export interface CustomerForm {
@@ -23,7 +23,7 @@ export function useCustomerForm(
   setValues: (values: Customer) => void,
   problems: readonly CustomerProblem[],
 ): CustomerForm {
-  const { t } = useText();
+  const { t } = useTranslation();
   const [touched, setTouched] = useState<ReadonlySet<string> | "all">(new Set());
   const say = (field: string, severity: CustomerProblem["severity"]) => {
     if (touched !== "all" && !touched.has(field)) return undefined;

@@ -1,7 +1,7 @@
 import { ImagePlus, Star, X } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import type { ImageNoun } from "#domain/image/image.ts";
-import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { FieldMessage } from "#ui/fields/FieldMessage.tsx";
 import { IconButton } from "#ui/controls/IconButton.tsx";
@@ -31,7 +31,7 @@ interface PhotoFieldProps {
  */
 export function PhotoField(props: PhotoFieldProps) {
   const { imageIds, onChange, max, noun, name, label, shape = "square", error } = props;
-  const { t } = useText();
+  const { t } = useTranslation();
   const images = useImages();
   const input = useRef<HTMLInputElement>(null);
   const latest = useRef(imageIds);

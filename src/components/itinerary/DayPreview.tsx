@@ -1,11 +1,11 @@
 import { CloudOff, CloudUpload, Store } from "lucide-react";
 import type { ReactNode } from "react";
-import { useText } from "#i18n/use-text.ts";
+import { useTranslation } from "react-i18next";
 import { RouteLine, RouteStop, type StopMark } from "#ui/layout/RouteLine.tsx";
 
 /** A morning on the route line, as the app shows it: what Rutero is, without a word of praise. */
 export function DayPreview() {
-  const { t } = useText();
+  const { t } = useTranslation();
   return (
     <RouteLine label={t("preview.label")}>
       <Stop mark="done" time={t("preview.time1")} title={t("preview.stop1")}>
@@ -33,7 +33,7 @@ interface StopProps {
 }
 
 function Stop({ mark, time, title, last = false, children }: StopProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const word = mark === "done" ? "done" : mark === "now" ? "now" : "planned";
   return (
     <RouteStop mark={mark} markLabel={t(`ui.steps.${word}`)} last={last}>

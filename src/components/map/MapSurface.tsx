@@ -1,8 +1,9 @@
 import { Maximize, Minus, MoveUp, Plus } from "lucide-react";
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { groundScale, roundLength, toPixels, toPlane } from "#domain/map/map-plane.ts";
 import { formatDistance } from "#i18n/format-distance.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import { IconButton } from "#ui/controls/IconButton.tsx";
 import type { MapHold } from "./use-map-view.ts";
 import { usePreferences } from "#ui/ports/ports.tsx";
@@ -34,7 +35,8 @@ const RINGS = [1, 2, 3];
  * rings of that length around it. One finger moves it, two zoom; the arrow keys, + and − do the same.
  */
 export function MapSurface({ label, hold, own, children, actions }: MapSurfaceProps) {
-  const { t, locale } = useText();
+  const { t } = useTranslation();
+  const { locale } = useLocale();
   const { distanceUnit } = usePreferences().preferences;
   const { view, size, surface, show, zoom } = hold;
   const ground = groundScale(view);

@@ -1,9 +1,10 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from "lucide-react";
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { movePosition } from "#domain/values/distance.ts";
 import { fromPixels, toPixels, toPlane, toPosition } from "#domain/map/map-plane.ts";
 import { formatDistance } from "#i18n/format-distance.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import { IconButton } from "#ui/controls/IconButton.tsx";
 import { MapSurface, type OwnPlace } from "./MapSurface.tsx";
 import { PinShape } from "./SchematicMap.tsx";
@@ -28,7 +29,8 @@ const STEPS = [
 
 /** A pin that is put right by hand: dragged, or moved by the arrow keys or the buttons below the map. */
 export function PinMover({ label, position, own, onChange }: PinMoverProps) {
-  const { t, locale } = useText();
+  const { t } = useTranslation();
+  const { locale } = useLocale();
   // The map stays where it is while the pin moves on it.
   const [shown] = useState(() => [toPlane(position)]);
   const hold = useMapView(shown, "");

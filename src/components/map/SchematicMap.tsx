@@ -1,9 +1,10 @@
 import { LocateFixed } from "lucide-react";
 import { useEffect, useMemo } from "react";
+import { useTranslation } from "react-i18next";
 import { clusterPins, roomForNames } from "#domain/map/cluster-pins.ts";
 import { type Bounds, boundsOf, type PlanePoint, toPlane } from "#domain/map/map-plane.ts";
 import { formatCount } from "#i18n/format-quantity.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import { IconButton } from "#ui/controls/IconButton.tsx";
 import { joinClasses } from "#ui/hooks/join-classes.ts";
 import { MapSurface, type OwnPlace } from "./MapSurface.tsx";
@@ -43,7 +44,8 @@ const NEAREST = 5;
  * their count. A tap on a pin opens it, on a count looks closer.
  */
 export function SchematicMap({ label, pins, own, question, onOpen, onRest, onLocate }: SchematicMapProps) {
-  const { t, locale } = useText();
+  const { t } = useTranslation();
+  const { locale } = useLocale();
   const placed = useMemo(() => pins.map((pin) => ({ ...pin, at: toPlane(pin.position) })), [pins]);
   const points = useMemo(() => placed.map(({ at }) => at), [placed]);
   const hold = useMapView(points, question);

@@ -1,9 +1,10 @@
+import { useTranslation } from "react-i18next";
 import type { Currency } from "#domain/values/money.ts";
 import type { OrderTotals } from "#domain/order/order.ts";
 import type { OrderWeight } from "#domain/order/order-weight.ts";
 import { formatMoney } from "#i18n/format-money.ts";
 import { formatCount, formatRate, formatWeight } from "#i18n/format-quantity.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import { AmountText } from "#ui/feedback/AmountText.tsx";
 
 interface TotalsTableProps {
@@ -16,7 +17,8 @@ interface TotalsTableProps {
 
 /** The sums of a cart or an order, as they follow from each other (PRODUCT 3.0.7): gross, discounts, net, taxes, total; pieces and weight. */
 export function TotalsTable({ totals, currency, pricesIncludeTax, weight }: TotalsTableProps) {
-  const { t, locale } = useText();
+  const { t } = useTranslation();
+  const { locale } = useLocale();
   const money = (amount: number) => formatMoney(amount, currency, locale);
   return (
     <dl aria-label={t("totals.title")} className="flex flex-col gap-1 px-4 py-3 tabular-nums">

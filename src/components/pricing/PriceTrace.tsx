@@ -1,11 +1,12 @@
 import { Check } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import type { Currency } from "#domain/values/money.ts";
 import type { Product } from "#domain/product/product.ts";
 import type { PriceTraceStep } from "#domain/pricing/resolve-price.ts";
 import { formatDate, formatDay } from "#i18n/format-date.ts";
 import { formatUnitPrice } from "#i18n/format-money.ts";
 import { formatQuantity, formatSignedRate } from "#i18n/format-quantity.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import { joinClasses } from "#ui/hooks/join-classes.ts";
 import { Section } from "#ui/layout/Section.tsx";
 
@@ -17,7 +18,8 @@ interface PriceTraceProps {
 
 /** Why this price: every rule that was asked, in order, and what it said (PRODUCT G7). */
 export function PriceTrace({ trace, product, currency }: PriceTraceProps) {
-  const { t, locale } = useText();
+  const { t } = useTranslation();
+  const { locale } = useLocale();
   const detailsOf = ({ priceListVersion, validFrom, validTo, computedFrom, since, setBy }: PriceTraceStep) => [
     priceListVersion !== null && t("price.version", { version: String(priceListVersion) }),
     validFrom !== null && t("price.validFrom", { day: formatDay(validFrom, locale, "day") }),

@@ -1,10 +1,10 @@
 import { CalendarClock, Plus, Trash2 } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import { addDays } from "#domain/values/business-day.ts";
 import { isSameValue } from "#domain/records/diff-record.ts";
 import type { Day } from "#domain/values/instant.ts";
 import type { Currency } from "#domain/values/money.ts";
 import type { TypedBreak, TypedLadder } from "#domain/pricing/typed-tiers.ts";
-import { useText } from "#i18n/use-text.ts";
 import { AmountField } from "#ui/fields/AmountField.tsx";
 import { Button } from "#ui/controls/Button.tsx";
 import { ChoiceRow } from "#ui/controls/ChoiceRow.tsx";
@@ -65,7 +65,7 @@ export function LadderFields(props: LadderFieldsProps) {
 
 /** "From now / from date": asked as soon as something is changed; before that, a date can be named for a change to come. */
 function AskFrom({ value, before, day, onChange }: LadderFieldsProps & { readonly before: TypedLadder }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { unitPrice, breaks } = value;
   const isChanged = !isSameValue(unitPrice, before.unitPrice) || !isSameValue(breaks, before.breaks);
   const wait = () =>
@@ -102,7 +102,7 @@ interface NextFieldsProps extends LadderFieldsProps {
 
 /** The change that waits for its day: when, what, and the way to take it back. */
 function NextFields({ label, value, next, day, currency, quantityScale, messages, onChange }: NextFieldsProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const isPriceMissing = next.unitPrice === null || Number.isNaN(next.unitPrice);
   const part = partOf(messages.next.code, isPriceMissing);
   // Without a price there is nothing yet to warn about.
@@ -167,7 +167,7 @@ interface BreakFieldsProps {
 const MAX_BREAKS = 10;
 
 function BreakFields({ breaks, scale, currency, messages, onChange }: BreakFieldsProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const set = (index: number, changes: Partial<TypedBreak>) =>
     onChange(breaks.map((entry, place) => (place === index ? { ...entry, ...changes } : entry)));
   return (

@@ -1,4 +1,4 @@
-import { useText } from "#i18n/use-text.ts";
+import { useTranslation } from "react-i18next";
 import { FieldMessage } from "#ui/fields/FieldMessage.tsx";
 import { TextArea } from "#ui/fields/TextArea.tsx";
 
@@ -13,7 +13,7 @@ interface BarcodesFieldProps {
 
 /** A product's barcodes, one a line. */
 export function BarcodesField({ value, error, warning, onChange }: BarcodesFieldProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   return (
     <div className="flex flex-col gap-1">
       <TextArea

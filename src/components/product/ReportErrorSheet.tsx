@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { checkProduct } from "#domain/product/check-product.ts";
 import {
   FIELDS_OF_SUBJECT,
@@ -8,7 +9,7 @@ import {
 } from "#domain/product/product-report.ts";
 import type { Product } from "#domain/product/product.ts";
 import { localName } from "#i18n/local-name.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import { BarcodesField } from "./BarcodesField.tsx";
 import { Button } from "#ui/controls/Button.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
@@ -35,7 +36,8 @@ interface ReportErrorSheetProps {
 
 /** For who may not edit a product: what is wrong with it, what is right, for the owner to accept (PRODUCT 3.8). */
 export function ReportErrorSheet({ product, onSend, onClose }: ReportErrorSheetProps) {
-  const { t, language } = useText();
+  const { t } = useTranslation();
+  const { language } = useLocale();
   const [subject, setSubject] = useState<ReportSubject>("price");
   const [typed, setTyped] = useState({ ...product, barcodes: product.barcodes.join("\n") });
   const [unitsPerCase, setUnitsPerCase] = useState<number | null>(product.unitsPerCase);

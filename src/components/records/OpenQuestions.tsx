@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useText } from "#i18n/use-text.ts";
+import { useTranslation } from "react-i18next";
 import { Button } from "#ui/controls/Button.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { Sheet } from "#ui/layout/Sheet.tsx";
@@ -20,7 +20,7 @@ interface OpenQuestionsProps<Question> {
 /** For owners: what others have suggested and nobody has answered, over a list, with the answers one tap away. */
 export function OpenQuestions<Question>(props: OpenQuestionsProps<Question>) {
   const { open, onShow, questions, keyOf, text, title, children } = props;
-  const { t } = useText();
+  const { t } = useTranslation();
 
   if (questions.length === 0 && !open) return null;
   return (

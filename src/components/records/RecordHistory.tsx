@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
 import type { HistoryLine } from "#domain/records/history-line.ts";
 import type { RecordNoun } from "#domain/records/record-edit.ts";
-import { useText } from "#i18n/use-text.ts";
 import { AgeText } from "#ui/feedback/AgeText.tsx";
 import { Button } from "#ui/controls/Button.tsx";
 import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
@@ -20,7 +20,7 @@ const SHOWN_AT_FIRST = 5;
 
 /** Who changed what of a record, the latest first (PRODUCT G13). Owners see it, while the store can be reached. */
 export function RecordHistory({ noun, recordId, names }: RecordHistoryProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const text = useRecordText(names);
   const history = useHistory(noun, recordId);
   if (history === null) return null;
@@ -47,7 +47,7 @@ interface HistorySectionProps {
 
 /** Lines of a history, the first few at once; without a connection it says where they are. */
 export function HistorySection({ title, lines, retry, offline, empty, drawLine }: HistorySectionProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const [all, setAll] = useState(false);
   return (
     <Section title={title}>
@@ -80,7 +80,7 @@ export function HistorySection({ title, lines, retry, offline, empty, drawLine }
 }
 
 function Line({ line, text }: { readonly line: HistoryLine; readonly text: RecordText }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { noun, kind, fields, yielded, note, byName, at } = line;
   const name = byName === "" ? t("records.history.store") : byName;
   return (

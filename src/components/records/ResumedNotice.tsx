@@ -1,4 +1,4 @@
-import { useText } from "#i18n/use-text.ts";
+import { useTranslation } from "react-i18next";
 import { Button } from "#ui/controls/Button.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 
@@ -10,7 +10,7 @@ interface ResumedNoticeProps {
 
 /** A form holds what somebody typed at another time and did not save (PRODUCT 3.0.1). */
 export function ResumedNotice({ text, onStartOver }: ResumedNoticeProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   return (
     <Notice
       action={

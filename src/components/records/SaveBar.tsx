@@ -1,5 +1,5 @@
 import { Check, Circle } from "lucide-react";
-import { useText } from "#i18n/use-text.ts";
+import { useTranslation } from "react-i18next";
 import { BottomBar } from "#ui/layout/BottomBar.tsx";
 import { Button } from "#ui/controls/Button.tsx";
 import { WaitingSign } from "../sync/WaitingSign.tsx";
@@ -17,7 +17,7 @@ interface SaveBarProps {
 
 /** The end of a form: where the work stands, and the one action that saves it. */
 export function SaveBar({ state, onSave, label, disabled = false, reason }: SaveBarProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const settled = state === "saved" || state === "notLive";
   return (
     <BottomBar>

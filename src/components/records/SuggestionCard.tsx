@@ -1,7 +1,8 @@
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { formatAge } from "#i18n/format-date.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Card } from "#ui/layout/Card.tsx";
 import { FieldMessage } from "#ui/fields/FieldMessage.tsx";
@@ -33,7 +34,8 @@ interface SuggestionCardProps {
 /** One suggestion to whoever decides it: what stands there, what should, and the two answers. */
 export function SuggestionCard(props: SuggestionCardProps) {
   const { title, to, detail, suggestedByName, suggestedAt, changes, note, problem, reject, accept, onAnswer } = props;
-  const { t, locale } = useText();
+  const { t } = useTranslation();
+  const { locale } = useLocale();
   const now = useNow();
   return (
     <Card>

@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { useText } from "#i18n/use-text.ts";
+import { useTranslation } from "react-i18next";
 import { showToast, showToastOnNextPage } from "#ui/feedback/show-toast.ts";
 
 /**
@@ -7,7 +7,7 @@ import { showToast, showToastOnNextPage } from "#ui/feedback/show-toast.ts";
  * page that comes next. `undo` answers whether it was in time.
  */
 export function useDeletedToast(): (message: string, undo: () => Promise<{ readonly ok: boolean }>) => void {
-  const { t } = useText();
+  const { t } = useTranslation();
   return useCallback(
     (message, undo) => {
       const onClick = () => void undo().then(({ ok }) => showToast(t(ok ? "ui.undone" : "ui.undoTooLate")));

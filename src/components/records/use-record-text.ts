@@ -1,10 +1,12 @@
 import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
 import type { Currency } from "#domain/values/money.ts";
 import { PROOF_KINDS, readProofRules } from "#domain/company/proof-rules.ts";
 import { formatDay } from "#i18n/format-date.ts";
 import { formatMoney, formatUnitPrice } from "#i18n/format-money.ts";
 import { formatCount, formatRate } from "#i18n/format-quantity.ts";
-import { type Text, useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
+import type { Text } from "#i18n/use-text.ts";
 import { type RecordField, readFieldPath } from "./record-fields.ts";
 import { ruleEntryName, ruleWord, taxClassText } from "./rule-text.ts";
 
@@ -21,7 +23,8 @@ export interface RecordText {
 }
 
 export function useRecordText(names: RecordNames): RecordText {
-  const { t, language, locale } = useText();
+  const { t } = useTranslation();
+  const { language, locale } = useLocale();
   return useMemo(() => recordText({ t, language, locale }, names), [t, language, locale, names]);
 }
 

@@ -1,12 +1,14 @@
 import { ClipboardCopy } from "lucide-react";
 import { useState } from "react";
-import { useText } from "#i18n/use-text.ts";
+import { useTranslation } from "react-i18next";
+import { useLocale } from "#i18n/use-locale.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { useSupport } from "../ports.ts";
 
 /** Puts on the clipboard what support asks first; nothing of customers or orders. `more` = further lines. */
 export function CopySupportInfo({ more = [] }: { readonly more?: readonly string[] }) {
-  const { t, language } = useText();
+  const { t } = useTranslation();
+  const { language } = useLocale();
   const { version } = useSupport();
   const [outcome, setOutcome] = useState<"copied" | "failed" | null>(null);
 

@@ -1,5 +1,6 @@
+import { useTranslation } from "react-i18next";
 import { formatMegabytes } from "#i18n/format-quantity.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { ProgressBar } from "#ui/feedback/ProgressBar.tsx";
@@ -10,7 +11,8 @@ import { useAppActions, useSyncStatus } from "../ports.ts";
  * Nothing once it is through.
  */
 export function LoadProgress() {
-  const { t, locale } = useText();
+  const { t } = useTranslation();
+  const { locale } = useLocale();
   const { loadProgress, storageFull } = useSyncStatus();
   if (storageFull) return <NoRoom />;
   if (!loadProgress) return null;
@@ -35,7 +37,7 @@ export function LoadProgress() {
 
 /** What the store sends cannot be kept: what that means, and what to do. */
 function NoRoom() {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { syncNow } = useAppActions();
   return (
     <div className="px-4 pt-4">

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { formatCount } from "#i18n/format-quantity.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import { joinClasses } from "../hooks/join-classes.ts";
 
 interface ChipProps {
@@ -12,7 +12,7 @@ interface ChipProps {
 
 /** A choice that filters what is below it. */
 export function Chip({ children, selected = false, count, onClick }: ChipProps) {
-  const { locale } = useText();
+  const { locale } = useLocale();
   return (
     <button
       type="button"

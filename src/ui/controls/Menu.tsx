@@ -1,7 +1,7 @@
 import { EllipsisVertical } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
 import type { ReactNode } from "react";
-import { useText } from "#i18n/use-text.ts";
+import { useTranslation } from "react-i18next";
 import { joinClasses } from "../hooks/join-classes.ts";
 
 export interface MenuEntry {
@@ -22,7 +22,7 @@ interface MenuProps {
 
 /** The rarer actions of a screen behind three dots, in the actions of its `ScreenHeader`. */
 export function Menu({ label, entries }: MenuProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const name = label ?? t("ui.moreActions");
   return (
     <DropdownMenu.Root modal={false}>

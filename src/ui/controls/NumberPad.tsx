@@ -1,7 +1,8 @@
 import { Delete } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { decimalSign, formatQuantity, parseQuantity } from "#i18n/format-quantity.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import { Button } from "./Button.tsx";
 import { joinClasses } from "../hooks/join-classes.ts";
 import { addToTyped, pressKey } from "./number-pad-keys.ts";
@@ -38,7 +39,8 @@ export function NumberPad({
   casesInstead,
   onDone,
 }: NumberPadProps) {
-  const { t, locale } = useText();
+  const { t } = useTranslation();
+  const { locale } = useLocale();
   const sign = decimalSign(locale);
   const counted = casesOnly ? Math.ceil(quantity / unitsPerCase) : quantity;
   const [typed, setTyped] = useState(counted > 0 ? formatQuantity(counted, quantityScale, locale) : "");

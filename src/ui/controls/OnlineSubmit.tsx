@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useText } from "#i18n/use-text.ts";
+import { useTranslation } from "react-i18next";
 import { Button } from "./Button.tsx";
 import { useOnline } from "../hooks/use-online.ts";
 
@@ -14,7 +14,7 @@ interface OnlineSubmitProps {
 
 /** The main action of a form that only the server can answer: off, with the reason, while there is no network. */
 export function OnlineSubmit({ busy, disabled = false, offlineReason, children }: OnlineSubmitProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const online = useOnline();
   return (
     <Button

@@ -1,6 +1,6 @@
 import { Search, X } from "lucide-react";
 import { type ReactNode, type Ref, useId } from "react";
-import { useText } from "#i18n/use-text.ts";
+import { useTranslation } from "react-i18next";
 import { CONTROL_CLASSES } from "../fields/Field.tsx";
 import { IconButton } from "./IconButton.tsx";
 import { joinClasses } from "../hooks/join-classes.ts";
@@ -18,7 +18,7 @@ interface SearchFieldProps {
 
 export function SearchField({ label, value, onChange, placeholder, inputRef, onEnter, trailing }: SearchFieldProps) {
   const id = useId();
-  const { t } = useText();
+  const { t } = useTranslation();
   return (
     <search className="relative block">
       <label htmlFor={id} className="sr-only">

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
 import { formatCount } from "#i18n/format-quantity.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import { joinClasses } from "../hooks/join-classes.ts";
 
 interface TabsProps<Id extends string> {
@@ -13,7 +13,7 @@ interface TabsProps<Id extends string> {
 }
 
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, children }: TabsProps<Id>) {
-  const { locale } = useText();
+  const { locale } = useLocale();
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
 

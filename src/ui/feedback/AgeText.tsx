@@ -1,6 +1,6 @@
 import type { Instant } from "#domain/values/instant.ts";
 import { formatAge } from "#i18n/format-date.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import { joinClasses } from "../hooks/join-classes.ts";
 import { useNow } from "../hooks/use-now.ts";
 
@@ -12,7 +12,7 @@ interface AgeTextProps {
 
 /** "2 h ago", kept up to date. */
 export function AgeText({ at, ageingAfter }: AgeTextProps) {
-  const { locale } = useText();
+  const { locale } = useLocale();
   const now = useNow();
   const ageing = ageingAfter !== undefined && now - at >= ageingAfter;
   return (

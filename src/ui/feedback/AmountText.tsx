@@ -1,6 +1,6 @@
 import type { Amount, Currency } from "#domain/values/money.ts";
 import { moneyParts } from "#i18n/format-money.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import { joinClasses } from "../hooks/join-classes.ts";
 
 interface AmountTextProps {
@@ -16,7 +16,7 @@ const SIZES = { body: "text-body", row: "text-row", total: "text-total" } as con
 
 /** An amount in minor units: the number stands out, its currency smaller, on the side where the language has it. */
 export function AmountText({ amount, currency, size = "body" }: AmountTextProps) {
-  const { locale } = useText();
+  const { locale } = useLocale();
   const { number, symbol, symbolFirst } = moneyParts(amount, currency, locale);
   const minus = symbolFirst && number.startsWith(MINUS) ? MINUS : "";
   return (

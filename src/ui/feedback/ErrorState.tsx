@@ -1,4 +1,4 @@
-import { useText } from "#i18n/use-text.ts";
+import { useTranslation } from "react-i18next";
 import { Button } from "../controls/Button.tsx";
 
 interface ErrorStateProps {
@@ -12,7 +12,7 @@ interface ErrorStateProps {
 }
 
 export function ErrorState({ title, detail, onRetry, code }: ErrorStateProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   return (
     <div role="alert" className="flex flex-col items-start gap-3 px-6 py-8">
       <p className="text-row font-medium">{title}</p>

@@ -1,8 +1,8 @@
-import { useText } from "#i18n/use-text.ts";
+import { useTranslation } from "react-i18next";
 
 /** Rows in outline while the local database answers (a moment). Nothing moves when the real ones come. */
 export function LoadingRows({ count = 6 }: { readonly count?: number }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   return (
     <output aria-label={t("ui.loading")} className="block">
       {Array.from({ length: count }, (_, row) => (

@@ -1,5 +1,6 @@
+import { useTranslation } from "react-i18next";
 import { formatRate } from "#i18n/format-quantity.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 
 interface ProgressBarProps {
   /** What is under way: "Preparing your data". */
@@ -12,7 +13,8 @@ interface ProgressBarProps {
 
 /** How far something is and how long it may still take. */
 export function ProgressBar({ label, share, secondsLeft = null }: ProgressBarProps) {
-  const { t, locale } = useText();
+  const { t } = useTranslation();
+  const { locale } = useLocale();
   const percent = Math.round(share * 100);
   return (
     <div className="flex flex-col gap-2">

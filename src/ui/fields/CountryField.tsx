@@ -1,6 +1,7 @@
+import { useTranslation } from "react-i18next";
 import { COUNTRIES, type Country } from "#domain/values/country.ts";
 import { countryName } from "#i18n/country-name.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import { SelectField } from "./SelectField.tsx";
 
 interface CountryFieldProps {
@@ -14,7 +15,8 @@ interface CountryFieldProps {
 
 /** The countries a company can work in, by name in the reader's language. */
 export function CountryField({ label, value, onChange, error, hint }: CountryFieldProps) {
-  const { t, language } = useText();
+  const { t } = useTranslation();
+  const { language } = useLocale();
   const countries = COUNTRIES.map((code) => ({ value: code, label: countryName(code, language) })).toSorted((a, b) =>
     a.label.localeCompare(b.label, language),
   );

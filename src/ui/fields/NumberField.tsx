@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { formatDecimal, parseDecimal } from "#i18n/parse-number.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import { CONTROL_CLASSES, Field } from "./Field.tsx";
 import { joinClasses } from "../hooks/join-classes.ts";
 
@@ -38,7 +39,8 @@ export function NumberField({
   disabled,
 }: NumberFieldProps) {
   const id = useId();
-  const { t, locale } = useText();
+  const { t } = useTranslation();
+  const { locale } = useLocale();
   const [typed, setTyped] = useState("");
   const room = Math.min(suffix?.length ?? 0, SUFFIX_CHARACTERS);
   const read = (text: string) => (text.trim() === "" ? null : (parseDecimal(text, decimals, locale) ?? Number.NaN));

@@ -1,9 +1,10 @@
 import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { COUNTRIES, COUNTRY_PRESETS, type Country } from "#domain/values/country.ts";
 import { splitPhone, toE164 } from "#domain/values/phone.ts";
 import { countryName } from "#i18n/country-name.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import { CONTROL_CLASSES, Field } from "./Field.tsx";
 import { joinClasses } from "../hooks/join-classes.ts";
 
@@ -21,7 +22,8 @@ interface PhoneFieldProps {
 /** A phone number: its country, and the digits as people there write them (PRODUCT 3.0.18). */
 export function PhoneField({ label, value, onChange, country, error, hint }: PhoneFieldProps) {
   const id = useId();
-  const { t, language } = useText();
+  const { t } = useTranslation();
+  const { language } = useLocale();
   const [typed, setTyped] = useState(() => splitPhone(value, country));
   const meant = readTyped(typed.home, typed.country);
   // What is being typed stands as long as it means the value; a value that was set from outside replaces it.

@@ -1,6 +1,7 @@
 import { useId } from "react";
+import { useTranslation } from "react-i18next";
 import { formatCount } from "#i18n/format-quantity.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import { CONTROL_CLASSES, Field } from "./Field.tsx";
 import { joinClasses } from "../hooks/join-classes.ts";
 
@@ -18,7 +19,8 @@ interface TextAreaProps {
 /** Text of several lines. It grows with what is written, and says how much room is left once that gets short. */
 export function TextArea({ label, value, onChange, error, hint, rows = 3, maxLength, disabled }: TextAreaProps) {
   const id = useId();
-  const { t, locale } = useText();
+  const { t } = useTranslation();
+  const { locale } = useLocale();
   const short = maxLength !== undefined && value.length >= maxLength * 0.8;
   const note = short
     ? t("ui.lettersLeft", { count: maxLength - value.length, left: formatCount(maxLength - value.length, locale) })

@@ -1,6 +1,7 @@
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { decimalSign } from "#i18n/format-quantity.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import { saveFile } from "./save-file.ts";
 import { showToast } from "../feedback/show-toast.ts";
 import { type ReadExport, writeExport } from "./write-export.ts";
@@ -15,7 +16,8 @@ export function useExport(
   fileName: string,
   columnName: (column: string) => string,
 ): { readonly busy: boolean; readonly save: () => void } {
-  const { t, locale } = useText();
+  const { t } = useTranslation();
+  const { locale } = useLocale();
   const device = useDevice();
   const [busy, setBusy] = useState(false);
 

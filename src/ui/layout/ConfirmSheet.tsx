@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useText } from "#i18n/use-text.ts";
+import { useTranslation } from "react-i18next";
 import { Button } from "../controls/Button.tsx";
 import { Sheet } from "./Sheet.tsx";
 
@@ -30,7 +30,7 @@ export function ConfirmSheet({
   busy = false,
   onConfirm,
 }: ConfirmSheetProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
 
   async function confirm() {
     if ((await onConfirm()) === false) return;

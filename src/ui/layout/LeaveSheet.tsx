@@ -1,4 +1,4 @@
-import { useText } from "#i18n/use-text.ts";
+import { useTranslation } from "react-i18next";
 import { Button } from "../controls/Button.tsx";
 import { Sheet } from "./Sheet.tsx";
 
@@ -11,7 +11,7 @@ interface LeaveSheetProps {
 
 /** Leaving a form with changes: they stay as a draft, or go; nothing is lost by mistake. */
 export function LeaveSheet({ open, onClose, onKeep, onDiscard }: LeaveSheetProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   return (
     <Sheet
       open={open}

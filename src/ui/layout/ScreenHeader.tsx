@@ -1,6 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
-import { useText } from "#i18n/use-text.ts";
+import { useTranslation } from "react-i18next";
 import { IconButton } from "../controls/IconButton.tsx";
 import { Link, useFrame } from "../ports/ports.tsx";
 
@@ -18,7 +18,7 @@ interface ScreenHeaderProps {
  */
 export function ScreenHeader({ title, detail, back, actions }: ScreenHeaderProps) {
   const frame = useFrame();
-  const { t } = useText();
+  const { t } = useTranslation();
   return (
     <header
       data-back={back !== undefined || undefined}

@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { Dialog } from "radix-ui";
 import type { ReactNode } from "react";
-import { useText } from "#i18n/use-text.ts";
+import { useTranslation } from "react-i18next";
 import { joinClasses } from "../hooks/join-classes.ts";
 
 interface SheetProps {
@@ -19,7 +19,7 @@ interface SheetProps {
 
 /** From below on a phone, a panel at the right on a tablet. Escape, the cross and a tap beside it close it. */
 export function Sheet({ open, name, onClose, title, children, footer, size = "fit" }: SheetProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { useText } from "#i18n/use-text.ts";
+import { useTranslation } from "react-i18next";
 import { RouteLine, RouteStop } from "./RouteLine.tsx";
 
 interface WizardStepsProps {
@@ -15,7 +15,7 @@ interface WizardStepsProps {
 
 /** A way in steps as a route: done ones can be opened again, the open one shows its fields, the rest are planned. */
 export function WizardSteps({ label, steps, current, onGoTo, children }: WizardStepsProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
   const opened = useRef(current);
   useEffect(() => {

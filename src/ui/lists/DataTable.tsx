@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { useText } from "#i18n/use-text.ts";
+import { useTranslation } from "react-i18next";
 import { joinClasses } from "../hooks/join-classes.ts";
 
 export interface TableColumn<Row> {
@@ -107,7 +107,7 @@ interface HeadCellProps<Row> {
 }
 
 function HeadCell<Row>({ column, first, sorted, onSort }: HeadCellProps<Row>) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const Icon = sorted === null ? ArrowUpDown : sorted === "descending" ? ArrowDown : ArrowUp;
   const end = column.align === "end";
   return (

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
 import { type LineProblem, setLine } from "#commands/cart/set-line.ts";
-import { useText } from "#i18n/use-text.ts";
 import { type CartView, readCart } from "#local/queries/order/carts.ts";
 import { AmountText } from "#ui/feedback/AmountText.tsx";
 import { BottomBar } from "#ui/layout/BottomBar.tsx";
@@ -48,7 +48,7 @@ async function readCartOf(device: Parameters<typeof readCart>[0], customerId: st
 
 /** For whom, how much, and back to the cart; without a customer yet, the way to choose one. */
 export function OrderModeBar({ order }: { readonly order: OrderMode }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { view } = order;
   return (
     <BottomBar>

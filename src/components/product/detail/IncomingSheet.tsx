@@ -1,9 +1,10 @@
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { expectStock, type ExpectStockProblem } from "#commands/stock/expect-stock.ts";
 import { addDays, businessDayOf } from "#domain/values/business-day.ts";
 import type { IncomingStock } from "#domain/stock/stock.ts";
 import { localName } from "#i18n/local-name.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import type { ProductDetails } from "#local/queries/product/product-details.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { FieldPair } from "#ui/fields/FormSection.tsx";
@@ -22,7 +23,8 @@ interface IncomingSheetProps {
 
 /** What is to come in of a product, and when (PRODUCT 3.8): for whoever counts it. Works offline. */
 export function IncomingSheet({ details, onClose }: IncomingSheetProps) {
-  const { t, language } = useText();
+  const { t } = useTranslation();
+  const { language } = useLocale();
   const now = useNow();
   const save = useCommand(expectStock);
   const { product, company, incoming } = details;

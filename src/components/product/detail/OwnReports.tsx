@@ -1,5 +1,6 @@
+import { useTranslation } from "react-i18next";
 import { formatAge } from "#i18n/format-date.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import { listOwnReports } from "#local/queries/customer/corrections.ts";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { useLive } from "#ui/use-live.ts";
@@ -7,7 +8,8 @@ import { useNow } from "#ui/hooks/use-now.ts";
 
 /** What became of the errors that this person has reported in the product. */
 export function OwnReports({ productId }: { readonly productId: string }) {
-  const { t, locale } = useText();
+  const { t } = useTranslation();
+  const { locale } = useLocale();
   const now = useNow();
   const live = useLive(listOwnReports, productId);
   if (live.state !== "ready" || live.value.length === 0) return null;

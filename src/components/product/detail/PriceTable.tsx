@@ -1,8 +1,9 @@
+import { useTranslation } from "react-i18next";
 import type { QuantityBreak } from "#domain/product/product.ts";
 import { formatSignedRate, formatQuantity } from "#i18n/format-quantity.ts";
 import { formatDay } from "#i18n/format-date.ts";
 import { formatUnitPrice } from "#i18n/format-money.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import type { ListedPrice, ProductDetails } from "#local/queries/product/product-details.ts";
 import { Section } from "#ui/layout/Section.tsx";
 
@@ -13,7 +14,8 @@ interface PriceTableProps {
 
 /** The price on each list with its breaks. Staff sees the lists in force today, the owner all of them. */
 export function PriceTable({ details, owner }: PriceTableProps) {
-  const { t, locale } = useText();
+  const { t } = useTranslation();
+  const { locale } = useLocale();
   const { product, prices, company } = details;
   const money = (price: number) => formatUnitPrice(price, company.settings.currency, locale);
   const shown = prices.filter(

@@ -1,9 +1,10 @@
 import { ClipboardCheck, Flag, PackagePlus, Pencil, Share2, Truck } from "lucide-react";
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { reportProduct } from "#commands/product/report-product.ts";
 import { canCountStock, canDecideCorrections } from "#domain/records/record-access.ts";
 import { localName } from "#i18n/local-name.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import { type ProductDetails, readProductDetails } from "#local/queries/product/product-details.ts";
 import { readRecordNames } from "#local/queries/company/record-names.ts";
 import { Button } from "#ui/controls/Button.tsx";
@@ -48,7 +49,7 @@ interface ProductDetailProps {
 
 /** One product: on its own page, or beside the list on a tablet. */
 export function ProductDetail({ productId, order, back, onEdit }: ProductDetailProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const live = useLive(readProductDetails, { productId, customerId: order.customerId });
   if (live.state === "ready" && live.value) return <KnownProduct details={live.value} {...{ order, back, onEdit }} />;
   return (
@@ -72,7 +73,8 @@ interface KnownProductProps extends Omit<ProductDetailProps, "productId"> {
 }
 
 function KnownProduct({ details, back, order, onEdit }: KnownProductProps) {
-  const { t, language, locale } = useText();
+  const { t } = useTranslation();
+  const { language, locale } = useLocale();
   const { identity } = useDevice();
   const report = useCommand(reportProduct);
   const [counting, setCounting] = useState(false);

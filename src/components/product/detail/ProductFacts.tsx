@@ -1,7 +1,8 @@
+import { useTranslation } from "react-i18next";
 import { formatUnitPrice } from "#i18n/format-money.ts";
 import { formatCount, formatQuantity, formatVolume, formatWeight } from "#i18n/format-quantity.ts";
 import { localName } from "#i18n/local-name.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import type { ProductDetails } from "#local/queries/product/product-details.ts";
 import { formatDate } from "#i18n/format-date.ts";
 import { FactList } from "#ui/lists/FactList.tsx";
@@ -15,7 +16,8 @@ interface ProductFactsProps {
 
 /** What is known of it beyond price and stock; floor price and cost for the owner alone. */
 export function ProductFacts({ details, owner }: ProductFactsProps) {
-  const { t, language, locale } = useText();
+  const { t } = useTranslation();
+  const { language, locale } = useLocale();
   const { product, company, category, lastBought } = details;
   const { currency, taxClasses } = company.settings;
   const cost = useCost(owner ? product.id : null);

@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import type { Product } from "#domain/product/product.ts";
-import { useText } from "#i18n/use-text.ts";
 import { joinClasses } from "#ui/hooks/join-classes.ts";
 import { ProductPicture } from "../ProductPicture.tsx";
 import { useImage } from "#components/image/use-image.ts";
@@ -13,7 +13,7 @@ interface ProductGalleryProps {
 
 /** The photographs, the chosen one large; the drawing where there is none. */
 export function ProductGallery({ product, name, hue }: ProductGalleryProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { images } = product;
   const [shown, setShown] = useState(0);
   const current = images[Math.min(shown, images.length - 1)] ?? null;

@@ -1,8 +1,9 @@
+import { useTranslation } from "react-i18next";
 import type { Product } from "#domain/product/product.ts";
 import { formatDate } from "#i18n/format-date.ts";
 import { formatMoney } from "#i18n/format-money.ts";
 import { formatCount, formatQuantity } from "#i18n/format-quantity.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import { readProductSales } from "#local/queries/product/product-sales.ts";
 import { FactList } from "#ui/lists/FactList.tsx";
 import { Section } from "#ui/layout/Section.tsx";
@@ -10,7 +11,8 @@ import { useLive } from "#ui/use-live.ts";
 
 /** What was sold of it in 90 days, as far as the orders on this device reach back, and that it says so (PRODUCT 3.8). */
 export function SalesCard({ product }: { readonly product: Product }) {
-  const { t, locale } = useText();
+  const { t } = useTranslation();
+  const { locale } = useLocale();
   const live = useLive(readProductSales, { productId: product.id });
   if (live.state !== "ready" || live.value === null) return null;
   const { since, quantity, net, orders, customers, unsent, currency, timeZone } = live.value;

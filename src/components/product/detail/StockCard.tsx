@@ -1,6 +1,7 @@
+import { useTranslation } from "react-i18next";
 import { formatDay } from "#i18n/format-date.ts";
 import { formatQuantity } from "#i18n/format-quantity.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import type { ProductDetails } from "#local/queries/product/product-details.ts";
 import { AgeText } from "#ui/feedback/AgeText.tsx";
 import { FactList } from "#ui/lists/FactList.tsx";
@@ -11,7 +12,8 @@ const OLD_MS = 8 * 3_600_000;
 
 /** What the store has of it, how old that is, and what this device still takes off it (PRODUCT 3.0.11, G11). */
 export function StockCard({ details }: { readonly details: ProductDetails }) {
-  const { t, locale } = useText();
+  const { t } = useTranslation();
+  const { locale } = useLocale();
   const { product, stock, available, unsent, incoming } = details;
   const quantity = (value: number) => `${formatQuantity(value, product.quantityScale, locale)} ${product.unit}`;
   if (!product.trackStock || stock === null || available === null) {

@@ -1,8 +1,9 @@
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { countStock } from "#commands/stock/count-stock.ts";
 import { STOCK_COUNT_REASONS } from "#domain/stock/stock.ts";
 import { localName } from "#i18n/local-name.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import type { ProductDetails } from "#local/queries/product/product-details.ts";
 import { FieldMessage } from "#ui/fields/FieldMessage.tsx";
 import { NumberPad } from "#ui/controls/NumberPad.tsx";
@@ -20,7 +21,8 @@ interface StockCountSheetProps {
 
 /** What somebody counted, and why it is other than what the store thought (PRODUCT 3.0.15). Works offline. */
 export function StockCountSheet({ open, onClose, details }: StockCountSheetProps) {
-  const { t, language } = useText();
+  const { t } = useTranslation();
+  const { language } = useLocale();
   const save = useCommand(countStock);
   const [reason, setReason] = useState<(typeof STOCK_COUNT_REASONS)[number]>("count");
   const [note, setNote] = useState("");

@@ -1,6 +1,7 @@
+import { useTranslation } from "react-i18next";
 import type { Currency } from "#domain/values/money.ts";
 import { localName } from "#i18n/local-name.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import type { ProductRow } from "#local/queries/product/products.ts";
 import { ListRow } from "#ui/lists/ListRow.tsx";
 import { ProductPicture } from "../ProductPicture.tsx";
@@ -17,7 +18,8 @@ interface SubstitutesProps {
 
 /** What may be sold in its place. */
 export function Substitutes({ rows, currency, search }: SubstitutesProps) {
-  const { t, language } = useText();
+  const { t } = useTranslation();
+  const { language } = useLocale();
   if (rows.length === 0) return null;
   return (
     <Section title={t("products.substitutes")}>

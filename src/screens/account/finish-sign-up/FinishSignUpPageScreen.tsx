@@ -1,12 +1,12 @@
+import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
-import { useText } from "#i18n/use-text.ts";
 import { EntryPage } from "#components/account/EntryPage.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { SignInForm } from "#components/account/SignInForm.tsx";
 
 /** SPEC 2: where the welcome mail leads somebody signed out: sign in, then the rest of the profile. */
 export function FinishSignUpPageScreen() {
-  const { t } = useText();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   return (
     <EntryPage title={t("finishSignUp.title")} intro={t("finishSignUp.signInFirst")}>

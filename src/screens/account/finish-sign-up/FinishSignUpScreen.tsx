@@ -1,9 +1,10 @@
 import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { companyCountry } from "#domain/company/company-country.ts";
 import type { Country } from "#domain/values/country.ts";
 import type { Profile } from "#domain/company/person.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import { readCompany } from "#local/queries/company/company.ts";
 import { AccountNotice } from "#components/account/AccountNotice.tsx";
 import { BottomBar } from "#ui/layout/BottomBar.tsx";
@@ -24,7 +25,7 @@ const FIELDS = ["fullName", "phone", "language", "distanceUnit"] as const;
 
 /** PRODUCT 3.1: what of the profile is still missing, and nothing else. */
 export function FinishSignUpScreen() {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { loaded, load, save } = useProfile();
   const company = useLive(readCompany, undefined);
   const country = company.state === "ready" && company.value ? companyCountry(company.value.settings) : "US";
@@ -49,7 +50,8 @@ interface MissingFieldsProps {
 }
 
 function MissingFields({ stored, country, save }: MissingFieldsProps) {
-  const { t, language } = useText();
+  const { t } = useTranslation();
+  const { language } = useLocale();
   const navigate = useNavigate();
   const { identity } = useDevice();
   const [missing] = useState(() => FIELDS.filter((field) => stored[field] === undefined));

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useText } from "#i18n/use-text.ts";
+import { useTranslation } from "react-i18next";
 import { EntryPage } from "#components/account/EntryPage.tsx";
 import { KeptMessage } from "#components/account/KeptMessage.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
@@ -9,7 +9,7 @@ import { useSignIn } from "#components/ports.ts";
 
 /** SPEC 2, PRODUCT 3.1: e-mail, password, the kept message, and whose orders are safe here. */
 export function LoginScreen() {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { message } = useSignIn();
   const [refused, setRefused] = useState(false);
   return (

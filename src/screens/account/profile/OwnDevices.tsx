@@ -1,6 +1,6 @@
 import { Smartphone } from "lucide-react";
 import { useEffect, useState } from "react";
-import { useText } from "#i18n/use-text.ts";
+import { useTranslation } from "react-i18next";
 import { readDeviceLetter } from "#local/queries/company/device-letter.ts";
 import { ListRow } from "#ui/lists/ListRow.tsx";
 import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
@@ -11,7 +11,7 @@ import type { OwnDevice } from "#ports/accounts.ts";
 
 /** Which devices this person works with, by the letter their order numbers carry. */
 export function OwnDevices({ online }: { readonly online: boolean }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { listDevices } = useAccounts();
   const letter = useLive(readDeviceLetter, undefined);
   const [devices, setDevices] = useState<readonly OwnDevice[] | "unknown" | null>(null);

@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
 import type { Country } from "#domain/values/country.ts";
 import type { Profile } from "#domain/company/person.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import { AccountNotice } from "#components/account/AccountNotice.tsx";
 import { Button } from "#ui/controls/Button.tsx";
 import { FormAction } from "#ui/controls/FormAction.tsx";
@@ -22,7 +23,7 @@ interface OwnFieldsProps {
 
 /** Name, phone, language, unit of distance: read from the server and saved there. */
 export function OwnFields({ country, online }: OwnFieldsProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { loaded, load, save } = useProfile();
   return (
     <FormSection title={t("profile.you")}>
@@ -50,7 +51,8 @@ interface ProfileFormProps extends OwnFieldsProps {
 }
 
 function ProfileForm({ stored, country, online, save }: ProfileFormProps) {
-  const { t, language } = useText();
+  const { t } = useTranslation();
+  const { language } = useLocale();
   const { identity } = useDevice();
   const [form, setForm] = useState(() => newProfileForm(stored, { fullName: identity.fullName, language }, country));
   const [tried, setTried] = useState(false);

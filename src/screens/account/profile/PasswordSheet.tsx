@@ -1,4 +1,4 @@
-import { useText } from "#i18n/use-text.ts";
+import { useTranslation } from "react-i18next";
 import { NewPasswordForm } from "#components/account/NewPasswordForm.tsx";
 import { Sheet } from "#ui/layout/Sheet.tsx";
 import { showToast } from "#ui/feedback/show-toast.ts";
@@ -11,7 +11,7 @@ interface PasswordSheetProps {
 
 /** The present password, and the new one. */
 export function PasswordSheet({ email, onClose }: PasswordSheetProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { changePassword } = useAccounts();
 
   function finish() {

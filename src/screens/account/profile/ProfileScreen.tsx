@@ -1,7 +1,7 @@
 import { LogOut } from "lucide-react";
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { companyCountry } from "#domain/company/company-country.ts";
-import { useText } from "#i18n/use-text.ts";
 import { readCompany } from "#local/queries/company/company.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { FactList } from "#ui/lists/FactList.tsx";
@@ -18,7 +18,7 @@ import { useDevice } from "#ui/ports/ports.tsx";
 
 /** PRODUCT 3.15: what people can say and change of themselves, their devices, their password, and signing out. */
 export function ProfileScreen() {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { identity } = useDevice();
   const { signOut } = useAppActions();
   const { connectivity } = useSyncStatus();

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { readEmail } from "#domain/company/person.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import { AccountNotice } from "#components/account/AccountNotice.tsx";
 import { EntryPage } from "#components/account/EntryPage.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
@@ -16,7 +17,8 @@ const WAIT_S = 60;
 
 /** The answer is the same whether there is such an account or not. */
 export function AskForLink() {
-  const { t, language } = useText();
+  const { t } = useTranslation();
+  const { language } = useLocale();
   const { requestPasswordReset } = useAccounts();
   const [email, setEmail] = useState("");
   const [tried, setTried] = useState(false);

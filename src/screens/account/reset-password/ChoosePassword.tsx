@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useText } from "#i18n/use-text.ts";
+import { useTranslation } from "react-i18next";
 import { AccountNotice } from "#components/account/AccountNotice.tsx";
 import { EntryPage } from "#components/account/EntryPage.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
@@ -10,7 +10,7 @@ import type { AccountProblem } from "#ports/accounts.ts";
 
 /** The mail's link: whose account it is, and the new password. */
 export function ChoosePassword({ code }: { readonly code: string }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { readResetCode, resetPassword } = useAccounts();
   const [found, setFound] = useState<{ email: string } | { problem: AccountProblem } | null>(null);
   const [done, setDone] = useState(false);

@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
 import type { Instant } from "#domain/values/instant.ts";
 import { formatCount } from "#i18n/format-quantity.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import { readDeviceLetter } from "#local/queries/company/device-letter.ts";
 import { Switch } from "#ui/controls/Switch.tsx";
 import { useLive } from "#ui/use-live.ts";
@@ -17,7 +18,8 @@ interface AboutDeviceProps {
 const MEGABYTE = 1024 * 1024;
 
 export function AboutDevice({ sessionEndsAt, version, sun, onSun }: AboutDeviceProps) {
-  const { t, locale } = useText();
+  const { t } = useTranslation();
+  const { locale } = useLocale();
   const storage = useStorage();
   const letter = useLive(readDeviceLetter, undefined);
   const count = (value: number) => formatCount(Math.round(value), locale);

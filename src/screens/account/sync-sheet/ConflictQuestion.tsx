@@ -1,8 +1,9 @@
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { resolveConflict } from "#commands/records/resolve-conflict.ts";
 import type { FieldConflict } from "#domain/records/record-edit.ts";
 import { formatAge } from "#i18n/format-date.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import type { RecordNames } from "#local/queries/company/record-names.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { RadioGroup } from "#ui/fields/RadioGroup.tsx";
@@ -21,7 +22,8 @@ type Choice = "mine" | "theirs";
 
 /** The one question that comes of two people changing the same (G13): both values, whose and since when, field by field. */
 export function ConflictQuestion({ entryKey, noun, conflicts, names }: ConflictQuestionProps) {
-  const { t, locale } = useText();
+  const { t } = useTranslation();
+  const { locale } = useLocale();
   const now = useNow();
   const text = useRecordText(names);
   const resolve = useCommand(resolveConflict);

@@ -1,5 +1,6 @@
+import { useTranslation } from "react-i18next";
 import { formatCount } from "#i18n/format-quantity.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import { readDataStatus } from "#local/queries/sync/data-status.ts";
 import { AgeText } from "#ui/feedback/AgeText.tsx";
 import { ErrorState } from "#ui/feedback/ErrorState.tsx";
@@ -10,7 +11,8 @@ const AGEING_MS = 8 * 60 * 60 * 1000;
 
 /** How much of each kind of data this device holds, and how old it is (decision 5: every offline number shows its age). */
 export function DataTable() {
-  const { t, locale } = useText();
+  const { t } = useTranslation();
+  const { locale } = useLocale();
   const status = useLive(readDataStatus, undefined);
   if (status.state === "loading") return <LoadingRows count={4} />;
   if (status.state === "failed") return <ErrorState title={t("home.failed")} />;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useText } from "#i18n/use-text.ts";
+import { useTranslation } from "react-i18next";
 import { Button } from "#ui/controls/Button.tsx";
 import { Modal } from "#ui/layout/Modal.tsx";
 import { TextField } from "#ui/fields/TextField.tsx";
@@ -14,7 +14,7 @@ interface RemoveEntryProps {
 
 /** Taking unsent work out asks for its number: no slip of a thumb does it (PRODUCT 3.0.5). */
 export function RemoveEntry({ orderNo, asksNumber, onCancel, onConfirm }: RemoveEntryProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const [typed, setTyped] = useState("");
   const matches = !asksNumber || typed.trim().toUpperCase() === orderNo.toUpperCase();
   return (

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { useText } from "#i18n/use-text.ts";
+import { useTranslation } from "react-i18next";
 import { Button } from "#ui/controls/Button.tsx";
 import { Modal } from "#ui/layout/Modal.tsx";
 import { TextField } from "#ui/fields/TextField.tsx";
@@ -8,7 +8,7 @@ import { useDevice } from "#ui/ports/ports.tsx";
 
 /** The password once more, and 24 hours more: the page behind it stays as it is (PRODUCT 3.0.9). */
 export function RenewSession({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { renewSession } = useAppActions();
   const { identity } = useDevice();
   const [password, setPassword] = useState("");

@@ -1,7 +1,8 @@
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import type { Instant } from "#domain/values/instant.ts";
 import { formatDate } from "#i18n/format-date.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { useNow } from "#ui/hooks/use-now.ts";
@@ -15,7 +16,7 @@ const RED_BEFORE = HOUR;
 
 /** How long this sign-in still lasts; near its end with the way to renew it on the spot (PRODUCT 3.0.9). */
 export function SessionTime({ endsAt }: { readonly endsAt: Instant }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const now = useNow();
   const online = useSyncStatus().connectivity !== "offline";
   const until = useUntil(endsAt, now);
@@ -42,7 +43,8 @@ export function SessionTime({ endsAt }: { readonly endsAt: Instant }) {
 
 /** "today 18:10", "tomorrow 06:10": within 24 hours it is always one of the two. */
 function useUntil(endsAt: Instant, now: Instant): string {
-  const { t, locale } = useText();
+  const { t } = useTranslation();
+  const { locale } = useLocale();
   const time = formatDate(endsAt, locale, "time");
   return new Date(endsAt).toDateString() === new Date(now).toDateString()
     ? t("syncSheet.today", { time })

@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import type { Instant } from "#domain/values/instant.ts";
 import { unsentTotal } from "#domain/sync/unsent.ts";
 import { formatAge } from "#i18n/format-date.ts";
@@ -29,7 +30,7 @@ interface SyncSheetProps {
 
 /** What waits, what this device holds and how it stands with the store (PRODUCT 3.0.3). */
 export function SyncSheet({ sessionEndsAt, version, sun, onSun, onClose }: SyncSheetProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { syncNow } = useAppActions();
   const waiting = useLive(listWaiting, undefined);
   const entries = waiting.state === "ready" ? waiting.value : [];

@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { repairRecord, type RepairRecordProblem } from "#commands/records/repair-record.ts";
-import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { TextField } from "#ui/fields/TextField.tsx";
 import { useCommand } from "#ui/use-command.ts";
@@ -13,7 +13,7 @@ interface TakenCodeProps {
 
 /** Another record has this SKU or code: it gets another one here and goes again, with everything else it says. */
 export function TakenCode({ entryKey, field, taken }: TakenCodeProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const repair = useCommand(repairRecord);
   const [typed, setTyped] = useState(taken);
   const [problem, setProblem] = useState<RepairRecordProblem["code"] | null>(null);

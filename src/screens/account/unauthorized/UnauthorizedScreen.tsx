@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
-import { useText } from "#i18n/use-text.ts";
 import { BottomBar } from "#ui/layout/BottomBar.tsx";
 import { Button } from "#ui/controls/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
@@ -8,7 +8,7 @@ import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
 
 /** PRODUCT 3.19: why, whom to ask, and the way home. */
 export function UnauthorizedScreen() {
-  const { t } = useText();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   return (
     <Screen>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useText } from "#i18n/use-text.ts";
+import { useTranslation } from "react-i18next";
 import { AccountNotice } from "#components/account/AccountNotice.tsx";
 import { EntryPage } from "#components/account/EntryPage.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
@@ -9,7 +9,7 @@ import type { AccountProblem } from "#ports/accounts.ts";
 
 /** The mail's link: the code is used, and whoever is signed in on this device goes on to the app. */
 export function ConfirmByCode({ code }: { readonly code: string }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { confirmEmail } = useAccounts();
   const { unverifiedEmail, checkVerified } = useSignIn();
   const [outcome, setOutcome] = useState<"confirmed" | AccountProblem | null>(null);

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { useText } from "#i18n/use-text.ts";
+import { useTranslation } from "react-i18next";
+import { useLocale } from "#i18n/use-locale.ts";
 import { AccountNotice } from "#components/account/AccountNotice.tsx";
 import { Button } from "#ui/controls/Button.tsx";
 import { EntryPage } from "#components/account/EntryPage.tsx";
@@ -17,7 +18,8 @@ type Note = { readonly sent: true } | { readonly notYet: true } | { readonly pro
 
 /** The address, the mail once more, and on with it once it is confirmed; or with another account. */
 export function WaitForMail() {
-  const { t, language } = useText();
+  const { t } = useTranslation();
+  const { language } = useLocale();
   const { unverifiedEmail, checkVerified, signOut } = useSignIn();
   const { resendVerification } = useAccounts();
   const online = useOnline();

@@ -1,4 +1,5 @@
 import { useCallback, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { deleteRecord } from "#commands/records/delete-record.ts";
 import { keepFormDraft } from "#commands/records/keep-form-draft.ts";
 import { saveRecord } from "#commands/records/save-record.ts";
@@ -9,7 +10,7 @@ import { categoryTree } from "#domain/category/category-tree.ts";
 import { type CategoryProblem, checkCategory } from "#domain/category/check-category.ts";
 import { isSavable } from "#domain/records/field-problem.ts";
 import { localName } from "#i18n/local-name.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import { readFormDraft } from "#local/queries/company/form-drafts.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Checkbox } from "#ui/fields/Checkbox.tsx";
@@ -52,7 +53,8 @@ interface CategoryFieldsProps extends CategoryFormProps {
 
 /** Each problem stands beside its field once saving was tried. */
 function CategoryFields({ category, isNew, categories, onSaved, draftKey, stored }: CategoryFieldsProps) {
-  const { t, language } = useText();
+  const { t } = useTranslation();
+  const { language } = useLocale();
   const save = useCommand(saveRecord);
   const remove = useCommand(deleteRecord);
   const undo = useCommand(undoDelete);

@@ -1,8 +1,9 @@
 import { ArrowDown, ArrowUp, Pencil } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import type { Category } from "#domain/category/category.ts";
 import { categoryTree } from "#domain/category/category-tree.ts";
 import { localName } from "#i18n/local-name.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import type { CategoryRow } from "#local/queries/product/categories.ts";
 import { IconButton } from "#ui/controls/IconButton.tsx";
 import { ProductPicture } from "#components/product/ProductPicture.tsx";
@@ -17,7 +18,8 @@ interface CategoryListProps {
 
 /** The tree, with what changes a category's place among its neighbours. */
 export function CategoryList({ rows, onEdit, onMove }: CategoryListProps) {
-  const { t, language } = useText();
+  const { t } = useTranslation();
+  const { language } = useLocale();
   const nodes = categoryTree(rows.map((row) => row.category));
   const syncOf = new Map(rows.map((row) => [row.category.id, row.sync]));
   return (

@@ -1,8 +1,8 @@
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { saveRecord } from "#commands/records/save-record.ts";
 import type { Category } from "#domain/category/category.ts";
 import { categoryTree } from "#domain/category/category-tree.ts";
-import { useText } from "#i18n/use-text.ts";
 import { type CategoryRow, listCategoryRows } from "#local/queries/product/categories.ts";
 import { ErrorState } from "#ui/feedback/ErrorState.tsx";
 import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
@@ -19,7 +19,7 @@ import { useDevice } from "#ui/ports/ports.tsx";
 
 /** /categories/new: a new category above the tree of those there are, which are edited and ordered here (PRODUCT 3.8). */
 export function CategoryNewScreen() {
-  const { t } = useText();
+  const { t } = useTranslation();
   const live = useLive(listCategoryRows, undefined);
   return (
     <Screen>
@@ -32,7 +32,7 @@ export function CategoryNewScreen() {
 }
 
 function Categories({ rows }: { readonly rows: readonly CategoryRow[] }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { identity } = useDevice();
   const save = useCommand(saveRecord);
   const [editing, setEditing] = useState<Category | null>(null);

@@ -1,4 +1,4 @@
-import { useText } from "#i18n/use-text.ts";
+import { useTranslation } from "react-i18next";
 import { joinClasses } from "#ui/hooks/join-classes.ts";
 import { ProductPicture } from "#components/product/ProductPicture.tsx";
 
@@ -12,7 +12,7 @@ const HUES = Array.from({ length: 12 }, (_, hue) => hue);
 
 /** One of LOOKS' twelve tile colours, shown as the tile it gives. */
 export function HueField({ name, hue, onChange }: HueFieldProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   return (
     <fieldset>
       <legend className="mb-1 text-body font-medium">{t("categories.colour")}</legend>

@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { groupIdOf } from "#domain/customer/customer-group.ts";
-import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Checkbox } from "#ui/fields/Checkbox.tsx";
 import { FieldMessage } from "#ui/fields/FieldMessage.tsx";
@@ -15,7 +15,7 @@ interface GroupFieldsProps {
 
 /** The customer groups that buy by a list: those there are, and room for a new one. */
 export function GroupFields({ known, chosen, error, onChange }: GroupFieldsProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const [typed, setTyped] = useState("");
   const groupId = groupIdOf(typed);
   const isUsable = groupId !== "" && !chosen.includes(groupId);

@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { saveRecord } from "#commands/records/save-record.ts";
-import { useText } from "#i18n/use-text.ts";
 import { type CustomerRow, listCustomers } from "#local/queries/customer/customers.ts";
 import { Checkbox } from "#ui/fields/Checkbox.tsx";
 import { SearchField } from "#ui/controls/SearchField.tsx";
@@ -18,7 +18,7 @@ const SHOWN = 30;
 
 /** Who names this list: searched and ticked. Everybody without a list of their own buys by the default one. */
 export function ListCustomers({ listId, isDefault }: ListCustomersProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const save = useCommand(saveRecord);
   const [text, setText] = useState("");
   const found = useLive(listCustomers, { text, filter: "all", offset: 0, limit: SHOWN } as const, { keep: true });

@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
 import type { PriceList } from "#domain/pricing/price-list.ts";
 import { formatCount, formatSignedRate } from "#i18n/format-quantity.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import { type EffectQuestion, readPriceListEffect } from "#local/queries/product/price-list-effect.ts";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { useLive } from "#ui/use-live.ts";
@@ -11,7 +12,8 @@ const QUIET_MS = 400;
 
 /** How far the list reaches as it stands in the form: "32 customers, 1,204 prices, +3.1 % average". */
 export function ListEffect({ list }: { readonly list: PriceList }) {
-  const { t, locale } = useText();
+  const { t } = useTranslation();
+  const { locale } = useLocale();
   const { name: _, version: __, ...question } = list;
   const effect = useLive(readPriceListEffect, useRested(question), { keep: true });
   if (effect.state !== "ready") return <Notice>{t("priceLists.counting")}</Notice>;

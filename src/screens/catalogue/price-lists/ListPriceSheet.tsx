@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { saveRecord } from "#commands/records/save-record.ts";
 import { checkProduct } from "#domain/product/check-product.ts";
 import { isSavable } from "#domain/records/field-problem.ts";
@@ -9,7 +10,7 @@ import type { PriceList } from "#domain/pricing/price-list.ts";
 import type { Product } from "#domain/product/product.ts";
 import { readLadder, typeLadder } from "#domain/pricing/typed-tiers.ts";
 import { localName } from "#i18n/local-name.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { FieldMessage } from "#ui/fields/FieldMessage.tsx";
 import { LadderFields } from "#components/pricing/TierFields.tsx";
@@ -27,7 +28,8 @@ interface ListPriceSheetProps {
 
 /** What one product costs on one list, changed from now or from a date. */
 export function ListPriceSheet({ product, list, currency, day, onClose }: ListPriceSheetProps) {
-  const { t, language } = useText();
+  const { t } = useTranslation();
+  const { language } = useLocale();
   const save = useCommand(saveRecord);
   // What the sheet opened with: a change that arrives meanwhile is somebody else's, and asked about by the store.
   const [before] = useState(product);

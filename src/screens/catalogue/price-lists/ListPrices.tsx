@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import type { Day } from "#domain/values/instant.ts";
 import type { Currency } from "#domain/values/money.ts";
 import { nextOn } from "#domain/pricing/price-tiers.ts";
@@ -7,7 +8,7 @@ import type { Product } from "#domain/product/product.ts";
 import { formatDay } from "#i18n/format-date.ts";
 import { formatUnitPrice } from "#i18n/format-money.ts";
 import { localName } from "#i18n/local-name.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import { type ProductRow, searchProducts } from "#local/queries/product/products.ts";
 import { ListRow } from "#ui/lists/ListRow.tsx";
 import { SearchField } from "#ui/controls/SearchField.tsx";
@@ -26,7 +27,8 @@ const SHOWN = 20;
 
 /** A product's price on this list: found by typing, changed with one tap. */
 export function ListPrices({ list, currency, day }: ListPricesProps) {
-  const { t, language, locale } = useText();
+  const { t } = useTranslation();
+  const { language, locale } = useLocale();
   const [text, setText] = useState("");
   const [editing, setEditing] = useState<Product | null>(null);
   const question = { text, customerId: null, priceListId: list.id, categoryId: null, offset: 0, limit: SHOWN };

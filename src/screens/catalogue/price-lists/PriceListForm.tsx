@@ -1,4 +1,5 @@
 import { useCallback, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { deleteRecord } from "#commands/records/delete-record.ts";
 import { keepFormDraft } from "#commands/records/keep-form-draft.ts";
 import { saveRecord } from "#commands/records/save-record.ts";
@@ -8,7 +9,6 @@ import { isSavable } from "#domain/records/field-problem.ts";
 import { type Currency, currencyDecimals } from "#domain/values/money.ts";
 import type { PriceList } from "#domain/pricing/price-list.ts";
 import { openPriceListDraft, type PriceListDraft, readPriceListDraft } from "#domain/pricing/price-list-draft.ts";
-import { useText } from "#i18n/use-text.ts";
 import { readFormDraft } from "#local/queries/company/form-drafts.ts";
 import { BottomBar } from "#ui/layout/BottomBar.tsx";
 import { Button } from "#ui/controls/Button.tsx";
@@ -58,7 +58,7 @@ interface PriceListFieldsProps extends PriceListFormProps {
 
 function PriceListFields(props: PriceListFieldsProps) {
   const { list, isNew, lists, groupIds, currency, onSaved, onDeleted, draftKey, stored } = props;
-  const { t } = useText();
+  const { t } = useTranslation();
   const save = useCommand(saveRecord);
   const remove = useCommand(deleteRecord);
   const undo = useCommand(undoDelete);

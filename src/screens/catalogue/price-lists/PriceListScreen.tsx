@@ -1,6 +1,6 @@
+import { useTranslation } from "react-i18next";
 import { useNavigate, useParams } from "react-router-dom";
 import { PRICE_LIST_DEFAULTS } from "#domain/pricing/price-list.ts";
-import { useText } from "#i18n/use-text.ts";
 import { readCompany } from "#local/queries/company/company.ts";
 import { listPriceLists } from "#local/queries/product/price-lists.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
@@ -18,7 +18,7 @@ import { PriceListForm } from "./PriceListForm.tsx";
 /** /price-lists/{id}, or `new`: one list's terms, its prices, its customers (PRODUCT 3.8). */
 export function PriceListScreen() {
   const { priceListId = "new" } = useParams();
-  const { t } = useText();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const panes = usePanes();
   const lists = useLive(listPriceLists, undefined);

@@ -1,7 +1,8 @@
 import { Plus } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import { formatDay } from "#i18n/format-date.ts";
 import { formatSignedRate } from "#i18n/format-quantity.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import { listPriceLists, type PriceListRow } from "#local/queries/product/price-lists.ts";
 import { BottomBar } from "#ui/layout/BottomBar.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
@@ -16,7 +17,7 @@ import { WaitingSign } from "#components/sync/WaitingSign.tsx";
 
 /** /price-lists: by which lists this company sells, and who buys by them (PRODUCT 3.8). */
 export function PriceListsScreen() {
-  const { t } = useText();
+  const { t } = useTranslation();
   const live = useLive(listPriceLists, undefined);
   return (
     <Screen>
@@ -51,7 +52,8 @@ function nameOf({ list: { basis } }: PriceListRow, rows: readonly PriceListRow[]
 }
 
 function PriceListEntry({ row, baseName }: { readonly row: PriceListRow; readonly baseName: string }) {
-  const { t, locale } = useText();
+  const { t } = useTranslation();
+  const { locale } = useLocale();
   const { list, customers, inForce, sync } = row;
   const { basis, validFrom, validTo } = list;
   const facts = [

@@ -1,11 +1,12 @@
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { deleteRecord } from "#commands/records/delete-record.ts";
 import { saveRecord } from "#commands/records/save-record.ts";
 import { undoDelete } from "#commands/records/undo-delete.ts";
 import { isSavable } from "#domain/records/field-problem.ts";
 import type { Product } from "#domain/product/product.ts";
 import { localName } from "#i18n/local-name.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import type { ProductForm } from "#local/queries/product/product-form.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { ConfirmSheet } from "#ui/layout/ConfirmSheet.tsx";
@@ -39,7 +40,8 @@ interface EditProductProps {
 
 /** The form over its draft: each change is kept on the device; nothing is sent before it is saved. */
 export function EditProduct({ form, product, onLeave, onAnother }: EditProductProps) {
-  const { t, language } = useText();
+  const { t } = useTranslation();
+  const { language } = useLocale();
   const save = useCommand(saveRecord);
   const remove = useCommand(deleteRecord);
   const undo = useCommand(undoDelete);

@@ -1,7 +1,8 @@
+import { useTranslation } from "react-i18next";
 import { categoryTree } from "#domain/category/category-tree.ts";
 import { PRODUCT_LIMITS } from "#domain/product/check-product.ts";
 import { localName } from "#i18n/local-name.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import type { ProductForm } from "#local/queries/product/product-form.ts";
 import { BarcodesField } from "#components/product/BarcodesField.tsx";
 import { FieldPair, FormSection } from "#ui/fields/FormSection.tsx";
@@ -17,7 +18,8 @@ interface IdentityFieldsProps {
 
 /** What it is: names, codes, category, description. */
 export function IdentityFields({ edit, form }: IdentityFieldsProps) {
-  const { t, language } = useText();
+  const { t } = useTranslation();
+  const { language } = useLocale();
   const { draft, change, errorOf, warningOf } = edit;
   const categoryError = errorOf("categoryId");
   return (

@@ -1,12 +1,12 @@
+import { useTranslation } from "react-i18next";
 import { PRODUCT_LIMITS } from "#domain/product/check-product.ts";
-import { useText } from "#i18n/use-text.ts";
 import { FormSection } from "#ui/fields/FormSection.tsx";
 import { PhotoField } from "#components/image/PhotoField.tsx";
 import type { ProductEdit } from "./use-product-draft.ts";
 
 /** Its photographs, the first one the main one. */
 export function ImageFields({ edit }: { readonly edit: ProductEdit }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { draft, change, errorOf } = edit;
   return (
     <FormSection title={t("productEdit.images.title")} detail={t("productEdit.images.detail")}>

@@ -1,4 +1,4 @@
-import { useText } from "#i18n/use-text.ts";
+import { useTranslation } from "react-i18next";
 import type { ProductForm } from "#local/queries/product/product-form.ts";
 import { Checkbox } from "#ui/fields/Checkbox.tsx";
 import { FormSection } from "#ui/fields/FormSection.tsx";
@@ -15,7 +15,7 @@ interface ListingFieldsProps {
 
 /** Where it appears, what goes in its place. */
 export function ListingFields({ edit, form, productId }: ListingFieldsProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { draft, change, errorOf } = edit;
   const groupIds = [...new Set([...form.groupIds, ...draft.groupIds])];
   return (

@@ -1,4 +1,4 @@
-import { useText } from "#i18n/use-text.ts";
+import { useTranslation } from "react-i18next";
 import { ChoiceRow } from "#ui/controls/ChoiceRow.tsx";
 import { FieldPair, FormSection } from "#ui/fields/FormSection.tsx";
 import { NumberField } from "#ui/fields/NumberField.tsx";
@@ -7,7 +7,7 @@ import type { ProductEdit } from "./use-product-draft.ts";
 
 /** How it is packed and in which quantities it is sold. */
 export function PackFields({ edit }: { readonly edit: ProductEdit }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { draft, change, errorOf } = edit;
   const weighed = draft.quantityScale === 1000;
   const decimals = weighed ? 3 : 0;

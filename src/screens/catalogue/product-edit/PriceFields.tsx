@@ -1,7 +1,7 @@
+import { useTranslation } from "react-i18next";
 import type { PriceList } from "#domain/pricing/price-list.ts";
 import { changeDraftLadder, ladderOfDraft } from "#domain/product/product-draft.ts";
 import { typeLadder } from "#domain/pricing/typed-tiers.ts";
-import { useText } from "#i18n/use-text.ts";
 import type { ProductForm } from "#local/queries/product/product-form.ts";
 import { AmountField } from "#ui/fields/AmountField.tsx";
 import { FieldPair, FormSection } from "#ui/fields/FormSection.tsx";
@@ -25,7 +25,7 @@ interface PriceFieldsProps {
 
 /** What it costs: on each list with breaks, at least, and the company itself. */
 export function PriceFields({ edit, form, storedCost }: PriceFieldsProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { draft, change, errorOf } = edit;
   const { currency, taxClasses } = form.company.settings;
   return (
@@ -77,7 +77,7 @@ interface ListPriceFieldsProps {
 }
 
 function ListPriceFields({ list, edit, form, currency }: ListPriceFieldsProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { draft, change, errorOf, warningOf } = edit;
   const { product, day } = form;
   const isNew = product === null || product === "missing";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { useNavigate, useParams } from "react-router-dom";
-import { useText } from "#i18n/use-text.ts";
 import { type ProductForm, readProductForm } from "#local/queries/product/product-form.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
@@ -24,7 +24,7 @@ interface OpenFormProps {
 }
 
 function OpenForm({ productId, onAnother }: OpenFormProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const read = useCommand(readProductForm);
   const [form, setForm] = useState<ProductForm | "loading" | null>("loading");

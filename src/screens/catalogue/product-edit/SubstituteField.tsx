@@ -1,7 +1,8 @@
 import { Plus, X } from "lucide-react";
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { localName } from "#i18n/local-name.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import { listProducts, searchProducts } from "#local/queries/product/products.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { FieldMessage } from "#ui/fields/FieldMessage.tsx";
@@ -22,7 +23,8 @@ const FOUND = 20;
 
 /** Products to offer in its place, found by typing. */
 export function SubstituteField({ ids, productId, error, onChange }: SubstituteFieldProps) {
-  const { t, language } = useText();
+  const { t } = useTranslation();
+  const { language } = useLocale();
   const [open, setOpen] = useState(false);
   const [text, setText] = useState("");
   const chosen = useLive(listProducts, { productIds: [...ids], customerId: null }, { keep: true });

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { keepFormDraft } from "#commands/records/keep-form-draft.ts";
 import { checkProduct, type ProductProblem, type ProductProblemCode } from "#domain/product/check-product.ts";
 import type { FieldProblem } from "#domain/records/field-problem.ts";
 import type { Product } from "#domain/product/product.ts";
 import { draftOfProduct, type ProductDraft, productOfDraft, readProductDraft } from "#domain/product/product-draft.ts";
-import { useText } from "#i18n/use-text.ts";
 import { findSkuOwner, productDraftKey, type ProductForm } from "#local/queries/product/product-form.ts";
 import { useCommand } from "#ui/use-command.ts";
 import { useLive } from "#ui/use-live.ts";
@@ -34,7 +34,7 @@ export interface ProductEdit {
 
 /** The form's state: kept on the device at each change, so that it survives whatever happens to the page. */
 export function useProductDraft(form: ProductForm, product: Product | null): ProductEdit {
-  const { t } = useText();
+  const { t } = useTranslation();
   const store = useCommand(keepFormDraft);
   const key = productDraftKey(product?.id ?? null);
   const [stored] = useState(() => (form.draft === null ? null : readProductDraft(form.draft.value)));

@@ -1,6 +1,7 @@
+import { useTranslation } from "react-i18next";
 import type { Category } from "#domain/category/category.ts";
 import { localName } from "#i18n/local-name.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import { Chip, ChipRow } from "#ui/controls/Chip.tsx";
 
 interface CategoryBranchesProps {
@@ -12,7 +13,8 @@ interface CategoryBranchesProps {
 
 /** The category tree as rows of chips: the top, and under a chosen one what hangs below it (PRODUCT 3.8, 3 levels). */
 export function CategoryBranches({ categories, chosen, onChoose }: CategoryBranchesProps) {
-  const { t, language } = useText();
+  const { t } = useTranslation();
+  const { language } = useLocale();
   const path = pathTo(chosen, categories);
   const levels = [null, ...path].map((parentId) => ({
     parentId,

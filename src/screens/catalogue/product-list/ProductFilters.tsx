@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import type { PriceList } from "#domain/pricing/price-list.ts";
-import { useText } from "#i18n/use-text.ts";
 import type { ProductFilter } from "#local/queries/product/products.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { RadioGroup } from "#ui/fields/RadioGroup.tsx";
@@ -24,7 +24,7 @@ const FOR_OWNERS = [...FOR_ALL, "noImage", "disabled"] as const;
 
 /** One line that says what is listed and by which prices; it opens the choices. */
 export function ProductFilters({ owner, filter, onFilter, priceLists, priceListId, onPriceList }: ProductFiltersProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const shown = priceLists.find((list) => (priceListId === null ? list.isDefault : list.id === priceListId));
   const choices = owner ? FOR_OWNERS : FOR_ALL;

@@ -1,7 +1,7 @@
 import { memo } from "react";
 import type { Currency } from "#domain/values/money.ts";
 import { localName } from "#i18n/local-name.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import type { ProductRow } from "#local/queries/product/products.ts";
 import { joinClasses } from "#ui/hooks/join-classes.ts";
 import { ProductPicture } from "#components/product/ProductPicture.tsx";
@@ -27,7 +27,7 @@ export interface ProductEntryProps {
 /** One product as a row; the stepper only while an order is open. */
 export const ProductListRow = memo(function ProductListRow(props: ProductEntryProps) {
   const { row, hue, currency, order, selected, selection, onOpen } = props;
-  const { language } = useText();
+  const { language } = useLocale();
   const { product, price, available } = row;
   const name = localName(product, language);
   return (

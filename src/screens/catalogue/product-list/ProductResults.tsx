@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from "react";
+import { useTranslation } from "react-i18next";
 import type { Category } from "#domain/category/category.ts";
 import type { Currency } from "#domain/values/money.ts";
-import { useText } from "#i18n/use-text.ts";
 import { readDataStatus } from "#local/queries/sync/data-status.ts";
 import { type ProductFilter, productSearch } from "#local/queries/product/products.ts";
 import { Button } from "#ui/controls/Button.tsx";
@@ -45,7 +45,7 @@ const TILE_HEIGHT = 252;
 /** All that matches, as long as it is: it scrolls to its end, as rows or as tiles. */
 export function ProductResults(props: ProductResultsProps) {
   const { question, look, categories, currency, order, owner, selected, selection, onOpen, onShowAll } = props;
-  const { t } = useText();
+  const { t } = useTranslation();
   const panes = usePanes();
   const found = useWindow(productSearch, question);
   const { rowAt, onRange: loadRange } = found;
@@ -115,7 +115,7 @@ interface NothingFoundProps {
 }
 
 function NothingFound({ question, owner, onShowAll, empty, hasCategory }: NothingFoundProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const status = useLive(readDataStatus, null);
   const arrived = status.state === "ready" && status.value.some((feed) => feed.feed === "products" && feed.loaded);
   if (empty && !arrived) return <EmptyState title={t("products.firstLoad")} detail={t("products.firstLoadText")} />;

@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { localName } from "#i18n/local-name.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import { joinClasses } from "#ui/hooks/join-classes.ts";
 import { ProductPicture } from "#components/product/ProductPicture.tsx";
 import { StockText } from "#components/product/StockText.tsx";
@@ -13,7 +13,7 @@ import { RowSigns } from "./RowSigns.tsx";
 /** One product as a tile of the grid: the picture leads. */
 export const ProductTile = memo(function ProductTile(props: ProductEntryProps) {
   const { row, hue, currency, order, selected, selection, onOpen } = props;
-  const { language } = useText();
+  const { language } = useLocale();
   const { product, price, available } = row;
   const name = localName(product, language);
   return (

@@ -1,9 +1,9 @@
 import { LayoutGrid, List, Plus } from "lucide-react";
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import type { Category } from "#domain/category/category.ts";
 import { canDecideCorrections } from "#domain/records/record-access.ts";
-import { useText } from "#i18n/use-text.ts";
 import { listCategories } from "#local/queries/product/categories.ts";
 import { exportPrices, exportProducts, exportStock } from "#local/queries/product/export-lists.ts";
 import { readCompany } from "#local/queries/company/company.ts";
@@ -38,7 +38,7 @@ const NO_CATEGORIES: readonly Category[] = [];
 
 /** /products: everything that is sold, found by typing, by category, by what it lacks (PRODUCT 3.8). */
 export function ProductsScreen() {
-  const { t } = useText();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const panes = usePanes();
   const [params, setParams] = useSearchParams();

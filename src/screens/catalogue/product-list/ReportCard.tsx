@@ -1,8 +1,9 @@
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { decideCorrection } from "#commands/customer/decide-correction.ts";
 import { REPORTED_FIELDS } from "#domain/product/product-report.ts";
 import { localName } from "#i18n/local-name.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import type { ReportView } from "#local/queries/customer/corrections.ts";
 import { SuggestionCard } from "#components/records/SuggestionCard.tsx";
 import { useCommand } from "#ui/use-command.ts";
@@ -13,7 +14,8 @@ const NO_NAMES = { currency: null, names: {} };
 
 /** One report: what is wrong, what stands there and what should, where the report says it, and the two answers. */
 export function ReportCard({ view: { report, product } }: { readonly view: ReportView }) {
-  const { t, language } = useText();
+  const { t } = useTranslation();
+  const { language } = useLocale();
   const text = useRecordText(NO_NAMES);
   const decide = useCommand(decideCorrection);
   const [problem, setProblem] = useState<string | null>(null);

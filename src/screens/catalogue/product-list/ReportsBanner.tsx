@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
-import { useText } from "#i18n/use-text.ts";
 import { listOpenReports } from "#local/queries/customer/corrections.ts";
 import { OpenQuestions } from "#components/records/OpenQuestions.tsx";
 import { useLive } from "#ui/use-live.ts";
@@ -9,7 +9,7 @@ const SHEET = "reports";
 
 /** For owners: what people have found wrong with products (PRODUCT 3.8). */
 export function ReportsBanner() {
-  const { t } = useText();
+  const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
   const live = useLive(listOpenReports, null);
 

@@ -1,4 +1,4 @@
-import { useText } from "#i18n/use-text.ts";
+import { useTranslation } from "react-i18next";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { ListRow } from "#ui/lists/ListRow.tsx";
@@ -8,7 +8,7 @@ import { useDevice } from "#ui/ports/ports.tsx";
 
 /** PRODUCT 3.14, for owners: of the company's people this device knows the one who is signed in. */
 export function CompanyUsersScreen() {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { fullName, role, email } = useDevice().identity;
   return (
     <Screen>

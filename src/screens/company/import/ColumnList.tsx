@@ -1,7 +1,8 @@
+import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
 import { type ColumnTarget, newPriceTarget, priceTarget, readPriceTarget } from "#domain/import/column-target.ts";
 import { cellText } from "#domain/import/file-row.ts";
 import { importFields, takesPrices } from "#domain/import/import-field.ts";
-import { useText } from "#i18n/use-text.ts";
 import { SelectField } from "#ui/fields/SelectField.tsx";
 import { fieldLabel } from "#components/import/import-field-text.ts";
 import type { useImport } from "./use-import.ts";
@@ -17,7 +18,7 @@ const EXAMPLE_LENGTH = 60;
 
 /** One choice per column, under its header and with a value from the file. */
 export function ColumnList({ wizard, file }: ColumnListProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { targets, guess, moved } = wizard.draft;
   return (
     <fieldset className="flex flex-col gap-4">
@@ -54,7 +55,7 @@ function optionsFor(
   { kind, guess }: ReturnType<typeof useImport>["draft"],
   header: string,
   target: ColumnTarget,
-  t: ReturnType<typeof useText>["t"],
+  t: TFunction,
 ) {
   const fields = importFields(kind).map(({ id }) => ({ value: id, label: fieldLabel(id, t) }));
   if (!takesPrices(kind)) return [{ value: "", label: t("import.ignore") }, ...fields];

@@ -1,9 +1,10 @@
+import { useTranslation } from "react-i18next";
 import { IMPORT_KINDS } from "#domain/import/import-kind.ts";
 import { SEPARATORS } from "#domain/import/detect-separator.ts";
 import { ENCODINGS } from "#domain/import/detect-encoding.ts";
 import { missingFields } from "#domain/import/guess-columns.ts";
 import { formatRate } from "#i18n/format-quantity.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { SelectField } from "#ui/fields/SelectField.tsx";
 import { ColumnList } from "./ColumnList.tsx";
@@ -14,7 +15,8 @@ const SEPARATOR_NAMES = { ",": "comma", ";": "semicolon", "\t": "tab", "|": "bar
 
 /** How the file is read, shown and changeable, and what each of its columns holds. */
 export function ColumnsStep({ wizard }: { readonly wizard: ReturnType<typeof useImport> }) {
-  const { t, locale } = useText();
+  const { t } = useTranslation();
+  const { locale } = useLocale();
   const { draft } = wizard;
   const { file, kind, targets, progress, problem } = draft;
   if (!file) return null;
@@ -78,7 +80,7 @@ export function ColumnsStep({ wizard }: { readonly wizard: ReturnType<typeof use
 }
 
 function DecimalField({ wizard }: { readonly wizard: ReturnType<typeof useImport> }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { draft } = wizard;
   const found = draft.guess?.decimal ?? "none";
   if (found === "none") return null;
@@ -103,7 +105,7 @@ function DecimalField({ wizard }: { readonly wizard: ReturnType<typeof useImport
 }
 
 function TaxClassField({ wizard }: { readonly wizard: ReturnType<typeof useImport> }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { guess, taxClassId } = wizard.draft;
   const none = { value: "", label: t("import.taxClassNone") };
   return (

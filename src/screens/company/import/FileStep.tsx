@@ -1,6 +1,6 @@
 import { Upload } from "lucide-react";
 import { useId } from "react";
-import { useText } from "#i18n/use-text.ts";
+import { useTranslation } from "react-i18next";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import type { ImportDraft } from "./use-import.ts";
 
@@ -14,7 +14,7 @@ interface FileStepProps {
 
 /** A file from this device. */
 export function FileStep({ draft, onChoose }: FileStepProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const id = useId();
   const { problem, busy } = draft;
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { useText } from "#i18n/use-text.ts";
+import { useTranslation } from "react-i18next";
 import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
 import { Screen } from "#ui/layout/Screen.tsx";
 import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
@@ -10,7 +10,7 @@ import type { ImportService } from "#ports/import-service.ts";
 
 /** /import: a file becomes products, prices, stock or customers, after everybody has seen what would change (PRODUCT 3.16). */
 export function ImportScreen() {
-  const { t } = useText();
+  const { t } = useTranslation();
   const desk = useImportService();
   return (
     <Screen>

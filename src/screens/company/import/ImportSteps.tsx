@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useText } from "#i18n/use-text.ts";
+import { useTranslation } from "react-i18next";
 import { RouteLine, RouteStop } from "#ui/layout/RouteLine.tsx";
 
 const STEPS = ["file", "columns", "check", "apply"] as const;
@@ -18,7 +18,7 @@ interface ImportStepsProps {
 
 /** The way of a file as a route: what is done, what is now, what comes. */
 export function ImportSteps({ now, summaries, onGoTo, finished = false, children }: ImportStepsProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const present = STEPS.indexOf(now);
   return (
     <RouteLine label={t("import.stepsLabel")}>

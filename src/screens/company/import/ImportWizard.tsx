@@ -1,5 +1,6 @@
+import { useTranslation } from "react-i18next";
 import { formatCount } from "#i18n/format-quantity.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import { BottomBar } from "#ui/layout/BottomBar.tsx";
 import { Button } from "#ui/controls/Button.tsx";
 import { CheckStep } from "./CheckStep.tsx";
@@ -13,7 +14,8 @@ import type { ImportService } from "#ports/import-service.ts";
 
 /** From the file to the dry run; nothing of the store changes on the way. */
 export function ImportWizard({ desk }: { readonly desk: ImportService }) {
-  const { t, locale } = useText();
+  const { t } = useTranslation();
+  const { locale } = useLocale();
   const wizard = useImport(desk);
   const { draft } = wizard;
   const offline = useSyncStatus().connectivity === "offline";

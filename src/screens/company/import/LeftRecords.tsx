@@ -1,8 +1,9 @@
 import { Download } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import { CSV_MARK, csvLine, csvSeparator } from "#domain/values/csv-text.ts";
 import type { LeftRecord, PastImport } from "#domain/import/import-request.ts";
 import { decimalSign, formatCount } from "#i18n/format-quantity.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import { listPriceLists } from "#local/queries/product/price-lists.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { fieldLabel } from "#components/import/import-field-text.ts";
@@ -18,7 +19,8 @@ interface LeftRecordsProps {
 
 /** What undoing left as it is, with the reason of each record: shown, and as a file (G24). */
 export function LeftRecords({ past, left }: LeftRecordsProps) {
-  const { t, locale } = useText();
+  const { t } = useTranslation();
+  const { locale } = useLocale();
   const lists = useLive(listPriceLists, null);
   const rows = lists.state === "ready" ? lists.value.rows : [];
   const names = Object.fromEntries(rows.map(({ list }) => [list.id, list.name]));

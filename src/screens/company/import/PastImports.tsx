@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { UNDO_MS } from "#domain/import/import-kind.ts";
 import type { PastImport } from "#domain/import/import-request.ts";
 import { formatAge, formatDate } from "#i18n/format-date.ts";
 import { formatCount } from "#i18n/format-quantity.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
@@ -19,7 +20,7 @@ interface PastImportsProps {
 
 /** What was imported lately, and the way back for 24 hours (G24). */
 export function PastImports({ desk, offline }: PastImportsProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const [known, setKnown] = useState<readonly PastImport[] | CallFailure | null>(null);
   const [undoing, setUndoing] = useState<PastImport | null>(null);
   const read = useCallback(() => {
@@ -71,7 +72,8 @@ export function PastImports({ desk, offline }: PastImportsProps) {
 }
 
 function PastImportRow({ past, onUndo }: { readonly past: PastImport; readonly onUndo: () => void }) {
-  const { t, locale } = useText();
+  const { t } = useTranslation();
+  const { locale } = useLocale();
   const now = useNow();
   const { fileName, kind, applied, startedAt, byName, status, left } = past;
   const until = startedAt + UNDO_MS;

@@ -1,7 +1,8 @@
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import type { LeftRecord, PastImport } from "#domain/import/import-request.ts";
 import { formatCount } from "#i18n/format-quantity.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Modal } from "#ui/layout/Modal.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
@@ -25,7 +26,8 @@ const ASKING: Undo = { at: "asking" };
 
 /** Asks once, then puts everything back and says what was left as it is. */
 export function UndoImport({ desk, past, onClose }: UndoImportProps) {
-  const { t, locale } = useText();
+  const { t } = useTranslation();
+  const { locale } = useLocale();
   const [undo, setUndo] = useState<Undo>(ASKING);
   const running = undo.at === "running";
   const wasUndone = past?.status === "undone";

@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import { ROLES, type Role } from "#domain/access/identity.ts";
-import { useText } from "#i18n/use-text.ts";
 import { ErrorState } from "#ui/feedback/ErrorState.tsx";
 import { ListRow } from "#ui/lists/ListRow.tsx";
 import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
@@ -13,7 +13,7 @@ import type { Maintenance } from "#ports/maintenance.ts";
 
 /** PRODUCT 3.18, for the administrator: what holds now, as the server has it. */
 export function MaintenanceControlScreen() {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { state, readAgain } = useMaintenance();
   const offline = useSyncStatus().connectivity === "offline";
   return (
@@ -33,7 +33,7 @@ export function MaintenanceControlScreen() {
 }
 
 function WhatHolds({ on, roles }: Maintenance) {
-  const { t } = useText();
+  const { t } = useTranslation();
   return (
     <>
       <div className="flex flex-col gap-3 px-4 pt-4">
@@ -50,7 +50,7 @@ function WhatHolds({ on, roles }: Maintenance) {
 }
 
 function RoleList({ title, roles }: { readonly title: string; readonly roles: readonly string[] }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   return (
     <Section title={title}>
       <ul>

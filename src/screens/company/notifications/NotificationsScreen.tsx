@@ -1,4 +1,4 @@
-import { useText } from "#i18n/use-text.ts";
+import { useTranslation } from "react-i18next";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { Screen } from "#ui/layout/Screen.tsx";
@@ -6,7 +6,7 @@ import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
 
 /** PRODUCT 3.13, for the administrator: nothing has been announced or reported yet. */
 export function NotificationsScreen() {
-  const { t } = useText();
+  const { t } = useTranslation();
   return (
     <Screen>
       <ScreenHeader title={t("screens.notifications")} />

@@ -1,7 +1,8 @@
+import { useTranslation } from "react-i18next";
 import type { Company } from "#domain/company/company.ts";
 import { canDecideCorrections } from "#domain/records/record-access.ts";
 import { countryName } from "#i18n/country-name.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import { readCompanyRules } from "#local/queries/company/company.ts";
 import { FactList } from "#ui/lists/FactList.tsx";
 import { Section } from "#ui/layout/Section.tsx";
@@ -11,7 +12,7 @@ import { useDevice } from "#ui/ports/ports.tsx";
 
 /** The company and the rules it sells under, for owners; everybody else reads who sets them. */
 export function CompanyPart() {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { identity } = useDevice();
   const edited = useLive(readCompanyRules, null);
   if (!canDecideCorrections(identity.roles)) {
@@ -32,7 +33,8 @@ export function CompanyPart() {
 }
 
 function CompanyFacts({ company }: { readonly company: Company }) {
-  const { t, language } = useText();
+  const { t } = useTranslation();
+  const { language } = useLocale();
   return (
     <FactList
       facts={[

@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import { ASKED_LEVELS } from "#domain/customer/credit.ts";
-import { useText } from "#i18n/use-text.ts";
 import { Checkbox } from "#ui/fields/Checkbox.tsx";
 import { ChoiceRow } from "#ui/controls/ChoiceRow.tsx";
 import { FormSection } from "#ui/fields/FormSection.tsx";
@@ -8,7 +8,7 @@ import { CREDIT_ACTION_NAMES } from "#domain/company/credit-action.ts";
 
 /** What becomes of an order at each level of credit, and what prospects may buy (PRODUCT 3.0.12, 3.9). */
 export function CreditRules({ form }: { readonly form: RulesForm }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { creditActions, prospectsPrepaidOnly } = form.values;
   return (
     <FormSection title={t("companyRules.parts.credit")} detail={t("companyRules.creditHint")}>

@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import { PROOF_KINDS, PROOF_NEEDS } from "#domain/company/proof-rules.ts";
-import { useText } from "#i18n/use-text.ts";
 import { Checkbox } from "#ui/fields/Checkbox.tsx";
 import { FieldPair, FormSection } from "#ui/fields/FormSection.tsx";
 import { SelectField } from "#ui/fields/SelectField.tsx";
@@ -7,7 +7,7 @@ import type { RulesForm } from "./use-rules-form.ts";
 
 /** Whose word on a position counts, and what a delivery is proved with unless a customer has a rule (PRODUCT 3.7, 3.9). */
 export function DeliveryRules({ form }: { readonly form: RulesForm }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { acceptsConfirmedPins, proofDefaults } = form.values;
   return (
     <>

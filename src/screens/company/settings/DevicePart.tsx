@@ -1,5 +1,6 @@
+import { useTranslation } from "react-i18next";
 import { changeLanguage } from "#i18n/change-language.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import { ChoiceRow } from "#ui/controls/ChoiceRow.tsx";
 import { FormSection } from "#ui/fields/FormSection.tsx";
 import { RadioGroup } from "#ui/fields/RadioGroup.tsx";
@@ -16,7 +17,8 @@ const START_NAMES = {
 
 /** What acts at once and on this device alone. */
 export function DevicePart() {
-  const { t, language } = useText();
+  const { t } = useTranslation();
+  const { language } = useLocale();
   const { preferences, change } = usePreferences();
   const { theme, sun, textSize, hand, startPage, mapApp } = preferences;
   return (

@@ -1,4 +1,4 @@
-import { useText } from "#i18n/use-text.ts";
+import { useTranslation } from "react-i18next";
 import { FormSection } from "#ui/fields/FormSection.tsx";
 import { NumberField } from "#ui/fields/NumberField.tsx";
 import type { RulesForm } from "./use-rules-form.ts";
@@ -7,7 +7,7 @@ const LIMITED_ROLES = ["salesperson", "store_staff", "delivery_personnel", "comp
 
 /** How much each role may give away by itself. */
 export function DiscountRules({ form }: { readonly form: RulesForm }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { discountLimits } = form.values;
   return (
     <FormSection title={t("companyRules.parts.discounts")} detail={t("companyRules.discountsHint")}>

@@ -1,4 +1,4 @@
-import { useText } from "#i18n/use-text.ts";
+import { useTranslation } from "react-i18next";
 import { AmountField } from "#ui/fields/AmountField.tsx";
 import { FormSection } from "#ui/fields/FormSection.tsx";
 import { NumberField } from "#ui/fields/NumberField.tsx";
@@ -9,7 +9,7 @@ const STOCK_POLICIES = ["backorder", "cut", "review"] as const;
 
 /** What an order must reach, when it goes out, how long its prices hold, and what happens when stock is short. */
 export function OrderRules({ form }: { readonly form: RulesForm }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { minimumOrder, cutOffHour, priceHonourHours, stockPolicy, currency } = form.values;
   return (
     <FormSection title={t("companyRules.parts.orders")}>

@@ -1,7 +1,7 @@
+import { useTranslation } from "react-i18next";
 import type { CompanyRules } from "#domain/company/company-rules.ts";
 import { diffRecord } from "#domain/records/diff-record.ts";
 import { splitField } from "#domain/records/record-nouns.ts";
-import { useText } from "#i18n/use-text.ts";
 import { useRecordText } from "#components/records/use-record-text.ts";
 
 interface RuleChangesProps {
@@ -11,7 +11,7 @@ interface RuleChangesProps {
 
 /** Every rule that changes, as it was and as it will be. */
 export function RuleChanges({ before, after }: RuleChangesProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const classes = { ...after.taxClasses, ...before.taxClasses };
   const names = Object.fromEntries(Object.values(classes).map(({ id, name }) => [id, name]));
   const text = useRecordText({ currency: after.currency, names });

@@ -1,9 +1,9 @@
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { saveRecord } from "#commands/records/save-record.ts";
 import { diffRecord } from "#domain/records/diff-record.ts";
 import { type RulesEdit, tidyRules } from "#domain/company/rules-draft.ts";
-import { useText } from "#i18n/use-text.ts";
 import { LeaveSheet } from "#ui/layout/LeaveSheet.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { ResumedNotice } from "#components/records/ResumedNotice.tsx";
@@ -44,7 +44,7 @@ type Problem = "checkFields" | "saveFailed" | "notAllowed";
 
 /** One section of the company's rules: what each does is said beside it; what touches taxes is read back before. */
 export function RulesForm({ section, draft, waits, inPane }: RulesFormProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const save = useCommand(saveRecord);
   const form = useRulesForm(draft);

@@ -1,5 +1,5 @@
 import { BadgePercent, CreditCard, MapPinCheck, Percent, ShoppingCart } from "lucide-react";
-import { useText } from "#i18n/use-text.ts";
+import { useTranslation } from "react-i18next";
 import type { EditedRules } from "#local/queries/company/company.ts";
 import { ListRow } from "#ui/lists/ListRow.tsx";
 import { WaitingSign } from "#components/sync/WaitingSign.tsx";
@@ -21,7 +21,7 @@ interface RulesListProps {
 
 /** The sections of the company's rules, each with what it is about. */
 export function RulesList({ edited, chosen }: RulesListProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   return (
     <>
       <ul>

@@ -1,8 +1,9 @@
+import { useTranslation } from "react-i18next";
 import { type CompanyRules, settingsOfRules } from "#domain/company/company-rules.ts";
 import { chargedAmount } from "#domain/pricing/compute-taxes.ts";
 import { currencyDecimals } from "#domain/values/money.ts";
 import { formatMoney } from "#i18n/format-money.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { FactList } from "#ui/lists/FactList.tsx";
 import { Section } from "#ui/layout/Section.tsx";
@@ -18,7 +19,8 @@ interface RulesReviewProps {
 
 /** What is read back before rules that touch money are saved: was → now, and what a price of 100 costs then. */
 export function RulesReview({ before, after, onClose, onSave }: RulesReviewProps) {
-  const { t, locale } = useText();
+  const { t } = useTranslation();
+  const { locale } = useLocale();
   const price = 100 * 10 ** currencyDecimals(after.currency);
   const money = (amount: number) => formatMoney(amount, after.currency, locale);
   const [then, now] = [settingsOfRules(before), settingsOfRules(after)];

@@ -1,8 +1,8 @@
 import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
 import { useParams } from "react-router-dom";
 import { keepFormDraft } from "#commands/records/keep-form-draft.ts";
 import { readRulesEdit, type RulesEdit } from "#domain/company/rules-draft.ts";
-import { useText } from "#i18n/use-text.ts";
 import { type EditedRules, readCompanyRules } from "#local/queries/company/company.ts";
 import { readFormDraft } from "#local/queries/company/form-drafts.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
@@ -23,7 +23,7 @@ import { RulesList } from "./RulesList.tsx";
 /** /settings/{section}: one part of the company's rules, for owners; beside the others on a tablet (PRODUCT 3.15). */
 export function RulesScreen() {
   const { section: asked = "" } = useParams();
-  const { t } = useText();
+  const { t } = useTranslation();
   const panes = usePanes();
   const rules = useLive(readCompanyRules, null);
   const section = RULE_SECTIONS.find((each) => each === asked);

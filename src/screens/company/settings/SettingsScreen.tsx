@@ -1,5 +1,5 @@
 import { ChevronRight, Database, UserRound } from "lucide-react";
-import { useText } from "#i18n/use-text.ts";
+import { useTranslation } from "react-i18next";
 import { CopySupportInfo } from "#components/sync/CopySupportInfo.tsx";
 import { FormSection } from "#ui/fields/FormSection.tsx";
 import { ListRow } from "#ui/lists/ListRow.tsx";
@@ -12,7 +12,7 @@ import { useDevice } from "#ui/ports/ports.tsx";
 
 /** PRODUCT 3.15: how this device looks and behaves for me, and under which rules my company works. */
 export function SettingsScreen() {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { identity } = useDevice();
   const { openSyncSheet } = useAppActions();
   return (

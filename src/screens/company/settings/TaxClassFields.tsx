@@ -1,8 +1,8 @@
 import { Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { MAX_TAXES } from "#domain/company/check-rules.ts";
 import type { Tax, TaxClass } from "#domain/company/company.ts";
-import { useText } from "#i18n/use-text.ts";
 import { countProductsOfClass } from "#local/queries/company/rules-in-use.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Checkbox } from "#ui/fields/Checkbox.tsx";
@@ -23,7 +23,7 @@ interface TaxClassFieldsProps {
 
 /** One tax class: its name and its taxes in order. It goes only while no product has it. */
 export function TaxClassFields({ taxClass, errorOf, onChange, onRemove }: TaxClassFieldsProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const device = useDevice();
   const [use, setUse] = useState<number | "counting" | "unknown" | null>(null);
   const { id, name, taxes } = taxClass;

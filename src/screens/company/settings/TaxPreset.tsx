@@ -1,9 +1,9 @@
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { companyCountry } from "#domain/company/company-country.ts";
 import type { Country } from "#domain/values/country.ts";
 import { diffRecord } from "#domain/records/diff-record.ts";
 import { hasTaxPreset, withTaxPreset } from "#domain/company/tax-preset.ts";
-import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { CountryField } from "#ui/fields/CountryField.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
@@ -18,7 +18,7 @@ interface TaxPresetProps {
 
 /** The usual taxes of a country, and what taking them over would change; nothing is saved by it (PRODUCT 3.0.7). */
 export function TaxPreset({ form, onClose }: TaxPresetProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const [country, setCountry] = useState<Country | "">(companyCountry(form.values));
   const offered = country !== "" && hasTaxPreset(country) ? withTaxPreset(form.values, country) : null;
   const changes = offered === null ? {} : diffRecord(form.values, offered);

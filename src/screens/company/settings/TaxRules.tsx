@@ -1,9 +1,9 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import type { TaxClass } from "#domain/company/company.ts";
 import { MAX_TAX_CLASSES } from "#domain/company/check-rules.ts";
 import { CURRENCIES } from "#domain/values/money.ts";
-import { useText } from "#i18n/use-text.ts";
 import { hasOrders } from "#local/queries/company/rules-in-use.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Checkbox } from "#ui/fields/Checkbox.tsx";
@@ -22,7 +22,7 @@ const ROUNDINGS = ["order", "line"] as const;
 
 /** Whether prices include tax, how taxes are rounded, and the tax classes themselves (PRODUCT 3.0.7). */
 export function TaxRules({ form }: { readonly form: RulesForm }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const device = useDevice();
   const [choosing, setChoosing] = useState(false);
   const sold = useLive(hasOrders, null);

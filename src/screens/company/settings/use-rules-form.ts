@@ -1,10 +1,11 @@
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { checkRules } from "#domain/company/check-rules.ts";
 import type { CompanyRules } from "#domain/company/company-rules.ts";
 import { isSavable } from "#domain/records/field-problem.ts";
 import { tidyRules, type RulesEdit } from "#domain/company/rules-draft.ts";
 import { formatMoney } from "#i18n/format-money.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import type { FormDraft } from "#ui/fields/use-form-draft.ts";
 
 /** A company's rules being edited, and what to say beside which field. */
@@ -19,7 +20,8 @@ export interface RulesForm {
 }
 
 export function useRulesForm(draft: FormDraft<RulesEdit>): RulesForm {
-  const { t, locale } = useText();
+  const { t } = useTranslation();
+  const { locale } = useLocale();
   const [shown, setShown] = useState(false);
   const { before, after } = draft.value;
   const problems = checkRules(tidyRules(after));

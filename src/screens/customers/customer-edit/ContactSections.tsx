@@ -1,7 +1,7 @@
+import { useTranslation } from "react-i18next";
 import { CUSTOMER_KINDS } from "#domain/customer/new-customer.ts";
 import type { Customer } from "#domain/customer/customer.ts";
 import { OPEN_STATUSES } from "#domain/order/order-status.ts";
-import { useText } from "#i18n/use-text.ts";
 import type { CustomerChoices } from "#local/queries/customer/customer-form.ts";
 import { listOrders } from "#local/queries/order/orders.ts";
 import { CustomerField, FormSlot } from "#components/customer/CustomerField.tsx";
@@ -19,7 +19,7 @@ const STATUSES = ["active", "prospect", "disabled"] as const;
 const LANGUAGES = ["", "en", "es"] as const;
 
 export function WhoSection({ form }: { readonly form: CustomerForm }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { kind, status } = form.values;
   const kinds = CUSTOMER_KINDS.map((each) => ({ value: String(each), label: t(`customerForm.kinds.${each}`) }));
   return (
@@ -51,7 +51,7 @@ export function WhoSection({ form }: { readonly form: CustomerForm }) {
 
 /** What disabling does, before it is saved. */
 function DisabledEffect({ customerId }: { readonly customerId: string }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const orders = useLive(listOrders, { customerId, limit: 100 });
   const open = orders.state === "ready" ? orders.value.filter(({ status }) => OPEN_STATUSES.includes(status)) : [];
   return (
@@ -67,7 +67,7 @@ interface SectionProps {
 }
 
 export function ContactSection({ form, choices }: SectionProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { phone, language } = form.values;
   return (
     <FormSection title={t("customerForm.reach")}>
@@ -102,7 +102,7 @@ export function ContactSection({ form, choices }: SectionProps) {
 }
 
 export function PlaceSection({ form, choices, before }: SectionProps & { readonly before: Customer }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { position, positionAccuracy } = form.values;
   return (
     <FormSection title={t("customerForm.where")}>

@@ -1,10 +1,10 @@
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { deleteRecord } from "#commands/records/delete-record.ts";
 import { undoDelete } from "#commands/records/undo-delete.ts";
 import type { Customer } from "#domain/customer/customer.ts";
 import { OPEN_STATUSES } from "#domain/order/order-status.ts";
-import { useText } from "#i18n/use-text.ts";
 import { listOrders } from "#local/queries/order/orders.ts";
 import { ConfirmSheet } from "#ui/layout/ConfirmSheet.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
@@ -21,7 +21,7 @@ interface DeleteSheetProps {
 
 /** What goes and what stays when a customer is deleted: the orders keep what they say. */
 export function DeleteSheet({ customer, open, onClose, onDeleted }: DeleteSheetProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const run = useCommand(deleteRecord);
   const undo = useCommand(undoDelete);

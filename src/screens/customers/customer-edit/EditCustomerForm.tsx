@@ -1,11 +1,11 @@
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { saveRecord } from "#commands/records/save-record.ts";
 import { checkCustomer } from "#domain/customer/check-customer.ts";
 import type { CustomerEdit } from "#domain/customer/customer-draft.ts";
 import { tidyCustomer } from "#domain/customer/tidy-customer.ts";
-import { useText } from "#i18n/use-text.ts";
 import type { CustomerChoices } from "#local/queries/customer/customer-form.ts";
 import { LeaveSheet } from "#ui/layout/LeaveSheet.tsx";
 import { Menu } from "#ui/controls/Menu.tsx";
@@ -36,7 +36,7 @@ type Asking = "leave" | "delete" | null;
 type Problem = "saveFailed" | "notAllowed" | "checkFields" | "codeTaken";
 
 export function EditCustomerForm({ draft, waits, choices }: EditCustomerFormProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const save = useCommand(saveRecord);
   const { before, after } = draft.value;

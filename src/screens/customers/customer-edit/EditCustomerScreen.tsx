@@ -1,9 +1,9 @@
 import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
 import { useParams } from "react-router-dom";
 import { keepFormDraft } from "#commands/records/keep-form-draft.ts";
 import { type CustomerEdit, readCustomerEdit } from "#domain/customer/customer-draft.ts";
 import type { Customer } from "#domain/customer/customer.ts";
-import { useText } from "#i18n/use-text.ts";
 import { type CustomerChoices, readCustomerChoices } from "#local/queries/customer/customer-form.ts";
 import { getCustomer } from "#local/queries/customer/customers.ts";
 import { readFormDraft } from "#local/queries/company/form-drafts.ts";
@@ -21,7 +21,7 @@ import { EditCustomerForm } from "./EditCustomerForm.tsx";
 /** /customers/{clientId}/edit: everything about a customer, for owners (PRODUCT 3.9 "Edit"). */
 export function EditCustomerScreen() {
   const { clientId = "" } = useParams();
-  const { t } = useText();
+  const { t } = useTranslation();
   const customer = useLive(getCustomer, clientId);
   const choices = useLive(readCustomerChoices, null);
   const draft = useLive(readFormDraft, draftKey(clientId));

@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import { companyProof, PROOF_KINDS, PROOF_NEEDS, type ProofKind, type ProofNeed } from "#domain/company/proof-rules.ts";
-import { useText } from "#i18n/use-text.ts";
 import type { CustomerChoices } from "#local/queries/customer/customer-form.ts";
 import { FormSection } from "#ui/fields/FormSection.tsx";
 import { SelectField } from "#ui/fields/SelectField.tsx";
@@ -12,7 +12,7 @@ interface ProofSectionProps {
 
 /** What a delivery here has to be proved with, where that is not as in the whole company (PRODUCT 3.7). */
 export function ProofSection({ form, choices }: ProofSectionProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const asCompany = companyProof(choices.company.settings);
   const { proofRules } = form.values;
   return (

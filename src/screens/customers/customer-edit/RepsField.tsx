@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import type { CustomerChoices } from "#local/queries/customer/customer-form.ts";
-import { useText } from "#i18n/use-text.ts";
 import { Chip } from "#ui/controls/Chip.tsx";
 import { FormSlot } from "#components/customer/CustomerField.tsx";
 import { FieldMessage } from "#ui/fields/FieldMessage.tsx";
@@ -13,7 +13,7 @@ interface RepsFieldProps {
 
 /** Who looks after the customer: the main salesperson, for whom figures count. */
 export function MainRepField({ form, reps }: RepsFieldProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { repId, otherRepIds } = form.values;
   const unknown = repId !== "" && !reps.some(({ id }) => id === repId) ? [{ id: repId, name: repId }] : [];
   return (
@@ -33,7 +33,7 @@ export function MainRepField({ form, reps }: RepsFieldProps) {
 
 /** The others who do: the customer is on their phones too. Without a main one it is on everybody's. */
 export function OtherRepsField({ form, reps }: RepsFieldProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { repId, otherRepIds } = form.values;
   const others = reps.filter(({ id }) => id !== repId);
   const error = form.errorOf("otherRepIds");

@@ -1,6 +1,6 @@
+import { useTranslation } from "react-i18next";
 import { isTaxExempt } from "#domain/customer/customer.ts";
 import type { Day } from "#domain/values/instant.ts";
-import { useText } from "#i18n/use-text.ts";
 import type { CustomerChoices } from "#local/queries/customer/customer-form.ts";
 import { AmountField } from "#ui/fields/AmountField.tsx";
 import { Checkbox } from "#ui/fields/Checkbox.tsx";
@@ -23,7 +23,7 @@ const CREDIT_POLICIES = ["", "inform", "approval", "block"] as const;
 
 /** What they pay, when, how much they may owe, and whether tax applies. */
 export function TermsSection({ form, choices }: TermsSectionProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { termsDays, creditLimit, creditPolicy, discountRate, onHold, groupId } = form.values;
   return (
     <FormSection title={t("customer.terms")}>
@@ -94,7 +94,7 @@ export function TermsSection({ form, choices }: TermsSectionProps) {
 
 /** An expired certificate does not exempt: its day is asked for (PRODUCT 3.0.7). */
 function Exemption({ form, today }: { readonly form: CustomerForm; readonly today: Day }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { taxExempt, exemption } = form.values;
   const isExpired = !isTaxExempt(form.values, today);
   const known = exemption ?? { number: "", expiresOn: null, imageId: null };

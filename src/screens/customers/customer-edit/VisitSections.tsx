@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import { changeVisitPlan, hasRhythm, NEW_VISIT_PLAN, type VisitPlan } from "#domain/customer/customer.ts";
-import { useText } from "#i18n/use-text.ts";
 import type { CustomerChoices } from "#local/queries/customer/customer-form.ts";
 import { ChoiceRow } from "#ui/controls/ChoiceRow.tsx";
 import { CustomerField, FormSlot } from "#components/customer/CustomerField.tsx";
@@ -31,7 +31,7 @@ const RHYTHMS = [
 
 /** Who visits, how often, on which days, between which hours, for how long. */
 export function VisitSection({ form, choices }: VisitSectionProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { visitPlan } = form.values;
   return (
     <FormSection title={t("customer.visits")}>
@@ -54,7 +54,7 @@ export function VisitSection({ form, choices }: VisitSectionProps) {
 }
 
 function Rhythm({ form }: { readonly form: CustomerForm }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { visitPlan } = form.values;
   const own = hasRhythm(visitPlan) ? [visitPlan.perWeek, visitPlan.everyWeeks] : null;
   const known = RHYTHMS.some(([perWeek, everyWeeks]) => own?.[0] === perWeek && own[1] === everyWeeks);
@@ -86,7 +86,7 @@ function Rhythm({ form }: { readonly form: CustomerForm }) {
 
 /** How long a visit takes, and how much the customer counts. */
 function Stay({ form, plan }: { readonly form: CustomerForm; readonly plan: VisitPlan }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const set = (changes: Partial<VisitPlan>) => form.set({ visitPlan: { ...plan, ...changes } });
   return (
     <FieldPair>
@@ -109,7 +109,7 @@ function Stay({ form, plan }: { readonly form: CustomerForm; readonly plan: Visi
 }
 
 export function DeliverySection({ form }: { readonly form: CustomerForm }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   return (
     <FormSection title={t("editCustomer.delivery")}>
       <WeekdaysField

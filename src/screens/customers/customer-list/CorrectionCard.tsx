@@ -1,11 +1,12 @@
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { decideCorrection } from "#commands/customer/decide-correction.ts";
 import { CORRECTION_FIELDS } from "#domain/customer/correction.ts";
 import { correctionValue, type CorrectionValue } from "#domain/customer/correction-values.ts";
 import { distanceBetween } from "#domain/values/distance.ts";
 import { formatDistance } from "#i18n/format-distance.ts";
 import { formatTime } from "#i18n/format-time.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import type { CorrectionView } from "#local/queries/customer/corrections.ts";
 import { ShopPhoto } from "#components/customer/ShopPhoto.tsx";
 import { SuggestionCard } from "#components/records/SuggestionCard.tsx";
@@ -13,7 +14,7 @@ import { useCommand } from "#ui/use-command.ts";
 
 /** One suggestion: what stands there, what should, and the two answers. */
 export function CorrectionCard({ view: { correction, customer } }: { readonly view: CorrectionView }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const decide = useCommand(decideCorrection);
   const [problem, setProblem] = useState<string | null>(null);
   const { correctionId, fields, note, suggestedAt, suggestedByName, label } = correction;
@@ -59,7 +60,8 @@ interface ValueTextProps {
 }
 
 function ValueText({ name, value, other }: ValueTextProps) {
-  const { t, locale } = useText();
+  const { t } = useTranslation();
+  const { locale } = useLocale();
   switch (value.kind) {
     case "none":
       return t("corrections.none");

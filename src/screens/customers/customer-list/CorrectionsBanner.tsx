@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
-import { useText } from "#i18n/use-text.ts";
 import { listOpenCorrections } from "#local/queries/customer/corrections.ts";
 import { OpenQuestions } from "#components/records/OpenQuestions.tsx";
 import { useLive } from "#ui/use-live.ts";
@@ -9,7 +9,7 @@ const SHEET = "corrections";
 
 /** For owners: what people at the door have suggested (PRODUCT 3.9). */
 export function CorrectionsBanner() {
-  const { t } = useText();
+  const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
   const live = useLive(listOpenCorrections, null);
 

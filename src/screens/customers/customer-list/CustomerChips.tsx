@@ -1,4 +1,4 @@
-import { useText } from "#i18n/use-text.ts";
+import { useTranslation } from "react-i18next";
 import { countCustomers } from "#local/queries/customer/customers.ts";
 import { Chip, ChipRow } from "#ui/controls/Chip.tsx";
 import { useLive } from "#ui/use-live.ts";
@@ -14,7 +14,7 @@ interface CustomerChipsProps {
 
 /** The chips of PRODUCT 3.9, each with how many of those that match the text it lets through. */
 export function CustomerChips({ text, filter, onChoose }: CustomerChipsProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const live = useLive(countCustomers, text, { keep: true });
   const counts = live.state === "ready" ? live.value : null;
   return (

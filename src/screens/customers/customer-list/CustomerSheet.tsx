@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { useText } from "#i18n/use-text.ts";
+import { useTranslation } from "react-i18next";
 import { readCompany } from "#local/queries/company/company.ts";
 import { getCustomer } from "#local/queries/customer/customers.ts";
 import { BalanceChip } from "#components/customer/BalanceChip.tsx";
@@ -23,7 +23,7 @@ export function CustomerSheet({ customerId, ...actions }: CustomerSheetProps) {
 }
 
 function OpenSheet({ customerId, onClose, onShowDetails }: CustomerSheetProps & { readonly customerId: string }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const company = useLive(readCompany, null);
   const row = useLive(getCustomer, customerId);
   const customer = row.state === "ready" ? row.value?.customer : null;

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
 import type { Bounds } from "#domain/map/map-plane.ts";
 import type { Currency } from "#domain/values/money.ts";
-import { useText } from "#i18n/use-text.ts";
 import { type CustomerPin, customerSearch, listCustomerPins } from "#local/queries/customer/customers.ts";
 import { CustomerList } from "#components/customer/CustomerList.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
@@ -30,7 +30,7 @@ interface CustomersMapProps {
  * list: the same pins for whoever does not see or use the map.
  */
 export function CustomersMap({ question, own, onLocate, currency, onOpen, action }: CustomersMapProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const live = useLive(listCustomerPins, question, { keep: true });
   const [bounds, setBounds] = useState<Bounds | null>(null);
   const found = live.state === "ready" ? live.value : null;
@@ -105,7 +105,7 @@ interface LegendProps {
 
 /** What the shapes say, of those there are, and who is not on the map. */
 function Legend({ pins, unplaced }: LegendProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const shapes = (["ring", "alert"] as const).filter((shape) => pins.some((pin) => pin.shape === shape));
   if (shapes.length === 0 && unplaced === 0) return null;
   return (
@@ -127,7 +127,7 @@ interface InViewProps extends Pick<CustomersMapProps, "question" | "currency" | 
 }
 
 function InView({ question, bounds, here, currency, onOpen }: InViewProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const found = useWindow(customerSearch, { ...question, position: here, within: bounds });
   if (found.live.state === "failed") return <ErrorState title={t("customers.failed")} />;
   if (found.live.state === "ready" && found.total === 0) {

@@ -1,9 +1,9 @@
 import { List, Map as MapIcon, Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import type { Currency } from "#domain/values/money.ts";
 import { canDecideCorrections, canSaveRecord } from "#domain/records/record-access.ts";
-import { useText } from "#i18n/use-text.ts";
 import { readCompany } from "#local/queries/company/company.ts";
 import { customerSearch } from "#local/queries/customer/customers.ts";
 import { readDataStatus } from "#local/queries/sync/data-status.ts";
@@ -33,7 +33,7 @@ import { useDevice } from "#ui/ports/ports.tsx";
 
 /** /customers: find somebody by whatever is known of them, and act at once (PRODUCT 3.9). */
 export function CustomersScreen() {
-  const { t } = useText();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const [text, setText] = useState("");
   const [filter, setFilter] = useState<Filter>("all");
@@ -150,7 +150,7 @@ interface MatchesProps {
 }
 
 function Matches({ question, currency, onOpen, onShowAll, action }: MatchesProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const found = useWindow(customerSearch, question);
   if (found.live.state === "loading") return <LoadingRows />;
   if (found.live.state === "failed") return <ErrorState title={t("customers.failed")} />;
@@ -183,7 +183,7 @@ function Matches({ question, currency, onOpen, onShowAll, action }: MatchesProps
 
 /** The position is asked for by a tap on the chip; without one there is nothing near. */
 function NoPosition({ own, onAsk }: { readonly own: OwnPosition; readonly onAsk: () => void }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   if (own.state === "asking") {
     return <output className="block px-4 py-6 text-body text-muted">{t("customerForm.locating")}</output>;
   }
@@ -197,7 +197,7 @@ function NoPosition({ own, onAsk }: { readonly own: OwnPosition; readonly onAsk:
 }
 
 function NobodyYet() {
-  const { t } = useText();
+  const { t } = useTranslation();
   const status = useLive(readDataStatus, null);
   const arrived = status.state === "ready" && status.value.some((feed) => feed.feed === "customers" && feed.loaded);
   if (!arrived) return <EmptyState title={t("customers.firstLoad")} detail={t("customers.emptyText")} />;

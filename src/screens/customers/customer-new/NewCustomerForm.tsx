@@ -1,10 +1,10 @@
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { checkNewCustomer } from "#domain/customer/check-customer.ts";
 import type { Customer } from "#domain/customer/customer.ts";
 import { CUSTOMER_KINDS } from "#domain/customer/new-customer.ts";
 import { tidyCustomer } from "#domain/customer/tidy-customer.ts";
-import { useText } from "#i18n/use-text.ts";
 import type { CustomerChoices } from "#local/queries/customer/customer-form.ts";
 import { CustomerField, FormSlot } from "#components/customer/CustomerField.tsx";
 import { CustomerSelects } from "#components/customer/CustomerSelects.tsx";
@@ -27,7 +27,7 @@ interface NewCustomerFormProps {
 }
 
 export function NewCustomerForm({ draft, choices }: NewCustomerFormProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const { country } = choices;
   const form = useCustomerForm(draft.value, draft.set, checkNewCustomer(tidyCustomer(draft.value), country));

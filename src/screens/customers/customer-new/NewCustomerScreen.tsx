@@ -1,10 +1,10 @@
 import { useCallback, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { keepFormDraft } from "#commands/records/keep-form-draft.ts";
 import type { Customer } from "#domain/customer/customer.ts";
 import { readCustomerDraft } from "#domain/customer/customer-draft.ts";
 import { newCustomer } from "#domain/customer/new-customer.ts";
 import { canSaveRecord } from "#domain/records/record-access.ts";
-import { useText } from "#i18n/use-text.ts";
 import { type CustomerChoices, readCustomerChoices } from "#local/queries/customer/customer-form.ts";
 import { readFormDraft } from "#local/queries/company/form-drafts.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
@@ -23,7 +23,7 @@ const DRAFT_KEY = "customer:new";
 
 /** /customers/new: a customer in under a minute, at the door, without a network (PRODUCT 3.9). */
 export function NewCustomerScreen() {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { roles } = useDevice().identity;
   const mayAdd = canSaveRecord(roles, "customer", true);
   return (
@@ -43,7 +43,7 @@ export function NewCustomerScreen() {
 }
 
 function WithChoices() {
-  const { t } = useText();
+  const { t } = useTranslation();
   const choices = useLive(readCustomerChoices, null);
   const draft = useLive(readFormDraft, DRAFT_KEY);
   if (choices.state === "failed" || draft.state === "failed") return <ErrorState title={t("newCustomer.failed")} />;

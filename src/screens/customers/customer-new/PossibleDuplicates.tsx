@@ -1,6 +1,7 @@
+import { useTranslation } from "react-i18next";
 import type { Customer } from "#domain/customer/customer.ts";
 import { formatDistance } from "#i18n/format-distance.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import { listDuplicates } from "#local/queries/customer/customers.ts";
 import { ListRow } from "#ui/lists/ListRow.tsx";
 import { useLive } from "#ui/use-live.ts";
@@ -13,7 +14,8 @@ interface PossibleDuplicatesProps {
 
 /** Customers that may be this one already (PRODUCT 3.9): shown while typing, in nobody's way, each of them once. */
 export function PossibleDuplicates({ values, by }: PossibleDuplicatesProps) {
-  const { t, locale } = useText();
+  const { t } = useTranslation();
+  const { locale } = useLocale();
   const { id, name, phone, taxId, position } = values;
   const found = useLive(listDuplicates, { id, name, phone, taxId, position }, { keep: true });
   if (found.state !== "ready") return null;

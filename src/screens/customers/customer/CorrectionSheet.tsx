@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { suggestCorrection } from "#commands/customer/suggest-correction.ts";
 import { checkCustomer } from "#domain/customer/check-customer.ts";
 import { companyCountry } from "#domain/company/company-country.ts";
@@ -6,7 +7,6 @@ import type { Company } from "#domain/company/company.ts";
 import type { Customer } from "#domain/customer/customer.ts";
 import { canSaveImage } from "#domain/records/record-access.ts";
 import { tidyCustomer } from "#domain/customer/tidy-customer.ts";
-import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Checkbox } from "#ui/fields/Checkbox.tsx";
 import { CustomerField, FormSlot } from "#components/customer/CustomerField.tsx";
@@ -30,7 +30,7 @@ interface CorrectionSheetProps {
 
 /** What somebody at the door knows better than the record (PRODUCT 3.9): for the owner to accept, offline too. */
 export function CorrectionSheet({ customer, company, onClose }: CorrectionSheetProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const suggest = useCommand(suggestCorrection);
   const [values, setValues] = useState(customer);
   const [note, setNote] = useState("");

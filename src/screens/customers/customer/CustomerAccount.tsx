@@ -1,8 +1,9 @@
+import { useTranslation } from "react-i18next";
 import { creditExposure, isPrepaid } from "#domain/customer/credit.ts";
 import { OPEN_STATUSES } from "#domain/order/order-status.ts";
 import { formatMoney } from "#i18n/format-money.ts";
 import { formatRate } from "#i18n/format-quantity.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import type { CartView } from "#local/queries/order/carts.ts";
 import { listOrders } from "#local/queries/order/orders.ts";
 import { FactList } from "#ui/lists/FactList.tsx";
@@ -13,7 +14,8 @@ import { CustomerDebt } from "./CustomerDebt.tsx";
 
 /** What is known here of what they owe and may owe, and the orders that are not paid yet (PRODUCT 3.9 "Account"). */
 export function CustomerAccount({ view }: { readonly view: CartView }) {
-  const { t, locale } = useText();
+  const { t } = useTranslation();
+  const { locale } = useLocale();
   const { customer, company, ordered } = view;
   const money = (amount: number) => formatMoney(amount, company.settings.currency, locale);
   const orders = useLive(listOrders, { customerId: customer.id, limit: 100 });

@@ -1,7 +1,8 @@
+import { useTranslation } from "react-i18next";
 import { creditExposure } from "#domain/customer/credit.ts";
 import { formatMoment } from "#i18n/format-date.ts";
 import { formatMoney } from "#i18n/format-money.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import type { CartView } from "#local/queries/order/carts.ts";
 import { AmountText } from "#ui/feedback/AmountText.tsx";
 import { joinClasses } from "#ui/hooks/join-classes.ts";
@@ -12,7 +13,8 @@ const DAY = 86_400_000;
 
 /** Balance with its age, level, and how much of the limit is used, unsent orders included (PRODUCT 3.0.12). */
 export function CustomerCredit({ view }: { readonly view: CartView }) {
-  const { t, locale } = useText();
+  const { t } = useTranslation();
+  const { locale } = useLocale();
   const now = useNow();
   const { customer, company, level, ordered } = view;
   const { currency } = company.settings;

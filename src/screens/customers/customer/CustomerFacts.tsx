@@ -1,3 +1,5 @@
+import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
 import { companyCountry } from "#domain/company/company-country.ts";
 import { CUSTOMER_KINDS } from "#domain/customer/new-customer.ts";
 import { splitPhone } from "#domain/values/phone.ts";
@@ -5,7 +7,7 @@ import { canDecideCorrections } from "#domain/records/record-access.ts";
 import { formatAccuracy } from "#i18n/format-distance.ts";
 import { formatTime } from "#i18n/format-time.ts";
 import { weekdayName } from "#i18n/weekday-name.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import type { CartView } from "#local/queries/order/carts.ts";
 import { listWaitingSuggestions } from "#local/queries/customer/corrections.ts";
 import { readRecordNames } from "#local/queries/company/record-names.ts";
@@ -25,7 +27,8 @@ interface CustomerFactsProps {
 
 /** Everything that is known of the customer, and the way to put it right. */
 export function CustomerFacts({ view, onCorrect }: CustomerFactsProps) {
-  const { t, locale, language } = useText();
+  const { t } = useTranslation();
+  const { locale, language } = useLocale();
   const { roles } = useDevice().identity;
   const { customer, priceList, company } = view;
   const waiting = useLive(listWaitingSuggestions, customer.id);
@@ -109,7 +112,7 @@ function phoneText(phone: string, home: string): string {
   return phone === home ? phone : `${phone.slice(0, phone.length - home.length)} ${home}`;
 }
 
-function kindText(kind: string, t: ReturnType<typeof useText>["t"]): string {
+function kindText(kind: string, t: TFunction): string {
   const known = CUSTOMER_KINDS.find((each) => each === kind);
   return known === undefined ? kind : t(`customerForm.kinds.${known}`);
 }

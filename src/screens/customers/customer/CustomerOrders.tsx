@@ -1,4 +1,4 @@
-import { useText } from "#i18n/use-text.ts";
+import { useTranslation } from "react-i18next";
 import { listOrders } from "#local/queries/order/orders.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { Ready } from "#ui/feedback/Ready.tsx";
@@ -6,7 +6,7 @@ import { OrderRow } from "#components/order/OrderRow.tsx";
 import { useLive } from "#ui/use-live.ts";
 
 export function CustomerOrders({ customerId }: { readonly customerId: string }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const orders = useLive(listOrders, { customerId, limit: 100 });
   return (
     <Ready of={orders} failed={t("orders.failed")}>

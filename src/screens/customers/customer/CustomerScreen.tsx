@@ -1,8 +1,8 @@
 import { Pencil, PencilLine, Plus } from "lucide-react";
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { useNavigate, useParams } from "react-router-dom";
 import { canDecideCorrections } from "#domain/records/record-access.ts";
-import { useText } from "#i18n/use-text.ts";
 import { type CartView, readCart } from "#local/queries/order/carts.ts";
 import { getCustomer } from "#local/queries/customer/customers.ts";
 import { BottomBar } from "#ui/layout/BottomBar.tsx";
@@ -31,7 +31,7 @@ const TABS = ["summary", "orders", "visits", "account", "info"] as const;
 /** /customer/{id}: how the customer stands, what they buy, what they ordered (PRODUCT 3.9). */
 export function CustomerScreen() {
   const { customerId = "" } = useParams();
-  const { t } = useText();
+  const { t } = useTranslation();
   const live = useLive(readCart, customerId);
   const view = readyValue(live);
   if (view) return <KnownCustomer view={view} />;
@@ -52,7 +52,7 @@ export function CustomerScreen() {
 }
 
 function KnownCustomer({ view }: { readonly view: CartView }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const [tab, setTab] = useState<(typeof TABS)[number]>("summary");
   const [correcting, setCorrecting] = useState(false);
   const { customer, company } = view;
@@ -97,7 +97,7 @@ function KnownCustomer({ view }: { readonly view: CartView }) {
 
 /** Owners edit, everybody else suggests (PRODUCT 3.0.13). */
 function CustomerMenu({ customerId, onCorrect }: { readonly customerId: string; readonly onCorrect: () => void }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const { roles } = useDevice().identity;
   const edit = {
@@ -114,7 +114,7 @@ function CustomerMenu({ customerId, onCorrect }: { readonly customerId: string; 
 }
 
 function Actions({ view: { customer, lines } }: { readonly view: CartView }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   return (
     <BottomBar>
       <LinkButton

@@ -1,8 +1,9 @@
+import { useTranslation } from "react-i18next";
 import { becauseText } from "#components/itinerary/because-text.ts";
 import { formatAge, formatDay } from "#i18n/format-date.ts";
 import { formatQuantity } from "#i18n/format-quantity.ts";
 import { localName } from "#i18n/local-name.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import type { CartView } from "#local/queries/order/carts.ts";
 import { type BoughtProduct, type NextVisit, readCustomerSummary } from "#local/queries/customer/customer-summary.ts";
 import { ListRow } from "#ui/lists/ListRow.tsx";
@@ -14,7 +15,7 @@ import { useNow } from "#ui/hooks/use-now.ts";
 
 /** What a salesperson wants to know at the door (PRODUCT 3.9): draft, note, next visit, last order, what they buy. */
 export function CustomerSummary({ view }: { readonly view: CartView }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { customer, lines } = view;
   const live = useLive(readCustomerSummary, customer.id);
   const summary = live.state === "ready" ? live.value : null;
@@ -54,7 +55,8 @@ export function CustomerSummary({ view }: { readonly view: CartView }) {
 }
 
 function NextVisitSection({ visit }: { readonly visit: NextVisit }) {
-  const { t, locale } = useText();
+  const { t } = useTranslation();
+  const { locale } = useLocale();
   const now = useNow();
   const when =
     visit.kind === "planned"
@@ -74,7 +76,8 @@ function NextVisitSection({ visit }: { readonly visit: NextVisit }) {
 }
 
 function Products({ products }: { readonly products: readonly BoughtProduct[] }) {
-  const { t, language, locale } = useText();
+  const { t } = useTranslation();
+  const { language, locale } = useLocale();
   const now = useNow();
   return (
     <ul>

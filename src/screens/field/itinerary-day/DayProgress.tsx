@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { useText } from "#i18n/use-text.ts";
+import { useTranslation } from "react-i18next";
 import { IconButton } from "#ui/controls/IconButton.tsx";
 
 interface DayProgressProps {
@@ -11,7 +11,7 @@ interface DayProgressProps {
 
 /** How far the day has come, between the ways to the day before and the day after. */
 export function DayProgress({ done, planned, onTurn }: DayProgressProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   return (
     <div className="flex items-center gap-1 px-1 py-2 edge-b">
       <IconButton label={t("itineraryDay.earlierDay")} icon={<ChevronLeft />} onClick={() => onTurn(-1)} />

@@ -1,6 +1,7 @@
+import { useTranslation } from "react-i18next";
 import { distanceBetween } from "#domain/values/distance.ts";
 import { formatDistance } from "#i18n/format-distance.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import type { StopView } from "#local/queries/itinerary/itinerary.ts";
 import { readCompany } from "#local/queries/company/company.ts";
 import { Notice } from "#ui/feedback/Notice.tsx";
@@ -34,7 +35,8 @@ interface DayRouteProps {
 
 /** A day's stops by what to do with them. Only today has a "now"; another day is a plain list. */
 export function DayRoute({ sections, stops, isToday }: DayRouteProps) {
-  const { t, locale } = useText();
+  const { t } = useTranslation();
+  const { locale } = useLocale();
   const company = useLive(readCompany, null);
   const here = usePosition();
   const unit = usePreferences().preferences.distanceUnit;

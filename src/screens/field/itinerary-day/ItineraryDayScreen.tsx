@@ -1,8 +1,9 @@
+import { useTranslation } from "react-i18next";
 import { useNavigate, useParams } from "react-router-dom";
 import { addDays } from "#domain/values/business-day.ts";
 import type { Day } from "#domain/values/instant.ts";
 import { formatDay } from "#i18n/format-date.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import { readItineraryDay } from "#local/queries/itinerary/itinerary.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ErrorState } from "#ui/feedback/ErrorState.tsx";
@@ -19,7 +20,7 @@ import { splitDay } from "./day-sections.ts";
 /** /itinerary/{day}: the stops of one day, hanging on the route line (PRODUCT 3.11). */
 export function ItineraryDayScreen() {
   const { day = "today" } = useParams();
-  const { t } = useText();
+  const { t } = useTranslation();
   if (day === "today" || isDay(day)) return <PlannedDay day={day} />;
   return (
     <Screen>
@@ -35,7 +36,8 @@ export function ItineraryDayScreen() {
 
 /** `day` may be "today", which only the company's time zone can tell. */
 function PlannedDay({ day }: { readonly day: Day }) {
-  const { t, locale } = useText();
+  const { t } = useTranslation();
+  const { locale } = useLocale();
   const navigate = useNavigate();
   const live = useLive(readItineraryDay, day);
   const view = live.state === "ready" ? live.value : null;

@@ -1,4 +1,4 @@
-import { useText } from "#i18n/use-text.ts";
+import { useTranslation } from "react-i18next";
 import { readDataStatus } from "#local/queries/sync/data-status.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
@@ -7,7 +7,7 @@ import { useLive } from "#ui/use-live.ts";
 
 /** A day without stops: nothing planned, or nothing arrived yet. The two must not be taken for each other. */
 export function NoStops() {
-  const { t } = useText();
+  const { t } = useTranslation();
   const status = useLive(readDataStatus, null);
   if (status.state !== "ready") return <LoadingRows count={3} />;
   const arrived = status.value.some((feed) => feed.feed === "itineraryDays" && feed.loaded);

@@ -1,7 +1,8 @@
 import { Clock } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import type { Currency } from "#domain/values/money.ts";
 import { formatAge } from "#i18n/format-date.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import type { StopView } from "#local/queries/itinerary/itinerary.ts";
 import { BalanceChip } from "#components/customer/BalanceChip.tsx";
 import { navigateLink } from "#components/customer/contact-links.ts";
@@ -20,7 +21,8 @@ interface StopCardProps {
 
 /** A planned stop: who, where, why, what they owe, and the two things to do with it. */
 export function StopCard({ view, distance, currency, isNow }: StopCardProps) {
-  const { t, locale } = useText();
+  const { t } = useTranslation();
+  const { locale } = useLocale();
   const now = useNow();
   const { preferences } = usePreferences();
   const { stop, customer, cartLines } = view;

@@ -1,4 +1,4 @@
-import { useText } from "#i18n/use-text.ts";
+import { useTranslation } from "react-i18next";
 import { shortOrderNumber } from "#domain/order/order-number.ts";
 import type { StopView } from "#local/queries/itinerary/itinerary.ts";
 import { AmountText } from "#ui/feedback/AmountText.tsx";
@@ -7,7 +7,7 @@ import { Link } from "#ui/ports/ports.tsx";
 
 /** A stop behind us: one line, and the orders it brought. */
 export function VisitedStop({ view }: { readonly view: StopView }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   return (
     <div className="flex flex-col gap-1 py-3 pr-4">
       <p className="text-row font-medium">{view.customer?.name ?? t("itineraryDay.unknownCustomer")}</p>

@@ -1,5 +1,6 @@
+import { useTranslation } from "react-i18next";
 import { formatDay } from "#i18n/format-date.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import { type ItineraryDaySummary, readItineraryDay } from "#local/queries/itinerary/itinerary.ts";
 import { ListRow } from "#ui/lists/ListRow.tsx";
 import { StopSign } from "#ui/layout/RouteLine.tsx";
@@ -12,7 +13,8 @@ interface DayRowProps {
 }
 
 export function DayRow({ summary, isToday }: DayRowProps) {
-  const { t, locale } = useText();
+  const { t } = useTranslation();
+  const { locale } = useLocale();
   return (
     <ListRow
       to={dayPath(summary.day, isToday)}
@@ -37,7 +39,7 @@ export function DayRow({ summary, isToday }: DayRowProps) {
 
 /** Today counts an order placed at a stop as done, sent or not. */
 function TodayProgress() {
-  const { t } = useText();
+  const { t } = useTranslation();
   const today = useLive(readItineraryDay, "today");
   if (today.state !== "ready" || !today.value) return null;
   const stops = today.value.stops.filter(({ stop }) => stop.state !== "skipped");

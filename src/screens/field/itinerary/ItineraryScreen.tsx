@@ -1,10 +1,11 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { addDays, businessDayOf } from "#domain/values/business-day.ts";
 import type { Company } from "#domain/company/company.ts";
 import type { Day } from "#domain/values/instant.ts";
 import { formatDay } from "#i18n/format-date.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import { readCompany } from "#local/queries/company/company.ts";
 import { readDataStatus } from "#local/queries/sync/data-status.ts";
 import { listItineraryDays } from "#local/queries/itinerary/itinerary.ts";
@@ -25,7 +26,7 @@ import { startOfWeek } from "./week.ts";
 
 /** /itinerary: the week at a glance and the two weeks ahead (PRODUCT 3.10). */
 export function ItineraryScreen() {
-  const { t } = useText();
+  const { t } = useTranslation();
   const company = useLive(readCompany, null);
   return (
     <Screen>
@@ -38,7 +39,8 @@ export function ItineraryScreen() {
 }
 
 function Weeks({ company }: { readonly company: Company }) {
-  const { t, locale } = useText();
+  const { t } = useTranslation();
+  const { locale } = useLocale();
   const now = useNow();
   const { timeZone, weekStartsOn } = company.settings;
   const today = businessDayOf(now, timeZone);
@@ -95,7 +97,7 @@ function Weeks({ company }: { readonly company: Company }) {
 }
 
 function NothingYet() {
-  const { t } = useText();
+  const { t } = useTranslation();
   return (
     <EmptyState
       title={t("itinerary.emptyTitle")}

@@ -1,6 +1,7 @@
+import { useTranslation } from "react-i18next";
 import type { Day } from "#domain/values/instant.ts";
 import { formatDay } from "#i18n/format-date.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import type { ItineraryDaySummary } from "#local/queries/itinerary/itinerary.ts";
 import { joinClasses } from "#ui/hooks/join-classes.ts";
 import { dayPath } from "./week.ts";
@@ -13,7 +14,8 @@ interface WeekStripProps {
 
 /** Seven days side by side, each with its number of stops; on a phone almost to the edges, so that a thumb hits one. */
 export function WeekStrip({ days, today }: WeekStripProps) {
-  const { t, locale } = useText();
+  const { t } = useTranslation();
+  const { locale } = useLocale();
   const weekday = new Intl.DateTimeFormat(locale, { weekday: "narrow", timeZone: "UTC" });
   return (
     <ol aria-label={t("itinerary.week")} className="-mx-2 grid grid-cols-7 gap-px min-[30rem]:mx-0 min-[30rem]:gap-1">

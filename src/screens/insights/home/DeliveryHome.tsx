@@ -1,9 +1,9 @@
-import { useText } from "#i18n/use-text.ts";
+import { useTranslation } from "react-i18next";
 import { OrderRows } from "./OrderRows.tsx";
 
 /** Deliveries on the road (PRODUCT 3.3). */
 export function DeliveryHome() {
-  const { t } = useText();
+  const { t } = useTranslation();
   return <OrderRows title={t("home.newest")} filter={OPEN} />;
 }
 

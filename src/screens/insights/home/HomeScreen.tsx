@@ -1,10 +1,11 @@
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { canPlaceOrders } from "#domain/access/access.ts";
 import type { Role } from "#domain/access/identity.ts";
 import { formatDate } from "#i18n/format-date.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import { readCompany } from "#local/queries/company/company.ts";
 import { BottomBar } from "#ui/layout/BottomBar.tsx";
 import { Button } from "#ui/controls/Button.tsx";
@@ -30,7 +31,8 @@ const HOMES: Record<Role, () => ReactNode> = {
 };
 
 export function HomeScreen() {
-  const { t, locale } = useText();
+  const { t } = useTranslation();
+  const { locale } = useLocale();
   const { identity } = useDevice();
   const navigate = useNavigate();
   const now = useNow();

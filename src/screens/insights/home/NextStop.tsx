@@ -1,6 +1,6 @@
 import { Navigation } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
-import { useText } from "#i18n/use-text.ts";
 import { readItineraryDay, type StopView } from "#local/queries/itinerary/itinerary.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Card } from "#ui/layout/Card.tsx";
@@ -13,7 +13,7 @@ import { VisitRing } from "./VisitRing.tsx";
 
 /** Where to go now, and how much of the day is done. */
 export function NextStop() {
-  const { t } = useText();
+  const { t } = useTranslation();
   const day = useLive(readItineraryDay, "today" as const);
   if (day.state === "loading") return <LoadingRows count={2} />;
   if (day.state === "failed") return <ErrorState title={t("home.failed")} />;
@@ -44,7 +44,7 @@ function isDone(view: StopView): boolean {
 }
 
 function StopCard({ view }: { readonly view: StopView }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const { customer } = view;
   if (!customer) return null;
@@ -85,7 +85,7 @@ function StopCard({ view }: { readonly view: StopView }) {
 }
 
 function DayButton() {
-  const { t } = useText();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   return (
     <Button variant="quiet" onClick={() => void navigate("/itinerary/today")}>
@@ -95,7 +95,7 @@ function DayButton() {
 }
 
 function NothingNext({ anyStops }: { readonly anyStops: boolean }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   return (
     <div className="flex items-center gap-4 p-4">
       {!anyStops && <EmptyLine />}

@@ -1,4 +1,4 @@
-import { useText } from "#i18n/use-text.ts";
+import { useTranslation } from "react-i18next";
 import { listOrders, type OrderFilter } from "#local/queries/order/orders.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ErrorState } from "#ui/feedback/ErrorState.tsx";
@@ -10,7 +10,7 @@ import { Link } from "#ui/ports/ports.tsx";
 
 /** A few orders, newest first, with both axes; live. */
 export function OrderRows({ title, filter }: { readonly title: string; readonly filter: OrderFilter }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const orders = useLive(listOrders, filter);
   if (orders.state === "loading") return <LoadingRows count={3} />;
   if (orders.state === "failed") return <ErrorState title={t("home.failed")} />;

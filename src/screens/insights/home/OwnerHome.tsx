@@ -1,4 +1,4 @@
-import { useText } from "#i18n/use-text.ts";
+import { useTranslation } from "react-i18next";
 import { readDayFigures } from "#local/queries/order/day-figures.ts";
 import { AmountText } from "#ui/feedback/AmountText.tsx";
 import { ListRow } from "#ui/lists/ListRow.tsx";
@@ -9,7 +9,7 @@ import { TodayFigures } from "./TodayFigures.tsx";
 
 /** The company's day so far, by salesperson, and its newest orders (PRODUCT 3.3). */
 export function OwnerHome() {
-  const { t } = useText();
+  const { t } = useTranslation();
   return (
     <div className="flex flex-col gap-2 panes:grid panes:grid-cols-[58fr_42fr] panes:items-start panes:gap-6 panes:px-4">
       <div className="flex flex-col gap-2 panes:col-start-2 panes:row-start-1">
@@ -24,7 +24,7 @@ export function OwnerHome() {
 const NEWEST = { limit: 6 } as const;
 
 function ByRep() {
-  const { t } = useText();
+  const { t } = useTranslation();
   const figures = useLive(readDayFigures, { mine: false });
   if (figures.state !== "ready" || !figures.value || figures.value.byRep.length === 0) return null;
   const { currency, byRep } = figures.value;

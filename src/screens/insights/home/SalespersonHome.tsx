@@ -1,4 +1,4 @@
-import { useText } from "#i18n/use-text.ts";
+import { useTranslation } from "react-i18next";
 import { listCarts } from "#local/queries/order/carts.ts";
 import { AgeText } from "#ui/feedback/AgeText.tsx";
 import { AmountText } from "#ui/feedback/AmountText.tsx";
@@ -11,7 +11,7 @@ import { TodayFigures } from "./TodayFigures.tsx";
 
 /** Next stop and the day's progress, today's sales, the last orders, open carts (PRODUCT 3.3). */
 export function SalespersonHome() {
-  const { t } = useText();
+  const { t } = useTranslation();
   return (
     <div className="flex flex-col gap-2 panes:grid panes:grid-cols-[58fr_42fr] panes:items-start panes:gap-6 panes:px-4">
       <div className="flex flex-col gap-2">
@@ -29,7 +29,7 @@ export function SalespersonHome() {
 const LAST_OWN = { mine: true, limit: 3 } as const;
 
 function OpenCarts() {
-  const { t } = useText();
+  const { t } = useTranslation();
   const carts = useLive(listCarts, undefined);
   if (carts.state !== "ready" || carts.value.length === 0) return null;
   return (

@@ -1,10 +1,10 @@
-import { useText } from "#i18n/use-text.ts";
+import { useTranslation } from "react-i18next";
 import { OrderRows } from "./OrderRows.tsx";
 import { WorkQueue } from "./WorkQueue.tsx";
 
 /** What waits for the store, and what has just come in (PRODUCT 3.3). */
 export function StoreHome() {
-  const { t } = useText();
+  const { t } = useTranslation();
   return (
     <>
       <WorkQueue />

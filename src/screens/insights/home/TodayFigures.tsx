@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useText } from "#i18n/use-text.ts";
+import { useTranslation } from "react-i18next";
 import { readDayFigures } from "#local/queries/order/day-figures.ts";
 import { AmountText } from "#ui/feedback/AmountText.tsx";
 import { ErrorState } from "#ui/feedback/ErrorState.tsx";
@@ -8,7 +8,7 @@ import { useLive } from "#ui/use-live.ts";
 
 /** Sales of the day so far, always saying how many unsent orders they include (decision 9). */
 export function TodayFigures({ mine }: { readonly mine: boolean }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const figures = useLive(readDayFigures, { mine });
   if (figures.state === "loading") return <LoadingRows count={1} />;
   if (figures.state === "failed") return <ErrorState title={t("home.failed")} />;

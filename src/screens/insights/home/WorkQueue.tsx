@@ -1,5 +1,6 @@
+import { useTranslation } from "react-i18next";
 import { formatCount } from "#i18n/format-quantity.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import { readWorkQueue } from "#local/queries/order/work-queue.ts";
 import { AgeText } from "#ui/feedback/AgeText.tsx";
 import { ErrorState } from "#ui/feedback/ErrorState.tsx";
@@ -13,7 +14,8 @@ import { Link } from "#ui/ports/ports.tsx";
 const AGEING_MS = 2 * 60 * 60 * 1000;
 
 export function WorkQueue() {
-  const { t, locale } = useText();
+  const { t } = useTranslation();
+  const { locale } = useLocale();
   const queue = useLive(readWorkQueue, undefined);
   if (queue.state === "loading") return <LoadingRows count={2} />;
   if (queue.state === "failed") return <ErrorState title={t("home.failed")} />;

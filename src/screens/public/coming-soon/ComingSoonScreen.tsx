@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useText } from "#i18n/use-text.ts";
+import { useTranslation } from "react-i18next";
 import { Button } from "#ui/controls/Button.tsx";
 import { EntryPage } from "#components/account/EntryPage.tsx";
 import { KeptMessage } from "#components/account/KeptMessage.tsx";
@@ -9,7 +9,7 @@ import { useSignIn } from "#components/ports.ts";
 
 /** PRODUCT 3.1: the promise, the early-access list, and the way in for those who are invited. */
 export function ComingSoonScreen() {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { message } = useSignIn();
   const [asking, setAsking] = useState(false);
   return (

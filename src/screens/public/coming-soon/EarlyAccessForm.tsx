@@ -1,8 +1,9 @@
 import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { type EarlyAccess, readEarlyAccess, TEAM_SIZES } from "#domain/company/early-access.ts";
 import { readEmail } from "#domain/company/person.ts";
 import { countryName } from "#i18n/country-name.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import { AccountNotice } from "#components/account/AccountNotice.tsx";
 import type { Country } from "#domain/values/country.ts";
 import { Button } from "#ui/controls/Button.tsx";
@@ -20,7 +21,8 @@ const EMPTY = { email: "", company: "", country: "" as Country | "", reps: "" as
 
 /** Who wants to be told when Rutero opens. Only the e-mail and the consent are needed. */
 export function EarlyAccessForm() {
-  const { t, language } = useText();
+  const { t } = useTranslation();
+  const { language } = useLocale();
   const { requestEarlyAccess } = useAccounts();
   const [form, setForm] = useState(EMPTY);
   const [consent, setConsent] = useState(false);

@@ -1,11 +1,11 @@
+import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
-import { useText } from "#i18n/use-text.ts";
 import { InviteCodeForm } from "#components/account/InviteCodeForm.tsx";
 import { Sheet } from "#ui/layout/Sheet.tsx";
 
 /** Whoever was invited goes past the coming-soon page with the code. */
 export function InviteCodeSheet({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   return (
     <Sheet open={open} onClose={onClose} title={t("comingSoon.invited")}>

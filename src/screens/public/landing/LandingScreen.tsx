@@ -1,6 +1,6 @@
 import { CloudOff, Route, Store } from "lucide-react";
 import type { ReactNode } from "react";
-import { useText } from "#i18n/use-text.ts";
+import { useTranslation } from "react-i18next";
 import { DayPreview } from "#components/itinerary/DayPreview.tsx";
 import { KeptMessage } from "#components/account/KeptMessage.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
@@ -12,7 +12,7 @@ import { useSignIn } from "#components/ports.ts";
 
 /** PRODUCT 3.1: what Rutero is, three proofs, the plans, and the ways in. */
 export function LandingScreen() {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { message } = useSignIn();
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-6xl flex-col px-5 panes:px-10">
@@ -69,7 +69,7 @@ export function LandingScreen() {
 
 /** The day as it looks in the hand: an outline, not a photograph. */
 function Phone({ children }: { readonly children: ReactNode }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   return (
     <div className="w-full max-w-sm justify-self-center overflow-hidden rounded-[2rem] bg-paper p-3 edge-control">
       <div className="overflow-hidden rounded-[1.375rem] bg-paper pb-3 edge">

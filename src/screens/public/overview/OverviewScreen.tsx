@@ -1,4 +1,4 @@
-import { useText } from "#i18n/use-text.ts";
+import { useTranslation } from "react-i18next";
 import { ReadingPage } from "#components/account/ReadingPage.tsx";
 import { RouteLine, RouteStop } from "#ui/layout/RouteLine.tsx";
 
@@ -6,7 +6,7 @@ const STEPS = ["morning", "visit", "order", "store", "delivery", "evening"] as c
 
 /** PRODUCT 3.1: what Rutero does, as a day on the route. */
 export function OverviewScreen() {
-  const { t } = useText();
+  const { t } = useTranslation();
   return (
     <ReadingPage title={t("overview.title")} intro={t("overview.intro")}>
       <div className="-ml-4">

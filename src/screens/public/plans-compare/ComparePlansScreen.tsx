@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import { useText } from "#i18n/use-text.ts";
+import { useTranslation } from "react-i18next";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { PlanCards } from "#components/company/PlanCards.tsx";
 import { Passage, ReadingPage } from "#components/account/ReadingPage.tsx";
@@ -8,7 +8,7 @@ const INCLUDED = ["offline", "orders", "itinerary", "catalogue", "languages", "d
 
 /** PRODUCT 3.1: what each plan has room for, and what all of them have. */
 export function ComparePlansScreen() {
-  const { t } = useText();
+  const { t } = useTranslation();
   return (
     <ReadingPage title={t("plans.title")} intro={t("plans.intro")} wide>
       <PlanCards />

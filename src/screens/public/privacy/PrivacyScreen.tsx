@@ -1,11 +1,11 @@
-import { useText } from "#i18n/use-text.ts";
+import { useTranslation } from "react-i18next";
 import { Passage, ReadingPage } from "#components/account/ReadingPage.tsx";
 
 const PASSAGES = ["who", "what", "location", "device", "others", "rights"] as const;
 
 /** PRODUCT 3.1: which data there are, and that the location is read at three moments only. */
 export function PrivacyScreen() {
-  const { t } = useText();
+  const { t } = useTranslation();
   return (
     <ReadingPage title={t("privacy.title")} intro={t("privacy.intro")}>
       {PASSAGES.map((passage) => (

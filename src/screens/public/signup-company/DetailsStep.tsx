@@ -1,8 +1,9 @@
 import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { checkSignupStep } from "#domain/company/company-signup.ts";
 import { COUNTRY_PRESETS } from "#domain/values/country.ts";
 import { formatRate } from "#i18n/format-quantity.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { FormAction } from "#ui/controls/FormAction.tsx";
 import { CountryField } from "#ui/fields/CountryField.tsx";
@@ -12,7 +13,7 @@ import { useSignupDraft } from "#components/ports.ts";
 
 /** The company: its names and its country, which brings currency, tax, time zone and formats along. */
 export function DetailsStep({ onDone }: { readonly onDone: () => void }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { draft, update } = useSignupDraft();
   const [tried, setTried] = useState(false);
   const problems = checkSignupStep(draft, "details");
@@ -60,7 +61,8 @@ export function DetailsStep({ onDone }: { readonly onDone: () => void }) {
 
 /** What the country sets, said before it is set. */
 function PresetText({ country }: { readonly country: keyof typeof COUNTRY_PRESETS }) {
-  const { t, locale } = useText();
+  const { t } = useTranslation();
+  const { locale } = useLocale();
   const { currency, tax, timeZone } = COUNTRY_PRESETS[country];
   return (
     <p className="text-caption text-muted">

@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { PLANS } from "#domain/company/plan.ts";
-import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { RadioGroup } from "#ui/fields/RadioGroup.tsx";
@@ -9,7 +9,7 @@ import { useSignupDraft } from "#components/ports.ts";
 
 /** How many people it is for. No price is shown where none is set. */
 export function PlanStep({ onDone }: { readonly onDone: () => void }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { draft, update } = useSignupDraft();
   const limitOf = usePlanLimit();
   const [tried, setTried] = useState(false);

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { checkSignupStep, readCompanySignup } from "#domain/company/company-signup.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import { AccountNotice } from "#components/account/AccountNotice.tsx";
 import { Checkbox } from "#ui/fields/Checkbox.tsx";
 import { PasswordField } from "#components/account/PasswordField.tsx";
@@ -13,7 +14,8 @@ import { Link } from "#ui/ports/ports.tsx";
 
 /** Who signs up, with the password; then the account is made and its e-mail waits to be confirmed. */
 export function RepresentativeStep() {
-  const { t, language } = useText();
+  const { t } = useTranslation();
+  const { language } = useLocale();
   const { draft, update, reset } = useSignupDraft();
   const { signUpCompany } = useAccounts();
   const { signIn } = useSignIn();

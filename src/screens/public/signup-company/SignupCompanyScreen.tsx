@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { Navigate, useLocation, useNavigate } from "react-router-dom";
 import { firstOpenStep, type SignupStep } from "#domain/company/company-signup.ts";
 import { countryName } from "#i18n/country-name.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { ConfirmSheet } from "#ui/layout/ConfirmSheet.tsx";
 import { EntryPage } from "#components/account/EntryPage.tsx";
@@ -17,7 +18,8 @@ const PATHS = ["/signup/company", "/signup/company/details", "/signup/company/re
 
 /** SPEC 2, PRODUCT 3.1: plan, company, representative. The draft is in memory: Back keeps it, leaving warns. */
 export function SignupCompanyScreen() {
-  const { t, language } = useText();
+  const { t } = useTranslation();
+  const { language } = useLocale();
   const { draft, reset } = useSignupDraft();
   const { pathname } = useLocation();
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
 import type { InviteView } from "#domain/company/invite.ts";
-import { useText } from "#i18n/use-text.ts";
 import { AccountNotice } from "#components/account/AccountNotice.tsx";
 import { Button } from "#ui/controls/Button.tsx";
 import { EntryPage } from "#components/account/EntryPage.tsx";
@@ -15,7 +15,7 @@ type Found = { readonly view: InviteView } | { readonly problem: AccountProblem 
 
 /** What a code stands at: who invites whom to what, or why it cannot be used and what to do. */
 export function Invitation({ code }: { readonly code: string }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { found, ask } = useInvite(code);
   if (!found) {
     return (

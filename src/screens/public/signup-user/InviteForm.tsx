@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { COUNTRY_PRESETS } from "#domain/values/country.ts";
 import { checkInviteSignup, type InviteView } from "#domain/company/invite.ts";
 import { toE164 } from "#domain/values/phone.ts";
-import { useText } from "#i18n/use-text.ts";
 import { FieldPair } from "#ui/fields/FormSection.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { PasswordField } from "#components/account/PasswordField.tsx";
@@ -20,7 +20,7 @@ interface InviteFormProps {
 
 /** The invited person's own data (SPEC 3: first name, last name, password, phone if they like). */
 export function InviteForm({ code, invite, onStale }: InviteFormProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { signupWithInvite } = useAccounts();
   const { signIn } = useSignIn();
   const [form, setForm] = useState({ firstName: invite.firstName, lastName: invite.lastName, password: "", phone: "" });

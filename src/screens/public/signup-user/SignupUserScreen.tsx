@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import { useNavigate, useParams } from "react-router-dom";
-import { useText } from "#i18n/use-text.ts";
 import { EntryPage } from "#components/account/EntryPage.tsx";
 import { InviteCodeForm } from "#components/account/InviteCodeForm.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
@@ -12,7 +12,7 @@ export function SignupUserScreen() {
 }
 
 function AskCode() {
-  const { t } = useText();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   return (
     <EntryPage title={t("signupUser.title")} intro={t("signupUser.intro")}>

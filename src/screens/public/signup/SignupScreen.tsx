@@ -1,13 +1,13 @@
 import { Building2, ChevronRight, Ticket } from "lucide-react";
 import type { ReactNode } from "react";
-import { useText } from "#i18n/use-text.ts";
+import { useTranslation } from "react-i18next";
 import { EntryPage } from "#components/account/EntryPage.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { Link } from "#ui/ports/ports.tsx";
 
 /** PRODUCT 3.1: a new company, or an invitation. */
 export function SignupScreen() {
-  const { t } = useText();
+  const { t } = useTranslation();
   return (
     <EntryPage title={t("signup.title")} intro={t("signup.intro")}>
       <div className="flex flex-col gap-3">

@@ -1,7 +1,7 @@
 import { Mail, MessageCircle } from "lucide-react";
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { foldText } from "#domain/values/fold-text.ts";
-import { useText } from "#i18n/use-text.ts";
 import { CopySupportInfo } from "#components/sync/CopySupportInfo.tsx";
 import { whatsAppLink } from "#components/customer/contact-links.ts";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
@@ -24,7 +24,7 @@ const TOPICS = [
 
 /** PRODUCT 3.1: answers that can be searched, also without a connection, and how to reach somebody. */
 export function SupportScreen() {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { email, whatsApp } = useSupport();
   const [text, setText] = useState("");
   const words = foldText(text).split(/\s+/).filter(Boolean);

@@ -1,11 +1,11 @@
-import { useText } from "#i18n/use-text.ts";
+import { useTranslation } from "react-i18next";
 import { Passage, ReadingPage } from "#components/account/ReadingPage.tsx";
 
 const PASSAGES = ["use", "account", "data", "orders", "availability", "end"] as const;
 
 /** PRODUCT 3.1: under which terms Rutero is used. */
 export function TermsScreen() {
-  const { t } = useText();
+  const { t } = useTranslation();
   return (
     <ReadingPage title={t("terms.title")} intro={t("terms.intro")}>
       {PASSAGES.map((passage) => (

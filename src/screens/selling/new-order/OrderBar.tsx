@@ -1,7 +1,7 @@
 import { ShoppingCart, UserRound } from "lucide-react";
 import { memo } from "react";
+import { useTranslation } from "react-i18next";
 import type { CreditLevel } from "#domain/customer/credit.ts";
-import { useText } from "#i18n/use-text.ts";
 import type { CartView } from "#local/queries/order/carts.ts";
 import { AmountText } from "#ui/feedback/AmountText.tsx";
 import { BottomBar } from "#ui/layout/BottomBar.tsx";
@@ -22,7 +22,7 @@ interface OrderHeaderProps {
 /** The upper half of the order-mode bar: for whom, and by which prices. Memoised: most taps change none of it. */
 export const OrderHeader = memo(function OrderHeader(props: OrderHeaderProps) {
   const { customerName, level, priceListName, onBack, onChangeCustomer } = props;
-  const { t } = useText();
+  const { t } = useTranslation();
   return (
     <ScreenHeader
       title={customerName}
@@ -55,7 +55,7 @@ interface OrderBarProps {
 
 /** The lower half, under the thumb: how much is in the cart, and the way to it. */
 export function OrderBar({ view, onOpenCart }: OrderBarProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   return (
     <BottomBar>
       <output aria-label={t("newOrder.orderBar")} className="flex min-w-0 flex-1 flex-col">

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useText } from "#i18n/use-text.ts";
+import { useTranslation } from "react-i18next";
 import type { CartView } from "#local/queries/order/carts.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ErrorState } from "#ui/feedback/ErrorState.tsx";
@@ -33,7 +33,7 @@ interface OrderEntryProps {
 
 /** Steps B to D for one customer: products, cart and read-back over the cart that is saved at each change. */
 export function OrderEntry({ customerId, address }: OrderEntryProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   useCapture();
   const live = useSale(customerId);
   if (live.state === "ready" && live.value) return <OpenOrder sale={live.value} address={address} />;
@@ -55,7 +55,7 @@ export function OrderEntry({ customerId, address }: OrderEntryProps) {
 
 function OpenOrder({ sale, address }: { readonly sale: Sale; readonly address: OrderAddress }) {
   const { view, saved, quantities } = sale;
-  const { t } = useText();
+  const { t } = useTranslation();
   const panes = usePanes();
   const [padFor, setPadFor] = useState<PadProduct | null>(null);
   // Submitting takes the cart off the device: what was read back stays on screen until its result is there.
@@ -137,7 +137,7 @@ function OpenOrder({ sale, address }: { readonly sale: Sale; readonly address: O
 
 /** Who leaves with lines in the cart is told where they are: the sidebar ends order mode, never a draft (SPEC 2). */
 function useKeptDraft(hasLines: boolean): void {
-  const { t } = useText();
+  const { t } = useTranslation();
   const kept = useRef({ hasLines, text: "" });
   useEffect(() => {
     kept.current = { hasLines, text: t("newOrder.draftKept") };

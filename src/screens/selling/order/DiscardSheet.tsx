@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { discardEntry } from "#commands/outbox/discard-entry.ts";
-import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { Sheet } from "#ui/layout/Sheet.tsx";
@@ -16,7 +16,7 @@ interface DiscardSheetProps {
 
 /** Unsent work is only thrown away by somebody who has typed its number (PRODUCT 3.0.5), and can be brought back. */
 export function DiscardSheet({ open, entryKey, orderNo, onClose }: DiscardSheetProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const discard = useCommand(discardEntry);
   const [typed, setTyped] = useState("");
   const [refused, setRefused] = useState(false);

@@ -1,5 +1,6 @@
+import { useTranslation } from "react-i18next";
 import { formatDay } from "#i18n/format-date.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import type { OrderView } from "#local/queries/order/orders.ts";
 import { AmountText } from "#ui/feedback/AmountText.tsx";
 import { StatusChip } from "#components/order/StatusChip.tsx";
@@ -8,7 +9,8 @@ import { Link } from "#ui/ports/ports.tsx";
 
 /** For whom, how much, until when; business status and whereabouts as two signs. */
 export function OrderHead({ view }: { readonly view: OrderView }) {
-  const { t, locale } = useText();
+  const { t } = useTranslation();
+  const { locale } = useLocale();
   const { order, status, sync } = view;
   return (
     <div className="flex flex-col gap-2 px-4 pt-4">

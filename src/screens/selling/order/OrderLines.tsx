@@ -1,12 +1,14 @@
+import { useTranslation } from "react-i18next";
 import type { Order } from "#domain/order/order.ts";
 import { formatMoney, formatUnitPrice } from "#i18n/format-money.ts";
 import { formatQuantity } from "#i18n/format-quantity.ts";
 import { localName } from "#i18n/local-name.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import { Section } from "#ui/layout/Section.tsx";
 
 export function OrderLines({ order }: { readonly order: Order }) {
-  const { t, language, locale } = useText();
+  const { t } = useTranslation();
+  const { language, locale } = useLocale();
   const money = (amount: number) => formatMoney(amount, order.currency, locale);
   return (
     <Section title={t("order.lines")}>

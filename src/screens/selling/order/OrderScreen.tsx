@@ -1,7 +1,7 @@
+import { useTranslation } from "react-i18next";
 import { useParams } from "react-router-dom";
 import { shortOrderNumber } from "#domain/order/order-number.ts";
 import { weightOfLines } from "#domain/order/order-weight.ts";
-import { useText } from "#i18n/use-text.ts";
 import { getOrder, type OrderView } from "#local/queries/order/orders.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ErrorState } from "#ui/feedback/ErrorState.tsx";
@@ -21,7 +21,7 @@ import { StuckNotice } from "./StuckNotice.tsx";
 /** /orders/{orderId}: one order, what happened to it, and what can be done with it (PRODUCT 3.6). */
 export function OrderScreen() {
   const { orderId = "" } = useParams();
-  const { t } = useText();
+  const { t } = useTranslation();
   const live = useLive(getOrder, orderId);
   if (live.state === "ready" && live.value) return <KnownOrder key={orderId} view={live.value} />;
   return (
@@ -41,7 +41,7 @@ export function OrderScreen() {
 }
 
 function KnownOrder({ view }: { readonly view: OrderView }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { order, flags } = view;
   return (
     <Screen>

@@ -1,5 +1,7 @@
+import { useTranslation } from "react-i18next";
 import { formatDate } from "#i18n/format-date.ts";
-import { type Text, useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
+import type { Text } from "#i18n/use-text.ts";
 import type { OrderView } from "#local/queries/order/orders.ts";
 import { RouteLine, RouteStop } from "#ui/layout/RouteLine.tsx";
 import { Section } from "#ui/layout/Section.tsx";
@@ -7,7 +9,8 @@ import { type TimelineStep, timelineSteps } from "./timeline-steps.ts";
 
 /** The order's way on the route line: what has happened is filled, what is on its way is a ring. */
 export function OrderTimeline({ view }: { readonly view: OrderView }) {
-  const { t, locale } = useText();
+  const { t } = useTranslation();
+  const { locale } = useLocale();
   const steps = timelineSteps(view);
   return (
     <Section title={t("order.timeline.title")}>

@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import type { OrderStatus } from "#domain/order/order.ts";
-import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Sheet } from "#ui/layout/Sheet.tsx";
 import { TextArea } from "#ui/fields/TextArea.tsx";
@@ -16,7 +16,7 @@ interface ReasonSheetProps {
 }
 
 export function ReasonSheet({ to, onClose, onGiven }: ReasonSheetProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const [reason, setReason] = useState("");
   if (to === null) return null;
   const ends = to === "cancelled" || to === "rejected";

@@ -1,9 +1,9 @@
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { repeatOrder } from "#commands/order/repeat-order.ts";
 import { retryNow } from "#commands/outbox/retry-now.ts";
 import { unparkEntry } from "#commands/outbox/unpark-entry.ts";
-import { useText } from "#i18n/use-text.ts";
 import type { OrderView } from "#local/queries/order/orders.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
@@ -12,7 +12,7 @@ import { DiscardSheet } from "./DiscardSheet.tsx";
 
 /** Why an order, or a change to it, has not got to the store, and what can be done about it here. */
 export function StuckNotice({ view }: { readonly view: OrderView }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const retry = useCommand(retryNow);
   const unpark = useCommand(unparkEntry);

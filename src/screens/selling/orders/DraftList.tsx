@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import { foldText } from "#domain/values/fold-text.ts";
-import { useText } from "#i18n/use-text.ts";
 import { listCarts } from "#local/queries/order/carts.ts";
 import { AgeText } from "#ui/feedback/AgeText.tsx";
 import { AmountText } from "#ui/feedback/AmountText.tsx";
@@ -12,7 +12,7 @@ import { useLive } from "#ui/use-live.ts";
 
 /** Open carts: saved here, submitted nowhere yet. */
 export function DraftList({ text }: { readonly text: string }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const carts = useLive(listCarts, null);
   if (carts.state === "loading") return <LoadingRows />;
   if (carts.state === "failed") return <ErrorState title={t("orders.failed")} />;

@@ -1,7 +1,8 @@
 import { Bell, BellOff } from "lucide-react";
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { formatCount } from "#i18n/format-quantity.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import { readCompany } from "#local/queries/company/company.ts";
 import { listOrders, type OrderView } from "#local/queries/order/orders.ts";
 import { shortOrderNumber } from "#domain/order/order-number.ts";
@@ -16,7 +17,8 @@ import { useArrivals } from "./use-arrivals.ts";
 
 /** The store's board: every open order in its column, the promised first; new ones appear by themselves. */
 export function OrderBoard() {
-  const { t, locale } = useText();
+  const { t } = useTranslation();
+  const { locale } = useLocale();
   const [sound, setSound] = useState(false);
   const [latest, setLatest] = useState("");
   const orders = useLive(listOrders, { tab: "open", limit: 500 });

@@ -1,6 +1,7 @@
+import { useTranslation } from "react-i18next";
 import { isCounted } from "#domain/order/order-status.ts";
 import { formatMoney } from "#i18n/format-money.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import { listOrders, type OrderView } from "#local/queries/order/orders.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
@@ -24,7 +25,7 @@ interface OrderListProps {
 }
 
 export function OrderList({ tab, text, mine, onShowAll }: OrderListProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const orders = useLive(listOrders, { tab, text, mine, limit: MOST }, { keep: true });
   const views = orders.state === "ready" ? orders.value : null;
   const fresh = useArrivals(views, `${tab} ${text}`);
@@ -53,7 +54,8 @@ export function OrderList({ tab, text, mine, onShowAll }: OrderListProps) {
 
 /** How many, and the net of those that count (PRODUCT 3.0.16); a company has one currency. */
 function TotalsStrip({ views }: { readonly views: readonly OrderView[] }) {
-  const { t, locale } = useText();
+  const { t } = useTranslation();
+  const { locale } = useLocale();
   const currency = views[0]?.order.currency;
   const net = views.reduce((sum, { order, status }) => (isCounted(status) ? sum + order.totals.net : sum), 0);
   return (
@@ -71,7 +73,7 @@ function NoOrders({
   searched,
   onShowAll,
 }: Omit<OrderListProps, "text" | "mine"> & { readonly searched: boolean }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   if (searched) {
     return (
       <EmptyState

@@ -1,4 +1,4 @@
-import { useText } from "#i18n/use-text.ts";
+import { useTranslation } from "react-i18next";
 import { exportOrders } from "#local/queries/product/export-lists.ts";
 import { Menu } from "#ui/controls/Menu.tsx";
 import { useExport } from "#ui/hooks/use-export.ts";
@@ -17,7 +17,7 @@ const COLUMNS = [
 
 /** What the store and its owner do with the orders as a whole. */
 export function OrdersMenu() {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { busy, save } = useExport(exportOrders, t("exportData.files.orders"), (column) => {
     const known = COLUMNS.find((each) => each === column);
     return known ? t(`exportData.columns.${known}`) : column;

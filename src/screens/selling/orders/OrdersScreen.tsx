@@ -1,8 +1,8 @@
 import { LayoutGrid, List, Plus } from "lucide-react";
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { canCountStock } from "#domain/records/record-access.ts";
-import { useText } from "#i18n/use-text.ts";
 import { listCarts } from "#local/queries/order/carts.ts";
 import { countUnsent } from "#local/queries/sync/outbox.ts";
 import { BottomBar } from "#ui/layout/BottomBar.tsx";
@@ -23,7 +23,7 @@ import { useDevice } from "#ui/ports/ports.tsx";
 
 /** /orders: what was sold and where each order stands; the store's tablet shows it as a board (PRODUCT 3.5). */
 export function OrdersScreen() {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { role, roles } = useDevice().identity;
   const panes = usePanes();
   const [params, setParams] = useSearchParams();
@@ -70,7 +70,7 @@ export function OrdersScreen() {
 }
 
 function NewOrderLink({ full = false }: { readonly full?: boolean }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   return (
     <LinkButton
       to="/new-order?orderMode=true"
@@ -89,7 +89,7 @@ interface TabbedOrdersProps {
 }
 
 function TabbedOrders({ tab: asked, onTab }: TabbedOrdersProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { role } = useDevice().identity;
   const tab = readTab(asked);
   const [text, setText] = useState("");

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { type EditProductsProblem, editProducts, type ProductEditPair } from "#commands/product/edit-products.ts";
 import { previewBulkEdit } from "#domain/product/bulk-edit.ts";
-import { useText } from "#i18n/use-text.ts";
 import { type ChosenProducts, readChosenProducts } from "#local/queries/product/chosen-products.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { ErrorState } from "#ui/feedback/ErrorState.tsx";
@@ -25,7 +25,7 @@ interface BulkEditSheetProps {
 
 /** One change for every chosen product, seen before it is made and taken back with one tap (PRODUCT 3.8 "bulk edit"). */
 export function BulkEditSheet({ productIds, onClose, onDone }: BulkEditSheetProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const live = useLive(readChosenProducts, { productIds }, { keep: true });
   const run = useBulkRun();
   const [draft, setDraft] = useState<BulkDraft>(BLANK_BULK);
@@ -78,7 +78,7 @@ function Fields({
 }
 
 function Apply({ chosen, draft, run }: DraftProps & { readonly run: BulkRun }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const changed = usePreview({ chosen, draft })?.changed ?? [];
   return (
     <Button variant="main" full disabled={changed.length === 0} onClick={() => void run.start(changed)}>
@@ -139,7 +139,7 @@ function useBulkRun(): BulkRun {
 
 /** How far it is, and then what came of it, with the way back. */
 function BulkRunState({ run, onDone }: { readonly run: BulkRun; readonly onDone: () => void }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { state } = run;
   if (state === null) return null;
   if (state.at !== "done") {

@@ -1,7 +1,8 @@
+import { useTranslation } from "react-i18next";
 import { categoryTree } from "#domain/category/category-tree.ts";
 import { PRODUCT_LIMITS } from "#domain/product/check-product.ts";
 import { localName } from "#i18n/local-name.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import type { ChosenProducts } from "#local/queries/product/chosen-products.ts";
 import { AmountField } from "#ui/fields/AmountField.tsx";
 import { Checkbox } from "#ui/fields/Checkbox.tsx";
@@ -20,7 +21,8 @@ interface BulkFieldsProps {
 
 /** The fields of the one thing that is changed for all of them. */
 export function BulkFields({ chosen, draft, problem, onChange }: BulkFieldsProps) {
-  const { t, language } = useText();
+  const { t } = useTranslation();
+  const { language } = useLocale();
   // An empty field is not wrong yet: it only says that there is nothing to do.
   const error = problem === null || problem === "required" ? undefined : messageOf(problem);
   const { settings } = chosen.company;
@@ -119,7 +121,7 @@ const ROUNDINGS = ["none", "00", "50", "90"] as const;
 
 /** Up or down, by a share or by an amount, and what the new prices end in. */
 function PriceChange({ chosen, draft, error, onChange }: PriceChangeProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { currency } = chosen.company.settings;
   const label = t(`bulkEdit.by.${draft.by}`);
   return (

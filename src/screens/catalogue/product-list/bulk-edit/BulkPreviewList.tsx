@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import type { BulkPreview } from "#domain/product/bulk-edit.ts";
 import { PRODUCT_LIMITS } from "#domain/product/check-product.ts";
 import type { FieldProblem } from "#domain/records/field-problem.ts";
@@ -5,7 +6,7 @@ import { ladderOn } from "#domain/pricing/price-tiers.ts";
 import type { Product } from "#domain/product/product.ts";
 import { formatUnitPrice } from "#i18n/format-money.ts";
 import { localName } from "#i18n/local-name.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import type { ChosenProducts } from "#local/queries/product/chosen-products.ts";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import type { BulkField } from "./bulk-draft.ts";
@@ -21,7 +22,8 @@ const EXAMPLES = 5;
 
 /** What would change before it does (PRODUCT 3.8): how many, some of them, and which stay as they are and why. */
 export function BulkPreviewList({ preview, field, chosen }: BulkPreviewListProps) {
-  const { t, language, locale } = useText();
+  const { t } = useTranslation();
+  const { language, locale } = useLocale();
   const { changed, same, refused } = preview;
   const { currency, taxClasses } = chosen.company.settings;
   const baseListId = chosen.priceLists.find((list) => list.isDefault)?.id ?? "";

@@ -1,7 +1,8 @@
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { MAX_BULK_EDIT } from "#domain/product/bulk-edit.ts";
 import { formatCount } from "#i18n/format-quantity.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import { searchProducts } from "#local/queries/product/products.ts";
 import { BottomBar } from "#ui/layout/BottomBar.tsx";
 import { Button } from "#ui/controls/Button.tsx";
@@ -18,7 +19,8 @@ interface SelectionBarProps {
 
 /** What is done with the chosen products; one tap chooses everything that is listed, as far as one change reaches. */
 export function SelectionBar({ selection, question }: SelectionBarProps) {
-  const { t, locale } = useText();
+  const { t } = useTranslation();
+  const { locale } = useLocale();
   const device = useDevice();
   const [editing, setEditing] = useState(false);
   const listed = useLive(searchProducts, { ...question, offset: 0, limit: 1 }, { keep: true });

@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import { isBlocking } from "#domain/order/check-cart.ts";
-import { useText } from "#i18n/use-text.ts";
 import type { CartView } from "#local/queries/order/carts.ts";
 import { AmountText } from "#ui/feedback/AmountText.tsx";
 import { Button } from "#ui/controls/Button.tsx";
@@ -11,7 +11,7 @@ interface CartFooterProps {
 
 /** The total and the way on. Nothing blocks the way to the read-back but what the read-back would refuse. */
 export function CartFooter({ view, onReview }: CartFooterProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   return (
     <div className="flex min-h-14 items-center gap-3">
       <div className="flex min-w-0 flex-1 flex-col">

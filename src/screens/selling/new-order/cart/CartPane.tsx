@@ -1,10 +1,11 @@
 import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { removeLine } from "#commands/cart/remove-line.ts";
 import { restoreLine } from "#commands/cart/restore-line.ts";
 import type { OrderLine } from "#domain/order/order.ts";
 import { weightOfLines } from "#domain/order/order-weight.ts";
 import { localName } from "#i18n/local-name.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import type { CartView } from "#local/queries/order/carts.ts";
 import { listCategories } from "#local/queries/product/categories.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
@@ -32,7 +33,8 @@ interface CartPaneProps {
 
 /** Step C: lines by category, the order's own terms, warnings where they belong, totals (PRODUCT 3.4). */
 export function CartPane({ view, quantities, onOpenPad }: CartPaneProps) {
-  const { t, language } = useText();
+  const { t } = useTranslation();
+  const { language } = useLocale();
   const { cart, customer, company, lines, totals } = view;
   const { currency, pricesIncludeTax } = company.settings;
   const categories = useLive(listCategories, null);

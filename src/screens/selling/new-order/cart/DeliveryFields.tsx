@@ -1,8 +1,8 @@
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { type CartChange, changeCart } from "#commands/cart/change-cart.ts";
 import { businessDayOf, nextDeliveryDay } from "#domain/values/business-day.ts";
 import { MAX_NOTE_LENGTH, MAX_PURCHASE_ORDER_LENGTH } from "#domain/order/check-cart.ts";
-import { useText } from "#i18n/use-text.ts";
 import type { CartView } from "#local/queries/order/carts.ts";
 import { ChoiceRow } from "#ui/controls/ChoiceRow.tsx";
 import { Section } from "#ui/layout/Section.tsx";
@@ -16,7 +16,7 @@ const TERMS = ["on_delivery", "on_account", "cash", "transfer"] as const;
 
 /** When, how and against what the goods are handed over; each change is saved as it is made. */
 export function DeliveryFields({ view }: { readonly view: CartView }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const now = useNow();
   const change = useCommand(changeCart);
   const { cart, company } = view;

@@ -1,14 +1,14 @@
+import { useTranslation } from "react-i18next";
 import { discardCart } from "#commands/cart/discard-cart.ts";
 import { restoreCart } from "#commands/cart/restore-cart.ts";
 import type { Cart } from "#domain/order/cart.ts";
-import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { showToast } from "#ui/feedback/show-toast.ts";
 import { useCommand } from "#ui/use-command.ts";
 
 /** Empties the cart at once, with the way back in the toast. */
 export function DiscardDraft({ cart }: { readonly cart: Cart }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const discard = useCommand(discardCart);
   const restore = useCommand(restoreCart);
   return (

@@ -1,8 +1,9 @@
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import type { Currency } from "#domain/values/money.ts";
 import type { Discount } from "#domain/order/order.ts";
 import { decimalSign } from "#i18n/format-quantity.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import { ChoiceRow } from "#ui/controls/ChoiceRow.tsx";
 import { TextField } from "#ui/fields/TextField.tsx";
 import { discountText, readDiscount, type DiscountKind } from "./discount-entry.ts";
@@ -16,7 +17,8 @@ interface DiscountFieldProps {
 }
 
 export function DiscountField({ label, discount, currency, onChange }: DiscountFieldProps) {
-  const { t, locale } = useText();
+  const { t } = useTranslation();
+  const { locale } = useLocale();
   const [kind, setKind] = useState<DiscountKind>(discount?.kind ?? "none");
   const [typed, setTyped] = useState(discountText(discount, currency, locale));
   const read = readDiscount(kind, typed, currency, locale);

@@ -1,9 +1,10 @@
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { changeLine } from "#commands/cart/change-line.ts";
 import type { Currency } from "#domain/values/money.ts";
 import type { Discount, OrderLine } from "#domain/order/order.ts";
 import { localName } from "#i18n/local-name.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Sheet } from "#ui/layout/Sheet.tsx";
 import { TextArea } from "#ui/fields/TextArea.tsx";
@@ -25,7 +26,8 @@ export function LineSheet({ line, ...rest }: LineSheetProps) {
 }
 
 function OpenLine({ line, customerId, currency, onRemove, onClose }: LineSheetProps & { readonly line: OrderLine }) {
-  const { t, language } = useText();
+  const { t } = useTranslation();
+  const { language } = useLocale();
   const change = useCommand(changeLine);
   const [note, setNote] = useState(line.note);
   const save = (changes: { discount?: Discount | null; note?: string }) =>

@@ -1,7 +1,7 @@
+import { useTranslation } from "react-i18next";
 import { changeCart } from "#commands/cart/change-cart.ts";
 import type { Cart } from "#domain/order/cart.ts";
 import type { Currency } from "#domain/values/money.ts";
-import { useText } from "#i18n/use-text.ts";
 import { useCommand } from "#ui/use-command.ts";
 import { DiscountField } from "./DiscountField.tsx";
 
@@ -11,7 +11,7 @@ interface OrderDiscountProps {
 }
 
 export function OrderDiscount({ cart, currency }: OrderDiscountProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const change = useCommand(changeCart);
   return (
     <div className="px-4 pt-4">

@@ -1,5 +1,7 @@
 import { Check, Cloud, Share2 } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import { formatDate } from "#i18n/format-date.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import { useText } from "#i18n/use-text.ts";
 import { readCompany } from "#local/queries/company/company.ts";
 import { getOrder, type OrderView } from "#local/queries/order/orders.ts";
@@ -17,7 +19,7 @@ import { useLive } from "#ui/use-live.ts";
 
 /** The result: the number, large enough to read out, and where the order is, live. */
 export function OrderPlaced({ orderId }: { readonly orderId: string }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const live = useLive(getOrder, orderId);
   return (
     <Screen>
@@ -78,7 +80,8 @@ function Result({ view }: { readonly view: OrderView }) {
 
 /** Never says more than is true: "in the store" needs the store's receipt. */
 function Whereabouts({ view }: { readonly view: OrderView }) {
-  const { t, locale } = useText();
+  const { t } = useTranslation();
+  const { locale } = useLocale();
   if (view.sync === "needs_you") return <Notice tone="danger">{t("newOrder.placed.needsYou")}</Notice>;
   if (view.receivedAt !== null) {
     return (

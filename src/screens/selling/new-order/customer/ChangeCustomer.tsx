@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { switchCustomer } from "#commands/cart/switch-customer.ts";
-import { useText } from "#i18n/use-text.ts";
 import type { CartView } from "#local/queries/order/carts.ts";
 import { ConfirmSheet } from "#ui/layout/ConfirmSheet.tsx";
 import { showToast } from "#ui/feedback/show-toast.ts";
@@ -17,7 +17,7 @@ interface ChangeCustomerProps {
 
 /** Another customer for the open cart: its lines go along, and what they cost the new one is asked next (PRODUCT 3.4). */
 export function ChangeCustomer({ view, address, onMoving }: ChangeCustomerProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const move = useCommand(switchCustomer);
   const [taken, setTaken] = useState<string | null>(null);
 

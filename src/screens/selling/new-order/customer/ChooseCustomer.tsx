@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useText } from "#i18n/use-text.ts";
+import { useTranslation } from "react-i18next";
 import { readCompany } from "#local/queries/company/company.ts";
 import { customerSearch } from "#local/queries/customer/customers.ts";
 import type { CustomerFilter } from "#local/queries/customer/find-customers.ts";
@@ -30,7 +30,7 @@ interface ChooseCustomerProps {
 
 /** Step A: who is buying. A salesperson's own route comes first; a search looks in the chosen tab. */
 export function ChooseCustomer({ onChoose, onBack }: ChooseCustomerProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const tabs = useDevice().identity.role === "salesperson" ? ROUTE_TABS : COUNTER_TABS;
   const [tab, setTab] = useState<Tab>(tabs[0] ?? "all");
   const [text, setText] = useState("");
@@ -70,7 +70,7 @@ interface MatchesProps extends Pick<ChooseCustomerProps, "onChoose"> {
 }
 
 function Matches({ filter, onChoose, onShowAll }: MatchesProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const matches = useWindow(customerSearch, filter);
   const company = useLive(readCompany, null);
   const currency = company.state === "ready" ? (company.value?.settings.currency ?? null) : null;
@@ -88,7 +88,7 @@ function Matches({ filter, onChoose, onShowAll }: MatchesProps) {
 }
 
 function NoMatch({ filter, onShowAll }: Omit<MatchesProps, "onChoose">) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const showAll = <Button onClick={onShowAll}>{t("newOrder.showAll")}</Button>;
   if (filter.text !== "") {
     return (

@@ -1,7 +1,8 @@
 import { NotebookPen } from "lucide-react";
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { formatMoney } from "#i18n/format-money.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import { listCarts } from "#local/queries/order/carts.ts";
 import { AgeText } from "#ui/feedback/AgeText.tsx";
 import { Chip } from "#ui/controls/Chip.tsx";
@@ -15,7 +16,8 @@ interface DraftsChipProps {
 
 /** "3 drafts": the open carts, each a tap away. Nothing where there is none. */
 export function DraftsChip({ onChoose }: DraftsChipProps) {
-  const { t, locale } = useText();
+  const { t } = useTranslation();
+  const { locale } = useLocale();
   const [open, setOpen] = useState(false);
   const carts = useLive(listCarts, null);
   if (carts.state !== "ready" || carts.value.length === 0) return null;

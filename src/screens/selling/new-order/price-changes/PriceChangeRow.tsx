@@ -1,9 +1,10 @@
+import { useTranslation } from "react-i18next";
 import { effectOf, type LineChoice, type LineDiff } from "#domain/pricing/diff-cart.ts";
 import type { Currency } from "#domain/values/money.ts";
 import { formatMoney, formatUnitPrice } from "#i18n/format-money.ts";
 import { formatQuantity } from "#i18n/format-quantity.ts";
 import { localName } from "#i18n/local-name.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import { ChoiceRow } from "#ui/controls/ChoiceRow.tsx";
 import { joinClasses } from "#ui/hooks/join-classes.ts";
 
@@ -16,7 +17,8 @@ interface PriceChangeRowProps {
 
 /** One changed line: old and new price, what the answer makes of its amount, and the answers there are. */
 export function PriceChangeRow({ row, choice, currency, onChoose }: PriceChangeRowProps) {
-  const { t, language, locale } = useText();
+  const { t } = useTranslation();
+  const { language, locale } = useLocale();
   const { line, now, reason, choices } = row;
   const effect = effectOf(row, choice, currency);
   const quantity = formatQuantity(line.quantity, line.quantityScale, locale);

@@ -1,4 +1,4 @@
-import { useText } from "#i18n/use-text.ts";
+import { useTranslation } from "react-i18next";
 import { Button } from "#ui/controls/Button.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import type { PriceChanges } from "./use-price-changes.ts";
@@ -9,7 +9,7 @@ interface PriceChangesNoticeProps {
 
 /** What has changed under the open cart, said where the cart is (PRODUCT G4); nothing while nothing has. */
 export function PriceChangesNotice({ changes }: PriceChangesNoticeProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   if (changes.rows.length === 0) return null;
   return (
     <div className="px-4 py-2">

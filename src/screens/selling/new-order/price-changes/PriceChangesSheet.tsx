@@ -1,9 +1,10 @@
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { repriceCart } from "#commands/cart/reprice-cart.ts";
 import { answerDiff, type LineChoice, type LineDiff } from "#domain/pricing/diff-cart.ts";
 import { priceCart, pricingTerms } from "#domain/pricing/price-cart.ts";
 import { formatMoney } from "#i18n/format-money.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import type { CartView } from "#local/queries/order/carts.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
@@ -19,7 +20,8 @@ interface PriceChangesSheetProps {
 
 /** "Was → now" (PRODUCT G4): exactly the lines that changed, what it makes of the total, and what to do with each. */
 export function PriceChangesSheet({ view, rows, onClose }: PriceChangesSheetProps) {
-  const { t, locale } = useText();
+  const { t } = useTranslation();
+  const { locale } = useLocale();
   const reprice = useCommand(repriceCart);
   const [chosen, setChosen] = useState<ReadonlyMap<string, LineChoice>>(new Map());
   const [busy, setBusy] = useState(false);
@@ -102,7 +104,7 @@ interface ForAllProps {
 
 /** The same answer for every line that can take it; of use from two lines on. */
 function ForAll({ rows, onChoose }: ForAllProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const offered = (["accept", "keep"] as const).filter(
     (choice) => rows.filter((row) => row.choices.includes(choice)).length > 1,
   );

@@ -1,6 +1,7 @@
+import { useTranslation } from "react-i18next";
 import { acceptRules } from "#commands/cart/accept-rules.ts";
 import { formatMoney } from "#i18n/format-money.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import type { CartView } from "#local/queries/order/carts.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
@@ -8,7 +9,8 @@ import { useCommand } from "#ui/use-command.ts";
 
 /** What the company's changed taxes made of the open cart's total, until somebody has seen it (PRODUCT G4). */
 export function RulesChangeNotice({ view }: { readonly view: CartView }) {
-  const { t, locale } = useText();
+  const { t } = useTranslation();
+  const { locale } = useLocale();
   const accept = useCommand(acceptRules);
   const { rulesChange, cart, company } = view;
   if (rulesChange === null) return null;

@@ -1,7 +1,8 @@
 import { memo } from "react";
+import { useTranslation } from "react-i18next";
 import type { Category } from "#domain/category/category.ts";
 import { localName } from "#i18n/local-name.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import { listUsualProducts } from "#local/queries/product/usual-products.ts";
 import { Chip, ChipRow } from "#ui/controls/Chip.tsx";
 import { useLive } from "#ui/use-live.ts";
@@ -19,7 +20,8 @@ interface CategoryChipsProps {
 /** Memoised: a distributor has some dozens of categories, and a letter changes none of them. */
 export const CategoryChips = memo(function CategoryChips(props: CategoryChipsProps) {
   const { customerId, categories, choice, onChoose } = props;
-  const { t, language } = useText();
+  const { t } = useTranslation();
+  const { language } = useLocale();
   const usual = useLive(listUsualProducts, customerId);
   const hasUsual = usual.state === "ready" && usual.value.length > 0;
   return (

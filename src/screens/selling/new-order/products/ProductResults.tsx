@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from "react";
+import { useTranslation } from "react-i18next";
 import type { Category } from "#domain/category/category.ts";
-import { useText } from "#i18n/use-text.ts";
 import type { CartView } from "#local/queries/order/carts.ts";
 import { readDataStatus } from "#local/queries/sync/data-status.ts";
 import { productSearch } from "#local/queries/product/products.ts";
@@ -33,7 +33,7 @@ export const PRODUCT_ROW_HEIGHT = 93;
 
 /** The whole catalogue, or what matches: as long as it is, it scrolls to its end (PRODUCT 3.4). */
 export function ProductResults({ view, quantities, categories, text, categoryId, ...on }: ProductResultsProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const found = useWindow(productSearch, { customerId: view.customer.id, text, categoryId });
   const { rowAt } = found;
   const hues = useMemo(() => new Map(categories.map((category) => [category.id, category.hue])), [categories]);
@@ -100,7 +100,7 @@ interface NothingFoundProps {
 }
 
 function NothingFound({ text, catalogueSize, narrowed, onSearchAll }: NothingFoundProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const status = useLive(readDataStatus, null);
   const loaded = status.state === "ready" && status.value.some((feed) => feed.feed === "products" && feed.loaded);
   if (catalogueSize === 0) {

@@ -1,5 +1,6 @@
 import { Flag } from "lucide-react";
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { reportProduct } from "#commands/product/report-product.ts";
 import type { Category } from "#domain/category/category.ts";
 import { canDecideCorrections } from "#domain/records/record-access.ts";
@@ -7,7 +8,7 @@ import { formatDate, formatDay } from "#i18n/format-date.ts";
 import { formatUnitPrice } from "#i18n/format-money.ts";
 import { formatCount, formatQuantity } from "#i18n/format-quantity.ts";
 import { localName } from "#i18n/local-name.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import type { CartView } from "#local/queries/order/carts.ts";
 import { type ProductDetails, readProductDetails } from "#local/queries/product/product-details.ts";
 import { Button } from "#ui/controls/Button.tsx";
@@ -45,7 +46,8 @@ export function ProductSheet({ productId, ...rest }: ProductSheetProps) {
 type OpenProductProps = ProductSheetProps & { readonly productId: string };
 
 function OpenProduct({ productId, view, quantities, categories, onOpenPad, onClose }: OpenProductProps) {
-  const { t, language } = useText();
+  const { t } = useTranslation();
+  const { language } = useLocale();
   const live = useLive(readProductDetails, { productId, customerId: view.customer.id });
   const row = live.state === "ready" ? live.value : null;
   const { identity } = useDevice();
@@ -109,7 +111,8 @@ interface ProductFactsProps {
 }
 
 function ProductFacts({ row, view, categories, ordered }: ProductFactsProps) {
-  const { t, language, locale } = useText();
+  const { t } = useTranslation();
+  const { language, locale } = useLocale();
   const { product, price, available, lastBought, substitutes, incoming } = row;
   const { currency, timeZone } = view.company.settings;
   const category = categories.find((each) => each.id === product.categoryId);

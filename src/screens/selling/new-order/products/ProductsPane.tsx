@@ -1,9 +1,10 @@
 import { useCallback, useState } from "react";
+import { useTranslation } from "react-i18next";
 import type { Category } from "#domain/category/category.ts";
 import type { Product } from "#domain/product/product.ts";
 import { formatCount } from "#i18n/format-quantity.ts";
 import { localName } from "#i18n/local-name.ts";
-import { useText } from "#i18n/use-text.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import type { CartView } from "#local/queries/order/carts.ts";
 import { listCategories } from "#local/queries/product/categories.ts";
 import { findByCode } from "#local/queries/product/products.ts";
@@ -32,7 +33,8 @@ const NO_CATEGORIES: readonly Category[] = [];
 
 /** Step B: find products by typing, by category, by scanner; set quantities without leaving the list. */
 export function ProductsPane({ view, quantities, onOpenPad }: ProductsPaneProps) {
-  const { t, language, locale } = useText();
+  const { t } = useTranslation();
+  const { language, locale } = useLocale();
   const customerId = view.customer.id;
   const [text, setText] = useState("");
   const [choice, setChoice] = useState<ProductChoice>("all");

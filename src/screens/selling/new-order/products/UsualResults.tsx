@@ -1,4 +1,4 @@
-import { useText } from "#i18n/use-text.ts";
+import { useTranslation } from "react-i18next";
 import { listUsualProducts } from "#local/queries/product/usual-products.ts";
 import { ErrorState } from "#ui/feedback/ErrorState.tsx";
 import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
@@ -8,7 +8,7 @@ import type { ProductListProps } from "./ProductResults.tsx";
 
 /** What this customer keeps buying: a short list, most frequent first. */
 export function UsualResults({ view, quantities, categories, onOpenPad, onOpenDetails }: ProductListProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const usual = useLive(listUsualProducts, view.customer.id);
   if (usual.state === "loading") return <LoadingRows />;
   if (usual.state === "failed") return <ErrorState title={t("newOrder.productsFailed")} />;
