@@ -20,7 +20,7 @@ export interface CompanyContent {
   orders: readonly StoredOrder[];
 }
 
-/** The documents below a company, and its categories, which are top level (ARCHITECTURE 4). Not the company itself. */
+/** The documents below a company, and its categories, which are top level. Not the company itself. */
 export function companyDocuments(content: CompanyContent): SeedDocument[] {
   const below = `companies/${content.company.id}`;
   const repIds = new Map(content.customers.map((customer) => [customer.id, repsOf(customer)]));

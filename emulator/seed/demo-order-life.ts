@@ -3,7 +3,7 @@ import type { SeededRandom } from "./seeded-random.ts";
 
 const HOUR = 3_600_000;
 
-/** How an order came to where it is (PRODUCT 3.0.14). */
+/** How an order came to where it is (ORDER-26). */
 const LIVES: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   submitted: ["submitted"],
   needs_review: ["submitted", "needs_review"],

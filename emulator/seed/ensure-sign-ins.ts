@@ -33,7 +33,7 @@ function personDocuments({ uid, email, fullName, role, companyId, repCode, phone
   ];
 }
 
-/** SPEC 6: the roles that may work normally, and during maintenance. */
+/** ACCESS-10: the roles that may work normally, and during maintenance. */
 function configuration(): SeedDocument[] {
   return [
     { path: "appconfigdata/roles", data: { normal: [...ROLES], maintenance: ["super_admin"] } },

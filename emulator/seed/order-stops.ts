@@ -1,6 +1,6 @@
 import type { Customer } from "#domain/customer/customer.ts";
 
-/** Customers in driving order: always the nearest one that is left (PRODUCT 3.0.17 step 5); ties by id. */
+/** Customers in driving order: always the nearest one that is left (VISIT-10); ties by id. */
 export function orderStops<Place extends Pick<Customer, "id" | "position">>(places: readonly Place[]): Place[] {
   const left = places.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const route: Place[] = [];

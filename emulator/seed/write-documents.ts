@@ -17,7 +17,7 @@ const IN_FLIGHT = 4;
 
 /**
  * Writes documents as their first revision, stamped by the server's clock as every write of the product is
- * (ARCHITECTURE 4), unless `at` gives another time. Batches instead of a BulkWriter: that one starts at 500 writes a second, to be kind to production.
+ *, unless `at` gives another time. Batches instead of a BulkWriter: that one starts at 500 writes a second, to be kind to production.
  */
 export async function writeDocuments(
   firestore: Firestore,

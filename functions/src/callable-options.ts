@@ -1,6 +1,6 @@
 import type { CallableOptions } from "firebase-functions/https";
 
-/** SPEC 7 and ARCHITECTURE 11: where and how callables run. ENFORCE_APP_CHECK=true makes App Check a condition. */
+/** Where and how callables run (ACCESS-32). ENFORCE_APP_CHECK=true makes App Check a condition. */
 export const callableOptions: CallableOptions = {
   region: "us-central1",
   concurrency: 80,

@@ -9,7 +9,7 @@ const PingRequest = v.object({ nonce: v.pipe(v.string(), v.minLength(1), v.maxLe
 
 const limitCalls = createRateLimit(600, 60_000);
 
-/** Proves a real round trip to us (PRODUCT 3.0.3): a captive portal cannot know the nonce. Needs no sign-in. */
+/** Proves a real round trip to us (OFFLINE-3): a captive portal cannot know the nonce. Needs no sign-in. */
 export const ping = onCall(callableOptions, (request) =>
   answerPing(request.data, request.rawRequest.ip ?? "", Date.now()),
 );

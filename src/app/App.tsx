@@ -70,7 +70,7 @@ function SignedOutPages({ state }: SignedOutPagesProps) {
   return <Pages visitor={visitor} failed={<StartFailed />} />;
 }
 
-/** Whoever is signed out is led to /login (SPEC 2, 4), once: from there they go where they like. */
+/** Whoever is signed out is led to /login (ACCESS-8), once: from there they go where they like. */
 function useLedToSignIn(state: SessionState): boolean {
   const { pathname } = useLocation();
   const [led, setLed] = useState<SessionState | null>(null);

@@ -16,7 +16,7 @@ export const [useAccounts, giveAccounts] = createPort<Accounts>("accounts");
 export const [useAppActions, giveAppActions] = createPort<AppActions>("app actions");
 export const [useReadMaintenance, giveReadMaintenance] = createPort<ReadMaintenance>("maintenance");
 export const [useSignIn, giveSignIn] = createPort<SignIn>("sign-in");
-/** SPEC 8: an error outside its provider. */
+/** COMPANY-1: an error outside its provider. */
 export const [useSignupDraft, giveSignupDraft] = createPort<SignupDraftPort>("sign-up draft");
 export const [useSupport, giveSupport] = createPort<Support>("support", { version: "", email: "", whatsApp: "" });
 export const [useSyncStatus, giveSyncStatus] = createPort<SyncStatus>("sync status", {

@@ -7,7 +7,7 @@ export function formatMoney(amount: Amount, currency: Currency, locale: string):
   return number.startsWith("\u2212") ? `\u2212${symbol}${number.slice(1)}` : `${symbol}${number}`;
 }
 
-/** The number and the currency sign of an amount apart, so that the sign can be set smaller (LOOKS). */
+/** The number and the currency sign of an amount apart, so that the sign can be set smaller (SCREEN-15). */
 export function moneyParts(
   amount: Amount,
   currency: Currency,

@@ -43,7 +43,7 @@ export function formatSignedRate(rate: number, locale: string): string {
 
 /**
  * What was typed as a quantity in the product's scale, or null where it is not a number the locale can mean: the
- * decimal sign is the locale's, grouping signs are refused rather than guessed (PRODUCT 3.0.7).
+ * decimal sign is the locale's, grouping signs are refused rather than guessed (PRICE-3).
  */
 export function parseQuantity(text: string, quantityScale: 1 | 1000, locale: string): number | null {
   const typed = text.trim().replace("\u2212", "-");

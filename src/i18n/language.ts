@@ -1,15 +1,15 @@
-/** The languages there are; English is the fallback (SPEC 9). */
+/** The languages there are; English is the fallback (SCREEN-17). */
 export const LANGUAGES = ["en", "es"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** Spanish if the tag starts with es, English otherwise (SPEC 1). */
+/** Spanish if the tag starts with es, English otherwise (SCREEN-17). */
 export function languageOf(tag: string | undefined): Language {
   return tag?.toLowerCase().startsWith("es") ? "es" : "en";
 }
 
 /**
  * The locale that numbers, money and dates are written in: the user's language in the company's region, so that a
- * Mexican company reads 1,234.50 in Spanish and in English alike (PRODUCT 3.0.7). Before a company is known Spanish is
+ * Mexican company reads 1,234.50 in Spanish and in English alike (PRICE-3). Before a company is known Spanish is
  * that of Latin America: plain "es" is Spain's, which writes 140,24 $ where everybody here writes $140.24.
  */
 export function formattingLocale(language: Language, companyLocale: string | null): string {

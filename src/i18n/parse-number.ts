@@ -3,7 +3,7 @@ import { decimalSign } from "./format-quantity.ts";
 /**
  * What was typed as an integer of `1/10^decimals`, or null where it is not a number that the locale can mean: "1.234,56"
  * is 123456 with two decimals in es-CL, "1,234.56" in en-US. The other's sign is refused rather than guessed, and so is
- * a grouping sign that does not stand before exactly three digits, or a decimal that would be cut off (PRODUCT 3.0.7).
+ * a grouping sign that does not stand before exactly three digits, or a decimal that would be cut off (PRICE-3).
  */
 export function parseDecimal(text: string, decimals: number, locale: string): number | null {
   const decimal = decimalSign(locale);

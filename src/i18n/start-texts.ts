@@ -6,7 +6,7 @@ import { formatCount } from "./format-quantity.ts";
 import { LANGUAGES, languageOf } from "./language.ts";
 import { currentLocale } from "./region.ts";
 
-/** Where the language is looked for, in this order (SPEC 9), and where a choice is kept. */
+/** Where the language is looked for, in this order (SCREEN-17), and where a choice is kept. */
 export const DETECTION = {
   order: ["querystring", "cookie", "localStorage", "sessionStorage", "navigator", "htmlTag"],
   lookupQuerystring: "lng",
@@ -23,7 +23,7 @@ export const TEXT_OPTIONS = {
 
 /**
  * How values are put into texts: a number is a count and is written as its reader groups digits ("2,250 customers"),
- * whoever passes it (PRODUCT 3.0.7). What must not be grouped, or is written otherwise, is passed as text.
+ * whoever passes it (PRICE-3). What must not be grouped, or is written otherwise, is passed as text.
  */
 export const VALUE_FORMAT: FormatterModule = {
   type: "formatter",

@@ -25,7 +25,7 @@ export interface OwnDevice {
   readonly platform: string;
 }
 
-/** What people do with their own account; all of it needs a connection (PRODUCT 3.0.4 C). Given by the app. */
+/** What people do with their own account; all of it needs a connection (OFFLINE-2). Given by the app. */
 export interface Accounts {
   readonly signUpCompany: (signup: CompanySignup) => AccountAnswer;
   readonly readInvite: (code: string) => AccountAnswer<InviteView>;

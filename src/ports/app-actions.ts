@@ -8,10 +8,10 @@ export interface AppActions {
   readonly openSyncSheet: () => void;
   /**
    * Called when a capture begins: false where the session has ended (the app then goes to the sign-in page). While one
-   * is open nothing interrupts it: no expiry, no update (PRODUCT 3.0.9).
+   * is open nothing interrupts it: no expiry, no update (ACCESS-16).
    */
   readonly beginCapture: () => boolean;
   readonly endCapture: () => void;
-  /** The password once more: 24 more hours, and the page stays (PRODUCT 3.0.9). The problem is the provider's text. */
+  /** The password once more: 24 more hours, and the page stays (ACCESS-15). The problem is the provider's text. */
   readonly renewSession: (password: string) => Promise<Result<null, { message: string }>>;
 }

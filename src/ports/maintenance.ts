@@ -1,6 +1,6 @@
 import type { RoleConfiguration } from "#domain/access/access.ts";
 
-/** Whether maintenance is on, and who may work then and otherwise (SPEC 6). */
+/** Whether maintenance is on, and who may work then and otherwise (ACCESS-29). */
 export interface Maintenance {
   readonly on: boolean;
   readonly roles: RoleConfiguration;

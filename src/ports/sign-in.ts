@@ -7,7 +7,7 @@ export interface SafeWork {
   readonly unsent: UnsentWork;
 }
 
-/** Why the person was sent to sign in; `provider` is the identity provider's own text (SPEC 8). */
+/** Why the person was sent to sign in; `provider` is the identity provider's own text (ACCESS-7). */
 export type SignInMessage =
   | { readonly code: "provider"; readonly text: string }
   | { readonly code: "sessionExpired" }

@@ -8,7 +8,7 @@ export interface LoadedSoFar {
   readonly products: number;
 }
 
-/** What the engine knows about its way to the store (PRODUCT 3.0.3). */
+/** What the engine knows about its way to the store (OFFLINE-3). */
 export interface SyncStatus {
   readonly connectivity: "online" | "limited" | "offline";
   /** Entries being sent at this moment. */

@@ -2,7 +2,7 @@ import type { Instant } from "#domain/values/instant.ts";
 import type { PushOutcome } from "#domain/sync/push-outcome.ts";
 import type { Timer } from "./timer.ts";
 
-/** PRODUCT 3.0.3: `limited` = there is a network, but the store does not answer (captive portal, server down). */
+/** OFFLINE-3: `limited` = there is a network, but the store does not answer (captive portal, server down). */
 export type Connectivity = "online" | "limited" | "offline";
 
 export interface ConnectivityState {
@@ -34,9 +34,9 @@ export interface ConnectivityWatch {
   stop(): void;
 }
 
-/** An answer proves something for 30 s (PRODUCT 3.0.3): the next one is fetched before that. */
+/** An answer proves something for 30 s (OFFLINE-3): the next one is fetched before that. */
 const PING_WHILE_ONLINE = 25_000;
-/** Often enough that sending starts within 10 s of a real connection (R6). */
+/** Often enough that sending starts within 10 s of a real connection (OFFLINE-9). */
 const PING_WHILE_NOT = 5_000;
 const PING_DEADLINE = 4_000;
 /** Good answers come in bursts while data load; telling of each would only cost. */

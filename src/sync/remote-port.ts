@@ -41,7 +41,7 @@ export interface PagePort {
   countDocuments?(feed: Feed, scope: Scope, since: ServerTime | null): Promise<number | null>;
 }
 
-/** Reads a company's published catalogue (SPEC, Packs). Throws `RemoteUnreachable` when there is no answer. */
+/** Reads a company's published catalogue (SPEC.md, Packs). Throws `RemoteUnreachable` when there is no answer. */
 export interface PackPort {
   /** The manifest in force; null where nothing is published, or in a shape that this device does not know. */
   readManifest(scope: Scope): Promise<PackManifest | null>;

@@ -86,7 +86,7 @@ function findCycles(files: readonly SourceFile[]): string[] {
 }
 
 describe("layers", () => {
-  it("import only what the table of ARCHITECTURE 2 allows, type imports included", () => {
+  it("import only what the import table allows, type imports included", () => {
     expect(product.flatMap(importProblems)).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-/** ARCHITECTURE 2: what each layer may import. */
+/** What each layer may import: the table of docs/architecture.md. */
 interface LayerRule {
   /** Other layers, folders of them, or single files. */
   layers: readonly string[];

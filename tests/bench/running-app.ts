@@ -76,7 +76,7 @@ async function isEverythingHere(): Promise<boolean> {
   });
 }
 
-/** As many as QUALITY 2 asks of a long cart. */
+/** As many as docs/performance.md asks of a long cart. */
 const LONG_CART = 200;
 
 /**

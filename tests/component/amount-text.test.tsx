@@ -5,7 +5,7 @@ import { renderWithTexts } from "./render-with-texts.tsx";
 
 afterEach(cleanup);
 
-describe("LOOKS: amounts", () => {
+describe("SCREEN-15: amounts", () => {
   it("has the currency before the number as people write it here, and a true minus before both", async () => {
     const { container } = await renderWithTexts(
       <>

@@ -41,7 +41,7 @@ function Shown({ start, isNew = false, messages = NONE }: ShownProps) {
 const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
-describe("a price in a form (PRODUCT 3.8)", () => {
+describe("a price in a form (PRICE-11)", () => {
   it("asks from when it counts as soon as it is changed, and counts from now unless somebody says otherwise", async () => {
     await renderWithTexts(<Shown start={BEFORE} />);
     expect(screen.queryByRole("radio", { name: "From a date" })).toBeNull();

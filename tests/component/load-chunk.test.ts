@@ -41,7 +41,7 @@ describe("a part of the app that is gone after a deploy", () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it("is not waited for longer than 120 seconds (SPEC 9)", async () => {
+  it("is not waited for longer than 120 seconds (SCREEN-21)", async () => {
     expect(CHUNK_TIMEOUT_MS).toBe(120_000);
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     vi.useFakeTimers();

@@ -8,7 +8,7 @@ import { renderWithTexts } from "./render-with-texts.tsx";
 
 afterEach(cleanup);
 
-it("PRODUCT 3.8 says which product is reported, and of a mistyped barcode that it may be one, before it is sent", async () => {
+it("PROD-17 says which product is reported, and of a mistyped barcode that it may be one, before it is sent", async () => {
   const onSend = vi.fn(async () => null);
   const product = buildProduct("p1", { name: "Green salsa 500 g", barcodes: ["7509871105188"] });
   await renderWithTexts(<ReportErrorSheet product={product} onSend={onSend} onClose={() => undefined} />);

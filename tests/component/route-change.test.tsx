@@ -36,7 +36,7 @@ async function openPages() {
   return { go: (path: string) => act(async () => navigate(path)) };
 }
 
-describe("SPEC 1: on each change of route", () => {
+describe("ACCESS-28: on each change of route", () => {
   it("visible toasts go", async () => {
     const { go } = await openPages();
     await screen.findByRole("heading", { level: 1, name: "Privacy" });

@@ -27,7 +27,7 @@ async function open(role: Role = "salesperson", current = "/home") {
 
 const entries = () => screen.getAllByRole("listitem").map((entry) => entry.textContent);
 
-describe("SPEC 2: the sidebar", () => {
+describe("ACCESS-25: the sidebar", () => {
   it("lists home, orders, products, customers, itinerary and settings for everybody", async () => {
     await open("delivery_personnel");
     expect(entries()).toEqual(["Home", "Orders", "Products", "Customers", "Itinerary", "Settings"]);

@@ -31,7 +31,7 @@ async function textIn(language: "en" | "es", changes: readonly Change[]): Promis
 
 const MIXED = [edit("customer", "c1"), edit("customer", "c2"), edit("priceList", "l1"), count("cola"), step("o1")];
 
-describe("PRODUCT 3.0.3: what is unsent, by its name", () => {
+describe("OFFLINE-4: what is unsent, by its name", () => {
   it("in English and in Spanish", async () => {
     expect(await textIn("en", MIXED)).toBe("1 order update, 2 customers, 1 price list, and 1 stock count");
     expect(await textIn("es", MIXED)).toBe(

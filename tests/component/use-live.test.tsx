@@ -48,7 +48,7 @@ describe("useLive", () => {
     await waitFor(() => screen.getByText("a: 1"));
   });
 
-  it("R12 runs again when the business day turns, though nothing was written", async () => {
+  it("PRICE-12 runs again when the business day turns, though nothing was written", async () => {
     let asked = 0;
     const countQuestions = () => Promise.resolve((asked += 1));
     function Asked() {

@@ -11,7 +11,7 @@ import { goWithin } from "./support/go-within.ts";
 import { type Look, problemsOf } from "./support/page-check.ts";
 import { ANA, DELIVERY, OWNER, STORE, SUPER } from "./support/people.ts";
 
-// Every page of the table in both languages, in each appearance and at each of R19's sizes (PRODUCT 4).
+// Every page of the table in both languages, in each appearance and at each of SCREEN-2's sizes.
 
 const PHONE = [360, 740] as const;
 const TABLET = [1180, 820] as const;
@@ -39,12 +39,12 @@ test.describe.configure({ timeout: 300_000 });
 // A trace of so many pages takes longer than they do.
 test.use({ trace: "off" });
 
-test("R19 no page of the staff has a barrier, in any language, appearance or size", async ({ browser }) => {
+test("SCREEN-2 no page of the staff has a barrier, in any language, appearance or size", async ({ browser }) => {
   const page = await signedIn(browser, SUPER);
   await expectSound(page, [...addressesFor("staff", await demoIds()), ["/no/such/page", "notFound"]]);
 });
 
-test("R19 no page of a visitor has a barrier, in any language, appearance or size", async ({ browser }) => {
+test("SCREEN-2 no page of a visitor has a barrier, in any language, appearance or size", async ({ browser }) => {
   const page = await newPage(browser);
   const ids = { code: "ABC-123" };
   const addresses: Address[] = [
@@ -58,7 +58,7 @@ test("R19 no page of a visitor has a barrier, in any language, appearance or siz
 });
 
 for (const [who, person] of Object.entries({ owner: OWNER, store: STORE, salesperson: ANA, delivery: DELIVERY })) {
-  test(`R19 what differs for a role has no barrier: ${who}`, async ({ browser }) => {
+  test(`SCREEN-2 what differs for a role has no barrier: ${who}`, async ({ browser }) => {
     const page = await signedIn(browser, person);
     await expectSound(page, [
       ["/home", "home"],
@@ -68,7 +68,7 @@ for (const [who, person] of Object.entries({ owner: OWNER, store: STORE, salespe
   });
 }
 
-test("R19 what opens above a page has no barrier: menu, sync sheet, cart, number pad", async ({ browser }) => {
+test("SCREEN-2 what opens above a page has no barrier: menu, sync sheet, cart, number pad", async ({ browser }) => {
   const page = await signedIn(browser, ANA);
   const found: string[] = [];
   const look = async (what: string) => {

@@ -8,7 +8,7 @@ const OWNERS = ["super_admin", "company_owner"] as const;
 const SUPER = ["super_admin"] as const;
 
 /**
- * SPEC 2, the signed-out routes in its order: address, title, and whether coming-soon leads a visitor away from it.
+ * ACCESS-20, the signed-out routes in its order: address, title, and whether coming-soon leads a visitor away from it.
  * Unverified people reach the two verification pages only; staff are led to /home from all of them.
  */
 export const SIGNED_OUT: readonly (readonly [
@@ -38,7 +38,7 @@ export const SIGNED_OUT: readonly (readonly [
   ["/reset-password", "Reset your password", "stays"],
 ];
 
-/** SPEC 2, the signed-in routes in its order, with SPEC 6's roles; then price lists and import, which are ours. */
+/** ACCESS-20, the signed-in routes in its order, with ACCESS-3's roles; then price lists and import, which are ours. */
 export const SIGNED_IN: readonly (readonly [path: string, title: Title, roles: readonly Role[]])[] = [
   ["/home", "Home", ALL],
   ["/new-order", "New order", ALL],

@@ -8,7 +8,7 @@ import { newPhone } from "./support/devices.ts";
 import { goWithin } from "./support/go-within.ts";
 import { putSignIn, type SignInSnapshot, takeSignIn } from "./support/sign-in-snapshot.ts";
 
-// SPEC 2 and 6: every address for every state a person can be in. Where each of them leads stands in route-table.ts.
+// ACCESS-20, ACCESS-3: every address for every state a person can be in. Where each of them leads stands in route-table.ts.
 
 /** Address and title of the page a request ends at, and what it must say there. */
 interface End {

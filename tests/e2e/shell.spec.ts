@@ -6,7 +6,7 @@ import { easyCustomers } from "./support/company-data.ts";
 import { newPhone } from "./support/devices.ts";
 import { ANA, OWNER } from "./support/people.ts";
 
-// SPEC 2: the sidebar's rules, with the keyboard alone.
+// ACCESS-25: the sidebar's rules, with the keyboard alone.
 
 const menu = (page: Page) => page.getByRole("navigation", { name: "Menu" });
 const hamburger = (page: Page) => page.getByRole("button", { name: "Open the menu" });

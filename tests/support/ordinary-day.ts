@@ -32,7 +32,7 @@ function putColleaguesOrder(feeds: FakeFeeds, change: number): void {
 }
 
 /**
- * QUALITY 2: 10,000 products, 400 customers, 300 product changes, 20 orders, 25 reconnects. Ten hours: of every 24
+ * The day of docs/performance.md: 10,000 products, 400 customers, 300 product changes, 20 orders, 25 reconnects. Ten hours: of every 24
  * minutes 8 without a network, a product changes every other minute, 20 orders come back as changed balances.
  */
 export async function liveOrdinaryDay(storage = new IDBFactory()): Promise<LivedDay> {

@@ -15,7 +15,7 @@ const round = ([a, b]: Fraction): bigint => ((a % b) * 2n >= b ? a / b + 1n : a 
 const sum = (values: readonly bigint[]): bigint => values.reduce((total, value) => total + value, 0n);
 
 /**
- * PRODUCT 3.0.7 once more, the slow way: every figure an exact fraction, every line on its own, no grouping. It exists
+ * PRICE-17 once more, the slow way: every figure an exact fraction, every line on its own, no grouping. It exists
  * only to be compared with.
  */
 export function priceByFractions(cart: { lines: readonly CartLine[]; discount: Discount | null }, terms: PricingTerms) {

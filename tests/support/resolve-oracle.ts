@@ -2,7 +2,7 @@ import type { PriceList } from "#domain/pricing/price-list.ts";
 import type { PriceRequest } from "#domain/pricing/resolve-price.ts";
 
 /**
- * PRODUCT 3.0.7 ④ ⑤ ⑥ once more, the slow way: every list that may be asked, one after the other, each price found by
+ * PRICE-4 once more, the slow way: every list that may be asked, one after the other, each price found by
  * trying all prices there are. It exists only to be compared with.
  */
 export function resolveSlowly(request: PriceRequest): { unitPrice: number; priceListId: string } | null {

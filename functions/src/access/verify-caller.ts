@@ -23,8 +23,8 @@ export interface Caller {
 }
 
 /**
- * SPEC 4 to 6 on every call: signed in, e-mail verified, session of at most 24 h, an allowed role, a company, an active
- * user record of that same company. Throws the error the device understands (PRODUCT 3.0.5): `unauthenticated` keeps
+ * ACCESS-6, ACCESS-10 on every call: signed in, e-mail verified, session of at most 24 h, an allowed role, a company, an active
+ * user record of that same company. Throws the error the device understands (ACCESS-34): `unauthenticated` keeps
  * its entries waiting for a new sign-in, `unavailable` (maintenance) for later, `permission-denied` parks them.
  */
 export async function verifyCaller({ firestore, now }: Backend, auth: CallerAuth): Promise<Caller> {

@@ -18,7 +18,7 @@ const HOLD_MS = 90_000;
 const limitAddress = createRateLimit(20, 60_000);
 
 /**
- * Signs somebody up by invitation, once (SPEC 7). The invitation is held first, so that of two attempts at once one goes
+ * Signs somebody up by invitation, once (COMPANY-13). The invitation is held first, so that of two attempts at once one goes
  * on; the account bears the invitation's id, so that an attempt that died half-way is finished by the next.
  */
 export async function acceptInvite(backend: AccountsBackend, address: string, data: unknown): Promise<{ ok: true }> {
@@ -110,7 +110,7 @@ async function settle(firestore: Firestore, found: FoundInvite, signup: InviteSi
   });
 }
 
-/** PRODUCT 3.0.8: unique in the company: the wanted letters, or with a number behind them. */
+/** COMPANY-14: unique in the company: the wanted letters, or with a number behind them. */
 async function freeRepCode(
   firestore: Firestore,
   transaction: Transaction,

@@ -1,7 +1,7 @@
 import { getAuth, type Auth } from "firebase-admin/auth";
 import { type Backend, openBackend } from "../backend.ts";
 
-/** What a token says of a person (SPEC 3). `role` as it is claimed: a text, a list or an object. */
+/** What a token says of a person (ACCESS-2). `role` as it is claimed: a text, a list or an object. */
 export interface AccountClaims {
   readonly role: unknown;
   readonly companyId: string;

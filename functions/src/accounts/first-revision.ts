@@ -1,6 +1,6 @@
 import { FieldValue, type DocumentData } from "firebase-admin/firestore";
 
-/** A new document's stamps (ARCHITECTURE 4). */
+/** A new document's stamps. */
 export function firstRevision(createdBy: string): DocumentData {
   const now = FieldValue.serverTimestamp();
   return { createdAt: now, createdBy, updatedAt: now, rev: 1 };

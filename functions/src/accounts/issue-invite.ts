@@ -20,7 +20,7 @@ export interface IssuedInvite {
 
 const limitCalls = createRateLimit(60, 60_000);
 
-/** Invites one person to the caller's company: owners and super only, within the plan (PRODUCT 3.14). */
+/** Invites one person to the caller's company: owners and super only, within the plan (COMPANY-10). */
 export async function issueInvite(backend: AccountsBackend, auth: CallerAuth, data: unknown): Promise<IssuedInvite> {
   const { firestore, appUrl, now } = backend;
   const caller = await verifyCaller(backend, auth);

@@ -9,7 +9,7 @@ export interface MailText {
 
 export type MailTexts = Readonly<Record<PersonLanguage, MailText>>;
 
-/** PRODUCT 3.1: confirm an e-mail. */
+/** COMPANY-6: confirm an e-mail. */
 export const VERIFY_TEXTS: MailTexts = {
   en: {
     subject: "Confirm your e-mail for Rutero",
@@ -23,7 +23,7 @@ export const VERIFY_TEXTS: MailTexts = {
   },
 };
 
-/** PRODUCT 3.1: choose a new password. */
+/** COMPANY-6: choose a new password. */
 export const RESET_TEXTS: MailTexts = {
   en: {
     subject: "Choose a new password for Rutero",
@@ -43,7 +43,7 @@ export const RESET_TEXTS: MailTexts = {
   },
 };
 
-/** SPEC 2: the profile that is still to be completed, after joining by invitation. */
+/** COMPANY-7: the profile that is still to be completed, after joining by invitation. */
 export const WELCOME_TEXTS: MailTexts = {
   en: {
     subject: "Welcome to Rutero",
@@ -61,7 +61,7 @@ export const WELCOME_TEXTS: MailTexts = {
   },
 };
 
-/** PRODUCT 3.14: an invitation; who invites and to which company is part of it. */
+/** COMPANY-10: an invitation; who invites and to which company is part of it. */
 export function inviteTexts(company: string, invitedBy: string): MailTexts {
   return {
     en: {

@@ -15,7 +15,7 @@ import { newCompanySettings } from "#domain/company/new-company-settings.ts";
 const limitAddress = createRateLimit(20, 3_600_000);
 
 /**
- * A new company with its first owner, its settings by country and an empty price list (PRODUCT 3.1). The account is
+ * A new company with its first owner, its settings by country and an empty price list (COMPANY-1). The account is
  * made first: the e-mail is what two sign-ups at once collide on. If the rest fails the account goes again.
  */
 export async function registerCompany(backend: AccountsBackend, address: string, data: unknown): Promise<{ ok: true }> {

@@ -3,7 +3,7 @@ import { callableOptions } from "../callable-options.ts";
 import { openAccountsBackend } from "./account-port.ts";
 import { noteEarlyAccess } from "./note-early-access.ts";
 
-/** The early-access endpoint (SPEC 1): needs no sign-in. */
+/** The early-access endpoint (ACCESS-35): needs no sign-in. */
 export const requestEarlyAccess = onCall(callableOptions, (request) =>
   noteEarlyAccess(openAccountsBackend(), request.rawRequest.ip ?? "", request.data),
 );

@@ -7,7 +7,7 @@ import { sendPasswordReset } from "./send-password-reset.ts";
 /** An answer takes at least this long, so that its time does not tell whether there was a mail to write. */
 const LEAST_MS = 1_000;
 
-/** The password-reset endpoint (SPEC 1): needs no sign-in. */
+/** The password-reset endpoint (ACCESS-35): needs no sign-in. */
 export const requestPasswordReset = onCall(callableOptions, async (request) => {
   const sending = sendPasswordReset(openAccountsBackend(), request.rawRequest.ip ?? "", request.data);
   const [answer] = await Promise.allSettled([sending, setTimeout(LEAST_MS)]);

@@ -4,7 +4,7 @@ import { VERIFY_TEXTS } from "./mail-texts.ts";
 import { takeTurn } from "./take-turn.ts";
 import { writeMail } from "./write-mail.ts";
 
-/** PRODUCT 3.1: 60 s between two mails, five in an hour. */
+/** COMPANY-6: 60 s between two mails, five in an hour. */
 const LIMIT = { waitMs: 60_000, perHour: 5 };
 
 /** Mails the link that confirms an address, unless one has just gone there: false then. */

@@ -3,7 +3,7 @@ import { callableOptions } from "../callable-options.ts";
 import { openAccountsBackend } from "./account-port.ts";
 import { registerCompany } from "./register-company.ts";
 
-/** Signs up a company with its first owner (PRODUCT 3.1). Needs no sign-in. */
+/** Signs up a company with its first owner (COMPANY-1). Needs no sign-in. */
 export const signUpCompany = onCall(callableOptions, (request) =>
   registerCompany(openAccountsBackend(), request.rawRequest.ip ?? "", request.data),
 );

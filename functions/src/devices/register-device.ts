@@ -3,7 +3,7 @@ import { openBackend } from "../backend.ts";
 import { callableOptions } from "../callable-options.ts";
 import { assignDeviceLetter } from "./assign-device-letter.ts";
 
-/** Gives an installation the letter its order numbers carry (PRODUCT 3.0.8). */
+/** Gives an installation the letter its order numbers carry (ORDER-4). */
 export const registerDevice = onCall(callableOptions, (request) =>
   assignDeviceLetter(openBackend(), request.auth, request.data),
 );

@@ -6,7 +6,7 @@ import { type CallerAuth, verifyCaller } from "../access/verify-caller.ts";
 import type { Backend } from "../backend.ts";
 import type { RecordDesk } from "../records/record-context.ts";
 
-/** Who imports: owners only (PRODUCT 3.0.13, 3.16), at a bounded pace. */
+/** Who imports: owners only (ACCESS-3, IMPORT-15), at a bounded pace. */
 export async function openImportDesk(
   backend: Backend,
   auth: CallerAuth,

@@ -22,7 +22,7 @@ export interface UndoContext {
 }
 
 /**
- * Decides field by field (PRODUCT G13, G24): what is still as the import left it goes back, what somebody has changed
+ * Decides field by field (REC-2, IMPORT-9): what is still as the import left it goes back, what somebody has changed
  * since is their work and stays. What the import made goes only as a whole: who has touched it wants to keep it.
  */
 export function planUndo(row: AppliedRow, snapshot: DocumentSnapshot | undefined, context: UndoContext): UndoPlan {

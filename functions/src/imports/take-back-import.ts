@@ -22,7 +22,7 @@ const BATCHES_PER_CALL = 4;
 const limitCalls = createRateLimit(600, 60_000);
 
 /**
- * Takes an import back within 24 hours (G24), the last part first, some parts a call: the device asks until none is
+ * Takes an import back within 24 hours (IMPORT-9), the last part first, some parts a call: the device asks until none is
  * left. What somebody has changed since stays as it is, and is named. The last call answers when what was put back is
  * published, where that is much.
  */

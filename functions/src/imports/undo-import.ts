@@ -3,7 +3,7 @@ import { openBackend } from "../backend.ts";
 import { callableOptions, LONG_RUN } from "../callable-options.ts";
 import { takeBackImport } from "./take-back-import.ts";
 
-/** Takes some more of an import back (G24). */
+/** Takes some more of an import back (IMPORT-9). */
 export const undoImport = onCall({ ...callableOptions, ...LONG_RUN }, (request) =>
   takeBackImport(openBackend(), request.auth, request.data),
 );

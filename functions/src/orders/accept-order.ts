@@ -26,7 +26,7 @@ const MAX_ORDER_BYTES = 800_000;
 const MAX_ATTEMPTS = 10;
 
 /**
- * Takes one order exactly once (PRODUCT 3.0.5 intake contract): create-only by its id; the same content again gets the
+ * Takes one order exactly once (ORDER-16): create-only by its id; the same content again gets the
  * first receipt again, other content `ID_CONFLICT`. The order, the reserved stock and the day's figures are one
  * transaction: for n tracked products n + 2 documents are written, whatever the company's history (12 for 10 lines;
  * 502 for the 500 lines an order may have, far inside what a transaction takes).

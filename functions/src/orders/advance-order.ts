@@ -3,5 +3,5 @@ import { openBackend } from "../backend.ts";
 import { callableOptions } from "../callable-options.ts";
 import { moveOrder } from "./move-order.ts";
 
-/** Moves an order one step along its status machine (PRODUCT 3.0.14). */
+/** Moves an order one step along its status machine (ORDER-26). */
 export const advanceOrder = onCall(callableOptions, (request) => moveOrder(openBackend(), request.auth, request.data));

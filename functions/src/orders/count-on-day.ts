@@ -5,7 +5,7 @@ import { countOrder, emptyKpiDay, KpiDay } from "#domain/kpi/kpi-day.ts";
 import type { Order } from "#domain/order/order.ts";
 
 /**
- * Counts an order on its salesperson's day, or takes it out again (PRODUCT 3.0.16), in the order's own transaction.
+ * Counts an order on its salesperson's day, or takes it out again (KPI-1), in the order's own transaction.
  * `snapshot` is the day's document, `<day>_<repId>`, as read in it.
  */
 export function countOnDay(transaction: Transaction, snapshot: DocumentSnapshot, order: Order, sign: 1 | -1): void {

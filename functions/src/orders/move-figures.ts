@@ -12,7 +12,7 @@ import { toRecord, type StoredOrderDocument } from "./stored-order-document.ts";
 import { releaseReservations, writeReservations } from "./write-stock.ts";
 
 /**
- * What a step does to stock and to the day's figures (PRODUCT 3.0.11, 3.0.14, 3.0.16). All reads come before the first
+ * What a step does to stock and to the day's figures (STOCK-3, KPI-1). All reads come before the first
  * write, as a transaction wants it. Answers what the order holds in reserve from now on, per product.
  */
 export async function moveFigures(

@@ -25,7 +25,7 @@ type StepRequest = v.InferOutput<typeof StepRequest>;
 const limitCalls = createRateLimit(600, 60_000);
 
 /**
- * Takes one step for an order, once (PRODUCT 3.0.14): already there is accepted, any other status than the one the
+ * Takes one step for an order, once (ORDER-26): already there is accepted, any other status than the one the
  * person saw is `STATUS_CHANGED`. Stock is set aside when the order is confirmed and given back when it ends, in the
  * same transaction; a cancelled order leaves the figures of the day.
  */

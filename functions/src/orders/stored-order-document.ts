@@ -8,7 +8,7 @@ import type { Reservation } from "#domain/stock/reserve-stock.ts";
 const StoredOrderDocument = v.object({
   ...StoredOrder.entries,
   reserved: v.optional(v.record(v.string(), v.pipe(v.number(), v.safeInteger())), {}),
-  /** Who looks after its customer: they see all orders of it, whoever placed them (PRODUCT 3.9). */
+  /** Who looks after its customer: they see all orders of it, whoever placed them (CUST-5). */
   customerRepIds: v.optional(v.array(Identifier), []),
 });
 export type StoredOrderDocument = v.InferOutput<typeof StoredOrderDocument>;

@@ -16,7 +16,7 @@ export function writeReservations(
     writeStock(transaction, book, productId, now, { reserved: quantity });
 }
 
-/** Gives reserved stock back; where the goods have left, what is on hand falls with it (PRODUCT 3.0.11). */
+/** Gives reserved stock back; where the goods have left, what is on hand falls with it (STOCK-3). */
 export function releaseReservations(
   transaction: Transaction,
   book: StockBook,

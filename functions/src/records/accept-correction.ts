@@ -15,7 +15,7 @@ import { readStored, recordRef, type StoredRecord } from "./record-document.ts";
 const SAME_LOOK_MS = 3_600_000;
 
 /**
- * Takes a suggested correction of a customer (PRODUCT 3.9), once. It waits for the owner, but for a pin that a second
+ * Takes a suggested correction of a customer (CUST-15), once. It waits for the owner, but for a pin that a second
  * suggestion confirms within 100 m: that becomes the customer's at once.
  */
 export async function acceptCorrection(desk: RecordDesk, correction: Correction): Promise<SaveRecordAnswer> {
@@ -90,7 +90,7 @@ function maySee({ caller }: RecordDesk, { row }: StoredRecord): boolean {
   return row["repId"] === "" || row["repId"] === caller.uid || (Array.isArray(others) && others.includes(caller.uid));
 }
 
-/** The company may want to see each of them (PRODUCT 3.9, setting). */
+/** The company may want to see each of them (CUST-15, setting). */
 async function acceptsConfirmedPins(transaction: Transaction, { firestore, caller }: RecordDesk): Promise<boolean> {
   const company = await transaction.get(firestore.doc(`companies/${caller.companyId}`));
   return company.get("settings.acceptsConfirmedPins") !== false;

@@ -21,7 +21,7 @@ interface StockSaying {
 }
 
 /**
- * Sets what is on hand to what somebody counted (PRODUCT 3.0.11), once. A count that was made before one the store
+ * Sets what is on hand to what somebody counted (STOCK-6), once. A count that was made before one the store
  * already has changes nothing; it stays in the history.
  */
 export async function acceptCount(desk: RecordDesk, count: StockCount): Promise<SaveRecordAnswer> {
@@ -30,7 +30,7 @@ export async function acceptCount(desk: RecordDesk, count: StockCount): Promise<
   return say(desk, { ...said, saidAt: countedAt, clock: "countedAt", figure: { onHand }, kind: "counted", note: text });
 }
 
-/** Sets what is to come in of a product (PRODUCT 3.8) in the same manner; of one that nobody has counted nothing is said. */
+/** Sets what is to come in of a product (STOCK-7) in the same manner; of one that nobody has counted nothing is said. */
 export async function acceptExpectation(desk: RecordDesk, expectation: StockExpectation): Promise<SaveRecordAnswer> {
   const { incoming, expectedAt, ...said } = expectation;
   if (incoming !== null && !isCalendarDay(incoming.day)) return refuseChange("SCHEMA_INVALID", "incoming");

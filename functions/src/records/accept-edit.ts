@@ -19,7 +19,7 @@ import { writeRecord } from "./write-record.ts";
 import { writeRules } from "./write-rules.ts";
 
 /**
- * Takes one edit of a record, once (PRODUCT G13): known changes get their answer again, fields that nobody else touched
+ * Takes one edit of a record, once (REC-3): known changes get their answer again, fields that nobody else touched
  * are merged, and the whole must be valid and its code free. All in one transaction, which rules could not express.
  */
 export async function acceptEdit(desk: RecordDesk, edit: RecordEdit): Promise<SaveRecordAnswer> {

@@ -9,7 +9,7 @@ import { MAX_ATTEMPTS, refuseChange, type RecordDesk } from "./record-context.ts
 import { readStored, recordRef } from "./record-document.ts";
 
 /**
- * Takes what somebody of the staff found wrong with a product (PRODUCT 3.8), once: everybody sees all products. It waits
+ * Takes what somebody of the staff found wrong with a product (PROD-17), once: everybody sees all products. It waits
  * for the owner beside the suggested corrections of customers.
  */
 export async function acceptReport(desk: RecordDesk, report: ProductReport): Promise<SaveRecordAnswer> {

@@ -9,7 +9,7 @@ const PAGE = 200;
 
 /**
  * A rule that something still stands on, refused with its field: a tax class that products have, and the currency once
- * there is an order in it (PRODUCT 3.0.7). Null where there is none.
+ * there is an order in it (PROD-19). Null where there is none.
  */
 export async function findRuleInUse(
   transaction: Transaction,

@@ -29,7 +29,7 @@ export interface StoredRecord {
   readonly fieldRevisions: FieldRevisions;
 }
 
-/** Where a record lies (ARCHITECTURE 4): categories and companies at the top, everything else under its company. */
+/** Where a record lies: categories and companies at the top, everything else under its company. */
 export function recordRef(
   firestore: Firestore,
   companyId: Identifier,

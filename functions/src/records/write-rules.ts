@@ -20,7 +20,7 @@ interface CheckedRules {
 
 /**
  * Writes a company's rules and their line in the history. Orders freeze the rules' version: it rises, and what held
- * until now is kept under the former one, so that what was captured under it can be judged by it (PRODUCT 3.0.10).
+ * until now is kept under the former one, so that what was captured under it can be judged by it (COMPANY-20).
  */
 export function writeRules(
   transaction: Transaction,

@@ -38,7 +38,7 @@ export function Pages({ visitor, failed }: PagesProps) {
   );
 }
 
-/** Title and description in the current language (SPEC 1). */
+/** Title and description in the current language (SCREEN-17). */
 function usePageTitle(name: PageName | "notFound"): void {
   const { t } = useTranslation();
   useEffect(() => {
@@ -47,7 +47,7 @@ function usePageTitle(name: PageName | "notFound"): void {
   }, [t, name]);
 }
 
-/** SPEC 1: on each route visible toasts go and a page view is reported. A path that only leads on (null) is none. */
+/** ACCESS-28: on each route visible toasts go and a page view is reported. A path that only leads on (null) is none. */
 function useRouteChange(pathname: string | null): void {
   useEffect(() => {
     if (pathname === null) return;

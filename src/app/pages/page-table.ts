@@ -9,7 +9,7 @@ export interface PageRule {
   /** Which screen it shows; its title and description are the texts of this name. */
   readonly name: string;
   readonly audience: Audience;
-  /** Empty = any signed-in, verified person (SPEC 6). */
+  /** Empty = any signed-in, verified person (ACCESS-3). */
   readonly roles: readonly Role[];
   /** With coming-soon on, visitors on this page are led to /coming-soon. */
   readonly comingSoon: boolean;
@@ -22,9 +22,9 @@ const SUPER = ["super_admin"] as const;
 const REPLACED = { comingSoon: true } as const;
 
 /**
- * Every page there is, in SPEC 2's order, with SPEC 6's roles. What is not here leads a visitor to /, somebody
- * unverified to /verify-email and staff to the not-found page. Beyond SPEC: price lists, import and the parts of the
- * company's rules, for owners.
+ * Every page there is, in the order of ACCESS-20, with the roles of ACCESS-3. What is not here leads a visitor to /, somebody
+ * unverified to /verify-email and staff to the not-found page. Price lists, import and the parts of the
+ * company's rules are for owners.
  */
 export const PAGES = [
   visitors("/coming-soon", "comingSoon"),
@@ -83,7 +83,7 @@ export type Path = Page["path"];
 /** The screens there are. One screen may have several addresses. */
 export type PageName = Page["name"];
 
-/** Each page has a title and a description in each language (SPEC 1). */
+/** Each page has a title and a description in each language (SCREEN-17). */
 export function titleKey(name: PageName | "notFound") {
   return `screens.${name}` satisfies ParseKeys as `screens.${typeof name}`;
 }

@@ -16,7 +16,7 @@ export type Answer =
   | { readonly kind: "notFound" }
   | { readonly kind: "loading" };
 
-/** SPEC 2 and 6 as one function: where a visitor ends who asks for a path. */
+/** ACCESS-20, ACCESS-3 as one function: where a visitor ends who asks for a path. */
 export function resolvePage(pathname: string, visitor: Visitor, comingSoon: boolean): Answer {
   const page = PAGES.find(({ path }) => matchPath(path, pathname));
   switch (visitor.at) {
@@ -24,7 +24,7 @@ export function resolvePage(pathname: string, visitor: Visitor, comingSoon: bool
       if (!page) return redirect("/");
       if (comingSoon && page.comingSoon) return redirect("/coming-soon");
       if (page.audience !== "staff") return { kind: "screen", page };
-      // SPEC 2: a visitor who only asks for /home sees a loading screen.
+      // ACCESS-22: a visitor who only asks for /home sees a loading screen.
       return page.path === "/home" && !visitor.sent ? { kind: "loading" } : redirect("/login");
     case "unverified":
       return page?.audience === "verifying" ? { kind: "screen", page } : redirect("/verify-email");

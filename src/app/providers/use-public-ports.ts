@@ -30,7 +30,7 @@ export function usePublicPorts(): readonly Provided[] {
   );
 }
 
-/** SPEC 3: the draft is held in memory only, because it contains a password. */
+/** COMPANY-1: the draft is held in memory only, because it contains a password. */
 function useDraft(): SignupDraftPort {
   const [draft, setDraft] = useState(EMPTY_SIGNUP_DRAFT);
   return useMemo(

@@ -7,7 +7,7 @@ import { useLive } from "#ui/use-live.ts";
 import { useNow } from "#ui/hooks/use-now.ts";
 
 /**
- * Numbers, money and dates follow the company's region as soon as it is known (PRODUCT 3.0.7), and the app its business
+ * Numbers, money and dates follow the company's region as soon as it is known (PRICE-3), and the app its business
  * day: a price that is set for a day changes on an open page too, with nothing written and nothing received.
  */
 export function CompanyLocale() {

@@ -6,7 +6,7 @@ import { useLive } from "#ui/use-live.ts";
 import { useSyncStatus } from "#components/ports.ts";
 import type { SyncStatus } from "#ports/sync-status.ts";
 
-/** The chip of the title row: how it stands with the store; opens the sync sheet (PRODUCT 3.0.3). */
+/** The chip of the title row: how it stands with the store; opens the sync sheet (OFFLINE-3). */
 export function ConnectionChip({ onOpen }: { readonly onOpen: () => void }) {
   const { t } = useTranslation();
   const status = useSyncStatus();

@@ -37,7 +37,7 @@ export function Frame({ identity, onOpenSync, onSignOut, children }: FrameProps)
 
   function choose(path: string) {
     close();
-    // SPEC 2: choosing the current page again reloads it. A plain path carries no orderMode, which resets order mode.
+    // ACCESS-25: choosing the current page again reloads it. A plain path carries no orderMode, which resets order mode.
     if (path === pathname) location.assign(path);
     else void navigate(path);
   }

@@ -134,7 +134,7 @@ function chooseTheme(theme: Theme): void {
   setTheme(theme);
 }
 
-/** While one of these is open, Escape is theirs (SPEC 2). */
+/** While one of these is open, Escape is theirs (ACCESS-26). */
 const OWN_ESCAPE = ["client", "product", "category", "selection", "pinLegend"]
   .map((name) => `[data-modal="${name}"]`)
   .join();

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Toaster } from "sonner";
 
-/** SPEC 2: top right, gone after 5 s. */
+/** SCREEN-5: top right, gone after 5 s. */
 export function Toasts() {
   const { t } = useTranslation();
   return (

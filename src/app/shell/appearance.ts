@@ -1,4 +1,4 @@
-/** SPEC 9: `theme` keeps light or dark and falls back to the system; sun mode is kept apart (PRODUCT 3.0.1). */
+/** SCREEN-11: `theme` keeps light or dark and falls back to the system; sun mode is kept apart. */
 const THEME_KEY = "theme";
 const SUN_KEY = "rutero-sun";
 

@@ -4,7 +4,7 @@ import * as v from "valibot";
 const HiddenByState = v.union([v.object({ hideSidebar: v.literal(true) }), v.object({ fromOrder: v.literal(true) })]);
 
 /**
- * SPEC 2: no sidebar and no hamburger button on /unauthorized, on the itinerary day page, when arriving from the order
+ * ACCESS-26: no sidebar and no hamburger button on /unauthorized, on the itinerary day page, when arriving from the order
  * page and when the navigation's state says so.
  */
 export function isMenuHidden(pathname: string, state: unknown): boolean {

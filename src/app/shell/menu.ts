@@ -12,7 +12,7 @@ interface MenuItem {
 const OWNERS = ["company_owner", "super_admin"] as const;
 const SUPER = ["super_admin"] as const;
 
-/** SPEC 2: the sidebar, in its order and with its roles. */
+/** ACCESS-25: the sidebar, in its order and with its roles. */
 const MENU: readonly MenuItem[] = [
   { path: "/home", label: "menu.home", roles: [] },
   { path: "/orders", label: "menu.orders", roles: [] },

@@ -5,7 +5,7 @@ export interface UpdateFacts {
   readonly sending: number;
 }
 
-/** A new version waits while a cart is open on any screen of this device or something is being sent (PRODUCT 3.0.5). */
+/** A new version waits while a cart is open on any screen of this device or something is being sent (OFFLINE-12). */
 export function mayOfferUpdate({ waiting, captureOpen, sending }: UpdateFacts): boolean {
   return waiting && !captureOpen && sending === 0;
 }

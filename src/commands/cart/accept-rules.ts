@@ -2,7 +2,7 @@ import { seenRules } from "#domain/company/rules-change.ts";
 import type { Device } from "#local/databases/device.ts";
 
 /**
- * Takes note of the total that changed taxes make of the customer's cart (PRODUCT G4). Where they have changed once more
+ * Takes note of the total that changed taxes make of the customer's cart (PRICE-28). Where they have changed once more
  * since it was shown (`version`), it is asked about again.
  */
 export async function acceptRules(

@@ -11,7 +11,7 @@ export interface LineAnswer {
 }
 
 /**
- * Does to the customer's cart what was answered, line by line (PRODUCT G4). `shown` is the cart as the sheet showed it.
+ * Does to the customer's cart what was answered, line by line (PRICE-25). `shown` is the cart as the sheet showed it.
  * A row whose price has changed once more while the sheet was open is not touched: it is asked about again. Answers how
  * many of its rows are still to be answered.
  */

@@ -10,7 +10,7 @@ export interface SwitchProblem {
 }
 
 /**
- * Gives the open cart to another customer (PRODUCT 3.4 step A). Its prices stay until the "was → now" sheet is answered,
+ * Gives the open cart to another customer (PRICE-27). Its prices stay until the "was → now" sheet is answered,
  * but for lines that cost both the same. `from` is the cart as it was shown: what its products cost the other one is
  * read before, and the stored cart once, where it is written. A line that came in between keeps its price.
  */

@@ -13,7 +13,7 @@ export interface DecideCorrectionProblem {
 }
 
 /**
- * Accepts or rejects a suggested correction of a customer or a product's report (PRODUCT 3.8, 3.9): accepted, its values
+ * Accepts or rejects a suggested correction of a customer or a product's report (CUST-14): accepted, its values
  * become the record's.
  */
 export async function decideCorrection(

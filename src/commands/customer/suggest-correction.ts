@@ -23,7 +23,7 @@ export interface SuggestCorrectionRequest {
   readonly note?: string;
 }
 
-/** Suggests a correction of a customer to the owner (PRODUCT 3.9): phone, contact, pin, window, closed. */
+/** Suggests a correction of a customer to the owner (CUST-13): phone, contact, pin, window, closed. */
 export async function suggestCorrection(
   device: Device,
   { customer, changes, note = "" }: SuggestCorrectionRequest,

@@ -19,7 +19,7 @@ export interface AdvanceOrderRequest {
   readonly reason?: string;
 }
 
-/** Asks the store to move an order on (PRODUCT 3.0.14). Shown at once as waiting; the server has the last word. */
+/** Asks the store to move an order on (ORDER-26). Shown at once as waiting; the server has the last word. */
 export async function advanceOrder(
   device: Device,
   request: AdvanceOrderRequest,

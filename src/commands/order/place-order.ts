@@ -46,7 +46,7 @@ interface Placed {
 }
 
 /**
- * Turns the customer's cart into an order that will be sent (PRODUCT 3.0.5, 3.0.8). One transaction consumes the cart,
+ * Turns the customer's cart into an order that will be sent (ORDER-16, ORDER-2). One transaction consumes the cart,
  * takes the number and writes order, outbox entry and numbering, so that however often and wherever this is tapped there
  * is one order; then its second copy is written. Nothing here waits for the network.
  */

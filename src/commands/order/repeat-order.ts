@@ -10,7 +10,7 @@ export interface RepeatedOrder {
 }
 
 /**
- * Puts an order's lines into its customer's cart, at today's prices (PRODUCT 3.4 "Repeat last order"). What the cart
+ * Puts an order's lines into its customer's cart, at today's prices (ORDER-9). What the cart
  * holds already stays as it is. Null where this device has no copy of the order.
  */
 export async function repeatOrder(device: Device, orderId: string): Promise<RepeatedOrder | null> {

@@ -13,7 +13,7 @@ export interface DiscardProblem {
 }
 
 /**
- * Takes an unsent change out of the outbox and keeps it 30 days under "Removed" (PRODUCT 3.0.5), from where
+ * Takes an unsent change out of the outbox and keeps it 30 days under "Removed" (OFFLINE-10), from where
  * `restoreEntry` brings it back. The screen has asked for the order number before. A deletion that took an unsent edit's
  * place gives it back instead: that has not been discarded.
  */

@@ -29,7 +29,7 @@ export interface EditProductsProblem {
 const PORTION = 40;
 
 /**
- * Saves an edit of each product (PRODUCT 3.8 "bulk edit"), as the form does: each waits to be sent by itself, is shown at
+ * Saves an edit of each product (PROD-10), as the form does: each waits to be sent by itself, is shown at
  * once and merged field by field. The pairs turned round take it back, sent or not. `onProgress` is told how many are done.
  */
 export async function editProducts(

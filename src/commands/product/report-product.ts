@@ -28,7 +28,7 @@ export interface ReportProductRequest {
   readonly note: string;
 }
 
-/** Tells the owner what is wrong with a product, and what is right (PRODUCT 3.8 "report error"). Works offline. */
+/** Tells the owner what is wrong with a product, and what is right (PROD-17). Works offline. */
 export async function reportProduct(
   device: Device,
   { product, subject, changes, note }: ReportProductRequest,

@@ -14,7 +14,7 @@ export interface DeleteRecordRequest {
 export type DeleteRecordProblem = WriteEditProblem | { readonly code: "openOrders"; readonly count: number };
 
 /**
- * Deletes a record: a tombstone once the store has it (ARCHITECTURE 4). One that was only ever on this device is simply
+ * Deletes a record: a tombstone once the store has it. One that was only ever on this device is simply
  * gone. What still needs it (products of a category, a customer's open orders) keeps it. For a moment `undoDelete`
  * takes it back.
  */

@@ -10,7 +10,7 @@ export interface RepairRecordProblem {
   readonly code: "notFound" | "empty" | "format" | "taken";
 }
 
-/** Gives a refused record another SKU or code and sends it again (PRODUCT 3.8, `SKU_TAKEN`, `CODE_TAKEN`). */
+/** Gives a refused record another SKU or code and sends it again (REC-6, `SKU_TAKEN`, `CODE_TAKEN`). */
 export async function repairRecord(
   device: Device,
   { key, value }: { readonly key: string; readonly value: string },

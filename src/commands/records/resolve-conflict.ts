@@ -11,7 +11,7 @@ export interface ResolveConflictProblem {
 }
 
 /**
- * Answers the question that comes of two people changing the same field (PRODUCT G13), field by field: mine goes again,
+ * Answers the question that comes of two people changing the same field (REC-2), field by field: mine goes again,
  * as a change of what they made of it; theirs stands, and what I had written goes into the history.
  */
 export async function resolveConflict(

@@ -33,7 +33,7 @@ export type SaveRecordProblem =
   | { readonly code: "skuTaken" | "codeTaken"; readonly recordId: Identifier };
 
 /**
- * Saves an edit of a product, category, price list or customer (PRODUCT 3.8, 3.9, G13): what was changed, field by
+ * Saves an edit of a product, category, price list or customer (REC-1, REC-2): what was changed, field by
  * field, waits to be sent and is shown here at once, marked as not live yet. Saving without a change saves nothing.
  */
 export async function saveRecord(

@@ -11,7 +11,7 @@ export interface UndoDeleteProblem {
 }
 
 /**
- * Takes a deletion back while it has not been sent (PRODUCT 3.0.1): nothing of it stays, and an edit that waited before
+ * Takes a deletion back while it has not been sent (REC-5): nothing of it stays, and an edit that waited before
  * it waits again.
  */
 export async function undoDelete(

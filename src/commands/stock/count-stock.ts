@@ -19,7 +19,7 @@ export interface CountStockRequest {
 }
 
 /**
- * Tells the store what somebody counted of a product (PRODUCT 3.0.11, 3.0.15). On this device the product is shown with
+ * Tells the store what somebody counted of a product (STOCK-5). On this device the product is shown with
  * it at once: the count lies over the mirror's stock in the same transaction.
  */
 export async function countStock(

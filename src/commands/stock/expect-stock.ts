@@ -17,7 +17,7 @@ export interface ExpectStockRequest {
   readonly incoming: IncomingStock | null;
 }
 
-/** Tells everybody what is to come in of a product, and when (PRODUCT 3.8 "incoming date"). Shown here at once. */
+/** Tells everybody what is to come in of a product, and when (STOCK-7). Shown here at once. */
 export async function expectStock(
   device: Device,
   { product, incoming }: ExpectStockRequest,

@@ -34,7 +34,7 @@ export function readProfileForm(form: ProfileForm, country: Country): Profile | 
   return phone === null || !isPersonName(form.fullName) ? null : { ...form, fullName: form.fullName.trim(), phone };
 }
 
-/** What people say of themselves: name, phone, language, unit of distance (PRODUCT 3.1, 3.15). */
+/** What people say of themselves: name, phone, language, unit of distance (COMPANY-17). */
 export function ProfileFields({ form, onChange, country, fields, tried, disabled = false }: ProfileFieldsProps) {
   const { t } = useTranslation();
   const nameBad = !isPersonName(form.fullName);

@@ -14,7 +14,7 @@ interface SignInFormProps {
   readonly onRefused?: () => void;
 }
 
-/** E-mail and password; the provider's own words where it refuses (SPEC 8). */
+/** E-mail and password; the provider's own words where it refuses (ACCESS-7). */
 export function SignInForm({ onSignedIn, onRefused }: SignInFormProps) {
   const { t } = useTranslation();
   const { signIn } = useSignIn();

@@ -27,7 +27,7 @@ interface CustomerRowProps {
 }
 
 /**
- * A customer in a list: name, zone, age of the last order, what they owe, next visit (PRODUCT 3.9), and the street,
+ * A customer in a list: name, zone, age of the last order, what they owe, next visit, and the street,
  * which tells the shops of one chain apart. Only names and places are ever cut short; the rest has a line of its own
  * where there is no room beside the name.
  */

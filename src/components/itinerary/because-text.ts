@@ -1,7 +1,7 @@
 import type { Stop } from "#domain/itinerary/itinerary-day.ts";
 import type { Text } from "#i18n/use-text.ts";
 
-/** Why a stop is on the plan, in words (PRODUCT 3.0.17). */
+/** Why a stop is on the plan, in words (VISIT-3). */
 export function becauseText(reason: Stop["because"][number], t: Text["t"]): string {
   switch (reason.code) {
     case "frequency": {

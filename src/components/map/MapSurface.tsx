@@ -31,7 +31,7 @@ const METRES_IN_A_MILE = 1609.344;
 const RINGS = [1, 2, 3];
 
 /**
- * The ground of a map that needs no tiles (PRODUCT G15): squares of a round length, north above, the own position with
+ * The ground of a map that needs no tiles (VISIT-9): squares of a round length, north above, the own position with
  * rings of that length around it. One finger moves it, two zoom; the arrow keys, + and − do the same.
  */
 export function MapSurface({ label, hold, own, children, actions }: MapSurfaceProps) {

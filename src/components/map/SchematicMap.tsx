@@ -40,7 +40,7 @@ const REST_MS = 200;
 const NEAREST = 5;
 
 /**
- * A map drawn from coordinates alone (PRODUCT G15): any number of pins, those that lie too close together as one with
+ * A map drawn from coordinates alone (VISIT-9): any number of pins, those that lie too close together as one with
  * their count. A tap on a pin opens it, on a count looks closer.
  */
 export function SchematicMap({ label, pins, own, question, onOpen, onRest, onLocate }: SchematicMapProps) {

@@ -25,7 +25,7 @@ interface OrderRowProps {
   readonly fresh?: boolean;
 }
 
-/** An order in a list: who, how much, and its two signs, business status and whereabouts, side by side (PRODUCT 3.5). */
+/** An order in a list: who, how much, and its two signs, business status and whereabouts, side by side (ORDER-33). */
 export function OrderRow({ view, ofOneCustomer = false, fresh = false }: OrderRowProps) {
   const { t, locale } = useText();
   const { order, status, flags, sync } = view;

@@ -15,7 +15,7 @@ interface TotalsTableProps {
   readonly weight: OrderWeight | null;
 }
 
-/** The sums of a cart or an order, as they follow from each other (PRODUCT 3.0.7): gross, discounts, net, taxes, total; pieces and weight. */
+/** The sums of a cart or an order, as they follow from each other (ORDER-10): gross, discounts, net, taxes, total; pieces and weight. */
 export function TotalsTable({ totals, currency, pricesIncludeTax, weight }: TotalsTableProps) {
   const { t } = useTranslation();
   const { locale } = useLocale();

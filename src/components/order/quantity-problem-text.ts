@@ -2,7 +2,7 @@ import type { QuantityProblem, QuantityRules } from "#domain/order/check-quantit
 import { formatQuantity } from "#i18n/format-quantity.ts";
 import type { Text } from "#i18n/use-text.ts";
 
-/** Why a quantity cannot stand, beside its field (PRODUCT 3.4). */
+/** Why a quantity cannot stand, beside its field (ORDER-6). */
 export function quantityProblemText(
   problem: QuantityProblem,
   rules: Pick<QuantityRules, "quantityScale">,

@@ -34,7 +34,7 @@ interface LadderFieldsProps {
   readonly onChange: (value: TypedLadder) => void;
 }
 
-/** What a product costs on one list: its price, prices by quantity, and a change for a day (PRODUCT 3.8). */
+/** What a product costs on one list: its price, prices by quantity, and a change for a day (PRICE-11). */
 export function LadderFields(props: LadderFieldsProps) {
   const { label, hint, value, before, currency, messages, onChange } = props;
   const { unitPrice, breaks, next } = value;

@@ -34,7 +34,7 @@ interface ReportErrorSheetProps {
   readonly onClose: () => void;
 }
 
-/** For who may not edit a product: what is wrong with it, what is right, for the owner to accept (PRODUCT 3.8). */
+/** For who may not edit a product: what is wrong with it, what is right, for the owner to accept (PROD-17). */
 export function ReportErrorSheet({ product, onSend, onClose }: ReportErrorSheetProps) {
   const { t } = useTranslation();
   const { language } = useLocale();

@@ -13,7 +13,7 @@ interface StockTextProps {
   readonly available: { readonly quantity: number; readonly asOf: Instant; readonly counted?: boolean } | null;
 }
 
-/** What is left after my own unsent orders, with its age: fresh below 1 h, old from 8 h on (PRODUCT 3.0.11). */
+/** What is left after my own unsent orders, with its age: fresh below 1 h, old from 8 h on (STOCK-2). */
 export function StockText({ product, available }: StockTextProps) {
   const { t, locale } = useText();
   const now = useNow();

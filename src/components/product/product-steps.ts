@@ -14,7 +14,7 @@ export function stepsOf(product: QuantityRules, quantity: number) {
   return { min: minQuantity, max: Math.min(most, MAX_QUANTITY * quantityScale), step };
 }
 
-/** How the quantity pad counts a product: in units, in cases, or as one likes (PRODUCT 3.8 "sell by"). */
+/** How the quantity pad counts a product: in units, in cases, or as one likes (PROD-4). */
 export function padUnitsOf(product: QuantityRules) {
   return {
     unitsPerCase: product.sellBy === "unit" ? 1 : product.unitsPerCase,

@@ -18,7 +18,7 @@ interface RecordHistoryProps {
 
 const SHOWN_AT_FIRST = 5;
 
-/** Who changed what of a record, the latest first (PRODUCT G13). Owners see it, while the store can be reached. */
+/** Who changed what of a record, the latest first (REC-4). Owners see it, while the store can be reached. */
 export function RecordHistory({ noun, recordId, names }: RecordHistoryProps) {
   const { t } = useTranslation();
   const text = useRecordText(names);

@@ -8,7 +8,7 @@ interface ResumedNoticeProps {
   readonly onStartOver: () => void;
 }
 
-/** A form holds what somebody typed at another time and did not save (PRODUCT 3.0.1). */
+/** A form holds what somebody typed at another time and did not save (REC-9). */
 export function ResumedNotice({ text, onStartOver }: ResumedNoticeProps) {
   const { t } = useTranslation();
   return (

@@ -5,7 +5,7 @@ import { Button } from "#ui/controls/Button.tsx";
 import { WaitingSign } from "../sync/WaitingSign.tsx";
 
 interface SaveBarProps {
-  /** `notLive`: saved on this device, the others do not see it yet (PRODUCT 3.8). */
+  /** `notLive`: saved on this device, the others do not see it yet (PROD-9). */
   readonly state: "new" | "unsaved" | "saving" | "saved" | "notLive";
   readonly onSave: () => void;
   /** What the button does, where it is not plainly "Save". */

@@ -6,7 +6,7 @@ interface WaitingSignProps {
   readonly text?: string;
 }
 
-/** On an edit that is safe on this device and that nobody else sees yet (PRODUCT 3.8). */
+/** On an edit that is safe on this device and that nobody else sees yet (REC-1). */
 export function WaitingSign({ text }: WaitingSignProps) {
   const { t } = useText();
   return (

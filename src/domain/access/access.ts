@@ -3,10 +3,10 @@ import { ROLES, type Role } from "./identity.ts";
 import type { Instant } from "../values/instant.ts";
 import { accept, refuse, type Result } from "../values/result.ts";
 
-/** SPEC 5, 9: how long a session lasts after the password was given. */
+/** ACCESS-14: how long a session lasts after the password was given. */
 export const SESSION_MAX_AGE_MS = 24 * 60 * 60 * 1000;
 
-/** What the sign-in token says. The claims are unread: `role` may be a string, an array or an object (SPEC 5). */
+/** What the sign-in token says. The claims are unread: `role` may be a string, an array or an object (ACCESS-2). */
 export interface TokenClaims {
   readonly uid: string;
   readonly email: string;
@@ -18,13 +18,13 @@ export interface TokenClaims {
   readonly authTime: Instant | null;
 }
 
-/** Which roles may work: normally, and in maintenance (SPEC 6). Trimmed, lower case. */
+/** Which roles may work: normally, and in maintenance (ACCESS-10). Trimmed, lower case. */
 export interface RoleConfiguration {
   readonly normal: readonly string[];
   readonly maintenance: readonly string[];
 }
 
-/** SPEC 6: what holds where no configuration is stored or it cannot be read. */
+/** ACCESS-10: what holds where no configuration is stored or it cannot be read. */
 export const DEFAULT_ROLE_CONFIGURATION: RoleConfiguration = { normal: ROLES, maintenance: ["super_admin"] };
 
 /** Who may work here, as what. `roles` are the allowed roles this person has, `role` the highest of them. */
@@ -39,7 +39,7 @@ export interface Access {
   readonly authTime: Instant;
 }
 
-/** Why somebody may not work (SPEC 4, 8). `roles` is what the token claims, as SPEC's message shows it. */
+/** Why somebody may not work (ACCESS-6, ACCESS-7). `roles` is what the token claims, as the message shows it. */
 export type AccessProblem =
   | { readonly code: "emailNotVerified" }
   | { readonly code: "sessionExpired" }
@@ -47,8 +47,8 @@ export type AccessProblem =
   | { readonly code: "deactivated" };
 
 /**
- * SPEC 4: verified e-mail, claims, session age, role, active flag, in this order. `userRecord` is the stored document
- * of users/{uid} or null where it could not be read: only `active: false` denies (SPEC 6). A role the app does not know
+ * ACCESS-6: verified e-mail, claims, session age, role, active flag, in this order. `userRecord` is the stored document
+ * of users/{uid} or null where it could not be read: only `active: false` denies (ACCESS-11). A role the app does not know
  * opens nothing, even when the configuration lists it.
  */
 export function checkAccess(input: {
@@ -78,14 +78,14 @@ export function checkAccess(input: {
   });
 }
 
-/** SPEC 5: a role claim as trimmed lower-case names: a string is one role, of an object its keys count. */
+/** ACCESS-2: a role claim as trimmed lower-case names: a string is one role, of an object its keys count. */
 export function parseRoles(claim: unknown): string[] {
   const names = typeof claim === "string" ? [claim] : Array.isArray(claim) ? claim : keysOf(claim);
   const roles = names.filter((name) => typeof name === "string").map(normaliseRole);
   return [...new Set(roles)].filter((role) => role !== "");
 }
 
-/** SPEC 6: the stored role configuration; a list that is missing or unreadable is the default one. An empty list admits nobody. */
+/** ACCESS-10: the stored role configuration; a list that is missing or unreadable is the default one. An empty list admits nobody. */
 export function readRoleConfiguration(stored: unknown): RoleConfiguration {
   const lists = v.safeParse(StoredLists, stored);
   if (!lists.success) return DEFAULT_ROLE_CONFIGURATION;
@@ -100,7 +100,7 @@ export function readMaintenance(stored: unknown): boolean {
   return v.is(v.object({ active: v.literal(true) }), stored);
 }
 
-/** SPEC 5: older than 24 h. An `authTime` ahead of `now` (a device clock set back) is not older. */
+/** ACCESS-14: older than 24 h. An `authTime` ahead of `now` (a device clock set back) is not older. */
 export function isSessionExpired(authTime: Instant, now: Instant): boolean {
   return now > sessionEndsAt(authTime);
 }
@@ -110,12 +110,12 @@ export function sessionEndsAt(authTime: Instant): Instant {
   return authTime + SESSION_MAX_AGE_MS;
 }
 
-/** PRODUCT 3.0.13: who may take orders. Delivery personnel only with add-on sale, which is off. */
+/** ACCESS-3: who may take orders. Delivery personnel only with add-on sale, which is off. */
 export function canPlaceOrders(roles: readonly Role[]): boolean {
   return roles.some((role) => role !== "delivery_personnel");
 }
 
-/** The English message of SPEC 8, word for word; screens show its translation. */
+/** The English message of ACCESS-7, word for word; screens show its translation. */
 export function accessProblemText(problem: AccessProblem): string {
   switch (problem.code) {
     case "emailNotVerified":

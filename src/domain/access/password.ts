@@ -1,10 +1,10 @@
 import * as v from "valibot";
 import { foldText } from "../values/fold-text.ts";
 
-/** PRODUCT 3.1: how short a password may be. The upper bound is what the identity provider takes. */
+/** COMPANY-4: how short a password may be. The upper bound is what the identity provider takes. */
 export const PASSWORD_LENGTH = { least: 10, most: 128 } as const;
 
-/** Why a password is not taken (PRODUCT 3.1). */
+/** Why a password is not taken (COMPANY-4). */
 export type PasswordProblem = "passwordTooShort" | "passwordTooLong" | "passwordHasEmail";
 
 /** How hard a password is to guess, roughly: a hint beside the field, never a condition. */
@@ -13,7 +13,7 @@ export type PasswordStrength = "weak" | "fair" | "strong";
 /** The shape of a password in a request; whether it is taken is `checkPassword`'s. */
 export const PasswordText = v.pipe(v.string(), v.minLength(1), v.maxLength(1_000));
 
-/** PRODUCT 3.1: at least 10 characters, without the e-mail or the part before its @. Null where it is good. */
+/** COMPANY-4: at least 10 characters, without the e-mail or the part before its @. Null where it is good. */
 export function checkPassword(password: string, email: string): PasswordProblem | null {
   if (password.length > PASSWORD_LENGTH.most) return "passwordTooLong";
   if (password.length < PASSWORD_LENGTH.least) return "passwordTooShort";

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { Identifier } from "../values/identifier.ts";
 
 /**
- * A product category of one company; `hue` picks one of the twelve tile colours of LOOKS (0 to 11), `imageId` is its
+ * A product category of one company; `hue` picks one of the twelve tile colours (PROD-18), 0 to 11, `imageId` is its
  * photograph, absent or null where there is none.
  */
 export const Category = v.object({

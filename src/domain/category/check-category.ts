@@ -15,7 +15,7 @@ export type CategoryProblemCode =
   | "insideItself";
 export type CategoryProblem = FieldProblem<CategoryProblemCode>;
 
-/** PRODUCT 3.8: a tree of at most three levels, at most 300 categories in a company. */
+/** PROD-18: a tree of at most three levels, at most 300 categories in a company. */
 export const MAX_CATEGORY_LEVELS = 3;
 export const MAX_CATEGORIES = 300;
 

@@ -20,7 +20,7 @@ export type RulesProblem = FieldProblem<RulesProblemCode>;
 export const MAX_TAX_CLASSES = 20;
 export const MAX_TAXES = 4;
 
-/** The longest an honour window may be, in hours, and the last hour of a day (PRODUCT 3.0.10, 3.4). */
+/** The longest an honour window may be, in hours, and the last hour of a day (PRICE-24, ORDER-11). */
 const MAX_HONOUR_HOURS = 168;
 const MAX_CUT_OFF_HOUR = 24;
 /** Minor units: more than any order is worth. */
@@ -28,7 +28,7 @@ const MAX_MINIMUM_ORDER = 100_000_000_000;
 const WHOLE = 10_000;
 
 /**
- * Everything wrong with a company's rules (PRODUCT 3.0.7 to 3.0.12). A field within a tax class is named by its path:
+ * Everything wrong with a company's rules (COMPANY-19, CREDIT-4). A field within a tax class is named by its path:
  * `taxClasses.iva.name`, `taxClasses.iva.taxes.0.rate`.
  */
 export function checkRules(rules: CompanyRules): RulesProblem[] {

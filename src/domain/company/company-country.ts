@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { CompanySettings } from "./company.ts";
 import { COUNTRIES, COUNTRY_PRESETS, Country } from "../values/country.ts";
 
-/** The country a company works in: its locale's region, else where its currency is at home (PRODUCT 3.0.18). */
+/** The country a company works in: its locale's region, else where its currency is at home (CUST-3). */
 export function companyCountry(settings: Pick<CompanySettings, "locale" | "currency">): Country {
   const region = /[-_]([A-Za-z]{2})\b/.exec(settings.locale)?.[1]?.toUpperCase();
   if (v.is(Country, region)) return region;

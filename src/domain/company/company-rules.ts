@@ -6,7 +6,7 @@ import { companyProof, ProofNeed } from "./proof-rules.ts";
 import { CreditAction } from "./credit-action.ts";
 
 /**
- * A company's settings as owners edit and merge them (PRODUCT 3.15, G13): whole, with what holds where nothing was set,
+ * A company's settings as owners edit and merge them (COMPANY-19, REC-2): whole, with what holds where nothing was set,
  * and with every tax class a field of its own. `id` and `name` are the company's.
  */
 export const CompanyRules = v.object({

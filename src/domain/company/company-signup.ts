@@ -7,7 +7,7 @@ import { Plan } from "./plan.ts";
 const CompanyName = nameText(2, 80);
 const LegalName = nameText(2, 120);
 
-/** What the wizard holds in memory until it is sent (SPEC 3). `plan` and `country` are "" until chosen. */
+/** What the wizard holds in memory until it is sent (COMPANY-1). `plan` and `country` are "" until chosen. */
 export interface SignupDraft {
   readonly plan: Plan | "";
   readonly companyName: string;
@@ -18,7 +18,7 @@ export interface SignupDraft {
   readonly repPassword: string;
 }
 
-/** SPEC 4: where the draft starts, and what resetting it leads back to. */
+/** COMPANY-1: where the draft starts, and what resetting it leads back to. */
 export const EMPTY_SIGNUP_DRAFT: SignupDraft = {
   plan: "",
   companyName: "",
@@ -29,7 +29,7 @@ export const EMPTY_SIGNUP_DRAFT: SignupDraft = {
   repPassword: "",
 };
 
-/** A company's sign-up as the server takes it (PRODUCT 3.1). Terms must be accepted. */
+/** A company's sign-up as the server takes it (COMPANY-1). Terms must be accepted. */
 export const CompanySignup = v.object({
   plan: Plan,
   companyName: CompanyName,
@@ -47,7 +47,7 @@ export type CompanySignup = v.InferOutput<typeof CompanySignup>;
 export type SignupDraftProblem = "missing" | "tooShort" | "emailInvalid" | PasswordProblem;
 export type SignupDraftField = keyof SignupDraft;
 
-/** The fields of each step of the wizard (SPEC 2: index, details, representative). */
+/** The fields of each step of the wizard (COMPANY-1: index, details, representative). */
 export const SIGNUP_STEPS = {
   plan: ["plan"],
   details: ["companyName", "legalName", "country"],

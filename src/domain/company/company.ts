@@ -15,7 +15,7 @@ export const Tax = v.object({
 });
 export type Tax = v.InferOutput<typeof Tax>;
 
-/** A product's tax class: the taxes that apply to it, in order (PRODUCT 3.0.7). */
+/** A product's tax class: the taxes that apply to it, in order (PRICE-19). */
 export const TaxClass = v.object({
   id: Identifier,
   name: v.pipe(v.string(), v.minLength(1), v.maxLength(40)),
@@ -39,9 +39,9 @@ export const CompanySettings = v.object({
   priceHonourHours: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(168)),
   minimumOrder: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   cutOffHour: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(24)),
-  /** Whether a pin that two people suggest alike becomes the customer's by itself (PRODUCT 3.9); absent = it does. */
+  /** Whether a pin that two people suggest alike becomes the customer's by itself (CUST-15); absent = it does. */
   acceptsConfirmedPins: v.exactOptional(v.boolean()),
-  /** What becomes of an order on account at each level of credit (PRODUCT 3.0.12); absent = `CREDIT_ACTIONS`. */
+  /** What becomes of an order on account at each level of credit (CREDIT-4); absent = `CREDIT_ACTIONS`. */
   creditActions: v.exactOptional(
     v.object({
       near: v.exactOptional(CreditAction),
@@ -50,9 +50,9 @@ export const CompanySettings = v.object({
       hold: v.exactOptional(CreditAction),
     }),
   ),
-  /** Whether prospects only buy what is paid first, until somebody activates them (PRODUCT 3.9); absent = they do. */
+  /** Whether prospects only buy what is paid first, until somebody activates them (CUST-12); absent = they do. */
   prospectsPrepaidOnly: v.exactOptional(v.boolean()),
-  /** What a delivery is proved with where a customer has no rule of its own (PRODUCT 3.7); absent = `COMPANY_PROOF`. */
+  /** What a delivery is proved with where a customer has no rule of its own (DELIV-1); absent = `COMPANY_PROOF`. */
   proofDefaults: v.exactOptional(ProofRules),
   stockPolicy: v.picklist(["backorder", "cut", "review"]),
   discountLimits: v.object({

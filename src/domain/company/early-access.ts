@@ -1,10 +1,10 @@
 import * as v from "valibot";
 import { Email, nameText, PersonLanguage } from "./person.ts";
 
-/** PRODUCT 3.1: how many salespeople the company has. */
+/** COMPANY-8: how many salespeople the company has. */
 export const TEAM_SIZES = ["1-3", "4-10", "11-30", "31+"] as const;
 
-/** Somebody who wants to be told when Rutero opens (PRODUCT 3.1). Only the e-mail and the consent are needed. */
+/** Somebody who wants to be told when Rutero opens (COMPANY-8). Only the e-mail and the consent are needed. */
 export const EarlyAccess = v.object({
   email: Email,
   company: nameText(0, 80),

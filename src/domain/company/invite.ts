@@ -6,13 +6,13 @@ import { Instant } from "../values/instant.ts";
 import { checkPassword, type PasswordProblem, PasswordText } from "../access/password.ts";
 import { Email, NamePart, PersonLanguage, Phone } from "./person.ts";
 
-/** PRODUCT 3.1, 3.14: how long an invitation can be taken up. */
+/** COMPANY-11, COMPANY-10: how long an invitation can be taken up. */
 export const INVITE_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** The code of an invitation as it travels in a link: 22 letters of base64url, 128 bits and more. */
 export const InviteCode = v.pipe(v.string(), v.trim(), v.regex(/^[A-Za-z0-9_-]{22,64}$/));
 
-/** Whom an owner invites (PRODUCT 3.14). Nobody is invited to be super_admin. */
+/** Whom an owner invites (COMPANY-10). Nobody is invited to be super_admin. */
 export const InviteRequest = v.object({
   email: Email,
   firstName: v.optional(v.union([v.literal(""), NamePart]), ""),
@@ -37,7 +37,7 @@ export const Invite = v.object({
 });
 export type Invite = v.InferOutput<typeof Invite>;
 
-/** PRODUCT 3.1: what a visitor with a code is told. `unknown` = there is no such code. */
+/** COMPANY-11: what a visitor with a code is told. `unknown` = there is no such code. */
 export const INVITE_STATES = ["valid", "expired", "revoked", "used", "unknown"] as const;
 export const InviteState = v.picklist(INVITE_STATES);
 export type InviteState = v.InferOutput<typeof InviteState>;
@@ -59,7 +59,7 @@ export const InviteView = v.variant("state", [
 ]);
 export type InviteView = v.InferOutput<typeof InviteView>;
 
-/** SPEC 3, 7: signing up by invitation. `inviteId` is the code of the link. */
+/** COMPANY-13: signing up by invitation. `inviteId` is the code of the link. */
 export const InviteSignup = v.object({
   inviteId: InviteCode,
   firstName: NamePart,
@@ -78,7 +78,7 @@ export function inviteState(invite: Pick<Invite, "status" | "expiresAt">, now: I
   return now < invite.expiresAt ? "valid" : "expired";
 }
 
-/** What keeps an invited person's form from being sent, field by field (PRODUCT 3.1). `phone` is null where unreadable. */
+/** What keeps an invited person's form from being sent, field by field (COMPANY-11). `phone` is null where unreadable. */
 export function checkInviteSignup(
   form: {
     readonly firstName: string;
@@ -97,7 +97,7 @@ export function checkInviteSignup(
   };
 }
 
-/** The two or three letters a person's order numbers begin with where nobody chose any (PRODUCT 3.0.8): initials. */
+/** The two or three letters a person's order numbers begin with where nobody chose any (COMPANY-14): initials. */
 export function repCodeFrom(firstName: string, lastName: string): string {
   const words =
     foldText(`${firstName} ${lastName}`)

@@ -2,7 +2,7 @@ import { COUNTRY_PRESETS, type Country } from "../values/country.ts";
 import type { CompanySettings } from "./company.ts";
 
 /**
- * The settings a new company in this country begins with (PRODUCT 3.0.7). Where a country has a tax there are two
+ * The settings a new company in this country begins with (PRICE-22). Where a country has a tax there are two
  * classes, with it and without; in the United States resale is exempt, so that no tax is the class to begin with.
  */
 export function newCompanySettings(country: Country): CompanySettings {

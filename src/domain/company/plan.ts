@@ -4,7 +4,7 @@ export const PLANS = ["starter", "team", "business"] as const;
 export const Plan = v.picklist(PLANS);
 export type Plan = v.InferOutput<typeof Plan>;
 
-/** What a plan allows; null = as many as wanted. There is no price as long as none is set (PRODUCT 3.1). */
+/** What a plan allows; null = as many as wanted. There is no price as long as none is set (COMPANY-9). */
 export interface PlanLimits {
   /** Active people and open invitations together. */
   readonly people: number | null;

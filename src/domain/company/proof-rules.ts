@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** What a delivery can be proved with (PRODUCT 3.7), in the order in which it is asked for. */
+/** What a delivery can be proved with (DELIV-1), in the order in which it is asked for. */
 export const PROOF_KINDS = ["signature", "photo", "receiverName", "receiverId", "pin", "note"] as const;
 export type ProofKind = (typeof PROOF_KINDS)[number];
 
@@ -26,7 +26,7 @@ export function readProofRules(value: unknown): ProofRules | null {
   return stored.success ? stored.output : null;
 }
 
-/** What holds where neither customer nor company has set anything: the receiver's name is what every proof has (PRODUCT 3.7). */
+/** What holds where neither customer nor company has set anything: the receiver's name is what every proof has (DELIV-1). */
 export const COMPANY_PROOF: Readonly<Record<ProofKind, ProofNeed>> = {
   signature: "optional",
   photo: "optional",

@@ -19,7 +19,7 @@ export function seenRules(settings: CompanySettings): NonNullable<Cart["seenRule
 
 /**
  * Whether the cart's total is another one than its owner saw, because the company's taxes have changed under it: then
- * both are said and asked about before it is submitted (PRODUCT G4). Null where nothing is to be asked.
+ * both are said and asked about before it is submitted (PRICE-28). Null where nothing is to be asked.
  */
 export function findRulesChange(
   cart: Pick<Cart, "lines" | "discount" | "seenRules">,

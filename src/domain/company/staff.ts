@@ -3,8 +3,8 @@ import { Identifier } from "../values/identifier.ts";
 import { Role } from "../access/identity.ts";
 
 /**
- * Somebody of the company, as every colleague's device knows them (PRODUCT 3.9 "rep(s)"): no more than what a name on a
- * screen needs, and what a file may call them by (PRODUCT 3.16). Who has left stays, not active, so that what they did
+ * Somebody of the company, as every colleague's device knows them (CUST-5): no more than what a name on a
+ * screen needs, and what a file may call them by (IMPORT-14). Who has left stays, not active, so that what they did
  * keeps its name. Whoever has not signed in for long may have no e-mail and no code here.
  */
 export const StaffMember = v.object({
@@ -13,7 +13,7 @@ export const StaffMember = v.object({
   role: Role,
   active: v.boolean(),
   email: v.optional(v.pipe(v.string(), v.maxLength(254))),
-  /** Unique in the company (PRODUCT 3.0.8). */
+  /** Unique in the company (COMPANY-14). */
   repCode: v.optional(v.pipe(v.string(), v.maxLength(16))),
 });
 export type StaffMember = v.InferOutput<typeof StaffMember>;

@@ -4,7 +4,7 @@ import { COUNTRY_PRESETS, type Country } from "../values/country.ts";
 import { isSameValue } from "../records/diff-record.ts";
 import { newCompanySettings } from "./new-company-settings.ts";
 
-/** The rules of a company that a country's preset is about (PRODUCT 3.0.7). */
+/** The rules of a company that a country's preset is about (PRICE-22). */
 export type TaxedRules = Pick<CompanyRules, "taxClasses" | "pricesIncludeTax">;
 
 /** Whether there is anything to take over: some countries' taxes everybody enters themselves. */

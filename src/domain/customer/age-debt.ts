@@ -3,7 +3,7 @@ import type { Amount } from "../values/money.ts";
 import type { Order, OrderStatus, OrderTotals } from "../order/order.ts";
 import { hasLeftTheStore } from "../order/order-status.ts";
 
-/** The ages of PRODUCT 3.9 "Account", in days since the order: 0–30, 31–60, 61–90, over 90. */
+/** The ages of CUST-21, in days since the order: 0–30, 31–60, 61–90, over 90. */
 export const DEBT_AGES = ["days30", "days60", "days90", "over90"] as const;
 export type DebtAge = (typeof DEBT_AGES)[number];
 
@@ -31,7 +31,7 @@ export interface AgedDebt {
 }
 
 /**
- * Which delivered orders a balance stands for (PRODUCT 3.9 "Account"). Payments settle the oldest first, so the newest
+ * Which delivered orders a balance stands for (CUST-21). Payments settle the oldest first, so the newest
  * are the open ones, counted back until they make up the balance; what is left over is older than the orders known.
  */
 export function ageDebt(

@@ -30,7 +30,7 @@ export type CustomerProblemCode =
 export type CustomerProblem = FieldProblem<CustomerProblemCode>;
 
 /**
- * Everything that stands against a customer as a whole, errors first (PRODUCT 3.0.18, 3.9). The same on the phone, in
+ * Everything that stands against a customer as a whole, errors first (REC-8, CUST-9). The same on the phone, in
  * an import and on the server. `country` is where the company works (`companyCountry`): without it tax ids are not
  * looked at.
  */
@@ -46,7 +46,7 @@ export function checkCustomer(customer: Customer, country?: Country): CustomerPr
   return problems.sort((a, b) => a.severity.localeCompare(b.severity));
 }
 
-/** What the forms for a new customer ask beyond that: it can be reached somehow (PRODUCT 3.9 "phone* or e-mail*"). */
+/** What the forms for a new customer ask beyond that: it can be reached somehow (CUST-9). */
 export function checkNewCustomer(customer: Customer, country?: Country): CustomerProblem[] {
   return checkCustomer(customer, country).map((problem) =>
     problem.code === "contactMissing" ? { ...problem, severity: "error" } : problem,

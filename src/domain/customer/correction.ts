@@ -4,7 +4,7 @@ import { Instant } from "../values/instant.ts";
 import { ProductReport } from "../product/product-report.ts";
 import { FieldEdit } from "../records/record-edit.ts";
 
-/** The customer fields that people who may not edit customers can suggest a correction of (PRODUCT 3.9). */
+/** The customer fields that people who may not edit customers can suggest a correction of (CUST-13). */
 export const CORRECTION_FIELDS = [
   "phone",
   "contactName",

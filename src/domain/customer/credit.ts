@@ -4,7 +4,7 @@ import type { Customer } from "./customer.ts";
 import type { Amount } from "../values/money.ts";
 import type { Order } from "../order/order.ts";
 
-/** How a customer stands (PRODUCT 3.0.12), worst first: on hold, overdue, over the limit, from 80 % of it, fine. */
+/** How a customer stands (CREDIT-2), worst first: on hold, overdue, over the limit, from 80 % of it, fine. */
 export type CreditLevel = "hold" | "overdue" | "over" | "near" | "ok";
 
 export type CreditFacts = Pick<Customer, "balance" | "overdue" | "creditLimit" | "onHold">;
@@ -12,7 +12,7 @@ export type CreditFacts = Pick<Customer, "balance" | "overdue" | "creditLimit" |
 /** From this share of the limit on a customer is "near" it. */
 const NEAR_PERCENT = 80;
 
-/** What the customer would owe: the balance and what is ordered on top of it, open or not yet sent (PRODUCT 3.0.12). */
+/** What the customer would owe: the balance and what is ordered on top of it, open or not yet sent (CREDIT-1). */
 export function creditExposure(customer: CreditFacts, ordered: Amount): Amount {
   return customer.balance + ordered;
 }
@@ -41,7 +41,7 @@ export function isPrepaid(terms: Order["terms"]): boolean {
   return terms === "cash" || terms === "transfer";
 }
 
-/** How an order begins to be paid: who only buys what is paid first begins with cash (PRODUCT 3.0.12, 3.9). */
+/** How an order begins to be paid: who only buys what is paid first begins with cash (CREDIT-8, CUST-12). */
 export function firstTerms(
   customer: Pick<Customer, "status" | "onHold" | "creditPolicy">,
   settings: CreditSettings,
@@ -54,7 +54,7 @@ export function firstTerms(
 export const ASKED_LEVELS = ["near", "over", "overdue", "hold"] as const satisfies readonly CreditLevel[];
 export type AskedLevel = (typeof ASKED_LEVELS)[number];
 
-/** What holds where a company has set nothing (PRODUCT 3.0.12). */
+/** What holds where a company has set nothing (CREDIT-4). */
 export const CREDIT_ACTIONS: Readonly<Record<AskedLevel, CreditAction>> = {
   near: "inform",
   over: "approval",
@@ -66,7 +66,7 @@ export const CREDIT_ACTIONS: Readonly<Record<AskedLevel, CreditAction>> = {
 export type CreditSettings = Pick<CompanySettings, "creditActions" | "prospectsPrepaidOnly">;
 
 /**
- * What becomes of a customer's order at this level (PRODUCT 3.0.12): as the company has set it. What is set for the
+ * What becomes of a customer's order at this level (CREDIT-4): as the company has set it. What is set for the
  * customer goes before it where the order is over the limit or comes while something is overdue.
  */
 export function creditAction(
@@ -78,7 +78,7 @@ export function creditAction(
   return creditActions?.[level] ?? CREDIT_ACTIONS[level];
 }
 
-/** Whether this is a prospect in a company whose prospects only buy what is paid first (PRODUCT 3.9, setting). */
+/** Whether this is a prospect in a company whose prospects only buy what is paid first (CUST-12, setting). */
 export function isPrepaidOnly(
   { status }: Pick<Customer, "status">,
   { prospectsPrepaidOnly }: Pick<CreditSettings, "prospectsPrepaidOnly">,

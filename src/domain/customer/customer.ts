@@ -8,7 +8,7 @@ import { Position } from "../values/position.ts";
 const Weekdays = v.pipe(v.array(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(7))), v.maxLength(7));
 
 /**
- * How often and when a customer is visited (PRODUCT 3.0.17): every `everyWeeks` weeks, or `perWeek` times a week; 0 =
+ * How often and when a customer is visited (VISIT-1): every `everyWeeks` weeks, or `perWeek` times a week; 0 =
  * nobody has said how often, only the hours are known.
  */
 export const VisitPlan = v.object({
@@ -52,8 +52,8 @@ export function changeVisitPlan(
 const MAX_OTHER_REPS = 5;
 
 /**
- * A customer (PRODUCT 3.9, 3.20). `repId` is the salesperson who looks after it, empty when unassigned; the others who
- * do are `otherRepIds`: they see it as their own, figures count for the main one. `priceListId` null means the default list. `balance` is what the customer owes; `creditLimit` null means no check (3.0.12).
+ * A customer (CUST-4). `repId` is the salesperson who looks after it, empty when unassigned; the others who
+ * do are `otherRepIds`: they see it as their own, figures count for the main one. `priceListId` null means the default list. `balance` is what the customer owes; `creditLimit` null means no check (CREDIT-4).
  */
 export const Customer = v.object({
   id: Identifier,
@@ -113,7 +113,7 @@ export const Customer = v.object({
 });
 export type Customer = v.InferOutput<typeof Customer>;
 
-/** What a customer has where nobody said otherwise (PRODUCT 3.9). */
+/** What a customer has where nobody said otherwise (CUST-6). */
 export const CUSTOMER_DEFAULTS = {
   legalName: "",
   kind: "store",
@@ -169,7 +169,7 @@ export function repsOf({ repId, otherRepIds }: Pick<Customer, "repId" | "otherRe
 
 /**
  * Whom other salespeople take a customer from: their ids, or only the empty one where every salesperson loses it, because
- * nobody looked after it until now (PRODUCT 3.9: salespeople see their own customers and the unassigned ones).
+ * nobody looked after it until now (CUST-4: salespeople see their own customers and the unassigned ones).
  */
 export function repsWithout(
   before: Pick<Customer, "repId" | "otherRepIds">,
@@ -180,7 +180,7 @@ export function repsWithout(
 }
 
 /**
- * Whether no tax applies to what is sold to them on this day (PRODUCT 3.0.7): a certificate that has expired, its last
+ * Whether no tax applies to what is sold to them on this day (CUST-7): a certificate that has expired, its last
  * day being over, exempts nobody.
  */
 export function isTaxExempt({ taxExempt, exemption }: Pick<Customer, "taxExempt" | "exemption">, day: Day): boolean {

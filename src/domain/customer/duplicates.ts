@@ -15,7 +15,7 @@ export interface Duplicate {
   readonly distance: number | null;
 }
 
-/** PRODUCT 3.9: names this alike, no farther apart than this, are taken for one customer. */
+/** CUST-11: names this alike, no farther apart than this, are taken for one customer. */
 const MIN_SIMILARITY = 0.85;
 const MAX_DISTANCE = 300;
 
@@ -24,7 +24,7 @@ const METRES_PER_DEGREE = 110_567;
 
 /**
  * Customers that may be `candidate` already: the same phone, the same tax id, or a name similar by 0.85 within 300 m
- * (PRODUCT 3.9). Those with more reasons come first, then the nearer ones. Itself is never among them.
+ * (CUST-11). Those with more reasons come first, then the nearer ones. Itself is never among them.
  */
 export function findDuplicates(candidate: DuplicateFacts, others: Iterable<DuplicateFacts>): Duplicate[] {
   const taxId = compactTaxId(candidate.taxId);

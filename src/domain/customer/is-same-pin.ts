@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { distanceBetween } from "../values/distance.ts";
 import { Position } from "../values/position.ts";
 
-/** PRODUCT 3.9: two suggested pins this close mean the same place, in metres. */
+/** CUST-15: two suggested pins this close mean the same place, in metres. */
 export const SAME_PIN_METRES = 100;
 
 /** Whether two suggested positions, as they came from outside, lie within 100 m of each other. No position: false. */

@@ -6,7 +6,7 @@ export type TaxIdProblem = "taxIdFormat" | "taxIdDigit";
 type Check = (taxId: string) => TaxIdProblem | null;
 
 /**
- * A customer's tax id against the rules of the country (PRODUCT 3.0.18). It warns and never blocks: authorities issue
+ * A customer's tax id against the rules of the country (CUST-3). It warns and never blocks: authorities issue
  * numbers that break their own rules. Null = nothing to say, also for "" and for countries without a rule here.
  */
 export function checkTaxId(taxId: string, country: Country): TaxIdProblem | null {

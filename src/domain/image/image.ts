@@ -1,13 +1,13 @@
 import * as v from "valibot";
 import { accept, refuse, type Result } from "../values/result.ts";
 
-/** PRODUCT 3.8: what a photograph may weigh, in bytes. */
+/** PROD-20: what a photograph may weigh, in bytes. */
 export const MAX_IMAGE_BYTES = 200 * 1024;
 export const MAX_THUMB_BYTES = 10 * 1024;
 
 export const IMAGE_TYPES = ["image/webp", "image/jpeg"] as const;
 
-/** The records that photographs belong to: products and categories, and customers' shop fronts and papers (PRODUCT 3.8, 3.9). */
+/** The records that photographs belong to: products and categories, and customers' shop fronts and papers (PROD-20, PROD-21). */
 export const IMAGE_NOUNS = ["product", "category", "customer"] as const;
 export const ImageNoun = v.picklist(IMAGE_NOUNS);
 export type ImageNoun = v.InferOutput<typeof ImageNoun>;
@@ -45,7 +45,7 @@ export function imageSource(image: ImageContent, size: "full" | "thumb"): string
 }
 
 /**
- * Reads what says that it is a photograph. `tooLarge`: it weighs more than PRODUCT 3.8 allows; `notAnImage`: it is none
+ * Reads what says that it is a photograph. `tooLarge`: it weighs more than PROD-20 allows; `notAnImage`: it is none
  * of the types that are drawn. Its bytes are for the caller to look at (`hasImageSignature`).
  */
 export function readImageContent(value: unknown): Result<ImageContent, "notAnImage" | "tooLarge"> {

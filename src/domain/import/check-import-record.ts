@@ -16,7 +16,7 @@ export interface JudgeContext {
 
 /**
  * Everything wrong with a product or a customer as a row would leave it, on the device and again on the server
- * (PRODUCT 3.0.18). Of an existing record only what the row sets is looked at: an import of prices does not fail on an
+ * (REC-8). Of an existing record only what the row sets is looked at: an import of prices does not fail on an
  * old name. `touched` null = it is new, all of it counts.
  */
 export function judgeRecord(

@@ -3,7 +3,7 @@ export const ENCODINGS = ["utf-8", "utf-16le", "utf-16be", "windows-1252"] as co
 export type Encoding = (typeof ENCODINGS)[number];
 
 /**
- * The encoding of a file (PRODUCT 3.16), from its first mark or else from its bytes: zeros at every other place are
+ * The encoding of a file (IMPORT-2), from its first mark or else from its bytes: zeros at every other place are
  * UTF-16, what holds as UTF-8 from end to end is UTF-8, all else is what spreadsheets write in Latin America.
  */
 export function detectEncoding(bytes: Uint8Array): Encoding {

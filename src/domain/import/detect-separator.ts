@@ -11,7 +11,7 @@ export function withoutSeparatorLine(text: string): string {
 }
 
 /**
- * The separator of a text, from its first lines (PRODUCT 3.16): the one that parts the header and gives the lines below
+ * The separator of a text, from its first lines (IMPORT-2): the one that parts the header and gives the lines below
  * it as many values, counted outside quotation marks. A comma where nothing parts it.
  */
 export function detectSeparator(text: string): Separator {

@@ -39,7 +39,7 @@ export function guessKind(headers: readonly string[]): ImportKind {
 }
 
 /**
- * What each column most likely holds (PRODUCT 3.16), in English and Spanish; null = nothing we know. Each field once.
+ * What each column most likely holds (IMPORT-3), in English and Spanish; null = nothing we know. Each field once.
  * `remembered` is what somebody chose for each column before, it comes first; undefined = nothing is known. `lists` that are computed
  * from another take no prices.
  */

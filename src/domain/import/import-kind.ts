@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** What a file can be about (PRODUCT 3.16). Products and customers are made and changed, prices and stock only set. */
+/** What a file can be about (IMPORT-1). Products and customers are made and changed, prices and stock only set. */
 export const IMPORT_KINDS = ["products", "prices", "stock", "customers"] as const;
 export const ImportKind = v.picklist(IMPORT_KINDS);
 export type ImportKind = v.InferOutput<typeof ImportKind>;
@@ -12,5 +12,5 @@ export const MAX_IMPORT_BYTES = 60_000_000;
 /** A file is applied in parts of this many rows, each of them once. */
 export const ROWS_PER_BATCH = 250;
 
-/** How long an import can be taken back (PRODUCT 3.16, G24). */
+/** How long an import can be taken back (IMPORT-9). */
 export const UNDO_MS = 24 * 60 * 60 * 1000;

@@ -18,7 +18,7 @@ const DOLLAR_SIGNED: ReadonlySet<Currency> = new Set(["USD", "MXN", "COP", "CLP"
 
 /**
  * The currency that a text names beside its figure; null where it names none. A bare "$" is `own` where people write
- * theirs like this, and the US dollar elsewhere: an amount is never taken for another money (PRODUCT 3.0.7).
+ * theirs like this, and the US dollar elsewhere: an amount is never taken for another money (PRICE-2).
  */
 export function namedCurrency(text: string, own: Currency): Currency | null {
   const code = CURRENCIES.find((each) => new RegExp(`^${each}\\b|\\b${each}$`, "i").test(text));

@@ -37,7 +37,7 @@ export interface PricesThatStay {
   readonly nextPrices: number;
 }
 
-/** The dry run of a whole file (PRODUCT G24): every row in the file's order, and what is made on the way. */
+/** The dry run of a whole file (IMPORT-4): every row in the file's order, and what is made on the way. */
 export interface ImportPlan {
   readonly counts: ImportCounts;
   readonly warnings: number;

@@ -15,7 +15,7 @@ const CURRENCY_SIGN = new RegExp(
 const CURRENCY_BEHIND = new RegExp(`\\s*(?:${CURRENCIES.join("|")}|\\$|€)$`);
 
 /**
- * A cell as an integer of `1/10^decimals` (PRODUCT 3.0.7): "1.234,56" with a comma and "1,234.56" with a point are both
+ * A cell as an integer of `1/10^decimals` (PRICE-3): "1.234,56" with a comma and "1,234.56" with a point are both
  * 123456 with two decimals. Grouping signs must stand before exactly three digits, brackets are a minus, a decimal that
  * would be cut off is refused, and so is a sign that nobody has decided about (`mark` null).
  */
@@ -58,7 +58,7 @@ function scaled(whole: string, fraction: string, decimals: number): Result<numbe
 export type DecimalEvidence = DecimalMark | "none" | "unclear" | "mixed";
 
 /**
- * The decimal sign of a column's numbers, never guessed (PRODUCT 3.0.7): two different signs in one number, a fraction
+ * The decimal sign of a column's numbers, never guessed (PRICE-3): two different signs in one number, a fraction
  * that has not three digits, or a sign that occurs twice decide it. Where only "1.234" is seen, somebody has to say.
  */
 export function detectDecimalMark(cells: Iterable<Cell>): DecimalEvidence {

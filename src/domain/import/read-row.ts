@@ -32,7 +32,7 @@ export interface RowReader {
   read(cells: readonly Cell[], stored: PlainRecord): RowReading;
 }
 
-/** Reads rows of one file. An empty cell says nothing: it never empties a field (PRODUCT 3.16). */
+/** Reads rows of one file. An empty cell says nothing: it never empties a field (IMPORT-16). */
 export function createRowReader(setup: ImportSetup, book: ImportBook, currency: Currency): RowReader {
   const columns = columnsOf(setup, book);
   const keyColumn = columns.find(({ field }) => field.id === keyField(setup)) ?? columns.find(isCode);

@@ -3,7 +3,7 @@ import type { Instant } from "../values/instant.ts";
 
 const DAY_MS = 86_400_000;
 
-/** How many days lie between two visits of a plan that has a rhythm (PRODUCT 3.0.17); a fraction where it is several a week. */
+/** How many days lie between two visits of a plan that has a rhythm (VISIT-2); a fraction where it is several a week. */
 export function visitInterval(plan: NonNullable<Customer["visitPlan"]>): number {
   return (plan.everyWeeks * 7) / plan.perWeek;
 }

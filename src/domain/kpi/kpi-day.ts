@@ -5,7 +5,7 @@ import { Amount, Currency } from "../values/money.ts";
 import type { Order } from "../order/order.ts";
 
 /**
- * What one salesperson sold on one business day (PRODUCT 3.0.16): counted orders, their net (after discounts, before
+ * What one salesperson sold on one business day (KPI-1): counted orders, their net (after discounts, before
  * added tax, minor units) and lines. A cancelled order leaves on the day it was cancelled, so a day may go below zero.
  */
 export const KpiDay = v.object({

@@ -13,7 +13,7 @@ export interface Marker<Pin extends PlacedPin> {
   readonly y: number;
 }
 
-/** Fingers need this much (PRODUCT 3.0.1), in pixels. */
+/** Fingers need this much (SCREEN-2), in pixels. */
 const APART = 48;
 /** The side of a square whose pins are taken together, in pixels. */
 const CELL = 56;

@@ -5,7 +5,7 @@ import { type AdvanceFacts, isOwnOrder } from "./order-status.ts";
 import { needsApprover } from "./review-order.ts";
 
 /**
- * Everything beside its status that decides whether somebody may move this order on (PRODUCT 3.0.13, 3.0.14): the same
+ * Everything beside its status that decides whether somebody may move this order on (ACCESS-3, ORDER-26): the same
  * for the button on a screen, the command behind it and the server. `settings` null (not on this device yet) restricts
  * nothing here: the server decides.
  */

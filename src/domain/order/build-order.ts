@@ -22,7 +22,7 @@ export interface CaptureFacts {
 }
 
 /**
- * The final order of a checked cart (PRODUCT 3.20): priced, with the company's terms frozen in. A cart without a
+ * The final order of a checked cart: priced, with the company's terms frozen in. A cart without a
  * promised day is promised for the next delivery day. The business day is that of `capturedAt` in the company's zone.
  */
 export function buildOrder(cart: Cart, facts: CaptureFacts): Order {

@@ -22,7 +22,7 @@ const USUAL = 2;
 const OFTEN = 3;
 const LATELY = 2;
 
-/** What a customer buys (PRODUCT 3.9 "Summary"), from its counted orders, newest first. */
+/** What a customer buys (CUST-20), from its counted orders, newest first. */
 export function buyingHabits(orders: readonly Pick<Order, "lines" | "capturedAt">[]): BuyingHabits {
   const lately = new Set(orders.slice(0, LATELY).flatMap(({ lines }) => lines.map(({ productId }) => productId)));
   const usual = habitsIn(orders.slice(0, LOOK_BACK)).filter((habit) => habit.orders >= USUAL);

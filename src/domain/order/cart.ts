@@ -7,17 +7,17 @@ import { CartLine, Discount } from "./order.ts";
 
 const SeenRules = v.pick(CompanySettings, ["version", "currency", "taxClasses", "pricesIncludeTax", "taxRounding"]);
 
-/** An open cart: one per customer, saved at each change, unlimited in number (PRODUCT 3.4). It has no number yet. */
+/** An open cart: one per customer, saved at each change, unlimited in number (ORDER-5). It has no number yet. */
 export const Cart = v.object({
   customerId: Identifier,
   /** The id of the order this cart becomes, fixed when the cart starts: submitting it twice makes one order. */
   orderId: Identifier,
   lines: v.array(CartLine),
-  /** By line id: the new price that was declined when the captured one was kept (PRODUCT G4); 0 = there was none. */
+  /** By line id: the new price that was declined when the captured one was kept (PRICE-25); 0 = there was none. */
   kept: v.optional(v.record(v.string(), UnitPrice)),
   /** When it was given to this customer: what was captured before is another customer's price. */
   movedAt: v.optional(Instant),
-  /** The rules of taxation under which its total was last seen (PRODUCT G4); carts from before have none. */
+  /** The rules of taxation under which its total was last seen (PRICE-28); carts from before have none. */
   seenRules: v.optional(SeenRules),
   discount: v.nullable(Discount),
   promisedOn: v.nullable(Day),

@@ -19,16 +19,16 @@ import type { OrderTotals } from "./order.ts";
 import { discountOn } from "../pricing/price-cart.ts";
 import type { CreditAction } from "../company/credit-action.ts";
 
-/** SPEC and PRODUCT 3.20: bounds of an order that a cart may grow past while it is edited. */
+/** ORDER-12: bounds of an order that a cart may grow past while it is edited. */
 export const MAX_LINES = 500;
 export const MAX_NOTE_LENGTH = 1_000;
 export const MAX_PURCHASE_ORDER_LENGTH = 60;
 
-/** Prices captured longer ago are worth a warning (PRODUCT 3.4 step C), and an older balance never blocks (3.0.12). */
+/** Prices captured longer ago are worth a warning (PRICE-29), and an older balance never blocks (CREDIT-7). */
 const OLD_MS = 24 * 60 * 60 * 1000;
 
 /**
- * What stands against submitting a cart (PRODUCT 3.0.14 "draft → submitted", 3.4 step C). `blocks`: it cannot be
+ * What stands against submitting a cart (ORDER-13). `blocks`: it cannot be
  * submitted like this. `warns`: it can, and the store will look at it. Amounts in minor units.
  */
 export type CartProblem =

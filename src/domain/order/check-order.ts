@@ -17,8 +17,8 @@ export interface OrderRefusal {
 const MAX_ORDER_GROSS = 100_000_000_000_000;
 
 /**
- * Whether an order is sound in itself, as the server asks before it takes one (PRODUCT 3.0.5): every line priced and in
- * quantity, a true number, no day in the past, and every amount equal to what the same lines give here (R7). Null: it
+ * Whether an order is sound in itself, as the server asks before it takes one (ORDER-17): every line priced and in
+ * quantity, a true number, no day in the past, and every amount equal to what the same lines give here (PRICE-18). Null: it
  * is. Taxes are recomputed where the order was made under today's settings; under other ones they must add up, and
  * `reviewOrder` shows them to the store. `captured` are those it was made under, null where nobody knows them any more.
  */

@@ -24,10 +24,10 @@ export interface QuantityRules extends Pick<
 
 /**
  * Whether a line may hold this quantity, given in the product's own scale (thousandths for weighed goods): a whole
- * number of at least 1, the product's minimum, its multiple (PRODUCT 3.4), and at most 999 (SPEC 5). What is more goes by
- * the case (PRODUCT 3.0.7): a line of whole cases counts cases, and may hold 999 of them; not so a product that is sold
+ * number of at least 1, the product's minimum, its multiple, and at most 999 (ORDER-6). What is more goes by
+ * the case: a line of whole cases counts cases, and may hold 999 of them; not so a product that is sold
  * by the unit alone. One that is sold by the case alone comes in whole cases, and a product may have a most that one
- * order holds (PRODUCT 3.8). Null: it may.
+ * order holds (PROD-4). Null: it may.
  */
 export function checkQuantity(quantity: number, rules: QuantityRules): QuantityProblem | null {
   const { quantityScale, minQuantity, quantityMultiple, unitsPerCase } = rules;

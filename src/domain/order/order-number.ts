@@ -1,7 +1,7 @@
 import { addDays, dayOfYear } from "../values/business-day.ts";
 import type { Day } from "../values/instant.ts";
 
-/** What an order number says (PRODUCT 3.0.8): who took the order, on which device, on which day, the how-manieth. */
+/** What an order number says (ORDER-1): who took the order, on which device, on which day, and its count. */
 export interface OrderNumberParts {
   /** 2 to 4 letters or digits, unique in the company. */
   readonly repCode: string;
@@ -17,7 +17,7 @@ export const SAFE_LETTERS = "ABCDEFGHJKLMNPRSTUVWXYZ";
 
 const PATTERN = /^([A-Z0-9]{2,4})-([A-HJ-NPR-Z]{1,2})-(\d{2})(\d{3})-(\d{3,5})-([A-HJ-NPR-Z])$/;
 
-/** `MG-A-26324-014-K`: rep code, device letter, year and day of the year, number, check letter (PRODUCT 3.0.8). */
+/** `MG-A-26324-014-K`: rep code, device letter, year and day of the year, number, check letter (ORDER-1). */
 export function formatOrderNumber(parts: OrderNumberParts): string {
   const year = parts.businessDay.slice(2, 4);
   const day = String(dayOfYear(parts.businessDay)).padStart(3, "0");

@@ -12,7 +12,7 @@ export interface AdvanceFacts {
 
 type Guard = (facts: AdvanceFacts) => boolean;
 
-/** One row of PRODUCT 3.0.14: who may move an order from one status to another. */
+/** One row of ORDER-26: who may move an order from one status to another. */
 interface Transition {
   readonly from: readonly OrderStatus[];
   readonly to: OrderStatus;
@@ -38,10 +38,10 @@ const BEFORE_PREPARING = [
 ] as const satisfies readonly OrderStatus[];
 const BEFORE_DELIVERY = [...BEFORE_PREPARING, "preparing", "ready"] as const satisfies readonly OrderStatus[];
 
-/** Orders on account that are in the store and not yet in the customer's balance (PRODUCT 3.0.12). */
+/** Orders on account that are in the store and not yet in the customer's balance (CREDIT-3). */
 export const OPEN_STATUSES: readonly OrderStatus[] = [...BEFORE_DELIVERY, "out_for_delivery", "delivery_failed"];
 
-/** PRODUCT 3.0.13 and 3.0.14. `completed` is the server's own step. */
+/** ACCESS-3, ORDER-26. `completed` is the server's own step. */
 const TRANSITIONS: readonly Transition[] = [
   { from: UNCONFIRMED, to: "confirmed", roles: OWNERS },
   { from: UNCONFIRMED, to: "confirmed", roles: ["store_staff"], guard: withinLimits },
@@ -70,7 +70,7 @@ const TRANSITIONS: readonly Transition[] = [
   { from: BEFORE_PREPARING, to: "cancelled", roles: ["salesperson"], guard: own },
 ];
 
-/** The statuses this role may move an order to, the usual one first (PRODUCT 3.0.14). */
+/** The statuses this role may move an order to, the usual one first (ORDER-26). */
 export function nextStatuses(status: OrderStatus, role: Role, facts: AdvanceFacts = {}): OrderStatus[] {
   const targets = TRANSITIONS.filter(
     (transition) =>
@@ -83,7 +83,7 @@ export function canAdvance(from: OrderStatus, to: OrderStatus, role: Role, facts
   return nextStatuses(from, role, facts).includes(to);
 }
 
-/** PRODUCT 3.0.14: steps that go backwards or end an order say why. */
+/** ORDER-27: steps that go backwards or end an order say why. */
 export function needsReason(from: OrderStatus, to: OrderStatus): boolean {
   return (
     to === "cancelled" ||
@@ -105,7 +105,7 @@ const RESERVING: readonly OrderStatus[] = ["confirmed", "on_hold", "preparing", 
 const GONE: readonly OrderStatus[] = ["delivered", "partially_delivered", "completed"];
 const UNCOUNTED: readonly OrderStatus[] = ["rejected", "cancelled"];
 
-/** PRODUCT 3.0.11: from confirmation until the goods leave, or come back, the order holds stock. */
+/** STOCK-3: from confirmation until the goods leave, or come back, the order holds stock. */
 export function holdsReservation(status: OrderStatus): boolean {
   return RESERVING.includes(status);
 }
@@ -115,7 +115,7 @@ export function hasLeftTheStore(status: OrderStatus): boolean {
   return GONE.includes(status);
 }
 
-/** PRODUCT 3.0.16: whether the order counts in the figures. */
+/** KPI-1: whether the order counts in the figures. */
 export function isCounted(status: OrderStatus): boolean {
   return !UNCOUNTED.includes(status);
 }

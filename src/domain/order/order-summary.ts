@@ -2,7 +2,7 @@ import type { Order } from "./order.ts";
 
 /**
  * An order as one canonical text: the same content gives the same text whatever the order of its fields, on every
- * device and server. Its hash tells a repeated order from a changed one (PRODUCT 3.0.5, intake contract).
+ * device and server. Its hash tells a repeated order from a changed one (ORDER-16).
  */
 export function orderText(order: Order): string {
   return canonicalText(order);

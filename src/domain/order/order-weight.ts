@@ -8,7 +8,7 @@ export interface OrderWeight {
 
 type WeighedLine = Pick<CartLine, "quantity" | "quantityScale" | "unit" | "weight">;
 
-/** The lines' weight together (PRODUCT 3.4 step C); null where it is known of none. */
+/** The lines' weight together (ORDER-10); null where it is known of none. */
 export function weightOfLines(lines: readonly WeighedLine[]): OrderWeight | null {
   const known = lines.flatMap((line) => gramsOf(line) ?? []);
   if (known.length === 0) return null;

@@ -4,7 +4,7 @@ import { Day, Instant } from "../values/instant.ts";
 import { Amount, BasisPoints, Currency, UnitPrice } from "../values/money.ts";
 import { Quantity } from "../values/quantity.ts";
 
-/** Business status of an order (PRODUCT 3.0.14). Where its copy is (this phone, the store) is another axis: `SyncState`. */
+/** Business status of an order (ORDER-26). Where its copy is (this phone, the store) is another axis: `SyncState`. */
 export const ORDER_STATUSES = [
   "submitted",
   "needs_review",
@@ -24,7 +24,7 @@ export const ORDER_STATUSES = [
 export const OrderStatus = v.picklist(ORDER_STATUSES);
 export type OrderStatus = v.InferOutput<typeof OrderStatus>;
 
-/** Why the store looks at an order again (PRODUCT 3.0.5). The order itself is already received. */
+/** Why the store looks at an order again (ORDER-22). The order itself is already received. */
 export const ORDER_FLAGS = [
   "PRICE_CHANGED",
   "STOCK_SHORT",
@@ -42,7 +42,7 @@ export const ORDER_FLAGS = [
 export const OrderFlag = v.picklist(ORDER_FLAGS);
 export type OrderFlag = v.InferOutput<typeof OrderFlag>;
 
-/** Which rule of PRODUCT 3.0.7 gave a line its price. */
+/** Which rule of PRICE-4 gave a line its price. */
 export const PriceRule = v.picklist(["customerList", "defaultList", "quantityBreak", "groupList"]);
 export type PriceRule = v.InferOutput<typeof PriceRule>;
 
@@ -124,8 +124,8 @@ export const OrderTotals = v.object({
 export type OrderTotals = v.InferOutput<typeof OrderTotals>;
 
 /**
- * An order as the device submits it (PRODUCT 3.20). It is final at capture: `orderId` is the idempotency key and
- * `orderNo` never changes (3.0.8). `seq` is the device's own rising count of captures; `capturedAt` its clock.
+ * An order as the device submits it. It is final at capture: `orderId` is the idempotency key and
+ * `orderNo` never changes (ORDER-2). `seq` is the device's own rising count of captures; `capturedAt` its clock.
  */
 export const Order = v.object({
   orderId: Identifier,
@@ -156,7 +156,7 @@ export const Order = v.object({
 });
 export type Order = v.InferOutput<typeof Order>;
 
-/** What the store answers for an order it has: proof of arrival (PRODUCT 3.0.5). */
+/** What the store answers for an order it has: proof of arrival (ORDER-19). */
 export const Receipt = v.object({
   orderId: Identifier,
   orderNo: v.string(),

@@ -10,7 +10,7 @@ import { type Price, type PricingRequest, pricerFor } from "../pricing/resolve-p
 import { accept, refuse, type Result } from "../values/result.ts";
 import type { StockItem } from "../stock/stock.ts";
 
-/** Why a product cannot stand in a cart in a quantity (PRODUCT 3.4). */
+/** Why a product cannot stand in a cart in a quantity (ORDER-7). */
 export type LineRefusal = QuantityProblem | { readonly code: "noPrice" | "productMissing" };
 
 /** What a line is made of: whose cart it is, by which lists it is priced, and what is known of the product. */
@@ -24,7 +24,7 @@ export interface LineFacts extends PricingRequest {
 
 /**
  * The cart with the product in exactly this quantity, in the product's own scale; 0 takes it out. The line's place in
- * the cart stays; a new one goes to the end (PRODUCT 3.4, 3.0.10). Refused: the cart stays as it was.
+ * the cart stays; a new one goes to the end (ORDER-7, PRICE-6). Refused: the cart stays as it was.
  */
 export function placeLine(
   cart: Cart,
@@ -60,7 +60,7 @@ function composeLine(present: CartLine | undefined, quantity: number, facts: Lin
 
 /**
  * Another quantity may reach another quantity break. Not so where the captured price is not today's: an open cart is
- * re-priced only when the person says so, on the "was → now" sheet (PRODUCT 3.0.10).
+ * re-priced only when the person says so, on the "was → now" sheet (PRICE-25).
  */
 function recount(
   line: CartLine,

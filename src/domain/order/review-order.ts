@@ -39,10 +39,10 @@ export interface OrderReview {
   readonly reservations: readonly Reservation[];
 }
 
-/** PRODUCT 3.0.10: from here on a clock is wrong. */
+/** ORDER-22: from here on a clock is wrong. */
 const MAX_SKEW_MS = 5 * 60 * 1000;
 
-/** PRODUCT 3.0.14: these wait for an approver, the others for the store's review; a shortage only by policy. */
+/** ORDER-21: these wait for an approver, the others for the store's review; a shortage only by policy. */
 const APPROVAL_FLAGS: ReadonlySet<OrderFlag> = new Set<OrderFlag>([
   "OVER_CREDIT",
   "OVERDUE",
@@ -53,7 +53,7 @@ const APPROVAL_FLAGS: ReadonlySet<OrderFlag> = new Set<OrderFlag>([
 ]);
 
 /**
- * What the store should know about a sound order, and its first status (PRODUCT 3.0.5, 3.0.10 to 3.0.14). The order is
+ * What the store should know about a sound order, and its first status (ORDER-21, ORDER-22). The order is
  * taken in any case. With reasons for review and for approval it is reviewed first, as the status machine has it.
  */
 export function reviewOrder(facts: ReviewFacts): OrderReview {
@@ -71,7 +71,7 @@ export function reviewOrder(facts: ReviewFacts): OrderReview {
   return { flags, status, reservations: status === "confirmed" ? reservations : [] };
 }
 
-/** Whether store staff may not settle these flags by themselves (PRODUCT 3.0.13 "within limits"). */
+/** Whether store staff may not settle these flags by themselves (ACCESS-3). */
 export function needsApprover(
   order: Order & { readonly flags: readonly OrderFlag[] },
   limits: CompanySettings["discountLimits"],
@@ -89,7 +89,7 @@ function firstStatus(flags: readonly OrderFlag[], settings: CompanySettings): Or
 }
 
 /**
- * The rules an order is judged by (PRODUCT 3.0.10): those it was captured under for as long as they are honoured, then
+ * The rules an order is judged by (ORDER-25): those it was captured under for as long as they are honoured, then
  * today's. What the store has and when it works is always today's.
  */
 function judgingRules(facts: ReviewFacts): CompanySettings {
@@ -109,7 +109,7 @@ function catalogueFlags(facts: ReviewFacts, rules: CompanySettings): OrderFlag[]
   return flags;
 }
 
-/** Whether the product, as the store has it now, is not sold in this quantity (PRODUCT 3.8). */
+/** Whether the product, as the store has it now, is not sold in this quantity (PROD-4). */
 function breaksQuantityRule({ quantity }: OrderLine, product: Product | undefined): boolean {
   return product !== undefined && checkQuantity(quantity, product) !== null;
 }
@@ -122,7 +122,7 @@ function hasForeignTaxes({ order, customer, settings }: ReviewFacts, rules: Comp
   return priceCart(order, pricingTerms(rules, order)).totals.total !== order.totals.total;
 }
 
-/** PRODUCT 3.0.12. Of some customers and levels the owner only wants to be told. */
+/** CREDIT-4. Of some customers and levels the owner only wants to be told. */
 function creditFlags({ order, customer, openOrders }: ReviewFacts, rules: CompanySettings): OrderFlag[] {
   if (customer === null || isPrepaid(order.terms)) return [];
   const isAsked = (level: AskedLevel) => creditAction(level, customer, rules) !== "inform";

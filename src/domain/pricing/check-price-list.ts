@@ -21,7 +21,7 @@ export type PriceListProblemCode =
   | "tooMany";
 export type PriceListProblem = FieldProblem<PriceListProblemCode>;
 
-/** Everything wrong with a price list among the others of its company (with or without itself), PRODUCT 3.8. */
+/** Everything wrong with a price list among the others of its company (with or without itself), PRICE-9. */
 export function checkPriceList(list: PriceList, lists: readonly PriceList[]): PriceListProblem[] {
   const others = lists.filter((other) => other.id !== list.id);
   const problems: (PriceListProblem | null)[] = [textProblem("name", list.name, { min: 2, max: 80 })];

@@ -9,7 +9,7 @@ export interface TaxedLine {
   readonly taxClassId: string | null;
 }
 
-/** How a company taxes (PRODUCT 3.0.7). */
+/** How a company taxes (PRICE-19). */
 export interface TaxTerms {
   readonly taxClasses: readonly TaxClass[];
   readonly pricesIncludeTax: boolean;
@@ -17,7 +17,7 @@ export interface TaxTerms {
 }
 
 /**
- * The taxes of some lines, one entry per tax and rate, in the order of the tax classes (PRODUCT 3.0.7).
+ * The taxes of some lines, one entry per tax and rate, in the order of the tax classes (PRICE-19).
  * Added tax: exact fractions, rounded per line, or once per tax over the whole order. Contained tax: base = round(net ÷
  * (1 + rates)) and tax = net − base, per line or per set of taxes over the whole order; several taxes share the
  * difference by largest remainder, so that base and taxes always add up to the net. No class, or an unknown one: no tax.

@@ -17,8 +17,8 @@ export interface ListCandidate {
 }
 
 /**
- * The lists that are asked for a customer's prices, in the order of PRODUCT 3.0.7: its own (④), those of its group
- * (⑤, by id, so that every device asks them in the same order), the default one (⑥). Each is asked once.
+ * The lists that are asked for a customer's prices, in the order of PRICE-4: its own, those of its group
+ * (by id, so that every device asks them in the same order), the default one. Each is asked once.
  */
 export function listsOf(customer: CustomerLists, priceLists: readonly PriceList[], day: Day): ListCandidate[] {
   const { priceListId, groupId } = customer;

@@ -25,7 +25,7 @@ export interface CartFacts {
 /** `accept` takes today's price, `keep` leaves the captured one, `remove` takes the line out. */
 export type LineChoice = "accept" | "keep" | "remove";
 
-/** One row of the "was → now" sheet (PRODUCT G4): a line that would not be captured today as it stands in the cart. */
+/** One row of the "was → now" sheet (PRICE-25): a line that would not be captured today as it stands in the cart. */
 export interface LineDiff {
   readonly line: CartLine;
   readonly reason: "price" | "noPrice" | "disabled";
@@ -39,7 +39,7 @@ const HOUR_MS = 60 * 60 * 1000;
 
 /**
  * The lines whose price is not today's, or that are not sold any more, in the cart's order: exactly these rows and no
- * others (R12). A captured price may be kept where the store would honour it (PRODUCT 3.0.10): captured within the
+ * others (PRICE-25). A captured price may be kept where the store would honour it (PRICE-24): captured within the
  * company's hours, for this customer, by a list that is in force. A line that was answered `keep` is shown again only
  * when its price changes once more or the hours are over.
  */
@@ -83,7 +83,7 @@ export function answerDiff(
 }
 
 /**
- * The same lines in another customer's cart (PRODUCT 3.4 step A). What costs the new customer the same is captured anew
+ * The same lines in another customer's cart (PRICE-27). What costs the new customer the same is captured anew
  * by the new customer's list; every other line keeps its price until the sheet is answered, and is a row of `diffCart`.
  */
 export function moveCart(cart: Cart, customerId: Identifier, facts: CartFacts): Cart {
@@ -117,7 +117,7 @@ function pricerOf({ customer, priceLists }: CartFacts, day: Day) {
   return pricerFor({ priceListId, groupId, priceLists, day });
 }
 
-/** The price that somebody who keeps the captured one says no to; 0 = none, for a price of 0 is none (R12). */
+/** The price that somebody who keeps the captured one says no to; 0 = none, for a price of 0 is none (PRICE-5). */
 function declinedPrice(now: Price | null): number {
   return now?.unitPrice ?? 0;
 }

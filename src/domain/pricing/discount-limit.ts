@@ -3,7 +3,7 @@ import type { Role } from "../access/identity.ts";
 import { shareOf, type Amount, type BasisPoints } from "../values/money.ts";
 import type { Discount, OrderLine, OrderTotals } from "../order/order.ts";
 
-/** The most this person may give away: the highest limit of their roles, in basis points (PRODUCT 3.0.7). */
+/** The most this person may give away: the highest limit of their roles, in basis points (PRICE-14). */
 export function discountLimitOf(limits: CompanySettings["discountLimits"], roles: readonly Role[]): BasisPoints {
   return Math.max(0, ...roles.map((role) => limits[role]));
 }

@@ -31,7 +31,7 @@ export interface PriceFacts {
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * Whether the store should look at the order's prices (PRODUCT 3.0.10). A captured price other than today's is honoured
+ * Whether the store should look at the order's prices (PRICE-24). A captured price other than today's is honoured
  * when the order arrives within the company's hours, by a list that was this customer's and in force at capture, and
  * when a later change can explain it, or the turn of a day for which a price was set: a price the list of that very
  * version never had is shown. Products the store no longer has are left out: they have a flag of their own.
@@ -46,7 +46,7 @@ export function isPriceChanged(facts: PriceFacts): boolean {
 }
 
 /**
- * Whether what an order captured is still honoured (PRODUCT 3.0.10). The hours are the company's; one that shortened
+ * Whether what an order captured is still honoured (PRICE-24). The hours are the company's; one that shortened
  * them keeps the word that its people gave under the longer ones.
  */
 export function isInHonourHours(facts: Pick<PriceFacts, "order" | "receivedAt" | "settings" | "captured">): boolean {

@@ -20,8 +20,8 @@ const HIGHEST = 1_000_000_000_000;
 
 /**
  * A base price changed by a rate of basis points and brought to the nearest price with the ending asked for, the upper
- * one where two are equally near (PRODUCT 3.8 "rounding rule .00/.50/.90/none"). Never 0 for a base above 0: that would
- * be no price (R12).
+ * one where two are equally near (PRICE-9). Never 0 for a base above 0: that would
+ * be no price (PRICE-5).
  */
 export function percentPrice(base: UnitPrice, { rate, rounding }: Pick<PercentBasis, "rate" | "rounding">): UnitPrice {
   if (base === 0) return 0;

@@ -18,7 +18,7 @@ export function pricingTerms(settings: CompanySettings, customer: Pick<Customer,
 }
 
 /**
- * The amounts of every line and of the whole, in minor units, in the order of PRODUCT 3.0.7: gross = round(price ×
+ * The amounts of every line and of the whole, in minor units, in the order of PRICE-17: gross = round(price ×
  * quantity), line discount, order discount spread over the lines by net with largest remainder, then tax. The line
  * nets add up to the net, and nothing is negative: an amount discount takes at most what there is. An exempt customer
  * pays no tax on top; a price that includes tax is not lowered for it.

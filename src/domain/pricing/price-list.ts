@@ -3,7 +3,7 @@ import { Identifier } from "../values/identifier.ts";
 import { Day } from "../values/instant.ts";
 
 /**
- * Where a list's prices come from (PRODUCT 3.8): `fixed` = from the products themselves; `percent` = the base list's
+ * Where a list's prices come from (PRICE-9): `fixed` = from the products themselves; `percent` = the base list's
  * price changed by `rate` (basis points, negative = cheaper) and rounded. A fixed price of a product on a percentage
  * list wins over the computed one.
  */
@@ -35,7 +35,7 @@ export const PriceList = v.object({
 });
 export type PriceList = v.InferOutput<typeof PriceList>;
 
-/** What a price list has where nobody said otherwise (PRODUCT 3.8). */
+/** What a price list has where nobody said otherwise (PRICE-9). */
 export const PRICE_LIST_DEFAULTS = {
   version: 1,
   isDefault: false,

@@ -9,7 +9,7 @@ export type PricedProduct = Pick<Product, "prices" | "breaks" | "nextPrices" | "
 
 /** A product's own prices on one list, as they stand on a day. */
 export interface PriceLadder {
-  /** Null = none of its own on this list; 0 is none either (R12). */
+  /** Null = none of its own on this list; 0 is none either (PRICE-5). */
   readonly unitPrice: UnitPrice | null;
   readonly breaks: readonly QuantityBreak[];
   /** The day from which they count, where they were set for a day; null = since they were set. */
@@ -21,7 +21,7 @@ export interface EditedLadder extends Omit<PriceLadder, "since"> {
   readonly next: NextPrice | null;
 }
 
-/** A product's own prices on a list: those set for a day stand in place of the others from that day on (PRODUCT 3.8). */
+/** A product's own prices on a list: those set for a day stand in place of the others from that day on (PRICE-12). */
 export function ladderOn(product: PricedProduct, priceListId: Identifier, day: Day): PriceLadder {
   const next = ownEntry(product.nextPrices, priceListId);
   if (next !== undefined && next.from <= day) {

@@ -66,9 +66,9 @@ export interface PriceRequest extends PricingRequest {
 
 /**
  * What one unit costs this customer, first hit wins: the customer's list, then the lists of its group, then the default
- * list, each with its quantity breaks first (PRODUCT 3.0.7 ④ ⑤ ⑥). A percentage list takes its base list's price and
+ * list, each with its quantity breaks first (PRICE-4). A percentage list takes its base list's price and
  * breaks, unless the product has a price of its own on it. A price that was set for a day counts from the beginning of
- * that business day on. A price of 0 is no price (R12). Null: there is no price and the line cannot be sold.
+ * that business day on. A price of 0 is no price (PRICE-5). Null: there is no price and the line cannot be sold.
  */
 export function resolvePrice(request: PriceRequest): ResolvedPrice | null {
   const price = pricerFor(request)(request.product, request.quantity);
@@ -98,7 +98,7 @@ export function pricerFor(
   };
 }
 
-/** Every candidate in the order of the rules, with what became of it: "why this price" (PRODUCT G7). */
+/** Every candidate in the order of the rules, with what became of it: "why this price" (PRICE-7). */
 export function tracePrice(request: PriceRequest): PriceTraceStep[] {
   const steps = listsOf(request, request.priceLists, request.day).flatMap((candidate) => listSteps(candidate, request));
   const winner = steps.findIndex((step) => step.outcome === "won");

@@ -3,7 +3,7 @@ const CHECKED_LENGTHS = [8, 12, 13, 14];
 
 /**
  * Whether a code has the form of an EAN, UPC or GTIN but not its check digit: a digit was probably mistyped. A shop's
- * own codes have other lengths or letters and are never suspect. It warns and never blocks (PRODUCT 3.8).
+ * own codes have other lengths or letters and are never suspect. It warns and never blocks (PROD-3).
  */
 export function hasWrongCheckDigit(code: string): boolean {
   return hasCheckedForm(code) && !endsInCheckDigit(code);

@@ -11,7 +11,7 @@ import type { Product } from "./product.ts";
 /** How many products one bulk edit changes at most: each is an edit of its own on its way to the store. */
 export const MAX_BULK_EDIT = 500;
 
-/** What is done to every chosen product (PRODUCT 3.8 "bulk edit"). Prices are those of the base list. */
+/** What is done to every chosen product (PROD-10). Prices are those of the base list. */
 export type BulkChange =
   | { readonly kind: "category"; readonly categoryId: Identifier }
   | { readonly kind: "active"; readonly active: boolean }

@@ -4,7 +4,7 @@ import { type Instant, ServerTime } from "../values/instant.ts";
 /** The shape of the manifest and of the records in its chunks. A device that does not know it loads by query. */
 export const PACK_FORMAT = 1;
 
-/** No chunk is larger than this (PRODUCT 3.0.6), in compressed bytes; only a single huge record could be. */
+/** No chunk is larger than this (OFFLINE-15), in compressed bytes; only a single huge record could be. */
 export const MOST_CHUNK_BYTES = 256 * 1024;
 
 /** What a pack carries: each feed as a list of chunks, a chunk as one gzipped JSON array of records. */
@@ -33,7 +33,7 @@ export const PackPart = v.object({
 });
 export type PackPart = v.InferOutput<typeof PackPart>;
 
-/** The catalogue as it was published (ARCHITECTURE 6). `version` rises; `builtAt` is when all of it was last read anew. */
+/** The catalogue as it was published. `version` rises; `builtAt` is when all of it was last read anew. */
 export const PackManifest = v.object({
   format: v.literal(PACK_FORMAT),
   version: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
@@ -63,7 +63,7 @@ export interface PackDrift {
   readonly changedAt: Instant | null;
 }
 
-/** Whether a catalogue should be published again (ARCHITECTURE 4): only after changes have settled. */
+/** Whether a catalogue should be published again: only after changes have settled. */
 export function isPackDue({ publishedAt, changes, changedAt }: PackDrift, now: Instant): boolean {
   const age = now - publishedAt;
   if (age >= RENEWED_AFTER_MS) return true;

@@ -38,7 +38,7 @@ export interface ProductContext {
   readonly cost?: UnitPrice | null;
 }
 
-/** PRODUCT 3.8 and 3.0.18; the schema `Product` is wider, so that what is stored can always be read. */
+/** PROD-1, REC-8; the schema `Product` is wider, so that what is stored can always be read. */
 export const PRODUCT_LIMITS = {
   name: 120,
   sku: 40,
@@ -61,7 +61,7 @@ export const PRODUCT_LIMITS = {
 } as const;
 
 /**
- * Everything wrong with a product's own fields (PRODUCT 3.8 New/Edit), errors and warnings. Whether its SKU is free is
+ * Everything wrong with a product's own fields (PROD-1), errors and warnings. Whether its SKU is free is
  * asked where all SKUs are known.
  */
 export function checkProduct(product: Product, context: ProductContext = {}): ProductProblem[] {
@@ -148,7 +148,7 @@ function priceProblems(product: Product, { baseListId = null, cost = null }: Pro
   if (baseListId === null) return problems;
   const base = Object.hasOwn(prices, baseListId) ? (prices[baseListId] ?? 0) : 0;
   const nextBase = Object.hasOwn(nextPrices, baseListId) ? (nextPrices[baseListId]?.unitPrice ?? 0) : 0;
-  // A product may wait for its price: it cannot be sold until then (R12), and the list has a filter for such products.
+  // A product may wait for its price: it cannot be sold until then (PRICE-5), and the list has a filter for such products.
   if (base === 0) problems.push(warning(`prices.${baseListId}`, "noPrice"));
   else if (cost !== null && base < cost) problems.push(warning(`prices.${baseListId}`, "belowCost"));
   if (floorPrice !== null && base > 0 && floorPrice > base) {

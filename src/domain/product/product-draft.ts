@@ -15,7 +15,7 @@ import {
 import { TypedNumber } from "../values/typed-number.ts";
 
 /**
- * A product's form as far as it is filled in (PRODUCT 3.8 "draft auto-save"): every field may be empty or wrong still.
+ * A product's form as far as it is filled in (PROD-9): every field may be empty or wrong still.
  * Lists are typed as text, barcodes one a line and tags with commas between. Prices are unit prices by price list.
  */
 export const ProductDraft = v.object({

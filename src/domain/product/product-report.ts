@@ -3,7 +3,7 @@ import { Identifier } from "../values/identifier.ts";
 import { Instant } from "../values/instant.ts";
 import { FieldEdit } from "../records/record-edit.ts";
 
-/** What a report can say is wrong with a product (PRODUCT 3.8 "report error"). */
+/** What a report can say is wrong with a product (PROD-17). */
 export const REPORT_SUBJECTS = ["price", "name", "barcode", "pack", "photo", "stock", "discontinued", "other"] as const;
 export type ReportSubject = (typeof REPORT_SUBJECTS)[number];
 

@@ -3,7 +3,7 @@ import { Identifier } from "../values/identifier.ts";
 import { Day, Instant } from "../values/instant.ts";
 import { UnitPrice } from "../values/money.ts";
 
-/** A lower price from a quantity on, on one price list (PRODUCT 3.0.7 ④). */
+/** A lower price from a quantity on, on one price list (PRICE-11). */
 export const QuantityBreak = v.object({
   fromQuantity: v.pipe(v.number(), v.safeInteger(), v.minValue(2)),
   unitPrice: UnitPrice,
@@ -11,7 +11,7 @@ export const QuantityBreak = v.object({
 export type QuantityBreak = v.InferOutput<typeof QuantityBreak>;
 
 /**
- * What a product costs on one list from the beginning of a business day on (PRODUCT 3.8 "from date"): the price (null =
+ * What a product costs on one list from the beginning of a business day on (PRICE-12): the price (null =
  * not on the list any more) and all its breaks. Once the day has come it stands in place of `prices` and `breaks`, until
  * somebody changes the price of that list: that writes it there and takes the entry away (`changeLadder`).
  */
@@ -28,7 +28,7 @@ export function readStoredPrice(value: unknown): readonly QuantityBreak[] | Next
   return stored.success ? stored.output : null;
 }
 
-/** Who set a price, and when by the store's clock (PRODUCT G7). */
+/** Who set a price, and when by the store's clock (PRICE-7). */
 export const PriceAuthor = v.object({ byName: v.string(), at: Instant });
 export type PriceAuthor = v.InferOutput<typeof PriceAuthor>;
 
@@ -76,12 +76,12 @@ export const Product = v.object({
 });
 export type Product = v.InferOutput<typeof Product>;
 
-/** Whether a product is shown to a customer of this group when selling (PRODUCT 3.8 "visible to groups"). */
+/** Whether a product is shown to a customer of this group when selling (PROD-7). */
 export function isShownTo({ groupIds }: Pick<Product, "groupIds">, groupId: Identifier | null): boolean {
   return groupIds.length === 0 || (groupId !== null && groupIds.includes(groupId));
 }
 
-/** What a product has where nobody said otherwise (PRODUCT 3.8). */
+/** What a product has where nobody said otherwise (PROD-2). */
 export const PRODUCT_DEFAULTS = {
   nameEs: "",
   brand: "",

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { PriceAuthor, Product } from "./product.ts";
 
-/** The fields whose author a price's reason names (PRODUCT G7). */
+/** The fields whose author a price's reason names (PRICE-7). */
 const PRICE_FIELD = /^(?:prices|breaks|nextPrices)\./;
 
 /**

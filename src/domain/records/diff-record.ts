@@ -2,7 +2,7 @@ import type { FieldEdit } from "./record-edit.ts";
 import { editedFields, type PlainRecord } from "./record-nouns.ts";
 
 /**
- * What was changed between two states of a record, field by field (PRODUCT G13). `before` null = a new record, all of
+ * What was changed between two states of a record, field by field (REC-3). `before` null = a new record, all of
  * whose fields are edits. Entries of a map that are gone become null. What only the server writes is left out.
  */
 export function diffRecord(before: PlainRecord | null, after: PlainRecord): Record<string, FieldEdit> {

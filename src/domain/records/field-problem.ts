@@ -1,5 +1,5 @@
 /**
- * What is wrong with one field of a record that people edit (PRODUCT 3.0.18). `field` is named as in `RecordEdit`:
+ * What is wrong with one field of a record that people edit (REC-8). `field` is named as in `RecordEdit`:
  * `name`, or `prices.<listId>` for an entry of a map. `error`: it cannot be saved like this; `warning`: it can.
  * `values` are the figures and names that the message for `code` shows.
  */

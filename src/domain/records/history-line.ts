@@ -4,7 +4,7 @@ import { Instant } from "../values/instant.ts";
 import { FieldEdit } from "./record-edit.ts";
 
 /**
- * One line of a record's history as the store keeps it (PRODUCT G13): who did what to which fields. `yielded` is what
+ * One line of a record's history as the store keeps it (REC-4): who did what to which fields. `yielded` is what
  * they had written and let go for what another had. `note` is a count's reason or whoever suggested a correction.
  */
 export const HistoryLine = v.object({

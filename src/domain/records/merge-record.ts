@@ -11,7 +11,7 @@ export type Merge =
   | { readonly ok: false; readonly conflicts: readonly FieldConflict[] };
 
 /**
- * Merges field by field (PRODUCT G13): a field that is still as this person saw it takes their value, one that has it
+ * Merges field by field (REC-2): a field that is still as this person saw it takes their value, one that has it
  * already stays, any other is a conflict. All or nothing: a record is never half edited. `fieldRevisions` only says
  * whose the stored values are.
  */

@@ -4,7 +4,7 @@ import type { Role } from "../access/identity.ts";
 import type { RecordNoun } from "./record-edit.ts";
 
 /**
- * Who may edit what (PRODUCT 3.0.13). The store adds customers, a salesperson adds prospects of their own; whoever may
+ * Who may edit what (ACCESS-3). The store adds customers, a salesperson adds prospects of their own; whoever may
  * not edit a customer suggests a correction.
  */
 export function canSaveRecord(roles: readonly Role[], noun: RecordNoun, isNew: boolean): boolean {
@@ -13,7 +13,7 @@ export function canSaveRecord(roles: readonly Role[], noun: RecordNoun, isNew: b
   return roles.includes("store_staff") || roles.includes("salesperson");
 }
 
-/** Whoever may bring such a record into being may photograph it (PRODUCT 3.0.13): customers' shops are not the owner's alone. */
+/** Whoever may bring such a record into being may photograph it (ACCESS-5): customers' shops are not the owner's alone. */
 export function canSaveImage(roles: readonly Role[], noun: ImageNoun): boolean {
   return canSaveRecord(roles, noun, true);
 }
@@ -29,7 +29,7 @@ export function canCountStock(roles: readonly Role[]): boolean {
 
 /**
  * Whether somebody who only sells may bring this customer in: a prospect of their own, whose terms are for the store to
- * set (PRODUCT 3.9). Null where they may, else the first field that is not theirs.
+ * set (CUST-10). Null where they may, else the first field that is not theirs.
  */
 export function prospectProblem(customer: Customer, uid: string): keyof Customer | null {
   if (customer.status !== "prospect") return "status";

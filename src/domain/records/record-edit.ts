@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { Identifier } from "../values/identifier.ts";
 
-/** The records that people edit, and that are merged field by field (PRODUCT G13). `company` is its rules. */
+/** The records that people edit, and that are merged field by field (REC-2). `company` is its rules. */
 export const RECORD_NOUNS = ["product", "category", "priceList", "customer", "company"] as const;
 export const RecordNoun = v.picklist(RECORD_NOUNS);
 export type RecordNoun = v.InferOutput<typeof RecordNoun>;
@@ -31,7 +31,7 @@ export const RecordEdit = v.object({
 });
 export type RecordEdit = v.InferOutput<typeof RecordEdit>;
 
-/** Two people changed the same field: both values, and whose the stored one is. Asked once (PRODUCT G13). */
+/** Two people changed the same field: both values, and whose the stored one is. Asked once (REC-2). */
 export const FieldConflict = v.object({
   field: v.string(),
   mine: v.unknown(),

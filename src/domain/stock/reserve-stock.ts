@@ -16,13 +16,13 @@ export interface ReservedStock {
   readonly short: readonly Identifier[];
 }
 
-/** PRODUCT 3.0.11: what can still be promised. May be negative. */
+/** STOCK-1: what can still be promised. May be negative. */
 export function availableStock(stock: Pick<StockItem, "onHand" | "reserved" | "safety">): number {
   return stock.onHand - stock.reserved - stock.safety;
 }
 
 /**
- * What a confirmed order sets aside (PRODUCT 3.0.11). With too little in store, `cut` takes what exists; `backorder`
+ * What a confirmed order sets aside (STOCK-4). With too little in store, `cut` takes what exists; `backorder`
  * and an accepted `review` claim the whole quantity from what comes in next. Products without a stock record, or not
  * tracked, are left out: nothing is known to be missing.
  */

@@ -5,7 +5,7 @@ import { Day, Instant } from "../values/instant.ts";
 /** The most that anybody counts or keeps back of a product. */
 export const MAX_STOCK = 1_000_000_000;
 
-/** What is to come in of a product: on which business day, and how many in its quantity scale (PRODUCT 3.8). */
+/** What is to come in of a product: on which business day, and how many in its quantity scale (STOCK-7). */
 export const IncomingStock = v.object({
   day: Day,
   quantity: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(MAX_STOCK)),
@@ -13,7 +13,7 @@ export const IncomingStock = v.object({
 export type IncomingStock = v.InferOutput<typeof IncomingStock>;
 
 /**
- * What the store holds of one product, in the product's own quantity scale (PRODUCT 3.0.11). `asOf` is server time.
+ * What the store holds of one product, in the product's own quantity scale (STOCK-1). `asOf` is server time.
  * `incoming` is absent or null where nobody expects any.
  */
 export const StockItem = v.object({
@@ -35,7 +35,7 @@ export function stockToCome(stock: StockItem | null, day: Day): IncomingStock | 
 /** What may be kept back of a product, in its own quantity scale; what is stored may be more. */
 export const SafetyStock = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(MAX_STOCK));
 
-/** Why stock was set to another figure (PRODUCT 3.0.15). */
+/** Why stock was set to another figure (STOCK-5). */
 export const STOCK_COUNT_REASONS = ["count", "damage", "expiry", "theft", "sample", "return"] as const;
 
 /** What somebody counted of one product, in its own quantity scale: the store sets `onHand` to it. */

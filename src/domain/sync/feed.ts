@@ -11,7 +11,7 @@ import type { Product } from "../product/product.ts";
 import type { StaffMember } from "../company/staff.ts";
 import type { StockItem } from "../stock/stock.ts";
 
-/** What each feed carries. A feed is one stream of server rows that a device mirrors (ARCHITECTURE 6). */
+/** What each feed carries. A feed is one stream of server rows that a device mirrors. */
 export interface FeedRows {
   company: Company;
   categories: Category;

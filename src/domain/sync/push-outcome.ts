@@ -3,7 +3,7 @@ import { ImageId } from "../image/image.ts";
 import { Receipt } from "../order/order.ts";
 import { FieldConflict } from "../records/record-edit.ts";
 
-/** Why the server refuses a change for good: the device parks it with this reason (PRODUCT 3.0.5). */
+/** Why the server refuses a change for good: the device parks it with this reason (OFFLINE-8). */
 export const REFUSAL_REASONS = [
   "APP_TOO_OLD",
   "SCHEMA_INVALID",

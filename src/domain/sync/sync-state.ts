@@ -1,5 +1,5 @@
 /**
- * Where an order's copy is (PRODUCT 3.0.5), an axis of its own beside the business status. `on_device` is a draft that
+ * Where an order's copy is (OFFLINE-6), an axis of its own beside the business status. `on_device` is a draft that
  * was never submitted; `waiting` and `sending` are on the way; `in_store` has the server's receipt; `needs_you` was
  * refused and waits for a person.
  */

@@ -18,7 +18,7 @@ export type UnsentKind = (typeof UNSENT_KINDS)[number];
 /** How many of each are not in the store. A record that was changed several times is one. */
 export type UnsentWork = Readonly<Record<UnsentKind, number>>;
 
-/** Counts what waits by its kind (PRODUCT 3.0.3 "3 orders and 1 payment"). */
+/** Counts what waits by its kind (OFFLINE-4). */
 export function countUnsentWork(changes: readonly Change[]): UnsentWork {
   const named = changes.map(nameOf);
   const count = (kind: UnsentKind) => new Set(named.filter((each) => each.kind === kind).map(({ id }) => id)).size;

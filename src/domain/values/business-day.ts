@@ -2,7 +2,7 @@ import type { Day, Instant } from "./instant.ts";
 
 const DAY_MS = 86_400_000;
 
-/** The calendar day an instant falls on in a company's time zone (PRODUCT 3.0.8). An unknown zone counts as UTC. */
+/** The calendar day an instant falls on in a company's time zone (ORDER-1). An unknown zone counts as UTC. */
 export function businessDayOf(instant: Instant, timeZone: string): Day {
   return clockOf(instant, timeZone).day;
 }
@@ -41,7 +41,7 @@ interface DeliveryCutOff {
 
 /**
  * The day an order taken now is promised for, unless somebody says otherwise: tomorrow, or the day after once the
- * cut-off hour has struck in the company's time zone, never a Sunday (PRODUCT 3.4 step C).
+ * cut-off hour has struck in the company's time zone, never a Sunday (ORDER-11).
  */
 export function nextDeliveryDay(now: Instant, settings: DeliveryCutOff): Day {
   const { day, hour } = clockOf(now, settings.timeZone);

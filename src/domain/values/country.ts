@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { Currency } from "./money.ts";
 
-/** The countries a company can be in: those with a preset (PRODUCT 3.0.7). */
+/** The countries a company can be in: those with a preset (PRICE-22). */
 export const COUNTRIES = [
   "AR",
   "BO",
@@ -24,7 +24,7 @@ export const COUNTRIES = [
 export const Country = v.picklist(COUNTRIES);
 export type Country = v.InferOutput<typeof Country>;
 
-/** What a country sets for a new company: all of it can be changed later (PRODUCT 3.0.7, 3.1). `rate` in basis points. */
+/** What a country sets for a new company: all of it can be changed later (PRICE-22, COMPANY-3). `rate` in basis points. */
 export interface CountryPreset {
   readonly currency: Currency;
   readonly locale: string;

@@ -1,4 +1,4 @@
-/** What opens a CSV file in UTF-8, so that spreadsheets read its accents (PRODUCT 3.16). */
+/** What opens a CSV file in UTF-8, so that spreadsheets read its accents (IMPORT-12). */
 export const CSV_MARK = "\ufeff";
 
 /**
@@ -9,7 +9,7 @@ const FORMULA = /^'*[=+\-@\t\r\n]/;
 const PLAIN_NUMBER = /^[+-]?\d[\d.,\s]*$/;
 
 /**
- * One line of a CSV file. A text that a spreadsheet would run as a formula gets an apostrophe before it (QUALITY 4); a
+ * One line of a CSV file. A text that a spreadsheet would run as a formula gets an apostrophe before it; a
  * negative number stays a number. Quotation marks where the text needs them.
  */
 export function csvLine(cells: readonly (string | number)[], separator: string): string {
@@ -33,7 +33,7 @@ export function csvSeparator(decimalSign: string): "," | ";" {
 
 /**
  * An integer of `1/10^decimals` as a file has it: the given decimal sign, no grouping, no zeros that say nothing, but
- * never three digits behind the sign: "1.234" could be read as a thousand and more (PRODUCT 3.0.7).
+ * never three digits behind the sign: "1.234" could be read as a thousand and more (PRICE-3).
  */
 export function csvDecimal(value: number, decimals: number, decimalSign: string): string {
   const digits = String(Math.abs(value)).padStart(decimals + 1, "0");

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { Position } from "./position.ts";
 
-/** In which unit distances are shown (PRODUCT 3.1). */
+/** In which unit distances are shown (COMPANY-18). */
 export const DistanceUnit = v.picklist(["km", "mi"]);
 export type DistanceUnit = v.InferOutput<typeof DistanceUnit>;
 

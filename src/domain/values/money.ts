@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** Currencies a company can work in (PRODUCT 3.0.7). */
+/** Currencies a company can work in (PRICE-2). */
 export const CURRENCIES = [
   "USD",
   "MXN",
@@ -26,7 +26,7 @@ export type Currency = v.InferOutput<typeof Currency>;
 export const Amount = v.pipe(v.number(), v.safeInteger());
 export type Amount = v.InferOutput<typeof Amount>;
 
-/** A price for one unit in 1/10,000 of the currency's major unit (PRODUCT 3.0.7): 12.50 is 125,000. Never negative. */
+/** A price for one unit in 1/10,000 of the currency's major unit (PRICE-1): 12.50 is 125,000. Never negative. */
 export const UnitPrice = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(1_000_000_000_000));
 export type UnitPrice = v.InferOutput<typeof UnitPrice>;
 
@@ -34,12 +34,12 @@ export type UnitPrice = v.InferOutput<typeof UnitPrice>;
 export const BasisPoints = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(10_000));
 export type BasisPoints = v.InferOutput<typeof BasisPoints>;
 
-/** How many decimals amounts of a currency have. PRODUCT 3.0.7: CLP and PYG have none, the others two. */
+/** How many decimals amounts of a currency have. PRICE-1: CLP and PYG have none, the others two. */
 export function currencyDecimals(currency: Currency): 0 | 2 {
   return currency === "CLP" || currency === "PYG" ? 0 : 2;
 }
 
-/** `unitPrice` times `quantity` (in thousandths where `quantityScale` is 1,000) as an amount, rounded once (PRODUCT 3.0.7). */
+/** `unitPrice` times `quantity` (in thousandths where `quantityScale` is 1,000) as an amount, rounded once (PRICE-1). */
 export function lineGross(unitPrice: UnitPrice, quantity: number, quantityScale: 1 | 1000, currency: Currency): Amount {
   return multiplyDivide(unitPrice, quantity * 10 ** currencyDecimals(currency), 10_000 * quantityScale);
 }

@@ -29,13 +29,13 @@ const HOME_NUMBERS: Readonly<
 /** Area codes of the Dominican Republic, which shares +1 with the United States. */
 const DOMINICAN_AREAS = ["809", "829", "849"];
 
-/** Whether this is a phone number as it is stored (PRODUCT 3.0.18). */
+/** Whether this is a phone number as it is stored (CUST-2). */
 export function isE164(phone: string): boolean {
   return E164.test(phone);
 }
 
 /**
- * What somebody typed, as E.164 (PRODUCT 3.0.18): with a plus or 00 as it stands, else as a number of `country`, with
+ * What somebody typed, as E.164 (CUST-2): with a plus or 00 as it stands, else as a number of `country`, with
  * or without its trunk prefix or calling code. Null where the digits cannot be a number of that country: it is never
  * guessed. "" stays "".
  */

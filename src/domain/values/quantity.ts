@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** SPEC 9: the most a cart line may hold, in units. */
+/** ORDER-6: the most a cart line may hold, in units. */
 export const MAX_QUANTITY = 999;
 
 /** The largest number a quantity is ever written as: 999 units in thousandths, and the bound of a line in cases. */

@@ -6,7 +6,7 @@ import type { Device } from "../databases/device.ts";
 import type { MirrorDatabase } from "../databases/mirror-database.ts";
 import type { WorkDatabase, WorkOrder } from "../databases/work-database.ts";
 
-/** What a customer has ordered on credit beyond the balance (PRODUCT 3.0.12, G10), in minor units. */
+/** What a customer has ordered on credit beyond the balance (CREDIT-1), in minor units. */
 export interface OrderedTotal {
   /** In the store, not delivered: not in the balance yet. */
   readonly open: Amount;

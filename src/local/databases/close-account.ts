@@ -4,7 +4,7 @@ import type { Device } from "./device.ts";
 import { importDatabaseName } from "./import-database.ts";
 
 /**
- * Leaves an account on this device (PRODUCT 3.0.5, QUALITY 4). The store's data and what the store has acknowledged go
+ * Leaves an account on this device (ACCESS-19). The store's data and what the store has acknowledged go
  * at once. What was made here and not yet sent stays, bound to its owner, and is sent at the next sign-in; so do open
  * carts. Where there is nothing of either, nothing of the account stays but its numbering. Answers how many unsent
  * entries were kept.

@@ -13,7 +13,7 @@ export interface DeviceAccount {
   identity?: Identity | null;
 }
 
-/** A second copy of a change as it was submitted, kept until a week after its receipt (PRODUCT 3.0.5, R1). */
+/** A second copy of a change as it was submitted, kept until a week after its receipt (OFFLINE-11). */
 export interface BackupEntry {
   key: string;
   owner: string;

@@ -1,7 +1,7 @@
 const NAME = "rutero-ballast";
 const SIZE = 4 * 1024 * 1024;
 
-/** Lays a few megabytes aside while there is room: the last reserve for an order (QUALITY 1). */
+/** Lays a few megabytes aside while there is room: the last reserve for an order. */
 export async function layBallast(): Promise<void> {
   const folder = await openFolder();
   if (folder === null || (await holdsBallast(folder))) return;

@@ -15,7 +15,7 @@ import type { StockItem } from "#domain/stock/stock.ts";
 /** A mirrored row with the server's revision: a row is replaced only by a newer one. */
 export type Mirrored<Row> = Row & { rev: number };
 
-/** How far a feed has been read (ARCHITECTURE 6). `loaded` is false until its first full load is through. */
+/** How far a feed has been read. `loaded` is false until its first full load is through. */
 export interface FeedState {
   feed: Feed;
   watermark: ServerTime | null;
@@ -28,7 +28,7 @@ export interface FeedState {
   scope?: string;
 }
 
-/** Some hundreds of products in one record (QUALITY 1). `body` is the encoded chunk; `chunkId` says its generation too. */
+/** Some hundreds of products in one record. `body` is the encoded chunk; `chunkId` says its generation too. */
 export interface CatalogueChunk {
   chunkId: number;
   body: ArrayBuffer;
@@ -91,7 +91,7 @@ export interface KeptImage {
   source: string;
 }
 
-/** Copies of the server, disposable at any moment (ARCHITECTURE 5). */
+/** Copies of the server, disposable at any moment. */
 export type MirrorDatabase = Dexie & {
   company: EntityTable<Mirrored<Company>, "id">;
   categories: EntityTable<Mirrored<Category>, "id">;

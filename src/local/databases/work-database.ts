@@ -92,7 +92,7 @@ export interface OwnImage extends ImageContent {
   keptAt: Instant;
 }
 
-/** A form that is not finished: what was typed so far, as plain JSON (PRODUCT 3.8 "draft auto-save"). */
+/** A form that is not finished: what was typed so far, as plain JSON (REC-9). */
 export interface FormDraft {
   /** The form and the record: `product:new`, `product:<id>`. */
   key: string;
@@ -100,14 +100,14 @@ export interface FormDraft {
   changedAt: Instant;
 }
 
-/** A discarded entry, kept 30 days so that it can be restored (PRODUCT 3.0.5). */
+/** A discarded entry, kept 30 days so that it can be restored (OFFLINE-10). */
 export interface RemovedRow {
   key: string;
   entry: OutboxEntry;
   removedAt: Instant;
 }
 
-/** The numbering of this installation for this account (PRODUCT 3.0.8): no letter yet = null. */
+/** The numbering of this installation for this account (ORDER-2): no letter yet = null. */
 export interface Numbering {
   id: "numbering";
   installId: string;
@@ -119,7 +119,7 @@ export interface Numbering {
   earlierDays: Record<Day, number>;
 }
 
-/** What was made on this device and is not yet confirmed: small, precious, strictly durable (ARCHITECTURE 5). */
+/** What was made on this device and is not yet confirmed: small, precious, strictly durable. */
 export type WorkDatabase = Dexie & {
   identity: Table<Identity & { id: "identity" }, "identity">;
   carts: EntityTable<Cart, "customerId">;

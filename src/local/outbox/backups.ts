@@ -9,7 +9,7 @@ import type { OutboxEntry, OwnImage, WorkDatabase } from "../databases/work-data
 const DAY = 24 * 3_600_000;
 const KEPT_FOR = { received: 7 * DAY, removed: 30 * DAY } as const;
 
-/** Writes the second copy of a change (PRODUCT 3.0.5), with the photograph that it sends. */
+/** Writes the second copy of a change (OFFLINE-11), with the photograph that it sends. */
 export async function backUp(shared: DeviceDatabase, entry: OutboxEntry, image?: OwnImage): Promise<void> {
   await shared.backups.put({ key: entry.key, owner: entry.owner, entry, ...(image && { image }) });
 }

@@ -5,7 +5,7 @@ import type { Numbering, WorkDatabase } from "../databases/work-database.ts";
 
 type Counter = Omit<Numbering, "id">;
 
-/** A counter after a number was taken from it: `lastNumber` of `day` belongs to one order alone (PRODUCT 3.0.8). */
+/** A counter after a number was taken from it: `lastNumber` of `day` belongs to one order alone (ORDER-2). */
 export interface TakenNumber extends Counter {
   readonly deviceLetter: string;
 }

@@ -14,7 +14,7 @@ interface EntryFacts {
   readonly heldUntil?: Instant | undefined;
 }
 
-/** PRODUCT 3.0.1: the toast with the way back stands for 5 s; the last tap on it takes a moment longer. */
+/** REC-5: the toast with the way back stands for 5 s; the last tap on it takes a moment longer. */
 export const UNDO_MS = 6_000;
 
 /** A change as it enters the outbox: waiting, due at once. */

@@ -25,7 +25,7 @@ export async function readInvite(call: CallFunction, code: string): Answer<Invit
   return parsed(await call("readInvite", { code }), InviteView);
 }
 
-/** SPEC 5, 7: only an answer with `ok` true is a success. */
+/** COMPANY-13: only an answer with `ok` true is a success. */
 export async function signupWithInvite(call: CallFunction, signup: InviteSignup): Answer<null> {
   return done(call("signupWithInvite", signup));
 }
@@ -38,13 +38,13 @@ export function saveProfile(call: CallFunction, profile: Profile): Answer<null> 
   return done(call("saveProfile", profile));
 }
 
-/** SPEC 1: at the configured endpoint (VITE_PASSWORD_RESET_URL), or our own function. */
+/** ACCESS-35: at the configured endpoint (VITE_PASSWORD_RESET_URL), or our own function. */
 export function requestPasswordReset(email: string, language: PersonLanguage): Answer<null> {
   const url = endpoint(import.meta.env["VITE_PASSWORD_RESET_URL"], "requestPasswordReset");
   return done(callUrl(url, { email, language }, NOBODY, false));
 }
 
-/** SPEC 1: at the configured endpoint (VITE_EARLY_ACCESS_URL), or our own function. */
+/** ACCESS-35: at the configured endpoint (VITE_EARLY_ACCESS_URL), or our own function. */
 export async function requestEarlyAccess(person: EarlyAccess, signal: AbortSignal): Answer<"sent" | "already"> {
   const url = endpoint(import.meta.env["VITE_EARLY_ACCESS_URL"], "requestEarlyAccess");
   const answer = parsed(await callUrl(url, person, NOBODY, false, signal), Noted);

@@ -5,7 +5,7 @@ import { within } from "../firebase/within.ts";
 const TOKEN_WITHIN_MS = 10_000;
 
 /**
- * The token that proves to the backend that this is the app (SPEC 7). Null where App Check is not configured, and where
+ * The token that proves to the backend that this is the app (ACCESS-32). Null where App Check is not configured, and where
  * no token comes: whether that matters is the backend's decision.
  */
 export async function getAppCheckToken(): Promise<string | null> {

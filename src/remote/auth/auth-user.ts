@@ -7,7 +7,7 @@ export interface AuthUser {
   readonly emailVerified: boolean;
 }
 
-/** What the signed-in person's token says (SPEC 3). `role` is as it came: a string, an array or an object. */
+/** What the signed-in person's token says (ACCESS-2). `role` is as it came: a string, an array or an object. */
 export interface TokenClaims {
   readonly uid: string;
   readonly email: string;

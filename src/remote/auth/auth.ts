@@ -14,7 +14,7 @@ export interface UserRecord {
 /** Firebase is fetched when it is first needed: nothing of it stands before the first paint. */
 const client = () => import("./auth-client.ts");
 
-/** Signs in with e-mail and password. The problem carries the provider's own message (SPEC 8). */
+/** Signs in with e-mail and password. The problem carries the provider's own message (ACCESS-7). */
 export async function signIn(email: string, password: string): Promise<Result<AuthUser, { message: string }>> {
   try {
     return accept(await (await client()).signInWithPassword(email, password));
@@ -32,7 +32,7 @@ export async function currentUser(): Promise<AuthUser | null> {
   return (await client()).userWithin(10_000);
 }
 
-/** Asks the provider again whether the e-mail is verified (SPEC 4). Null where nobody is signed in. */
+/** Asks the provider again whether the e-mail is verified (ACCESS-6). Null where nobody is signed in. */
 export async function reloadUser(): Promise<AuthUser | null> {
   return (await client()).reloadFirebaseUser();
 }

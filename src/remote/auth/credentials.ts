@@ -7,7 +7,7 @@ export interface Credentials {
   getAppCheckToken?(): Promise<string | null>;
 }
 
-/** The request headers that carry them: a bearer token and, where App Check is configured, its token (SPEC 7). */
+/** The request headers that carry them: a bearer token and, where App Check is configured, its token (ACCESS-32). */
 export async function credentialHeaders(credentials: Credentials, fresh: boolean): Promise<Record<string, string>> {
   const idToken = await credentials.getIdToken({ fresh });
   const appCheck = await credentials.getAppCheckToken?.();

@@ -2,10 +2,10 @@ import { accept, refuse, type Result } from "#domain/values/result.ts";
 import { type Credentials, credentialHeaders } from "../auth/credentials.ts";
 import { functionUrl, readFirebaseConfig } from "../firebase/firebase-config.ts";
 
-/** SPEC 9: how long one call may take. */
+/** ACCESS-32: how long one call may take. */
 export const CALL_TIMEOUT_MS = 70_000;
 
-/** What a call can end in when it does not succeed: SPEC 8's codes, and what never reached a function at all. */
+/** What a call can end in when it does not succeed: ACCESS-33's codes, and what never reached a function at all. */
 export type CallCode =
   | "invalid-argument"
   | "unauthenticated"
@@ -34,7 +34,7 @@ export interface CallProblem {
 export type CallFunction = (name: string, data: unknown) => Promise<Result<unknown, CallProblem>>;
 
 /**
- * A caller for the backend's functions (SPEC 7). It speaks the callable protocol itself, in page and worker alike,
+ * A caller for the backend's functions (ACCESS-32). It speaks the callable protocol itself, in page and worker alike,
  * because the SDK reports a portal's HTML and a function's own failure with the same code.
  */
 export function createCaller(credentials: Credentials): CallFunction {
@@ -69,7 +69,7 @@ export async function callUrl(
   }
 }
 
-/** SPEC 8: 200 without a data field is a failure, and each other status has its code. */
+/** ACCESS-33: 200 without a data field is a failure, and each other status has its code. */
 export function readAnswer(status: number, body: string): Result<unknown, CallProblem> {
   const answer = parseObject(body);
   const error = asObject(answer?.["error"]);
@@ -88,7 +88,7 @@ export function readAnswer(status: number, body: string): Result<unknown, CallPr
   });
 }
 
-/** Every message an answer carries, the main one first: they are shown one per line (SPEC 8). */
+/** Every message an answer carries, the main one first: they are shown one per line (ACCESS-32). */
 function messagesOf(answer: Record<string, unknown> | null): string[] {
   const error = asObject(answer?.["error"]);
   const further = [error?.["errors"], error?.["details"], answer?.["errors"]].filter(Array.isArray).flat();

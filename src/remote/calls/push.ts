@@ -26,7 +26,7 @@ export function createPush(call: CallFunction): PushPort {
   };
 }
 
-/** What each failure of a call means for the change that was in it (PRODUCT 3.0.5). */
+/** What each failure of a call means for the change that was in it (OFFLINE-8). */
 export const CALL_OUTCOMES: Readonly<Record<CallCode, PushOutcome>> = {
   offline: { outcome: "unreachable", reason: "OFFLINE" },
   timeout: { outcome: "unreachable", reason: "TIMEOUT" },
@@ -40,7 +40,7 @@ export const CALL_OUTCOMES: Readonly<Record<CallCode, PushOutcome>> = {
   unauthenticated: { outcome: "unreachable", reason: "AUTH_REQUIRED" },
   "invalid-argument": { outcome: "refused", reason: "SCHEMA_INVALID", field: "" },
   // The whole call is refused for who calls (role, company, deactivated), not for a change: what waits stays untouched
-  // until this account may send again (PRODUCT 3.0.9). A change that is refused says so in its own answer.
+  // until this account may send again (OFFLINE-8). A change that is refused says so in its own answer.
   "permission-denied": { outcome: "unreachable", reason: "AUTH_REQUIRED" },
   "not-found": { outcome: "refused", reason: "NOT_FOUND", field: "" },
   aborted: { outcome: "refused", reason: "ID_CONFLICT", field: "" },

@@ -27,7 +27,7 @@ export type FeedQuery =
 export function feedQuery(feed: Feed, scope: Scope): FeedQuery {
   const parent = `companies/${scope.companyId}`;
   if (feed === "company") return { kind: "document", path: parent };
-  // Categories are top level (SPEC 7): their company stands in a field.
+  // Categories are top level: their company stands in a field.
   if (feed === "categories") {
     return {
       kind: "collection",

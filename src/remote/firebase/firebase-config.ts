@@ -6,11 +6,11 @@ export interface FirebaseConfig {
   readonly apiKey: string;
   readonly appId: string;
   readonly local: { readonly auth: string; readonly functions: string; readonly firestore: string } | null;
-  /** Analytics (SPEC 9): "" = none. */
+  /** Analytics (ACCESS-28): "" = none. */
   readonly measurementId: string;
   /** App Check's reCAPTCHA v3 site key: "" = no App Check. */
   readonly appCheckKey: string;
-  /** Where the early-access form and the forgotten password are posted (SPEC 1). */
+  /** Where the early-access form and the forgotten password are posted (ACCESS-35). */
   readonly earlyAccessUrl: string;
   readonly passwordResetUrl: string;
 }

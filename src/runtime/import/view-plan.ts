@@ -8,7 +8,7 @@ import { splitField } from "#domain/records/record-nouns.ts";
 import type { ImportPlan } from "#domain/import/plan-import.ts";
 import type { CheckView, RowExample } from "#ports/import-service.ts";
 
-/** Rows of each sort that are shown (PRODUCT 3.16). */
+/** Rows of each sort that are shown (IMPORT-4). */
 const SHOWN = 100;
 
 /** What the screen shows of a dry run: counts, the first rows of each sort, and names for ids. */

@@ -6,7 +6,7 @@ import type { DeviceDatabase } from "#local/databases/device-database.ts";
 import { openWorkDatabase, workDatabaseName } from "#local/databases/work-database.ts";
 import type { SafeWork } from "#ports/sign-in.ts";
 
-/** Whose unsent work this device holds: looked up where it is, not remembered (PRODUCT 3.1). */
+/** Whose unsent work this device holds: looked up where it is, not remembered (ACCESS-13). */
 export async function readSafeWork(shared: DeviceDatabase): Promise<SafeWork[]> {
   const accounts = await shared.accounts.toArray();
   const found = await Promise.all(

@@ -11,14 +11,14 @@ import { accept, refuse, type Result } from "#domain/values/result.ts";
 import type { UserRecord } from "#remote/auth/auth.ts";
 import type { AuthUser, TokenClaims } from "#remote/auth/auth-user.ts";
 
-/** Why somebody was sent to the sign-in page. Shown there, and kept for one page load (SPEC 4). */
+/** Why somebody was sent to the sign-in page. Shown there, and kept for one page load (ACCESS-8). */
 export type KeptMessage =
   | { readonly code: "provider"; readonly text: string }
   | Exclude<AccessProblem, { code: "emailNotVerified" }>;
 
 export type SessionState =
   | { readonly at: "starting" }
-  /** `sent` = they were signed out since this page was loaded, which leads to /login (SPEC 2, 4). */
+  /** `sent` = they were signed out since this page was loaded, which leads to /login (ACCESS-8). */
   | { readonly at: "signedOut"; readonly message: KeptMessage | null; readonly sent: boolean }
   | { readonly at: "unverified"; readonly email: string }
   | { readonly at: "signedIn"; readonly identity: Identity };
@@ -60,7 +60,7 @@ export interface Session {
   readonly signOut: (message?: KeptMessage) => Promise<void>;
   /** Runs the access chain against the server. Without an answer nothing changes. */
   readonly recheck: () => Promise<void>;
-  /** Ends a session older than 24 h, unless a capture is open: then when the last one ends (PRODUCT 3.0.9). */
+  /** Ends a session older than 24 h, unless a capture is open: then when the last one ends (ACCESS-16). */
   readonly checkAge: () => void;
   readonly beginCapture: () => boolean;
   readonly endCapture: () => void;
@@ -69,7 +69,7 @@ export interface Session {
 /** A network that comes and goes every few seconds must not ask every time. */
 const RECHECK_EVERY_MS = 60_000;
 
-/** The state machine of SPEC 4: starting, signed out, unverified, signed in. It never touches what waits to be sent. */
+/** The state machine of ACCESS-6: starting, signed out, unverified, signed in. It never touches what waits to be sent. */
 export function createSession({ auth, memory, now }: SessionPorts): Session {
   let state: SessionState = { at: "starting" };
   let captures = 0;

@@ -14,7 +14,7 @@ const ASKED_AGAIN_MS = [1_000, 2_000, 4_000] as const;
 
 /**
  * Answers a function that asks the server for this installation's letter, until there is one; orders get no number
- * before (PRODUCT 3.0.8). Asking is idempotent, and one question at a time is enough.
+ * before (ORDER-4). Asking is idempotent, and one question at a time is enough.
  */
 export function letterSource(
   { work, shared, identity }: Device,

@@ -1,7 +1,7 @@
 import { within } from "#remote/firebase/within.ts";
 import { isPageInUse } from "../session/page-in-use.ts";
 
-/** SPEC 9: how long a part of the app may take to arrive. */
+/** SCREEN-21: how long a part of the app may take to arrive. */
 export const CHUNK_TIMEOUT_MS = 120_000;
 
 const RELOADED_KEY = "rutero-chunk-reload";

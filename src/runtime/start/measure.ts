@@ -8,7 +8,7 @@ export async function measure(): Promise<void> {
   await startAnalytics().catch(() => {});
 }
 
-/** SPEC 1: one page-view event for each route, if an ad pixel is present. */
+/** ACCESS-28: one page-view event for each route, if an ad pixel is present. */
 export function reportPageView(): void {
   if ("fbq" in window && typeof window.fbq === "function") window.fbq("track", "PageView");
 }

@@ -8,7 +8,7 @@ import { serverTimeAt } from "./watermark.ts";
 
 const DAY = 86_400_000;
 
-/** Tombstones are kept 90 days (ARCHITECTURE 4): a device that read a feed longer ago would keep what was deleted. */
+/** Tombstones are kept 90 days: a device that read a feed longer ago would keep what was deleted. */
 const RELOAD_AFTER_DAYS = 80;
 
 /** The feeds of ordinary rows that this role reads, in loading order: what a sale needs first. */

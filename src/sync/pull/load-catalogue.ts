@@ -135,7 +135,7 @@ export async function loadCatalogue(
     }
     const isPacked = isNewer && (await loadFromPack(feed, state));
     // All that was readable at the pack's time is here, and its overlap is the import once more, document by document:
-    // the listener goes on from that time, and the overlap is read when a pack has settled it (SPEC P14, P15).
+    // the listener goes on from that time, and the overlap is read when a pack has settled it (P14, P15).
     if (signal.aborted || (isPacked && burst)) return;
     const present = (await mirror.feeds.get(feed)) ?? state;
     if (feed === "products") await catchUp(productChanges(), present);
@@ -144,7 +144,7 @@ export async function loadCatalogue(
 
   /**
    * Most of what waits is the import whose pack is here: what came after that is read, where it is no import itself. The
-   * watermark stays: the next pack settles the overlap (SPEC P15).
+   * watermark stays: the next pack settles the overlap (P15).
    */
   async function readBesidePack(
     feed: "products" | "stock",
@@ -160,7 +160,7 @@ export async function loadCatalogue(
 
   /**
    * Nothing of it comes yet. Where more is new than is listened to, somebody writes it at this moment: it is listened to
-   * from the last look on as soon as that is less (SPEC P15).
+   * from the last look on as soon as that is less (P15).
    */
   async function look({ feed, knownUntil, listenFrom, lookedAt }: Burst): Promise<BurstProgress> {
     if (listenFrom !== null) return { knownUntil, listenFrom, lookedAt };

@@ -13,7 +13,7 @@ export interface GateFacts {
   readonly maintenance: boolean;
 }
 
-/** Whether `owner`'s outbox may be sent now (ARCHITECTURE 6). Null: it may. */
+/** Whether `owner`'s outbox may be sent now. Null: it may. */
 export function checkGate(owner: string, facts: GateFacts, now: Instant): GateProblem | null {
   const { claims, active, roleConfiguration, maintenance } = facts;
   if (claims === null) return { code: "signedOut" };

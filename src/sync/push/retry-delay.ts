@@ -1,7 +1,7 @@
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/** PRODUCT 3.0.5: after 5 s, 15 s, 60 s, 5 min, then every 15 min. */
+/** OFFLINE-9: after 5 s, 15 s, 60 s, 5 min, then every 15 min. */
 const DELAYS = [5 * SECOND, 15 * SECOND, MINUTE, 5 * MINUTE];
 const LAST_DELAY = 15 * MINUTE;
 const SPREAD = 0.2;

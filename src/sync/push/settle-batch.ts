@@ -19,7 +19,7 @@ export interface Settled {
   readonly retryAt: Instant | null;
 }
 
-/** PRODUCT 3.0.5: an answer the server could not explain is asked for three times more before the entry is parked. */
+/** OFFLINE-8: an answer the server could not explain is asked for three times more before the entry is parked. */
 const UNKNOWN_RETRIES = 3;
 /** Waiting for a sign-in is not a failed attempt; this is only when to look again. */
 const SIGN_IN_RETRY = 60_000;
@@ -78,7 +78,7 @@ export async function writeSettled(
   ]);
 }
 
-/** "Accepted" without the receipt of just this order proves nothing (R5). */
+/** "Accepted" without the receipt of just this order proves nothing (OFFLINE-5). */
 function readOutcome(entry: OutboxEntry, outcome: PushOutcome | undefined): PushOutcome {
   const missing: PushOutcome = { outcome: "unreachable", reason: "NO_RECEIPT" };
   if (outcome === undefined) return missing;

@@ -12,7 +12,7 @@ export interface ButtonProps {
   /** The action is running: the button stays as wide and takes no second tap. */
   readonly busy?: boolean;
   readonly disabled?: boolean;
-  /** Why it is disabled ("Needs connection"), shown below the label (PRODUCT 3.0.2). */
+  /** Why it is disabled ("Needs connection"), shown below the label (SCREEN-8). */
   readonly reason?: string | undefined;
   /** Takes the whole width. */
   readonly full?: boolean;

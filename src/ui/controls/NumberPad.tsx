@@ -28,7 +28,7 @@ interface NumberPadProps {
 const DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
 const QUICK_STEPS = [5, 10, 12];
 
-/** The quantity pad of PRODUCT 3.4: digits, unit or case, quick steps. Put it into a `Sheet`. */
+/** The quantity pad of ORDER-8: digits, unit or case, quick steps. Put it into a `Sheet`. */
 export function NumberPad({
   quantity,
   quantityScale = 1,

@@ -11,7 +11,7 @@ interface TileProps {
   readonly note?: string | undefined;
   /** The course so far, oldest first; drawn without axes, its numbers belong into the detail. */
   readonly course?: readonly number[];
-  /** Opens the formula and the table (LOOKS). */
+  /** Opens the formula and the table. */
   readonly onClick?: () => void;
 }
 

@@ -5,7 +5,7 @@ const LONG_MS = 500;
 const STILL_PX = 10;
 
 /**
- * Handlers for pressing long on something that also takes a tap (PRODUCT 3.0.1 "long-press = select several"): the tap
+ * Handlers for pressing long on something that also takes a tap (SCREEN-3): the tap
  * that ends a long press does nothing more. Undefined where there is nothing to do. What it does has a button as well.
  */
 export function useLongPress(onLongPress: (() => void) | undefined) {

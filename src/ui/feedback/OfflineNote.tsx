@@ -1,7 +1,7 @@
 import { CloudOff } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-/** Below a control that needs the network, while there is none (PRODUCT 3.0.2): name its id in `aria-describedby`. */
+/** Below a control that needs the network, while there is none (SCREEN-8): name its id in `aria-describedby`. */
 export function OfflineNote({ id }: { readonly id: string }) {
   const { t } = useTranslation();
   return (

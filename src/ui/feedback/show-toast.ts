@@ -11,13 +11,13 @@ const NEXT_PAGE_MS = 400;
 /** What is to be said on the page that opens next. */
 let awaiting: { readonly show: () => void; readonly timer: ReturnType<typeof setTimeout> }[] = [];
 
-/** A short word at the top right for 5 s (SPEC 2). What matters for money also stands on its record. */
+/** A short word at the top right for 5 s (SCREEN-5). What matters for money also stands on its record. */
 export function showToast(message: string, { undo }: ToastOptions = {}): void {
   sonner(message, undo ? { action: undo } : {});
 }
 
 /**
- * The same for whoever leads on right away: a change of route takes all toasts away (SPEC 1), so this one comes after
+ * The same for whoever leads on right away: a change of route takes all toasts away (ACCESS-28), so this one comes after
  * it. To be called before leading on.
  */
 export function showToastOnNextPage(message: string, options: ToastOptions = {}): void {
@@ -25,7 +25,7 @@ export function showToastOnNextPage(message: string, options: ToastOptions = {})
   awaiting.push({ show, timer: setTimeout(showAwaiting, NEXT_PAGE_MS) });
 }
 
-/** Takes every toast away but what was kept for the page that opened: the app does it on each change of route (SPEC 1). */
+/** Takes every toast away but what was kept for the page that opened: the app does it on each change of route (ACCESS-28). */
 export function dismissToasts(): void {
   sonner.dismiss();
   showAwaiting();

@@ -7,7 +7,7 @@ interface AmountFieldProps {
   readonly value: number | null;
   readonly onChange: (value: number | null) => void;
   readonly currency: Currency;
-  /** The price of one unit: up to four decimals (PRODUCT 3.0.7). */
+  /** The price of one unit: up to four decimals (PRICE-3). */
   readonly unitPrice?: boolean;
   readonly error?: string | undefined;
   readonly hint?: string | undefined;

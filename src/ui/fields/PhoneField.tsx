@@ -19,7 +19,7 @@ interface PhoneFieldProps {
   readonly hint?: string | undefined;
 }
 
-/** A phone number: its country, and the digits as people there write them (PRODUCT 3.0.18). */
+/** A phone number: its country, and the digits as people there write them (CUST-2). */
 export function PhoneField({ label, value, onChange, country, error, hint }: PhoneFieldProps) {
   const id = useId();
   const { t } = useTranslation();

@@ -21,7 +21,7 @@ export interface FormDraft<Value> {
 }
 
 /**
- * PRODUCT 3.0.1 wants an unfinished form kept every two seconds and when the page goes. A browser that reloads does not
+ * REC-9 wants an unfinished form kept every two seconds and when the page goes. A browser that reloads does not
  * wait for what is written at the last moment, so the pause is one that no hand can beat.
  */
 const PAUSE_MS = 300;

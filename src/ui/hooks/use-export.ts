@@ -9,7 +9,7 @@ import { useDevice } from "../ports/ports.tsx";
 
 /**
  * Saves a list as CSV from what is on this device: UTF-8 with its mark, the separator of the locale, formulas disarmed
- * (PRODUCT 3.16). `columnName` says what a column is called.
+ * (IMPORT-12). `columnName` says what a column is called.
  */
 export function useExport(
   read: ReadExport,

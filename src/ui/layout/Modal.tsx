@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 interface ModalProps {
   readonly open: boolean;
-  /** The five of SPEC 2 that keep Escape to themselves while the sidebar is open carry their name. */
+  /** The five of ACCESS-26 that keep Escape to themselves while the sidebar is open carry their name. */
   readonly name?: "client" | "product" | "category" | "selection" | "pinLegend";
   readonly onClose: () => void;
   readonly title: string;

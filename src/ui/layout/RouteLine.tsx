@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { joinClasses } from "../hooks/join-classes.ts";
 
-/** Filled = done, ring = planned, double ring = now, dash = skipped, diamond = off plan (LOOKS). */
+/** Filled = done, ring = planned, double ring = now, dash = skipped, diamond = off plan (SCREEN-14). */
 export type StopMark = "done" | "planned" | "now" | "skipped" | "offPlan";
 
 /** The vertical line with stops: a day, an order's timeline, the progress of the first load. */

@@ -7,7 +7,7 @@ import { Link, useFrame } from "../ports/ports.tsx";
 interface ScreenHeaderProps {
   readonly title: ReactNode;
   readonly detail?: ReactNode;
-  /** Where the back arrow leads, or what it does. It stands beside the menu, which SPEC 2 hides on few pages only. */
+  /** Where the back arrow leads, or what it does. It stands beside the menu, which ACCESS-26 hides on few pages only. */
   readonly back?: string | (() => void);
   readonly actions?: ReactNode;
 }

@@ -6,7 +6,7 @@ import { joinClasses } from "../hooks/join-classes.ts";
 
 interface SheetProps {
   readonly open: boolean;
-  /** The five of SPEC 2 that keep Escape to themselves while the sidebar is open carry their name. */
+  /** The five of ACCESS-26 that keep Escape to themselves while the sidebar is open carry their name. */
   readonly name?: "client" | "product" | "category" | "selection" | "pinLegend";
   readonly onClose: () => void;
   readonly title: ReactNode;

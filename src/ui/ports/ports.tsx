@@ -3,7 +3,7 @@ import type { Device } from "#local/databases/device.ts";
 import { createPort } from "./port.tsx";
 import type { Preferences } from "./preferences.ts";
 
-/** What the app puts into every screen's title row: the menu button (null where SPEC 2 hides it) and the sync chip. */
+/** What the app puts into every screen's title row: the menu button (null where ACCESS-26 hides it) and the sync chip. */
 export interface Frame {
   readonly menu: ReactNode;
   readonly status: ReactNode;
@@ -16,7 +16,7 @@ export interface LinkProps {
   readonly "aria-label"?: string;
   readonly "aria-current"?: "page";
   readonly onClick?: () => void;
-  /** The link is on the order page: where it leads there is no menu (SPEC 2). */
+  /** The link is on the order page: where it leads there is no menu (ACCESS-26). */
   readonly fromOrder?: boolean;
 }
 

@@ -9,7 +9,7 @@ export type StartPage = (typeof START_PAGES)[number];
 export const MAP_APPS = ["phone", "google", "apple", "waze"] as const;
 export type MapApp = (typeof MAP_APPS)[number];
 
-/** How this device looks and behaves, whoever holds it (PRODUCT 3.15). `phone` = the map app the phone offers. */
+/** How this device looks and behaves, whoever holds it (COMPANY-25). `phone` = the map app the phone offers. */
 export interface Preferences {
   readonly theme: "light" | "dark";
   readonly sun: boolean;

@@ -177,7 +177,7 @@ describe("/price-lists/new", () => {
 });
 
 describe("/price-lists/{id}", () => {
-  it("[G13] sends only what was changed here, whatever arrived for the list meanwhile", async () => {
+  it("[REC-2] sends only what was changed here, whatever arrived for the list meanwhile", async () => {
     await openList("general");
     await screen.findByDisplayValue("General");
     await act(() => device.mirror.priceLists.update("general", { name: "Standard", rev: 2 }));

@@ -67,7 +67,7 @@ async function savedFields() {
   return entry.change.edit.fields;
 }
 
-describe("bad input (PRODUCT 3.0.18)", () => {
+describe("bad input (COMPANY-22)", () => {
   const cases: [RuleSection, string, string, string | RegExp][] = [
     ["orders", "Minimum order (MXN)", "-5.00", /^From 0 to \D*1,000,000,000\.00\D*$/],
     ["orders", "Minimum order (MXN)", "much", "Write a number, for example 1,234.50"],

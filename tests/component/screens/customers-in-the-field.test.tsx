@@ -50,7 +50,7 @@ async function show(element: ReactElement) {
   return userEvent.setup();
 }
 
-describe("PRODUCT 3.9 Suggest a correction", () => {
+describe("CUST-13 Suggest a correction", () => {
   const plan = { perWeek: 1, everyWeeks: 1, weekdays: [], serviceMinutes: 20, rank: "B" as const };
   const customer = buildCustomer("rosa", {
     phone: "+522225551001",
@@ -110,7 +110,7 @@ describe("PRODUCT 3.9 Suggest a correction", () => {
     );
   });
 
-  it("PRODUCT 3.9 the hours of a customer without a visit plan are suggested, and plan no visits", async () => {
+  it("CUST-13 the hours of a customer without a visit plan are suggested, and plan no visits", async () => {
     const user = await open({ ...customer, visitPlan: null });
     fireEvent.change(screen.getByLabelText("Opens at"), { target: { value: "10:00" } });
     fireEvent.change(screen.getByLabelText("Closes at"), { target: { value: "09:00" } });
@@ -124,7 +124,7 @@ describe("PRODUCT 3.9 Suggest a correction", () => {
     expect(visitDueAt({ visitPlan: to, lastOrderAt: 0 })).toBeNull();
   });
 
-  it("[R18] the pin moves by the buttons and the arrow keys, without a network and without tiles", async () => {
+  it("[VISIT-9] the pin moves by the buttons and the arrow keys, without a network and without tiles", async () => {
     const user = await open();
     await user.click(screen.getByRole("button", { name: "Move the pin" }));
     await user.click(screen.getByRole("button", { name: "10 m to the north" }));
@@ -166,7 +166,7 @@ describe("PRODUCT 3.9 Suggest a correction", () => {
   });
 });
 
-describe("PRODUCT 3.9 the customers on a map (G15)", () => {
+describe("CUST-19 the customers on a map (VISIT-9)", () => {
   const east = (degrees: number) => ({ ...HERE, longitude: HERE.longitude + degrees });
 
   async function open() {

@@ -77,7 +77,7 @@ async function savedFields() {
   return Object.fromEntries(Object.entries(entry.change.edit.fields).map(([field, { to }]) => [field, to]));
 }
 
-describe("bad input (PRODUCT 3.0.18)", () => {
+describe("bad input (REC-8)", () => {
   it.each([
     ["Name", "A", "At least 2 characters."],
     ["Name", "x".repeat(81), "At most 80 characters."],
@@ -173,7 +173,7 @@ describe("bad input (PRODUCT 3.0.18)", () => {
   });
 });
 
-describe("every field of PRODUCT 3.9 is saved as one edit", () => {
+describe("every field of CUST-6 is saved as one edit", () => {
   it("who, terms and group", async () => {
     const user = await open();
     await user.type(screen.getByLabelText("Legal name"), "Rosa S.A.");

@@ -76,7 +76,7 @@ function suggestion(correctionId: string) {
   };
 }
 
-describe("PRODUCT 3.3: what needs attention", () => {
+describe("KPI-5: what needs attention", () => {
   it("calls what was refused by its name: an order, and customers that were edited", async () => {
     await signIn("company_owner");
     await editCustomer("c1");

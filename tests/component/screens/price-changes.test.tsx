@@ -61,7 +61,7 @@ async function openAfterChanges(view: string) {
 const prices = async () => (await tab.device.work.carts.get("c1"))?.lines.map(({ unitPrice }) => unitPrice);
 
 describe("the was → now sheet", () => {
-  it("R12 shows the changed lines alone, with old and new price and the effect, and changes nothing by itself", async () => {
+  it("PRICE-25 shows the changed lines alone, with old and new price and the effect, and changes nothing by itself", async () => {
     await openAfterChanges("changes");
     const sheet = await screen.findByRole("dialog", { name: "2 lines have changed" });
     expect(within(sheet).getAllByRole("listitem")).toHaveLength(2);
@@ -110,7 +110,7 @@ describe("the was → now sheet", () => {
 });
 
 describe("the company's taxes change under the cart", () => {
-  it("G4 says the total as it was and is, holds the order up until somebody has seen it, and then no more", async () => {
+  it("PRICE-28 says the total as it was and is, holds the order up until somebody has seen it, and then no more", async () => {
     const company = await tab.device.mirror.company.get("demo");
     if (company === undefined) throw new Error("the device has no company");
     const { settings } = company;

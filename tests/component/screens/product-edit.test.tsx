@@ -127,7 +127,7 @@ describe("/products/new", () => {
     expect(await device.work.outbox.count()).toBe(0);
   });
 
-  it("warns of a wrong check digit beside the barcodes, and saves all the same (PRODUCT 3.8)", async () => {
+  it("warns of a wrong check digit beside the barcodes, and saves all the same (PROD-3)", async () => {
     await open();
     await fillWhole();
     await fill("Barcodes", "4006381333932");
@@ -165,7 +165,7 @@ describe("/products/new", () => {
     ]);
   });
 
-  it("sends what is kept back with the same change, and nothing of it where nobody said (PRODUCT 3.8)", async () => {
+  it("sends what is kept back with the same change, and nothing of it where nobody said (STOCK-8)", async () => {
     const sent = async () => {
       const [entry] = await device.work.outbox.reverse().sortBy("seq");
       return entry?.change.kind === "saveRecord" ? entry.change.edit.fields["safety"] : undefined;

@@ -92,7 +92,7 @@ function Wizard() {
 }
 
 describe("the company wizard", () => {
-  it("SPEC 8: its draft raises an error outside its provider", () => {
+  it("COMPANY-1: its draft raises an error outside its provider", () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const Lost = () => <p>{useSignupDraft().draft.plan}</p>;
     expect(() => render(<Lost />)).toThrow("outside its provider");
@@ -187,7 +187,7 @@ function JoinPage() {
 describe("an invitation", () => {
   const path = "/signup/user/abcdefghijklmnopqrstuv";
 
-  it("says who invites to what, asks for what is missing and sends SPEC's payload", async () => {
+  it("says who invites to what, asks for what is missing and sends the payload of COMPANY-13", async () => {
     const sent: InviteSignup[] = [];
     const signIn = vi.fn(async () => accept(null));
     const user = await show(<JoinPage />, {
@@ -219,7 +219,7 @@ describe("an invitation", () => {
     expect(sent).toEqual([{ inviteId, firstName: "Nora", lastName: "Vega", password: "ruta-de-lunes", phone: "" }]);
   });
 
-  it("[SPEC 8] an answer that is not ok: Signup failed, and what to do", async () => {
+  it("[COMPANY-13] an answer that is not ok: Signup failed, and what to do", async () => {
     const user = await show(<JoinPage />, {
       path,
       accounts: { readInvite: async () => accept(INVITE), signupWithInvite: async () => refuse("failed") },

@@ -81,7 +81,7 @@ describe("the question of two values", () => {
     { field: "creditLimit", mine: 500_000, theirs: null, ...theirs },
   ];
 
-  it("G13 shows both values and whose the other is, and is sent only once every field is decided", async () => {
+  it("REC-2 shows both values and whose the other is, and is sent only once every field is decided", async () => {
     await park("FIELD_CONFLICT", "phone", conflicts);
     const user = await open();
     const phone = await screen.findByRole("group", { name: "Phone" });
@@ -107,7 +107,7 @@ describe("the question of two values", () => {
     await waitFor(() => expect(screen.queryByRole("group", { name: "Phone" })).toBeNull());
   });
 
-  it("G13 is discarded with a plain question, and brought back", async () => {
+  it("REC-2 is discarded with a plain question, and brought back", async () => {
     await park("FIELD_CONFLICT", "phone", conflicts);
     const user = await open();
     await user.click(await screen.findByRole("button", { name: "Remove" }));

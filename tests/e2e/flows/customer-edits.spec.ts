@@ -8,7 +8,7 @@ import { customerDocument, customersWithoutOrders, easyCustomers, ordersNumbered
 import { cutNetwork, newPhone, newTablet } from "../support/devices.ts";
 import { LUIS, OWNER } from "../support/people.ts";
 
-test("G13 two devices edit one customer: what only one changed survives, what both did is asked once, the loser stays in the history", async ({
+test("REC-2 two devices edit one customer: what only one changed survives, what both did is asked once, the loser stays in the history", async ({
   browser,
 }) => {
   test.slow();

@@ -13,7 +13,7 @@ const AT_THE_DOOR = {
   permissions: ["geolocation"],
 };
 
-test("R15 a prospect made without signal is sold to at once, and both reach the store, the customer first", async ({
+test("CUST-9 a prospect made without signal is sold to at once, and both reach the store, the customer first", async ({
   browser,
 }) => {
   const phone = await newPhone(browser, AT_THE_DOOR);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /**
- * What of R19 (PRODUCT 4) a page breaks at its present size: sideways scrolling, what stands beside the screen, targets
+ * What of SCREEN-2 a page breaks at its present size: sideways scrolling, what stands beside the screen, targets
  * below 48 px, main actions out of sight. Runs in the page.
  */
 export function layoutProblems(page: Page): Promise<string[]> {

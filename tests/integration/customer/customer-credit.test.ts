@@ -25,7 +25,7 @@ async function read(customerId = "c1") {
   return view;
 }
 
-describe("[G10] credit counts what is ordered and not sent yet", () => {
+describe("[CREDIT-1] credit counts what is ordered and not sent yet", () => {
   it("two unsent orders cross the limit together: the second one warns", async () => {
     const { total } = await sell(tab.device, "c2").then(({ totals }) => totals);
     await tab.device.mirror.customers.update("c1", { creditLimit: Math.round(total * 1.5) });

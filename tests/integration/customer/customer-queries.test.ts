@@ -109,7 +109,7 @@ describe("20,000 customers", () => {
   });
 });
 
-describe("the chips of the list (PRODUCT 3.9)", () => {
+describe("the chips of the list (CUST-18)", () => {
   it("near me goes by distance and leaves out who has no position", async () => {
     const at = (latitude: number) => ({ position: { latitude, longitude: -98 } });
     await store([buildCustomer("far", at(19.1)), buildCustomer("here", at(19.001)), buildCustomer("nowhere")]);

@@ -38,7 +38,7 @@ const saveByOwner = (edit: Partial<RecordEdit>) =>
 const disable = () => saveByOwner({ fields: { status: { from: "active", to: "disabled" } } });
 
 describe("a customer that the owner disabled while a phone was off", () => {
-  it("PRODUCT 3.0.10 still gets the order that waited there, for an approver to decide", async () => {
+  it("ORDER-23 still gets the order that waited there, for an approver to decide", async () => {
     const order = await sell(ana.device, "c1");
     expect(await disable()).toMatchObject({ outcome: "accepted" });
     await ana.pull();

@@ -38,8 +38,8 @@ function factsOf(claims: TokenClaims | null, changes: Partial<GateFacts> = {}): 
   return { claims, active: true, roleConfiguration: DEFAULT_ROLE_CONFIGURATION, maintenance: false, ...changes };
 }
 
-describe("R8: signing out loses nothing", () => {
-  it("[O6] R8 what is unsent stays with its owner: another account neither sees nor sends it, the owner does", async () => {
+describe("ACCESS-17: signing out loses nothing", () => {
+  it("[O6] what is unsent stays with its owner: another account neither sees nor sends it, the owner does", async () => {
     const ana = await signIn("ana");
     const order = await sell(ana.device, "c1");
     await fillCart(ana.device, "c2");
@@ -61,7 +61,7 @@ describe("R8: signing out loses nothing", () => {
     expect(server.orders.map((each) => each.orderNo)).toEqual([own.orderNo, order.orderNo]);
   });
 
-  it("[O6] R8 with nothing unsent nothing of the tenant stays on the device but the numbering", async () => {
+  it("[O6] with nothing unsent nothing of the tenant stays on the device but the numbering", async () => {
     const ana = await signIn("ana");
     await sell(ana.device, "c1");
     await ana.flush();

@@ -38,15 +38,15 @@ async function sellOffline(count: number): Promise<Order[]> {
   return orders;
 }
 
-describe("R1: what was submitted is not lost", () => {
-  it("[B1] R1 an order exists twice when submitting returns", async () => {
+describe("OFFLINE-11: what was submitted is not lost", () => {
+  it("[B1] an order exists twice when submitting returns", async () => {
     const order = await sell(tab.device, "c1");
     expect(await tab.device.shared.backups.toArray()).toMatchObject([
       { key: `${order.orderId}:1`, owner: "ana", entry: { change: { order: { orderId: order.orderId } } } },
     ]);
   });
 
-  it("[B2] R1 20 orders taken offline survive the loss of the main database: all are sent, none twice", async () => {
+  it("[B2] 20 orders taken offline survive the loss of the main database: all are sent, none twice", async () => {
     const captured = await sellOffline(20);
     await tab.flush();
     await restart(["rutero-ana-work"]);
@@ -60,7 +60,7 @@ describe("R1: what was submitted is not lost", () => {
     expect((await countUnsent(tab.device)).total).toBe(0);
   });
 
-  it("[B2] R1 and the person stays signed in; signed out, the page still says whose orders are safe here", async () => {
+  it("[B2] and the person stays signed in; signed out, the page still says whose orders are safe here", async () => {
     const identity = buildIdentity();
     await createSessionMemory(tab.device.shared).keepIdentity(identity);
     await sellOffline(3);
@@ -75,7 +75,7 @@ describe("R1: what was submitted is not lost", () => {
     shared.close();
   });
 
-  it("[B2] R1 also when they had arrived and only the answer was lost", async () => {
+  it("[B2] also when they had arrived and only the answer was lost", async () => {
     const captured = [await sell(tab.device, "c1"), await sell(tab.device, "c2")];
     server.faultOf = () => "dropAfter";
     await tab.flush();

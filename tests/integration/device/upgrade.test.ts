@@ -29,7 +29,7 @@ function useStorage(storage: IDBFactory): void {
   Dexie.dependencies.IDBKeyRange = IDBKeyRange;
 }
 
-it("[U2] R9 ten unsent orders and an open cart of version 1 are there after the upgrade, and are sent once", async () => {
+it("[U2] ten unsent orders and an open cart of version 1 are there after the upgrade, and are sent once", async () => {
   const clock = createClock();
   const server = createFakeServer(clock.now);
   const before = await openTab({ phone: createPhone(), clock, server });

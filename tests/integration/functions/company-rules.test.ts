@@ -56,7 +56,7 @@ describe("saving a company's rules", () => {
     ]);
   });
 
-  it("G13 two owners at once, in different rules and tax classes: both stand, each with a version of its own", async () => {
+  it("REC-2 two owners at once, in different rules and tax classes: both stand, each with a version of its own", async () => {
     const { version } = await readSettings();
     const exempt = { id: "exempt", name: "Exempt", taxes: [] };
     const answers = await Promise.all([
@@ -75,7 +75,7 @@ describe("saving a company's rules", () => {
     ]);
   });
 
-  it("G13 two owners in the same rule: the second is asked, with both values and the author", async () => {
+  it("REC-2 two owners in the same rule: the second is asked, with both values and the author", async () => {
     await save({ minimumOrder: { from: 0, to: 10_000 } });
     expect(await save({ minimumOrder: { from: 0, to: 20_000 } }, "demo-super")).toMatchObject({
       outcome: "refused",
@@ -144,7 +144,7 @@ describe("saving a company's rules", () => {
   });
 });
 
-describe("orders captured under former rules (PRODUCT 3.0.10)", () => {
+describe("orders captured under former rules (COMPANY-20)", () => {
   it("within the hours their taxes are honoured and nothing is asked", async () => {
     const order = makeOrder();
     await save(RAISED);

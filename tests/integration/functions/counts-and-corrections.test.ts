@@ -31,7 +31,7 @@ function count(changes: Partial<StockCount> = {}): { kind: string; count: StockC
 }
 
 describe("counts", () => {
-  it("PRODUCT 3.0.11 what was counted is what is on hand; reserved stock stays; three replays are one count", async () => {
+  it("STOCK-5 what was counted is what is on hand; reserved stock stays; three replays are one count", async () => {
     for (let time = 0; time < 3; time += 1) {
       expect(await sendAs(backend, "demo-store", [count()])).toEqual([{ outcome: "accepted", rev: 2 }]);
     }
@@ -42,7 +42,7 @@ describe("counts", () => {
     });
   });
 
-  it("PRODUCT 3.0.11 a count that was made earlier and arrives later changes nothing and is kept", async () => {
+  it("STOCK-6 a count that was made earlier and arrives later changes nothing and is kept", async () => {
     await sendAs(backend, "demo-store", [count({ countedAt: NOW - HOUR })]);
     const late = count({ changeId: "k2", onHand: 7, countedAt: NOW - 2 * HOUR });
     expect(await sendAs(backend, "demo-owner", [late])).toEqual([{ outcome: "accepted", rev: 2 }]);
@@ -50,14 +50,14 @@ describe("counts", () => {
     expect(await backend.read("auditLog/k2")).toMatchObject({ yielded: { onHand: 7 } });
   });
 
-  it("PRODUCT 3.0.11 a device clock that runs ahead keeps no later count out", async () => {
+  it("STOCK-6 a device clock that runs ahead keeps no later count out", async () => {
     await sendAs(backend, "demo-store", [count({ countedAt: NOW + 1_000 * HOUR })]);
     backend.setNow(NOW + HOUR);
     await sendAs(backend, "demo-store", [count({ changeId: "k2", onHand: 7, countedAt: NOW + HOUR })]);
     expect(await backend.read("stock/p1")).toMatchObject({ onHand: 7 });
   });
 
-  it("PRODUCT 3.0.13 counted by the store and the owner, of products that are there", async () => {
+  it("ACCESS-3 counted by the store and the owner, of products that are there", async () => {
     expect(await sendAs(backend, "demo-ana", [count()])).toEqual([refusedFor("PERMISSION_LOST", "")]);
     expect(await sendAs(backend, "demo-delivery", [count()])).toEqual([refusedFor("PERMISSION_LOST", "")]);
     expect(await sendAs(backend, "demo-owner", [count({ productId: "none" })])).toEqual([
@@ -88,7 +88,7 @@ const decide = (accepts: boolean, correctionId = "s1") => ({
 });
 
 describe("corrections", () => {
-  it("PRODUCT 3.9 a suggestion waits for the owner, who accepts it with one tap; replays change nothing", async () => {
+  it("CUST-14 a suggestion waits for the owner, who accepts it with one tap; replays change nothing", async () => {
     for (let time = 0; time < 3; time += 1) {
       expect(await sendAs(backend, "demo-ana", [suggest()])).toEqual([{ outcome: "accepted", rev: 1 }]);
     }
@@ -112,7 +112,7 @@ describe("corrections", () => {
     });
   });
 
-  it("PRODUCT 3.9 what the owner changed meanwhile gives way to what they accept, and stays in the history", async () => {
+  it("CUST-14 what the owner changed meanwhile gives way to what they accept, and stays in the history", async () => {
     await sendAs(backend, "demo-ana", [suggest()]);
     const phone = { from: "+525555550101", to: "+525555550155" };
     await saveAs(backend, "demo-super", { noun: "customer", recordId: "c1", fields: { phone } });
@@ -121,7 +121,7 @@ describe("corrections", () => {
     expect(await backend.read("auditLog/s1.applied")).toMatchObject({ fields: { phone: { from: "+525555550155" } } });
   });
 
-  it("PRODUCT 3.9 a rejected one changes nothing, and cannot be accepted any more", async () => {
+  it("CUST-14 a rejected one changes nothing, and cannot be accepted any more", async () => {
     await sendAs(backend, "demo-ana", [suggest()]);
     expect(await sendAs(backend, "demo-owner", [decide(false), decide(true)])).toEqual([
       { outcome: "accepted", rev: 1 },
@@ -130,7 +130,7 @@ describe("corrections", () => {
     expect(await backend.read("customers/c1")).toMatchObject({ phone: "+525555550101" });
   });
 
-  it("PRODUCT 3.9 two suggested pins within 100 m are accepted by themselves; further apart they wait", async () => {
+  it("CUST-15 two suggested pins within 100 m are accepted by themselves; further apart they wait", async () => {
     const pin = (correctionId: string, latitude: number) =>
       suggest({ correctionId, fields: { position: { from: null, to: { ...PLACE, latitude } } } });
     await sendAs(backend, "demo-ana", [pin("a", PLACE.latitude)]);
@@ -145,7 +145,7 @@ describe("corrections", () => {
     expect(await backend.read("corrections/far")).toMatchObject({ state: "open" });
   });
 
-  it("PRODUCT 3.9 a company that wants to see each suggested pin is asked also where two are alike", async () => {
+  it("CUST-15 a company that wants to see each suggested pin is asked also where two are alike", async () => {
     const company = backend.firestore.doc("companies/demo");
     await company.update({ "settings.acceptsConfirmedPins": false });
     const pin = (correctionId: string) => suggest({ correctionId, fields: { position: { from: null, to: PLACE } } });
@@ -155,7 +155,7 @@ describe("corrections", () => {
     expect(await backend.read("corrections/b")).toMatchObject({ state: "open" });
   });
 
-  it("PRODUCT 3.9 a suggested photograph of the shop front becomes the customer's when it is accepted", async () => {
+  it("CUST-14 a suggested photograph of the shop front becomes the customer's when it is accepted", async () => {
     const photoId = "a".repeat(64);
     await sendAs(backend, "demo-ana", [
       suggest({ correctionId: "p", fields: { photoId: { from: null, to: photoId } } }),
@@ -164,7 +164,7 @@ describe("corrections", () => {
     expect(await backend.read("customers/c1")).toMatchObject({ photoId });
   });
 
-  it("PRODUCT 3.9 one person's two taps in a row are one look at the pin", async () => {
+  it("CUST-15 one person's two taps in a row are one look at the pin", async () => {
     const pin = (correctionId: string, suggestedAt: number) =>
       suggest({ correctionId, suggestedAt, fields: { position: { from: null, to: PLACE } } });
     await sendAs(backend, "demo-ana", [pin("a", NOW), pin("b", NOW + 60_000)]);
@@ -173,7 +173,7 @@ describe("corrections", () => {
     expect(await backend.read("customers/c1")).toMatchObject({ position: PLACE });
   });
 
-  it("PRODUCT 3.0.13 of customers one can see, of fields that can be corrected, decided by owners", async () => {
+  it("CUST-16 of customers one can see, of fields that can be corrected, decided by owners", async () => {
     expect(await sendAs(backend, "demo-luis", [suggest()])).toEqual([refusedFor("PERMISSION_LOST", "customerId")]);
     const limit = { ...suggest().correction, fields: { creditLimit: { from: null, to: 1 } } };
     const [answer] = await sendAs(backend, "demo-ana", [{ kind: "suggestCorrection", correction: limit }]);

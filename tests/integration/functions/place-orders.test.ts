@@ -114,7 +114,7 @@ describe("placeOrders stores", () => {
 });
 
 describe("placeOrders takes an order once", () => {
-  it("[R2] ten at the same time make one document, and all get the same receipt", async () => {
+  it("[ORDER-16] ten at the same time make one document, and all get the same receipt", async () => {
     const order = makeOrder();
     const answers = await Promise.all(Array.from({ length: 10 }, () => sendOne(order)));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
@@ -123,7 +123,7 @@ describe("placeOrders takes an order once", () => {
     expect(await backend.read("kpiDays/2026-11-21_demo-ana")).toMatchObject({ orders: 1 });
   });
 
-  it("[R2] the same order twice in one batch gets the same receipt twice", async () => {
+  it("[ORDER-16] the same order twice in one batch gets the same receipt twice", async () => {
     const [first, second] = await send([makeOrder(), makeOrder()]);
     expect(second).toEqual(first);
   });
@@ -137,7 +137,7 @@ describe("placeOrders takes an order once", () => {
     expect(await sendOne(order)).toEqual(first);
   });
 
-  it("[R2] other content under the same id is a conflict and changes nothing", async () => {
+  it("[ORDER-16] other content under the same id is a conflict and changes nothing", async () => {
     await sendOne(makeOrder());
     const paths = await backend.writtenBy(async () => {
       expect(await sendOne(makeOrder({ note: "Other" }))).toEqual({
@@ -187,11 +187,11 @@ describe("placeOrders refuses one order and takes the rest", () => {
     ["a missing field", changed((order) => Reflect.deleteProperty(order, "orderNo")), "SCHEMA_INVALID", "orderNo"],
     ["an id that is a path", changed((order) => (order.orderId = "../x")), "SCHEMA_INVALID", "orderId"],
     ["a wrong check letter", changed((order) => (order.orderNo = "AN-A-26325-001-A")), "SCHEMA_INVALID", "orderNo"],
-    ["[R7] a total lowered on the way", changed((order) => (order.totals.total -= 1)), "TOTALS_DIFFER", "totals.total"],
-    ["[R7] a tax left out", changed((order) => (order.totals.taxes = [])), "TOTALS_DIFFER", "totals.taxes"],
-    ["[R7] a line's net lowered", changed((order) => (line(order).net -= 1)), "TOTALS_DIFFER", "lines.0.net"],
+    ["[PRICE-18] a total lowered on the way", changed((order) => (order.totals.total -= 1)), "TOTALS_DIFFER", "totals.total"],
+    ["[PRICE-18] a tax left out", changed((order) => (order.totals.taxes = [])), "TOTALS_DIFFER", "totals.taxes"],
+    ["[PRICE-18] a line's net lowered", changed((order) => (line(order).net -= 1)), "TOTALS_DIFFER", "lines.0.net"],
     [
-      "[R7] a quantity raised without its price",
+      "[PRICE-18] a quantity raised without its price",
       changed((order) => (line(order).quantity = 3)),
       "TOTALS_DIFFER",
       "lines.0.gross",
@@ -224,7 +224,7 @@ describe("placeOrders refuses one order and takes the rest", () => {
       "SCHEMA_INVALID",
       "lines",
     ],
-  ])("[R4] %s", async (_, bad, reason, field) => {
+  ])("[OFFLINE-7] %s", async (_, bad, reason, field) => {
     const [first, refused, last] = await send([
       makeOrder({ orderId: "g1" }),
       bad,
@@ -235,13 +235,13 @@ describe("placeOrders refuses one order and takes the rest", () => {
     expect(await backend.read("orders/bad")).toBeUndefined();
   });
 
-  it("[R4] and is not held up by figures that cannot be read", async () => {
+  it("[OFFLINE-7] and is not held up by figures that cannot be read", async () => {
     await backend.firestore.doc("companies/demo/kpiDays/2026-11-21_demo-ana").set({ orders: "many" });
     expect(await sendOne(makeOrder())).toMatchObject({ outcome: "accepted" });
     expect(await backend.read("kpiDays/2026-11-21_demo-ana")).toMatchObject({ orders: 1, net: 2_500 });
   });
 
-  it("[R4] a failure of ours in one order leaves it to be sent again, and takes the rest", async () => {
+  it("[OFFLINE-7] a failure of ours in one order leaves it to be sent again, and takes the rest", async () => {
     await backend.firestore.doc("companies/demo/orders/o1").set({ contentHash: 5 });
     const [broken, good] = await send([makeOrder(), makeOrder({ orderId: "g1" }, { number: 2 })]);
     expect(broken).toEqual({ outcome: "unreachable", reason: "SERVER_ERROR" });

@@ -29,7 +29,7 @@ describe("registerDevice", () => {
     });
   });
 
-  it("[R3] gives ten new installations at once ten letters, none of them I, O or Q", async () => {
+  it("[ORDER-2] gives ten new installations at once ten letters, none of them I, O or Q", async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => register(`i${index}`)));
     expect(
       answers

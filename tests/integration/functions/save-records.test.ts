@@ -51,7 +51,7 @@ function creation(row: object) {
 describe("merging", () => {
   const phone = (from: string, to: string) => ({ phone: { from, to } });
 
-  it("G13 one edits the phone, another the credit limit: both survive, each with its author", async () => {
+  it("REC-2 one edits the phone, another the credit limit: both survive, each with its author", async () => {
     const own = { noun: "customer", recordId: "c1" } as const;
     const limit = { creditLimit: { from: null, to: 500_000 } };
     expect(await saveAs(backend, "demo-owner", { ...own, fields: limit })).toEqual(accepted(2));
@@ -69,7 +69,7 @@ describe("merging", () => {
     });
   });
 
-  it("G13 both edit the phone: the second is asked, with both values and the author; nothing is overwritten", async () => {
+  it("REC-2 both edit the phone: the second is asked, with both values and the author; nothing is overwritten", async () => {
     const own = { noun: "customer", recordId: "c1" } as const;
     await saveAs(backend, "demo-owner", { ...own, fields: phone("+525555550101", "+525555550111") });
     const answer = await saveAs(backend, "demo-super", {
@@ -93,14 +93,14 @@ describe("merging", () => {
     expect(await backend.read("customers/c1")).toMatchObject({ phone: "+525555550111", note: "", rev: 2 });
   });
 
-  it("G13 a value that was let go is kept in the history", async () => {
+  it("REC-2 a value that was let go is kept in the history", async () => {
     const edit = { noun: "customer", recordId: "c1", changeId: "let-go", yielded: { phone: "+525555550122" } } as const;
     expect(await saveAs(backend, "demo-owner", edit)).toEqual(accepted(1));
     expect(await backend.read("auditLog/let-go")).toMatchObject({ yielded: { phone: "+525555550122" }, fields: {} });
     expect(await backend.read("customers/c1")).toMatchObject({ rev: 1 });
   });
 
-  it("G13 three replays of an edit make one change and get one answer", async () => {
+  it("REC-2 three replays of an edit make one change and get one answer", async () => {
     const change = {
       kind: "saveRecord",
       edit: makeEdit({ recordId: "p1", fields: { name: { from: "Cola 600 ml", to: "Cola 1 l" } } }),
@@ -112,7 +112,7 @@ describe("merging", () => {
     expect(await sendAs(backend, "demo-super", [change])).toEqual([refusedFor("ID_CONFLICT", "changeId")]);
   });
 
-  it("G13 the replay of an edit that somebody has overwritten since is not applied again", async () => {
+  it("REC-2 the replay of an edit that somebody has overwritten since is not applied again", async () => {
     const first = makeEdit({ recordId: "p1", fields: { name: { from: "Cola 600 ml", to: "Cola A" } } });
     await sendAs(backend, "demo-owner", [{ kind: "saveRecord", edit: first }]);
     await saveAs(backend, "demo-super", { recordId: "p1", fields: { name: { from: "Cola A", to: "Cola 600 ml" } } });
@@ -122,7 +122,7 @@ describe("merging", () => {
 });
 
 describe("products", () => {
-  it("G13 two owners make the same SKU at the same moment: one is taken, the other is a task", async () => {
+  it("REC-2 two owners make the same SKU at the same moment: one is taken, the other is a task", async () => {
     const sku = (id: string) => creation(makeProduct({ id, sku: "NEW-1" }));
     const answers = await Promise.all([
       saveAs(backend, "demo-owner", sku("n1")),
@@ -132,13 +132,13 @@ describe("products", () => {
     expect(answers).toContainEqual(refusedFor("SKU_TAKEN", "sku"));
   });
 
-  it("PRODUCT 3.8 the SKU of a deleted product is free again", async () => {
+  it("PROD-1 the SKU of a deleted product is free again", async () => {
     await saveAs(backend, "demo-owner", { recordId: "p1", deletes: true });
     expect(await backend.read("products/p1")).toMatchObject({ deletedAt: expect.anything(), rev: 2 });
     expect(await saveAs(backend, "demo-owner", creation(makeProduct({ id: "n1", sku: "SKU-1" })))).toEqual(accepted(1));
   });
 
-  it("G7 a changed price raises the version of its list, once an edit", async () => {
+  it("PRICE-7 a changed price raises the version of its list, once an edit", async () => {
     const fields = {
       "prices.retail": { from: 125_000, to: 130_000 },
       "breaks.retail": { from: null, to: [{ fromQuantity: 10, unitPrice: 120_000 }] },
@@ -152,7 +152,7 @@ describe("products", () => {
     expect(await backend.read("priceLists/wholesale")).toMatchObject({ version: 7, rev: 1 });
   });
 
-  it("G7 a price for a day raises the version of its list when it is set, and says whose it is", async () => {
+  it("PRICE-7 a price for a day raises the version of its list when it is set, and says whose it is", async () => {
     const next = { from: "2026-12-01", unitPrice: 140_000, breaks: [] };
     const fields = { "nextPrices.retail": { from: null, to: next } };
     expect(await saveAs(backend, "demo-owner", { recordId: "p1", fields })).toEqual(accepted(2));
@@ -165,7 +165,7 @@ describe("products", () => {
     expect(await backend.read("priceLists/wholesale")).toMatchObject({ version: 7 });
   });
 
-  it("G13 two set a price for different days: the second is asked; one sets the price until then: both survive", async () => {
+  it("REC-2 two set a price for different days: the second is asked; one sets the price until then: both survive", async () => {
     const next = { from: "2026-12-01", unitPrice: 140_000, breaks: [] };
     const set = (to: object) => ({ recordId: "p1", fields: { "nextPrices.retail": { from: null, to } } });
     expect(await saveAs(backend, "demo-owner", set(next))).toEqual(accepted(2));
@@ -192,7 +192,7 @@ describe("products", () => {
     expect((await backend.read("products/p1"))?.["nextPrices"] ?? {}).toEqual({});
   });
 
-  it("PRODUCT 3.8 the cost lies apart from the product, and in the history that only owners read", async () => {
+  it("PROD-6 the cost lies apart from the product, and in the history that only owners read", async () => {
     const fields = { cost: { from: null, to: 90_000 } };
     expect(await saveAs(backend, "demo-owner", { recordId: "p1", changeId: "cost-1", fields })).toEqual(accepted(1));
     expect(await backend.read("productCosts/p1")).toMatchObject({ unitCost: 90_000 });
@@ -203,7 +203,7 @@ describe("products", () => {
     ).toEqual(refusedFor("FIELD_CONFLICT", "cost"));
   });
 
-  it("PRODUCT 3.8 an invalid whole is refused with its field, and nothing of it is stored", async () => {
+  it("REC-7 an invalid whole is refused with its field, and nothing of it is stored", async () => {
     const price = { "prices.retail": { from: 125_000, to: 130_000 }, sku: { from: "SKU-1", to: "" } };
     expect(await saveAs(backend, "demo-owner", { recordId: "p1", fields: price })).toEqual(
       refusedFor("SCHEMA_INVALID", "sku"),
@@ -227,14 +227,14 @@ describe("customers", () => {
 });
 
 describe("categories and price lists", () => {
-  it("PRODUCT 3.8 a category that products use stays, and says why", async () => {
+  it("PROD-19 a category that products use stays, and says why", async () => {
     const edit = { noun: "category", recordId: "soft-drinks", deletes: true } as const;
     expect(await saveAs(backend, "demo-owner", edit)).toEqual(refusedFor("RECORD_IN_USE", "products"));
     await saveAs(backend, "demo-owner", { recordId: "p1", deletes: true });
     expect(await saveAs(backend, "demo-owner", edit)).toEqual(accepted(2));
   });
 
-  it("PRODUCT 3.8 two siblings of one name, made at once: one of them", async () => {
+  it("PROD-18 two siblings of one name, made at once: one of them", async () => {
     const named = (recordId: string) =>
       ({
         noun: "category",
@@ -248,7 +248,7 @@ describe("categories and price lists", () => {
     expect(answers).toContainEqual(refusedFor("SCHEMA_INVALID", "name"));
   });
 
-  it("PRODUCT 3.8 there is one default list: another one takes its place, and it cannot be deleted", async () => {
+  it("PRICE-10 there is one default list: another one takes its place, and it cannot be deleted", async () => {
     const fields = { isDefault: { from: false, to: true } };
     expect(await saveAs(backend, "demo-owner", { noun: "priceList", recordId: "wholesale", fields })).toEqual(
       accepted(2),
@@ -296,7 +296,7 @@ describe("who may", () => {
     ["bring in one with credit", prospect({ creditLimit: 1_000 }), ["demo-super", "demo-owner", "demo-store"]],
   ];
 
-  it.each(table)("PRODUCT 3.0.13 may %s: only who may", async (_, edit, allowed) => {
+  it.each(table)("ACCESS-3 may %s: only who may", async (_, edit, allowed) => {
     for (const uid of everybody) {
       await backend.reset();
       await put(backend.firestore, "categories/soft-drinks", {
@@ -313,14 +313,14 @@ describe("who may", () => {
     }
   });
 
-  it("PRODUCT 3.0.13 nobody writes what a customer owes", async () => {
+  it("CUST-8 nobody writes what a customer owes", async () => {
     const fields = { balance: { from: 0, to: -100 } };
     expect(await saveAs(backend, "demo-owner", { noun: "customer", recordId: "c1", fields })).toEqual(
       refusedFor("SCHEMA_INVALID", "balance"),
     );
   });
 
-  it("G13 another company's records can neither be seen nor touched", async () => {
+  it("REC-10 another company's records can neither be seen nor touched", async () => {
     await put(backend.firestore, "users/real-owner", {
       email: "o",
       fullName: "o",
@@ -344,7 +344,7 @@ describe("who may", () => {
     expect(await backend.read("products/p1")).toEqual(before);
   });
 
-  it("G13 one bad change holds up none of its neighbours", async () => {
+  it("OFFLINE-7 one bad change holds up none of its neighbours", async () => {
     const good = (hue: number, to: number) => ({
       kind: "saveRecord",
       edit: makeEdit({ noun: "category", recordId: "soft-drinks", fields: { hue: { from: hue, to } } }),

@@ -291,7 +291,7 @@ function numbered<Row extends Product | Customer>(rows: readonly Row[]): Row[] {
   return rows.map((row, place) => ({ ...row, id: `${row.id}${place}` }));
 }
 
-describe("PRODUCT 3.16 what is saved into a file and imported again changes nothing", () => {
+describe("IMPORT-12 what is saved into a file and imported again changes nothing", () => {
   beforeEach(async () => {
     for (const feed of ["products", "customers", "categories", "priceLists", "stock"] as const)
       await mirror.feeds.put({ feed, loaded: true } as never);

@@ -55,7 +55,7 @@ async function storedStock() {
   return parseFeedDocument("stock", "cola", { ...fields, updatedAt: AT })?.row;
 }
 
-describe("PRODUCT 3.8 what is to come in", () => {
+describe("STOCK-7 what is to come in", () => {
   it("is shown on this device at once, reaches the store, and is what everybody reads; how many there are stays", async () => {
     const counter = await openCounter();
     const { device } = counter;

@@ -116,7 +116,7 @@ describe("a count that waits on this device", () => {
     expect(await shown(device)).toMatchObject({ quantity: 25, sync: "waiting" });
   });
 
-  it("[E9] R1 is shown again when the work database was lost and put back from its backup", async () => {
+  it("[E9] is shown again when the work database was lost and put back from its backup", async () => {
     const { device, kill, phone } = await openCounter();
     await count(device, 40);
     kill();

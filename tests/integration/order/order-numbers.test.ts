@@ -21,8 +21,8 @@ beforeEach(() => {
 const open = (phone: Phone) => openTab({ phone, clock, server });
 const numberOf = (order: Order) => parseOrderNumber(order.orderNo)?.number ?? Number.NaN;
 
-describe("R3: order numbers", () => {
-  it("[O7] R3 two devices of one person give 400 distinct numbers offline, and the store keeps them", async () => {
+describe("ORDER-2: order numbers", () => {
+  it("[O7] two devices of one person give 400 distinct numbers offline, and the store keeps them", async () => {
     const tabs = [await open(createPhone()), await open(createPhone())];
     server.isReachable = false;
     const numbers: string[] = [];
@@ -35,7 +35,7 @@ describe("R3: order numbers", () => {
     expect(server.orders.map((order) => order.orderNo).toSorted()).toEqual(numbers.toSorted());
   });
 
-  it("[O7] R3 a lost work database goes on after the last number", async () => {
+  it("[O7] a lost work database goes on after the last number", async () => {
     const phone = createPhone();
     const tab = await open(phone);
     const before = [await sell(tab.device, "c1"), await sell(tab.device, "c2")];
@@ -52,7 +52,7 @@ describe("R3: order numbers", () => {
     expect(numberOf(await sell(again.device, "c2"))).toBe(numberOf(order) + 1);
   });
 
-  it("[O7] R3 a lost work database gives no number again on a day that the clock is set back to", async () => {
+  it("[O7] a lost work database gives no number again on a day that the clock is set back to", async () => {
     const phone = createPhone();
     const tab = await open(phone);
     const before = [];
@@ -72,7 +72,7 @@ describe("R3: order numbers", () => {
     expect(back.seq).toBe(later.seq + 1);
   });
 
-  it("[O7] R3 nor one that another tab gave under the mark of that earlier day", async () => {
+  it("[O7] nor one that another tab gave under the mark of that earlier day", async () => {
     const phone = createPhone();
     const [tab, other] = [await open(phone), await open(phone)];
     const before = [(await sell(tab.device, "c1")).orderNo];
@@ -155,7 +155,7 @@ describe("R3: order numbers", () => {
     expect(await markedUpTo()).toBe(30);
   });
 
-  it("[O7] R3 a wiped storage gets a new letter: no number comes twice", async () => {
+  it("[O7] a wiped storage gets a new letter: no number comes twice", async () => {
     const phone = createPhone();
     const tab = await open(phone);
     const before = await sell(tab.device, "c1");
@@ -170,7 +170,7 @@ describe("R3: order numbers", () => {
     expect(after.deviceId).not.toBe(before.deviceId);
   });
 
-  it("[O7] R3 a lost device database is made again from the work database", async () => {
+  it("[O7] a lost device database is made again from the work database", async () => {
     const phone = createPhone();
     const tab = await open(phone);
     await sell(tab.device, "c1");

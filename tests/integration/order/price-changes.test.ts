@@ -77,7 +77,7 @@ beforeEach(async () => {
   for (const { id } of FORTY) await setLine(device, { customerId: "c1", productId: id, quantity: 4 });
 });
 
-describe("R12 prices that change under an open cart", () => {
+describe("PRICE-25 prices that change under an open cart", () => {
   it("the turn of a day for which a price was set is a row, offline and with nothing received", async () => {
     const next = { general: { from: "2026-11-22", unitPrice: 140_000, breaks: [] } };
     await arrive(FORTY.map((product) => (product.id === "p3" ? { ...product, nextPrices: next } : product)));
@@ -156,7 +156,7 @@ describe("R12 prices that change under an open cart", () => {
   });
 });
 
-describe("R13 another customer for an open cart", () => {
+describe("PRICE-27 another customer for an open cart", () => {
   beforeEach(async () => {
     await device.mirror.priceLists.put({ ...buildPriceList("vip", { name: "VIP", isDefault: false }), rev: 1 });
     await device.mirror.customers.put({ ...buildCustomer("c2", { priceListId: "vip" }), rev: 1 });

@@ -56,7 +56,7 @@ async function keepBack(safety: number): Promise<void> {
 const available = async (customerId: string | null = null) =>
   (await getProduct(device, { productId: "cola", customerId }))?.available?.quantity;
 
-describe("PRODUCT 3.8 the safety stock of a product", () => {
+describe("STOCK-8 the safety stock of a product", () => {
   it("[E9] counts for what is available at once, and until the store's stock says it", async () => {
     await keepBack(30);
     expect([await available(), await available("c1")]).toEqual([60, 60]);
@@ -95,7 +95,7 @@ describe("PRODUCT 3.8 the safety stock of a product", () => {
     expect(await backend.read("stock/cola")).toMatchObject({ onHand: 0, reserved: 0, safety: 8, rev: 1 });
   });
 
-  it("G13 changed by two is asked once, and changed with something else is merged", async () => {
+  it("REC-2 changed by two is asked once, and changed with something else is merged", async () => {
     await saveAs(backend, "demo-super", { recordId: "cola", fields: { safety: { from: 5, to: 7 } } });
     const both = { safety: { from: 5, to: 30 }, name: { from: "Cola", to: "Cola 2" } };
     expect(await saveAs(backend, "demo-owner", { recordId: "cola", fields: both })).toMatchObject({
@@ -121,7 +121,7 @@ describe("PRODUCT 3.8 the safety stock of a product", () => {
     expect(await backend.read("stock/cola")).toMatchObject({ safety: 5, rev: 1 });
   });
 
-  it.each(["demo-store", "demo-ana"] as const)("PRODUCT 3.0.13 is not for %s to change", async (uid) => {
+  it.each(["demo-store", "demo-ana"] as const)("ACCESS-3 is not for %s to change", async (uid) => {
     const fields = { safety: { from: 5, to: 6 } };
     expect(await saveAs(backend, uid, { recordId: "cola", fields })).toMatchObject({ reason: "PERMISSION_LOST" });
   });

@@ -44,7 +44,7 @@ async function reported(request: ReportProductRequest = WRONG_NAME) {
 const ownStates = async ({ device }: FieldDevice) =>
   (await listOwnReports(device, COLA.id)).map(({ subject, state, decidedByName }) => [subject, state, decidedByName]);
 
-describe("PRODUCT 3.8 an error reported in a product", () => {
+describe("PROD-17 an error reported in a product", () => {
   it("waits on the phone without a connection, then reaches the owner with what stands there and what should", async () => {
     const ana = await openPhone("demo-ana");
     ana.setNetwork("down");
@@ -147,7 +147,7 @@ describe("PRODUCT 3.8 an error reported in a product", () => {
     expect(await device.work.outbox.count()).toBe(0);
   });
 
-  it("PRODUCT 3.0.13 is reported by anybody of the staff and decided by owners", async () => {
+  it("ACCESS-3 is reported by anybody of the staff and decided by owners", async () => {
     for (const uid of ["demo-ana", "demo-luis", "demo-store", "demo-delivery"] as const) {
       expect(await sendAs(backend, uid, [report({ correctionId: uid })])).toEqual([{ outcome: "accepted", rev: 1 }]);
     }

@@ -42,8 +42,8 @@ function expectExactlyOnce(captured: readonly Order[]): void {
   }
 }
 
-describe("R2: 100 orders arrive as 100 orders", () => {
-  it("[O2] R2 although every one was tapped twice", async () => {
+describe("ORDER-16: 100 orders arrive as 100 orders", () => {
+  it("[O2] although every one was tapped twice", async () => {
     const tab = await open();
     const captured: Order[] = [];
     for (let index = 0; index < 100; index += 1) {
@@ -57,7 +57,7 @@ describe("R2: 100 orders arrive as 100 orders", () => {
     expectExactlyOnce(captured);
   });
 
-  it("[O2] R2 although two tabs submitted and sent them", async () => {
+  it("[O2] although two tabs submitted and sent them", async () => {
     const [first, second] = [await open(), await open()];
     const captured: Order[] = [];
     for (let index = 0; index < 100; index += 1) {
@@ -76,7 +76,7 @@ describe("R2: 100 orders arrive as 100 orders", () => {
     expectExactlyOnce(captured);
   });
 
-  it("[S3] R2 although the reply to each request was dropped three times", async () => {
+  it("[S3] although the reply to each request was dropped three times", async () => {
     const tab = await open();
     const captured = await sellMany(tab, 100);
     const drops = new Map<string, number>();
@@ -91,7 +91,7 @@ describe("R2: 100 orders arrive as 100 orders", () => {
     expect(await tab.device.work.orders.filter((row) => row.receipt === null).count()).toBe(0);
   });
 
-  it("[S2] R2 although the app was killed while sending", async () => {
+  it("[S2] although the app was killed while sending", async () => {
     let tab = await open();
     const captured = await sellMany(tab, 100);
     for (let kill = 0; kill < 4; kill += 1) {
@@ -107,7 +107,7 @@ describe("R2: 100 orders arrive as 100 orders", () => {
     expect((await countUnsent(tab.device)).total).toBe(0);
   });
 
-  it("[S1] R2 although page and worker sent at once: one of them sends at a time", async () => {
+  it("[S1] although page and worker sent at once: one of them sends at a time", async () => {
     const [page, worker] = [await open(), await open()];
     const captured = await sellMany(page, 100);
     let under = 0;
@@ -124,7 +124,7 @@ describe("R2: 100 orders arrive as 100 orders", () => {
     expectExactlyOnce(captured);
   });
 
-  it("[S1] R2 although the one that was sending died: the other takes over", async () => {
+  it("[S1] although the one that was sending died: the other takes over", async () => {
     const [page, worker] = [await open(), await open()];
     const captured = await sellMany(page, 30);
     server.whileAnswering = async () => page.kill();
@@ -136,7 +136,7 @@ describe("R2: 100 orders arrive as 100 orders", () => {
 });
 
 describe("the soak", () => {
-  it(`[S4] R2 ${SEEDS} × 50 orders through a network that drops, doubles and fails, with kills and a clock set back`, async () => {
+  it(`[S4] ${SEEDS} × 50 orders through a network that drops, doubles and fails, with kills and a clock set back`, async () => {
     for (let seed = 1; seed <= SEEDS; seed += 1) {
       clock = createClock();
       server = createFakeServer(clock.now);

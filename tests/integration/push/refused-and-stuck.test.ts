@@ -50,7 +50,7 @@ describe("refused", () => {
     });
   });
 
-  it("[S6] R4 poisoning any k of n leaves n − k received in the same pass, each poisoned one with its reason", async () => {
+  it("[S6] poisoning any k of n leaves n − k received in the same pass, each poisoned one with its reason", async () => {
     for (const customerId of CUSTOMERS) await sell(tab.device, customerId);
     const poisoned = new Set(["c1", "c7", "c8", "c20", "c21", "c30"]);
     server.refusalOf = (order) =>
@@ -61,7 +61,7 @@ describe("refused", () => {
     );
   });
 
-  it("[S5] R4 a parked order does not hold its customer's next one; what depends on it waits", async () => {
+  it("[S5] a parked order does not hold its customer's next one; what depends on it waits", async () => {
     await sell(tab.device, "c1");
     await sell(tab.device, "c1");
     const [first, second] = await outbox();
@@ -92,7 +92,7 @@ describe("refused", () => {
 });
 
 describe("stuck", () => {
-  it("[S7] R4 an order that makes every request fail does not keep the others from arriving", async () => {
+  it("[S7] an order that makes every request fail does not keep the others from arriving", async () => {
     for (const customerId of CUSTOMERS) await sell(tab.device, customerId);
     server.faultOf = (orders) => (orders.some((order) => order.customerId === "c3") ? "error" : "none");
     for (let pass = 0; pass < 3; pass += 1) {
@@ -144,7 +144,7 @@ describe("stuck", () => {
     expect(inStore()).toEqual(["c1"]);
   });
 
-  it("[S12] R5 a server that answers 200 and commits nothing is never believed", async () => {
+  it("[S12] a server that answers 200 and commits nothing is never believed", async () => {
     await sell(tab.device, "c1");
     for (const fault of ["hollow", "portal"] as const) {
       server.faultOf = () => fault;
@@ -159,7 +159,7 @@ describe("stuck", () => {
     expect((await countUnsent(tab.device)).total).toBe(0);
   });
 
-  it("[O4] R5 another order's receipt is no receipt", async () => {
+  it("[O4] another order's receipt is no receipt", async () => {
     await sell(tab.device, "c1");
     const receipt = {
       orderId: "another",
@@ -199,7 +199,7 @@ describe("while a pass runs", () => {
     expect(await tab.flush()).toMatchObject({ accepted: 2 });
   });
 
-  it("[S16] R17 five drafts and an open capture hold nothing back", async () => {
+  it("[S16] five drafts and an open capture hold nothing back", async () => {
     for (const customerId of ["c1", "c2", "c3", "c4", "c5"]) await fillCart(tab.device, customerId);
     await sell(tab.device, "c6");
     await sell(tab.device, "c7");

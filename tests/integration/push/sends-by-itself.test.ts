@@ -61,8 +61,8 @@ function enter(next: Network): void {
 
 const now = () => states.at(-1)?.connectivity;
 
-describe("R6: sending starts with no tap", () => {
-  it("[S13] R6 within 10 s of a connection that nothing announced", async () => {
+describe("OFFLINE-9: sending starts with no tap", () => {
+  it("[S13] within 10 s of a connection that nothing announced", async () => {
     connectivity.check();
     await settle();
     enter("none");
@@ -132,8 +132,8 @@ describe("R6: sending starts with no tap", () => {
   });
 });
 
-describe("R20: what the chip says", () => {
-  it("[S17] R20 is right within 5 s in five kinds of network", async () => {
+describe("OFFLINE-17: what the chip says", () => {
+  it("[S17] is right within 5 s in five kinds of network", async () => {
     const expected = {
       ok: "online",
       none: "offline",

@@ -280,7 +280,7 @@ describe("losing nothing", () => {
     expect(await scanStorage(phone)).not.toContain(jpeg(2));
   });
 
-  it("[M7] R1 one that the work database has lost comes back with its bytes, and is sent", async () => {
+  it("[M7] one that the work database has lost comes back with its bytes, and is sent", async () => {
     orders.isReachable = false;
     const imageId = await keep(1);
     tab.kill();

@@ -47,7 +47,7 @@ async function create(device: FieldDevice["device"], changes: Partial<Customer> 
   return saved.value.recordId;
 }
 
-/** A prospect pays at once (PRODUCT 3.0.13). */
+/** A prospect pays at once (ACCESS-3). */
 async function sellForCash(device: FieldDevice["device"], customerId: string): Promise<Order> {
   await device.mirror.priceLists.put({ ...buildPriceList(), rev: 9 });
   await fillCart(device, customerId);
@@ -72,7 +72,7 @@ describe("an edit on its way", () => {
     expect(await getCustomer(owner.device, "c1")).toMatchObject({ customer: { zone: "Sur" }, sync: "in_store" });
   });
 
-  it("[E1] R1 is put back from its backup when the work database is lost, and arrives once", async () => {
+  it("[E1] is put back from its backup when the work database is lost, and arrives once", async () => {
     const owner = await openFieldDevice(backend, "demo-owner");
     await edit(owner, { zone: "Sur" });
     owner.kill();
@@ -134,7 +134,7 @@ describe("an edit on its way", () => {
 });
 
 describe("two people", () => {
-  it("[E3] G13 one edits the phone offline, the owner the credit limit: both survive", async () => {
+  it("[E3] one edits the phone offline, the owner the credit limit: both survive", async () => {
     const [first, second] = [
       await openFieldDevice(backend, "demo-owner"),
       await openFieldDevice(backend, "demo-super"),
@@ -147,7 +147,7 @@ describe("two people", () => {
   });
 
   it.each(["mine", "theirs"] as const)(
-    "[E3] G13 both edit the phone: one question; %s holds, the other is in the history",
+    "[E3] both edit the phone: one question; %s holds, the other is in the history",
     async (choice) => {
       const [first, second] = [
         await openFieldDevice(backend, "demo-owner"),
@@ -227,7 +227,7 @@ describe("two people", () => {
 });
 
 describe("a prospect made in the field", () => {
-  it("[E5] R15 is found, priced, sold to, and arrives before its order", async () => {
+  it("[E5] is found, priced, sold to, and arrives before its order", async () => {
     const ana = await openFieldDevice(backend, "demo-ana");
     const id = await create(ana.device, { status: "prospect", repId: "demo-ana" });
     expect((await listCustomers(ana.device, { text: "nueva" })).rows).toMatchObject([
@@ -274,7 +274,7 @@ describe("what is refused before it is queued", () => {
     expect((await entriesOf(owner))[0]?.lane).toBe("customer/c1");
   });
 
-  it("PRODUCT 3.0.13 a salesperson edits no customer, and brings in prospects of their own only", async () => {
+  it("ACCESS-3 a salesperson edits no customer, and brings in prospects of their own only", async () => {
     const ana = await openFieldDevice(backend, "demo-ana");
     const stored = await ana.device.mirror.customers.get("c1");
     if (stored === undefined) throw new Error("not pulled");
@@ -285,7 +285,7 @@ describe("what is refused before it is queued", () => {
     expect(await entriesOf(ana)).toHaveLength(0);
   });
 
-  it("PRODUCT 3.0.18 a bad field is named, a code that this device knows is taken", async () => {
+  it("REC-8 a bad field is named, a code that this device knows is taken", async () => {
     const owner = await openFieldDevice(backend, "demo-owner");
     const bad = {
       noun: "customer",

@@ -258,7 +258,7 @@ export const READ_CASES: readonly AccessCase[] = [
   ...roleShapes(),
 ];
 
-/** SPEC 5: roles are a text, a list or a map whose keys count. */
+/** ACCESS-2: roles are a text, a list or a map whose keys count. */
 function roleShapes(): AccessCase[] {
   const orders = list("companies/c1/orders");
   const shapes: readonly (readonly [name: string, role: unknown, allowed: boolean])[] = [

@@ -18,7 +18,7 @@ function end(path: string, visitor: Visitor, comingSoon = false): string {
   return answer.kind === "redirect" ? answer.to : answer.kind === "notFound" ? "not found" : answer.kind;
 }
 
-/** SPEC 2, its signed-out routes in its order: what a visitor gets, and what with coming-soon on. */
+/** ACCESS-20, its signed-out routes in its order: what a visitor gets, and what with coming-soon on. */
 const VISITORS = [
   ["/coming-soon", "screen", "screen"],
   ["/", "screen", "/coming-soon"],
@@ -44,7 +44,7 @@ const EVERYBODY = ROLES;
 const OWNERS = ["super_admin", "company_owner"];
 const SUPER = ["super_admin"];
 
-/** SPEC 2, its signed-in routes in its order, with the roles of SPEC 6. The company's rules and the last three are ours. */
+/** ACCESS-20, its signed-in routes in its order, with the roles of ACCESS-3. The company's rules and the last three are ours. */
 const STAFF: readonly (readonly [string, readonly string[]])[] = [
   ["/home", EVERYBODY],
   ["/new-order", EVERYBODY],
@@ -78,7 +78,7 @@ const STAFF: readonly (readonly [string, readonly string[]])[] = [
 
 const NOWHERE = ["/nonsense", "/orders/o-1/nonsense", "/signup/company/nonsense", "/customer", "/products/p-1/edit/x"];
 
-describe("SPEC 2: a visitor", () => {
+describe("ACCESS-20: a visitor", () => {
   it.each(VISITORS)("on %s ends at %s, with coming-soon on at %s", (path, open, comingSoon) => {
     expect(end(path, VISITOR)).toBe(open);
     expect(end(path, VISITOR, true)).toBe(comingSoon);
@@ -102,7 +102,7 @@ describe("SPEC 2: a visitor", () => {
   });
 });
 
-describe("SPEC 2: somebody whose e-mail is unverified", () => {
+describe("ACCESS-9: somebody whose e-mail is unverified", () => {
   const all = [...VISITORS.map(([path]) => path), ...STAFF.map(([path]) => path), ...NOWHERE];
   it.each(all)("on %s reaches nothing but the verification", (path) => {
     expect(end(path, UNVERIFIED)).toBe(path.startsWith("/verify-email") ? "screen" : "/verify-email");
@@ -110,7 +110,7 @@ describe("SPEC 2: somebody whose e-mail is unverified", () => {
   });
 });
 
-describe("SPEC 2 and 6: staff", () => {
+describe("ACCESS-20, ACCESS-3: staff", () => {
   it.each(VISITORS)("on the signed-out page %s are led to /home", (path) => {
     for (const role of ROLES) expect(end(path, staff(role))).toBe("/home");
     expect(end(path, staff("salesperson"), true)).toBe("/home");
@@ -131,19 +131,19 @@ describe("SPEC 2 and 6: staff", () => {
 });
 
 describe("the page table", () => {
-  it("has no page that SPEC 2 and this test do not know", () => {
+  it("has no page that ACCESS-20 and this test do not know", () => {
     const known = [...VISITORS.map(([path]) => path), ...STAFF.map(([path]) => path)];
     const found = known.map((path) => PAGES.find((page) => matchPath(page.path, path))?.path);
     expect(new Set(found)).toEqual(new Set(PAGES.map(({ path }) => path)));
   });
 
-  it("asks for a category before a product is made (SPEC 2), and for nothing else", () => {
+  it("asks for a category before a product is made (ACCESS-24), and for nothing else", () => {
     expect(PAGES.filter(({ needs }) => needs !== null).map(({ path }) => path)).toEqual(["/products/new"]);
   });
 });
 
 describe("the sidebar", () => {
-  it("has SPEC 2's order, with the owners' and the administrator's entries for them alone", () => {
+  it("has ACCESS-25's order, with the owners' and the administrator's entries for them alone", () => {
     const everyone = ["/home", "/orders", "/products", "/customers", "/itinerary"];
     expect(menuFor(["salesperson"]).map(({ path }) => path)).toEqual([...everyone, "/settings"]);
     expect(menuFor(["company_owner"]).map(({ path }) => path)).toEqual([
@@ -162,7 +162,7 @@ describe("the sidebar", () => {
     ]);
   });
 
-  it("is hidden where SPEC 2 says", () => {
+  it("is hidden where ACCESS-26 says", () => {
     expect(isMenuHidden("/unauthorized", null)).toBe(true);
     expect(isMenuHidden("/itinerary/today", null)).toBe(true);
     expect(isMenuHidden("/orders", { fromOrder: true })).toBe(true);

@@ -125,7 +125,7 @@ describe("starting", () => {
     expect(session.state).toEqual({ at: "signedIn", identity: ANA });
   });
 
-  it("ends a session older than 24 h with the message of SPEC 8, kept for one page load", async () => {
+  it("ends a session older than 24 h with the message of ACCESS-7, kept for one page load", async () => {
     const { world, session } = await signedIn({ now: START + 24 * HOUR + 1 });
     expect(session.state).toEqual({ at: "signedOut", message: { code: "sessionExpired" }, sent: true });
     expect(world.identity).toBeNull();
@@ -233,7 +233,7 @@ describe("while signed in", () => {
     expect(session.state).toEqual({ at: "signedOut", message: { code: "sessionExpired" }, sent: true });
   });
 
-  it("an open capture is never interrupted: the session ends when the capture does (PRODUCT 3.0.9)", async () => {
+  it("an open capture is never interrupted: the session ends when the capture does (ACCESS-16)", async () => {
     const { world, session } = await signedIn();
     expect(session.beginCapture()).toBe(true);
     world.now = START + 25 * HOUR;
@@ -307,7 +307,7 @@ describe("while signed in", () => {
   });
 });
 
-describe("renewing a session on the spot (PRODUCT 3.0.9)", () => {
+describe("renewing a session on the spot (ACCESS-15)", () => {
   const later = START + 23.5 * HOUR;
 
   it("gives 24 new hours to the same identity", async () => {

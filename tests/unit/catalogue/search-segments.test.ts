@@ -223,7 +223,7 @@ describe("the whole catalogue", () => {
       20,
     );
 
-  it("R11: 1,000 products at random are each found by SKU, by barcode and by full name within the first 20", () => {
+  it("PROD-11: 1,000 products at random are each found by SKU, by barcode and by full name within the first 20", () => {
     const random = seededRandom(11);
     const missed: string[] = [];
     for (let tried = 0; tried < 1_000; tried += 1) {
@@ -238,7 +238,7 @@ describe("the whole catalogue", () => {
     expect(missed).toEqual([]);
   });
 
-  it("R11: any three letters of a name find it", () => {
+  it("PROD-11: any three letters of a name find it", () => {
     const random = seededRandom(12);
     for (let tried = 0; tried < 200; tried += 1) {
       const document = Math.floor(random() * products.length);

@@ -22,7 +22,7 @@ describe("money as text", () => {
   });
 });
 
-describe("one format of money (PRODUCT 3.0.7)", () => {
+describe("one format of money (PRICE-3)", () => {
   it("writes an amount and a unit price of the same money the same, in each country and language", () => {
     const countries = ["US", "MX", "CO", "CL", "PE", "AR", "CR", "GT", "HN", "NI", "DO", "PY", "UY", "BO", "EC", "BR"];
     fc.assert(
@@ -85,7 +85,7 @@ describe("times as text", () => {
 });
 
 describe("languages", () => {
-  it("are Spanish where the tag starts with es, else English (SPEC 1)", () => {
+  it("are Spanish where the tag starts with es, else English (SCREEN-17)", () => {
     expect(["es", "es-MX", "ES-419", "en-US", "pt-BR", "", undefined].map(languageOf)).toEqual([
       "es",
       "es",

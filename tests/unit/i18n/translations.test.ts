@@ -52,7 +52,7 @@ describe("translations", () => {
     expect(loud.map(([key, text]) => `${key}: ${text}`)).toEqual([]);
   });
 
-  it("carry the messages of SPEC 8 word for word", () => {
+  it("carry the messages of ACCESS-7 word for word", () => {
     expect(english.get("auth.sessionExpired")).toBe("Session expired. Please log in again.");
     expect(english.get("auth.accessDenied")).toBe("Access denied for role(s): {{roles}}");
     expect(english.get("auth.deactivated")).toBe("Your account has been deactivated.");

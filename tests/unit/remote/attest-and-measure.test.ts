@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("SPEC 7: App Check", () => {
+describe("ACCESS-32: App Check", () => {
   it("asks nothing of anybody where it is not configured", async () => {
     vi.stubEnv("VITE_APP_CHECK_KEY", "");
     expect(await getAppCheckToken()).toBeNull();
@@ -45,7 +45,7 @@ describe("SPEC 7: App Check", () => {
   });
 });
 
-describe("SPEC 9: analytics", () => {
+describe("ACCESS-28: analytics", () => {
   it("starts where it is configured, and only there", async () => {
     vi.stubEnv("VITE_MEASUREMENT_ID", "");
     await startAnalytics();

@@ -20,7 +20,7 @@ function answerWith(...responses: (Response | Error)[]) {
   return requests;
 }
 
-describe("the error catalogue of SPEC 8", () => {
+describe("the error catalogue of ACCESS-32", () => {
   it.each([
     [400, "invalid-argument"],
     [401, "unauthenticated"],
@@ -108,7 +108,7 @@ describe("a call", () => {
     expect(asked).toEqual([false, true]);
   });
 
-  it("may take 70 seconds and no longer (SPEC 9)", async () => {
+  it("may take 70 seconds and no longer (ACCESS-32)", async () => {
     expect(CALL_TIMEOUT_MS).toBe(70_000);
     const limits: number[] = [];
     vi.spyOn(AbortSignal, "timeout").mockImplementation((limit) => {

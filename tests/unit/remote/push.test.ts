@@ -122,7 +122,7 @@ describe("an answer that is none", () => {
   });
 });
 
-describe("the table of PRODUCT 3.0.5", () => {
+describe("the table of OFFLINE-8", () => {
   it.each([
     ["cancelled", "unreachable"],
     ["internal", "unreachable"],

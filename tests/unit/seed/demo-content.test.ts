@@ -72,7 +72,7 @@ describe("the demo company", () => {
     }
   });
 
-  it("[R7] has orders in several states whose totals the product's own rules give again", () => {
+  it("[PRICE-18] has orders in several states whose totals the product's own rules give again", () => {
     expect(content.orders.length).toBeGreaterThan(45);
     expect(new Set(content.orders.map(({ status }) => status)).size).toBeGreaterThan(6);
     expect(new Set(content.orders.map(({ orderNo }) => orderNo)).size).toBe(content.orders.length);

@@ -31,7 +31,7 @@ async function arrive(
 const told = (shown: readonly (LoadProgress | null)[]) => shown.flatMap((step) => step?.secondsLeft ?? []);
 
 describe("how far the first load is", () => {
-  it("PRODUCT 3.0.2 says no time before the pace is known, then one that only goes down on a steady line", async () => {
+  it("OFFLINE-14 says no time before the pace is known, then one that only goes down on a steady line", async () => {
     const load = watch();
     await arrive(load, 0, TOTAL, 100_000, 2);
     expect(load.shown[0]).toMatchObject({ share: 0, secondsLeft: null, bytes: { loaded: 0, total: TOTAL } });

@@ -7,7 +7,7 @@ const IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)";
 const placed = buildCustomer("rosa", { name: "Rosa", position: { latitude: 19.04, longitude: -98.2 } });
 const addressed = buildCustomer("rosa", { position: null, address: "Juárez 5", city: "Puebla" });
 
-describe("links out of the app (PRODUCT 3.9)", () => {
+describe("links out of the app (CUST-22)", () => {
   it.each([
     ["phone", ANDROID, "geo:19.04,-98.2?q=19.04%2C-98.2(Rosa)"],
     ["phone", IPHONE, "https://www.google.com/maps/search/?api=1&query=19.04%2C-98.2"],

@@ -9,7 +9,7 @@ import { useCommand } from "#ui/use-command.ts";
 import { useLive } from "#ui/use-live.ts";
 import { useQuantityEdits } from "../use-quantity-edits.ts";
 
-/** The order that is open while somebody looks through the products (SPEC 2: `orderMode=true`). */
+/** The order that is open while somebody looks through the products (ORDER-5: `orderMode=true`). */
 export interface OrderMode {
   readonly on: boolean;
   readonly customerId: string | null;

@@ -21,7 +21,7 @@ interface IncomingSheetProps {
   readonly onClose: () => void;
 }
 
-/** What is to come in of a product, and when (PRODUCT 3.8): for whoever counts it. Works offline. */
+/** What is to come in of a product, and when (STOCK-7): for whoever counts it. Works offline. */
 export function IncomingSheet({ details, onClose }: IncomingSheetProps) {
   const { t } = useTranslation();
   const { language } = useLocale();

@@ -14,7 +14,7 @@ interface PriceHistoryProps {
   readonly names: RecordNames;
 }
 
-/** What it has cost on each list, and who changed that (PRODUCT 3.8): for those who may read histories. */
+/** What it has cost on each list, and who changed that (PROD-13): for those who may read histories. */
 export function PriceHistory({ product, names }: PriceHistoryProps) {
   const text = useText();
   const { t, locale } = text;

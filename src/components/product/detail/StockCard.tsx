@@ -10,7 +10,7 @@ import { WaitingSign } from "#components/sync/WaitingSign.tsx";
 
 const OLD_MS = 8 * 3_600_000;
 
-/** What the store has of it, how old that is, and what this device still takes off it (PRODUCT 3.0.11, G11). */
+/** What the store has of it, how old that is, and what this device still takes off it (STOCK-2). */
 export function StockCard({ details }: { readonly details: ProductDetails }) {
   const { t } = useTranslation();
   const { locale } = useLocale();

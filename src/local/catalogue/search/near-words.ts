@@ -7,7 +7,7 @@ const dictionaries = new WeakMap<Segment, string>();
 const oneByte = new TextDecoder("windows-1252");
 const encoder = new TextEncoder();
 
-/** The words that contain this one anywhere (PRODUCT 4, R11: any three letters of a name find it). */
+/** The words that contain this one anywhere (PROD-11: any three letters of a name find it). */
 export function wordsWith(segment: Segment, part: string): number[] {
   let dictionary = dictionaries.get(segment);
   if (dictionary === undefined) {

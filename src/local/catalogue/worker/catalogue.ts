@@ -16,7 +16,7 @@ export interface CatalogueItem {
 }
 
 /**
- * What a list of products can be narrowed to (PRODUCT 3.8). `noPrice`: on none of these lists on that day. `disabled` finds the
+ * What a list of products can be narrowed to (PROD-12). `noPrice`: on none of these lists on that day. `disabled` finds the
  * products that nothing else finds.
  */
 export type CatalogueFilter =

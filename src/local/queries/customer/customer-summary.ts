@@ -19,7 +19,7 @@ export interface BoughtProduct extends Habit {
   readonly product: Product;
 }
 
-/** What a salesperson wants to know at the door (PRODUCT 3.9 "Summary"). */
+/** What a salesperson wants to know at the door (CUST-20). */
 export interface CustomerSummary {
   readonly lastOrder: OrderView | null;
   readonly usual: readonly BoughtProduct[];

@@ -123,7 +123,7 @@ export async function getCustomer(device: Device, customerId: string): Promise<C
   return customer === undefined ? null : customerRow(customer, overlay, work);
 }
 
-/** A customer that may be the one being written down, with the reasons (PRODUCT 3.9); the five likeliest. */
+/** A customer that may be the one being written down, with the reasons (CUST-11); the five likeliest. */
 export interface PossibleDuplicate extends Duplicate {
   readonly customer: Customer;
 }

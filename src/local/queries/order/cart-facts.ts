@@ -80,7 +80,7 @@ async function readProducts(
   return { products: new Map(known), readAt: device.now() };
 }
 
-/** The lines of an open cart that have to be asked about: another price, or not sold any more (PRODUCT G4). */
+/** The lines of an open cart that have to be asked about: another price, or not sold any more (PRICE-25). */
 export function priceChanges(view: CartView, { products, readAt }: CartProducts): LineDiff[] {
   const { cart, customer, priceLists, company } = view;
   if (priceLists.length === 0) return [];

@@ -167,7 +167,7 @@ export function viewCart(terms: OrderTerms, open: OpenCart): CartView {
   };
 }
 
-/** A draft in the list of open carts (PRODUCT 3.4: unlimited, none of them has a number yet). */
+/** A draft in the list of open carts (ORDER-5: unlimited, none of them has a number yet). */
 export interface CartSummary {
   readonly customerId: string;
   readonly customerName: string;

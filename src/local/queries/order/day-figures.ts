@@ -4,7 +4,7 @@ import type { OrderStatus } from "#domain/order/order.ts";
 import type { Device } from "#local/databases/device.ts";
 import { listOrders, type OrderView } from "./orders.ts";
 
-/** Today's sales by PRODUCT 3.0.16: net of discounts, before tax; counted on the capture day for who captured it. */
+/** Today's sales by KPI-4: net of discounts, before tax; counted on the capture day for who captured it. */
 export interface DayFigures {
   readonly currency: Currency;
   readonly net: number;
@@ -21,7 +21,7 @@ export interface RepFigures {
   readonly orders: number;
 }
 
-/** Leaves the count (3.0.16). */
+/** Leaves the count (KPI-1). */
 const NOT_COUNTED: readonly OrderStatus[] = ["rejected", "cancelled"];
 /** More orders than one day of one company holds. */
 const ALL = 5_000;

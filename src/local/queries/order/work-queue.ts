@@ -8,7 +8,7 @@ export interface QueueTile {
   readonly oldestAt: number | null;
 }
 
-/** The store's queue in working order (PRODUCT 3.3). */
+/** The store's queue in working order (KPI-5). */
 export const QUEUE_STATUSES = [
   "submitted",
   "needs_review",

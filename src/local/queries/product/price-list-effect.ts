@@ -5,7 +5,7 @@ import type { Device } from "#local/databases/device.ts";
 import { readPriceLists } from "#local/outbox/overlaid-rows.ts";
 import { countBuyers, readAllCustomers } from "./price-lists.ts";
 
-/** What a list would do if it were saved like this (PRODUCT 3.8 "effect preview"). */
+/** What a list would do if it were saved like this (PRICE-13). */
 export interface PriceListEffect {
   /** Customers who would buy by it: those who name it, those of its groups, and for the default list all others. */
   readonly customers: number;

@@ -19,12 +19,12 @@ export interface ListedPrice extends ListPrices {
   readonly next: ReturnType<typeof nextPricesOn>;
 }
 
-/** Everything the product's own page shows (PRODUCT 3.8 Detail). Quantities in the product's own scale. */
+/** Everything the product's own page shows (PROD-13). Quantities in the product's own scale. */
 export interface ProductDetails extends ExplainedProduct {
   readonly company: Company;
   readonly category: Category | null;
   readonly prices: readonly ListedPrice[];
-  /** Ordered on this device and not yet in the store: taken off what is available (PRODUCT G11). */
+  /** Ordered on this device and not yet in the store: taken off what is available (STOCK-2). */
   readonly unsent: number;
   /** What is to come in, today or later. */
   readonly incoming: IncomingStock | null;

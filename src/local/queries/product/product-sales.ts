@@ -5,7 +5,7 @@ import type { Device } from "#local/databases/device.ts";
 import { listOrders } from "../order/orders.ts";
 
 /**
- * What was sold of a product, as far as the orders on this device tell (PRODUCT 3.8 "sales 90 days"): `since` is the
+ * What was sold of a product, as far as the orders on this device tell (PROD-13): `since` is the
  * oldest of them, 90 days ago at most, null where there is none. `quantity` in the product's own scale, `net` before tax.
  */
 export interface ProductSales {

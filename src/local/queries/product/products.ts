@@ -70,7 +70,7 @@ export async function readSearchTerms(device: Device, scope: ProductScope): Prom
 }
 
 /**
- * Products that match what was typed, best first; what this customer buys comes before the rest (PRODUCT 3.3). What was
+ * Products that match what was typed, best first; what this customer buys comes before the rest (ORDER-9). What was
  * edited or counted on this device is listed as it was left; without a customer also what was made here, the new first.
  */
 export async function searchProducts(device: Device, search: ProductSearch): Promise<ProductPage> {

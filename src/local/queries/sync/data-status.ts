@@ -9,7 +9,7 @@ export interface FeedStatus {
   readonly lastGoodAt: number | null;
 }
 
-/** The table "Data on this device" of the sync sheet (PRODUCT 3.0.3), in loading order. */
+/** The table "Data on this device" of the sync sheet (OFFLINE-4), in loading order. */
 export async function readDataStatus(device: Device): Promise<readonly FeedStatus[]> {
   const states = await device.mirror.feeds.bulkGet([...FEEDS]);
   return FEEDS.map((feed, index) => {

@@ -8,7 +8,7 @@ import type { Device } from "#local/databases/device.ts";
 import { syncStateOf } from "#local/outbox/sync-state-of.ts";
 import type { OutboxEntry } from "#local/databases/work-database.ts";
 
-/** One line of the sync sheet's list: what waits, whose it is and why it has not got there yet (PRODUCT 3.0.3). */
+/** One line of the sync sheet's list: what waits, whose it is and why it has not got there yet (OFFLINE-4). */
 export interface WaitingEntry {
   readonly key: string;
   readonly kind: ChangeKind;
@@ -34,7 +34,7 @@ export interface WaitingRecord {
   /** Its Spanish name, where it is known to have one. */
   readonly labelEs: string;
   readonly does: "new" | "changed" | "deleted";
-  /** What somebody else changed too: to be asked once (PRODUCT G13). */
+  /** What somebody else changed too: to be asked once (REC-2). */
   readonly conflicts: readonly FieldConflict[];
   /** The code that another record has, to be replaced here; null where it was not refused for that. */
   readonly takenCode: string | null;
@@ -69,7 +69,7 @@ export async function countUnsentKinds(device: Device, state: OutboxEntry["state
   return countUnsentWork(entries.map(({ change }) => change));
 }
 
-/** A discarded entry that can still be brought back (30 days, PRODUCT 3.0.5). */
+/** A discarded entry that can still be brought back (30 days, OFFLINE-10). */
 export interface RemovedEntry {
   readonly key: string;
   readonly kind: ChangeKind;

@@ -23,7 +23,7 @@ import { useDevice } from "#ui/ports/ports.tsx";
 
 const FIELDS = ["fullName", "phone", "language", "distanceUnit"] as const;
 
-/** PRODUCT 3.1: what of the profile is still missing, and nothing else. */
+/** COMPANY-17: what of the profile is still missing, and nothing else. */
 export function FinishSignUpScreen() {
   const { t } = useTranslation();
   const { loaded, load, save } = useProfile();

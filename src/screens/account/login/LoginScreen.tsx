@@ -7,7 +7,7 @@ import { SafeWorkNotice } from "#components/account/SafeWorkNotice.tsx";
 import { SignInForm } from "#components/account/SignInForm.tsx";
 import { useSignIn } from "#components/ports.ts";
 
-/** SPEC 2, PRODUCT 3.1: e-mail, password, the kept message, and whose orders are safe here. */
+/** ACCESS-8: e-mail, password, the kept message, and whose orders are safe here. */
 export function LoginScreen() {
   const { t } = useTranslation();
   const { message } = useSignIn();

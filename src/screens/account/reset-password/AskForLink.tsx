@@ -12,7 +12,7 @@ import { useCountdown } from "#ui/hooks/use-countdown.ts";
 import { useAccounts } from "#components/ports.ts";
 import type { AccountProblem } from "#ports/accounts.ts";
 
-/** PRODUCT 3.1: between two mails. */
+/** COMPANY-6: between two mails. */
 const WAIT_S = 60;
 
 /** The answer is the same whether there is such an account or not. */

@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router-dom";
 import { AskForLink } from "./AskForLink.tsx";
 import { ChoosePassword } from "./ChoosePassword.tsx";
 
-/** PRODUCT 3.1: asks for the mail, or with the mail's code for the new password. */
+/** COMPANY-6: asks for the mail, or with the mail's code for the new password. */
 export function ResetPasswordScreen() {
   const [query] = useSearchParams();
   const code = query.get("code");

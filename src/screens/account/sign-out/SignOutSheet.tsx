@@ -17,7 +17,7 @@ interface SignOutSheetProps {
   readonly onExport: () => void;
 }
 
-/** The three choices where unsent work exists (PRODUCT 3.0.5): none of them loses anything. */
+/** The three choices where unsent work exists (ACCESS-18): none of them loses anything. */
 export function SignOutSheet({ onClose, onLeave, onExport }: SignOutSheetProps) {
   const text = useText();
   const { t } = text;

@@ -12,7 +12,7 @@ interface RemoveEntryProps {
   readonly onConfirm: () => void;
 }
 
-/** Taking unsent work out asks for its number: no slip of a thumb does it (PRODUCT 3.0.5). */
+/** Taking unsent work out asks for its number: no slip of a thumb does it (OFFLINE-10). */
 export function RemoveEntry({ orderNo, asksNumber, onCancel, onConfirm }: RemoveEntryProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState("");

@@ -9,7 +9,7 @@ import { useCommand } from "#ui/use-command.ts";
 import { useLive } from "#ui/use-live.ts";
 import { entryTitle } from "./entry-text.ts";
 
-/** What was taken out in the last 30 days, each with its way back (PRODUCT 3.0.5). */
+/** What was taken out in the last 30 days, each with its way back (OFFLINE-10). */
 export function RemovedList() {
   const words = useText();
   const { t } = words;

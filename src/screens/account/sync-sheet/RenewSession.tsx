@@ -6,7 +6,7 @@ import { TextField } from "#ui/fields/TextField.tsx";
 import { useAppActions } from "#components/ports.ts";
 import { useDevice } from "#ui/ports/ports.tsx";
 
-/** The password once more, and 24 hours more: the page behind it stays as it is (PRODUCT 3.0.9). */
+/** The password once more, and 24 hours more: the page behind it stays as it is (ACCESS-15). */
 export function RenewSession({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const { renewSession } = useAppActions();

@@ -28,7 +28,7 @@ interface SyncSheetProps {
   readonly onClose: () => void;
 }
 
-/** What waits, what this device holds and how it stands with the store (PRODUCT 3.0.3). */
+/** What waits, what this device holds and how it stands with the store (OFFLINE-4). */
 export function SyncSheet({ sessionEndsAt, version, sun, onSun, onClose }: SyncSheetProps) {
   const { t } = useTranslation();
   const { syncNow } = useAppActions();
@@ -96,7 +96,7 @@ function Headline({ entries }: { readonly entries: readonly WaitingEntry[] | nul
   );
 }
 
-/** Chromium sends with the app closed; elsewhere the page must stay open (PRODUCT 3.0.5). */
+/** Chromium sends with the app closed; elsewhere the page must stay open (OFFLINE-9). */
 function hasBackgroundSync(): boolean {
   return "SyncManager" in window;
 }

@@ -11,7 +11,7 @@ import { useOnline } from "#ui/hooks/use-online.ts";
 import { useAccounts, useSignIn } from "#components/ports.ts";
 import type { AccountProblem } from "#ports/accounts.ts";
 
-/** PRODUCT 3.1: between two e-mails; the server holds the same, and five in an hour. */
+/** COMPANY-6: between two e-mails; the server holds the same, and five in an hour. */
 const RESEND_WAIT_S = 60;
 
 type Note = { readonly sent: true } | { readonly notYet: true } | { readonly problem: AccountProblem };

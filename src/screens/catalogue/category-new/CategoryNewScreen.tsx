@@ -17,7 +17,7 @@ import { CategoryForm } from "./CategoryForm.tsx";
 import { CategoryList } from "./CategoryList.tsx";
 import { useDevice } from "#ui/ports/ports.tsx";
 
-/** /categories/new: a new category above the tree of those there are, which are edited and ordered here (PRODUCT 3.8). */
+/** /categories/new: a new category above the tree of those there are, which are edited and ordered here (PROD-18). */
 export function CategoryNewScreen() {
   const { t } = useTranslation();
   const live = useLive(listCategoryRows, undefined);

@@ -10,7 +10,7 @@ interface HueFieldProps {
 
 const HUES = Array.from({ length: 12 }, (_, hue) => hue);
 
-/** One of LOOKS' twelve tile colours, shown as the tile it gives. */
+/** One of the twelve tile colours (PROD-18), shown as the tile it gives. */
 export function HueField({ name, hue, onChange }: HueFieldProps) {
   const { t } = useTranslation();
   return (

@@ -15,7 +15,7 @@ import { ListCustomers } from "./ListCustomers.tsx";
 import { ListPrices } from "./ListPrices.tsx";
 import { PriceListForm } from "./PriceListForm.tsx";
 
-/** /price-lists/{id}, or `new`: one list's terms, its prices, its customers (PRODUCT 3.8). */
+/** /price-lists/{id}, or `new`: one list's terms, its prices, its customers (PRICE-9). */
 export function PriceListScreen() {
   const { priceListId = "new" } = useParams();
   const { t } = useTranslation();

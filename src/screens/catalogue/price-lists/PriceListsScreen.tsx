@@ -15,7 +15,7 @@ import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
 import { useLive } from "#ui/use-live.ts";
 import { WaitingSign } from "#components/sync/WaitingSign.tsx";
 
-/** /price-lists: by which lists this company sells, and who buys by them (PRODUCT 3.8). */
+/** /price-lists: by which lists this company sells, and who buys by them (PRICE-9). */
 export function PriceListsScreen() {
   const { t } = useTranslation();
   const live = useLive(listPriceLists, undefined);

@@ -10,7 +10,7 @@ import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
 import { useCommand } from "#ui/use-command.ts";
 import { EditProduct } from "./EditProduct.tsx";
 
-/** /products/new and /products/{id}/edit: all of a product's fields (PRODUCT 3.8). */
+/** /products/new and /products/{id}/edit: all of a product's fields (PROD-1). */
 export function ProductEditScreen() {
   const { productId = null } = useParams();
   // Another number is another form: "save and add another" starts with empty fields.

@@ -11,7 +11,7 @@ interface CategoryBranchesProps {
   readonly onChoose: (categoryId: string | null) => void;
 }
 
-/** The category tree as rows of chips: the top, and under a chosen one what hangs below it (PRODUCT 3.8, 3 levels). */
+/** The category tree as rows of chips: the top, and under a chosen one what hangs below it (PROD-18). */
 export function CategoryBranches({ categories, chosen, onChoose }: CategoryBranchesProps) {
   const { t } = useTranslation();
   const { language } = useLocale();

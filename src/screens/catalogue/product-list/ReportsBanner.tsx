@@ -7,7 +7,7 @@ import { ReportCard } from "./ReportCard.tsx";
 
 const SHEET = "reports";
 
-/** For owners: what people have found wrong with products (PRODUCT 3.8). */
+/** For owners: what people have found wrong with products (PROD-17). */
 export function ReportsBanner() {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();

@@ -3,7 +3,7 @@ import { Screen } from "#ui/layout/Screen.tsx";
 import { ProductDetail } from "#components/product/detail/ProductDetail.tsx";
 import { OrderModeBar, useOrderMode } from "#components/order/selling/order-mode.tsx";
 
-/** /products/{id}: everything about one product (PRODUCT 3.8). */
+/** /products/{id}: everything about one product (PROD-13). */
 export function ProductScreen() {
   const { productId = "" } = useParams();
   const navigate = useNavigate();

@@ -17,7 +17,7 @@ interface LeftRecordsProps {
   readonly left: readonly LeftRecord[];
 }
 
-/** What undoing left as it is, with the reason of each record: shown, and as a file (G24). */
+/** What undoing left as it is, with the reason of each record: shown, and as a file (IMPORT-9). */
 export function LeftRecords({ past, left }: LeftRecordsProps) {
   const { t } = useTranslation();
   const { locale } = useLocale();

@@ -4,7 +4,7 @@ import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { Screen } from "#ui/layout/Screen.tsx";
 import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
 
-/** PRODUCT 3.14, for owners: no invitation has been made here yet. */
+/** COMPANY-10, for owners: no invitation has been made here yet. */
 export function InviteUsersScreen() {
   const { t } = useTranslation();
   return (

@@ -11,7 +11,7 @@ import { useMaintenance } from "./use-maintenance.ts";
 import { useSyncStatus } from "#components/ports.ts";
 import type { Maintenance } from "#ports/maintenance.ts";
 
-/** PRODUCT 3.18, for the administrator: what holds now, as the server has it. */
+/** ACCESS-30, for the administrator: what holds now, as the server has it. */
 export function MaintenanceControlScreen() {
   const { t } = useTranslation();
   const { state, readAgain } = useMaintenance();

@@ -20,7 +20,7 @@ import { RULE_SECTIONS, type RuleSection } from "./rule-sections.ts";
 import { RulesForm } from "./RulesForm.tsx";
 import { RulesList } from "./RulesList.tsx";
 
-/** /settings/{section}: one part of the company's rules, for owners; beside the others on a tablet (PRODUCT 3.15). */
+/** /settings/{section}: one part of the company's rules, for owners; beside the others on a tablet (COMPANY-19). */
 export function RulesScreen() {
   const { section: asked = "" } = useParams();
   const { t } = useTranslation();

@@ -18,7 +18,7 @@ import { useFormDraft } from "#ui/fields/use-form-draft.ts";
 import { useLive } from "#ui/use-live.ts";
 import { EditCustomerForm } from "./EditCustomerForm.tsx";
 
-/** /customers/{clientId}/edit: everything about a customer, for owners (PRODUCT 3.9 "Edit"). */
+/** /customers/{clientId}/edit: everything about a customer, for owners (CUST-6). */
 export function EditCustomerScreen() {
   const { clientId = "" } = useParams();
   const { t } = useTranslation();

@@ -10,7 +10,7 @@ interface ProofSectionProps {
   readonly choices: CustomerChoices;
 }
 
-/** What a delivery here has to be proved with, where that is not as in the whole company (PRODUCT 3.7). */
+/** What a delivery here has to be proved with, where that is not as in the whole company (DELIV-1). */
 export function ProofSection({ form, choices }: ProofSectionProps) {
   const { t } = useTranslation();
   const asCompany = companyProof(choices.company.settings);

@@ -92,7 +92,7 @@ export function TermsSection({ form, choices }: TermsSectionProps) {
   );
 }
 
-/** An expired certificate does not exempt: its day is asked for (PRODUCT 3.0.7). */
+/** An expired certificate does not exempt: its day is asked for (CUST-7). */
 function Exemption({ form, today }: { readonly form: CustomerForm; readonly today: Day }) {
   const { t } = useTranslation();
   const { taxExempt, exemption } = form.values;

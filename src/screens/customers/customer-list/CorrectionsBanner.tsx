@@ -7,7 +7,7 @@ import { CorrectionCard } from "./CorrectionCard.tsx";
 
 const SHEET = "corrections";
 
-/** For owners: what people at the door have suggested (PRODUCT 3.9). */
+/** For owners: what people at the door have suggested (CUST-13). */
 export function CorrectionsBanner() {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();

@@ -12,7 +12,7 @@ interface CustomerChipsProps {
   readonly onChoose: (filter: (typeof CHIPS)[number]) => void;
 }
 
-/** The chips of PRODUCT 3.9, each with how many of those that match the text it lets through. */
+/** The chips of CUST-18, each with how many of those that match the text it lets through. */
 export function CustomerChips({ text, filter, onChoose }: CustomerChipsProps) {
   const { t } = useTranslation();
   const live = useLive(countCustomers, text, { keep: true });

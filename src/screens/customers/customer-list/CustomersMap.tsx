@@ -26,7 +26,7 @@ interface CustomersMapProps {
 }
 
 /**
- * The customers found, on a map without tiles (PRODUCT 3.9, G15), and below or beside it those that are in view as a
+ * The customers found, on a map without tiles (CUST-19, VISIT-9), and below or beside it those that are in view as a
  * list: the same pins for whoever does not see or use the map.
  */
 export function CustomersMap({ question, own, onLocate, currency, onOpen, action }: CustomersMapProps) {

@@ -31,7 +31,7 @@ import { CustomerSheet } from "./CustomerSheet.tsx";
 import { CustomersMap } from "./CustomersMap.tsx";
 import { useDevice } from "#ui/ports/ports.tsx";
 
-/** /customers: find somebody by whatever is known of them, and act at once (PRODUCT 3.9). */
+/** /customers: find somebody by whatever is known of them, and act at once (CUST-17). */
 export function CustomersScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();

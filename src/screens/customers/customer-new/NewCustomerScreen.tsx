@@ -21,7 +21,7 @@ import { useDevice } from "#ui/ports/ports.tsx";
 
 const DRAFT_KEY = "customer:new";
 
-/** /customers/new: a customer in under a minute, at the door, without a network (PRODUCT 3.9). */
+/** /customers/new: a customer in under a minute, at the door, without a network (CUST-9). */
 export function NewCustomerScreen() {
   const { t } = useTranslation();
   const { roles } = useDevice().identity;

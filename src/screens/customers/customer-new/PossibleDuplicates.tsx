@@ -12,7 +12,7 @@ interface PossibleDuplicatesProps {
   readonly by: "number" | "place";
 }
 
-/** Customers that may be this one already (PRODUCT 3.9): shown while typing, in nobody's way, each of them once. */
+/** Customers that may be this one already (CUST-11): shown while typing, in nobody's way, each of them once. */
 export function PossibleDuplicates({ values, by }: PossibleDuplicatesProps) {
   const { t } = useTranslation();
   const { locale } = useLocale();

@@ -28,7 +28,7 @@ interface CorrectionSheetProps {
   readonly onClose: () => void;
 }
 
-/** What somebody at the door knows better than the record (PRODUCT 3.9): for the owner to accept, offline too. */
+/** What somebody at the door knows better than the record (CUST-13): for the owner to accept, offline too. */
 export function CorrectionSheet({ customer, company, onClose }: CorrectionSheetProps) {
   const { t } = useTranslation();
   const suggest = useCommand(suggestCorrection);

@@ -11,7 +11,7 @@ import { useNow } from "#ui/hooks/use-now.ts";
 
 const DAY = 86_400_000;
 
-/** Balance with its age, level, and how much of the limit is used, unsent orders included (PRODUCT 3.0.12). */
+/** Balance with its age, level, and how much of the limit is used, unsent orders included (CREDIT-9). */
 export function CustomerCredit({ view }: { readonly view: CartView }) {
   const { t } = useTranslation();
   const { locale } = useLocale();

@@ -13,7 +13,7 @@ import { Section } from "#ui/layout/Section.tsx";
 import { useLive } from "#ui/use-live.ts";
 import { useNow } from "#ui/hooks/use-now.ts";
 
-/** What a salesperson wants to know at the door (PRODUCT 3.9): draft, note, next visit, last order, what they buy. */
+/** What a salesperson wants to know at the door (CUST-20): draft, note, next visit, last order, what they buy. */
 export function CustomerSummary({ view }: { readonly view: CartView }) {
   const { t } = useTranslation();
   const { customer, lines } = view;

@@ -17,7 +17,7 @@ import { DayRoute } from "./DayRoute.tsx";
 import { NoStops } from "./NoStops.tsx";
 import { splitDay } from "./day-sections.ts";
 
-/** /itinerary/{day}: the stops of one day, hanging on the route line (PRODUCT 3.11). */
+/** /itinerary/{day}: the stops of one day, hanging on the route line (VISIT-4). */
 export function ItineraryDayScreen() {
   const { day = "today" } = useParams();
   const { t } = useTranslation();

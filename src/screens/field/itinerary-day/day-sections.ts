@@ -20,7 +20,7 @@ export interface DayStop {
   readonly ordered: boolean;
 }
 
-/** A day's stops as a driver thinks of them (PRODUCT 3.11). An order placed today makes a planned stop done. */
+/** A day's stops as a driver thinks of them (VISIT-4). An order placed today makes a planned stop done. */
 export function splitDay<Item extends DayStop>(items: readonly Item[]): DaySections<Item> {
   const numbered = items.map((item, position) => ({ number: position + 1, item }));
   const open = numbered.filter(({ item }) => item.stop.state === "planned" && !item.ordered);

@@ -24,7 +24,7 @@ import { DayRow } from "./DayRow.tsx";
 import { WeekStrip } from "./WeekStrip.tsx";
 import { startOfWeek } from "./week.ts";
 
-/** /itinerary: the week at a glance and the two weeks ahead (PRODUCT 3.10). */
+/** /itinerary: the week at a glance and the two weeks ahead (VISIT-4). */
 export function ItineraryScreen() {
   const { t } = useTranslation();
   const company = useLive(readCompany, null);

@@ -14,10 +14,10 @@ import { useNow } from "#ui/hooks/use-now.ts";
 import { useAppActions } from "#components/ports.ts";
 import { useDevice } from "#ui/ports/ports.tsx";
 
-/** PRODUCT 3.0.9: amber from here on. */
+/** ACCESS-15: amber from here on. */
 const WARN_BEFORE_MS = 4 * 60 * 60 * 1000;
 
-/** What a person must solve; not there when there is nothing (PRODUCT 3.3). */
+/** What a person must solve; not there when there is nothing (KPI-5). */
 export function Attention() {
   const text = useText();
   const { t, locale } = text;

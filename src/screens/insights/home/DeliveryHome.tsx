@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { OrderRows } from "./OrderRows.tsx";
 
-/** Deliveries on the road (PRODUCT 3.3). */
+/** Deliveries on the road (KPI-5). */
 export function DeliveryHome() {
   const { t } = useTranslation();
   return <OrderRows title={t("home.newest")} filter={OPEN} />;

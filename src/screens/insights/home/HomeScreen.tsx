@@ -21,7 +21,7 @@ import { SalespersonHome } from "./SalespersonHome.tsx";
 import { StoreHome } from "./StoreHome.tsx";
 import { useDevice } from "#ui/ports/ports.tsx";
 
-/** What each role finds first (PRODUCT 3.3). */
+/** What each role finds first (KPI-5). */
 const HOMES: Record<Role, () => ReactNode> = {
   salesperson: SalespersonHome,
   store_staff: StoreHome,

@@ -7,7 +7,7 @@ import { useLive } from "#ui/use-live.ts";
 import { OrderRows } from "./OrderRows.tsx";
 import { TodayFigures } from "./TodayFigures.tsx";
 
-/** The company's day so far, by salesperson, and its newest orders (PRODUCT 3.3). */
+/** The company's day so far, by salesperson, and its newest orders (KPI-5). */
 export function OwnerHome() {
   const { t } = useTranslation();
   return (

@@ -9,7 +9,7 @@ import { NextStop } from "./NextStop.tsx";
 import { OrderRows } from "./OrderRows.tsx";
 import { TodayFigures } from "./TodayFigures.tsx";
 
-/** Next stop and the day's progress, today's sales, the last orders, open carts (PRODUCT 3.3). */
+/** Next stop and the day's progress, today's sales, the last orders, open carts (KPI-5). */
 export function SalespersonHome() {
   const { t } = useTranslation();
   return (

@@ -10,7 +10,7 @@ import { Section } from "#ui/layout/Section.tsx";
 import { useLive } from "#ui/use-live.ts";
 import { Link } from "#ui/ports/ports.tsx";
 
-/** PRODUCT 3.5: amber from here on. */
+/** ORDER-31: amber from here on. */
 const AGEING_MS = 2 * 60 * 60 * 1000;
 
 export function WorkQueue() {

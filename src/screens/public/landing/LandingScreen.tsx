@@ -10,7 +10,7 @@ import { PlanCards } from "#components/company/PlanCards.tsx";
 import { PublicLinks } from "#components/account/PublicLinks.tsx";
 import { useSignIn } from "#components/ports.ts";
 
-/** PRODUCT 3.1: what Rutero is, three proofs, the plans, and the ways in. */
+/** COMPANY-26: what Rutero is, three proofs, the plans, and the ways in. */
 export function LandingScreen() {
   const { t } = useTranslation();
   const { message } = useSignIn();

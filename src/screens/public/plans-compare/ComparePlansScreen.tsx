@@ -6,7 +6,7 @@ import { Passage, ReadingPage } from "#components/account/ReadingPage.tsx";
 
 const INCLUDED = ["offline", "orders", "itinerary", "catalogue", "languages", "devices"] as const;
 
-/** PRODUCT 3.1: what each plan has room for, and what all of them have. */
+/** COMPANY-9: what each plan has room for, and what all of them have. */
 export function ComparePlansScreen() {
   const { t } = useTranslation();
   return (

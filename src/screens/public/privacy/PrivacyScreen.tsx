@@ -3,7 +3,7 @@ import { Passage, ReadingPage } from "#components/account/ReadingPage.tsx";
 
 const PASSAGES = ["who", "what", "location", "device", "others", "rights"] as const;
 
-/** PRODUCT 3.1: which data there are, and that the location is read at three moments only. */
+/** COMPANY-26: which data there are, and that the location is read at three moments only. */
 export function PrivacyScreen() {
   const { t } = useTranslation();
   return (

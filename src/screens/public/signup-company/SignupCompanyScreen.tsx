@@ -16,7 +16,7 @@ import { useSignupDraft } from "#components/ports.ts";
 const STEPS = ["plan", "details", "representative"] as const satisfies readonly SignupStep[];
 const PATHS = ["/signup/company", "/signup/company/details", "/signup/company/representative"] as const;
 
-/** SPEC 2, PRODUCT 3.1: plan, company, representative. The draft is in memory: Back keeps it, leaving warns. */
+/** COMPANY-1: plan, company, representative. The draft is in memory: Back keeps it, leaving warns. */
 export function SignupCompanyScreen() {
   const { t } = useTranslation();
   const { language } = useLocale();

@@ -18,7 +18,7 @@ interface InviteFormProps {
   readonly onStale: () => void;
 }
 
-/** The invited person's own data (SPEC 3: first name, last name, password, phone if they like). */
+/** The invited person's own data (COMPANY-13: first name, last name, password, phone if they like). */
 export function InviteForm({ code, invite, onStale }: InviteFormProps) {
   const { t } = useTranslation();
   const { signupWithInvite } = useAccounts();

@@ -5,7 +5,7 @@ import { EntryPage } from "#components/account/EntryPage.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { Link } from "#ui/ports/ports.tsx";
 
-/** PRODUCT 3.1: a new company, or an invitation. */
+/** COMPANY-1: a new company, or an invitation. */
 export function SignupScreen() {
   const { t } = useTranslation();
   return (

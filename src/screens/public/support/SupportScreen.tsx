@@ -22,7 +22,7 @@ const TOPICS = [
   "newPhone",
 ] as const;
 
-/** PRODUCT 3.1: answers that can be searched, also without a connection, and how to reach somebody. */
+/** COMPANY-26: answers that can be searched, also without a connection, and how to reach somebody. */
 export function SupportScreen() {
   const { t } = useTranslation();
   const { email, whatsApp } = useSupport();

@@ -3,7 +3,7 @@ import { Passage, ReadingPage } from "#components/account/ReadingPage.tsx";
 
 const PASSAGES = ["use", "account", "data", "orders", "availability", "end"] as const;
 
-/** PRODUCT 3.1: under which terms Rutero is used. */
+/** COMPANY-26: under which terms Rutero is used. */
 export function TermsScreen() {
   const { t } = useTranslation();
   return (

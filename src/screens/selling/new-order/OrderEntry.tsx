@@ -135,7 +135,7 @@ function OpenOrder({ sale, address }: { readonly sale: Sale; readonly address: O
   );
 }
 
-/** Who leaves with lines in the cart is told where they are: the sidebar ends order mode, never a draft (SPEC 2). */
+/** Who leaves with lines in the cart is told where they are: the sidebar ends order mode, never a draft (ORDER-5). */
 function useKeptDraft(hasLines: boolean): void {
   const { t } = useTranslation();
   const kept = useRef({ hasLines, text: "" });

@@ -23,7 +23,7 @@ export interface OrderAddress {
 }
 
 /**
- * The steps of an order live in the address (SPEC 2: `orderMode=true`), so that the back gesture closes the cart before
+ * The steps of an order live in the address (ORDER-5: `orderMode=true`), so that the back gesture closes the cart before
  * it leaves the order, and a reload comes back to the same step.
  */
 export function useOrderAddress(): OrderAddress {

@@ -18,7 +18,7 @@ import { OrderLines } from "./OrderLines.tsx";
 import { OrderTimeline } from "./OrderTimeline.tsx";
 import { StuckNotice } from "./StuckNotice.tsx";
 
-/** /orders/{orderId}: one order, what happened to it, and what can be done with it (PRODUCT 3.6). */
+/** /orders/{orderId}: one order, what happened to it, and what can be done with it (ORDER-32). */
 export function OrderScreen() {
   const { orderId = "" } = useParams();
   const { t } = useTranslation();

@@ -5,7 +5,7 @@ import { Button } from "#ui/controls/Button.tsx";
 import { Sheet } from "#ui/layout/Sheet.tsx";
 import { TextArea } from "#ui/fields/TextArea.tsx";
 
-/** PRODUCT 3.0.14: the reason travels with the change and is kept in the order's history. */
+/** ORDER-27: the reason travels with the change and is kept in the order's history. */
 const LONGEST_REASON = 300;
 
 interface ReasonSheetProps {

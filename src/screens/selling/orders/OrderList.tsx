@@ -52,7 +52,7 @@ export function OrderList({ tab, text, mine, onShowAll }: OrderListProps) {
   );
 }
 
-/** How many, and the net of those that count (PRODUCT 3.0.16); a company has one currency. */
+/** How many, and the net of those that count (KPI-2); a company has one currency. */
 function TotalsStrip({ views }: { readonly views: readonly OrderView[] }) {
   const { t } = useTranslation();
   const { locale } = useLocale();

@@ -1,4 +1,4 @@
-/** The tabs of /orders (PRODUCT 3.5); `drafts` lists open carts, the others orders. */
+/** The tabs of /orders (ORDER-30); `drafts` lists open carts, the others orders. */
 export const ORDER_TABS = ["all", "drafts", "toSend", "review", "open", "done"] as const;
 export type OrderTab = (typeof ORDER_TABS)[number];
 

@@ -139,7 +139,7 @@ describe("checkAccess", () => {
     );
   });
 
-  it("checks in the order of SPEC 4: e-mail, session, role, active", () => {
+  it("checks in the order of ACCESS-6: e-mail, session, role, active", () => {
     const bad = { emailVerified: false, authTime: 0, role: "pirate" };
     const inactive = { userRecord: { active: false } };
     expect(problemOf(bad, inactive)).toEqual({ code: "emailNotVerified" });
@@ -179,7 +179,7 @@ describe("checkAccess", () => {
 });
 
 describe("accessProblemText", () => {
-  it("is SPEC 8, word for word", () => {
+  it("is ACCESS-7, word for word", () => {
     expect(accessProblemText({ code: "sessionExpired" })).toBe("Session expired. Please log in again.");
     expect(accessProblemText({ code: "accessDenied", roles: "pirate, cook" })).toBe(
       "Access denied for role(s): pirate, cook",

@@ -46,7 +46,7 @@ describe("a company's rules", () => {
     expect(settingsOfRules(rules)).toMatchObject(makeSettings());
   });
 
-  it("G13 two owners change two tax classes: both stand, in their order", () => {
+  it("REC-2 two owners change two tax classes: both stand, in their order", () => {
     const rules = rulesOf();
     const renamed = (id: string, name: string) => {
       const taxClass = rules.taxClasses[id];
@@ -73,7 +73,7 @@ describe("a company's rules", () => {
   );
 });
 
-describe("what may be wrong with them (PRODUCT 3.0.18)", () => {
+describe("what may be wrong with them (COMPANY-22)", () => {
   const general = { id: "general", name: "General", taxes: [] };
   const withTax = (rate: number, name = "IVA") => ({
     taxClasses: { general: { ...general, taxes: [{ id: "iva", name, rate, compound: false }] } },
@@ -116,7 +116,7 @@ describe("what may be wrong with them (PRODUCT 3.0.18)", () => {
   });
 });
 
-describe("credit by the company's setting (PRODUCT 3.0.12)", () => {
+describe("credit by the company's setting (CREDIT-4)", () => {
   const customer = makeCustomer();
 
   it("the company's action holds at its level, and a customer's own goes before it over the limit and overdue", () => {
@@ -138,7 +138,7 @@ describe("credit by the company's setting (PRODUCT 3.0.12)", () => {
   });
 });
 
-describe("a country's usual taxes (PRODUCT 3.0.7)", () => {
+describe("a country's usual taxes (PRICE-22)", () => {
   it("Mexico's: its class is added, the others stay; taken over twice it changes nothing", () => {
     const rules = rulesOf();
     const taken = withTaxPreset(rules, "MX");
@@ -184,7 +184,7 @@ it("a saved name has no blanks around it, whatever was typed", () => {
   );
 });
 
-describe("an open cart under changed taxes (PRODUCT G4)", () => {
+describe("an open cart under changed taxes (PRICE-28)", () => {
   const cart = makeCart({ lines: [makeLine({ quantity: 4 })], seenRules: seenRules(makeSettings()) });
   const dearer = makeSettings({
     version: 4,
@@ -208,7 +208,7 @@ describe("an open cart under changed taxes (PRODUCT G4)", () => {
   });
 });
 
-describe("a cart and an order by the company's credit settings (PRODUCT 3.0.12)", () => {
+describe("a cart and an order by the company's credit settings (CREDIT-4)", () => {
   const settings = (creditActions: CompanySettings["creditActions"] = {}) => makeSettings({ creditActions });
   const problemsOf = (customer: Customer, rules: CompanySettings, terms: Cart["terms"] = "on_account") =>
     checkCart({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { PROOF_KINDS, PROOF_NEEDS, readProofRules } from "#domain/company/proof-rules.ts";
 
-describe("what a customer's deliveries are proved with (PRODUCT 3.7, 3.9)", () => {
+describe("what a customer's deliveries are proved with (DELIV-1)", () => {
   it.each(PROOF_KINDS)("%s takes each of the four needs and no other word", (kind) => {
     for (const need of PROOF_NEEDS) expect(readProofRules({ [kind]: need })).toEqual({ [kind]: need });
     expect(readProofRules({ [kind]: "sometimes" })).toBeNull();

@@ -79,7 +79,7 @@ describe("a new company's country", () => {
     ["DO", 1_800],
     ["GT", 1_200],
     ["EC", 1_500],
-  ] as const)("%s has the tax of PRODUCT 3.0.7: %i basis points", (country, rate) => {
+  ] as const)("%s has the tax of PRICE-22: %i basis points", (country, rate) => {
     expect(newCompanySettings(country).taxClasses[0]?.taxes[0]?.rate).toBe(rate);
   });
 

@@ -20,7 +20,7 @@ function delivered(day: string, total: number, changes: Partial<DebtOrder> & { s
   return { order, status };
 }
 
-describe("what a customer owes, by age (PRODUCT 3.9 Account)", () => {
+describe("what a customer owes, by age (CUST-21)", () => {
   it("the newest delivered orders make up the balance, the one it ends in only in part", () => {
     const orders = [delivered("2026-09-01", 500), delivered("2026-11-20", 300), delivered("2026-10-15", 400)];
     const debt = ageDebt(550, orders, TODAY);

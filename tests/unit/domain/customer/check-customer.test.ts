@@ -63,7 +63,7 @@ const REFUSED: readonly (readonly [change: Partial<Customer>, field: string, cod
   [{ visitPlan: { ...PLAN, serviceMinutes: 0 } }, "visitPlan.serviceMinutes", "tooSmall"],
 ];
 
-describe("checkCustomer (PRODUCT 3.0.18, 3.9)", () => {
+describe("checkCustomer (REC-8, CUST-6)", () => {
   it("a customer in order has nothing against it", () => {
     expect(checkCustomer(buildCustomer("1", { visitPlan: PLAN, email: "rosa@tienda.mx" }), "MX")).toEqual([]);
   });
@@ -95,7 +95,7 @@ describe("checkCustomer (PRODUCT 3.0.18, 3.9)", () => {
     expect(checkCustomer(buildCustomer("1", { taxId: "2026" }))).toEqual([]);
   });
 
-  it("R15 what may be saved by its fields is what the store's schema takes, whatever was typed", () => {
+  it("REC-8 what may be saved by its fields is what the store's schema takes, whatever was typed", () => {
     const change = fc.record(
       {
         name: fc.string({ maxLength: 130 }),

@@ -15,7 +15,7 @@ function north(metres: number): Position {
   return { ...PUEBLA, latitude: PUEBLA.latitude + metres / 111_195 };
 }
 
-describe("duplicates of a customer (PRODUCT 3.9)", () => {
+describe("duplicates of a customer (CUST-11)", () => {
   it("are those with the same phone or the same tax id, however the tax id is written", () => {
     const others = [
       facts("phone", { phone: "+522225551001" }),

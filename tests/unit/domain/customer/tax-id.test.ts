@@ -56,7 +56,7 @@ const WRONG_FORM: readonly (readonly [Country, string])[] = [
   ["GT", "1234567890123"],
 ];
 
-describe("tax ids by country (PRODUCT 3.0.18)", () => {
+describe("tax ids by country (CUST-3)", () => {
   it.each(GOOD)("%s %s: nothing to say, however it is written", (country, taxId) => {
     expect(checkTaxId(taxId, country)).toBeNull();
     expect(checkTaxId(` ${taxId.toLowerCase()} `, country)).toBeNull();

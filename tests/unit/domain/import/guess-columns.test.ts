@@ -10,7 +10,7 @@ const LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Spanish: spanish.import.fields,
 };
 
-describe.each(Object.entries(LABELS))("PRODUCT 3.16 the headings of our own files in %s", (_, labels) => {
+describe.each(Object.entries(LABELS))("IMPORT-3 the headings of our own files in %s", (_, labels) => {
   // A code that is also the barcode has no column of its own in a file of ours.
   const own = (kind: ImportKind) => importFields(kind).flatMap(({ id }) => (id === "skuAndBarcode" ? [] : [id]));
   const headersOf = (kind: ImportKind) => own(kind).map((id) => labels[id] ?? "");

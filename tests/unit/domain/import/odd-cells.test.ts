@@ -29,7 +29,7 @@ function said(text: string, options: PlanOptions = {}): string[] {
 
 const PRICES = ["SKU", "Precio"] as const;
 
-describe("PRODUCT 3.16 codes that a spreadsheet has spoiled", () => {
+describe("IMPORT-6 codes that a spreadsheet has spoiled", () => {
   const rows = (...codes: (string | number)[]) =>
     csvText([["SKU", "Nombre", "Categoría", "Precio"], ...codes.map((code) => [code, "Miel", "Dulces", "2.50"])]);
 
@@ -79,7 +79,7 @@ describe("PRODUCT 3.16 codes that a spreadsheet has spoiled", () => {
   });
 });
 
-describe("PRODUCT 3.0.7 amounts are never guessed silently", () => {
+describe("PRICE-3 amounts are never guessed silently", () => {
   it("refuses percentages, another currency and formulas without a result", () => {
     const options = { known: [known("A1"), known("A2"), known("A3"), known("A4")], setup: { kind: "prices" } as const };
     const cells = ["10.5 %", "€ 10.50", "#N/A", "$ 10.50"];

@@ -276,7 +276,7 @@ describe("a file of customers", () => {
   const read = (header: string[], cells: string[]) =>
     planFile(csvText([header, cells]), { staff, known: [rosa], setup: { kind: "customers" } });
 
-  it("PRODUCT 3.9 fills salespeople, terms, exemption, delivery and the visit plan, by the words of people", () => {
+  it("CUST-6 fills salespeople, terms, exemption, delivery and the visit plan, by the words of people", () => {
     const { outcomes } = read(
       [
         "Codigo",
@@ -359,7 +359,7 @@ describe("a file of customers", () => {
     expect(outcome?.status).toBe("error");
   });
 
-  describe("PRODUCT 3.16 salespeople are found", () => {
+  describe("IMPORT-14 salespeople are found", () => {
     const person = (id: string, name: string, repCode: string, active = true) =>
       ({ id, name, role: "salesperson", active, repCode, email: `${id}@tienda.mx` }) as const;
     const colleagues = [

@@ -40,7 +40,7 @@ function said({ outcomes }: ImportPlan): string[] {
 
 const editsOf = ({ outcomes }: ImportPlan) => outcomes.map(({ row }) => row?.fields ?? null);
 
-describe("PRODUCT 3.16 prices by quantity, one row for each quantity", () => {
+describe("IMPORT-10 prices by quantity, one row for each quantity", () => {
   it("are known by a column of quantities, in both languages, as a file of prices", () => {
     for (const quantity of ["Desde cantidad", "From quantity", "a partir de", "From qty."]) {
       const headers = ["SKU", quantity, "Precio"];

@@ -29,7 +29,7 @@ const positions = fc.array(position, { minLength: 1, maxLength: 60 });
 const placed = (places: readonly { latitude: number; longitude: number }[]): PlacedPin[] =>
   places.map((place, index) => ({ id: `p${String(index).padStart(3, "0")}`, at: toPlane(place) }));
 
-describe("G15 the plane of the map", () => {
+describe("VISIT-9 the plane of the map", () => {
   it("brings a position back as it was, and a place on the screen too", () => {
     fc.assert(
       fc.property(position, position, (centre, place) => {
@@ -81,7 +81,7 @@ describe("G15 the plane of the map", () => {
   });
 });
 
-describe("G15 pins that lie close together are one marker", () => {
+describe("VISIT-9 pins that lie close together are one marker", () => {
   it("each pin in view is in exactly one marker, whatever the order they come in", () => {
     fc.assert(
       fc.property(positions, (places) => {

@@ -12,7 +12,7 @@ function orders(...contents: readonly (readonly string[])[]) {
   }));
 }
 
-describe("buying habits (PRODUCT 3.9)", () => {
+describe("buying habits (CUST-20)", () => {
   it("usual is what stands in two of the last six orders, with its average and when it was last bought", () => {
     const { usual } = buyingHabits(orders(["cola"], ["agua"], ["cola", "cola"], [], [], ["agua"], ["pan"], ["pan"]));
     expect(usual).toEqual([

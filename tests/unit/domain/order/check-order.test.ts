@@ -37,7 +37,7 @@ function add(order: Order, path: readonly string[], delta: number): Order {
 }
 
 describe("checkOrder", () => {
-  it("[R7] finds the device's totals equal to its own for 1,000 generated orders", () => {
+  it("[PRICE-18] finds the device's totals equal to its own for 1,000 generated orders", () => {
     fc.assert(
       fc.property(anyOrder, ({ order, settings }) => {
         const received: Order = JSON.parse(JSON.stringify(order));
@@ -48,7 +48,7 @@ describe("checkOrder", () => {
     );
   });
 
-  it("[R7] refuses any amount that was changed on the way, by however little", () => {
+  it("[PRICE-18] refuses any amount that was changed on the way, by however little", () => {
     fc.assert(
       fc.property(anyOrder, fc.nat(), fc.constantFrom(-1, 1, 100), ({ order, settings }, pick, delta) => {
         const paths = amountsOf(order);

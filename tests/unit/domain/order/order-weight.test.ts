@@ -8,7 +8,7 @@ const line = (quantity: number, weight?: number) => ({
   ...(weight !== undefined && { weight }),
 });
 
-describe("PRODUCT 3.4 what an order weighs", () => {
+describe("ORDER-10 what an order weighs", () => {
   it("is each line's quantity times the weight of one unit", () => {
     expect(weightOfLines([line(24, 620), line(2, 1_000)])).toEqual({ grams: 16_880, isWhole: true });
   });

@@ -38,7 +38,7 @@ describe("diffCart", () => {
     lines: forty.map((product, index) => makeLine({ lineId: `l${index}`, productId: product.id, quantity: 2 })),
   });
 
-  it("R12 finds exactly the three of forty lines whose prices changed, with old, new and effect", () => {
+  it("PRICE-25 finds exactly the three of forty lines whose prices changed, with old, new and effect", () => {
     const changed = forty.map((product, index) =>
       [3, 17, 39].includes(index) ? { ...product, prices: { retail: 125_000 + index * 1_000 } } : product,
     );
@@ -53,7 +53,7 @@ describe("diffCart", () => {
     expect(rows.map((row) => effectOf(row, "remove", "MXN"))).toEqual([-2_500, -2_500, -2_500]);
   });
 
-  it("G4 finds the line whose price turns with the day, and lets the captured one be kept for its hours", () => {
+  it("PRICE-25 finds the line whose price turns with the day, and lets the captured one be kept for its hours", () => {
     const next = { retail: { from: "2026-11-22", unitPrice: 130_000, breaks: [] } };
     const changing = [makeProduct({ id: "p1", nextPrices: next }), makeProduct({ id: "p2" })];
     // Six in the morning by UTC is midnight in the company's zone.
@@ -68,7 +68,7 @@ describe("diffCart", () => {
     expect(diffCart(kept, factsOf(changing, { now: NOW + 72 * HOUR + 1 }))).toHaveLength(1);
   });
 
-  it("R12 takes a price of 0 for none: it can only be kept or taken out", () => {
+  it("PRICE-5 takes a price of 0 for none: it can only be kept or taken out", () => {
     const rows = diffCart(cart, factsOf([{ ...makeProduct({ id: "p0" }), prices: { retail: 0 } }]));
     expect(rows).toMatchObject([{ reason: "noPrice", now: null, choices: ["remove", "keep"] }]);
   });
@@ -133,7 +133,7 @@ describe("answerDiff", () => {
   });
 });
 
-describe("R13 another customer for the same cart", () => {
+describe("PRICE-27 another customer for the same cart", () => {
   const LISTS: readonly PriceList[] = [
     RETAIL,
     WHOLESALE,

@@ -9,7 +9,7 @@ import { makeCustomer, makeLine, makeSettings } from "#tests/support/sales.ts";
 const customer = makeCustomer();
 
 describe("priceCart", () => {
-  it("[R7] gives, for any cart and terms, the figures of exact fractions rounded half away from zero", () => {
+  it("[PRICE-18] gives, for any cart and terms, the figures of exact fractions rounded half away from zero", () => {
     fc.assert(
       fc.property(anyCart, anyTerms, (cart, terms) => {
         const { lines, totals } = priceCart(cart, terms);
@@ -34,7 +34,7 @@ describe("priceCart", () => {
     );
   });
 
-  it("[R7] adds up: lines to net and discount, taxes to tax, tax and net to the total, for every rounding", () => {
+  it("[PRICE-18] adds up: lines to net and discount, taxes to tax, tax and net to the total, for every rounding", () => {
     fc.assert(
       fc.property(anyCart, anyTerms, (cart, terms) => {
         const { lines, totals } = priceCart(cart, terms);
@@ -62,7 +62,7 @@ describe("priceCart", () => {
       ),
     ),
   )(
-    "[R7] adds up to the minor unit with the prices of a percentage list and $rounding, $taxRounding, $pricesIncludeTax",
+    "[PRICE-18] adds up to the minor unit with the prices of a percentage list and $rounding, $taxRounding, $pricesIncludeTax",
     (setting) => {
       const anyRate = fc.integer({ min: -9_999, max: 100_000 });
       fc.assert(

@@ -81,7 +81,7 @@ describe("a price that is set for a day", () => {
     expect(mergeRecord({ ...after }, {}, before)).toMatchObject({ ok: false, conflicts: [{ field: "prices.retail" }] });
   });
 
-  it("travels in packs with who set it, and costs nothing where there is none (PRODUCT 3.0.6)", () => {
+  it("travels in packs with who set it, and costs nothing where there is none (OFFLINE-15)", () => {
     const document = {
       ...product,
       fieldRevisions: {

@@ -271,7 +271,7 @@ describe("resolvePrice for a price that is set for a day", () => {
     expect(nextPricesOn(sold, off, lists, "2026-11-30")).toMatchObject({ since: "2026-12-01", unitPrice: 108_000 });
   });
 
-  it("says so in the trace: what comes before the day, and from when and by whom it is after it (G7)", () => {
+  it("says so in the trace: what comes before the day, and from when and by whom it is after it (PRICE-7)", () => {
     const traceOn = (at: string) =>
       tracePrice({ product: sold, groupId: null, priceListId: null, priceLists, quantity: 1, day: at }).map((step) => [
         step.outcome,
@@ -297,7 +297,7 @@ describe("resolvePrice for a price that is set for a day", () => {
 });
 
 describe("tracePrice", () => {
-  it("names the winner and why each other price lost (G7)", () => {
+  it("names the winner and why each other price lost (PRICE-7)", () => {
     const sold = makeProduct({ breaks: { wholesale: [{ fromQuantity: 12, unitPrice: 105_000 }] } });
     const steps = tracePrice({ product: sold, groupId: null, priceListId: "wholesale", priceLists, quantity: 3, day });
     expect(steps.map((step) => [step.rule, step.priceListId, step.unitPrice, step.outcome])).toEqual([

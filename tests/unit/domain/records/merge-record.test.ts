@@ -26,7 +26,7 @@ const anyPair = fc.tuple(anyRecord, anyRecord, anyRecord).map(([base, mine, thei
 }));
 
 describe("diffRecord", () => {
-  it("G13 what it says, laid over the state before, is the state after", () => {
+  it("REC-2 what it says, laid over the state before, is the state after", () => {
     fc.assert(
       fc.property(anyRecord, anyRecord, (before, after) => {
         expect(isSameValue(applyFields(before, diffRecord(before, after)), after)).toBe(true);
@@ -34,7 +34,7 @@ describe("diffRecord", () => {
     );
   });
 
-  it("G13 takes prices apart, so that two lists can be edited by two people", () => {
+  it("REC-2 takes prices apart, so that two lists can be edited by two people", () => {
     const before = { prices: { retail: 10, gold: 8 } };
     expect(diffRecord(before, { prices: { retail: 12, silver: 9 } })).toEqual({
       "prices.retail": { from: 10, to: 12 },
@@ -43,7 +43,7 @@ describe("diffRecord", () => {
     });
   });
 
-  it("G13 leaves out what only the server writes", () => {
+  it("REC-2 leaves out what only the server writes", () => {
     expect(diffRecord({ id: "c", rev: 1, balance: 0 }, { id: "c", rev: 2, balance: 500 })).toEqual({});
     expect(diffRecord(null, { id: "c", version: 1, name: "A", companyId: "demo" })).toEqual({
       name: { from: null, to: "A" },
@@ -52,7 +52,7 @@ describe("diffRecord", () => {
 });
 
 describe("mergeRecord", () => {
-  it("G13 edits of different fields merge to the same record in both orders", () => {
+  it("REC-2 edits of different fields merge to the same record in both orders", () => {
     fc.assert(
       fc.property(anyPair, ({ base, mine, theirs }) => {
         const others = Object.fromEntries(Object.entries(theirs).filter(([field]) => !(field in mine)));
@@ -63,7 +63,7 @@ describe("mergeRecord", () => {
     );
   });
 
-  it("G13 edits of the same fields make the same questions in both orders, with the sides exchanged", () => {
+  it("REC-2 edits of the same fields make the same questions in both orders, with the sides exchanged", () => {
     fc.assert(
       fc.property(anyPair, ({ base, mine, theirs }) => {
         const asked = mergeRecord(applyFields(base, theirs), {}, mine);
@@ -77,7 +77,7 @@ describe("mergeRecord", () => {
     );
   });
 
-  it("G13 the same edit again changes nothing, and one that changes nothing does nothing", () => {
+  it("REC-2 the same edit again changes nothing, and one that changes nothing does nothing", () => {
     fc.assert(
       fc.property(anyPair, ({ base, mine }) => {
         const once = mergeRecord(base, {}, mine);
@@ -90,7 +90,7 @@ describe("mergeRecord", () => {
     );
   });
 
-  it("G13 a conflict says whose the stored value is and since when, of the field or of the record as a whole", () => {
+  it("REC-2 a conflict says whose the stored value is and since when, of the field or of the record as a whole", () => {
     const revisions = {
       "*": { rev: 1, by: "u1", byName: "Olga", at: 10 },
       phone: { rev: 3, by: "u2", byName: "Luis", at: 30 },
@@ -110,7 +110,7 @@ describe("mergeRecord", () => {
 });
 
 describe("foldFields", () => {
-  it("G13 two edits as one end where the two end, one after the other", () => {
+  it("REC-2 two edits as one end where the two end, one after the other", () => {
     fc.assert(
       fc.property(anyRecord, anyRecord, anyRecord, (base, middle, last) => {
         const folded = foldFields(diffRecord(base, middle), diffRecord(middle, last));

@@ -5,7 +5,7 @@ import { COUNTRIES, COUNTRY_PRESETS } from "#domain/values/country.ts";
 import { isE164, splitPhone, toE164 } from "#domain/values/phone.ts";
 import { buildSettings } from "#tests/support/build.ts";
 
-describe("phone numbers (PRODUCT 3.0.18: E.164, country default)", () => {
+describe("phone numbers (CUST-2: E.164, country default)", () => {
   it.each([
     ["222 555 1001", "MX", "+522225551001"],
     ["(222) 555-1001", "MX", "+522225551001"],

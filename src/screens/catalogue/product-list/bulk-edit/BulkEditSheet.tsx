@@ -23,7 +23,7 @@ interface BulkEditSheetProps {
   readonly onDone: () => void;
 }
 
-/** One change for every chosen product, seen before it is made and taken back with one tap (PRODUCT 3.8 "bulk edit"). */
+/** One change for every chosen product, seen before it is made and taken back with one tap (PROD-10). */
 export function BulkEditSheet({ productIds, onClose, onDone }: BulkEditSheetProps) {
   const { t } = useTranslation();
   const live = useLive(readChosenProducts, { productIds }, { keep: true });

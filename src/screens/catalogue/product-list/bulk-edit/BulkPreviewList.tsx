@@ -20,7 +20,7 @@ interface BulkPreviewListProps {
 /** So many are shown as they were and as they will be; the rest is counted. */
 const EXAMPLES = 5;
 
-/** What would change before it does (PRODUCT 3.8): how many, some of them, and which stay as they are and why. */
+/** What would change before it does (PROD-10): how many, some of them, and which stay as they are and why. */
 export function BulkPreviewList({ preview, field, chosen }: BulkPreviewListProps) {
   const { t } = useTranslation();
   const { language, locale } = useLocale();

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 
-/** Several products chosen for one change (PRODUCT 3.0.1 "select several"). */
+/** Several products chosen for one change (SCREEN-3). */
 export interface Selection {
   readonly on: boolean;
   readonly ids: ReadonlySet<string>;

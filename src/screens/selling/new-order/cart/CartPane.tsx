@@ -31,7 +31,7 @@ interface CartPaneProps {
   readonly onOpenPad: (product: PadProduct) => void;
 }
 
-/** Step C: lines by category, the order's own terms, warnings where they belong, totals (PRODUCT 3.4). */
+/** Step C: lines by category, the order's own terms, warnings where they belong, totals (ORDER-13). */
 export function CartPane({ view, quantities, onOpenPad }: CartPaneProps) {
   const { t } = useTranslation();
   const { language } = useLocale();

@@ -6,7 +6,7 @@ export interface LineGroup<Line> {
   readonly lines: readonly Line[];
 }
 
-/** Cart lines by category in the catalogue's order; inside a category as they were added (PRODUCT 3.4, step C). */
+/** Cart lines by category in the catalogue's order; inside a category as they were added (ORDER-10). */
 export function groupLines<Line extends { readonly categoryId: string | null }>(
   lines: readonly Line[],
   categories: readonly Category[],

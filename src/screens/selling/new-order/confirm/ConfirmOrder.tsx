@@ -25,7 +25,7 @@ import type { PriceChanges } from "../price-changes/use-price-changes.ts";
 
 interface ConfirmOrderProps {
   readonly view: CartView;
-  /** Until they are answered nothing is submitted (PRODUCT G4). */
+  /** Until they are answered nothing is submitted (PRICE-25). */
   readonly changes: PriceChanges;
   readonly address: OrderAddress;
   /** A tap on a quantity is still being written: what stands here is not all of it yet. */

@@ -15,7 +15,7 @@ interface ChangeCustomerProps {
   readonly onMoving: (moving: boolean) => void;
 }
 
-/** Another customer for the open cart: its lines go along, and what they cost the new one is asked next (PRODUCT 3.4). */
+/** Another customer for the open cart: its lines go along, and what they cost the new one is asked next (PRICE-27). */
 export function ChangeCustomer({ view, address, onMoving }: ChangeCustomerProps) {
   const { t } = useTranslation();
   const move = useCommand(switchCustomer);

@@ -18,7 +18,7 @@ interface PriceChangesSheetProps {
   readonly onClose: () => void;
 }
 
-/** "Was → now" (PRODUCT G4): exactly the lines that changed, what it makes of the total, and what to do with each. */
+/** "Was → now" (PRICE-25): exactly the lines that changed, what it makes of the total, and what to do with each. */
 export function PriceChangesSheet({ view, rows, onClose }: PriceChangesSheetProps) {
   const { t } = useTranslation();
   const { locale } = useLocale();

@@ -31,7 +31,7 @@ interface ProductResultsProps extends ProductListProps {
 
 export const PRODUCT_ROW_HEIGHT = 93;
 
-/** The whole catalogue, or what matches: as long as it is, it scrolls to its end (PRODUCT 3.4). */
+/** The whole catalogue, or what matches: as long as it is, it scrolls to its end (ORDER-9). */
 export function ProductResults({ view, quantities, categories, text, categoryId, ...on }: ProductResultsProps) {
   const { t } = useTranslation();
   const found = useWindow(productSearch, { customerId: view.customer.id, text, categoryId });
