@@ -2,7 +2,7 @@ import { groupIdOf } from "./customer-group.ts";
 import type { Customer } from "./customer.ts";
 
 /**
- * A customer as it is kept: texts without spaces around them, code in capitals, e-mails in small letters 
+ * A customer as it is kept: texts without spaces around them, code in capitals, e-mails in small letters
  * (REC-8); the main salesperson is not one of the others as well, and without a main one there are no others.
  */
 export function tidyCustomer(customer: Customer): Customer {

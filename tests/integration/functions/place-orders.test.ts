@@ -187,7 +187,12 @@ describe("placeOrders refuses one order and takes the rest", () => {
     ["a missing field", changed((order) => Reflect.deleteProperty(order, "orderNo")), "SCHEMA_INVALID", "orderNo"],
     ["an id that is a path", changed((order) => (order.orderId = "../x")), "SCHEMA_INVALID", "orderId"],
     ["a wrong check letter", changed((order) => (order.orderNo = "AN-A-26325-001-A")), "SCHEMA_INVALID", "orderNo"],
-    ["[PRICE-18] a total lowered on the way", changed((order) => (order.totals.total -= 1)), "TOTALS_DIFFER", "totals.total"],
+    [
+      "[PRICE-18] a total lowered on the way",
+      changed((order) => (order.totals.total -= 1)),
+      "TOTALS_DIFFER",
+      "totals.total",
+    ],
     ["[PRICE-18] a tax left out", changed((order) => (order.totals.taxes = [])), "TOTALS_DIFFER", "totals.taxes"],
     ["[PRICE-18] a line's net lowered", changed((order) => (line(order).net -= 1)), "TOTALS_DIFFER", "lines.0.net"],
     [
