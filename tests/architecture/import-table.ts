@@ -40,7 +40,7 @@ export const IMPORT_TABLE: Readonly<Record<string, LayerRule>> = {
   },
   runtime: {
     layers: ["domain", "local", "commands", "sync", "remote", "ports", "i18n"],
-    packages: ["dexie", "fflate", "papaparse", "valibot"],
+    packages: ["dexie", "fflate", "papaparse", "saxes", "valibot"],
   },
   app: {
     layers: [

@@ -4,7 +4,8 @@ import type { FileRow } from "#domain/import/file-row.ts";
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from "#domain/import/import-kind.ts";
 import { accept, refuse, type Result } from "#domain/values/result.ts";
 import { createCsvRows } from "./csv-rows.ts";
-import { readXlsxRows, UnreadableWorkbook } from "./xlsx-rows.ts";
+import { UnreadableWorkbook } from "./read-xml.ts";
+import { readXlsxRows } from "./xlsx-rows.ts";
 import type { CsvReading, FileProblem, FileReading } from "#ports/import-service.ts";
 
 /** A file in memory. `csv` null = a workbook, of which `sheet` is read. */
@@ -18,16 +19,16 @@ export interface OpenedFile {
 
 const PIECE = 1_000_000;
 
-/** How documents, pictures and archives begin: they are chosen by mistake. */
+/** Magic bytes of documents, pictures and archives that people choose by mistake. */
 const NO_TABLES = ["%PDF", "\x89PNG", "\xff\xd8\xff", "GIF8", "{\\rtf", "Rar!", "7z\xbc\xaf", "ID3", "\x1f\x8b"];
-/** Web pages that call themselves XLS, and JSON. */
+/** HTML saved as .xls, XML and JSON. */
 const MARKUP = /^\ufeff?\s*(?:<(?:!doctype|html|head|table|meta|\?xml|svg)|[[{]\s*["{[\]}])/i;
 
-/** Reads a CSV or XLSX file; `chosen` overrules what its bytes say. */
+/** Reads a CSV or XLSX file; `chosen` overrides what is detected. */
 export function openFile(bytes: Uint8Array, chosen: FileReading = {}): Result<OpenedFile, FileProblem> {
   if (bytes.length > MAX_IMPORT_BYTES) return refuse("tooLarge");
   if (bytes.length === 0) return refuse("empty");
-  // The format of the nineties begins like every document of its time.
+  // XLS of the nineties: an OLE container, like every Office document of its time.
   if (bytes[0] === 0xd0 && bytes[1] === 0xcf && bytes[2] === 0x11) return refuse("oldSpreadsheet");
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
   if (!isZip && isNoTable(bytes)) return refuse("notATable");

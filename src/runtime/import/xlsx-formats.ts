@@ -1,17 +1,17 @@
 import type { Cell } from "#domain/import/file-row.ts";
 import { readXml } from "./read-xml.ts";
 
-/** Which styles of a workbook show a number as a day, and which as a percentage. */
+/** The cell styles that show a number as a date, and those that show it as a percentage. */
 export interface CellFormats {
   readonly days: ReadonlySet<number>;
   readonly percentages: ReadonlySet<number>;
 }
 
-/** Formats that every workbook has: 14 to 22 are days, as are some of East Asia's; 9 and 10 are percentages. */
+/** Built-in formats: 14 to 22 and some East Asian ones are dates; 9 and 10 are percentages. */
 const isDayFormat = (id: number) => (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
 const isPercentFormat = (id: number) => id === 9 || id === 10;
 
-/** Reads the styles of a workbook: only its own formats are written out, the others go by their number. */
+/** Reads a workbook's styles. Only custom formats are spelled out; built-in ones are known by number. */
 export function readCellFormats(xml: string): CellFormats {
   const codes = new Map<number, string>();
   const days = new Set<number>();
@@ -20,8 +20,8 @@ export function readCellFormats(xml: string): CellFormats {
   let style = 0;
   readXml(xml, {
     open(name, attributes) {
-      const id = Number(attributes.get("numFmtId"));
-      if (name === "numFmt") codes.set(id, bareFormat(attributes.get("formatCode") ?? ""));
+      const id = Number(attributes["numFmtId"]);
+      if (name === "numFmt") codes.set(id, bareFormat(attributes["formatCode"] ?? ""));
       else if (name === "cellXfs") inStyles = true;
       else if (name === "xf" && inStyles) {
         const code = codes.get(id);
@@ -37,16 +37,16 @@ export function readCellFormats(xml: string): CellFormats {
   return { days, percentages };
 }
 
-/** A format without its texts, colours and escaped signs. */
+/** A format code without quoted text, colours and escaped characters. */
 function bareFormat(code: string): string {
   return code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, "");
 }
 
 const DAY_MS = 86_400_000;
-/** Day 0 of spreadsheets, which hold 1900 for a leap year. */
+/** Day 0 of spreadsheets, which treat 1900 as a leap year. */
 const FIRST_DAY = Date.UTC(1899, 11, 30);
 
-/** A number as its cell shows what it is: a day as YYYY-MM-DD, a percentage with its sign, all else as the number. */
+/** A date cell as YYYY-MM-DD, a percentage with its sign, anything else as the number. */
 export function formatNumber(value: number, style: number, { days, percentages }: CellFormats): Cell {
   if (percentages.has(style)) return `${Number((value * 100).toPrecision(15))}%`;
   if (!days.has(style) || value < 1 || value > 2_958_465) return value;

@@ -1,23 +1,18 @@
 import { strFromU8, unzipSync } from "fflate";
 import { type Cell, type FileRow, cellText } from "#domain/import/file-row.ts";
 import { fitRow } from "./csv-rows.ts";
-import { readXml } from "./read-xml.ts";
+import { readXml, UnreadableWorkbook } from "./read-xml.ts";
 import { type CellFormats, formatNumber, readCellFormats } from "./xlsx-formats.ts";
 
-/** What a workbook may unpack to: more is no price list but a trap. */
+/** A workbook that unpacks to more than this is a zip bomb, not a price list. */
 const MOST_UNPACKED = 400_000_000;
 
-/** A workbook that cannot be read: no zip, no sheet in it, or far too large. */
-export class UnreadableWorkbook extends Error {
-  override readonly name = "UnreadableWorkbook";
-}
-
-/** What the cells of every sheet point to. */
+/** What the cells of every sheet refer to. */
 interface Workbook extends CellFormats {
   readonly texts: readonly string[];
 }
 
-/** One sheet of a workbook as a table, and the names of those that can be chosen instead. */
+/** One sheet as a table, and the names of all sheets that can be chosen. */
 export interface XlsxTable {
   readonly headers: readonly string[];
   readonly rows: readonly FileRow[];
@@ -26,8 +21,8 @@ export interface XlsxTable {
 }
 
 /**
- * The rows of a workbook's sheet (XLSX): the chosen one, else the first that has any. Numbers stay numbers: their
- * decimal sign is the program's, not the file's.
+ * Reads the rows of one XLSX sheet: the chosen one, else the first with rows. Numbers stay numbers, since the file
+ * says nothing about decimal signs.
  */
 export function readXlsxRows(bytes: Uint8Array, chosen?: string): XlsxTable {
   const files = unpack(bytes);
@@ -59,7 +54,7 @@ function readTable(sheet: readonly SheetRow[]): Pick<XlsxTable, "headers" | "row
   return { headers: headers ?? [], rows };
 }
 
-/** A sheet leaves out the empty cells at a row's end. */
+/** A sheet omits empty cells at the end of a row. */
 function missing(count: number): Cell[] {
   return Array.from({ length: Math.max(0, count) }, () => "");
 }
@@ -82,50 +77,50 @@ function unpack(bytes: Uint8Array): Map<string, string> {
     });
     return new Map(Object.entries(files).map(([name, content]) => [name, strFromU8(content)]));
   } catch {
-    // No zip, a damaged one, or one that was written to be a trap: to the reader it is the same.
+    // Not a zip, a damaged one, or a zip bomb: the user is told the same.
     throw new UnreadableWorkbook();
   }
 }
 
-/** The sheets in the order of the tabs, hidden ones left out; their files are not named in that order. */
+/** The visible sheets in tab order, which is not the order of their file names. */
 function listSheets(files: ReadonlyMap<string, string>): { name: string; path: string }[] {
   const paths = new Map<string, string>();
   readXml(files.get("xl/_rels/workbook.xml.rels") ?? "", {
     open(name, attributes) {
       if (name !== "Relationship") return;
-      const target = attributes.get("Target") ?? "";
-      paths.set(attributes.get("Id") ?? "", target.startsWith("/") ? target.slice(1) : `xl/${target}`);
+      const target = attributes["Target"] ?? "";
+      paths.set(attributes["Id"] ?? "", target.startsWith("/") ? target.slice(1) : `xl/${target}`);
     },
   });
   const sheets: { name: string; path: string }[] = [];
   readXml(files.get("xl/workbook.xml") ?? "", {
     open(name, attributes) {
-      if (name !== "sheet" || attributes.get("state")?.toLowerCase().endsWith("hidden") === true) return;
-      const path = paths.get(attributes.get("r:id") ?? "") ?? "";
-      if (files.has(path)) sheets.push({ name: attributes.get("name") ?? "", path });
+      if (name !== "sheet" || attributes["state"]?.toLowerCase().endsWith("hidden") === true) return;
+      const path = paths.get(attributes["r:id"] ?? "") ?? "";
+      if (files.has(path)) sheets.push({ name: attributes["name"] ?? "", path });
     },
   });
   return sheets;
 }
 
-/** The texts that cells point to. A text in several styles lies in several pieces; how it is pronounced is left out. */
+/** The shared strings. Rich text is split into runs; phonetic text (`rPh`) is skipped. */
 function readSharedTexts(xml: string): string[] {
   const texts: string[] = [];
   let text: string | null = null;
   let inside = false;
-  let spoken = false;
+  let isPhonetic = false;
   readXml(xml, {
     open(name) {
       if (name === "si") text = "";
-      else if (name === "rPh") spoken = true;
+      else if (name === "rPh") isPhonetic = true;
       else if (name === "t") inside = true;
     },
     text(value) {
-      if (inside && !spoken && text !== null) text += value;
+      if (inside && !isPhonetic && text !== null) text += value;
     },
     close(name) {
       if (name === "si" && text !== null) texts.push(text);
-      else if (name === "rPh") spoken = false;
+      else if (name === "rPh") isPhonetic = false;
       else if (name === "t") inside = false;
     },
   });
@@ -146,11 +141,11 @@ function readSheet(xml: string, book: Workbook): SheetRow[] {
   readXml(xml, {
     open(name, attributes) {
       if (name === "row") {
-        row = { line: Number(attributes.get("r")) || rows.length + 1, cells: [] };
+        row = { line: Number(attributes["r"]) || rows.length + 1, cells: [] };
         column = 0;
       } else if (name === "c") {
-        column = columnOf(attributes.get("r")) ?? column;
-        cell = { kind: attributes.get("t") ?? "n", style: Number(attributes.get("s")), value: "", isFormula: false };
+        column = columnOf(attributes["r"]) ?? column;
+        cell = { kind: attributes["t"] ?? "n", style: Number(attributes["s"]), value: "", isFormula: false };
       } else if (name === "f") cell.isFormula = true;
       else if (name === "v" || name === "t") inside = true;
     },
@@ -180,7 +175,7 @@ interface SheetCell {
 }
 
 function readCell({ kind, style, value, isFormula }: SheetCell, { texts, ...formats }: Workbook): Cell {
-  // Written by a program that does not calculate: nobody knows what the formula gives.
+  // Written by a program that does not calculate: the result of the formula is unknown.
   if (isFormula && value === "" && kind !== "str") return "#VALUE!";
   switch (kind) {
     case "s":

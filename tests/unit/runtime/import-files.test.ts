@@ -195,6 +195,44 @@ describe("reading XLSX", () => {
     });
   });
 
+  it.each([
+    ["CDATA", "<t><![CDATA[Té <b> & más]]></t>", "Té <b> & más"],
+    ["CDATA beside text", "<t>Té <![CDATA[& ]]>más</t>", "Té & más"],
+    ["entities by name and number", "<t>&lt;&amp;&gt;&quot;&apos;&#241;&#xF1;&#128512;</t>", "<&>\"'ññ😀"],
+    ["an entity that XML does not know", "<t>a&nbsp;b</t>", "a&nbsp;b"],
+    ["a control character", "<t>a\u000bb</t>", "a\u000bb"],
+    ["comments and instructions", "<t>a<!-- <c> --><?x <c> ?>b</t>", "ab"],
+    ["attributes with > and single quotes", `<t xml:space='preserve' x="a > b /> c">  a </t>`, "  a "],
+    ["line breaks inside a tag", '<t\n  xml:space="preserve"\n>a</t\n>', "a"],
+    ["an empty element", "<t/>", ""],
+  ])("reads %s", (_, text, expected) => {
+    const cell = `<c t="inlineStr"><is>${text}</is></c>`;
+    const header = '<c t="inlineStr"><is><t>nombre</t></is></c><c><v>1</v></c>';
+    const sheet = `<worksheet><row>${header}</row><row>${cell}<c><v>2</v></c></row></worksheet>`;
+    expect(openFile(workbook(sheet))).toMatchObject({ ok: true, value: { rows: [{ cells: [expected, 2] }] } });
+  });
+
+  it("reads elements with a namespace prefix, after a byte order mark and a doctype", () => {
+    const cell = (text: string) => `<x:row><x:c t="inlineStr"><x:is><x:t>${text}</x:t></x:is></x:c></x:row>`;
+    const sheet = `\ufeff<?xml version="1.0"?><!DOCTYPE worksheet><x:worksheet xmlns:x="s">${cell("sku")}${cell("A-1")}</x:worksheet>`;
+    expect(openFile(workbook(sheet))).toMatchObject({
+      ok: true,
+      value: { headers: ["sku"], rows: [{ cells: ["A-1"] }] },
+    });
+  });
+
+  it("does not expand entities that a document declares", () => {
+    const sheet =
+      '<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><worksheet><row><c t="inlineStr"><is><t>sku</t></is></c></row>' +
+      '<row><c t="inlineStr"><is><t>&b;</t></is></c></row></worksheet>';
+    expect(openFile(workbook(sheet))).toMatchObject({ ok: true, value: { rows: [{ cells: ["&b;"] }] } });
+  });
+
+  it("refuses a sheet that was cut off instead of importing half of it", () => {
+    const row = '<row><c t="inlineStr"><is><t>a</t></is></c></row>';
+    expect(openFile(workbook(`<worksheet>${row}${row}<row><c`))).toEqual({ ok: false, problem: "unreadable" });
+  });
+
   it("refuses a workbook without a sheet", () => {
     const empty = zipSync({ "xl/other.bin": strToU8("x") });
     expect(openFile(empty)).toEqual({ ok: false, problem: "unreadable" });
