@@ -26,7 +26,7 @@ describe("Ready", () => {
 
   it("shows the value, also one that is zero", async () => {
     await show(ready(0));
-    screen.getByText("count 0");
+    expect(screen.getByText("count 0")).toBeDefined();
   });
 
   it("shows the error with a retry when the query failed", async () => {

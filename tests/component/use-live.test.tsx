@@ -96,6 +96,6 @@ describe("useLive", () => {
     const retry = await screen.findByText("failed");
     broken = false;
     act(() => retry.click());
-    await screen.findByText("ready");
+    expect(await screen.findByText("ready")).toBeDefined();
   });
 });

@@ -4,7 +4,7 @@ import { unsentText } from "#components/sync/unsent-text.ts";
 import { countUnsentKinds } from "#local/queries/sync/outbox.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/controls/Button.tsx";
-import { useLive } from "#ui/use-live.ts";
+import { readyValue, useLive } from "#ui/use-live.ts";
 import { ChunkFailed } from "#runtime/start/load-chunk.ts";
 
 interface BoundaryProps {
@@ -46,8 +46,8 @@ function ChunkMissing() {
 export function ScreenFailed() {
   const text = useText();
   const { t } = text;
-  const unsent = useLive(countUnsentKinds, null);
-  const what = unsent.state === "ready" ? unsentText(unsent.value, text) : "";
+  const unsent = readyValue(useLive(countUnsentKinds, null));
+  const what = unsent ? unsentText(unsent, text) : "";
   return (
     <main role="alert" className="flex min-h-dvh flex-1 flex-col items-start justify-center gap-4 p-6">
       <h1 className="text-title font-bold">{t("frame.failed")}</h1>

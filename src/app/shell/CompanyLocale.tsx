@@ -3,7 +3,7 @@ import { businessDayOf } from "#domain/values/business-day.ts";
 import { setCompanyLocale } from "#i18n/region.ts";
 import { readCompany } from "#local/queries/company/company.ts";
 import { noteBusinessDay } from "#ui/hooks/day-turn.ts";
-import { useLive } from "#ui/use-live.ts";
+import { readyValue, useLive } from "#ui/use-live.ts";
 import { useNow } from "#ui/hooks/use-now.ts";
 
 /**
@@ -13,7 +13,7 @@ import { useNow } from "#ui/hooks/use-now.ts";
 export function CompanyLocale() {
   const now = useNow();
   const company = useLive(readCompany, undefined);
-  const settings = company.state === "ready" ? company.value?.settings : undefined;
+  const settings = readyValue(company)?.settings;
   const locale = settings?.locale ?? null;
   const day = settings === undefined ? null : businessDayOf(now, settings.timeZone);
   useEffect(() => setCompanyLocale(locale), [locale]);

@@ -2,7 +2,7 @@ import { ArrowUpRight, CloudAlert, CloudCheck, CloudOff, CloudUpload, Hand } fro
 import { useTranslation } from "react-i18next";
 import { countUnsent } from "#local/queries/sync/outbox.ts";
 import { joinClasses } from "#ui/hooks/join-classes.ts";
-import { useLive } from "#ui/use-live.ts";
+import { readyValue, useLive } from "#ui/use-live.ts";
 import { useSyncStatus } from "#components/ports.ts";
 import type { SyncStatus } from "#ports/sync-status.ts";
 
@@ -11,7 +11,7 @@ export function ConnectionChip({ onOpen }: { readonly onOpen: () => void }) {
   const { t } = useTranslation();
   const status = useSyncStatus();
   const unsent = useLive(countUnsent, undefined);
-  const { waiting, parked } = unsent.state === "ready" ? unsent.value : { waiting: 0, parked: 0 };
+  const { waiting, parked } = readyValue(unsent) ?? { waiting: 0, parked: 0 };
   const { word, count, Icon, colour, move = "" } = lookOf(status, waiting, parked);
   const text = t(`connection.${word}`, { count });
   // A phone's title row has room for a sign and its number; the word stands where no number says it, and where no

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useReducer, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Device } from "#local/databases/device.ts";
-import { type Live, useLive } from "../use-live.ts";
+import { type Live, readyValue, useLive } from "../use-live.ts";
 import { useStable } from "../hooks/use-stable.ts";
 import { useDevice } from "../ports/ports.tsx";
 
@@ -100,7 +100,7 @@ export function useWindow<Question extends object, Scope, Terms, Page extends Wi
     });
   });
 
-  const page = answer?.live.state === "ready" ? answer.live.value : null;
+  const page = answer && readyValue(answer.live);
   const first = answer?.offset ?? 0;
   const rowAt = useCallback(
     (index: number): Page["rows"][number] | undefined => page?.rows[index - first],

@@ -7,7 +7,7 @@ import { countUnsent, countUnsentKinds } from "#local/queries/sync/outbox.ts";
 import { joinClasses } from "#ui/hooks/join-classes.ts";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { Sheet } from "#ui/layout/Sheet.tsx";
-import { useLive } from "#ui/use-live.ts";
+import { readyValue, useLive } from "#ui/use-live.ts";
 import { useAppActions, useSyncStatus } from "#components/ports.ts";
 
 interface SignOutSheetProps {
@@ -23,9 +23,9 @@ export function SignOutSheet({ onClose, onLeave, onExport }: SignOutSheetProps) 
   const { t } = text;
   const { syncNow } = useAppActions();
   const { connectivity } = useSyncStatus();
-  const unsent = useLive(countUnsent, undefined);
-  const total = unsent.state === "ready" ? unsent.value.total : null;
-  const kinds = useLive(countUnsentKinds, null);
+  const unsent = readyValue(useLive(countUnsent, undefined));
+  const total = unsent?.total;
+  const kinds = readyValue(useLive(countUnsentKinds, null));
   const [sending, setSending] = useState(false);
   const offline = connectivity !== "online";
 
@@ -37,14 +37,12 @@ export function SignOutSheet({ onClose, onLeave, onExport }: SignOutSheetProps) 
     <Sheet open onClose={onClose} title={t("signOut.title")}>
       <div className="flex flex-col gap-3 p-4 pb-[max(1.5rem,env(safe-area-inset-bottom))]">
         <div className="text-body">
-          {kinds.state === "ready" && unsentTotal(kinds.value) > 0 && (
-            <p>{t("syncSheet.unsent", { count: unsentTotal(kinds.value), what: unsentText(kinds.value, text) })}</p>
+          {kinds && unsentTotal(kinds) > 0 && (
+            <p>{t("syncSheet.unsent", { count: unsentTotal(kinds), what: unsentText(kinds, text) })}</p>
           )}
           <p>{t("signOut.yours")}</p>
         </div>
-        {sending && unsent.state === "ready" && unsent.value.parked > 0 && (
-          <Notice tone="attention">{t("signOut.stillUnsent")}</Notice>
-        )}
+        {sending && unsent && unsent.parked > 0 && <Notice tone="attention">{t("signOut.stillUnsent")}</Notice>}
         <Choice
           icon={<CloudUpload aria-hidden className={joinClasses("size-6", sending && "nudge")} />}
           label={t("signOut.sendNow")}

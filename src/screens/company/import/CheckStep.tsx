@@ -7,7 +7,7 @@ import { readCompany } from "#local/queries/company/company.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { Tabs } from "#ui/controls/Tabs.tsx";
-import { useLive } from "#ui/use-live.ts";
+import { readyValue, useLive } from "#ui/use-live.ts";
 import { ExampleRow } from "./ExampleRow.tsx";
 import { saveErrorFile } from "./save-error-file.ts";
 import { useGrowing } from "./use-growing.ts";
@@ -31,7 +31,7 @@ export function CheckStep({ desk, draft, check }: CheckStepProps) {
   const [tab, setTab] = useState<keyof ImportCounts>(() => STATUSES.find((status) => counts[status] > 0) ?? "new");
   const drawn = useGrowing(examples[tab].length, tab);
   const company = useLive(readCompany, null);
-  const currency = (company.state === "ready" ? company.value?.settings.currency : undefined) ?? "USD";
+  const currency = readyValue(company)?.settings.currency ?? "USD";
   const list = (names: readonly string[]) =>
     names.length <= NAMED
       ? names.join(", ")

@@ -8,7 +8,7 @@ import { listPriceLists } from "#local/queries/product/price-lists.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { fieldLabel } from "#components/import/import-field-text.ts";
 import { saveFile } from "#ui/hooks/save-file.ts";
-import { useLive } from "#ui/use-live.ts";
+import { readyValue, useLive } from "#ui/use-live.ts";
 
 const SHOWN = 100;
 
@@ -22,7 +22,7 @@ export function LeftRecords({ past, left }: LeftRecordsProps) {
   const { t } = useTranslation();
   const { locale } = useLocale();
   const lists = useLive(listPriceLists, null);
-  const rows = lists.state === "ready" ? lists.value.rows : [];
+  const rows = readyValue(lists)?.rows ?? [];
   const names = Object.fromEntries(rows.map(({ list }) => [list.id, list.name]));
   const fieldsOf = ({ fields }: LeftRecord) =>
     [...new Set(fields.filter(isShown).map((field) => fieldLabel(field, t, names)))].join(", ");

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { listOpenCorrections } from "#local/queries/customer/corrections.ts";
 import { OpenQuestions } from "#components/records/OpenQuestions.tsx";
-import { useLive } from "#ui/use-live.ts";
+import { readyValue, useLive } from "#ui/use-live.ts";
 import { CorrectionCard } from "./CorrectionCard.tsx";
 
 const SHEET = "corrections";
@@ -11,7 +11,7 @@ const SHEET = "corrections";
 export function CorrectionsBanner() {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
-  const live = useLive(listOpenCorrections, null);
+  const corrections = readyValue(useLive(listOpenCorrections, null));
 
   function show(open: boolean) {
     setParams(
@@ -25,14 +25,14 @@ export function CorrectionsBanner() {
     );
   }
 
-  if (live.state !== "ready") return null;
+  if (!corrections) return null;
   return (
     <OpenQuestions
       open={params.get(SHEET) === "open"}
       onShow={show}
-      questions={live.value}
+      questions={corrections}
       keyOf={({ correction }) => correction.correctionId}
-      text={t("corrections.open", { count: live.value.length })}
+      text={t("corrections.open", { count: corrections.length })}
       title={t("corrections.title")}
     >
       {(view) => <CorrectionCard view={view} />}

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { countCustomers } from "#local/queries/customer/customers.ts";
 import { Chip, ChipRow } from "#ui/controls/Chip.tsx";
-import { useLive } from "#ui/use-live.ts";
+import { readyValue, useLive } from "#ui/use-live.ts";
 import type { Filter } from "./customer-question.ts";
 
 const CHIPS = ["onRoute", "due", "overdue", "quiet", "near", "prospects"] as const;
@@ -16,7 +16,7 @@ interface CustomerChipsProps {
 export function CustomerChips({ text, filter, onChoose }: CustomerChipsProps) {
   const { t } = useTranslation();
   const live = useLive(countCustomers, text, { keep: true });
-  const counts = live.state === "ready" ? live.value : null;
+  const counts = readyValue(live) ?? null;
   return (
     <ChipRow label={t("customers.chips")}>
       {CHIPS.map((id) => (

@@ -8,7 +8,7 @@ import { ContactActions } from "#components/customer/ContactActions.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { Sheet } from "#ui/layout/Sheet.tsx";
 import { ShopPhoto } from "#components/customer/ShopPhoto.tsx";
-import { useLive } from "#ui/use-live.ts";
+import { readyValue, useLive } from "#ui/use-live.ts";
 
 interface CustomerSheetProps {
   /** Null = closed. */
@@ -24,11 +24,10 @@ export function CustomerSheet({ customerId, ...actions }: CustomerSheetProps) {
 
 function OpenSheet({ customerId, onClose, onShowDetails }: CustomerSheetProps & { readonly customerId: string }) {
   const { t } = useTranslation();
-  const company = useLive(readCompany, null);
-  const row = useLive(getCustomer, customerId);
-  const customer = row.state === "ready" ? row.value?.customer : null;
+  const company = readyValue(useLive(readCompany, null));
+  const customer = readyValue(useLive(getCustomer, customerId))?.customer;
   if (!customer) return null;
-  const currency = company.state === "ready" ? company.value?.settings.currency : undefined;
+  const currency = company?.settings.currency;
   return (
     <Sheet
       open

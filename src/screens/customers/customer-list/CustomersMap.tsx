@@ -5,15 +5,14 @@ import type { Currency } from "#domain/values/money.ts";
 import { type CustomerPin, customerSearch, listCustomerPins } from "#local/queries/customer/customers.ts";
 import { CustomerList } from "#components/customer/CustomerList.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
-import { ErrorState } from "#ui/feedback/ErrorState.tsx";
 import { FieldMessage } from "#ui/fields/FieldMessage.tsx";
-import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
 import { type MapPin, PinShape, SchematicMap } from "#components/map/SchematicMap.tsx";
 import { useLive } from "#ui/use-live.ts";
 import type { OwnPosition } from "#components/customer/use-own-position.ts";
 import { useWindow } from "#ui/lists/use-window.ts";
 import type { Question } from "./customer-question.ts";
 import type { Position } from "#domain/values/position.ts";
+import { Ready } from "#ui/feedback/Ready.tsx";
 
 interface CustomersMapProps {
   readonly question: Question;
@@ -25,16 +24,28 @@ interface CustomersMapProps {
   readonly action: ReactNode;
 }
 
+interface FoundOnMapProps extends CustomersMapProps {
+  readonly found: { readonly pins: readonly CustomerPin[]; readonly unplaced: number };
+}
+
 /**
  * The customers found, on a map without tiles (CUST-19, VISIT-9), and below or beside it those that are in view as a
  * list: the same pins for whoever does not see or use the map.
  */
-export function CustomersMap({ question, own, onLocate, currency, onOpen, action }: CustomersMapProps) {
+export function CustomersMap(props: CustomersMapProps) {
   const { t } = useTranslation();
-  const live = useLive(listCustomerPins, question, { keep: true });
+  const live = useLive(listCustomerPins, props.question, { keep: true });
+  return (
+    <Ready of={live} failed={t("customers.failed")}>
+      {(found) => <FoundOnMap {...props} found={found} />}
+    </Ready>
+  );
+}
+
+function FoundOnMap({ question, own, onLocate, currency, onOpen, action, found }: FoundOnMapProps) {
+  const { t } = useTranslation();
   const [bounds, setBounds] = useState<Bounds | null>(null);
-  const found = live.state === "ready" ? live.value : null;
-  const pins = useMemo(() => found?.pins.map(toPin) ?? [], [found]);
+  const pins = useMemo(() => found.pins.map(toPin), [found]);
   const here = own.state === "found" ? own.position : null;
 
   async function locate(): Promise<Position | null> {
@@ -42,8 +53,6 @@ export function CustomersMap({ question, own, onLocate, currency, onOpen, action
     return answer.state === "found" ? answer.position : null;
   }
 
-  if (live.state === "failed") return <ErrorState title={t("customers.failed")} />;
-  if (found === null) return <LoadingRows />;
   const bar = (
     <div className="flex shrink-0 items-center justify-between gap-2 pl-4 edge-b">
       <output className="text-body text-muted tabular-nums">
@@ -129,17 +138,21 @@ interface InViewProps extends Pick<CustomersMapProps, "question" | "currency" | 
 function InView({ question, bounds, here, currency, onOpen }: InViewProps) {
   const { t } = useTranslation();
   const found = useWindow(customerSearch, { ...question, position: here, within: bounds });
-  if (found.live.state === "failed") return <ErrorState title={t("customers.failed")} />;
-  if (found.live.state === "ready" && found.total === 0) {
-    return <p className="px-4 py-3 text-body text-muted">{t("customers.nobodyInView")}</p>;
-  }
   return (
-    <CustomerList
-      label={t("customers.inView")}
-      found={found}
-      currency={currency}
-      from={here}
-      onChoose={({ id }) => onOpen(id)}
-    />
+    <Ready of={found.live} failed={t("customers.failed")} rows={2}>
+      {({ total }) =>
+        total === 0 ? (
+          <p className="px-4 py-3 text-body text-muted">{t("customers.nobodyInView")}</p>
+        ) : (
+          <CustomerList
+            label={t("customers.inView")}
+            found={found}
+            currency={currency}
+            from={here}
+            onChoose={({ id }) => onOpen(id)}
+          />
+        )
+      }
+    </Ready>
   );
 }

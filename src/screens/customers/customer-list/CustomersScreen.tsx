@@ -6,14 +6,11 @@ import type { Currency } from "#domain/values/money.ts";
 import { canDecideCorrections, canSaveRecord } from "#domain/records/record-access.ts";
 import { readCompany } from "#local/queries/company/company.ts";
 import { customerSearch } from "#local/queries/customer/customers.ts";
-import { readDataStatus } from "#local/queries/sync/data-status.ts";
 import { BottomBar } from "#ui/layout/BottomBar.tsx";
 import { Button } from "#ui/controls/Button.tsx";
 import { CustomerList } from "#components/customer/CustomerList.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
-import { ErrorState } from "#ui/feedback/ErrorState.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
-import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
 import { Screen } from "#ui/layout/Screen.tsx";
 import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
 import { fieldLabel } from "#components/import/import-field-text.ts";
@@ -21,7 +18,7 @@ import { Menu } from "#ui/controls/Menu.tsx";
 import { useExport } from "#ui/hooks/use-export.ts";
 import { exportCustomers } from "#local/queries/customer/export-customers.ts";
 import { SearchField } from "#ui/controls/SearchField.tsx";
-import { useLive } from "#ui/use-live.ts";
+import { readyValue, useLive } from "#ui/use-live.ts";
 import { type OwnPosition, useOwnPosition } from "#components/customer/use-own-position.ts";
 import { useWindow } from "#ui/lists/use-window.ts";
 import { CorrectionsBanner } from "./CorrectionsBanner.tsx";
@@ -30,6 +27,8 @@ import type { Filter, Question } from "./customer-question.ts";
 import { CustomerSheet } from "./CustomerSheet.tsx";
 import { CustomersMap } from "./CustomersMap.tsx";
 import { useDevice } from "#ui/ports/ports.tsx";
+import { Ready } from "#ui/feedback/Ready.tsx";
+import { useHasLoaded } from "#components/sync/use-has-loaded.ts";
 
 /** /customers: find somebody by whatever is known of them, and act at once (CUST-17). */
 export function CustomersScreen() {
@@ -45,7 +44,7 @@ export function CustomersScreen() {
   const { busy, save } = useExport(exportCustomers, t("exportData.files.customers"), (column) => fieldLabel(column, t));
 
   const company = useLive(readCompany, null);
-  const currency = company.state === "ready" ? (company.value?.settings.currency ?? null) : null;
+  const currency = readyValue(company)?.settings.currency ?? null;
   const near = filter === "near" && own.state === "found" ? own.position : null;
   const question = { text, filter, position: near };
 
@@ -152,32 +151,35 @@ interface MatchesProps {
 function Matches({ question, currency, onOpen, onShowAll, action }: MatchesProps) {
   const { t } = useTranslation();
   const found = useWindow(customerSearch, question);
-  if (found.live.state === "loading") return <LoadingRows />;
-  if (found.live.state === "failed") return <ErrorState title={t("customers.failed")} />;
-  if (found.total === 0) {
-    if (question.text === "" && question.filter === "all") return <NobodyYet />;
-    return (
-      <EmptyState
-        title={t("customers.nothingFound")}
-        detail={t("customers.nothingFoundText")}
-        action={<Button onClick={onShowAll}>{t("customers.clear")}</Button>}
-      />
-    );
-  }
+  const isUnfiltered = question.text === "" && question.filter === "all";
   return (
-    <>
-      <div className="flex shrink-0 items-center justify-between gap-2 pl-4">
-        <output className="text-body text-muted tabular-nums">{t("customers.count", { count: found.total })}</output>
-        {action}
-      </div>
-      <CustomerList
-        label={t("customers.title")}
-        found={found}
-        currency={currency}
-        from={question.position}
-        onChoose={({ id }) => onOpen(id)}
-      />
-    </>
+    <Ready of={found.live} failed={t("customers.failed")}>
+      {({ total }) =>
+        total > 0 ? (
+          <>
+            <div className="flex shrink-0 items-center justify-between gap-2 pl-4">
+              <output className="text-body text-muted tabular-nums">{t("customers.count", { count: total })}</output>
+              {action}
+            </div>
+            <CustomerList
+              label={t("customers.title")}
+              found={found}
+              currency={currency}
+              from={question.position}
+              onChoose={({ id }) => onOpen(id)}
+            />
+          </>
+        ) : isUnfiltered ? (
+          <NobodyYet />
+        ) : (
+          <EmptyState
+            title={t("customers.nothingFound")}
+            detail={t("customers.nothingFoundText")}
+            action={<Button onClick={onShowAll}>{t("customers.clear")}</Button>}
+          />
+        )
+      }
+    </Ready>
   );
 }
 
@@ -198,8 +200,6 @@ function NoPosition({ own, onAsk }: { readonly own: OwnPosition; readonly onAsk:
 
 function NobodyYet() {
   const { t } = useTranslation();
-  const status = useLive(readDataStatus, null);
-  const arrived = status.state === "ready" && status.value.some((feed) => feed.feed === "customers" && feed.loaded);
-  if (!arrived) return <EmptyState title={t("customers.firstLoad")} detail={t("customers.emptyText")} />;
-  return <EmptyState title={t("customers.emptyTitle")} detail={t("customers.emptyText")} />;
+  const title = useHasLoaded("customers") ? "customers.emptyTitle" : "customers.firstLoad";
+  return <EmptyState title={t(title)} detail={t("customers.emptyText")} />;
 }

@@ -9,7 +9,7 @@ import { listOrders } from "#local/queries/order/orders.ts";
 import { FactList } from "#ui/lists/FactList.tsx";
 import { OrderRow } from "#components/order/OrderRow.tsx";
 import { Section } from "#ui/layout/Section.tsx";
-import { useLive } from "#ui/use-live.ts";
+import { readyValue, useLive } from "#ui/use-live.ts";
 import { CustomerDebt } from "./CustomerDebt.tsx";
 
 /** What is known here of what they owe and may owe, and the orders that are not paid yet (CUST-21). */
@@ -18,11 +18,8 @@ export function CustomerAccount({ view }: { readonly view: CartView }) {
   const { locale } = useLocale();
   const { customer, company, ordered } = view;
   const money = (amount: number) => formatMoney(amount, company.settings.currency, locale);
-  const orders = useLive(listOrders, { customerId: customer.id, limit: 100 });
-  const open =
-    orders.state === "ready"
-      ? orders.value.filter(({ order, status }) => !isPrepaid(order.terms) && OPEN_STATUSES.includes(status))
-      : [];
+  const orders = readyValue(useLive(listOrders, { customerId: customer.id, limit: 100 }));
+  const open = orders?.filter(({ order, status }) => !isPrepaid(order.terms) && OPEN_STATUSES.includes(status));
   return (
     <div className="flex flex-col pb-6">
       <FactList
@@ -40,13 +37,13 @@ export function CustomerAccount({ view }: { readonly view: CartView }) {
           [t("customer.discount"), customer.discountRate === 0 ? "" : formatRate(customer.discountRate, locale)],
         ]}
       />
-      <CustomerDebt view={view} orders={orders.state === "ready" ? orders.value : []} />
+      <CustomerDebt view={view} orders={orders ?? []} />
       <Section title={t("customer.unpaid")}>
-        {orders.state === "ready" && open.length === 0 ? (
+        {open?.length === 0 ? (
           <p className="px-4 py-3 text-body text-muted">{t("customer.noUnpaid")}</p>
         ) : (
           <ul>
-            {open.map((each) => (
+            {open?.map((each) => (
               <li key={each.order.orderId}>
                 <OrderRow ofOneCustomer view={each} />
               </li>

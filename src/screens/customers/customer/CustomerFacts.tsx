@@ -17,7 +17,7 @@ import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { RecordHistory } from "#components/records/RecordHistory.tsx";
 import { ShopPhoto } from "#components/customer/ShopPhoto.tsx";
-import { useLive } from "#ui/use-live.ts";
+import { readyValue, useLive } from "#ui/use-live.ts";
 import { useDevice } from "#ui/ports/ports.tsx";
 
 interface CustomerFactsProps {
@@ -31,12 +31,12 @@ export function CustomerFacts({ view, onCorrect }: CustomerFactsProps) {
   const { locale, language } = useLocale();
   const { roles } = useDevice().identity;
   const { customer, priceList, company } = view;
-  const waiting = useLive(listWaitingSuggestions, customer.id);
-  const names = useLive(readRecordNames, undefined);
+  const waiting = readyValue(useLive(listWaitingSuggestions, customer.id)) ?? [];
+  const names = readyValue(useLive(readRecordNames, undefined));
   const { position, positionAccuracy, visitPlan } = customer;
   const country = companyCountry(company.settings);
   const days = (numbers: readonly number[]) => numbers.map((day) => weekdayName(day, language)).join(", ");
-  const nameOf = (uid: string) => (names.state === "ready" ? (names.value.names[uid] ?? uid) : "");
+  const nameOf = (uid: string) => (names ? (names.names[uid] ?? uid) : "");
   const repText = [customer.repId, ...customer.otherRepIds].filter(Boolean).map(nameOf).join(", ");
   const hours =
     visitPlan === null || visitPlan.opensAt === null || visitPlan.closesAt === null
@@ -47,11 +47,11 @@ export function CustomerFacts({ view, onCorrect }: CustomerFactsProps) {
         });
   return (
     <div className="flex flex-col gap-3 py-2 pb-6">
-      {waiting.state === "ready" && waiting.value.length > 0 && (
+      {waiting.length > 0 && (
         <div className="px-4 pt-2">
           <Notice>
             {t("corrections.waiting", {
-              fields: waiting.value.map((each) => t(`corrections.fields.${each}`)).join(", "),
+              fields: waiting.map((each) => t(`corrections.fields.${each}`)).join(", "),
             })}
           </Notice>
         </div>
@@ -102,7 +102,7 @@ export function CustomerFacts({ view, onCorrect }: CustomerFactsProps) {
           <Button onClick={onCorrect}>{t("corrections.suggest")}</Button>
         )}
       </div>
-      {names.state === "ready" && <RecordHistory noun="customer" recordId={customer.id} names={names.value} />}
+      {names && <RecordHistory noun="customer" recordId={customer.id} names={names} />}
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { ListRow } from "#ui/lists/ListRow.tsx";
 import { OrderRow } from "#components/order/OrderRow.tsx";
 import { ProductPicture } from "#components/product/ProductPicture.tsx";
 import { Section } from "#ui/layout/Section.tsx";
-import { useLive } from "#ui/use-live.ts";
+import { readyValue, useLive } from "#ui/use-live.ts";
 import { useNow } from "#ui/hooks/use-now.ts";
 
 /** What a salesperson wants to know at the door (CUST-20): draft, note, next visit, last order, what they buy. */
@@ -18,7 +18,7 @@ export function CustomerSummary({ view }: { readonly view: CartView }) {
   const { t } = useTranslation();
   const { customer, lines } = view;
   const live = useLive(readCustomerSummary, customer.id);
-  const summary = live.state === "ready" ? live.value : null;
+  const summary = readyValue(live) ?? null;
   return (
     <div className="flex flex-col gap-2 pb-6">
       {lines.length > 0 && (

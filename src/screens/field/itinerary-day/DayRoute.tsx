@@ -6,7 +6,7 @@ import type { StopView } from "#local/queries/itinerary/itinerary.ts";
 import { readCompany } from "#local/queries/company/company.ts";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { RouteLine, RouteStop, type StopMark } from "#ui/layout/RouteLine.tsx";
-import { useLive } from "#ui/use-live.ts";
+import { readyValue, useLive } from "#ui/use-live.ts";
 import { StopCard } from "./StopCard.tsx";
 import { VisitedStop } from "./VisitedStop.tsx";
 import { type DaySections, type DayStop, type NumberedStop } from "./day-sections.ts";
@@ -40,7 +40,7 @@ export function DayRoute({ sections, stops, isToday }: DayRouteProps) {
   const company = useLive(readCompany, null);
   const here = usePosition();
   const unit = usePreferences().preferences.distanceUnit;
-  const currency = company.state === "ready" ? (company.value?.settings.currency ?? null) : null;
+  const currency = readyValue(company)?.settings.currency ?? null;
   const { now, next, later, done, skipped } = sections;
   const open: readonly Group[] = isToday
     ? [

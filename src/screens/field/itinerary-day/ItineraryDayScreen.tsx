@@ -6,16 +6,15 @@ import { formatDay } from "#i18n/format-date.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 import { readItineraryDay } from "#local/queries/itinerary/itinerary.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
-import { ErrorState } from "#ui/feedback/ErrorState.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
-import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
 import { Screen } from "#ui/layout/Screen.tsx";
 import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
-import { useLive } from "#ui/use-live.ts";
+import { readyValue, useLive } from "#ui/use-live.ts";
 import { DayProgress } from "./DayProgress.tsx";
 import { DayRoute } from "./DayRoute.tsx";
 import { NoStops } from "./NoStops.tsx";
 import { splitDay } from "./day-sections.ts";
+import { Ready } from "#ui/feedback/Ready.tsx";
 
 /** /itinerary/{day}: the stops of one day, hanging on the route line (VISIT-4). */
 export function ItineraryDayScreen() {
@@ -40,7 +39,7 @@ function PlannedDay({ day }: { readonly day: Day }) {
   const { locale } = useLocale();
   const navigate = useNavigate();
   const live = useLive(readItineraryDay, day);
-  const view = live.state === "ready" ? live.value : null;
+  const view = readyValue(live);
   const shownDay = view?.day ?? (day === "today" ? null : day);
   const items = (view?.stops ?? []).map((view) => ({ stop: view.stop, ordered: view.ordersToday.length > 0, view }));
   const sections = splitDay(items);
@@ -63,13 +62,19 @@ function PlannedDay({ day }: { readonly day: Day }) {
         }
         back="/itinerary"
       />
-      {live.state === "loading" && <LoadingRows />}
-      {live.state === "failed" && <ErrorState title={t("itineraryDay.failed")} />}
-      {view && (
-        <DayProgress done={sections.done.length} planned={items.length - sections.skipped.length} onTurn={turn} />
-      )}
-      {live.state === "ready" && items.length === 0 && <NoStops />}
-      {view && items.length > 0 && <DayRoute sections={sections} stops={items} isToday={view.day === view.today} />}
+      <Ready of={live} failed={t("itineraryDay.failed")}>
+        {() => (
+          <>
+            {view && (
+              <DayProgress done={sections.done.length} planned={items.length - sections.skipped.length} onTurn={turn} />
+            )}
+            {items.length === 0 && <NoStops />}
+            {view && items.length > 0 && (
+              <DayRoute sections={sections} stops={items} isToday={view.day === view.today} />
+            )}
+          </>
+        )}
+      </Ready>
     </Screen>
   );
 }

@@ -4,7 +4,7 @@ import { useLocale } from "#i18n/use-locale.ts";
 import { type ItineraryDaySummary, readItineraryDay } from "#local/queries/itinerary/itinerary.ts";
 import { ListRow } from "#ui/lists/ListRow.tsx";
 import { StopSign } from "#ui/layout/RouteLine.tsx";
-import { useLive } from "#ui/use-live.ts";
+import { readyValue, useLive } from "#ui/use-live.ts";
 import { dayPath } from "./week.ts";
 
 interface DayRowProps {
@@ -40,9 +40,9 @@ export function DayRow({ summary, isToday }: DayRowProps) {
 /** Today counts an order placed at a stop as done, sent or not. */
 function TodayProgress() {
   const { t } = useTranslation();
-  const today = useLive(readItineraryDay, "today");
-  if (today.state !== "ready" || !today.value) return null;
-  const stops = today.value.stops.filter(({ stop }) => stop.state !== "skipped");
+  const today = readyValue(useLive(readItineraryDay, "today"));
+  if (!today) return null;
+  const stops = today.stops.filter(({ stop }) => stop.state !== "skipped");
   if (stops.length === 0) return t("itinerary.noStops");
   const done = stops.filter(({ stop, ordersToday }) => stop.state === "done" || ordersToday.length > 0).length;
   return t("itinerary.doneOf", { done, planned: stops.length });

@@ -7,22 +7,21 @@ import type { Day } from "#domain/values/instant.ts";
 import { formatDay } from "#i18n/format-date.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 import { readCompany } from "#local/queries/company/company.ts";
-import { readDataStatus } from "#local/queries/sync/data-status.ts";
 import { listItineraryDays } from "#local/queries/itinerary/itinerary.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
-import { ErrorState } from "#ui/feedback/ErrorState.tsx";
 import { IconButton } from "#ui/controls/IconButton.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
-import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
 import { Screen } from "#ui/layout/Screen.tsx";
 import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
 import { Section } from "#ui/layout/Section.tsx";
-import { useLive } from "#ui/use-live.ts";
+import { readyValue, useLive } from "#ui/use-live.ts";
 import { useNow } from "#ui/hooks/use-now.ts";
 import { DayRow } from "./DayRow.tsx";
 import { WeekStrip } from "./WeekStrip.tsx";
 import { startOfWeek } from "./week.ts";
+import { Ready } from "#ui/feedback/Ready.tsx";
+import { useHasLoaded } from "#components/sync/use-has-loaded.ts";
 
 /** /itinerary: the week at a glance and the two weeks ahead (VISIT-4). */
 export function ItineraryScreen() {
@@ -31,9 +30,9 @@ export function ItineraryScreen() {
   return (
     <Screen>
       <ScreenHeader title={t("itinerary.title")} />
-      {company.state === "loading" && <LoadingRows />}
-      {company.state === "failed" && <ErrorState title={t("itinerary.failed")} />}
-      {company.state === "ready" && (company.value ? <Weeks company={company.value} /> : <NothingYet />)}
+      <Ready of={company} failed={t("itinerary.failed")}>
+        {(known) => (known ? <Weeks company={known} /> : <NothingYet />)}
+      </Ready>
     </Screen>
   );
 }
@@ -46,11 +45,9 @@ function Weeks({ company }: { readonly company: Company }) {
   const today = businessDayOf(now, timeZone);
   const thisWeek = startOfWeek(today, weekStartsOn);
   const [from, setFrom] = useState<Day>(thisWeek);
-  const week = useLive(listItineraryDays, { from, count: 7 }, { keep: true });
+  const week = readyValue(useLive(listItineraryDays, { from, count: 7 }, { keep: true }));
   const ahead = useLive(listItineraryDays, { from: today, count: 14 });
-  const status = useLive(readDataStatus, null);
-  const arrived = status.state === "ready" && status.value.some((feed) => feed.feed === "itineraryDays" && feed.loaded);
-  const empty = ahead.state === "ready" && ahead.value.every((day) => day.planned === 0);
+  const arrived = useHasLoaded("itineraryDays");
 
   return (
     <>
@@ -77,21 +74,24 @@ function Weeks({ company }: { readonly company: Company }) {
           onClick={() => setFrom(addDays(from, 7))}
         />
       </div>
-      <div className="min-h-16 px-4">{week.state === "ready" && <WeekStrip days={week.value} today={today} />}</div>
-      {ahead.state === "loading" && <LoadingRows />}
-      {ahead.state === "failed" && <ErrorState title={t("itinerary.failed")} />}
-      {ahead.state === "ready" && empty && !arrived && <NothingYet />}
-      {ahead.state === "ready" && (!empty || arrived) && (
-        <Section title={t("itinerary.ahead")}>
-          <ul className="edge-t">
-            {ahead.value.map((day) => (
-              <li key={day.day}>
-                <DayRow summary={day} isToday={day.day === today} />
-              </li>
-            ))}
-          </ul>
-        </Section>
-      )}
+      <div className="min-h-16 px-4">{week && <WeekStrip days={week} today={today} />}</div>
+      <Ready of={ahead} failed={t("itinerary.failed")}>
+        {(days) =>
+          !arrived && days.every((day) => day.planned === 0) ? (
+            <NothingYet />
+          ) : (
+            <Section title={t("itinerary.ahead")}>
+              <ul className="edge-t">
+                {days.map((day) => (
+                  <li key={day.day}>
+                    <DayRow summary={day} isToday={day.day === today} />
+                  </li>
+                ))}
+              </ul>
+            </Section>
+          )
+        }
+      </Ready>
     </>
   );
 }

@@ -12,7 +12,7 @@ import { Button } from "#ui/controls/Button.tsx";
 import { LoadProgress } from "#components/sync/LoadProgress.tsx";
 import { Screen } from "#ui/layout/Screen.tsx";
 import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
-import { useLive } from "#ui/use-live.ts";
+import { readyValue, useLive } from "#ui/use-live.ts";
 import { useNow } from "#ui/hooks/use-now.ts";
 import { Attention } from "./Attention.tsx";
 import { DeliveryHome } from "./DeliveryHome.tsx";
@@ -38,7 +38,7 @@ export function HomeScreen() {
   const now = useNow();
   const Home = HOMES[identity.role];
   const company = useLive(readCompany, undefined);
-  const timeZone = company.state === "ready" ? company.value?.settings.timeZone : undefined;
+  const timeZone = readyValue(company)?.settings.timeZone;
   const name = identity.fullName.split(" ")[0] ?? "";
   return (
     <Screen>

@@ -3,7 +3,7 @@ import { readDayFigures } from "#local/queries/order/day-figures.ts";
 import { AmountText } from "#ui/feedback/AmountText.tsx";
 import { ListRow } from "#ui/lists/ListRow.tsx";
 import { Section } from "#ui/layout/Section.tsx";
-import { useLive } from "#ui/use-live.ts";
+import { readyValue, useLive } from "#ui/use-live.ts";
 import { OrderRows } from "./OrderRows.tsx";
 import { TodayFigures } from "./TodayFigures.tsx";
 
@@ -25,9 +25,9 @@ const NEWEST = { limit: 6 } as const;
 
 function ByRep() {
   const { t } = useTranslation();
-  const figures = useLive(readDayFigures, { mine: false });
-  if (figures.state !== "ready" || !figures.value || figures.value.byRep.length === 0) return null;
-  const { currency, byRep } = figures.value;
+  const figures = readyValue(useLive(readDayFigures, { mine: false }));
+  if (!figures || figures.byRep.length === 0) return null;
+  const { currency, byRep } = figures;
   return (
     <Section title={t("home.bySalesperson")}>
       <ul className="edge-t">

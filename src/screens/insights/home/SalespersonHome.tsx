@@ -4,7 +4,7 @@ import { AgeText } from "#ui/feedback/AgeText.tsx";
 import { AmountText } from "#ui/feedback/AmountText.tsx";
 import { ListRow } from "#ui/lists/ListRow.tsx";
 import { Section } from "#ui/layout/Section.tsx";
-import { useLive } from "#ui/use-live.ts";
+import { readyValue, useLive } from "#ui/use-live.ts";
 import { NextStop } from "./NextStop.tsx";
 import { OrderRows } from "./OrderRows.tsx";
 import { TodayFigures } from "./TodayFigures.tsx";
@@ -30,12 +30,12 @@ const LAST_OWN = { mine: true, limit: 3 } as const;
 
 function OpenCarts() {
   const { t } = useTranslation();
-  const carts = useLive(listCarts, undefined);
-  if (carts.state !== "ready" || carts.value.length === 0) return null;
+  const carts = readyValue(useLive(listCarts, undefined)) ?? [];
+  if (carts.length === 0) return null;
   return (
     <Section title={t("home.drafts")}>
       <ul className="edge-t">
-        {carts.value.map((cart) => (
+        {carts.map((cart) => (
           <li key={cart.customerId}>
             <ListRow
               to={`/new-order?orderMode=true&customer=${encodeURIComponent(cart.customerId)}`}

@@ -1,19 +1,23 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { readDayFigures } from "#local/queries/order/day-figures.ts";
+import { type DayFigures, readDayFigures } from "#local/queries/order/day-figures.ts";
 import { AmountText } from "#ui/feedback/AmountText.tsx";
-import { ErrorState } from "#ui/feedback/ErrorState.tsx";
-import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
 import { useLive } from "#ui/use-live.ts";
+import { Ready } from "#ui/feedback/Ready.tsx";
 
 /** Sales of the day so far, always saying how many unsent orders they include (decision 9). */
 export function TodayFigures({ mine }: { readonly mine: boolean }) {
   const { t } = useTranslation();
   const figures = useLive(readDayFigures, { mine });
-  if (figures.state === "loading") return <LoadingRows count={1} />;
-  if (figures.state === "failed") return <ErrorState title={t("home.failed")} />;
-  if (figures.value === null) return null;
-  const { currency, net, orders, unsent } = figures.value;
+  return (
+    <Ready of={figures} failed={t("home.failed")} rows={1}>
+      {(known) => known && <Sales figures={known} />}
+    </Ready>
+  );
+}
+
+function Sales({ figures: { currency, net, orders, unsent } }: { readonly figures: DayFigures }) {
+  const { t } = useTranslation();
   return (
     <section aria-label={t("home.salesToday")} className="px-4 pt-4 panes:px-0">
       <div className="flex flex-wrap items-end gap-x-8 gap-y-3 rounded-card bg-card p-4 edge">
