@@ -23,9 +23,9 @@ export interface Caller {
 }
 
 /**
- * ACCESS-6, ACCESS-10 on every call: signed in, e-mail verified, session of at most 24 h, an allowed role, a company, an active
- * user record of that same company. Throws the error the device understands (ACCESS-34): `unauthenticated` keeps
- * its entries waiting for a new sign-in, `unavailable` (maintenance) for later, `permission-denied` parks them.
+ * ACCESS-34 on every call: signed in, e-mail verified, session of at most 24 h, an allowed role, a company, an active user
+ * record of that same company. Throws the error the device understands: whatever it is, entries stay in the outbox, waiting
+ * for a new sign-in (`unauthenticated`, `permission-denied`) or for later (`unavailable`, in maintenance).
  */
 export async function verifyCaller({ firestore, now }: Backend, auth: CallerAuth): Promise<Caller> {
   if (auth === undefined) throw new HttpsError("unauthenticated", "Please sign in.");
