@@ -9,8 +9,14 @@ const CategoryDraft = v.object({
 });
 export type CategoryDraft = v.InferOutput<typeof CategoryDraft>;
 
-/** What was typed at another time, or null where it is nothing that this form can go on with. */
-export function readCategoryDraft(value: unknown): CategoryDraft | null {
-  const parsed = v.safeParse(CategoryDraft, value);
-  return parsed.success ? parsed.output : null;
+const CategoryEdit = v.object({
+  before: v.nullable(v.object({ ...Category.entries, rev: v.optional(v.number()) })),
+  after: CategoryDraft,
+});
+export type CategoryEdit = v.InferOutput<typeof CategoryEdit>;
+
+/** A stored edit of a category (`before` null = a new one), or null where it cannot be used any more. */
+export function readCategoryEdit(stored: unknown): CategoryEdit | null {
+  const edit = v.safeParse(CategoryEdit, stored);
+  return edit.success ? edit.output : null;
 }

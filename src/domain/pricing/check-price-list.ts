@@ -11,6 +11,7 @@ export type PriceListProblemCode =
   | "endsBeforeStart"
   | "unknownList"
   | "itself"
+  | "rate"
   | "notFixed"
   | "usedAsBase"
   | "defaultNotFixed"
@@ -43,11 +44,12 @@ export function checkPriceList(list: PriceList, lists: readonly PriceList[]): Pr
 /** A percentage counts from a list with prices of its own: a chain of percentages would hide where a price comes from. */
 function basisProblems(list: PriceList, others: readonly PriceList[]): PriceListProblem[] {
   if (list.basis.kind === "fixed") return [];
-  const { baseListId } = list.basis;
-  if (baseListId === list.id) return [error("basis", "itself")];
+  const { baseListId, rate } = list.basis;
+  // NaN is what a form holds of a rate that cannot be read.
+  const problems = rate >= -9_999 && rate <= 100_000 ? [] : [error("basis.rate", "rate")];
+  if (baseListId === list.id) return [...problems, error("basis", "itself")];
   const base = others.find((other) => other.id === baseListId);
-  if (base === undefined) return [error("basis", "unknownList")];
-  const problems: PriceListProblem[] = [];
+  if (base === undefined) return [...problems, error("basis", "unknownList")];
   if (base.basis.kind !== "fixed") problems.push(error("basis", "notFixed", { name: base.name }));
   const user = others.find((other) => other.basis.kind === "percent" && other.basis.baseListId === list.id);
   if (user !== undefined) problems.push(error("basis", "usedAsBase", { name: user.name }));

@@ -1,23 +1,20 @@
 import * as v from "valibot";
-import { PriceList } from "./price-list.ts";
-import { TypedNumber } from "../values/typed-number.ts";
+import { PriceBasis, PriceList } from "./price-list.ts";
+import { TypedRequiredNumber } from "../values/typed-number.ts";
 
-const TypedList = v.object({ ...PriceList.entries, name: v.string() });
+const [FixedBasis, PercentBasis] = PriceBasis.options;
+const TypedList = v.object({
+  ...PriceList.entries,
+  rev: v.optional(v.number()),
+  name: v.string(),
+  basis: v.variant("kind", [FixedBasis, v.object({ ...PercentBasis.entries, rate: TypedRequiredNumber })]),
+});
 
-/**
- * A price list in the making: as it was when its form was opened, so that what somebody else changes meanwhile is not
- * undone, and as it is now. `rate` is the percentage as it is being typed, in basis points.
- */
-const PriceListDraft = v.object({ before: TypedList, after: TypedList, rate: TypedNumber });
-export type PriceListDraft = v.InferOutput<typeof PriceListDraft>;
+const PriceListEdit = v.object({ before: v.nullable(TypedList), after: TypedList });
+export type PriceListEdit = v.InferOutput<typeof PriceListEdit>;
 
-/** A form on a list that nobody has touched. */
-export function openPriceListDraft(list: PriceList): PriceListDraft {
-  return { before: list, after: list, rate: list.basis.kind === "percent" ? list.basis.rate : 0 };
-}
-
-/** What was typed at another time, or null where it is nothing that this form can go on with. */
-export function readPriceListDraft(value: unknown): PriceListDraft | null {
-  const parsed = v.safeParse(PriceListDraft, value);
-  return parsed.success ? parsed.output : null;
+/** A stored edit of a price list (`before` null = a new one), or null where it cannot be used any more. */
+export function readPriceListEdit(stored: unknown): PriceListEdit | null {
+  const edit = v.safeParse(PriceListEdit, stored);
+  return edit.success ? edit.output : null;
 }

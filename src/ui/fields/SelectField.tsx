@@ -8,8 +8,8 @@ interface SelectFieldProps<Value extends string> {
   readonly value: Value;
   readonly options: readonly { readonly value: Value; readonly label: string }[];
   readonly onChange: (value: Value) => void;
-  readonly hint?: string;
-  readonly error?: string;
+  readonly hint?: string | undefined;
+  readonly error?: string | undefined;
 }
 
 /** The platform's own select: the best one under a thumb. */

@@ -1,69 +1,82 @@
-import { useCallback, useEffect, useRef } from "react";
+import { useCallback, useEffect, useState } from "react";
 
-/** So long the browser is given to take an entry off its history; where it never says so, nothing waits for it. */
+/** How long the browser may take to remove a history entry; some never say that they did. */
 const GIVE_UP_MS = 500;
 
+interface Guard {
+  armed: boolean;
+  onBack: () => void;
+}
+
+/** The guards of the open forms, the topmost last. They share one history entry above the page's own. */
+const guards: Guard[] = [];
+let pathname = "";
+let hasEntry = false;
+let released: (() => void) | null = null;
+
 /**
- * Asks before the browser's own Back (button, swipe, key) leaves a form with changes: while `armed`, an entry of its own
- * lies over the form's in the history, and Back takes that one away and calls `onBack`. What it answers takes the entry
- * away for good: to be awaited before the form leads somewhere else itself.
+ * Asks before the browser's own Back (button, swipe, key) leaves a form with changes: while `armed`, an extra entry
+ * lies above the page's in the history, and Back removes that one and calls `onBack`. The returned function disarms the
+ * guard and removes the entry; await it before the form navigates by itself.
  */
 export function useLeaveGuard(armed: boolean, onBack: () => void): () => Promise<void> {
-  const latest = useRef({ armed, onBack });
-  const lies = useRef(false);
-  const released = useRef<(() => void) | null>(null);
+  const [guard] = useState<Guard>(() => ({ armed: false, onBack }));
 
   useEffect(() => {
-    latest.current = { armed, onBack };
-  }, [armed, onBack]);
-
-  useEffect(() => {
-    // Coming back to a form that was left through a link, its entry is there already.
-    lies.current = lies.current || isGuardEntry();
-    if (armed && !lies.current) {
-      layEntry();
-      lies.current = true;
+    if (guards.length === 0) {
+      // When the user comes back to a form left through a link, its entry is still there.
+      hasEntry = isGuardEntry();
+      ({ pathname } = window.location);
+      window.addEventListener("popstate", onPop);
     }
-  }, [armed]);
+    guards.push(guard);
+    return () => {
+      guards.splice(guards.indexOf(guard), 1);
+      if (guards.length === 0) window.removeEventListener("popstate", onPop);
+    };
+  }, [guard]);
 
   useEffect(() => {
-    const { pathname } = window.location;
-    function onPop() {
-      if (!lies.current || isGuardEntry()) return;
-      lies.current = false;
-      const release = released.current;
-      released.current = null;
-      if (release !== null) release();
-      // Further back than the form: whoever jumps over it has left it, and its draft is kept.
-      else if (window.location.pathname !== pathname) return;
-      else if (!latest.current.armed) window.history.back();
-      else {
-        layEntry();
-        lies.current = true;
-        latest.current.onBack();
-      }
-    }
-    window.addEventListener("popstate", onPop);
-    return () => window.removeEventListener("popstate", onPop);
-  }, []);
+    guard.onBack = onBack;
+  }, [guard, onBack]);
+
+  useEffect(() => {
+    guard.armed = armed;
+    if (armed && !hasEntry) pushEntry();
+  }, [guard, armed]);
 
   return useCallback(async () => {
-    latest.current = { ...latest.current, armed: false };
-    if (!lies.current) return;
+    guard.armed = false;
+    if (!hasEntry || guards.some((each) => each.armed)) return;
     await new Promise<void>((resolve) => {
-      released.current = resolve;
+      released = resolve;
       window.history.back();
       window.setTimeout(resolve, GIVE_UP_MS);
     });
-    released.current = null;
-    lies.current = false;
-  }, []);
+    released = null;
+    hasEntry = false;
+  }, [guard]);
+}
+
+function onPop(): void {
+  if (!hasEntry || isGuardEntry()) return;
+  hasEntry = false;
+  const asked = guards.findLast((each) => each.armed);
+  if (released !== null) released();
+  // Further back than the form: whoever jumps over it has left it, and its draft is kept.
+  else if (window.location.pathname !== pathname) return;
+  else if (asked === undefined) window.history.back();
+  else {
+    pushEntry();
+    asked.onBack();
+  }
 }
 
 /** The router's own state goes with it, so that it takes both entries for the same page. */
-function layEntry(): void {
+function pushEntry(): void {
   const state: unknown = window.history.state;
   window.history.pushState({ ...(typeof state === "object" ? state : null), guards: true }, "");
+  hasEntry = true;
 }
 
 function isGuardEntry(): boolean {

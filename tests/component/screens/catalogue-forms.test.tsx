@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactElement } from "react";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
@@ -130,6 +130,49 @@ describe("/categories/new", () => {
   });
 });
 
+describe("what every form of the catalogue does", () => {
+  const forms: [name: string, openForm: () => Promise<void>, label: string, save: string][] = [
+    ["a new category", openCategory, "Name in English", "Save category"],
+    ["a new price list", () => openList("new"), "Name", "Save price list"],
+    ["a price list", () => openList("general"), "Name", "Save price list"],
+  ];
+
+  it.each(forms)("%s: a refused save focuses the first invalid field", async (_, openForm, label, save) => {
+    await openForm();
+    const name = await fill(label, "");
+    await press(save);
+    await waitFor(() => expect(document.activeElement).toBe(name));
+  });
+
+  it.each(forms)("%s: the browser's Back asks before changes are left, and keeps the draft", async (...form) => {
+    const [, openForm, label] = form;
+    await openForm();
+    await fill(label, "Half typed");
+    await act(async () => {
+      window.history.replaceState({}, "");
+      window.dispatchEvent(new PopStateEvent("popstate"));
+    });
+    await screen.findByText("Leave without saving?");
+    const path = screen.getByLabelText("where").textContent;
+    await press("Keep the draft");
+    await waitFor(() => expect(screen.getByLabelText("where").textContent).not.toBe(path));
+    await openForm();
+    expect(await screen.findByDisplayValue("Half typed")).toBeTruthy();
+  });
+
+  it("a category in its sheet: closing the sheet asks before changes are left", async () => {
+    await openCategory();
+    await press("Edit Drinks");
+    const sheet = await screen.findByRole("dialog", { name: "Edit category" });
+    fireEvent.change(await within(sheet).findByLabelText("Name in English"), { target: { value: "Beverages" } });
+    await userEvent.click(within(sheet).getByRole("button", { name: "Close" }));
+    await screen.findByText("Leave without saving?");
+    await press("Discard changes");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(await device.work.formDrafts.count()).toBe(0);
+  });
+});
+
 describe("/price-lists/new", () => {
   it.each([
     ["", "Write a name"],
@@ -155,7 +198,7 @@ describe("/price-lists/new", () => {
     await press("Save price list");
     await waitFor(() => expect(messageOf(until)).toContain("It ends before it begins"));
     expect(messageOf(change)).toContain("From −99.99 to 1,000");
-    expect(screen.getByText("Look at the fields in red.")).toBeTruthy();
+    expect(screen.getByText("Some fields need a look.")).toBeTruthy();
     expect(await readEdits()).toEqual([]);
   });
 

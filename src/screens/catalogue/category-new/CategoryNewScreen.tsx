@@ -1,44 +1,60 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
 import { saveRecord } from "#commands/records/save-record.ts";
 import type { Category } from "#domain/category/category.ts";
 import { categoryTree } from "#domain/category/category-tree.ts";
 import { type CategoryRow, listCategoryRows } from "#local/queries/product/categories.ts";
-import { ErrorState } from "#ui/feedback/ErrorState.tsx";
-import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
+import { RecordForm } from "#components/records/RecordForm.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
+import { Ready } from "#ui/feedback/Ready.tsx";
 import { Screen } from "#ui/layout/Screen.tsx";
 import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
 import { Section } from "#ui/layout/Section.tsx";
-import { Sheet } from "#ui/layout/Sheet.tsx";
 import { useCommand } from "#ui/use-command.ts";
 import { useLive } from "#ui/use-live.ts";
-import { CategoryForm } from "./CategoryForm.tsx";
-import { CategoryList } from "./CategoryList.tsx";
 import { useDevice } from "#ui/ports/ports.tsx";
+import { CategoryFields } from "./CategoryFields.tsx";
+import { CategoryList } from "./CategoryList.tsx";
+import { EditCategory } from "./EditCategory.tsx";
+import { useCategoryForm } from "./use-category-form.ts";
 
-/** /categories/new: a new category above the tree of those there are, which are edited and ordered here (PROD-18). */
+/** /categories/new: a new category above the tree of existing ones, which are edited and ordered here (PROD-18). */
 export function CategoryNewScreen() {
   const { t } = useTranslation();
   const live = useLive(listCategoryRows, undefined);
+  // Another number is another form: the next category starts with empty fields.
+  const [made, setMade] = useState(0);
   return (
     <Screen>
-      <ScreenHeader title={t("categories.title")} back="/products" />
-      {live.state === "loading" && <LoadingRows />}
-      {live.state === "failed" && <ErrorState title={t("categories.failed")} />}
-      {live.state === "ready" && <Categories rows={live.value} />}
+      {live.state !== "ready" && <ScreenHeader title={t("categories.title")} back="/products" />}
+      <Ready of={live} failed={t("categories.failed")}>
+        {(rows) => <Categories key={made} rows={rows} made={made} onSaved={() => setMade(made + 1)} />}
+      </Ready>
     </Screen>
   );
 }
 
-function Categories({ rows }: { readonly rows: readonly CategoryRow[] }) {
+interface CategoriesProps {
+  readonly rows: readonly CategoryRow[];
+  readonly made: number;
+  readonly onSaved: () => void;
+}
+
+function Categories({ rows, made, onSaved }: CategoriesProps) {
   const { t } = useTranslation();
+  const navigate = useNavigate();
   const { identity } = useDevice();
   const save = useCommand(saveRecord);
   const [editing, setEditing] = useState<Category | null>(null);
-  // Another number is another form: the next category starts with empty fields.
-  const [made, setMade] = useState(0);
   const categories = rows.map((row) => row.category);
+  const form = useCategoryForm({
+    category: blankCategory(identity.companyId, categories, made),
+    isNew: true,
+    categories,
+    onSaved,
+    onLeave: () => void navigate("/products"),
+  });
 
   /** Neighbours change places by taking each other's position; equal ones are told apart first. */
   async function move(category: Category, by: -1 | 1) {
@@ -55,42 +71,26 @@ function Categories({ rows }: { readonly rows: readonly CategoryRow[] }) {
   }
 
   return (
-    <div className="mx-auto flex w-full max-w-2xl flex-1 flex-col">
-      {rows.length === 0 && (
-        <div className="px-4 pt-3">
-          <Notice>{t("categories.first")}</Notice>
+    <>
+      <RecordForm form={form} header={{ title: t("categories.title") }} saveLabel={t("categories.save")}>
+        {rows.length === 0 && (
+          <div className="px-4 pt-3">
+            <Notice>{t("categories.first")}</Notice>
+          </div>
+        )}
+        <CategoryFields form={form} others={categories} title={t("categories.new")} />
+      </RecordForm>
+      {rows.length > 0 && (
+        <div className="mx-auto w-full max-w-2xl">
+          <Section title={t("categories.existing")}>
+            <CategoryList rows={rows} onEdit={setEditing} onMove={(category, by) => void move(category, by)} />
+          </Section>
         </div>
       )}
-      <CategoryForm
-        key={made}
-        category={blankCategory(identity.companyId, categories, made)}
-        isNew
-        categories={categories}
-        onSaved={() => setMade(made + 1)}
-      />
-      {rows.length > 0 && (
-        <Section title={t("categories.existing")}>
-          <CategoryList rows={rows} onEdit={setEditing} onMove={(category, by) => void move(category, by)} />
-        </Section>
+      {editing && (
+        <EditCategory key={editing.id} category={editing} categories={categories} onClose={() => setEditing(null)} />
       )}
-      <Sheet
-        open={editing !== null}
-        name="category"
-        onClose={() => setEditing(null)}
-        title={t("categories.edit")}
-        size="tall"
-      >
-        {editing && (
-          <CategoryForm
-            key={editing.id}
-            category={editing}
-            isNew={false}
-            categories={categories}
-            onSaved={() => setEditing(null)}
-          />
-        )}
-      </Sheet>
-    </div>
+    </>
   );
 }
 

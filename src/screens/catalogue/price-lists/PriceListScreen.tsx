@@ -37,7 +37,7 @@ export function PriceListScreen() {
   );
   const terms = (
     <>
-      <ScreenHeader title={isNew ? t("priceLists.new") : (row?.list.name ?? t("priceLists.one"))} back="/price-lists" />
+      {!ready && <ScreenHeader title={t(isNew ? "priceLists.new" : "priceLists.one")} back="/price-lists" />}
       {(known === null || currency === undefined) && <LoadingRows />}
       {known !== null && !list && (
         <EmptyState
@@ -46,18 +46,16 @@ export function PriceListScreen() {
         />
       )}
       {ready && (
-        <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col">
-          <PriceListForm
-            key={priceListId}
-            list={list}
-            isNew={isNew}
-            lists={known.rows.map((each) => each.list)}
-            groupIds={known.groupIds}
-            currency={currency}
-            onSaved={(id) => void navigate(`/price-lists/${id}`, { replace: true })}
-            onDeleted={() => void navigate("/price-lists", { replace: true })}
-          />
-        </div>
+        <PriceListForm
+          key={priceListId}
+          list={list}
+          isNew={isNew}
+          lists={known.rows.map((each) => each.list)}
+          groupIds={known.groupIds}
+          currency={currency}
+          onSaved={(id) => void navigate(`/price-lists/${id}`, { replace: true })}
+          onLeave={() => void navigate("/price-lists", { replace: true })}
+        />
       )}
     </>
   );

@@ -1,0 +1,84 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#ui/controls/Button.tsx";
+import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
+import { Notice } from "#ui/feedback/Notice.tsx";
+import { LeaveSheet } from "#ui/layout/LeaveSheet.tsx";
+import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
+import { SaveBar } from "./SaveBar.tsx";
+import type { RecordForm as Form } from "./use-record-form.ts";
+
+interface RecordFormProps {
+  readonly form: Pick<Form<object>, Exclude<keyof Form<object>, "set" | "values">>;
+  /** The header above the form, with a Back that asks before changes are left. None in a sheet or a pane. */
+  readonly header?: { readonly title: string; readonly detail?: string; readonly actions?: ReactNode };
+  readonly children: ReactNode;
+  /** What the form held when it was opened again, where the usual sentence is not enough. */
+  readonly resumed?: string;
+  /** Where an unchanged record stands; a new record has no state. */
+  readonly settled?: "saved" | "notLive" | undefined;
+  readonly saveLabel?: string;
+  /** Runs instead of saving at once (a review first). */
+  readonly onSave?: () => void;
+}
+
+/** The frame of every record's form: header, resumed notice, fields, failure, save bar, question before leaving. */
+export function RecordForm({
+  form,
+  header,
+  children,
+  resumed,
+  settled = undefined,
+  saveLabel,
+  onSave,
+}: RecordFormProps) {
+  const { t } = useTranslation();
+  const { state } = form;
+  return (
+    <>
+      {header && <ScreenHeader {...header} back={form.leave} />}
+      {state === "loading" ? (
+        <LoadingRows />
+      ) : (
+        <form
+          ref={form.formRef}
+          noValidate
+          onSubmit={(event) => event.preventDefault()}
+          onBlur={form.settle}
+          className="mx-auto flex w-full max-w-2xl flex-1 flex-col"
+        >
+          {form.restored && (
+            <div className="px-4 pt-4">
+              <Notice
+                action={
+                  <Button variant="quiet" onClick={form.startOver}>
+                    {t("ui.startOver")}
+                  </Button>
+                }
+              >
+                {resumed ?? t("ui.resumed")}
+              </Notice>
+            </div>
+          )}
+          {children}
+          {form.failure !== null && (
+            <div className="px-4 py-2">
+              <Notice tone="danger">{t(`records.problems.${form.failure}`)}</Notice>
+            </div>
+          )}
+          <SaveBar
+            state={state === "new" ? (settled ?? "new") : state}
+            onSave={onSave ?? (() => form.submit())}
+            {...(saveLabel !== undefined && { label: saveLabel })}
+          />
+        </form>
+      )}
+      <LeaveSheet
+        open={form.asksToLeave}
+        onClose={form.stay}
+        onKeep={() => void form.leaveWithDraft()}
+        onDiscard={form.leaveWithoutDraft}
+      />
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { keepFormDraft } from "#commands/records/keep-form-draft.ts";
+import { readFormDraft } from "#local/queries/company/form-drafts.ts";
+import { useCommand } from "#ui/use-command.ts";
+
+/** A record being edited: as it was when the form opened (null = a new record), and as it is now. */
+export interface FormEdit<Row, Draft> {
+  readonly before: Row | null;
+  readonly after: Draft;
+}
+
+export interface FormDraft<Row, Draft> extends FormEdit<Row, Draft> {
+  /** The stored draft is still being read. */
+  readonly loading: boolean;
+  readonly set: (changes: Partial<Draft>) => void;
+  /** The values were left here earlier and not saved. */
+  readonly restored: boolean;
+  /** Something differs from what the form opened with. */
+  readonly changed: boolean;
+  /** Drops the draft, because it was saved or is unwanted: the form is as it opened. */
+  readonly discard: () => Promise<void>;
+}
+
+/** A browser that reloads does not wait for a last-moment write, so a draft is written sooner than a hand can reload. */
+const PAUSE_MS = 300;
+
+/**
+ * Keeps what is typed into a form on this device, so that it survives a reload, a closed tab or an empty battery. The
+ * row as it was when editing began is kept too: what others change meanwhile is not undone. `read` parses a stored
+ * draft, null where it is unusable.
+ */
+export function useFormDraft<Row, Draft extends object>(
+  key: string,
+  opened: FormEdit<Row, Draft>,
+  read: (stored: unknown) => FormEdit<Row, Draft> | null,
+): FormDraft<Row, Draft> {
+  const load = useCommand(readFormDraft);
+  const keep = useCommand(keepFormDraft);
+  const [loading, setLoading] = useState(true);
+  const [edit, setEdit] = useState<FormEdit<Row, Draft> | null>(null);
+  const [restored, setRestored] = useState(false);
+  const pending = useRef<FormEdit<Row, Draft> | null>(null);
+  const timer = useRef(0);
+
+  useEffect(() => {
+    let gone = false;
+    void load(key).then((stored) => {
+      if (gone) return;
+      const found = stored && read(stored.value);
+      setEdit(found);
+      setRestored(found !== null);
+      setLoading(false);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [load, key, read]);
+
+  const write = useCallback(() => {
+    window.clearTimeout(timer.current);
+    timer.current = 0;
+    if (pending.current !== null) void keep(key, pending.current);
+    pending.current = null;
+  }, [keep, key]);
+
+  useEffect(() => {
+    document.addEventListener("visibilitychange", write);
+    window.addEventListener("pagehide", write);
+    return () => {
+      document.removeEventListener("visibilitychange", write);
+      window.removeEventListener("pagehide", write);
+      write();
+    };
+  }, [write]);
+
+  const { before, after } = edit ?? opened;
+  return {
+    before,
+    after,
+    loading,
+    set: (changes) => {
+      const next = { before, after: { ...after, ...changes } };
+      setEdit(next);
+      pending.current = next;
+      if (timer.current === 0) timer.current = window.setTimeout(write, PAUSE_MS);
+    },
+    restored,
+    changed: edit !== null,
+    discard: async () => {
+      window.clearTimeout(timer.current);
+      timer.current = 0;
+      pending.current = null;
+      setEdit(null);
+      setRestored(false);
+      await keep(key, null);
+    },
+  };
+}

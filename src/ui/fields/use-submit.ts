@@ -1,0 +1,49 @@
+import { type RefObject, useRef, useState } from "react";
+
+export interface Submit<Failure> {
+  /** The `<form>`, where the first invalid field is looked for. */
+  readonly formRef: RefObject<HTMLFormElement | null>;
+  /** Someone tried to send the form: every problem is shown from now on. */
+  readonly tried: boolean;
+  readonly busy: boolean;
+  readonly failure: Failure | null;
+  readonly setFailure: (failure: Failure | null) => void;
+  /** Whether the form can be sent; if not, the focus moves to the first invalid field. */
+  readonly attempt: () => boolean;
+  /** Sends a valid form. `send` answers null, or why it failed. */
+  readonly submit: (send: () => Promise<Failure | null>) => Promise<void>;
+}
+
+/** Sending a form: once at a time, only when valid, with the first invalid field focused otherwise. */
+export function useSubmit<Failure>(isValid: boolean): Submit<Failure> {
+  const formRef = useRef<HTMLFormElement>(null);
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+
+  function attempt() {
+    setTried(true);
+    if (!isValid) focusFirstInvalid(formRef.current);
+    return isValid;
+  }
+
+  async function submit(send: () => Promise<Failure | null>) {
+    if (!attempt()) return;
+    setBusy(true);
+    setFailure(null);
+    const failed = await send();
+    setBusy(false);
+    setFailure(failed);
+  }
+
+  return { formRef, tried, busy, failure, setFailure, attempt, submit };
+}
+
+/** After the next paint, when the fields show their problems. */
+function focusFirstInvalid(form: HTMLFormElement | null): void {
+  requestAnimationFrame(() => {
+    const field = form?.querySelector<HTMLElement>("[aria-invalid=true]");
+    field?.focus({ preventScroll: true });
+    field?.scrollIntoView({ block: "center" });
+  });
+}
