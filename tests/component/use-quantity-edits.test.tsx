@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { useQuantityEdits } from "#components/order/use-quantity-edits.ts";
+import { useQuantityEdits } from "#components/order/selling/use-quantity-edits.ts";
 
 const NOTHING_SAVED: readonly { productId: string; quantity: number }[] = [];
 

@@ -6,12 +6,14 @@ import { useText } from "#i18n/use-text.ts";
 interface PriceTextProps {
   readonly price: Price | null;
   readonly currency: Currency;
+  /** Stands for a missing price. */
+  readonly missing?: string;
 }
 
-/** What one costs, with the list price where it is more; a missing price is said. */
-export function PriceText({ price, currency }: PriceTextProps) {
+/** What one costs, with the list price where that is higher. */
+export function PriceText({ price, currency, missing }: PriceTextProps) {
   const { t, locale } = useText();
-  if (price === null) return <span className="font-medium text-danger">{t("products.noPrice")}</span>;
+  if (price === null) return <span className="font-medium text-danger">{missing ?? t("products.noPrice")}</span>;
   const listPrice = formatUnitPrice(price.listPrice, currency, locale);
   return (
     <span className="inline-flex flex-wrap items-baseline gap-x-2">

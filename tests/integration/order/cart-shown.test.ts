@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { setLine } from "#commands/cart/set-line.ts";
 import type { Device } from "#local/databases/device.ts";
-import { layEdits, readOpenCart, readOrderTerms, viewCart } from "#local/queries/order/carts.ts";
+import { applyEdits, readOpenCart, readOrderTerms, viewCart } from "#local/queries/order/carts.ts";
 import { buildProduct } from "#tests/support/build.ts";
 import { createClock } from "#tests/support/clock.ts";
 import { catalogueOf, createPhone, openTab, type Tab } from "#tests/support/device.ts";
@@ -56,7 +56,7 @@ it("what is tapped is shown as it will be saved: the same lines, amounts and pro
         for (const each of before) await setLine(device, { customerId: "c1", ...each });
         const { terms, open } = await read();
         const pending = new Map(taps.map(({ productId, quantity }) => [productId, quantity]));
-        const shown = viewCart(terms, layEdits(terms, open, pending, KNOWN));
+        const shown = viewCart(terms, applyEdits(terms, open, pending, KNOWN));
         for (const each of taps) await setLine(device, { customerId: "c1", ...each });
         const saved = await read();
         expect(seen(shown)).toEqual(seen(viewCart(saved.terms, saved.open)));
@@ -68,5 +68,5 @@ it("what is tapped is shown as it will be saved: the same lines, amounts and pro
 
 it("what nobody knows the price of yet is shown when it is saved", async () => {
   const { terms, open } = await read();
-  expect(layEdits(terms, open, new Map([["cola", 2]]), new Map())).toBe(open);
+  expect(applyEdits(terms, open, new Map([["cola", 2]]), new Map())).toBe(open);
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createQuantityEdits } from "#components/order/quantity-edits.ts";
+import { createQuantityEdits } from "#components/order/selling/quantity-edits.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

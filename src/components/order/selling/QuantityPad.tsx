@@ -1,41 +1,29 @@
-import { casesInstead, checkQuantity, type QuantityRules } from "#domain/order/check-quantity.ts";
+import { casesInstead, checkQuantity } from "#domain/order/check-quantity.ts";
 import { localName } from "#i18n/local-name.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { NumberPad } from "#ui/controls/NumberPad.tsx";
-import { padUnitsOf } from "#components/product/product-steps.ts";
 import { Sheet } from "#ui/layout/Sheet.tsx";
-import { quantityProblemText } from "../quantity-problem-text.ts";
-import type { Quantities } from "./use-quantities.ts";
+import { padUnitsOf } from "#components/product/product-steps.ts";
+import { lineProblemText } from "../line-problem-text.ts";
+import type { Sale } from "./use-sale.ts";
 
-/** What the pad has to know of a product: it opens from the catalogue and from the cart alike. */
-export interface PadProduct extends QuantityRules {
-  readonly productId: string;
-  readonly name: string;
-  readonly nameEs: string;
-  readonly unit: string;
-}
-
-interface QuantityPadProps {
-  /** Null = closed. */
-  readonly product: PadProduct | null;
-  readonly quantities: Quantities;
-  readonly onClose: () => void;
-}
-
-export function QuantityPad({ product, quantities, onClose }: QuantityPadProps) {
+/** Types the quantity of the product the sale's pad was opened for. */
+export function QuantityPad({ sale: { quantities, padFor, openPad } }: { readonly sale: Sale }) {
   const text = useText();
-  if (!product) return null;
-  const quantity = quantities.quantityOf(product.productId);
+  if (padFor === null) return null;
+  const isLine = "productId" in padFor;
+  const productId = isLine ? padFor.productId : padFor.id;
+  const quantity = quantities.quantityOf(productId);
   const set = (next: number) => {
-    quantities.edit(product.productId, next);
-    onClose();
+    quantities.edit(productId, next, isLine ? undefined : padFor);
+    openPad(null);
   };
   return (
     <Sheet
       open
-      onClose={onClose}
-      title={localName(product, text.language)}
+      onClose={() => openPad(null)}
+      title={localName(padFor, text.language)}
       footer={
         quantity > 0 && (
           <Button variant="quiet" full onClick={() => set(0)}>
@@ -46,14 +34,14 @@ export function QuantityPad({ product, quantities, onClose }: QuantityPadProps) 
     >
       <NumberPad
         quantity={quantity}
-        quantityScale={product.quantityScale}
-        unit={product.unit}
-        {...padUnitsOf(product)}
+        quantityScale={padFor.quantityScale}
+        unit={padFor.unit}
+        {...padUnitsOf(padFor)}
         check={(asked) => {
-          const problem = checkQuantity(asked ?? Number.NaN, product);
-          return problem && quantityProblemText(problem, product, text);
+          const problem = checkQuantity(asked ?? Number.NaN, padFor);
+          return problem && lineProblemText(problem, padFor, text);
         }}
-        casesInstead={(asked) => casesInstead(asked, product)}
+        casesInstead={(asked) => casesInstead(asked, padFor)}
         onDone={set}
       />
     </Sheet>

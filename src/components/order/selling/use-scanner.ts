@@ -2,15 +2,17 @@ import { useEffect, useRef } from "react";
 import { addToBurst, endBurst, NO_BURST } from "./scan-burst.ts";
 
 /**
- * Hears a barcode scanner, which types like a keyboard: a burst of characters and Enter. It works wherever the focus
- * is, but for fields in which a note or a number is being written.
+ * Listens for a barcode scanner, which types like a keyboard: a burst of characters and Enter. It works wherever the
+ * focus is, except in fields where a note or a number is being typed. Null = does not listen.
  */
-export function useScanner(onCode: (code: string) => void): void {
+export function useScanner(onCode: ((code: string) => void) | null): void {
   const current = useRef(onCode);
   useEffect(() => {
     current.current = onCode;
   }, [onCode]);
+  const listens = onCode !== null;
   useEffect(() => {
+    if (!listens) return;
     let burst = NO_BURST;
     function hear(event: KeyboardEvent) {
       if (isWritingElsewhere(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -25,11 +27,11 @@ export function useScanner(onCode: (code: string) => void): void {
       // The field must not take the same Enter as a typed one.
       event.preventDefault();
       event.stopPropagation();
-      current.current(code);
+      current.current?.(code);
     }
     window.addEventListener("keydown", hear, { capture: true });
     return () => window.removeEventListener("keydown", hear, { capture: true });
-  }, []);
+  }, [listens]);
 }
 
 function isWritingElsewhere(target: EventTarget | null): boolean {

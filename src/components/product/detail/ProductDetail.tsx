@@ -23,8 +23,9 @@ import { useCommand } from "#ui/use-command.ts";
 import { useLive } from "#ui/use-live.ts";
 import { WaitingSign } from "#components/sync/WaitingSign.tsx";
 import { IncomingSheet } from "./IncomingSheet.tsx";
-import { OrderStepper } from "#components/order/selling/OrderStepper.tsx";
-import type { OrderMode } from "#components/order/selling/order-mode.tsx";
+import { SaleProblem, SaleStepper } from "#components/order/selling/SaleStepper.tsx";
+import { rowSale } from "#components/order/selling/use-sale.ts";
+import type { OrderMode } from "#components/order/selling/use-order-mode.ts";
 import { OwnReports } from "./OwnReports.tsx";
 import { PriceHistory } from "./PriceHistory.tsx";
 import { PriceText } from "#components/pricing/PriceText.tsx";
@@ -83,6 +84,7 @@ function KnownProduct({ details, back, order, onEdit }: KnownProductProps) {
   const names = useLive(readRecordNames, undefined);
   const { product, price, company, sync, category } = details;
   const { currency } = company.settings;
+  const sale = order.sale && rowSale(order.sale, product.id);
   const owner = canDecideCorrections(identity.roles);
   const name = localName(product, language);
   const photograph = useImage(product.images[0] ?? null, "full");
@@ -105,8 +107,9 @@ function KnownProduct({ details, back, order, onEdit }: KnownProductProps) {
           {sync === "needs_you" && <SyncSign sync={sync} />}
           <OwnReports productId={product.id} />
           <div className="grid grid-cols-2 gap-2 [&>*]:px-3 [&>:last-child:nth-child(even)]:col-span-2">
-            <div className="col-span-2 flex justify-center empty:hidden">
-              <OrderStepper row={details} order={order} />
+            <div className="col-span-2 flex flex-col items-center gap-1 empty:hidden">
+              <SaleStepper product={product} price={price} {...sale} />
+              <SaleProblem product={product} problem={sale?.problem} />
             </div>
             {!order.on && product.active && (
               <LinkButton to="/new-order?orderMode=true" icon={<PackagePlus aria-hidden className="size-5" />}>

@@ -85,10 +85,9 @@ export async function readCart(device: Device, customerId: string): Promise<Cart
   return terms && viewCart(terms, open);
 }
 
-/**
- * In one transaction of each database. Null where this device does not hold the customer or the company yet.
- */
-export async function readOrderTerms(device: Device, customerId: string): Promise<OrderTerms | null> {
+/** In one transaction of each database. Null without a customer, or where this device does not have them or the company. */
+export async function readOrderTerms(device: Device, customerId: string | null): Promise<OrderTerms | null> {
+  if (customerId === null) return null;
   const { mirror, work } = device;
   const [[stored, storedOpen], [own, ownOrders]] = await Promise.all([
     mirror.transaction("r", [...storedTermTables(mirror), mirror.orders], () =>
@@ -105,15 +104,16 @@ export async function readOrderTerms(device: Device, customerId: string): Promis
   return { customer, company, priceLists, ordered, role: device.identity.role, empty };
 }
 
-export async function readOpenCart(device: Device, customerId: string): Promise<OpenCart> {
-  return { cart: await device.work.carts.get(customerId), readAt: device.now() };
+export async function readOpenCart(device: Device, customerId: string | null): Promise<OpenCart> {
+  const cart = customerId === null ? undefined : await device.work.carts.get(customerId);
+  return { cart, readAt: device.now() };
 }
 
 /**
- * The cart as it will be when the taps that are on their way are saved: quantities by product, in the products' scale,
- * set by the rules that the saving goes by. What is not in `products`, or is refused, stays as it is saved.
+ * The cart as it will be once the pending taps are saved: quantities by product, in the products' scale, set by the same
+ * rules as saving. A product that is not in `products`, or is refused, stays as it is saved.
  */
-export function layEdits(
+export function applyEdits(
   terms: OrderTerms,
   open: OpenCart,
   quantities: ReadonlyMap<string, number>,

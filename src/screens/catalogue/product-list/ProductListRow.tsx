@@ -5,19 +5,18 @@ import { useLocale } from "#i18n/use-locale.ts";
 import type { ProductRow } from "#local/queries/product/products.ts";
 import { joinClasses } from "#ui/hooks/join-classes.ts";
 import { ProductPicture } from "#components/product/ProductPicture.tsx";
-import { StockText } from "#components/product/StockText.tsx";
+import { PriceAndStock } from "#components/product/PriceAndStock.tsx";
 import { EntryButton } from "./EntryButton.tsx";
-import type { OrderMode } from "#components/order/selling/order-mode.tsx";
-import { OrderStepper } from "#components/order/selling/OrderStepper.tsx";
-import { PriceText } from "#components/pricing/PriceText.tsx";
+import { SaleProblem, SaleStepper } from "#components/order/selling/SaleStepper.tsx";
+import type { RowSale } from "#components/order/selling/use-sale.ts";
 import { RowSigns } from "./RowSigns.tsx";
 import type { Selection } from "./bulk-edit/use-selection.ts";
 
-export interface ProductEntryProps {
+/** With the parts of the sale while an order is open. */
+export interface ProductEntryProps extends Partial<RowSale> {
   readonly row: ProductRow;
   readonly hue: number | null;
   readonly currency: Currency;
-  readonly order: OrderMode;
   readonly selected: boolean;
   /** Where several can be chosen at once. */
   readonly selection: Selection | null;
@@ -26,9 +25,9 @@ export interface ProductEntryProps {
 
 /** One product as a row; the stepper only while an order is open. */
 export const ProductListRow = memo(function ProductListRow(props: ProductEntryProps) {
-  const { row, hue, currency, order, selected, selection, onOpen } = props;
+  const { row, hue, currency, selected, selection, onOpen, ...sale } = props;
   const { language } = useLocale();
-  const { product, price, available } = row;
+  const { product, price } = row;
   const name = localName(product, language);
   return (
     <div
@@ -46,18 +45,12 @@ export const ProductListRow = memo(function ProductListRow(props: ProductEntryPr
         <ProductPicture picture={product.picture} imageId={product.images[0]} name={name} hue={hue} />
         <span className={joinClasses("flex min-w-0 flex-1 flex-col", selection?.on && "pr-9")}>
           <span className="line-clamp-2 text-body leading-5 font-medium">{name}</span>
-          <span className="flex flex-wrap items-baseline gap-x-2 text-body leading-5 tabular-nums">
-            <PriceText price={price} currency={currency} />
-            {product.pack !== "" && <span className="text-caption text-muted">{product.pack}</span>}
-          </span>
-          <span className="flex flex-wrap gap-x-2 text-caption leading-4 text-muted tabular-nums">
-            <StockText product={product} available={available} />
-            <span className="break-all">{product.sku}</span>
-          </span>
+          <PriceAndStock row={row} currency={currency} />
           <RowSigns row={row} />
+          <SaleProblem product={product} problem={sale.problem} />
         </span>
       </EntryButton>
-      <OrderStepper row={row} order={order} />
+      <SaleStepper product={product} price={price} {...sale} />
     </div>
   );
 });

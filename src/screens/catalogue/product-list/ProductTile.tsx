@@ -5,14 +5,14 @@ import { joinClasses } from "#ui/hooks/join-classes.ts";
 import { ProductPicture } from "#components/product/ProductPicture.tsx";
 import { StockText } from "#components/product/StockText.tsx";
 import { EntryButton } from "./EntryButton.tsx";
-import { OrderStepper } from "#components/order/selling/OrderStepper.tsx";
+import { SaleProblem, SaleStepper } from "#components/order/selling/SaleStepper.tsx";
 import { PriceText } from "#components/pricing/PriceText.tsx";
 import type { ProductEntryProps } from "./ProductListRow.tsx";
 import { RowSigns } from "./RowSigns.tsx";
 
 /** One product as a tile of the grid: the picture leads. */
 export const ProductTile = memo(function ProductTile(props: ProductEntryProps) {
-  const { row, hue, currency, order, selected, selection, onOpen } = props;
+  const { row, hue, currency, selected, selection, onOpen, ...sale } = props;
   const { language } = useLocale();
   const { product, price, available } = row;
   const name = localName(product, language);
@@ -40,9 +40,10 @@ export const ProductTile = memo(function ProductTile(props: ProductEntryProps) {
           <StockText product={product} available={available} />
         </span>
         <RowSigns row={row} />
+        <SaleProblem product={product} problem={sale.problem} />
       </EntryButton>
       <div className="flex justify-center p-1 empty:hidden">
-        <OrderStepper row={row} order={order} />
+        <SaleStepper product={product} price={price} {...sale} />
       </div>
     </div>
   );

@@ -28,7 +28,9 @@ import { CategoryBranches } from "./CategoryBranches.tsx";
 import { ProductDetail } from "#components/product/detail/ProductDetail.tsx";
 import { ProductFilters } from "./ProductFilters.tsx";
 import { ProductResults } from "./ProductResults.tsx";
-import { OrderModeBar, useOrderMode } from "#components/order/selling/order-mode.tsx";
+import { OrderModeBar } from "#components/order/selling/OrderBar.tsx";
+import { useCodeEntry } from "#components/order/selling/use-code-entry.ts";
+import { useOrderMode } from "#components/order/selling/use-order-mode.ts";
 import { ReportsBanner } from "./ReportsBanner.tsx";
 import { SelectionBar } from "./bulk-edit/SelectionBar.tsx";
 import { useSelection } from "./bulk-edit/use-selection.ts";
@@ -49,6 +51,7 @@ export function ProductsScreen() {
   const [priceListId, setPriceListId] = useState<string | null>(null);
   const [look, setLook] = useKept("products.look", ["list", "grid"]);
   const order = useOrderMode(params);
+  const addByCode = useCodeEntry(order.sale, () => setText(""));
   const selection = useSelection(owner && !order.on);
   const categories = useLive(listCategories, null);
   const lists = useLive(listPriceLists, undefined);
@@ -112,6 +115,7 @@ export function ProductsScreen() {
           placeholder={t("products.searchHint")}
           value={text}
           onChange={setText}
+          onEnter={() => addByCode(text)}
         />
       </div>
       <LoadProgress />
@@ -130,7 +134,7 @@ export function ProductsScreen() {
         look={look}
         categories={known}
         currency={company.state === "ready" ? (company.value?.settings.currency ?? null) : null}
-        order={order}
+        sale={order.sale}
         owner={owner}
         selected={panes && !selection?.on ? selected : null}
         selection={selection}

@@ -1,7 +1,8 @@
 import { useNavigate, useParams, useSearchParams } from "react-router-dom";
 import { Screen } from "#ui/layout/Screen.tsx";
 import { ProductDetail } from "#components/product/detail/ProductDetail.tsx";
-import { OrderModeBar, useOrderMode } from "#components/order/selling/order-mode.tsx";
+import { OrderModeBar } from "#components/order/selling/OrderBar.tsx";
+import { useOrderMode } from "#components/order/selling/use-order-mode.ts";
 
 /** /products/{id}: everything about one product (PROD-13). */
 export function ProductScreen() {

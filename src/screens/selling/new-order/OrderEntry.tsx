@@ -16,12 +16,15 @@ import { ChangeCustomer } from "./customer/ChangeCustomer.tsx";
 import { CartFooter } from "./cart/CartFooter.tsx";
 import { CartPane } from "./cart/CartPane.tsx";
 import { ConfirmOrder } from "./confirm/ConfirmOrder.tsx";
-import { OrderBar, OrderHeader } from "./OrderBar.tsx";
+import { OrderBar } from "#components/order/selling/OrderBar.tsx";
+import { OrderHeader } from "./OrderHeader.tsx";
+import { ShoppingCart } from "lucide-react";
+import { Button } from "#ui/controls/Button.tsx";
 import { PriceChangesNotice } from "./price-changes/PriceChangesNotice.tsx";
 import { RulesChangeNotice } from "./price-changes/RulesChangeNotice.tsx";
 import { PriceChangesSheet } from "./price-changes/PriceChangesSheet.tsx";
 import { ProductsPane } from "./products/ProductsPane.tsx";
-import { type PadProduct, QuantityPad } from "#components/order/selling/QuantityPad.tsx";
+import { QuantityPad } from "#components/order/selling/QuantityPad.tsx";
 import type { OrderAddress } from "./use-order-address.ts";
 import { usePriceChanges } from "./price-changes/use-price-changes.ts";
 import { type Sale, useSale } from "#components/order/selling/use-sale.ts";
@@ -54,10 +57,9 @@ export function OrderEntry({ customerId, address }: OrderEntryProps) {
 }
 
 function OpenOrder({ sale, address }: { readonly sale: Sale; readonly address: OrderAddress }) {
-  const { view, saved, quantities } = sale;
+  const { view, saved } = sale;
   const { t } = useTranslation();
   const panes = usePanes();
-  const [padFor, setPadFor] = useState<PadProduct | null>(null);
   // Submitting takes the cart off the device: what was read back stays on screen until its result is there.
   const [submitting, setSubmitting] = useState<CartView | null>(null);
   const [moving, setMoving] = useState(false);
@@ -83,7 +85,7 @@ function OpenOrder({ sale, address }: { readonly sale: Sale; readonly address: O
     <>
       <PriceChangesNotice changes={changes} />
       <RulesChangeNotice view={saved} />
-      <CartPane view={saved} quantities={quantities} onOpenPad={setPadFor} />
+      <CartPane sale={sale} />
     </>
   );
   return (
@@ -100,8 +102,18 @@ function OpenOrder({ sale, address }: { readonly sale: Sale; readonly address: O
             />
             {!panes && <PriceChangesNotice changes={changes} />}
             {!panes && <RulesChangeNotice view={saved} />}
-            <ProductsPane view={view} quantities={quantities} onOpenPad={setPadFor} />
-            {!panes && <OrderBar view={view} onOpenCart={() => address.show("cart")} />}
+            <ProductsPane sale={sale} />
+            {!panes && (
+              <OrderBar view={view}>
+                <Button
+                  variant="main"
+                  icon={<ShoppingCart aria-hidden className="size-5" />}
+                  onClick={() => address.show("cart")}
+                >
+                  {t("newOrder.cart")}
+                </Button>
+              </OrderBar>
+            )}
           </>
         }
         right={
@@ -130,12 +142,12 @@ function OpenOrder({ sale, address }: { readonly sale: Sale; readonly address: O
         </Sheet>
       )}
       {changes.open && <PriceChangesSheet view={saved} rows={changes.rows} onClose={changes.close} />}
-      <QuantityPad product={padFor} quantities={quantities} onClose={() => setPadFor(null)} />
+      <QuantityPad sale={sale} />
     </Screen>
   );
 }
 
-/** Who leaves with lines in the cart is told where they are: the sidebar ends order mode, never a draft (ORDER-5). */
+/** Leaving with lines in the cart tells where they are: the sidebar ends order mode, never a draft (ORDER-5). */
 function useKeptDraft(hasLines: boolean): void {
   const { t } = useTranslation();
   const kept = useRef({ hasLines, text: "" });

@@ -8,7 +8,7 @@ import { BottomBar } from "#ui/layout/BottomBar.tsx";
 import { Button } from "#ui/controls/Button.tsx";
 import { useLive } from "#ui/use-live.ts";
 import { BulkEditSheet } from "./BulkEditSheet.tsx";
-import type { ProductQuestion } from "../ProductResults.tsx";
+import type { ProductQuestion } from "#components/product/FoundProducts.tsx";
 import type { Selection } from "./use-selection.ts";
 import { useDevice } from "#ui/ports/ports.tsx";
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { isBlocking } from "#domain/order/check-cart.ts";
 import type { CartView } from "#local/queries/order/carts.ts";
-import { AmountText } from "#ui/feedback/AmountText.tsx";
+import { CartTotal } from "#components/order/selling/OrderBar.tsx";
 import { Button } from "#ui/controls/Button.tsx";
 
 interface CartFooterProps {
@@ -9,16 +9,13 @@ interface CartFooterProps {
   readonly onReview: () => void;
 }
 
-/** The total and the way on. Nothing blocks the way to the read-back but what the read-back would refuse. */
+/** The total and the way on, barred only by what the read-back would refuse. */
 export function CartFooter({ view, onReview }: CartFooterProps) {
   const { t } = useTranslation();
   return (
     <div className="flex min-h-14 items-center gap-3">
       <div className="flex min-w-0 flex-1 flex-col">
-        <AmountText amount={view.totals.total} currency={view.company.settings.currency} size="row" />
-        <span className="text-caption text-muted tabular-nums">
-          {t("newOrder.lines", { count: view.lines.length })}
-        </span>
+        <CartTotal view={view} />
       </div>
       <Button variant="main" disabled={view.problems.some(isBlocking)} onClick={onReview}>
         {t("newOrder.review")}

@@ -5,18 +5,18 @@ import type { OrderLine } from "#domain/order/order.ts";
 import { formatMoney, formatUnitPrice } from "#i18n/format-money.ts";
 import { formatCount } from "#i18n/format-quantity.ts";
 import { localName } from "#i18n/local-name.ts";
-import { quantityProblemText } from "#components/order/quantity-problem-text.ts";
+import { lineProblemText } from "#components/order/line-problem-text.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Stepper } from "#ui/controls/Stepper.tsx";
 import { stepsOf } from "#components/product/product-steps.ts";
-import type { PadProduct } from "#components/order/selling/QuantityPad.tsx";
+import type { Sale } from "#components/order/selling/use-sale.ts";
 
 interface CartLineRowProps {
   readonly line: OrderLine;
   readonly quantity: number;
   readonly currency: Currency;
   readonly onChange: (line: OrderLine, quantity: number) => void;
-  readonly onOpenPad: (product: PadProduct) => void;
+  readonly onOpenPad: Sale["openPad"];
   readonly onOpen: (lineId: string) => void;
 }
 
@@ -56,9 +56,7 @@ function CartLineRowPlain({ line, quantity, currency, onChange, onOpenPad, onOpe
             </span>
           )}
           {problem !== null && (
-            <span className="block text-caption font-medium text-danger">
-              {quantityProblemText(problem, line, text)}
-            </span>
+            <span className="block text-caption font-medium text-danger">{lineProblemText(problem, line, text)}</span>
           )}
           {line.note !== "" && <span className="block truncate text-caption">{line.note}</span>}
         </button>

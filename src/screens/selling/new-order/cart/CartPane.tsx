@@ -1,12 +1,11 @@
 import { useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { removeLine } from "#commands/cart/remove-line.ts";
 import { restoreLine } from "#commands/cart/restore-line.ts";
 import type { OrderLine } from "#domain/order/order.ts";
 import { weightOfLines } from "#domain/order/order-weight.ts";
 import { localName } from "#i18n/local-name.ts";
+import { useTranslation } from "react-i18next";
 import { useLocale } from "#i18n/use-locale.ts";
-import type { CartView } from "#local/queries/order/carts.ts";
 import { listCategories } from "#local/queries/product/categories.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { Section } from "#ui/layout/Section.tsx";
@@ -21,18 +20,11 @@ import { DeliveryFields } from "./DeliveryFields.tsx";
 import { DiscardDraft } from "./DiscardDraft.tsx";
 import { LineSheet } from "./LineSheet.tsx";
 import { OrderDiscount } from "./OrderDiscount.tsx";
-import type { PadProduct } from "#components/order/selling/QuantityPad.tsx";
 import { groupLines } from "./group-lines.ts";
-import type { Quantities } from "#components/order/selling/use-quantities.ts";
+import type { Sale } from "#components/order/selling/use-sale.ts";
 
-interface CartPaneProps {
-  readonly view: CartView;
-  readonly quantities: Quantities;
-  readonly onOpenPad: (product: PadProduct) => void;
-}
-
-/** Step C: lines by category, the order's own terms, warnings where they belong, totals (ORDER-13). */
-export function CartPane({ view, quantities, onOpenPad }: CartPaneProps) {
+/** Step C: lines by category, the order's own terms, warnings beside what they concern, totals (ORDER-13). */
+export function CartPane({ sale: { saved: view, quantities, openPad } }: { readonly sale: Sale }) {
   const { t } = useTranslation();
   const { language } = useLocale();
   const { cart, customer, company, lines, totals } = view;
@@ -80,7 +72,7 @@ export function CartPane({ view, quantities, onOpenPad }: CartPaneProps) {
                 quantity={quantities.quantityOf(line.productId)}
                 currency={currency}
                 onChange={change}
-                onOpenPad={onOpenPad}
+                onOpenPad={openPad}
                 onOpen={setOpenLineId}
               />
             ))}

@@ -6,9 +6,9 @@ import { type Text, useText } from "#i18n/use-text.ts";
 import type { CartView } from "#local/queries/order/carts.ts";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { useNow } from "#ui/hooks/use-now.ts";
-import { quantityProblemText } from "#components/order/quantity-problem-text.ts";
+import { lineProblemText } from "#components/order/line-problem-text.ts";
 
-/** What stands against submitting, and what the store will look at: each with its sign and words. */
+/** What blocks submitting, and what the store will look at. */
 export function CartProblems({ view }: { readonly view: CartView }) {
   const text = useText();
   const now = useNow();
@@ -41,7 +41,7 @@ export function cartProblemText(problem: CartProblem, view: CartView, now: numbe
       return t("newOrder.problems.noPrice", { name: problem.name });
     case "quantity": {
       const line = view.lines.find((each) => each.lineId === problem.lineId);
-      const why = quantityProblemText(problem.problem, { quantityScale: line?.quantityScale ?? 1 }, text);
+      const why = lineProblemText(problem.problem, { quantityScale: line?.quantityScale ?? 1 }, text);
       return t("newOrder.problems.quantity", { name: problem.name, problem: why });
     }
     case "prepaidOnly":

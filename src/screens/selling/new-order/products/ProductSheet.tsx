@@ -1,6 +1,5 @@
 import { Flag } from "lucide-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { reportProduct } from "#commands/product/report-product.ts";
 import type { Category } from "#domain/category/category.ts";
 import { canDecideCorrections } from "#domain/records/record-access.ts";
@@ -8,6 +7,7 @@ import { formatDate, formatDay } from "#i18n/format-date.ts";
 import { formatUnitPrice } from "#i18n/format-money.ts";
 import { formatCount, formatQuantity } from "#i18n/format-quantity.ts";
 import { localName } from "#i18n/local-name.ts";
+import { useTranslation } from "react-i18next";
 import { useLocale } from "#i18n/use-locale.ts";
 import type { CartView } from "#local/queries/order/carts.ts";
 import { type ProductDetails, readProductDetails } from "#local/queries/product/product-details.ts";
@@ -19,22 +19,18 @@ import { ProductPicture } from "#components/product/ProductPicture.tsx";
 import { ReportErrorSheet } from "#components/product/ReportErrorSheet.tsx";
 import { Section } from "#ui/layout/Section.tsx";
 import { Sheet } from "#ui/layout/Sheet.tsx";
-import { Stepper } from "#ui/controls/Stepper.tsx";
 import { StockText } from "#components/product/StockText.tsx";
 import { useCommand } from "#ui/use-command.ts";
 import { useLive } from "#ui/use-live.ts";
-import { stepsOf } from "#components/product/product-steps.ts";
-import type { PadProduct } from "#components/order/selling/QuantityPad.tsx";
-import type { Quantities } from "#components/order/selling/use-quantities.ts";
+import { SaleStepper } from "#components/order/selling/SaleStepper.tsx";
+import { rowSale, type Sale } from "#components/order/selling/use-sale.ts";
 import { useDevice } from "#ui/ports/ports.tsx";
 
 interface ProductSheetProps {
   /** Null = closed. */
   readonly productId: string | null;
-  readonly view: CartView;
-  readonly quantities: Quantities;
+  readonly sale: Sale;
   readonly categories: readonly Category[];
-  readonly onOpenPad: (product: PadProduct) => void;
   readonly onClose: () => void;
 }
 
@@ -45,9 +41,10 @@ export function ProductSheet({ productId, ...rest }: ProductSheetProps) {
 
 type OpenProductProps = ProductSheetProps & { readonly productId: string };
 
-function OpenProduct({ productId, view, quantities, categories, onOpenPad, onClose }: OpenProductProps) {
+function OpenProduct({ productId, sale, categories, onClose }: OpenProductProps) {
   const { t } = useTranslation();
   const { language } = useLocale();
+  const { view, quantities } = sale;
   const live = useLive(readProductDetails, { productId, customerId: view.customer.id });
   const row = live.state === "ready" ? live.value : null;
   const { identity } = useDevice();
@@ -62,14 +59,7 @@ function OpenProduct({ productId, view, quantities, categories, onOpenPad, onClo
         row?.price && (
           <div className="flex items-center justify-between gap-3">
             <span className="text-body font-medium">{t("newOrder.pad.title")}</span>
-            <Stepper
-              label={localName(row.product, language)}
-              quantity={quantities.quantityOf(productId)}
-              quantityScale={row.product.quantityScale}
-              {...stepsOf(row.product, quantities.quantityOf(productId))}
-              onChange={(quantity) => quantities.edit(productId, quantity, row.product)}
-              onOpenPad={() => onOpenPad({ ...row.product, productId })}
-            />
+            <SaleStepper product={row.product} price={row.price} {...rowSale(sale, productId)} />
           </div>
         )
       }

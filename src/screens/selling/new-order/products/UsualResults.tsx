@@ -1,33 +1,33 @@
 import { useTranslation } from "react-i18next";
 import { listUsualProducts } from "#local/queries/product/usual-products.ts";
-import { ErrorState } from "#ui/feedback/ErrorState.tsx";
-import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
+import { rowSale } from "#components/order/selling/use-sale.ts";
+import { Ready } from "#ui/feedback/Ready.tsx";
 import { useLive } from "#ui/use-live.ts";
 import { ProductRow } from "./ProductRow.tsx";
 import type { ProductListProps } from "./ProductResults.tsx";
 
 /** What this customer keeps buying: a short list, most frequent first. */
-export function UsualResults({ view, quantities, categories, onOpenPad, onOpenDetails }: ProductListProps) {
+export function UsualResults({ sale, categories, onOpenDetails }: ProductListProps) {
   const { t } = useTranslation();
-  const usual = useLive(listUsualProducts, view.customer.id);
-  if (usual.state === "loading") return <LoadingRows />;
-  if (usual.state === "failed") return <ErrorState title={t("newOrder.productsFailed")} />;
+  const { customer, company } = sale.view;
+  const usual = useLive(listUsualProducts, customer.id);
   return (
-    <ul aria-label={t("newOrder.usual")} className="min-h-0 flex-1 overflow-y-auto">
-      {usual.value.map((row) => (
-        <li key={row.product.id}>
-          <ProductRow
-            row={row}
-            quantity={quantities.quantityOf(row.product.id)}
-            problem={quantities.problemOf(row.product.id)}
-            hue={categories.find((category) => category.id === row.product.categoryId)?.hue ?? null}
-            currency={view.company.settings.currency}
-            onEdit={quantities.edit}
-            onOpenPad={onOpenPad}
-            onOpenDetails={onOpenDetails}
-          />
-        </li>
-      ))}
-    </ul>
+    <Ready of={usual} failed={t("newOrder.productsFailed")}>
+      {(rows) => (
+        <ul aria-label={t("newOrder.usual")} className="min-h-0 flex-1 overflow-y-auto">
+          {rows.map((row) => (
+            <li key={row.product.id}>
+              <ProductRow
+                row={row}
+                hue={categories.find((category) => category.id === row.product.categoryId)?.hue ?? null}
+                currency={company.settings.currency}
+                onOpenDetails={onOpenDetails}
+                {...rowSale(sale, row.product.id)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Ready>
   );
 }

@@ -1,11 +1,7 @@
-import { ShoppingCart, UserRound } from "lucide-react";
+import { UserRound } from "lucide-react";
 import { memo } from "react";
-import { useTranslation } from "react-i18next";
 import type { CreditLevel } from "#domain/customer/credit.ts";
-import type { CartView } from "#local/queries/order/carts.ts";
-import { AmountText } from "#ui/feedback/AmountText.tsx";
-import { BottomBar } from "#ui/layout/BottomBar.tsx";
-import { Button } from "#ui/controls/Button.tsx";
+import { useTranslation } from "react-i18next";
 import { LevelChip } from "#components/customer/LevelChip.tsx";
 import { Menu } from "#ui/controls/Menu.tsx";
 import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
@@ -19,7 +15,7 @@ interface OrderHeaderProps {
   readonly onChangeCustomer: () => void;
 }
 
-/** The upper half of the order-mode bar: for whom, and by which prices. Memoised: most taps change none of it. */
+/** For whom the order is, and by which prices. Memoised: most taps change none of it. */
 export const OrderHeader = memo(function OrderHeader(props: OrderHeaderProps) {
   const { customerName, level, priceListName, onBack, onChangeCustomer } = props;
   const { t } = useTranslation();
@@ -47,26 +43,3 @@ export const OrderHeader = memo(function OrderHeader(props: OrderHeaderProps) {
     />
   );
 });
-
-interface OrderBarProps {
-  readonly view: CartView;
-  readonly onOpenCart: () => void;
-}
-
-/** The lower half, under the thumb: how much is in the cart, and the way to it. */
-export function OrderBar({ view, onOpenCart }: OrderBarProps) {
-  const { t } = useTranslation();
-  return (
-    <BottomBar>
-      <output aria-label={t("newOrder.orderBar")} className="flex min-w-0 flex-1 flex-col">
-        <AmountText amount={view.totals.total} currency={view.company.settings.currency} size="row" />
-        <span className="text-caption text-muted tabular-nums">
-          {t("newOrder.lines", { count: view.lines.length })}
-        </span>
-      </output>
-      <Button variant="main" icon={<ShoppingCart aria-hidden className="size-5" />} onClick={onOpenCart}>
-        {t("newOrder.cart")}
-      </Button>
-    </BottomBar>
-  );
-}

@@ -1,15 +1,21 @@
-import type { QuantityProblem, QuantityRules } from "#domain/order/check-quantity.ts";
+import type { LineProblem } from "#commands/cart/set-line.ts";
+import type { QuantityRules } from "#domain/order/check-quantity.ts";
 import { formatQuantity } from "#i18n/format-quantity.ts";
 import type { Text } from "#i18n/use-text.ts";
 
-/** Why a quantity cannot stand, beside its field (ORDER-6). */
-export function quantityProblemText(
-  problem: QuantityProblem,
+/** Why a product cannot be in the cart in this quantity: shown beside its field. */
+export function lineProblemText(
+  problem: LineProblem,
   rules: Pick<QuantityRules, "quantityScale">,
   { t, locale }: Text,
 ): string {
   const quantity = (value: number) => formatQuantity(value, rules.quantityScale, locale);
   switch (problem.code) {
+    case "noPrice":
+      return t("newOrder.noPriceText");
+    case "productMissing":
+    case "customerMissing":
+      return t(`newOrder.problems.${problem.code}`);
     case "aboveMaximum":
       return problem.unitsPerCase > 1
         ? t("newOrder.quantityProblems.aboveMaximumCases", { count: problem.unitsPerCase })

@@ -1,0 +1,24 @@
+import { useMemo } from "react";
+import { type Sale, useSale } from "./use-sale.ts";
+
+/** The order that is open while somebody looks through the products: `orderMode=true` in the address (ORDER-5). */
+export interface OrderMode {
+  readonly on: boolean;
+  readonly customerId: string | null;
+  /** Keeps the order in the address of the next page. */
+  readonly search: string;
+  /** Null until it is read, and where no customer was chosen yet. */
+  readonly sale: Sale | null;
+}
+
+/** The same object until something of it changes. */
+export function useOrderMode(params: URLSearchParams): OrderMode {
+  const on = params.get("orderMode") === "true";
+  const customerId = on ? params.get("customer") : null;
+  const live = useSale(customerId);
+  const sale = live.state === "ready" ? live.value : null;
+  return useMemo(() => {
+    const kept = new URLSearchParams({ orderMode: "true", ...(customerId !== null && { customer: customerId }) });
+    return { on, customerId, search: on ? kept.toString() : "", sale };
+  }, [on, customerId, sale]);
+}

@@ -1,0 +1,103 @@
+import { Fragment, type ReactNode, useCallback, useMemo } from "react";
+import type { Category } from "#domain/category/category.ts";
+import { useTranslation } from "react-i18next";
+import { type ProductRow, type ProductSearch, productSearch } from "#local/queries/product/products.ts";
+import { readDataStatus } from "#local/queries/sync/data-status.ts";
+import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
+import { useLive } from "#ui/use-live.ts";
+import { useWindow } from "#ui/lists/use-window.ts";
+import { VirtualList } from "#ui/lists/VirtualList.tsx";
+
+export type ProductQuestion = Omit<ProductSearch, "offset" | "limit">;
+
+/** Why nothing was found. */
+export interface NothingFound {
+  /** The device has no products at all. */
+  readonly empty: boolean;
+  /** Whether the first load is complete; null = not known yet. */
+  readonly arrived: boolean | null;
+}
+
+interface FoundProductsProps {
+  readonly question: ProductQuestion;
+  readonly categories: readonly Category[];
+  readonly label: string;
+  readonly failed: string;
+  /** More than one: a grid. */
+  readonly columns?: number;
+  readonly rowHeight: number;
+  /** How many were found is shown, not only announced. */
+  readonly showCount?: boolean;
+  /** Draws one product; rows are drawn again when it is another function. */
+  readonly draw: (row: ProductRow, hue: number | null) => ReactNode;
+  /** Draws the empty state. */
+  readonly nothing: (why: NothingFound) => ReactNode;
+}
+
+/** All products that match, however many: a list or a grid that scrolls to the end and loads what is on screen. */
+export function FoundProducts(props: FoundProductsProps) {
+  const { question, categories, label, failed, columns = 1, rowHeight, showCount = false, draw, nothing } = props;
+  const { t } = useTranslation();
+  const found = useWindow(productSearch, question);
+  const { rowAt, onRange: loadRange } = found;
+  const hues = useMemo(() => new Map(categories.map((category) => [category.id, category.hue])), [categories]);
+  // A row of tiles goes by its first one.
+  const idOf = useCallback((index: number) => rowAt(index * columns)?.product.id, [rowAt, columns]);
+  const onRange = useCallback(
+    (first: number, last: number) => loadRange(first * columns, (last + 1) * columns - 1),
+    [loadRange, columns],
+  );
+  const drawRow = useCallback(
+    (index: number) => {
+      const rows = Array.from({ length: columns }, (_, column) => rowAt(index * columns + column));
+      if (!rows[0]) return <div className="edge-b" style={{ height: rowHeight }} />;
+      const drawn = rows.map((row) => row && draw(row, hues.get(row.product.categoryId ?? "") ?? null));
+      if (columns === 1) return drawn[0];
+      return (
+        <div className="grid gap-2 px-4 pt-2" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
+          {drawn.map((tile, column) => (
+            <Fragment key={column}>{tile ?? <span />}</Fragment>
+          ))}
+        </div>
+      );
+    },
+    [rowAt, columns, rowHeight, hues, draw],
+  );
+
+  if (found.live.state === "loading") return <LoadingRows />;
+  if (found.live.state === "failed") return <ErrorState title={failed} />;
+  if (found.total === 0) return <Nothing empty={found.live.value.catalogueSize === 0}>{nothing}</Nothing>;
+  return (
+    <>
+      <output
+        aria-busy={found.busy}
+        className={showCount ? "block shrink-0 px-4 py-1 text-caption text-muted tabular-nums" : "sr-only"}
+      >
+        {t("products.count", { count: found.total })}
+      </output>
+      <VirtualList
+        key={columns}
+        label={label}
+        count={Math.ceil(found.total / columns)}
+        rowHeight={rowHeight}
+        idOf={idOf}
+        topOn={found.answered}
+        onRange={onRange}
+      >
+        {drawRow}
+      </VirtualList>
+    </>
+  );
+}
+
+interface NothingProps extends Pick<NothingFound, "empty"> {
+  readonly children: FoundProductsProps["nothing"];
+}
+
+function Nothing({ empty, children }: NothingProps) {
+  const status = useLive(readDataStatus, null);
+  const arrived =
+    status.state === "ready" ? status.value.some((feed) => feed.feed === "products" && feed.loaded) : null;
+  return children({ empty, arrived });
+}

@@ -1,0 +1,27 @@
+import type { Currency } from "#domain/values/money.ts";
+import type { ProductRow } from "#local/queries/product/products.ts";
+import { PriceText } from "../pricing/PriceText.tsx";
+import { StockText } from "./StockText.tsx";
+
+interface PriceAndStockProps {
+  readonly row: ProductRow;
+  readonly currency: Currency;
+  /** Stands for a missing price. */
+  readonly noPrice?: string;
+}
+
+/** The two lines under a product's name in a list: price and pack, stock and code. */
+export function PriceAndStock({ row: { product, price, available }, currency, noPrice }: PriceAndStockProps) {
+  return (
+    <>
+      <span className="flex flex-wrap items-baseline gap-x-2 text-body leading-5 tabular-nums">
+        <PriceText price={price} currency={currency} {...(noPrice !== undefined && { missing: noPrice })} />
+        {product.pack !== "" && <span className="text-caption text-muted">{product.pack}</span>}
+      </span>
+      <span className="flex flex-wrap gap-x-2 text-caption leading-4 text-muted tabular-nums">
+        <StockText product={product} available={available} />
+        <span className="break-all">{product.sku}</span>
+      </span>
+    </>
+  );
+}
