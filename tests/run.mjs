@@ -19,6 +19,7 @@ mkdirSync(RESULTS, { recursive: true });
 step("types", () => runTool("typescript/bin/tsc", ["-b"]) || fail());
 step("format", () => runTool("oxfmt/bin/oxfmt", ["--check", ...FORMATTED]) || fail());
 step("lint", () => runTool("oxlint/bin/oxlint", ["--type-aware", "--deny-warnings"]) || fail());
+step("unused code", () => runTool("knip/bin/knip.js", ["--no-progress", "--no-config-hints"]) || fail());
 step(fast ? "architecture and unit tests" : "tests without a browser", () => {
   const projects = fast ? ["--project=architecture", "--project=unit"] : [];
   const output = `${RESULTS}/vitest.json`;

@@ -34,36 +34,6 @@ export const CATEGORY: Fields = {
   hue: 4,
 };
 
-export const PRICE_LIST: Fields = {
-  name: "Retail",
-  version: 2,
-  isDefault: true,
-  validFrom: "2026-01-01",
-  validTo: null,
-};
-
-export const PRODUCT: Fields = {
-  sku: "A-1",
-  name: "Water 500 ml",
-  nameEs: "Agua 500 ml",
-  brand: "Clara",
-  pack: "24 × 500 ml",
-  categoryId: "drinks",
-  barcodes: ["7501055300075"],
-  unit: "bottle",
-  unitsPerCase: 24,
-  quantityScale: 1,
-  minQuantity: 1,
-  quantityMultiple: 1,
-  taxClassId: null,
-  prices: { retail: 125_000 },
-  breaks: { retail: [{ fromQuantity: 12, unitPrice: 120_000 }] },
-  floorPrice: null,
-  trackStock: true,
-  active: true,
-  picture: "",
-};
-
 export const CUSTOMER: Fields = {
   code: "C-001",
   name: "Tienda Lupita",

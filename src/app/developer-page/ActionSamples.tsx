@@ -3,7 +3,6 @@ import { useState } from "react";
 import { BottomBar } from "#ui/layout/BottomBar.tsx";
 import { Button } from "#ui/controls/Button.tsx";
 import { Chip, ChipRow } from "#ui/controls/Chip.tsx";
-import { FilterChips } from "#ui/controls/FilterChips.tsx";
 import { IconButton } from "#ui/controls/IconButton.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { Menu } from "#ui/controls/Menu.tsx";
@@ -22,7 +21,6 @@ export function ActionSamples() {
   const [quantity, setQuantity] = useState(12);
   const [on, setOn] = useState(true);
   const [tab, setTab] = useState<"open" | "done">("open");
-  const [filter, setFilter] = useState<"all" | "near" | "over">("near");
   return (
     <Section title="Actions">
       <Sample name="Button">
@@ -88,17 +86,7 @@ export function ActionSamples() {
         <Switch label="Prices include tax" hint="Acts at once" on={on} onChange={setOn} />
         <Switch label="Off" on={false} onChange={nothing} />
       </Sample>
-      <Sample name="FilterChips, Chip, ChipRow">
-        <FilterChips
-          label="Filter"
-          value={filter}
-          options={[
-            { value: "all", label: "All", count: 412 },
-            { value: "near", label: "Near the limit", count: 18 },
-            { value: "over", label: "Over the limit" },
-          ]}
-          onChange={setFilter}
-        />
+      <Sample name="Chip, ChipRow">
         <ChipRow label="Loose chips">
           <Chip selected onClick={nothing}>
             selected

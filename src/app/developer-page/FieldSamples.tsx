@@ -7,7 +7,6 @@ import { FieldMessage } from "#ui/fields/FieldMessage.tsx";
 import { FieldPair, FormSection } from "#ui/fields/FormSection.tsx";
 import { IconButton } from "#ui/controls/IconButton.tsx";
 import { NumberField } from "#ui/fields/NumberField.tsx";
-import { OfflineNote } from "#ui/feedback/OfflineNote.tsx";
 import { RadioGroup } from "#ui/fields/RadioGroup.tsx";
 import { SearchField } from "#ui/controls/SearchField.tsx";
 import { SelectField } from "#ui/fields/SelectField.tsx";
@@ -86,10 +85,9 @@ export function FieldSamples() {
       <Sample name="ChoiceRow">
         <ChoiceRow label="Price list" value={list} options={LISTS} onChange={setList} />
       </Sample>
-      <Sample name="FieldMessage, OfflineNote">
+      <Sample name="FieldMessage">
         <FieldMessage text="An error stands in the way of saving." />
         <FieldMessage kind="warning" text="A warning does not." />
-        <OfflineNote id="offline-sample" />
       </Sample>
     </FormSection>
   );
