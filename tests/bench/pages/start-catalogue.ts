@@ -1,7 +1,10 @@
 import { connectCatalogue } from "#local/catalogue/worker/connect-catalogue.ts";
 import type { Catalogue } from "#local/catalogue/worker/catalogue.ts";
 import { openMirrorDatabase } from "#local/databases/mirror-database.ts";
-import type { LoadReply, LoadRequest, OpenCatalogue } from "../../../src/runtime/start/catalogue-messages.ts";
+import { connectCalls } from "#local/workers/connect-calls.ts";
+import { serveCalls } from "#local/workers/serve-calls.ts";
+import type { Credentials } from "#remote/auth/credentials.ts";
+import type { CatalogueLoader, OpenCatalogue } from "../../../src/runtime/workers/catalogue-worker.ts";
 
 export const UID = "bench-rep";
 export const COMPANY_ID = "real";
@@ -12,29 +15,26 @@ export interface Loaded {
   firstThousand: number;
 }
 
-/** The app's own worker, and this page's ends of its two channels. */
-export function startCatalogue(): { catalogue: Catalogue; loads: MessagePort } {
+/** The app's own worker: its catalogue, and its loads. */
+export function startCatalogue(): { catalogue: Catalogue; loads: CatalogueLoader } {
   const worker = new Worker(new URL("../../../src/runtime/workers/catalogue-worker.ts", import.meta.url), {
     type: "module",
   });
-  const [calls, loads] = [new MessageChannel(), new MessageChannel()];
-  const open: OpenCatalogue = { uid: UID, calls: calls.port2, loads: loads.port2 };
-  worker.postMessage(open, [calls.port2, loads.port2]);
-  return { catalogue: connectCatalogue(calls.port1), loads: loads.port1 };
+  const [calls, loads, tokens] = [new MessageChannel(), new MessageChannel(), new MessageChannel()];
+  const open: OpenCatalogue = { uid: UID, calls: calls.port2, loads: loads.port2, tokens: tokens.port2 };
+  worker.postMessage(open, [open.calls, open.loads, open.tokens]);
+  serveCalls<Credentials>(tokens.port1, { getIdToken: async () => "owner", getAppCheckToken: async () => null });
+  const { remote } = connectCalls<CatalogueLoader, "load">(loads.port1, ["load"]);
+  return { catalogue: connectCatalogue(calls.port1), loads: remote };
 }
 
 /** One load as the page asks the worker for it; `onRows` is told how many products are here. */
-export function runLoad(loads: MessagePort, onRows: (loaded: number) => void = () => {}): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const send = (message: LoadRequest) => loads.postMessage(message);
-    loads.onmessage = ({ data }: MessageEvent<LoadReply>) => {
-      if (data.kind === "needsToken") send({ kind: "token", id: data.id, token: "owner", appCheck: null });
-      else if (data.kind === "loaded") resolve();
-      else if (data.kind !== "progress") reject(new Error(JSON.stringify(data)));
-      else if (data.progress.feed === "products") onRows(data.progress.loaded);
-    };
-    send({ kind: "load", id: 1, scope: { uid: UID, role: "salesperson", companyId: COMPANY_ID }, burst: null });
-  });
+export async function runLoad(loads: CatalogueLoader, onRows: (loaded: number) => void = () => {}): Promise<void> {
+  const onProgress: Parameters<CatalogueLoader["load"]>[1] = ({ feed, loaded }) => {
+    if (feed === "products") onRows(loaded);
+  };
+  const scope = { uid: UID, role: "salesperson", companyId: COMPANY_ID } as const;
+  await loads.load(scope, onProgress, new AbortController().signal, null);
 }
 
 export async function loadOurs(expected: number): Promise<Loaded> {

@@ -5,7 +5,8 @@ import type { Product } from "#domain/product/product.ts";
 import type { CatalogueSearch, LoadingCatalogue } from "#local/catalogue/worker/catalogue.ts";
 import { connectCatalogue } from "#local/catalogue/worker/connect-catalogue.ts";
 import { openLocalCatalogue } from "#local/catalogue/worker/open-local-catalogue.ts";
-import { serveCatalogue } from "#local/catalogue/worker/serve-catalogue.ts";
+import { newestSearchFirst } from "#local/catalogue/worker/newest-search-first.ts";
+import { serveCalls } from "#local/workers/serve-calls.ts";
 import type { FeedState, MirrorDatabase } from "#local/databases/mirror-database.ts";
 import { buildProduct } from "#tests/support/build.ts";
 import { openMirror } from "#tests/support/mirror.ts";
@@ -312,7 +313,7 @@ describe("behind a port, as in the worker", () => {
   it("answers as it does in place, and a cancelled search rejects", async () => {
     await load();
     const { port1, port2 } = new MessageChannel();
-    serveCatalogue(catalogue, port2);
+    serveCalls(port2, newestSearchFirst(catalogue));
     const remote = connectCatalogue(port1);
     const query = { ...EVERYTHING, text: "cerveza", limit: 10 };
     expect(await remote.search(query)).toEqual(await catalogue.search(query));
