@@ -3,17 +3,19 @@ import { BrowserRouter, Link as RouterLink, Navigate, useLocation } from "react-
 import type { Identity } from "#domain/access/identity.ts";
 import type { DeviceDatabase } from "#local/databases/device-database.ts";
 import { firstPaint } from "#runtime/start/first-paint.ts";
+import { loadChunk } from "#runtime/start/load-chunk.ts";
 import { usePublicPorts } from "./providers/use-public-ports.ts";
 import { LoadingScreen } from "./shell/LoadingScreen.tsx";
 import { Pages } from "./pages/Pages.tsx";
-import { readSafeWork } from "#runtime/session/safe-work.ts";
 import type { Session, SessionState } from "#runtime/session/session.ts";
-import { SignedIn } from "./SignedIn.tsx";
 import { StartFailed } from "./errors/StartFailed.tsx";
 import { giveSignIn } from "#components/ports.ts";
 import type { SignIn } from "#ports/sign-in.ts";
 import { Ports } from "#ui/ports/port.tsx";
 import { giveLink, type LinkProps } from "#ui/ports/ports.tsx";
+
+/** Not part of what a visitor loads before the first paint; `warm-up.ts` fetches it early for staff. */
+const SignedIn = lazy(async () => ({ default: (await loadChunk(() => import("./SignedIn.tsx"))).SignedIn }));
 
 const Toasts = lazy(async () => {
   await firstPaint;
@@ -35,12 +37,14 @@ export function App({ session, shared }: AppProps) {
     <BrowserRouter>
       <Ports give={[giveLink(renderLink), giveSignIn(signIn), ...publicPorts]}>
         {state.at === "signedIn" ? (
-          <SignedIn
-            key={accountKey(state.identity)}
-            session={session}
-            identity={state.identity}
-            applyUpdate={applyUpdate}
-          />
+          <Suspense fallback={<LoadingScreen />}>
+            <SignedIn
+              key={accountKey(state.identity)}
+              session={session}
+              identity={state.identity}
+              applyUpdate={applyUpdate}
+            />
+          </Suspense>
         ) : (
           <SignedOutPages state={state} />
         )}
@@ -105,7 +109,7 @@ function useSignInPort(session: Session, state: SessionState, shared: DeviceData
       message: state.at === "signedOut" ? state.message : null,
       unverifiedEmail: state.at === "unverified" ? state.email : "",
       signIn: (email, password) => session.signIn(email, password),
-      readSafeWork: () => readSafeWork(shared),
+      readSafeWork: async () => (await import("#runtime/session/safe-work.ts")).readSafeWork(shared),
       checkVerified: () => session.checkVerified(),
       signOut: () => void session.signOut(),
     }),

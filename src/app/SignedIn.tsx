@@ -8,6 +8,7 @@ import { CompanyLocale } from "./shell/CompanyLocale.tsx";
 import { Frame } from "./shell/Frame.tsx";
 import { loadChunk } from "#runtime/start/load-chunk.ts";
 import { LoadingScreen } from "./shell/LoadingScreen.tsx";
+import { NeedsCategory } from "./pages/NeedsCategory.tsx";
 import { Pages } from "./pages/Pages.tsx";
 import { PartBoundary } from "./errors/PartBoundary.tsx";
 import { ScreenFailed } from "./errors/ScreenBoundary.tsx";
@@ -61,7 +62,7 @@ export function SignedIn({ session, identity, applyUpdate }: SignedInProps) {
     <Ports give={[giveDevice(device), giveAppActions(actions), giveSyncStatus(status), ...accountPorts]}>
       <CompanyLocale />
       <Frame identity={identity} onOpenSync={openSync} onSignOut={signOut}>
-        <Pages visitor={visitor} failed={<ScreenFailed />} />
+        <Pages visitor={visitor} failed={<ScreenFailed />} Guard={NeedsCategory} />
       </Frame>
       <UpdatePrompt apply={applyUpdate} />
       {sheet !== null && (

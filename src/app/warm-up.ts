@@ -17,6 +17,11 @@ export function warmUp(pathname: string, isStaff: boolean): void {
   const answer = asked.kind === "redirect" ? resolvePage(asked.to, visitor, COMING_SOON) : asked;
   if (answer.kind !== "screen") return;
   const wanted: Promise<unknown>[] = [SCREENS[answer.page.name].load()];
-  if (isStaff) wanted.push(import("#runtime/start/start-engine.ts"), import("#runtime/start/remote-ports.ts"));
+  if (isStaff)
+    wanted.push(
+      import("./SignedIn.tsx"),
+      import("#runtime/start/start-engine.ts"),
+      import("#runtime/start/remote-ports.ts"),
+    );
   void Promise.allSettled(wanted);
 }

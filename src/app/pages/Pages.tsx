@@ -1,11 +1,10 @@
-import { type ReactNode, Suspense, useEffect } from "react";
+import { type ComponentType, type ReactNode, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate, Route, Routes, useLocation } from "react-router-dom";
 import { COMING_SOON } from "../build-flags.ts";
 import { firstPaint } from "#runtime/start/first-paint.ts";
 import { LoadingScreen } from "../shell/LoadingScreen.tsx";
 import { reportPageView } from "#runtime/start/measure.ts";
-import { NeedsCategory } from "./NeedsCategory.tsx";
 import { descriptionKey, type PageName, titleKey } from "./page-table.ts";
 import { resolvePage, type Visitor } from "./resolve-page.ts";
 import { NOT_FOUND, SCREENS } from "./routes.tsx";
@@ -14,10 +13,12 @@ import { ScreenBoundary } from "../errors/ScreenBoundary.tsx";
 interface PagesProps {
   readonly visitor: Visitor;
   readonly failed: ReactNode;
+  /** Around pages that need a category: given by the signed-in app, whose code visitors do not load. */
+  readonly Guard?: ComponentType<{ readonly Screen: ComponentType }>;
 }
 
 /** The page for the current address, or where it leads instead. */
-export function Pages({ visitor, failed }: PagesProps) {
+export function Pages({ visitor, failed, Guard }: PagesProps) {
   const { pathname } = useLocation();
   const answer = resolvePage(pathname, visitor, COMING_SOON);
   const page = answer.kind === "screen" ? answer.page : null;
@@ -31,7 +32,7 @@ export function Pages({ visitor, failed }: PagesProps) {
     <ScreenBoundary key={page?.name ?? "notFound"} fallback={failed}>
       <Suspense fallback={<LoadingScreen />}>
         <Routes>
-          <Route path={page?.path ?? "*"} element={page?.needs ? <NeedsCategory Screen={Screen} /> : <Screen />} />
+          <Route path={page?.path ?? "*"} element={page?.needs && Guard ? <Guard Screen={Screen} /> : <Screen />} />
         </Routes>
       </Suspense>
     </ScreenBoundary>
