@@ -2,7 +2,7 @@ import { getApps, initializeApp } from "firebase-admin/app";
 import { getFirestore, type Firestore } from "firebase-admin/firestore";
 import type { Instant } from "#domain/values/instant.ts";
 
-/** What every callable works on; tests bring their own database and clock. */
+/** What every callable works with; tests pass their own database and clock. */
 export interface Backend {
   readonly firestore: Firestore;
   readonly now: () => Instant;

@@ -1,6 +1,6 @@
 import type { CallableOptions } from "firebase-functions/https";
 
-/** Where and how callables run (ACCESS-32). ENFORCE_APP_CHECK=true makes App Check a condition. */
+/** Where and how callables run (ACCESS-32). ENFORCE_APP_CHECK=true requires App Check. */
 export const callableOptions: CallableOptions = {
   region: "us-central1",
   concurrency: 80,
@@ -8,5 +8,5 @@ export const callableOptions: CallableOptions = {
   enforceAppCheck: process.env["ENFORCE_APP_CHECK"] === "true",
 };
 
-/** For what publishes a catalogue: reading 68,000 products takes a while and some memory. */
+/** For publishing a catalogue: reading 68,000 products needs time and memory. */
 export const LONG_RUN = { timeoutSeconds: 540, memory: "512MiB" } as const;

@@ -1,13 +1,13 @@
 import { HttpsError } from "firebase-functions/https";
 import type { Instant } from "#domain/values/instant.ts";
 
-/** How many keys one instance remembers before it forgets the oldest windows. */
+/** How many keys an instance tracks before it drops the oldest windows. */
 const MAX_KEYS = 10_000;
 
 /**
- * A brake on how often one key (a user, an address) may call within a window. It is kept in the memory of each
- * instance: a document would add a write to every call, and what must hold exactly (once per order, reserved stock) does
- * not rest on it. With n instances a key gets at most n times the limit.
+ * Limits how often one key (a user, an address) may call within a window. It lives in the memory of each
+ * instance: a document would add a write to every call, and what must be exact (once per order, reserved stock) does
+ * not depend on it. With n instances a key gets at most n times the limit.
  */
 export function createRateLimit(limit: number, windowMs: number): (key: string, now: Instant) => void {
   const windows = new Map<string, { startedAt: Instant; calls: number }>();

@@ -12,14 +12,14 @@ import { sendVerification } from "./send-verification.ts";
 import { staffFields, staffRef } from "./staff-record.ts";
 import { writeMail } from "./write-mail.ts";
 
-/** How long one attempt holds an invitation: longer than a callable may run. */
+/** How long an attempt holds an invitation: longer than a callable may run. */
 const HOLD_MS = 90_000;
 
 const limitAddress = createRateLimit(20, 60_000);
 
 /**
- * Signs somebody up by invitation, once (COMPANY-13). The invitation is held first, so that of two attempts at once one goes
- * on; the account bears the invitation's id, so that an attempt that died half-way is finished by the next.
+ * Signs a person up by invitation, once (COMPANY-13). The invitation is held first, so that only one of two concurrent attempts goes
+ * on; the account carries the invitation's id, so that the next attempt can finish one that was interrupted.
  */
 export async function acceptInvite(backend: AccountsBackend, address: string, data: unknown): Promise<{ ok: true }> {
   const { accounts, firestore, appUrl, now } = backend;
@@ -61,7 +61,7 @@ async function holdInvite({ firestore, now }: AccountsBackend, code: string): Pr
   });
 }
 
-/** An account with this e-mail is there. If it is what an earlier attempt left, it gets this attempt's password. */
+/** The e-mail already has an account. If an earlier attempt left it behind, it gets this attempt's password. */
 async function takeOverOwn(
   { accounts }: AccountsBackend,
   { uid, email, password, fullName }: { uid: string; email: string; password: string; fullName: string },
@@ -74,7 +74,7 @@ async function takeOverOwn(
   await accounts.rename(uid, fullName);
 }
 
-/** The invitation is used and the person is on the staff: both or neither. */
+/** Marks the invitation as used and adds the person to the staff: both or neither. */
 async function settle(firestore: Firestore, found: FoundInvite, signup: InviteSignup, fullName: string): Promise<void> {
   const { inviteId: uid, companyId, invite, ref } = found;
   await firestore.runTransaction(async (transaction) => {
@@ -110,7 +110,7 @@ async function settle(firestore: Firestore, found: FoundInvite, signup: InviteSi
   });
 }
 
-/** COMPANY-14: unique in the company: the wanted letters, or with a number behind them. */
+/** A rep code that is unique in the company: the wanted letters, with a number if taken (COMPANY-14). */
 async function freeRepCode(
   firestore: Firestore,
   transaction: Transaction,

@@ -1,7 +1,7 @@
 import { getAuth, type Auth } from "firebase-admin/auth";
 import { type Backend, openBackend } from "../backend.ts";
 
-/** What a token says of a person (ACCESS-2). `role` as it is claimed: a text, a list or an object. */
+/** A person's token claims (ACCESS-2). `role` may be a string, an array or an object. */
 export interface AccountClaims {
   readonly role: unknown;
   readonly companyId: string;
@@ -9,16 +9,16 @@ export interface AccountClaims {
   readonly active: boolean;
 }
 
-/** What of an account the accounts' functions need to know. */
+/** The account fields these functions need. */
 export interface Account {
   readonly uid: string;
   readonly email: string;
   readonly emailVerified: boolean;
 }
 
-/** The identity provider, as far as the functions need it; tests bring their own. */
+/** The identity provider as these functions use it; tests pass a fake. */
 export interface AccountPort {
-  /** False where the uid or the e-mail is taken. */
+  /** False when the uid or the e-mail is taken. */
   create(account: Account & { readonly password: string; readonly fullName: string }): Promise<boolean>;
   setPassword(uid: string, password: string): Promise<void>;
   setClaims(uid: string, claims: AccountClaims): Promise<void>;
@@ -31,7 +31,7 @@ export interface AccountPort {
   resetCode(email: string): Promise<string>;
 }
 
-/** What the accounts' functions work on. `appUrl` is where links in mails lead, without a slash at the end. */
+/** What the account functions work with. `appUrl` is the base of links in mails, without a trailing slash. */
 export interface AccountsBackend extends Backend {
   readonly accounts: AccountPort;
   readonly appUrl: string;
@@ -83,7 +83,7 @@ function firebaseAccounts(auth: Auth): AccountPort {
   };
 }
 
-/** The provider's own link leads to its page; ours needs only the code in it. */
+/** The provider's link leads to its own page; ours needs only the code in it. */
 function codeOf(link: string): string {
   const code = new URL(link).searchParams.get("oobCode");
   if (code === null) throw new Error("The identity provider's link carries no code.");

@@ -4,7 +4,7 @@ import { Identifier } from "#domain/values/identifier.ts";
 import { Invite } from "#domain/company/invite.ts";
 import { hashOfCode } from "./new-id.ts";
 
-/** What a code leads to. `byMail` = it went to the invited address alone, so that knowing it proves the address. */
+/** The invitation of a code. `byMail`: the code was mailed to the invited address only, so knowing it proves the address. */
 const CodeRecord = v.object({ companyId: Identifier, inviteId: Identifier, byMail: v.boolean() });
 
 export interface FoundInvite {
@@ -13,7 +13,7 @@ export interface FoundInvite {
   readonly inviteId: string;
   readonly byMail: boolean;
   readonly invite: Invite;
-  /** Until when somebody else is taking it up at this moment. 0 = nobody. */
+  /** Until when another attempt holds it; 0 = none. */
   readonly heldUntil: number;
 }
 

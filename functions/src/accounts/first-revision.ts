@@ -1,6 +1,6 @@
 import { FieldValue, type DocumentData } from "firebase-admin/firestore";
 
-/** A new document's stamps. */
+/** The stamps of a new document. */
 export function firstRevision(createdBy: string): DocumentData {
   const now = FieldValue.serverTimestamp();
   return { createdAt: now, createdBy, updatedAt: now, rev: 1 };

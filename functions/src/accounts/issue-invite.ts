@@ -11,7 +11,7 @@ import { inviteTexts } from "./mail-texts.ts";
 import { hashOfCode, newCode, newId } from "./new-id.ts";
 import { writeMail } from "./write-mail.ts";
 
-/** What the inviting owner gets: the link to hand on. The one in the mail is another, which proves the address. */
+/** What the inviting owner gets: a link to share. The mailed link is a different one that proves the address. */
 export interface IssuedInvite {
   readonly inviteId: string;
   readonly link: string;
@@ -20,7 +20,7 @@ export interface IssuedInvite {
 
 const limitCalls = createRateLimit(60, 60_000);
 
-/** Invites one person to the caller's company: owners and super only, within the plan (COMPANY-10). */
+/** Invites one person to the caller's company: owners and super_admin only, within the plan's limit (COMPANY-10). */
 export async function issueInvite(backend: AccountsBackend, auth: CallerAuth, data: unknown): Promise<IssuedInvite> {
   const { firestore, appUrl, now } = backend;
   const caller = await verifyCaller(backend, auth);
@@ -57,7 +57,7 @@ export async function issueInvite(backend: AccountsBackend, auth: CallerAuth, da
   return { inviteId, link: `${appUrl}/signup/user/${codes.link}`, expiresAt };
 }
 
-/** Active people and invitations that can still be taken up. */
+/** Counts active people and open invitations. */
 async function countPeople({ firestore, now }: AccountsBackend, { companyId }: Caller): Promise<number> {
   const [staff, invites] = await Promise.all([
     firestore.collection("users").where("companyId", "==", companyId).get(),

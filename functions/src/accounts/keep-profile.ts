@@ -8,7 +8,7 @@ import { staffFields, staffRef } from "./staff-record.ts";
 
 const limitCalls = createRateLimit(30, 60_000);
 
-/** Keeps what a person says of themselves: on their record, at the provider and in the token's next claims. */
+/** Saves a person's own profile in their record, at the provider and in the token's next claims. */
 export async function keepProfile(backend: AccountsBackend, auth: CallerAuth, data: unknown): Promise<{ ok: true }> {
   const caller = await verifyCaller(backend, auth);
   limitCalls(caller.uid, backend.now());

@@ -1,6 +1,6 @@
 import type { PersonLanguage } from "#domain/company/person.ts";
 
-/** A mail of ours in words: greeting and signature are the same everywhere. */
+/** The text of a mail; greeting and signature are always the same. */
 export interface MailText {
   readonly subject: string;
   readonly lines: readonly string[];
@@ -43,7 +43,7 @@ export const RESET_TEXTS: MailTexts = {
   },
 };
 
-/** COMPANY-7: the profile that is still to be completed, after joining by invitation. */
+/** COMPANY-7: complete your profile, after joining by invitation. */
 export const WELCOME_TEXTS: MailTexts = {
   en: {
     subject: "Welcome to Rutero",
@@ -61,7 +61,7 @@ export const WELCOME_TEXTS: MailTexts = {
   },
 };
 
-/** COMPANY-10: an invitation; who invites and to which company is part of it. */
+/** COMPANY-10: an invitation, naming who invites and to which company. */
 export function inviteTexts(company: string, invitedBy: string): MailTexts {
   return {
     en: {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** An id for a document or an account: 120 bits in letters that Firestore, URLs and Identifier take. */
+/** An id for a document or an account: 120 bits in characters that Firestore, URLs and Identifier accept. */
 export function newId(): string {
   return randomBytes(15).toString("hex");
 }
@@ -10,7 +10,7 @@ export function newCode(): string {
   return randomBytes(24).toString("base64url");
 }
 
-/** Codes are stored as their hashes: who reads the database can take up nothing. */
+/** Only hashes of codes are stored: reading the database does not let anybody use them. */
 export function hashOfCode(code: string): string {
   return createHash("sha256").update(code).digest("hex");
 }

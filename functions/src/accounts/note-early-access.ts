@@ -7,7 +7,7 @@ import { hashOfCode } from "./new-id.ts";
 
 const limitAddress = createRateLimit(20, 3_600_000);
 
-/** Puts somebody on the early-access list. Who is on it already stays as they are: also a success (COMPANY-8). */
+/** Adds a person to the early-access list. Being on it already is a success too and changes nothing (COMPANY-8). */
 export async function noteEarlyAccess(
   { firestore, now }: Backend,
   address: string,

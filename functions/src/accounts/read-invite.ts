@@ -3,7 +3,7 @@ import { callableOptions } from "../callable-options.ts";
 import { openAccountsBackend } from "./account-port.ts";
 import { showInvite } from "./show-invite.ts";
 
-/** What an invitation stands at (COMPANY-11). Needs no sign-in: the code is the proof. */
+/** The state of an invitation (COMPANY-11). Needs no sign-in: the code is the proof. */
 export const readInvite = onCall(callableOptions, (request) =>
   showInvite(openAccountsBackend(), request.rawRequest.ip ?? "", request.data),
 );

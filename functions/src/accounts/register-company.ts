@@ -15,8 +15,8 @@ import { newCompanySettings } from "#domain/company/new-company-settings.ts";
 const limitAddress = createRateLimit(20, 3_600_000);
 
 /**
- * A new company with its first owner, its settings by country and an empty price list (COMPANY-1). The account is
- * made first: the e-mail is what two sign-ups at once collide on. If the rest fails the account goes again.
+ * Creates a company with its first owner, its country's settings and an empty price list (COMPANY-1). The account is
+ * created first, because two concurrent sign-ups collide on the e-mail. If the rest fails, the account is deleted again.
  */
 export async function registerCompany(backend: AccountsBackend, address: string, data: unknown): Promise<{ ok: true }> {
   limitAddress(address, backend.now());

@@ -4,7 +4,7 @@ import { callableOptions } from "../callable-options.ts";
 import { openAccountsBackend } from "./account-port.ts";
 import { sendPasswordReset } from "./send-password-reset.ts";
 
-/** An answer takes at least this long, so that its time does not tell whether there was a mail to write. */
+/** A response takes at least this long, so that its timing does not reveal whether a mail was sent. */
 const LEAST_MS = 1_000;
 
 /** The password-reset endpoint (ACCESS-35): needs no sign-in. */

@@ -8,7 +8,7 @@ import { sendVerification } from "./send-verification.ts";
 
 const VerificationRequest = v.object({ language: PersonLanguage });
 
-/** Sends the verification mail once more to whoever is signed in and unconfirmed (COMPANY-6). */
+/** Sends the verification mail again to a signed-in person whose e-mail is unverified (COMPANY-6). */
 export async function resendVerification(
   backend: AccountsBackend,
   auth: CallerAuth,

@@ -12,7 +12,7 @@ const ResetRequest = v.object({ email: Email, language: PersonLanguage });
 const LIMIT = { waitMs: 60_000, perHour: 5 };
 const limitAddress = createRateLimit(60, 3_600_000);
 
-/** Mails a link for a new password where the account exists. The answer never says whether it does (COMPANY-6). */
+/** Mails a link for a new password if the account exists. The response never reveals whether it does (COMPANY-6). */
 export async function sendPasswordReset(
   { accounts, firestore, appUrl, now }: AccountsBackend,
   address: string,

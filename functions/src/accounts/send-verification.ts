@@ -7,7 +7,7 @@ import { writeMail } from "./write-mail.ts";
 /** COMPANY-6: 60 s between two mails, five in an hour. */
 const LIMIT = { waitMs: 60_000, perHour: 5 };
 
-/** Mails the link that confirms an address, unless one has just gone there: false then. */
+/** Mails the link that verifies an address; false if one was sent just before. */
 export async function sendVerification(
   { accounts, firestore, appUrl, now }: AccountsBackend,
   { email, language }: { readonly email: string; readonly language: PersonLanguage },

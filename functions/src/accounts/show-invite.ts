@@ -11,7 +11,7 @@ const InviteQuestion = v.object({ code: InviteCode });
 
 const limitAddress = createRateLimit(60, 60_000);
 
-/** What an invitation stands at, and who invites whom where it can be taken up (COMPANY-11). */
+/** The state of an invitation and, if it can be accepted, who invites whom (COMPANY-11). */
 export async function showInvite({ firestore, now }: Backend, address: string, data: unknown): Promise<InviteView> {
   limitAddress(address, now());
   const { code } = parseRequest(InviteQuestion, data);

@@ -3,7 +3,7 @@ import { callableOptions } from "../callable-options.ts";
 import { openAccountsBackend } from "./account-port.ts";
 import { acceptInvite } from "./accept-invite.ts";
 
-/** Signs up by invitation: COMPANY-13, payload and answer as there. */
+/** Signs up by invitation (COMPANY-13). */
 export const signupWithInvite = onCall(callableOptions, (request) =>
   acceptInvite(openAccountsBackend(), request.rawRequest.ip ?? "", request.data),
 );

@@ -2,12 +2,12 @@ import type { DocumentData, DocumentReference, Firestore } from "firebase-admin/
 import type { Role } from "#domain/access/identity.ts";
 import type { StaffMember } from "#domain/company/staff.ts";
 
-/** What the company's devices know of a person (`domain/staff.ts`): read by all of the staff, unlike `users`. */
+/** A person as the company's devices see them: readable by all staff, unlike `users`. */
 export function staffRef(firestore: Firestore, companyId: string, uid: string): DocumentReference {
   return firestore.doc(`companies/${companyId}/staff/${uid}`);
 }
 
-/** `called`: what files may call the person by; without it that stays as it is. */
+/** `called`: the names files may use for the person; unchanged if missing. */
 export function staffFields(
   name: string,
   role: Role,

@@ -3,7 +3,7 @@ import type { Firestore } from "firebase-admin/firestore";
 import * as v from "valibot";
 import { Instant } from "#domain/values/instant.ts";
 
-/** How often one thing may be done for one key: so long between two, and so many in an hour. */
+/** How often an action is allowed per key: the minimum pause and the maximum per hour. */
 export interface TurnLimit {
   readonly waitMs: number;
   readonly perHour: number;
@@ -13,8 +13,8 @@ const HOUR_MS = 3_600_000;
 const Turns = v.object({ at: v.array(Instant) });
 
 /**
- * Whether it is this key's turn, kept in a document: what costs a mail must hold across every instance, and such calls
- * are rare enough to pay a write for it. Keys are stored as hashes: they are e-mail addresses and the like.
+ * Whether the limit allows another action for this key. Kept in a document: limits on mails must hold across all instances, and such calls
+ * are rare enough to pay for a write. Keys are stored as hashes because they contain e-mail addresses.
  */
 export async function takeTurn(firestore: Firestore, key: string, limit: TurnLimit, now: Instant): Promise<boolean> {
   const ref = firestore.doc(`throttles/${createHash("sha256").update(key).digest("hex")}`);

@@ -3,8 +3,8 @@ import type { PersonLanguage } from "#domain/company/person.ts";
 import type { MailTexts } from "./mail-texts.ts";
 
 /**
- * Puts a mail where the Trigger Email extension takes it from (`mail`: to, message). Locally nothing leaves the
- * machine: the mailbox page shows what lies there.
+ * Queues a mail for the Trigger Email extension (`mail`: to, message). Locally nothing leaves the
+ * machine: the mailbox page shows the queue.
  */
 export async function writeMail(
   firestore: Firestore,
@@ -24,7 +24,7 @@ export async function writeMail(
   });
 }
 
-/** A line break in a subject would begin a new header. */
+/** A line break in a subject would start a new header. */
 function oneLine(text: string): string {
   return text.replace(/[\r\n]+/g, " ");
 }

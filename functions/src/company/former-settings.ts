@@ -3,14 +3,14 @@ import * as v from "valibot";
 import { type Company, CompanySettings } from "#domain/company/company.ts";
 import type { Identifier } from "#domain/values/identifier.ts";
 
-/** Where a company's settings lie as they were in a version that is over. */
+/** Where a former version of a company's settings is stored. */
 export function formerSettingsRef(firestore: Firestore, companyId: Identifier, version: number): DocumentReference {
   return firestore.doc(`companies/${companyId}/formerSettings/${version}`);
 }
 
 /**
- * The settings that an order froze with their version: today's, or those of then. Null where no such version was ever
- * here, or it cannot be read any more.
+ * The settings of the version frozen into an order: today's or former ones. Null if that version never existed
+ * or can no longer be read.
  */
 export async function loadCapturedSettings(
   firestore: Firestore,

@@ -4,7 +4,7 @@ import * as v from "valibot";
 import { Company } from "#domain/company/company.ts";
 import type { Identifier } from "#domain/values/identifier.ts";
 
-/** The company as it is now. Without readable settings nothing can be decided: the caller tries again later. */
+/** The company as it is now. Throws without readable settings: nothing can be decided, the caller retries later. */
 export async function loadCompany(firestore: Firestore, companyId: Identifier): Promise<Company> {
   const snapshot = await firestore.doc(`companies/${companyId}`).get();
   const company = v.safeParse(Company, { ...snapshot.data(), id: companyId });

@@ -3,10 +3,10 @@ import { ROLES, type Role } from "./identity.ts";
 import type { Instant } from "../values/instant.ts";
 import { accept, refuse, type Result } from "../values/result.ts";
 
-/** ACCESS-14: how long a session lasts after the password was given. */
+/** How long a session lasts after the password was entered (ACCESS-14). */
 export const SESSION_MAX_AGE_MS = 24 * 60 * 60 * 1000;
 
-/** What the sign-in token says. The claims are unread: `role` may be a string, an array or an object (ACCESS-2). */
+/** The sign-in token's claims, not validated: `role` may be a string, an array or an object (ACCESS-2). */
 export interface TokenClaims {
   readonly uid: string;
   readonly email: string;
@@ -14,32 +14,32 @@ export interface TokenClaims {
   readonly role: unknown;
   readonly companyId: unknown;
   readonly fullName: unknown;
-  /** When the password was given; null where the token does not say. */
+  /** When the password was entered; null if the token does not say. */
   readonly authTime: Instant | null;
 }
 
-/** Which roles may work: normally, and in maintenance (ACCESS-10). Trimmed, lower case. */
+/** The roles allowed in normal operation and in maintenance (ACCESS-10). Trimmed, lower case. */
 export interface RoleConfiguration {
   readonly normal: readonly string[];
   readonly maintenance: readonly string[];
 }
 
-/** ACCESS-10: what holds where no configuration is stored or it cannot be read. */
+/** Used when no configuration is stored or it cannot be read (ACCESS-10). */
 export const DEFAULT_ROLE_CONFIGURATION: RoleConfiguration = { normal: ROLES, maintenance: ["super_admin"] };
 
-/** Who may work here, as what. `roles` are the allowed roles this person has, `role` the highest of them. */
+/** A person who was granted access. `roles` are their allowed roles, `role` the highest of them. */
 export interface Access {
   readonly uid: string;
   readonly email: string;
   readonly role: Role;
   readonly roles: readonly Role[];
-  /** "" for somebody who belongs to no company. */
+  /** "" for a person without a company. */
   readonly companyId: string;
   readonly fullName: string;
   readonly authTime: Instant;
 }
 
-/** Why somebody may not work (ACCESS-6, ACCESS-7). `roles` is what the token claims, as the message shows it. */
+/** Why access was denied (ACCESS-6, ACCESS-7). `roles` are the token's, as the message shows them. */
 export type AccessProblem =
   | { readonly code: "emailNotVerified" }
   | { readonly code: "sessionExpired" }
@@ -47,9 +47,9 @@ export type AccessProblem =
   | { readonly code: "deactivated" };
 
 /**
- * ACCESS-6: verified e-mail, claims, session age, role, active flag, in this order. `userRecord` is the stored document
- * of users/{uid} or null where it could not be read: only `active: false` denies (ACCESS-11). A role the app does not know
- * opens nothing, even when the configuration lists it.
+ * Checks verified e-mail, claims, session age, role and active flag, in this order (ACCESS-6). `userRecord` is the document
+ * `users/{uid}`, or null if it could not be read: only `active: false` denies (ACCESS-11). A role the app does not know
+ * grants nothing, even if the configuration lists it.
  */
 export function checkAccess(input: {
   readonly claims: TokenClaims;
@@ -78,14 +78,14 @@ export function checkAccess(input: {
   });
 }
 
-/** ACCESS-2: a role claim as trimmed lower-case names: a string is one role, of an object its keys count. */
+/** A role claim as trimmed lower-case names: a string is one role, an object's keys are roles (ACCESS-2). */
 export function parseRoles(claim: unknown): string[] {
   const names = typeof claim === "string" ? [claim] : Array.isArray(claim) ? claim : keysOf(claim);
   const roles = names.filter((name) => typeof name === "string").map(normaliseRole);
   return [...new Set(roles)].filter((role) => role !== "");
 }
 
-/** ACCESS-10: the stored role configuration; a list that is missing or unreadable is the default one. An empty list admits nobody. */
+/** Parses the stored role configuration (ACCESS-10). A missing or unreadable list becomes the default; an empty one admits nobody. */
 export function readRoleConfiguration(stored: unknown): RoleConfiguration {
   const lists = v.safeParse(StoredLists, stored);
   if (!lists.success) return DEFAULT_ROLE_CONFIGURATION;
@@ -95,27 +95,27 @@ export function readRoleConfiguration(stored: unknown): RoleConfiguration {
   };
 }
 
-/** Whether appconfigdata/maintenance, as stored, says that maintenance is on. Unreadable means it is not. */
+/** Whether the stored `appconfigdata/maintenance` says that maintenance is on; false if unreadable. */
 export function readMaintenance(stored: unknown): boolean {
   return v.is(v.object({ active: v.literal(true) }), stored);
 }
 
-/** ACCESS-14: older than 24 h. An `authTime` ahead of `now` (a device clock set back) is not older. */
+/** Whether the session is older than 24 h (ACCESS-14). An `authTime` in the future (the device clock was set back) is not. */
 export function isSessionExpired(authTime: Instant, now: Instant): boolean {
   return now > sessionEndsAt(authTime);
 }
 
-/** The last instant at which the session is still good. */
+/** The last instant at which the session is valid. */
 export function sessionEndsAt(authTime: Instant): Instant {
   return authTime + SESSION_MAX_AGE_MS;
 }
 
-/** ACCESS-3: who may take orders. Delivery personnel only with add-on sale, which is off. */
+/** Who may take orders (ACCESS-3). Delivery personnel only with add-on sale, which is off. */
 export function canPlaceOrders(roles: readonly Role[]): boolean {
   return roles.some((role) => role !== "delivery_personnel");
 }
 
-/** The English message of ACCESS-7, word for word; screens show its translation. */
+/** The English message of ACCESS-7, verbatim; screens show its translation. */
 export function accessProblemText(problem: AccessProblem): string {
   switch (problem.code) {
     case "emailNotVerified":

@@ -2,14 +2,14 @@ import * as v from "valibot";
 import { Identifier } from "../values/identifier.ts";
 import { Instant } from "../values/instant.ts";
 
-/** ACCESS-1: the roles there are. */
+/** All roles (ACCESS-1). */
 export const ROLES = ["super_admin", "company_owner", "store_staff", "salesperson", "delivery_personnel"] as const;
 export const Role = v.picklist(ROLES);
 export type Role = v.InferOutput<typeof Role>;
 
 /**
  * The last verified sign-in, kept on the device so that it can start offline (ACCESS-12). `authTime` is when the
- * password was given; the session ends 24 h later (ACCESS-14). `repCode` begins this person's order numbers (COMPANY-14).
+ * password was entered; the session ends 24 h later (ACCESS-14). `repCode` starts this person's order numbers (COMPANY-14).
  */
 export const Identity = v.object({
   uid: Identifier,

@@ -28,7 +28,7 @@ export function emptyKpiDay(day: Day, order: Pick<Order, "repId" | "currency">):
   return { id: kpiDayId(day, repId), day, repId, currency, orders: 0, net: 0, lines: 0 };
 }
 
-/** The day with this order counted, or (`sign` −1) with a counted order taken out again. */
+/** Adds an order to the day, or (`sign` −1) takes a counted order out again. */
 export function countOrder(kpiDay: KpiDay, order: Pick<Order, "totals" | "lines">, sign: 1 | -1): KpiDay {
   return {
     ...kpiDay,

@@ -8,7 +8,7 @@ import type { Instant } from "../values/instant.ts";
 import type { Order } from "./order.ts";
 import { priceCart, pricingTerms } from "../pricing/price-cart.ts";
 
-/** What an order needs beside its cart: who, where, when, under which number and which company settings. */
+/** What an order needs besides its cart: who, where, when, its number and the company settings. */
 export interface CaptureFacts {
   readonly orderId: Identifier;
   readonly orderNo: string;
@@ -22,8 +22,8 @@ export interface CaptureFacts {
 }
 
 /**
- * The final order of a checked cart: priced, with the company's terms frozen in. A cart without a
- * promised day is promised for the next delivery day. The business day is that of `capturedAt` in the company's zone.
+ * Builds the final order from a checked cart: priced, with the company's terms frozen in. A cart without a
+ * promised day gets the next delivery day. The business day is that of `capturedAt` in the company's time zone.
  */
 export function buildOrder(cart: Cart, facts: CaptureFacts): Order {
   const { identity, customer, settings, capturedAt } = facts;

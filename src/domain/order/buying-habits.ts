@@ -2,7 +2,7 @@ import type { Identifier } from "../values/identifier.ts";
 import type { Instant } from "../values/instant.ts";
 import type { Order } from "./order.ts";
 
-/** A product that a customer keeps ordering. `averageQuantity` is per order that had it, in the product's scale. */
+/** A product the customer keeps ordering. `averageQuantity` is per order that contains it, in the product's scale. */
 export interface Habit {
   readonly productId: Identifier;
   readonly averageQuantity: number;
@@ -37,7 +37,7 @@ function habitsIn(orders: readonly Pick<Order, "lines" | "capturedAt">[]): Habit
   const seen = new Map<Identifier, { orders: number; quantity: number; lastAt: Instant }>();
   for (const { lines, capturedAt } of orders) {
     const quantities = new Map<Identifier, number>();
-    // Two lines of one product in an order are one habit, not two.
+    // Two lines of one product in an order count once.
     for (const line of lines) {
       quantities.set(line.productId, (quantities.get(line.productId) ?? 0) + line.quantity);
     }

@@ -7,20 +7,20 @@ import type { Order, OrderLine, OrderTotals } from "./order.ts";
 import { priceCart } from "../pricing/price-cart.ts";
 import type { RefusalReason } from "../sync/push-outcome.ts";
 
-/** Why an order cannot stand as it is, and which of its fields says so (`lines.3.quantity`). */
+/** Why an order is refused, and the field concerned (`lines.3.quantity`). */
 export interface OrderRefusal {
   readonly reason: RefusalReason;
   readonly field: string;
 }
 
-/** The largest gross an order may have, in minor units: with every tax there may be, it still fits a safe integer. */
+/** The maximum gross of an order, in minor units: with the highest taxes it is still a safe integer. */
 const MAX_ORDER_GROSS = 100_000_000_000_000;
 
 /**
- * Whether an order is sound in itself, as the server asks before it takes one (ORDER-17): every line priced and in
- * quantity, a true number, no day in the past, and every amount equal to what the same lines give here (PRICE-18). Null: it
- * is. Taxes are recomputed where the order was made under today's settings; under other ones they must add up, and
- * `reviewOrder` shows them to the store. `captured` are those it was made under, null where nobody knows them any more.
+ * Checks that an order is valid in itself, as the server requires (ORDER-17): every line priced and in
+ * range, a valid number, no day in the past, and every amount equal to the one computed here (PRICE-18). Null if it
+ * is. Taxes are recomputed if the order was captured under today's settings; under others they must add up, and
+ * `reviewOrder` flags them. `captured` are the settings it was captured under, null if no longer known.
  */
 export function checkOrder(
   order: Order,
@@ -30,12 +30,12 @@ export function checkOrder(
   return checkHead(order, [settings, captured]) ?? checkLines(order) ?? checkAmounts(order, settings);
 }
 
-/** Whether the order was made under the settings the company has now. */
+/** Whether the order was captured under the company's present settings. */
 export function hasCurrentTerms(order: Order, settings: CompanySettings): boolean {
   return order.settingsVersion === settings.version;
 }
 
-/** The order's amounts as they follow from its lines, discounts and frozen terms, with the taxes of `settings`. */
+/** Recomputes the order's amounts from its lines, discounts and frozen terms, with the taxes of `settings`. */
 export function repriceOrder(order: Order, settings: CompanySettings): { lines: OrderLine[]; totals: OrderTotals } {
   const { currency, pricesIncludeTax, taxRounding, taxExempt } = order;
   return priceCart(order, { currency, pricesIncludeTax, taxRounding, taxExempt, taxClasses: settings.taxClasses });
@@ -62,7 +62,7 @@ function checkLines({ lines, currency }: Order): OrderRefusal | null {
   return sumAmounts(grosses) > MAX_ORDER_GROSS ? invalid("totals.gross") : null;
 }
 
-/** How it is sold and the most of one order are no reason to refuse an order that was taken: `reviewOrder` flags them. */
+/** Selling units and the maximum per order do not refuse an order that was taken: `reviewOrder` flags them. */
 function countedRules({ quantityScale, minQuantity, quantityMultiple, unitsPerCase }: OrderLine): QuantityRules {
   return { quantityScale, minQuantity, quantityMultiple, unitsPerCase };
 }
@@ -94,7 +94,7 @@ function checkTaxes(order: Order, expected: OrderTotals, settings: CompanySettin
   return total === expected.total ? null : differs("totals.total");
 }
 
-/** Taxes of settings this server no longer has: they must at least be possible, and add up. */
+/** Taxes of settings that are no longer known must at least be possible and add up. */
 function checkForeignTaxes({ totals, pricesIncludeTax, taxExempt }: Order): OrderRefusal | null {
   const { taxes, tax, net, total } = totals;
   const isPossible = taxes.every(({ base, amount }) => amount >= 0 && amount <= base && base <= total);

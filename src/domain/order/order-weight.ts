@@ -1,6 +1,6 @@
 import type { CartLine } from "./order.ts";
 
-/** What an order weighs, in grams. `isWhole` is false where of some of its lines nobody said what they weigh. */
+/** An order's weight in grams. `isWhole` is false when the weight of some lines is unknown. */
 export interface OrderWeight {
   readonly grams: number;
   readonly isWhole: boolean;
@@ -8,14 +8,14 @@ export interface OrderWeight {
 
 type WeighedLine = Pick<CartLine, "quantity" | "quantityScale" | "unit" | "weight">;
 
-/** The lines' weight together (ORDER-10); null where it is known of none. */
+/** The total weight of the lines (ORDER-10); null if no line's weight is known. */
 export function weightOfLines(lines: readonly WeighedLine[]): OrderWeight | null {
   const known = lines.flatMap((line) => gramsOf(line) ?? []);
   if (known.length === 0) return null;
   return { grams: Math.round(known.reduce((sum, grams) => sum + grams, 0)), isWhole: known.length === lines.length };
 }
 
-/** What is sold by the kilogram weighs what its quantity says. */
+/** The quantity of a product sold by weight is its weight. */
 function gramsOf({ quantity, quantityScale, unit, weight }: WeighedLine): number | null {
   const perUnit = weight ?? (quantityScale === 1000 && unit.trim().toLowerCase() === "kg" ? 1000 : null);
   return perUnit === null ? null : (quantity * perUnit) / quantityScale;

@@ -4,7 +4,7 @@ import { Day, Instant } from "../values/instant.ts";
 import { Amount, BasisPoints, Currency, UnitPrice } from "../values/money.ts";
 import { Quantity } from "../values/quantity.ts";
 
-/** Business status of an order (ORDER-26). Where its copy is (this phone, the store) is another axis: `SyncState`. */
+/** Business status of an order (ORDER-26). Where its copy is (this phone, the store) is a separate axis: `SyncState`. */
 export const ORDER_STATUSES = [
   "submitted",
   "needs_review",
@@ -24,7 +24,7 @@ export const ORDER_STATUSES = [
 export const OrderStatus = v.picklist(ORDER_STATUSES);
 export type OrderStatus = v.InferOutput<typeof OrderStatus>;
 
-/** Why the store looks at an order again (ORDER-22). The order itself is already received. */
+/** Why the store reviews an order (ORDER-22). The order itself is already received. */
 export const ORDER_FLAGS = [
   "PRICE_CHANGED",
   "STOCK_SHORT",
@@ -42,7 +42,7 @@ export const ORDER_FLAGS = [
 export const OrderFlag = v.picklist(ORDER_FLAGS);
 export type OrderFlag = v.InferOutput<typeof OrderFlag>;
 
-/** Which rule of PRICE-4 gave a line its price. */
+/** The rule of PRICE-4 that set a line's price. */
 export const PriceRule = v.picklist(["customerList", "defaultList", "quantityBreak", "groupList"]);
 export type PriceRule = v.InferOutput<typeof PriceRule>;
 
@@ -64,7 +64,7 @@ export const TaxAmount = v.object({
 export type TaxAmount = v.InferOutput<typeof TaxAmount>;
 
 /**
- * What a line captured from the catalogue when it was added: the cart and the order carry it, so that neither a new
+ * What a line captured from the catalogue when it was added. The cart and the order carry it, so that neither a new
  * price nor a deleted product changes what was agreed with the customer.
  */
 const capturedLine = {
@@ -78,10 +78,10 @@ const capturedLine = {
   quantityScale: v.picklist([1, 1000]),
   minQuantity: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
   quantityMultiple: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
-  /** How it is sold and the most of it in one order; absent = as one likes. */
+  /** How it is sold and the maximum per order; absent = no restriction. */
   sellBy: v.exactOptional(v.picklist(["unit", "case", "both"])),
   maxQuantity: v.exactOptional(v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(1)))),
-  /** Grams of one unit; absent = nobody said. */
+  /** Grams per unit; absent = unknown. */
   weight: v.exactOptional(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
   categoryId: v.nullable(Identifier),
   quantity: Quantity,
@@ -97,7 +97,7 @@ const capturedLine = {
   stockShown: v.nullable(v.object({ quantity: v.number(), asOf: Instant })),
 };
 
-/** A line of a cart that is still open. */
+/** A line of an open cart. */
 export const CartLine = v.object(capturedLine);
 export type CartLine = v.InferOutput<typeof CartLine>;
 
@@ -111,7 +111,7 @@ export const OrderLine = v.object({
 });
 export type OrderLine = v.InferOutput<typeof OrderLine>;
 
-/** The totals of an order in minor units. `total` = net + taxes where prices exclude tax, = net where they include it. */
+/** The totals of an order in minor units. `total` is net + taxes when prices exclude tax, net when they include it. */
 export const OrderTotals = v.object({
   gross: Amount,
   discount: Amount,

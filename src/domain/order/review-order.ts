@@ -22,9 +22,9 @@ import type { Product } from "../product/product.ts";
 import { reserveStock, type Reservation } from "../stock/reserve-stock.ts";
 import type { StockItem } from "../stock/stock.ts";
 
-/** What the store knows at the moment an order arrives. */
+/** What the store knows when an order arrives. */
 export interface ReviewFacts extends PriceFacts {
-  /** The roles of whoever took the order: they decide how much discount is theirs to give. */
+  /** The roles of the person who took the order; they set the discount limit. */
   readonly roles: readonly Role[];
   /** The total of the customer's other unpaid orders on account. */
   readonly openOrders: Amount;
@@ -35,14 +35,14 @@ export interface ReviewFacts extends PriceFacts {
 export interface OrderReview {
   readonly flags: OrderFlag[];
   readonly status: Extract<OrderStatus, "confirmed" | "needs_review" | "pending_approval">;
-  /** What the order sets aside at once: nothing unless it is confirmed. */
+  /** The stock the order reserves at once: none unless it is confirmed. */
   readonly reservations: readonly Reservation[];
 }
 
-/** ORDER-22: from here on a clock is wrong. */
+/** A clock that is off by more than this is flagged (ORDER-22). */
 const MAX_SKEW_MS = 5 * 60 * 1000;
 
-/** ORDER-21: these wait for an approver, the others for the store's review; a shortage only by policy. */
+/** Flags that wait for an approver; the others wait for the store's review, a shortage only by policy (ORDER-21). */
 const APPROVAL_FLAGS: ReadonlySet<OrderFlag> = new Set<OrderFlag>([
   "OVER_CREDIT",
   "OVERDUE",
@@ -53,8 +53,8 @@ const APPROVAL_FLAGS: ReadonlySet<OrderFlag> = new Set<OrderFlag>([
 ]);
 
 /**
- * What the store should know about a sound order, and its first status (ORDER-21, ORDER-22). The order is
- * taken in any case. With reasons for review and for approval it is reviewed first, as the status machine has it.
+ * The flags and the first status of a valid order (ORDER-21, ORDER-22). The order is
+ * accepted in any case. If it needs both review and approval, it is reviewed first, as the status machine says.
  */
 export function reviewOrder(facts: ReviewFacts): OrderReview {
   const { order, settings, stock } = facts;
@@ -71,7 +71,7 @@ export function reviewOrder(facts: ReviewFacts): OrderReview {
   return { flags, status, reservations: status === "confirmed" ? reservations : [] };
 }
 
-/** Whether store staff may not settle these flags by themselves (ACCESS-3). */
+/** Whether these flags need somebody above store staff (ACCESS-3). */
 export function needsApprover(
   order: Order & { readonly flags: readonly OrderFlag[] },
   limits: CompanySettings["discountLimits"],
@@ -89,8 +89,8 @@ function firstStatus(flags: readonly OrderFlag[], settings: CompanySettings): Or
 }
 
 /**
- * The rules an order is judged by (ORDER-25): those it was captured under for as long as they are honoured, then
- * today's. What the store has and when it works is always today's.
+ * The rules an order is checked against (ORDER-25): those it was captured under while they are honoured, then
+ * today's. Stock and working hours are always today's.
  */
 function judgingRules(facts: ReviewFacts): CompanySettings {
   const { settings, captured } = facts;
@@ -109,12 +109,12 @@ function catalogueFlags(facts: ReviewFacts, rules: CompanySettings): OrderFlag[]
   return flags;
 }
 
-/** Whether the product, as the store has it now, is not sold in this quantity (PROD-4). */
+/** Whether the store's present product is not sold in this quantity (PROD-4). */
 function breaksQuantityRule({ quantity }: OrderLine, product: Product | undefined): boolean {
   return product !== undefined && checkQuantity(quantity, product) !== null;
 }
 
-/** Taxed otherwise than by these rules: an exemption the customer does not have, or other taxes. */
+/** Whether the taxes differ from these rules: an exemption the customer does not have, or other taxes. */
 function hasForeignTaxes({ order, customer, settings }: ReviewFacts, rules: CompanySettings): boolean {
   if (customer !== null && isTaxExempt(customer, order.businessDay) !== order.taxExempt) return true;
   if (hasCurrentTerms(order, settings)) return false;
@@ -122,7 +122,7 @@ function hasForeignTaxes({ order, customer, settings }: ReviewFacts, rules: Comp
   return priceCart(order, pricingTerms(rules, order)).totals.total !== order.totals.total;
 }
 
-/** CREDIT-4. Of some customers and levels the owner only wants to be told. */
+/** CREDIT-4. For some customers and levels the company only wants to be informed. */
 function creditFlags({ order, customer, openOrders }: ReviewFacts, rules: CompanySettings): OrderFlag[] {
   if (customer === null || isPrepaid(order.terms)) return [];
   const isAsked = (level: AskedLevel) => creditAction(level, customer, rules) !== "inform";
@@ -150,7 +150,7 @@ function amountFlags({ order, roles, products }: ReviewFacts, rules: CompanySett
   return flags;
 }
 
-/** `LATE_CAPTURE`: it came in after the day it was promised for. */
+/** `LATE_CAPTURE`: it arrived after its promised day. */
 function clockFlags({ order, receivedAt, settings }: ReviewFacts): OrderFlag[] {
   const flags: OrderFlag[] = [];
   const isAhead = order.capturedAt - receivedAt > MAX_SKEW_MS;

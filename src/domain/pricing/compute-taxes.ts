@@ -3,13 +3,13 @@ import { divideRounded, toAmount, type Amount } from "../values/money.ts";
 import type { TaxAmount } from "../order/order.ts";
 import { spreadAmount } from "../values/spread-amount.ts";
 
-/** What a line brings to taxation: its net amount (not negative) and its tax class. */
+/** The taxable part of a line: its net amount (not negative) and its tax class. */
 export interface TaxedLine {
   readonly net: Amount;
   readonly taxClassId: string | null;
 }
 
-/** How a company taxes (PRICE-19). */
+/** A company's tax terms (PRICE-19). */
 export interface TaxTerms {
   readonly taxClasses: readonly TaxClass[];
   readonly pricesIncludeTax: boolean;
@@ -17,7 +17,7 @@ export interface TaxTerms {
 }
 
 /**
- * The taxes of some lines, one entry per tax and rate, in the order of the tax classes (PRICE-19).
+ * Computes the taxes of lines, one entry per tax and rate, in the order of the tax classes (PRICE-19).
  * Added tax: exact fractions, rounded per line, or once per tax over the whole order. Contained tax: base = round(net ÷
  * (1 + rates)) and tax = net − base, per line or per set of taxes over the whole order; several taxes share the
  * difference by largest remainder, so that base and taxes always add up to the net. No class, or an unknown one: no tax.
@@ -41,7 +41,7 @@ export function computeTaxes(lines: readonly TaxedLine[], terms: TaxTerms): TaxA
   }));
 }
 
-/** Fractions of a minor unit are kept exactly: each of the up to four taxes of a class adds four decimal places. */
+/** Keeps fractions of a minor unit exact: each of the up to four taxes of a class adds four decimal places. */
 const UNIT = 10n ** 16n;
 const FULL_RATE = 10_000n;
 
@@ -52,7 +52,7 @@ interface TaxPart {
   readonly amount: bigint;
 }
 
-/** What is taxed, and rounded, together. */
+/** Lines that are taxed and rounded together. */
 interface TaxGroup {
   readonly taxes: readonly Tax[];
   readonly net: bigint;
@@ -106,7 +106,7 @@ function cascade(taxes: readonly Tax[], net: bigint): TaxPart[] {
   });
 }
 
-/** Two classes may name the same tax at different rates: those stay apart. */
+/** Two classes may have the same tax at different rates: those are separate entries. */
 function taxKey(tax: Tax): string {
   return `${tax.id}@${tax.rate}${tax.compound ? "+" : ""}`;
 }
@@ -119,7 +119,7 @@ function roundPart(value: bigint): Amount {
   return toAmount(divideRounded(value, UNIT));
 }
 
-/** What a net amount in a tax class costs the customer by these terms, in minor units. */
+/** What the customer pays for a net amount in a tax class under these terms, in minor units. */
 export function chargedAmount(net: Amount, taxClassId: string | null, terms: TaxTerms): Amount {
   if (terms.pricesIncludeTax) return net;
   return net + computeTaxes([{ net, taxClassId }], terms).reduce((sum, { amount }) => sum + amount, 0);

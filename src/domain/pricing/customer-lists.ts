@@ -3,13 +3,13 @@ import type { Day } from "../values/instant.ts";
 import type { PriceRule } from "../order/order.ts";
 import type { PriceList } from "./price-list.ts";
 
-/** What of a customer decides by which lists it buys: the list it names itself, and its group. */
+/** The customer fields that select its price lists: its own list and its group. */
 export interface CustomerLists {
   readonly priceListId: Identifier | null;
   readonly groupId: Identifier | null;
 }
 
-/** A list that is asked for a customer's price, and why it is; `list` undefined = not on this device, or deleted. */
+/** A candidate list for a customer's price, and why; `list` is undefined if it is not on this device or was deleted. */
 export interface ListCandidate {
   readonly rule: Exclude<PriceRule, "quantityBreak">;
   readonly priceListId: Identifier;
@@ -17,8 +17,8 @@ export interface ListCandidate {
 }
 
 /**
- * The lists that are asked for a customer's prices, in the order of PRICE-4: its own, those of its group
- * (by id, so that every device asks them in the same order), the default one. Each is asked once.
+ * The candidate lists for a customer's prices in the order of PRICE-4: its own, those of its group
+ * (by id, so that every device uses the same order), the default one. Each appears once.
  */
 export function listsOf(customer: CustomerLists, priceLists: readonly PriceList[], day: Day): ListCandidate[] {
   const { priceListId, groupId } = customer;
@@ -37,20 +37,20 @@ export function listsOf(customer: CustomerLists, priceLists: readonly PriceList[
   return candidates;
 }
 
-/** The list a customer buys by on this day, where a product is on it; null where no list is in force. */
+/** The first list in force for a customer on this day; null if there is none. */
 export function listInForce(customer: CustomerLists, priceLists: readonly PriceList[], day: Day): PriceList | null {
   const found = listsOf(customer, priceLists, day).find(({ list }) => list !== undefined && isInForce(list, day));
   return found?.list ?? null;
 }
 
-/** Whether a customer may buy by this list: the default one, its own one, or one of its group's. */
+/** Whether this list applies to a customer: the default one, its own, or one of its group's. */
 export function isListOf(list: PriceList, customer: CustomerLists | null): boolean {
   if (list.isDefault) return true;
   if (customer === null) return false;
   return list.id === customer.priceListId || (customer.groupId !== null && list.groupIds.includes(customer.groupId));
 }
 
-/** The list that holds for customers without one of their own; of several in force, the first by id. */
+/** The list for customers without one of their own; of several in force, the first by id. */
 export function defaultList(priceLists: readonly PriceList[], day: Day): PriceList | undefined {
   return priceLists
     .filter((list) => list.isDefault && isInForce(list, day))
@@ -60,7 +60,7 @@ export function defaultList(priceLists: readonly PriceList[], day: Day): PriceLi
     );
 }
 
-/** Whether the list may be sold by on this day; both ends belong to it. */
+/** Whether the list is in force on this day; both ends are included. */
 export function isInForce(list: PriceList, day: Day): boolean {
   return (list.validFrom === null || list.validFrom <= day) && (list.validTo === null || day <= list.validTo);
 }

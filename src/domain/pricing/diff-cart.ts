@@ -12,36 +12,36 @@ import type { PricedProduct } from "./price-tiers.ts";
 import type { Product } from "../product/product.ts";
 import { type Price, pricerFor } from "./resolve-price.ts";
 
-/** What is known now of everything that gave an open cart its prices. */
+/** The present state of everything an open cart's prices were computed from. */
 export interface CartFacts {
   readonly customer: CustomerLists;
-  /** By product id; null = the store has deleted it. Of a product that is missing here nothing is known, and nothing said. */
+  /** By product id; null = deleted by the store. A product that is missing here is unknown and ignored. */
   readonly products: ReadonlyMap<Identifier, (PricedProduct & Pick<Product, "active">) | null>;
   readonly priceLists: readonly PriceList[];
   readonly settings: Pick<CompanySettings, "timeZone" | "priceHonourHours">;
   readonly now: Instant;
 }
 
-/** `accept` takes today's price, `keep` leaves the captured one, `remove` takes the line out. */
+/** `accept` takes today's price, `keep` leaves the captured one, `remove` removes the line. */
 export type LineChoice = "accept" | "keep" | "remove";
 
-/** One row of the "was → now" sheet (PRICE-25): a line that would not be captured today as it stands in the cart. */
+/** One row of the "was → now" sheet (PRICE-25): a line whose price would be different today. */
 export interface LineDiff {
   readonly line: CartLine;
   readonly reason: "price" | "noPrice" | "disabled";
-  /** Null: the product cannot be sold to this customer any more. */
+  /** Null if the product can no longer be sold to this customer. */
   readonly now: Price | null;
-  /** What can be answered, what is proposed first. */
+  /** The possible answers, the suggested one first. */
   readonly choices: readonly LineChoice[];
 }
 
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * The lines whose price is not today's, or that are not sold any more, in the cart's order: exactly these rows and no
+ * The lines whose price is not today's, or that are no longer sold, in the cart's order: these rows and no
  * others (PRICE-25). A captured price may be kept where the store would honour it (PRICE-24): captured within the
- * company's hours, for this customer, by a list that is in force. A line that was answered `keep` is shown again only
- * when its price changes once more or the hours are over.
+ * company's hours, for this customer, by a list in force. A line answered `keep` is shown again only
+ * when its price changes again or the hours have passed.
  */
 export function diffCart(cart: Pick<Cart, "lines" | "kept" | "movedAt">, facts: CartFacts): LineDiff[] {
   const day = businessDayOf(facts.now, facts.settings.timeZone);
@@ -60,7 +60,7 @@ export function diffCart(cart: Pick<Cart, "lines" | "kept" | "movedAt">, facts: 
   });
 }
 
-/** The cart as the answers leave it; lines without an answer stay as they are, and stay to be answered. */
+/** Applies the answers to the cart; lines without an answer are unchanged and still need one. */
 export function answerDiff(
   cart: Cart,
   rows: readonly LineDiff[],
@@ -83,8 +83,8 @@ export function answerDiff(
 }
 
 /**
- * The same lines in another customer's cart (PRICE-27). What costs the new customer the same is captured anew
- * by the new customer's list; every other line keeps its price until the sheet is answered, and is a row of `diffCart`.
+ * The same lines in another customer's cart (PRICE-27). Lines with the same price are recaptured
+ * under the new customer's list; every other line keeps its price until the sheet is answered, and is a row of `diffCart`.
  */
 export function moveCart(cart: Cart, customerId: Identifier, facts: CartFacts): Cart {
   const priceOf = pricerOf(facts, businessDayOf(facts.now, facts.settings.timeZone));
@@ -97,7 +97,7 @@ export function moveCart(cart: Cart, customerId: Identifier, facts: CartFacts): 
   return { ...cart, customerId, lines, kept: {}, movedAt: facts.now, changedAt: facts.now };
 }
 
-/** What an answer does to the line's amount after its own discount, in minor units. */
+/** The effect of an answer on the line's amount after its own discount, in minor units. */
 export function effectOf({ line, now }: LineDiff, choice: LineChoice, currency: Currency): Amount {
   if (choice === "keep") return 0;
   const amount = (unitPrice: number) => {
@@ -107,7 +107,7 @@ export function effectOf({ line, now }: LineDiff, choice: LineChoice, currency: 
   return (choice === "accept" && now !== null ? amount(now.unitPrice) : 0) - amount(line.unitPrice);
 }
 
-/** A price as a line carries it. */
+/** The price fields of a line. */
 export function capturedPrice({ listPrice, unitPrice, rule, priceListId, priceListVersion }: Price) {
   return { listPrice, unitPrice, rule, priceListId, priceListVersion };
 }
@@ -117,7 +117,7 @@ function pricerOf({ customer, priceLists }: CartFacts, day: Day) {
   return pricerFor({ priceListId, groupId, priceLists, day });
 }
 
-/** The price that somebody who keeps the captured one says no to; 0 = none, for a price of 0 is none (PRICE-5). */
+/** The price declined by keeping the captured one; 0 = none, since a price of 0 is no price (PRICE-5). */
 function declinedPrice(now: Price | null): number {
   return now?.unitPrice ?? 0;
 }

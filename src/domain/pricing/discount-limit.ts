@@ -3,15 +3,15 @@ import type { Role } from "../access/identity.ts";
 import { shareOf, type Amount, type BasisPoints } from "../values/money.ts";
 import type { Discount, OrderLine, OrderTotals } from "../order/order.ts";
 
-/** The most this person may give away: the highest limit of their roles, in basis points (PRICE-14). */
+/** The highest discount this person may give: the maximum over their roles, in basis points (PRICE-14). */
 export function discountLimitOf(limits: CompanySettings["discountLimits"], roles: readonly Role[]): BasisPoints {
   return Math.max(0, ...roles.map((role) => limits[role]));
 }
 
 /**
- * Whether a line, the order's own discount, or everything together takes off more than `limit` basis points. Rounding
- * is never held against anybody: a rate is compared as a rate, and the whole has half a minor unit of room per line
- * and one half for the order's discount.
+ * Whether a line's discount, the order's, or their sum exceeds `limit` basis points. Rounding never
+ * counts as an excess: a rate is compared as a rate, and the sum has a tolerance of half a minor unit per line
+ * plus one half for the order's discount.
  */
 export function isDiscountAboveLimit(
   order: {

@@ -9,7 +9,7 @@ import type { PriceList } from "./price-list.ts";
 import type { Product } from "../product/product.ts";
 import { pricerFor } from "./resolve-price.ts";
 
-/** A product as the store has it now, and since when (server time). */
+/** The store's present product, and since when it is like that (server time). */
 export interface KnownProduct {
   readonly product: Product;
   readonly changedAt: Instant;
@@ -19,9 +19,9 @@ export interface PriceFacts {
   readonly order: Order;
   readonly receivedAt: Instant;
   readonly settings: CompanySettings;
-  /** The settings whose version the order froze; null = nobody knows them any more. */
+  /** The settings of the version frozen into the order; null if no longer known. */
   readonly captured: CompanySettings | null;
-  /** Null: the customer has been deleted. */
+  /** Null if the customer was deleted. */
   readonly customer: Customer | null;
   /** By product id; products the store no longer has are missing. */
   readonly products: ReadonlyMap<Identifier, KnownProduct>;
@@ -31,7 +31,7 @@ export interface PriceFacts {
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * Whether the store should look at the order's prices (PRICE-24). A captured price other than today's is honoured
+ * Whether the store should review the order's prices (PRICE-24). A captured price that differs from today's is honoured
  * when the order arrives within the company's hours, by a list that was this customer's and in force at capture, and
  * when a later change can explain it, or the turn of a day for which a price was set: a price the list of that very
  * version never had is shown. Products the store no longer has are left out: they have a flag of their own.
@@ -46,8 +46,8 @@ export function isPriceChanged(facts: PriceFacts): boolean {
 }
 
 /**
- * Whether what an order captured is still honoured (PRICE-24). The hours are the company's; one that shortened
- * them keeps the word that its people gave under the longer ones.
+ * Whether captured prices are still honoured (PRICE-24). The hours are the company's; if it shortened
+ * them, orders captured under the longer ones keep those.
  */
 export function isInHonourHours(facts: Pick<PriceFacts, "order" | "receivedAt" | "settings" | "captured">): boolean {
   const { order, receivedAt, settings, captured } = facts;
@@ -55,7 +55,7 @@ export function isInHonourHours(facts: Pick<PriceFacts, "order" | "receivedAt" |
   return receivedAt - order.capturedAt <= hours * HOUR_MS;
 }
 
-/** Whether the product, as the store has it now, cost this on the business day of the instant. */
+/** Whether the store's present product had this price on the business day of the instant. */
 function isPriceOn(instant: Instant, line: OrderLine, { product }: KnownProduct, facts: PriceFacts): boolean {
   const priceOf = pricerFor({
     priceListId: facts.customer?.priceListId ?? null,
@@ -72,6 +72,6 @@ function isHonoured(line: OrderLine, known: KnownProduct, facts: PriceFacts): bo
   if (list === undefined || !isListOf(list, customer)) return false;
   if (!isInForce(list, order.businessDay)) return false;
   if (line.priceListVersion !== list.version) return line.priceListVersion < list.version;
-  // A price that was set for a day comes in force without a write: the version stays, the price of the day before too.
+  // A scheduled price takes effect without a write: the list's version does not change.
   return known.changedAt > line.pricedAt || isPriceOn(line.pricedAt, line, known, facts);
 }

@@ -1,13 +1,13 @@
 import { divideRounded, type UnitPrice } from "../values/money.ts";
 import type { PriceBasis } from "./price-list.ts";
 
-/** A percentage list's terms: how its prices follow from those of its base list. */
+/** How a percentage list computes its prices from those of its base list. */
 export type PercentBasis = Extract<PriceBasis, { kind: "percent" }>;
 
-/** One unit of the currency in unit prices, and the whole in basis points. */
+/** One currency unit in unit prices, and 100 % in basis points. */
 const WHOLE = 10_000;
 
-/** The step between two allowed prices and what they end in, in 1/10,000 of the currency. */
+/** The step between two allowed prices and their ending, in 1/10,000 of the currency. */
 const ENDINGS = {
   none: { step: 1, ending: 0 },
   "00": { step: WHOLE, ending: 0 },
@@ -15,13 +15,13 @@ const ENDINGS = {
   "90": { step: WHOLE, ending: 9_000 },
 } as const;
 
-/** As in `UnitPrice`: a price beyond it could not travel in an order. */
+/** The maximum of `UnitPrice`: an order cannot hold a higher price. */
 const HIGHEST = 1_000_000_000_000;
 
 /**
- * A base price changed by a rate of basis points and brought to the nearest price with the ending asked for, the upper
- * one where two are equally near (PRICE-9). Never 0 for a base above 0: that would
- * be no price (PRICE-5).
+ * Changes a base price by a rate in basis points and rounds it to the nearest price with the given ending, up
+ * on a tie (PRICE-9). Never 0 for a base above 0: that would
+ * mean "no price" (PRICE-5).
  */
 export function percentPrice(base: UnitPrice, { rate, rounding }: Pick<PercentBasis, "rate" | "rounding">): UnitPrice {
   if (base === 0) return 0;

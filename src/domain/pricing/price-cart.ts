@@ -6,7 +6,7 @@ import { lineGross, shareOf, sumAmounts, type Amount, type Currency } from "../v
 import type { CartLine, Discount, OrderLine, OrderTotals } from "../order/order.ts";
 import { spreadAmount } from "../values/spread-amount.ts";
 
-/** Under which terms a cart is priced: the company's, and whether the customer is exempt from tax. */
+/** The terms a cart is priced under: the company's, and whether the customer is exempt from tax. */
 export interface PricingTerms extends TaxTerms {
   readonly currency: Currency;
   readonly taxExempt: boolean;
@@ -18,9 +18,9 @@ export function pricingTerms(settings: CompanySettings, customer: Pick<Customer,
 }
 
 /**
- * The amounts of every line and of the whole, in minor units, in the order of PRICE-17: gross = round(price ×
+ * The amounts of each line and of the cart, in minor units, computed in the order of PRICE-17: gross = round(price ×
  * quantity), line discount, order discount spread over the lines by net with largest remainder, then tax. The line
- * nets add up to the net, and nothing is negative: an amount discount takes at most what there is. An exempt customer
+ * nets add up to the net, and nothing is negative: an amount discount never exceeds what it applies to. An exempt customer
  * pays no tax on top; a price that includes tax is not lowered for it.
  */
 export function priceCart(
@@ -47,7 +47,7 @@ export function priceCart(
   return { lines, totals: totalsOf(lines, terms) };
 }
 
-/** What a discount takes off an amount: never more than the amount. */
+/** The reduction of an amount by a discount; never more than the amount. */
 export function discountOn(amount: Amount, discount: Discount | null): Amount {
   if (discount === null) return 0;
   return discount.kind === "percent" ? shareOf(amount, discount.rate) : Math.min(discount.amount, amount);

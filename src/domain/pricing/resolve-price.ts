@@ -9,35 +9,35 @@ import { authorOn, ladderOn, nextAuthorOn, nextOn, type PricedProduct } from "./
 import type { PriceAuthor, QuantityBreak } from "../product/product.ts";
 import { isSameValue } from "../records/diff-record.ts";
 
-/** How one candidate fared: `won`, or why not. `outranked` candidates were valid, but an earlier rule hit first. */
+/** The outcome of a candidate: `won`, or why not. `outranked` candidates were valid, but an earlier rule hit first. */
 export interface PriceTraceStep {
   readonly rule: PriceRule;
   readonly priceListId: Identifier;
-  /** Empty where the list is unknown here. */
+  /** Empty if the list is unknown here. */
   readonly priceListName: string;
   readonly priceListVersion: number | null;
   readonly unitPrice: UnitPrice | null;
-  /** From which quantity a break holds, in the product's own scale; null for a plain list price. */
+  /** The quantity a break starts at, in the product's own scale; null for a plain list price. */
   readonly fromQuantity: number | null;
-  /** Where a percentage list's price was computed from; null where the price is the list's own. */
+  /** What a percentage list's price was computed from; null if the price is the list's own. */
   readonly computedFrom: ComputedFrom | null;
   /** The days of the list, both ends included; null = open, or the list is unknown here. */
   readonly validFrom: Day | null;
   readonly validTo: Day | null;
-  /** The day for which the price was set; null where it counted as soon as it was set. */
+  /** The day the price was scheduled for; null if it took effect at once. */
   readonly since: Day | null;
-  /** Who set the price, or that which it is computed from; null where nobody has changed it since it came in. */
+  /** Who set the price, or the price it is computed from; null if unchanged since it was created. */
   readonly setBy: PriceAuthor | null;
   readonly outcome: "won" | "outranked" | "belowBreak" | "noPrice" | "notInForce" | "unknownList" | "notYet";
 }
 
-/** The base list's price that a percentage was taken of, and on which terms. */
+/** The base list's price that a percentage applies to, and its terms. */
 export interface ComputedFrom extends PercentBasis {
   readonly baseName: string;
   readonly basePrice: UnitPrice;
 }
 
-/** A price with its reason. `listPrice` is what the default list asks for one (the own list where that has none). */
+/** A price with its reason. `listPrice` is the default list's price for one unit (the customer's own list's if that has none). */
 export interface Price {
   readonly unitPrice: UnitPrice;
   readonly listPrice: UnitPrice;
@@ -46,18 +46,18 @@ export interface Price {
   readonly priceListVersion: number;
 }
 
-/** The same with all that was asked for it, where somebody may look at it. */
+/** The same with all candidates, for "why this price". */
 export interface ResolvedPrice extends Price {
   readonly trace: readonly PriceTraceStep[];
 }
 
-/** The customer's list and group, null where it has none, and by which lists of which day it buys. */
+/** The customer's list and group (null if none), and the price lists and the day to price by. */
 export interface PricingRequest extends CustomerLists {
   readonly priceLists: readonly PriceList[];
   readonly day: Day;
 }
 
-/** The same for a product, and what else decides a price. */
+/** The same for one product and quantity. */
 export interface PriceRequest extends PricingRequest {
   readonly product: PricedProduct;
   /** In the product's own scale, as are the breaks. */
@@ -65,17 +65,17 @@ export interface PriceRequest extends PricingRequest {
 }
 
 /**
- * What one unit costs this customer, first hit wins: the customer's list, then the lists of its group, then the default
+ * The unit price for this customer. The first hit wins: the customer's list, then the lists of its group, then the default
  * list, each with its quantity breaks first (PRICE-4). A percentage list takes its base list's price and
- * breaks, unless the product has a price of its own on it. A price that was set for a day counts from the beginning of
- * that business day on. A price of 0 is no price (PRICE-5). Null: there is no price and the line cannot be sold.
+ * breaks, unless the product has a price of its own on it. A scheduled price counts from the start of
+ * that business day. A price of 0 is no price (PRICE-5). Null: there is no price and the line cannot be sold.
  */
 export function resolvePrice(request: PriceRequest): ResolvedPrice | null {
   const price = pricerFor(request)(request.product, request.quantity);
   return price && { ...price, trace: tracePrice(request) };
 }
 
-/** `resolvePrice` without its trace for many products of one customer: which lists are asked is found once for all. */
+/** `resolvePrice` without its trace, for many products of one customer: the candidate lists are found once. */
 export function pricerFor(
   request: PricingRequest,
 ): (product: PricedProduct, quantity: PriceRequest["quantity"]) => Price | null {
@@ -98,7 +98,7 @@ export function pricerFor(
   };
 }
 
-/** Every candidate in the order of the rules, with what became of it: "why this price" (PRICE-7). */
+/** Every candidate in the order of the rules, with its outcome: "why this price" (PRICE-7). */
 export function tracePrice(request: PriceRequest): PriceTraceStep[] {
   const steps = listsOf(request, request.priceLists, request.day).flatMap((candidate) => listSteps(candidate, request));
   const winner = steps.findIndex((step) => step.outcome === "won");
@@ -136,7 +136,7 @@ function listSteps(
 
 type Rung = Pick<PriceTraceStep, "rule" | "unitPrice" | "fromQuantity" | "computedFrom" | "setBy" | "outcome">;
 
-/** How a list in force is asked: a break that the quantity reaches comes before the plain price. */
+/** Within a list in force, a break that the quantity reaches comes before the plain price. */
 function rungsOf(prices: ListPrices, rule: PriceRule, quantity: number): Rung[] {
   const { unitPrice, computedFrom, setBy } = prices;
   const rungs = prices.breaks.map((entry): Rung => ({
@@ -151,7 +151,7 @@ function rungsOf(prices: ListPrices, rule: PriceRule, quantity: number): Rung[] 
   return [...rungs, { rule, unitPrice, fromQuantity: null, computedFrom, setBy, outcome }];
 }
 
-/** A break, with where it comes from. */
+/** A break with its origin. */
 export interface ListBreak extends QuantityBreak {
   readonly computedFrom: ComputedFrom | null;
   readonly setBy: PriceAuthor | null;
@@ -162,13 +162,13 @@ export interface ListPrices {
   readonly unitPrice: UnitPrice | null;
   readonly computedFrom: ComputedFrom | null;
   readonly breaks: readonly ListBreak[];
-  /** The day for which they were set; null where they counted as soon as they were set. */
+  /** The day they were scheduled for; null if they took effect at once. */
   readonly since: Day | null;
   readonly setBy: PriceAuthor | null;
 }
 
 /**
- * What a list asks for a product on a day, whether or not the list is in force then. A percentage list follows its base
+ * A product's price on a list on a day, whether or not the list is in force. A percentage list follows its base
  * list's whole ladder where the product has neither a price nor breaks of its own on it; own breaks stand over a
  * computed price.
  */
@@ -203,7 +203,7 @@ export function pricesOn(
   };
 }
 
-/** What a list will ask from a later day on that has been set already, its own or its base list's; null where none is. */
+/** A list's next scheduled price, its own or its base list's; null if there is none. */
 export function nextPricesOn(
   product: PricedProduct,
   list: PriceList,
@@ -222,12 +222,12 @@ export function nextPricesOn(
   return { ...next, since, setBy };
 }
 
-/** What a customer would see of it. */
+/** As a customer would see it. */
 function asked({ unitPrice, breaks }: ListPrices) {
   return [unitPrice, ...breaks.map((entry) => [entry.fromQuantity, entry.unitPrice])];
 }
 
-/** The product's own prices on a list, those of 0 left out, the highest quantity first. */
+/** The product's own prices on a list, without those of 0, the highest quantity first. */
 function sellableOn(product: PricedProduct, priceListId: Identifier, day: Day): ListPrices {
   const { unitPrice, breaks, since } = ladderOn(product, priceListId, day);
   const breaksBy = authorOn(product, priceListId, day, "breaks");

@@ -3,28 +3,28 @@ import type { Identifier } from "../values/identifier.ts";
 import type { OrderLine } from "../order/order.ts";
 import type { StockItem } from "./stock.ts";
 
-/** Stock set aside, in the product's own quantity scale. */
+/** Reserved stock, in the product's own quantity scale. */
 export interface Reservation {
   readonly productId: Identifier;
   readonly quantity: number;
 }
 
 export interface ReservedStock {
-  /** What to add to each product's `reserved`; one entry per product. */
+  /** How much to add to each product's `reserved`; one entry per product. */
   readonly reservations: readonly Reservation[];
-  /** The products of which there is less than ordered. */
+  /** The products with less stock than ordered. */
   readonly short: readonly Identifier[];
 }
 
-/** STOCK-1: what can still be promised. May be negative. */
+/** The quantity that can still be promised (STOCK-1). May be negative. */
 export function availableStock(stock: Pick<StockItem, "onHand" | "reserved" | "safety">): number {
   return stock.onHand - stock.reserved - stock.safety;
 }
 
 /**
- * What a confirmed order sets aside (STOCK-4). With too little in store, `cut` takes what exists; `backorder`
- * and an accepted `review` claim the whole quantity from what comes in next. Products without a stock record, or not
- * tracked, are left out: nothing is known to be missing.
+ * The stock a confirmed order reserves (STOCK-4). When there is too little, `cut` reserves what exists; `backorder`
+ * and an accepted `review` reserve the whole quantity, to be covered by the next delivery. Products without a stock record, or not
+ * tracked, are skipped: nothing is known to be missing.
  */
 export function reserveStock(
   lines: readonly Pick<OrderLine, "productId" | "quantity">[],

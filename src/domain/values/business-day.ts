@@ -12,18 +12,18 @@ export function addDays(day: Day, count: number): Day {
   return new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Whether the calendar has this day: 2026-02-30 is written like a day, but is none. */
+/** Whether the calendar has this day: 2026-02-30 has the form of a day but does not exist. */
 export function isCalendarDay(day: Day): boolean {
   const time = Date.parse(day);
   return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === day;
 }
 
-/** How many calendar days `to` lies after `from`. */
+/** Calendar days from `from` to `to`; negative when `to` is earlier. */
 export function daysBetween(from: Day, to: Day): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }
 
-/** Its place in the year, 1 to 366. */
+/** Day of the year, 1 to 366. */
 export function dayOfYear(day: Day): number {
   return daysBetween(`${day.slice(0, 4)}-01-01`, day) + 1;
 }
@@ -40,8 +40,8 @@ interface DeliveryCutOff {
 }
 
 /**
- * The day an order taken now is promised for, unless somebody says otherwise: tomorrow, or the day after once the
- * cut-off hour has struck in the company's time zone, never a Sunday (ORDER-11).
+ * The default promised day of an order taken now: tomorrow, or the day after once the
+ * cut-off hour has passed in the company's time zone; never a Sunday (ORDER-11).
  */
 export function nextDeliveryDay(now: Instant, settings: DeliveryCutOff): Day {
   const { day, hour } = clockOf(now, settings.timeZone);
@@ -60,7 +60,7 @@ function clockOf(instant: Instant, timeZone: string): { day: Day; hour: number }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Building a formatter costs milliseconds on a phone: each zone's is built once. */
+/** Creating a formatter takes milliseconds on a phone, so each time zone's is cached. */
 function clockFormat(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known !== undefined) return known;
@@ -83,7 +83,7 @@ export function isTimeZone(timeZone: string): boolean {
   try {
     return new Intl.DateTimeFormat("en-US", { timeZone }).resolvedOptions().timeZone !== "";
   } catch {
-    // The only way Intl has of saying no.
+    // Intl reports an unknown time zone by throwing.
     return false;
   }
 }

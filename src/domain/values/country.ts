@@ -24,7 +24,7 @@ export const COUNTRIES = [
 export const Country = v.picklist(COUNTRIES);
 export type Country = v.InferOutput<typeof Country>;
 
-/** What a country sets for a new company: all of it can be changed later (PRICE-22, COMPANY-3). `rate` in basis points. */
+/** A new company's defaults by country; all can be changed later (PRICE-22, COMPANY-3). `rate` is in basis points. */
 export interface CountryPreset {
   readonly currency: Currency;
   readonly locale: string;
@@ -32,7 +32,7 @@ export interface CountryPreset {
   readonly dialCode: string;
   readonly weekStartsOn: 0 | 1;
   readonly pricesIncludeTax: boolean;
-  /** Null where there is no preset: the company enters its own tax. */
+  /** Null when there is no preset: the company enters its own taxes. */
   readonly tax: { readonly name: string; readonly rate: number } | null;
 }
 

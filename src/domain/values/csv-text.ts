@@ -1,16 +1,16 @@
-/** What opens a CSV file in UTF-8, so that spreadsheets read its accents (IMPORT-12). */
+/** Byte order mark: spreadsheets need it to read a CSV file as UTF-8 (IMPORT-12). */
 export const CSV_MARK = "\ufeff";
 
 /**
- * What a spreadsheet takes for a formula, and what it would take for one after a tab or a line break. Apostrophes before
- * it count: else nobody could tell a guard from a text that begins like one.
+ * What a spreadsheet would run as a formula, also after a tab or a line break. Leading apostrophes are
+ * included, so that a guard can be told from a text that itself starts with an apostrophe.
  */
 const FORMULA = /^'*[=+\-@\t\r\n]/;
 const PLAIN_NUMBER = /^[+-]?\d[\d.,\s]*$/;
 
 /**
- * One line of a CSV file. A text that a spreadsheet would run as a formula gets an apostrophe before it; a
- * negative number stays a number. Quotation marks where the text needs them.
+ * One line of a CSV file. Text that a spreadsheet would run as a formula is prefixed with an apostrophe; a
+ * negative number stays a number. Cells are quoted where needed.
  */
 export function csvLine(cells: readonly (string | number)[], separator: string): string {
   return `${cells.map((cell) => csvCell(String(cell), separator)).join(separator)}\r\n`;
@@ -21,19 +21,19 @@ function csvCell(text: string, separator: string): string {
   return safe.includes(separator) || /["\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** A text of our own files as it was before it got its apostrophe. */
+/** Removes the apostrophe that `csvLine` added. */
 export function withoutFormulaGuard(text: string): string {
   return text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text;
 }
 
-/** The separator that spreadsheets expect where the decimal sign is `decimalSign`: a comma cannot be both. */
+/** The separator spreadsheets expect with this decimal sign: a comma cannot be both. */
 export function csvSeparator(decimalSign: string): "," | ";" {
   return decimalSign === "," ? ";" : ",";
 }
 
 /**
- * An integer of `1/10^decimals` as a file has it: the given decimal sign, no grouping, no zeros that say nothing, but
- * never three digits behind the sign: "1.234" could be read as a thousand and more (PRICE-3).
+ * Formats an integer in units of `1/10^decimals` for a file: the given decimal sign, no grouping, no trailing zeros, but
+ * never exactly three decimals: "1.234" could be read as one thousand two hundred thirty-four (PRICE-3).
  */
 export function csvDecimal(value: number, decimals: number, decimalSign: string): string {
   const digits = String(Math.abs(value)).padStart(decimals + 1, "0");

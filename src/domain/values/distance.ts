@@ -1,14 +1,14 @@
 import * as v from "valibot";
 import type { Position } from "./position.ts";
 
-/** In which unit distances are shown (COMPANY-18). */
+/** The unit distances are shown in (COMPANY-18). */
 export const DistanceUnit = v.picklist(["km", "mi"]);
 export type DistanceUnit = v.InferOutput<typeof DistanceUnit>;
 
 /** The earth's mean radius, in metres. */
 const EARTH_RADIUS = 6_371_008.8;
 
-/** How far apart two places are as the crow flies, in metres. */
+/** Straight-line distance in metres. */
 export function distanceBetween(a: Position, b: Position): number {
   const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2;
   const chord =
@@ -17,7 +17,7 @@ export function distanceBetween(a: Position, b: Position): number {
   return 2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
-/** In which direction `to` lies, seen from `from`: degrees clockwise from north, 0 to 360. */
+/** Bearing from `from` to `to`: degrees clockwise from north, 0 to 360. */
 export function bearingBetween(from: Position, to: Position): number {
   const [start, end] = [radians(from.latitude), radians(to.latitude)];
   const turn = radians(to.longitude - from.longitude);
@@ -26,16 +26,16 @@ export function bearingBetween(from: Position, to: Position): number {
   return ((Math.atan2(east, north) * 180) / Math.PI + 360) % 360;
 }
 
-/** The eight directions that people name, clockwise. */
+/** The eight compass points, clockwise. */
 export const COMPASS_POINTS = ["n", "ne", "e", "se", "s", "sw", "w", "nw"] as const;
 export type CompassPoint = (typeof COMPASS_POINTS)[number];
 
-/** The direction that people would name; `bearing` in degrees. */
+/** The compass point nearest to `bearing` (degrees). */
 export function compassPoint(bearing: number): CompassPoint {
   return COMPASS_POINTS[Math.round(bearing / 45) % 8] ?? "n";
 }
 
-/** The place so many metres to the north and to the east: good to a millimetre within a kilometre. */
+/** The position this many metres north and east; accurate to a millimetre within a kilometre. */
 export function movePosition({ latitude, longitude }: Position, north: number, east: number): Position {
   const degree = (EARTH_RADIUS * Math.PI) / 180;
   return {

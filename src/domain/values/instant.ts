@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** Milliseconds since 1970-01-01T00:00Z on some device's or server's clock, up to the last one a `Date` can show. */
+/** Milliseconds since 1970-01-01T00:00Z by a device's or the server's clock, within the range of `Date`. */
 export const Instant = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(8_640_000_000_000_000));
 export type Instant = v.InferOutput<typeof Instant>;
 

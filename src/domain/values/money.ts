@@ -44,14 +44,14 @@ export function lineGross(unitPrice: UnitPrice, quantity: number, quantityScale:
   return multiplyDivide(unitPrice, quantity * 10 ** currencyDecimals(currency), 10_000 * quantityScale);
 }
 
-/** The share of an amount that `rate` basis points stand for, rounded half away from zero. */
+/** `rate` basis points of an amount, rounded half away from zero. */
 export function shareOf(amount: Amount, rate: BasisPoints): Amount {
   return multiplyDivide(amount, rate, 10_000);
 }
 
 /**
- * Exactly `value * factor / divisor`, rounded half away from zero. All three are integers, the divisor positive. Never
- * a wrong figure: a result beyond the safe integers throws.
+ * Exactly `value * factor / divisor`, rounded half away from zero. All three are integers, the divisor positive.
+ * Throws when the result is not a safe integer.
  */
 export function multiplyDivide(value: number, factor: number, divisor: number): number {
   const product = value * factor;
@@ -70,19 +70,19 @@ export function divideRounded(numerator: bigint, denominator: bigint): bigint {
   return numerator < 0n ? -rounded : rounded;
 }
 
-/** A computed integer as an amount. Throws where a number could no longer hold it exactly. */
+/** Brands a computed integer as an amount. Throws when a number cannot hold it exactly. */
 export function toAmount(value: bigint | number): Amount {
   const amount = Number(value);
   if (!Number.isSafeInteger(amount)) throw new RangeError(`amount beyond the safe integers: ${value}`);
   return positiveZero(amount);
 }
 
-/** The sum of amounts; throws rather than lose a unit. */
+/** Sums amounts; throws when the sum is not exact. */
 export function sumAmounts(amounts: readonly Amount[]): Amount {
   return amounts.reduce((sum, amount) => toAmount(sum + amount), 0);
 }
 
-/** JSON has no minus zero: an amount that has been on the wire must equal the one that has not. */
+/** JSON has no minus zero: an amount must be equal before and after it is sent. */
 function positiveZero(amount: number): number {
   return amount === 0 ? 0 : amount;
 }

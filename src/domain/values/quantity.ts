@@ -1,9 +1,9 @@
 import * as v from "valibot";
 
-/** ORDER-6: the most a cart line may hold, in units. */
+/** The maximum quantity of a cart line, in units (ORDER-6). */
 export const MAX_QUANTITY = 999;
 
-/** The largest number a quantity is ever written as: 999 units in thousandths, and the bound of a line in cases. */
+/** The largest stored quantity: 999 units in thousandths, and the limit of a line counted in cases. */
 export const MAX_WRITTEN = MAX_QUANTITY * 1000;
 
 /**

@@ -1,4 +1,4 @@
-/** What a rule or command answers: the value, or a typed problem the user can be told about. Bugs throw instead. */
+/** The outcome of a rule or command: a value, or a typed problem to show the user. Bugs throw instead. */
 export type Result<Value, Problem> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly problem: Problem };

@@ -1,10 +1,10 @@
 import { toAmount, type Amount } from "./money.ts";
 
 /**
- * Parts of `amount` in proportion to `weights`, by largest remainder: they add up to `amount` exactly, none is more
+ * Splits `amount` in proportion to `weights` by largest remainder: the parts add up to `amount` exactly, none is more
  * than one unit from its exact share and, while `amount` is not above the sum of the weights, none is above its weight.
- * Equal remainders go to the earlier part. Amount and weights are not negative; without any weight every part is 0.
- * PRICE-17 (order discount).
+ * Ties go to the earlier part. Amount and weights must not be negative; if all weights are 0, so are all parts.
+ * Used for the order discount (PRICE-17).
  */
 export function spreadAmount(amount: Amount, weights: readonly (Amount | bigint)[]): Amount[] {
   const whole = weights.reduce<bigint>((sum, weight) => sum + BigInt(weight), 0n);
