@@ -1,11 +1,12 @@
 import { barcodeCheckDigit } from "#domain/product/barcode.ts";
 import { PRICE_LIST_DEFAULTS, type PriceList } from "#domain/pricing/price-list.ts";
-import { PRODUCT_DEFAULTS, type Product, type QuantityBreak } from "#domain/product/product.ts";
+import { PRODUCT_DEFAULTS, type Product } from "#domain/product/product.ts";
 import type { StockItem } from "#domain/stock/stock.ts";
 import { demoCategoryHue, demoCategoryId } from "./demo-categories.ts";
 import { DEMO_FAMILIES, type DemoFamily, type DemoPack } from "./demo-families.ts";
 import { drawProduct } from "./product-picture.ts";
 import { seededRandom, type SeededRandom } from "./seeded-random.ts";
+import type { QuantityBreak } from "#domain/product/product-price.ts";
 
 export const STANDARD_LIST = "demo-standard";
 export const WHOLESALE_LIST = "demo-wholesale";

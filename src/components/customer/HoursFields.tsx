@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { changeVisitPlan } from "#domain/customer/customer.ts";
 import { FormSlot } from "./CustomerField.tsx";
 import { FieldPair } from "#ui/fields/FormSection.tsx";
 import { TimeField } from "#ui/fields/TimeField.tsx";
 import type { CustomerForm } from "./use-customer-form.ts";
+import { changeVisitPlan } from "#domain/customer/visit-plan.ts";
 
 /** When a customer is open: known of many shops that nobody has planned visits to. */
 export function HoursFields({ form }: { readonly form: CustomerForm }) {

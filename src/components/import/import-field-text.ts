@@ -1,4 +1,4 @@
-import { importFields, type ImportFieldId } from "#domain/import/import-field.ts";
+import { importFields } from "#domain/import/import-field.ts";
 import { IMPORT_KINDS } from "#domain/import/import-kind.ts";
 import type { ImportProblem } from "#domain/import/import-problem.ts";
 import { type Currency, currencyDecimals } from "#domain/values/money.ts";
@@ -11,13 +11,15 @@ import { objectText } from "../records/use-record-text.ts";
 
 type Translate = Text["t"];
 
-const FIELD_IDS = new Map<string, ImportFieldId>(
-  IMPORT_KINDS.flatMap((kind) =>
-    importFields(kind).flatMap(({ id, field }) => [
-      [id, id as ImportFieldId] as const,
-      // A record's field is called as the column that fills it.
-      ...(id === "skuAndBarcode" ? [] : [[field, id as ImportFieldId] as const]),
-    ]),
+/** The column that names each field of a record, by its id and by the field it fills. */
+const COLUMN_IDS = new Map(
+  IMPORT_KINDS.flatMap(importFields).flatMap(({ id, field, importOnly }) =>
+    importOnly
+      ? [[id, id] as const]
+      : ([
+          [id, id],
+          [field, id],
+        ] as const),
   ),
 );
 
@@ -28,9 +30,9 @@ export function fieldLabel(field: string, t: Translate, names: Readonly<Record<s
   if (listId !== null && (name === "prices" || name === "breaks")) {
     return t(name === "prices" ? "import.priceOf" : "import.breaksOf", { list: names[listId] ?? listId });
   }
-  if (field === "position") return t("import.fields.position");
-  const id = FIELD_IDS.get(field);
-  return id === undefined ? field : t(`import.fields.${id}`);
+  // A column is called as the field in a record's history, unless it has a name of its own.
+  const id = COLUMN_IDS.get(field) ?? field;
+  return t([`import.fields.${id}`, `records.fields.${id}`], id);
 }
 
 /** A problem in words, with its field where it has one. */

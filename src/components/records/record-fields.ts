@@ -1,95 +1,17 @@
-/** The fields of records that have a name in both languages, under `records.fields`. */
-export const RECORD_FIELDS = [
-  "sku",
-  "name",
-  "nameEs",
-  "brand",
-  "pack",
-  "categoryId",
-  "barcodes",
-  "unit",
-  "unitsPerCase",
-  "weight",
-  "volume",
-  "quantityScale",
-  "minQuantity",
-  "quantityMultiple",
-  "taxClassId",
-  "prices",
-  "breaks",
-  "nextPrices",
-  "floorPrice",
-  "trackStock",
-  "active",
-  "picture",
-  "description",
-  "images",
-  "sellBy",
-  "maxQuantity",
-  "substitutes",
-  "tags",
-  "groupIds",
-  "cost",
-  "onHand",
-  "incoming",
-  "safety",
-  "parentId",
-  "order",
-  "hue",
-  "imageId",
-  "isDefault",
-  "validFrom",
-  "validTo",
-  "basis",
-  "code",
-  "legalName",
-  "kind",
-  "status",
-  "contactName",
-  "phone",
-  "taxId",
-  "address",
-  "reference",
-  "city",
-  "zone",
-  "position",
-  "repId",
-  "priceListId",
-  "taxExempt",
-  "termsDays",
-  "creditLimit",
-  "onHold",
-  "email",
-  "note",
-  "groupId",
-  "positionAccuracy",
-  "photoId",
-  "exemption",
-  "holdReason",
-  "discountRate",
-  "language",
-  "invoiceEmail",
-  "deliveryNotes",
-  "deliveryDays",
-  "visitPlan",
-  "otherRepIds",
-  "creditPolicy",
-  "proofRules",
-  "currency",
-  "pricesIncludeTax",
-  "taxRounding",
-  "taxClasses",
-  "priceHonourHours",
-  "minimumOrder",
-  "cutOffHour",
-  "stockPolicy",
-  "discountLimits",
-  "creditActions",
-  "prospectsPrepaidOnly",
-  "acceptsConfirmedPins",
-  "proofDefaults",
-] as const;
-export type RecordField = (typeof RECORD_FIELDS)[number];
+import { RECORD_FIELDS } from "#domain/records/record-nouns.ts";
+
+type Tables = typeof RECORD_FIELDS;
+type NamesOf<Table> = Extract<keyof Table, string>;
+
+/**
+ * A field that has a name in both languages, under `records.fields`: every one that people edit, and the figures of
+ * stock that histories tell of. A category's `position` is called `order`: a customer's is on the map.
+ */
+export type RecordField = { [Noun in keyof Tables]: NamesOf<Tables[Noun]> }[keyof Tables] | (typeof OTHERS)[number];
+
+const OTHERS = ["onHand", "incoming", "order"] as const;
+
+const NAMES = new Set<string>([...Object.values(RECORD_FIELDS).flatMap((table) => Object.keys(table)), ...OTHERS]);
 
 /** The named field that a path of a record's edit means, and the entry of a map (`prices.general`) it goes to. */
 export function readFieldPath(
@@ -98,10 +20,10 @@ export function readFieldPath(
 ): { readonly field: RecordField | null; readonly entry: string | null } {
   const dot = path.indexOf(".");
   const name = dot < 0 ? path : path.slice(0, dot);
-  // A category's position is its place in a list, a customer's is on the map.
   const wanted = noun === "category" && name === "position" ? "order" : name;
-  return {
-    field: RECORD_FIELDS.find((field) => field === wanted) ?? null,
-    entry: dot < 0 ? null : path.slice(dot + 1),
-  };
+  return { field: isNamed(wanted) ? wanted : null, entry: dot < 0 ? null : path.slice(dot + 1) };
+}
+
+function isNamed(name: string): name is RecordField {
+  return NAMES.has(name);
 }

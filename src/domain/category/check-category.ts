@@ -1,5 +1,7 @@
 import type { Category } from "./category.ts";
-import { textProblem, type FieldProblem } from "../records/field-problem.ts";
+import { CATEGORY_FIELDS } from "./category-fields.ts";
+import type { FieldProblem } from "../records/field-problem.ts";
+import { checkTexts } from "../records/record-table.ts";
 import { foldText } from "../values/fold-text.ts";
 import type { Identifier } from "../values/identifier.ts";
 
@@ -23,8 +25,7 @@ export const MAX_CATEGORIES = 300;
 export function checkCategory(category: Category, categories: readonly Category[]): CategoryProblem[] {
   const others = categories.filter((other) => other.id !== category.id);
   const problems: (CategoryProblem | null)[] = [
-    textProblem("name", category.name, { min: 2, max: 80 }),
-    textProblem("nameEs", category.nameEs, { min: 0, max: 80 }),
+    ...checkTexts(CATEGORY_FIELDS, category),
     parentProblem(category, others),
   ];
   const siblings = others.filter((other) => other.parentId === category.parentId);

@@ -1,56 +1,54 @@
 import * as v from "valibot";
 import { type Company, CompanySettings, TaxClass } from "./company.ts";
 import { CREDIT_ACTIONS } from "../customer/credit.ts";
+import { count, flag, group, map, required, value } from "../records/field.ts";
+import { schemasOf } from "../records/record-table.ts";
 import { Identifier } from "../values/identifier.ts";
 import { companyProof, ProofNeed } from "./proof-rules.ts";
 import { CreditAction } from "./credit-action.ts";
 
+const { currency, pricesIncludeTax, taxRounding, stockPolicy, discountLimits } = CompanySettings.entries;
+
+/** The rules that owners edit and merge (COMPANY-19). Where a company is stays as it was signed up. */
+export const RULE_FIELDS = {
+  currency: value(currency),
+  pricesIncludeTax: value(pricesIncludeTax),
+  taxRounding: value(taxRounding),
+  /** Hours. */
+  priceHonourHours: required(count({ initial: 72, min: 0, max: 168, stored: 168 })),
+  /** In minor units; the limit is more than any order is worth. */
+  minimumOrder: required(count({ initial: 0, min: 0, max: 100_000_000_000 })),
+  cutOffHour: required(count({ initial: 24, min: 0, max: 24, stored: 24 })),
+  stockPolicy: value(stockPolicy),
+  prospectsPrepaidOnly: flag(true),
+  acceptsConfirmedPins: flag(true),
+  /** Each tax class is a field of its own. */
+  taxClasses: map(TaxClass),
+  discountLimits: group(discountLimits),
+  creditActions: group(v.object({ near: CreditAction, over: CreditAction, overdue: CreditAction, hold: CreditAction })),
+  proofDefaults: group(
+    v.object({
+      signature: ProofNeed,
+      photo: ProofNeed,
+      receiverName: ProofNeed,
+      receiverId: ProofNeed,
+      pin: ProofNeed,
+      note: ProofNeed,
+    }),
+  ),
+};
+
 /**
- * A company's settings as owners edit and merge them (COMPANY-19, REC-2): whole, with what holds where nothing was set,
- * and with every tax class a field of its own. `id` and `name` are the company's.
+ * A company's settings as owners edit and merge them (COMPANY-19, REC-2): whole, with the default where nothing was
+ * set. `id` and `name` are the company's.
  */
 export const CompanyRules = v.object({
   ...CompanySettings.entries,
   id: Identifier,
   name: v.string(),
-  taxClasses: v.record(Identifier, TaxClass),
-  acceptsConfirmedPins: v.boolean(),
-  prospectsPrepaidOnly: v.boolean(),
-  creditActions: v.object({ near: CreditAction, over: CreditAction, overdue: CreditAction, hold: CreditAction }),
-  proofDefaults: v.object({
-    signature: ProofNeed,
-    photo: ProofNeed,
-    receiverName: ProofNeed,
-    receiverId: ProofNeed,
-    pin: ProofNeed,
-    note: ProofNeed,
-  }),
+  ...schemasOf(RULE_FIELDS),
 });
 export type CompanyRules = v.InferOutput<typeof CompanyRules>;
-
-/** The rules that owners may change one by one. Where a company is stays as it was signed up. */
-const PLAIN_RULES = [
-  "currency",
-  "pricesIncludeTax",
-  "taxRounding",
-  "priceHonourHours",
-  "minimumOrder",
-  "cutOffHour",
-  "stockPolicy",
-  "prospectsPrepaidOnly",
-  "acceptsConfirmedPins",
-] as const satisfies readonly (keyof CompanyRules)[];
-
-/** The maps among the rules: their entries are edited and merged by themselves. */
-export const RULE_MAPS = ["taxClasses", "discountLimits", "creditActions", "proofDefaults"] as const;
-
-/** Whether owners may change this rule, or this entry of a map of rules (null = the rule itself). */
-export function isRuleField(name: string, entry: string | null): boolean {
-  if (entry === null) return PLAIN_RULES.some((rule) => rule === name);
-  const map = RULE_MAPS.find((each) => each === name);
-  if (map === undefined) return false;
-  return map === "taxClasses" ? v.is(Identifier, entry) : Object.hasOwn(CompanyRules.entries[map].entries, entry);
-}
 
 /** A company's rules, with what holds where it has set nothing. */
 export function companyRules({ id, name, settings }: Pick<Company, "id" | "name" | "settings">): CompanyRules {

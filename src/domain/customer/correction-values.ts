@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import type { CorrectionField } from "./correction.ts";
-import { VisitPlan } from "./customer.ts";
 import { Identifier } from "../values/identifier.ts";
 import { Position } from "../values/position.ts";
+import { VisitPlan } from "./visit-plan.ts";
 
 /** What a correction says of one field, in the field's own kind. `none` = there was nothing, or it cannot be read. */
 export type CorrectionValue =

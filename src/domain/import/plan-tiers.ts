@@ -2,12 +2,12 @@ import * as v from "valibot";
 import type { Identifier } from "../values/identifier.ts";
 import type { Day } from "../values/instant.ts";
 import { readField } from "../records/merge-record.ts";
-import { NextPrice, QuantityBreak } from "../product/product.ts";
 import type { FieldEdit } from "../records/record-edit.ts";
 import { type PlainRecord, splitField } from "../records/record-nouns.ts";
 import type { FileRow } from "./file-row.ts";
 import type { ImportProblem } from "./import-problem.ts";
 import type { RowReader } from "./read-row.ts";
+import { NextPrice, QuantityBreak } from "../product/product-price.ts";
 
 /** The rows of a file that have one key: a product's prices, and what it costs from some quantities on. */
 export interface PlannedRow extends FileRow {

@@ -6,6 +6,7 @@ import { toE164 } from "../values/phone.ts";
 import type { PlainRecord } from "../records/record-nouns.ts";
 import { type Cell, cellCode, cellParagraphs, cellText, tidyCode, tidyParagraphs, tidyText } from "./file-row.ts";
 import type { ImportBook, ImportSetup } from "./import-context.ts";
+import type { CellForm } from "./cell-form.ts";
 import type { ImportField } from "./import-field.ts";
 import type { ImportProblem, ImportProblemCode } from "./import-problem.ts";
 import { namedCurrency } from "./named-currency.ts";
@@ -22,6 +23,9 @@ export interface CellContext {
   readonly stored: PlainRecord;
 }
 
+/** What reading a cell needs of its column. */
+export type ReadColumn = Pick<ImportField, "id" | "field" | "form">;
+
 /** What a cell sets, or why it cannot be read. */
 export type CellReading = { readonly values: Readonly<Record<string, unknown>> } | { readonly problem: ImportProblem };
 
@@ -29,7 +33,7 @@ export type CellReading = { readonly values: Readonly<Record<string, unknown>> }
  * Reads a cell that is not empty. One that says what is stored, as far as a file can say it, is what is stored: a record
  * that was saved into a file comes back without a change, however odd it is.
  */
-export function readCell(cell: Cell, column: ImportField, context: CellContext): CellReading {
+export function readCell(cell: Cell, column: ReadColumn, context: CellContext): CellReading {
   const { field, form } = column;
   const text = cellText(cell);
   const { book, stored } = context;
@@ -125,7 +129,7 @@ function keepKnown(known: unknown, said: string, read: (stored: string) => strin
   return typeof known === "string" && known !== "" && read(known) === said ? known : to;
 }
 
-function readNumber(cell: Cell, { field, form }: ImportField, { setup, currency, stored }: CellContext): CellReading {
+function readNumber(cell: Cell, { field, form }: ReadColumn, { setup, currency, stored }: CellContext): CellReading {
   const text = cellText(cell);
   if (text.includes("%")) return refuseCell(field, text, "percentage");
   const isMoney = form === "price" || form === "amount";
@@ -140,7 +144,7 @@ function readNumber(cell: Cell, { field, form }: ImportField, { setup, currency,
   return isNegative ? refuseCell(field, text, "negative") : { values: { [field]: read.value } };
 }
 
-function decimalsOf(form: ImportField["form"], currency: Currency, stored: PlainRecord): number {
+function decimalsOf(form: CellForm, currency: Currency, stored: PlainRecord): number {
   if (form === "price") return 4;
   if (form === "amount") return currencyDecimals(currency);
   return form === "quantity" && stored["quantityScale"] === 1000 ? 3 : 0;
@@ -167,7 +171,7 @@ function splitList(text: string): string[] {
 
 /** Parts of a record that several columns make: a position, a visit plan, the barcodes with a code that can be scanned. */
 export function joinColumns(
-  { latitude, longitude, scanned, ...values }: Record<string, unknown>,
+  { "position.latitude": latitude, "position.longitude": longitude, scanned, ...values }: Record<string, unknown>,
   problems: ImportProblem[],
   stored: PlainRecord,
 ): Record<string, unknown> {

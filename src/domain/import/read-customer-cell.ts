@@ -1,18 +1,19 @@
 import * as v from "valibot";
 import { groupIdOf } from "../customer/customer-group.ts";
-import { type Customer, NEW_VISIT_PLAN, type VisitPlan } from "../customer/customer.ts";
+import { type Customer } from "../customer/customer.ts";
 import { isSameValue } from "../records/diff-record.ts";
 import { Day } from "../values/instant.ts";
 import type { PlainRecord } from "../records/record-nouns.ts";
 import { type Cell, cellText } from "./file-row.ts";
 import type { FindPerson } from "./import-context.ts";
-import type { FieldForm } from "./import-field.ts";
+import type { CellForm } from "./cell-form.ts";
 import type { ImportProblem, ImportProblemCode } from "./import-problem.ts";
 import { readChoice, readTime, readWeekdays } from "./read-words.ts";
+import { NEW_VISIT_PLAN, type VisitPlan } from "../customer/visit-plan.ts";
 
 /** The forms of cells that only customers have. */
 export type CustomerForm = Extract<
-  FieldForm,
+  CellForm,
   "person" | "people" | "group" | "policy" | "language" | "rank" | "weekdays" | "time" | "day"
 >;
 

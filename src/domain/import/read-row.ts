@@ -3,9 +3,9 @@ import type { PlainRecord } from "../records/record-nouns.ts";
 import { readPriceTarget } from "./column-target.ts";
 import { type Cell, cellText } from "./file-row.ts";
 import type { ImportBook, ImportSetup } from "./import-context.ts";
-import { type ImportField, importFields } from "./import-field.ts";
+import { importFields } from "./import-field.ts";
 import type { ImportProblem } from "./import-problem.ts";
-import { joinColumns, readCell, readCode } from "./read-cell.ts";
+import { joinColumns, readCell, readCode, type ReadColumn } from "./read-cell.ts";
 
 /** What a row says: the record's fields it sets, `prices.<listId>` among them, and what of it cannot be read. */
 export interface RowReading {
@@ -16,7 +16,7 @@ export interface RowReading {
 /** A column and what fills it, found once for all rows. */
 export interface ImportColumn {
   readonly position: number;
-  readonly field: ImportField;
+  readonly field: ReadColumn;
 }
 
 export interface RowReader {
@@ -74,11 +74,11 @@ function keyField({ kind }: ImportSetup): string {
 }
 
 function columnsOf({ kind, targets }: ImportSetup, book: ImportBook): ImportColumn[] {
-  return targets.flatMap((target, position) => {
+  return targets.flatMap((target, position): ImportColumn[] => {
     const price = readPriceTarget(target);
     if (price !== null) {
       const listId = "listId" in price ? price.listId : book.newListId(price.newName);
-      const field = { id: target ?? "", field: `prices.${listId}`, form: "price", headers: [] } as const;
+      const field = { id: target ?? "", field: `prices.${listId}`, form: "price" } as const;
       return [{ position, field }];
     }
     const field = importFields(kind).find(({ id }) => id === target);

@@ -1,5 +1,6 @@
-import { type Customer, hasRhythm } from "../customer/customer.ts";
+import { type Customer } from "../customer/customer.ts";
 import type { Instant } from "../values/instant.ts";
+import { hasRhythm } from "../customer/visit-plan.ts";
 
 const DAY_MS = 86_400_000;
 

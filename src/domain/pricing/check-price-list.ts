@@ -1,5 +1,7 @@
-import { textProblem, type FieldProblem } from "../records/field-problem.ts";
+import type { FieldProblem } from "../records/field-problem.ts";
+import { checkLists, checkTexts } from "../records/record-table.ts";
 import { foldText } from "../values/fold-text.ts";
+import { PRICE_LIST_FIELDS } from "./price-list-fields.ts";
 import type { PriceList } from "./price-list.ts";
 
 /** What may be wrong with a price list; each code is a text under `problems.priceList`. */
@@ -25,7 +27,7 @@ export type PriceListProblem = FieldProblem<PriceListProblemCode>;
 /** Everything wrong with a price list among the others of its company (with or without itself), PRICE-9. */
 export function checkPriceList(list: PriceList, lists: readonly PriceList[]): PriceListProblem[] {
   const others = lists.filter((other) => other.id !== list.id);
-  const problems: (PriceListProblem | null)[] = [textProblem("name", list.name, { min: 2, max: 80 })];
+  const problems: PriceListProblem[] = [...checkTexts(PRICE_LIST_FIELDS, list), ...checkLists(PRICE_LIST_FIELDS, list)];
   const name = foldText(list.name.trim());
   if (name !== "" && others.some((other) => foldText(other.name.trim()) === name)) {
     problems.push(error("name", "nameTaken"));
@@ -34,7 +36,7 @@ export function checkPriceList(list: PriceList, lists: readonly PriceList[]): Pr
     problems.push(error("validTo", "endsBeforeStart"));
   }
   return [
-    ...problems.filter((problem) => problem !== null),
+    ...problems,
     ...basisProblems(list, others),
     ...defaultProblems(list, others),
     ...groupProblems(list, others),
@@ -67,7 +69,6 @@ function defaultProblems(list: PriceList, others: readonly PriceList[]): PriceLi
 }
 
 function groupProblems({ groupIds }: PriceList, others: readonly PriceList[]): PriceListProblem[] {
-  if (groupIds.length > 50) return [error("groupIds", "tooMany", { max: 50 })];
   return groupIds.flatMap((groupId) => {
     const other = others.find((candidate) => candidate.groupIds.includes(groupId));
     return other === undefined ? [] : [warning("groupIds", "groupTaken", { group: groupId, name: other.name })];

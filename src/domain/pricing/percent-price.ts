@@ -1,5 +1,5 @@
 import { divideRounded, type UnitPrice } from "../values/money.ts";
-import type { PriceBasis } from "./price-list.ts";
+import type { PriceBasis } from "./price-list-fields.ts";
 
 /** How a percentage list computes its prices from those of its base list. */
 export type PercentBasis = Extract<PriceBasis, { kind: "percent" }>;

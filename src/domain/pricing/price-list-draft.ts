@@ -1,6 +1,7 @@
 import * as v from "valibot";
-import { PriceBasis, PriceList } from "./price-list.ts";
+import { PriceList } from "./price-list.ts";
 import { TypedRequiredNumber } from "../values/typed-number.ts";
+import { PriceBasis } from "./price-list-fields.ts";
 
 const [FixedBasis, PercentBasis] = PriceBasis.options;
 const TypedList = v.object({

@@ -2,7 +2,8 @@ import { isSameValue } from "../records/diff-record.ts";
 import type { Identifier } from "../values/identifier.ts";
 import type { Day } from "../values/instant.ts";
 import type { UnitPrice } from "../values/money.ts";
-import type { NextPrice, PriceAuthor, Product, QuantityBreak } from "../product/product.ts";
+import type { Product } from "../product/product.ts";
+import type { NextPrice, PriceAuthor, QuantityBreak } from "../product/product-price.ts";
 
 /** What of a product decides its prices. */
 export type PricedProduct = Pick<Product, "prices" | "breaks" | "nextPrices" | "priceAuthors">;

@@ -6,8 +6,8 @@ import type { PriceRule } from "../order/order.ts";
 import { percentPrice, type PercentBasis } from "./percent-price.ts";
 import type { PriceList } from "./price-list.ts";
 import { authorOn, ladderOn, nextAuthorOn, nextOn, type PricedProduct } from "./price-tiers.ts";
-import type { PriceAuthor, QuantityBreak } from "../product/product.ts";
 import { isSameValue } from "../records/diff-record.ts";
+import type { PriceAuthor, QuantityBreak } from "../product/product-price.ts";
 
 /** The outcome of a candidate: `won`, or why not. `outranked` candidates were valid, but an earlier rule hit first. */
 export interface PriceTraceStep {

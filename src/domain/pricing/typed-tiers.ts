@@ -4,8 +4,8 @@ import type { FieldProblem } from "../records/field-problem.ts";
 import type { Identifier } from "../values/identifier.ts";
 import type { Day } from "../values/instant.ts";
 import { type EditedLadder, ladderOn, nextOn, type PricedProduct } from "./price-tiers.ts";
-import type { QuantityBreak } from "../product/product.ts";
 import { TypedNumber } from "../values/typed-number.ts";
+import type { QuantityBreak } from "../product/product-price.ts";
 
 /** A price by quantity as it is being typed. */
 export const TypedBreak = v.object({ fromQuantity: TypedNumber, unitPrice: TypedNumber });

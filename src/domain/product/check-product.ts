@@ -4,8 +4,9 @@ import { isSoldByCase, quantityStep } from "../order/check-quantity.ts";
 import { textProblem, type FieldProblem } from "../records/field-problem.ts";
 import type { Identifier } from "../values/identifier.ts";
 import type { UnitPrice } from "../values/money.ts";
-import type { Product, QuantityBreak } from "./product.ts";
+import type { Product } from "./product.ts";
 import { MAX_QUANTITY } from "../values/quantity.ts";
+import type { QuantityBreak } from "./product-price.ts";
 
 /** What may be wrong with a product; each code is a text under `problems.product`. */
 export type ProductProblemCode =

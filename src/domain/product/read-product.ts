@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { PriceAuthor, Product } from "./product.ts";
+import { Product } from "./product.ts";
+import { PriceAuthor } from "./product-price.ts";
 
 /** The fields whose author a price's reason names (PRICE-7). */
 const PRICE_FIELD = /^(?:prices|breaks|nextPrices)\./;

@@ -1,12 +1,18 @@
 import * as v from "valibot";
+import { CATEGORY_FIELDS } from "../category/category-fields.ts";
 import { Category } from "../category/category.ts";
-import { CompanyRules, isRuleField, RULE_MAPS } from "../company/company-rules.ts";
+import { CompanyRules, RULE_FIELDS } from "../company/company-rules.ts";
 import { Customer, CUSTOMER_DEFAULTS } from "../customer/customer.ts";
 import { Identifier } from "../values/identifier.ts";
 import type { UnitPrice } from "../values/money.ts";
 import { PRICE_LIST_DEFAULTS, PriceList } from "../pricing/price-list.ts";
 import { Product, PRODUCT_DEFAULTS } from "../product/product.ts";
+import { PRODUCT_FIELDS, PRODUCT_SIDE_FIELDS } from "../product/product-fields.ts";
+import { PRICE_LIST_FIELDS } from "../pricing/price-list-fields.ts";
+import { CUSTOMER_FIELDS } from "../customer/customer-fields.ts";
+import type { Field, Fields } from "./field.ts";
 import type { RecordNoun } from "./record-edit.ts";
+import { defaultsOf } from "./record-table.ts";
 
 /** The row of each kind of record that people edit. */
 export interface RecordRows {
@@ -28,22 +34,16 @@ export interface EditedRows extends RecordRows {
 /** A record as plain JSON, whatever its kind. */
 export type PlainRecord = Readonly<Record<string, unknown>>;
 
-/** Maps whose entries are fields of their own: `prices.general`. */
-const PRODUCT_MAPS = ["prices", "breaks", "nextPrices"] as const;
-const MAP_FIELDS: ReadonlySet<string> = new Set([...PRODUCT_MAPS, ...RULE_MAPS]);
+/** The fields of each kind of record that people edit; what else a record has, the server alone writes. */
+export const RECORD_FIELDS = {
+  product: { ...PRODUCT_FIELDS, ...PRODUCT_SIDE_FIELDS },
+  category: CATEGORY_FIELDS,
+  priceList: PRICE_LIST_FIELDS,
+  customer: CUSTOMER_FIELDS,
+  company: RULE_FIELDS,
+} satisfies Record<RecordNoun, Fields>;
 
-/** What the server alone writes: ids, revisions, and what a customer owes, which is counted and never typed in. */
-const SERVER_FIELDS: ReadonlySet<string> = new Set([
-  "id",
-  "companyId",
-  "rev",
-  "version",
-  "balance",
-  "overdue",
-  "balanceAsOf",
-  "lastOrderAt",
-  "priceAuthors",
-]);
+const ALL_FIELDS = new Map<string, Field>(Object.values(RECORD_FIELDS).flatMap((table) => Object.entries(table)));
 
 const SCHEMAS = {
   product: Product,
@@ -55,7 +55,7 @@ const SCHEMAS = {
 
 const DEFAULTS: Readonly<Record<RecordNoun, PlainRecord>> = {
   product: PRODUCT_DEFAULTS,
-  category: { nameEs: "", parentId: null, position: 0, hue: 0, active: true },
+  category: defaultsOf(CATEGORY_FIELDS),
   priceList: PRICE_LIST_DEFAULTS,
   customer: CUSTOMER_DEFAULTS,
   // A company comes into being when it signs up.
@@ -78,29 +78,33 @@ export function newRecord(noun: RecordNoun, recordId: Identifier, companyId: Ide
   return { ...DEFAULTS[noun], id: recordId, ...(noun === "category" ? { companyId } : {}) };
 }
 
-/** Whether people may change this field of this kind of record: it exists, and is not one that the server counts. */
-export function isEditableField(noun: RecordNoun, field: string): boolean {
-  const { name, entry } = splitField(field);
-  if (noun === "company") return isRuleField(name, entry);
-  if (entry !== null) return noun === "product" && PRODUCT_MAPS.some((map) => map === name) && v.is(Identifier, entry);
-  if (noun === "product" && (field === "cost" || field === "safety")) return true;
-  return Object.hasOwn(SCHEMAS[noun].entries, field) && !SERVER_FIELDS.has(field) && !MAP_FIELDS.has(field);
+/** Whether people may change this field of this kind of record. */
+export function isEditableField(noun: RecordNoun, path: string): boolean {
+  const { name, entry } = splitField(path);
+  const table: Fields = RECORD_FIELDS[noun];
+  const field = Object.hasOwn(table, name) ? table[name] : undefined;
+  if (field?.hasEntry === undefined) return field !== undefined && entry === null;
+  return entry !== null && field.hasEntry(entry);
 }
 
 /** `prices.general` = entry `general` of the map `prices`; every other field is itself. */
-export function splitField(field: string): { readonly name: string; readonly entry: string | null } {
-  const dot = field.indexOf(".");
-  const name = dot < 0 ? field : field.slice(0, dot);
-  return dot >= 0 && MAP_FIELDS.has(name) ? { name, entry: field.slice(dot + 1) } : { name: field, entry: null };
+export function splitField(path: string): { readonly name: string; readonly entry: string | null } {
+  const dot = path.indexOf(".");
+  const name = dot < 0 ? path : path.slice(0, dot);
+  return dot >= 0 && isMap(name) ? { name, entry: path.slice(dot + 1) } : { name: path, entry: null };
 }
 
-/** The fields that a form edits, maps taken apart into their entries. */
+/** The values of a record that people edit, maps taken apart into their entries. */
 export function editedFields(record: PlainRecord): Map<string, unknown> {
   const fields = new Map<string, unknown>();
   for (const [name, value] of Object.entries(record)) {
-    if (SERVER_FIELDS.has(name)) continue;
-    if (!MAP_FIELDS.has(name)) fields.set(name, value);
+    if (!ALL_FIELDS.has(name)) continue;
+    if (!isMap(name)) fields.set(name, value);
     else for (const [entry, each] of Object.entries(value ?? {})) fields.set(`${name}.${entry}`, each);
   }
   return fields;
+}
+
+function isMap(name: string): boolean {
+  return ALL_FIELDS.get(name)?.kind === "map";
 }

@@ -2,11 +2,11 @@ import * as v from "valibot";
 import type { ImportCompany } from "#domain/import/import-context.ts";
 import type { ImportCounts } from "#domain/import/import-request.ts";
 import { isSameValue } from "#domain/records/diff-record.ts";
-import { NextPrice } from "#domain/product/product.ts";
 import type { FieldEdit } from "#domain/records/record-edit.ts";
 import { splitField } from "#domain/records/record-nouns.ts";
 import type { ImportPlan } from "#domain/import/plan-import.ts";
 import type { CheckView, RowExample } from "#ports/import-service.ts";
+import { NextPrice } from "#domain/product/product-price.ts";
 
 /** Rows of each sort that are shown (IMPORT-4). */
 const SHOWN = 100;

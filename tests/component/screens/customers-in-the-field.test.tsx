@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import type { ReactElement } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Customer, VisitPlan } from "#domain/customer/customer.ts";
+import type { Customer } from "#domain/customer/customer.ts";
 import { distanceBetween } from "#domain/values/distance.ts";
 import { accept } from "#domain/values/result.ts";
 import { visitDueAt } from "#domain/itinerary/visit-due.ts";
@@ -18,6 +18,7 @@ import { stubResizeObserver } from "../stub-resize-observer.ts";
 import { giveImages } from "#components/ports.ts";
 import { Ports } from "#ui/ports/port.tsx";
 import { giveDevice, givePreferences } from "#ui/ports/ports.tsx";
+import type { VisitPlan } from "#domain/customer/visit-plan.ts";
 
 const PHOTO = "c".repeat(64);
 const HERE = { latitude: 19.0414, longitude: -98.2063 };

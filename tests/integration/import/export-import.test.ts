@@ -253,10 +253,11 @@ const LANGUAGES = [
 
 /** Saves a list as a file and reads it back into a dry run. */
 async function saveAndImport(read: ReadExport, { texts, decimalSign }: (typeof LANGUAGES)[number]) {
-  const names: Readonly<Record<string, string>> = texts.import.fields;
-  const t = ((key: string, values: Record<string, string> = {}) => {
-    const word = key === "import.priceOf" ? texts.import.priceOf : names[key.replace("import.fields.", "")];
-    return (word ?? key).replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? "");
+  const names: Readonly<Record<string, string>> = { ...texts.records.fields, ...texts.import.fields };
+  const t = ((key: string | string[], values: Record<string, string> = {}) => {
+    const name = typeof key === "string" ? key : (key[0] ?? "");
+    const word = name === "import.priceOf" ? texts.import.priceOf : names[name.replace("import.fields.", "")];
+    return (word ?? name).replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? "");
   }) as Text["t"];
   const device = {
     mirror,

@@ -1,5 +1,5 @@
 import type { HistoryLine } from "#domain/records/history-line.ts";
-import { type Product, type QuantityBreak, readStoredPrice } from "#domain/product/product.ts";
+import { type Product } from "#domain/product/product.ts";
 import { splitField } from "#domain/records/record-nouns.ts";
 import { formatDate, formatDay } from "#i18n/format-date.ts";
 import { formatUnitPrice } from "#i18n/format-money.ts";
@@ -8,6 +8,7 @@ import { type Text, useText } from "#i18n/use-text.ts";
 import type { RecordNames } from "#local/queries/company/record-names.ts";
 import { HistorySection } from "#components/records/RecordHistory.tsx";
 import { useHistory } from "#components/records/use-history.ts";
+import { type QuantityBreak, readStoredPrice } from "#domain/product/product-price.ts";
 
 interface PriceHistoryProps {
   readonly product: Product;

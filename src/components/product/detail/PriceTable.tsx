@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
-import type { QuantityBreak } from "#domain/product/product.ts";
 import { formatSignedRate, formatQuantity } from "#i18n/format-quantity.ts";
 import { formatDay } from "#i18n/format-date.ts";
 import { formatUnitPrice } from "#i18n/format-money.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 import type { ListedPrice, ProductDetails } from "#local/queries/product/product-details.ts";
 import { Section } from "#ui/layout/Section.tsx";
+import type { QuantityBreak } from "#domain/product/product-price.ts";
 
 interface PriceTableProps {
   readonly details: ProductDetails;

@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { changeVisitPlan, hasRhythm, NEW_VISIT_PLAN, type VisitPlan } from "#domain/customer/customer.ts";
 import type { CustomerChoices } from "#local/queries/customer/customer-form.ts";
 import { ChoiceRow } from "#ui/controls/ChoiceRow.tsx";
 import { CustomerField, FormSlot } from "#components/customer/CustomerField.tsx";
@@ -10,6 +9,7 @@ import { SelectField } from "#ui/fields/SelectField.tsx";
 import type { CustomerForm } from "#components/customer/use-customer-form.ts";
 import { WeekdaysField } from "#components/customer/WeekdaysField.tsx";
 import { MainRepField, OtherRepsField } from "./RepsField.tsx";
+import { changeVisitPlan, hasRhythm, NEW_VISIT_PLAN, type VisitPlan } from "#domain/customer/visit-plan.ts";
 
 interface VisitSectionProps {
   readonly form: CustomerForm;

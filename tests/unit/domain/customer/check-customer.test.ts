@@ -2,9 +2,10 @@ import fc from "fast-check";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { checkCustomer, checkNewCustomer } from "#domain/customer/check-customer.ts";
-import { Customer, type VisitPlan } from "#domain/customer/customer.ts";
+import { Customer } from "#domain/customer/customer.ts";
 import { isSavable } from "#domain/records/field-problem.ts";
 import { buildCustomer } from "#tests/support/build.ts";
+import type { VisitPlan } from "#domain/customer/visit-plan.ts";
 
 const PLAN: VisitPlan = {
   perWeek: 1,

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import type { VisitPlan } from "#domain/customer/customer.ts";
 import { PRICE_LIST_DEFAULTS } from "#domain/pricing/price-list.ts";
 import { PRODUCT_DEFAULTS } from "#domain/product/product.ts";
 import { buildCustomer } from "#tests/support/build.ts";
 import { applyPlan, csvText, madeBy, planFile } from "#tests/support/imports.ts";
+import type { VisitPlan } from "#domain/customer/visit-plan.ts";
 
 const PRODUCTS = new URL("../../../../../shared/data/products.csv", import.meta.url);
 const CUSTOMERS = new URL("../../../../../shared/data/customers.csv", import.meta.url);

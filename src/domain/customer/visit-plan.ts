@@ -1,0 +1,45 @@
+import * as v from "valibot";
+
+/** Monday is 1, Sunday 7. */
+export const Weekdays = v.pipe(v.array(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(7))), v.maxLength(7));
+
+/**
+ * How often and when a customer is visited (VISIT-1): every `everyWeeks` weeks, or `perWeek` times a week; 0 =
+ * nobody has said how often, only the hours are known.
+ */
+export const VisitPlan = v.object({
+  perWeek: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(6)),
+  everyWeeks: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(12)),
+  weekdays: Weekdays,
+  /** Minutes after midnight, in the company's time zone. */
+  opensAt: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1440))),
+  closesAt: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1440))),
+  serviceMinutes: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(480)),
+  rank: v.picklist(["A", "B", "C"]),
+});
+export type VisitPlan = v.InferOutput<typeof VisitPlan>;
+
+/** What a visit plan begins with. */
+export const NEW_VISIT_PLAN: VisitPlan = {
+  perWeek: 1,
+  everyWeeks: 1,
+  weekdays: [],
+  opensAt: null,
+  closesAt: null,
+  serviceMinutes: 15,
+  rank: "B",
+};
+
+/** Whether somebody has said how often the customer is visited. */
+export function hasRhythm(plan: VisitPlan | null): plan is VisitPlan {
+  return plan !== null && plan.perWeek > 0;
+}
+
+/** The plan with other hours or without its rhythm; null where nothing is left that somebody said. */
+export function changeVisitPlan(
+  plan: VisitPlan | null,
+  changes: Partial<Pick<VisitPlan, "perWeek" | "opensAt" | "closesAt">>,
+): VisitPlan | null {
+  const next = { ...(plan ?? { ...NEW_VISIT_PLAN, perWeek: 0 }), ...changes };
+  return next.perWeek > 0 || next.opensAt !== null || next.closesAt !== null ? next : null;
+}

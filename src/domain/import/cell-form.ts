@@ -1,0 +1,32 @@
+/**
+ * How the cells of a column are read and written. `price` is in 1/10,000, `amount` in minor units, `quantity` in the
+ * product's scale, `percent` in basis points.
+ */
+export type CellForm =
+  | "text"
+  | "paragraphs"
+  | "code"
+  | "codeAndBarcode"
+  | "list"
+  | "whole"
+  | "price"
+  | "amount"
+  | "quantity"
+  | "degrees"
+  | "flag"
+  | "email"
+  | "phone"
+  | "category"
+  | "taxClass"
+  | "priceList"
+  | "status"
+  | "percent"
+  | "person"
+  | "people"
+  | "group"
+  | "policy"
+  | "language"
+  | "rank"
+  | "weekdays"
+  | "time"
+  | "day";

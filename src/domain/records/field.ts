@@ -1,0 +1,209 @@
+import * as v from "valibot";
+import type { CellForm } from "../import/cell-form.ts";
+import { Identifier } from "../values/identifier.ts";
+import { TypedNumber } from "../values/typed-number.ts";
+
+/**
+ * One field of a record that people edit. A noun's fields are a table of these (`product-fields.ts`), from which its
+ * schema, defaults, limits, form draft, merge, history labels, import columns and exports are derived.
+ */
+export interface Field<Value = unknown, Typed = unknown> extends FieldOptions {
+  /** `value` is anything that no other kind describes. */
+  readonly kind: "text" | "number" | "texts" | "list" | "map" | "value";
+  /** What may be stored. It can be wider than `limits`, so that old records stay readable. */
+  readonly schema: v.GenericSchema<unknown, Value>;
+  /** What a form holds while it is filled in. */
+  readonly typed: v.GenericSchema<unknown, Typed>;
+  /** What a new record has, and what a record stored without the field means; undefined = it must be filled in. */
+  readonly initial: Value | undefined;
+  /** What people may enter: the length of a text or a list, or the number itself. */
+  readonly limits?: Limits;
+  /** Only texts: what one of them may be, and what stands between them in a form. */
+  readonly each?: Limits;
+  readonly separator?: string;
+  /** Only maps: whether the map can have this entry, which is edited and merged on its own (`prices.general`). */
+  readonly hasEntry?: (entry: string) => boolean;
+}
+
+interface Limits {
+  readonly min: number;
+  readonly max: number;
+}
+
+interface LimitedField<Value, Typed> extends Field<Value, Typed> {
+  readonly limits: Limits;
+}
+
+/** What any kind of field can declare. */
+interface FieldOptions {
+  /** The columns of a file that fill it. */
+  readonly columns?: readonly Column[];
+  /** Exports leave it out for everybody but owners. */
+  readonly ownersOnly?: boolean;
+  /** Says what the record is, not its terms: a local change shows while selling, before the server has it. */
+  readonly describes?: boolean;
+}
+
+/** The headers of a column: folded, `|` between them; accents, case and punctuation do not count. */
+export interface Headers {
+  readonly en: string;
+  readonly es: string;
+  /** The column's id, where that is not the field's name. */
+  readonly id?: string;
+}
+
+export interface Column extends Headers {
+  readonly form: CellForm;
+  /** The part of the field that it fills: `opensAt` of `visitPlan`. */
+  readonly part?: string;
+  /** Read but not exported: another column says the same. */
+  readonly importOnly?: boolean;
+}
+
+export type Fields = Readonly<Record<string, Field>>;
+
+/** A field that a column fills as a whole; `columns` are those that do beside it. */
+interface OneColumn extends FieldOptions {
+  readonly import?: Headers;
+  /** How the column is read, where that is not how its kind is. */
+  readonly form?: CellForm;
+}
+
+/** A field that a new record must be given. */
+export function required<F extends Field>(field: F): F & { readonly required: true } {
+  return { ...field, initial: undefined, required: true };
+}
+
+/** A field that drafts stored before it was added do not have: there it stays as the record has it. */
+export function later<F extends Field>(field: F): F & { readonly later: true } {
+  return { ...field, later: true };
+}
+
+/** A text of `min` to `max` characters; `stored` is the longest that older records have. */
+export function text({
+  min = 0,
+  max,
+  stored = max,
+  initial = "",
+  ...options
+}: OneColumn & {
+  readonly min?: number;
+  readonly max: number;
+  readonly stored?: number;
+  readonly initial?: string;
+}): LimitedField<string, string> {
+  const schema = v.pipe(v.string(), v.minLength(Math.min(min, 1)), v.maxLength(stored));
+  const typed = v.string();
+  return { kind: "text", schema, typed, initial, limits: { min, max }, ...withColumn("text", options) };
+}
+
+/** Up to `max` short texts, typed as one with `separator` between them. */
+export function texts({
+  max,
+  each,
+  separator,
+  ...options
+}: OneColumn & {
+  readonly max: number;
+  readonly each: Limits;
+  readonly separator: string;
+}): LimitedField<string[], string> & { readonly each: Limits } {
+  const one = v.pipe(v.string(), v.minLength(each.min), v.maxLength(each.max));
+  const schema = v.pipe(v.array(one), v.maxLength(max));
+  return {
+    kind: "texts",
+    schema,
+    typed: v.string(),
+    initial: [],
+    limits: { min: 0, max },
+    each,
+    separator,
+    ...withColumn("list", options),
+  };
+}
+
+interface NumberOptions extends OneColumn, Limits {
+  /** The largest that may be stored; absent = any. */
+  readonly stored?: number;
+}
+
+/** A whole number. */
+export function count({
+  initial,
+  ...options
+}: NumberOptions & { readonly initial: number }): LimitedField<number, number | null> {
+  return { ...numberField(options, whole(options)), initial };
+}
+
+/** A whole number that may be unknown. */
+export function optionalCount(options: NumberOptions): LimitedField<number | null, number | null> {
+  return { ...numberField(options, v.nullable(whole(options))), initial: null };
+}
+
+function whole({ min, stored = Number.MAX_SAFE_INTEGER }: NumberOptions) {
+  return v.pipe(v.number(), v.safeInteger(), v.minValue(min), v.maxValue(stored));
+}
+
+function numberField<Value>(
+  { min, max, stored: _, ...options }: NumberOptions,
+  schema: v.GenericSchema<unknown, Value>,
+) {
+  return { kind: "number", schema, typed: TypedNumber, limits: { min, max }, ...withColumn("whole", options) } as const;
+}
+
+/** Yes or no. */
+export function flag(initial: boolean, options: OneColumn = {}): Field<boolean, boolean> {
+  return value(v.boolean(), initial, withColumn("flag", options));
+}
+
+/** One of these words. */
+export function choice<const Choice extends string | number>(
+  choices: readonly Choice[],
+  initial: NoInfer<Choice>,
+  options: OneColumn = {},
+): Field<Choice, Choice> {
+  return value(v.picklist(choices), initial, withColumn("text", options));
+}
+
+/** The id of another record; null = none. */
+export function reference(options: OneColumn = {}): Field<Identifier | null, Identifier | null> {
+  return value(v.nullable(Identifier), null, withColumn("text", options));
+}
+
+/** The ids of up to `max` other records. */
+export function references({
+  max,
+  ...options
+}: OneColumn & { readonly max: number }): LimitedField<Identifier[], Identifier[]> {
+  const schema = v.pipe(v.array(Identifier), v.maxLength(max));
+  return { ...value(schema, [], withColumn("text", options)), kind: "list", limits: { min: 0, max } };
+}
+
+/** Entries by the id of something else, each edited and merged on its own. */
+export function map<Entry>(
+  entry: v.GenericSchema<unknown, Entry>,
+): Field<Record<string, Entry>, Record<string, Entry>> {
+  const hasEntry = (key: string) => v.is(Identifier, key);
+  return { ...value(v.record(v.string(), entry), {}), kind: "map", hasEntry };
+}
+
+/** A few values under one name that are always there, each edited and merged on its own. */
+export function group<Entries extends v.ObjectEntries>(
+  schema: v.ObjectSchema<Entries, undefined>,
+): Field<v.InferOutput<typeof schema>, v.InferOutput<typeof schema>> {
+  const hasEntry = (key: string) => Object.hasOwn(schema.entries, key);
+  return { kind: "map", schema, typed: schema, initial: undefined, hasEntry };
+}
+
+/** Anything else, with a schema of its own; without an initial value it must be there. */
+export function value<Value>(
+  schema: v.GenericSchema<unknown, Value>,
+  initial?: NoInfer<Value>,
+  options: FieldOptions = {},
+): Field<Value, Value> {
+  return { kind: "value", schema, typed: schema, initial, ...options };
+}
+
+function withColumn(kind: CellForm, { import: headers, form = kind, ...options }: OneColumn): FieldOptions {
+  return headers === undefined ? options : { ...options, columns: [{ form, ...headers }, ...(options.columns ?? [])] };
+}

@@ -1,0 +1,65 @@
+import * as v from "valibot";
+import type { Field, Fields } from "./field.ts";
+import { type FieldProblem, textProblem } from "./field-problem.ts";
+
+type ValueOf<F> = F extends Field<infer Value, infer _> ? Value : never;
+
+/** The schemas of a table's fields, as entries of the noun's own schema. A field that is absent has its initial value. */
+export function schemasOf<const Table extends Fields>(
+  table: Table,
+): { [Name in keyof Table]: v.GenericSchema<unknown, ValueOf<Table[Name]>> };
+export function schemasOf(table: Fields) {
+  return mapFields(table, ({ schema, initial }) => (initial === undefined ? schema : v.optional(schema, initial)));
+}
+
+/** What a new record has before anybody has said anything. */
+export function defaultsOf<const Table extends Fields>(
+  table: Table,
+): { [Name in keyof Table as Table[Name] extends { readonly required: true } ? never : Name]: ValueOf<Table[Name]> };
+export function defaultsOf(table: Fields) {
+  const optional = Object.entries(table).filter(([, { initial }]) => initial !== undefined);
+  return Object.fromEntries(optional.map(([name, { initial }]) => [name, initial]));
+}
+
+/** The texts that are empty, too short or too long for people to enter. */
+export function checkTexts(table: Fields, record: object): FieldProblem<"required" | "tooShort" | "tooLong">[] {
+  const values = new Map<string, unknown>(Object.entries(record));
+  return Object.entries(table).flatMap(([name, { kind, limits }]) => {
+    const value = values.get(name);
+    if (kind !== "text" || limits === undefined || typeof value !== "string") return [];
+    return textProblem(name, value, limits) ?? [];
+  });
+}
+
+/** The lists that have more entries than people may enter, or one that is too long. */
+export function checkLists(table: Fields, record: object): FieldProblem<"tooMany" | "tooLong">[] {
+  const values = new Map<string, unknown>(Object.entries(record));
+  return Object.entries(table).flatMap(([name, { kind, limits, each }]) => {
+    const value = values.get(name);
+    if ((kind !== "list" && kind !== "texts") || limits === undefined || !Array.isArray(value)) return [];
+    const isTooLong = each !== undefined && value.some((one) => typeof one === "string" && one.length > each.max);
+    return [
+      ...(value.length > limits.max ? [tooMuch(name, "tooMany", limits.max)] : []),
+      ...(isTooLong ? [tooMuch(name, "tooLong", each.max)] : []),
+    ];
+  });
+}
+
+/** The numbers that are smaller or larger than people may enter. */
+export function checkNumbers(table: Fields, record: object): FieldProblem<"belowOne" | "aboveMaximum">[] {
+  const values = new Map<string, unknown>(Object.entries(record));
+  return Object.entries(table).flatMap(([name, { kind, limits }]) => {
+    const value = values.get(name);
+    if (kind !== "number" || limits === undefined || typeof value !== "number") return [];
+    if (value < limits.min) return { field: name, code: "belowOne", severity: "error" };
+    return value > limits.max ? tooMuch(name, "aboveMaximum", limits.max) : [];
+  });
+}
+
+function tooMuch<Code extends string>(field: string, code: Code, max: number): FieldProblem<Code> {
+  return { field, code, severity: "error", values: { max } };
+}
+
+function mapFields<To>(table: Fields, to: (field: Field) => To): Record<string, To> {
+  return Object.fromEntries(Object.entries(table).map(([name, field]) => [name, to(field)]));
+}
