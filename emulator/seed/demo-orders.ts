@@ -2,10 +2,11 @@ import { createHash } from "node:crypto";
 import { buildOrder } from "#domain/order/build-order.ts";
 import { addDays, weekdayOf } from "#domain/values/business-day.ts";
 import type { Cart } from "#domain/order/cart.ts";
-import type { Customer } from "#domain/customer/customer.ts";
+import { type Customer, isTaxExempt } from "#domain/customer/customer.ts";
 import type { Day } from "#domain/values/instant.ts";
 import type { Order, OrderStatus, StoredOrder } from "#domain/order/order.ts";
 import { formatOrderNumber, SAFE_LETTERS } from "#domain/order/order-number.ts";
+import { priceCart, pricingTerms } from "#domain/pricing/price-cart.ts";
 import type { PriceList } from "#domain/pricing/price-list.ts";
 import type { Product } from "#domain/product/product.ts";
 import { placeLine } from "#domain/order/place-line.ts";
@@ -81,13 +82,15 @@ function demoOrder(
     (filled, { product, quantity }) => withProduct(filled, product, quantity, sales, customer, businessDay),
     empty,
   );
-  return buildOrder(cart, {
+  const { settings } = demoCompany;
+  const terms = pricingTerms(settings, { taxExempt: isTaxExempt(customer, businessDay) });
+  return buildOrder(cart, priceCart(cart, terms), {
     orderId,
     orderNo: formatOrderNumber({ repCode: rep.repCode, deviceLetter: DEVICE_LETTER, businessDay, number }),
     identity: { uid: rep.uid, fullName: rep.fullName, companyId: rep.companyId },
     source: "field",
     customer,
-    settings: demoCompany.settings,
+    settings,
     deviceId: `${rep.uid}-phone`,
     seq,
     capturedAt,

@@ -1,5 +1,5 @@
 import type { PackManifest } from "#domain/product/catalogue-pack.ts";
-import type { Change } from "#domain/sync/change.ts";
+import type { Change } from "#domain/sync/change-kinds.ts";
 import type { Feed, FeedDocument, FeedRows } from "#domain/sync/feed.ts";
 import type { ImageContent } from "#domain/image/image.ts";
 import type { Identity } from "#domain/access/identity.ts";
@@ -23,7 +23,7 @@ export interface FeedPage<Row> {
 /** The bytes of a photograph that waits to be sent; undefined where this device does not have them. */
 export type ReadImage = (imageId: string) => Promise<ImageContent | undefined>;
 
-/** Sends changes. Never throws for what a network or a server can do: each change gets an outcome, in order. */
+/** Sends changes of one kind. Never throws for what a network or a server can do: each gets an outcome, in order. */
 export interface PushPort {
   send(changes: readonly Change[], readImage: ReadImage): Promise<readonly PushOutcome[]>;
 }

@@ -1,6 +1,6 @@
 import i18next from "i18next";
 import { describe, expect, it } from "vitest";
-import type { Change } from "#domain/sync/change.ts";
+import type { Change } from "#domain/sync/change-kinds.ts";
 import type { RecordNoun } from "#domain/records/record-edit.ts";
 import { countUnsentWork, unsentTotal } from "#domain/sync/unsent.ts";
 import { unsentText } from "#components/sync/unsent-text.ts";

@@ -1,4 +1,4 @@
-import type { Change } from "#domain/sync/change.ts";
+import type { Change } from "#domain/sync/change-kinds.ts";
 import type { SaveRecordAnswer } from "#domain/sync/push-outcome.ts";
 import type { RecordEdit } from "#domain/records/record-edit.ts";
 import { acceptChanges } from "#functions/records/accept-changes.ts";

@@ -2,9 +2,10 @@ import { buildOrder, type CaptureFacts } from "#domain/order/build-order.ts";
 import { businessDayOf } from "#domain/values/business-day.ts";
 import type { Cart } from "#domain/order/cart.ts";
 import type { Company, CompanySettings } from "#domain/company/company.ts";
-import { CUSTOMER_DEFAULTS, type Customer } from "#domain/customer/customer.ts";
+import { CUSTOMER_DEFAULTS, type Customer, isTaxExempt } from "#domain/customer/customer.ts";
 import type { CartLine, Order } from "#domain/order/order.ts";
 import { formatOrderNumber } from "#domain/order/order-number.ts";
+import { priceCart, pricingTerms } from "#domain/pricing/price-cart.ts";
 import { PRICE_LIST_DEFAULTS, type PriceList } from "#domain/pricing/price-list.ts";
 import { PRODUCT_DEFAULTS, type Product } from "#domain/product/product.ts";
 import type { StockItem } from "#domain/stock/stock.ts";
@@ -132,12 +133,14 @@ export function makeOrder(cart: Partial<Cart> = {}, facts: Partial<CaptureFacts>
   const full = makeCart(cart);
   const { number = 1, settings = makeSettings(), capturedAt = NOW } = facts;
   const businessDay = businessDayOf(capturedAt, settings.timeZone);
-  return buildOrder(full, {
+  const customer = facts.customer ?? makeCustomer({ id: full.customerId });
+  const terms = pricingTerms(settings, { taxExempt: isTaxExempt(customer, businessDay) });
+  return buildOrder(full, priceCart(full, terms), {
     orderId: full.orderId,
     orderNo: formatOrderNumber({ repCode: "AN", deviceLetter: "A", businessDay, number }),
     identity: { uid: "demo-ana", fullName: "Ana Ruiz", companyId: "demo" },
     source: "field",
-    customer: makeCustomer({ id: full.customerId }),
+    customer,
     settings,
     deviceId: "install-1",
     seq: number,

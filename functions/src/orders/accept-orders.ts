@@ -2,6 +2,7 @@ import { HttpsError } from "firebase-functions/https";
 import { logger } from "firebase-functions";
 import * as v from "valibot";
 import { canPlaceOrders } from "#domain/access/access.ts";
+import { LARGEST_BATCH } from "#domain/sync/change-kind.ts";
 import type { PlaceOrderAnswer } from "#domain/sync/push-outcome.ts";
 import { createRateLimit } from "../access/rate-limit.ts";
 import { verifyCaller, type CallerAuth } from "../access/verify-caller.ts";
@@ -12,10 +13,7 @@ import { parseRequest } from "../parse-request.ts";
 import { acceptOrder } from "./accept-order.ts";
 import type { Intake } from "./order-request.ts";
 
-/** The most orders one call may carry. */
-export const MAX_ORDERS = 20;
-
-const OrdersRequest = v.object({ orders: v.pipe(v.array(v.unknown()), v.maxLength(MAX_ORDERS)) });
+const OrdersRequest = v.object({ orders: v.pipe(v.array(v.unknown()), v.maxLength(LARGEST_BATCH)) });
 
 const limitCalls = createRateLimit(600, 60_000);
 

@@ -1,6 +1,7 @@
 import { logger } from "firebase-functions";
 import * as v from "valibot";
-import { Change } from "#domain/sync/change.ts";
+import { LARGEST_BATCH } from "#domain/sync/change-kind.ts";
+import { Change } from "#domain/sync/change-kinds.ts";
 import type { SaveRecordAnswer } from "#domain/sync/push-outcome.ts";
 import { createRateLimit } from "../access/rate-limit.ts";
 import { verifyCaller, type CallerAuth } from "../access/verify-caller.ts";
@@ -14,11 +15,10 @@ import { acceptReport } from "./accept-report.ts";
 import { isStorable } from "./is-storable.ts";
 import { refuseChange, type RecordDesk } from "./record-context.ts";
 
-/** The most changes one call may carry, and the most bytes one of them may have. */
-export const MAX_CHANGES = 20;
+/** The most bytes one change may have. */
 const MAX_CHANGE_BYTES = 200_000;
 
-const ChangesRequest = v.object({ changes: v.pipe(v.array(v.unknown()), v.maxLength(MAX_CHANGES)) });
+const ChangesRequest = v.object({ changes: v.pipe(v.array(v.unknown()), v.maxLength(LARGEST_BATCH)) });
 
 const limitCalls = createRateLimit(600, 60_000);
 
@@ -55,23 +55,30 @@ async function acceptChange(desk: RecordDesk, sent: unknown): Promise<SaveRecord
   const parsed = v.safeParse(Change, sent);
   if (!parsed.success) return refuseChange("SCHEMA_INVALID", fieldOf(parsed.issues));
   const change = parsed.output;
-  switch (change.kind) {
-    case "saveRecord":
-      return acceptEdit(desk, change.edit);
-    case "countStock":
-      return acceptCount(desk, change.count);
-    case "expectStock":
-      return acceptExpectation(desk, change.expectation);
-    case "suggestCorrection":
-      return acceptCorrection(desk, change.correction);
-    case "reportProduct":
-      return acceptReport(desk, change.report);
-    case "decideCorrection":
-    case "decideReport":
-      return acceptDecision(desk, change.decision);
-    case "placeOrder":
-    case "advanceOrder":
-    case "saveImage":
-      return refuseChange("SCHEMA_INVALID", "kind");
-  }
+  return isRecordChange(change) ? handle(desk, change.kind, change) : refuseChange("SCHEMA_INVALID", "kind");
+}
+
+/** Orders, their steps and photographs have callables of their own. */
+type RecordChange = Exclude<Change, { kind: "placeOrder" | "advanceOrder" | "saveImage" }>;
+type ChangesByKind = { readonly [Kind in RecordChange["kind"]]: Extract<RecordChange, { kind: Kind }> };
+
+/** Who handles each kind. A new kind of change without a handler does not compile. */
+const HANDLERS: {
+  readonly [Kind in RecordChange["kind"]]: (desk: RecordDesk, change: ChangesByKind[Kind]) => Promise<SaveRecordAnswer>;
+} = {
+  saveRecord: (desk, { edit }) => acceptEdit(desk, edit),
+  countStock: (desk, { count }) => acceptCount(desk, count),
+  expectStock: (desk, { expectation }) => acceptExpectation(desk, expectation),
+  suggestCorrection: (desk, { correction }) => acceptCorrection(desk, correction),
+  reportProduct: (desk, { report }) => acceptReport(desk, report),
+  decideCorrection: (desk, { decision }) => acceptDecision(desk, decision),
+  decideReport: (desk, { decision }) => acceptDecision(desk, decision),
+};
+
+function isRecordChange(change: Change): change is RecordChange {
+  return change.kind in HANDLERS;
+}
+
+function handle<Kind extends RecordChange["kind"]>(desk: RecordDesk, kind: Kind, change: ChangesByKind[Kind]) {
+  return HANDLERS[kind](desk, change);
 }

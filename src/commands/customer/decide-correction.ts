@@ -1,11 +1,10 @@
 import { correctedRecord } from "#domain/customer/correction.ts";
-import type { Change } from "#domain/sync/change.ts";
+import type { Change } from "#domain/sync/change-kinds.ts";
 import { canDecideCorrections } from "#domain/records/record-access.ts";
 import { accept, refuse } from "#domain/values/result.ts";
 import type { Result } from "#domain/values/result.ts";
 import type { Device } from "#local/databases/device.ts";
-import { recordLane } from "#local/outbox/outbox-entry.ts";
-import { queueChange } from "#local/outbox/queue-change.ts";
+import { queueChange } from "#local/outbox/write-outbox.ts";
 
 /** `decided`: this device has decided it already, or nobody asks any more. */
 export interface DecideCorrectionProblem {
@@ -33,11 +32,6 @@ export async function decideCorrection(
     noun === "customer"
       ? { kind: "decideCorrection", decision: { ...decision, customerId: recordId } }
       : { kind: "decideReport", decision: { ...decision, productId: recordId } };
-  const queued = await queueChange(device, {
-    key,
-    lane: recordLane("correction", recordId),
-    dependsOn: [],
-    change,
-  });
+  const queued = await queueChange(device, { key, change });
   return queued ? accept(null) : refuse({ code: "storageFull" });
 }

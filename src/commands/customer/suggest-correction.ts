@@ -7,9 +7,7 @@ import type { FieldEdit } from "#domain/records/record-edit.ts";
 import { accept, refuse } from "#domain/values/result.ts";
 import type { Result } from "#domain/values/result.ts";
 import type { Device } from "#local/databases/device.ts";
-import { recordLane } from "#local/outbox/outbox-entry.ts";
-import { unsentCreation } from "#local/outbox/unsent-creation.ts";
-import { queueChange } from "#local/outbox/queue-change.ts";
+import { queueChange } from "#local/outbox/write-outbox.ts";
 
 /** `nothing`: no field that can be corrected says anything new. */
 export type SuggestCorrectionProblem =
@@ -41,8 +39,6 @@ export async function suggestCorrection(
   const correctionId = device.newId();
   const queued = await queueChange(device, {
     key: `${customer.id}:${correctionId}`,
-    lane: recordLane("correction", customer.id),
-    dependsOn: await unsentCreation(device.work, customer.id),
     change: {
       kind: "suggestCorrection",
       correction: {

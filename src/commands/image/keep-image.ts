@@ -5,8 +5,8 @@ import type { Result } from "#domain/values/result.ts";
 import { contentHash } from "#local/databases/content-hash.ts";
 import type { Device } from "#local/databases/device.ts";
 import { imageKey } from "#local/outbox/outbox-entry.ts";
-import type { OwnImage } from "#local/databases/work-database.ts";
-import { unlessDiskFull } from "#local/outbox/queue-change.ts";
+import type { LocalImage } from "#local/databases/work-database.ts";
+import { unlessDiskFull } from "#local/databases/with-room.ts";
 
 /** `tooLarge`, `notAnImage`: what was made of the picture is not what the store takes. */
 export interface KeepImageProblem {
@@ -43,7 +43,7 @@ export async function keepImage(
 }
 
 /** One that is on its way already has its bytes here, until the store has it. */
-async function keepRow({ work }: Device, row: OwnImage): Promise<true> {
+async function keepRow({ work }: Device, row: LocalImage): Promise<true> {
   await work.transaction("rw", work.outbox, work.images, async () => {
     if ((await work.outbox.get(imageKey(row.imageId))) === undefined) await work.images.put(row);
   });

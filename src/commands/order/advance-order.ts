@@ -1,16 +1,15 @@
 import { advanceFacts } from "#domain/order/advance-facts.ts";
 import type { OrderStatus } from "#domain/order/order.ts";
+import type { Change } from "#domain/sync/change-kinds.ts";
 import { canAdvance } from "#domain/order/order-status.ts";
 import { accept, refuse } from "#domain/values/result.ts";
 import type { Result } from "#domain/values/result.ts";
-import { backUp } from "#local/outbox/backups.ts";
 import type { Device } from "#local/databases/device.ts";
-import { nextSeq } from "#local/outbox/numbering.ts";
-import { outboxEntry } from "#local/outbox/outbox-entry.ts";
+import { writeOutbox } from "#local/outbox/write-outbox.ts";
 
 /** `notFound`: this device holds no copy the store has confirmed. `notAllowed`: not this role, or not from this status. */
 export interface AdvanceOrderProblem {
-  readonly code: "notFound" | "notAllowed";
+  readonly code: "notFound" | "notAllowed" | "storageFull";
 }
 
 export interface AdvanceOrderRequest {
@@ -28,31 +27,26 @@ export async function advanceOrder(
   const { orderId, to, reason = "" } = request;
   const [stored, company] = await Promise.all([mirror.orders.get(orderId), mirror.company.get(identity.companyId)]);
   if (stored === undefined) return refuse({ code: "notFound" });
-  const id = device.newId();
-  const now = device.now();
+  const key = `${orderId}:${device.newId()}`;
   const facts = advanceFacts(stored, identity, company?.settings ?? null);
 
-  const entry = await work.transaction("rw", work.outbox, work.numbering, async () => {
+  const isQueued = await writeOutbox(device, [], async (outbox) => {
     const waiting = await work.outbox.where("lane").equals(stored.customerId).sortBy("seq");
-    const steps = waiting.filter(
-      ({ change, state }) => change.kind === "advanceOrder" && change.orderId === orderId && state === "waiting",
-    );
-    const before = steps.at(-1);
+    const before = waiting.findLast(({ change, state }) => isStepOf(change, orderId) && state === "waiting");
     const from = before?.change.kind === "advanceOrder" ? before.change.to : stored.status;
-    if (!canAdvance(from, to, identity.role, facts)) return null;
-    const made = outboxEntry({
-      key: `${orderId}:${id}`,
-      owner: identity.uid,
+    if (!canAdvance(from, to, identity.role, facts)) return false;
+    await outbox.add({
+      key,
       change: { kind: "advanceOrder", orderId, from, to, reason },
-      lane: stored.customerId,
-      dependsOn: before === undefined ? [] : [before.key],
-      seq: await nextSeq(work),
-      now,
+      customerId: stored.customerId,
+      after: before === undefined ? [] : [before.key],
     });
-    await work.outbox.add(made);
-    return made;
+    return true;
   });
-  if (entry === null) return refuse({ code: "notAllowed" });
-  await backUp(device.shared, entry);
-  return accept(null);
+  if (isQueued === null) return refuse({ code: "storageFull" });
+  return isQueued ? accept(null) : refuse({ code: "notAllowed" });
+}
+
+function isStepOf(change: Change, orderId: string): boolean {
+  return change.kind === "advanceOrder" && change.orderId === orderId;
 }

@@ -1,15 +1,16 @@
 import { refuse, accept } from "#domain/values/result.ts";
 import type { Result } from "#domain/values/result.ts";
 import type { RecordEdit } from "#domain/records/record-edit.ts";
-import { entryTables, markBackups } from "#local/outbox/backups.ts";
+import { markBackups } from "#local/outbox/backups.ts";
+import { deleteEntry, entryTables } from "#local/outbox/local-row.ts";
 import type { Device } from "#local/databases/device.ts";
 import type { OutboxEntry } from "#local/databases/work-database.ts";
-import { copyEntry } from "#local/outbox/queue-change.ts";
-import { AGAIN, putOwnEdit } from "#local/records/write-edit.ts";
+import { writeOutbox } from "#local/outbox/write-outbox.ts";
+import { AGAIN } from "#local/records/write-edit.ts";
 
 /** `sending`: it may be reaching the store at this very moment. `needed`: another unsent change builds on it. */
 export interface DiscardProblem {
-  readonly code: "notFound" | "sending" | "needed";
+  readonly code: "notFound" | "sending" | "needed" | "storageFull";
 }
 
 /**
@@ -20,7 +21,7 @@ export interface DiscardProblem {
 export async function discardEntry(device: Device, key: string): Promise<Result<null, DiscardProblem>> {
   const { work } = device;
   const removedAt = device.now();
-  const answer = await work.transaction("rw", entryTables(work), async () => {
+  const answer = await writeOutbox(device, entryTables(work), async (outbox) => {
     const entry = await work.outbox.get(key);
     if (entry === undefined) return refuse({ code: "notFound" } as const);
     if (entry.sendingSince !== null) return refuse({ code: "sending" } as const);
@@ -28,21 +29,18 @@ export async function discardEntry(device: Device, key: string): Promise<Result<
       return refuse({ code: "needed" } as const);
     }
     if (entry.replaced !== undefined) {
-      const edited = backToEdit(entry, entry.replaced, removedAt);
-      await work.outbox.put(edited);
-      await putOwnEdit(device, edited);
-      return accept(edited);
+      await outbox.put(backToEdit(entry, entry.replaced, removedAt));
+      return accept({ isRemoved: false });
     }
     await work.removed.put({ key, entry, removedAt });
-    await work.outbox.delete(key);
-    await work.recordEdits.delete(key);
-    await work.ownCounts.delete(key);
-    if (entry.change.kind === "placeOrder") await work.orders.delete(entry.change.order.orderId);
-    return accept(null);
+    await deleteEntry(work, entry);
+    return accept({ isRemoved: true });
   });
+  if (answer === null) return refuse({ code: "storageFull" });
   if (!answer.ok) return answer;
-  if (answer.value !== null) await copyEntry(device, answer.value);
-  else await markBackups(device.shared, [key], { owner: device.identity.uid, as: "removed", at: removedAt });
+  if (answer.value.isRemoved) {
+    await markBackups(device.shared, [key], { owner: device.identity.uid, as: "removed", at: removedAt });
+  }
   return accept(null);
 }
 

@@ -1,5 +1,6 @@
-import { entryTables, putBack } from "#local/outbox/backups.ts";
+import { putBack } from "#local/outbox/backups.ts";
 import type { Device } from "#local/databases/device.ts";
+import { entryTables } from "#local/outbox/local-row.ts";
 
 /** Brings a discarded change back: it keeps its key and number and will be sent. */
 export async function restoreEntry(device: Device, key: string): Promise<void> {

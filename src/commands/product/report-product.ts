@@ -12,8 +12,7 @@ import type { FieldEdit } from "#domain/records/record-edit.ts";
 import { accept, refuse } from "#domain/values/result.ts";
 import type { Result } from "#domain/values/result.ts";
 import type { Device } from "#local/databases/device.ts";
-import { recordLane } from "#local/outbox/outbox-entry.ts";
-import { queueChange } from "#local/outbox/queue-change.ts";
+import { queueChange } from "#local/outbox/write-outbox.ts";
 
 /** `nothing`: neither a right value nor a note, where the subject alone does not say what is wrong. */
 export type ReportProductProblem =
@@ -46,8 +45,6 @@ export async function reportProduct(
   const correctionId = device.newId();
   const queued = await queueChange(device, {
     key: `${product.id}:${correctionId}`,
-    lane: recordLane("correction", product.id),
-    dependsOn: [],
     change: {
       kind: "reportProduct",
       report: {

@@ -2,12 +2,12 @@ import { accept, refuse } from "#domain/values/result.ts";
 import type { Result } from "#domain/values/result.ts";
 import type { Device } from "#local/databases/device.ts";
 import { findSameCode } from "#local/databases/same-code.ts";
-import { copyEntry } from "#local/outbox/queue-change.ts";
-import { AGAIN, putOwnEdit } from "#local/records/write-edit.ts";
+import { writeOutbox } from "#local/outbox/write-outbox.ts";
+import { AGAIN } from "#local/records/write-edit.ts";
 
 /** `empty`: nothing was typed. `taken`: a record on this device has it. `format`: a customer's code is A–Z, 0–9 and -. */
 export interface RepairRecordProblem {
-  readonly code: "notFound" | "empty" | "format" | "taken";
+  readonly code: "notFound" | "empty" | "format" | "taken" | "storageFull";
 }
 
 /** Gives a refused record another SKU or code and sends it again (REC-6, `SKU_TAKEN`, `CODE_TAKEN`). */
@@ -25,18 +25,15 @@ export async function repairRecord(
   if (code.length > (noun === "product" ? 40 : 20)) return refuse({ code: "format" });
   if (noun === "customer" && !/^[A-Z0-9-]+$/.test(code)) return refuse({ code: "format" });
   if ((await findSameCode(device, noun, { id: recordId, [field]: code })) !== null) return refuse({ code: "taken" });
-  const repaired = await work.transaction("rw", work.outbox, work.recordEdits, async () => {
+  const isRepaired = await writeOutbox(device, [work.recordEdits], async (outbox) => {
     const entry = await work.outbox.get(key);
-    if (entry?.change.kind !== "saveRecord" || entry.state !== "parked") return null;
+    if (entry?.change.kind !== "saveRecord" || entry.state !== "parked") return false;
     const { edit } = entry.change;
     const fields = { ...edit.fields, [field]: { from: edit.fields[field]?.from ?? null, to: code } };
     const change = { kind: "saveRecord" as const, edit: { ...edit, fields } };
-    const again = { ...entry, ...AGAIN, nextAttemptAt: device.now(), change };
-    await work.outbox.put(again);
-    await putOwnEdit(device, again);
-    return again;
+    await outbox.put({ ...entry, ...AGAIN, nextAttemptAt: device.now(), change });
+    return true;
   });
-  if (repaired === null) return refuse({ code: "notFound" });
-  await copyEntry(device, repaired);
-  return accept(null);
+  if (isRepaired === null) return refuse({ code: "storageFull" });
+  return isRepaired ? accept(null) : refuse({ code: "notFound" });
 }

@@ -2,12 +2,12 @@ import type { RecordEdit } from "#domain/records/record-edit.ts";
 import { accept, refuse } from "#domain/values/result.ts";
 import type { Result } from "#domain/values/result.ts";
 import type { Device } from "#local/databases/device.ts";
-import { copyEntry } from "#local/outbox/queue-change.ts";
-import { AGAIN, putOwnEdit } from "#local/records/write-edit.ts";
+import { writeOutbox } from "#local/outbox/write-outbox.ts";
+import { AGAIN } from "#local/records/write-edit.ts";
 
 /** `notFound`: there is no such question any more. `undecided`: it has fields that nothing was said about. */
 export interface ResolveConflictProblem {
-  readonly code: "notFound" | "undecided";
+  readonly code: "notFound" | "undecided" | "storageFull";
 }
 
 /**
@@ -19,7 +19,7 @@ export async function resolveConflict(
   request: { readonly key: string; readonly choices: Readonly<Record<string, "mine" | "theirs">> },
 ): Promise<Result<null, ResolveConflictProblem>> {
   const { work } = device;
-  const answer = await work.transaction("rw", work.outbox, work.recordEdits, async () => {
+  const answer = await writeOutbox(device, [work.recordEdits], async (outbox) => {
     const entry = await work.outbox.get(request.key);
     if (entry?.change.kind !== "saveRecord" || entry.state !== "parked") return refuse({ code: "notFound" } as const);
     const { conflicts = [] } = entry;
@@ -30,14 +30,10 @@ export async function resolveConflict(
       if (choice === undefined) return refuse({ code: "undecided" } as const);
       edit = choice === "mine" ? rebase(edit, field, theirs) : yieldField(edit, field, mine);
     }
-    const decided = { ...entry, ...AGAIN, nextAttemptAt: device.now(), change: { kind: "saveRecord" as const, edit } };
-    await work.outbox.put(decided);
-    await putOwnEdit(device, decided);
-    return accept(decided);
+    await outbox.put({ ...entry, ...AGAIN, nextAttemptAt: device.now(), change: { kind: "saveRecord", edit } });
+    return accept(null);
   });
-  if (!answer.ok) return answer;
-  await copyEntry(device, answer.value);
-  return accept(null);
+  return answer ?? refuse({ code: "storageFull" });
 }
 
 /** The edit begins where the other one ended. */

@@ -1,13 +1,12 @@
 import { accept, refuse } from "#domain/values/result.ts";
 import type { Result } from "#domain/values/result.ts";
-import { dropBackups, entryTables } from "#local/outbox/backups.ts";
 import type { Device } from "#local/databases/device.ts";
-import { copyEntry } from "#local/outbox/queue-change.ts";
-import { putOwnEdit, type WrittenEdit } from "#local/records/write-edit.ts";
+import { writeOutbox } from "#local/outbox/write-outbox.ts";
+import type { WrittenEdit } from "#local/records/write-edit.ts";
 
 /** `tooLate`: the deletion has been on its way to the store. */
 export interface UndoDeleteProblem {
-  readonly code: "tooLate";
+  readonly code: "tooLate" | "storageFull";
 }
 
 /**
@@ -18,22 +17,16 @@ export async function undoDelete(
   device: Device,
   { entry, before }: WrittenEdit,
 ): Promise<Result<null, UndoDeleteProblem>> {
-  const { work, shared } = device;
-  const isUndone = await work.transaction("rw", entryTables(work), async () => {
+  const { work } = device;
+  const isUndone = await writeOutbox(device, [work.recordEdits], async (outbox) => {
     if (entry !== null) {
       const waiting = await work.outbox.get(entry.key);
       if (waiting === undefined || waiting.sendingSince !== null || waiting.mayHaveArrived === true) return false;
-      await work.outbox.delete(entry.key);
-      await work.recordEdits.delete(entry.key);
+      await outbox.remove(entry);
     }
-    if (before !== null) {
-      await work.outbox.put(before);
-      await putOwnEdit(device, before);
-    }
+    if (before !== null) await outbox.put(before);
     return true;
   });
-  if (!isUndone) return refuse({ code: "tooLate" });
-  if (before !== null) await copyEntry(device, before);
-  else if (entry !== null) await dropBackups(shared, [entry.key]);
-  return accept(null);
+  if (isUndone === null) return refuse({ code: "storageFull" });
+  return isUndone ? accept(null) : refuse({ code: "tooLate" });
 }

@@ -3,7 +3,7 @@ import { accept, refuse } from "#domain/values/result.ts";
 import type { Result } from "#domain/values/result.ts";
 import { MAX_STOCK, type StockCount } from "#domain/stock/stock.ts";
 import type { Device } from "#local/databases/device.ts";
-import { queueStockChange } from "#local/outbox/queue-stock-change.ts";
+import { queueChange } from "#local/outbox/write-outbox.ts";
 
 /** `invalid`: not a whole number from 0 on. */
 export interface CountStockProblem {
@@ -19,8 +19,7 @@ export interface CountStockRequest {
 }
 
 /**
- * Tells the store what somebody counted of a product (STOCK-5). On this device the product is shown with
- * it at once: the count lies over the mirror's stock in the same transaction.
+ * Tells the store what somebody counted of a product (STOCK-5). This device shows it at once.
  */
 export async function countStock(
   device: Device,
@@ -29,16 +28,19 @@ export async function countStock(
   if (!canCountStock(device.identity.roles)) return refuse({ code: "notAllowed" });
   if (!Number.isSafeInteger(onHand) || onHand < 0 || onHand > MAX_STOCK) return refuse({ code: "invalid" });
   const changeId = device.newId();
-  const queued = await queueStockChange(device, product.id, changeId, {
-    kind: "countStock",
-    count: {
-      changeId,
-      productId: product.id,
-      onHand,
-      reason,
-      note: note.trim().slice(0, 200),
-      countedAt: device.now(),
-      label: product.name.slice(0, 200),
+  const queued = await queueChange(device, {
+    key: `${product.id}:${changeId}`,
+    change: {
+      kind: "countStock",
+      count: {
+        changeId,
+        productId: product.id,
+        onHand,
+        reason,
+        note: note.trim().slice(0, 200),
+        countedAt: device.now(),
+        label: product.name.slice(0, 200),
+      },
     },
   });
   return queued ? accept(null) : refuse({ code: "storageFull" });

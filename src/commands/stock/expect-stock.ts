@@ -4,7 +4,7 @@ import { accept, refuse } from "#domain/values/result.ts";
 import type { Result } from "#domain/values/result.ts";
 import { type IncomingStock, MAX_STOCK } from "#domain/stock/stock.ts";
 import type { Device } from "#local/databases/device.ts";
-import { queueStockChange } from "#local/outbox/queue-stock-change.ts";
+import { queueChange } from "#local/outbox/write-outbox.ts";
 
 /** `invalid`: not a whole number from 1 on. `pastDay`: no day, or one that has passed. */
 export interface ExpectStockProblem {
@@ -13,11 +13,11 @@ export interface ExpectStockProblem {
 
 export interface ExpectStockRequest {
   readonly product: { readonly id: string; readonly name: string };
-  /** What is to come in, in the product's own quantity scale; null = nothing any more. */
+  /** The expected delivery, in the product's own quantity scale; null = none any more. */
   readonly incoming: IncomingStock | null;
 }
 
-/** Tells everybody what is to come in of a product, and when (STOCK-7). Shown here at once. */
+/** Tells everybody the next expected delivery of a product (STOCK-7). Shown here at once. */
 export async function expectStock(
   device: Device,
   { product, incoming }: ExpectStockRequest,
@@ -31,14 +31,17 @@ export async function expectStock(
     if (!isCalendarDay(day) || day < today) return refuse({ code: "pastDay" });
   }
   const changeId = device.newId();
-  const queued = await queueStockChange(device, product.id, changeId, {
-    kind: "expectStock",
-    expectation: {
-      changeId,
-      productId: product.id,
-      incoming,
-      expectedAt: device.now(),
-      label: product.name.slice(0, 200),
+  const queued = await queueChange(device, {
+    key: `${product.id}:${changeId}`,
+    change: {
+      kind: "expectStock",
+      expectation: {
+        changeId,
+        productId: product.id,
+        incoming,
+        expectedAt: device.now(),
+        label: product.name.slice(0, 200),
+      },
     },
   });
   return queued ? accept(null) : refuse({ code: "storageFull" });

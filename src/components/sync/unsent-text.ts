@@ -1,4 +1,5 @@
-import { UNSENT_KINDS, type UnsentWork } from "#domain/sync/unsent.ts";
+import { UNSENT_KINDS } from "#domain/sync/change-kind.ts";
+import type { UnsentWork } from "#domain/sync/unsent.ts";
 import type { Text } from "#i18n/use-text.ts";
 
 /** "3 orders and 2 customers": what is unsent, each by its name; "" where nothing is. */

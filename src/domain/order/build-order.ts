@@ -6,7 +6,7 @@ import type { Identifier } from "../values/identifier.ts";
 import type { Identity } from "../access/identity.ts";
 import type { Instant } from "../values/instant.ts";
 import type { Order } from "./order.ts";
-import { priceCart, pricingTerms } from "../pricing/price-cart.ts";
+import type { PricedCart } from "../pricing/price-cart.ts";
 
 /** What an order needs besides its cart: who, where, when, its number and the company settings. */
 export interface CaptureFacts {
@@ -22,14 +22,12 @@ export interface CaptureFacts {
 }
 
 /**
- * Builds the final order from a checked cart: priced, with the company's terms frozen in. A cart without a
+ * Builds the final order from a checked and priced cart, with the company's terms frozen in. A cart without a
  * promised day gets the next delivery day. The business day is that of `capturedAt` in the company's time zone.
  */
-export function buildOrder(cart: Cart, facts: CaptureFacts): Order {
+export function buildOrder(cart: Cart, { lines, totals }: PricedCart, facts: CaptureFacts): Order {
   const { identity, customer, settings, capturedAt } = facts;
   const businessDay = businessDayOf(capturedAt, settings.timeZone);
-  const taxExempt = isTaxExempt(customer, businessDay);
-  const { lines, totals } = priceCart(cart, pricingTerms(settings, { taxExempt }));
   return {
     orderId: facts.orderId,
     orderNo: facts.orderNo,
@@ -50,7 +48,7 @@ export function buildOrder(cart: Cart, facts: CaptureFacts): Order {
     settingsVersion: settings.version,
     pricesIncludeTax: settings.pricesIncludeTax,
     taxRounding: settings.taxRounding,
-    taxExempt,
+    taxExempt: isTaxExempt(customer, businessDay),
     lines,
     discount: cart.discount,
     totals,

@@ -17,16 +17,19 @@ export function pricingTerms(settings: CompanySettings, customer: Pick<Customer,
   return { currency, taxClasses, pricesIncludeTax, taxRounding, taxExempt: customer.taxExempt };
 }
 
+/** A cart's lines with their amounts, and its totals. */
+export interface PricedCart {
+  readonly lines: OrderLine[];
+  readonly totals: OrderTotals;
+}
+
 /**
  * The amounts of each line and of the cart, in minor units, computed in the order of PRICE-17: gross = round(price ×
  * quantity), line discount, order discount spread over the lines by net with largest remainder, then tax. The line
  * nets add up to the net, and nothing is negative: an amount discount never exceeds what it applies to. An exempt customer
  * pays no tax on top; a price that includes tax is not lowered for it.
  */
-export function priceCart(
-  cart: Pick<Cart, "lines" | "discount">,
-  terms: PricingTerms,
-): { lines: OrderLine[]; totals: OrderTotals } {
+export function priceCart(cart: Pick<Cart, "lines" | "discount">, terms: PricingTerms): PricedCart {
   const grosses = cart.lines.map((line) =>
     lineGross(line.unitPrice, line.quantity, line.quantityScale, terms.currency),
   );

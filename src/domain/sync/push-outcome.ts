@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { ImageId } from "../image/image.ts";
-import { Receipt } from "../order/order.ts";
+import type { Receipt } from "../order/order.ts";
 import { FieldConflict } from "../records/record-edit.ts";
 
 /** Why the server refuses a change for good: the device parks it with this reason (OFFLINE-8). */
@@ -39,52 +39,76 @@ export const UNREACHABLE_REASONS = [
 export const UnreachableReason = v.picklist(UNREACHABLE_REASONS);
 export type UnreachableReason = v.InferOutput<typeof UnreachableReason>;
 
-/**
- * What came of sending one change. `accepted` only with the server's receipt: an HTTP 200 without one is `unreachable`
- * (`NO_RECEIPT`). `rev` is the revision that a saved record has now. `field` names the offending field of a refused
- * change where the server knows it; `conflicts` are the fields that somebody else changed too.
- */
-export type PushOutcome =
-  | { readonly outcome: "accepted"; readonly receipt: Receipt | null; readonly rev?: number }
-  | {
-      readonly outcome: "refused";
-      readonly reason: RefusalReason;
-      readonly field: string;
-      readonly conflicts?: readonly FieldConflict[];
-    }
-  | { readonly outcome: "unreachable"; readonly reason: UnreachableReason };
+/** What the store answers for any capture it has. Each noun adds its own fields. */
+export const CaptureReceipt = v.looseObject({ receiptCode: v.string(), receivedAt: v.number() });
+export type CaptureReceipt = v.InferOutput<typeof CaptureReceipt>;
+
+const Revision = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 
 /**
- * One answer of the `placeOrders` callable, in the order of the request. `unreachable`: this one order could not be
- * stored now (the others may have been); the same order is to be sent again.
+ * The answer to one change, whatever its kind. `accepted` alone proves nothing: the declaration of the kind says what
+ * has to come with it (`isProof`). A captured one brings its receipt, a saved record its revision, a photograph its id.
+ * `field` names the offending field of a refused change where the server knows it; `conflicts` are the fields that
+ * somebody else changed too. A reason that this version does not know is still a refusal.
  */
-export const PlaceOrderAnswer = v.variant("outcome", [
-  v.object({ outcome: v.literal("accepted"), receipt: Receipt }),
-  v.object({ outcome: v.literal("refused"), reason: RefusalReason, field: v.string() }),
-  v.object({ outcome: v.literal("unreachable"), reason: UnreachableReason }),
-]);
-export type PlaceOrderAnswer = v.InferOutput<typeof PlaceOrderAnswer>;
-
-/** The answer of the `advanceOrder` callable: the receipt carries the order's new status. */
-export const AdvanceOrderAnswer = PlaceOrderAnswer;
-export type AdvanceOrderAnswer = PlaceOrderAnswer;
-
-/** One answer of the `saveRecords` callable, in the order of the request: `rev` is the record's revision now. */
-export const SaveRecordAnswer = v.variant("outcome", [
-  v.object({ outcome: v.literal("accepted"), rev: v.pipe(v.number(), v.safeInteger(), v.minValue(1)) }),
+export const PushOutcome = v.variant("outcome", [
+  v.object({
+    outcome: v.literal("accepted"),
+    receipt: v.optional(v.nullable(CaptureReceipt), null),
+    rev: v.exactOptional(Revision),
+    imageId: v.exactOptional(ImageId),
+  }),
   v.object({
     outcome: v.literal("refused"),
-    reason: RefusalReason,
-    field: v.string(),
-    conflicts: v.optional(v.array(FieldConflict), []),
+    reason: v.fallback(RefusalReason, "UNKNOWN"),
+    field: v.optional(v.string(), ""),
+    conflicts: v.exactOptional(v.array(FieldConflict)),
   }),
   v.object({ outcome: v.literal("unreachable"), reason: UnreachableReason }),
 ]);
-export type SaveRecordAnswer = v.InferOutput<typeof SaveRecordAnswer>;
+export type PushOutcome = v.InferOutput<typeof PushOutcome>;
+export type AcceptedOutcome = Extract<PushOutcome, { outcome: "accepted" }>;
+
+interface Refused {
+  readonly outcome: "refused";
+  readonly reason: RefusalReason;
+  readonly field: string;
+}
+
+interface Unreachable {
+  readonly outcome: "unreachable";
+  readonly reason: UnreachableReason;
+}
+
+/** Whether a receipt is that of just this capture. */
+export function isReceiptOf(
+  receipt: CaptureReceipt | null,
+  { id, receipt: schema }: { readonly id: string; readonly receipt: v.GenericSchema },
+  captureId: string,
+): boolean {
+  return v.is(schema, receipt) && receipt?.[id] === captureId;
+}
+
+/**
+ * One answer of the `placeOrders` callable, in the order of the request. `unreachable`: this one order could not be
+ * stored now (the others may have been); the device sends the same order again.
+ */
+export type PlaceOrderAnswer = CaptureAnswer<Receipt>;
+
+/** The server's answer to one capture. */
+export type CaptureAnswer<NounReceipt> =
+  | { readonly outcome: "accepted"; readonly receipt: NounReceipt }
+  | Refused
+  | Unreachable;
+
+/** The answer of the `advanceOrder` callable: the receipt carries the order's new status. */
+export type AdvanceOrderAnswer = PlaceOrderAnswer;
+
+/** One answer of the `saveRecords` callable, in the order of the request: `rev` is the record's revision now. */
+export type SaveRecordAnswer =
+  | { readonly outcome: "accepted"; readonly rev: number }
+  | (Refused & { readonly conflicts: FieldConflict[] })
+  | Unreachable;
 
 /** The answer of the `saveImage` callable: the store has the photograph under this id. */
-export const SaveImageAnswer = v.variant("outcome", [
-  v.object({ outcome: v.literal("accepted"), imageId: ImageId }),
-  v.object({ outcome: v.literal("refused"), reason: RefusalReason, field: v.string() }),
-]);
-export type SaveImageAnswer = v.InferOutput<typeof SaveImageAnswer>;
+export type SaveImageAnswer = { readonly outcome: "accepted"; readonly imageId: string } | Refused;

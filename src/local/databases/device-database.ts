@@ -1,7 +1,7 @@
 import Dexie, { type EntityTable, type Table } from "dexie";
 import type { Identity } from "#domain/access/identity.ts";
 import type { Day, Instant } from "#domain/values/instant.ts";
-import type { OutboxEntry, OwnImage } from "./work-database.ts";
+import type { OutboxEntry, LocalImage } from "./work-database.ts";
 
 /** An account that has signed in here. `unsent` lets the sign-in page say whose orders are safe on this device. */
 export interface DeviceAccount {
@@ -19,7 +19,7 @@ export interface BackupEntry {
   owner: string;
   entry: OutboxEntry;
   /** The photograph that the entry sends. */
-  image?: OwnImage;
+  image?: LocalImage;
 }
 
 /** What became of a backed up change; apart from the copy, so that noting it rewrites no order. */

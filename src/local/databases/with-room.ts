@@ -16,6 +16,16 @@ export async function withRoom<Value>(device: Device, write: () => Promise<Value
   }
 }
 
+/** What the write answered; null where not even dropping the caches made room for it. */
+export async function unlessDiskFull<Value>(write: () => Promise<Value>): Promise<Value | null> {
+  try {
+    return await write();
+  } catch (error) {
+    if (isDiskFull(error)) return null;
+    throw error;
+  }
+}
+
 /** Dexie reports a full disk as itself, or as the inner error of an aborted transaction. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

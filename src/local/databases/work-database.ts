@@ -1,13 +1,14 @@
 import Dexie, { type EntityTable, type Table } from "dexie";
 import type { Cart } from "#domain/order/cart.ts";
-import type { Change, ChangeKind } from "#domain/sync/change.ts";
+import type { Change, ChangeKind } from "#domain/sync/change-kinds.ts";
+import type { LocalCount } from "#domain/sync/changes/count-stock.ts";
+import type { WorkOrder } from "#domain/sync/changes/place-order.ts";
+import type { LocalEdit } from "#domain/sync/changes/save-record.ts";
 import type { ImageContent, ImageNoun } from "#domain/image/image.ts";
 import type { Identity } from "#domain/access/identity.ts";
 import type { Day, Instant } from "#domain/values/instant.ts";
-import type { Order, Receipt } from "#domain/order/order.ts";
 import type { RefusalReason, UnreachableReason } from "#domain/sync/push-outcome.ts";
-import type { FieldConflict, RecordEdit, RecordNoun } from "#domain/records/record-edit.ts";
-import type { StockCount, StockExpectation } from "#domain/stock/stock.ts";
+import type { FieldConflict, RecordEdit } from "#domain/records/record-edit.ts";
 
 /**
  * One change on its way to the store. `waiting` entries are sent when they are due and nothing they depend on is
@@ -28,7 +29,7 @@ export interface OutboxEntry {
   seq: number;
   state: "waiting" | "parked";
   attempts: number;
-  /** How often it failed in a way that may be its own fault: it is then sent in smaller company, and at last alone. */
+  /** Uncertain attempts: failures that may be its own fault. It then travels in smaller batches, and at last alone. */
   doubts: number;
   nextAttemptAt: Instant;
   /** Until then it can be taken back as if it had never been, and is not sent. */
@@ -45,47 +46,8 @@ export interface OutboxEntry {
   createdAt: Instant;
 }
 
-/** An order made on this device, kept until the server's own copy has reached the mirror. `receipt` null = unsent. */
-export interface WorkOrder {
-  orderId: string;
-  customerId: string;
-  capturedAt: Instant;
-  order: Order;
-  receipt: Receipt | null;
-}
-
-/**
- * An edit of a record made on this device, laid over the mirror's copy until that has caught up. `acceptedRev` is the
- * record's revision with it, null = the store does not have it yet.
- */
-export interface OwnEdit {
-  /** The key of its outbox entry. */
-  key: string;
-  noun: RecordNoun;
-  recordId: string;
-  seq: number;
-  edit: RecordEdit;
-  acceptedRev: number | null;
-  acceptedAt: Instant | null;
-}
-
-/**
- * What somebody counted on this device, or said is to come in, laid over the mirror's stock until that has caught up. `acceptedRev` is the
- * stock's revision with it, null = the store does not have it yet.
- */
-export interface OwnCount {
-  /** The key of its outbox entry. */
-  key: string;
-  productId: string;
-  seq: number;
-  count?: StockCount;
-  expectation?: StockExpectation;
-  acceptedRev: number | null;
-  acceptedAt: Instant | null;
-}
-
 /** A photograph taken on this device that the store does not have yet: a form that is not saved names it, or an entry sends it. */
-export interface OwnImage extends ImageContent {
+export interface LocalImage extends ImageContent {
   /** The hash of its large version's bytes. */
   imageId: string;
   noun: ImageNoun;
@@ -125,9 +87,9 @@ export type WorkDatabase = Dexie & {
   carts: EntityTable<Cart, "customerId">;
   orders: EntityTable<WorkOrder, "orderId">;
   outbox: EntityTable<OutboxEntry, "key">;
-  recordEdits: EntityTable<OwnEdit, "key">;
-  ownCounts: EntityTable<OwnCount, "key">;
-  images: EntityTable<OwnImage, "imageId">;
+  recordEdits: EntityTable<LocalEdit, "key">;
+  ownCounts: EntityTable<LocalCount, "key">;
+  images: EntityTable<LocalImage, "imageId">;
   formDrafts: EntityTable<FormDraft, "key">;
   removed: EntityTable<RemovedRow, "key">;
   numbering: Table<Numbering, "numbering">;

@@ -1,16 +1,16 @@
-import { type Change, orderIdOf } from "#domain/sync/change.ts";
+import { type Change, declarationOf, imageIdOf } from "#domain/sync/change-kinds.ts";
 import type { Instant } from "#domain/values/instant.ts";
 import type { BackupEntry, BackupMark, DeviceDatabase } from "../databases/device-database.ts";
 import type { MirrorDatabase } from "../databases/mirror-database.ts";
-import { imageOfKey, ownCountOf, ownEditOf, workOrderOf } from "./outbox-entry.ts";
+import { entryTables, localRowOf } from "./local-row.ts";
 import { dropUnnamedImages } from "./local-images.ts";
-import type { OutboxEntry, OwnImage, WorkDatabase } from "../databases/work-database.ts";
+import type { OutboxEntry, LocalImage, WorkDatabase } from "../databases/work-database.ts";
 
 const DAY = 24 * 3_600_000;
 const KEPT_FOR = { received: 7 * DAY, removed: 30 * DAY } as const;
 
 /** Writes the second copy of a change (OFFLINE-11), with the photograph that it sends. */
-export async function backUp(shared: DeviceDatabase, entry: OutboxEntry, image?: OwnImage): Promise<void> {
+export async function backUp(shared: DeviceDatabase, entry: OutboxEntry, image?: LocalImage): Promise<void> {
   await shared.backups.put({ key: entry.key, owner: entry.owner, entry, ...(image && { image }) });
 }
 
@@ -70,12 +70,7 @@ export async function restoreBackups(scope: RestoreScope, now: Instant): Promise
   return lost.filter((copy) => !markOf.has(copy.key)).length;
 }
 
-/** The tables that a change and what it shows lie in, for the transactions that take it out or put it back. */
-export function entryTables(work: WorkDatabase) {
-  return [work.outbox, work.orders, work.recordEdits, work.ownCounts, work.images, work.removed];
-}
-
-/** Lets a change wait again as if it were new, with the order or edit it concerns beside it. */
+/** Lets a change wait again as if it were new, with its local row. */
 export async function putBack(work: WorkDatabase, entry: OutboxEntry, now: Instant): Promise<void> {
   await work.outbox.put({
     ...entry,
@@ -85,38 +80,45 @@ export async function putBack(work: WorkDatabase, entry: OutboxEntry, now: Insta
     sendingSince: null,
     nextAttemptAt: now,
     lastProblem: null,
-    // The copy is as old as the capture: what became of it since is not known.
+    // The copy is as old as the capture: whether it was sent since is not known.
     mayHaveArrived: true,
   });
-  const order = workOrderOf(entry);
-  if (order !== null && (await work.orders.get(order.orderId)) === undefined) await work.orders.put(order);
-  const edit = ownEditOf(entry);
-  if (edit !== null) await work.recordEdits.put(edit);
-  const count = ownCountOf(entry);
-  if (count !== null) await work.ownCounts.put(count);
+  const local = localRowOf(entry);
+  if (local === undefined) return;
+  const table = work.table(local.table);
+  // A capture's row may hold its receipt already; other rows go back to what the entry says.
+  const isKept = declarationOf(entry.change).capture !== undefined && (await table.get(local.id)) !== undefined;
+  if (!isKept) await table.put(local.row);
 }
 
-/** Changes that are known to have arrived although nothing says so: the crash came before their copies were marked. */
-async function listArrived({ work, mirror }: RestoreScope, copies: readonly BackupEntry[]): Promise<Set<string>> {
-  const ids = copies.map(({ entry: { change } }) => orderIdOf(change) ?? "");
-  const [own, mirrored] = await Promise.all([work.orders.bulkGet(ids), mirror.orders.bulkGet(ids)]);
-  const arrived = copies.filter(({ entry: { change } }, index) => {
-    const stored = mirrored[index];
-    if (change.kind === "advanceOrder") return stored !== undefined && stored.status !== change.from;
-    // A record that is saved again under the same key is saved once: nothing has to be known here.
-    if (change.kind !== "placeOrder") return false;
-    return stored !== undefined || (own[index]?.receipt ?? null) !== null;
-  });
-  return new Set(arrived.map((copy) => copy.key));
+/** Copies whose change the store demonstrably has: the crash came before they were marked. */
+async function listArrived(scope: RestoreScope, copies: readonly BackupEntry[]): Promise<Set<string>> {
+  const arrived = await Promise.all(copies.map(({ entry }) => hasArrived(scope, entry.change)));
+  return new Set(copies.flatMap(({ key }, index) => (arrived[index] ? [key] : [])));
+}
+
+/** Edits and counts are never known to have arrived: sent again under the same key they are saved once. */
+async function hasArrived({ work, mirror }: RestoreScope, change: Change): Promise<boolean> {
+  const { capture, captureId, overlay } = declarationOf(change);
+  if (capture !== undefined) {
+    const id = captureId?.(change) ?? "";
+    if ((await mirror.table(capture.mirror).get(id)) !== undefined) return true;
+    const local: { receipt: unknown } | undefined = await work.table(capture.work).get(id);
+    return (local?.receipt ?? null) !== null;
+  }
+  const shown = overlay?.(change);
+  if (shown?.hasArrived === undefined) return false;
+  const row: object | undefined = await mirror.table(shown.table).get(shown.id);
+  return row !== undefined && shown.hasArrived(row);
 }
 
 async function backUpRest(scope: RestoreScope, backedUp: ReadonlySet<string>): Promise<void> {
   const entries = await scope.work.outbox.filter((entry) => !backedUp.has(entry.key)).toArray();
   // Photographs come last: where there is no room for their bytes, everything else has its copy.
-  const images = entries.filter((entry) => imageOfKey(entry.key) !== null);
+  const images = entries.filter(({ change }) => imageIdOf(change) !== null);
   for (const entry of entries) if (!images.includes(entry)) await backUp(scope.shared, entry);
   for (const entry of images) {
-    const image = await scope.work.images.get(imageOfKey(entry.key) ?? "");
+    const image = await scope.work.images.get(imageIdOf(entry.change) ?? "");
     if (image !== undefined) await backUp(scope.shared, entry, image);
   }
 }

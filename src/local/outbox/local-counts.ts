@@ -3,7 +3,7 @@ import type { SyncState } from "#domain/sync/sync-state.ts";
 import type { CatalogueItem } from "../catalogue/worker/catalogue.ts";
 import type { Device } from "../databases/device.ts";
 import { syncStateOf, worstOf } from "./sync-state-of.ts";
-import type { OwnCount } from "../databases/work-database.ts";
+import type { LocalCount } from "#domain/sync/changes/count-stock.ts";
 
 /** What was counted on this device, or said to come in, and is not in the mirror's stock yet. */
 export interface CountOverlay {
@@ -22,7 +22,7 @@ export async function readCounts({ work }: Pick<Device, "work">, productId?: str
     ? work.ownCounts.toArray()
     : work.ownCounts.where("productId").equals(productId).toArray());
   const entries = rows.length === 0 ? [] : await work.outbox.bulkGet(rows.map(({ key }) => key));
-  const counts = new Map<string, { row: OwnCount; sync: SyncState }[]>();
+  const counts = new Map<string, { row: LocalCount; sync: SyncState }[]>();
   for (const [index, row] of rows.entries()) {
     const own = counts.get(row.productId) ?? [];
     own.push({ row, sync: syncStateOf(entries[index]) });
@@ -47,7 +47,7 @@ export async function readCounts({ work }: Pick<Device, "work">, productId?: str
 function layCounts(
   productId: string,
   item: Pick<CatalogueItem, "stock" | "stockRev"> | null,
-  counts: readonly OwnCount[],
+  counts: readonly LocalCount[],
 ): StockItem | null {
   const stored = item?.stock ?? null;
   const ahead = counts

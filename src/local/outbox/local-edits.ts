@@ -5,7 +5,7 @@ import type { SyncState } from "#domain/sync/sync-state.ts";
 import type { Device } from "../databases/device.ts";
 import type { Mirrored } from "../databases/mirror-database.ts";
 import { syncStateOf, worstOf } from "./sync-state-of.ts";
-import type { OwnEdit } from "../databases/work-database.ts";
+import type { LocalEdit } from "#domain/sync/changes/save-record.ts";
 
 type OverlaidDevice = Pick<Device, "work" | "identity">;
 
@@ -43,7 +43,7 @@ export async function readOverlay<N extends RecordNoun>(
           .filter((row) => row.noun === noun)
           .toArray();
   const entries = rows.length === 0 ? [] : await work.outbox.bulkGet(rows.map((row) => row.key));
-  const edits = new Map<string, { row: OwnEdit; sync: SyncState }[]>();
+  const edits = new Map<string, { row: LocalEdit; sync: SyncState }[]>();
   for (const [index, row] of rows.entries()) {
     const own = edits.get(row.recordId) ?? [];
     own.push({ row, sync: syncStateOf(entries[index]) });
@@ -74,7 +74,7 @@ function layEdits<N extends RecordNoun>(
   companyId: string,
   recordId: string,
   stored: Mirrored<RecordRows[N]> | undefined,
-  edits: readonly OwnEdit[],
+  edits: readonly LocalEdit[],
 ): Mirrored<RecordRows[N]> | undefined {
   const ahead = edits.filter(({ acceptedRev }) => acceptedRev === null || acceptedRev > (stored?.rev ?? 0));
   if (ahead.length === 0) return stored;

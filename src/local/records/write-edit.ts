@@ -3,20 +3,11 @@ import { foldFields } from "#domain/records/merge-record.ts";
 import type { FieldConflict, RecordEdit } from "#domain/records/record-edit.ts";
 import { accept, refuse } from "#domain/values/result.ts";
 import type { Result } from "#domain/values/result.ts";
-import { dropBackups } from "../outbox/backups.ts";
+import { recordLane } from "#domain/sync/change-kind.ts";
 import type { Device } from "../databases/device.ts";
-import { ownEditOf, recordLane, UNDO_MS } from "../outbox/outbox-entry.ts";
-import { withRoom } from "../databases/with-room.ts";
 import type { OutboxEntry } from "../databases/work-database.ts";
-import {
-  addEntry,
-  copyEntries,
-  copyEntry,
-  copyImages,
-  queueImages,
-  queueTables,
-  unlessDiskFull,
-} from "../outbox/queue-change.ts";
+import { UNDO_MS } from "../outbox/outbox-entry.ts";
+import { type OutboxWriter, writeOutbox } from "../outbox/write-outbox.ts";
 
 /** `needed`: something unsent (an order for a new customer) builds on it. */
 export interface WriteEditProblem {
@@ -30,71 +21,43 @@ export interface WrittenEdit {
 }
 
 /**
- * Puts an edit of a record into the outbox and over the mirror's copy, in one transaction. While an earlier edit of the
- * same record has never been on its way, the two become one; else this one follows it, as a change of what that made.
+ * Writes an edit to the outbox and over the mirror's copy, in one transaction. While an earlier edit of the same record
+ * has never been sent, the two become one; else this one follows it, as a change of what that made.
  */
 export async function writeEdit(device: Device, edit: RecordEdit): Promise<Result<WrittenEdit, WriteEditProblem>> {
-  const { work, shared } = device;
-  const written = await unlessDiskFull(() =>
-    withRoom(device, () =>
-      work.transaction("rw", [...queueTables(work), work.recordEdits], () => foldOrAdd(device, edit)),
-    ),
-  );
-  if (written === null) return refuse({ code: "storageFull" });
-  if (!written.ok) return written;
-  const { entry, before } = written.value;
-  if (entry !== null) {
-    await copyEntry(device, entry);
-    await copyImages(device, entry.change);
-  } else if (before !== null) await dropBackups(shared, [before.key]);
-  return written;
+  const [answer] = await writeEdits(device, [edit]);
+  return answer ?? refuse({ code: "storageFull" });
 }
 
-/**
- * The same for several edits in one transaction, each with its own answer: where there is no room none of them is
- * written. Their copies are made together.
- */
+/** The same for several edits in one transaction, each with its own answer: without room none of them is written. */
 export async function writeEdits(
   device: Device,
   edits: readonly RecordEdit[],
 ): Promise<readonly Result<WrittenEdit, WriteEditProblem>[]> {
-  const { work, shared } = device;
-  const written = await unlessDiskFull(() =>
-    withRoom(device, () =>
-      work.transaction("rw", [...queueTables(work), work.recordEdits], async () => {
-        const answers: Result<WrittenEdit, WriteEditProblem>[] = [];
-        for (const edit of edits) answers.push(await foldOrAdd(device, edit));
-        return answers;
-      }),
-    ),
-  );
-  if (written === null) return edits.map(() => refuse({ code: "storageFull" }));
-  const made = written.flatMap((answer) => (answer.ok ? [answer.value] : []));
-  const dropped = made.flatMap(({ entry, before }) => (entry === null && before !== null ? [before.key] : []));
-  await copyEntries(
-    device,
-    made.flatMap(({ entry }) => entry ?? []),
-  );
-  await dropBackups(shared, dropped);
-  return written;
+  const written = await writeOutbox(device, [device.work.recordEdits], async (outbox) => {
+    const answers: Result<WrittenEdit, WriteEditProblem>[] = [];
+    for (const edit of edits) answers.push(await foldOrAdd(device, outbox, edit));
+    return answers;
+  });
+  return written ?? edits.map(() => refuse({ code: "storageFull" }));
 }
 
-async function foldOrAdd(device: Device, edit: RecordEdit): Promise<Result<WrittenEdit, WriteEditProblem>> {
+async function foldOrAdd(
+  device: Device,
+  outbox: OutboxWriter,
+  edit: RecordEdit,
+): Promise<Result<WrittenEdit, WriteEditProblem>> {
   const { work, identity } = device;
-  const lane = recordLane(edit.noun, edit.recordId);
-  const unsent = await work.outbox.where("lane").equals(lane).sortBy("seq");
+  const unsent = await work.outbox.where("lane").equals(recordLane(edit.noun, edit.recordId)).sortBy("seq");
   const last = unsent.at(-1);
-  if (last !== undefined && canFold(last)) return foldInto(device, last, edit);
+  if (last !== undefined && canFold(last)) return foldInto(device, outbox, last, edit);
   if (!canSaveRecord(identity.roles, edit.noun, edit.baseRev === 0)) return refuse({ code: "notAllowed" });
-  const entry = await addEntry(device, {
+  const entry = await outbox.add({
     key: `${edit.recordId}:${edit.changeId}`,
     change: { kind: "saveRecord", edit },
-    lane,
-    dependsOn: last === undefined ? [] : [last.key],
+    after: last === undefined ? [] : [last.key],
     heldUntil: holdOf(device, edit),
   });
-  await putOwnEdit(device, entry);
-  await queueImages(device, entry.change);
   return accept({ entry, before: null });
 }
 
@@ -110,10 +73,10 @@ function canFold({ state, mayHaveArrived, sendingSince }: OutboxEntry): boolean 
 
 async function foldInto(
   device: Device,
+  outbox: OutboxWriter,
   entry: OutboxEntry,
   later: RecordEdit,
 ): Promise<Result<WrittenEdit, WriteEditProblem>> {
-  const { work } = device;
   if (entry.change.kind !== "saveRecord") throw new Error("a record's lane holds edits only");
   const first = entry.change.edit;
   const isNew = first.baseRev === 0;
@@ -121,8 +84,7 @@ async function foldInto(
   const isNothing = Object.keys(fields).length === 0 && Object.keys(first.yielded).length === 0;
   if (later.deletes ? isNew : isNothing && !isNew && !first.deletes) {
     if (await isNeeded(device, entry.key)) return refuse({ code: "needed" });
-    await work.outbox.delete(entry.key);
-    await work.recordEdits.delete(entry.key);
+    await outbox.remove(entry);
     return accept({ entry: null, before: entry });
   }
   const edit = { ...first, fields, deletes: later.deletes, label: later.label };
@@ -135,9 +97,7 @@ async function foldInto(
     ...(hold !== undefined && { heldUntil: hold }),
     ...(later.deletes && !first.deletes && { replaced: first }),
   };
-  await work.outbox.put(changed);
-  await putOwnEdit(device, changed);
-  await queueImages(device, changed.change);
+  await outbox.put(changed);
   return accept({ entry: changed, before: entry });
 }
 
@@ -153,14 +113,8 @@ function settleRefusal(entry: OutboxEntry, edit: RecordEdit, now: number): Outbo
   return { ...entry, ...AGAIN, nextAttemptAt: now };
 }
 
-/** What an entry becomes that was refused and is to be sent again: as if it were new, under its key. */
+/** What makes a refused entry wait again as if it were new, under its key. */
 export const AGAIN = { state: "waiting", attempts: 0, doubts: 0, lastProblem: null, conflicts: [] } as const;
-
-/** Lays an entry's edit over the mirror as it is now; part of the caller's transaction. */
-export async function putOwnEdit({ work }: Device, entry: OutboxEntry): Promise<void> {
-  const row = ownEditOf(entry);
-  if (row !== null) await work.recordEdits.put(row);
-}
 
 async function isNeeded({ work }: Device, key: string): Promise<boolean> {
   return (await work.outbox.filter((other) => other.dependsOn.includes(key)).count()) > 0;

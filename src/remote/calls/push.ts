@@ -1,27 +1,19 @@
 import * as v from "valibot";
-import type { Change } from "#domain/sync/change.ts";
-import type { Order } from "#domain/order/order.ts";
-import { PlaceOrderAnswer, type PushOutcome, SaveImageAnswer, SaveRecordAnswer } from "#domain/sync/push-outcome.ts";
+import type { AnyChange, ChangeDeclaration } from "#domain/sync/change-kind.ts";
+import { CHANGE_KINDS, type ChangeTable, declarationOf } from "#domain/sync/change-kinds.ts";
+import { PushOutcome } from "#domain/sync/push-outcome.ts";
 import type { PushPort, ReadImage } from "#sync/remote-port.ts";
 import type { CallCode, CallFunction } from "./call-function.ts";
 
-/** The most orders one `placeOrders` call takes, and the most records one `saveRecords` call. */
-export const CHANGES_PER_CALL = 20;
-
 /**
- * Sends changes through the callables, in their order: neighbouring orders travel together. Once a call gets no
- * answer the rest is not tried: it shares that fate instead of waiting for its own timeout.
+ * Sends one batch through its callable. A batch holds one kind of change and no more than its callable takes: the
+ * outbox decides what travels together.
  */
-export function createPush(call: CallFunction): PushPort {
+export function createPush(call: CallFunction, kinds: ChangeTable = CHANGE_KINDS): PushPort {
   return {
     async send(changes, readImage) {
-      const outcomes: PushOutcome[] = [];
-      for (const group of groupChanges(changes)) {
-        const last = outcomes.at(-1);
-        const stopped = last?.outcome === "unreachable" && last.reason !== "NO_RECEIPT" ? last : null;
-        outcomes.push(...(stopped ? group.map(() => stopped) : await sendGroup(call, group, readImage)));
-      }
-      return outcomes;
+      const [first] = changes;
+      return first === undefined ? [] : sendBatch(call, declarationOf(first, kinds), changes, readImage);
     },
   };
 }
@@ -48,140 +40,39 @@ export const CALL_OUTCOMES: Readonly<Record<CallCode, PushOutcome>> = {
 };
 
 const NO_RECEIPT: PushOutcome = { outcome: "unreachable", reason: "NO_RECEIPT" };
+const MEDIA_MISSING: PushOutcome = { outcome: "refused", reason: "MEDIA_MISSING", field: "" };
 
-function groupChanges(changes: readonly Change[]): Change[][] {
-  const groups: Change[][] = [];
-  for (const change of changes) {
-    const group = groups.at(-1);
-    const call = callOf(change);
-    const travelsAlone = call === "advanceOrder" || call === "saveImage";
-    const joins = !travelsAlone && group?.[0] && callOf(group[0]) === call && group.length < CHANGES_PER_CALL;
-    if (joins) group.push(change);
-    else groups.push([change]);
-  }
-  return groups;
-}
-
-/** The callable that takes a change. Everything but orders and photographs goes through one. */
-function callOf({ kind }: Change): "placeOrders" | "advanceOrder" | "saveRecords" | "saveImage" {
-  switch (kind) {
-    case "placeOrder":
-      return "placeOrders";
-    case "advanceOrder":
-    case "saveImage":
-      return kind;
-    case "saveRecord":
-    case "countStock":
-    case "expectStock":
-    case "suggestCorrection":
-    case "decideCorrection":
-    case "reportProduct":
-    case "decideReport":
-      return "saveRecords";
-  }
-}
-
-async function sendGroup(
+async function sendBatch(
   call: CallFunction,
-  group: readonly Change[],
+  declaration: ChangeDeclaration,
+  changes: readonly AnyChange[],
   readImage: ReadImage,
 ): Promise<readonly PushOutcome[]> {
-  const [first] = group;
-  if (!first) return [];
-  switch (first.kind) {
-    case "placeOrder":
-      return sendOrders(
-        call,
-        group.flatMap((change) => (change.kind === "placeOrder" ? [change.order] : [])),
-      );
-    case "advanceOrder": {
-      const { kind: _, ...step } = first;
-      return [await sendStep(call, step)];
-    }
-    case "saveImage":
-      return [await sendImage(call, first, readImage)];
-    case "saveRecord":
-    case "countStock":
-    case "expectStock":
-    case "suggestCorrection":
-    case "decideCorrection":
-    case "reportProduct":
-    case "decideReport":
-      return sendRecords(call, group);
+  const items: unknown[] = [];
+  for (const change of changes) {
+    const imageId = declaration.imageId?.(change);
+    const image = imageId === undefined ? undefined : await readImage(imageId);
+    if (imageId !== undefined && image === undefined) return [MEDIA_MISSING];
+    items.push(declaration.call.item(change, image));
   }
-}
-
-async function sendOrders(call: CallFunction, orders: readonly Order[]): Promise<readonly PushOutcome[]> {
-  const answer = await call("placeOrders", { orders });
-  if (answer.ok) return readAnswers(answer.value, orders);
+  const { name, list } = declaration.call;
+  const answer = await call(name, list === undefined ? items[0] : { [list]: items });
+  if (answer.ok) return readAnswers(list === undefined ? [answer.value] : listIn(answer.value), changes.length);
   const outcome = CALL_OUTCOMES[answer.problem.code];
-  // A call refused as a whole says nothing about each order in it: one bad order must not park its neighbours.
-  if (outcome.outcome !== "refused" || orders.length === 1) return orders.map(() => outcome);
+  // A call refused as a whole says nothing about each change in it: one bad change must not park its neighbours.
+  if (outcome.outcome !== "refused" || changes.length === 1) return changes.map(() => outcome);
   const outcomes: PushOutcome[] = [];
-  for (const order of orders) outcomes.push(...(await sendOrders(call, [order])));
+  for (const change of changes) outcomes.push(...(await sendBatch(call, declaration, [change], readImage)));
   return outcomes;
 }
 
-function readAnswers(value: unknown, orders: readonly Order[]): readonly PushOutcome[] {
-  const answers = v.safeParse(v.object({ answers: v.array(v.unknown()) }), value);
-  if (!answers.success || answers.output.answers.length !== orders.length) return orders.map(() => NO_RECEIPT);
-  return orders.map((order, position) => {
-    const answer = v.safeParse(PlaceOrderAnswer, answers.output.answers[position]);
-    if (!answer.success) return NO_RECEIPT;
-    if (answer.output.outcome === "accepted" && answer.output.receipt.orderId !== order.orderId) return NO_RECEIPT;
-    return answer.output;
+function listIn(value: unknown): readonly unknown[] {
+  return v.is(v.object({ answers: v.array(v.unknown()) }), value) ? value.answers : [];
+}
+
+function readAnswers(answers: readonly unknown[], count: number): readonly PushOutcome[] {
+  return Array.from({ length: count }, (_, index) => {
+    const answer = v.safeParse(PushOutcome, answers.length === count ? answers[index] : undefined);
+    return answer.success ? answer.output : NO_RECEIPT;
   });
-}
-
-async function sendRecords(call: CallFunction, changes: readonly Change[]): Promise<readonly PushOutcome[]> {
-  const answer = await call("saveRecords", { changes });
-  if (!answer.ok) {
-    const outcome = CALL_OUTCOMES[answer.problem.code];
-    if (outcome.outcome !== "refused" || changes.length === 1) return changes.map(() => outcome);
-    const outcomes: PushOutcome[] = [];
-    for (const change of changes) outcomes.push(...(await sendRecords(call, [change])));
-    return outcomes;
-  }
-  const parsed = v.safeParse(v.object({ answers: v.array(v.unknown()) }), answer.value);
-  if (!parsed.success || parsed.output.answers.length !== changes.length) return changes.map(() => NO_RECEIPT);
-  return parsed.output.answers.map((each): PushOutcome => {
-    const read = v.safeParse(SaveRecordAnswer, each);
-    if (!read.success) return NO_RECEIPT;
-    return read.output.outcome === "accepted" ? { ...read.output, receipt: null } : read.output;
-  });
-}
-
-/** The answer of a call about one change that leaves no receipt. */
-const StepAnswer = v.variant("outcome", [
-  v.object({ outcome: v.literal("accepted") }),
-  v.object({ outcome: v.literal("refused"), reason: v.unknown(), field: v.optional(v.string(), "") }),
-]);
-
-async function sendStep(call: CallFunction, step: unknown): Promise<PushOutcome> {
-  const answer = await call("advanceOrder", step);
-  if (!answer.ok) return CALL_OUTCOMES[answer.problem.code];
-  const parsed = v.safeParse(StepAnswer, answer.value);
-  if (!parsed.success) return NO_RECEIPT;
-  if (parsed.output.outcome === "accepted") return { outcome: "accepted", receipt: null };
-  const refused = v.safeParse(PlaceOrderAnswer, parsed.output);
-  return refused.success && refused.output.outcome === "refused"
-    ? refused.output
-    : { outcome: "refused", reason: "UNKNOWN", field: "" };
-}
-
-/** A photograph is in the store when the store names it by the hash that this device knows it by. */
-async function sendImage(
-  call: CallFunction,
-  { imageId, noun }: Extract<Change, { kind: "saveImage" }>,
-  readImage: ReadImage,
-): Promise<PushOutcome> {
-  const image = await readImage(imageId);
-  if (image === undefined) return { outcome: "refused", reason: "MEDIA_MISSING", field: "" };
-  const { contentType, full, thumb } = image;
-  const answer = await call("saveImage", { noun, contentType, full, thumb });
-  if (!answer.ok) return CALL_OUTCOMES[answer.problem.code];
-  const read = v.safeParse(SaveImageAnswer, answer.value);
-  if (!read.success) return NO_RECEIPT;
-  if (read.output.outcome === "refused") return read.output;
-  return read.output.imageId === imageId ? { outcome: "accepted", receipt: null } : NO_RECEIPT;
 }

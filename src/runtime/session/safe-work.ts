@@ -1,5 +1,5 @@
 import Dexie from "dexie";
-import type { Change } from "#domain/sync/change.ts";
+import type { Change } from "#domain/sync/change-kinds.ts";
 import { countUnsentWork } from "#domain/sync/unsent.ts";
 import { listOpenBackups } from "#local/outbox/backups.ts";
 import type { DeviceDatabase } from "#local/databases/device-database.ts";

@@ -1,6 +1,6 @@
 import Dexie, { liveQuery } from "dexie";
 import type { Device } from "#local/databases/device.ts";
-import { confirmOrders, listConfirmed } from "#sync/push/confirm-orders.ts";
+import { confirmCaptures, listConfirmed } from "#sync/push/confirm-captures.ts";
 import { confirmRecords, listCaughtUp } from "#sync/push/confirm-records.ts";
 import { requestBackgroundSync } from "./request-background-sync.ts";
 
@@ -29,8 +29,8 @@ export function watchDatabases(device: Device, { onDue, onError }: DatabaseEvent
     error: onError,
   });
   const confirmed = liveQuery(() => listConfirmed(work, mirror)).subscribe({
-    next(orderIds) {
-      if (orderIds.length > 0) void confirmOrders(work, mirror).catch(onError);
+    next(captures) {
+      if (captures.length > 0) void confirmCaptures(work, mirror).catch(onError);
     },
     error: onError,
   });

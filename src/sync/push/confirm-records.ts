@@ -1,18 +1,20 @@
 import type { Feed } from "#domain/sync/feed.ts";
 import type { RecordNoun } from "#domain/records/record-edit.ts";
 import type { MirrorDatabase } from "#local/databases/mirror-database.ts";
-import type { OwnCount, OwnEdit, WorkDatabase } from "#local/databases/work-database.ts";
+import type { WorkDatabase } from "#local/databases/work-database.ts";
+import type { LocalEdit } from "#domain/sync/changes/save-record.ts";
 
 /** After this long a feed that is alive has brought what the store took, if it brings it at all (it may be out of scope). */
 const SETTLED_MS = 60_000;
 
-const FEED_OF: Readonly<Record<RecordNoun, Feed>> = {
-  product: "products",
-  category: "categories",
-  priceList: "priceLists",
-  customer: "customers",
-  company: "company",
-};
+/** Where the mirror shows that it has caught up. Products that changed since their chunk was written lie beside it. */
+const MIRRORED = {
+  product: { feed: "products", table: "catalogueProductChanges" },
+  category: { feed: "categories", table: "categories" },
+  priceList: { feed: "priceLists", table: "priceLists" },
+  customer: { feed: "customers", table: "customers" },
+  company: { feed: "company", table: "company" },
+} as const satisfies Record<RecordNoun, { readonly feed: Feed; readonly table: string }>;
 
 /** Edits and counts that the store has taken and the mirror shows: the keys only. */
 export async function listCaughtUp(work: WorkDatabase, mirror: MirrorDatabase): Promise<string[]> {
@@ -21,11 +23,15 @@ export async function listCaughtUp(work: WorkDatabase, mirror: MirrorDatabase): 
     work.ownCounts.filter((row) => row.acceptedRev !== null).toArray(),
   ]);
   const shown = await Promise.all([
-    ...edits.map(
-      async (row) =>
-        (await isShown(mirror, FEED_OF[row.noun], row, await mirroredRev(mirror, row))) && hasSafety(mirror, row),
+    ...edits.map(async (row) => {
+      const { feed, table } = MIRRORED[row.noun];
+      const rev = (await mirror.table<{ rev: number }>(table).get(row.recordId))?.rev ?? null;
+      return (await isShown(mirror, feed, row, rev)) && hasSafety(mirror, row);
+    }),
+    // Stock that has changed since its block was written lies beside the blocks, with its revision.
+    ...counts.map(async (row) =>
+      isShown(mirror, "stock", row, (await mirror.catalogueStockChanges.get(row.productId))?.rev ?? null),
     ),
-    ...counts.map(async (row) => isShown(mirror, "stock", row, await stockRev(mirror, row))),
   ]);
   return [...edits, ...counts].filter((_, index) => shown[index]).map(({ key }) => key);
 }
@@ -40,7 +46,7 @@ export async function confirmRecords(work: WorkDatabase, mirror: MirrorDatabase)
 async function isShown(
   mirror: MirrorDatabase,
   feed: Feed,
-  { acceptedRev, acceptedAt }: Pick<OwnEdit, "acceptedRev" | "acceptedAt">,
+  { acceptedRev, acceptedAt }: Pick<LocalEdit, "acceptedRev" | "acceptedAt">,
   rev: number | null,
 ): Promise<boolean> {
   if (rev !== null && rev >= (acceptedRev ?? 0)) return true;
@@ -48,30 +54,9 @@ async function isShown(
 }
 
 /** A product's safety stock comes with its stock, on a feed of its own. */
-async function hasSafety(mirror: MirrorDatabase, row: OwnEdit): Promise<boolean> {
+async function hasSafety(mirror: MirrorDatabase, row: LocalEdit): Promise<boolean> {
   const safety = row.edit.fields["safety"]?.to;
   if (safety === undefined) return true;
   const stored = (await mirror.catalogueStockChanges.get(row.recordId))?.stock?.safety;
   return isShown(mirror, "stock", row, stored === safety ? row.acceptedRev : null);
-}
-
-/** Stock that has changed since its block was written stands beside the blocks, with its revision. */
-async function stockRev(mirror: MirrorDatabase, { productId }: OwnCount): Promise<number | null> {
-  return (await mirror.catalogueStockChanges.get(productId))?.rev ?? null;
-}
-
-/** A product that has changed since its chunk was written stands beside the chunks, with its revision. */
-async function mirroredRev(mirror: MirrorDatabase, { noun, recordId }: OwnEdit): Promise<number | null> {
-  switch (noun) {
-    case "product":
-      return (await mirror.catalogueProductChanges.get(recordId))?.rev ?? null;
-    case "category":
-      return (await mirror.categories.get(recordId))?.rev ?? null;
-    case "priceList":
-      return (await mirror.priceLists.get(recordId))?.rev ?? null;
-    case "customer":
-      return (await mirror.customers.get(recordId))?.rev ?? null;
-    case "company":
-      return (await mirror.company.get(recordId))?.rev ?? null;
-  }
 }

@@ -1,16 +1,17 @@
 import type { Instant } from "#domain/values/instant.ts";
+import { type ChangeTable, imageIdOf } from "#domain/sync/change-kinds.ts";
 import type { PushOutcome } from "#domain/sync/push-outcome.ts";
 import { dropBackups, markBackups } from "#local/outbox/backups.ts";
 import type { DeviceDatabase } from "#local/databases/device-database.ts";
 import type { MirrorDatabase } from "#local/databases/mirror-database.ts";
 import { isHeld } from "#local/outbox/outbox-entry.ts";
-import { imageOfKey } from "#local/outbox/outbox-entry.ts";
 import type { OutboxEntry, WorkDatabase } from "#local/databases/work-database.ts";
+import { entryTables } from "#local/outbox/local-row.ts";
 import type { GateProblem } from "./gate.ts";
-import { isMedia, nextDueAt, pickBatch } from "./pick-batch.ts";
+import { nextDueAt, pickBatch } from "./pick-batch.ts";
 import { keepSentImages } from "./keep-sent-images.ts";
 import type { PushPort } from "../remote-port.ts";
-import { settleBatch, showTaken, writeSettled, type Settled } from "./settle-batch.ts";
+import { proveAnswer, settleBatch, showTaken, writeSettled, type Settled } from "./settle-batch.ts";
 import { sendingLock, type SyncLock } from "./sync-lock.ts";
 
 /** Whose outbox is sent, and through what. The page and the service worker give the same. */
@@ -24,6 +25,7 @@ export interface FlushDeps {
   /** Asked before anything is sent. */
   readonly gate: () => Promise<GateProblem | null>;
   readonly now: () => Instant;
+  readonly kinds?: ChangeTable;
   readonly random: () => number;
   /** Told how many entries are on their way right now, 0 at the end. */
   readonly onSending?: (count: number) => void;
@@ -47,14 +49,14 @@ export interface FlushReport {
   readonly retryAt: Instant | null;
 }
 
-/** After so many requests in a row without an answer the way itself is taken to be broken. */
+/** After so many requests in a row without an answer the connection counts as broken. */
 const FAILURES_THAT_END_A_PASS = 3;
 /** With the gate closed nothing but a new session helps; this is only a look whether there is one. */
 const GATE_RETRY = 15_000;
 
 /**
  * Sends what waits in the outbox: one sender per account at a time, batch by batch, until nothing due is left or the
- * way is broken. An entry leaves the outbox only with the server's word that it has it; whatever goes wrong, it is sent
+ * connection is broken. An entry leaves the outbox only with the server's word that it has it; whatever goes wrong, it is sent
  * again under the same key. The numbered rules are in SPEC.md.
  */
 export async function flushOutbox(deps: FlushDeps, options: FlushOptions = {}): Promise<FlushReport> {
@@ -76,25 +78,28 @@ async function sendPass(deps: FlushDeps, options: FlushOptions): Promise<FlushRe
 }
 
 async function sendBatches(deps: FlushDeps, everything: boolean): Promise<FlushReport> {
-  const accepted: string[] = [];
+  const accepted: OutboxEntry[] = [];
   try {
     return await sendUntilDone(deps, everything, accepted);
   } finally {
     // Once for the whole pass. After a crash before it, the next start sees from the receipts what has arrived.
-    const images = accepted.filter((key) => imageOfKey(key) !== null);
-    const others = accepted.filter((key) => imageOfKey(key) === null);
+    const isImage = ({ change }: OutboxEntry) => imageIdOf(change, deps.kinds) !== null;
+    const others = accepted.filter((entry) => !isImage(entry)).map(({ key }) => key);
     await markBackups(deps.shared, others, { owner: deps.uid, as: "received", at: deps.now() });
     // A photograph is the same however often it arrives: its copy is too large to be kept for nothing.
-    await dropBackups(deps.shared, images);
+    await dropBackups(
+      deps.shared,
+      accepted.filter(isImage).map(({ key }) => key),
+    );
   }
 }
 
-async function sendUntilDone(deps: FlushDeps, everything: boolean, accepted: string[]): Promise<FlushReport> {
+async function sendUntilDone(deps: FlushDeps, everything: boolean, accepted: OutboxEntry[]): Promise<FlushReport> {
   const tried = new Set<string>();
   const count = { parked: 0, unreachable: 0 };
   const report = (retryAt: Instant | null) => ({ gate: null, accepted: accepted.length, ...count, retryAt });
   const pickNext = (outbox: readonly OutboxEntry[]) => {
-    const batch = pickBatch(outbox, { now: deps.now(), everything, tried });
+    const batch = pickBatch(outbox, { now: deps.now(), everything, tried, kinds: deps.kinds });
     for (const entry of batch) tried.add(entry.key);
     return batch;
   };
@@ -107,36 +112,41 @@ async function sendUntilDone(deps: FlushDeps, everything: boolean, accepted: str
       entries = await readOutbox(deps);
       const batch = pickNext(entries);
       if (batch.length === 0) return report(nextDueAt(entries, deps.now()));
-      claimed = await turnOver(deps, null, batch);
+      claimed = await settleAndClaim(deps, null, batch);
       continue;
     }
-    const settled = settleBatch(claimed, await sendEntries(deps, claimed), deps.now(), deps.random);
+    const settled = settleBatch(await sendEntries(deps, claimed), deps.now(), deps.random);
     entries = applySettled(entries, claimed, settled.remaining);
-    accepted.push(...settled.accepted);
+    const taken = settled.accepted.map(({ entry }) => entry);
+    accepted.push(...taken);
     count.parked += settled.parked;
     count.unreachable += settled.unreachable;
     failuresInARow = settled.unreachable === claimed.length ? failuresInARow + 1 : 0;
-    const taken = claimed.filter((entry) => settled.accepted.includes(entry.key));
     await keepSentImages(deps, taken);
-    const isOver = settled.wayIsBroken || failuresInARow === FAILURES_THAT_END_A_PASS;
+    const isOver = settled.connectionIsBroken || failuresInARow === FAILURES_THAT_END_A_PASS;
     // Before each photograph the outbox is read anew: what was captured while the last one travelled goes first.
-    claimed = await turnOver(deps, settled, isOver ? [] : pickNext(entries.filter((entry) => !isMedia(entry))));
-    await showTaken(deps.mirror, taken);
+    const others = entries.filter(({ change }) => imageIdOf(change, deps.kinds) === null);
+    claimed = await settleAndClaim(deps, settled, isOver ? [] : pickNext(others));
+    await showTaken(
+      deps.mirror,
+      taken.map(({ change }) => change),
+      deps.kinds,
+    );
     if (isOver) return report(settled.retryAt);
   }
 }
 
 /**
- * Writes down what came of one request and marks the entries of the next, in one transaction: a durable commit is the
- * dear part of both. Only what still waits is marked; an entry may have been discarded since it was read.
+ * Writes down what came of one request and claims the entries of the next, in one transaction: the durable commit is the
+ * expensive part of both. Only what still waits is claimed; an entry may have been discarded since it was read.
  */
-async function turnOver(
-  { work, now }: FlushDeps,
+async function settleAndClaim(
+  { work, now, kinds }: FlushDeps,
   settled: Settled | null,
   next: readonly OutboxEntry[],
 ): Promise<readonly OutboxEntry[]> {
-  return work.transaction("rw", work.outbox, work.orders, work.recordEdits, work.ownCounts, work.images, async () => {
-    if (settled !== null) await writeSettled(work, settled);
+  return work.transaction("rw", entryTables(work, kinds), async () => {
+    if (settled !== null) await writeSettled(work, settled, kinds);
     if (next.length === 0) return [];
     const present = await work.outbox.bulkGet(next.map((entry) => entry.key));
     const claimed = present.flatMap((entry) =>
@@ -157,11 +167,11 @@ async function readOutbox(deps: FlushDeps): Promise<OutboxEntry[]> {
   return entries.filter((entry) => entry.owner === deps.uid);
 }
 
-async function sendEntries(deps: FlushDeps, claimed: readonly OutboxEntry[]): Promise<PushOutcome[]> {
+async function sendEntries(deps: FlushDeps, claimed: readonly OutboxEntry[]) {
   deps.onSending?.(claimed.length);
-  const outcomes = await tryToSend(deps, claimed);
-  deps.onOutcomes?.(outcomes);
-  return claimed.map((_, index) => outcomes[index] ?? { outcome: "unreachable", reason: "NO_RECEIPT" });
+  const answers = await tryToSend(deps, claimed);
+  deps.onOutcomes?.(answers);
+  return claimed.map((entry, index) => ({ entry, answer: proveAnswer(entry, answers[index], deps.kinds) }));
 }
 
 /** A port that throws is a bug in the port. It must not keep the entries behind this one from being sent. */

@@ -1,3 +1,4 @@
+import { imageIdOf } from "#domain/sync/change-kinds.ts";
 import { imageSource } from "#domain/image/image.ts";
 import type { MirrorDatabase } from "#local/databases/mirror-database.ts";
 import type { OutboxEntry, WorkDatabase } from "#local/databases/work-database.ts";
@@ -11,7 +12,7 @@ export async function keepSentImages(
   { work, mirror }: { readonly work: WorkDatabase; readonly mirror: MirrorDatabase },
   taken: readonly OutboxEntry[],
 ): Promise<void> {
-  const imageIds = taken.flatMap(({ change }) => (change.kind === "saveImage" ? [change.imageId] : []));
+  const imageIds = taken.flatMap(({ change }) => imageIdOf(change) ?? []);
   if (imageIds.length === 0) return;
   const images = (await work.images.bulkGet(imageIds)).flatMap((image) => image ?? []);
   const rows = images.flatMap((image) =>

@@ -1,13 +1,14 @@
 import type { Instant } from "#domain/values/instant.ts";
+import { LARGEST_BATCH } from "#domain/sync/change-kind.ts";
+import { type ChangeTable, declarationOf } from "#domain/sync/change-kinds.ts";
 import { isHeld } from "#local/outbox/outbox-entry.ts";
 import type { OutboxEntry } from "#local/databases/work-database.ts";
 import { LONGEST_DELAY } from "./retry-delay.ts";
 
-/** How many entries travel in one request: 20, fewer after a failure that may be one entry's own fault, then it alone. */
-const COMPANIES = [20, 5, 1];
-const LARGEST_COMPANY = 20;
+/** How many entries one request may carry: fewer after a failure that may be one entry's own fault, then it alone. */
+const BATCH_SIZES = [LARGEST_BATCH, 5, 1];
 
-/** With this many doubts an entry is stuck: it no longer holds up what was captured after it for the same customer. */
+/** After this many uncertain attempts an entry is stuck: it no longer holds up what was captured after it for the same customer. */
 const STUCK_AFTER = 10;
 
 export interface PickOptions {
@@ -16,12 +17,13 @@ export interface PickOptions {
   readonly everything: boolean;
   /** Keys that have had their chance in this pass. */
   readonly tried: ReadonlySet<string>;
+  readonly kinds?: ChangeTable | undefined;
 }
 
 /**
- * What goes into the next request, of the whole outbox in the order of capture: one kind of change, lanes in order,
- * nothing that depends on something unsent. Entries that failed in company travel with fewer and then alone, after
- * those that did not, so that one poisoned entry cannot hold the others.
+ * Picks the next request from the whole outbox in the order of capture: one kind of change, lanes in order, nothing that
+ * depends on something unsent. Entries that failed together travel in smaller batches and then alone, after those that
+ * did not, so that one bad entry cannot hold up the others. Photographs are large: they come last.
  */
 export function pickBatch(entries: readonly OutboxEntry[], options: PickOptions): OutboxEntry[] {
   const unsent = new Set(entries.map((entry) => entry.key));
@@ -29,18 +31,14 @@ export function pickBatch(entries: readonly OutboxEntry[], options: PickOptions)
     (entry) =>
       entry.state === "waiting" && !isHeld(entry, options.now) && !entry.dependsOn.some((key) => unsent.has(key)),
   );
-  const records = independent.filter((entry) => !isMedia(entry));
-  for (const size of COMPANIES) {
-    const batch = pickCompany(records, size, options);
-    if (batch.length > 0) return batch;
+  const isMedia = (entry: OutboxEntry) => declarationOf(entry, options.kinds).imageId !== undefined;
+  for (const candidates of [independent.filter((entry) => !isMedia(entry)), independent.filter(isMedia)]) {
+    for (const size of BATCH_SIZES) {
+      const batch = pickOfSize(candidates, size, options);
+      if (batch.length > 0) return batch;
+    }
   }
-  // Photographs are large: one at a time, after everything else.
-  return pickCompany(independent.filter(isMedia), 1, options, 1);
-}
-
-/** Entries that carry bytes. They wait for everything else, and nothing waits for them. */
-export function isMedia({ kind }: OutboxEntry): boolean {
-  return kind === "saveImage";
+  return [];
 }
 
 /** When something will be due that is not now, or null: then only a person or a new entry changes anything. */
@@ -50,29 +48,23 @@ export function nextDueAt(entries: readonly OutboxEntry[], now: Instant): Instan
 }
 
 /** An entry whose predecessor in its lane waits outside this batch has to wait as well. */
-function pickCompany(
-  entries: readonly OutboxEntry[],
-  size: number,
-  options: PickOptions,
-  largest: number = LARGEST_COMPANY,
-): OutboxEntry[] {
-  const { now, everything, tried } = options;
+function pickOfSize(entries: readonly OutboxEntry[], size: number, options: PickOptions): OutboxEntry[] {
+  const { now, everything, tried, kinds } = options;
   const heldLanes = new Set<string>();
   const batch: OutboxEntry[] = [];
   for (const entry of entries) {
-    if (batch.length === size) break;
-    const sendable =
-      Math.min(companyOf(entry), largest) === size && !tried.has(entry.key) && (everything || isDue(entry, now));
-    const fits = batch[0] === undefined || batch[0].kind === entry.kind;
+    const [first] = batch;
+    if (first !== undefined && batch.length === Math.min(size, declarationOf(first, kinds).batch)) break;
+    const sendable = batchSizeOf(entry) === size && !tried.has(entry.key) && (everything || isDue(entry, now));
+    const fits = first === undefined || first.kind === entry.kind;
     if (sendable && fits && !heldLanes.has(entry.lane)) batch.push(entry);
     else if (entry.doubts < STUCK_AFTER) heldLanes.add(entry.lane);
   }
   return batch;
 }
 
-/** With how many others at most an entry may travel, counting itself. */
-function companyOf(entry: OutboxEntry): number {
-  return COMPANIES[Math.min(entry.doubts, COMPANIES.length - 1)] ?? 1;
+function batchSizeOf({ doubts }: OutboxEntry): number {
+  return BATCH_SIZES[Math.min(doubts, BATCH_SIZES.length - 1)] ?? 1;
 }
 
 function dueAt(entry: OutboxEntry, now: Instant): Instant {

@@ -1,22 +1,26 @@
 import type { Instant } from "#domain/values/instant.ts";
-import type { Receipt } from "#domain/order/order.ts";
-import type { PushOutcome, RefusalReason, UnreachableReason } from "#domain/sync/push-outcome.ts";
+import type { AnyChange } from "#domain/sync/change-kind.ts";
+import { type ChangeTable, declarationOf, imageIdOf } from "#domain/sync/change-kinds.ts";
+import type { AcceptedOutcome, PushOutcome, RefusalReason, UnreachableReason } from "#domain/sync/push-outcome.ts";
 import type { MirrorDatabase } from "#local/databases/mirror-database.ts";
-import { imageOfKey } from "#local/outbox/outbox-entry.ts";
 import type { OutboxEntry, WorkDatabase } from "#local/databases/work-database.ts";
+import { localRowOf } from "#local/outbox/local-row.ts";
 import { retryDelay } from "./retry-delay.ts";
 
-/** What a request left behind: the keys that were accepted, the entries that stay. `wayIsBroken`: trying the next one at once would end the same. */
+/** What one request changes in the outbox. `connectionIsBroken`: the next request would fare the same. */
 export interface Settled {
-  readonly accepted: readonly string[];
-  readonly receipts: readonly Receipt[];
-  /** Edits that the store has now, with the record's revision. */
-  readonly saved: readonly { readonly key: string; readonly rev: number; readonly at: Instant }[];
+  readonly accepted: readonly AcceptedEntry[];
   readonly parked: number;
   readonly unreachable: number;
   readonly remaining: readonly OutboxEntry[];
-  readonly wayIsBroken: boolean;
+  readonly connectionIsBroken: boolean;
   readonly retryAt: Instant | null;
+  readonly at: Instant;
+}
+
+interface AcceptedEntry {
+  readonly entry: OutboxEntry;
+  readonly answer: AcceptedOutcome;
 }
 
 /** OFFLINE-8: an answer the server could not explain is asked for three times more before the entry is parked. */
@@ -24,66 +28,84 @@ const UNKNOWN_RETRIES = 3;
 /** Waiting for a sign-in is not a failed attempt; this is only when to look again. */
 const SIGN_IN_RETRY = 60_000;
 
-/** Failures of the way, which say nothing about the entry: the next one would fare the same. */
-const BROKEN_WAY: readonly (UnreachableReason | RefusalReason)[] = ["OFFLINE", "AUTH_REQUIRED", "RATE_LIMITED"];
+/** Failures of the connection, which say nothing about the entry. */
+const CONNECTION_FAILURES: readonly (UnreachableReason | RefusalReason)[] = [
+  "OFFLINE",
+  "AUTH_REQUIRED",
+  "RATE_LIMITED",
+];
+
+/** The answer to an entry. "Accepted" without the proof for just this change proves nothing (S12). */
+export function proveAnswer(
+  { change }: OutboxEntry,
+  answer: PushOutcome | undefined,
+  kinds: ChangeTable | undefined,
+): PushOutcome {
+  const isProven =
+    answer !== undefined && (answer.outcome !== "accepted" || declarationOf(change, kinds).isProof(answer, change));
+  return isProven ? answer : { outcome: "unreachable", reason: "NO_RECEIPT" };
+}
 
 /** What follows from the answers to one request, entry by entry. Nothing is written yet. */
 export function settleBatch(
-  claimed: readonly OutboxEntry[],
-  outcomes: readonly PushOutcome[],
+  answered: readonly { readonly entry: OutboxEntry; readonly answer: PushOutcome }[],
   now: Instant,
   random: () => number,
 ): Settled {
-  const accepted: string[] = [];
-  const receipts: Receipt[] = [];
-  const saved: Settled["saved"][number][] = [];
+  const accepted: AcceptedEntry[] = [];
   const remaining: OutboxEntry[] = [];
-  for (const [index, entry] of claimed.entries()) {
-    const outcome = readOutcome(entry, outcomes[index]);
-    if (outcome.outcome !== "accepted") remaining.push(keepEntry(entry, outcome, now, random()));
-    else {
-      accepted.push(entry.key);
-      if (outcome.receipt !== null) receipts.push(outcome.receipt);
-      if (outcome.rev !== undefined) saved.push({ key: entry.key, rev: outcome.rev, at: now });
-    }
+  for (const { entry, answer } of answered) {
+    if (answer.outcome === "accepted") accepted.push({ entry, answer });
+    else remaining.push(keepEntry(entry, answer, now, random()));
   }
   const waiting = remaining.filter((entry) => entry.state === "waiting");
   return {
     accepted,
-    receipts,
-    saved,
     remaining,
     parked: remaining.length - waiting.length,
     unreachable: waiting.length,
-    wayIsBroken: waiting.some((entry) => entry.lastProblem !== null && BROKEN_WAY.includes(entry.lastProblem.reason)),
+    connectionIsBroken: waiting.some(
+      (entry) => entry.lastProblem !== null && CONNECTION_FAILURES.includes(entry.lastProblem.reason),
+    ),
     retryAt: waiting.length === 0 ? null : Math.max(now + 1, Math.min(...waiting.map((entry) => entry.nextAttemptAt))),
+    at: now,
   };
 }
 
 /**
- * Writes it down, inside the caller's transaction: receipt stored and entry gone are one. A crash before it means that
- * the entry is sent again and gets the same receipt.
+ * Writes it down, inside the caller's transaction: receipt stored and entry gone are one. After a crash before it the
+ * entry is sent again and gets the same receipt.
  */
 export async function writeSettled(
   work: WorkDatabase,
-  { accepted, receipts, saved, remaining }: Settled,
+  { accepted, remaining, at }: Settled,
+  kinds: ChangeTable | undefined,
 ): Promise<void> {
+  const changes = accepted.map(({ entry }) => entry.change);
   await Promise.all([
-    storeReceipts(work, receipts),
-    ...saved.map(({ key, rev, at }) => work.recordEdits.update(key, { acceptedRev: rev, acceptedAt: at })),
-    ...saved.map(({ key, rev, at }) => work.ownCounts.update(key, { acceptedRev: rev, acceptedAt: at })),
-    work.images.bulkDelete(accepted.flatMap((key) => imageOfKey(key) ?? [])),
-    work.outbox.bulkDelete([...accepted]),
+    ...markAccepted(work, accepted, at, kinds),
+    work.images.bulkDelete(changes.flatMap((change) => imageIdOf(change, kinds) ?? [])),
+    work.outbox.bulkDelete(accepted.map(({ entry }) => entry.key)),
     work.outbox.bulkPut([...remaining]),
   ]);
 }
 
-/** "Accepted" without the receipt of just this order proves nothing (OFFLINE-5). */
-function readOutcome(entry: OutboxEntry, outcome: PushOutcome | undefined): PushOutcome {
-  const missing: PushOutcome = { outcome: "unreachable", reason: "NO_RECEIPT" };
-  if (outcome === undefined) return missing;
-  if (outcome.outcome !== "accepted" || entry.change.kind !== "placeOrder") return outcome;
-  return outcome.receipt?.orderId === entry.change.order.orderId ? outcome : missing;
+/** Notes on the local rows what the store answered; they are shown until the mirror has caught up. */
+function markAccepted(
+  work: WorkDatabase,
+  accepted: readonly AcceptedEntry[],
+  at: Instant,
+  kinds: ChangeTable | undefined,
+): Promise<unknown>[] {
+  const updates = new Map<string, { key: string; changes: object }[]>();
+  for (const { entry, answer } of accepted) {
+    const local = localRowOf(entry, kinds);
+    if (local === undefined) continue;
+    const { rev, receipt } = answer;
+    const changes = rev === undefined ? { receipt } : { acceptedRev: rev, acceptedAt: at };
+    updates.set(local.table, [...(updates.get(local.table) ?? []), { key: local.id, changes }]);
+  }
+  return [...updates].map(([table, rows]) => work.table(table).bulkUpdate(rows));
 }
 
 /** The entry as it stays in the outbox: parked with its reason, or waiting for its next attempt. */
@@ -101,41 +123,23 @@ function keepEntry(
   }
   if (outcome.reason === "AUTH_REQUIRED") return { ...kept, nextAttemptAt: now + SIGN_IN_RETRY };
   const attempts = entry.attempts + 1;
-  const doubts = BROKEN_WAY.includes(outcome.reason) ? entry.doubts : entry.doubts + 1;
+  const doubts = CONNECTION_FAILURES.includes(outcome.reason) ? entry.doubts : entry.doubts + 1;
   return { ...kept, attempts, doubts, nextAttemptAt: now + retryDelay(attempts, random) };
 }
 
-async function storeReceipts(work: WorkDatabase, receipts: readonly Receipt[]): Promise<void> {
-  const rows = await work.orders.bulkGet(receipts.map((receipt) => receipt.orderId));
-  await work.orders.bulkPut(
-    rows.flatMap((row, index) => {
-      const receipt = receipts[index];
-      return row === undefined || receipt === undefined ? [] : [{ ...row, receipt }];
-    }),
-  );
-}
-
-/**
- * A status step and a decided correction that the server took are shown at once in the mirror's copy, without
- * waiting for the server's own: the revision stays, so that the server's replaces it.
- */
-export async function showTaken(mirror: MirrorDatabase, entries: readonly OutboxEntry[]): Promise<void> {
-  for (const { change } of entries) {
-    if (change.kind === "advanceOrder") await showStep(mirror, change);
-    else if (change.kind === "decideCorrection" || change.kind === "decideReport") {
-      const { correctionId, accepts } = change.decision;
-      await mirror.corrections.update(correctionId, { state: accepts ? "accepted" : "rejected" });
-    }
-  }
-}
-
-async function showStep(
+/** Applies the overlays of changes that the store took to the mirror, which keeps its revision until the feed's copy. */
+export async function showTaken(
   mirror: MirrorDatabase,
-  { orderId, from, to }: Extract<OutboxEntry["change"], { kind: "advanceOrder" }>,
+  changes: readonly AnyChange[],
+  kinds: ChangeTable | undefined,
 ): Promise<void> {
-  await mirror.orders
-    .where("orderId")
-    .equals(orderId)
-    .filter((order) => order.status === from)
-    .modify({ status: to });
+  for (const change of changes) {
+    const overlay = declarationOf(change, kinds).overlay?.(change);
+    if (overlay === undefined) continue;
+    await mirror
+      .table<object>(overlay.table)
+      .where(":id")
+      .equals(overlay.id)
+      .modify((row, holder) => void (holder.value = overlay.apply(row)));
+  }
 }

@@ -4,7 +4,7 @@ import { placeOrder } from "#commands/order/place-order.ts";
 import { repriceCart } from "#commands/cart/reprice-cart.ts";
 import { setLine } from "#commands/cart/set-line.ts";
 import { switchCustomer } from "#commands/cart/switch-customer.ts";
-import { PlaceOrderAnswer } from "#domain/sync/push-outcome.ts";
+import { PushOutcome } from "#domain/sync/push-outcome.ts";
 import type { Device } from "#local/databases/device.ts";
 import { priceChanges, readCartProducts } from "#local/queries/order/cart-facts.ts";
 import { readCart, readOpenCart, readOrderTerms, viewCart } from "#local/queries/order/carts.ts";
@@ -121,7 +121,7 @@ function httpPusher(url: string): PushPort {
         body: JSON.stringify({ data: { orders } }),
       });
       const body: unknown = await response.json();
-      return v.parse(v.object({ result: v.object({ answers: v.array(PlaceOrderAnswer) }) }), body).result.answers;
+      return v.parse(v.object({ result: v.object({ answers: v.array(PushOutcome) }) }), body).result.answers;
     },
   };
 }

@@ -4,7 +4,7 @@ import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { deleteRecord } from "#commands/records/delete-record.ts";
 import { saveRecord } from "#commands/records/save-record.ts";
-import type { Change } from "#domain/sync/change.ts";
+import type { Change } from "#domain/sync/change-kinds.ts";
 import { PRODUCT_DEFAULTS } from "#domain/product/product.ts";
 import type { FieldConflict } from "#domain/records/record-edit.ts";
 import type { RefusalReason } from "#domain/sync/push-outcome.ts";

@@ -67,7 +67,7 @@ describe("STOCK-7 what is to come in", () => {
       available: { quantity: 0, counted: false },
     });
     expect(await listWaiting(device)).toMatchObject([
-      { kind: "expectStock", record: { label: "Cola", labelEs: "Refresco de cola" } },
+      { text: "expectStock", record: { label: "Cola", labelEs: "Refresco de cola" } },
     ]);
     counter.setNetwork("up");
     await counter.flush();

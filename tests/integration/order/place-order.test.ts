@@ -11,7 +11,7 @@ import { layBallast } from "#local/databases/disk-reserve.ts";
 import { readCart } from "#local/queries/order/carts.ts";
 import { getOrder, listOrders } from "#local/queries/order/orders.ts";
 import { countUnsent, listRemoved, listWaiting } from "#local/queries/sync/outbox.ts";
-import { confirmOrders } from "#sync/push/confirm-orders.ts";
+import { confirmCaptures } from "#sync/push/confirm-captures.ts";
 import { createClock, type Clock } from "#tests/support/clock.ts";
 import { buildProduct } from "#tests/support/build.ts";
 import { catalogueOf, createPhone, fillCart, openTab, sell, type Phone, type Tab } from "#tests/support/device.ts";
@@ -261,7 +261,7 @@ describe("what is shown of an order", () => {
     const stored = server.orders.find((each) => each.orderId === order.orderId);
     if (stored === undefined) throw new Error("nothing arrived");
     await device.mirror.orders.put({ ...stored, rev: 1 });
-    await confirmOrders(device.work, device.mirror);
+    await confirmCaptures(device.work, device.mirror);
     expect((await device.work.orders.toArray()).map((row) => row.customerId)).toEqual(["c2"]);
     expect(await listOrders(device)).toHaveLength(2);
   });

@@ -50,7 +50,7 @@ describe("PROD-17 an error reported in a product", () => {
     ana.setNetwork("down");
     await reportProduct(ana.device, WRONG_NAME);
     expect(await ownStates(ana)).toEqual([["name", "waiting", ""]]);
-    expect(await listWaiting(ana.device)).toMatchObject([{ kind: "reportProduct", record: { noun: "product" } }]);
+    expect(await listWaiting(ana.device)).toMatchObject([{ text: "reportProduct", record: { noun: "product" } }]);
     ana.setNetwork("up");
     await ana.flush();
     await ana.pull();

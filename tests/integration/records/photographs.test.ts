@@ -106,8 +106,8 @@ describe("taking a photograph over", () => {
     expect(await keep(1)).toBe(imageId);
     expect(imageId).toBe(hashOf(jpeg(1)));
     expect(await listWaiting(tab.device)).toMatchObject([
-      { key: "p1:p1", kind: "saveRecord" },
-      { key: `image:${imageId}`, kind: "saveImage", record: { noun: "product", label: "Cola" }, sync: "waiting" },
+      { key: "p1:p1", text: "saveRecord.product.new" },
+      { key: `image:${imageId}`, text: "saveImage", record: { noun: "product", label: "Cola" }, sync: "waiting" },
     ]);
     expect(JSON.stringify(await tab.device.work.outbox.toArray()).length).toBeLessThan(1_000);
     const copy = await tab.device.shared.backups.get(`image:${imageId}`);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Change } from "#domain/sync/change.ts";
+import type { Change } from "#domain/sync/change-kinds.ts";
 import type { CallCode, CallFunction } from "#remote/calls/call-function.ts";
-import { CALL_OUTCOMES, createPush, CHANGES_PER_CALL } from "#remote/calls/push.ts";
+import { CALL_OUTCOMES, createPush } from "#remote/calls/push.ts";
 import { makeOrder } from "#tests/support/sales.ts";
 
 const place = (orderId: string): Change => ({ kind: "placeOrder", order: { ...makeOrder(), orderId } });
@@ -47,33 +47,20 @@ function backend(answer?: (sent: Sent) => Awaited<ReturnType<CallFunction>> | nu
 }
 
 describe("sending", () => {
-  it("keeps the order of changes, and neighbouring orders travel together, 20 at most", async () => {
+  it("puts orders into one call, and each step into a call of its own", async () => {
     const { calls, push } = backend();
-    const changes = [...Array.from({ length: 25 }, (_, each) => place(`o${each}`)), advance("o1"), place("last")];
-    const outcomes = await push.send(changes, noImage);
+    expect(await push.send([place("a"), place("b")], noImage)).toEqual([accepted("a"), accepted("b")]);
+    expect(await push.send([advance("a")], noImage)).toEqual([{ outcome: "accepted", receipt: null }]);
     expect(calls.map(({ name, orderIds }) => `${name} ${orderIds.length}`)).toEqual([
-      "placeOrders 20",
-      "placeOrders 5",
+      "placeOrders 2",
       "advanceOrder 1",
-      "placeOrders 1",
     ]);
-    expect(CHANGES_PER_CALL).toBe(20);
-    expect(outcomes).toHaveLength(27);
-    expect(outcomes.at(-1)).toEqual(accepted("last"));
-    expect(outcomes[25]).toEqual({ outcome: "accepted", receipt: null });
   });
 
   it("gives each order its own answer", async () => {
     const refused = { outcome: "refused" as const, reason: "NO_PRICE" as const, field: "lines.0" };
     const { push } = backend(() => ({ ok: true, value: { answers: [accepted("a"), refused] } }));
     expect(await push.send([place("a"), place("b")], noImage)).toEqual([accepted("a"), refused]);
-  });
-
-  it("does not wait for the rest once there was no answer", async () => {
-    const { calls, push } = backend(() => ({ ok: false, problem: { code: "timeout", message: "" } }));
-    const outcomes = await push.send([place("a"), advance("a"), place("b")], noImage);
-    expect(calls).toHaveLength(1);
-    expect(outcomes).toEqual(Array(3).fill({ outcome: "unreachable", reason: "TIMEOUT" }));
   });
 
   it("sends the orders of a call that was refused as a whole one by one: one bad order does not park its neighbours", async () => {
@@ -96,7 +83,6 @@ describe("an answer that is none", () => {
     ["no list", { answers: "yes" }],
     ["too few answers", { answers: [] }],
     ["an answer of another shape", { answers: [{ outcome: "fine" }] }],
-    ["a receipt for another order", { answers: [accepted("other")] }],
     [
       "a receipt without its code",
       { answers: [{ outcome: "accepted", receipt: { ...receipt("a"), receiptCode: undefined } }] },

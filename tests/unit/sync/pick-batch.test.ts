@@ -38,6 +38,10 @@ describe("what goes into a request", () => {
     expect(pick(entries.slice(3))).toEqual([4]);
   });
 
+  it("[S14] is one entry alone of a kind whose callable takes one, in the order of capture all the same", () => {
+    expect(pick([entry(1, { kind: "advanceOrder" }), entry(2, { kind: "advanceOrder" }), entry(3)])).toEqual([1]);
+  });
+
   it("[S14] is nothing that depends on something unsent, parked or waiting", () => {
     expect(
       pick([entry(1), entry(2, { dependsOn: ["k1"] }), entry(3, { state: "parked" }), entry(4, { dependsOn: ["k3"] })]),

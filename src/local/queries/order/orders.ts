@@ -1,11 +1,12 @@
-import { orderIdOf } from "#domain/sync/change.ts";
+import { captureIdOf } from "#domain/sync/change-kinds.ts";
 import { foldText } from "#domain/values/fold-text.ts";
 import type { Instant } from "#domain/values/instant.ts";
 import type { Order, OrderFlag, OrderStatus, OrderStep, StoredOrder } from "#domain/order/order.ts";
 import type { SyncState } from "#domain/sync/sync-state.ts";
 import type { Device } from "#local/databases/device.ts";
 import { syncStateOf } from "#local/outbox/sync-state-of.ts";
-import type { OutboxEntry, WorkOrder } from "#local/databases/work-database.ts";
+import type { OutboxEntry } from "#local/databases/work-database.ts";
+import type { WorkOrder } from "#domain/sync/changes/place-order.ts";
 
 /** An order as a screen shows it: the server's copy where there is one, with what this device knows laid over it. */
 export interface OrderView {
@@ -104,7 +105,7 @@ async function readWork(device: Device): Promise<Work> {
   ]);
   const entries = new Map<string, OutboxEntry>();
   for (const entry of outbox) {
-    const orderId = orderIdOf(entry.change);
+    const orderId = captureIdOf(entry.change);
     if (orderId !== null && entries.get(orderId)?.state !== "parked") entries.set(orderId, entry);
   }
   return { orders: new Map(orders.map((row) => [row.orderId, row])), entries };

@@ -1,6 +1,6 @@
-import { orderIdOf } from "#domain/sync/change.ts";
+import type { SheetOrder, SheetRecord, SheetText } from "#domain/sync/change-kind.ts";
+import { captureIdOf, declarationOf } from "#domain/sync/change-kinds.ts";
 import type { Currency } from "#domain/values/money.ts";
-import type { ChangeKind } from "#domain/sync/change.ts";
 import type { FieldConflict, RecordNoun } from "#domain/records/record-edit.ts";
 import type { SyncState } from "#domain/sync/sync-state.ts";
 import { countUnsentWork, type UnsentWork } from "#domain/sync/unsent.ts";
@@ -11,7 +11,8 @@ import type { OutboxEntry } from "#local/databases/work-database.ts";
 /** One line of the sync sheet's list: what waits, whose it is and why it has not got there yet (OFFLINE-4). */
 export interface WaitingEntry {
   readonly key: string;
-  readonly kind: ChangeKind;
+  /** What it is: a key below `syncSheet`. */
+  readonly text: SheetText;
   readonly orderId: string;
   readonly orderNo: string;
   readonly customerName: string;
@@ -22,21 +23,17 @@ export interface WaitingEntry {
   readonly attempts: number;
   readonly nextAttemptAt: number;
   readonly problem: OutboxEntry["lastProblem"];
-  /** What it is about where that is no order: a record that is edited, counted or corrected. */
+  /** The record that is edited, counted or corrected; null for orders. */
   readonly record: WaitingRecord | null;
 }
 
 /** The record behind an entry of the list. */
-export interface WaitingRecord {
-  readonly noun: RecordNoun;
-  readonly recordId: string;
-  readonly label: string;
+export interface WaitingRecord extends Omit<SheetRecord, "code"> {
   /** Its Spanish name, where it is known to have one. */
   readonly labelEs: string;
-  readonly does: "new" | "changed" | "deleted";
-  /** What somebody else changed too: to be asked once (REC-2). */
+  /** The fields that somebody else changed too, asked about once (REC-2). */
   readonly conflicts: readonly FieldConflict[];
-  /** The code that another record has, to be replaced here; null where it was not refused for that. */
+  /** The code that another record has, asked for again here; null where it was not refused for that. */
   readonly takenCode: string | null;
 }
 
@@ -72,7 +69,8 @@ export async function countUnsentKinds(device: Device, state: OutboxEntry["state
 /** A discarded entry that can still be brought back (30 days, OFFLINE-10). */
 export interface RemovedEntry {
   readonly key: string;
-  readonly kind: ChangeKind;
+  /** What it is: a key below `syncSheet`. */
+  readonly text: SheetText;
   readonly orderNo: string;
   readonly customerName: string;
   readonly record: WaitingRecord | null;
@@ -86,31 +84,26 @@ export async function listRemoved(device: Device): Promise<readonly RemovedEntry
     device,
     rows.map(({ entry }) => entry),
   );
-  return rows.map(({ key, entry, removedAt }, position) => ({
-    key,
-    removedAt,
-    kind: entry.kind,
-    record: records[position] ?? null,
-    orderNo: entry.change.kind === "placeOrder" ? entry.change.order.orderNo : "",
-    customerName: entry.change.kind === "placeOrder" ? entry.change.order.customer.name : "",
-  }));
+  return rows.map(({ key, entry: { change }, removedAt }, position) => {
+    const { text, order } = declarationOf(change).sheet(change);
+    const record = records[position] ?? null;
+    return { key, removedAt, text, record, orderNo: order?.orderNo ?? "", customerName: order?.customerName ?? "" };
+  });
 }
 
 async function describeEntry(device: Device, entry: OutboxEntry, record: WaitingRecord | null): Promise<WaitingEntry> {
   const { change } = entry;
-  const orderId = orderIdOf(change) ?? "";
-  const order =
-    change.kind === "placeOrder"
-      ? change.order
-      : ((await device.mirror.orders.get(orderId)) ?? (await device.work.orders.get(orderId))?.order ?? null);
+  const { text, order = null } = declarationOf(change).sheet(change);
+  const orderId = captureIdOf(change) ?? "";
+  const shown = order ?? (await readOrder(device, orderId));
   return {
     key: entry.key,
-    kind: entry.kind,
+    text,
     orderId,
-    orderNo: order?.orderNo ?? "",
-    customerName: order?.customer.name ?? "",
-    total: order?.totals.total ?? null,
-    currency: order?.currency ?? null,
+    orderNo: shown?.orderNo ?? "",
+    customerName: shown?.customerName ?? "",
+    total: shown?.total ?? null,
+    currency: shown?.currency ?? null,
     sync: syncStateOf(entry),
     createdAt: entry.createdAt,
     attempts: entry.attempts,
@@ -118,6 +111,14 @@ async function describeEntry(device: Device, entry: OutboxEntry, record: Waiting
     problem: entry.lastProblem,
     record,
   };
+}
+
+/** The order that a step moves on, which the step itself does not carry. */
+async function readOrder({ mirror, work }: Device, orderId: string): Promise<SheetOrder | null> {
+  const order = (await mirror.orders.get(orderId)) ?? (await work.orders.get(orderId))?.order;
+  if (order === undefined) return null;
+  const { orderNo, customer, totals, currency } = order;
+  return { orderNo, customerName: customer.name, total: totals.total, currency };
 }
 
 /** The records behind the entries, with the Spanish names of those that have one; null for orders. */
@@ -149,38 +150,14 @@ async function namedRecords(
 }
 
 function recordOf({ change, state, lastProblem, conflicts = [] }: OutboxEntry): Omit<WaitingRecord, "labelEs"> | null {
-  const plain = { does: "changed", conflicts: [], takenCode: null } as const;
-  switch (change.kind) {
-    case "placeOrder":
-    case "advanceOrder":
-      return null;
-    // What it is of may be a form that is not saved yet: there is no page to open.
-    case "saveImage":
-      return { ...plain, noun: change.noun, recordId: "", label: change.label };
-    case "countStock":
-      return { ...plain, noun: "product", recordId: change.count.productId, label: change.count.label };
-    case "expectStock":
-      return { ...plain, noun: "product", recordId: change.expectation.productId, label: change.expectation.label };
-    case "suggestCorrection":
-      return { ...plain, noun: "customer", recordId: change.correction.customerId, label: change.correction.label };
-    case "decideCorrection":
-      return { ...plain, noun: "customer", recordId: change.decision.customerId, label: change.decision.label };
-    case "reportProduct":
-      return { ...plain, noun: "product", recordId: change.report.productId, label: change.report.label };
-    case "decideReport":
-      return { ...plain, noun: "product", recordId: change.decision.productId, label: change.decision.label };
-    case "saveRecord": {
-      const { noun, recordId, label, deletes, baseRev, fields } = change.edit;
-      const isTaken = lastProblem?.reason === "SKU_TAKEN" || lastProblem?.reason === "CODE_TAKEN";
-      const code = fields[noun === "product" ? "sku" : "code"]?.to;
-      return {
-        noun,
-        recordId,
-        label,
-        does: deletes ? "deleted" : baseRev === 0 ? "new" : "changed",
-        conflicts: state === "parked" ? conflicts : [],
-        takenCode: state === "parked" && isTaken && typeof code === "string" ? code : null,
-      };
-    }
-  }
+  const { record } = declarationOf(change).sheet(change);
+  if (record === undefined) return null;
+  const { code, ...named } = record;
+  const isParked = state === "parked";
+  const isTaken = lastProblem?.reason === "SKU_TAKEN" || lastProblem?.reason === "CODE_TAKEN";
+  return {
+    ...named,
+    conflicts: isParked ? conflicts : [],
+    takenCode: isParked && isTaken && typeof code === "string" ? code : null,
+  };
 }

@@ -19,10 +19,10 @@ export function RemovedList() {
   return (
     <Section title={t("syncSheet.removed")}>
       <ul>
-        {removed.value.map(({ key, kind, orderNo, customerName, record, removedAt }) => (
+        {removed.value.map(({ key, text, orderNo, customerName, record, removedAt }) => (
           <li key={key}>
             <ListRow
-              title={record === null ? customerName : entryTitle(words, { kind, orderNo, customerName, record })}
+              title={record === null ? customerName : entryTitle(words, { text, orderNo, customerName, record })}
               detail={
                 <>
                   {orderNo !== "" && `${orderNo} · `}

@@ -4,36 +4,21 @@ import type { Text } from "#i18n/use-text.ts";
 import type { WaitingEntry } from "#local/queries/sync/outbox.ts";
 import type { RecordText } from "#components/records/use-record-text.ts";
 
-type Described = Pick<WaitingEntry, "kind" | "orderNo" | "customerName" | "record">;
+type Described = Pick<WaitingEntry, "text" | "orderNo" | "customerName" | "record">;
 
 /** What an entry is, in the user's words. */
-export function entryTitle({ t, language }: Text, { kind, orderNo, customerName, record }: Described): string {
+export function entryTitle({ t, language }: Text, { text, orderNo, customerName, record }: Described): string {
   const label = record === null ? "" : localName({ name: record.label, nameEs: record.labelEs }, language);
-  switch (kind) {
-    case "placeOrder":
-      return t("syncSheet.placeOrder", { number: orderNo, customer: customerName });
-    case "advanceOrder":
-      return t("syncSheet.advanceOrder");
-    case "saveRecord":
-      return record === null ? label : t(`syncSheet.saveRecord.${record.noun}.${record.does}`, { label });
-    case "saveImage":
-      return label === "" ? t("syncSheet.photo") : t("syncSheet.saveImage", { label });
-    case "countStock":
-    case "expectStock":
-    case "suggestCorrection":
-    case "decideCorrection":
-    case "reportProduct":
-    case "decideReport":
-      return t(`syncSheet.${kind}`, { label });
-  }
+  return t(`syncSheet.${text}`, { number: orderNo, customer: customerName, label });
 }
 
 /** Why it has not got there: of a record, some reasons read differently than of an order. */
-export function entryReason(t: Text["t"], text: RecordText, { kind, problem, record }: WaitingEntry): string {
+export function entryReason(t: Text["t"], text: RecordText, { text: title, problem, record }: WaitingEntry): string {
   if (problem === null) return "";
   const { reason, field } = problem;
   if (record === null) return t(`reasons.${reason}`, { field });
-  if (kind === "saveImage" && reason === "SCHEMA_INVALID") return t("syncSheet.recordReasons.badImage");
+  if ((title === "saveImage" || title === "photo") && reason === "SCHEMA_INVALID")
+    return t("syncSheet.recordReasons.badImage");
   if (reason === "RECORD_IN_USE" && record.noun === "company") {
     return t("syncSheet.recordReasons.RULE_IN_USE", { field: text.fieldName(record.noun, field) });
   }

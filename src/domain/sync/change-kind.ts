@@ -1,0 +1,144 @@
+import type * as v from "valibot";
+import type { RecordNoun } from "../records/record-edit.ts";
+import type { Identifier } from "../values/identifier.ts";
+import type { Currency } from "../values/money.ts";
+import type { AcceptedOutcome } from "./push-outcome.ts";
+
+export interface AnyChange {
+  readonly kind: string;
+}
+
+/** What people call the work that is unsent. */
+export const UNSENT_KINDS = [
+  "orders",
+  "orderSteps",
+  "customers",
+  "products",
+  "categories",
+  "priceLists",
+  "rules",
+  "stockCounts",
+  "corrections",
+  "photos",
+] as const;
+export type UnsentKind = (typeof UNSENT_KINDS)[number];
+
+/** The most changes one request carries. */
+export const LARGEST_BATCH = 20;
+
+/** One kind of change. The outbox, sending, overlays, confirmation and the sync sheet read this and nothing else. */
+export interface ChangeDeclaration<C extends AnyChange = AnyChange> {
+  readonly kind: C["kind"];
+  readonly schema: v.GenericSchema<unknown, C>;
+  /** Entries of one lane arrive in the order of capture. `customerId` is what the command says the change is about. */
+  lane(change: C, customerId: string): string;
+  /** The record that must be in the store first, where this device has just made it. */
+  needs?(change: C): RecordRef | null;
+  /** The most changes of this kind in one request. */
+  readonly batch: number;
+  readonly call: Callable<C>;
+  /** Whether the answer proves that the store has just this change. */
+  isProof(answer: AcceptedOutcome, change: C): boolean;
+  /** Only of a capture: what it is stored under, here and in the store. */
+  readonly capture?: CaptureTables;
+  /** The capture that the change makes or moves on. */
+  captureId?(change: C): Identifier;
+  /** The row of the work database that shows the change until the mirror holds the store's copy. */
+  localRow?(change: C, entry: EntryFacts): LocalRow;
+  /** What the mirror's row becomes as soon as the store has taken the change. */
+  overlay?(change: C): MirrorOverlay;
+  /** The part of the change that may name photographs, and what they show. */
+  naming?(change: C): { readonly fields: unknown; readonly label: string };
+  /** The photograph whose bytes the change sends. Such changes go last, one at a time. */
+  imageId?(change: C): string;
+  /** What kind of unsent work it is. Changes with one id count once. */
+  unsent(change: C): { readonly kind: UnsentKind; readonly id: string };
+  sheet(change: C): SheetLine;
+}
+
+export interface RecordRef {
+  readonly noun: RecordNoun;
+  readonly recordId: Identifier;
+}
+
+/**
+ * The callable that takes the change. With `list` the request is `{ [list]: items }` and the answer `{ answers }`, one
+ * each; without it both are those of a single change.
+ */
+export interface Callable<C extends AnyChange> {
+  readonly name: string;
+  readonly list?: string;
+  item(change: C, image?: object): unknown;
+}
+
+/** Where a capture lies. Table names are those of the work and the mirror database; `id` is their primary key. */
+export interface CaptureTables {
+  readonly work: string;
+  readonly mirror: string;
+  readonly id: string;
+  readonly receipt: v.GenericSchema;
+  /** Starts its number; an order's number has none. */
+  readonly prefix: CapturePrefix;
+}
+
+/** Which kind of capture a number belongs to: orders have no prefix. */
+export type CapturePrefix = "" | "R-" | "V-" | "D-";
+
+export interface EntryFacts {
+  readonly key: string;
+  readonly seq: number;
+}
+
+export interface LocalRow {
+  readonly table: string;
+  /** The row's primary key. */
+  readonly id: string;
+  readonly row: object;
+}
+
+export interface MirrorOverlay {
+  readonly table: string;
+  readonly id: Identifier;
+  apply<Row extends object>(row: Row): Row;
+  /** Whether the row shows that the store took the change; absent = only the store's answer tells. */
+  hasArrived?(row: object): boolean;
+}
+
+/** What the sync sheet shows. `text` is a key below `syncSheet`. */
+export interface SheetLine {
+  readonly text: SheetText;
+  readonly order?: SheetOrder;
+  readonly record?: SheetRecord;
+}
+
+export interface SheetOrder {
+  readonly orderNo: string;
+  readonly customerName: string;
+  readonly total: number;
+  readonly currency: Currency;
+}
+
+export interface SheetRecord extends RecordRef {
+  readonly label: string;
+  readonly does: "new" | "changed" | "deleted";
+  /** The SKU or customer code that the change sets. */
+  readonly code?: unknown;
+}
+
+export type SheetText =
+  | "placeOrder"
+  | "advanceOrder"
+  | `saveRecord.${RecordNoun}.${SheetRecord["does"]}`
+  | "countStock"
+  | "expectStock"
+  | "suggestCorrection"
+  | "decideCorrection"
+  | "reportProduct"
+  | "decideReport"
+  | "saveImage"
+  | "photo";
+
+/** The lane of what is sent about one record: it arrives in order, and holds up no order. */
+export function recordLane(noun: RecordNoun | "stock" | "correction" | "image", recordId: string): string {
+  return `${noun}/${recordId}`;
+}

@@ -1,0 +1,63 @@
+import * as v from "valibot";
+import type { Identifier } from "../values/identifier.ts";
+import type { AnyChange, ChangeDeclaration } from "./change-kind.ts";
+import { advanceOrder } from "./changes/advance-order.ts";
+import { countStock } from "./changes/count-stock.ts";
+import { decideCorrection, decideReport } from "./changes/decide-correction.ts";
+import { expectStock } from "./changes/expect-stock.ts";
+import { placeOrder } from "./changes/place-order.ts";
+import { reportProduct } from "./changes/report-product.ts";
+import { saveImage } from "./changes/save-image.ts";
+import { saveRecord } from "./changes/save-record.ts";
+import { suggestCorrection } from "./changes/suggest-correction.ts";
+
+/**
+ * Everything a device can ask the store to do. Entries wait on phones for days, so kinds are added and never reshaped.
+ */
+export const Change = v.variant("kind", [
+  placeOrder.schema,
+  advanceOrder.schema,
+  saveRecord.schema,
+  countStock.schema,
+  expectStock.schema,
+  suggestCorrection.schema,
+  decideCorrection.schema,
+  reportProduct.schema,
+  decideReport.schema,
+  saveImage.schema,
+]);
+export type Change = v.InferOutput<typeof Change>;
+export type ChangeKind = Change["kind"];
+
+/** The declarations by kind. */
+export type ChangeTable = Readonly<Record<string, ChangeDeclaration>>;
+
+export const CHANGE_KINDS: ChangeTable = {
+  placeOrder,
+  advanceOrder,
+  saveRecord,
+  countStock,
+  expectStock,
+  suggestCorrection,
+  decideCorrection,
+  reportProduct,
+  decideReport,
+  saveImage,
+} satisfies Record<ChangeKind, ChangeDeclaration>;
+
+/** The declaration of a change's kind. */
+export function declarationOf({ kind }: AnyChange, kinds: ChangeTable = CHANGE_KINDS): ChangeDeclaration {
+  const declaration = kinds[kind];
+  if (declaration === undefined) throw new Error(`no such kind of change: ${kind}`);
+  return declaration;
+}
+
+/** The order that a change makes or moves on; null for changes of other records. */
+export function captureIdOf(change: AnyChange, kinds?: ChangeTable): Identifier | null {
+  return declarationOf(change, kinds).captureId?.(change) ?? null;
+}
+
+/** The photograph that a change sends; null for changes that send none. */
+export function imageIdOf(change: AnyChange, kinds?: ChangeTable): string | null {
+  return declarationOf(change, kinds).imageId?.(change) ?? null;
+}

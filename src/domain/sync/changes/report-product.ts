@@ -1,0 +1,20 @@
+import * as v from "valibot";
+import { ProductReport } from "../../product/product-report.ts";
+import { type ChangeDeclaration, recordLane } from "../change-kind.ts";
+import { RECORD_CALL } from "./record-call.ts";
+
+const ReportProduct = v.object({ kind: v.literal("reportProduct"), report: ProductReport });
+type ReportProduct = v.InferOutput<typeof ReportProduct>;
+
+/** Tells the owner what is wrong with a product. */
+export const reportProduct = {
+  kind: "reportProduct",
+  schema: ReportProduct,
+  ...RECORD_CALL,
+  lane: ({ report }) => recordLane("correction", report.productId),
+  unsent: ({ report }) => ({ kind: "corrections", id: report.correctionId }),
+  sheet: ({ report: { productId, label } }) => ({
+    text: "reportProduct",
+    record: { noun: "product", recordId: productId, label, does: "changed" },
+  }),
+} as const satisfies ChangeDeclaration<ReportProduct>;

@@ -1,0 +1,29 @@
+import * as v from "valibot";
+import { ImageId, ImageNoun } from "../../image/image.ts";
+import { type ChangeDeclaration, recordLane } from "../change-kind.ts";
+
+// The bytes lie beside the outbox under the same id. `label` says what they show, for the sync sheet.
+const SaveImage = v.object({
+  kind: v.literal("saveImage"),
+  imageId: ImageId,
+  noun: ImageNoun,
+  label: v.pipe(v.string(), v.maxLength(200)),
+});
+type SaveImage = v.InferOutput<typeof SaveImage>;
+
+/** Stores a photograph under the hash of its bytes. */
+export const saveImage = {
+  kind: "saveImage",
+  schema: SaveImage,
+  lane: ({ imageId }) => recordLane("image", imageId),
+  batch: 1,
+  call: { name: "saveImage", item: ({ noun }, image) => ({ noun, ...image }) },
+  isProof: (answer, { imageId }) => answer.imageId === imageId,
+  imageId: ({ imageId }) => imageId,
+  unsent: ({ imageId }) => ({ kind: "photos", id: imageId }),
+  // What it shows may be in a form that is not saved yet: there is no page to open.
+  sheet: ({ noun, label }) => ({
+    text: label === "" ? "photo" : "saveImage",
+    record: { noun, recordId: "", label, does: "changed" },
+  }),
+} as const satisfies ChangeDeclaration<SaveImage>;

@@ -1,0 +1,202 @@
+import type { Table } from "dexie";
+import { type RecordRef, recordLane } from "#domain/sync/change-kind.ts";
+import { type Change, type ChangeTable, declarationOf } from "#domain/sync/change-kinds.ts";
+import type { Day } from "#domain/values/instant.ts";
+import { imageIdsIn } from "#domain/image/image.ts";
+import type { Device } from "../databases/device.ts";
+import { unlessDiskFull, withRoom } from "../databases/with-room.ts";
+import type { LocalImage, OutboxEntry, WorkDatabase } from "../databases/work-database.ts";
+import { backUp, backUpAll, dropBackups } from "./backups.ts";
+import { deleteEntry, localRowOf, putLocalRow } from "./local-row.ts";
+import { coverBesideCopy, coverNextNumber, nextNumber, nextSeq, recordNumber, type TakenNumber } from "./numbering.ts";
+import { imageKey, outboxEntry } from "./outbox-entry.ts";
+
+/** A change on its way into the outbox. */
+export interface NewChange {
+  readonly key: string;
+  readonly change: Change;
+  /** The customer whose lane it joins, where the change itself does not say. */
+  readonly customerId?: string;
+  /** Keys that must be accepted first, besides the record that the kind of change needs. */
+  readonly after?: readonly string[];
+  /** Not sent before; absent = at once. */
+  readonly heldUntil?: number | undefined;
+  /** The number that a capture bears. */
+  readonly number?: TakenNumber;
+}
+
+/** Changes the outbox inside one transaction. What it wrote is backed up once that is complete. */
+export interface OutboxWriter {
+  add(change: NewChange): Promise<OutboxEntry>;
+  /** Replaces an entry that still waits here. */
+  put(entry: OutboxEntry): Promise<void>;
+  remove(entry: OutboxEntry): Promise<void>;
+  /** The next number of the day, once nothing speaks against the capture any more. */
+  takeNumber(day: Day): Promise<TakenNumber>;
+}
+
+/**
+ * Runs a write over the outbox and the given tables: makes room on a full disk, keeps entries and rows in one
+ * transaction, and backs up what was written. Null where not even dropping the caches made room.
+ */
+export async function writeOutbox<Value>(
+  device: Device,
+  tables: readonly Table[],
+  write: (outbox: OutboxWriter) => Promise<Value>,
+  kinds?: ChangeTable,
+): Promise<Value | null> {
+  const { work } = device;
+  const scope = [work.outbox, work.numbering, work.images, work.removed, ...tables];
+  const done = await unlessDiskFull(() =>
+    withRoom(device, async () => {
+      const written = newWritten();
+      // Dexie follows the awaits of async functions only.
+      const value = await work.transaction("rw", scope, async () => write(writerOf(device, written, kinds)));
+      return { value, written };
+    }),
+  );
+  if (done === null) return null;
+  await backUpWritten(device, done.written);
+  return done.value;
+}
+
+/** Queues a change that depends on nothing read in its transaction; false where there is no room for it. */
+export async function queueChange(device: Device, change: NewChange, kinds?: ChangeTable): Promise<boolean> {
+  const local = localRowOf({ ...change, seq: 0 }, kinds);
+  const tables = local === undefined ? [] : [device.work.table(local.table)];
+  return (await writeOutbox(device, tables, (outbox) => outbox.add(change), kinds)) !== null;
+}
+
+/** Why a capture got no number, or no room. */
+export type CaptureProblem = "deviceNotRegistered" | "storageFull";
+
+/** Other tabs take numbers at the same time; beyond this many rounds something is broken. */
+const NUMBER_ROUNDS = 10;
+
+/** The same for a capture that takes a number: begins again once the number is durably marked as given. */
+export async function writeCapture<Value>(
+  device: Device,
+  day: Day,
+  tables: readonly Table[],
+  write: (outbox: OutboxWriter) => Promise<Value>,
+  kinds?: ChangeTable,
+): Promise<Value | CaptureProblem> {
+  for (let round = 0; round < NUMBER_ROUNDS; round += 1) {
+    try {
+      return (await writeOutbox(device, tables, write, kinds)) ?? "storageFull";
+    } catch (error) {
+      if (!(error instanceof NumberNotCovered)) throw error;
+    }
+    const isRegistered = await unlessDiskFull(() => withRoom(device, () => coverNextNumber(device, day)));
+    if (isRegistered === null) return "storageFull";
+    if (!isRegistered) return "deviceNotRegistered";
+  }
+  throw new Error("the number mark never covered the next number");
+}
+
+/** The mark does not cover the next number yet: the transaction is undone and begins again. */
+class NumberNotCovered extends Error {}
+
+interface Written {
+  readonly entries: Map<string, OutboxEntry>;
+  readonly images: Map<string, { readonly entry: OutboxEntry; readonly image: LocalImage }>;
+  readonly removed: Set<string>;
+  number: TakenNumber | null;
+}
+
+function newWritten(): Written {
+  return { entries: new Map(), images: new Map(), removed: new Set(), number: null };
+}
+
+function writerOf(device: Device, written: Written, kinds: ChangeTable | undefined): OutboxWriter {
+  const { work, identity } = device;
+
+  async function createEntry({ key, change, customerId = "", after = [], heldUntil, number }: NewChange) {
+    const declaration = declarationOf(change, kinds);
+    const needed = declaration.needs?.(change) ?? null;
+    const entry = outboxEntry({
+      key,
+      owner: identity.uid,
+      change,
+      lane: declaration.lane(change, customerId),
+      dependsOn: [...after, ...(needed === null ? [] : await listCreating(work, needed))],
+      seq: number?.lastSeq ?? (await nextSeq(work)),
+      now: device.now(),
+      heldUntil,
+    });
+    await work.outbox.add(entry);
+    return entry;
+  }
+
+  async function note(entry: OutboxEntry): Promise<void> {
+    written.entries.set(entry.key, entry);
+    await putLocalRow(work, entry, kinds);
+    await queueImages(entry.change);
+  }
+
+  /** Photographs that the change names and only this device has wait behind it (M1). */
+  async function queueImages(change: Change): Promise<void> {
+    const naming = declarationOf(change, kinds).naming?.(change);
+    const imageIds = imageIdsIn(naming?.fields);
+    if (naming === undefined || imageIds.length === 0) return;
+    for (const image of await work.images.bulkGet([...imageIds])) {
+      if (image === undefined) continue;
+      const { imageId, noun } = image;
+      const key = imageKey(imageId);
+      if ((await work.outbox.get(key)) !== undefined) continue;
+      // It was removed from the outbox once, and is wanted again.
+      await work.removed.delete(key);
+      const entry = await createEntry({ key, change: { kind: "saveImage", imageId, noun, label: naming.label } });
+      written.images.set(key, { entry, image });
+    }
+  }
+
+  return {
+    async add(change) {
+      const entry = await createEntry(change);
+      await note(entry);
+      return entry;
+    },
+    async put(entry) {
+      await work.outbox.put(entry);
+      await note(entry);
+    },
+    async remove(entry) {
+      await deleteEntry(work, entry, kinds);
+      written.entries.delete(entry.key);
+      written.removed.add(entry.key);
+    },
+    async takeNumber(day) {
+      const number = await nextNumber(device, day);
+      if (number === null) throw new NumberNotCovered();
+      await recordNumber(work, number);
+      written.number = number;
+      return number;
+    },
+  };
+}
+
+/** The keys of unsent entries that create this record: none where the store knows it. */
+async function listCreating(work: WorkDatabase, { noun, recordId }: RecordRef): Promise<string[]> {
+  const entries = await work.outbox.where("lane").equals(recordLane(noun, recordId)).toArray();
+  return entries
+    .filter(({ change }) => change.kind === "saveRecord" && change.edit.baseRev === 0)
+    .map(({ key }) => key);
+}
+
+/** From here on everything is saved: a copy that finds no room is made at the next start instead. */
+async function backUpWritten(device: Device, { entries, images, removed, number }: Written): Promise<void> {
+  const { shared } = device;
+  const copyEntries = async () => {
+    if (entries.size > 0) await backUpAll(shared, [...entries.values()]);
+  };
+  await unlessDiskFull(() =>
+    withRoom(device, () => (number === null ? copyEntries() : coverBesideCopy(device, number, copyEntries))),
+  );
+  for (const { entry, image } of images.values()) {
+    await shared.backupMarks.delete(entry.key);
+    // A photograph takes no room that is kept for orders.
+    await unlessDiskFull(() => backUp(shared, entry, image));
+  }
+  if (removed.size > 0) await dropBackups(shared, [...removed]);
+}

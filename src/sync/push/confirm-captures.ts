@@ -1,0 +1,28 @@
+import { CHANGE_KINDS, type ChangeTable } from "#domain/sync/change-kinds.ts";
+import type { MirrorDatabase } from "#local/databases/mirror-database.ts";
+import type { WorkDatabase } from "#local/databases/work-database.ts";
+
+/** Local captures that have a receipt and whose server copy lies in the mirror: their ids by work table. */
+export async function listConfirmed(
+  work: WorkDatabase,
+  mirror: MirrorDatabase,
+  kinds: ChangeTable = CHANGE_KINDS,
+): Promise<readonly { readonly table: string; readonly ids: readonly string[] }[]> {
+  const captures = Object.values(kinds).flatMap(({ capture }) => capture ?? []);
+  const confirmed = await Promise.all(
+    captures.map(async (capture) => {
+      const received = await work
+        .table<{ receipt: unknown }, string>(capture.work)
+        .filter((row) => row.receipt !== null)
+        .primaryKeys();
+      const stored = mirror.table<object, string>(capture.mirror).where(":id").anyOf(received);
+      return { table: capture.work, ids: received.length === 0 ? [] : await stored.primaryKeys() };
+    }),
+  );
+  return confirmed.filter(({ ids }) => ids.length > 0);
+}
+
+/** Drops them from the work database: from now on the server's copy is shown. */
+export async function confirmCaptures(work: WorkDatabase, mirror: MirrorDatabase, kinds?: ChangeTable): Promise<void> {
+  for (const { table, ids } of await listConfirmed(work, mirror, kinds)) await work.table(table).bulkDelete([...ids]);
+}
