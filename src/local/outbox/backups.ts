@@ -99,14 +99,15 @@ async function listArrived(scope: RestoreScope, copies: readonly BackupEntry[]):
 
 /** Edits and counts are never known to have arrived: sent again under the same key they are saved once. */
 async function hasArrived({ work, mirror }: RestoreScope, change: Change): Promise<boolean> {
-  const { capture, captureId, overlay } = declarationOf(change);
+  const declaration = declarationOf(change);
+  const { capture } = declaration;
   if (capture !== undefined) {
-    const id = captureId?.(change) ?? "";
+    const id = declaration.captureId?.(change) ?? "";
     if ((await mirror.table(capture.mirror).get(id)) !== undefined) return true;
     const local: { receipt: unknown } | undefined = await work.table(capture.work).get(id);
     return (local?.receipt ?? null) !== null;
   }
-  const shown = overlay?.(change);
+  const shown = declaration.overlay?.(change);
   if (shown?.hasArrived === undefined) return false;
   const row: object | undefined = await mirror.table(shown.table).get(shown.id);
   return row !== undefined && shown.hasArrived(row);
