@@ -1,15 +1,15 @@
 import * as v from "valibot";
 import type { Identifier } from "../values/identifier.ts";
 import type { AnyChange, ChangeDeclaration } from "./change-kind.ts";
-import { advanceOrder } from "./changes/advance-order.ts";
-import { countStock } from "./changes/count-stock.ts";
-import { decideCorrection, decideReport } from "./changes/decide-correction.ts";
-import { expectStock } from "./changes/expect-stock.ts";
-import { placeOrder } from "./changes/place-order.ts";
-import { reportProduct } from "./changes/report-product.ts";
-import { saveImage } from "./changes/save-image.ts";
-import { saveRecord } from "./changes/save-record.ts";
-import { suggestCorrection } from "./changes/suggest-correction.ts";
+import { advanceOrder } from "../changes/advance-order.ts";
+import { countStock } from "../changes/count-stock.ts";
+import { decideCorrection, decideReport } from "../changes/decide-correction.ts";
+import { expectStock } from "../changes/expect-stock.ts";
+import { placeOrder } from "../changes/place-order.ts";
+import { reportProduct } from "../changes/report-product.ts";
+import { saveImage } from "../changes/save-image.ts";
+import { saveRecord } from "../changes/save-record.ts";
+import { suggestCorrection } from "../changes/suggest-correction.ts";
 
 /**
  * Everything a device can ask the store to do. Entries wait on phones for days, so kinds are added and never reshaped.

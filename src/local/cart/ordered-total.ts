@@ -5,7 +5,7 @@ import type { Order, OrderStatus, StoredOrder } from "#domain/order/order.ts";
 import type { Device } from "../databases/device.ts";
 import type { MirrorDatabase } from "../databases/mirror-database.ts";
 import type { WorkDatabase } from "../databases/work-database.ts";
-import type { WorkOrder } from "#domain/sync/changes/place-order.ts";
+import type { WorkOrder } from "#domain/changes/place-order.ts";
 
 /** What a customer has ordered on credit beyond the balance (CREDIT-1), in minor units. */
 export interface OrderedTotal {

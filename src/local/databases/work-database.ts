@@ -1,9 +1,9 @@
 import Dexie, { type EntityTable, type Table } from "dexie";
 import type { Cart } from "#domain/order/cart.ts";
 import type { Change, ChangeKind } from "#domain/sync/change-kinds.ts";
-import type { LocalCount } from "#domain/sync/changes/count-stock.ts";
-import type { WorkOrder } from "#domain/sync/changes/place-order.ts";
-import type { LocalEdit } from "#domain/sync/changes/save-record.ts";
+import type { LocalCount } from "#domain/changes/count-stock.ts";
+import type { WorkOrder } from "#domain/changes/place-order.ts";
+import type { LocalEdit } from "#domain/changes/save-record.ts";
 import type { ImageContent, ImageNoun } from "#domain/image/image.ts";
 import type { Identity } from "#domain/access/identity.ts";
 import type { Day, Instant } from "#domain/values/instant.ts";

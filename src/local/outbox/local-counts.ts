@@ -3,7 +3,7 @@ import type { SyncState } from "#domain/sync/sync-state.ts";
 import type { CatalogueItem } from "../catalogue/worker/catalogue.ts";
 import type { Device } from "../databases/device.ts";
 import { syncStateOf, worstOf } from "./sync-state-of.ts";
-import type { LocalCount } from "#domain/sync/changes/count-stock.ts";
+import type { LocalCount } from "#domain/changes/count-stock.ts";
 
 /** What was counted on this device, or said to come in, and is not in the mirror's stock yet. */
 export interface CountOverlay {

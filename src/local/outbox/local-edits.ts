@@ -5,7 +5,7 @@ import type { SyncState } from "#domain/sync/sync-state.ts";
 import type { Device } from "../databases/device.ts";
 import type { Mirrored } from "../databases/mirror-database.ts";
 import { syncStateOf, worstOf } from "./sync-state-of.ts";
-import type { LocalEdit } from "#domain/sync/changes/save-record.ts";
+import type { LocalEdit } from "#domain/changes/save-record.ts";
 
 type OverlaidDevice = Pick<Device, "work" | "identity">;
 

@@ -2,7 +2,7 @@ import type { Feed } from "#domain/sync/feed.ts";
 import type { RecordNoun } from "#domain/records/record-edit.ts";
 import type { MirrorDatabase } from "#local/databases/mirror-database.ts";
 import type { WorkDatabase } from "#local/databases/work-database.ts";
-import type { LocalEdit } from "#domain/sync/changes/save-record.ts";
+import type { LocalEdit } from "#domain/changes/save-record.ts";
 
 /** After this long a feed that is alive has brought what the store took, if it brings it at all (it may be out of scope). */
 const SETTLED_MS = 60_000;

@@ -6,7 +6,7 @@ import type { SyncState } from "#domain/sync/sync-state.ts";
 import type { Device } from "#local/databases/device.ts";
 import { syncStateOf } from "#local/outbox/sync-state-of.ts";
 import type { OutboxEntry } from "#local/databases/work-database.ts";
-import type { WorkOrder } from "#domain/sync/changes/place-order.ts";
+import type { WorkOrder } from "#domain/changes/place-order.ts";
 
 /** An order as a screen shows it: the server's copy where there is one, with what this device knows laid over it. */
 export interface OrderView {

@@ -1,5 +1,5 @@
-import type { AcceptedOutcome } from "../push-outcome.ts";
-import { type AnyChange, LARGEST_BATCH } from "../change-kind.ts";
+import type { AcceptedOutcome } from "../sync/push-outcome.ts";
+import { type AnyChange, LARGEST_BATCH } from "../sync/change-kind.ts";
 
 /** How changes of records, counts and corrections are sent: the whole change, and the record's revision comes back. */
 export const RECORD_CALL = {

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { CorrectionDecision, ReportDecision } from "../../customer/correction.ts";
-import { type ChangeDeclaration, type MirrorOverlay, recordLane } from "../change-kind.ts";
+import { CorrectionDecision, ReportDecision } from "../customer/correction.ts";
+import { type ChangeDeclaration, type MirrorOverlay, recordLane } from "../sync/change-kind.ts";
 import { RECORD_CALL } from "./record-call.ts";
 
 const DecideCorrection = v.object({ kind: v.literal("decideCorrection"), decision: CorrectionDecision });

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { StockExpectation } from "../../stock/stock.ts";
-import { type ChangeDeclaration, recordLane } from "../change-kind.ts";
+import { StockExpectation } from "../stock/stock.ts";
+import { type ChangeDeclaration, recordLane } from "../sync/change-kind.ts";
 import type { LocalCount } from "./count-stock.ts";
 import { RECORD_CALL } from "./record-call.ts";
 

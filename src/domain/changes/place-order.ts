@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { Order, Receipt } from "../../order/order.ts";
-import { type ChangeDeclaration, LARGEST_BATCH } from "../change-kind.ts";
-import { isReceiptOf } from "../push-outcome.ts";
+import { Order, Receipt } from "../order/order.ts";
+import { type ChangeDeclaration, LARGEST_BATCH } from "../sync/change-kind.ts";
+import { isReceiptOf } from "../sync/push-outcome.ts";
 
 const PlaceOrder = v.object({ kind: v.literal("placeOrder"), order: Order });
 type PlaceOrder = v.InferOutput<typeof PlaceOrder>;

@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { OrderStatus } from "../../order/order.ts";
-import { Identifier } from "../../values/identifier.ts";
-import type { ChangeDeclaration } from "../change-kind.ts";
+import { OrderStatus } from "../order/order.ts";
+import { Identifier } from "../values/identifier.ts";
+import type { ChangeDeclaration } from "../sync/change-kind.ts";
 
 const AdvanceOrder = v.object({
   kind: v.literal("advanceOrder"),

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { ProductReport } from "../../product/product-report.ts";
-import { type ChangeDeclaration, recordLane } from "../change-kind.ts";
+import { ProductReport } from "../product/product-report.ts";
+import { type ChangeDeclaration, recordLane } from "../sync/change-kind.ts";
 import { RECORD_CALL } from "./record-call.ts";
 
 const ReportProduct = v.object({ kind: v.literal("reportProduct"), report: ProductReport });

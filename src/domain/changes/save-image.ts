@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { ImageId, ImageNoun } from "../../image/image.ts";
-import { type ChangeDeclaration, recordLane } from "../change-kind.ts";
+import { ImageId, ImageNoun } from "../image/image.ts";
+import { type ChangeDeclaration, recordLane } from "../sync/change-kind.ts";
 
 // The bytes lie beside the outbox under the same id. `label` says what they show, for the sync sheet.
 const SaveImage = v.object({

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { RecordEdit, type RecordNoun } from "../../records/record-edit.ts";
-import { type ChangeDeclaration, recordLane } from "../change-kind.ts";
+import { RecordEdit, type RecordNoun } from "../records/record-edit.ts";
+import { type ChangeDeclaration, recordLane } from "../sync/change-kind.ts";
 import { RECORD_CALL } from "./record-call.ts";
 
 const SaveRecord = v.object({ kind: v.literal("saveRecord"), edit: RecordEdit });

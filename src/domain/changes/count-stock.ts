@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { StockCount, type StockExpectation } from "../../stock/stock.ts";
-import { type ChangeDeclaration, recordLane } from "../change-kind.ts";
+import { StockCount, type StockExpectation } from "../stock/stock.ts";
+import { type ChangeDeclaration, recordLane } from "../sync/change-kind.ts";
 import { RECORD_CALL } from "./record-call.ts";
 
 const CountStock = v.object({ kind: v.literal("countStock"), count: StockCount });

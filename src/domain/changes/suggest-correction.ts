@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { Correction } from "../../customer/correction.ts";
-import { type ChangeDeclaration, recordLane } from "../change-kind.ts";
+import { Correction } from "../customer/correction.ts";
+import { type ChangeDeclaration, recordLane } from "../sync/change-kind.ts";
 import { RECORD_CALL } from "./record-call.ts";
 
 const SuggestCorrection = v.object({ kind: v.literal("suggestCorrection"), correction: Correction });
