@@ -1,7 +1,7 @@
 import { useLiveQuery } from "dexie-react-hooks";
 import { useReducer } from "react";
 import type { Device } from "#local/databases/device.ts";
-import { useDayTurns } from "./hooks/day-turn.ts";
+import { useBusinessDayChanges } from "./hooks/business-day-changes.ts";
 import { useDevice } from "./ports/ports.tsx";
 
 /** A query's answer so far. `feedback/Ready.tsx` shows it. */
@@ -23,7 +23,7 @@ export function useLive<Args, Value>(
 ): Live<Value> {
   const device = useDevice();
   const key = JSON.stringify(args);
-  const dayTurns = useDayTurns();
+  const dayChanges = useBusinessDayChanges();
   const [attempt, retry] = useReducer((count: number) => count + 1, 0);
   const answer = useLiveQuery(async () => {
     try {
@@ -31,7 +31,7 @@ export function useLive<Args, Value>(
     } catch (error) {
       return { key, live: { state: "failed", error, retry } as const };
     }
-  }, [device, query, key, dayTurns, attempt]);
+  }, [device, query, key, dayChanges, attempt]);
   if (!answer || (answer.key !== key && !options.keep)) return { state: "loading" };
   return answer.live;
 }

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { Pages } from "#app/pages/Pages.tsx";
 import { Toasts } from "#app/shell/Toasts.tsx";
 import { showToastOnNextPage } from "#ui/feedback/show-toast.ts";
-import { FakeHolds } from "./fake-holds.tsx";
+import { FakePorts } from "./fake-ports.tsx";
 import { renderWithTexts } from "./render-with-texts.tsx";
 
 afterEach(() => {
@@ -25,13 +25,13 @@ async function openPages() {
     return null;
   }
   await renderWithTexts(
-    <FakeHolds given={{ path: "/privacy" }}>
+    <FakePorts given={{ path: "/privacy" }}>
       <>
         <Pages visitor={{ at: "signedOut", sent: false }} failed={null} />
         <Navigator />
         <Toasts />
       </>
-    </FakeHolds>,
+    </FakePorts>,
   );
   return { go: (path: string) => act(async () => navigate(path)) };
 }

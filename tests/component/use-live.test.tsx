@@ -4,7 +4,7 @@ import Dexie, { type Table } from "dexie";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Device } from "#local/databases/device.ts";
 import { openWorkDatabase } from "#local/databases/work-database.ts";
-import { noteBusinessDay } from "#ui/hooks/day-turn.ts";
+import { setBusinessDay } from "#ui/hooks/business-day-changes.ts";
 import { useLive } from "#ui/use-live.ts";
 import { anyDevice } from "./any-device.ts";
 import { Ports } from "#ui/ports/port.tsx";
@@ -55,16 +55,16 @@ describe("useLive", () => {
       const live = useLive(countQuestions, null);
       return <p>{live.state === "ready" ? `asked ${live.value}` : live.state}</p>;
     }
-    noteBusinessDay("2026-11-30");
+    setBusinessDay("2026-11-30");
     render(
       <Ports give={[giveDevice(device)]}>
         <Asked />
       </Ports>,
     );
     await waitFor(() => screen.getByText("asked 1"));
-    act(() => noteBusinessDay("2026-11-30"));
+    act(() => setBusinessDay("2026-11-30"));
     expect(screen.getByText("asked 1")).toBeDefined();
-    act(() => noteBusinessDay("2026-12-01"));
+    act(() => setBusinessDay("2026-12-01"));
     await waitFor(() => screen.getByText("asked 2"));
   });
 

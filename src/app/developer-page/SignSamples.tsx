@@ -4,7 +4,7 @@ import { AmountText } from "#ui/feedback/AmountText.tsx";
 import { BalanceChip } from "#components/customer/BalanceChip.tsx";
 import { EmptyLine } from "#ui/feedback/EmptyLine.tsx";
 import { LevelChip } from "#components/customer/LevelChip.tsx";
-import { Mark } from "#ui/layout/Mark.tsx";
+import { Logo } from "#ui/layout/Logo.tsx";
 import { RouteLine, RouteStop } from "#ui/layout/RouteLine.tsx";
 import { Section } from "#ui/layout/Section.tsx";
 import { StatusChip } from "#components/order/StatusChip.tsx";
@@ -21,9 +21,9 @@ const opened = Date.now();
 export function SignSamples() {
   return (
     <Section title="Signs">
-      <Sample name="Mark, EmptyLine">
+      <Sample name="Logo, EmptyLine">
         <Row>
-          <Mark />
+          <Logo />
           <EmptyLine />
         </Row>
       </Sample>

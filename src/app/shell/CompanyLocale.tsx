@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { businessDayOf } from "#domain/values/business-day.ts";
 import { setCompanyLocale } from "#i18n/region.ts";
 import { readCompany } from "#local/queries/company/company.ts";
-import { noteBusinessDay } from "#ui/hooks/day-turn.ts";
+import { setBusinessDay } from "#ui/hooks/business-day-changes.ts";
 import { readyValue, useLive } from "#ui/use-live.ts";
 import { useNow } from "#ui/hooks/use-now.ts";
 
@@ -18,7 +18,7 @@ export function CompanyLocale() {
   const day = settings === undefined ? null : businessDayOf(now, settings.timeZone);
   useEffect(() => setCompanyLocale(locale), [locale]);
   useEffect(() => {
-    if (day !== null) noteBusinessDay(day);
+    if (day !== null) setBusinessDay(day);
   }, [day]);
   return null;
 }

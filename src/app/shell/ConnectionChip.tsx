@@ -1,7 +1,7 @@
 import { ArrowUpRight, CloudAlert, CloudCheck, CloudOff, CloudUpload, Hand } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { countUnsent } from "#local/queries/sync/outbox.ts";
-import { joinClasses } from "#ui/hooks/join-classes.ts";
+import { joinClasses } from "#ui/styles/join-classes.ts";
 import { readyValue, useLive } from "#ui/use-live.ts";
 import { useSyncStatus } from "#components/ports.ts";
 import type { SyncStatus } from "#ports/sync-status.ts";

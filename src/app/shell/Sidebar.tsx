@@ -20,7 +20,7 @@ import { useTranslation } from "react-i18next";
 import type { Identity } from "#domain/access/identity.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 import { IconButton } from "#ui/controls/IconButton.tsx";
-import { joinClasses } from "#ui/hooks/join-classes.ts";
+import { joinClasses } from "#ui/styles/join-classes.ts";
 import { changeLanguage } from "#i18n/change-language.ts";
 import { setSun, setTheme, type Theme } from "./appearance.ts";
 import { useAppearance } from "./use-appearance.ts";

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { checkPassword } from "#domain/access/password.ts";
-import { AccountNotice } from "./AccountNotice.tsx";
+import { AccountProblemNotice } from "./AccountProblemNotice.tsx";
 import { Button } from "#ui/controls/Button.tsx";
 import { PasswordField } from "./PasswordField.tsx";
 import type { AccountAnswer, AccountProblem } from "#ports/accounts.ts";
@@ -54,7 +54,7 @@ export function NewPasswordForm({ email, askCurrent = false, save, onDone }: New
         onChange={setNext}
         error={tried && wrong ? t(`accounts.fields.${wrong}`) : undefined}
       />
-      {problem && <AccountNotice problem={problem} />}
+      {problem && <AccountProblemNotice problem={problem} />}
       <Button variant="main" type="submit" full busy={busy}>
         {t("resetPassword.save")}
       </Button>

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { PASSWORD_LENGTH, passwordStrength, type PasswordStrength } from "#domain/access/password.ts";
 import { IconButton } from "#ui/controls/IconButton.tsx";
-import { joinClasses } from "#ui/hooks/join-classes.ts";
+import { joinClasses } from "#ui/styles/join-classes.ts";
 import { TextField } from "#ui/fields/TextField.tsx";
 
 interface PasswordFieldProps {

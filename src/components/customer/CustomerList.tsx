@@ -4,7 +4,7 @@ import type { Day } from "#domain/values/instant.ts";
 import type { Currency } from "#domain/values/money.ts";
 import type { SyncState } from "#domain/sync/sync-state.ts";
 import { CustomerRow } from "./CustomerRow.tsx";
-import { useStable } from "#ui/hooks/use-stable.ts";
+import { useStableCallback } from "#ui/hooks/use-stable-callback.ts";
 import { VirtualList } from "#ui/lists/VirtualList.tsx";
 import type { Position } from "#domain/values/position.ts";
 
@@ -33,7 +33,7 @@ interface CustomerListProps {
 /** Customers to choose from, however many: starts at its top again with each new question. */
 export function CustomerList({ label, found, currency, from = null, onChoose }: CustomerListProps) {
   const { rowAt } = found;
-  const choose = useStable(onChoose);
+  const choose = useStableCallback(onChoose);
   const idOf = useCallback((index: number) => rowAt(index)?.customer.id, [rowAt]);
   const draw = useCallback(
     (index: number) => {

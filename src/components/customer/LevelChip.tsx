@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Hand, TriangleAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { CreditLevel } from "#domain/customer/credit.ts";
-import { joinClasses } from "#ui/hooks/join-classes.ts";
+import { joinClasses } from "#ui/styles/join-classes.ts";
 
 const LEVELS = {
   ok: { Icon: CircleCheck, classes: "text-brand bg-brand-soft" },

@@ -1,7 +1,7 @@
 import { Maximize, Minus, MoveUp, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { groundScale, roundLength, toPixels, toPlane } from "#domain/map/map-plane.ts";
+import { groundScale, roundLength, toPixels, toPlane } from "./map-plane.ts";
 import { formatDistance } from "#i18n/format-distance.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 import { IconButton } from "#ui/controls/IconButton.tsx";

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from "lucide-react";
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { movePosition } from "#domain/values/distance.ts";
-import { fromPixels, toPixels, toPlane, toPosition } from "#domain/map/map-plane.ts";
+import { fromPixels, toPixels, toPlane, toPosition } from "./map-plane.ts";
 import { formatDistance } from "#i18n/format-distance.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 import { IconButton } from "#ui/controls/IconButton.tsx";

@@ -1,12 +1,13 @@
 import { LocateFixed } from "lucide-react";
 import { useEffect, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { clusterPins, roomForNames } from "#domain/map/cluster-pins.ts";
-import { type Bounds, boundsOf, type PlanePoint, toPlane } from "#domain/map/map-plane.ts";
+import { clusterPins, roomForNames } from "./cluster-pins.ts";
+import type { Bounds } from "#domain/values/bounds.ts";
+import { boundsOf, type PlanePoint, toPlane } from "./map-plane.ts";
 import { formatCount } from "#i18n/format-quantity.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 import { IconButton } from "#ui/controls/IconButton.tsx";
-import { joinClasses } from "#ui/hooks/join-classes.ts";
+import { joinClasses } from "#ui/styles/join-classes.ts";
 import { MapSurface, type OwnPlace } from "./MapSurface.tsx";
 import { useMapView } from "./use-map-view.ts";
 import type { Position } from "#domain/values/position.ts";

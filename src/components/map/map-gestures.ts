@@ -1,4 +1,4 @@
-import type { PlanePoint } from "#domain/map/map-plane.ts";
+import type { PlanePoint } from "./map-plane.ts";
 
 interface MapMoves {
   readonly pan: (right: number, down: number) => void;

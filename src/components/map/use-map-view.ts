@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { fitView, type MapSize, type MapView, panView, type PlanePoint, zoomView } from "#domain/map/map-plane.ts";
+import { fitView, type MapSize, type MapView, panView, type PlanePoint, zoomView } from "./map-plane.ts";
 import { followGestures } from "./map-gestures.ts";
 
 /** What part of a map is drawn, and how it changes. Give it to `MapSurface`. */

@@ -6,7 +6,7 @@ import type { SyncState } from "#domain/sync/sync-state.ts";
 import { formatDay } from "#i18n/format-date.ts";
 import { useText } from "#i18n/use-text.ts";
 import { AmountText } from "#ui/feedback/AmountText.tsx";
-import { joinClasses } from "#ui/hooks/join-classes.ts";
+import { joinClasses } from "#ui/styles/join-classes.ts";
 import { StatusChip } from "./StatusChip.tsx";
 import { SyncSign } from "../sync/SyncSign.tsx";
 import { Link } from "#ui/ports/ports.tsx";

@@ -1,6 +1,6 @@
 import type { OrderStatus } from "#domain/order/order.ts";
 import { useText } from "#i18n/use-text.ts";
-import { joinClasses } from "#ui/hooks/join-classes.ts";
+import { joinClasses } from "#ui/styles/join-classes.ts";
 
 type Tone = "open" | "look" | "work" | "done" | "bad";
 

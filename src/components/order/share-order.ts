@@ -1,7 +1,7 @@
 import type { Order } from "#domain/order/order.ts";
 import { orderText } from "./order-text.ts";
 import type { Text } from "#i18n/use-text.ts";
-import { shareText } from "#ui/hooks/share-text.ts";
+import { shareText } from "#ui/files/share-text.ts";
 
 /** Hands the order's text to the phone's share sheet, or to the clipboard where there is none. It needs no signal. */
 export async function shareOrder(order: Order, companyName: string, text: Text): Promise<void> {

@@ -7,7 +7,7 @@ import { formatDate, formatDay } from "#i18n/format-date.ts";
 import { formatUnitPrice } from "#i18n/format-money.ts";
 import { formatQuantity, formatSignedRate } from "#i18n/format-quantity.ts";
 import { useLocale } from "#i18n/use-locale.ts";
-import { joinClasses } from "#ui/hooks/join-classes.ts";
+import { joinClasses } from "#ui/styles/join-classes.ts";
 import { Section } from "#ui/layout/Section.tsx";
 
 interface PriceTraceProps {

@@ -1,4 +1,4 @@
-import { joinClasses } from "#ui/hooks/join-classes.ts";
+import { joinClasses } from "#ui/styles/join-classes.ts";
 import { useImage } from "../image/use-image.ts";
 
 interface ProductPictureProps {

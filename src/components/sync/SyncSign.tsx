@@ -1,7 +1,7 @@
 import { ArrowUpRight, Check, Cloud, Hand } from "lucide-react";
 import type { SyncState } from "#domain/sync/sync-state.ts";
 import { useText } from "#i18n/use-text.ts";
-import { joinClasses } from "#ui/hooks/join-classes.ts";
+import { joinClasses } from "#ui/styles/join-classes.ts";
 
 const SIGNS = {
   on_device: { Icon: Cloud, colour: "text-muted", move: "" },

@@ -3,7 +3,7 @@ import { Identity } from "#domain/access/identity.ts";
 import type { DeviceDatabase } from "#local/databases/device-database.ts";
 import { openWorkDatabase, type WorkDatabase } from "#local/databases/work-database.ts";
 import { dropOtherMirrors } from "../start/drop-other-mirrors.ts";
-import type { KeptMessage, SessionPorts } from "./session.ts";
+import type { SignedOutReason, SessionPorts } from "./session.ts";
 
 const MESSAGE_KEY = "rutero-auth-message";
 const UNVERIFIED_KEY = "rutero-unverified";
@@ -65,7 +65,7 @@ const StoredMessage = v.variant("code", [
   v.object({ code: v.literal("sessionExpired") }),
   v.object({ code: v.literal("accessDenied"), roles: v.string() }),
   v.object({ code: v.literal("deactivated") }),
-]) satisfies v.GenericSchema<unknown, KeptMessage>;
+]) satisfies v.GenericSchema<unknown, SignedOutReason>;
 
 async function withWork<Value>(uid: string, read: (work: WorkDatabase) => Promise<Value>): Promise<Value> {
   const work = openWorkDatabase(uid);

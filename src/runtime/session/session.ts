@@ -12,14 +12,14 @@ import type { UserRecord } from "#remote/auth/auth.ts";
 import type { AuthUser, TokenClaims } from "#remote/auth/auth-user.ts";
 
 /** Why somebody was sent to the sign-in page. Shown there, and kept for one page load (ACCESS-8). */
-export type KeptMessage =
+export type SignedOutReason =
   | { readonly code: "provider"; readonly text: string }
   | Exclude<AccessProblem, { code: "emailNotVerified" }>;
 
 export type SessionState =
   | { readonly at: "starting" }
   /** `sent` = they were signed out since this page was loaded, which leads to /login (ACCESS-8). */
-  | { readonly at: "signedOut"; readonly message: KeptMessage | null; readonly sent: boolean }
+  | { readonly at: "signedOut"; readonly message: SignedOutReason | null; readonly sent: boolean }
   | { readonly at: "unverified"; readonly email: string }
   | { readonly at: "signedIn"; readonly identity: Identity };
 
@@ -42,8 +42,8 @@ export interface SessionPorts {
     /** The e-mail of somebody who signed in unverified and has not finished. */
     readUnverified(): string | null;
     keepUnverified(email: string | null): void;
-    takeMessage(): KeptMessage | null;
-    keepMessage(message: KeptMessage): void;
+    takeMessage(): SignedOutReason | null;
+    keepMessage(message: SignedOutReason): void;
   };
   readonly now: () => Instant;
 }
@@ -57,7 +57,7 @@ export interface Session {
   readonly renew: (password: string) => Promise<Result<null, { message: string }>>;
   /** Asks again whether the e-mail is verified, and goes on if it is. False where it is not. */
   readonly checkVerified: () => Promise<boolean>;
-  readonly signOut: (message?: KeptMessage) => Promise<void>;
+  readonly signOut: (message?: SignedOutReason) => Promise<void>;
   /** Runs the access chain against the server. Without an answer nothing changes. */
   readonly recheck: () => Promise<void>;
   /** Ends a session older than 24 h, unless a capture is open: then when the last one ends (ACCESS-16). */
@@ -74,7 +74,7 @@ export function createSession({ auth, memory, now }: SessionPorts): Session {
   let state: SessionState = { at: "starting" };
   let captures = 0;
   /** A reason to leave that came while a capture was open. */
-  let deferred: KeptMessage | null = null;
+  let deferred: SignedOutReason | null = null;
   /** When the server last confirmed this session. */
   let confirmedAt = 0;
   const listeners = new Set<() => void>();
@@ -84,7 +84,7 @@ export function createSession({ auth, memory, now }: SessionPorts): Session {
     for (const listener of listeners) listener();
   }
 
-  async function leave(message: KeptMessage | null): Promise<void> {
+  async function leave(message: SignedOutReason | null): Promise<void> {
     memory.keepUnverified(null);
     deferred = null;
     if (message) memory.keepMessage(message);

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { joinClasses } from "../hooks/join-classes.ts";
+import { joinClasses } from "../styles/join-classes.ts";
 
 export type ButtonVariant = "main" | "plain" | "quiet" | "danger";
 

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { joinClasses } from "../hooks/join-classes.ts";
+import { joinClasses } from "../styles/join-classes.ts";
 
 interface ChoiceRowProps<Value extends string> {
   readonly label: string;

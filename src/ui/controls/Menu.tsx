@@ -2,7 +2,7 @@ import { EllipsisVertical } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { joinClasses } from "../hooks/join-classes.ts";
+import { joinClasses } from "../styles/join-classes.ts";
 
 export interface MenuEntry {
   readonly label: string;

@@ -4,9 +4,9 @@ import { useTranslation } from "react-i18next";
 import { decimalSign, formatQuantity, parseQuantity } from "#i18n/format-quantity.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 import { Button } from "./Button.tsx";
-import { joinClasses } from "../hooks/join-classes.ts";
+import { joinClasses } from "../styles/join-classes.ts";
 import { addToTyped, pressKey } from "./number-pad-keys.ts";
-import { useStable } from "../hooks/use-stable.ts";
+import { useStableCallback } from "../hooks/use-stable-callback.ts";
 
 interface NumberPadProps {
   /** The quantity it opens with, in the product's scale. The first key replaces it. */
@@ -126,7 +126,7 @@ export function NumberPad({
 
 /** The pad takes the keys of a keyboard too. In a sheet it has the focus first, so that Enter sets the quantity. */
 function useKeyboard(sign: string, onPress: (key: string) => void, onFinish: () => void): void {
-  const hear = useStable((event: KeyboardEvent) => {
+  const hear = useStableCallback((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (/^\d$/.test(event.key) || event.key === sign) onPress(event.key);
     else if (event.key === "Backspace") onPress("delete");

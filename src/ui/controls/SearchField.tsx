@@ -3,7 +3,7 @@ import { type ReactNode, type Ref, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { CONTROL_CLASSES } from "../fields/Field.tsx";
 import { IconButton } from "./IconButton.tsx";
-import { joinClasses } from "../hooks/join-classes.ts";
+import { joinClasses } from "../styles/join-classes.ts";
 
 interface SearchFieldProps {
   readonly label: string;

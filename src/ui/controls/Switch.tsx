@@ -1,4 +1,4 @@
-import { joinClasses } from "../hooks/join-classes.ts";
+import { joinClasses } from "../styles/join-classes.ts";
 
 interface SwitchProps {
   readonly label: string;

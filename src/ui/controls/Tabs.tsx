@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
 import { formatCount } from "#i18n/format-quantity.ts";
 import { useLocale } from "#i18n/use-locale.ts";
-import { joinClasses } from "../hooks/join-classes.ts";
+import { joinClasses } from "../styles/join-classes.ts";
 
 interface TabsProps<Id extends string> {
   readonly label: string;

@@ -1,7 +1,7 @@
 import type { Instant } from "#domain/values/instant.ts";
 import { formatAge } from "#i18n/format-date.ts";
 import { useLocale } from "#i18n/use-locale.ts";
-import { joinClasses } from "../hooks/join-classes.ts";
+import { joinClasses } from "../styles/join-classes.ts";
 import { useNow } from "../hooks/use-now.ts";
 
 interface AgeTextProps {

@@ -1,7 +1,7 @@
 import type { Amount, Currency } from "#domain/values/money.ts";
 import { moneyParts } from "#i18n/format-money.ts";
 import { useLocale } from "#i18n/use-locale.ts";
-import { joinClasses } from "../hooks/join-classes.ts";
+import { joinClasses } from "../styles/join-classes.ts";
 
 interface AmountTextProps {
   readonly amount: Amount;

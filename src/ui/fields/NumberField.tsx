@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { formatDecimal, parseDecimal } from "#i18n/parse-number.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 import { CONTROL_CLASSES, Field } from "./Field.tsx";
-import { joinClasses } from "../hooks/join-classes.ts";
+import { joinClasses } from "../styles/join-classes.ts";
 
 /** A longer one ends with dots: a unit may be a word of 16 characters, and the number needs its room. */
 const SUFFIX_CHARACTERS = 8;

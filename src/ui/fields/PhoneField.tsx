@@ -6,7 +6,7 @@ import { splitPhone, toE164 } from "#domain/values/phone.ts";
 import { countryName } from "#i18n/country-name.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 import { CONTROL_CLASSES, Field } from "./Field.tsx";
-import { joinClasses } from "../hooks/join-classes.ts";
+import { joinClasses } from "../styles/join-classes.ts";
 
 interface PhoneFieldProps {
   readonly label: string;

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { FieldMessage } from "./FieldMessage.tsx";
-import { joinClasses } from "../hooks/join-classes.ts";
+import { joinClasses } from "../styles/join-classes.ts";
 
 interface RadioGroupProps<Value extends string> {
   readonly label: string;

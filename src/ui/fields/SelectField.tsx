@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { useId } from "react";
 import { CONTROL_CLASSES, Field } from "./Field.tsx";
-import { joinClasses } from "../hooks/join-classes.ts";
+import { joinClasses } from "../styles/join-classes.ts";
 
 interface SelectFieldProps<Value extends string> {
   readonly label: string;

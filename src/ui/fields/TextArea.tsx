@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { formatCount } from "#i18n/format-quantity.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 import { CONTROL_CLASSES, Field } from "./Field.tsx";
-import { joinClasses } from "../hooks/join-classes.ts";
+import { joinClasses } from "../styles/join-classes.ts";
 
 interface TextAreaProps {
   readonly label: string;

@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useId } from "react";
 import { CONTROL_CLASSES, Field } from "./Field.tsx";
-import { joinClasses } from "../hooks/join-classes.ts";
+import { joinClasses } from "../styles/join-classes.ts";
 
 interface TextFieldProps {
   readonly label: string;

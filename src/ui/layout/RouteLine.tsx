@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { joinClasses } from "../hooks/join-classes.ts";
+import { joinClasses } from "../styles/join-classes.ts";
 
 /** Filled = done, ring = planned, double ring = now, dash = skipped, diamond = off plan (SCREEN-14). */
 export type StopMark = "done" | "planned" | "now" | "skipped" | "offPlan";

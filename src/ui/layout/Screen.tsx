@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { joinClasses } from "../hooks/join-classes.ts";
+import { joinClasses } from "../styles/join-classes.ts";
 
 interface ScreenProps {
   readonly children: ReactNode;

@@ -1,8 +1,8 @@
 import { memo, type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { createListWindow } from "./list-window.ts";
 import { useAfterPaint } from "../hooks/use-after-paint.ts";
-import { useAimedTap } from "../controls/use-aimed-tap.ts";
-import { useHeldRow } from "./use-held-row.ts";
+import { useTapGuard } from "./use-tap-guard.ts";
+import { useFocusedRow } from "./use-focused-row.ts";
 
 interface VirtualListProps {
   readonly label: string;
@@ -36,8 +36,8 @@ export const VirtualList = memo(function VirtualList(props: VirtualListProps) {
   const last = Math.min(end + BEYOND, count - 1);
   // What lies beyond the screen may wait until what is on it has been painted.
   const drawBeyond = useAfterPaint(children);
-  const { shift, watchFocus } = useHeldRow({ idOf, first, last });
-  const aimedTap = useAimedTap(idOf);
+  const { shift, watchFocus } = useFocusedRow({ idOf, first, last });
+  const aimedTap = useTapGuard(idOf);
 
   useLayoutEffect(() => list.setCount(count), [list, count]);
   const lastTop = useRef(topOn);

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useReducer, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Device } from "#local/databases/device.ts";
 import { type Live, readyValue, useLive } from "../use-live.ts";
-import { useStable } from "../hooks/use-stable.ts";
+import { useStableCallback } from "../hooks/use-stable-callback.ts";
 import { useDevice } from "../ports/ports.tsx";
 
 /** Which part of a long result is asked for. */
@@ -68,7 +68,7 @@ export function useWindow<Question extends object, Scope, Terms, Page extends Wi
   const { offset, limit } = range.key === key ? range : FIRST;
 
   const terms = useLive(query.prepare, query.scopeOf(question));
-  const ask = useStable((known: Terms, signal: AbortSignal) =>
+  const ask = useStableCallback((known: Terms, signal: AbortSignal) =>
     query.answer(device, known, { ...question, offset, limit }, signal),
   );
   const [answer, setAnswer] = useState<Answer<Page> | null>(null);
@@ -88,7 +88,7 @@ export function useWindow<Question extends object, Scope, Terms, Page extends Wi
   }, [ask, terms, key, offset, limit, attempt]);
 
   const isAnswered = answer?.key === key;
-  const onRange = useStable((first: number, last: number) => {
+  const onRange = useStableCallback((first: number, last: number) => {
     // What is on screen still belongs to the question before.
     if (!isAnswered) return;
     const from = Math.max(0, Math.floor(first / BLOCK) - 1) * BLOCK;

@@ -12,7 +12,7 @@ import { CorrectionSheet } from "#screens/customers/customer/CorrectionSheet.tsx
 import { CustomersMap } from "#screens/customers/customer-list/CustomersMap.tsx";
 import { buildCompany, buildCustomer } from "#tests/support/build.ts";
 import { closeDevice, openNewDevice } from "../any-device.ts";
-import { PREFERENCES } from "../fake-holds.tsx";
+import { PREFERENCES } from "../fake-ports.tsx";
 import { renderWithTexts } from "../render-with-texts.tsx";
 import { stubResizeObserver } from "../stub-resize-observer.ts";
 import { giveImages } from "#components/ports.ts";

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { refuse } from "#domain/values/result.ts";
 import { countUnsentWork } from "#domain/sync/unsent.ts";
 import { LoginScreen } from "#screens/account/login/LoginScreen.tsx";
-import { FakeHolds } from "../fake-holds.tsx";
+import { FakePorts } from "../fake-ports.tsx";
 import { renderWithTexts } from "../render-with-texts.tsx";
 import type { SignIn } from "#ports/sign-in.ts";
 
@@ -30,9 +30,9 @@ async function show(given: Partial<SignIn> = {}) {
     ...given,
   };
   await renderWithTexts(
-    <FakeHolds given={{ signIn }}>
+    <FakePorts given={{ signIn }}>
       <LoginScreen />
-    </FakeHolds>,
+    </FakePorts>,
   );
   await act(async () => {});
   return { tries, user: userEvent.setup() };

@@ -7,7 +7,7 @@ import { NewCustomerScreen } from "#screens/customers/customer-new/NewCustomerSc
 import { accept } from "#domain/values/result.ts";
 import { buildCompany, buildCustomer } from "#tests/support/build.ts";
 import { closeDevice, openNewDevice } from "../any-device.ts";
-import { PREFERENCES } from "../fake-holds.tsx";
+import { PREFERENCES } from "../fake-ports.tsx";
 import { renderWithTexts } from "../render-with-texts.tsx";
 import { stubResizeObserver } from "../stub-resize-observer.ts";
 import { giveImages } from "#components/ports.ts";

@@ -12,7 +12,7 @@ import { ResetPasswordScreen } from "#screens/account/reset-password/ResetPasswo
 import { SignupCompanyScreen } from "#screens/public/signup-company/SignupCompanyScreen.tsx";
 import { SignupUserScreen } from "#screens/public/signup-user/SignupUserScreen.tsx";
 import { VerifyEmailScreen } from "#screens/account/verify-email/VerifyEmailScreen.tsx";
-import { FakeHolds } from "../fake-holds.tsx";
+import { FakePorts } from "../fake-ports.tsx";
 import { renderWithTexts } from "../render-with-texts.tsx";
 import { useSignupDraft } from "#components/ports.ts";
 
@@ -21,10 +21,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-type Given = NonNullable<Parameters<typeof FakeHolds>[0]["given"]>;
+type Given = NonNullable<Parameters<typeof FakePorts>[0]["given"]>;
 
 async function show(element: ReactElement, given: Given = {}) {
-  await renderWithTexts(<FakeHolds given={given}>{element}</FakeHolds>);
+  await renderWithTexts(<FakePorts given={given}>{element}</FakePorts>);
   await act(async () => {});
   return userEvent.setup();
 }

@@ -20,7 +20,7 @@ import { exportPrices, exportProducts, exportStock } from "#local/queries/produc
 import english from "../../../public/locales/en/translation.json" with { type: "json" };
 import spanish from "../../../public/locales/es/translation.json" with { type: "json" };
 import { fieldLabel } from "#components/import/import-field-text.ts";
-import { type ReadExport, writeExport } from "#ui/hooks/write-export.ts";
+import { type ReadExport, writeExport } from "#ui/files/write-export.ts";
 import * as v from "valibot";
 import {
   buildCompany,

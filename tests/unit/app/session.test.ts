@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createSession, type KeptMessage, type SessionPorts } from "#runtime/session/session.ts";
+import { createSession, type SignedOutReason, type SessionPorts } from "#runtime/session/session.ts";
 import type { Identity } from "#domain/access/identity.ts";
 import { accept, refuse } from "#domain/values/result.ts";
 import type { UserRecord } from "#remote/auth/auth.ts";
@@ -19,7 +19,7 @@ interface World {
   emailVerified: boolean;
   identity: Identity | null;
   unverified: string | null;
-  message: KeptMessage | null;
+  message: SignedOutReason | null;
   providerSignedIn: boolean;
 }
 
@@ -166,7 +166,7 @@ describe("signing in", () => {
     expect(session.state.at).toBe("signedOut");
   });
 
-  it.each<[string, Partial<World>, KeptMessage]>([
+  it.each<[string, Partial<World>, SignedOutReason]>([
     ["a role nobody allows", { claims: { role: "Auditor" } }, { code: "accessDenied", roles: "auditor" }],
     ["no role at all", { claims: { role: undefined } }, { code: "accessDenied", roles: "" }],
     ["a deactivated account", { record: { active: false } }, { code: "deactivated" }],

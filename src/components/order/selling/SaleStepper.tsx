@@ -1,6 +1,7 @@
 import type { Price } from "#domain/pricing/resolve-price.ts";
 import type { Product } from "#domain/product/product.ts";
 import { localName } from "#i18n/local-name.ts";
+import { useLocale } from "#i18n/use-locale.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Stepper } from "#ui/controls/Stepper.tsx";
 import { stepsOf } from "#components/product/product-steps.ts";
@@ -14,7 +15,7 @@ interface SaleStepperProps extends Partial<RowSale> {
 
 /** How many of a product are in the open cart; nothing without an open order or a price. */
 export function SaleStepper({ product, price, quantity = 0, onEdit, onOpenPad }: SaleStepperProps) {
-  const { language } = useText();
+  const { language } = useLocale();
   if (!onEdit || !onOpenPad || price === null || !product.active) return null;
   return (
     <Stepper

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import type { LineProblem } from "#commands/cart/set-line.ts";
 import type { Product } from "#domain/product/product.ts";
-import { useStable } from "#ui/hooks/use-stable.ts";
+import { useStableCallback } from "#ui/hooks/use-stable-callback.ts";
 import { createQuantityEdits, type WriteQuantity } from "./quantity-edits.ts";
 
 /** A cart's quantities; the same object until one of them changes, so that rows can be memoised. */
@@ -22,7 +22,7 @@ export function useQuantityEdits(
   lines: readonly { readonly productId: string; readonly quantity: number }[],
   write: WriteQuantity<LineProblem>,
 ): Quantities {
-  const stableWrite = useStable(write);
+  const stableWrite = useStableCallback(write);
   const [edits] = useState(() => createQuantityEdits(stableWrite));
   const [products] = useState(() => new Map<string, Product>());
   const saved = useMemo(() => new Map(lines.map((line) => [line.productId, line.quantity])), [lines]);

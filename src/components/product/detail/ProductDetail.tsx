@@ -17,7 +17,7 @@ import { PriceTrace } from "#components/pricing/PriceTrace.tsx";
 import { ReportErrorSheet } from "../ReportErrorSheet.tsx";
 import { RecordHistory } from "#components/records/RecordHistory.tsx";
 import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
-import { shareText } from "#ui/hooks/share-text.ts";
+import { shareText } from "#ui/files/share-text.ts";
 import { SyncSign } from "#components/sync/SyncSign.tsx";
 import { useCommand } from "#ui/use-command.ts";
 import { useLive } from "#ui/use-live.ts";

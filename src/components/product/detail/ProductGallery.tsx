@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Product } from "#domain/product/product.ts";
-import { joinClasses } from "#ui/hooks/join-classes.ts";
+import { joinClasses } from "#ui/styles/join-classes.ts";
 import { ProductPicture } from "../ProductPicture.tsx";
 import { useImage } from "#components/image/use-image.ts";
 

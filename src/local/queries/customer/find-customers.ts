@@ -3,7 +3,7 @@ import { isRepOf } from "#domain/customer/customer.ts";
 import { distanceBetween } from "#domain/values/distance.ts";
 import { foldText } from "#domain/values/fold-text.ts";
 import type { Day } from "#domain/values/instant.ts";
-import { type Bounds, isWithin } from "#domain/map/map-plane.ts";
+import { type Bounds, isWithin } from "#domain/values/bounds.ts";
 import { byName, type CustomerEntry, customerEntry, readCustomerIndex } from "./customer-index.ts";
 import type { Device } from "#local/databases/device.ts";
 import type { Overlay } from "#local/outbox/local-edits.ts";

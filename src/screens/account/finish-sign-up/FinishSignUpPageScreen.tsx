@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
-import { EntryPage } from "#components/account/EntryPage.tsx";
+import { SignedOutPage } from "#components/account/SignedOutPage.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { SignInForm } from "#components/account/SignInForm.tsx";
 
@@ -9,11 +9,11 @@ export function FinishSignUpPageScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   return (
-    <EntryPage title={t("finishSignUp.title")} intro={t("finishSignUp.signInFirst")}>
+    <SignedOutPage title={t("finishSignUp.title")} intro={t("finishSignUp.signInFirst")}>
       <SignInForm onSignedIn={() => void navigate("/finish-sign-up")} />
       <LinkButton variant="quiet" to="/reset-password" full>
         {t("login.forgot")}
       </LinkButton>
-    </EntryPage>
+    </SignedOutPage>
   );
 }

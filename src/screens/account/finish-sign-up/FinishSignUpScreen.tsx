@@ -6,7 +6,7 @@ import type { Country } from "#domain/values/country.ts";
 import type { Profile } from "#domain/company/person.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 import { readCompany } from "#local/queries/company/company.ts";
-import { AccountNotice } from "#components/account/AccountNotice.tsx";
+import { AccountProblemNotice } from "#components/account/AccountProblemNotice.tsx";
 import { BottomBar } from "#ui/layout/BottomBar.tsx";
 import { Button } from "#ui/controls/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
@@ -89,7 +89,7 @@ function MissingFields({ stored, country, save }: MissingFieldsProps) {
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-1 flex-col">
       <div className="flex max-w-2xl flex-col gap-4 p-4">
         <p className="text-body text-muted">{t("finishSignUp.intro")}</p>
-        {problem && <AccountNotice problem={problem} />}
+        {problem && <AccountProblemNotice problem={problem} />}
         <ProfileFields
           form={form}
           onChange={(changes) => setForm({ ...form, ...changes })}

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { EntryPage } from "#components/account/EntryPage.tsx";
-import { KeptMessage } from "#components/account/KeptMessage.tsx";
+import { SignedOutPage } from "#components/account/SignedOutPage.tsx";
+import { SignedOutReason } from "#components/account/SignedOutReason.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { SafeWorkNotice } from "#components/account/SafeWorkNotice.tsx";
 import { SignInForm } from "#components/account/SignInForm.tsx";
@@ -13,12 +13,12 @@ export function LoginScreen() {
   const { message } = useSignIn();
   const [refused, setRefused] = useState(false);
   return (
-    <EntryPage
+    <SignedOutPage
       title={t("login.title")}
       intro={t("login.intro")}
       notices={
         <>
-          {message && !refused && <KeptMessage message={message} />}
+          {message && !refused && <SignedOutReason message={message} />}
           <SafeWorkNotice />
         </>
       }
@@ -35,6 +35,6 @@ export function LoginScreen() {
           {t("login.create")}
         </LinkButton>
       </div>
-    </EntryPage>
+    </SignedOutPage>
   );
 }

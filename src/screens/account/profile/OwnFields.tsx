@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Country } from "#domain/values/country.ts";
 import type { Profile } from "#domain/company/person.ts";
 import { useLocale } from "#i18n/use-locale.ts";
-import { AccountNotice } from "#components/account/AccountNotice.tsx";
+import { AccountProblemNotice } from "#components/account/AccountProblemNotice.tsx";
 import { Button } from "#ui/controls/Button.tsx";
 import { FormAction } from "#ui/controls/FormAction.tsx";
 import { FormSection } from "#ui/fields/FormSection.tsx";
@@ -83,7 +83,7 @@ function ProfileForm({ stored, country, online, save }: ProfileFormProps) {
         fields={FIELDS}
         tried={tried}
       />
-      {outcome && outcome !== "saved" && <AccountNotice problem={outcome} />}
+      {outcome && outcome !== "saved" && <AccountProblemNotice problem={outcome} />}
       <FormAction>
         <div className="flex items-center gap-4">
           <Button

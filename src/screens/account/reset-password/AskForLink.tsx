@@ -2,8 +2,8 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { readEmail } from "#domain/company/person.ts";
 import { useLocale } from "#i18n/use-locale.ts";
-import { AccountNotice } from "#components/account/AccountNotice.tsx";
-import { EntryPage } from "#components/account/EntryPage.tsx";
+import { AccountProblemNotice } from "#components/account/AccountProblemNotice.tsx";
+import { SignedOutPage } from "#components/account/SignedOutPage.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { OnlineSubmit } from "#ui/controls/OnlineSubmit.tsx";
@@ -41,12 +41,12 @@ export function AskForLink() {
   }
 
   return (
-    <EntryPage
+    <SignedOutPage
       title={t("resetPassword.title")}
       intro={t("resetPassword.intro")}
       notices={
         problem ? (
-          <AccountNotice problem={problem} />
+          <AccountProblemNotice problem={problem} />
         ) : (
           sentTo !== null && <Notice>{t("resetPassword.sent", { email: sentTo })}</Notice>
         )
@@ -69,6 +69,6 @@ export function AskForLink() {
       <LinkButton variant="quiet" to="/login" full>
         {t("resetPassword.back")}
       </LinkButton>
-    </EntryPage>
+    </SignedOutPage>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { AccountNotice } from "#components/account/AccountNotice.tsx";
-import { EntryPage } from "#components/account/EntryPage.tsx";
+import { AccountProblemNotice } from "#components/account/AccountProblemNotice.tsx";
+import { SignedOutPage } from "#components/account/SignedOutPage.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
 import { NewPasswordForm } from "#components/account/NewPasswordForm.tsx";
@@ -27,36 +27,36 @@ export function ChoosePassword({ code }: { readonly code: string }) {
 
   if (done) {
     return (
-      <EntryPage title={t("resetPassword.done")} intro={t("resetPassword.doneText")}>
+      <SignedOutPage title={t("resetPassword.done")} intro={t("resetPassword.doneText")}>
         <LinkButton variant="main" to="/login" full>
           {t("login.submit")}
         </LinkButton>
-      </EntryPage>
+      </SignedOutPage>
     );
   }
   if (!found) {
     return (
-      <EntryPage title={t("resetPassword.choose")}>
+      <SignedOutPage title={t("resetPassword.choose")}>
         <LoadingRows count={2} />
-      </EntryPage>
+      </SignedOutPage>
     );
   }
   if ("problem" in found) {
     return (
-      <EntryPage title={t("resetPassword.notUsable")} notices={<AccountNotice problem={found.problem} />}>
+      <SignedOutPage title={t("resetPassword.notUsable")} notices={<AccountProblemNotice problem={found.problem} />}>
         <LinkButton variant="main" to="/reset-password" full>
           {t("resetPassword.askAgain")}
         </LinkButton>
-      </EntryPage>
+      </SignedOutPage>
     );
   }
   return (
-    <EntryPage title={t("resetPassword.choose")} intro={found.email}>
+    <SignedOutPage title={t("resetPassword.choose")} intro={found.email}>
       <NewPasswordForm
         email={found.email}
         save={(password) => resetPassword(code, password)}
         onDone={() => setDone(true)}
       />
-    </EntryPage>
+    </SignedOutPage>
   );
 }

@@ -4,7 +4,7 @@ import { unsentTotal } from "#domain/sync/unsent.ts";
 import { unsentText } from "#components/sync/unsent-text.ts";
 import { useText } from "#i18n/use-text.ts";
 import { countUnsent, countUnsentKinds } from "#local/queries/sync/outbox.ts";
-import { joinClasses } from "#ui/hooks/join-classes.ts";
+import { joinClasses } from "#ui/styles/join-classes.ts";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { Sheet } from "#ui/layout/Sheet.tsx";
 import { readyValue, useLive } from "#ui/use-live.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { AccountNotice } from "#components/account/AccountNotice.tsx";
-import { EntryPage } from "#components/account/EntryPage.tsx";
+import { AccountProblemNotice } from "#components/account/AccountProblemNotice.tsx";
+import { SignedOutPage } from "#components/account/SignedOutPage.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
 import { useAccounts, useSignIn } from "#components/ports.ts";
@@ -32,26 +32,26 @@ export function ConfirmByCode({ code }: { readonly code: string }) {
 
   if (outcome === null) {
     return (
-      <EntryPage title={t("verifyEmail.verifying")}>
+      <SignedOutPage title={t("verifyEmail.verifying")}>
         <LoadingRows count={2} />
-      </EntryPage>
+      </SignedOutPage>
     );
   }
   if (outcome === "confirmed") {
     return (
-      <EntryPage title={t("verifyEmail.confirmed")} intro={t("verifyEmail.confirmedText")}>
+      <SignedOutPage title={t("verifyEmail.confirmed")} intro={t("verifyEmail.confirmedText")}>
         <LinkButton variant="main" to="/login" full>
           {t("login.submit")}
         </LinkButton>
-      </EntryPage>
+      </SignedOutPage>
     );
   }
   return (
-    <EntryPage title={t("verifyEmail.notConfirmed")} notices={<AccountNotice problem={outcome} />}>
+    <SignedOutPage title={t("verifyEmail.notConfirmed")} notices={<AccountProblemNotice problem={outcome} />}>
       <LinkButton variant="main" to={waiting ? "/verify-email" : "/login"} full>
         {t(waiting ? "verifyEmail.askAgain" : "login.submit")}
       </LinkButton>
-    </EntryPage>
+    </SignedOutPage>
   );
 }
 

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocale } from "#i18n/use-locale.ts";
-import { AccountNotice } from "#components/account/AccountNotice.tsx";
+import { AccountProblemNotice } from "#components/account/AccountProblemNotice.tsx";
 import { Button } from "#ui/controls/Button.tsx";
-import { EntryPage } from "#components/account/EntryPage.tsx";
+import { SignedOutPage } from "#components/account/SignedOutPage.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { useCountdown } from "#ui/hooks/use-countdown.ts";
@@ -44,21 +44,21 @@ export function WaitForMail() {
 
   if (unverifiedEmail === "") {
     return (
-      <EntryPage title={t("verifyEmail.title")} intro={t("verifyEmail.openLink")}>
+      <SignedOutPage title={t("verifyEmail.title")} intro={t("verifyEmail.openLink")}>
         <LinkButton variant="main" to="/login" full>
           {t("login.submit")}
         </LinkButton>
-      </EntryPage>
+      </SignedOutPage>
     );
   }
   return (
-    <EntryPage
+    <SignedOutPage
       title={t("verifyEmail.title")}
       intro={t("verifyEmail.intro", { email: unverifiedEmail })}
       notices={
         note &&
         ("problem" in note ? (
-          <AccountNotice problem={note.problem} />
+          <AccountProblemNotice problem={note.problem} />
         ) : (
           <Notice tone={"sent" in note ? "info" : "attention"}>
             {t("sent" in note ? "verifyEmail.sent" : "verifyEmail.notYet")}
@@ -77,6 +77,6 @@ export function WaitForMail() {
           {t("verifyEmail.other")}
         </Button>
       </div>
-    </EntryPage>
+    </SignedOutPage>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { joinClasses } from "#ui/hooks/join-classes.ts";
+import { joinClasses } from "#ui/styles/join-classes.ts";
 import { ProductPicture } from "#components/product/ProductPicture.tsx";
 
 interface HueFieldProps {

@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
-import { joinClasses } from "#ui/hooks/join-classes.ts";
+import { joinClasses } from "#ui/styles/join-classes.ts";
 import { useLongPress } from "#ui/controls/use-long-press.ts";
 import type { Selection } from "./bulk-edit/use-selection.ts";
 

@@ -3,7 +3,7 @@ import type { Currency } from "#domain/values/money.ts";
 import { localName } from "#i18n/local-name.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 import type { ProductRow } from "#local/queries/product/products.ts";
-import { joinClasses } from "#ui/hooks/join-classes.ts";
+import { joinClasses } from "#ui/styles/join-classes.ts";
 import { ProductPicture } from "#components/product/ProductPicture.tsx";
 import { PriceAndStock } from "#components/product/PriceAndStock.tsx";
 import { EntryButton } from "./EntryButton.tsx";

@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { localName } from "#i18n/local-name.ts";
 import { useLocale } from "#i18n/use-locale.ts";
-import { joinClasses } from "#ui/hooks/join-classes.ts";
+import { joinClasses } from "#ui/styles/join-classes.ts";
 import { ProductPicture } from "#components/product/ProductPicture.tsx";
 import { StockText } from "#components/product/StockText.tsx";
 import { EntryButton } from "./EntryButton.tsx";

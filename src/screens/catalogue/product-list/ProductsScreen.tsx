@@ -19,11 +19,11 @@ import { Screen } from "#ui/layout/Screen.tsx";
 import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
 import { SearchField } from "#ui/controls/SearchField.tsx";
 import { TwoPane } from "#ui/layout/TwoPane.tsx";
-import { useExport } from "#ui/hooks/use-export.ts";
-import { useKept } from "#ui/hooks/use-kept.ts";
+import { useExport } from "#ui/files/use-export.ts";
+import { usePersistedChoice } from "#ui/hooks/use-persisted-choice.ts";
 import { useLive } from "#ui/use-live.ts";
 import { usePanes } from "#ui/layout/use-panes.ts";
-import { useStable } from "#ui/hooks/use-stable.ts";
+import { useStableCallback } from "#ui/hooks/use-stable-callback.ts";
 import { CategoryBranches } from "./CategoryBranches.tsx";
 import { ProductDetail } from "#components/product/detail/ProductDetail.tsx";
 import { ProductFilters } from "./ProductFilters.tsx";
@@ -49,7 +49,7 @@ export function ProductsScreen() {
   const [categoryId, setCategoryId] = useState<string | null>(null);
   const [filter, setFilter] = useState<ProductFilter | null>(null);
   const [priceListId, setPriceListId] = useState<string | null>(null);
-  const [look, setLook] = useKept("products.look", ["list", "grid"]);
+  const [look, setLook] = usePersistedChoice("products.look", ["list", "grid"]);
   const order = useOrderMode(params);
   const addByCode = useCodeEntry(order.sale, () => setText(""));
   const selection = useSelection(owner && !order.on);
@@ -62,7 +62,7 @@ export function ProductsScreen() {
   const known = categories.state === "ready" ? categories.value : NO_CATEGORIES;
   const selected = params.get("product");
 
-  const open = useStable((productId: string) => {
+  const open = useStableCallback((productId: string) => {
     const kept = new URLSearchParams(params);
     if (!panes) {
       void navigate({ pathname: `/products/${productId}`, search: order.search });

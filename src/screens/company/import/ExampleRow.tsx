@@ -2,7 +2,7 @@ import type { ImportCounts } from "#domain/import/import-request.ts";
 import type { Currency } from "#domain/values/money.ts";
 import { formatCount } from "#i18n/format-quantity.ts";
 import { useText } from "#i18n/use-text.ts";
-import { joinClasses } from "#ui/hooks/join-classes.ts";
+import { joinClasses } from "#ui/styles/join-classes.ts";
 import { fieldLabel, problemText, valueText } from "#components/import/import-field-text.ts";
 import type { RowExample } from "#ports/import-service.ts";
 

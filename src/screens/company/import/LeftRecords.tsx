@@ -7,7 +7,7 @@ import { useLocale } from "#i18n/use-locale.ts";
 import { listPriceLists } from "#local/queries/product/price-lists.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { fieldLabel } from "#components/import/import-field-text.ts";
-import { saveFile } from "#ui/hooks/save-file.ts";
+import { saveFile } from "#ui/files/save-file.ts";
 import { readyValue, useLive } from "#ui/use-live.ts";
 
 const SHOWN = 100;

@@ -1,7 +1,7 @@
 import { CSV_MARK, csvLine, csvSeparator } from "#domain/values/csv-text.ts";
 import { decimalSign } from "#i18n/format-quantity.ts";
 import type { Text } from "#i18n/use-text.ts";
-import { saveFile } from "#ui/hooks/save-file.ts";
+import { saveFile } from "#ui/files/save-file.ts";
 import { problemText } from "#components/import/import-field-text.ts";
 import type { ImportDraft } from "./use-import.ts";
 import type { CheckView, ImportService } from "#ports/import-service.ts";

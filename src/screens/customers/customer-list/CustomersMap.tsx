@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Bounds } from "#domain/map/map-plane.ts";
+import type { Bounds } from "#domain/values/bounds.ts";
 import type { Currency } from "#domain/values/money.ts";
 import { type CustomerPin, customerSearch, listCustomerPins } from "#local/queries/customer/customers.ts";
 import { CustomerList } from "#components/customer/CustomerList.tsx";

@@ -15,7 +15,7 @@ import { Screen } from "#ui/layout/Screen.tsx";
 import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
 import { fieldLabel } from "#components/import/import-field-text.ts";
 import { Menu } from "#ui/controls/Menu.tsx";
-import { useExport } from "#ui/hooks/use-export.ts";
+import { useExport } from "#ui/files/use-export.ts";
 import { exportCustomers } from "#local/queries/customer/export-customers.ts";
 import { SearchField } from "#ui/controls/SearchField.tsx";
 import { readyValue, useLive } from "#ui/use-live.ts";

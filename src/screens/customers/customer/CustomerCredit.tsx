@@ -5,7 +5,7 @@ import { formatMoney } from "#i18n/format-money.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 import type { CartView } from "#local/queries/order/carts.ts";
 import { AmountText } from "#ui/feedback/AmountText.tsx";
-import { joinClasses } from "#ui/hooks/join-classes.ts";
+import { joinClasses } from "#ui/styles/join-classes.ts";
 import { LevelChip } from "#components/customer/LevelChip.tsx";
 import { useNow } from "#ui/hooks/use-now.ts";
 

@@ -12,7 +12,7 @@ import { Button } from "#ui/controls/Button.tsx";
 import { FactList } from "#ui/lists/FactList.tsx";
 import { ListRow } from "#ui/lists/ListRow.tsx";
 import { Section } from "#ui/layout/Section.tsx";
-import { shareText } from "#ui/hooks/share-text.ts";
+import { shareText } from "#ui/files/share-text.ts";
 import { useNow } from "#ui/hooks/use-now.ts";
 
 interface CustomerDebtProps {

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { becauseText } from "#components/itinerary/because-text.ts";
+import { stopReasonText } from "#components/itinerary/stop-reason-text.ts";
 import { formatAge, formatDay } from "#i18n/format-date.ts";
 import { formatQuantity } from "#i18n/format-quantity.ts";
 import { localName } from "#i18n/local-name.ts";
@@ -64,7 +64,7 @@ function NextVisitSection({ visit }: { readonly visit: NextVisit }) {
       : visit.at === 0
         ? t("customer.dueNever")
         : t(visit.isPast ? "customer.dueSince" : "customer.dueIn", { age: formatAge(visit.at, now, locale) });
-  const why = visit.kind === "planned" ? visit.because.map((reason) => becauseText(reason, t)).join(" · ") : "";
+  const why = visit.kind === "planned" ? visit.because.map((reason) => stopReasonText(reason, t)).join(" · ") : "";
   return (
     <Section title={t("customer.nextVisit")}>
       <p className="px-4 pb-2 text-body">

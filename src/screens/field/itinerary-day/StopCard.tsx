@@ -6,10 +6,10 @@ import { useLocale } from "#i18n/use-locale.ts";
 import type { StopView } from "#local/queries/itinerary/itinerary.ts";
 import { BalanceChip } from "#components/customer/BalanceChip.tsx";
 import { navigateLink } from "#components/customer/contact-links.ts";
-import { joinClasses } from "#ui/hooks/join-classes.ts";
+import { joinClasses } from "#ui/styles/join-classes.ts";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { useNow } from "#ui/hooks/use-now.ts";
-import { becauseText } from "#components/itinerary/because-text.ts";
+import { stopReasonText } from "#components/itinerary/stop-reason-text.ts";
 import { Link, usePreferences } from "#ui/ports/ports.tsx";
 
 interface StopCardProps {
@@ -29,7 +29,7 @@ export function StopCard({ view, distance, currency, isNow }: StopCardProps) {
   if (!customer) return <p className="px-4 py-5 text-muted">{t("itineraryDay.unknownCustomer")}</p>;
 
   const place = customer.reference === "" ? customer.address : customer.reference;
-  const because = stop.because.map((reason) => becauseText(reason, t)).join(" · ");
+  const because = stop.because.map((reason) => stopReasonText(reason, t)).join(" · ");
   const lastOrderAt = view.lastOrder?.order.capturedAt ?? customer.lastOrderAt;
   const route = navigateLink(customer, navigator.userAgent, preferences.mapApp);
   return (

@@ -3,7 +3,7 @@ import type { Day } from "#domain/values/instant.ts";
 import { formatDay } from "#i18n/format-date.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 import type { ItineraryDaySummary } from "#local/queries/itinerary/itinerary.ts";
-import { joinClasses } from "#ui/hooks/join-classes.ts";
+import { joinClasses } from "#ui/styles/join-classes.ts";
 import { dayPath } from "./week.ts";
 import { Link } from "#ui/ports/ports.tsx";
 

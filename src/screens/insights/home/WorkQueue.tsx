@@ -3,7 +3,7 @@ import { formatCount } from "#i18n/format-quantity.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 import { readWorkQueue } from "#local/queries/order/work-queue.ts";
 import { AgeText } from "#ui/feedback/AgeText.tsx";
-import { joinClasses } from "#ui/hooks/join-classes.ts";
+import { joinClasses } from "#ui/styles/join-classes.ts";
 import { Section } from "#ui/layout/Section.tsx";
 import { useLive } from "#ui/use-live.ts";
 import { Link } from "#ui/ports/ports.tsx";

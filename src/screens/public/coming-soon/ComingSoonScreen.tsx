@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#ui/controls/Button.tsx";
-import { EntryPage } from "#components/account/EntryPage.tsx";
-import { KeptMessage } from "#components/account/KeptMessage.tsx";
+import { SignedOutPage } from "#components/account/SignedOutPage.tsx";
+import { SignedOutReason } from "#components/account/SignedOutReason.tsx";
 import { EarlyAccessForm } from "./EarlyAccessForm.tsx";
 import { InviteCodeSheet } from "./InviteCodeSheet.tsx";
 import { useSignIn } from "#components/ports.ts";
@@ -13,16 +13,16 @@ export function ComingSoonScreen() {
   const { message } = useSignIn();
   const [asking, setAsking] = useState(false);
   return (
-    <EntryPage
+    <SignedOutPage
       title={t("comingSoon.title")}
       intro={t("comingSoon.intro")}
-      notices={message && <KeptMessage message={message} />}
+      notices={message && <SignedOutReason message={message} />}
     >
       <EarlyAccessForm />
       <Button variant="quiet" full onClick={() => setAsking(true)}>
         {t("comingSoon.invited")}
       </Button>
       <InviteCodeSheet open={asking} onClose={() => setAsking(false)} />
-    </EntryPage>
+    </SignedOutPage>
   );
 }

@@ -4,7 +4,7 @@ import { type EarlyAccess, readEarlyAccess, TEAM_SIZES } from "#domain/company/e
 import { readEmail } from "#domain/company/person.ts";
 import { countryName } from "#i18n/country-name.ts";
 import { useLocale } from "#i18n/use-locale.ts";
-import { AccountNotice } from "#components/account/AccountNotice.tsx";
+import { AccountProblemNotice } from "#components/account/AccountProblemNotice.tsx";
 import type { Country } from "#domain/values/country.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { FormAction } from "#ui/controls/FormAction.tsx";
@@ -105,7 +105,7 @@ export function EarlyAccessForm() {
         onChange={setConsent}
         error={tried && !consent ? t("comingSoon.consentMissing") : undefined}
       />
-      {problem && <AccountNotice problem={problem} />}
+      {problem && <AccountProblemNotice problem={problem} />}
       <FormAction>
         <Button variant="main" type="submit" full busy={busy}>
           {t(busy ? "comingSoon.sending" : problem ? "ui.tryAgain" : "comingSoon.send")}

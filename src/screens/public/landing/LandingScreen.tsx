@@ -1,10 +1,10 @@
 import { CloudOff, Route, Store } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { DayPreview } from "#components/itinerary/DayPreview.tsx";
-import { KeptMessage } from "#components/account/KeptMessage.tsx";
+import { SampleDay } from "#components/itinerary/SampleDay.tsx";
+import { SignedOutReason } from "#components/account/SignedOutReason.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
-import { Mark } from "#ui/layout/Mark.tsx";
+import { Logo } from "#ui/layout/Logo.tsx";
 import { PageSwitches } from "#components/account/PageSwitches.tsx";
 import { PlanCards } from "#components/company/PlanCards.tsx";
 import { PublicLinks } from "#components/account/PublicLinks.tsx";
@@ -17,11 +17,11 @@ export function LandingScreen() {
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-6xl flex-col px-5 panes:px-10">
       <header className="-mr-3 flex min-h-16 flex-wrap items-center justify-between gap-x-2 pt-[env(safe-area-inset-top)]">
-        <Mark />
+        <Logo />
         <PageSwitches />
       </header>
       <main className="flex flex-1 flex-col gap-12 pt-4 pb-10">
-        {message && <KeptMessage message={message} />}
+        {message && <SignedOutReason message={message} />}
         <section className="grid items-center gap-8 panes:grid-cols-[55fr_45fr] panes:gap-16 panes:py-6">
           <div className="flex flex-col gap-6">
             <div className="flex flex-col gap-3">
@@ -36,7 +36,7 @@ export function LandingScreen() {
             </div>
           </div>
           <Phone>
-            <DayPreview />
+            <SampleDay />
           </Phone>
         </section>
         <section aria-label={t("landing.proofs")} className="grid gap-6 edge-t panes:grid-cols-3 panes:gap-10">

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { ReadingPage } from "#components/account/ReadingPage.tsx";
+import { PublicTextPage } from "#components/account/PublicTextPage.tsx";
 import { RouteLine, RouteStop } from "#ui/layout/RouteLine.tsx";
 
 const STEPS = ["morning", "visit", "order", "store", "delivery", "evening"] as const;
@@ -8,7 +8,7 @@ const STEPS = ["morning", "visit", "order", "store", "delivery", "evening"] as c
 export function OverviewScreen() {
   const { t } = useTranslation();
   return (
-    <ReadingPage title={t("overview.title")} intro={t("overview.intro")}>
+    <PublicTextPage title={t("overview.title")} intro={t("overview.intro")}>
       <div className="-ml-4">
         <RouteLine label={t("overview.title")}>
           {STEPS.map((step, index) => (
@@ -26,6 +26,6 @@ export function OverviewScreen() {
           ))}
         </RouteLine>
       </div>
-    </ReadingPage>
+    </PublicTextPage>
   );
 }

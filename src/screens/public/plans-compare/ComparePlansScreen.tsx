@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { PlanCards } from "#components/company/PlanCards.tsx";
-import { Passage, ReadingPage } from "#components/account/ReadingPage.tsx";
+import { Passage, PublicTextPage } from "#components/account/PublicTextPage.tsx";
 
 const INCLUDED = ["offline", "orders", "itinerary", "catalogue", "languages", "devices"] as const;
 
@@ -10,7 +10,7 @@ const INCLUDED = ["offline", "orders", "itinerary", "catalogue", "languages", "d
 export function ComparePlansScreen() {
   const { t } = useTranslation();
   return (
-    <ReadingPage title={t("plans.title")} intro={t("plans.intro")} wide>
+    <PublicTextPage title={t("plans.title")} intro={t("plans.intro")} wide>
       <PlanCards />
       <div>
         <LinkButton variant="main" to="/signup/company">
@@ -27,6 +27,6 @@ export function ComparePlansScreen() {
           ))}
         </ul>
       </Passage>
-    </ReadingPage>
+    </PublicTextPage>
   );
 }

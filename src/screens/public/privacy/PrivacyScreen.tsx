@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Passage, ReadingPage } from "#components/account/ReadingPage.tsx";
+import { Passage, PublicTextPage } from "#components/account/PublicTextPage.tsx";
 
 const PASSAGES = ["who", "what", "location", "device", "others", "rights"] as const;
 
@@ -7,12 +7,12 @@ const PASSAGES = ["who", "what", "location", "device", "others", "rights"] as co
 export function PrivacyScreen() {
   const { t } = useTranslation();
   return (
-    <ReadingPage title={t("privacy.title")} intro={t("privacy.intro")}>
+    <PublicTextPage title={t("privacy.title")} intro={t("privacy.intro")}>
       {PASSAGES.map((passage) => (
         <Passage key={passage} title={t(`privacy.passages.${passage}.title`)}>
           <p className="text-body">{t(`privacy.passages.${passage}.text`)}</p>
         </Passage>
       ))}
-    </ReadingPage>
+    </PublicTextPage>
   );
 }

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { checkSignupStep, readCompanySignup } from "#domain/company/company-signup.ts";
 import { useLocale } from "#i18n/use-locale.ts";
-import { AccountNotice } from "#components/account/AccountNotice.tsx";
+import { AccountProblemNotice } from "#components/account/AccountProblemNotice.tsx";
 import { Checkbox } from "#ui/fields/Checkbox.tsx";
 import { PasswordField } from "#components/account/PasswordField.tsx";
 import { SignupAction } from "#components/account/SignupAction.tsx";
@@ -88,7 +88,7 @@ export function RepresentativeStep() {
           </Link>
         </p>
       </div>
-      {problem && <AccountNotice problem={problem} />}
+      {problem && <AccountProblemNotice problem={problem} />}
       <SignupAction problem={problem} busy={busy}>
         {t("signupCompany.create")}
       </SignupAction>

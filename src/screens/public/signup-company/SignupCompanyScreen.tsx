@@ -6,7 +6,7 @@ import { countryName } from "#i18n/country-name.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { ConfirmSheet } from "#ui/layout/ConfirmSheet.tsx";
-import { EntryPage } from "#components/account/EntryPage.tsx";
+import { SignedOutPage } from "#components/account/SignedOutPage.tsx";
 import { WizardSteps } from "#ui/layout/WizardSteps.tsx";
 import { DetailsStep } from "./DetailsStep.tsx";
 import { PlanStep } from "./PlanStep.tsx";
@@ -44,7 +44,7 @@ export function SignupCompanyScreen() {
   };
 
   return (
-    <EntryPage title={t("signupCompany.title")} intro={t("signupCompany.intro")}>
+    <SignedOutPage title={t("signupCompany.title")} intro={t("signupCompany.intro")}>
       <div className="-ml-4">
         <WizardSteps
           label={t("signupCompany.title")}
@@ -74,7 +74,7 @@ export function SignupCompanyScreen() {
       >
         {t("signupCompany.leaveText")}
       </ConfirmSheet>
-    </EntryPage>
+    </SignedOutPage>
   );
 }
 

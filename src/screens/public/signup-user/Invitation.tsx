@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { InviteView } from "#domain/company/invite.ts";
-import { AccountNotice } from "#components/account/AccountNotice.tsx";
+import { AccountProblemNotice } from "#components/account/AccountProblemNotice.tsx";
 import { Button } from "#ui/controls/Button.tsx";
-import { EntryPage } from "#components/account/EntryPage.tsx";
+import { SignedOutPage } from "#components/account/SignedOutPage.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
@@ -19,24 +19,24 @@ export function Invitation({ code }: { readonly code: string }) {
   const { found, ask } = useInvite(code);
   if (!found) {
     return (
-      <EntryPage title={t("signupUser.checking")}>
+      <SignedOutPage title={t("signupUser.checking")}>
         <LoadingRows count={3} />
-      </EntryPage>
+      </SignedOutPage>
     );
   }
   if ("problem" in found) {
     return (
-      <EntryPage title={t("signupUser.notChecked")} notices={<AccountNotice problem={found.problem} />}>
+      <SignedOutPage title={t("signupUser.notChecked")} notices={<AccountProblemNotice problem={found.problem} />}>
         <Button variant="main" full onClick={ask}>
           {t("ui.tryAgain")}
         </Button>
-      </EntryPage>
+      </SignedOutPage>
     );
   }
   const { view } = found;
   if (view.state !== "valid") {
     return (
-      <EntryPage
+      <SignedOutPage
         title={t(`signupUser.states.${view.state}.title`)}
         notices={<Notice tone="attention">{t(`signupUser.states.${view.state}.text`)}</Notice>}
       >
@@ -50,16 +50,16 @@ export function Invitation({ code }: { readonly code: string }) {
             {t("signupUser.otherCode")}
           </LinkButton>
         </div>
-      </EntryPage>
+      </SignedOutPage>
     );
   }
   return (
-    <EntryPage
+    <SignedOutPage
       title={t("signupUser.welcome", { company: view.companyName })}
       intro={t("signupUser.invitedBy", { name: view.invitedBy, role: t(`roles.${view.role}`) })}
     >
       <InviteForm code={code} invite={view} onStale={ask} />
-    </EntryPage>
+    </SignedOutPage>
   );
 }
 

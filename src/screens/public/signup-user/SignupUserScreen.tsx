@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useNavigate, useParams } from "react-router-dom";
-import { EntryPage } from "#components/account/EntryPage.tsx";
+import { SignedOutPage } from "#components/account/SignedOutPage.tsx";
 import { InviteCodeForm } from "#components/account/InviteCodeForm.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { Invitation } from "./Invitation.tsx";
@@ -15,11 +15,11 @@ function AskCode() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   return (
-    <EntryPage title={t("signupUser.title")} intro={t("signupUser.intro")}>
+    <SignedOutPage title={t("signupUser.title")} intro={t("signupUser.intro")}>
       <InviteCodeForm onCode={(code) => void navigate(`/signup/user/${code}`)} />
       <LinkButton variant="quiet" to="/login" full>
         {t("signup.haveAccount")}
       </LinkButton>
-    </EntryPage>
+    </SignedOutPage>
   );
 }

@@ -1,7 +1,7 @@
 import { Building2, ChevronRight, Ticket } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { EntryPage } from "#components/account/EntryPage.tsx";
+import { SignedOutPage } from "#components/account/SignedOutPage.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { Link } from "#ui/ports/ports.tsx";
 
@@ -9,7 +9,7 @@ import { Link } from "#ui/ports/ports.tsx";
 export function SignupScreen() {
   const { t } = useTranslation();
   return (
-    <EntryPage title={t("signup.title")} intro={t("signup.intro")}>
+    <SignedOutPage title={t("signup.title")} intro={t("signup.intro")}>
       <div className="flex flex-col gap-3">
         <Way
           to="/signup/company"
@@ -27,7 +27,7 @@ export function SignupScreen() {
       <LinkButton variant="quiet" to="/login" full>
         {t("signup.haveAccount")}
       </LinkButton>
-    </EntryPage>
+    </SignedOutPage>
   );
 }
 

@@ -5,7 +5,7 @@ import { foldText } from "#domain/values/fold-text.ts";
 import { CopySupportInfo } from "#components/sync/CopySupportInfo.tsx";
 import { whatsAppLink } from "#components/customer/contact-links.ts";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
-import { Passage, ReadingPage } from "#components/account/ReadingPage.tsx";
+import { Passage, PublicTextPage } from "#components/account/PublicTextPage.tsx";
 import { SearchField } from "#ui/controls/SearchField.tsx";
 import { useSupport } from "#components/ports.ts";
 
@@ -37,7 +37,7 @@ export function SupportScreen() {
     return words.every((word) => folded.includes(word));
   });
   return (
-    <ReadingPage title={t("support.title")} intro={t("support.intro")}>
+    <PublicTextPage title={t("support.title")} intro={t("support.intro")}>
       <SearchField label={t("support.search")} value={text} onChange={setText} />
       <div aria-live="polite" className="sr-only">
         {t("support.found", { count: topics.length })}
@@ -64,6 +64,6 @@ export function SupportScreen() {
           )}
         </div>
       </Passage>
-    </ReadingPage>
+    </PublicTextPage>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Passage, ReadingPage } from "#components/account/ReadingPage.tsx";
+import { Passage, PublicTextPage } from "#components/account/PublicTextPage.tsx";
 
 const PASSAGES = ["use", "account", "data", "orders", "availability", "end"] as const;
 
@@ -7,12 +7,12 @@ const PASSAGES = ["use", "account", "data", "orders", "availability", "end"] as 
 export function TermsScreen() {
   const { t } = useTranslation();
   return (
-    <ReadingPage title={t("terms.title")} intro={t("terms.intro")}>
+    <PublicTextPage title={t("terms.title")} intro={t("terms.intro")}>
       {PASSAGES.map((passage) => (
         <Passage key={passage} title={t(`terms.passages.${passage}.title`)}>
           <p className="text-body">{t(`terms.passages.${passage}.text`)}</p>
         </Passage>
       ))}
-    </ReadingPage>
+    </PublicTextPage>
   );
 }

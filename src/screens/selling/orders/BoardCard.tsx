@@ -11,7 +11,7 @@ import { useText } from "#i18n/use-text.ts";
 import type { OrderView } from "#local/queries/order/orders.ts";
 import { AmountText } from "#ui/feedback/AmountText.tsx";
 import { Button } from "#ui/controls/Button.tsx";
-import { joinClasses } from "#ui/hooks/join-classes.ts";
+import { joinClasses } from "#ui/styles/join-classes.ts";
 import { StatusChip } from "#components/order/StatusChip.tsx";
 import { SyncSign } from "#components/sync/SyncSign.tsx";
 import { useCommand } from "#ui/use-command.ts";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { exportOrders } from "#local/queries/product/export-lists.ts";
 import { Menu } from "#ui/controls/Menu.tsx";
-import { useExport } from "#ui/hooks/use-export.ts";
+import { useExport } from "#ui/files/use-export.ts";
 
 const COLUMNS = [
   "orderNo",

@@ -13,7 +13,7 @@ import { showToast } from "#ui/feedback/show-toast.ts";
 import { TotalsTable } from "#components/order/TotalsTable.tsx";
 import { useCommand } from "#ui/use-command.ts";
 import { useLive } from "#ui/use-live.ts";
-import { useStable } from "#ui/hooks/use-stable.ts";
+import { useStableCallback } from "#ui/hooks/use-stable-callback.ts";
 import { CartLineRow } from "./CartLineRow.tsx";
 import { CartProblems } from "./CartProblems.tsx";
 import { DeliveryFields } from "./DeliveryFields.tsx";
@@ -38,7 +38,7 @@ export function CartPane({ sale: { saved: view, quantities, openPad } }: { reado
     [lines, categories],
   );
 
-  const remove = useStable((line: OrderLine) => {
+  const remove = useStableCallback((line: OrderLine) => {
     const position = cart.lines.findIndex((each) => each.lineId === line.lineId);
     const removed = cart.lines[position];
     if (!removed) return;
@@ -50,7 +50,7 @@ export function CartPane({ sale: { saved: view, quantities, openPad } }: { reado
       },
     });
   });
-  const change = useStable((line: OrderLine, quantity: number) => {
+  const change = useStableCallback((line: OrderLine, quantity: number) => {
     if (quantity === 0) remove(line);
     else quantities.edit(line.productId, quantity);
   });

@@ -6,7 +6,7 @@ import { formatQuantity } from "#i18n/format-quantity.ts";
 import { localName } from "#i18n/local-name.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 import { ChoiceRow } from "#ui/controls/ChoiceRow.tsx";
-import { joinClasses } from "#ui/hooks/join-classes.ts";
+import { joinClasses } from "#ui/styles/join-classes.ts";
 
 interface PriceChangeRowProps {
   readonly row: LineDiff;

@@ -3,7 +3,7 @@ import type { LineDiff } from "#domain/pricing/diff-cart.ts";
 import { priceChanges, readCartProducts } from "#local/queries/order/cart-facts.ts";
 import type { CartView } from "#local/queries/order/carts.ts";
 import { useLive } from "#ui/use-live.ts";
-import { useStable } from "#ui/hooks/use-stable.ts";
+import { useStableCallback } from "#ui/hooks/use-stable-callback.ts";
 import type { OrderAddress } from "../use-order-address.ts";
 
 export interface PriceChanges {
@@ -25,7 +25,7 @@ export function usePriceChanges(view: CartView, address: OrderAddress): PriceCha
   const known = ready ? live.value : null;
   const rows = useMemo(() => (known === null ? NONE : priceChanges(view, known)), [view, known]);
   const asked = address.view === "changes";
-  const close = useStable(() => {
+  const close = useStableCallback(() => {
     if (openedHere) address.back();
     else address.leaveView();
     setOpenedHere(false);

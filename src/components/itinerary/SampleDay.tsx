@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { RouteLine, RouteStop, type StopMark } from "#ui/layout/RouteLine.tsx";
 
-/** A morning on the route line, as the app shows it: what Rutero is, without a word of praise. */
-export function DayPreview() {
+/** A sample morning on the route line: shows visitors what the app does. */
+export function SampleDay() {
   const { t } = useTranslation();
   return (
     <RouteLine label={t("preview.label")}>

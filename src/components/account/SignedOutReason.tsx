@@ -3,7 +3,7 @@ import { Notice } from "#ui/feedback/Notice.tsx";
 import type { SignInMessage } from "#ports/sign-in.ts";
 
 /** Why the person was signed out: the words of ACCESS-7, or the provider's own. */
-export function KeptMessage({ message }: { readonly message: SignInMessage }) {
+export function SignedOutReason({ message }: { readonly message: SignInMessage }) {
   const { t } = useTranslation();
   switch (message.code) {
     case "provider":

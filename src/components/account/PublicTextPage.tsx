@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
-import { Mark } from "#ui/layout/Mark.tsx";
+import { Logo } from "#ui/layout/Logo.tsx";
 import { PageSwitches } from "./PageSwitches.tsx";
 import { PublicLinks } from "./PublicLinks.tsx";
 import { Link } from "#ui/ports/ports.tsx";
@@ -9,19 +9,19 @@ import { Link } from "#ui/ports/ports.tsx";
 interface ReadingPageProps {
   readonly title: string;
   readonly intro?: string;
-  /** As wide as a table needs it. */
+  /** For tables. */
   readonly wide?: boolean;
   readonly children: ReactNode;
 }
 
-/** A page to read, signed out: one column no wider than the eye follows. */
-export function ReadingPage({ title, intro, wide = false, children }: ReadingPageProps) {
+/** A public page of text: one column of readable width. */
+export function PublicTextPage({ title, intro, wide = false, children }: ReadingPageProps) {
   const { t } = useTranslation();
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-5xl flex-col px-5 panes:px-10">
       <header className="-mr-3 flex min-h-16 flex-wrap items-center justify-between gap-x-2 pt-[env(safe-area-inset-top)]">
         <Link to="/" aria-label={t("public.start")} className="inline-flex min-h-12 items-center rounded-control">
-          <Mark />
+          <Logo />
         </Link>
         <PageSwitches />
       </header>
@@ -45,7 +45,6 @@ interface PassageProps {
   readonly children: ReactNode;
 }
 
-/** One titled part of a text. */
 export function Passage({ title, children }: PassageProps) {
   return (
     <section className="flex flex-col gap-2">

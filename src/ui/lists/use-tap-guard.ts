@@ -1,16 +1,16 @@
 import { type MouseEvent, type PointerEvent, useCallback, useRef } from "react";
 
-export interface AimedTap {
+export interface TapGuard {
   readonly onPointerDownCapture: (event: PointerEvent) => void;
   readonly onClickCapture: (event: MouseEvent) => void;
 }
 
 /**
- * Rows are reused by their place: another answer can put another product under a finger that is already down. Such a
- * tap does nothing, for it was aimed at what stood there before. Spread what is returned over what the rows stand in.
+ * Rows are reused by position, so a new answer can put another product under a finger that is already down. This
+ * cancels such a tap. Spread the result over the rows' container.
  */
-export function useAimedTap(idOf: ((index: number) => string | undefined) | undefined): AimedTap {
-  const aimed = useRef<string | undefined>(undefined);
+export function useTapGuard(idOf: ((index: number) => string | undefined) | undefined): TapGuard {
+  const pressed = useRef<string | undefined>(undefined);
   const idAt = useCallback(
     (target: EventTarget) => {
       const row = target instanceof Element ? target.closest<HTMLElement>("[data-index]") : null;
@@ -20,16 +20,16 @@ export function useAimedTap(idOf: ((index: number) => string | undefined) | unde
   );
   const onPointerDownCapture = useCallback(
     ({ target }: PointerEvent) => {
-      aimed.current = idAt(target);
+      pressed.current = idAt(target);
     },
     [idAt],
   );
   const onClickCapture = useCallback(
     (event: MouseEvent) => {
-      const begun = aimed.current;
-      aimed.current = undefined;
-      // A click without a finger (a key, a screen reader) means what it is on.
-      if (begun === undefined || begun === idAt(event.target)) return;
+      const pressedId = pressed.current;
+      pressed.current = undefined;
+      // Clicks by keyboard or screen reader have no pointer down.
+      if (pressedId === undefined || pressedId === idAt(event.target)) return;
       event.preventDefault();
       event.stopPropagation();
     },

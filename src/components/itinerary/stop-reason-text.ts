@@ -1,8 +1,8 @@
 import type { Stop } from "#domain/itinerary/itinerary-day.ts";
 import type { Text } from "#i18n/use-text.ts";
 
-/** Why a stop is on the plan, in words (VISIT-3). */
-export function becauseText(reason: Stop["because"][number], t: Text["t"]): string {
+/** Why a stop is on the plan (VISIT-3). */
+export function stopReasonText(reason: Stop["because"][number], t: Text["t"]): string {
   switch (reason.code) {
     case "frequency": {
       const rhythm = t("itineraryDay.because.everyWeeks", { count: reason.weeks });

@@ -29,7 +29,7 @@ export const PREFERENCES: Preferences = {
 const nobody = async () => refuse("offline" as const);
 
 /** What the app gives its pages, with answers that a test replaces. */
-export function FakeHolds({ given = {}, children }: { readonly given?: Given; readonly children: ReactElement }) {
+export function FakePorts({ given = {}, children }: { readonly given?: Given; readonly children: ReactElement }) {
   const [draft, setDraft] = useState({ ...EMPTY_SIGNUP_DRAFT, ...given.draft });
   const accounts: Accounts = {
     signUpCompany: nobody,

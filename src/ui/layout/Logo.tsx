@@ -1,5 +1,5 @@
-/** The product's sign: a route with its stops. */
-export function Mark() {
+/** The product's logo: a route with stops. */
+export function Logo() {
   return (
     <span className="inline-flex items-center gap-2">
       <svg

@@ -1,27 +1,25 @@
 import { type MapSize, type MapView, type PlanePoint, toPixels } from "./map-plane.ts";
 
-/** Something that has its place on the plane. */
 export interface PlacedPin {
   readonly id: string;
   readonly at: PlanePoint;
 }
 
-/** What is drawn at one place: a pin, or several that lie too close together to be hit. Pixels from the upper left. */
+/** A pin, or several too close together to tap apart. In pixels from the upper left. */
 export interface Marker<Pin extends PlacedPin> {
   readonly pins: readonly [Pin, ...Pin[]];
   readonly x: number;
   readonly y: number;
 }
 
-/** Fingers need this much (SCREEN-2), in pixels. */
+/** The least distance between tap targets (SCREEN-2), in pixels. */
 const APART = 48;
-/** The side of a square whose pins are taken together, in pixels. */
+/** The side of a grid cell whose pins become one marker, in pixels. */
 const CELL = 56;
 
 /**
- * The markers of the pins that lie in the view: at most one to a square of 56 pixels, however many pins there are, and
- * no two of them closer than 48 pixels. The squares belong to the plane, not to the screen: moving the map does not
- * regroup what is seen. The same pins give the same markers, in whatever order they come.
+ * Markers for the pins in view: at most one per grid cell, and no two closer than `APART`. The grid is fixed to the
+ * plane, so that panning does not regroup pins. The result does not depend on the order of `pins`.
  */
 export function clusterPins<Pin extends PlacedPin>(
   pins: readonly Pin[],

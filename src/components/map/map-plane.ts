@@ -1,12 +1,13 @@
-import type { Position } from "../values/position.ts";
+import type { Bounds } from "#domain/values/bounds.ts";
+import type { Position } from "#domain/values/position.ts";
 
-/** A place on the plane of the map (Mercator): metres at the equator, `x` to the east, `y` to the south. */
+/** A point on the map plane (Mercator): metres at the equator, `x` to the east, `y` to the south. */
 export interface PlanePoint {
   readonly x: number;
   readonly y: number;
 }
 
-/** What part of the plane is drawn: its centre, and how many metres of the plane one pixel is. */
+/** The part of the plane on screen: its centre, and the metres of the plane per pixel. */
 export interface MapView {
   readonly centre: PlanePoint;
   readonly scale: number;
@@ -18,24 +19,16 @@ export interface MapSize {
   readonly height: number;
 }
 
-/** A stretch of the earth, in degrees; both edges belong to it. */
-export interface Bounds {
-  readonly south: number;
-  readonly west: number;
-  readonly north: number;
-  readonly east: number;
-}
-
 const EQUATOR_RADIUS = 6_378_137;
-/** Mercator goes to infinity at the poles; nobody sells beyond. */
+/** Mercator goes to infinity at the poles. */
 const MAX_LATITUDE = 85;
-/** A pixel is never less than this, in metres of the plane: finer than any position that is measured. */
+/** Metres of the plane per pixel at most zoom: finer than any position measurement. */
 export const MIN_SCALE = 0.125;
 /** The whole earth on a small phone. */
 const MAX_SCALE = 131_072;
-/** One door alone is shown with the streets around it. */
+/** A single place is shown with the streets around it. */
 const ONE_PLACE = 2;
-/** What is left free around pins that are fitted in, in pixels: half a pin and its name, and below it the buttons. */
+/** Pixels left free around fitted pins: half a pin and its name, and the buttons below. */
 const PADDING = 40;
 const BUTTONS = 48;
 
@@ -53,7 +46,7 @@ export function toPosition({ x, y }: PlanePoint): Position {
   return { latitude, longitude: Math.max(-180, Math.min(180, longitude)) };
 }
 
-/** Where a place of the plane is drawn, in pixels from the upper left corner. */
+/** Pixels from the upper left corner. */
 export function toPixels(point: PlanePoint, view: MapView, size: MapSize): PlanePoint {
   return {
     x: size.width / 2 + (point.x - view.centre.x) / view.scale,
@@ -68,12 +61,12 @@ export function fromPixels(pixel: PlanePoint, view: MapView, size: MapSize): Pla
   };
 }
 
-/** How many metres on the ground one pixel is, at the middle of the map. */
+/** Metres on the ground per pixel, at the middle of the map. */
 export function groundScale({ centre, scale }: MapView): number {
   return scale * Math.cos(radians(toPosition(centre).latitude));
 }
 
-/** The view that shows all of these places, as large as possible. Null for none. */
+/** The closest view that shows all points; null for none. */
 export function fitView(points: readonly PlanePoint[], size: MapSize): MapView | null {
   const [first] = points;
   if (first === undefined) return null;
@@ -90,7 +83,7 @@ export function fitView(points: readonly PlanePoint[], size: MapSize): MapView |
   return { centre: { x: (left + right) / 2, y: (top + bottom) / 2 + (BUTTONS / 2) * scale }, scale };
 }
 
-/** `factor` 2 shows half as much; the place under `pixel` stays where it is. */
+/** `factor` 2 shows half as much; the point under `pixel` (default: the middle) stays in place. */
 export function zoomView(view: MapView, size: MapSize, factor: number, pixel?: PlanePoint): MapView {
   const scale = clampScale(view.scale / factor);
   const at = pixel ?? { x: size.width / 2, y: size.height / 2 };
@@ -101,7 +94,7 @@ export function zoomView(view: MapView, size: MapSize, factor: number, pixel?: P
   };
 }
 
-/** Moves the map by so many pixels: what lay at the middle lies that far to the right and below. */
+/** Moves the map by pixels: what was in the middle ends up that far to the right and below. */
 export function panView({ centre, scale }: MapView, right: number, down: number): MapView {
   return { centre: { x: centre.x - right * scale, y: centre.y - down * scale }, scale };
 }
@@ -117,14 +110,7 @@ export function boundsOf(view: MapView, size: MapSize): Bounds {
   };
 }
 
-export function isWithin({ latitude, longitude }: Position, { south, west, north, east }: Bounds): boolean {
-  return latitude >= south && latitude <= north && longitude >= west && longitude <= east;
-}
-
-/**
- * The longest round length (1, 2 or 5 with zeros) that is drawn with at most so many pixels, in multiples of `unit`
- * metres but not shorter than `least` metres: what a scale says.
- */
+/** For the scale bar: the longest round length (1, 2 or 5 with zeros, times `unit` metres) that fits in `pixels`. */
 export function roundLength(metresPerPixel: number, pixels: number, unit = 1, least = 10): number {
   const longest = (metresPerPixel * pixels) / unit;
   const zeros = 10 ** Math.floor(Math.log10(longest));

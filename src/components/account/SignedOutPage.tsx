@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { DayPreview } from "../itinerary/DayPreview.tsx";
-import { Mark } from "#ui/layout/Mark.tsx";
+import { SampleDay } from "../itinerary/SampleDay.tsx";
+import { Logo } from "#ui/layout/Logo.tsx";
 import { PageSwitches } from "./PageSwitches.tsx";
 import { PublicLinks } from "./PublicLinks.tsx";
 import { Link } from "#ui/ports/ports.tsx";
@@ -9,13 +9,13 @@ import { Link } from "#ui/ports/ports.tsx";
 interface EntryPageProps {
   readonly title: string;
   readonly intro?: string | undefined;
-  /** What stands above the form: the kept message, an answer. */
+  /** Above the form: why the person was signed out, an answer. */
   readonly notices?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A page with one thing to do before the app: within reach of the thumb on a phone, beside the route on a tablet. */
-export function EntryPage({ title, intro, notices, children }: EntryPageProps) {
+/** A page with one task for the signed out: in thumb reach on a phone, beside a sample day on a tablet. */
+export function SignedOutPage({ title, intro, notices, children }: EntryPageProps) {
   const { t } = useTranslation();
   return (
     <div className="min-h-dvh panes:grid panes:grid-cols-[42fr_58fr]">
@@ -24,12 +24,12 @@ export function EntryPage({ title, intro, notices, children }: EntryPageProps) {
         className="hidden flex-col justify-center gap-8 bg-raised px-10 py-12 edge-r panes:flex"
       >
         <p className="text-total font-bold text-balance">{t("public.promise")}</p>
-        <DayPreview />
+        <SampleDay />
       </aside>
       <main className="mx-auto flex min-h-dvh w-full max-w-xl flex-col gap-6 px-5 pt-[max(0.5rem,env(safe-area-inset-top))] panes:px-10">
         <div className="-mr-3 flex min-h-14 flex-wrap items-center justify-between gap-x-2">
           <Link to="/" aria-label={t("public.start")} className="inline-flex min-h-12 items-center rounded-control">
-            <Mark />
+            <Logo />
           </Link>
           <PageSwitches />
         </div>

@@ -1,21 +1,21 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { clusterPins, type PlacedPin, roomForNames } from "#domain/map/cluster-pins.ts";
+import { clusterPins, type PlacedPin, roomForNames } from "#components/map/cluster-pins.ts";
 import { bearingBetween, compassPoint, distanceBetween, movePosition } from "#domain/values/distance.ts";
 import {
   boundsOf,
   fitView,
   fromPixels,
   groundScale,
-  isWithin,
   panView,
   roundLength,
   toPixels,
   toPlane,
   toPosition,
   zoomView,
-} from "#domain/map/map-plane.ts";
+} from "#components/map/map-plane.ts";
 import { readPosition } from "#domain/customer/read-position.ts";
+import { isWithin } from "#domain/values/bounds.ts";
 
 const PUEBLA = { latitude: 19.0414, longitude: -98.2063 };
 const SIZE = { width: 360, height: 300 };
