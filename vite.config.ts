@@ -96,6 +96,8 @@ export default defineConfig({
   test: {
     // Vitest leaves one core free of its own accord, which on two cores is half of them.
     maxWorkers: "100%",
+    // One line for each file: the default reporter lists every test that is slower than this.
+    slowTestThreshold: 60_000,
     projects: [
       project("architecture", "node"),
       project("unit", "node"),
@@ -113,8 +115,11 @@ function project(name: string, environment: "node" | "happy-dom") {
     test: {
       name,
       environment,
-      // Files that leave the world as they found it share a process: one for each would load the same modules anew.
-      isolate: name === "integration",
+      // Files clean up after themselves and share a process: a process each would load the same modules again.
+      isolate: false,
+      setupFiles: ["silent-console.ts", ...(environment === "node" ? [] : ["happy-dom-elements.ts"])].map(
+        (file) => `tests/support/${file}`,
+      ),
       include: [`tests/${name}/**/*.test.{ts,tsx}`],
       testTimeout: 30_000,
       hookTimeout: 60_000,

@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
 import { describe, expect, it } from "vitest";
 import { IMPORT_TABLE } from "./import-table.ts";
@@ -200,21 +199,5 @@ describe("files", () => {
         .filter((file) => marks.test(file.text) && !file.path.startsWith("tests/architecture/"))
         .map((file) => file.path),
     ).toEqual([]);
-  });
-});
-
-describe("the rules of sync", () => {
-  const spec = "src/sync/SPEC.md";
-
-  it("each have a test whose title opens with their id", () => {
-    expect(existsSync(spec)).toBe(true);
-    const ids = [...readFileSync(spec, "utf8").matchAll(/^\*\*([A-Z]\d+)\*\*|^\| ?\*?\*?([A-Z]\d+)\*?\*? ?\|/gm)].map(
-      (match) => match[1] ?? match[2] ?? "",
-    );
-    const titles = listSourceFiles("tests")
-      .map((file) => file.text)
-      .join("\n");
-    expect(ids.length).toBeGreaterThan(20);
-    expect(ids.filter((id) => !titles.includes(`[${id}]`))).toEqual([]);
   });
 });

@@ -36,8 +36,6 @@ type Language = keyof typeof TEXTS;
 type Address = readonly [address: string, name: PageName | "notFound"];
 
 test.describe.configure({ timeout: 300_000 });
-// A trace of so many pages takes longer than they do.
-test.use({ trace: "off" });
 
 test("SCREEN-2 no page of the staff has a barrier, in any language, appearance or size", async ({ browser }) => {
   const page = await signedIn(browser, SUPER);

@@ -9,22 +9,23 @@ export default defineConfig({
   // Every test has people, records or devices of its own, and changes nothing that another one stands on.
   fullyParallel: true,
   workers: 2,
-  // A shared machine can be slow beyond every timeout. A test that needs its second chance is reported as flaky.
-  retries: process.env["CI"] === undefined ? 0 : 1,
+  // A test that needs a second chance has found a race.
+  retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: process.env["CI"] !== undefined,
-  reporter: [["list"], ["json", { outputFile: "../../.rutero/test-results/playwright.json" }]],
+  reporter: [["./support/line-per-file.ts"], ["json", { outputFile: "../../.rutero/test-results/playwright.json" }]],
   use: {
     baseURL: APP,
     locale: "en-US",
     timezoneId: "America/Mexico_City",
     serviceWorkers: "allow",
-    // Longer than anything takes here, far shorter than a test: what never comes is told by its name.
+    // Longer than anything takes here, far shorter than a test: the error names what never came.
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
-    // Recording costs every test time and only a failed one is looked at: the second chance is recorded.
-    trace: "on-first-retry",
+    // A trace costs every test time: record one with `--trace on` once a test has failed.
+    trace: "off",
+    screenshot: "only-on-failure",
     launchOptions: { executablePath: findChromium(), args: CHROMIUM_ARGS },
   },
   webServer: {

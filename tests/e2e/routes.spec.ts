@@ -38,8 +38,6 @@ const STARTS = [
 ];
 
 test.describe.configure({ timeout: 300_000 });
-// A trace of fifty page loads takes longer than they do.
-test.use({ trace: "off" });
 
 test("a visitor", async ({ browser }) => {
   const page = await (await newPhone(browser)).newPage();

@@ -6,6 +6,7 @@ import type { Mutant } from "../support/mutate-rules.ts";
 import { isDecidedRight } from "./cases/access-case.ts";
 import { READ_CASES } from "./cases/read-cases.ts";
 import { WRITE_CASES } from "./cases/write-cases.ts";
+import { runs } from "#tests/support/runs.ts";
 
 const SOURCE = readFileSync(new URL("../../firestore.rules", import.meta.url), "utf8");
 /** Spread out, so that a case that notices is never far: each step of 1,009 lands somewhere else. */
@@ -19,9 +20,11 @@ const CASES = ALL.map((_, at) => ALL[(at * 1_009) % ALL.length]).flatMap((one) =
  * survivors would have to be conditions that say the same thing twice.
  */
 test("at least 95 % of the conditions are missed when they are taken away", { timeout: 180_000 }, () => {
-  const mutants = mutateRules(SOURCE);
+  const all = mutateRules(SOURCE);
+  const step = Math.round(all.length / runs(all.length));
+  const mutants = all.filter((_, at) => at % step === 0);
   const survivors = mutants.filter((mutant) => !isNoticed(mutant)).map(({ line, change }) => `L${line}: ${change}`);
-  expect(mutants.length).toBeGreaterThan(100);
+  expect(all.length).toBeGreaterThan(100);
   expect(new Set(CASES.map(({ name }) => name)).size).toBe(ALL.length);
   expect(survivors.length > mutants.length * 0.05 ? survivors : []).toEqual([]);
 });

@@ -5,6 +5,7 @@ import type { Filter } from "#emulator/firestore/rules/list-query.ts";
 import { document, requestFor, rulesWith } from "../support/evaluate-condition.ts";
 import type { ProtoValue } from "#emulator/firestore/rules/proto-values.ts";
 import { both, either, listing, protoFields, where } from "../support/rules-query.ts";
+import { runs } from "#tests/support/runs.ts";
 
 /**
  * The promise behind every list: if the rules allow a query, they allow each single document it can return. Random
@@ -96,9 +97,9 @@ test("if a query is allowed, every document it returns may be read", () => {
         }
       },
     ),
-    { numRuns: 8_000, seed: 20261121 },
+    { numRuns: runs(8_000), seed: 20261121 },
   );
-  expect(allowedWithMatches).toBeGreaterThan(300);
+  expect(allowedWithMatches).toBeGreaterThan(runs(300) / 2);
 });
 
 /** Firestore's matching, written down plainly. */

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { compileRules } from "#emulator/firestore/rules/ruleset.ts";
 import { decideBy, ITEM, requestFor, rulesWith } from "../support/evaluate-condition.ts";
 import { listing } from "../support/rules-query.ts";
+import { runs } from "#tests/support/runs.ts";
 
 const OWN_RULES = readFileSync(new URL("../../firestore.rules", import.meta.url), "utf8");
 const WORDS = [
@@ -98,7 +99,7 @@ describe("whatever it is given, the reader answers with rules or with issues tha
     ["random conditions", words(25).map((condition) => rulesWith(condition)), 4_000],
     ["our own rules with something cut out or put in", damaged, 400],
   ] as const)("%s", (_, source, numRuns) => {
-    expect(() => fc.assert(fc.property(source, answers), { numRuns, seed: 20261121 })).not.toThrow();
+    expect(() => fc.assert(fc.property(source, answers), { numRuns: runs(numRuns), seed: 20261121 })).not.toThrow();
   });
 
   test.each([
@@ -222,7 +223,7 @@ test("whatever loads can be asked, and answers allow or deny", () => {
         expect(decision.reason.length).toBeGreaterThan(0);
       }
     }),
-    { numRuns: 5_000, seed: 5 },
+    { numRuns: runs(5_000), seed: 5 },
   );
 });
 

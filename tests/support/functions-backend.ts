@@ -7,6 +7,7 @@ import type { PriceList } from "#domain/pricing/price-list.ts";
 import type { Product } from "#domain/product/product.ts";
 import type { StockItem } from "#domain/stock/stock.ts";
 import { serveFirestore } from "#emulator/firestore/serve-firestore.ts";
+import { forgetCallers } from "#functions/access/rate-limit.ts";
 import type { Backend } from "#functions/backend.ts";
 import { makeCompany, makeCustomer, makePriceList, makeProduct, makeStock, NOW } from "./sales.ts";
 
@@ -27,6 +28,7 @@ export interface TestBackend extends Backend {
 }
 
 export async function startBackend(): Promise<TestBackend> {
+  forgetCallers();
   const server = await serveFirestore({ port: 0, projectId: PROJECT, allowAll: true });
   // The Admin SDK would look for Google's metadata server first.
   process.env["METADATA_SERVER_DETECTION"] = "none";

@@ -294,6 +294,8 @@ describe("leaving and deleting", () => {
   it("the browser's Back asks, and what was typed stays as a draft", async () => {
     const user = await open();
     await user.type(screen.getByLabelText("Name"), " Norte");
+    // Otherwise the question takes the focus from the field, outside any act().
+    await user.click(document.body);
     await act(async () => {
       window.history.replaceState({}, "");
       window.dispatchEvent(new PopStateEvent("popstate"));

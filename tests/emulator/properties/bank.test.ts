@@ -7,6 +7,7 @@ import type { Session } from "#emulator/firestore/operations/session.ts";
 import { beginTransaction } from "#emulator/firestore/operations/transaction-requests.ts";
 import { FirestoreError } from "#emulator/firestore/values/status.ts";
 import { DATABASE, inProcess, write } from "../support/in-process.ts";
+import { runs } from "#tests/support/runs.ts";
 
 const ACCOUNTS = ["a", "b", "c", "d"];
 const TOTAL = 400;
@@ -72,7 +73,7 @@ describe("a bank on transactions", () => {
         expect(balances.reduce((sum, balance) => sum + balance, 0)).toBe(TOTAL);
         expect(Math.min(...balances)).toBeGreaterThanOrEqual(0);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 

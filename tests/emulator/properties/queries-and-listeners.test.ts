@@ -8,6 +8,7 @@ import type { StoredDocument } from "#emulator/firestore/store/stored-document.t
 import { runNaively } from "../support/naive-query.ts";
 import { BelievingClient, inProcess, write } from "../support/in-process.ts";
 import { anyFields, anyQuery } from "../support/random-queries.ts";
+import { runs } from "#tests/support/runs.ts";
 
 const change = fc.record({
   id: fc.constantFrom("a", "b", "c", "d", "e", "f", "g", "h"),
@@ -39,7 +40,7 @@ describe("random documents, random queries", () => {
         for (const changes of history) write(session, changes);
         for (const query of queries) expect(paths(answer(session, query))).toEqual(naiveAnswer(session, query));
       }),
-      { numRuns: 800 },
+      { numRuns: runs(800) },
     );
   });
 
@@ -53,7 +54,7 @@ describe("random documents, random queries", () => {
         for (const changes of after) write(session, changes);
         expect(paths(answer(session, query, version))).toEqual(then);
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     );
   });
 
@@ -68,7 +69,7 @@ describe("random documents, random queries", () => {
           expect(client.documents).toEqual(now);
         }
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     );
   });
 
@@ -84,7 +85,7 @@ describe("random documents, random queries", () => {
         expect([...again.documents.keys()].sort()).toEqual(paths(answer(session, query)).sort());
         expect(again.resets).toBe(0);
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     );
   });
 
@@ -101,7 +102,7 @@ describe("random documents, random queries", () => {
         const known = [...again.documents.keys()].sort().join();
         expect(again.countIsWrong || known === paths(answer(session, query)).sort().join()).toBe(true);
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     );
   });
 

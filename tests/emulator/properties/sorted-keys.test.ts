@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { SortedKeys } from "#emulator/firestore/store/sorted-keys.ts";
+import { runs } from "#tests/support/runs.ts";
 
 it("a sorted list of thousands gives every range, forwards and backwards, whatever was inserted and removed", () => {
   const key = fc.integer({ min: 0, max: 9999 }).map((number) => String(number).padStart(4, "0"));
@@ -28,6 +29,6 @@ it("a sorted list of thousands gives every range, forwards and backwards, whatev
         expect(sorted.size).toBe(model.size);
       },
     ),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });

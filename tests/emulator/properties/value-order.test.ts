@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { invertKey, orderKey, pathKey } from "#emulator/firestore/values/order-key.ts";
 import type { Value } from "#emulator/firestore/values/value.ts";
 import { anyValue, compareNaively } from "../support/random-values.ts";
+import { runs } from "#tests/support/runs.ts";
 
 const sign = (number: number): number => (number < 0 ? -1 : number > 0 ? 1 : 0);
 const byKey = (a: Value, b: Value): number => {
@@ -16,7 +17,7 @@ describe("the order of values", () => {
       fc.property(anyValue, anyValue, (a, b) => {
         expect(byKey(a, b)).toBe(sign(compareNaively(a, b)));
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
   });
 
@@ -29,7 +30,7 @@ describe("the order of values", () => {
           low && middle && high && byKey(low, middle) <= 0 && byKey(middle, high) <= 0 && byKey(low, high) <= 0,
         ).toBe(true);
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
   });
 
@@ -39,7 +40,7 @@ describe("the order of values", () => {
         const [left, right] = [orderKey(a), orderKey(b)];
         expect(left.startsWith(right) || right.startsWith(left)).toBe(left === right);
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
   });
 
@@ -49,7 +50,7 @@ describe("the order of values", () => {
         const joined = compareText(orderKey(a) + orderKey(b), orderKey(c) + orderKey(d));
         expect(joined).toBe(byKey(a, c) || byKey(b, d));
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 
@@ -58,7 +59,7 @@ describe("the order of values", () => {
       fc.property(anyValue, anyValue, (a, b) => {
         expect(compareText(invertKey(orderKey(a)), invertKey(orderKey(b)))).toBe(-byKey(a, b) + 0);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 

@@ -2,6 +2,7 @@ import Dexie from "dexie";
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { beforeEach, describe, expect, it } from "vitest";
 import { guardUpgrade } from "#local/databases/guard-upgrade.ts";
+import { takeConsole } from "#tests/support/silent-console.ts";
 
 let storage: IDBFactory;
 
@@ -21,6 +22,10 @@ function openAs(version: number): { database: Dexie; reloads: () => number } {
   return { database, reloads: () => reloads };
 }
 
+function expectDexieWarning(): void {
+  expect(takeConsole()).toEqual([expect.stringContaining("Closing db now")]);
+}
+
 describe("an upgrade by newer code", () => {
   it("[U1] closes the older tab, which writes no row into the new shape in 1,000 tries", async () => {
     const older = openAs(1);
@@ -38,6 +43,7 @@ describe("an upgrade by newer code", () => {
     expect(late.every((answer) => answer.status === "rejected")).toBe(true);
     expect(await newer.database.table("rows").count()).toBe(rowsAtUpgrade);
     expect(older.reloads()).toBeGreaterThan(0);
+    expectDexieWarning();
   });
 
   it("[U1] reloads a tab that is doing nothing, too", async () => {
@@ -46,6 +52,7 @@ describe("an upgrade by newer code", () => {
     await openAs(2).database.open();
     expect(older.reloads()).toBe(1);
     expect(older.database.isOpen()).toBe(false);
+    expectDexieWarning();
   });
 
   it("[U1] is not opened by older code that starts later", async () => {
@@ -65,5 +72,6 @@ describe("an upgrade by newer code", () => {
     await tab.database.table("rows").put({ id: "after" });
     expect(await tab.database.table("rows").toCollection().primaryKeys()).toEqual(["after"]);
     expect(tab.reloads()).toBe(0);
+    expectDexieWarning();
   });
 });

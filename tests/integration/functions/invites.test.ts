@@ -12,6 +12,7 @@ import { showInvite } from "#functions/accounts/show-invite.ts";
 import { accountsBackend, fakeAccounts, type FakeAccounts } from "#tests/support/fake-accounts.ts";
 import { authOf, startBackend, type TestBackend, type Uid } from "#tests/support/functions-backend.ts";
 import { NOW } from "#tests/support/sales.ts";
+import { runs } from "#tests/support/runs.ts";
 
 let backend: TestBackend;
 let accounts: FakeAccounts;
@@ -204,7 +205,7 @@ describe("malformed payloads", () => {
         expect(outcome).toBeInstanceOf(HttpsError);
         expect(outcome).toMatchObject({ code: "invalid-argument" });
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
     expect((await backend.firestore.collection("mail").get()).size).toBe(0);
   });

@@ -12,6 +12,7 @@ import { acceptChanges } from "#functions/records/accept-changes.ts";
 import { authOf, startBackend, type TestBackend } from "#tests/support/functions-backend.ts";
 import { makeEdit } from "#tests/support/record-edits.ts";
 import { HOUR, makeLine, makeOrder, NOW } from "#tests/support/sales.ts";
+import { runs } from "#tests/support/runs.ts";
 
 let backend: TestBackend;
 beforeAll(async () => {
@@ -112,7 +113,7 @@ describe("500 malformed payloads each", () => {
         const outcome = await outcomeOf(() => acceptOrders(backend, authOf("demo-ana"), data));
         expect(isClear(outcome, OrderAnswers)).toBe(true);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   }, 120_000);
 
@@ -128,7 +129,7 @@ describe("500 malformed payloads each", () => {
         expect(answers.filter((answer) => answer.outcome === "unreachable")).toEqual([]);
         expect(v.is(v.array(OrderAnswer), answers)).toBe(true);
       }),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     );
   }, 120_000);
 
@@ -140,7 +141,7 @@ describe("500 malformed payloads each", () => {
         const outcome = await outcomeOf(() => moveOrder(backend, authOf("demo-store"), data));
         expect(isClear(outcome, StepAnswer)).toBe(true);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   }, 120_000);
 
@@ -197,7 +198,7 @@ describe("500 malformed payloads each", () => {
         expect(answers.filter((answer) => answer.outcome === "unreachable")).toEqual([]);
         expect(v.is(v.array(RecordAnswer), answers)).toBe(true);
       }),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     );
   }, 120_000);
 
@@ -209,7 +210,7 @@ describe("500 malformed payloads each", () => {
         const outcome = await outcomeOf(() => assignDeviceLetter(backend, authOf("demo-luis"), data));
         expect(isClear(outcome, LetterAnswer)).toBe(true);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   }, 120_000);
 
@@ -221,7 +222,7 @@ describe("500 malformed payloads each", () => {
         const outcome = await outcomeOf(() => answerPing(data, `10.0.0.${asked % 200}`, NOW));
         expect(isClear(outcome, PingAnswer)).toBe(true);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 });

@@ -16,6 +16,7 @@ import type { PackPort, PagePort, Scope } from "#sync/remote-port.ts";
 import { buildProduct } from "#tests/support/build.ts";
 import { startBackend, type TestBackend } from "#tests/support/functions-backend.ts";
 import { openMirror } from "#tests/support/mirror.ts";
+import { runs } from "#tests/support/runs.ts";
 
 const PORT_OF = /:(\d+)$/;
 const [MINUTE, DAY] = [60_000, 86_400_000];
@@ -227,7 +228,7 @@ describe("packs, whatever happened before", () => {
         const isOld = manifest !== null && now - Date.parse(manifest.products.asOf) > 80 * DAY;
         expect(fresh.wholeReads > 0).toBe(isOld);
       }),
-      { numRuns: 12 },
+      { numRuns: runs(12) },
     );
   }, 240_000);
 

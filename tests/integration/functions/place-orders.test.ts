@@ -23,6 +23,7 @@ import {
   makeStock,
   NOW,
 } from "#tests/support/sales.ts";
+import { takeConsole } from "#tests/support/silent-console.ts";
 
 let backend: TestBackend;
 beforeAll(async () => {
@@ -244,6 +245,7 @@ describe("placeOrders refuses one order and takes the rest", () => {
     await backend.firestore.doc("companies/demo/kpiDays/2026-11-21_demo-ana").set({ orders: "many" });
     expect(await sendOne(makeOrder())).toMatchObject({ outcome: "accepted" });
     expect(await backend.read("kpiDays/2026-11-21_demo-ana")).toMatchObject({ orders: 1, net: 2_500 });
+    expect(takeConsole()).toEqual([expect.stringContaining("figures of a day cannot be read")]);
   });
 
   it("[OFFLINE-7] a failure of ours in one order leaves it to be sent again, and takes the rest", async () => {
@@ -251,6 +253,7 @@ describe("placeOrders refuses one order and takes the rest", () => {
     const [broken, good] = await send([makeOrder(), makeOrder({ orderId: "g1" }, { number: 2 })]);
     expect(broken).toEqual({ outcome: "unreachable", reason: "SERVER_ERROR" });
     expect(good).toMatchObject({ outcome: "accepted" });
+    expect(takeConsole()).toEqual([expect.stringContaining("order not stored")]);
   });
 });
 

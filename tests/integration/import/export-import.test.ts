@@ -31,6 +31,7 @@ import {
   MORNING,
 } from "#tests/support/build.ts";
 import { openMirror } from "#tests/support/mirror.ts";
+import { runs } from "#tests/support/runs.ts";
 
 /** Everything that tends to break files, beside any character there is. */
 const ODD = [
@@ -345,7 +346,7 @@ describe("IMPORT-12 what is saved into a file and imported again changes nothing
           });
         },
       ),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 
@@ -368,7 +369,7 @@ describe("IMPORT-12 what is saved into a file and imported again changes nothing
           expect(unmapped).toBe(0);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 });

@@ -7,6 +7,7 @@ import { buildProduct } from "#tests/support/build.ts";
 import { createClock } from "#tests/support/clock.ts";
 import { catalogueOf, createPhone, openTab, type Tab } from "#tests/support/device.ts";
 import { createFakeServer } from "#tests/support/fake-server.ts";
+import { runs } from "#tests/support/runs.ts";
 
 const PRODUCTS = [
   buildProduct("cola", { breaks: { general: [{ fromQuantity: 12, unitPrice: 110_000 }] } }),
@@ -62,7 +63,7 @@ it("what is tapped is shown as it will be saved: the same lines, amounts and pro
         expect(seen(shown)).toEqual(seen(viewCart(saved.terms, saved.open)));
       },
     ),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });
 

@@ -95,7 +95,7 @@ describe("OFFLINE-9: sending starts with no tap", () => {
     expect(server.orders).toHaveLength(1);
   });
 
-  it("[S8] [S13] when an entry is due again: after 5 s, 15 s, 60 s, 5 min, then every 15 min", async () => {
+  it("[S8][S13] when an entry is due again: after 5 s, 15 s, 60 s, 5 min, then every 15 min", async () => {
     isVisible = false;
     enter("none");
     await sell(tab.device, "c1");

@@ -219,7 +219,7 @@ describe("sending a photograph", () => {
     expect(calls).toEqual(["saveRecords", "placeOrders", "saveImage", "placeOrders", "saveImage"]);
   });
 
-  it("[M3] [M4] moves its bytes to the copies of the store's, once the store names it by its hash", async () => {
+  it("[M3][M4] moves its bytes to the copies of the store's, once the store names it by its hash", async () => {
     const imageId = await keep(1);
     answerImage = () => ({ outcome: "accepted", imageId: "0".repeat(64) });
     expect(await tab.flush()).toMatchObject({ accepted: 1, unreachable: 1 });

@@ -11,6 +11,7 @@ import { buildProduct } from "#tests/support/build.ts";
 import { readManyProducts } from "#tests/support/products.ts";
 import { seededRandom } from "#tests/support/random.ts";
 import { createSlowSearch } from "#tests/support/slow-search.ts";
+import { runs } from "#tests/support/runs.ts";
 
 const CATEGORIES = [
   { categoryId: "soda", words: ["gaseosas", "soft", "drinks"] },
@@ -335,7 +336,7 @@ describe("against a slow, obvious search", () => {
           }
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { OutboxEntry } from "#local/databases/work-database.ts";
 import { nextDueAt, pickBatch, type PickOptions } from "#sync/push/pick-batch.ts";
 import { LONGEST_DELAY } from "#sync/push/retry-delay.ts";
+import { runs } from "#tests/support/runs.ts";
 
 const NOW = 1_000_000_000;
 
@@ -84,7 +85,7 @@ describe("what goes into a request", () => {
     expect(pick([entry(1, { nextAttemptAt: NOW + LONGEST_DELAY })])).toEqual([]);
   });
 
-  it("[S4] [S14] holds for any outbox: lanes in order, one kind, nothing before its parent, and in the end everything goes", () => {
+  it("[S4][S14] holds for any outbox: lanes in order, one kind, nothing before its parent, and in the end everything goes", () => {
     const outbox = fc.array(
       fc.record({
         lane: fc.integer({ min: 0, max: 3 }),
@@ -121,7 +122,7 @@ describe("what goes into a request", () => {
           expect(free).toEqual(free.toSorted((a, b) => a - b));
         }
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 });

@@ -6,6 +6,7 @@ import type { Order } from "#domain/order/order.ts";
 import { orderText } from "#domain/order/order-summary.ts";
 import { anyCart, anyTerms } from "#tests/support/any-cart.ts";
 import { HOUR, makeCustomer, makeLine, makeOrder, makeSettings, NOW } from "#tests/support/sales.ts";
+import { runs } from "#tests/support/runs.ts";
 
 /** An order as a phone makes it, and the settings it was made under. */
 const anyOrder: fc.Arbitrary<{ order: Order; settings: CompanySettings }> = fc
@@ -44,7 +45,7 @@ describe("checkOrder", () => {
         expect(checkOrder(received, settings)).toBeNull();
         expect(repriceOrder(received, settings).totals).toEqual(order.totals);
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
 
@@ -55,7 +56,7 @@ describe("checkOrder", () => {
         const tampered = add(order, paths[pick % paths.length] ?? [], delta);
         expect(checkOrder(tampered, settings)).toMatchObject({ reason: "TOTALS_DIFFER" });
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 

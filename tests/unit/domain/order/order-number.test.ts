@@ -10,6 +10,7 @@ import {
   SAFE_LETTERS,
   shortOrderNumber,
 } from "#domain/order/order-number.ts";
+import { runs } from "#tests/support/runs.ts";
 
 const SAFE = SAFE_LETTERS.split("");
 const anyParts = fc.record({
@@ -65,7 +66,7 @@ describe("the check letter", () => {
           }
         }
       }),
-      { numRuns: 50 },
+      { numRuns: runs(50) },
     );
   });
 
@@ -82,7 +83,7 @@ describe("the check letter", () => {
           expect(parseOrderNumber(swapped.join(""))).toBeNull();
         });
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 

@@ -5,6 +5,7 @@ import { priceCart, pricingTerms } from "#domain/pricing/price-cart.ts";
 import { anyCart, anyTerms } from "#tests/support/any-cart.ts";
 import { priceByFractions } from "#tests/support/price-oracle.ts";
 import { makeCustomer, makeLine, makeSettings } from "#tests/support/sales.ts";
+import { runs } from "#tests/support/runs.ts";
 
 const customer = makeCustomer();
 
@@ -30,7 +31,7 @@ describe("priceCart", () => {
           exact.total,
         ]);
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
 
@@ -51,7 +52,7 @@ describe("priceCart", () => {
         expect(totals.total).toBe(terms.pricesIncludeTax ? totals.net : totals.net + totals.tax);
         expect(totals.tax).toBeLessThanOrEqual(terms.pricesIncludeTax ? totals.net : Infinity);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -84,7 +85,7 @@ describe("priceCart", () => {
           expect(totals.taxes.reduce((sum, tax) => sum + tax.amount, 0)).toBe(totals.tax);
           expect(totals.total).toBe(terms.pricesIncludeTax ? totals.net : totals.net + totals.tax);
         }),
-        { numRuns: 100 },
+        { numRuns: runs(100) },
       );
     },
   );

@@ -13,6 +13,7 @@ import {
 import { resolveSlowly } from "#tests/support/resolve-oracle.ts";
 import { makePriceList, makeProduct } from "#tests/support/sales.ts";
 import { settlePrices } from "#tests/support/settle-prices.ts";
+import { runs } from "#tests/support/runs.ts";
 
 const day = "2026-11-21";
 const retail = makePriceList();
@@ -230,7 +231,7 @@ describe("resolvePrice for customer groups and percentages", () => {
           expect(told.map(reasonOf)).toEqual(captured === null ? [] : [reasonOf(captured)]);
         },
       ),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 });

@@ -10,6 +10,7 @@ import {
   toAmount,
 } from "#domain/values/money.ts";
 import { spreadAmount } from "#domain/values/spread-amount.ts";
+import { runs } from "#tests/support/runs.ts";
 
 const anyInteger = fc.maxSafeInteger();
 
@@ -39,7 +40,7 @@ describe("multiplyDivide", () => {
         const isSafe = exact <= BigInt(Number.MAX_SAFE_INTEGER) && exact >= BigInt(Number.MIN_SAFE_INTEGER);
         expect(attempt(() => BigInt(multiplyDivide(value, factor, divisor)))).toBe(isSafe ? exact : "RangeError");
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     );
   });
 });
