@@ -4,20 +4,20 @@ import type { SyncState } from "#domain/sync/sync-state.ts";
 import type { Device } from "#local/databases/device.ts";
 import { readOverlay } from "#local/outbox/local-edits.ts";
 
-/** The signed-in person's company, or null before its first load. */
+/** The signed-in person's company, or null until it is loaded. */
 export async function readCompany(device: Device): Promise<Company | null> {
   return (await device.mirror.company.get(device.identity.companyId)) ?? null;
 }
 
-/** The company's rules as this device's owner left them, and whether everybody sells by them. */
+/** The company's rules with this device's edits, and whether they are in force for everybody. */
 export interface EditedRules {
   readonly company: Company;
-  /** With what was edited here: not what is sold by meanwhile (`company.settings`). */
+  /** With local edits applied; meanwhile `company.settings` is in force. */
   readonly rules: CompanyRules & { readonly rev: number };
   readonly sync: SyncState;
 }
 
-/** Null before the company's first load. */
+/** Null until the company is loaded. */
 export async function readCompanyRules(device: Device): Promise<EditedRules | null> {
   const { companyId } = device.identity;
   const [company, overlay] = await Promise.all([

@@ -2,13 +2,13 @@ import type { Currency } from "#domain/values/money.ts";
 import type { Device } from "#local/databases/device.ts";
 import { readCategories, readPriceLists } from "#local/outbox/overlaid-rows.ts";
 
-/** What the ids in a record's fields are called here, and in which currency its prices are. */
+/** The names of the ids in a record's fields, and the currency of its prices. */
 export interface RecordNames {
   readonly currency: Currency | null;
   readonly names: Readonly<Record<string, string>>;
 }
 
-/** The names of categories, price lists, tax classes and people by their ids: for questions and histories. */
+/** Names of categories, price lists, tax classes and people by id, for conflict questions and histories. */
 export async function readRecordNames(device: Device): Promise<RecordNames> {
   const [company, categories, priceLists, staff] = await Promise.all([
     device.mirror.company.get(device.identity.companyId),

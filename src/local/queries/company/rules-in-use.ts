@@ -4,8 +4,8 @@ import type { Device } from "#local/databases/device.ts";
 const PAGE = 1_000;
 
 /**
- * How many products have this tax class, the disabled ones too, as far as this device knows; null while the catalogue is
- * being loaded. Looks at every product once, a page at a time.
+ * How many products on this device have this tax class, disabled ones included; null while the catalogue is
+ * loading. Reads every product once, page by page.
  */
 export async function countProductsOfClass(device: Device, taxClassId: Identifier): Promise<number | null> {
   if ((await device.mirror.feeds.get("products"))?.loaded !== true) return null;
@@ -21,7 +21,7 @@ export async function countProductsOfClass(device: Device, taxClassId: Identifie
   return count;
 }
 
-/** Whether this device knows of an order: then the currency stays. The store asks again, for those it does not know. */
+/** Whether this device has an order: then the currency is fixed. The store checks again, since it knows all orders. */
 export async function hasOrders({ mirror, work }: Device): Promise<boolean> {
   const [stored, own] = await Promise.all([mirror.orders.limit(1).count(), work.orders.limit(1).count()]);
   return stored + own > 0;

@@ -12,13 +12,13 @@ import type { Device } from "#local/databases/device.ts";
 import { readCustomers } from "#local/outbox/overlaid-rows.ts";
 import { listProducts } from "../product/products.ts";
 
-/** A suggested correction with the customer as this device knows it; null where it has no copy. */
+/** A suggested correction with this device's copy of the customer, null if it has none. */
 export interface CorrectionView {
   readonly correction: StoredCustomerCorrection;
   readonly customer: Customer | null;
 }
 
-/** What the owner is asked, the oldest first. What was decided on this device is gone at once, sent or not. */
+/** The open corrections for the owner, oldest first. One decided on this device disappears at once, sent or not. */
 export async function listOpenCorrections(device: Device): Promise<readonly CorrectionView[]> {
   const open = (await readOpen(device)).flatMap((each) => ("customerId" in each ? [each] : []));
   const customers = await readCustomers(
@@ -28,13 +28,13 @@ export async function listOpenCorrections(device: Device): Promise<readonly Corr
   return open.map((correction, index) => ({ correction, customer: customers[index] ?? null }));
 }
 
-/** A product's report with the product as this device knows it; null where it has no copy. */
+/** A product report with this device's copy of the product, null if it has none. */
 export interface ReportView {
   readonly report: StoredProductReport;
   readonly product: Product | null;
 }
 
-/** The same of the products in which somebody has found an error. */
+/** The same for reported products. */
 export async function listOpenReports(device: Device): Promise<readonly ReportView[]> {
   const open = (await readOpen(device)).flatMap((each) => ("productId" in each ? [each] : []));
   if (open.length === 0) return [];
@@ -58,7 +58,7 @@ async function readOpen({ mirror, work }: Device): Promise<readonly StoredCorrec
     .toSorted((a, b) => a.suggestedAt - b.suggestedAt);
 }
 
-/** A report of mine: on this device still (`waiting`), or what became of it in the store. */
+/** A report of mine: still on this device (`waiting`), or the store's decision. */
 export interface OwnReport {
   readonly correctionId: string;
   readonly subject: ReportSubject;
@@ -68,10 +68,10 @@ export interface OwnReport {
   readonly reason: string;
 }
 
-/** So long an answer is shown to whoever asked. */
+/** How long a decision is shown to the person who reported. */
 const ANSWER_SHOWN_MS = 30 * 86_400_000;
 
-/** What I found wrong with a product, latest first; what was decided long ago is left out. */
+/** My reports about a product, latest first, without those decided long ago. */
 export async function listOwnReports(device: Device, productId: string): Promise<readonly OwnReport[]> {
   const { mirror, work, identity } = device;
   const [outbox, stored] = await Promise.all([work.outbox.toArray(), mirror.corrections.toArray()]);
@@ -93,7 +93,7 @@ export async function listOwnReports(device: Device, productId: string): Promise
   return [...waiting, ...sent].toSorted((a, b) => b.suggestedAt - a.suggestedAt);
 }
 
-/** The fields of a customer that I suggested to correct and that wait on this device. */
+/** The customer fields with a suggestion of mine waiting on this device. */
 export async function listWaitingSuggestions(device: Device, customerId: string): Promise<readonly CorrectionField[]> {
   const outbox = await device.work.outbox.orderBy("seq").toArray();
   const fields = outbox.flatMap(({ change }) =>

@@ -10,24 +10,24 @@ import { readCustomerIndex } from "./customer-index.ts";
 import type { Device } from "#local/databases/device.ts";
 import { readPriceLists } from "#local/outbox/overlaid-rows.ts";
 
-/** What the forms of a customer offer to choose from. */
+/** The choices that customer forms offer. */
 export interface CustomerChoices {
   readonly company: Company;
   readonly country: Country;
   readonly today: Day;
   readonly priceLists: readonly PriceList[];
-  /** All zones that customers of this device have, and the one that most of mine are in ("" = none yet). */
+  /** All zones of this device's customers, and the most frequent one among mine ("" = none yet). */
   readonly zones: readonly string[];
   readonly myZone: string;
-  /** Who may look after a customer: the active staff, salespeople first; and whoever does already. */
+  /** Who may be assigned to a customer: active staff, salespeople first, and those assigned already. */
   readonly reps: readonly { readonly id: string; readonly name: string }[];
-  /** The groups that price lists and customers name. */
+  /** The groups used by price lists and customers. */
   readonly groups: readonly string[];
 }
 
 const REP_ROLES: readonly Role[] = ["salesperson", "store_staff", "company_owner"];
 
-/** Null while the company has not arrived. */
+/** Null until the company is loaded. */
 export async function readCustomerChoices(device: Device): Promise<CustomerChoices | null> {
   const { mirror, identity } = device;
   const [company, priceLists, entries] = await Promise.all([

@@ -6,13 +6,13 @@ import { visitDueAt } from "#domain/itinerary/visit-due.ts";
 import type { MirrorDatabase } from "#local/databases/mirror-database.ts";
 import type { Position } from "#domain/values/position.ts";
 
-/** What lists, chips, searches and the search for duplicates need of a customer: no row is read for them. */
+/** The customer fields that lists, chips, search and duplicate detection use: they read no rows. */
 export interface CustomerEntry {
   readonly id: string;
   readonly name: string;
   /**
-   * Folded: `sortName` and `code` for order and rank, `text` for everything that is searched, `numbers` for phone and
-   * tax id without what people write between the digits.
+   * Folded: `sortName` and `code` for order and rank, `text` for all searched fields, `numbers` for phone and
+   * tax id without separators.
    */
   readonly sortName: string;
   readonly code: string;
@@ -56,7 +56,7 @@ export function customerEntry(customer: Customer): CustomerEntry {
   };
 }
 
-/** By name as people read it, without regard to accents and case; the id decides between two of one name. */
+/** By name, ignoring accents and case; ties by id. */
 export function byName(a: CustomerEntry, b: CustomerEntry): number {
   return compare(a.sortName, b.sortName) || compare(a.id, b.id);
 }
@@ -65,24 +65,24 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** The entries of one mirror and what has become stale of them. */
+/** The entries of one mirror, and which of them are stale. */
 interface CustomerIndex {
   entries: Map<string, CustomerEntry>;
   sorted: readonly CustomerEntry[];
-  /** Ids that changed since, `all` = read everything again. */
+  /** Ids changed since the last read; `all` = read everything again. */
   stale: Set<string> | "all";
-  /** While rows are being read: whoever else asks waits for them. */
+  /** Set while rows are being read; concurrent callers wait for it. */
   reading: Promise<void> | null;
 }
 
 const indexes = new WeakMap<MirrorDatabase, CustomerIndex>();
 
 /**
- * All customers of the mirror by name, kept in memory: the table is read once, and after that only the rows that a
- * transaction of any tab or worker has changed. A live query that calls this runs again when one does.
+ * All customers of the mirror by name, kept in memory: the table is read once, then only the rows that a
+ * transaction of any tab or worker changed. A live query that calls this runs again after such a change.
  */
 export async function readCustomerIndex(mirror: MirrorDatabase): Promise<readonly CustomerEntry[]> {
-  // Counting the primary key reads no row, and makes the calling live query depend on the whole table.
+  // Counting the primary key reads no rows and makes the calling live query depend on the whole table.
   await mirror.customers.count();
   const index = indexes.get(mirror) ?? watch(mirror);
   while (index.reading !== null || index.stale === "all" || index.stale.size > 0) {
@@ -94,7 +94,7 @@ export async function readCustomerIndex(mirror: MirrorDatabase): Promise<readonl
 
 async function refresh(mirror: MirrorDatabase, index: CustomerIndex): Promise<void> {
   const { stale } = index;
-  // What changes while the rows are being read is stale again.
+  // Rows that change during the read are stale again.
   index.stale = new Set();
   try {
     const rows = await readRows(mirror, stale);
@@ -108,7 +108,7 @@ async function refresh(mirror: MirrorDatabase, index: CustomerIndex): Promise<vo
   }
 }
 
-/** In a transaction of its own: Dexie would keep the rows of a bare live read in its cache, twenty thousand of them. */
+/** In its own transaction: Dexie would cache the rows of a plain live read, twenty thousand of them. */
 function readRows(mirror: MirrorDatabase, ids: ReadonlySet<string> | "all"): Promise<(Customer | undefined)[]> {
   return mirror.transaction("r", mirror.customers, async () =>
     ids === "all" ? mirror.customers.toArray() : mirror.customers.bulkGet([...ids]),
@@ -129,7 +129,7 @@ function watch(mirror: MirrorDatabase): CustomerIndex {
   return index;
 }
 
-/** The ids that a transaction wrote, or null where it says no more than a range. */
+/** The ids a transaction wrote, or null if it reports only a range. */
 function changedKeys(changed: IntervalTree): string[] | null {
   // From another tab the set arrives as plain data.
   const ranges = new RangeSet();

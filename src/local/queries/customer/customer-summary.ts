@@ -10,7 +10,7 @@ import { readCustomer } from "#local/outbox/overlaid-rows.ts";
 import { listOrders, type OrderView } from "../order/orders.ts";
 import { listProducts } from "../product/products.ts";
 
-/** When the customer is visited next: a stop of the itinerary with its reasons, else what its plan asks for. */
+/** The customer's next visit: a stop of the itinerary with its reasons, otherwise the day its plan is due. */
 export type NextVisit =
   | { readonly kind: "planned"; readonly day: Day; readonly because: Stop["because"] }
   | { readonly kind: "due"; readonly at: Instant; readonly isPast: boolean };
@@ -19,7 +19,7 @@ export interface BoughtProduct extends Habit {
   readonly product: Product;
 }
 
-/** What a salesperson wants to know at the door (CUST-20). */
+/** What a salesperson needs at the door (CUST-20). */
 export interface CustomerSummary {
   readonly lastOrder: OrderView | null;
   readonly usual: readonly BoughtProduct[];
@@ -27,7 +27,7 @@ export interface CustomerSummary {
   readonly nextVisit: NextVisit | null;
 }
 
-/** Products that are no longer sold are left out. */
+/** Leaves out products that are no longer sold. */
 export async function readCustomerSummary(device: Device, customerId: string): Promise<CustomerSummary> {
   const [orders, nextVisit] = await Promise.all([
     listOrders(device, { customerId, limit: 20 }),

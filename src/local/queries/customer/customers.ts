@@ -17,14 +17,14 @@ import {
 } from "./find-customers.ts";
 import type { Position } from "#domain/values/position.ts";
 
-/** A customer in a list, with what lies unsent on this device for them. */
+/** A customer in a list, with this device's unsent work for them. */
 export interface CustomerRow {
   readonly customer: Customer;
   readonly cartLines: number;
   readonly unsentOrders: number;
-  /** Whether what was changed of the customer here has reached the store. */
+  /** Whether the store has this device's edits of the customer. */
   readonly sync: SyncState;
-  /** The next day I have them on my itinerary, up to two weeks ahead. */
+  /** The next day they are on my itinerary, up to two weeks ahead. */
   readonly nextVisit: Day | null;
 }
 
@@ -34,11 +34,11 @@ export interface CustomerPage {
   readonly total: number;
 }
 
-/** What every list of customers is made of, whatever it is asked: no letter reads more than rows it has not shown yet. */
+/** What every customer list is answered from: a keystroke reads only rows that were not shown yet. */
 interface CustomerTerms extends CustomerSource {
   readonly overlay: Overlay<"customer">;
   readonly work: CustomerWork;
-  /** Rows that were shown: the same row for a customer as long as nothing has changed. */
+  /** Rows already shown: a customer keeps the same row object until it changes. */
   readonly shown: Map<string, CustomerRow>;
 }
 
@@ -49,8 +49,8 @@ async function readCustomerTerms(device: Device): Promise<CustomerTerms> {
 }
 
 /**
- * Searches name, legal name, code, contact, phone, tax id, street, landmark and zone; accents and case ignored, words
- * in any order. With a text the customer whose code it is comes first, then those whose name begins with it. Reads the
+ * Searches name, legal name, code, contact, phone, tax id, street, landmark and zone, ignoring accents and case, words
+ * in any order. An exact code comes first, then names that start with the text. Reads the
  * rows of the window only.
  */
 export async function listCustomers(device: Device, filter: CustomerFilter = {}): Promise<CustomerPage> {
@@ -76,10 +76,10 @@ async function pageOfCustomers(
   return { rows: page.flatMap(({ id }) => shown.get(id) ?? []), total: found.length };
 }
 
-/** Some screens of a list. */
+/** A few screens of rows. */
 const MOST_SHOWN = 400;
 
-/** A list that is asked at each letter. */
+/** The list query; it runs on every keystroke. */
 export const customerSearch = {
   scopeOf: (_question: CustomerFilter) => null,
   prepare: readCustomerTerms,
@@ -95,7 +95,7 @@ export interface CustomerPin {
   readonly isOverdue: boolean;
 }
 
-/** The matching customers that have a position, and how many have none. Reads no rows. */
+/** The matching customers with a position, and how many have none. Reads no rows. */
 export async function listCustomerPins(
   device: Device,
   filter: CustomerFilter,
@@ -107,12 +107,12 @@ export async function listCustomerPins(
   return { pins, unplaced: found.length - pins.length };
 }
 
-/** How many customers each chip lets through, of those that match the text. Reads no rows. */
+/** How many of the customers matching the text pass each chip. Reads no rows. */
 export async function countCustomers(device: Device, text: string): Promise<FilterCounts> {
   return countFilters(await readCustomerSource(device, await readOverlay(device, "customer")), text);
 }
 
-/** One customer, or null where this device has no copy. */
+/** One customer, or null if this device has no copy. */
 export async function getCustomer(device: Device, customerId: string): Promise<CustomerRow | null> {
   const [stored, overlay, work] = await Promise.all([
     device.mirror.customers.get(customerId),
@@ -123,7 +123,7 @@ export async function getCustomer(device: Device, customerId: string): Promise<C
   return customer === undefined ? null : customerRow(customer, overlay, work);
 }
 
-/** A customer that may be the one being written down, with the reasons (CUST-11); the five likeliest. */
+/** A possible duplicate of the customer being entered, with the reasons (CUST-11). */
 export interface PossibleDuplicate extends Duplicate {
   readonly customer: Customer;
 }
@@ -138,7 +138,7 @@ export async function listDuplicates(device: Device, candidate: DuplicateFacts):
   });
 }
 
-/** What this person has to do with customers, by customer: what lies unsent here, and where they go next. */
+/** This person's unsent work and next stop, by customer. */
 interface CustomerWork {
   readonly cartLines: ReadonlyMap<string, number>;
   readonly unsentOrders: ReadonlyMap<string, number>;

@@ -10,32 +10,32 @@ import type { Overlay } from "#local/outbox/local-edits.ts";
 import type { Position } from "#domain/values/position.ts";
 
 /**
- * Which customers. `onRoute` = on my itinerary of today, in its order; `due` = their plan asks for a visit, longest due
+ * Which customers to list. `onRoute` = on my itinerary today, in its order; `due` = a visit is due, most overdue
  * first; `recent` = ordered within the last 60 days, latest first; `quiet` = they did not and are not closed; `near` =
- * by distance from `position`, those without a position left out; the others are sorted by name.
+ * by distance from `position`, without those that have no position; the rest are sorted by name.
  */
 export interface CustomerFilter {
   readonly text?: string;
   readonly filter?: "all" | "mine" | "onRoute" | "due" | "recent" | "quiet" | "overdue" | "near" | "prospects";
-  /** Where I am: distances are counted from there. */
+  /** Where I am; distances are measured from here. */
   readonly position?: Position | null;
-  /** Only those who lie here, the nearest first where there is a position. */
+  /** Only customers within these bounds, the nearest first if there is a position. */
   readonly within?: Bounds | null;
   readonly offset?: number;
-  /** 100 where it is not given. */
+  /** Default 100. */
   readonly limit?: number;
 }
 
-/** Fewer digits than this are in every phone number. */
+/** Fewer digits than this match every phone number. */
 const MIN_NUMBER = 3;
 
 const RECENT = 60 * 24 * 3_600_000;
 
-/** What questions about customers are answered from. */
+/** What customer queries are answered from. */
 export interface CustomerSource {
   readonly device: Device;
   readonly entries: readonly CustomerEntry[];
-  /** The customers of my itinerary of today, each once, in driving order. */
+  /** The customers on my itinerary today, each once, in driving order. */
   readonly route: readonly string[];
 }
 
@@ -44,7 +44,7 @@ export async function readCustomerSource(device: Device, overlay: Overlay<"custo
   return { device, entries, route };
 }
 
-/** The customers that a question finds, in its order. Reads nothing. */
+/** The customers a query finds, in its order. Reads nothing. */
 export function findCustomers(source: CustomerSource, filter: CustomerFilter): readonly CustomerEntry[] {
   const found = search(arrange(source.entries, filter, source), foldText(filter.text ?? "").trim());
   const { within, position } = filter;
@@ -53,7 +53,7 @@ export function findCustomers(source: CustomerSource, filter: CustomerFilter): r
   return position ? byDistance(inside, position) : inside;
 }
 
-/** The filters whose count says something before they are chosen. */
+/** The filters that show a count. */
 export const COUNTED_FILTERS = ["onRoute", "due", "overdue", "quiet", "prospects"] as const;
 export type FilterCounts = Readonly<Record<(typeof COUNTED_FILTERS)[number], number>>;
 
@@ -80,7 +80,7 @@ export async function readEntries(device: Device, overlay: Overlay<"customer">):
   return [...entries.filter(({ id }) => !overlay.has(id)), ...laid].sort(byName);
 }
 
-/** The entries that a filter lets through, in its order. */
+/** The entries that pass a filter, in its order. */
 function arrange(
   entries: readonly CustomerEntry[],
   { filter = "all", position }: CustomerFilter,
@@ -115,7 +115,7 @@ function arrange(
   }
 }
 
-/** A phone number or tax id, or a part of one, as it is compared: "(222) 444-01" is 22244401. "" where it is too short. */
+/** The digits of a phone number or tax id for comparison: "(222) 444-01" becomes 22244401. "" if too short. */
 function compactNumber(word: string): string {
   const compact = word.replace(/[^a-z0-9]/g, "");
   return compact.length >= MIN_NUMBER && /\d/.test(compact) ? compact : "";

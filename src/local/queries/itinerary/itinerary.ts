@@ -6,14 +6,14 @@ import type { Device } from "#local/databases/device.ts";
 import { readCustomers } from "#local/outbox/overlaid-rows.ts";
 import { listOrdersByCustomer, type OrderView } from "../order/orders.ts";
 
-/** A stop with its customer (null while customers are still loading) and what happened or waits there. */
+/** A stop with its customer (null while customers are loading), its orders and unsent work. */
 export interface StopView {
   readonly stop: Stop;
   readonly customer: Customer | null;
   readonly cartLines: number;
   /** Orders captured on this day for this customer, newest first. */
   readonly ordersToday: readonly OrderView[];
-  /** The customer's last order before this day, if this device knows one. */
+  /** The customer's last order before this day, if this device has one. */
   readonly lastOrder: OrderView | null;
   readonly unsentOrders: number;
 }
@@ -25,7 +25,7 @@ export interface ItineraryDayView {
 }
 
 /**
- * The signed-in person's stops of a day, `YYYY-MM-DD` or "today" (in the company's time zone). Null before the company is
+ * The signed-in person's stops of a day, `YYYY-MM-DD` or "today" (in the company's time zone). Null until the company is
  * loaded; a day without a plan has no stops.
  */
 export async function readItineraryDay(device: Device, day: string): Promise<ItineraryDayView | null> {
@@ -62,7 +62,7 @@ export interface ItineraryDaySummary {
   readonly done: number;
 }
 
-/** The days from `from` on (today where it is not given), `count` of them (14), also those without a plan. */
+/** `count` days (default 14) from `from` (default today), including those without a plan. */
 export async function listItineraryDays(
   device: Device,
   range: { readonly from?: Day; readonly count?: number } = {},

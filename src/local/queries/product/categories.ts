@@ -4,12 +4,12 @@ import type { Device } from "#local/databases/device.ts";
 import { readOverlay } from "#local/outbox/local-edits.ts";
 import { readCategories } from "#local/outbox/overlaid-rows.ts";
 
-/** The company's categories in the order the owner gave them. */
+/** The company's categories in the owner's order. */
 export async function listCategories(device: Device): Promise<readonly Category[]> {
   return readCategories(device);
 }
 
-/** A category as its owner edits it; `sync` says whether the store has this device's edits of it. */
+/** A category with this device's edits; `sync` says whether the store has them. */
 export interface CategoryRow {
   readonly category: Category;
   readonly sync: SyncState;
@@ -20,7 +20,7 @@ export async function listCategoryRows(device: Device): Promise<readonly Categor
   return categories.map((category) => ({ category, sync: overlay.syncOf(category.id) }));
 }
 
-/** Whether the company has a category. `loading` = none yet, but not all of them have arrived. */
+/** Whether the company has a category. `loading` = none yet, but not all are loaded. */
 export async function readCategoryState(device: Device): Promise<"some" | "none" | "loading"> {
   const [categories, feed] = await Promise.all([listCategories(device), device.mirror.feeds.get("categories")]);
   if (categories.length > 0) return "some";

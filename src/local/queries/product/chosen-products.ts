@@ -9,18 +9,18 @@ import { readCategories, readPriceLists } from "#local/outbox/overlaid-rows.ts";
 import { readProductOverlay } from "#local/outbox/product-overlay.ts";
 import { listPriceLists } from "./price-lists.ts";
 
-/** The products somebody chose, as they left them, with what a change of all of them is made of. */
+/** The selected products with this device's edits, and what a bulk edit of them needs. */
 export interface ChosenProducts {
   readonly products: readonly Product[];
   readonly company: Company;
   readonly categories: readonly Category[];
   readonly priceLists: readonly PriceList[];
-  /** Every customer group that a customer, a list or one of these products names. */
+  /** Every customer group used by a customer, a list or one of these products. */
   readonly groupIds: readonly string[];
   readonly day: Day;
 }
 
-/** Null = no company yet. Products that are not on this device any more are left out. */
+/** Null until the company is loaded. Leaves out products that are no longer on this device. */
 export async function readChosenProducts(
   device: Device,
   { productIds }: { readonly productIds: readonly string[] },

@@ -5,24 +5,24 @@ import type { Device } from "#local/databases/device.ts";
 import { readPriceLists } from "#local/outbox/overlaid-rows.ts";
 import { countBuyers, readAllCustomers } from "./price-lists.ts";
 
-/** What a list would do if it were saved like this (PRICE-13). */
+/** The effect of saving a list like this (PRICE-13). */
 export interface PriceListEffect {
-  /** Customers who would buy by it: those who name it, those of its groups, and for the default list all others. */
+  /** Customers it would apply to: those assigned to it, those of its groups, and for the default list all others. */
   readonly customers: number;
-  /** Products that have a price on it. */
+  /** Products with a price on it. */
   readonly prices: number;
-  /** The average difference to the default list, in basis points; null where there is nothing to compare. */
+  /** The average difference to the default list, in basis points; null if there is nothing to compare. */
   readonly averageChange: number | null;
 }
 
-/** The part of a list that its effect follows from: what is typed in other fields asks nothing again. */
+/** The fields the effect depends on: typing in other fields does not recompute it. */
 export type EffectQuestion = Omit<PriceList, "name" | "version">;
 
 const PAGE = 1_000;
 
 /**
- * Looks at every product once, a page at a time, so that the screen stays free; the default list is what it is compared
- * with. A list that begins later is looked at as on its first day.
+ * Reads every product once, page by page, so that the screen stays responsive; compares with the default
+ * list. A list that starts later is evaluated on its first day.
  */
 export async function readPriceListEffect(device: Device, question: EffectQuestion): Promise<PriceListEffect> {
   const list: PriceList = { ...question, name: "-", version: 1 };
@@ -36,7 +36,7 @@ export async function readPriceListEffect(device: Device, question: EffectQuesti
   const today = businessDayOf(device.now(), company?.settings.timeZone ?? "UTC");
   const day = list.validFrom !== null && list.validFrom > today ? list.validFrom : today;
   const lists = [...others, list];
-  // There is one default list: the one that was before makes way.
+  // There is one default list: this one replaces the former.
   const saved = list.isDefault ? [...others.map((other) => ({ ...other, isDefault: false })), list] : lists;
   const customers = countBuyers(allCustomers, saved, day).get(list.id) ?? 0;
   let prices = 0;

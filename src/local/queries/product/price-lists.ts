@@ -9,19 +9,19 @@ import type { Mirrored } from "#local/databases/mirror-database.ts";
 import { layAll, readPriceLists } from "#local/outbox/overlaid-rows.ts";
 import { readOverlay } from "#local/outbox/local-edits.ts";
 
-/** A price list with what the owner wants to know of it at a glance. */
+/** A price list with the owner's key facts. */
 export interface PriceListRow {
   readonly list: Mirrored<PriceList>;
-  /** Customers that name it themselves, and those that buy by it through their group. */
+  /** Customers assigned to it directly, and those assigned through their group. */
   readonly customers: number;
   readonly inForce: boolean;
   readonly sync: SyncState;
 }
 
-/** The price lists, the default one first, then by name; and the groups there are. */
+/** The price lists, the default one first, then by name; and all groups. */
 export interface PriceListPage {
   readonly rows: readonly PriceListRow[];
-  /** Every customer group that a customer or a list names. */
+  /** Every customer group used by a customer or a list. */
   readonly groupIds: readonly string[];
   readonly day: Day;
 }
@@ -50,8 +50,8 @@ export async function listPriceLists(device: Device): Promise<PriceListPage> {
 }
 
 /**
- * How many customers buy by each list on a day. One whose own list is over still belongs to it, though it buys by
- * another one meanwhile.
+ * Counts each list's customers on a day. A customer whose own list has ended still counts for it, although another
+ * list applies meanwhile.
  */
 export function countBuyers(
   customers: readonly Customer[],
@@ -66,7 +66,7 @@ export function countBuyers(
   return counts;
 }
 
-/** The customers of this device, with what was edited here. */
+/** This device's customers with local edits applied. */
 export async function readAllCustomers(device: Device): Promise<Customer[]> {
   const [stored, overlay] = await Promise.all([device.mirror.customers.toArray(), readOverlay(device, "customer")]);
   return layAll(stored, overlay);

@@ -11,11 +11,11 @@ import type { Device } from "#local/databases/device.ts";
 import { readCategories, readPriceLists } from "#local/outbox/overlaid-rows.ts";
 import { type ExplainedProduct, getProduct, listProducts, type ProductRow } from "./products.ts";
 
-/** What a product costs on one list, today in force or not. */
+/** A product's price on one list, whether or not the list is in force today. */
 export interface ListedPrice extends ListPrices {
   readonly list: PriceList;
   readonly inForce: boolean;
-  /** What it will cost from a day on that has been set already. */
+  /** Its next scheduled price. */
   readonly next: ReturnType<typeof nextPricesOn>;
 }
 
@@ -24,12 +24,12 @@ export interface ProductDetails extends ExplainedProduct {
   readonly company: Company;
   readonly category: Category | null;
   readonly prices: readonly ListedPrice[];
-  /** Ordered on this device and not yet in the store: taken off what is available (STOCK-2). */
+  /** Ordered on this device and not yet in the store; subtracted from the available stock (STOCK-2). */
   readonly unsent: number;
-  /** What is to come in, today or later. */
+  /** The delivery expected today or later. */
   readonly incoming: IncomingStock | null;
   readonly substitutes: readonly ProductRow[];
-  /** When the customer whose order is open last bought it, and how many. */
+  /** When the customer of the open order last bought it, and how many. */
   readonly lastBought: { readonly at: Instant; readonly quantity: number } | null;
 }
 

@@ -9,30 +9,30 @@ import { readFormDraft } from "../company/form-drafts.ts";
 import { listPriceLists } from "./price-lists.ts";
 import { getProduct } from "./products.ts";
 
-/** What the product's form is made of. */
+/** What the product form needs. */
 export interface ProductForm {
-  /** Null = a new product; `missing` = there is none of that id. */
+  /** Null = a new product; `missing` = unknown id. */
   readonly product: Product | null | "missing";
-  /** What is kept back of it; 0 where nobody said. */
+  /** Its safety stock; 0 if not set. */
   readonly safety: number;
-  /** Whether anybody has said how many there are. */
+  /** Whether the product has a stock count. */
   readonly counted: boolean;
   readonly company: Company;
   readonly categories: readonly Category[];
   readonly priceLists: readonly PriceList[];
   readonly groupIds: readonly string[];
-  /** The company's business day: prices for a day to come are set after it. */
+  /** The company's business day; scheduled prices start after it. */
   readonly day: Day;
-  /** What was typed and not saved, as it was stored. */
+  /** The stored draft of unsaved input. */
   readonly draft: { readonly value: unknown; readonly changedAt: number } | null;
 }
 
-/** The key under which a form's draft is kept. */
+/** The key of the form's draft. */
 export function productDraftKey(productId: string | null): string {
   return `product:${productId ?? "new"}`;
 }
 
-/** Read once when the form opens: what arrives while somebody types must not move under their hands. Null = no company yet. */
+/** Read once when the form opens, so that nothing moves while somebody types. Null until the company is loaded. */
 export async function readProductForm(device: Device, productId: string | null): Promise<ProductForm | null> {
   const { mirror, identity } = device;
   const [company, categories, lists, draft, row] = await Promise.all([
@@ -56,7 +56,7 @@ export async function readProductForm(device: Device, productId: string | null):
   };
 }
 
-/** The other product on this device that has this SKU already; the store asks once more when it arrives. */
+/** Another product on this device that has this SKU; the store checks again. */
 export async function findSkuOwner(
   device: Device,
   { sku, productId }: { readonly sku: string; readonly productId: string | null },
@@ -67,7 +67,7 @@ export async function findSkuOwner(
   if (sku === "") return null;
   const product = (await device.catalogue.findByCode(sku))?.product;
   if (product === undefined || product.sku !== sku || product.id === productId) return null;
-  // One that was given another code here is no longer in the way.
+  // A local edit may have changed that product's SKU.
   const isRenamed = own.some(({ recordId, edit }) => recordId === product.id && edit.fields["sku"] !== undefined);
   return isRenamed ? null : { id: product.id, name: product.name };
 }

@@ -5,8 +5,8 @@ import type { Device } from "#local/databases/device.ts";
 import { listOrders } from "../order/orders.ts";
 
 /**
- * What was sold of a product, as far as the orders on this device tell (PROD-13): `since` is the
- * oldest of them, 90 days ago at most, null where there is none. `quantity` in the product's own scale, `net` before tax.
+ * A product's sales according to the orders on this device (PROD-13): `since` is the
+ * oldest of them, at most 90 days ago, null if there are none. `quantity` is in the product's own scale, `net` before tax.
  */
 export interface ProductSales {
   readonly since: Instant | null;
@@ -14,17 +14,17 @@ export interface ProductSales {
   readonly net: number;
   readonly orders: number;
   readonly customers: number;
-  /** How many of `orders` the store does not have yet. */
+  /** How many of `orders` are not in the store yet. */
   readonly unsent: number;
   readonly currency: Currency;
   readonly timeZone: string;
 }
 
 const PERIOD = 90 * 24 * 3_600_000;
-/** More orders than 90 days of one company hold on one device. */
+/** More orders than a device has of 90 days. */
 const ALL = 50_000;
 
-/** Null before the company is loaded. */
+/** Null until the company is loaded. */
 export async function readProductSales(
   device: Device,
   { productId }: { readonly productId: string },

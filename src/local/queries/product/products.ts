@@ -10,52 +10,52 @@ import { findOwnCode, findOwnProducts, type OwnCatalogue, readOwnCatalogue } fro
 import type { LaidProduct } from "#local/outbox/product-overlay.ts";
 import { type ProductScope, type ProductTerms, readProductTerms } from "#local/catalogue/product-terms.ts";
 
-/** A product as the selling screen lists it. */
+/** A product in the selling list. */
 export interface ProductRow {
   readonly product: Product;
-  /** What this customer pays today for the smallest quantity it is sold in; null = no price, it cannot be added. */
+  /** The customer's price today for the smallest quantity sold; null = no price, it cannot be added. */
   readonly price: Price | null;
-  /** What the store last said it holds, or somebody counted here since; in the product's quantity scale, null = unknown. */
+  /** The last known stock on hand, or a later count made here; in the product's quantity scale, null = unknown. */
   readonly stock: StockItem | null;
   /**
-   * What of it is available, less what is unsent on this device. `counted`: the figure was counted on this device and
+   * The available stock minus this device's unsent orders. `counted`: the figure was counted on this device and
    * is not in the store yet.
    */
   readonly available: { readonly quantity: number; readonly asOf: Instant; readonly counted: boolean } | null;
-  /** Whether this device's edits and counts of it have reached the store. */
+  /** Whether the store has this device's edits and counts of it. */
   readonly sync: SyncState;
 }
 
-/** The same with the reason of its price. */
+/** The same with the trace of its price. */
 export interface ExplainedProduct extends ProductRow {
   readonly price: ResolvedPrice | null;
 }
 
-/** What the owner's list can be narrowed to; `noPrice` counts on the list the prices are shown by. */
+/** The filters of the owner's list; `noPrice` refers to the list whose prices are shown. */
 export type ProductFilter = CatalogueFilter["kind"];
 
 export interface ProductSearch extends ProductScope {
   readonly filter?: ProductFilter | null;
   readonly text: string;
-  /** With all categories below it. */
+  /** Includes its subcategories. */
   readonly categoryId: string | null;
   readonly offset: number;
   readonly limit: number;
 }
 
-/** A window of the result, its whole length, and how many products this device holds altogether. */
+/** A window of the result, its total length, and how many products this device has. */
 export interface ProductPage {
   readonly rows: readonly ProductRow[];
   readonly total: number;
   readonly catalogueSize: number;
 }
 
-/** What every search for the same customer or list is answered from, beside the catalogue: no letter reads a database. */
+/** What searches for one customer or list are answered from besides the catalogue: no keystroke reads a database. */
 export interface SearchTerms extends ProductTerms {
-  /** What this customer bought, for as long as the device remembers. */
+  /** What this customer bought, as far back as the device has orders. */
   readonly bought: readonly string[];
   readonly own: OwnCatalogue;
-  /** The same row for a product as long as that has not changed: what is drawn already is not drawn again. */
+  /** A product keeps the same row object until it changes, so that it is not rendered again. */
   readonly rowOf: (laid: LaidProduct) => ProductRow;
 }
 
@@ -70,14 +70,14 @@ export async function readSearchTerms(device: Device, scope: ProductScope): Prom
 }
 
 /**
- * Products that match what was typed, best first; what this customer buys comes before the rest (ORDER-9). What was
- * edited or counted on this device is listed as it was left; without a customer also what was made here, the new first.
+ * Products that match the text, best first; those this customer buys come before the rest (ORDER-9). Products
+ * edited or counted on this device are listed with those changes; without a customer also new ones, newest first.
  */
 export async function searchProducts(device: Device, search: ProductSearch): Promise<ProductPage> {
   return findProducts(device, await readSearchTerms(device, search), search);
 }
 
-/** The same on terms that were read before. An aborted search rejects with the reason of its signal. */
+/** The same with prepared terms. An aborted search rejects with the signal's reason. */
 export async function findProducts(
   { catalogue }: Pick<Device, "catalogue">,
   terms: SearchTerms,
@@ -112,14 +112,14 @@ export async function findProducts(
   };
 }
 
-/** A search that is asked at each letter: its terms are read once and kept live, its answers come out of memory. */
+/** The search query: its terms are read once and kept live, its answers come from memory. */
 export const productSearch = {
   scopeOf: ({ customerId, priceListId = null }: ProductScope): ProductScope => ({ customerId, priceListId }),
   prepare: readSearchTerms,
   answer: findProducts,
 };
 
-/** A percentage list prices what its base list does. */
+/** A percentage list has prices where its base list has. */
 function catalogueFilter(
   kind: ProductFilter,
   priceListId: string | null,
@@ -131,7 +131,7 @@ function catalogueFilter(
   return { kind, day, priceListIds: list.basis.kind === "fixed" ? [list.id] : [list.id, list.basis.baseListId] };
 }
 
-/** One product for this customer, or null where the device has none of that id. */
+/** One product for this customer, or null if the device does not have it. */
 export async function getProduct(
   device: Device,
   { productId, ...scope }: ProductScope & { readonly productId: string },
@@ -147,7 +147,7 @@ export async function getProduct(
   };
 }
 
-/** Several products for this customer, in the order asked for; those the device does not have, or that are no longer sold, are left out. */
+/** Several products for this customer, in the given order, without those that are missing or no longer sold. */
 export async function listProducts(
   device: Device,
   { productIds, customerId }: { productIds: readonly string[]; customerId: string | null },
@@ -161,7 +161,7 @@ export async function listProducts(
   });
 }
 
-/** The product whose barcode or SKU is exactly this code, for this customer; null where there is none. */
+/** The product with exactly this barcode or SKU, for this customer; null if there is none. */
 export async function findByCode(
   device: Device,
   { code, customerId }: { code: string; customerId: string | null },
@@ -173,7 +173,7 @@ export async function findByCode(
   return laid && isForSale(laid.product, customerId, terms) ? productRow(laid, terms) : null;
 }
 
-/** Whoever keeps the catalogue sees all of it; a customer what is for their group. */
+/** Owners see the whole catalogue; a customer sees what their group may buy. */
 function isForSale(product: Product, customerId: string | null, { lists }: ProductTerms): boolean {
   return customerId === null || isShownTo(product, lists.groupId);
 }
@@ -185,10 +185,10 @@ async function readBought({ mirror }: Device, customerId: string): Promise<strin
   return [...new Set(orders.flatMap((order) => order.lines.map((line) => line.productId)))];
 }
 
-/** Rows that are kept: some screens of a list. */
+/** How many rows are kept: a few screens. */
 const MOST_ROWS = 400;
 
-/** A product's row on the same terms is another one only with another revision of it or of its stock. */
+/** On the same terms, a product's row changes only with its revision or that of its stock. */
 function keepRows(terms: ProductTerms): SearchTerms["rowOf"] {
   const kept = new Map<string, { readonly laid: LaidProduct; readonly row: ProductRow }>();
   const priceOf = pricerFor(pricingOf(terms));
