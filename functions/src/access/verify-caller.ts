@@ -14,7 +14,7 @@ import type { Backend } from "../backend.ts";
 
 export type CallerAuth = CallableRequest["auth"];
 
-/** Who calls, checked against the token and the stored user of this very moment. */
+/** The caller, checked against the token and the user's document of this moment. */
 export interface Caller {
   readonly uid: string;
   readonly fullName: string;

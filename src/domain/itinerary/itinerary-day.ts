@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { Identifier } from "../values/identifier.ts";
 import { Day, Instant } from "../values/instant.ts";
 
-/** One planned stop. `because` are reason codes with their numbers, turned into words by the screen (VISIT-3). */
+/** One planned stop. `because` holds reason codes with their numbers, which the screen puts into words (VISIT-3). */
 export const Stop = v.object({
   stopId: Identifier,
   customerId: Identifier,

@@ -3,7 +3,7 @@ import { COUNTRIES, COUNTRY_PRESETS, type Country } from "./country.ts";
 /** E.164: a plus, a calling code that does not start with 0, seven to fifteen digits in all. */
 const E164 = /^\+[1-9]\d{6,14}$/;
 
-/** How many digits a number at home has, and what is dialled before it inside the country only. */
+/** How many digits a national number has, and the prefix dialled before it inside the country only. */
 const HOME_NUMBERS: Readonly<
   Record<Country, { readonly lengths: readonly number[]; readonly trunk: readonly string[] }>
 > = {
@@ -35,9 +35,9 @@ export function isE164(phone: string): boolean {
 }
 
 /**
- * What somebody typed, as E.164 (CUST-2): with a plus or 00 as it stands, else as a number of `country`, with
- * or without its trunk prefix or calling code. Null where the digits cannot be a number of that country: it is never
- * guessed. "" stays "".
+ * Typed text as E.164 (CUST-2): unchanged with a plus or 00, otherwise as a number of `country`, with or without its
+ * trunk prefix or calling code. Null where the digits cannot be a number of that country; nothing is guessed. "" stays
+ * "".
  */
 export function toE164(typed: string, country: Country): string | null {
   const compact = typed.trim().replace(/[\s().\-–/]/g, "");
