@@ -4,7 +4,7 @@ import { addDays } from "#domain/values/business-day.ts";
 import { isSameValue } from "#domain/records/diff-record.ts";
 import type { Day } from "#domain/values/instant.ts";
 import type { Currency } from "#domain/values/money.ts";
-import type { TypedBreak, TypedLadder } from "#domain/pricing/typed-tiers.ts";
+import type { TypedBreak, TypedTiers } from "#domain/pricing/typed-tiers.ts";
 import { AmountField } from "#ui/fields/AmountField.tsx";
 import { Button } from "#ui/controls/Button.tsx";
 import { ChoiceRow } from "#ui/controls/ChoiceRow.tsx";
@@ -13,29 +13,29 @@ import { IconButton } from "#ui/controls/IconButton.tsx";
 import { NumberField } from "#ui/fields/NumberField.tsx";
 import { TextField } from "#ui/fields/TextField.tsx";
 
-/** What stands beside a part of the ladder; an error comes before a warning. */
-export interface LadderMessages {
+/** What stands beside a part of the tiers; an error comes before a warning. */
+export interface TierMessages {
   /** Of the error: what of a change for a day it stands beside follows from it. */
   readonly code?: string | undefined;
   readonly error?: string | undefined;
   readonly warning?: string | undefined;
 }
 
-interface LadderFieldsProps {
+interface TierFieldsProps {
   readonly label: string;
   readonly hint?: string | undefined;
-  readonly value: TypedLadder;
+  readonly value: TypedTiers;
   /** What counts now, to ask from when a change is to count; null = a new product, whose price counts from now on. */
-  readonly before: TypedLadder | null;
+  readonly before: TypedTiers | null;
   readonly day: Day;
   readonly currency: Currency;
   readonly quantityScale: 1 | 1000;
-  readonly messages: Readonly<Record<"price" | "breaks" | "next", LadderMessages>>;
-  readonly onChange: (value: TypedLadder) => void;
+  readonly messages: Readonly<Record<"price" | "breaks" | "next", TierMessages>>;
+  readonly onChange: (value: TypedTiers) => void;
 }
 
 /** What a product costs on one list: its price, prices by quantity, and a change for a day (PRICE-11). */
-export function LadderFields(props: LadderFieldsProps) {
+export function TierFields(props: TierFieldsProps) {
   const { label, hint, value, before, currency, messages, onChange } = props;
   const { unitPrice, breaks, next } = value;
   return (
@@ -64,7 +64,7 @@ export function LadderFields(props: LadderFieldsProps) {
 }
 
 /** "From now / from date": asked as soon as something is changed; before that, a date can be named for a change to come. */
-function AskFrom({ value, before, day, onChange }: LadderFieldsProps & { readonly before: TypedLadder }) {
+function AskFrom({ value, before, day, onChange }: TierFieldsProps & { readonly before: TypedTiers }) {
   const { t } = useTranslation();
   const { unitPrice, breaks } = value;
   const isChanged = !isSameValue(unitPrice, before.unitPrice) || !isSameValue(breaks, before.breaks);
@@ -96,8 +96,8 @@ function AskFrom({ value, before, day, onChange }: LadderFieldsProps & { readonl
   );
 }
 
-interface NextFieldsProps extends LadderFieldsProps {
-  readonly next: NonNullable<TypedLadder["next"]>;
+interface NextFieldsProps extends TierFieldsProps {
+  readonly next: NonNullable<TypedTiers["next"]>;
 }
 
 /** The change that waits for its day: when, what, and the way to take it back. */
@@ -160,7 +160,7 @@ interface BreakFieldsProps {
   readonly breaks: readonly TypedBreak[];
   readonly scale: 1 | 1000;
   readonly currency: Currency;
-  readonly messages: LadderMessages;
+  readonly messages: TierMessages;
   readonly onChange: (breaks: TypedBreak[]) => void;
 }
 
@@ -215,6 +215,6 @@ function BreakFields({ breaks, scale, currency, messages, onChange }: BreakField
   );
 }
 
-function Warning({ error, warning }: LadderMessages) {
+function Warning({ error, warning }: TierMessages) {
   return error === undefined && warning !== undefined && <FieldMessage kind="warning" text={warning} />;
 }

@@ -122,7 +122,7 @@ export function planImport(
   function judge(row: PlannedRow, stored: PlainRecord, isNew: boolean | null) {
     const { values, problems } = reader.read(row.cells, stored);
     const steps = readSteps(row.steps, reader, stored);
-    const breaks = [...steps.breaks].map(([listId, ladder]) => [`breaks.${listId}`, ladder] as const);
+    const breaks = [...steps.breaks].map(([listId, tiers]) => [`breaks.${listId}`, tiers] as const);
     const fields: Record<string, FieldEdit> = {};
     for (const [field, to] of [...Object.entries(values), ...breaks]) {
       // It was found by its code, which an import never changes.

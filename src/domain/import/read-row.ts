@@ -38,14 +38,14 @@ export function createRowReader(setup: ImportSetup, book: ImportBook, currency: 
   const keyColumn = columns.find(({ field }) => field.id === keyField(setup)) ?? columns.find(isCode);
   const nameColumn = columns.find(({ field }) => field.id === "name");
   const quantityColumn = columns.find(({ field }) => field.id === "fromQuantity");
-  const ladder = new Set(
+  const tiers = new Set(
     columns.filter((column) => column === quantityColumn || isPrice(column)).map(({ position }) => position),
   );
   return {
     key: (cells) => (keyColumn ? readCode(cells[keyColumn.position], keyColumn.field.field) : ""),
     label: (cells) => (nameColumn ? cellText(cells[nameColumn.position]) : ""),
     isStep: (cells) => quantityColumn !== undefined && cellText(cells[quantityColumn.position]) !== "",
-    withoutPrices: (cells) => cells.map((cell, position) => (ladder.has(position) ? "" : cell)),
+    withoutPrices: (cells) => cells.map((cell, position) => (tiers.has(position) ? "" : cell)),
     read(cells, stored) {
       const values: Record<string, unknown> = {};
       const problems: ImportProblem[] = [];

@@ -9,7 +9,7 @@ import type { NextPrice, PriceAuthor, QuantityBreak } from "../product/product-p
 export type PricedProduct = Pick<Product, "prices" | "breaks" | "nextPrices" | "priceAuthors">;
 
 /** A product's own prices on one list, as they stand on a day. */
-export interface PriceLadder {
+export interface PriceTiers {
   /** Null = none of its own on this list; 0 is none either (PRICE-5). */
   readonly unitPrice: UnitPrice | null;
   readonly breaks: readonly QuantityBreak[];
@@ -18,12 +18,12 @@ export interface PriceLadder {
 }
 
 /** The same as a form edits it, with the change that waits for its day. */
-export interface EditedLadder extends Omit<PriceLadder, "since"> {
+export interface EditedTiers extends Omit<PriceTiers, "since"> {
   readonly next: NextPrice | null;
 }
 
 /** A product's own prices on a list: those set for a day stand in place of the others from that day on (PRICE-12). */
-export function ladderOn(product: PricedProduct, priceListId: Identifier, day: Day): PriceLadder {
+export function tiersOn(product: PricedProduct, priceListId: Identifier, day: Day): PriceTiers {
   const next = ownEntry(product.nextPrices, priceListId);
   if (next !== undefined && next.from <= day) {
     return { unitPrice: next.unitPrice, breaks: next.breaks, since: next.from };
@@ -48,7 +48,7 @@ export function authorOn(
   day: Day,
   part: "prices" | "breaks",
 ): PriceAuthor | null {
-  const isSetForDay = ladderOn(product, priceListId, day).since !== null;
+  const isSetForDay = tiersOn(product, priceListId, day).since !== null;
   return authorOf(product, `${isSetForDay ? "nextPrices" : part}.${priceListId}`);
 }
 
@@ -62,13 +62,13 @@ export function nextAuthorOn(product: PricedProduct, priceListId: Identifier): P
  * stands alone: a change whose day has come is settled into `prices` and `breaks` and its entry goes, so that it can
  * never win over an edit that came after it. A list that nobody edits keeps its entry, and with it the day it names.
  */
-export function changeLadder<Priced extends PricedProduct>(
+export function changeTiers<Priced extends PricedProduct>(
   product: Priced,
   priceListId: Identifier,
-  { unitPrice, breaks, next }: EditedLadder,
+  { unitPrice, breaks, next }: EditedTiers,
   day: Day,
 ): Priced {
-  const shown = ladderOn(product, priceListId, day);
+  const shown = tiersOn(product, priceListId, day);
   const isSame = isSameValue(shown.unitPrice, unitPrice) && isSameValue(shown.breaks, breaks);
   if (isSame && isSameValue(nextOn(product, priceListId, day), next)) return product;
   return {

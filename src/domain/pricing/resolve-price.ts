@@ -5,7 +5,7 @@ import type { UnitPrice } from "../values/money.ts";
 import type { PriceRule } from "../order/order.ts";
 import { percentPrice, type PercentBasis } from "./percent-price.ts";
 import type { PriceList } from "./price-list.ts";
-import { authorOn, ladderOn, nextAuthorOn, nextOn, type PricedProduct } from "./price-tiers.ts";
+import { authorOn, tiersOn, nextAuthorOn, nextOn, type PricedProduct } from "./price-tiers.ts";
 import { isSameValue } from "../records/diff-record.ts";
 import type { PriceAuthor, QuantityBreak } from "../product/product-price.ts";
 
@@ -87,8 +87,8 @@ export function pricerFor(
     const plainOn = (list: PriceList | undefined) => list && pricesOn(product, list, priceLists, day).unitPrice;
     for (const { rule, list } of candidates) {
       if (list === undefined || !isInForce(list, day)) continue;
-      const rungs = rungsOf(pricesOn(product, list, priceLists, day), rule, quantity);
-      const won = rungs.find((rung) => rung.outcome === "won");
+      const steps = tierSteps(pricesOn(product, list, priceLists, day), rule, quantity);
+      const won = steps.find((step) => step.outcome === "won");
       if (won === undefined || won.unitPrice === null) continue;
       const listPrice = plainOn(standard) ?? plainOn(own) ?? won.unitPrice;
       const { unitPrice } = won;
@@ -127,19 +127,19 @@ function listSteps(
   const prices = pricesOn(product, list, priceLists, day);
   const { unitPrice, since, setBy, computedFrom } = prices;
   if (!isInForce(list, day)) return [{ ...plain, unitPrice, computedFrom, since, setBy, outcome: "notInForce" }];
-  const rungs = rungsOf(prices, rule, quantity).map((rung): PriceTraceStep => ({ ...plain, ...rung, since }));
+  const steps = tierSteps(prices, rule, quantity).map((step): PriceTraceStep => ({ ...plain, ...step, since }));
   const next = nextPricesOn(product, list, priceLists, day);
-  if (next === null) return rungs;
+  if (next === null) return steps;
   const waiting = { unitPrice: next.unitPrice, computedFrom: next.computedFrom, since: next.since, setBy: next.setBy };
-  return [...rungs, { ...plain, ...waiting, outcome: "notYet" }];
+  return [...steps, { ...plain, ...waiting, outcome: "notYet" }];
 }
 
-type Rung = Pick<PriceTraceStep, "rule" | "unitPrice" | "fromQuantity" | "computedFrom" | "setBy" | "outcome">;
+type TierStep = Pick<PriceTraceStep, "rule" | "unitPrice" | "fromQuantity" | "computedFrom" | "setBy" | "outcome">;
 
 /** Within a list in force, a break that the quantity reaches comes before the plain price. */
-function rungsOf(prices: ListPrices, rule: PriceRule, quantity: number): Rung[] {
+function tierSteps(prices: ListPrices, rule: PriceRule, quantity: number): TierStep[] {
   const { unitPrice, computedFrom, setBy } = prices;
-  const rungs = prices.breaks.map((entry): Rung => ({
+  const steps = prices.breaks.map((entry): TierStep => ({
     rule: "quantityBreak",
     unitPrice: entry.unitPrice,
     fromQuantity: entry.fromQuantity,
@@ -148,7 +148,7 @@ function rungsOf(prices: ListPrices, rule: PriceRule, quantity: number): Rung[] 
     outcome: quantity >= entry.fromQuantity ? "won" : "belowBreak",
   }));
   const outcome = unitPrice === null ? "noPrice" : "won";
-  return [...rungs, { rule, unitPrice, fromQuantity: null, computedFrom, setBy, outcome }];
+  return [...steps, { rule, unitPrice, fromQuantity: null, computedFrom, setBy, outcome }];
 }
 
 /** A break with its origin. */
@@ -157,7 +157,7 @@ export interface ListBreak extends QuantityBreak {
   readonly setBy: PriceAuthor | null;
 }
 
-/** A product's ladder on one list: the plain price (null = none) and the breaks, the highest quantity first. */
+/** A product's tiers on one list: the plain price (null = none) and the breaks, the highest quantity first. */
 export interface ListPrices {
   readonly unitPrice: UnitPrice | null;
   readonly computedFrom: ComputedFrom | null;
@@ -169,7 +169,7 @@ export interface ListPrices {
 
 /**
  * A product's price on a list on a day, whether or not the list is in force. A percentage list follows its base
- * list's whole ladder where the product has neither a price nor breaks of its own on it; own breaks stand over a
+ * list's whole tiers where the product has neither a price nor breaks of its own on it; own breaks stand over a
  * computed price.
  */
 export function pricesOn(
@@ -185,7 +185,7 @@ export function pricesOn(
   if (base === undefined) return own;
   const from = sellableOn(product, base.id, day);
   const computed = (basePrice: UnitPrice) => ({ ...basis, baseName: base.name, basePrice });
-  const ladder = own.breaks.length > 0 ? [] : from.breaks;
+  const tiers = own.breaks.length > 0 ? [] : from.breaks;
   return {
     unitPrice: from.unitPrice === null ? null : percentPrice(from.unitPrice, basis),
     computedFrom: from.unitPrice === null ? null : computed(from.unitPrice),
@@ -193,7 +193,7 @@ export function pricesOn(
     setBy: from.setBy,
     breaks: [
       ...own.breaks,
-      ...ladder.map((entry) => ({
+      ...tiers.map((entry) => ({
         fromQuantity: entry.fromQuantity,
         unitPrice: percentPrice(entry.unitPrice, basis),
         computedFrom: computed(entry.unitPrice),
@@ -229,7 +229,7 @@ function asked({ unitPrice, breaks }: ListPrices) {
 
 /** The product's own prices on a list, without those of 0, the highest quantity first. */
 function sellableOn(product: PricedProduct, priceListId: Identifier, day: Day): ListPrices {
-  const { unitPrice, breaks, since } = ladderOn(product, priceListId, day);
+  const { unitPrice, breaks, since } = tiersOn(product, priceListId, day);
   const breaksBy = authorOn(product, priceListId, day, "breaks");
   return {
     unitPrice: unitPrice === 0 ? null : unitPrice,

@@ -3,7 +3,7 @@ import { isCalendarDay } from "../values/business-day.ts";
 import type { FieldProblem } from "../records/field-problem.ts";
 import type { Identifier } from "../values/identifier.ts";
 import type { Day } from "../values/instant.ts";
-import { type EditedLadder, ladderOn, nextOn, type PricedProduct } from "./price-tiers.ts";
+import { type EditedTiers, tiersOn, nextOn, type PricedProduct } from "./price-tiers.ts";
 import { TypedNumber } from "../values/typed-number.ts";
 import type { QuantityBreak } from "../product/product-price.ts";
 
@@ -16,7 +16,7 @@ export const TypedNextPrice = v.object({ from: v.string(), unitPrice: TypedNumbe
 export type TypedNextPrice = v.InferOutput<typeof TypedNextPrice>;
 
 /** A product's prices on one list as they stand in a form. */
-export interface TypedLadder {
+export interface TypedTiers {
   readonly unitPrice: number | null;
   readonly breaks: readonly TypedBreak[];
   /** The change that waits for its day; null = none. */
@@ -24,11 +24,11 @@ export interface TypedLadder {
 }
 
 /** What cannot be read of it; what is wrong with what can be read, `checkProduct` says. */
-export type TypedLadderProblem = FieldProblem<"required" | "notANumber" | "badDay" | "pastDay">;
+export type TypedTiersProblem = FieldProblem<"required" | "notANumber" | "badDay" | "pastDay">;
 
 /** What a form begins with: what counts on this day, and what waits. */
-export function typeLadder(product: PricedProduct, priceListId: Identifier, day: Day): TypedLadder {
-  const { unitPrice, breaks } = ladderOn(product, priceListId, day);
+export function typeTiers(product: PricedProduct, priceListId: Identifier, day: Day): TypedTiers {
+  const { unitPrice, breaks } = tiersOn(product, priceListId, day);
   const next = nextOn(product, priceListId, day);
   return { unitPrice, breaks: [...breaks], next: next && { ...next, breaks: [...next.breaks] } };
 }
@@ -37,13 +37,13 @@ export function typeLadder(product: PricedProduct, priceListId: Identifier, day:
  * The prices that were typed, with what keeps them from being saved by field (`prices.<list>`, `breaks.<list>`,
  * `nextPrices.<list>`). A change for a day needs a price, and a day that is still to come.
  */
-export function readLadder(
-  { unitPrice, breaks, next }: TypedLadder,
+export function readTiers(
+  { unitPrice, breaks, next }: TypedTiers,
   priceListId: Identifier,
   day: Day,
-): { readonly ladder: EditedLadder; readonly problems: readonly TypedLadderProblem[] } {
-  const problems: TypedLadderProblem[] = [];
-  const say = (field: string, code: TypedLadderProblem["code"]) => {
+): { readonly tiers: EditedTiers; readonly problems: readonly TypedTiersProblem[] } {
+  const problems: TypedTiersProblem[] = [];
+  const say = (field: string, code: TypedTiersProblem["code"]) => {
     problems.push({ field: `${field}.${priceListId}`, code, severity: "error" });
   };
   const need = (field: string, value: number | null, otherwise: number) => {
@@ -61,7 +61,7 @@ export function readLadder(
     if (!v.is(v.pipe(v.string(), v.isoDate()), next.from) || !isCalendarDay(next.from)) say("nextPrices", "badDay");
     else if (next.from <= day) say("nextPrices", "pastDay");
   }
-  const ladder = {
+  const tiers = {
     unitPrice: Number.isNaN(unitPrice) ? null : unitPrice,
     breaks: readBreaks("breaks", breaks),
     next: next && {
@@ -70,5 +70,5 @@ export function readLadder(
       breaks: readBreaks("nextPrices", next.breaks),
     },
   };
-  return { ladder, problems };
+  return { tiers, problems };
 }

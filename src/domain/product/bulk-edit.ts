@@ -5,7 +5,7 @@ import type { Identifier } from "../values/identifier.ts";
 import type { Day } from "../values/instant.ts";
 import type { UnitPrice } from "../values/money.ts";
 import { percentPrice, type PercentBasis } from "../pricing/percent-price.ts";
-import { changeLadder, ladderOn, nextOn } from "../pricing/price-tiers.ts";
+import { changeTiers, tiersOn, nextOn } from "../pricing/price-tiers.ts";
 import type { Product } from "./product.ts";
 
 /** How many products one bulk edit changes at most: each is an edit of its own on its way to the store. */
@@ -89,7 +89,7 @@ function changePrice(
 ): Product | "belowZero" {
   const baseListId = priceLists.find((list) => list.isDefault)?.id;
   if (baseListId === undefined) return product;
-  const { unitPrice, breaks } = ladderOn(product, baseListId, day);
+  const { unitPrice, breaks } = tiersOn(product, baseListId, day);
   if (unitPrice === null || unitPrice === 0) return product;
   const after = {
     unitPrice: priceOf(unitPrice),
@@ -97,5 +97,5 @@ function changePrice(
     next: nextOn(product, baseListId, day),
   };
   if ([after, ...after.breaks].some((each) => each.unitPrice === 0)) return "belowZero";
-  return changeLadder(product, baseListId, after, day);
+  return changeTiers(product, baseListId, after, day);
 }

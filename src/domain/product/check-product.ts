@@ -162,7 +162,7 @@ function priceProblems(product: Product, { baseListId = null, cost = null }: Pro
 
 function breakProblems({ breaks, prices }: Product): ProductProblem[] {
   return Object.entries(breaks).flatMap(([listId, entries]) =>
-    ladderProblems(`breaks.${listId}`, entries, Object.hasOwn(prices, listId) ? (prices[listId] ?? 0) : 0),
+    tierProblems(`breaks.${listId}`, entries, Object.hasOwn(prices, listId) ? (prices[listId] ?? 0) : 0),
   );
 }
 
@@ -170,7 +170,7 @@ function breakProblems({ breaks, prices }: Product): ProductProblem[] {
 function nextProblems({ nextPrices, floorPrice }: Product, { baseListId = null }: ProductContext): ProductProblem[] {
   return Object.entries(nextPrices).flatMap(([listId, { from, unitPrice, breaks }]) => {
     const field = `nextPrices.${listId}`;
-    const problems = ladderProblems(field, breaks, unitPrice ?? 0);
+    const problems = tierProblems(field, breaks, unitPrice ?? 0);
     if (!isCalendarDay(from)) problems.push(error(field, "badDay"));
     if ((unitPrice ?? 0) > PRODUCT_LIMITS.unitPrice) problems.push(error(field, "tooHigh"));
     else if (floorPrice !== null && unitPrice !== null && unitPrice > 0 && unitPrice < floorPrice) {
@@ -180,15 +180,15 @@ function nextProblems({ nextPrices, floorPrice }: Product, { baseListId = null }
   });
 }
 
-function ladderProblems(field: string, entries: readonly QuantityBreak[], plain: UnitPrice): ProductProblem[] {
+function tierProblems(field: string, entries: readonly QuantityBreak[], plain: UnitPrice): ProductProblem[] {
   const problems: ProductProblem[] = [];
   if (entries.length > PRODUCT_LIMITS.breaks) problems.push(error(field, "tooMany", { max: PRODUCT_LIMITS.breaks }));
   if (new Set(entries.map((entry) => entry.fromQuantity)).size < entries.length) {
     problems.push(error(field, "duplicate", { value: firstRepeated(entries) }));
   }
   if (entries.some((entry) => entry.unitPrice === 0)) problems.push(error(field, "required"));
-  const ladder = entries.toSorted((a, b) => a.fromQuantity - b.fromQuantity).map((entry) => entry.unitPrice);
-  const steps = plain > 0 ? [plain, ...ladder] : ladder;
+  const tiers = entries.toSorted((a, b) => a.fromQuantity - b.fromQuantity).map((entry) => entry.unitPrice);
+  const steps = plain > 0 ? [plain, ...tiers] : tiers;
   if (steps.some((price, index) => index > 0 && price >= (steps[index - 1] ?? 0))) {
     problems.push(warning(field, "notCheaper"));
   }

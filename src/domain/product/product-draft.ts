@@ -1,15 +1,15 @@
 import * as v from "valibot";
 import type { FieldProblem } from "../records/field-problem.ts";
 import type { Day } from "../values/instant.ts";
-import { changeLadder } from "../pricing/price-tiers.ts";
+import { changeTiers } from "../pricing/price-tiers.ts";
 import { Product, PRODUCT_DEFAULTS } from "./product.ts";
 import { MAX_STOCK } from "../stock/stock.ts";
 import {
-  readLadder,
-  typeLadder,
+  readTiers,
+  typeTiers,
   TypedBreak,
-  type TypedLadder,
-  type TypedLadderProblem,
+  type TypedTiers,
+  type TypedTiersProblem,
   TypedNextPrice,
 } from "../pricing/typed-tiers.ts";
 import { TypedNumber } from "../values/typed-number.ts";
@@ -66,33 +66,33 @@ export function readProductDraft(stored: unknown): ProductDraft | null {
 export function draftOfProduct(product: Product | null, day: Day): ProductDraft {
   const whole = product ?? { ...NEW_PRODUCT, taxClassId: null };
   const { id: _, barcodes, tags, picture: __, priceAuthors: ___, ...fields } = whole;
-  const ladders = listsOf(whole).map((listId) => [listId, typeLadder(whole, listId, day)] as const);
+  const tiersByList = listsOf(whole).map((listId) => [listId, typeTiers(whole, listId, day)] as const);
   return {
     ...fields,
     barcodes: barcodes.join("\n"),
     tags: tags.join(", "),
-    prices: Object.fromEntries(ladders.map(([listId, { unitPrice }]) => [listId, unitPrice])),
-    breaks: Object.fromEntries(ladders.map(([listId, { breaks }]) => [listId, [...breaks]])),
-    nextPrices: Object.fromEntries(ladders.map(([listId, { next }]) => [listId, next])),
+    prices: Object.fromEntries(tiersByList.map(([listId, { unitPrice }]) => [listId, unitPrice])),
+    breaks: Object.fromEntries(tiersByList.map(([listId, { breaks }]) => [listId, [...breaks]])),
+    nextPrices: Object.fromEntries(tiersByList.map(([listId, { next }]) => [listId, next])),
   };
 }
 
 /** A list's part of a form. */
-export function ladderOfDraft(draft: ProductDraft, listId: string): TypedLadder {
+export function tiersOfDraft(draft: ProductDraft, listId: string): TypedTiers {
   const { prices, breaks, nextPrices = {} } = draft;
   return { unitPrice: prices[listId] ?? null, breaks: breaks[listId] ?? [], next: nextPrices[listId] ?? null };
 }
 
 /** The form with a list's part as it is now. */
-export function changeDraftLadder(
+export function changeDraftTiers(
   { prices, breaks, nextPrices }: ProductDraft,
   listId: string,
-  ladder: TypedLadder,
+  tiers: TypedTiers,
 ): Pick<ProductDraft, "prices" | "breaks" | "nextPrices"> {
   return {
-    prices: { ...prices, [listId]: ladder.unitPrice },
-    breaks: { ...breaks, [listId]: [...ladder.breaks] },
-    nextPrices: { ...nextPrices, [listId]: ladder.next },
+    prices: { ...prices, [listId]: tiers.unitPrice },
+    breaks: { ...breaks, [listId]: [...tiers.breaks] },
+    nextPrices: { ...nextPrices, [listId]: tiers.next },
   };
 }
 
@@ -102,7 +102,7 @@ const NEW_PRODUCT: Product = { ...PRODUCT_DEFAULTS, id: "new", sku: "", name: ""
 export interface FilledDraft {
   readonly product: Product;
   readonly problems: readonly (
-    | TypedLadderProblem
+    | TypedTiersProblem
     | FieldProblem<"required" | "notANumber" | "negative" | "aboveMaximum">
   )[];
   /** What is to be kept back of it; undefined where nobody said. */
@@ -150,11 +150,11 @@ export function productOfDraft(draft: ProductDraft, before: Product | null, day:
     volume: draft.volume === undefined ? (before?.volume ?? null) : optional("volume", draft.volume),
   };
   for (const listId of listsOf(draft)) {
-    const typed = ladderOfDraft(draft, listId);
-    const next = draft.nextPrices === undefined ? typeLadder(product, listId, day).next : typed.next;
-    const read = readLadder({ ...typed, next }, listId, day);
+    const typed = tiersOfDraft(draft, listId);
+    const next = draft.nextPrices === undefined ? typeTiers(product, listId, day).next : typed.next;
+    const read = readTiers({ ...typed, next }, listId, day);
     problems.push(...read.problems);
-    product = changeLadder(product, listId, read.ladder, day);
+    product = changeTiers(product, listId, read.tiers, day);
   }
   return { product, problems, safety };
 }

@@ -17,7 +17,7 @@ export const QuantityBreaks = v.pipe(v.array(QuantityBreak), v.maxLength(MAX_BRE
 /**
  * A product's price on one list from the beginning of a business day on (PRICE-12): the price (null =
  * no longer on the list) and all its breaks. From that day it replaces `prices` and `breaks`, until somebody changes the
- * price on that list: that writes it there and removes the entry (`changeLadder`).
+ * price on that list: that writes it there and removes the entry (`changeTiers`).
  */
 export const NextPrice = v.object({
   from: Day,

@@ -1,4 +1,4 @@
-import { ladderOn } from "#domain/pricing/price-tiers.ts";
+import { tiersOn } from "#domain/pricing/price-tiers.ts";
 import type { CatalogueFilter, CatalogueItem } from "../worker/catalogue.ts";
 import { yieldToRequests } from "../storage/read-catalogue.ts";
 
@@ -33,7 +33,7 @@ export function passesFilter({ product, stock }: CatalogueItem, filter: Catalogu
     case "inStock":
       return !product.trackStock || (stock !== null && stock.onHand - stock.reserved - stock.safety > 0);
     case "noPrice":
-      return !filter.priceListIds.some((id) => (ladderOn(product, id, filter.day).unitPrice ?? 0) > 0);
+      return !filter.priceListIds.some((id) => (tiersOn(product, id, filter.day).unitPrice ?? 0) > 0);
     case "noImage":
       return product.images.length === 0 && product.picture === "";
     case "disabled":

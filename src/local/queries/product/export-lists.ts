@@ -1,7 +1,7 @@
 import { businessDayOf } from "#domain/values/business-day.ts";
 import { csvDecimal } from "#domain/values/csv-text.ts";
 import { currencyDecimals, type UnitPrice } from "#domain/values/money.ts";
-import { ladderOn } from "#domain/pricing/price-tiers.ts";
+import { tiersOn } from "#domain/pricing/price-tiers.ts";
 import type { PriceList } from "#domain/pricing/price-list.ts";
 import type { Product } from "#domain/product/product.ts";
 import { canDecideCorrections } from "#domain/records/record-access.ts";
@@ -73,7 +73,7 @@ export async function exportProducts(device: Device, sink: ExportSink): Promise<
           product.trackStock ? 1 : 0,
           product.active ? 1 : 0,
           ...(mayKnowFloor ? [priceCell(product.floorPrice, sink)] : []),
-          ...lists.map(({ id }) => priceCell(ladderOn(product, id, day).unitPrice, sink)),
+          ...lists.map(({ id }) => priceCell(tiersOn(product, id, day).unitPrice, sink)),
         ]),
       ),
     begin,
@@ -96,15 +96,17 @@ export async function exportPrices(device: Device, sink: ExportSink): Promise<vo
     (items) =>
       sink.take(
         items.flatMap(({ product }) => {
-          const ladders = lists.map(({ id }) => ladderOn(product, id, day));
-          const quantities = new Set(ladders.flatMap(({ breaks }) => breaks.map(({ fromQuantity }) => fromQuantity)));
-          const plain = [product.sku, "", ...ladders.map(({ unitPrice }) => priceCell(unitPrice, sink))];
+          const tiersByList = lists.map(({ id }) => tiersOn(product, id, day));
+          const quantities = new Set(
+            tiersByList.flatMap(({ breaks }) => breaks.map(({ fromQuantity }) => fromQuantity)),
+          );
+          const plain = [product.sku, "", ...tiersByList.map(({ unitPrice }) => priceCell(unitPrice, sink))];
           const steps = [...quantities]
             .sort((a, b) => a - b)
             .map((quantity) => [
               product.sku,
               quantityCell(product, quantity, sink),
-              ...ladders.map(({ breaks }) =>
+              ...tiersByList.map(({ breaks }) =>
                 priceCell(breaks.find(({ fromQuantity }) => fromQuantity === quantity)?.unitPrice ?? null, sink),
               ),
             ]);

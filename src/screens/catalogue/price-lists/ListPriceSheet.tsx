@@ -5,15 +5,15 @@ import { checkProduct } from "#domain/product/check-product.ts";
 import { isSavable } from "#domain/records/field-problem.ts";
 import type { Day } from "#domain/values/instant.ts";
 import type { Currency } from "#domain/values/money.ts";
-import { changeLadder } from "#domain/pricing/price-tiers.ts";
+import { changeTiers } from "#domain/pricing/price-tiers.ts";
 import type { PriceList } from "#domain/pricing/price-list.ts";
 import type { Product } from "#domain/product/product.ts";
-import { readLadder, typeLadder } from "#domain/pricing/typed-tiers.ts";
+import { readTiers, typeTiers } from "#domain/pricing/typed-tiers.ts";
 import { localName } from "#i18n/local-name.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { FieldMessage } from "#ui/fields/FieldMessage.tsx";
-import { LadderFields } from "#components/pricing/TierFields.tsx";
+import { TierFields } from "#components/pricing/TierFields.tsx";
 import { Sheet } from "#ui/layout/Sheet.tsx";
 import { showToast } from "#ui/feedback/show-toast.ts";
 import { useCommand } from "#ui/use-command.ts";
@@ -33,12 +33,12 @@ export function ListPriceSheet({ product, list, currency, day, onClose }: ListPr
   const save = useCommand(saveRecord);
   // What the sheet opened with: a change that arrives meanwhile is somebody else's, and asked about by the store.
   const [before] = useState(product);
-  const [started] = useState(() => typeLadder(product, list.id, day));
+  const [started] = useState(() => typeTiers(product, list.id, day));
   const [typed, setTyped] = useState(started);
   const [tried, setTried] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const { ladder, problems: unread } = readLadder(typed, list.id, day);
-  const after = changeLadder(before, list.id, ladder, day);
+  const { tiers, problems: unread } = readTiers(typed, list.id, day);
+  const after = changeTiers(before, list.id, tiers, day);
   const ofList = (field: string) => field.endsWith(`.${list.id}`) || (field === "floorPrice" && list.isDefault);
   const baseListId = list.isDefault ? list.id : null;
   const known = checkProduct(before, { baseListId });
@@ -87,7 +87,7 @@ export function ListPriceSheet({ product, list, currency, day, onClose }: ListPr
       }
     >
       <div className="flex flex-col gap-2 p-4">
-        <LadderFields
+        <TierFields
           label={t("priceLists.priceOn", { list: list.name })}
           hint={list.basis.kind === "percent" ? t("productEdit.computed") : undefined}
           value={typed}

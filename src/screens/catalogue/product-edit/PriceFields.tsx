@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import type { PriceList } from "#domain/pricing/price-list.ts";
-import { changeDraftLadder, ladderOfDraft } from "#domain/product/product-draft.ts";
-import { typeLadder } from "#domain/pricing/typed-tiers.ts";
+import { changeDraftTiers, tiersOfDraft } from "#domain/product/product-draft.ts";
+import { typeTiers } from "#domain/pricing/typed-tiers.ts";
 import type { ProductForm } from "#local/queries/product/product-form.ts";
 import { AmountField } from "#ui/fields/AmountField.tsx";
 import { FieldPair, FormSection } from "#ui/fields/FormSection.tsx";
-import { LadderFields } from "#components/pricing/TierFields.tsx";
+import { TierFields } from "#components/pricing/TierFields.tsx";
 import { SelectField } from "#ui/fields/SelectField.tsx";
 import type { ProductEdit } from "./use-product-draft.ts";
 import { isKnownCost } from "#components/product/use-cost.ts";
@@ -87,16 +87,16 @@ function ListPriceFields({ list, edit, form, currency }: ListPriceFieldsProps) {
     warning: warningOf(`${name}.${list.id}`),
   });
   return (
-    <LadderFields
+    <TierFields
       label={list.isDefault ? t("productEdit.basePrice", { list: list.name }) : list.name}
       hint={list.basis.kind === "percent" ? t("productEdit.computed") : undefined}
-      value={ladderOfDraft(draft, list.id)}
-      before={isNew ? null : typeLadder(product, list.id, day)}
+      value={tiersOfDraft(draft, list.id)}
+      before={isNew ? null : typeTiers(product, list.id, day)}
       day={day}
       currency={currency}
       quantityScale={draft.quantityScale}
       messages={{ price: messagesOf("prices"), breaks: messagesOf("breaks"), next: messagesOf("nextPrices") }}
-      onChange={(ladder) => change(changeDraftLadder(draft, list.id, ladder))}
+      onChange={(tiers) => change(changeDraftTiers(draft, list.id, tiers))}
     />
   );
 }

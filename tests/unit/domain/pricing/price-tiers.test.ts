@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { diffRecord } from "#domain/records/diff-record.ts";
 import { applyFields, mergeRecord } from "#domain/records/merge-record.ts";
-import { changeLadder, ladderOn, nextOn } from "#domain/pricing/price-tiers.ts";
+import { changeTiers, tiersOn, nextOn } from "#domain/pricing/price-tiers.ts";
 import { isProductRecord, productOfRecord, recordOfProduct } from "#domain/product/product-record.ts";
 import { readProduct } from "#domain/product/read-product.ts";
 import { resolvePrice } from "#domain/pricing/resolve-price.ts";
@@ -27,20 +27,20 @@ function priceOn(day: string, of = product): number | undefined {
 
 describe("a price that is set for a day", () => {
   it("waits until its day, and is the list's price from then on", () => {
-    expect(ladderOn(product, "retail", EVE)).toEqual({ unitPrice: 100_000, breaks: [], since: null });
+    expect(tiersOn(product, "retail", EVE)).toEqual({ unitPrice: 100_000, breaks: [], since: null });
     expect(nextOn(product, "retail", EVE)).toEqual(next);
-    expect(ladderOn(product, "retail", DAY)).toEqual({ unitPrice: 200_000, breaks: next.breaks, since: DAY });
+    expect(tiersOn(product, "retail", DAY)).toEqual({ unitPrice: 200_000, breaks: next.breaks, since: DAY });
     expect(nextOn(product, "retail", DAY)).toBeNull();
   });
 
   it("stays where the price until then is changed", () => {
-    const edited = changeLadder(product, "retail", { unitPrice: 110_000, breaks: [], next }, EVE);
+    const edited = changeTiers(product, "retail", { unitPrice: 110_000, breaks: [], next }, EVE);
     expect([priceOn(EVE, edited), priceOn(DAY, edited)]).toEqual([110_000, 200_000]);
   });
 
   it("never wins over an edit that was made after its day", () => {
     const typed = { unitPrice: 300_000, breaks: next.breaks, next: null };
-    const edited = changeLadder(product, "retail", typed, LATER);
+    const edited = changeTiers(product, "retail", typed, LATER);
     expect(priceOn(LATER, edited)).toBe(300_000);
     expect(edited.nextPrices).toEqual({});
     expect(edited.breaks).toEqual({ retail: next.breaks });
@@ -49,21 +49,21 @@ describe("a price that is set for a day", () => {
   it("is settled by a new one that is set after its day: until the new day it is what counts", () => {
     const later = { from: "2026-12-20", unitPrice: 250_000, breaks: [] };
     const typed = { unitPrice: 200_000, breaks: next.breaks, next: later };
-    const edited = changeLadder(product, "retail", typed, LATER);
+    const edited = changeTiers(product, "retail", typed, LATER);
     expect([priceOn(LATER, edited), priceOn("2026-12-20", edited)]).toEqual([200_000, 250_000]);
   });
 
   it("keeps its entry, and its day in the trace, while only other lists are edited", () => {
     const other = { unitPrice: 70_000, breaks: [], next: null };
-    expect(changeLadder(product, "wholesale", other, LATER).nextPrices).toEqual({ retail: next });
+    expect(changeTiers(product, "wholesale", other, LATER).nextPrices).toEqual({ retail: next });
     const same = { unitPrice: 200_000, breaks: next.breaks, next: null };
-    expect(changeLadder(product, "retail", same, LATER)).toBe(product);
+    expect(changeTiers(product, "retail", same, LATER)).toBe(product);
   });
 
   it("travels as fields of its own: what two people do to different parts of a list merges", () => {
-    const lower = changeLadder(product, "retail", { unitPrice: 90_000, breaks: [], next }, EVE);
+    const lower = changeTiers(product, "retail", { unitPrice: 90_000, breaks: [], next }, EVE);
     const sooner = { ...next, unitPrice: 190_000 };
-    const moved = changeLadder(product, "retail", { unitPrice: 100_000, breaks: [], next: sooner }, EVE);
+    const moved = changeTiers(product, "retail", { unitPrice: 100_000, breaks: [], next: sooner }, EVE);
     const [mine, theirs] = [diffRecord(product, lower), diffRecord(product, moved)];
     expect(Object.keys(theirs)).toEqual(["nextPrices.retail"]);
     const merged = mergeRecord(applyFields(product, mine), {}, theirs);
@@ -76,8 +76,8 @@ describe("a price that is set for a day", () => {
   });
 
   it("asks where somebody offline set a price before the day that another edited after it", () => {
-    const before = diffRecord(product, changeLadder(product, "retail", { unitPrice: 120_000, breaks: [], next }, EVE));
-    const after = changeLadder(product, "retail", { unitPrice: 300_000, breaks: [], next: null }, LATER);
+    const before = diffRecord(product, changeTiers(product, "retail", { unitPrice: 120_000, breaks: [], next }, EVE));
+    const after = changeTiers(product, "retail", { unitPrice: 300_000, breaks: [], next: null }, LATER);
     expect(mergeRecord({ ...after }, {}, before)).toMatchObject({ ok: false, conflicts: [{ field: "prices.retail" }] });
   });
 
@@ -99,15 +99,15 @@ describe("a price that is set for a day", () => {
 
   it("whatever is edited in whatever order, the list asks what the last edit said, until the day it named", () => {
     const days = ["2026-11-28", EVE, DAY, "2026-12-02", LATER];
-    const anyLadder = fc.record({ unitPrice: fc.integer({ min: 1, max: 9 }), ahead: fc.option(fc.nat({ max: 4 })) });
+    const anyTiers = fc.record({ unitPrice: fc.integer({ min: 1, max: 9 }), ahead: fc.option(fc.nat({ max: 4 })) });
     fc.assert(
-      fc.property(fc.array(anyLadder, { minLength: 1, maxLength: 5 }), (edits) => {
+      fc.property(fc.array(anyTiers, { minLength: 1, maxLength: 5 }), (edits) => {
         let edited = makeProduct({ prices: {}, breaks: {} });
         for (const [place, { unitPrice, ahead }] of edits.entries()) {
           const day = days[place] ?? LATER;
           const from = days[place + 1 + (ahead ?? 9)];
           const waits = ahead === null || from === undefined ? null : { from, unitPrice: unitPrice + 10, breaks: [] };
-          edited = changeLadder(edited, "retail", { unitPrice, breaks: [], next: waits }, day);
+          edited = changeTiers(edited, "retail", { unitPrice, breaks: [], next: waits }, day);
           expect(priceOn(day, edited)).toBe(unitPrice);
           for (const each of days.slice(place)) {
             expect(priceOn(each, edited)).toBe(waits !== null && each >= waits.from ? waits.unitPrice : unitPrice);

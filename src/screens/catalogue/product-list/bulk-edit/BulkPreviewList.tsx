@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { BulkPreview } from "#domain/product/bulk-edit.ts";
 import { PRODUCT_LIMITS } from "#domain/product/check-product.ts";
 import type { FieldProblem } from "#domain/records/field-problem.ts";
-import { ladderOn } from "#domain/pricing/price-tiers.ts";
+import { tiersOn } from "#domain/pricing/price-tiers.ts";
 import type { Product } from "#domain/product/product.ts";
 import { formatUnitPrice } from "#i18n/format-money.ts";
 import { localName } from "#i18n/local-name.ts";
@@ -62,7 +62,7 @@ export function BulkPreviewList({ preview, field, chosen }: BulkPreviewListProps
   function valueOf(product: Product): string {
     switch (field) {
       case "price": {
-        const { unitPrice } = ladderOn(product, baseListId, chosen.day);
+        const { unitPrice } = tiersOn(product, baseListId, chosen.day);
         return unitPrice === null ? t("products.noPrice") : formatUnitPrice(unitPrice, currency, locale);
       }
       case "active":

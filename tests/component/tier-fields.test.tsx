@@ -2,27 +2,27 @@ import { cleanup, fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, describe, expect, it } from "vitest";
-import type { TypedLadder } from "#domain/pricing/typed-tiers.ts";
-import { LadderFields } from "#components/pricing/TierFields.tsx";
+import type { TypedTiers } from "#domain/pricing/typed-tiers.ts";
+import { TierFields } from "#components/pricing/TierFields.tsx";
 import { renderWithTexts } from "./render-with-texts.tsx";
 
 afterEach(cleanup);
 
 const NONE = { price: {}, breaks: {}, next: {} };
-const BEFORE: TypedLadder = { unitPrice: 100_000, breaks: [], next: null };
+const BEFORE: TypedTiers = { unitPrice: 100_000, breaks: [], next: null };
 
-let ladder: TypedLadder;
+let tiers: TypedTiers;
 
 interface ShownProps {
-  readonly start: TypedLadder;
+  readonly start: TypedTiers;
   readonly isNew?: boolean;
-  readonly messages?: Parameters<typeof LadderFields>[0]["messages"];
+  readonly messages?: Parameters<typeof TierFields>[0]["messages"];
 }
 
 function Shown({ start, isNew = false, messages = NONE }: ShownProps) {
   const [value, setValue] = useState(start);
   return (
-    <LadderFields
+    <TierFields
       label="Standard"
       value={value}
       before={isNew ? null : BEFORE}
@@ -31,7 +31,7 @@ function Shown({ start, isNew = false, messages = NONE }: ShownProps) {
       quantityScale={1}
       messages={messages}
       onChange={(next) => {
-        ladder = next;
+        tiers = next;
         setValue(next);
       }}
     />
@@ -46,16 +46,16 @@ describe("a price in a form (PRICE-11)", () => {
     await renderWithTexts(<Shown start={BEFORE} />);
     expect(screen.queryByRole("radio", { name: "From a date" })).toBeNull();
     type(/^Standard/, "12.50");
-    expect(ladder).toEqual({ unitPrice: 125_000, breaks: [], next: null });
+    expect(tiers).toEqual({ unitPrice: 125_000, breaks: [], next: null });
     expect(screen.getByRole<HTMLInputElement>("radio", { name: "From now" }).checked).toBe(true);
     await userEvent.click(screen.getByRole("radio", { name: "From a date" }));
-    expect(ladder).toEqual({
+    expect(tiers).toEqual({
       unitPrice: 100_000,
       breaks: [],
       next: { from: "2026-11-22", unitPrice: 125_000, breaks: [] },
     });
     type(/^From the start of/, "2026-12-01");
-    expect(ladder.next?.from).toBe("2026-12-01");
+    expect(tiers.next?.from).toBe("2026-12-01");
   });
 
   it("takes prices by quantity to the day too", async () => {
@@ -64,8 +64,8 @@ describe("a price in a form (PRICE-11)", () => {
     type(/^From quantity/, "6");
     type(/^Price \(MXN\)/, "9");
     await userEvent.click(screen.getByRole("radio", { name: "From a date" }));
-    expect(ladder.breaks).toEqual([]);
-    expect(ladder.next).toMatchObject({ unitPrice: 100_000, breaks: [{ fromQuantity: 6, unitPrice: 90_000 }] });
+    expect(tiers.breaks).toEqual([]);
+    expect(tiers.next).toMatchObject({ unitPrice: 100_000, breaks: [{ fromQuantity: 6, unitPrice: 90_000 }] });
   });
 
   it("shows a change that waits, and takes it back with one tap", async () => {
@@ -73,7 +73,7 @@ describe("a price in a form (PRICE-11)", () => {
     await renderWithTexts(<Shown start={{ ...BEFORE, next }} />);
     expect(screen.getByLabelText<HTMLInputElement>(/^From the start of/).value).toBe("2026-12-01");
     await press("Remove this change");
-    expect(ladder).toEqual(BEFORE);
+    expect(tiers).toEqual(BEFORE);
   });
 
   it("asks nothing of a new product: its price counts from now on", async () => {
@@ -99,9 +99,9 @@ describe("a price in a form (PRICE-11)", () => {
   it("says of what is no number that it is none, with an example in the locale's own signs", async () => {
     await renderWithTexts(<Shown start={BEFORE} />);
     type(/^Standard/, "1.234,56");
-    expect(ladder.unitPrice).toBeNaN();
+    expect(tiers.unitPrice).toBeNaN();
     expect(screen.getByText(/1,234\.50/)).toBeDefined();
     type(/^Standard/, "1,234.56");
-    expect(ladder.unitPrice).toBe(12_345_600);
+    expect(tiers.unitPrice).toBe(12_345_600);
   });
 });
