@@ -3,7 +3,7 @@ import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import type { Identity } from "#domain/access/identity.ts";
 import type { Order } from "#domain/order/order.ts";
 import type { Product } from "#domain/product/product.ts";
-import { addLine } from "#commands/cart/add-line.ts";
+import { setLine } from "#commands/cart/set-line.ts";
 import { placeOrder } from "#commands/order/place-order.ts";
 import { restoreBackups } from "#local/outbox/backups.ts";
 import type { Catalogue } from "#local/catalogue/worker/catalogue.ts";
@@ -112,8 +112,8 @@ export async function sell(device: Device, customerId: string, quantity = 2): Pr
 }
 
 export async function fillCart(device: Device, customerId: string, quantity = 2): Promise<void> {
-  await addLine(device, { customerId, productId: "cola", quantity });
-  await addLine(device, { customerId, productId: "pan", quantity: 1 });
+  await setLine(device, { customerId, productId: "cola", quantity });
+  await setLine(device, { customerId, productId: "pan", quantity: 1 });
 }
 
 /** What the pull would have brought. */

@@ -1,11 +1,57 @@
+import { businessDayOf } from "#domain/values/business-day.ts";
 import type { Cart } from "#domain/order/cart.ts";
-import type { Result } from "#domain/values/result.ts";
+import { type LineRefusal, placeLine } from "#domain/order/place-line.ts";
+import { refuse, type Result } from "#domain/values/result.ts";
 import type { Device } from "#local/databases/device.ts";
-import { writeLine, type LineProblem, type LineRequest } from "#local/cart/write-line.ts";
+import { emptyCart } from "#local/cart/empty-cart.ts";
+import {
+  layTerms,
+  ownTermTables,
+  readOwnTerms,
+  readStoredTerms,
+  storedTermTables,
+} from "#local/outbox/overlaid-rows.ts";
+import { readProductOverlay } from "#local/outbox/product-overlay.ts";
 
-export type { LineProblem, LineRequest };
+/** Why a product cannot be in the cart in this quantity. */
+export type LineProblem = LineRefusal | { readonly code: "customerMissing" };
 
-/** Makes the product stand in the customer's cart in exactly this quantity; 0 takes it out. Answers the cart as saved. */
-export async function setLine(device: Device, request: LineRequest): Promise<Result<Cart, LineProblem>> {
-  return writeLine(device, request, () => request.quantity);
+export interface LineRequest {
+  readonly customerId: string;
+  readonly productId: string;
+  /** In the product's own scale. */
+  readonly quantity: number;
+}
+
+/**
+ * Sets a product's quantity in the customer's cart; 0 takes it out. Answers the cart as saved. One row in one
+ * transaction, whatever the cart's length: what the line needs of the catalogue and the terms is read before.
+ */
+export async function setLine(
+  device: Device,
+  { customerId, productId, quantity }: LineRequest,
+): Promise<Result<Cart, LineProblem>> {
+  const { mirror, work } = device;
+  const [[found = null], stored, [own, overlay]] = await Promise.all([
+    device.catalogue.getProducts([productId]),
+    mirror.transaction("r", storedTermTables(mirror), () => readStoredTerms(device, customerId)),
+    work.transaction("r", [...ownTermTables(work), work.ownCounts], () =>
+      Promise.all([readOwnTerms(device, customerId), readProductOverlay(device, { selling: true, productId })]),
+    ),
+  ]);
+  const { customer, company, priceLists } = layTerms(customerId, stored, own);
+  if (customer === undefined || company === undefined) return refuse({ code: "customerMissing" });
+  const item = overlay.lay(productId, found);
+  const now = device.now();
+  const day = businessDayOf(now, company.settings.timeZone);
+  const { priceListId, groupId } = customer;
+  const facts = { item, priceListId, groupId, priceLists, day, now, lineId: device.newId() };
+  const orderId = device.newId();
+
+  return work.transaction("rw", work.carts, async () => {
+    const cart = (await work.carts.get(customerId)) ?? emptyCart(customer, company.settings, orderId, now);
+    const changed = placeLine(cart, productId, quantity, facts);
+    if (changed.ok) await work.carts.put(changed.value);
+    return changed;
+  });
 }

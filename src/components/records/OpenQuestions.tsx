@@ -5,9 +5,13 @@ import { Notice } from "#ui/feedback/Notice.tsx";
 import { Sheet } from "#ui/layout/Sheet.tsx";
 
 interface OpenQuestionsProps<Question> {
-  /** Whether they are being answered: the address says so, and home leads straight to them. */
-  readonly open: boolean;
-  readonly onShow: (open: boolean) => void;
+  /** What the address calls the sheet they are answered in (`?corrections=open`): home leads straight to it. */
+  readonly sheet: string;
+  /** What `useSearchParams` returns. */
+  readonly address: readonly [
+    URLSearchParams,
+    (change: (before: URLSearchParams) => URLSearchParams, options: { replace: boolean }) => void,
+  ];
   readonly questions: readonly Question[];
   readonly keyOf: (question: Question) => string;
   /** What the banner says: how many there are. */
@@ -19,8 +23,22 @@ interface OpenQuestionsProps<Question> {
 
 /** For owners: what others have suggested and nobody has answered, over a list, with the answers one tap away. */
 export function OpenQuestions<Question>(props: OpenQuestionsProps<Question>) {
-  const { open, onShow, questions, keyOf, text, title, children } = props;
+  const { sheet, address, questions, keyOf, text, title, children } = props;
   const { t } = useTranslation();
+  const [params, setParams] = address;
+  const open = params.get(sheet) === "open";
+
+  function show(opens: boolean) {
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (opens) after.set(sheet, "open");
+        else after.delete(sheet);
+        return after;
+      },
+      { replace: true },
+    );
+  }
 
   if (questions.length === 0 && !open) return null;
   return (
@@ -28,14 +46,14 @@ export function OpenQuestions<Question>(props: OpenQuestionsProps<Question>) {
       <Notice
         tone="attention"
         action={
-          <Button variant="quiet" onClick={() => onShow(true)}>
+          <Button variant="quiet" onClick={() => show(true)}>
             {t("corrections.look")}
           </Button>
         }
       >
         {text}
       </Notice>
-      <Sheet open={open} onClose={() => onShow(false)} title={title} size="tall">
+      <Sheet open={open} onClose={() => show(false)} title={title} size="tall">
         {questions.length === 0 ? (
           <p className="p-4 text-body text-muted">{t("corrections.allDone")}</p>
         ) : (

@@ -43,11 +43,6 @@ export function findDuplicates(candidate: DuplicateFacts, others: Iterable<Dupli
   );
 }
 
-/** 1 = the same but for accents, case and punctuation; 0 = nothing in common. Words may stand in another order. */
-export function nameSimilarity(a: string, b: string): number {
-  return similarity(comparableName(a), comparableName(b));
-}
-
 function isSimilar(a: string, b: string): boolean {
   const longest = Math.max(a.length, b.length);
   // The lengths alone rule most names out, without comparing a letter.
@@ -55,6 +50,7 @@ function isSimilar(a: string, b: string): boolean {
   return similarity(a, b) >= MIN_SIMILARITY;
 }
 
+/** 1 = the same words, in any order; 0 = nothing in common. */
 function similarity(a: string, b: string): number {
   const longest = Math.max(a.length, b.length);
   if (longest === 0) return 0;

@@ -1,5 +1,4 @@
 import { Queue } from "workbox-background-sync";
-import { addLine } from "#commands/cart/add-line.ts";
 import { placeOrder } from "#commands/order/place-order.ts";
 import { repriceCart } from "#commands/cart/reprice-cart.ts";
 import { setLine } from "#commands/cart/set-line.ts";
@@ -86,7 +85,7 @@ async function repriceCarts(count: number): Promise<number[]> {
 /** A cart of 200 lines for the first customer. */
 async function fillCart(device: Device): Promise<void> {
   for (let index = 0; index < 200; index += 1) {
-    await addLine(device, { customerId: "customer-0", productId: `product-${index}`, quantity: 1 });
+    await setLine(device, { customerId: "customer-0", productId: `product-${index}`, quantity: 1 });
   }
 }
 
@@ -150,7 +149,7 @@ async function drainWorkbox(count: number, url: string): Promise<number> {
 async function deviceWithCarts(count: number) {
   const device = await openBenchDevice(count, LINES);
   for (let line = 0; line < LINES; line += 1) {
-    await addLine(device, { customerId: "customer-0", productId: `product-${line}`, quantity: line + 1 });
+    await setLine(device, { customerId: "customer-0", productId: `product-${line}`, quantity: line + 1 });
   }
   const cart = await device.work.carts.get("customer-0");
   if (!cart) throw new Error("no cart was written");

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { addLine } from "#commands/cart/add-line.ts";
+import { setLine } from "#commands/cart/set-line.ts";
 import { NewOrderScreen } from "#screens/selling/new-order/NewOrderScreen.tsx";
 import { createClock } from "../../support/clock.ts";
 import { createPhone, openTab, type Tab } from "../../support/device.ts";
@@ -52,8 +52,8 @@ async function open(path: string) {
 const cart = "/new-order?orderMode=true&customer=c1&view=cart";
 
 async function fill() {
-  await addLine(tab.device, { customerId: "c1", productId: "cola", quantity: 2 });
-  await addLine(tab.device, { customerId: "c1", productId: "pan", quantity: 1 });
+  await setLine(tab.device, { customerId: "c1", productId: "cola", quantity: 2 });
+  await setLine(tab.device, { customerId: "c1", productId: "pan", quantity: 1 });
 }
 
 const storedLines = async () => (await tab.device.work.carts.get("c1"))?.lines ?? [];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { countStock } from "#commands/stock/count-stock.ts";
-import { addLine } from "#commands/cart/add-line.ts";
+import { setLine } from "#commands/cart/set-line.ts";
 import { discardEntry } from "#commands/outbox/discard-entry.ts";
 import { restoreEntry } from "#commands/outbox/restore-entry.ts";
 import type { StockItem } from "#domain/stock/stock.ts";
@@ -71,7 +71,7 @@ describe("a count that waits on this device", () => {
       const { rows, total } = await searchProducts(device, search);
       expect([total, rows[0]?.available?.quantity]).toEqual([1, 25]);
     }
-    const cart = await addLine(device, { customerId: "c1", productId: "cola", quantity: 2 });
+    const cart = await setLine(device, { customerId: "c1", productId: "cola", quantity: 2 });
     expect(cart).toMatchObject({ value: { lines: [{ stockShown: { quantity: 25, asOf: NOW } }] } });
   });
 

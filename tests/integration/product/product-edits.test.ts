@@ -1,6 +1,6 @@
 import { IDBFactory } from "fake-indexeddb";
 import { beforeEach, describe, expect, it } from "vitest";
-import { addLine } from "#commands/cart/add-line.ts";
+import { setLine } from "#commands/cart/set-line.ts";
 import { deleteRecord } from "#commands/records/delete-record.ts";
 import { keepFormDraft } from "#commands/records/keep-form-draft.ts";
 import { saveRecord } from "#commands/records/save-record.ts";
@@ -165,7 +165,7 @@ describe("[E10] a product that was renamed here and not sent yet", () => {
       expect((await findByCode(device, { code: "Z-9", customerId }))?.product.name).toBe("Zumo raro");
       expect((await findByCode(device, { code: "7501031311309", customerId }))?.product.name).toBe("Zumo raro");
     }
-    const added = await addLine(device, { customerId: "c1", productId: "cola", quantity: 1 });
+    const added = await setLine(device, { customerId: "c1", productId: "cola", quantity: 1 });
     expect(added).toMatchObject({ value: { lines: [{ name: "Zumo raro", sku: "Z-9", unitPrice: 125_000 }] } });
   });
 

@@ -5,31 +5,17 @@ import { OpenQuestions } from "#components/records/OpenQuestions.tsx";
 import { useLive } from "#ui/use-live.ts";
 import { ReportCard } from "./ReportCard.tsx";
 
-const SHEET = "reports";
-
 /** For owners: what people have found wrong with products (PROD-17). */
 export function ReportsBanner() {
   const { t } = useTranslation();
-  const [params, setParams] = useSearchParams();
+  const address = useSearchParams();
   const live = useLive(listOpenReports, null);
-
-  function show(open: boolean) {
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        if (open) after.set(SHEET, "open");
-        else after.delete(SHEET);
-        return after;
-      },
-      { replace: true },
-    );
-  }
 
   if (live.state !== "ready") return null;
   return (
     <OpenQuestions
-      open={params.get(SHEET) === "open"}
-      onShow={show}
+      sheet="reports"
+      address={address}
       questions={live.value}
       keyOf={({ report }) => report.correctionId}
       text={t("productReports.open", { count: live.value.length })}

@@ -5,31 +5,17 @@ import { OpenQuestions } from "#components/records/OpenQuestions.tsx";
 import { readyValue, useLive } from "#ui/use-live.ts";
 import { CorrectionCard } from "./CorrectionCard.tsx";
 
-const SHEET = "corrections";
-
 /** For owners: what people at the door have suggested (CUST-13). */
 export function CorrectionsBanner() {
   const { t } = useTranslation();
-  const [params, setParams] = useSearchParams();
+  const address = useSearchParams();
   const corrections = readyValue(useLive(listOpenCorrections, null));
-
-  function show(open: boolean) {
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        if (open) after.set(SHEET, "open");
-        else after.delete(SHEET);
-        return after;
-      },
-      { replace: true },
-    );
-  }
 
   if (!corrections) return null;
   return (
     <OpenQuestions
-      open={params.get(SHEET) === "open"}
-      onShow={show}
+      sheet="corrections"
+      address={address}
       questions={corrections}
       keyOf={({ correction }) => correction.correctionId}
       text={t("corrections.open", { count: corrections.length })}

@@ -2,12 +2,14 @@ import { Navigation } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { readItineraryDay, type StopView } from "#local/queries/itinerary/itinerary.ts";
+import { navigateLink } from "#components/customer/contact-links.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Card } from "#ui/layout/Card.tsx";
 import { EmptyLine } from "#ui/feedback/EmptyLine.tsx";
-import { ErrorState } from "#ui/feedback/ErrorState.tsx";
-import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
+import { Ready } from "#ui/feedback/Ready.tsx";
 import { StopSign } from "#ui/layout/RouteLine.tsx";
+import { usePreferences } from "#ui/ports/ports.tsx";
+import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { useLive } from "#ui/use-live.ts";
 import { VisitRing } from "./VisitRing.tsx";
 
@@ -15,9 +17,15 @@ import { VisitRing } from "./VisitRing.tsx";
 export function NextStop() {
   const { t } = useTranslation();
   const day = useLive(readItineraryDay, "today" as const);
-  if (day.state === "loading") return <LoadingRows count={2} />;
-  if (day.state === "failed") return <ErrorState title={t("home.failed")} />;
-  const stops = day.value?.stops ?? [];
+  return (
+    <Ready of={day} failed={t("home.failed")} rows={2}>
+      {(view) => <Stops stops={view?.stops ?? []} />}
+    </Ready>
+  );
+}
+
+function Stops({ stops }: { readonly stops: readonly StopView[] }) {
+  const { t } = useTranslation();
   const done = stops.filter(isDone).length;
   const next = stops.find((view) => !isDone(view) && view.stop.state === "planned");
   return (
@@ -46,9 +54,10 @@ function isDone(view: StopView): boolean {
 function StopCard({ view }: { readonly view: StopView }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const { preferences } = usePreferences();
   const { customer } = view;
   if (!customer) return null;
-  const { position } = customer;
+  const route = navigateLink(customer, navigator.userAgent, preferences.mapApp);
   return (
     <div className="flex flex-col gap-4 p-4">
       <div className="flex items-start gap-3">
@@ -60,16 +69,10 @@ function StopCard({ view }: { readonly view: StopView }) {
         </div>
       </div>
       <div className="flex gap-2">
-        {position && (
-          <a
-            href={`https://www.google.com/maps/dir/?api=1&destination=${position.latitude},${position.longitude}`}
-            target="_blank"
-            rel="noreferrer"
-            className="inline-flex min-h-12 items-center justify-center gap-2 rounded-control bg-card px-4 text-body font-medium edge-control active:bg-raised"
-          >
-            <Navigation aria-hidden className="size-5" />
+        {route !== null && (
+          <LinkButton to={route} outside icon={<Navigation aria-hidden className="size-5" />}>
             {t("home.navigate")}
-          </a>
+          </LinkButton>
         )}
         <div className="flex-1">
           <Button

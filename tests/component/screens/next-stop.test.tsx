@@ -1,0 +1,58 @@
+import { cleanup, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { businessDayOf } from "#domain/values/business-day.ts";
+import { NextStop } from "#screens/insights/home/NextStop.tsx";
+import { Ports } from "#ui/ports/port.tsx";
+import { giveDevice, givePreferences } from "#ui/ports/ports.tsx";
+import type { MapApp } from "#ui/ports/preferences.ts";
+import { buildCompany, buildCustomer } from "../../support/build.ts";
+import { createClock } from "../../support/clock.ts";
+import { createPhone, openTab, type Tab } from "../../support/device.ts";
+import { createFakeServer } from "../../support/fake-server.ts";
+import { PREFERENCES } from "../fake-ports.tsx";
+import { renderWithTexts } from "../render-with-texts.tsx";
+
+let tab: Tab;
+
+beforeEach(async () => {
+  const clock = createClock();
+  tab = await openTab({ phone: createPhone(), clock, server: createFakeServer(clock.now) });
+  const { identity, mirror } = tab.device;
+  await mirror.customers.put({ ...buildCustomer("c1"), position: { latitude: 19.4, longitude: -99.1 }, rev: 2 });
+  const day = businessDayOf(clock.now(), buildCompany({ id: identity.companyId }).settings.timeZone);
+  await mirror.itineraryDays.put({
+    id: `${identity.uid}_${day}`,
+    repId: identity.uid,
+    day,
+    stops: [{ stopId: "s1", customerId: "c1", state: "planned", window: null, because: [] }],
+    frozenAt: null,
+    rev: 1,
+  });
+});
+afterEach(() => {
+  cleanup();
+  tab.kill();
+});
+
+async function open(mapApp: MapApp) {
+  const preferences = { preferences: { ...PREFERENCES, mapApp }, change() {} };
+  await renderWithTexts(
+    <MemoryRouter>
+      <Ports give={[giveDevice(tab.device), givePreferences(preferences)]}>
+        <NextStop />
+      </Ports>
+    </MemoryRouter>,
+  );
+  return (await screen.findByRole("link", { name: "Navigate" })).getAttribute("href");
+}
+
+describe("the next stop", () => {
+  it.each([
+    ["waze", /^https:\/\/waze\.com\/ul\?/],
+    ["apple", /^https:\/\/maps\.apple\.com\//],
+    ["google", /^https:\/\/www\.google\.com\/maps\//],
+  ] as const)("opens the map app chosen in the settings: %s", async (mapApp, address) => {
+    expect(await open(mapApp)).toMatch(address);
+  });
+});
