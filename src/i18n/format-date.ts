@@ -10,17 +10,17 @@ const OPTIONS: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   full: { weekday: "long", day: "numeric", month: "long" },
 };
 
-/** An instant on the reader's clock. Pass the company's `timeZone` where the business day counts. */
+/** Formats an instant in the device's time zone, or in `timeZone` where the business day matters. */
 export function formatDate(at: Instant, locale: string, style: DateStyle = "dateTime", timeZone?: string): string {
   return dateFormat(locale, style, timeZone).format(at);
 }
 
-/** A calendar day (`YYYY-MM-DD`): the same day in every time zone. */
+/** Formats a calendar day (`YYYY-MM-DD`), independent of the time zone. */
 export function formatDay(day: Day, locale: string, style: DateStyle = "weekday"): string {
   return dateFormat(locale, style, "UTC").format(Date.parse(`${day}T00:00:00Z`));
 }
 
-/** How long ago, in words: "2h ago". Under a minute it is "now". */
+/** Relative time: "2h ago"; "now" below a minute. */
 export function formatAge(at: Instant, now: Instant, locale: string): string {
   const seconds = Math.round((at - now) / 1000);
   const size = Math.abs(seconds);
@@ -30,7 +30,7 @@ export function formatAge(at: Instant, now: Instant, locale: string): string {
   return ageFormat(locale, "long").format(Math.trunc(seconds / 86_400), "day");
 }
 
-/** A moment as people say it: "yesterday, 6:00 PM", "today, 7:40 AM", the date where it is longer ago. */
+/** "today, 7:40 AM", "yesterday, 6:00 PM", or the date when longer ago. */
 export function formatMoment(at: Instant, now: Instant, locale: string): string {
   const days = Math.round((startOfDay(at) - startOfDay(now)) / 86_400_000);
   if (days < -1 || days > 0) return formatDate(at, locale, "dateTime");

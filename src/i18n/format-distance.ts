@@ -2,7 +2,7 @@ import type { DistanceUnit } from "#domain/values/distance.ts";
 
 const METRES_IN_A_MILE = 1609.344;
 
-/** A distance as people say it: metres up to a kilometre, in steps that position finding can tell apart; or tenths of a mile. */
+/** Metres below a kilometre, rounded to 10 because GPS is no finer; else kilometres, or tenths of a mile. */
 export function formatDistance(metres: number, locale: string, unit: DistanceUnit = "km"): string {
   if (unit === "mi") {
     const miles = metres / METRES_IN_A_MILE;
@@ -19,7 +19,7 @@ export function formatDistance(metres: number, locale: string, unit: DistanceUni
   }).format(amount);
 }
 
-/** How good a position is: "±8 m". */
+/** The accuracy of a position: "±8 m". */
 export function formatAccuracy(metres: number, locale: string): string {
   return `±${new Intl.NumberFormat(locale, { style: "unit", unit: "meter", maximumFractionDigits: 0 }).format(metres)}`;
 }

@@ -1,13 +1,13 @@
 import { currencyDecimals, type Amount, type Currency, type UnitPrice } from "#domain/values/money.ts";
 
-/** An amount in minor units as text with its currency, with a true minus sign. */
+/** Formats an amount (minor units) with its currency and a true minus sign. */
 export function formatMoney(amount: Amount, currency: Currency, locale: string): string {
   const { number, symbol, symbolFirst } = moneyParts(amount, currency, locale);
   if (!symbolFirst) return `${number} ${symbol}`;
   return number.startsWith("\u2212") ? `\u2212${symbol}${number.slice(1)}` : `${symbol}${number}`;
 }
 
-/** The number and the currency sign of an amount apart, so that the sign can be set smaller (SCREEN-15). */
+/** Splits an amount into number and currency sign, so that the sign can be set smaller (SCREEN-15). */
 export function moneyParts(
   amount: Amount,
   currency: Currency,
@@ -18,7 +18,7 @@ export function moneyParts(
   return splitParts(parts);
 }
 
-/** A unit price (1/10,000) with the currency's decimals, or up to four where it has them. */
+/** Formats a unit price (1/10,000) with the currency's decimals, or up to four when it needs them. */
 export function formatUnitPrice(price: UnitPrice, currency: Currency, locale: string): string {
   const parts = moneyFormat(currency, locale, currencyDecimals(currency), 4).formatToParts(price / 10_000);
   const { number, symbol, symbolFirst } = splitParts(parts);
@@ -40,7 +40,7 @@ function splitParts(parts: readonly Intl.NumberFormatPart[]): { number: string; 
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** Building a formatter costs milliseconds on a phone: each is built once. */
+/** Building a formatter takes milliseconds on a phone: each is cached. */
 function moneyFormat(currency: Currency, locale: string, least: number, most: number): Intl.NumberFormat {
   const key = `${locale} ${currency} ${least} ${most}`;
   let format = formats.get(key);

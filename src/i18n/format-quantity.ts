@@ -1,4 +1,4 @@
-/** A quantity in its product's scale (1, or 1,000 for weighed goods) as people write it: 1500 of 1,000 is "1.5". */
+/** Formats a quantity given in its product's scale (1, or 1,000 for weighed goods): 1500 at 1,000 is "1.5". */
 export function formatQuantity(quantity: number, quantityScale: 1 | 1000, locale: string): string {
   return numberFormat(locale).format(quantity / quantityScale);
 }
@@ -8,12 +8,12 @@ export function formatCount(count: number, locale: string): string {
   return numberFormat(locale).format(count);
 }
 
-/** Grams as people say them: 850 is "850 g", 12,400 is "12.4 kg". */
+/** Formats grams: 850 is "850 g", 12,400 is "12.4 kg". */
 export function formatWeight(grams: number, locale: string): string {
   return grams < 1000 ? formatMeasure(grams, "gram", locale) : formatMeasure(grams / 1000, "kilogram", locale);
 }
 
-/** Millilitres in the same manner: 600 is "600 ml", 1,500 is "1.5 l". */
+/** Formats millilitres: 600 is "600 ml", 1,500 is "1.5 l". */
 export function formatVolume(millilitres: number, locale: string): string {
   return millilitres < 1000
     ? formatMeasure(millilitres, "milliliter", locale)
@@ -35,15 +35,15 @@ export function formatMegabytes(bytes: number, locale: string): string {
   return new Intl.NumberFormat(locale, digits).format(bytes / 1_000_000);
 }
 
-/** A change of so many basis points, with its sign: -500 is "−5 %". */
+/** A change in basis points as a signed percentage: -500 is "−5 %". */
 export function formatSignedRate(rate: number, locale: string): string {
   const options = { style: "percent", maximumFractionDigits: 2, signDisplay: "exceptZero" } as const;
   return new Intl.NumberFormat(locale, options).format(rate / 10_000).replace("-", "\u2212");
 }
 
 /**
- * What was typed as a quantity in the product's scale, or null where it is not a number the locale can mean: the
- * decimal sign is the locale's, grouping signs are refused rather than guessed (PRICE-3).
+ * Parses a typed quantity into the product's scale, or null when it is not a number in this locale: grouping signs are
+ * refused rather than guessed (PRICE-3).
  */
 export function parseQuantity(text: string, quantityScale: 1 | 1000, locale: string): number | null {
   const typed = text.trim().replace("\u2212", "-");

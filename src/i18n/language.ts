@@ -1,4 +1,4 @@
-/** The languages there are; English is the fallback (SCREEN-17). */
+/** The supported languages; English is the fallback (SCREEN-17). */
 export const LANGUAGES = ["en", "es"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
@@ -8,9 +8,9 @@ export function languageOf(tag: string | undefined): Language {
 }
 
 /**
- * The locale that numbers, money and dates are written in: the user's language in the company's region, so that a
- * Mexican company reads 1,234.50 in Spanish and in English alike (PRICE-3). Before a company is known Spanish is
- * that of Latin America: plain "es" is Spain's, which writes 140,24 $ where everybody here writes $140.24.
+ * The locale for numbers, money and dates: the user's language in the company's region, so that a Mexican company reads
+ * 1,234.50 in Spanish and English alike (PRICE-3). Until the company is known, Spanish means Latin America's: plain
+ * "es" is Spain's, which writes 140,24 $ instead of $140.24.
  */
 export function formattingLocale(language: Language, companyLocale: string | null): string {
   const anywhere = language === "es" ? "es-419" : language;

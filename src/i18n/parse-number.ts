@@ -1,9 +1,9 @@
 import { decimalSign } from "./format-quantity.ts";
 
 /**
- * What was typed as an integer of `1/10^decimals`, or null where it is not a number that the locale can mean: "1.234,56"
- * is 123456 with two decimals in es-CL, "1,234.56" in en-US. The other's sign is refused rather than guessed, and so is
- * a grouping sign that does not stand before exactly three digits, or a decimal that would be cut off (PRICE-3).
+ * Parses a typed number into an integer of `1/10^decimals`, or null when it is not a number in this locale: "1.234,56"
+ * is 123456 with two decimals in es-CL, as "1,234.56" is in en-US. Refused rather than guessed: the other locale's
+ * decimal sign, a grouping sign not before exactly three digits, decimals that would be cut off (PRICE-3).
  */
 export function parseDecimal(text: string, decimals: number, locale: string): number | null {
   const decimal = decimalSign(locale);
@@ -18,7 +18,7 @@ export function parseDecimal(text: string, decimals: number, locale: string): nu
   return match[1] === "-" && value !== 0 ? -value : value;
 }
 
-/** An integer of `1/10^decimals` as it stands in a field: with the locale's signs, and without decimals that say nothing beyond `least`. */
+/** Formats an integer of `1/10^decimals` for a field, without trailing zero decimals beyond `least`. */
 export function formatDecimal(value: number, decimals: number, locale: string, least = 0): string {
   return new Intl.NumberFormat(locale, { minimumFractionDigits: least, maximumFractionDigits: decimals })
     .format(value / 10 ** decimals)

@@ -3,7 +3,7 @@ import { formattingLocale, type Language } from "./language.ts";
 
 let companyLocale: string | null = null;
 
-/** Sets the company's locale once it is known; every text on screen is written again. */
+/** Sets the company's locale once known, and renders all texts again. */
 export function setCompanyLocale(locale: string | null): void {
   if (locale === companyLocale) return;
   companyLocale = locale;

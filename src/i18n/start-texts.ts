@@ -6,7 +6,7 @@ import { formatCount } from "./format-quantity.ts";
 import { LANGUAGES, languageOf } from "./language.ts";
 import { currentLocale } from "./region.ts";
 
-/** Where the language is looked for, in this order (SCREEN-17), and where a choice is kept. */
+/** Where the language is looked up, in this order, and where a choice is stored (SCREEN-17). */
 export const DETECTION = {
   order: ["querystring", "cookie", "localStorage", "sessionStorage", "navigator", "htmlTag"],
   lookupQuerystring: "lng",
@@ -14,7 +14,7 @@ export const DETECTION = {
   convertDetectedLanguage: languageOf,
 };
 
-/** `regionChanged`: numbers inside texts are written anew for the company's region. */
+/** `regionChanged` renders numbers inside texts again for the company's region. */
 export const TEXT_OPTIONS = {
   fallbackLng: "en",
   interpolation: { escapeValue: false, alwaysFormat: true },
@@ -22,8 +22,8 @@ export const TEXT_OPTIONS = {
 };
 
 /**
- * How values are put into texts: a number is a count and is written as its reader groups digits ("2,250 customers"),
- * whoever passes it (PRICE-3). What must not be grouped, or is written otherwise, is passed as text.
+ * Formats values inside texts: a number is a count and gets the locale's digit grouping ("2,250 customers"; PRICE-3).
+ * Pass anything else as a string.
  */
 export const VALUE_FORMAT: FormatterModule = {
   type: "formatter",
@@ -34,7 +34,7 @@ export const VALUE_FORMAT: FormatterModule = {
     typeof value === "number" ? formatCount(value, currentLocale(languageOf(language))) : (value as string),
 };
 
-/** Loads the texts of the visitor's language; the first paint waits for it (both files are precached). */
+/** Loads the texts of the visitor's language before the first paint (both files are precached). */
 export async function startTexts(): Promise<void> {
   await i18next
     .use(VALUE_FORMAT)

@@ -6,7 +6,7 @@ import { currentLocale } from "./region.ts";
 
 /** What a function that composes text needs. */
 export interface Text {
-  /** The text of a key in the current language; keys are typed from the English file. */
+  /** Keys are typed from the English file. */
   readonly t: TFunction;
   readonly language: Language;
   /** For the format functions: the language in the company's region. */

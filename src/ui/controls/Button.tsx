@@ -9,12 +9,12 @@ export interface ButtonProps {
   readonly variant?: ButtonVariant;
   readonly icon?: ReactNode;
   readonly type?: "button" | "submit";
-  /** The action is running: the button stays as wide and takes no second tap. */
+  /** The action is running: the button keeps its width and ignores taps. */
   readonly busy?: boolean;
   readonly disabled?: boolean;
   /** Why it is disabled ("Needs connection"), shown below the label (SCREEN-8). */
   readonly reason?: string | undefined;
-  /** Takes the whole width. */
+  /** Full width. */
   readonly full?: boolean;
   readonly onClick?: () => void;
 }

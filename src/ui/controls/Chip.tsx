@@ -10,7 +10,7 @@ interface ChipProps {
   readonly onClick: () => void;
 }
 
-/** A choice that filters what is below it. */
+/** A toggle that filters the list below it. */
 export function Chip({ children, selected = false, count, onClick }: ChipProps) {
   const { locale } = useLocale();
   return (
@@ -29,7 +29,7 @@ export function Chip({ children, selected = false, count, onClick }: ChipProps) 
   );
 }
 
-/** Chips in one row that scrolls sideways on its own. */
+/** A row of chips that scrolls sideways. */
 export function ChipRow({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <fieldset aria-label={label} className="flex min-w-0 gap-2 overflow-x-auto px-4 py-2 [scrollbar-width:none]">

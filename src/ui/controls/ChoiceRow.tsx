@@ -6,11 +6,11 @@ interface ChoiceRowProps<Value extends string> {
   readonly value: Value;
   readonly options: readonly { readonly value: Value; readonly label: string }[];
   readonly onChange: (value: Value) => void;
-  /** Where what stands above it says already what is chosen. */
+  /** Hides the label visually where the context already names it. */
   readonly hideLabel?: boolean;
 }
 
-/** One of a few, all of them in sight: radio buttons as wide as a thumb. */
+/** Radio buttons side by side, for a few options. */
 export function ChoiceRow<Value extends string>({
   label,
   value,

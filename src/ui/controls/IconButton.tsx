@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { joinClasses } from "../styles/join-classes.ts";
 
 interface IconButtonProps {
-  /** What it does, for those who do not see the icon. */
+  /** The accessible name. */
   readonly label: string;
   readonly icon: ReactNode;
   readonly onClick: () => void;
   readonly disabled?: boolean;
   readonly expanded?: boolean;
-  /** For a button that switches something on and off. */
+  /** For a toggle button. */
   readonly pressed?: boolean;
   readonly outlined?: boolean;
 }

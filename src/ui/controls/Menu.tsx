@@ -15,12 +15,12 @@ export interface MenuEntry {
 }
 
 interface MenuProps {
-  /** What the entries act on, where "More actions" does not say it. */
+  /** The menu's name, when "More actions" is not enough. */
   readonly label?: string;
   readonly entries: readonly MenuEntry[];
 }
 
-/** The rarer actions of a screen behind three dots, in the actions of its `ScreenHeader`. */
+/** A screen's secondary actions behind three dots, for the actions of `ScreenHeader`. */
 export function Menu({ label, entries }: MenuProps) {
   const { t } = useTranslation();
   const name = label ?? t("ui.moreActions");

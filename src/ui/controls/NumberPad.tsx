@@ -9,18 +9,18 @@ import { addToTyped, pressKey } from "./number-pad-keys.ts";
 import { useStableCallback } from "../hooks/use-stable-callback.ts";
 
 interface NumberPadProps {
-  /** The quantity it opens with, in the product's scale. The first key replaces it. */
+  /** The initial quantity, in the product's scale. The first key replaces it. */
   readonly quantity: number;
   readonly quantityScale?: 1 | 1000;
-  /** The unit's name behind the number. */
+  /** The unit's name after the number. */
   readonly unit?: string;
-  /** Above 1, typed numbers can count cases of so many units. */
+  /** Above 1, the pad can also count cases of this many units. */
   readonly unitsPerCase?: number;
-  /** Typed numbers count cases, and nothing else can be chosen. */
+  /** Sold by the case only. */
   readonly casesOnly?: boolean;
-  /** What is wrong with a quantity (in the product's scale, null = not a number), as text; null where nothing is. */
+  /** The problem with a quantity (in the product's scale, null = not a number) as text, or null. */
   readonly check: (quantity: number | null) => string | null;
-  /** How many whole cases could stand for a quantity that is too large; null where that is not the way out. */
+  /** The whole cases that may have been meant by a quantity that is too large, or null. */
   readonly casesInstead?: (quantity: number) => number | null;
   readonly onDone: (quantity: number) => void;
 }
@@ -28,7 +28,7 @@ interface NumberPadProps {
 const DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
 const QUICK_STEPS = [5, 10, 12];
 
-/** The quantity pad of ORDER-8: digits, unit or case, quick steps. Put it into a `Sheet`. */
+/** The quantity pad (ORDER-8): digits, unit or case, quick steps. For use in a `Sheet`. */
 export function NumberPad({
   quantity,
   quantityScale = 1,
@@ -124,7 +124,7 @@ export function NumberPad({
   );
 }
 
-/** The pad takes the keys of a keyboard too. In a sheet it has the focus first, so that Enter sets the quantity. */
+/** The pad also takes keyboard input. In a sheet it is focused first, so that Enter sets the quantity. */
 function useKeyboard(sign: string, onPress: (key: string) => void, onFinish: () => void): void {
   const hear = useStableCallback((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;

@@ -5,14 +5,14 @@ import { useOnline } from "../hooks/use-online.ts";
 
 interface OnlineSubmitProps {
   readonly busy: boolean;
-  /** Off for a reason that its own text says. */
+  /** Disabled for a reason shown elsewhere. */
   readonly disabled?: boolean;
-  /** What is said without a network, where the usual sentence is not enough. */
+  /** Replaces the usual offline hint. */
   readonly offlineReason?: string;
   readonly children: ReactNode;
 }
 
-/** The main action of a form that only the server can answer: off, with the reason, while there is no network. */
+/** The main action of a form that needs the server: disabled with a hint while offline. */
 export function OnlineSubmit({ busy, disabled = false, offlineReason, children }: OnlineSubmitProps) {
   const { t } = useTranslation();
   const online = useOnline();

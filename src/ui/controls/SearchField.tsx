@@ -9,7 +9,7 @@ interface SearchFieldProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Says what can be searched for; never the only label. */
+  /** An example of what can be searched; never the only label. */
   readonly placeholder?: string;
   readonly inputRef?: Ref<HTMLInputElement>;
   readonly onEnter?: () => void;

@@ -5,7 +5,7 @@ import { useText } from "#i18n/use-text.ts";
 import { stepQuantity } from "./step-quantity.ts";
 
 interface StepperProps {
-  /** What is counted, for the buttons' names. */
+  /** What is counted, for the buttons' accessible names. */
   readonly label: string;
   /** In the product's scale, like `min`, `max` and `step`; 0 = not in the cart. */
   readonly quantity: number;
@@ -13,17 +13,17 @@ interface StepperProps {
   readonly min: number;
   readonly max: number;
   readonly step: number;
-  /** Gets 0 when it goes below `min`. */
+  /** Called with 0 when the quantity drops below `min`. */
   readonly onChange: (quantity: number) => void;
-  /** A tap on the number. */
+  /** Called on a tap on the number. */
   readonly onOpenPad: () => void;
 }
 
-/** Made once: a list draws dozens of them at each letter. */
+/** Shared elements: a list renders dozens of them at every letter of a search. */
 const MINUS = <Minus className="size-5" />;
 const PLUS = <Plus className="size-5" />;
 
-/** Minus, number, plus. At 0 only the plus is there, so that a long list stays calm. */
+/** Minus, number, plus. At 0 only the plus is shown, to keep long lists calm. */
 export function Stepper({ label, quantity, quantityScale = 1, min, max, step, onChange, onOpenPad }: StepperProps) {
   const { t, locale } = useText();
   const shown = formatQuantity(quantity, quantityScale, locale);

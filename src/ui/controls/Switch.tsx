@@ -7,7 +7,7 @@ interface SwitchProps {
   readonly onChange: (on: boolean) => void;
 }
 
-/** On or off, at once: the whole row is the target. */
+/** A switch that acts at once; the whole row is the tap target. */
 export function Switch({ label, hint, on, onChange }: SwitchProps) {
   return (
     <button

@@ -7,7 +7,7 @@ interface PadRules {
 
 const MOST_DIGITS = 4;
 
-/** What stands on the pad after a key: a digit, the decimal sign or "delete". Keys that make no number do nothing. */
+/** The typed text after a key: a digit, the decimal sign or "delete". Keys that would make no number are ignored. */
 export function pressKey(typed: string, key: string, { sign, quantityScale }: PadRules): string {
   if (key === "delete") return typed.slice(0, -1);
   if (key === sign) return quantityScale === 1 || typed.includes(sign) ? typed : `${typed === "" ? "0" : typed}${sign}`;
@@ -17,7 +17,7 @@ export function pressKey(typed: string, key: string, { sign, quantityScale }: Pa
   return whole.length < MOST_DIGITS ? typed + key : typed;
 }
 
-/** A quick step (+5): adds whole units to what is typed. */
+/** A quick step (+5): adds whole units to the typed number. */
 export function addToTyped(typed: string, units: number, quantityScale: 1 | 1000, locale: string): string {
   const quantity = parseQuantity(typed, quantityScale, locale) ?? 0;
   return formatQuantity(quantity + units * quantityScale, quantityScale, locale).replace(/[^\d.,]/g, "");

@@ -4,7 +4,7 @@ interface Steps {
   readonly step: number;
 }
 
-/** The quantity one step up or down: always a whole step inside `min` to `max`; below `min` it is 0, from 0 it is `min`. */
+/** The quantity one step up or down, within `min` and `max`: 0 below `min`, and `min` up from 0. */
 export function stepQuantity(quantity: number, { min, max, step }: Steps, direction: 1 | -1): number {
   const next = direction > 0 ? (Math.floor(quantity / step) + 1) * step : (Math.ceil(quantity / step) - 1) * step;
   if (direction > 0 && next < min) return firstStep(min, step);

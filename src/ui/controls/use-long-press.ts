@@ -1,12 +1,12 @@
 import { type MouseEvent, type PointerEvent, useRef } from "react";
 
 const LONG_MS = 500;
-/** A finger that travels further than this scrolls, and does not press. */
+/** Beyond this movement, in pixels, it is a scroll and not a press. */
 const STILL_PX = 10;
 
 /**
- * Handlers for pressing long on something that also takes a tap (SCREEN-3): the tap
- * that ends a long press does nothing more. Undefined where there is nothing to do. What it does has a button as well.
+ * Long-press handlers for something that also takes a tap (SCREEN-3); the tap that ends a long press is ignored. The
+ * action must also have a button.
  */
 export function useLongPress(onLongPress: (() => void) | undefined) {
   const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null);
@@ -41,7 +41,7 @@ export function useLongPress(onLongPress: (() => void) | undefined) {
       event.preventDefault();
       event.stopPropagation();
     },
-    // The browser's own menu for a long press would lie over what was chosen.
+    // The browser's own long-press menu would cover the selection.
     onContextMenu: (event: MouseEvent) => event.preventDefault(),
   };
 }

@@ -6,7 +6,7 @@ import { useNow } from "../hooks/use-now.ts";
 
 interface AgeTextProps {
   readonly at: Instant;
-  /** From this age in ms on it is amber. */
+  /** Amber from this age on, in ms. */
   readonly ageingAfter?: number;
 }
 

@@ -6,7 +6,7 @@ import { joinClasses } from "../styles/join-classes.ts";
 interface AmountTextProps {
   readonly amount: Amount;
   readonly currency: Currency;
-  /** `total` for the sum of a screen. */
+  /** `total` for a screen's grand total. */
   readonly size?: "body" | "row" | "total";
 }
 
@@ -14,7 +14,7 @@ const MINUS = "\u2212";
 
 const SIZES = { body: "text-body", row: "text-row", total: "text-total" } as const;
 
-/** An amount in minor units: the number stands out, its currency smaller, on the side where the language has it. */
+/** An amount (minor units) with a smaller currency sign, on the side the locale puts it. */
 export function AmountText({ amount, currency, size = "body" }: AmountTextProps) {
   const { locale } = useLocale();
   const { number, symbol, symbolFirst } = moneyParts(amount, currency, locale);

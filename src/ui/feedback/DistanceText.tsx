@@ -4,7 +4,7 @@ import { useText } from "#i18n/use-text.ts";
 import { usePreferences } from "../ports/ports.tsx";
 import type { Position } from "#domain/values/position.ts";
 
-/** How far and in which direction a place lies: "1.2 km NE". */
+/** Distance and direction to a place: "1.2 km NE". */
 export function DistanceText({ from, to }: { readonly from: Position; readonly to: Position }) {
   const { t, locale } = useText();
   const { distanceUnit } = usePreferences().preferences;

@@ -1,4 +1,4 @@
-/** The route line with nothing on it yet. */
+/** An empty route line. */
 export function EmptyLine() {
   return (
     <svg

@@ -5,7 +5,7 @@ interface EmptyStateProps {
   /** One sentence: why it is empty. */
   readonly title: string;
   readonly detail?: string;
-  /** The one action that fills it. */
+  /** The action that fills it. */
   readonly action?: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-/** Rows in outline while the local database answers (a moment). Nothing moves when the real ones come. */
+/** Placeholder rows, as high as real ones, so that nothing moves when those arrive. */
 export function LoadingRows({ count = 6 }: { readonly count?: number }) {
   const { t } = useTranslation();
   return (

@@ -16,7 +16,7 @@ const TONES = {
   danger: { Icon: CircleAlert, classes: "bg-danger-soft border-danger", icon: "text-danger" },
 } as const;
 
-/** A message that stays where it belongs, with its sign: what must not vanish with a toast. */
+/** A message in place with an icon, for what must not vanish like a toast. */
 export function Notice({ tone = "info", children, action }: NoticeProps) {
   const { Icon, classes, icon } = TONES[tone];
   return (

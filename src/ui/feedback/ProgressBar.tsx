@@ -3,15 +3,15 @@ import { formatRate } from "#i18n/format-quantity.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 
 interface ProgressBarProps {
-  /** What is under way: "Preparing your data". */
+  /** The task: "Preparing your data". */
   readonly label: string;
   /** 0 to 1. */
   readonly share: number;
-  /** Null where nobody can say yet. */
+  /** Null when unknown. */
   readonly secondsLeft?: number | null;
 }
 
-/** How far something is and how long it may still take. */
+/** Progress with the estimated time left. */
 export function ProgressBar({ label, share, secondsLeft = null }: ProgressBarProps) {
   const { t } = useTranslation();
   const { locale } = useLocale();

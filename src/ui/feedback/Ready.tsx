@@ -8,12 +8,12 @@ interface ReadyProps<Value> {
   readonly of: Live<Value>;
   /** The title shown when the query failed, above a button that runs it again. */
   readonly failed: string;
-  /** How many rows are outlined while it loads. */
+  /** How many placeholder rows are shown while it loads. */
   readonly rows?: number;
   readonly children: (value: Value) => ReactNode;
 }
 
-/** Shows a live query: outlined rows while loading, the error with a retry, or its value. */
+/** Shows a live query: placeholder rows while loading, the error with a retry, or its value. */
 export function Ready<Value>({ of: live, failed, rows = 6, children }: ReadyProps<Value>) {
   if (live.state === "loading") return <LoadingRows count={rows} />;
   if (live.state === "failed") return <ErrorState title={failed} onRetry={live.retry} />;

@@ -1,31 +1,31 @@
 import { toast as sonner } from "sonner";
 
 interface ToastOptions {
-  /** A way back, for as long as the toast stands. */
+  /** An undo button, while the toast is shown. */
   readonly undo?: { readonly label: string; readonly onClick: () => void };
 }
 
-/** So long the next page may take to come; where none comes, the toast stands on this one. */
+/** How long to wait for the next page; if none opens, the toast shows on this one. */
 const NEXT_PAGE_MS = 400;
 
-/** What is to be said on the page that opens next. */
+/** The toast for the page that opens next. */
 let awaiting: { readonly show: () => void; readonly timer: ReturnType<typeof setTimeout> }[] = [];
 
-/** A short word at the top right for 5 s (SCREEN-5). What matters for money also stands on its record. */
+/** A short message at the top right for 5 s (SCREEN-5). Anything about money must also be visible on its record. */
 export function showToast(message: string, { undo }: ToastOptions = {}): void {
   sonner(message, undo ? { action: undo } : {});
 }
 
 /**
- * The same for whoever leads on right away: a change of route takes all toasts away (ACCESS-28), so this one comes after
- * it. To be called before leading on.
+ * Like `showToast`, for callers that navigate right away: a route change clears all toasts (ACCESS-28), so this one
+ * shows after it. Call it before navigating.
  */
 export function showToastOnNextPage(message: string, options: ToastOptions = {}): void {
   const show = () => showToast(message, options);
   awaiting.push({ show, timer: setTimeout(showAwaiting, NEXT_PAGE_MS) });
 }
 
-/** Takes every toast away but what was kept for the page that opened: the app does it on each change of route (ACCESS-28). */
+/** Clears all toasts but the one for the page that opened; called on each route change (ACCESS-28). */
 export function dismissToasts(): void {
   sonner.dismiss();
   showAwaiting();

@@ -1,14 +1,14 @@
 import { showToast } from "../feedback/show-toast.ts";
 
-/** A picture that goes with a text: an address with its bytes in it (`data:`), and what the file is to be called. */
+/** An image shared with a text: a `data:` URL and its file name. */
 export interface SharedPicture {
   readonly source: string;
   readonly name: string;
 }
 
 /**
- * Hands a text to the phone's share sheet, with a picture where the phone takes one; or to the clipboard where there is
- * no share sheet, and says so. It needs no signal.
+ * Opens the phone's share sheet with a text, and an image if supported; without a share sheet it copies the text and
+ * says so. Works offline.
  */
 export async function shareText(words: string, copied: string, picture: SharedPicture | null = null): Promise<void> {
   if ("share" in navigator) {
@@ -18,7 +18,7 @@ export async function shareText(words: string, copied: string, picture: SharedPi
       await navigator.share({ text: words, ...(takesFiles && { files }) });
       return;
     } catch (error) {
-      // Closing the share sheet is an answer, not a failure.
+      // Closing the share sheet is not a failure.
       if (error instanceof DOMException && error.name === "AbortError") return;
     }
   }

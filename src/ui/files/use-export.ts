@@ -7,10 +7,7 @@ import { showToast } from "../feedback/show-toast.ts";
 import { type ReadExport, writeExport } from "./write-export.ts";
 import { useDevice } from "../ports/ports.tsx";
 
-/**
- * Saves a list as CSV from what is on this device: UTF-8 with its mark, the separator of the locale, formulas disarmed
- * (IMPORT-12). `columnName` says what a column is called.
- */
+/** Saves a list from this device as CSV: UTF-8 with BOM, the locale's separator, formulas disarmed (IMPORT-12). */
 export function useExport(
   read: ReadExport,
   fileName: string,

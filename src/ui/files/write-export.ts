@@ -7,10 +7,10 @@ interface Sink {
   take(rows: readonly (readonly (string | number)[])[]): void;
 }
 
-/** A list that can be read into a file, portion by portion. */
+/** A list that is read in batches for export. */
 export type ReadExport = (device: Device, sink: Sink) => Promise<void>;
 
-/** The parts of a list's file and how many rows they hold. Rows are written as they are read, so that the page goes on. */
+/** A file's parts and row count. Rows are written batch by batch, so that the page stays responsive. */
 export async function writeExport(
   device: Device,
   read: ReadExport,

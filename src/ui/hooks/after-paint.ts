@@ -1,9 +1,9 @@
-/** How long a frame is waited for, in milliseconds. */
+/** The longest wait for a frame, in milliseconds. */
 const LONGEST_WAIT = 200;
-/** A frame that was handed over is drawn beside the page's thread, and a finger or a letter may come next: they go first. */
+/** Milliseconds after a frame in which pending input goes first; the frame is drawn off the main thread. */
 const BREATH = 5;
 
-/** Does something once what was just changed has been painted. What is answered calls it off. */
+/** Runs `act` once the latest change has been painted. Returns a function that cancels it. */
 export function whenPainted(act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {
@@ -16,8 +16,8 @@ export function whenPainted(act: () => void): () => void {
 }
 
 /**
- * Comes when what was just changed has been painted: for work that a person's eyes need not wait for. A page that is
- * left or not shown is not painted any more, and may soon be gone: there it comes at once.
+ * Resolves once the latest change has been painted, for work that painting need not wait for. Resolves at once on a
+ * hidden page, which is not painted and may soon be closed.
  */
 export function afterPaint(): Promise<void> {
   return new Promise((resolve) => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { whenPainted } from "./after-paint.ts";
 
-/** The value as it was until what is drawn with the newer one has been painted: for what nobody sees yet. */
+/** The previous value until the render with the new one has been painted: for off-screen parts. */
 export function useAfterPaint<Value>(value: Value): Value {
   const [painted, setPainted] = useState({ value });
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Seconds that run down to 0, and how to start them. */
+/** A countdown in seconds, and how to start it. */
 export function useCountdown(): [left: number, start: (seconds: number) => void] {
   const [left, setLeft] = useState(0);
   useEffect(() => {

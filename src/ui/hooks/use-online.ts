@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 /**
- * False only where the browser is sure that there is no network. True proves nothing: signed-in screens ask
+ * False only when the browser is sure that there is no network; true proves nothing. Signed-in screens use
  * `useSyncStatus`, which knows from real answers.
  */
 export function useOnline(): boolean {

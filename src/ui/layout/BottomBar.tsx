@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The main actions, within reach of a thumb: sticks to the bottom, above the safe area. */
+/** The main actions in thumb reach: sticks to the bottom, above the safe area. */
 export function BottomBar({ children }: { readonly children: ReactNode }) {
   return (
     <div className="sticky bottom-0 z-20 mt-auto bg-paper px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] edge-t">

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A surface with an edge, for what belongs together. */
+/** A bordered surface that groups content. */
 export function Card({ children }: { readonly children: ReactNode }) {
   return <div className="overflow-hidden rounded-card bg-card edge">{children}</div>;
 }

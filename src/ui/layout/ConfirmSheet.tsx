@@ -12,14 +12,14 @@ interface ConfirmSheetProps {
   readonly children: ReactNode;
   /** The verb of the action, not "Yes". */
   readonly action: string;
-  /** It takes something away. */
+  /** The action is destructive. */
   readonly danger?: boolean;
   readonly busy?: boolean;
-  /** Answering false (or a promise of it) means that it was not done: the sheet stays. */
+  /** Return false (or a promise of it) when it failed: the sheet stays open. */
   readonly onConfirm: () => void | boolean | Promise<void | boolean>;
 }
 
-/** A question before something that is felt: from below on a phone. The way back is in the toast that follows. */
+/** Asks before an action with consequences. The toast that follows offers undo. */
 export function ConfirmSheet({
   open,
   onClose,

@@ -9,7 +9,7 @@ interface LeaveSheetProps {
   readonly onDiscard: () => Promise<void>;
 }
 
-/** Leaving a form with changes: they stay as a draft, or go; nothing is lost by mistake. */
+/** Asks on leaving a changed form: keep the changes as a draft or discard them. */
 export function LeaveSheet({ open, onClose, onKeep, onDiscard }: LeaveSheetProps) {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 interface ModalProps {
   readonly open: boolean;
-  /** The five of ACCESS-26 that keep Escape to themselves while the sidebar is open carry their name. */
+  /** Names the five sheets that handle Escape themselves while the sidebar is open (ACCESS-26). */
   readonly name?: "client" | "product" | "category" | "selection" | "pinLegend";
   readonly onClose: () => void;
   readonly title: string;
@@ -11,7 +11,7 @@ interface ModalProps {
   readonly actions: ReactNode;
 }
 
-/** A question that must be answered before going on. A choice among things is a `Sheet`. */
+/** A question that must be answered first. For choices use `Sheet`. */
 export function Modal({ open, name, onClose, title, children, actions }: ModalProps) {
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>

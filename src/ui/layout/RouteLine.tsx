@@ -4,7 +4,7 @@ import { joinClasses } from "../styles/join-classes.ts";
 /** Filled = done, ring = planned, double ring = now, dash = skipped, diamond = off plan (SCREEN-14). */
 export type StopMark = "done" | "planned" | "now" | "skipped" | "offPlan";
 
-/** The vertical line with stops: a day, an order's timeline, the progress of the first load. */
+/** A vertical line with stops: a day, an order's timeline, the first load. */
 export function RouteLine({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <ol aria-label={label} className="flex flex-col">
@@ -15,11 +15,11 @@ export function RouteLine({ label, children }: { readonly label: string; readonl
 
 interface RouteStopProps {
   readonly mark: StopMark;
-  /** The mark in words, for those who do not see it. */
+  /** The mark's accessible name. */
   readonly markLabel: string;
-  /** The line ends here. */
+  /** The last stop. */
   readonly last?: boolean;
-  /** A number beside the mark. */
+  /** The number beside the mark. */
   readonly number?: number;
   readonly children: ReactNode;
 }
@@ -43,7 +43,7 @@ export function RouteStop({ mark, markLabel, last = false, number, children }: R
   );
 }
 
-/** One mark of the route line, also on its own (legends, chips). */
+/** A mark of the route line, also used alone (legends, chips). */
 export function StopSign({ mark }: { readonly mark: StopMark }) {
   return (
     <svg

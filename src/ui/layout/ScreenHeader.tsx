@@ -7,14 +7,14 @@ import { Link, useFrame } from "../ports/ports.tsx";
 interface ScreenHeaderProps {
   readonly title: ReactNode;
   readonly detail?: ReactNode;
-  /** Where the back arrow leads, or what it does. It stands beside the menu, which ACCESS-26 hides on few pages only. */
+  /** The back arrow's target or action, shown beside the menu button. */
   readonly back?: string | (() => void);
   readonly actions?: ReactNode;
 }
 
 /**
- * The title row of a screen: menu or back, title, sync chip, actions. Sticks to the top. A customer's or a product's
- * name may take three lines on a phone, where four signs stand beside it: it is what tells one from the other.
+ * A screen's title row: menu or back, title, sync chip, actions. Sticks to the top. A title may take three lines on a
+ * phone, so that similar names can be told apart.
  */
 export function ScreenHeader({ title, detail, back, actions }: ScreenHeaderProps) {
   const frame = useFrame();

@@ -6,7 +6,7 @@ import { joinClasses } from "../styles/join-classes.ts";
 
 interface SheetProps {
   readonly open: boolean;
-  /** The five of ACCESS-26 that keep Escape to themselves while the sidebar is open carry their name. */
+  /** Names the five sheets that handle Escape themselves while the sidebar is open (ACCESS-26). */
   readonly name?: "client" | "product" | "category" | "selection" | "pinLegend";
   readonly onClose: () => void;
   readonly title: ReactNode;
@@ -17,7 +17,7 @@ interface SheetProps {
   readonly size?: "fit" | "tall";
 }
 
-/** From below on a phone, a panel at the right on a tablet. Escape, the cross and a tap beside it close it. */
+/** Slides up on a phone, in from the right on a tablet. Closed by Escape, the cross or a tap outside. */
 export function Sheet({ open, name, onClose, title, children, footer, size = "fit" }: SheetProps) {
   const { t } = useTranslation();
   return (
@@ -54,7 +54,7 @@ export function Sheet({ open, name, onClose, title, children, footer, size = "fi
   );
 }
 
-/** What is marked takes the focus first (a number pad); without a mark it is the first control, as ever. */
+/** The marked element (a number pad) gets the focus first, else the first control. */
 function focusMarked(event: Event): void {
   const sheet = event.currentTarget;
   const marked = sheet instanceof HTMLElement ? sheet.querySelector("[data-first-focus]") : null;

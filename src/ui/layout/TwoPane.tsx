@@ -6,11 +6,11 @@ interface TwoPaneProps {
   readonly left: ReactNode;
   /** Detail or cart: always in view on a tablet. */
   readonly right: ReactNode;
-  /** What a phone shows. Both stay where they are when the device is turned: a form keeps its fields. */
+  /** Which pane a phone shows. Both stay mounted when the device is turned, so that a form keeps its fields. */
   readonly phone?: "left" | "right" | "both";
 }
 
-/** 58/42 on a tablet held sideways, each half scrolling by itself; elsewhere one of them, or both below each other. */
+/** Two panes (58/42) that scroll separately on a landscape tablet; elsewhere one of them, or both stacked. */
 export function TwoPane({ left, right, phone = "left" }: TwoPaneProps) {
   const shown = (half: "left" | "right") =>
     phone === "both" ? "flex" : half === phone ? "flex flex-1" : "hidden panes:flex";

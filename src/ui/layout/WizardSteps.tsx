@@ -5,15 +5,15 @@ import { RouteLine, RouteStop } from "./RouteLine.tsx";
 interface WizardStepsProps {
   readonly label: string;
   readonly steps: readonly { readonly id: string; readonly title: string; readonly summary?: string }[];
-  /** Index of the step that is open. */
+  /** Index of the open step. */
   readonly current: number;
-  /** Back to a step that is done: what was entered stays. */
+  /** Reopens a finished step; its entries stay. */
   readonly onGoTo: (index: number) => void;
   /** The open step's fields. */
   readonly children: ReactNode;
 }
 
-/** A way in steps as a route: done ones can be opened again, the open one shows its fields, the rest are planned. */
+/** A wizard drawn as a route: finished steps can be reopened, the open one shows its fields. */
 export function WizardSteps({ label, steps, current, onGoTo, children }: WizardStepsProps) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 
-/** How long the browser may take to remove a history entry; some never say that they did. */
+/** The longest wait for the browser to remove a history entry; some never report it. */
 const GIVE_UP_MS = 500;
 
 interface Guard {
@@ -8,16 +8,16 @@ interface Guard {
   onBack: () => void;
 }
 
-/** The guards of the open forms, the topmost last. They share one history entry above the page's own. */
+/** The open forms' guards, topmost last. They share one extra history entry. */
 const guards: Guard[] = [];
 let pathname = "";
 let hasEntry = false;
 let released: (() => void) | null = null;
 
 /**
- * Asks before the browser's own Back (button, swipe, key) leaves a form with changes: while `armed`, an extra entry
- * lies above the page's in the history, and Back removes that one and calls `onBack`. The returned function disarms the
- * guard and removes the entry; await it before the form navigates by itself.
+ * Intercepts the browser's Back (button, swipe, key) on a form with changes: while `armed`, an extra history entry sits
+ * above the page's, and Back removes it and calls `onBack`. The returned function disarms the guard and removes the
+ * entry; await it before navigating in code.
  */
 export function useLeaveGuard(armed: boolean, onBack: () => void): () => Promise<void> {
   const [guard] = useState<Guard>(() => ({ armed: false, onBack }));
@@ -63,7 +63,7 @@ function onPop(): void {
   hasEntry = false;
   const asked = guards.findLast((each) => each.armed);
   if (released !== null) released();
-  // Further back than the form: whoever jumps over it has left it, and its draft is kept.
+  // A jump further back than the form leaves it; its draft is kept.
   else if (window.location.pathname !== pathname) return;
   else if (asked === undefined) window.history.back();
   else {
@@ -72,7 +72,7 @@ function onPop(): void {
   }
 }
 
-/** The router's own state goes with it, so that it takes both entries for the same page. */
+/** Copies the router's state, so that it treats both entries as the same page. */
 function pushEntry(): void {
   const state: unknown = window.history.state;
   window.history.pushState({ ...(typeof state === "object" ? state : null), guards: true }, "");

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const QUERY = "(min-width: 56.25rem) and (orientation: landscape)";
 
-/** Whether there is room for two panes: the same condition as the `panes:` variant of the style sheet. */
+/** Whether two panes fit: the same condition as the `panes:` variant in the style sheet. */
 export function usePanes(): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(QUERY).matches);
 }

@@ -1,9 +1,9 @@
 interface FactListProps {
-  /** Name and value; facts without a value are left out. */
+  /** Name and value; empty values are left out. */
   readonly facts: readonly (readonly [name: string, value: string])[];
 }
 
-/** What is known of a thing, name beside value. */
+/** A list of names and values. */
 export function FactList({ facts }: FactListProps) {
   return (
     <dl className="flex flex-col px-4">

@@ -8,13 +8,13 @@ interface ListRowProps {
   readonly detail?: ReactNode;
   readonly leading?: ReactNode;
   readonly trailing?: ReactNode;
-  /** Where it leads; a row with `onClick` acts instead, a row with neither only shows. */
+  /** A link target; use `onClick` for an action, neither for a plain row. */
   readonly to?: string;
   readonly onClick?: () => void;
   readonly selected?: boolean;
 }
 
-/** One row of a list: 64 px at least, hairline below. Put it into a `ul` or a `VirtualList`. */
+/** A list row of at least 64 px with a hairline below, for a `ul` or a `VirtualList`. */
 export function ListRow({ title, detail, leading, trailing, to, onClick, selected = false }: ListRowProps) {
   const classes = joinClasses(
     "flex min-h-16 w-full items-center gap-3 px-4 py-2 text-left edge-b",

@@ -7,24 +7,24 @@ import { useFocusedRow } from "./use-focused-row.ts";
 interface VirtualListProps {
   readonly label: string;
   readonly count: number;
-  /** Height of a row in CSS pixels, measured again once it is drawn. */
+  /** The estimated row height in CSS pixels; real heights are measured. */
   readonly rowHeight: number;
-  /** What a row shows, undefined while it is on its way: focus and taps are meant for that, wherever it stands. */
+  /** The id of a row's record, undefined while it loads: focus and taps follow the record, not the position. */
   readonly idOf?: (index: number) => string | undefined;
-  /** The list goes to its top when this changes. */
+  /** Scrolls to the top when this changes. */
   readonly topOn?: string;
-  /** Draws a row. Rows are drawn again when it is another function. */
+  /** Renders a row. A new function renders all rows again. */
   readonly children: (index: number) => ReactNode;
-  /** Which rows are on screen (with some beyond): a window of a long result is loaded from this. */
+  /** Called with the visible rows (and some beyond), to load that window of a long result. */
   readonly onRange?: (first: number, last: number) => void;
 }
 
-/** Rows that are drawn beyond either edge of the screen. */
+/** Rows rendered beyond either edge of the screen. */
 const BEYOND = 4;
 
 /**
- * A list of any length that draws only what is on screen. It fills and scrolls its parent's remaining height. A row
- * stays where it is and is given other content, which is far quicker than making it anew.
+ * A list of any length that renders only what is on screen. It fills its parent's remaining height and scrolls. Row
+ * elements are reused for other content, which is far faster than mounting new ones.
  */
 export const VirtualList = memo(function VirtualList(props: VirtualListProps) {
   const { label, count, rowHeight, idOf, topOn = "", children, onRange } = props;
@@ -34,7 +34,7 @@ export const VirtualList = memo(function VirtualList(props: VirtualListProps) {
   const end = Math.min(seen.last, count - 1);
   const first = Math.max(0, Math.min(seen.first, end) - BEYOND);
   const last = Math.min(end + BEYOND, count - 1);
-  // What lies beyond the screen may wait until what is on it has been painted.
+  // Rows off screen wait until the visible ones are painted.
   const drawBeyond = useAfterPaint(children);
   const { shift, watchFocus } = useFocusedRow({ idOf, first, last });
   const aimedTap = useTapGuard(idOf);
@@ -49,7 +49,7 @@ export const VirtualList = memo(function VirtualList(props: VirtualListProps) {
   useEffect(() => onRange?.(first, last), [onRange, first, last, topOn]);
 
   const rows = Array.from({ length: last - first + 1 }, (_, each) => first + each);
-  // The rows stand in the page's flow: one that turns out higher than thought never covers the next.
+  // Rows are in normal flow: one higher than estimated never covers the next.
   return (
     <div
       ref={watchList}

@@ -1,35 +1,35 @@
 import type { RefCallback } from "react";
 import { createRowHeights, type RowHeights } from "./row-heights.ts";
 
-/** The rows on screen, the last one included. */
+/** The visible rows, last included. */
 export interface SeenRows {
   readonly first: number;
   readonly last: number;
 }
 
-/** Which rows of a long list are on screen: found again as it scrolls, and as what is drawn turns out higher or lower. */
+/** Tracks which rows of a long list are visible, as it scrolls and as rows are measured. */
 export interface ListWindow {
   readonly heights: RowHeights;
   readonly seen: () => SeenRows;
   readonly subscribe: (listener: () => void) => () => void;
-  /** The element that scrolls, and each row that is drawn in it with its index as `data-index`: given as their refs. */
+  /** Refs for the scrolling element, and for each rendered row with its index as `data-index`. */
   readonly watchList: RefCallback<HTMLElement>;
   readonly watchRow: RefCallback<HTMLElement>;
   setCount(count: number): void;
-  /** Other rows stand in the list. */
+  /** The list has other rows now. */
   startAgain(): void;
 }
 
-/** Until the screen has been measured: what a phone shows. */
+/** Before measuring: a phone's screenful. */
 const FIRST_SCREEN = 8;
 
-/** `rowHeight` is what a row is held to be high until it has been drawn, in CSS pixels. */
+/** `rowHeight` is the estimate in CSS pixels until a row has been measured. */
 export function createListWindow(rowHeight: number): ListWindow {
   const heights = createRowHeights(rowHeight);
   const listeners = new Set<() => void>();
   let list: HTMLElement | null = null;
   let count = 0;
-  // As last heard of: to ask the list for it would lay the page out there and then.
+  // Cached: reading it from the element would force a layout.
   let top = 0;
   let height = 0;
   let seen: SeenRows = { first: 0, last: FIRST_SCREEN };
@@ -51,7 +51,7 @@ export function createListWindow(rowHeight: number): ListWindow {
       const difference = heights.measure(index, borderBoxSize[0]?.blockSize ?? rowHeight);
       if (heights.startOf(index) < top) grown += difference;
     }
-    // What turns out higher above the screen must not push away what is looked at.
+    // A row above the screen that turns out higher must not move the visible ones.
     if (list && grown !== 0) list.scrollTop += grown;
     look();
   });
@@ -91,7 +91,7 @@ export function createListWindow(rowHeight: number): ListWindow {
     },
     setCount(now) {
       count = now;
-      // Where a shorter list ends above what was on screen the browser scrolls back to its end.
+      // If a shorter list ends above the screen, the browser scrolls back to its end.
       top = Math.max(0, Math.min(top, heights.startOf(count) - height));
       look();
     },

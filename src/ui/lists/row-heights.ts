@@ -1,19 +1,19 @@
-/** Where the rows of a list of any length begin, of which only those that were drawn have been measured. In CSS pixels. */
+/** Row offsets of a list in which only some rows are measured, in CSS pixels. */
 export interface RowHeights {
-  /** Takes a row's height down and answers by how much it is higher than it was held to be. */
+  /** Records a row's height and returns the difference to the height assumed so far. */
   measure(index: number, height: number): number;
   startOf(index: number): number;
-  /** The row of a list of so many that lies at a distance from the top; the last one where none does. */
+  /** The row at a distance from the top, in a list of `count`; at most the last one. */
   rowAt(offset: number, count: number): number;
-  /** Other content stands in the rows now; those up to `last` are drawn and tell of their height themselves. */
+  /** Forgets heights after a content change; rows up to `last` are rendered and report theirs again. */
   forgetBeyond(last: number): void;
 }
 
-/** Rows whose heights are summed up together: to find one among tens of thousands costs some hundred steps. */
+/** Rows per block of summed heights: finding one among tens of thousands takes some hundred steps. */
 const BLOCK = 256;
 
 export function createRowHeights(assumed: number): RowHeights {
-  /** By how much each measured row differs from what is assumed, and the sum of it for each block. */
+  /** Each measured row's difference to the estimate, and its sum per block. */
   const extra = new Map<number, number>();
   const sums = new Map<number, number>();
 

@@ -5,7 +5,7 @@ import { type Live, readyValue, useLive } from "../use-live.ts";
 import { useStableCallback } from "../hooks/use-stable-callback.ts";
 import { useDevice } from "../ports/ports.tsx";
 
-/** Which part of a long result is asked for. */
+/** The requested part of a long result. */
 export interface WindowArgs {
   readonly offset: number;
   readonly limit: number;
@@ -16,36 +16,36 @@ export interface WindowPage {
 }
 
 /**
- * A query that is asked at each letter, in two halves: what its answers are made of is read once and again when that
- * changes, so that nothing stands between a letter and its answer.
+ * A search query in two halves: `prepare` reads the data and runs again only when that changes, so that `answer` is
+ * quick at every letter.
  */
 export interface WindowQuery<Question, Scope, Terms, Page> {
-  /** What the terms depend on of a question. */
+  /** The part of the question that `prepare` needs. */
   readonly scopeOf: (question: Question) => Scope;
   /** A live query: see `useLive`. */
   readonly prepare: (device: Device, scope: Scope) => Promise<Terms>;
-  /** One that is not waited for any more is aborted. */
+  /** Aborted when a newer question supersedes it. */
   readonly answer: (device: Device, terms: Terms, args: Question & WindowArgs, signal: AbortSignal) => Promise<Page>;
 }
 
 export interface Window<Page extends WindowPage> {
   readonly live: Live<Page>;
   readonly total: number;
-  /** Changes when another question has been answered: the list then starts at its top again. */
+  /** Changes with each answered question: the list then scrolls to the top. */
   readonly answered: string;
-  /** Whether what is shown still answers the question before. */
+  /** Whether the shown rows still answer the previous question. */
   readonly busy: boolean;
-  /** Undefined while that part of the result is on its way. The same function as long as the answer is the same. */
+  /** Undefined while that part loads. The same function until the answer changes. */
   readonly rowAt: (index: number) => Page["rows"][number] | undefined;
-  /** Give it to `VirtualList.onRange`. */
+  /** For `VirtualList.onRange`. */
   readonly onRange: (first: number, last: number) => void;
 }
 
-/** Until it is scrolled: a screen and a little. Few, because a search asks for them at each letter. */
+/** Until scrolled: a screen and a little. Few, because a search loads them at every letter. */
 const FIRST = { offset: 0, limit: 24 };
-/** What of it may be left below the screen before more is asked for. */
+/** More rows are requested when fewer than this are left below the screen. */
 const SPARE = 8;
-/** Rows are then asked for in blocks of this size, one block more than is on screen on either side. */
+/** Rows are then requested in blocks of this size, one extra block on either side of the screen. */
 const BLOCK = 40;
 
 interface Answer<Page> {
@@ -55,8 +55,8 @@ interface Answer<Page> {
 }
 
 /**
- * The part of a long result that is on screen, live. Args of the query that are not the window are the question; while
- * a new question is being answered the old rows stay, so that typing never shows a blank list.
+ * The visible part of a long result, live. While a new question is being answered the old rows stay, so that typing
+ * never shows a blank list.
  */
 export function useWindow<Question extends object, Scope, Terms, Page extends WindowPage>(
   query: WindowQuery<Question, Scope, Terms, Page>,
@@ -77,7 +77,7 @@ export function useWindow<Question extends object, Scope, Terms, Page extends Wi
     if (terms.state !== "ready") return;
     const asking = new AbortController();
     const show = (live: Answer<Page>["live"]) => {
-      // At once: a task later another frame without it could come between.
+      // Synchronously: in a later task, a frame without it could be painted first.
       if (!asking.signal.aborted) flushSync(() => setAnswer({ live, key, offset }));
     };
     ask(terms.value, asking.signal).then(
@@ -89,7 +89,7 @@ export function useWindow<Question extends object, Scope, Terms, Page extends Wi
 
   const isAnswered = answer?.key === key;
   const onRange = useStableCallback((first: number, last: number) => {
-    // What is on screen still belongs to the question before.
+    // The visible rows still belong to the previous question.
     if (!isAnswered) return;
     const from = Math.max(0, Math.floor(first / BLOCK) - 1) * BLOCK;
     const to = (Math.floor(last / BLOCK) + 2) * BLOCK;

@@ -1,12 +1,12 @@
 import { createContext, type ReactNode, useContext } from "react";
 
-/** A value on its way to the components below: what a port's `give` returns and `Ports` provides. */
+/** A value for the components below: what a port's `give` returns and `Ports` provides. */
 export interface Provided {
   readonly provide: (children: ReactNode) => ReactNode;
 }
 
 /**
- * Declares a port: something that components use and only the app can give them. Returns the hook that reads it and the
+ * Declares a port: something components use and only the app can provide. Returns the hook that reads it and the
  * function that gives it. Without a fallback the hook throws outside its provider.
  */
 export function createPort<Value>(
@@ -25,7 +25,7 @@ export function createPort<Value>(
   ];
 }
 
-/** The one provider list: gives all components below what is in it. */
+/** Provides all of `give` to the components below. */
 export function Ports({ give, children }: { readonly give: readonly Provided[]; readonly children: ReactNode }) {
   return give.reduceRight<ReactNode>((inner, { provide }) => provide(inner), children);
 }

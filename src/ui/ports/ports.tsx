@@ -3,7 +3,7 @@ import type { Device } from "#local/databases/device.ts";
 import { createPort } from "./port.tsx";
 import type { Preferences } from "./preferences.ts";
 
-/** What the app puts into every screen's title row: the menu button (null where ACCESS-26 hides it) and the sync chip. */
+/** The parts of every title row that the app provides: menu button (null where ACCESS-26 hides it) and sync chip. */
 export interface Frame {
   readonly menu: ReactNode;
   readonly status: ReactNode;
@@ -16,7 +16,7 @@ export interface LinkProps {
   readonly "aria-label"?: string;
   readonly "aria-current"?: "page";
   readonly onClick?: () => void;
-  /** The link is on the order page: where it leads there is no menu (ACCESS-26). */
+  /** The link is on the order page: its target shows no menu (ACCESS-26). */
   readonly fromOrder?: boolean;
 }
 
@@ -32,7 +32,7 @@ export const [useFrame, giveFrame] = createPort<Frame>("frame", { menu: null, st
 
 export const [usePreferences, givePreferences] = createPort<PreferencesPort>("preferences");
 
-/** Draws the router's link: components here know no router. */
+/** Renders the router's link; this layer does not know the router. */
 const [useLinkRenderer, giveLink] = createPort<(props: LinkProps) => ReactNode>("link", (props) => (
   <a
     href={props.to}

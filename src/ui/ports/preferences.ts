@@ -9,16 +9,16 @@ export type StartPage = (typeof START_PAGES)[number];
 export const MAP_APPS = ["phone", "google", "apple", "waze"] as const;
 export type MapApp = (typeof MAP_APPS)[number];
 
-/** How this device looks and behaves, whoever holds it (COMPANY-25). `phone` = the map app the phone offers. */
+/** Preferences of this device, shared by all accounts on it (COMPANY-25). Map app `phone` = the system default. */
 export interface Preferences {
   readonly theme: "light" | "dark";
   readonly sun: boolean;
   readonly textSize: TextSize;
-  /** The hand that holds the phone: the action bar turns towards its thumb. */
+  /** The hand that holds the phone: actions move towards its thumb. */
   readonly hand: Hand;
-  /** Where the app opens when it is started without an address. */
+  /** The page the app opens on. */
   readonly startPage: StartPage;
   readonly mapApp: MapApp;
-  /** As the person's profile has it, once it is known here. */
+  /** From the person's profile, once loaded. */
   readonly distanceUnit: DistanceUnit;
 }

@@ -1,4 +1,4 @@
-/** Class names as one attribute; what is false or empty is left out. */
+/** Joins class names, leaving out false and empty ones. */
 export function joinClasses(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(" ");
 }
