@@ -14,7 +14,7 @@ import type { SignIn } from "#ports/sign-in.ts";
 import { Ports } from "#ui/ports/port.tsx";
 import { giveLink, type LinkProps } from "#ui/ports/ports.tsx";
 
-/** Not part of what a visitor loads before the first paint; `warm-up.ts` fetches it early for staff. */
+/** Not loaded before a visitor's first paint; `warm-up.ts` fetches it early for staff. */
 const SignedIn = lazy(async () => ({ default: (await loadChunk(() => import("./SignedIn.tsx"))).SignedIn }));
 
 const Toasts = lazy(async () => {
@@ -27,7 +27,7 @@ interface AppProps {
   readonly shared: DeviceDatabase;
 }
 
-/** The app for the session's state. Which page it shows is decided in `resolve-page.ts`. */
+/** The app for the session's state. `resolve-page.ts` decides which page it shows. */
 export function App({ session, shared }: AppProps) {
   const state = useSyncExternalStore(session.subscribe, () => session.state);
   const applyUpdate = useUpdate();
@@ -56,7 +56,7 @@ export function App({ session, shared }: AppProps) {
   );
 }
 
-/** What makes screens and engine start over when it changes. The session's age is not of it: a renewal keeps the page. */
+/** Restarts screens and engine when it changes. Leaves out the session's age: a renewal keeps the page. */
 function accountKey({ uid, companyId, role, roles, fullName, repCode }: Identity): string {
   return JSON.stringify([uid, companyId, role, roles, fullName, repCode]);
 }
@@ -74,7 +74,7 @@ function SignedOutPages({ state }: SignedOutPagesProps) {
   return <Pages visitor={visitor} failed={<StartFailed />} />;
 }
 
-/** Whoever is signed out is led to /login (ACCESS-8), once: from there they go where they like. */
+/** Redirects to /login on sign-out (ACCESS-8), once. */
 function useLedToSignIn(state: SessionState): boolean {
   const { pathname } = useLocation();
   const [led, setLed] = useState<SessionState | null>(null);
@@ -92,7 +92,7 @@ function renderLink({ to, children, fromOrder, ...rest }: LinkProps) {
   );
 }
 
-/** The worker is registered after the first paint; what it offers is a function that takes the new version. */
+/** Registers the worker after the first paint; returns how to apply a new version, once there is one. */
 function useUpdate(): (() => void) | null {
   const [apply, setApply] = useState<(() => void) | null>(null);
   useEffect(() => {

@@ -32,7 +32,7 @@ interface SignedInProps {
   readonly applyUpdate: (() => void) | null;
 }
 
-/** Everything of a signed-in account: its engine, its pages and what surrounds them. */
+/** A signed-in account: engine, pages and frame. */
 export function SignedIn({ session, identity, applyUpdate }: SignedInProps) {
   const forget = useCallback((device: Device) => forgetDenied(session.state, device), [session]);
   const { engine, failed, status } = useEngine(identity, forget);
@@ -74,7 +74,7 @@ export function SignedIn({ session, identity, applyUpdate }: SignedInProps) {
   );
 }
 
-/** Which sheet stands over the page; it goes when the page does. */
+/** The open sheet; closes with the page. */
 function useSheet() {
   const { pathname } = useLocation();
   const [opened, setOpened] = useState<{ sheet: "sync" | "signOut"; at: string } | null>(null);
@@ -86,20 +86,22 @@ function useSheet() {
   };
 }
 
-/** What is typed on a page keeps new versions away until the page is left. */
+/** Typed input blocks updates until the page is left. */
 function useTypedHold(): void {
   const { pathname } = useLocation();
   useEffect(() => holdWhatIsTyped(document), [pathname]);
 }
 
-/** Who may not work here any more leaves no copies behind. After a mere expiry they stay: the same person comes back. */
+/**
+ * Deletes local copies of an account that lost access. After a mere expiry they stay, since the same person comes back.
+ */
 function forgetDenied(state: SessionState, device: Device): void {
   if (state.at !== "signedOut" || !state.message) return;
   const { code } = state.message;
   if (code === "accessDenied" || code === "deactivated") void closeAccount(device);
 }
 
-/** A capture is known to the session (no expiry) and to every tab (no update). */
+/** A page in use tells the session (no expiry) and every tab (no update). */
 function useCaptureActions(session: Session): Pick<AppActions, "beginCapture" | "endCapture"> {
   const [held] = useState<(() => void)[]>(() => []);
   useEffect(

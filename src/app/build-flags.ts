@@ -1,9 +1,9 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 
-/** ACCESS-23: coming-soon mode. On in the production build (`.env.production`), off in the local one unless asked for. */
+/** Coming-soon mode (ACCESS-23): on in production builds (`.env.production`), off locally by default. */
 export const COMING_SOON: boolean = isOn(import.meta.env["VITE_COMING_SOON"]);
 
-/** ACCESS-23: a flag accepts `true` or `1`. */
+/** A flag accepts `true` or `1` (ACCESS-23). */
 export function isOn(flag: unknown): boolean {
   return flag === "true" || flag === "1";
 }

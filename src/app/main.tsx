@@ -33,7 +33,7 @@ noteStaff();
 session.subscribe(noteStaff);
 if (session.state.at === "signedIn") {
   startEngineEarly(session.state.identity);
-  // Started without an address, the app opens where this person wants to begin; by itself / leads to /home.
+  // On / the app opens on the chosen start page.
   if (location.pathname === "/") history.replaceState(null, "", readPreferences().startPage);
 }
 await texts;

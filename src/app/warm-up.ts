@@ -3,13 +3,13 @@ import { COMING_SOON } from "./build-flags.ts";
 import { resolvePage, type Visitor } from "./pages/resolve-page.ts";
 import { SCREENS } from "./pages/routes.tsx";
 
-/** What is known before the databases are open: whether somebody was signed in here, not which role they have. */
+/** Known before the databases open: whether somebody was signed in here, but not their role. */
 const STAFF: Visitor = { at: "signedIn", roles: ROLES };
 const VISITOR: Visitor = { at: "signedOut", sent: true };
 
 /**
- * Fetches what the first screen will most likely need while the databases are still opening: its own code and, for
- * staff, the engine. What fails here is asked for again, and repaired, when it is used.
+ * Prefetches the first screen's code, and the engine for staff, while the databases open. A failure here is repaired
+ * when the code is used.
  */
 export function warmUp(pathname: string, isStaff: boolean): void {
   const visitor = isStaff ? STAFF : VISITOR;

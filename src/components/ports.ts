@@ -11,12 +11,12 @@ import type { Support } from "#ports/support.ts";
 import type { SyncStatus } from "#ports/sync-status.ts";
 import { createPort } from "#ui/ports/port.tsx";
 
-// What screens can ask of the app beyond reading and writing the device.
+// What the app provides to screens beyond reading and writing local data.
 export const [useAccounts, giveAccounts] = createPort<Accounts>("accounts");
 export const [useAppActions, giveAppActions] = createPort<AppActions>("app actions");
 export const [useReadMaintenance, giveReadMaintenance] = createPort<ReadMaintenance>("maintenance");
 export const [useSignIn, giveSignIn] = createPort<SignIn>("sign-in");
-/** COMPANY-1: an error outside its provider. */
+/** Throws outside its provider (COMPANY-1). */
 export const [useSignupDraft, giveSignupDraft] = createPort<SignupDraftPort>("sign-up draft");
 export const [useSupport, giveSupport] = createPort<Support>("support", { version: "", email: "", whatsApp: "" });
 export const [useSyncStatus, giveSyncStatus] = createPort<SyncStatus>("sync status", {
@@ -27,11 +27,11 @@ export const [useSyncStatus, giveSyncStatus] = createPort<SyncStatus>("sync stat
   storageFull: false,
 });
 
-// Read through a hook of their noun: `useCost`, `useHistory`, `useImage`, `useImportService`.
-/** Null for people who see no costs. */
+// Used through the noun's hook: `useCost`, `useHistory`, `useImage`, `useImportService`.
+/** Null for roles that may not see costs. */
 export const [useReadCost, giveReadCost] = createPort<ReadCost | null>("costs", null);
-/** Null for people who may not read histories. */
+/** Null for roles that may not read histories. */
 export const [useReadHistory, giveReadHistory] = createPort<ReadHistory | null>("history", null);
 export const [useImageStore, giveImages] = createPort<Images | null>("images", null);
-/** Fetches the service when a screen first needs it: its code and its worker are not part of the start. */
+/** Loads the service on first use: its code and worker are not part of the start. */
 export const [useOpenImport, giveOpenImport] = createPort<() => Promise<ImportService>>("import");

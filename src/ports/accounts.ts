@@ -5,7 +5,7 @@ import type { PasswordProblem } from "#domain/access/password.ts";
 import type { PersonLanguage, Profile } from "#domain/company/person.ts";
 import type { Result } from "#domain/values/result.ts";
 
-/** Why an account's request was not done. `gone` = an invitation or a link that cannot be used any more. */
+/** Why an account request failed. `gone` = the invitation or link is no longer valid. */
 export type AccountProblem =
   | "offline"
   | "tooOften"
@@ -25,19 +25,19 @@ export interface OwnDevice {
   readonly platform: string;
 }
 
-/** What people do with their own account; all of it needs a connection (OFFLINE-2). Given by the app. */
+/** Actions on one's own account; all need a connection (OFFLINE-2). */
 export interface Accounts {
   readonly signUpCompany: (signup: CompanySignup) => AccountAnswer;
   readonly readInvite: (code: string) => AccountAnswer<InviteView>;
   readonly signupWithInvite: (signup: InviteSignup) => AccountAnswer;
   readonly resendVerification: (language: PersonLanguage) => AccountAnswer;
   readonly confirmEmail: (code: string) => AccountAnswer;
-  /** Accepted says nothing about whether there is such an account. */
+  /** Accepted whether or not the account exists. */
   readonly requestPasswordReset: (email: string, language: PersonLanguage) => AccountAnswer;
-  /** Whose password this code lets set. */
+  /** The e-mail of the account the code belongs to. */
   readonly readResetCode: (code: string) => AccountAnswer<string>;
   readonly resetPassword: (code: string, password: string) => AccountAnswer;
-  /** `kept`: there is no connection; it is sent when there is one. */
+  /** `kept` = offline; it is sent on reconnect. */
   readonly requestEarlyAccess: (person: EarlyAccess) => AccountAnswer<"sent" | "already" | "kept">;
   readonly readProfile: () => AccountAnswer<Partial<Profile>>;
   readonly saveProfile: (profile: Profile) => AccountAnswer;

@@ -1,7 +1,7 @@
 import type { UnitPrice } from "#domain/values/money.ts";
 
-/** Reads what a product costs the company; it lies apart from the product, for owners, and only in the store. */
+/** Reads a product's cost, which is stored on the server only and visible to owners. */
 export type ReadCost = (productId: string) => Promise<UnitPrice | null | "unreachable">;
 
-/** What is known of a product's cost: null = it has none. A cost that is not known is never written over. */
+/** A product's cost as far as known: null = it has none. An unknown cost is never overwritten. */
 export type KnownCost = UnitPrice | null | "loading" | "unreachable";

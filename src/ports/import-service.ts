@@ -12,7 +12,7 @@ import type { DecimalEvidence } from "#domain/import/read-decimal.ts";
 import type { FieldEdit } from "#domain/records/record-edit.ts";
 import type { Result } from "#domain/values/result.ts";
 
-/** Why a file cannot be read. `oldSpreadsheet` = XLS, the format of the nineties, or behind a password. */
+/** Why a file cannot be read. `oldSpreadsheet` = the old XLS format, or password-protected. */
 export type FileProblem =
   | "tooLarge"
   | "tooManyRows"
@@ -22,16 +22,16 @@ export type FileProblem =
   | "unreadable"
   | "oldSpreadsheet";
 
-/** How the text of a CSV file is read: what was detected, or what somebody chose instead. */
+/** How a CSV file is read: detected, or chosen by the user. */
 export interface CsvReading {
   readonly encoding: Encoding;
   readonly separator: Separator;
 }
 
-/** What somebody chose of how a file is read, instead of what it says itself. */
+/** The user's choices that override the detected settings. */
 export type FileReading = Partial<CsvReading> & { readonly sheet?: string };
 
-/** A file as it was read. `csv` null = a workbook, of whose sheets one is read. */
+/** A file as read. `csv` null = a workbook, of which one sheet is read. */
 export interface FileView {
   readonly fileName: string;
   readonly headers: readonly string[];
@@ -43,29 +43,29 @@ export interface FileView {
   readonly kind: ImportKind;
 }
 
-/** What the columns of a file are taken for, and what its numbers say of their decimal sign. */
+/** The guessed column targets, and what the numbers reveal about the decimal sign. */
 export interface ColumnGuess {
   readonly targets: readonly ColumnTarget[];
-  /** Why a column is left out although its header speaks of prices. */
+  /** Why a column is ignored although its header mentions prices. */
   readonly remarks: readonly (ColumnRemark | null)[];
   readonly decimal: DecimalEvidence;
-  /** Price lists that a column can fill. */
+  /** The price lists a column can fill. */
   readonly priceLists: readonly { readonly id: string; readonly name: string }[];
   readonly taxClasses: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** A row of the dry run as it is shown. */
+/** A row of the dry run. */
 export interface RowExample {
   readonly line: number;
   readonly key: string;
   readonly label: string;
   readonly fields: Readonly<Record<string, FieldEdit>>;
   readonly problems: readonly ImportProblem[];
-  /** In what its quantities are counted: 1000 = thousandths. */
+  /** 1000 = its quantities are in thousandths. */
   readonly quantityScale: number;
 }
 
-/** The dry run: how many rows of each sort, the first of each, and what is made on the way. */
+/** The dry run: row counts by outcome, the first rows of each, and the records it would create. */
 export interface CheckView {
   readonly counts: ImportCounts;
   readonly warnings: number;
@@ -73,20 +73,20 @@ export interface CheckView {
   readonly examples: Readonly<Record<keyof ImportCounts, readonly RowExample[]>>;
   readonly categories: readonly string[];
   readonly priceLists: readonly string[];
-  /** Names of what rows name by id: categories, price lists, tax classes. */
+  /** Names of the ids in rows: categories, price lists, tax classes. */
   readonly names: Readonly<Record<string, string>>;
 }
 
-/** The rows that are wrong, as the file had them, with those that are imported only together with them. */
+/** The rows with errors as in the file, with the rows that can only be imported together with them. */
 export interface ErrorRows {
   readonly headers: readonly string[];
   readonly rows: readonly { readonly cells: readonly Cell[]; readonly problems: readonly ImportProblem[] }[];
 }
 
 /**
- * How far an import is. `waiting` = no answer from the store at present: it goes on by itself. `stopping` = somebody has
- * stopped it, and a part is still on its way. `publishing` = all rows are in the store, which makes the catalogue ready
- * for the phones; `stopped` = the same of what was applied before it was stopped.
+ * An import's progress. `waiting` = no answer from the server, it retries by itself. `stopping` = stopped by the user
+ * with a part still in flight. `publishing` = all rows are applied and the server publishes the catalogue; `stopped` =
+ * the same for the rows applied before it was stopped.
  */
 export interface RunView {
   readonly importId: string;
@@ -102,25 +102,25 @@ export interface RunView {
 
 export type CallFailure = "unreachable" | "refused" | "tooLate";
 
-/** Everything that importing does beyond the screen. Given by the app. */
+/** The import beyond the screen. */
 export interface ImportService {
   openFile(file: File): Promise<Result<FileView, FileProblem>>;
-  /** Reads the open file again as somebody says. */
+  /** Reads the open file again with these settings. */
   readAs(reading: FileReading): Promise<Result<FileView, FileProblem>>;
   guess(kind: ImportKind, targets: readonly ColumnTarget[] | null): Promise<ColumnGuess>;
-  /** The dry run; `notLoaded` = not everything of the store is on this device yet. `onProgress` from 0 to 1. */
+  /** The dry run; `notLoaded` = this device has not loaded all data yet. `onProgress` gets 0 to 1. */
   check(setup: ImportSetup, onProgress: (share: number) => void): Promise<Result<CheckView, "notLoaded">>;
   errorRows(): Promise<ErrorRows>;
-  /** Begins to apply the good rows of the last check; it goes on also when the screen is left. */
+  /** Starts applying the valid rows of the last check; it continues when the screen is left. */
   apply(): Promise<void>;
   cancel(): void;
-  /** Goes on with an import that a reload interrupted. */
+  /** Resumes an import interrupted by a reload. */
   resume(): Promise<void>;
-  /** The present run is done with: a new file may come. */
+  /** Closes the current run, ready for a new file. */
   forgetRun(): void;
   readonly run: { readonly current: RunView | null; readonly subscribe: (listener: () => void) => () => void };
   list(): Promise<Result<readonly PastImport[], CallFailure>>;
-  /** Takes an import back; `onProgress` gets what was restored so far and how many parts are left. */
+  /** Undoes an import; `onProgress` gets the counts restored so far and the parts left. */
   undo(
     importId: string,
     onProgress: (restored: number, batchesLeft: number) => void,

@@ -6,5 +6,5 @@ export interface Maintenance {
   readonly roles: RoleConfiguration;
 }
 
-/** Asks the server what holds now; rejects where it does not answer. Given by the app. */
+/** Reads the current state from the server; rejects when it does not answer. */
 export type ReadMaintenance = () => Promise<Maintenance>;

@@ -7,17 +7,17 @@ export interface SafeWork {
   readonly unsent: UnsentWork;
 }
 
-/** Why the person was sent to sign in; `provider` is the identity provider's own text (ACCESS-7). */
+/** Why the person must sign in; `provider` is the identity provider's own text (ACCESS-7). */
 export type SignInMessage =
   | { readonly code: "provider"; readonly text: string }
   | { readonly code: "sessionExpired" }
   | { readonly code: "accessDenied"; readonly roles: string }
   | { readonly code: "deactivated" };
 
-/** What the signed-out screens can do and know. Given by the app. */
+/** What signed-out screens can do and know. */
 export interface SignIn {
   readonly message: SignInMessage | null;
-  /** Whose e-mail waits to be confirmed. */
+  /** The e-mail that waits for confirmation. */
   readonly unverifiedEmail: string;
   readonly signIn: (email: string, password: string) => Promise<Result<null, { message: string }>>;
   readonly readSafeWork: () => Promise<readonly SafeWork[]>;

@@ -1,4 +1,4 @@
-/** What support needs to know of this build, and how to reach it; "" where that is not set up. */
+/** The build's version and support's contacts; "" when not configured. */
 export interface Support {
   readonly version: string;
   readonly email: string;

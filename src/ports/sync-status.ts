@@ -1,6 +1,6 @@
 import type { Instant } from "#domain/values/instant.ts";
 
-/** How far the first load is: 0 to 1, the time left where it can be told, a pack's bytes, and what can be sold by now. */
+/** The first load's progress: 0 to 1, the time left if known, a pack's bytes, and what can be sold already. */
 export interface LoadedSoFar {
   readonly share: number;
   readonly secondsLeft: number | null;
@@ -8,14 +8,14 @@ export interface LoadedSoFar {
   readonly products: number;
 }
 
-/** What the engine knows about its way to the store (OFFLINE-3). */
+/** The engine's connection to the server (OFFLINE-3). */
 export interface SyncStatus {
   readonly connectivity: "online" | "limited" | "offline";
-  /** Entries being sent at this moment. */
+  /** Entries in flight. */
   readonly sending: number;
   readonly lastGoodAt: Instant | null;
-  /** Of the first load; null when nothing is being loaded. */
+  /** The first load's progress; null when nothing is loading. */
   readonly loadProgress: LoadedSoFar | null;
-  /** There was no room on this device for what the store sent. What is here stays. */
+  /** Storage is full: server data could not be stored. Existing data stays. */
   readonly storageFull: boolean;
 }

@@ -14,7 +14,7 @@ import { StateSamples } from "./StateSamples.tsx";
 
 const APPEARANCES = ["light", "dark", "sun"] as const;
 
-/** Every shared component in all its states, with appearance and language to switch. For developers alone. */
+/** For developers: every shared component in all states, in each appearance and language. */
 export function DeveloperPage() {
   const { language } = useLocale();
   const { theme, sun } = useAppearance();

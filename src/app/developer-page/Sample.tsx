@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** One component: its name as in src/ui, and its states below it. */
+/** A component's name and its states. */
 export function Sample({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <article className="flex flex-col gap-3 px-4 py-4 edge-b">
@@ -10,7 +10,7 @@ export function Sample({ name, children }: { readonly name: string; readonly chi
   );
 }
 
-/** States side by side, as many as there is room for. */
+/** States side by side. */
 export function Row({ children }: { readonly children: ReactNode }) {
   return <div className="flex flex-wrap items-center gap-3">{children}</div>;
 }

@@ -5,7 +5,7 @@ import "#ui/styles/page.css";
 import { Toasts } from "../shell/Toasts.tsx";
 import { DeveloperPage } from "./DeveloperPage.tsx";
 
-// `npm run dev`, /design.html: every component in every state. The build knows index.html alone, so none of it is in it.
+// `npm run dev`, /design.html: every component in every state. Builds start from index.html and leave it out.
 const root = document.getElementById("root");
 if (!root) throw new Error("the page has no root");
 

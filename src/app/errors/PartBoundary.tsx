@@ -8,7 +8,7 @@ interface PartBoundaryProps {
   readonly onClose: () => void;
 }
 
-/** What opens over a page and may fail to come: the page below stays as it is, with everything typed on it. */
+/** Around what opens over a page and may fail to load: the page below keeps everything typed on it. */
 export class PartBoundary extends Component<PartBoundaryProps, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 

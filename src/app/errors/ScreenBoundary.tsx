@@ -9,11 +9,11 @@ import { ChunkFailed } from "#runtime/start/load-chunk.ts";
 
 interface BoundaryProps {
   readonly children: ReactNode;
-  /** Drawn instead of a screen that threw. */
+  /** Shown instead of a screen that threw. */
   readonly fallback: ReactNode;
 }
 
-/** Keeps a bug inside the screen it happened in. Mount it with a `key` that changes with the route. */
+/** Contains a bug in its screen. Mount it with a `key` that changes with the route. */
 export class ScreenBoundary extends Component<BoundaryProps, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 
@@ -28,7 +28,7 @@ export class ScreenBoundary extends Component<BoundaryProps, { error: unknown }>
   }
 }
 
-/** Nothing is broken: a part of the app has not arrived on this device. */
+/** A part of the app's code is not on this device yet. */
 function ChunkMissing() {
   const { t } = useTranslation();
   return (
@@ -42,7 +42,7 @@ function ChunkMissing() {
   );
 }
 
-/** What stands where a screen stopped working: what is safe, and the way on. */
+/** Replaces a screen that threw: says what is safe and offers a reload. */
 export function ScreenFailed() {
   const text = useText();
   const { t } = text;

@@ -1,7 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "#ui/controls/Button.tsx";
 
-/** Where not even this device's own database opens (storage switched off, a page too many): what is safe, and the way on. */
+/**
+ * Shown when the device database does not open (storage off, too many pages): says what is safe and offers a reload.
+ */
 export function StartFailed() {
   const { t } = useTranslation();
   return (

@@ -13,11 +13,11 @@ import { ScreenBoundary } from "../errors/ScreenBoundary.tsx";
 interface PagesProps {
   readonly visitor: Visitor;
   readonly failed: ReactNode;
-  /** Around pages that need a category: given by the signed-in app, whose code visitors do not load. */
+  /** Wraps pages that need a category; given by the signed-in app, whose code visitors do not load. */
   readonly Guard?: ComponentType<{ readonly Screen: ComponentType }>;
 }
 
-/** The page for the current address, or where it leads instead. */
+/** The page for the current address, or a redirect. */
 export function Pages({ visitor, failed, Guard }: PagesProps) {
   const { pathname } = useLocation();
   const answer = resolvePage(pathname, visitor, COMING_SOON);
@@ -28,7 +28,7 @@ export function Pages({ visitor, failed, Guard }: PagesProps) {
   if (answer.kind === "loading") return <LoadingScreen />;
   const { Screen } = page ? SCREENS[page.name] : NOT_FOUND;
   return (
-    // One screen under several paths (a wizard's steps) stays the same screen.
+    // A screen with several paths (a wizard's steps) stays mounted.
     <ScreenBoundary key={page?.name ?? "notFound"} fallback={failed}>
       <Suspense fallback={<LoadingScreen />}>
         <Routes>
@@ -48,7 +48,7 @@ function usePageTitle(name: PageName | "notFound"): void {
   }, [t, name]);
 }
 
-/** ACCESS-28: on each route visible toasts go and a page view is reported. A path that only leads on (null) is none. */
+/** Clears toasts and reports a page view on each route change (ACCESS-28), but not on redirects (null). */
 function useRouteChange(pathname: string | null): void {
   useEffect(() => {
     if (pathname === null) return;

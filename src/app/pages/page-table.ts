@@ -1,19 +1,19 @@
 import type { ParseKeys } from "i18next";
 import type { Role } from "#domain/access/identity.ts";
 
-/** Who a page is for: visitors who are signed out, those who confirm their e-mail (signed in or not), or staff. */
+/** Who may see a page: signed-out visitors, people confirming their e-mail (signed in or not), or staff. */
 export type Audience = "visitors" | "verifying" | "staff";
 
 export interface PageRule {
   readonly path: string;
-  /** Which screen it shows; its title and description are the texts of this name. */
+  /** The screen it shows, and the key of its title and description. */
   readonly name: string;
   readonly audience: Audience;
-  /** Empty = any signed-in, verified person (ACCESS-3). */
+  /** Empty = every signed-in, verified person (ACCESS-3). */
   readonly roles: readonly Role[];
-  /** With coming-soon on, visitors on this page are led to /coming-soon. */
+  /** In coming-soon mode, redirects visitors to /coming-soon. */
   readonly comingSoon: boolean;
-  /** What the company must have first; without it the page leads to where that is made. */
+  /** What the company must have first; otherwise redirects to where it is made. */
   readonly needs: "category" | null;
 }
 
@@ -22,9 +22,8 @@ const SUPER = ["super_admin"] as const;
 const REPLACED = { comingSoon: true } as const;
 
 /**
- * Every page there is, in the order of ACCESS-20, with the roles of ACCESS-3. What is not here leads a visitor to /, somebody
- * unverified to /verify-email and staff to the not-found page. Price lists, import and the parts of the
- * company's rules are for owners.
+ * All pages, in the order of ACCESS-20, with the roles of ACCESS-3. Any other path redirects a visitor to /, an
+ * unverified person to /verify-email and staff to the not-found page.
  */
 export const PAGES = [
   visitors("/coming-soon", "comingSoon"),
@@ -32,9 +31,9 @@ export const PAGES = [
   visitors("/login", "login", REPLACED),
   visitors("/signup", "signup", REPLACED),
   visitors("/signup/user", "signupUser", REPLACED),
-  // An invitation is honoured also while the product is not open yet.
+  // Invitations also work in coming-soon mode.
   visitors("/signup/user/:code", "signupUser"),
-  // The wizard's later steps are nothing without its first: they go where it goes.
+  // The wizard's later steps redirect like its first.
   visitors("/signup/company", "signupCompany", REPLACED),
   visitors("/signup/company/details", "signupCompany", REPLACED),
   visitors("/signup/company/representative", "signupCompany", REPLACED),
@@ -80,7 +79,7 @@ export const PAGES = [
 
 export type Page = (typeof PAGES)[number];
 export type Path = Page["path"];
-/** The screens there are. One screen may have several addresses. */
+/** All screens. A screen may have several addresses. */
 export type PageName = Page["name"];
 
 /** Each page has a title and a description in each language (SCREEN-17). */

@@ -2,21 +2,21 @@ import { matchPath } from "react-router-dom";
 import type { Role } from "#domain/access/identity.ts";
 import { type Page, PAGES } from "./page-table.ts";
 
-/** Who asks for a page. */
+/** Who requests a page. */
 export type Visitor =
-  /** `sent` = they were signed out since this page was loaded: /home leads them to /login, like any page of the staff's. */
+  /** `sent` = signed out since this page loaded: /home redirects to /login, like any staff page. */
   | { readonly at: "signedOut"; readonly sent: boolean }
   | { readonly at: "unverified" }
   | { readonly at: "signedIn"; readonly roles: readonly Role[] };
 
-/** What a request for a path comes to: a page of the table, a redirect, or one of the two other ends. */
+/** The outcome of a request: a page of the table, a redirect, loading or not found. */
 export type Answer =
   | { readonly kind: "screen"; readonly page: Page }
   | { readonly kind: "redirect"; readonly to: string }
   | { readonly kind: "notFound" }
   | { readonly kind: "loading" };
 
-/** ACCESS-20, ACCESS-3 as one function: where a visitor ends who asks for a path. */
+/** Resolves a requested path for a visitor (ACCESS-3, ACCESS-20). */
 export function resolvePage(pathname: string, visitor: Visitor, comingSoon: boolean): Answer {
   const page = PAGES.find(({ path }) => matchPath(path, pathname));
   switch (visitor.at) {
@@ -24,7 +24,7 @@ export function resolvePage(pathname: string, visitor: Visitor, comingSoon: bool
       if (!page) return redirect("/");
       if (comingSoon && page.comingSoon) return redirect("/coming-soon");
       if (page.audience !== "staff") return { kind: "screen", page };
-      // ACCESS-22: a visitor who only asks for /home sees a loading screen.
+      // A visitor on /home sees a loading screen (ACCESS-22).
       return page.path === "/home" && !visitor.sent ? { kind: "loading" } : redirect("/login");
     case "unverified":
       return page?.audience === "verifying" ? { kind: "screen", page } : redirect("/verify-email");

@@ -4,11 +4,11 @@ import type { PageName } from "./page-table.ts";
 
 export interface ScreenCode {
   readonly Screen: LazyExoticComponent<ComponentType>;
-  /** Fetches the screen's code, so that it is there when the screen is drawn. */
+  /** Fetches the screen's code before it renders. */
   readonly load: () => Promise<ComponentType>;
 }
 
-/** The screen of each page of `page-table.ts`, which says at which paths it is and who may see it. */
+/** The screens for `page-table.ts`, which declares their paths and audiences. */
 export const SCREENS: Readonly<Record<PageName, ScreenCode>> = {
   login: screen(async () => (await import("#screens/account/login/LoginScreen.tsx")).LoginScreen),
   landing: screen(async () => (await import("#screens/public/landing/LandingScreen.tsx")).LandingScreen),

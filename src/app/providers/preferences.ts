@@ -17,7 +17,7 @@ type Stored = v.InferOutput<typeof Stored>;
 const listeners = new Set<() => void>();
 let current: Preferences | null = null;
 
-/** What this device prefers (COMPANY-25). `public/appearance.js` shows text size and hand before the first paint. */
+/** This device's preferences (COMPANY-25). `public/appearance.js` applies text size and hand before the first paint. */
 export function readPreferences(): Preferences {
   current ??= { ...readStored(), ...readAppearance() };
   return current;

@@ -10,10 +10,10 @@ import { readMaintenance } from "#runtime/session/read-maintenance.ts";
 import { loadChunk } from "#runtime/start/load-chunk.ts";
 import type { Provided } from "#ui/ports/port.tsx";
 
-/** After the start, which nothing may slow down. */
+/** Deferred, so as not to slow down the start. */
 const RESUME_AFTER_MS = 5_000;
 
-/** What the screens of one account can use; the costs and histories are null for people who may not see them. */
+/** The ports of one account; costs and histories are null for roles that may not see them. */
 export function useAccountPorts(device: Device | null): readonly Provided[] {
   const openImport = useImport(device);
   return useMemo(
@@ -28,7 +28,7 @@ export function useAccountPorts(device: Device | null): readonly Provided[] {
   );
 }
 
-/** How screens open the import service. None of its code is fetched before one asks or an import was interrupted. */
+/** Opens the import service. Its code is fetched when a screen asks for it or an import was interrupted. */
 function useImport(device: Device | null): () => Promise<ImportService> {
   useEffect(() => {
     if (!device || !canDecideCorrections(device.identity.roles)) return undefined;

@@ -15,8 +15,8 @@ const NOT_YET: SyncStatus = {
 const never = () => () => {};
 
 /**
- * The engine of this account, started once and stopped when the account leaves the screen. Null while it starts. An
- * identity that was renewed is handed to the engine that runs.
+ * This account's engine: started on mount, stopped on unmount, null while it starts. A renewed identity is passed to
+ * the running engine.
  */
 export function useEngine(
   identity: Identity,
@@ -44,7 +44,7 @@ export function useEngine(
     return () => {
       gone = true;
       setEngine(null);
-      // One that never started has nothing to stop.
+      // Nothing to stop if it never started.
       void starting.then(
         async (started) => {
           await started.stop();

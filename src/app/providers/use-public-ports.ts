@@ -15,7 +15,7 @@ const SUPPORT: Support = {
   whatsApp: import.meta.env["VITE_SUPPORT_WHATSAPP"] ?? "",
 };
 
-/** What every page can use, signed in or not. */
+/** The ports of every page, signed in or not. */
 export function usePublicPorts(): readonly Provided[] {
   const preferences = useSyncExternalStore(subscribeToPreferences, readPreferences);
   const draft = useDraft();

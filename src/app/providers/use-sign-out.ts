@@ -5,9 +5,9 @@ import type { Session } from "#runtime/session/session.ts";
 import type { Engine } from "#runtime/start/start-engine.ts";
 
 interface SignOut {
-  /** Asks first where unsent work exists. */
+  /** Asks first when there is unsent work. */
   readonly signOut: () => void;
-  /** Signs out at once. What is unsent stays on this device. */
+  /** Signs out at once. Unsent work stays on this device. */
   readonly leave: () => void;
 }
 

@@ -7,8 +7,8 @@ import { readyValue, useLive } from "#ui/use-live.ts";
 import { useNow } from "#ui/hooks/use-now.ts";
 
 /**
- * Numbers, money and dates follow the company's region as soon as it is known (PRICE-3), and the app its business
- * day: a price that is set for a day changes on an open page too, with nothing written and nothing received.
+ * Applies the company's region to numbers, money and dates (PRICE-3), and its business day to live queries: a price set
+ * for a day takes effect on an open page without any write.
  */
 export function CompanyLocale() {
   const now = useNow();

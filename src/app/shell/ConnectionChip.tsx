@@ -6,7 +6,7 @@ import { readyValue, useLive } from "#ui/use-live.ts";
 import { useSyncStatus } from "#components/ports.ts";
 import type { SyncStatus } from "#ports/sync-status.ts";
 
-/** The chip of the title row: how it stands with the store; opens the sync sheet (OFFLINE-3). */
+/** The title row's sync chip; opens the sync sheet (OFFLINE-3). */
 export function ConnectionChip({ onOpen }: { readonly onOpen: () => void }) {
   const { t } = useTranslation();
   const status = useSyncStatus();
@@ -14,8 +14,8 @@ export function ConnectionChip({ onOpen }: { readonly onOpen: () => void }) {
   const { waiting, parked } = readyValue(unsent) ?? { waiting: 0, parked: 0 };
   const { word, count, Icon, colour, move = "" } = lookOf(status, waiting, parked);
   const text = t(`connection.${word}`, { count });
-  // A phone's title row has room for a sign and its number; the word stands where no number says it, and where no
-  // back arrow or second action takes the room of the title.
+  // A phone's title row has room for an icon and a number; the word is shown only without a number, back arrow or
+  // second action.
   const short = count > 0 ? String(count) : word === "online" ? "" : text;
   return (
     <button

@@ -20,7 +20,7 @@ interface FrameProps {
   readonly children: ReactNode;
 }
 
-/** What surrounds every signed-in screen: the sidebar, and what its title row carries. */
+/** The frame of every signed-in screen: the sidebar, and the title row's menu button and sync chip. */
 export function Frame({ identity, onOpenSync, onSignOut, children }: FrameProps) {
   const { t } = useTranslation();
   const { pathname, state } = useLocation();
@@ -37,7 +37,7 @@ export function Frame({ identity, onOpenSync, onSignOut, children }: FrameProps)
 
   function choose(path: string) {
     close();
-    // ACCESS-25: choosing the current page again reloads it. A plain path carries no orderMode, which resets order mode.
+    // Choosing the current page again reloads it (ACCESS-25). A path without orderMode resets order mode.
     if (path === pathname) location.assign(path);
     else void navigate(path);
   }
@@ -75,7 +75,7 @@ export function Frame({ identity, onOpenSync, onSignOut, children }: FrameProps)
   );
 }
 
-/** Remembers what had the focus before the menu opened, and gives it back once the menu is closed. */
+/** Returns the focus to where it was before the menu opened. */
 function useFocusReturn(open: boolean): () => void {
   const opener = useRef<Element | null>(null);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
 
-/** The outline of a screen while its code or its database opens. */
+/** A placeholder while a screen's code or database loads. */
 export function LoadingScreen() {
   return (
     <div className="flex min-h-dvh flex-1 flex-col">

@@ -15,7 +15,7 @@ interface SheetsProps {
   readonly onLeave: () => void;
 }
 
-/** The sheets that belong to no screen; fetched when one is first opened. */
+/** The sheets that belong to no screen; loaded when first opened. */
 export function Sheets({ open, identity, onClose, onLeave }: SheetsProps) {
   const device = useDevice();
   const { sun } = useAppearance();

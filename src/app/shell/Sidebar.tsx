@@ -49,7 +49,7 @@ const ICONS: Record<string, LucideIcon> = {
 
 const ITEM = "flex min-h-14 w-full items-center gap-4 px-5 text-left text-body font-medium active:bg-raised";
 
-/** The menu: slides over the page, and takes the focus. */
+/** The menu: slides over the page and takes the focus. */
 export function Sidebar({ identity, current, onChoose, onClose, onSignOut }: SidebarProps) {
   const { t } = useTranslation();
   const { language } = useLocale();
@@ -128,13 +128,13 @@ export function Sidebar({ identity, current, onChoose, onClose, onSignOut }: Sid
   );
 }
 
-/** Somebody who picks light or dark has left the sun. */
+/** Choosing light or dark ends sun mode. */
 function chooseTheme(theme: Theme): void {
   setSun(false);
   setTheme(theme);
 }
 
-/** While one of these is open, Escape is theirs (ACCESS-26). */
+/** While one of these is open, it handles Escape (ACCESS-26). */
 const OWN_ESCAPE = ["client", "product", "category", "selection", "pinLegend"]
   .map((name) => `[data-modal="${name}"]`)
   .join();

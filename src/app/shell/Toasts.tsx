@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Toaster } from "sonner";
 
-/** SCREEN-5: top right, gone after 5 s. */
+/** Top right, for 5 s (SCREEN-5). */
 export function Toasts() {
   const { t } = useTranslation();
   return (
@@ -23,7 +23,7 @@ export function Toasts() {
             "focus-visible:outline-3! focus-visible:outline-offset-2! focus-visible:outline-brand!",
           title: "text-body font-medium",
           content: "flex-1",
-          // The brand's outline would not be seen on ink.
+          // The brand's outline is invisible on ink.
           actionButton: "min-h-12 px-2 text-body font-bold underline underline-offset-4 focus-visible:outline-paper",
         },
       }}

@@ -7,7 +7,7 @@ import { useSyncStatus } from "#components/ports.ts";
 
 const LOOK_AGAIN_MS = 10_000;
 
-/** Offers the new version at a moment that interrupts nothing. */
+/** Offers a new version when it interrupts nothing. */
 export function UpdatePrompt({ apply }: { readonly apply: (() => void) | null }) {
   const { t } = useTranslation();
   const { sending } = useSyncStatus();
@@ -15,7 +15,7 @@ export function UpdatePrompt({ apply }: { readonly apply: (() => void) | null })
   if (!apply || !mayOfferUpdate({ waiting: true, captureOpen, sending })) return null;
 
   async function update(accepted: () => void) {
-    // Another tab may have opened a cart since the last look.
+    // Another tab may have opened a cart since the last check.
     if (!(await isCaptureOpen())) accepted();
   }
 

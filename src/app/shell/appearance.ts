@@ -1,4 +1,4 @@
-/** SCREEN-11: `theme` keeps light or dark and falls back to the system; sun mode is kept apart. */
+/** `theme` stores light or dark and defaults to the system's; sun mode is stored separately (SCREEN-11). */
 const THEME_KEY = "theme";
 const SUN_KEY = "rutero-sun";
 
@@ -12,7 +12,7 @@ export interface Appearance {
 const listeners = new Set<() => void>();
 let current: Appearance | null = null;
 
-/** `public/appearance.js` has set it before the first paint by the same rule; this reads it back and changes it. */
+/** `public/appearance.js` sets it by the same rule before the first paint; this reads and changes it. */
 export function readAppearance(): Appearance {
   current ??= { theme: storedTheme() ?? systemTheme(), sun: localStorage.getItem(SUN_KEY) === "on" };
   return current;
@@ -49,7 +49,7 @@ function show(next: Appearance): void {
   for (const listener of listeners) listener();
 }
 
-/** The browser's own bar takes the colour of the page. */
+/** Gives the browser's bar the page's colour. */
 function colourBrowser({ theme, sun }: Appearance): void {
   const colour = sun ? "#ffffff" : theme === "dark" ? "#101714" : "#fbfaf6";
   for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.setAttribute("content", colour);

@@ -4,8 +4,8 @@ import * as v from "valibot";
 const HiddenByState = v.union([v.object({ hideSidebar: v.literal(true) }), v.object({ fromOrder: v.literal(true) })]);
 
 /**
- * ACCESS-26: no sidebar and no hamburger button on /unauthorized, on the itinerary day page, when arriving from the order
- * page and when the navigation's state says so.
+ * No sidebar and no menu button on /unauthorized, on the itinerary day page, when arriving from the order page, or when
+ * the navigation state says so (ACCESS-26).
  */
 export function isMenuHidden(pathname: string, state: unknown): boolean {
   if (matchPath("/unauthorized", pathname) || matchPath("/itinerary/:day", pathname)) return true;

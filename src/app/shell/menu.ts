@@ -5,14 +5,14 @@ import type { Path } from "../pages/page-table.ts";
 interface MenuItem {
   readonly path: Path;
   readonly label: ParseKeys;
-  /** Empty = everybody. */
+  /** Empty = every role. */
   readonly roles: readonly Role[];
 }
 
 const OWNERS = ["company_owner", "super_admin"] as const;
 const SUPER = ["super_admin"] as const;
 
-/** ACCESS-25: the sidebar, in its order and with its roles. */
+/** The sidebar's entries in order, with their roles (ACCESS-25). */
 const MENU: readonly MenuItem[] = [
   { path: "/home", label: "menu.home", roles: [] },
   { path: "/orders", label: "menu.orders", roles: [] },
@@ -26,7 +26,7 @@ const MENU: readonly MenuItem[] = [
   { path: "/settings", label: "menu.settings", roles: [] },
 ];
 
-/** What of the menu a person sees. */
+/** The menu entries a person may see. */
 export function menuFor(roles: readonly Role[]): readonly MenuItem[] {
   return MENU.filter((item) => item.roles.length === 0 || item.roles.some((role) => roles.includes(role)));
 }

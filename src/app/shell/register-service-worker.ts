@@ -4,8 +4,8 @@ import { whenPageIsFree } from "#runtime/session/page-in-use.ts";
 const CHECK_EVERY_MS = 60 * 60 * 1000;
 
 /**
- * Registers the service worker. `onWaiting` gets the function that lets a waiting version take over; every open tab
- * then reloads, or it would ask the new worker for files of the old version.
+ * Registers the service worker. `onWaiting` gets a function that activates the waiting version; all open tabs then
+ * reload, or they would ask the new worker for the old version's files.
  */
 export function registerServiceWorker(onWaiting: (apply: () => void) => void): void {
   if (!("serviceWorker" in navigator) || !import.meta.env.PROD) return;
@@ -13,7 +13,7 @@ export function registerServiceWorker(onWaiting: (apply: () => void) => void): v
   worker.addEventListener("waiting", () => onWaiting(() => worker.messageSkipWaiting()));
   reloadForNewVersions();
   const check = () => {
-    // Offline or behind a dead network there is no new version to find: the next check asks again.
+    // Without a network there is no update to find; the next check tries again.
     if (document.visibilityState === "visible") void worker.update().catch(() => {});
   };
   void worker.register();
@@ -22,8 +22,8 @@ export function registerServiceWorker(onWaiting: (apply: () => void) => void): v
 }
 
 /**
- * The first worker of an origin takes over pages that came from the network: they are its own version already, whoever
- * registered it. Each later one is a new version.
+ * An origin's first worker takes over pages that came from the network and have its version already. Each later one is
+ * a new version.
  */
 function reloadForNewVersions(): void {
   const { serviceWorker } = navigator;

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { PLANS } from "#domain/company/plan.ts";
 import { usePlanLimit } from "./use-plan-limit.ts";
 
-/** The plans side by side, to read: name, for whom, how many people. */
+/** The plans side by side: name, audience, number of people. */
 export function PlanCards() {
   const { t } = useTranslation();
   const limitOf = usePlanLimit();

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { type Plan, PLAN_LIMITS } from "#domain/company/plan.ts";
 
-/** How many people a plan has room for, in words. */
+/** A plan's limit of people, as text. */
 export function usePlanLimit(): (plan: Plan) => string {
   const { t } = useTranslation();
   return (plan) => {

@@ -8,7 +8,7 @@ interface BalanceChipProps {
   readonly currency: Currency;
 }
 
-/** What a customer owes, and how much of it is overdue; nothing where nothing is owed. */
+/** A customer's balance and its overdue part; nothing when the balance is 0. */
 export function BalanceChip({ customer, currency }: BalanceChipProps) {
   const { t, locale } = useText();
   if (customer.overdue > 0) {

@@ -5,7 +5,7 @@ import { navigateLink, phoneLink, whatsAppLink } from "./contact-links.ts";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { usePreferences } from "#ui/ports/ports.tsx";
 
-/** Call, write, drive there: whatever is known of the customer allows. */
+/** Call, message, navigate: as far as the customer's data allow. */
 export function ContactActions({ customer }: { readonly customer: Customer }) {
   const { t } = useTranslation();
   const { preferences } = usePreferences();
@@ -13,7 +13,7 @@ export function ContactActions({ customer }: { readonly customer: Customer }) {
   if (customer.phone === "" && route === null)
     return <p className="text-body text-muted">{t("customers.noContact")}</p>;
   return (
-    // Three in a row also at 360 px, the sign above its word where there is no room beside it.
+    // Three in a row also at 360 px, with the icon above the word when narrow.
     <div className="grid auto-cols-fr grid-flow-col gap-2 *:flex-col *:gap-1 *:px-1 panes:*:flex-row panes:*:gap-2">
       {customer.phone !== "" && (
         <>

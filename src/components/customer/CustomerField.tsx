@@ -5,7 +5,7 @@ import { TextArea } from "#ui/fields/TextArea.tsx";
 import { TextField } from "#ui/fields/TextField.tsx";
 import type { CustomerForm } from "./use-customer-form.ts";
 
-/** The fields of a customer that are plain text. */
+/** A customer's plain text fields. */
 type TextKey = { [Key in keyof Customer]: Customer[Key] extends string ? Key : never }[keyof Customer];
 
 interface CustomerFieldProps {
@@ -15,11 +15,11 @@ interface CustomerFieldProps {
   readonly hint?: string;
   readonly type?: "text" | "email";
   readonly required?: boolean;
-  /** More than one line, at most so many characters. */
+  /** Several lines, with this maximum length. */
   readonly long?: number;
 }
 
-/** One text of a customer with its message beside it. */
+/** A customer's text field with its message. */
 export function CustomerField({ form, field, label, hint, type, required, long }: CustomerFieldProps) {
   const shared = {
     label,
@@ -45,7 +45,7 @@ interface FormSlotProps {
   readonly children: ReactNode;
 }
 
-/** Around any control of the form: notes when it has been left, and says what is odd about it. */
+/** Wraps a form control: marks it as touched on blur and shows its warning. */
 export function FormSlot({ form, field, children }: FormSlotProps) {
   const warning = form.warningOf(field);
   return (

@@ -17,7 +17,7 @@ interface FoundCustomer {
 
 interface CustomerListProps {
   readonly label: string;
-  /** A window of the matching customers, as `useWindow` answers it. */
+  /** The matching customers, from `useWindow`. */
   readonly found: {
     readonly answered: string;
     readonly total: number;
@@ -25,12 +25,12 @@ interface CustomerListProps {
     readonly onRange: (first: number, last: number) => void;
   };
   readonly currency: Currency | null;
-  /** Where I am: how far each of them is, and in which direction. */
+  /** The own position, for each customer's distance and direction. */
   readonly from?: Position | null;
   readonly onChoose: (customer: Customer) => void;
 }
 
-/** Customers to choose from, however many: starts at its top again with each new question. */
+/** A list of customers to choose from; a new question scrolls it to the top. */
 export function CustomerList({ label, found, currency, from = null, onChoose }: CustomerListProps) {
   const { rowAt } = found;
   const choose = useStableCallback(onChoose);

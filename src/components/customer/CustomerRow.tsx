@@ -15,21 +15,20 @@ interface CustomerRowProps {
   readonly customer: Customer;
   /** Lines of an open cart on this device; 0 = none. */
   readonly cartLines: number;
-  /** Null until the company is known: no amounts then. */
+  /** Null until the company is known; amounts are then left out. */
   readonly currency: Currency | null;
-  /** The next day I have them on my itinerary. */
+  /** The next day they are on the user's itinerary. */
   readonly nextVisit?: Day | null;
-  /** Where I am, where that is the question. */
+  /** The own position, when sorted by distance. */
   readonly from?: Position | null;
-  /** What was changed of them here has not reached the store. */
+  /** Has local changes not yet sent. */
   readonly waits?: boolean;
   readonly onChoose: (customer: Customer) => void;
 }
 
 /**
- * A customer in a list: name, zone, age of the last order, what they owe, next visit, and the street,
- * which tells the shops of one chain apart. Only names and places are ever cut short; the rest has a line of its own
- * where there is no room beside the name.
+ * A customer in a list: name, zone, last order's age, balance, next visit, and the street, which tells a chain's shops
+ * apart. Only names and places are truncated; the rest moves to its own line when narrow.
  */
 export const CustomerRow = memo(function CustomerRow({
   customer,

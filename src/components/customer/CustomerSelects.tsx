@@ -13,7 +13,7 @@ interface CustomerSelectsProps {
   readonly choices: { readonly zones: readonly string[]; readonly priceLists: readonly PriceList[] };
 }
 
-/** Zone, from those there are or a new one, and the price list, which is for owners to give. */
+/** Zone (existing or new), and the price list, which only owners set. */
 export function CustomerSelects({ form, choices }: CustomerSelectsProps) {
   const { t } = useTranslation();
   const { roles } = useDevice().identity;

@@ -5,7 +5,7 @@ import { TimeField } from "#ui/fields/TimeField.tsx";
 import type { CustomerForm } from "./use-customer-form.ts";
 import { changeVisitPlan } from "#domain/customer/visit-plan.ts";
 
-/** When a customer is open: known of many shops that nobody has planned visits to. */
+/** A customer's opening hours, also without a visit plan. */
 export function HoursFields({ form }: { readonly form: CustomerForm }) {
   const { t } = useTranslation();
   const { visitPlan } = form.values;

@@ -11,7 +11,7 @@ const LEVELS = {
   hold: { Icon: Hand, classes: "text-danger bg-danger-soft" },
 } as const;
 
-/** How a customer stands with the company (CREDIT-2), as sign and word. */
+/** A customer's credit level (CREDIT-2), as icon and word. */
 export function LevelChip({ level }: { readonly level: CreditLevel }) {
   const { t } = useTranslation();
   const { Icon, classes } = LEVELS[level];

@@ -15,24 +15,24 @@ import type { Position } from "#domain/values/position.ts";
 interface PositionFieldProps {
   readonly label: string;
   readonly position: Position | null;
-  /** In metres; null where nobody measured. */
+  /** In metres; null when not measured. */
   readonly accuracy: number | null;
   readonly onChange: (position: Position | null, accuracy: number | null) => void;
   readonly error?: string | undefined;
-  /** The pin as it was: how far the new one is from it is said. */
+  /** The previous pin, to show how far the new one is from it. */
   readonly before?: Position | null;
 }
 
 /**
- * A customer's pin: where this device stands now with how sure it is, then moved by hand, or pasted from a chat or a
- * map. Works without a network and without tiles.
+ * A customer's pin: the device's position with its accuracy, moved by hand, or pasted from a chat or map. Works offline
+ * and without tiles.
  */
 export function PositionField({ label, position, accuracy, onChange, error, before = null }: PositionFieldProps) {
   const { t } = useTranslation();
   const { locale } = useLocale();
   const { own, ask } = useOwnPosition();
   const [byHand, setByHand] = useState(false);
-  /** Counts the pins that came from elsewhere: the map is drawn around each of them anew. */
+  /** Counts pins set from elsewhere: the map recentres on each. */
   const [placed, setPlaced] = useState(0);
 
   function place(next: Position, nextAccuracy: number | null) {
@@ -109,7 +109,7 @@ export function PositionField({ label, position, accuracy, onChange, error, befo
   );
 }
 
-/** A position that somebody sent: as numbers, or as a link of a map. */
+/** A pasted position: numbers or a map link. */
 function Coordinates({ onRead }: { readonly onRead: (position: Position) => void }) {
   const { t } = useTranslation();
   const [text, setText] = useState("");

@@ -3,11 +3,11 @@ import { useImage } from "../image/use-image.ts";
 
 interface ShopPhotoProps {
   readonly imageId: string;
-  /** Whose shop it is. */
+  /** The shop's name. */
   readonly name: string;
 }
 
-/** The front of a customer's shop: how a driver finds the door. Says so where this device does not have it yet. */
+/** The photo of a customer's shop front, for finding the door. Says so while it is not on this device. */
 export function ShopPhoto({ imageId, name }: ShopPhotoProps) {
   const { t } = useTranslation();
   const full = useImage(imageId, "full");

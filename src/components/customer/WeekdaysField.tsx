@@ -4,14 +4,14 @@ import { Chip } from "#ui/controls/Chip.tsx";
 
 interface WeekdaysFieldProps {
   readonly label: string;
-  /** Monday is 1, Sunday 7; none = any day. */
+  /** Monday is 1, Sunday 7; empty = any day. */
   readonly value: readonly number[];
   readonly onChange: (days: number[]) => void;
 }
 
 const DAYS = [1, 2, 3, 4, 5, 6, 7];
 
-/** Days of the week, several at once. */
+/** Chooses several weekdays. */
 export function WeekdaysField({ label, value, onChange }: WeekdaysFieldProps) {
   const { language } = useLocale();
   return (

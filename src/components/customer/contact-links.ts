@@ -5,14 +5,14 @@ export function phoneLink(phone: string): string {
   return `tel:${phone.replace(/[^+\d]/g, "")}`;
 }
 
-/** WhatsApp takes the number in E.164 without its plus. */
+/** WhatsApp expects E.164 without the plus. */
 export function whatsAppLink(phone: string): string {
   return `https://wa.me/${phone.replace(/\D/g, "")}`;
 }
 
 /**
- * Opens navigation at the customer's door, in the map app that was chosen; null where neither a position nor an address
- * is known. Android hands `geo:` to the app the driver chose; elsewhere only a web link is sure to open.
+ * A navigation link to the customer in the chosen map app, or null without position and address. Android opens `geo:`
+ * in the default app; elsewhere only a web link is sure to open.
  */
 export function navigateLink(customer: Customer, userAgent: string, mapApp: MapApp = "phone"): string | null {
   const { position, name, address, city } = customer;

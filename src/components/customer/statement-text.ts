@@ -14,7 +14,9 @@ export interface Statement {
   readonly now: Instant;
 }
 
-/** What a customer owes as plain text, for any messenger or printer. It says how old the balance is, and needs no signal. */
+/**
+ * A customer's statement as plain text, for any messenger or printer. It states the balance's age and works offline.
+ */
 export function statementText({ customer, companyName, currency, debt, now }: Statement, { t, locale }: Text): string {
   const money = (amount: number) => formatMoney(amount, currency, locale);
   const asOf = formatDate(customer.balanceAsOf ?? now, locale, "dateTime");

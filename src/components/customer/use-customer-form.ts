@@ -4,20 +4,20 @@ import type { CustomerProblem } from "#domain/customer/check-customer.ts";
 import type { Customer } from "#domain/customer/customer.ts";
 import { isSavable } from "#domain/records/field-problem.ts";
 
-/** A customer being filled in, and what to say beside which field. */
+/** A customer draft and its field messages. */
 export interface CustomerForm {
   readonly values: Customer;
   readonly set: (changes: Partial<Customer>) => void;
-  /** A field has been left: from now on what is wrong with it is said. */
+  /** Marks a field as touched: its problems are shown from now on. */
   readonly touch: (field: string) => void;
   readonly errorOf: (field: string) => string | undefined;
   readonly warningOf: (field: string) => string | undefined;
   readonly isReady: boolean;
-  /** Says everything at once: somebody wants to save. */
+  /** Shows all problems, on an attempt to save. */
   readonly showAll: () => void;
 }
 
-/** `problems` come from the domain; what the store refused (`refused`) is said until the field changes. */
+/** `problems` come from the domain; `refused` come from the server and show until the field changes. */
 export function useCustomerForm(
   values: Customer,
   setValues: (values: Customer) => void,

@@ -1,12 +1,12 @@
 import { useCallback, useState } from "react";
 import type { Position } from "#domain/values/position.ts";
 
-/** Where this device is: asked for by a tap, never by itself. `refused` = the person or the browser does not allow it. */
+/** The device's position, requested by a tap only. `refused` = not allowed by the person or the browser. */
 export type OwnPosition =
   | { readonly state: "unasked" | "asking" | "refused" | "notFound" }
   | { readonly state: "found"; readonly position: Position; readonly accuracy: number };
 
-/** Satellites need no network, but time: what has not been found by then is said to be not found. */
+/** GPS works offline but takes time; beyond this the position counts as not found. */
 const PATIENCE_MS = 20_000;
 
 export function useOwnPosition(): { readonly own: OwnPosition; readonly ask: () => Promise<OwnPosition> } {

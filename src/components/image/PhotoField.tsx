@@ -10,24 +10,24 @@ import { useImages } from "./use-image.ts";
 import type { ImageShape, SaveImageProblem } from "#ports/images.ts";
 
 interface PhotoFieldProps {
-  /** The ids of its photographs, in their order. */
+  /** The photographs' ids, in order. */
   readonly imageIds: readonly string[];
   readonly onChange: (imageIds: readonly string[]) => void;
-  /** How many it may have; with 1, another one takes the place of the first. */
+  /** The maximum; at 1, a new photograph replaces the old one. */
   readonly max: number;
-  /** What they are of: who may take them, and its name. */
+  /** The kind of record (decides who may add them) and its name. */
   readonly noun: ImageNoun;
   readonly name: string;
-  /** What the button says: "Add photos", "Photo of the shop front". */
+  /** The button's label: "Add photos", "Photo of the shop front". */
   readonly label: string;
   readonly shape?: ImageShape;
-  /** What is wrong with it, of the form's own checks. */
+  /** The form's validation message. */
   readonly error?: string | undefined;
 }
 
 /**
- * One or several photographs in a form. They are made small and kept on this device when they are added, and sent by
- * themselves once the form is saved: no connection is needed. The first of several is the main one.
+ * Photographs in a form. They are scaled down and stored on this device, and sent once the form is saved, so it works
+ * offline. The first is the main one.
  */
 export function PhotoField(props: PhotoFieldProps) {
   const { imageIds, onChange, max, noun, name, label, shape = "square", error } = props;

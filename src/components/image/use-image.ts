@@ -8,12 +8,12 @@ export function useImages(): Images {
   return images;
 }
 
-/** How long after each try a photograph that was not there is asked for again; the last one goes on. */
+/** Delays before retrying a missing photograph; the last one repeats. */
 const RETRY_AFTER = [3_000, 5_000, 10_000, 20_000, 30_000, 60_000, 120_000, 300_000];
 
 /**
- * The address of a photograph, null until it is there. A record may name one that the store does not have yet: it is
- * asked for again while it is looked at, and when the connection comes back.
+ * A photograph's URL, null until available. A record may name one the server does not have yet, so it retries while
+ * shown and on reconnect.
  */
 export function useImage(imageId: string | null, size: ImageSize): string | null {
   const images = useImageStore();

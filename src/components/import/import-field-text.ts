@@ -11,7 +11,7 @@ import { objectText } from "../records/use-record-text.ts";
 
 type Translate = Text["t"];
 
-/** The column that names each field of a record, by its id and by the field it fills. */
+/** The import columns' labels, by column id and by the field they fill. */
 const COLUMN_IDS = new Map(
   IMPORT_KINDS.flatMap(importFields).flatMap(({ id, field, importOnly }) =>
     importOnly
@@ -23,19 +23,19 @@ const COLUMN_IDS = new Map(
   ),
 );
 
-/** What a field is called: a column's target, a field of the record, or a price list of either (by its name). */
+/** The label of a field: a column's target, a field of the record, or a price list (by its name). */
 export function fieldLabel(field: string, t: Translate, names: Readonly<Record<string, string>> = {}): string {
   if (field === "price") return t("import.anyPrice");
   const { name, entry: listId } = splitField(field);
   if (listId !== null && (name === "prices" || name === "breaks")) {
     return t(name === "prices" ? "import.priceOf" : "import.breaksOf", { list: names[listId] ?? listId });
   }
-  // A column is called as the field in a record's history, unless it has a name of its own.
+  // A column without a label of its own uses the record history's.
   const id = COLUMN_IDS.get(field) ?? field;
   return t([`import.fields.${id}`, `records.fields.${id}`], id);
 }
 
-/** A problem in words, with its field where it has one. */
+/** A problem as text, with its field if it has one. */
 export function problemText(
   { field, code, values = {}, line }: ImportProblem,
   t: Translate,
@@ -46,15 +46,15 @@ export function problemText(
   return field === "" ? text : t("import.reason", { field: fieldLabel(field, t, names), text });
 }
 
-/** What a value of the dry run is read beside. */
+/** What formatting a dry-run value needs. */
 interface ValueContext {
   readonly names: Readonly<Record<string, string>>;
   readonly currency: Currency;
-  /** Of the row's product. */
+  /** From the row's product. */
   readonly quantityScale: number;
 }
 
-/** A value of the dry run as people read it. */
+/** Formats a dry-run value. */
 export function valueText(field: string, value: unknown, text: Text, context: ValueContext): string {
   const { t, locale, language } = text;
   const { names, currency } = context;

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { ImportService } from "#ports/import-service.ts";
 import { useOpenImport } from "../ports.ts";
 
-/** Null while the service is on its way. */
+/** Null while the service loads. */
 export function useImportService(): ImportService | null {
   const open = useOpenImport();
   const [service, setService] = useState<ImportService | null>(null);

@@ -9,7 +9,7 @@ import type { MapHold } from "./use-map-view.ts";
 import { usePreferences } from "#ui/ports/ports.tsx";
 import type { Position } from "#domain/values/position.ts";
 
-/** Where this device is, and how sure it is of it, in metres. */
+/** The own position and its accuracy in metres. */
 export interface OwnPlace {
   readonly position: Position;
   readonly accuracy: number;
@@ -19,20 +19,20 @@ interface MapSurfaceProps {
   readonly label: string;
   readonly hold: MapHold;
   readonly own: OwnPlace | null;
-  /** What lies on it, placed in pixels from its upper left corner. */
+  /** The content, placed in pixels from the upper left corner. */
   readonly children: ReactNode;
-  /** More buttons beside those of the zoom. */
+  /** Extra buttons beside the zoom. */
   readonly actions?: ReactNode;
 }
 
-/** About so many pixels are one square of the grid, which is what the scale says. */
+/** The approximate size of a grid square in pixels; the scale bar states its length. */
 const SQUARE = 96;
 const METRES_IN_A_MILE = 1609.344;
 const RINGS = [1, 2, 3];
 
 /**
- * The ground of a map that needs no tiles (VISIT-9): squares of a round length, north above, the own position with
- * rings of that length around it. One finger moves it, two zoom; the arrow keys, + and − do the same.
+ * A map without tiles (VISIT-9): a grid of round lengths, north up, and the own position with rings of that length. One
+ * finger pans, two zoom; the arrow keys, + and − do the same.
  */
 export function MapSurface({ label, hold, own, children, actions }: MapSurfaceProps) {
   const { t } = useTranslation();
@@ -91,7 +91,7 @@ export function MapSurface({ label, hold, own, children, actions }: MapSurfacePr
   );
 }
 
-/** The places of the grid's lines between 0 and `length`, one of which goes through `origin`. */
+/** Grid lines between 0 and `length`, one of them through `origin`. */
 function linesFrom(origin: number, step: number, length: number): number[] {
   const first = ((origin % step) + step) % step;
   return Array.from({ length: Math.ceil((length - first) / step) }, (_, index) => Math.round(first + index * step));

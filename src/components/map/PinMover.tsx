@@ -18,7 +18,7 @@ interface PinMoverProps {
   readonly onChange: (position: Position) => void;
 }
 
-/** How far one press of an arrow moves the pin, in metres; with Shift ten times as far. */
+/** Metres per arrow key press; ten times as far with Shift. */
 const STEP = 10;
 const STEPS = [
   { key: "ArrowLeft", point: "west", Icon: ArrowLeft, north: 0, east: -STEP },
@@ -27,14 +27,14 @@ const STEPS = [
   { key: "ArrowRight", point: "east", Icon: ArrowRight, north: 0, east: STEP },
 ] as const;
 
-/** A pin that is put right by hand: dragged, or moved by the arrow keys or the buttons below the map. */
+/** A pin that can be dragged, or moved by arrow keys or buttons. */
 export function PinMover({ label, position, own, onChange }: PinMoverProps) {
   const { t } = useTranslation();
   const { locale } = useLocale();
-  // The map stays where it is while the pin moves on it.
+  // The map stays in place while the pin moves.
   const [shown] = useState(() => [toPlane(position)]);
   const hold = useMapView(shown, "");
-  /** How far the pin lies from the finger that holds it. */
+  /** The offset between finger and pin. */
   const held = useRef<{ readonly x: number; readonly y: number } | null>(null);
   const { view, size } = hold;
   const at = toPixels(toPlane(position), view, size);

@@ -12,12 +12,12 @@ import { MapSurface, type OwnPlace } from "./MapSurface.tsx";
 import { useMapView } from "./use-map-view.ts";
 import type { Position } from "#domain/values/position.ts";
 
-/** One place on a map. */
+/** A place on the map. */
 export interface MapPin {
   readonly id: string;
   readonly position: Position;
   readonly name: string;
-  /** `full` is the usual one; `ring` and `alert` stand out by their shape, not by colour alone. */
+  /** `full` is the default; `ring` and `alert` differ by shape, not only by colour. */
   readonly shape: "full" | "ring" | "alert";
 }
 
@@ -25,24 +25,24 @@ interface SchematicMapProps {
   readonly label: string;
   readonly pins: readonly MapPin[];
   readonly own: OwnPlace | null;
-  /** What the pins answer: with another question the map shows all of them again. */
+  /** The pins' question: a new one makes the map show all pins again. */
   readonly question: string;
   readonly onOpen: (id: string) => void;
-  /** Which stretch is seen now, once the map rests. */
+  /** Called with the visible area once the map rests. */
   readonly onRest?: (bounds: Bounds) => void;
-  /** Asks the device where it is; null where it does not say. */
+  /** Asks for the device's position; null when unavailable. */
   readonly onLocate?: () => Promise<Position | null>;
 }
 
 const NAME = { width: 104, height: 18 };
-/** What is said of where the map is may wait until it rests. */
+/** Reports the area once the map rests. */
 const REST_MS = 200;
-/** So many of the nearest pins are shown around the own position. */
+/** How many nearest pins are shown around the own position. */
 const NEAREST = 5;
 
 /**
- * A map drawn from coordinates alone (VISIT-9): any number of pins, those that lie too close together as one with
- * their count. A tap on a pin opens it, on a count looks closer.
+ * A map drawn from coordinates alone (VISIT-9), with pins too close together shown as one count. Tapping a pin opens
+ * it, tapping a count zooms in.
  */
 export function SchematicMap({ label, pins, own, question, onOpen, onRest, onLocate }: SchematicMapProps) {
   const { t } = useTranslation();
@@ -111,7 +111,7 @@ export function SchematicMap({ label, pins, own, question, onOpen, onRest, onLoc
   );
 }
 
-/** The sign of a pin, as on the map and in its legend. */
+/** A pin's shape, on the map and in the legend. */
 export function PinShape({ shape }: { readonly shape: MapPin["shape"] }) {
   return (
     <span

@@ -52,7 +52,7 @@ export function clusterPins<Pin extends PlacedPin>(
   return markers;
 }
 
-/** Which of the markers have room below them for a name of this size, in pixels: no name covers a marker or a name. */
+/** The markers with room for a name of this size (pixels) below them: no name covers a marker or another name. */
 export function roomForNames(
   markers: readonly Marker<PlacedPin>[],
   width: number,
@@ -89,7 +89,7 @@ function byId<Pin extends PlacedPin>(pins: [Pin, ...Pin[]]): [Pin, ...Pin[]] {
   return pins.sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** The fullest first: smaller ones go to them. */
+/** The fullest first, which absorb smaller ones. */
 function byCount(a: readonly [PlacedPin, ...PlacedPin[]], b: readonly [PlacedPin, ...PlacedPin[]]): number {
   return b.length - a.length || (a[0].id < b[0].id ? -1 : 1);
 }

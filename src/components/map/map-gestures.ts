@@ -2,7 +2,7 @@ import type { PlanePoint } from "./map-plane.ts";
 
 interface MapMoves {
   readonly pan: (right: number, down: number) => void;
-  /** Around this place; around the middle where there is none. */
+  /** The fixed point; by default the middle. */
   readonly zoom: (factor: number, at?: PlanePoint) => void;
 }
 
@@ -10,9 +10,9 @@ interface Finger extends PlanePoint {
   readonly drags: boolean;
 }
 
-/** On what is dragged by itself: it moves, and the map does not. */
+/** Marks elements that are dragged themselves instead of the map. */
 const DRAGS = "[data-drags]";
-/** A finger that moved less than this, in pixels, has tapped. */
+/** Below this movement, in pixels, it is a tap. */
 const TAP = 6;
 const KEY_STEP = 60;
 const ARROWS: Readonly<Record<string, readonly [right: number, down: number]>> = {
@@ -23,8 +23,8 @@ const ARROWS: Readonly<Record<string, readonly [right: number, down: number]>> =
 };
 
 /**
- * One finger moves the map, two and the wheel zoom it, arrow keys and + and − do both. What moved less than a tap is
- * left to what lies on the map. Ends with the function answered.
+ * One finger pans, two fingers and the wheel zoom, arrow keys and + and − do both. Taps go to the map's content.
+ * Returns a function that detaches the handlers.
  */
 export function followGestures(element: HTMLElement, { pan, zoom }: MapMoves): () => void {
   const fingers = new Map<number, Finger>();
@@ -37,7 +37,7 @@ export function followGestures(element: HTMLElement, { pan, zoom }: MapMoves): (
     const at = placeIn(element, event);
     const [right, down] = [at.x - finger.x, at.y - finger.y];
     if (!finger.drags && Math.hypot(right, down) < TAP) return;
-    // From here on the pin that was touched does not take it for a tap.
+    // From here on the touched pin does not see a tap.
     if (!finger.drags) element.setPointerCapture(event.pointerId);
     fingers.set(event.pointerId, { ...at, drags: true });
     const other = [...fingers].find(([id]) => id !== event.pointerId)?.[1];

@@ -2,22 +2,22 @@ import { useCallback, useEffect, useMemo, useState } from "react";
 import { fitView, type MapSize, type MapView, panView, type PlanePoint, zoomView } from "./map-plane.ts";
 import { followGestures } from "./map-gestures.ts";
 
-/** What part of a map is drawn, and how it changes. Give it to `MapSurface`. */
+/** The visible part of a map and how to change it, for `MapSurface`. */
 export interface MapHold {
   readonly view: MapView;
   readonly size: MapSize;
   readonly zoom: (factor: number) => void;
-  /** Shows these places, as large as possible; none = everything again. */
+  /** Fits these points; none = all points. */
   readonly show: (points: readonly PlanePoint[]) => void;
-  /** The ref of the element that the map fills. */
+  /** The ref of the map's container. */
   readonly surface: (element: HTMLElement | null) => void;
 }
 
-/** Until it has been measured. */
+/** Null until measured. */
 const FIRST_SIZE: MapSize = { width: 360, height: 280 };
 const NOWHERE: MapView = { centre: { x: 0, y: 0 }, scale: 1 };
 
-/** Shows all `points` until somebody moves the map, and again with each new `question`. */
+/** Fits all `points` until the map is moved, and again for each new `question`. */
 export function useMapView(points: readonly PlanePoint[], question: string): MapHold {
   const [size, setSize] = useState(FIRST_SIZE);
   const [moved, setMoved] = useState<{ readonly question: string; readonly view: MapView } | null>(null);

@@ -5,7 +5,7 @@ import { useLocale } from "#i18n/use-locale.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { useSupport } from "../ports.ts";
 
-/** Puts on the clipboard what support asks first; nothing of customers or orders. `more` = further lines. */
+/** Copies what support asks for first, without any customer or order data. `more` = further lines. */
 export function CopySupportInfo({ more = [] }: { readonly more?: readonly string[] }) {
   const { t } = useTranslation();
   const { language } = useLocale();

@@ -7,8 +7,7 @@ import { ProgressBar } from "#ui/feedback/ProgressBar.tsx";
 import { useAppActions, useSyncStatus } from "../ports.ts";
 
 /**
- * The first load: how far it is, how long it may take, and what can be sold meanwhile; or that there is no room for it.
- * Nothing once it is through.
+ * The first load: progress, time left and what can be sold meanwhile; or that storage is full. Nothing once it is done.
  */
 export function LoadProgress() {
   const { t } = useTranslation();
@@ -35,7 +34,7 @@ export function LoadProgress() {
   );
 }
 
-/** What the store sends cannot be kept: what that means, and what to do. */
+/** Server data cannot be stored: what that means, and what to do. */
 function NoRoom() {
   const { t } = useTranslation();
   const { syncNow } = useAppActions();

@@ -11,7 +11,7 @@ const SIGNS = {
   needs_you: { Icon: Hand, colour: "text-danger", move: "" },
 } as const;
 
-/** Where a record's newest copy is, as a small sign with its word (OFFLINE-6). Never shares a chip with business status. */
+/** A record's sync state as icon and word (OFFLINE-6). Never shares a chip with business status. */
 export function SyncSign({ sync }: { readonly sync: SyncState }) {
   const { t } = useText();
   const { Icon, colour, move } = SIGNS[sync];

@@ -2,11 +2,11 @@ import { Cloud } from "lucide-react";
 import { useText } from "#i18n/use-text.ts";
 
 interface WaitingSignProps {
-  /** What waits, where that is more than an edit. */
+  /** What waits, if it is more than an edit. */
   readonly text?: string;
 }
 
-/** On an edit that is safe on this device and that nobody else sees yet (REC-1). */
+/** Marks an edit that is stored on this device and not sent yet (REC-1). */
 export function WaitingSign({ text }: WaitingSignProps) {
   const { t } = useText();
   return (

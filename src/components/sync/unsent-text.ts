@@ -2,7 +2,7 @@ import { UNSENT_KINDS } from "#domain/sync/change-kind.ts";
 import type { UnsentWork } from "#domain/sync/unsent.ts";
 import type { Text } from "#i18n/use-text.ts";
 
-/** "3 orders and 2 customers": what is unsent, each by its name; "" where nothing is. */
+/** Lists unsent work: "3 orders and 2 customers", or "" when there is none. */
 export function unsentText(work: UnsentWork, { t, locale }: Pick<Text, "t" | "locale">): string {
   const parts = UNSENT_KINDS.filter((kind) => work[kind] > 0).map((kind) => t(`unsent.${kind}`, { count: work[kind] }));
   return new Intl.ListFormat(locale, { type: "conjunction" }).format(parts);

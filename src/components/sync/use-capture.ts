@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useAppActions } from "../ports.ts";
 
-/** Marks a capture (an open cart on screen) for as long as the component is there. */
+/** Marks the page as in use (an open cart) while the component is mounted. */
 export function useCapture(): void {
   const { beginCapture, endCapture } = useAppActions();
   useEffect(() => {

@@ -5,7 +5,7 @@ export interface RowHeights {
   startOf(index: number): number;
   /** The row at a distance from the top, in a list of `count`; at most the last one. */
   rowAt(offset: number, count: number): number;
-  /** Forgets heights after a content change; rows up to `last` are rendered and report theirs again. */
+  /** After a content change: forgets heights beyond `last`; the rows before are rendered and report theirs. */
   forgetBeyond(last: number): void;
 }
 
