@@ -60,6 +60,11 @@ export function importFields(kind: ImportKind): readonly ImportField[] {
   return COLUMNS[kind];
 }
 
+/** The columns that an export writes; some are for owners alone. */
+export function exportFields(kind: ImportKind, isOwner: boolean): readonly ImportField[] {
+  return COLUMNS[kind].filter(({ importOnly, ownersOnly }) => !importOnly && (isOwner || !ownersOnly));
+}
+
 /** Whether files of this kind can carry prices, each list in a column of its own. */
 export function takesPrices(kind: ImportKind): boolean {
   return kind === "products" || kind === "prices";

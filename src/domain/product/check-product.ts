@@ -1,12 +1,14 @@
 import { hasWrongCheckDigit } from "./barcode.ts";
 import { isCalendarDay } from "../values/business-day.ts";
 import { isSoldByCase, quantityStep } from "../order/check-quantity.ts";
-import { textProblem, type FieldProblem } from "../records/field-problem.ts";
+import type { FieldProblem } from "../records/field-problem.ts";
 import type { Identifier } from "../values/identifier.ts";
-import type { UnitPrice } from "../values/money.ts";
+import { checkLists, checkNumbers, checkTexts } from "../records/record-table.ts";
+import { PRODUCT_FIELDS } from "./product-fields.ts";
+import { MAX_UNIT_PRICE, type UnitPrice } from "../values/money.ts";
 import type { Product } from "./product.ts";
 import { MAX_QUANTITY } from "../values/quantity.ts";
-import type { QuantityBreak } from "./product-price.ts";
+import { MAX_BREAKS, type QuantityBreak } from "./product-price.ts";
 
 /** What may be wrong with a product; each code is a text under `problems.product`. */
 export type ProductProblemCode =
@@ -39,70 +41,30 @@ export interface ProductContext {
   readonly cost?: UnitPrice | null;
 }
 
-/** PROD-1, REC-8; the schema `Product` is wider, so that what is stored can always be read. */
-export const PRODUCT_LIMITS = {
-  name: 120,
-  sku: 40,
-  brand: 80,
-  pack: 40,
-  unit: 16,
-  description: 2_000,
-  barcodes: 10,
-  barcode: 40,
-  images: 8,
-  tags: 10,
-  tag: 30,
-  substitutes: 10,
-  breaks: 10,
-  unitsPerCase: 10_000,
-  unitPrice: 1_000_000_000_000,
-  /** Ten tonnes or ten cubic metres: more than any unit that is sold. */
-  weight: 10_000_000,
-  volume: 10_000_000,
-} as const;
-
 /**
  * Everything wrong with a product's own fields (PROD-1), errors and warnings. Whether its SKU is free is
  * asked where all SKUs are known.
  */
 export function checkProduct(product: Product, context: ProductContext = {}): ProductProblem[] {
   return [
-    ...textProblems(product),
+    ...checkTexts(PRODUCT_FIELDS, product),
+    ...checkLists(PRODUCT_FIELDS, product),
     ...codeProblems(product),
     ...quantityProblems(product),
     ...priceProblems(product, context),
     ...breakProblems(product),
     ...nextProblems(product, context),
-    ...listingProblems(product),
+    ...(product.substitutes.includes(product.id) ? [error("substitutes", "itself")] : []),
   ];
-}
-
-function textProblems(product: Product): ProductProblem[] {
-  const limits = PRODUCT_LIMITS;
-  return [
-    textProblem("name", product.name, { min: 2, max: limits.name }),
-    textProblem("nameEs", product.nameEs, { min: 0, max: limits.name }),
-    textProblem("brand", product.brand, { min: 0, max: limits.brand }),
-    textProblem("pack", product.pack, { min: 0, max: limits.pack }),
-    textProblem("unit", product.unit, { min: 1, max: limits.unit }),
-    textProblem("description", product.description, { min: 0, max: limits.description }),
-  ].filter((problem) => problem !== null);
 }
 
 function codeProblems({ sku, barcodes, categoryId }: Product): ProductProblem[] {
   const problems: ProductProblem[] = [];
-  const skuProblem = textProblem("sku", sku, { min: 1, max: PRODUCT_LIMITS.sku });
-  if (skuProblem !== null) problems.push(skuProblem);
   // A code is read out and scanned: what cannot be seen cannot be typed again.
-  else if (/\p{C}|^\s|\s$/u.test(sku)) problems.push(error("sku", "badCharacters"));
+  if (sku.trim() !== "" && /\p{C}|^\s|\s$/u.test(sku)) problems.push(error("sku", "badCharacters"));
   if (categoryId === null) problems.push(error("categoryId", "required"));
-  if (barcodes.length > PRODUCT_LIMITS.barcodes) {
-    problems.push(error("barcodes", "tooMany", { max: PRODUCT_LIMITS.barcodes }));
-  }
   for (const [index, barcode] of barcodes.entries()) {
-    if (barcode.length > PRODUCT_LIMITS.barcode) {
-      problems.push(error("barcodes", "tooLong", { max: PRODUCT_LIMITS.barcode }));
-    } else if (barcode.trim() === "") problems.push(error("barcodes", "required"));
+    if (barcode.trim() === "") problems.push(error("barcodes", "required"));
     else if (barcodes.indexOf(barcode) !== index) problems.push(error("barcodes", "duplicate", { value: barcode }));
     else if (hasWrongCheckDigit(barcode)) problems.push(warning("barcodes", "checkDigit", { value: barcode }));
   }
@@ -111,22 +73,11 @@ function codeProblems({ sku, barcodes, categoryId }: Product): ProductProblem[] 
 
 function quantityProblems(product: Product): ProductProblem[] {
   const { unitsPerCase, minQuantity, quantityMultiple, maxQuantity, quantityScale } = product;
-  const problems: ProductProblem[] = [];
+  const problems: ProductProblem[] = checkNumbers(PRODUCT_FIELDS, product);
   const most = MAX_QUANTITY * quantityScale;
-  if (unitsPerCase < 1) problems.push(error("unitsPerCase", "belowOne"));
-  if (unitsPerCase > PRODUCT_LIMITS.unitsPerCase) {
-    problems.push(error("unitsPerCase", "aboveMaximum", { max: PRODUCT_LIMITS.unitsPerCase }));
-  }
   const counted = { minQuantity, quantityMultiple, ...(maxQuantity !== null && { maxQuantity }) };
   for (const [field, value] of Object.entries(counted)) {
-    if (value < 1) problems.push(error(field, "belowOne"));
     if (value > most) problems.push(error(field, "aboveMaximum", { max: MAX_QUANTITY }));
-  }
-  for (const field of ["weight", "volume"] as const) {
-    const value = product[field];
-    if (value === null) continue;
-    if (value < 1) problems.push(error(field, "belowOne"));
-    if (value > PRODUCT_LIMITS[field]) problems.push(error(field, "aboveMaximum", { max: PRODUCT_LIMITS[field] }));
   }
   if (problems.length > 0) return problems;
   if (maxQuantity !== null && maxQuantity < minQuantity) return [error("maxQuantity", "belowMinimum")];
@@ -141,7 +92,7 @@ function priceProblems(product: Product, { baseListId = null, cost = null }: Pro
   const { prices, nextPrices, floorPrice } = product;
   const problems: ProductProblem[] = [];
   for (const [listId, price] of Object.entries(prices)) {
-    if (price > PRODUCT_LIMITS.unitPrice) problems.push(error(`prices.${listId}`, "tooHigh"));
+    if (price > MAX_UNIT_PRICE) problems.push(error(`prices.${listId}`, "tooHigh"));
     else if (floorPrice !== null && listId !== baseListId && price > 0 && price < floorPrice) {
       problems.push(warning(`prices.${listId}`, "belowFloor"));
     }
@@ -172,7 +123,7 @@ function nextProblems({ nextPrices, floorPrice }: Product, { baseListId = null }
     const field = `nextPrices.${listId}`;
     const problems = tierProblems(field, breaks, unitPrice ?? 0);
     if (!isCalendarDay(from)) problems.push(error(field, "badDay"));
-    if ((unitPrice ?? 0) > PRODUCT_LIMITS.unitPrice) problems.push(error(field, "tooHigh"));
+    if ((unitPrice ?? 0) > MAX_UNIT_PRICE) problems.push(error(field, "tooHigh"));
     else if (floorPrice !== null && unitPrice !== null && unitPrice > 0 && unitPrice < floorPrice) {
       problems.push(listId === baseListId ? error(field, "belowFloor") : warning(field, "belowFloor"));
     }
@@ -182,7 +133,7 @@ function nextProblems({ nextPrices, floorPrice }: Product, { baseListId = null }
 
 function tierProblems(field: string, entries: readonly QuantityBreak[], plain: UnitPrice): ProductProblem[] {
   const problems: ProductProblem[] = [];
-  if (entries.length > PRODUCT_LIMITS.breaks) problems.push(error(field, "tooMany", { max: PRODUCT_LIMITS.breaks }));
+  if (entries.length > MAX_BREAKS) problems.push(error(field, "tooMany", { max: MAX_BREAKS }));
   if (new Set(entries.map((entry) => entry.fromQuantity)).size < entries.length) {
     problems.push(error(field, "duplicate", { value: firstRepeated(entries) }));
   }
@@ -198,17 +149,6 @@ function tierProblems(field: string, entries: readonly QuantityBreak[], plain: U
 function firstRepeated(entries: readonly QuantityBreak[]): number {
   const quantities = entries.map((entry) => entry.fromQuantity);
   return quantities.find((quantity, index) => quantities.indexOf(quantity) !== index) ?? 0;
-}
-
-function listingProblems({ id, images, tags, substitutes }: Product): ProductProblem[] {
-  const problems: ProductProblem[] = [];
-  const { images: maxImages, tags: maxTags, tag: max, substitutes: maxSubstitutes } = PRODUCT_LIMITS;
-  if (images.length > maxImages) problems.push(error("images", "tooMany", { max: maxImages }));
-  if (tags.length > maxTags) problems.push(error("tags", "tooMany", { max: maxTags }));
-  if (tags.some((tag) => tag.length > max)) problems.push(error("tags", "tooLong", { max }));
-  if (substitutes.length > maxSubstitutes) problems.push(error("substitutes", "tooMany", { max: maxSubstitutes }));
-  if (substitutes.includes(id)) problems.push(error("substitutes", "itself"));
-  return problems;
 }
 
 function error(field: string, code: ProductProblemCode, values?: ProductProblem["values"]): ProductProblem {

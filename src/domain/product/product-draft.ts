@@ -2,7 +2,9 @@ import * as v from "valibot";
 import type { FieldProblem } from "../records/field-problem.ts";
 import type { Day } from "../values/instant.ts";
 import { changeTiers } from "../pricing/price-tiers.ts";
-import { Product, PRODUCT_DEFAULTS } from "./product.ts";
+import { readDraft, typedSchemasOf, typeRecord } from "../records/record-draft.ts";
+import { PRODUCT_FIELDS } from "./product-fields.ts";
+import { type Product, PRODUCT_DEFAULTS } from "./product.ts";
 import { MAX_STOCK } from "../stock/stock.ts";
 import {
   readTiers,
@@ -14,43 +16,20 @@ import {
 } from "../pricing/typed-tiers.ts";
 import { TypedNumber } from "../values/typed-number.ts";
 
+/** The fields that a form holds as they are typed; prices are typed by list. */
+const { prices: _, breaks: __, nextPrices: ___, picture: ____, ...FORM_FIELDS } = PRODUCT_FIELDS;
+
 /**
- * A product's form as far as it is filled in (PROD-9): every field may be empty or wrong still.
- * Lists are typed as text, barcodes one a line and tags with commas between. Prices are unit prices by price list.
+ * A product's form as far as it is filled in (PROD-9): every field may still be empty or wrong. Lists of texts are
+ * typed as one text. Prices are unit prices by price list.
  */
 export const ProductDraft = v.object({
-  ...v.pick(v.object(Product.entries), [
-    "categoryId",
-    "quantityScale",
-    "sellBy",
-    "taxClassId",
-    "trackStock",
-    "active",
-    "images",
-    "substitutes",
-    "groupIds",
-  ]).entries,
-  name: v.string(),
-  nameEs: v.string(),
-  sku: v.string(),
-  brand: v.string(),
-  pack: v.string(),
-  unit: v.string(),
-  description: v.string(),
-  barcodes: v.string(),
-  tags: v.string(),
-  unitsPerCase: TypedNumber,
-  minQuantity: TypedNumber,
-  quantityMultiple: TypedNumber,
-  maxQuantity: TypedNumber,
+  ...typedSchemasOf(FORM_FIELDS),
   prices: v.record(v.string(), TypedNumber),
   breaks: v.record(v.string(), v.array(TypedBreak)),
-  /** Null = the change was taken away. Missing as a whole in drafts that are older than such changes. */
+  /** Null = the change was removed. Missing as a whole in drafts that are older than such changes. */
   nextPrices: v.optional(v.record(v.string(), v.nullable(TypedNextPrice))),
-  floorPrice: TypedNumber,
-  /** Missing, like what follows, in drafts that are older than it. */
-  weight: v.optional(TypedNumber),
-  volume: v.optional(TypedNumber),
+  /** Missing in drafts that are older than them, and in those of people who may not see them. */
   cost: v.optional(TypedNumber),
   safety: v.optional(TypedNumber),
 });
@@ -64,13 +43,10 @@ export function readProductDraft(stored: unknown): ProductDraft | null {
 
 /** The form of a product, or of a new one; prices as they count on this day. */
 export function draftOfProduct(product: Product | null, day: Day): ProductDraft {
-  const whole = product ?? { ...NEW_PRODUCT, taxClassId: null };
-  const { id: _, barcodes, tags, picture: __, priceAuthors: ___, ...fields } = whole;
+  const whole = product ?? NEW_PRODUCT;
   const tiersByList = listsOf(whole).map((listId) => [listId, typeTiers(whole, listId, day)] as const);
   return {
-    ...fields,
-    barcodes: barcodes.join("\n"),
-    tags: tags.join(", "),
+    ...typeRecord(FORM_FIELDS, whole),
     prices: Object.fromEntries(tiersByList.map(([listId, { unitPrice }]) => [listId, unitPrice])),
     breaks: Object.fromEntries(tiersByList.map(([listId, { breaks }]) => [listId, [...breaks]])),
     nextPrices: Object.fromEntries(tiersByList.map(([listId, { next }]) => [listId, next])),
@@ -111,44 +87,21 @@ export interface FilledDraft {
 
 /** `before` is the product that is edited (null = a new one): what the form does not show stays as it is. */
 export function productOfDraft(draft: ProductDraft, before: Product | null, day: Day): FilledDraft {
-  const problems: FilledDraft["problems"][number][] = [];
-  const need = (field: string, value: number | null, otherwise: number) => {
-    if (value !== null && !Number.isNaN(value)) return value;
-    problems.push({ field, code: value === null ? "required" : "notANumber", severity: "error" });
-    return otherwise;
-  };
+  const whole = before ?? NEW_PRODUCT;
+  const { values, problems: unread } = readDraft(FORM_FIELDS, draft, whole);
+  const problems: FilledDraft["problems"][number][] = [...unread];
   const optional = (field: string, value: number | null | undefined) => {
     if (!Number.isNaN(value)) return value ?? null;
     problems.push({ field, code: "notANumber", severity: "error" });
     return null;
   };
-  const { cost, safety: typedSafety, prices: _, breaks: __, nextPrices: ___, ...fields } = draft;
-  optional("cost", cost);
-  const safety = typedSafety === undefined ? undefined : (optional("safety", typedSafety) ?? 0);
+  optional("cost", draft.cost);
+  const safety = draft.safety === undefined ? undefined : (optional("safety", draft.safety) ?? 0);
   if (safety !== undefined && safety < 0) problems.push({ field: "safety", code: "negative", severity: "error" });
   if (safety !== undefined && safety > MAX_STOCK) {
     problems.push({ field: "safety", code: "aboveMaximum", severity: "error", values: { max: MAX_STOCK } });
   }
-  let product: Product = {
-    ...(before ?? NEW_PRODUCT),
-    ...fields,
-    name: draft.name.trim(),
-    nameEs: draft.nameEs.trim(),
-    sku: draft.sku.trim(),
-    brand: draft.brand.trim(),
-    pack: draft.pack.trim(),
-    unit: draft.unit.trim(),
-    description: draft.description.trim(),
-    barcodes: listOf(draft.barcodes, /[\n,;]/),
-    tags: [...new Set(listOf(draft.tags, /[\n,;]/))],
-    unitsPerCase: need("unitsPerCase", draft.unitsPerCase, 1),
-    minQuantity: need("minQuantity", draft.minQuantity, 1),
-    quantityMultiple: need("quantityMultiple", draft.quantityMultiple, 1),
-    maxQuantity: optional("maxQuantity", draft.maxQuantity),
-    floorPrice: optional("floorPrice", draft.floorPrice),
-    weight: draft.weight === undefined ? (before?.weight ?? null) : optional("weight", draft.weight),
-    volume: draft.volume === undefined ? (before?.volume ?? null) : optional("volume", draft.volume),
-  };
+  let product: Product = { ...whole, ...values, tags: [...new Set(values.tags)] };
   for (const listId of listsOf(draft)) {
     const typed = tiersOfDraft(draft, listId);
     const next = draft.nextPrices === undefined ? typeTiers(product, listId, day).next : typed.next;
@@ -166,11 +119,4 @@ function listsOf({
   nextPrices = {},
 }: Pick<ProductDraft, "prices" | "breaks" | "nextPrices">): string[] {
   return [...new Set([prices, breaks, nextPrices].flatMap((each) => Object.keys(each)))];
-}
-
-function listOf(text: string, separator: RegExp): string[] {
-  return text
-    .split(separator)
-    .map((part) => part.trim())
-    .filter((part) => part !== "");
 }

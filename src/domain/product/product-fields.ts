@@ -14,7 +14,7 @@ import {
   value,
 } from "../records/field.ts";
 import { SafetyStock } from "../stock/stock.ts";
-import { UnitPrice } from "../values/money.ts";
+import { MAX_UNIT_PRICE, UnitPrice } from "../values/money.ts";
 import { NextPrice, QuantityBreaks } from "./product-price.ts";
 
 /** How a product's code is called in a file, and a code that is scanned. */
@@ -167,7 +167,7 @@ export const PRODUCT_FIELDS = {
   floorPrice: optionalCount({
     min: 0,
     max: Infinity,
-    stored: 1_000_000_000_000,
+    stored: MAX_UNIT_PRICE,
     ownersOnly: true,
     form: "price",
     import: { en: "floor price|minimum price|min price", es: "precio minimo|precio piso" },

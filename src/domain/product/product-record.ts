@@ -1,5 +1,7 @@
 import * as v from "valibot";
 import { Identifier } from "../values/identifier.ts";
+import { isSameValue } from "../records/diff-record.ts";
+import { PRODUCT_FIELDS } from "./product-fields.ts";
 import { PRODUCT_DEFAULTS, type Product } from "./product.ts";
 import { IncomingStock, type StockItem } from "../stock/stock.ts";
 
@@ -175,32 +177,40 @@ const KINDS: readonly ((value: unknown) => boolean)[] = [
   isMap,
 ];
 
-/** What few products have, so that the others need not carry it. */
+type FieldName = keyof typeof PRODUCT_FIELDS;
+
+/** The fields with a position of their own in the tuple. */
+const POSITIONED: ReadonlySet<string> = new Set([
+  "sku",
+  "name",
+  "nameEs",
+  "brand",
+  "pack",
+  "categoryId",
+  "barcodes",
+  "unit",
+  "unitsPerCase",
+  "quantityScale",
+  "minQuantity",
+  "quantityMultiple",
+  "taxClassId",
+  "prices",
+  "breaks",
+  "floorPrice",
+  "trackStock",
+  "active",
+  "picture",
+] satisfies FieldName[]);
+
+const isDetail = (name: string): name is FieldName => !POSITIONED.has(name);
+const DETAILS: readonly FieldName[] = Object.keys(PRODUCT_FIELDS).filter(isDetail);
+
+/** The other fields, where they are not as in most products, so that those need not carry them. */
 function detailsOf(product: Product): Partial<Product> {
-  const {
-    description,
-    images,
-    sellBy,
-    maxQuantity,
-    substitutes,
-    tags,
-    groupIds,
-    nextPrices,
-    priceAuthors,
-    weight,
-    volume,
-  } = product;
+  const { priceAuthors = {} } = product;
+  const details = DETAILS.filter((name) => !isSameValue(product[name], PRODUCT_FIELDS[name].initial));
   return {
-    ...(description !== "" && { description }),
-    ...(images.length > 0 && { images }),
-    ...(sellBy !== PRODUCT_DEFAULTS.sellBy && { sellBy }),
-    ...(maxQuantity !== null && { maxQuantity }),
-    ...(substitutes.length > 0 && { substitutes }),
-    ...(tags.length > 0 && { tags }),
-    ...(groupIds.length > 0 && { groupIds }),
-    ...(Object.keys(nextPrices).length > 0 && { nextPrices }),
-    ...(weight !== null && { weight }),
-    ...(volume !== null && { volume }),
-    ...(priceAuthors !== undefined && Object.keys(priceAuthors).length > 0 && { priceAuthors }),
+    ...Object.fromEntries(details.map((name) => [name, product[name]])),
+    ...(Object.keys(priceAuthors).length > 0 && { priceAuthors }),
   };
 }

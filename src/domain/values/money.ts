@@ -26,8 +26,10 @@ export type Currency = v.InferOutput<typeof Currency>;
 export const Amount = v.pipe(v.number(), v.safeInteger());
 export type Amount = v.InferOutput<typeof Amount>;
 
+export const MAX_UNIT_PRICE = 1_000_000_000_000;
+
 /** A price for one unit in 1/10,000 of the currency's major unit (PRICE-1): 12.50 is 125,000. Never negative. */
-export const UnitPrice = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(1_000_000_000_000));
+export const UnitPrice = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(MAX_UNIT_PRICE));
 export type UnitPrice = v.InferOutput<typeof UnitPrice>;
 
 /** A rate in basis points, 0 to 10,000: 16 % is 1,600. */

@@ -1,4 +1,7 @@
 import type { Product } from "#domain/product/product.ts";
+import { PRODUCT_FIELDS } from "#domain/product/product-fields.ts";
+import type { Field } from "#domain/records/field.ts";
+import { readField } from "#domain/records/merge-record.ts";
 import type { StockItem } from "#domain/stock/stock.ts";
 import type { SyncState } from "#domain/sync/sync-state.ts";
 import type { CatalogueItem } from "../catalogue/worker/catalogue.ts";
@@ -34,21 +37,9 @@ interface OverlayRequest {
 }
 
 /** What says which product it is, and nothing of what it costs or how it is sold. */
-const DESCRIBING = [
-  "sku",
-  "name",
-  "nameEs",
-  "brand",
-  "pack",
-  "barcodes",
-  "categoryId",
-  "description",
-  "picture",
-  "images",
-  "tags",
-  "weight",
-  "volume",
-] as const satisfies readonly (keyof Product)[];
+const DESCRIBING = Object.entries<Field>(PRODUCT_FIELDS).flatMap(([name, { describes }]) =>
+  describes === true ? [name] : [],
+);
 
 export async function readProductOverlay(
   device: Pick<Device, "work" | "identity">,
@@ -90,7 +81,7 @@ function describedAs({ product, rev = 0 }: CatalogueItem, edits: Overlay<"produc
   if (!edits.has(product.id) || edits.syncOf(product.id) === "needs_you") return product;
   const edited = edits.lay(product.id, { ...product, rev });
   if (edited === undefined) return product;
-  return { ...product, ...Object.fromEntries(DESCRIBING.map((field) => [field, edited[field]])) };
+  return { ...product, ...Object.fromEntries(DESCRIBING.map((field) => [field, readField({ ...edited }, field)])) };
 }
 
 /** What is kept back is part of the product's form, and of the store's stock. */

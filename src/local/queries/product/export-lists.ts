@@ -4,11 +4,13 @@ import { currencyDecimals, type UnitPrice } from "#domain/values/money.ts";
 import { tiersOn } from "#domain/pricing/price-tiers.ts";
 import type { PriceList } from "#domain/pricing/price-list.ts";
 import type { Product } from "#domain/product/product.ts";
+import { exportFields } from "#domain/import/import-field.ts";
+import { type WriteContext, writeCell, type WrittenCell } from "#domain/import/write-cell.ts";
 import { canDecideCorrections } from "#domain/records/record-access.ts";
 import { walkProducts } from "#local/catalogue/storage/every-product.ts";
 import type { Device } from "#local/databases/device.ts";
 
-export type ExportCells = readonly (string | number)[];
+export type ExportCells = readonly WrittenCell[];
 
 /** A list on its way into a file: its columns once, then its rows in portions. */
 export interface ExportSink {
@@ -30,49 +32,22 @@ export async function exportProducts(device: Device, sink: ExportSink): Promise<
     mirror.priceLists.toArray(),
   ]);
   const lists = everyList.filter(takesOwnPrices);
-  const categoryNames = new Map(categories.map(({ id, name }) => [id, name]));
-  const taxNames = new Map(company?.settings.taxClasses.map(({ id, name }) => [id, name]));
+  const named = [...categories, ...(company?.settings.taxClasses ?? [])];
+  const context: WriteContext = {
+    decimalSign: sink.decimalSign,
+    decimals: currencyDecimals(company?.settings.currency ?? "USD"),
+    names: new Map(named.map(({ id, name }) => [id, name])),
+  };
   const day = businessDayOf(device.now(), company?.settings.timeZone ?? "UTC");
-  const mayKnowFloor = canDecideCorrections(identity.roles);
-  const texts = ["sku", "name", "nameEs", "brand", "pack", "category", "barcodes", "description", "tags"];
-  const terms = [
-    "unit",
-    "unitsPerCase",
-    "weight",
-    "volume",
-    "minQuantity",
-    "quantityMultiple",
-    "taxClass",
-    "trackStock",
-    "active",
-  ];
-  const floor = mayKnowFloor ? ["floorPrice"] : [];
-  const begin = () => sink.begin([...texts, ...terms, ...floor, ...lists.map(({ name }) => `prices.${name}`)]);
+  const columns = exportFields("products", canDecideCorrections(identity.roles));
+  const begin = () => sink.begin([...columns.map(({ id }) => id), ...lists.map(({ name }) => `prices.${name}`)]);
   begin();
   await walkProducts(
     device,
     (items) =>
       sink.take(
         items.map(({ product }) => [
-          product.sku,
-          product.name,
-          product.nameEs,
-          product.brand,
-          product.pack,
-          categoryNames.get(product.categoryId ?? "") ?? "",
-          product.barcodes.join("|"),
-          product.description,
-          product.tags.join("|"),
-          product.unit,
-          product.unitsPerCase,
-          product.weight ?? "",
-          product.volume ?? "",
-          quantityCell(product, product.minQuantity, sink),
-          quantityCell(product, product.quantityMultiple, sink),
-          taxNames.get(product.taxClassId ?? "") ?? "",
-          product.trackStock ? 1 : 0,
-          product.active ? 1 : 0,
-          ...(mayKnowFloor ? [priceCell(product.floorPrice, sink)] : []),
+          ...columns.map((column) => writeCell({ ...product }, column, context)),
           ...lists.map(({ id }) => priceCell(tiersOn(product, id, day).unitPrice, sink)),
         ]),
       ),

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { categoryTree } from "#domain/category/category-tree.ts";
-import { PRODUCT_LIMITS } from "#domain/product/check-product.ts";
+import { PRODUCT_FIELDS } from "#domain/product/product-fields.ts";
 import { localName } from "#i18n/local-name.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 import type { ProductForm } from "#local/queries/product/product-form.ts";
@@ -75,7 +75,7 @@ export function IdentityFields({ edit, form }: IdentityFieldsProps) {
       <TextArea
         label={t("products.description")}
         value={draft.description}
-        maxLength={PRODUCT_LIMITS.description}
+        maxLength={PRODUCT_FIELDS.description.limits.max}
         error={errorOf("description")}
         onChange={(description) => change({ description })}
       />

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { PRODUCT_LIMITS } from "#domain/product/check-product.ts";
+import { PRODUCT_FIELDS } from "#domain/product/product-fields.ts";
 import { FormSection } from "#ui/fields/FormSection.tsx";
 import { PhotoField } from "#components/image/PhotoField.tsx";
 import type { ProductEdit } from "./use-product-draft.ts";
@@ -13,7 +13,7 @@ export function ImageFields({ edit }: { readonly edit: ProductEdit }) {
       <PhotoField
         imageIds={draft.images}
         onChange={(images) => change({ images: [...images] })}
-        max={PRODUCT_LIMITS.images}
+        max={PRODUCT_FIELDS.images.limits.max}
         noun="product"
         name={draft.name}
         label={t("productEdit.images.add")}

@@ -86,9 +86,9 @@ describe("a product's form", () => {
     };
     const { problems } = productOfDraft(draft, makeProduct(), DAY);
     expect(problems.map(({ field, code }) => [field, code])).toEqual([
-      ["cost", "notANumber"],
-      ["maxQuantity", "notANumber"],
       ["floorPrice", "notANumber"],
+      ["maxQuantity", "notANumber"],
+      ["cost", "notANumber"],
       ["prices.retail", "notANumber"],
     ]);
   });

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { categoryTree } from "#domain/category/category-tree.ts";
-import { PRODUCT_LIMITS } from "#domain/product/check-product.ts";
+import { PRODUCT_FIELDS } from "#domain/product/product-fields.ts";
 import { localName } from "#i18n/local-name.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 import type { ChosenProducts } from "#local/queries/product/chosen-products.ts";
@@ -108,7 +108,7 @@ export function BulkFields({ chosen, draft, problem, onChange }: BulkFieldsProps
   }
 
   function messageOf(code: Exclude<BulkProblem, "required">): string {
-    if (code === "tooLong") return t("productEdit.problems.tooLong", { max: PRODUCT_LIMITS.tag });
+    if (code === "tooLong") return t("productEdit.problems.tooLong", { max: PRODUCT_FIELDS.tags.each.max });
     return t(`bulkEdit.problems.${code}`);
   }
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { BulkPreview } from "#domain/product/bulk-edit.ts";
-import { PRODUCT_LIMITS } from "#domain/product/check-product.ts";
+import { PRODUCT_FIELDS } from "#domain/product/product-fields.ts";
 import type { FieldProblem } from "#domain/records/field-problem.ts";
 import { tiersOn } from "#domain/pricing/price-tiers.ts";
 import type { Product } from "#domain/product/product.ts";
@@ -82,7 +82,7 @@ export function BulkPreviewList({ preview, field, chosen }: BulkPreviewListProps
 
   function whyOf({ code, field: about }: FieldProblem): string {
     if (code === "belowZero") return t("bulkEdit.problems.belowZero");
-    if (about === "tags") return t("bulkEdit.problems.tooManyTags", { max: PRODUCT_LIMITS.tags });
+    if (about === "tags") return t("bulkEdit.problems.tooManyTags", { max: PRODUCT_FIELDS.tags.limits.max });
     return t(code === "aboveBasePrice" ? "bulkEdit.problems.belowFloor" : "bulkEdit.problems.invalid");
   }
 }

@@ -1,5 +1,5 @@
 import type { BulkChange } from "#domain/product/bulk-edit.ts";
-import { PRODUCT_LIMITS } from "#domain/product/check-product.ts";
+import { PRODUCT_FIELDS } from "#domain/product/product-fields.ts";
 
 /** What can be changed for several products at once. */
 export const BULK_FIELDS = ["price", "active", "category", "tags", "taxClass", "groups"] as const;
@@ -62,7 +62,7 @@ export function readBulkDraft(draft: BulkDraft): BulkChange | BulkProblem {
     case "tags": {
       const tags = [...new Set(draft.tags.split(/[\n,;]/).map((tag) => tag.trim()))].filter((tag) => tag !== "");
       if (tags.length === 0) return "required";
-      return tags.some((tag) => tag.length > PRODUCT_LIMITS.tag) ? "tooLong" : { kind: draft.tagsDo, tags };
+      return tags.some((tag) => tag.length > PRODUCT_FIELDS.tags.each.max) ? "tooLong" : { kind: draft.tagsDo, tags };
     }
     case "taxClass":
       return { kind: "taxClass", taxClassId: draft.taxClassId === "" ? null : draft.taxClassId };

@@ -1,0 +1,73 @@
+import * as v from "valibot";
+import type { FieldProblem } from "./field-problem.ts";
+import type { Field, Fields } from "./field.ts";
+
+type ValueOf<F> = F extends Field<infer Value, infer _> ? Value : never;
+type TypedOf<F> = F extends Field<infer _, infer Typed> ? Typed : never;
+
+type DraftProblem = FieldProblem<"required" | "notANumber">;
+
+/** What a form holds of each field while it is filled in, as entries of the draft's schema. */
+export function typedSchemasOf<const Table extends Fields>(
+  table: Table,
+): {
+  [Name in keyof Table]: Table[Name] extends { readonly later: true }
+    ? v.OptionalSchema<v.GenericSchema<unknown, TypedOf<Table[Name]>>, undefined>
+    : v.GenericSchema<unknown, TypedOf<Table[Name]>>;
+};
+export function typedSchemasOf(table: Fields) {
+  return Object.fromEntries(
+    Object.entries(table).map(([name, field]) => [name, "later" in field ? v.optional(field.typed) : field.typed]),
+  );
+}
+
+/** A record's values as a form holds them: lists of texts are typed as one text. */
+export function typeRecord<const Table extends Fields>(
+  table: Table,
+  record: { readonly [Name in keyof Table]: ValueOf<Table[Name]> },
+): { [Name in keyof Table]: TypedOf<Table[Name]> };
+export function typeRecord(table: Fields, record: object) {
+  const values = new Map<string, unknown>(Object.entries(record));
+  return Object.fromEntries(
+    Object.entries(table).map(([name, { separator }]) => {
+      const value = values.get(name);
+      return [name, separator !== undefined && Array.isArray(value) ? value.join(separator) : value];
+    }),
+  );
+}
+
+/**
+ * The values of a form as a record holds them: texts trimmed, lists taken apart. A number that is missing or cannot be
+ * read is a problem, and has its initial value. A field that the draft does not have stays as it is in `before`.
+ */
+export function readDraft<const Table extends Fields>(
+  table: Table,
+  draft: { readonly [Name in keyof Table]?: TypedOf<Table[Name]> | undefined },
+  before: { readonly [Name in keyof Table]: ValueOf<Table[Name]> },
+): {
+  readonly values: { [Name in keyof Table]: ValueOf<Table[Name]> };
+  readonly problems: readonly DraftProblem[];
+};
+export function readDraft(table: Fields, draft: object, before: object) {
+  const stored = new Map<string, unknown>(Object.entries(before));
+  const typed = new Map<string, unknown>(Object.entries(draft));
+  const problems: DraftProblem[] = [];
+  const values = Object.entries(table).map(([name, { kind, initial, separator }]) => {
+    const value = typed.get(name);
+    if (value === undefined) return [name, stored.get(name)];
+    if (typeof value === "string" && separator !== undefined) return [name, splitTexts(value)];
+    if (typeof value === "string" && kind === "text") return [name, value.trim()];
+    const isMissing = value === null && initial !== null;
+    if (kind !== "number" || !(isMissing || Number.isNaN(value))) return [name, value];
+    problems.push({ field: name, code: isMissing ? "required" : "notANumber", severity: "error" });
+    return [name, initial];
+  });
+  return { values: Object.fromEntries(values), problems };
+}
+
+function splitTexts(text: string): string[] {
+  return text
+    .split(/[\n,;]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+}
