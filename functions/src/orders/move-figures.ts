@@ -6,7 +6,7 @@ import { hasLeftTheStore, holdsReservation, isCounted } from "#domain/order/orde
 import type { OrderStatus } from "#domain/order/order.ts";
 import { reserveStock, type Reservation } from "#domain/stock/reserve-stock.ts";
 import { countOnDay } from "./count-on-day.ts";
-import type { Desk } from "./order-request.ts";
+import type { CaptureContext } from "../captures/accept-capture.ts";
 import { productRefs, readCatalogue } from "./read-catalogue.ts";
 import { toRecord, type StoredOrderDocument } from "./stored-order-document.ts";
 import { releaseReservations, writeReservations } from "./write-stock.ts";
@@ -17,33 +17,33 @@ import { releaseReservations, writeReservations } from "./write-stock.ts";
  */
 export async function moveFigures(
   transaction: Transaction,
-  desk: Desk,
+  context: CaptureContext,
   order: StoredOrderDocument,
   to: OrderStatus,
   at: Instant,
 ): Promise<Readonly<Record<string, number>>> {
-  const { firestore, company } = desk;
+  const { firestore, company } = context;
   const root = firestore.doc(`companies/${company.id}`);
   const held = Object.entries(order.reserved).map(([productId, quantity]): Reservation => ({ productId, quantity }));
   const isConfirmed = holdsReservation(to) && !holdsReservation(order.status);
   const isReleased = !holdsReservation(to) && holdsReservation(order.status);
   const leavesFigures = isCounted(order.status) && !isCounted(to);
 
-  const claimed = isConfirmed ? await claimStock(transaction, desk, order) : [];
+  const claimed = isConfirmed ? await claimStock(transaction, context, order) : [];
   if (leavesFigures) {
     const day = businessDayOf(at, company.settings.timeZone);
     const kpiDay = await transaction.get(root.collection("kpiDays").doc(kpiDayId(day, order.repId)));
     countOnDay(transaction, kpiDay, order, -1);
   }
-  if (isReleased) releaseReservations(transaction, desk, held, at, hasLeftTheStore(to));
-  if (isConfirmed) writeReservations(transaction, desk, claimed, at);
+  if (isReleased) releaseReservations(transaction, context, held, at, hasLeftTheStore(to));
+  if (isConfirmed) writeReservations(transaction, context, claimed, at);
   if (isReleased) return {};
   return isConfirmed ? toRecord(claimed) : order.reserved;
 }
 
 async function claimStock(
   transaction: Transaction,
-  { firestore, company }: Desk,
+  { firestore, company }: CaptureContext,
   order: StoredOrderDocument,
 ): Promise<readonly Reservation[]> {
   const productIds = [...new Set(order.lines.map((line) => line.productId))];

@@ -10,7 +10,7 @@ import { verifyCaller, type CallerAuth } from "../access/verify-caller.ts";
 import type { Backend } from "../backend.ts";
 import { loadCompany } from "../company/load-company.ts";
 import { parseRequest } from "../parse-request.ts";
-import type { Desk } from "./order-request.ts";
+import type { CaptureContext } from "../captures/accept-capture.ts";
 import { moveFigures } from "./move-figures.ts";
 import { parseStoredOrder, presentReceipt, type StoredOrderDocument } from "./stored-order-document.ts";
 
@@ -39,8 +39,12 @@ export async function moveOrder(backend: Backend, auth: CallerAuth, data: unknow
   );
 }
 
-async function takeStep(transaction: Transaction, desk: Desk, step: StepRequest): Promise<AdvanceOrderAnswer> {
-  const { firestore, caller, company, now } = desk;
+async function takeStep(
+  transaction: Transaction,
+  context: CaptureContext,
+  step: StepRequest,
+): Promise<AdvanceOrderAnswer> {
+  const { firestore, caller, company, now } = context;
   const ref = firestore.doc(`companies/${company.id}/orders/${step.orderId}`);
   const data = (await transaction.get(ref)).data();
   if (data === undefined) return refused("NOT_FOUND", "orderId");
@@ -49,11 +53,11 @@ async function takeStep(transaction: Transaction, desk: Desk, step: StepRequest)
   if (!isConcerned) return refused("PERMISSION_LOST", "orderId");
   if (order.status === step.to) return { outcome: "accepted", receipt: presentReceipt(order) };
   if (order.status !== step.from) return refused("STATUS_CHANGED", "status");
-  if (!mayStep(order, step, desk)) return refused("PERMISSION_LOST", "to");
+  if (!mayStep(order, step, context)) return refused("PERMISSION_LOST", "to");
   if (needsReason(step.from, step.to) && step.reason.trim() === "") return refused("SCHEMA_INVALID", "reason");
 
   const at = now();
-  const reserved = await moveFigures(transaction, desk, order, step.to, at);
+  const reserved = await moveFigures(transaction, context, order, step.to, at);
   const last = { status: step.to, at, by: caller.uid, byName: caller.fullName, reason: step.reason.trim() };
   transaction.update(ref, {
     status: step.to,
@@ -65,7 +69,7 @@ async function takeStep(transaction: Transaction, desk: Desk, step: StepRequest)
   return { outcome: "accepted", receipt: presentReceipt({ ...order, status: step.to }) };
 }
 
-function mayStep(order: StoredOrderDocument, { from, to }: StepRequest, { caller, company }: Desk): boolean {
+function mayStep(order: StoredOrderDocument, { from, to }: StepRequest, { caller, company }: CaptureContext): boolean {
   return caller.roles.some((role) =>
     canAdvance(from, to, role, advanceFacts(order, { role, uid: caller.uid }, company.settings)),
   );

@@ -1,4 +1,4 @@
-import type { DocumentData, DocumentReference, DocumentSnapshot, Transaction } from "firebase-admin/firestore";
+import type { DocumentReference, DocumentSnapshot, Transaction } from "firebase-admin/firestore";
 import * as v from "valibot";
 import { Customer } from "#domain/customer/customer.ts";
 import type { Identifier } from "#domain/values/identifier.ts";
@@ -8,13 +8,11 @@ import { sumAmounts, type Amount } from "#domain/values/money.ts";
 import { OPEN_STATUSES } from "#domain/order/order-status.ts";
 import { OrderTotals, type Order } from "#domain/order/order.ts";
 import type { StockItem } from "#domain/stock/stock.ts";
-import type { Intake } from "./order-request.ts";
+import type { OrderContext } from "./order-context.ts";
 import { readCatalogue, productRefs } from "./read-catalogue.ts";
 
 /** Everything the store knows about one order before it writes anything. */
 export interface OrderFacts {
-  /** The document already stored under the order's id. */
-  readonly stored: DocumentData | undefined;
   /** "missing": no such customer ever came here. Null: there was one. */
   readonly customer: Customer | null | "missing";
   readonly products: ReadonlyMap<Identifier, KnownProduct>;
@@ -26,14 +24,12 @@ export interface OrderFacts {
 /** One read for all documents; a second one, for open orders, only where a credit limit has to be kept. */
 export async function readOrderFacts(
   transaction: Transaction,
-  { firestore, company }: Intake,
+  { firestore, company }: OrderContext,
   order: Order,
-  ref: DocumentReference,
 ): Promise<OrderFacts> {
   const root = firestore.doc(`companies/${company.id}`);
   const productIds = [...new Set(order.lines.map((line) => line.productId))];
-  const [stored, customerSnapshot, kpiDay, ...catalogue] = await transaction.getAll(
-    ref,
+  const [customerSnapshot, kpiDay, ...catalogue] = await transaction.getAll(
     root.collection("customers").doc(order.customerId),
     root.collection("kpiDays").doc(kpiDayId(order.businessDay, order.repId)),
     ...productRefs(root, productIds),
@@ -43,7 +39,6 @@ export async function readOrderFacts(
   const isLimited =
     order.terms === "on_account" && customer !== null && customer !== "missing" && customer.creditLimit !== null;
   return {
-    stored: stored?.data(),
     customer,
     kpiDay,
     openOrders: isLimited ? await readOpenOrders(transaction, root, order.customerId) : 0,

@@ -18,15 +18,9 @@ export function parseStoredOrder(data: DocumentData): StoredOrderDocument {
   return v.parse(StoredOrderDocument, data);
 }
 
-/** The receipt of an order as it was on arrival: the same one however late it is asked for again. */
-export function firstReceipt(order: StoredOrder): Receipt {
-  const { orderId, orderNo, receiptCode, receivedAt, flags, history } = order;
-  return { orderId, orderNo, receiptCode, receivedAt, status: history[1]?.status ?? order.status, flags };
-}
-
-/** The receipt of an order that has moved on since. */
-export function presentReceipt(order: StoredOrder): Receipt {
-  return { ...firstReceipt(order), status: order.status };
+/** The receipt of an order with the status it has now. */
+export function presentReceipt({ orderId, orderNo, receiptCode, receivedAt, status, flags }: StoredOrder): Receipt {
+  return { orderId, orderNo, receiptCode, receivedAt, status, flags };
 }
 
 /** Reservations as they lie on the order's document. */

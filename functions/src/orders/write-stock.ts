@@ -1,9 +1,9 @@
 import { FieldValue, type Transaction } from "firebase-admin/firestore";
 import type { Instant } from "#domain/values/instant.ts";
 import type { Reservation } from "#domain/stock/reserve-stock.ts";
-import type { Desk } from "./order-request.ts";
+import type { CaptureContext } from "../captures/accept-capture.ts";
 
-type StockBook = Pick<Desk, "firestore" | "company">;
+type StockBook = Pick<CaptureContext, "firestore" | "company">;
 
 /** Sets stock aside: `reserved` of each product rises. The stock documents were read in the same transaction. */
 export function writeReservations(

@@ -1,8 +1,8 @@
-import { logger } from "firebase-functions";
 import * as v from "valibot";
 import { LARGEST_BATCH } from "#domain/sync/change-kind.ts";
 import { Change } from "#domain/sync/change-kinds.ts";
 import type { SaveRecordAnswer } from "#domain/sync/push-outcome.ts";
+import { answerEach } from "../answer-each.ts";
 import { createRateLimit } from "../access/rate-limit.ts";
 import { verifyCaller, type CallerAuth } from "../access/verify-caller.ts";
 import type { Backend } from "../backend.ts";
@@ -34,20 +34,7 @@ export async function acceptChanges(
   const caller = await verifyCaller(backend, auth);
   limitCalls(caller.uid, backend.now());
   const { changes } = parseRequest(ChangesRequest, data);
-  const answers: SaveRecordAnswer[] = [];
-  for (const change of changes) answers.push(await answerChange({ ...backend, caller }, change));
-  return { answers };
-}
-
-/** A failure of ours says nothing about the change: the device keeps it and sends it again under the same id. */
-async function answerChange(desk: RecordDesk, sent: unknown): Promise<SaveRecordAnswer> {
-  try {
-    return await acceptChange(desk, sent);
-  } catch (error) {
-    const { companyId, uid } = desk.caller;
-    logger.error("change not stored", { companyId, uid, error: String(error) });
-    return { outcome: "unreachable", reason: "SERVER_ERROR" };
-  }
+  return answerEach(caller, changes, (change) => acceptChange({ ...backend, caller }, change));
 }
 
 async function acceptChange(desk: RecordDesk, sent: unknown): Promise<SaveRecordAnswer> {

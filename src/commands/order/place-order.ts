@@ -6,7 +6,7 @@ import type { Company } from "#domain/company/company.ts";
 import { type Customer, isTaxExempt } from "#domain/customer/customer.ts";
 import type { Day, Instant } from "#domain/values/instant.ts";
 import type { Order } from "#domain/order/order.ts";
-import { formatOrderNumber } from "#domain/order/order-number.ts";
+import { placeOrder as declaration } from "#domain/changes/place-order.ts";
 import { priceCart, pricingTerms } from "#domain/pricing/price-cart.ts";
 import { accept, refuse } from "#domain/values/result.ts";
 import type { Result } from "#domain/values/result.ts";
@@ -75,20 +75,15 @@ async function submitCart(
   const { totals } = priced;
   const problems = checkCart({ cart, totals, customer, settings, role: identity.role, now, unsent }).filter(isBlocking);
   if (problems.length > 0) return refuse({ code: "notReady", problems });
-  const number = await outbox.takeNumber(day);
+  const number = await outbox.takeNumber(day, declaration.capture.prefix);
   const order = buildOrder(cart, priced, {
     orderId: cart.orderId,
-    orderNo: formatOrderNumber({
-      repCode: identity.repCode,
-      deviceLetter: number.deviceLetter,
-      businessDay: day,
-      number: number.lastNumber,
-    }),
+    orderNo: number.text,
     identity,
     customer,
     settings,
     deviceId: number.installId,
-    seq: number.lastSeq,
+    seq: number.seq,
     capturedAt: now,
     source: identity.role === "store_staff" ? "counter" : "field",
   });

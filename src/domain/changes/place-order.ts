@@ -15,7 +15,14 @@ export interface WorkOrder {
   receipt: Receipt | null;
 }
 
-const capture = { work: "orders", mirror: "orders", id: "orderId", receipt: Receipt, prefix: "" } as const;
+const capture = {
+  work: "orders",
+  mirror: "orders",
+  id: "orderId",
+  number: "orderNo",
+  receipt: Receipt,
+  prefix: "",
+} as const;
 
 /** Captures an order. */
 export const placeOrder = {

@@ -2,7 +2,6 @@ import { isCalendarDay } from "../values/business-day.ts";
 import { checkQuantity, type QuantityRules } from "./check-quantity.ts";
 import type { CompanySettings } from "../company/company.ts";
 import { lineGross, sumAmounts } from "../values/money.ts";
-import { parseOrderNumber } from "./order-number.ts";
 import type { Order, OrderLine, OrderTotals } from "./order.ts";
 import { priceCart } from "../pricing/price-cart.ts";
 import type { RefusalReason } from "../sync/push-outcome.ts";
@@ -42,8 +41,6 @@ export function repriceOrder(order: Order, settings: CompanySettings): { lines: 
 }
 
 function checkHead(order: Order, known: readonly (CompanySettings | null)[]): OrderRefusal | null {
-  const number = parseOrderNumber(order.orderNo);
-  if (number === null || number.businessDay !== order.businessDay) return invalid("orderNo");
   if (!isCalendarDay(order.promisedOn) || order.promisedOn < order.businessDay) return invalid("promisedOn");
   if (!known.some((settings) => settings?.currency === order.currency)) return invalid("currency");
   return null;

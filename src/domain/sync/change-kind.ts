@@ -1,4 +1,5 @@
 import type * as v from "valibot";
+import type { CapturePrefix } from "../captures/capture-number.ts";
 import type { RecordNoun } from "../records/record-edit.ts";
 import type { Identifier } from "../values/identifier.ts";
 import type { Currency } from "../values/money.ts";
@@ -71,18 +72,20 @@ export interface Callable<C extends AnyChange> {
   item(change: C, image?: object): unknown;
 }
 
-/** Where a capture lies. Table names are those of the work and the mirror database; `id` is their primary key. */
+/**
+ * Where a capture lies: its tables in the work and the mirror database, and its collection in the store, which is named
+ * like the mirror's table. `id` is the primary key of all three.
+ */
 export interface CaptureTables {
   readonly work: string;
   readonly mirror: string;
   readonly id: string;
+  /** The field that holds its number. */
+  readonly number: string;
   readonly receipt: v.GenericSchema;
   /** Starts its number; an order's number has none. */
   readonly prefix: CapturePrefix;
 }
-
-/** Which kind of capture a number belongs to: orders have no prefix. */
-export type CapturePrefix = "" | "R-" | "V-" | "D-";
 
 export interface EntryFacts {
   readonly key: string;

@@ -1,4 +1,5 @@
 import type { Table } from "dexie";
+import { type CapturePrefix, formatCaptureNumber } from "#domain/captures/capture-number.ts";
 import { type RecordRef, recordLane } from "#domain/sync/change-kind.ts";
 import { type Change, type ChangeTable, declarationOf } from "#domain/sync/change-kinds.ts";
 import type { Day } from "#domain/values/instant.ts";
@@ -22,7 +23,14 @@ export interface NewChange {
   /** Not sent before; absent = at once. */
   readonly heldUntil?: number | undefined;
   /** The number that a capture bears. */
-  readonly number?: TakenNumber;
+  readonly number?: CaptureNumber;
+}
+
+/** A number given to one capture, with its place in the order of capture. */
+export interface CaptureNumber {
+  readonly text: string;
+  readonly seq: number;
+  readonly installId: string;
 }
 
 /** Changes the outbox inside one transaction. What it wrote is backed up once that is complete. */
@@ -32,7 +40,7 @@ export interface OutboxWriter {
   put(entry: OutboxEntry): Promise<void>;
   remove(entry: OutboxEntry): Promise<void>;
   /** The next number of the day, once nothing speaks against the capture any more. */
-  takeNumber(day: Day): Promise<TakenNumber>;
+  takeNumber(day: Day, prefix: CapturePrefix): Promise<CaptureNumber>;
 }
 
 /**
@@ -120,7 +128,7 @@ function writerOf(device: Device, written: Written, kinds: ChangeTable | undefin
       change,
       lane: declaration.lane(change, customerId),
       dependsOn: [...after, ...(needed === null ? [] : await listCreating(work, needed))],
-      seq: number?.lastSeq ?? (await nextSeq(work)),
+      seq: number?.seq ?? (await nextSeq(work)),
       now: device.now(),
       heldUntil,
     });
@@ -166,12 +174,15 @@ function writerOf(device: Device, written: Written, kinds: ChangeTable | undefin
       written.entries.delete(entry.key);
       written.removed.add(entry.key);
     },
-    async takeNumber(day) {
-      const number = await nextNumber(device, day);
-      if (number === null) throw new NumberNotCovered();
-      await recordNumber(work, number);
-      written.number = number;
-      return number;
+    async takeNumber(day, prefix) {
+      const taken = await nextNumber(device, day);
+      if (taken === null) throw new NumberNotCovered();
+      await recordNumber(work, taken);
+      written.number = taken;
+      const { repCode } = identity;
+      const { deviceLetter, lastNumber, lastSeq, installId } = taken;
+      const text = formatCaptureNumber(prefix, { repCode, deviceLetter, businessDay: day, number: lastNumber });
+      return { text, seq: lastSeq, installId };
     },
   };
 }

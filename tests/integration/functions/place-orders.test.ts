@@ -187,6 +187,8 @@ describe("placeOrders refuses one order and takes the rest", () => {
     ["no order at all", null, "SCHEMA_INVALID", ""],
     ["a missing field", changed((order) => Reflect.deleteProperty(order, "orderNo")), "SCHEMA_INVALID", "orderNo"],
     ["an id that is a path", changed((order) => (order.orderId = "../x")), "SCHEMA_INVALID", "orderId"],
+    ["a number that is none", changed((order) => (order.orderNo = "4711")), "SCHEMA_INVALID", "orderNo"],
+    ["another day's number", changed((order) => (order.businessDay = "2026-11-20")), "SCHEMA_INVALID", "orderNo"],
     ["a wrong check letter", changed((order) => (order.orderNo = "AN-A-26325-001-A")), "SCHEMA_INVALID", "orderNo"],
     [
       "[PRICE-18] a total lowered on the way",

@@ -1,14 +1,8 @@
-import type { Order } from "./order.ts";
-
 /**
- * An order as one canonical text: the same content gives the same text whatever the order of its fields, on every
- * device and server. Its hash tells a repeated order from a changed one (ORDER-16).
+ * A capture as one canonical text: the same content gives the same text whatever the order of its fields, on every
+ * device and server. Its hash tells a repeated capture from a changed one (OFFLINE-6).
  */
-export function orderText(order: Order): string {
-  return canonicalText(order);
-}
-
-function canonicalText(value: unknown): string {
+export function canonicalText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalText).join(",")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value ?? null);
   const fields = Object.entries(value)
