@@ -5,14 +5,14 @@ import { openDeviceDatabase } from "#local/databases/device-database.ts";
 import "#ui/styles/page.css";
 import { App } from "./App.tsx";
 import { repairFailedPreloads } from "#runtime/start/load-chunk.ts";
-import { measure } from "#runtime/start/measure.ts";
+import { startPageAnalytics } from "#runtime/start/page-analytics.ts";
 import { readPreferences } from "./providers/preferences.ts";
 import { remoteAuth } from "#runtime/session/remote-auth.ts";
 import { createSessionMemory } from "#runtime/session/session-memory.ts";
 import { createSession } from "#runtime/session/session.ts";
 import { StartFailed } from "./errors/StartFailed.tsx";
 import { keepStaffHint, readStaffHint } from "#runtime/session/staff-hint.ts";
-import { startEngineEarly } from "#runtime/start/start-engine-early.ts";
+import { startEngineEarly } from "#runtime/engine/start-engine-early.ts";
 import { warmUp } from "./warm-up.ts";
 
 repairFailedPreloads();
@@ -40,4 +40,4 @@ await texts;
 createRoot(root).render(
   <StrictMode>{started ? <App session={session} shared={shared} /> : <StartFailed />}</StrictMode>,
 );
-void measure();
+void startPageAnalytics();

@@ -20,8 +20,8 @@ export function warmUp(pathname: string, isStaff: boolean): void {
   if (isStaff)
     wanted.push(
       import("./SignedIn.tsx"),
-      import("#runtime/start/start-engine.ts"),
-      import("#runtime/start/remote-ports.ts"),
+      import("#runtime/engine/start-engine.ts"),
+      import("#runtime/engine/remote-ports.ts"),
     );
   void Promise.allSettled(wanted);
 }

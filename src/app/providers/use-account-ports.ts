@@ -3,9 +3,9 @@ import { giveImages, giveOpenImport, giveReadCost, giveReadHistory, giveReadMain
 import { canDecideCorrections } from "#domain/records/record-access.ts";
 import type { Device } from "#local/databases/device.ts";
 import type { ImportService } from "#ports/import-service.ts";
-import { openCosts } from "#runtime/images/open-costs.ts";
+import { productCostReader } from "#runtime/records/product-cost.ts";
 import { openImages } from "#runtime/images/open-images.ts";
-import { openHistory } from "#runtime/session/open-history.ts";
+import { recordHistoryReader } from "#runtime/records/record-history.ts";
 import { readMaintenance } from "#runtime/session/read-maintenance.ts";
 import { loadChunk } from "#runtime/start/load-chunk.ts";
 import type { Provided } from "#ui/ports/port.tsx";
@@ -19,9 +19,9 @@ export function useAccountPorts(device: Device | null): readonly Provided[] {
   return useMemo(
     () => [
       giveReadMaintenance(readMaintenance),
-      giveReadHistory(device && openHistory(device.identity)),
+      giveReadHistory(device && recordHistoryReader(device.identity)),
       giveImages(device && openImages(device)),
-      giveReadCost(device && openCosts(device.identity)),
+      giveReadCost(device && productCostReader(device.identity)),
       giveOpenImport(openImport),
     ],
     [device, openImport],

@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { Identity } from "#domain/access/identity.ts";
 import type { Device } from "#local/databases/device.ts";
-import { takeEngine } from "#runtime/start/start-engine-early.ts";
-import type { Engine } from "#runtime/start/start-engine.ts";
+import { takeEngine } from "#runtime/engine/start-engine-early.ts";
+import type { Engine } from "#runtime/engine/start-engine.ts";
 import type { SyncStatus } from "#ports/sync-status.ts";
 
 const NOT_YET: SyncStatus = {

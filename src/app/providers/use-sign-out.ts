@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { closeAccount } from "#local/databases/close-account.ts";
 import { countUnsent } from "#local/queries/sync/outbox.ts";
 import type { Session } from "#runtime/session/session.ts";
-import type { Engine } from "#runtime/start/start-engine.ts";
+import type { Engine } from "#runtime/engine/start-engine.ts";
 
 interface SignOut {
   /** Asks first when there is unsent work. */

@@ -3,7 +3,7 @@ import type { Identity } from "#domain/access/identity.ts";
 import { SignOutSheet } from "#screens/account/sign-out/SignOutSheet.tsx";
 import { SyncSheet } from "#screens/account/sync-sheet/SyncSheet.tsx";
 import { setSun } from "./appearance.ts";
-import { exportUnsent } from "#runtime/start/export-unsent.ts";
+import { exportUnsent } from "#runtime/engine/export-unsent.ts";
 import { useAppearance } from "./use-appearance.ts";
 import { VERSION } from "#runtime/start/version.ts";
 import { useDevice } from "#ui/ports/ports.tsx";

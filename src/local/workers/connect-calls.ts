@@ -13,7 +13,7 @@ export type Remote<Target> = {
 export interface Connection<Methods> {
   readonly remote: Methods;
   /** Rejects whatever is not answered yet. */
-  close(): void;
+  readonly close: () => void;
 }
 
 /**
@@ -63,7 +63,7 @@ export function connectCalls<Target, Name extends keyof Target & string>(
   return {
     remote: Object.fromEntries(methods) as Pick<Remote<Target>, Name>,
     close() {
-      for (const { reject } of waiting.values()) reject(new Error("the connection is closed"));
+      for (const caller of waiting.values()) caller.reject(new Error("the connection is closed"));
       waiting.clear();
     },
   };

@@ -1,5 +1,5 @@
 import { readFirebaseConfig } from "../firebase/firebase-config.ts";
-import { within } from "../firebase/within.ts";
+import { withTimeout } from "../firebase/with-timeout.ts";
 
 /** A call is not held up longer than this for the sake of its attestation. */
 const TOKEN_WITHIN_MS = 10_000;
@@ -11,7 +11,7 @@ const TOKEN_WITHIN_MS = 10_000;
 export async function getAppCheckToken(): Promise<string | null> {
   if (!isConfigured()) return null;
   const token = import("./app-check-client.ts").then((client) => client.appCheckToken()).catch(() => null);
-  return within(TOKEN_WITHIN_MS, token, null);
+  return withTimeout(TOKEN_WITHIN_MS, token, null);
 }
 
 /** Has App Check attached to what the SDK sends by itself. To be called before Firestore is started. */

@@ -13,7 +13,7 @@ import {
   type Auth,
   type User,
 } from "firebase/auth";
-import { within } from "../firebase/within.ts";
+import { withTimeout } from "../firebase/with-timeout.ts";
 import { firebaseApp } from "../firebase/firebase-app.ts";
 import { readFirebaseConfig } from "../firebase/firebase-config.ts";
 import type { AuthUser, TokenClaims } from "./auth-user.ts";
@@ -85,13 +85,13 @@ export async function tokenClaims(fresh: boolean): Promise<TokenClaims | null> {
 
 export async function idTokenWithin(milliseconds: number, fresh: boolean): Promise<string | null> {
   const user = await firebaseUser(milliseconds);
-  return user ? within(milliseconds, user.getIdToken(fresh), null) : null;
+  return user ? withTimeout(milliseconds, user.getIdToken(fresh), null) : null;
 }
 
 /** `authStateReady` was seen to hang for half a minute on a network that accepts and never answers. */
 async function firebaseUser(milliseconds: number): Promise<User | null> {
   const auth = pageAuth();
-  await within(milliseconds, auth.authStateReady(), undefined);
+  await withTimeout(milliseconds, auth.authStateReady(), undefined);
   return auth.currentUser;
 }
 

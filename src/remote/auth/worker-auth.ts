@@ -2,7 +2,7 @@ import { connectAuthEmulator, indexedDBLocalPersistence, initializeAuth, type Au
 import { createCaller } from "../calls/call-function.ts";
 import { firebaseApp } from "../firebase/firebase-app.ts";
 import { readFirebaseConfig } from "../firebase/firebase-config.ts";
-import { within } from "../firebase/within.ts";
+import { withTimeout } from "../firebase/with-timeout.ts";
 
 /** Every wait on Auth in the service worker ends after this, so that the browser can try its sync event again. */
 const AUTH_DEADLINE_MS = 10_000;
@@ -13,13 +13,13 @@ let started: Auth | null = null;
 export async function workerUser(): Promise<{ uid: string; emailVerified: boolean; authTime: number } | null> {
   const user = await signedIn();
   if (!user) return null;
-  const token = await within(AUTH_DEADLINE_MS, user.getIdTokenResult(), null);
+  const token = await withTimeout(AUTH_DEADLINE_MS, user.getIdTokenResult(), null);
   return token && { uid: user.uid, emailVerified: user.emailVerified, authTime: Date.parse(token.authTime) };
 }
 
 export async function workerIdToken(options?: { fresh: boolean }): Promise<string | null> {
   const user = await signedIn();
-  return user ? within(AUTH_DEADLINE_MS, user.getIdToken(options?.fresh ?? false), null) : null;
+  return user ? withTimeout(AUTH_DEADLINE_MS, user.getIdToken(options?.fresh ?? false), null) : null;
 }
 
 /** Calls a function as the signed-in person, from the worker. */
@@ -27,7 +27,7 @@ export const workerCall = createCaller({ getIdToken: workerIdToken });
 
 async function signedIn(): Promise<Auth["currentUser"]> {
   const auth = workerAuth();
-  await within(AUTH_DEADLINE_MS, auth.authStateReady(), undefined);
+  await withTimeout(AUTH_DEADLINE_MS, auth.authStateReady(), undefined);
   return auth.currentUser;
 }
 

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { PackManifest } from "#domain/product/catalogue-pack.ts";
 import { type PackPort, RemoteUnreachable, type Scope } from "#sync/remote-port.ts";
-import { askFirestore } from "./ask-firestore.ts";
+import { queryFirestore } from "./query-firestore.ts";
 import type { Credentials } from "../auth/credentials.ts";
 import { documentsName, documentsUrl, type FirebaseConfig, readFirebaseConfig } from "../firebase/firebase-config.ts";
 import { decodeFields, isRecord, readWireDocument } from "./typed-value.ts";
@@ -11,7 +11,7 @@ export function createPackReader(credentials: Credentials, config: FirebaseConfi
   /** The fields of a document of the pack, or null where there is none: said by the server, not by a portal's 404. */
   async function read(scope: Scope, path: string): Promise<Record<string, unknown> | null> {
     const name = `${documentsName(config)}/companies/${scope.companyId}/catalogPacks/current${path}`;
-    const [answer] = await askFirestore(`${documentsUrl(config)}:batchGet`, { documents: [name] }, credentials);
+    const [answer] = await queryFirestore(`${documentsUrl(config)}:batchGet`, { documents: [name] }, credentials);
     if (!isRecord(answer)) throw new RemoteUnreachable("not-firestore");
     if (answer["missing"] === name) return null;
     const document = readWireDocument(answer["found"]);

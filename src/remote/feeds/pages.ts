@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { Feed, FeedRows, FeedDocument } from "#domain/sync/feed.ts";
 import { ServerTime } from "#domain/values/instant.ts";
 import { type FeedCursor, type FeedPage, type PagePort, RemoteUnreachable, type Scope } from "#sync/remote-port.ts";
-import { askFirestore } from "./ask-firestore.ts";
+import { queryFirestore } from "./query-firestore.ts";
 import type { Credentials } from "../auth/credentials.ts";
 import { parseFeedDocument } from "./feed-document.ts";
 import { type FeedFilter, feedQuery } from "./feed-query.ts";
@@ -26,7 +26,7 @@ export function createPages(credentials: Credentials, config: FirebaseConfig = r
         aggregations: [{ alias: "count", count: {} }],
       };
       const url = `${documentsUrl(config)}${parent && `/${parent}`}:runAggregationQuery`;
-      const parsed = v.safeParse(CountAnswer, await askFirestore(url, { structuredAggregationQuery }, credentials));
+      const parsed = v.safeParse(CountAnswer, await queryFirestore(url, { structuredAggregationQuery }, credentials));
       return parsed.success ? Number(parsed.output[0].result.aggregateFields.count.integerValue) : null;
     },
     async fetchPage<F extends Feed>(
@@ -39,7 +39,7 @@ export function createPages(credentials: Credentials, config: FirebaseConfig = r
       const query = feedQuery(feed, scope);
       const name = documentsName(config);
       if (query.kind === "document") {
-        const answer = await askFirestore(
+        const answer = await queryFirestore(
           `${documentsUrl(config)}:batchGet`,
           { documents: [`${name}/${query.path}`] },
           credentials,
@@ -54,7 +54,7 @@ export function createPages(credentials: Credentials, config: FirebaseConfig = r
       const body = { structuredQuery: structuredQuery(collection, filters, since, afterName, limit) };
       return readPage(
         feed,
-        await askFirestore(`${documentsUrl(config)}${parent && `/${parent}`}:runQuery`, body, credentials),
+        await queryFirestore(`${documentsUrl(config)}${parent && `/${parent}`}:runQuery`, body, credentials),
         limit,
       );
     },

@@ -2,15 +2,15 @@ import type { ServerTime } from "#domain/values/instant.ts";
 
 let known: { at: number; serverTime: ServerTime } | null = null;
 
-/** Remembers what time the server last said it was; later answers replace earlier ones. */
+/** Remembers the time of the server's latest answer. */
 export function noteServerTime(serverTime: ServerTime): void {
   known = { at: performance.now(), serverTime };
 }
 
 /**
- * How late it is at the server at least, or null while no answer has said. The SDK keeps the read time of a listener's
- * snapshot to itself, so it is told from the last answer that carried one plus the time passed since on a clock nobody
- * can set, less two minutes for a snapshot that was long on its way.
+ * A lower bound of the server's time, or null before its first answer. The SDK does not expose the read time of a
+ * snapshot, so this is the last answer's time plus what has passed since on the monotonic clock, less two minutes for a
+ * snapshot that was delayed.
  */
 export function serverTimeAtLeast(): ServerTime | null {
   if (!known) return null;

@@ -3,7 +3,7 @@ import { getIdToken } from "#remote/auth/auth.ts";
 import { readImage } from "#remote/calls/images.ts";
 import type { ImageSize } from "#ports/images.ts";
 
-/** The store's photographs, asked for in the name of whoever is signed in. Fetched when the first one is needed. */
+/** Reads photographs from the server with the signed-in user's credentials. Loaded when the first one is needed. */
 export function connect() {
   const credentials = { getIdToken, getAppCheckToken };
   return {

@@ -4,13 +4,12 @@ import { refuse } from "#domain/values/result.ts";
 import type { Device } from "#local/databases/device.ts";
 import type { Images, ImageSize } from "#ports/images.ts";
 
-/** How many addresses are kept in memory: a screenful or two of thumbnails. */
+/** How many image sources are cached in memory: a screenful or two of thumbnails. */
 const KEPT = 120;
 
 /**
- * The photographs of the company's records. What was taken here is shown from its own bytes; what was seen once is kept
- * in the mirror, so that it is there without a connection and goes with the mirror at sign-out. One question to the store
- * for each, however many rows ask.
+ * The photographs of the company's records. Local ones are shown from their own bytes; others are cached in the mirror, so
+ * that they work offline and go at sign-out. Each is requested once, however many rows ask.
  */
 export function openImages(device: Device): Images {
   const asked = new Map<string, Promise<string | null>>();
@@ -21,7 +20,7 @@ export function openImages(device: Device): Images {
     if (known) return known;
     const answer = readKept(device, imageId, size);
     asked.set(key, answer);
-    // What was not found is asked for again the next time: it may still be on its way to the store.
+    // A missing image is requested again next time: it may not have been uploaded yet.
     void answer.then((source) => source ?? asked.delete(key));
     for (const oldest of asked.keys()) {
       if (asked.size <= KEPT) break;
@@ -41,7 +40,7 @@ export function openImages(device: Device): Images {
   };
 }
 
-/** What makes photographs small, fetched when the first one is taken; null where it is out of reach. */
+/** The resizing code, loaded when the first photograph is taken; null if out of reach. */
 async function loadResize() {
   try {
     return (await import("./resize-image.ts")).resizeImage;
@@ -59,11 +58,11 @@ async function readKept({ work, mirror, identity }: Device, imageId: string, siz
     if (kept) return kept.source;
     const { connect } = await import("./connect-images.ts");
     const source = await connect().read(identity.companyId, imageId, size);
-    // With no room to keep it, it is shown all the same, and fetched again the next time.
+    // Without room to cache it, it is shown anyway and fetched again next time.
     if (source !== null) await mirror.images.put({ key, source }).catch(() => {});
     return source;
   } catch {
-    // Out of reach: the tile shows the product's letters instead.
+    // Out of reach: the tile shows initials instead.
     return null;
   }
 }

@@ -2,14 +2,14 @@ import { IMAGE_TYPES, type ImageContent, MAX_IMAGE_BYTES, MAX_THUMB_BYTES } from
 import type { ImageShape } from "#ports/images.ts";
 
 const SQUARE_SIDES = [1_000, 800, 640, 480];
-/** Of the longer side: what is written on a paper has to stay legible. */
+/** Of the longer side: text on a paper must stay legible. */
 const WHOLE_SIDES = [1_600, 1_280, 1_000, 800, 640, 480];
 const THUMB_SIDES = [128, 96, 64];
 const QUALITIES = [0.82, 0.7, 0.55, 0.4];
 
 /**
- * Makes a picture as small as the store takes it, large and as a thumbnail: the middle square of it, or the whole. The
- * thumbnail is square either way. Null where the browser cannot read it as a picture.
+ * Shrinks a picture to the server's limits, full size and thumbnail: its middle square, or the whole. The thumbnail is
+ * always square. Null if the browser cannot read it as a picture.
  */
 export async function resizeImage(file: Blob, shape: ImageShape): Promise<ImageContent | null> {
   const picture = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => null);
@@ -35,7 +35,7 @@ interface Version {
   readonly maxBytes: number;
 }
 
-/** The largest and best version that keeps within the bytes, in base64; null where the browser cannot write this type. */
+/** The largest and best version within the byte limit, in base64; null if the browser cannot write this type. */
 async function shrink(picture: ImageBitmap, { shape, sides, type, maxBytes }: Version): Promise<string | null> {
   const shorter = Math.min(picture.width, picture.height);
   const [width, height] = shape === "square" ? [shorter, shorter] : [picture.width, picture.height];
@@ -46,7 +46,7 @@ async function shrink(picture: ImageBitmap, { shape, sides, type, maxBytes }: Ve
     canvas.height = Math.max(1, Math.round(height * scale));
     const context = canvas.getContext("2d");
     if (context === null) return null;
-    // JPEG has no transparency: what is see-through becomes white, not black.
+    // JPEG has no transparency: fill with white, not black.
     context.fillStyle = "#fff";
     context.fillRect(0, 0, canvas.width, canvas.height);
     const [left, top] = [(picture.width - width) / 2, (picture.height - height) / 2];

@@ -5,7 +5,7 @@ import { getAppCheckToken } from "#remote/auth/app-check.ts";
 import { getIdToken } from "#remote/auth/auth.ts";
 import { type CallProblem, createCaller } from "#remote/calls/call-function.ts";
 import { createImportCalls, type ImportCalls } from "#remote/calls/imports.ts";
-import { observable } from "../start/observable.ts";
+import { observable } from "../engine/observable.ts";
 import { connectWorker } from "./connect-worker.ts";
 import { runImport } from "./run-import.ts";
 import type { CallFailure, ImportService, RunView } from "#ports/import-service.ts";

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { EarlyAccess } from "#domain/company/early-access.ts";
 import { accept, refuse, type Result } from "#domain/values/result.ts";
 import type { AccountProblem, Accounts } from "#ports/accounts.ts";
-import { within } from "#remote/firebase/within.ts";
+import { withTimeout } from "#remote/firebase/with-timeout.ts";
 
 const KEY = "rutero-early-access";
 
@@ -25,7 +25,7 @@ export function createEarlyAccess(send: Send): Accounts["requestEarlyAccess"] {
     sending = true;
     const request = new AbortController();
     const sent = send(person, request.signal).catch(() => OFFLINE);
-    const answer = await within(ANSWER_WITHIN_MS, sent, OFFLINE);
+    const answer = await withTimeout(ANSWER_WITHIN_MS, sent, OFFLINE);
     request.abort();
     sending = false;
     if (answer.ok || answer.problem !== "offline") localStorage.removeItem(KEY);

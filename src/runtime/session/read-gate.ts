@@ -2,11 +2,11 @@ import type { TokenClaims } from "#domain/access/access.ts";
 import type { Identity } from "#domain/access/identity.ts";
 import type { Instant } from "#domain/values/instant.ts";
 import { checkGate, type GateProblem } from "#sync/push/gate.ts";
-import type { RemotePorts } from "../start/remote-ports.ts";
+import type { RemotePorts } from "../engine/remote-ports.ts";
 
 /**
- * Whether this account may send now. The token decides; where it cannot be renewed for want of a network, the last
- * verified sign-in does, so that the attempt to send finds out about the network and not the gate.
+ * Whether this account may send now. The token decides; if it cannot be renewed without a network, the last verified
+ * sign-in does, so that sending reports the missing network and not the gate.
  */
 export async function readGate(
   identity: Identity,

@@ -3,12 +3,12 @@ import type { CallProblem } from "#remote/calls/call-function.ts";
 import { createEarlyAccess } from "./early-access.ts";
 import type { AccountProblem, Accounts } from "#ports/accounts.ts";
 
-/** The code that speaks to the backend, fetched when it is first asked: nothing of it stands before the first paint. */
+/** The backend code, loaded on first use to keep it out of the first paint. */
 const remote = async () => {
   const [accounts, codes, records, auth, { createCaller }] = await Promise.all([
     import("#remote/auth/accounts.ts"),
     import("#remote/auth/auth-codes.ts"),
-    import("#remote/feeds/own-records.ts"),
+    import("#remote/feeds/account-records.ts"),
     import("#remote/auth/auth.ts"),
     import("#remote/calls/call-function.ts"),
   ]);
@@ -16,14 +16,14 @@ const remote = async () => {
   return { accounts, codes, records, auth, call: createCaller({ getIdToken }), credentials: { getIdToken } };
 };
 
-/** What visitors and staff do with their own account, at the real backend. */
+/** A visitor's or employee's own account at the real backend. */
 export const remoteAccounts: Accounts = {
   signUpCompany: (signup) =>
     withRemote(async ({ accounts, call }) => plain(await accounts.signUpCompany(call, signup))),
   readInvite: (code) =>
     withRemote(async ({ accounts, call }) => {
       const answer = await accounts.readInvite(call, code);
-      // A code that cannot even be read is no code of ours.
+      // A malformed code is treated as unknown.
       return !answer.ok && answer.problem.code === "invalid-argument" ? accept({ state: "unknown" }) : plain(answer);
     }),
   signupWithInvite: (signup) =>
@@ -47,7 +47,7 @@ export const remoteAccounts: Accounts = {
 
 type Remote = Awaited<ReturnType<typeof remote>>;
 
-/** Code that could not be fetched means the same as a backend that did not answer. */
+/** A chunk that could not be fetched counts as a backend that did not answer. */
 async function withRemote<Value, Problem>(
   work: (remote: Remote) => Promise<Result<Value, Problem>>,
 ): Promise<Result<Value, Problem | "offline">> {

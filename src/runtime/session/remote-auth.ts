@@ -2,7 +2,7 @@ import type { SessionPorts } from "./session.ts";
 
 const auth = () => import("#remote/auth/auth.ts");
 
-/** The identity provider, fetched when it is first asked: nothing of it stands before the first paint. */
+/** The identity provider, loaded on first use to keep it out of the first paint. */
 export const remoteAuth: SessionPorts["auth"] = {
   signIn: async (email, password) => (await auth()).signIn(email, password),
   signOut: async () => (await auth()).signOut(),

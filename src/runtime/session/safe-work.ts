@@ -6,13 +6,13 @@ import type { DeviceDatabase } from "#local/databases/device-database.ts";
 import { openWorkDatabase, workDatabaseName } from "#local/databases/work-database.ts";
 import type { SafeWork } from "#ports/sign-in.ts";
 
-/** Whose unsent work this device holds: looked up where it is, not remembered (ACCESS-13). */
+/** Whose unsent work this device holds, read from the databases themselves (ACCESS-13). */
 export async function readSafeWork(shared: DeviceDatabase): Promise<SafeWork[]> {
   const accounts = await shared.accounts.toArray();
   const found = await Promise.all(
     accounts.map(async ({ uid, fullName }) => {
       const [waiting, copies] = [await listUnsentOf(uid), await listOpenBackups(shared, uid)];
-      // A lost work database counts by its backup, from which the next sign-in puts it back.
+      // A lost work database counts by its backup, from which the next sign-in restores it.
       const changes = copies.length > waiting.length ? copies : waiting;
       return { fullName, isAny: changes.length > 0, unsent: countUnsentWork(changes) };
     }),

@@ -2,13 +2,13 @@ import * as v from "valibot";
 import { Identity } from "#domain/access/identity.ts";
 import type { DeviceDatabase } from "#local/databases/device-database.ts";
 import { openWorkDatabase, type WorkDatabase } from "#local/databases/work-database.ts";
-import { dropOtherMirrors } from "../start/drop-other-mirrors.ts";
+import { dropOtherMirrors } from "./drop-other-mirrors.ts";
 import type { SignedOutReason, SessionPorts } from "./session.ts";
 
 const MESSAGE_KEY = "rutero-auth-message";
 const UNVERIFIED_KEY = "rutero-unverified";
 
-/** What this device remembers of a sign-in: the identity in its account's work database, found by the last uid. */
+/** The stored sign-in: the identity in the account's work database, found by the last uid. */
 export function createSessionMemory(shared: DeviceDatabase): SessionPorts["memory"] {
   return {
     async readIdentity() {

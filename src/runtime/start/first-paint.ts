@@ -1,7 +1,7 @@
-/** A tab in the background is never painted: what waits for the first paint goes on without it. */
+/** A background tab is never painted: give up waiting after this. */
 const LONGEST_WAIT_MS = 3_000;
 
-/** Resolves once something can be seen: what is not needed for that is fetched after it. */
+/** Resolves at the first contentful paint, after which everything else is fetched. */
 export const firstPaint: Promise<void> = new Promise((resolve) => {
   setTimeout(resolve, LONGEST_WAIT_MS);
   if (!PerformanceObserver.supportedEntryTypes.includes("paint")) return;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { letterSource } from "#runtime/start/device-letter.ts";
+import { letterSource } from "#runtime/engine/device-letter.ts";
 import { accept, refuse, type Result } from "#domain/values/result.ts";
 import type { CallCode, CallProblem } from "#remote/calls/call-function.ts";
 import { createClock } from "#tests/support/clock.ts";

@@ -2,12 +2,12 @@ import { tiersOn } from "#domain/pricing/price-tiers.ts";
 import type { CatalogueFilter, CatalogueItem } from "../worker/catalogue.ts";
 import { yieldToRequests } from "../storage/read-catalogue.ts";
 
-/** Documents that are looked at between two answers to other requests. */
+/** Documents checked before other requests get a turn. */
 const BATCH = 2_000;
 
 /**
- * The documents whose product passes a filter, in their order. Filters ask for what no index holds, so every product is
- * looked at: some hundred milliseconds for a whole catalogue, once until something changes.
+ * The documents whose product passes a filter, in their order. No index covers filters, so every product is read: a few
+ * hundred milliseconds for a whole catalogue, once until something changes.
  */
 export async function filterDocuments(
   documents: Uint32Array,
@@ -27,7 +27,7 @@ export async function filterDocuments(
   return Uint32Array.from(kept);
 }
 
-/** Whether one product belongs into a list that is narrowed like this. */
+/** Whether one product passes a filter. */
 export function passesFilter({ product, stock }: CatalogueItem, filter: CatalogueFilter): boolean {
   switch (filter.kind) {
     case "inStock":

@@ -1,11 +1,11 @@
 import type { SearchedSegment } from "./search-segments.ts";
-import { PLACE } from "../storage/segment.ts";
+import { TOKEN_FIELD } from "../storage/segment.ts";
 import { plainCode } from "./split-words.ts";
 import { findText, tableSize } from "../storage/string-table.ts";
 
 /**
- * The document whose SKU or barcode is exactly this code, or -1. Failing that, the only one whose code differs by
- * padding zeros or a shop's prefix: scanners leave the zeros out.
+ * The document whose SKU or barcode is exactly this code, or -1. Otherwise the only one whose code differs by leading
+ * zeros (scanners drop them) or a shop's prefix.
  */
 export function findByExactCode(segments: readonly SearchedSegment[], text: string): number {
   const code = plainCode(text);
@@ -21,7 +21,7 @@ export function findByExactCode(segments: readonly SearchedSegment[], text: stri
         const posting = segment.postings[at] ?? 0;
         const document = posting >>> 8;
         if (masked?.[document] === 1) continue;
-        const list = spelling === code && (posting & 255) !== PLACE.codePart ? own : partly;
+        const list = spelling === code && (posting & 255) !== TOKEN_FIELD.codePart ? own : partly;
         if (!list.includes(first + document)) list.push(first + document);
       }
     }

@@ -5,8 +5,9 @@ import { splitWords } from "./split-words.ts";
 import { textAt } from "../storage/string-table.ts";
 
 /**
- * The documents that match what was typed, best first and at least the best `most`, or all of them by name; null for `branch` = every category.
- * `disabled` lists the products that are not sold: no search finds them, so their names alone are looked through.
+ * The documents that match the typed text, best first and at least the best `most`; without text, all of them by name.
+ * `branch` null = every category. `disabled` lists products that are not sold, which are not indexed: only their names
+ * are searched.
  */
 export function findDocuments(
   view: CatalogueView,

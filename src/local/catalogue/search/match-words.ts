@@ -1,41 +1,41 @@
 import { measuresOf } from "./measures.ts";
-import { wordsLike, wordsWith } from "./near-words.ts";
-import { PLACE, type Segment } from "../storage/segment.ts";
+import { wordsOneTypoAway, wordsContaining } from "./similar-words.ts";
+import { TOKEN_FIELD, type Segment } from "../storage/segment.ts";
 import { plainCode, plainUnit, splitWords } from "./split-words.ts";
 import { allTexts, findPrefix, findText, tableSize } from "../storage/string-table.ts";
 
-/** One space-separated piece of what was typed: a code, or words that must all be there. */
+/** One space-separated piece of the query: a code, or words that must all match. */
 export interface QueryPiece {
   readonly code: string;
   readonly words: readonly QueryWord[];
 }
 
-/** A word that was typed, and the amount that it is a part of. */
+/** A typed word, and the amount it belongs to. */
 export interface QueryWord {
   readonly text: string;
   readonly measure: string | null;
 }
 
-/** A category's names as search sees them. */
+/** The words of a category's names. */
 export interface CategoryWords {
   readonly categoryId: string;
   readonly words: readonly string[];
 }
 
-/** Which tokens of a segment a word stands for. Ranges are half open; `exact` is -1 where the word itself is unknown. */
+/** The tokens of a segment that match a word. Ranges are half open; `exact` is -1 if the word itself is unknown. */
 export interface WordMatch {
   readonly from: number;
   readonly to: number;
   readonly exact: number;
   readonly codeFrom: number;
   readonly codeTo: number;
-  /** Further tokens, each with its `NEAR` kind. */
-  readonly near: readonly { readonly token: number; readonly kind: number }[];
-  /** 1 for each of the segment's categories (from 1 up) that is called so. */
+  /** Tokens that match without beginning with the word, each with its kind. */
+  readonly loose: readonly { readonly token: number; readonly kind: number }[];
+  /** 1 at the number of each of the segment's categories with a matching name. */
   readonly categories: Uint8Array | null;
 }
 
-/** A piece in one segment: the codes that begin so, or the words. */
+/** A piece's matches in one segment: codes with that prefix, or words. */
 export interface PieceMatch {
   readonly codeFrom: number;
   readonly codeTo: number;
@@ -43,10 +43,10 @@ export interface PieceMatch {
   readonly words: readonly WordMatch[];
 }
 
-/** How a token that does not begin with the word is still meant by it. */
-export const NEAR = { sameUnit: 1, inside: 2, typo: 3 } as const;
+/** The ways in which a token matches a word that is not its prefix. */
+export const LOOSE = { sameUnit: 1, inside: 2, typo: 3 } as const;
 
-/** Takes what was typed apart. A number with a decimal point is no code; an amount may lie in two pieces. */
+/** Parses a query. A number with a decimal point is not a code; an amount may span two pieces. */
 export function readQuery(text: string): readonly QueryPiece[] {
   const pieces = text.split(/\s+/).map((piece) => ({ piece, words: splitWords(piece) }));
   const measures = new Map<number, string>();
@@ -84,15 +84,15 @@ export function matchPiece(
   };
 }
 
-/** Whether a word means anything in this segment. */
+/** Whether a word matches anything in this segment. */
 export function isKnown(word: WordMatch): boolean {
-  return word.from < word.to || word.codeFrom < word.codeTo || word.near.length > 0 || word.categories !== null;
+  return word.from < word.to || word.codeFrom < word.codeTo || word.loose.length > 0 || word.categories !== null;
 }
 
-/** What a word means in a segment, apart from the categories, which come and go. */
+/** A word's matches that can be cached; categories may change. */
 type TokenMatch = Omit<WordMatch, "categories">;
 
-/** While somebody types only the last word changes: what the others mean is looked up once. */
+/** While somebody types only the last word changes: matches of the others are cached. */
 const matched = new WeakMap<Segment, Map<string, TokenMatch>>();
 const MATCHES_KEPT = 32;
 
@@ -117,43 +117,43 @@ function matchWord(
   return { ...match, categories: matchCategories(segment, word.text, categories) };
 }
 
-/** What else it may mean, taken for a slip of the finger. */
+/** Adds the words that are one typo away. */
 function forgive(segment: Segment, word: QueryWord, known = matchTokens(segment, word)): TokenMatch {
-  const { from, to, near } = known;
-  const present = new Set(near.map(({ token }) => token));
-  const meant = word.text.length < 5 ? [] : wordsLike(segment, word.text);
+  const { from, to, loose } = known;
+  const present = new Set(loose.map(({ token }) => token));
+  const meant = word.text.length < 5 ? [] : wordsOneTypoAway(segment, word.text);
   const slips = meant.filter((token) => (token < from || token >= to) && !present.has(token));
-  return { ...known, near: [...near, ...slips.map((token) => ({ token, kind: NEAR.typo }))] };
+  return { ...known, loose: [...loose, ...slips.map((token) => ({ token, kind: LOOSE.typo }))] };
 }
 
 function matchTokens(segment: Segment, { text: word, measure }: QueryWord): TokenMatch {
   const wordTotal = tableSize(segment.words);
   const { from, to, exact } = findPrefix(segment.words, word);
   const codes = word.includes(".") ? { from: 0, to: 0 } : findPrefix(segment.codes, word);
-  const near = new Map<number, number>();
+  const loose = new Map<number, number>();
   const mark = (token: number, kind: number) => {
-    if ((token < from || token >= to) && !near.has(token)) near.set(token, kind);
+    if ((token < from || token >= to) && !loose.has(token)) loose.set(token, kind);
   };
   const unit = plainUnit(word);
   const unitToken = unit === null ? -1 : findText(segment.words, unit);
-  if (unitToken >= 0) mark(unitToken, NEAR.sameUnit);
+  if (unitToken >= 0) mark(unitToken, LOOSE.sameUnit);
   const measureToken = measure === null ? -1 : findText(segment.words, measure);
-  if (measureToken >= 0) mark(measureToken, NEAR.sameUnit);
+  if (measureToken >= 0) mark(measureToken, LOOSE.sameUnit);
   if (word.length >= 3 && /^\p{L}+$/u.test(word))
-    for (const token of wordsWith(segment, word)) mark(token, NEAR.inside);
+    for (const token of wordsContaining(segment, word)) mark(token, LOOSE.inside);
   return {
     from,
     to,
     exact: exact ? from : -1,
     codeFrom: wordTotal + codes.from,
     codeTo: wordTotal + codes.to,
-    near: Array.from(near, ([token, kind]) => ({ token, kind })),
+    loose: Array.from(loose, ([token, kind]) => ({ token, kind })),
   };
 }
 
 const categoryLists = new WeakMap<Segment, readonly string[]>();
 
-/** The ids of a segment's categories, in the order in which its documents number them from 1. */
+/** The ids of a segment's categories; its documents number them from 1. */
 export function categoryIds(segment: Segment): readonly string[] {
   const known = categoryLists.get(segment);
   if (known) return known;
@@ -174,7 +174,7 @@ function matchCategories(segment: Segment, word: string, categories: readonly Ca
   return marks;
 }
 
-/** Whether a token stands in one of a product's two names. */
-export function isInName(place: number): boolean {
-  return place < PLACE.pack;
+/** Whether a token was found in one of a product's two names. */
+export function isInName(field: number): boolean {
+  return field < TOKEN_FIELD.pack;
 }

@@ -1,13 +1,13 @@
-/** An amount with its unit among the words of a text: where its number stands, and the one spelling of it. */
+/** An amount with its unit among the words of a text: the position of its number, and its normalised form. */
 export interface Measure {
   readonly at: number;
-  /** The other word of it: the unit, or the "x" beside a count. */
+  /** The position of its other word: the unit, or the "x" beside a count. */
   readonly besideAt: number;
-  /** "=1500ml" for 1.5 l, 1500 cc and 150 cl alike. No word begins with the sign, so nothing is found by its beginning. */
+  /** "=1500ml" for 1.5 l, 1500 cc and 150 cl alike. No typed word begins with "=", so no prefix finds it. */
   readonly text: string;
 }
 
-/** What a unit is in the smallest of its kind. A spelling is looked up as `plainUnit` gives it. */
+/** Each unit in the smallest unit of its kind, by the spelling `plainUnit` returns. */
 const SCALES: ReadonlyMap<string, { readonly base: string; readonly factor: number }> = new Map(
   Object.entries({
     l: { base: "ml", factor: 1_000 },
@@ -25,9 +25,8 @@ const SCALES: ReadonlyMap<string, { readonly base: string; readonly factor: numb
 );
 
 /**
- * The amounts that stand among these words, whichever unit they are written in: 1000 g is 1 kg, 0.5 l is 500 ml.
- * "x12", "12x" and "12 un" are the same count; in "6x330 ml" there are six, and the rest is an amount of its own.
- * `plainUnit` gives a unit's one spelling.
+ * The amounts among these words, normalised: 1000 g is 1 kg, 0.5 l is 500 ml. "x12", "12x" and "12 un" are the same
+ * count; "6x330 ml" is a count of six and an amount of 330 ml.
  */
 export function measuresOf(words: readonly string[], plainUnit: (word: string) => string | null): Measure[] {
   const found: Measure[] = [];
@@ -36,7 +35,7 @@ export function measuresOf(words: readonly string[], plainUnit: (word: string) =
     const word = words[at] ?? "";
     if (!isNumber(word)) continue;
     const unit = plainUnit(words[at + 1] ?? "");
-    // Cubic centimetres fall into three words: 500, cm and 3.
+    // Cubic centimetres split into three words: 500, cm and 3.
     const scale = unit === "cm" && words[at + 2] === "3" ? SCALES.get("ml") : SCALES.get(unit ?? "");
     if (scale) {
       found.push({ at, besideAt: at + 1, text: measureText(Number(word) * scale.factor, scale.base) });

@@ -1,6 +1,6 @@
 import { type Segment, segmentSize } from "../storage/segment.ts";
 
-/** A run of a segment's postings: `start` (inclusive) to `end` (exclusive). */
+/** A run of a segment's postings; `end` is exclusive. */
 export interface PostingRange {
   readonly start: number;
   readonly end: number;
@@ -9,17 +9,17 @@ export interface PostingRange {
 let sharedDocuments = new Uint32Array(0);
 let sharedMarks = new Uint8Array(0);
 
-/** Postings up to which sorting beats looking through all documents. */
+/** Up to this many postings, sorting beats a scan of all documents. */
 const FEW = 1_024;
 
-/** The postings of the tokens from (inclusive) and to (exclusive). */
+/** The postings of a range of tokens; `to` is exclusive. */
 export function rangeOf({ postingStart }: Segment, from: number, to: number): PostingRange {
   return { start: postingStart[from] ?? 0, end: postingStart[to] ?? 0 };
 }
 
 /**
- * The documents that these postings name, ascending and each once, in memory that the next call uses again. `also` adds
- * the documents of categories (1 at the category's number).
+ * The distinct documents of these postings, ascending, in a buffer that the next call reuses. `also` adds the documents
+ * of categories (1 at the category's number).
  */
 export function documentsOf(segment: Segment, ranges: readonly PostingRange[], also: Uint8Array | null): Uint32Array {
   const size = segmentSize(segment);
@@ -30,7 +30,7 @@ export function documentsOf(segment: Segment, ranges: readonly PostingRange[], a
   }
   return total <= FEW && also === null
     ? sorted(segment.postings, ranges)
-    : pickedOut(segment, ranges, also, (size + 3) >> 2);
+    : collected(segment, ranges, also, (size + 3) >> 2);
 }
 
 function sorted(postings: Uint32Array, ranges: readonly PostingRange[]): Uint32Array {
@@ -53,7 +53,7 @@ function sorted(postings: Uint32Array, ranges: readonly PostingRange[]): Uint32A
   return documents.subarray(0, different);
 }
 
-function pickedOut(
+function collected(
   { postings, category, active }: Segment,
   ranges: readonly PostingRange[],
   also: Uint8Array | null,

@@ -1,30 +1,30 @@
 import { foldText } from "#domain/values/fold-text.ts";
 
-/** A name as lists sort it: folded, on one line, as long as two names need to differ. */
+/** A name's sort key: folded, whitespace collapsed, cut to a length that tells names apart. */
 export function sortName(name: string): string {
   return sortFolded(foldText(name));
 }
 
-/** The same of a name that is folded already. */
+/** The same for a name that is already folded. */
 export function sortFolded(folded: string): string {
   return (UNEVEN.test(folded) ? folded.replaceAll(/\s+/g, " ").trim() : folded).slice(0, 48);
 }
 
-/** Space at an end, two in a row, or one that is no plain space: most names have none of these. */
+/** Leading, trailing, repeated or unusual whitespace, which most names do not have. */
 const UNEVEN = /^\s|\s\s|[^\S ]|\s$/;
 
 export function compareTexts(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Documents are numbers below this: there is room for their names' first letters beside them. */
+/** Documents are numbers below this, which leaves room for the first letters of their names in one number. */
 const DOCUMENTS = 2 ** 24;
 const FIRST_LETTERS = 4;
 const SORTED_PER_STEP = 4_096;
 
 /**
- * Documents in the order of their names, then of their ids. The first letters go into one number with the document and
- * are sorted as numbers, which leaves little for comparing texts; letters beyond the plain ones count as one there.
+ * Documents by name, then by id. The first letters and the document are packed into one number and sorted as numbers,
+ * which leaves few string comparisons; non-ASCII letters count as one letter there.
  */
 export function* sortByNames(
   documents: Uint32Array,

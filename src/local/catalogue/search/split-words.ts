@@ -1,18 +1,18 @@
 import { foldText } from "#domain/values/fold-text.ts";
 
-/** Letters that belong together, a number with its decimals, or nothing: everything else separates words. */
+/** A run of letters, or a number with its decimals: everything else separates words. */
 const WORD = /\p{L}+|\d+(?:[.,]\d+)*/gu;
 
 /**
- * The words of a text as search sees them: folded, letters and digits apart ("x12" is x and 12, "500ml" is 500 and ml),
- * decimals in one spelling ("1,50" and "1.5" are the same number). Names with apostrophes stay findable both ways.
+ * Splits a text into search words: folded, letters and digits apart ("500ml" is 500 and ml), decimals normalised ("1,50"
+ * is "1.5"), apostrophes removed.
  */
 export function splitWords(text: string): string[] {
   const folded = foldText(text).replaceAll(/['’`´]/g, "");
   return (folded.match(WORD) ?? []).map((word) => (isNumber(word) ? plainNumber(word) : word));
 }
 
-/** A code as it is compared: folded, without the dashes and spaces that people leave out. */
+/** A code for comparison: folded, without dashes and spaces, which people omit. */
 export function plainCode(text: string): string {
   // Most codes are digits or plain letters.
   if (PLAIN_CODE.test(text)) return text.toLowerCase();
@@ -21,7 +21,7 @@ export function plainCode(text: string): string {
 
 const PLAIN_CODE = /^[0-9A-Za-z]*$/;
 
-/** The one spelling of a unit of measure, or null where the word is none: "lt", "lts" and "litros" are all "l". */
+/** A unit's normalised spelling, or null if the word is not a unit: "lt", "lts" and "litros" are all "l". */
 export function plainUnit(word: string): string | null {
   return UNITS.get(word) ?? null;
 }

@@ -1,9 +1,9 @@
 /**
- * Whether one slip of the finger lies between what was typed and a word or its beginning: a letter too many, too few,
- * another one, or two that changed places.
+ * Whether a typed text is at most one edit away from a word or its prefix: an extra, missing or different letter, or two
+ * swapped ones.
  */
 export function isOneTypoAway(typed: string, word: string): boolean {
-  // Two slips at the very beginning: most words are told apart here.
+  // Two edits at the very beginning: rules out most words.
   if (typed[0] !== word[0] && typed[1] !== word[1] && typed[0] !== word[1] && typed[1] !== word[0]) return false;
   let same = 0;
   while (same < typed.length && same < word.length && typed[same] === word[same]) same += 1;

@@ -3,7 +3,7 @@ import type { Product } from "#domain/product/product.ts";
 import { audienceText } from "./audience.ts";
 import { FIRST_CODE, finishSegment } from "./finish-segment.ts";
 import { measuresOf } from "../search/measures.ts";
-import { PLACE, type Segment, segmentSize } from "./segment.ts";
+import { TOKEN_FIELD, type Segment, segmentSize } from "./segment.ts";
 import { sortByNames, sortFolded } from "../search/sort-name.ts";
 import { plainCode, plainUnit, splitWords } from "../search/split-words.ts";
 import { allTexts } from "./string-table.ts";
@@ -75,11 +75,11 @@ export function startSegment(): SegmentBuilder {
 
   function addToken(token: number, place: number): void {
     const entry = token * 256;
-    const nameEs = place >= PLACE.nameEs && place < PLACE.pack;
+    const nameEs = place >= TOKEN_FIELD.nameEs && place < TOKEN_FIELD.pack;
     for (let at = tokenStart[names.length] ?? 0; at < tokenCount; at += 1) {
       const present = tokens[at] ?? 0;
       // A token counts where it stands first; each of the two names keeps its own, to tell an exact name.
-      if (present - (present & 255) === entry && (!nameEs || (present & 255) >= PLACE.nameEs)) return;
+      if (present - (present & 255) === entry && (!nameEs || (present & 255) >= TOKEN_FIELD.nameEs)) return;
     }
     pushToken(entry + place);
   }
@@ -126,7 +126,7 @@ export function startSegment(): SegmentBuilder {
   }
 
   function addUnits(list: readonly WordToken[]): void {
-    for (const { unit } of list) if (unit !== NO_UNIT) addToken(unit, PLACE.unit);
+    for (const { unit } of list) if (unit !== NO_UNIT) addToken(unit, TOKEN_FIELD.unit);
   }
 
   const finishing = (order: Uint32Array) =>
@@ -154,17 +154,17 @@ export function startSegment(): SegmentBuilder {
       const folded = foldText(product.name);
       const english = wordsOfName(folded);
       const spanish = product.nameEs === product.name ? [] : wordsOfName(foldText(product.nameEs));
-      addWords(english, 0, PLACE.nameEs - 1);
-      addWords(spanish, PLACE.nameEs, PLACE.pack - 1);
+      addWords(english, 0, TOKEN_FIELD.nameEs - 1);
+      addWords(spanish, TOKEN_FIELD.nameEs, TOKEN_FIELD.pack - 1);
       const pack = wordsOf(product.pack);
-      addWords(pack, PLACE.pack, PLACE.pack);
-      addWords(wordsOf(product.brand), PLACE.brand, PLACE.brand);
+      addWords(pack, TOKEN_FIELD.pack, TOKEN_FIELD.pack);
+      addWords(wordsOf(product.brand), TOKEN_FIELD.brand, TOKEN_FIELD.brand);
       for (const list of [english, spanish, pack]) addUnits(list);
-      addMeasures(english, 0, PLACE.nameEs - 1);
-      addMeasures(spanish, PLACE.nameEs, PLACE.pack - 1);
-      addMeasures(pack, PLACE.pack, PLACE.pack);
-      addCode(product.sku, PLACE.sku);
-      for (const barcode of product.barcodes) if (barcode !== product.sku) addCode(barcode, PLACE.barcode);
+      addMeasures(english, 0, TOKEN_FIELD.nameEs - 1);
+      addMeasures(spanish, TOKEN_FIELD.nameEs, TOKEN_FIELD.pack - 1);
+      addMeasures(pack, TOKEN_FIELD.pack, TOKEN_FIELD.pack);
+      addCode(product.sku, TOKEN_FIELD.sku);
+      for (const barcode of product.barcodes) if (barcode !== product.sku) addCode(barcode, TOKEN_FIELD.barcode);
 
       nameWords.push(Math.min(english.length, 255));
       nameEsWords.push(Math.min(spanish.length, 255));
@@ -213,7 +213,7 @@ export function startSegment(): SegmentBuilder {
   }
 
   function addCodePart(code: string, part: string): void {
-    if (part.length >= 3 && part !== code) addToken(numberOf(codes, part) + FIRST_CODE, PLACE.codePart);
+    if (part.length >= 3 && part !== code) addToken(numberOf(codes, part) + FIRST_CODE, TOKEN_FIELD.codePart);
   }
 }
 

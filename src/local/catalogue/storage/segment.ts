@@ -1,19 +1,19 @@
 import { buildStringTable, findText, type StringTable } from "./string-table.ts";
 
 /**
- * The search index over one run of products ("documents", numbered from 0), all of it in typed arrays, so that storing
- * and reloading it is one binary record. Tokens are numbered through: first the words in order, then the codes in order.
+ * The search index of a run of products ("documents", numbered from 0), in typed arrays so that it is stored and reloaded
+ * as one binary record. Tokens are numbered: sorted words first, then sorted codes.
  */
 export interface Segment {
   readonly words: StringTable;
   readonly codes: StringTable;
-  /** Where token t stands, `document << 8 | place`, ascending: `postings[postingStart[t]]` up to `postings[postingStart[t + 1]]`. */
+  /** Postings of token t, `document << 8 | field`, ascending: `postings[postingStart[t]]` up to `postings[postingStart[t + 1]]`. */
   readonly postingStart: Uint32Array;
   readonly postings: Uint32Array;
-  /** Tokens of document d, `token << 8 | place`: `tokens[tokenStart[d]]` up to `tokens[tokenStart[d + 1]]`. */
+  /** Tokens of document d, `token << 8 | field`: `tokens[tokenStart[d]]` up to `tokens[tokenStart[d + 1]]`. */
   readonly tokenStart: Uint32Array;
   readonly tokens: Uint32Array;
-  /** Folded names in document order, in the length that sorting needs. */
+  /** Sort keys of the names, in document order. */
   readonly names: StringTable;
   /** How many words each document's two names have. */
   readonly nameWords: Uint8Array;
@@ -24,18 +24,18 @@ export interface Segment {
   /** Category ids, and per document 1 + its position among them (0 = none). */
   readonly categories: StringTable;
   readonly category: Uint16Array;
-  /** The sets of customer groups that products are kept to, and per document 1 + its position among them (0 = for all). */
+  /** The sets of customer groups that products are limited to, and per document 1 + its position among them (0 = all). */
   readonly audiences: StringTable;
   readonly audience: Uint16Array;
   /** 1 where the product is active. */
   readonly active: Uint8Array;
 }
 
-/** What a stored index has to be to be read: it rises when search looks for something that older ones do not hold. */
+/** The version of a stored index; raised when search needs something older ones lack. */
 export const INDEX_FORMAT = 2;
 
-/** Where in a product a token stands. Below `PLACE.pack` it is a name: the word's position, in two ranges. */
-export const PLACE = { nameEs: 16, pack: 32, brand: 33, unit: 34, sku: 40, barcode: 41, codePart: 42 } as const;
+/** The field of a product in which a token was found. Below `pack` it is one of two names, plus the word's position. */
+export const TOKEN_FIELD = { nameEs: 16, pack: 32, brand: 33, unit: 34, sku: 40, barcode: 41, codePart: 42 } as const;
 
 export function segmentSize(segment: Segment): number {
   return segment.active.length;
@@ -62,7 +62,7 @@ const COLUMNS = [
 ] as const;
 const TABLES = ["words", "codes", "names", "ids", "categories", "audiences"] as const;
 
-/** The segment as one record: the byte lengths of its parts, then the parts, each on an eight-byte boundary. */
+/** Serialises a segment: the byte lengths of its parts, then the parts, each aligned to eight bytes. */
 export function packSegment(segment: Segment): ArrayBuffer {
   const parts: ArrayBufferView[] = [
     ...COLUMNS.map((name) => segment[name]),
@@ -80,7 +80,7 @@ export function packSegment(segment: Segment): ArrayBuffer {
   return body;
 }
 
-/** Opens a stored segment without copying anything: its arrays are views of the record. */
+/** Opens a stored segment without copying: its arrays are views of the record. */
 export function unpackSegment(body: ArrayBuffer): Segment {
   const count = COLUMNS.length + 2 * TABLES.length;
   const lengths = new Uint32Array(body, 0, count);

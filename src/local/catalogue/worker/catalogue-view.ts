@@ -162,7 +162,7 @@ export function findDocument(view: CatalogueView, memory: CatalogueMemory, produ
 /** Every document that is wanted, in name order; what is still loading comes behind, as it arrived. */
 export function listDocuments(
   view: CatalogueView,
-  isWanted: (searched: SearchedSegment, document: number) => boolean,
+  isInScope: (searched: SearchedSegment, document: number) => boolean,
 ): Uint32Array {
   const listed = new Uint32Array(view.segments.reduce((sum, { segment }) => sum + segmentSize(segment), 0));
   let count = 0;
@@ -170,7 +170,7 @@ export function listDocuments(
   let nextChanged = 0;
   const insertions = view.changed.products.map(({ name }) => countBelow(view.base.names, sortName(name)));
   const add = (searched: SearchedSegment, document: number) => {
-    if (searched.masked?.[document] === 1 || !isWanted(searched, document)) return;
+    if (searched.masked?.[document] === 1 || !isInScope(searched, document)) return;
     listed[count] = searched.first + document;
     count += 1;
   };

@@ -4,42 +4,42 @@ import { layBallast } from "#local/databases/disk-reserve.ts";
 import { restoreBackups } from "#local/outbox/backups.ts";
 import { ensureInstallation } from "#local/outbox/numbering.ts";
 import { closeDatabases, openDatabases } from "#local/databases/open-databases.ts";
-import { within } from "#remote/firebase/within.ts";
+import { withTimeout } from "#remote/firebase/with-timeout.ts";
 import { watchConnectivity } from "#sync/connectivity.ts";
 import { flushOutbox } from "#sync/push/flush-outbox.ts";
 import { startSendLoop } from "#sync/push/send-loop.ts";
 import { webLock } from "#sync/push/sync-lock.ts";
 import { systemTimer } from "#sync/timer.ts";
-import { askForPersistence } from "./ask-for-persistence.ts";
+import { requestPersistence } from "./request-persistence.ts";
 import { whenPageIsFree } from "../session/page-in-use.ts";
 import { letterSource } from "./device-letter.ts";
 import { observable, type Observable } from "./observable.ts";
 import { openCatalogue } from "./open-catalogue.ts";
-import { listenAlone } from "./listen-alone.ts";
+import { pullUnderLock } from "./pull-under-lock.ts";
 import { readGate } from "../session/read-gate.ts";
 import type { RemotePorts } from "./remote-ports.ts";
-import { watchDatabases } from "./watch-databases.ts";
-import { watchWindow } from "./watch-window.ts";
+import { subscribeToDatabases } from "./subscribe-to-databases.ts";
+import { subscribeToWindow } from "./subscribe-to-window.ts";
 import type { SyncStatus } from "#ports/sync-status.ts";
 
-/** A signed-in account at work: its device for screens, and everything that sends and receives behind them. */
+/** A signed-in account's device for screens, and everything that sends and receives for it. */
 export interface Engine {
   readonly device: Device;
   readonly status: Observable<SyncStatus>;
-  /** Sends everything that waits, due or not. */
+  /** Sends every waiting entry, due or not. */
   syncNow(): void;
-  /** The same person with a newer session: what waited for it is sent. */
+  /** Continues with a newer session of the same person: sends what waited for it. */
   renew(identity: Identity): void;
-  /** Ends all work for this account on this page. What was given out as `device` still answers while signing out. */
+  /** Ends all work for this account on this page. `device` still answers while signing out. */
   stop(): Promise<void>;
 }
 
-/** On its first start an installation waits this long for its letter, so that it can sell from the first screen on. */
+/** How long the first start waits for the device letter, so that selling works from the first screen. */
 const FIRST_LETTER = 8_000;
 
 /**
- * Starts the engine of an account: offline as well as online, it is ready as soon as the local databases are. Sending
- * starts at once and then by itself, whenever there is a reason to (src/sync/SPEC.md, S rules).
+ * Starts an account's engine. Online or offline, it is ready once the local databases are open. Sending starts at once
+ * and then on every event that gives a reason (src/sync/SPEC.md, S rules).
  */
 export async function startEngine(identity: Identity, remote: RemotePorts): Promise<Engine> {
   const { uid } = identity;
@@ -101,7 +101,7 @@ export async function startEngine(identity: Identity, remote: RemotePorts): Prom
     listening.wake();
   }
 
-  const listening = listenAlone(device, remote, {
+  const listening = pullUnderLock(device, remote, {
     loadCatalogue,
     onGood: () => connectivity.noteGood(),
     onProgress: (loadProgress) => status.change({ loadProgress }),
@@ -109,20 +109,20 @@ export async function startEngine(identity: Identity, remote: RemotePorts): Prom
     onError: report,
   });
   const stopWatching = [
-    watchWindow({
+    subscribeToWindow({
       onWake: () => {
         connectivity.check();
         wake();
       },
       onNetworkLost: () => connectivity.check(),
     }),
-    watchDatabases(device, { onDue: () => loop.request(), onError: report }),
+    subscribeToDatabases(device, { onDue: () => loop.request(), onError: report }),
   ];
   connectivity.check();
-  void askForPersistence();
-  // Without room, or where the browser has no such files, there is simply no reserve.
+  void requestPersistence();
+  // Without room, or browser support for such files, there is no reserve.
   void layBallast().catch(() => {});
-  if (installation.deviceLetter === null) await within(FIRST_LETTER, fetchLetter(), null);
+  if (installation.deviceLetter === null) await withTimeout(FIRST_LETTER, fetchLetter(), null);
   void restoreBackups({ uid, ...databases }, now()).then(wake, report);
 
   return {
@@ -147,7 +147,7 @@ export async function startEngine(identity: Identity, remote: RemotePorts): Prom
   };
 }
 
-/** `reportError` itself must not become the method of an object: it works on the window alone. */
+/** `reportError` must be called on the window, so it cannot be passed as a method. */
 function report(error: unknown): void {
   reportError(error);
 }

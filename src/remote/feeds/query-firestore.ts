@@ -1,20 +1,27 @@
 import { RemoteUnreachable } from "#sync/remote-port.ts";
 import { type Credentials, credentialHeaders } from "../auth/credentials.ts";
 
-/** How long one answer may take before the load is said to have no connection. */
-const TIMEOUT_MS = 45_000;
+/** How long a page of a load may take before it counts as unreachable. */
+const PAGE_TIMEOUT_MS = 45_000;
+/** The same for a small query that a screen waits for. */
+export const SMALL_TIMEOUT_MS = 15_000;
 
 /**
- * One question to Firestore's REST interface, whose answers are lists; asked again with a fresh token where the first
- * was stale. Throws `RemoteUnreachable` on anything that is no answer of Firestore.
+ * Posts a query to Firestore's REST API, whose answers are lists. Retries with a fresh token after a 401. Throws
+ * `RemoteUnreachable` on anything that is not an answer of Firestore.
  */
-export async function askFirestore(url: string, body: unknown, credentials: Credentials): Promise<readonly unknown[]> {
+export async function queryFirestore(
+  url: string,
+  body: unknown,
+  credentials: Credentials,
+  timeoutMs = PAGE_TIMEOUT_MS,
+): Promise<readonly unknown[]> {
   const send = async (fresh: boolean) =>
     fetch(url, {
       method: "POST",
       headers: { "Content-Type": "application/json", ...(await credentialHeaders(credentials, fresh)) },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
     });
   try {
     let response = await send(false);

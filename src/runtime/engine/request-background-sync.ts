@@ -5,8 +5,8 @@ type SyncRegistration = ServiceWorkerRegistration & { readonly sync?: { register
 const TAG = "outbox";
 
 /**
- * Asks the browser to wake the service worker when there is a network, also with the page closed. Where it cannot, or
- * the person has forbidden it, the page's own sending is the path.
+ * Asks the browser to wake the service worker when there is a network, even with the page closed. If it cannot or the
+ * user has forbidden it, the page sends by itself.
  */
 export function requestBackgroundSync(): void {
   void register().catch(() => {});

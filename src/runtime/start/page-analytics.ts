@@ -1,7 +1,7 @@
 import { firstPaint } from "./first-paint.ts";
 
-/** Analytics is no part of the app: it starts when the app can be seen, and its failure is nobody's. */
-export async function measure(): Promise<void> {
+/** Starts analytics after the first paint; its failures are ignored. */
+export async function startPageAnalytics(): Promise<void> {
   if (!import.meta.env["VITE_MEASUREMENT_ID"]) return;
   await firstPaint;
   const { startAnalytics } = await import("#remote/firebase/analytics.ts");

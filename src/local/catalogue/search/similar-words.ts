@@ -2,13 +2,13 @@ import type { Segment } from "../storage/segment.ts";
 import { allTexts } from "../storage/string-table.ts";
 import { isOneTypoAway } from "./typo.ts";
 
-/** The dictionary as one text in which a byte is a character: the engine's own search runs over it. */
+/** The dictionary as one string with one character per byte, so that `indexOf` can search it. */
 const dictionaries = new WeakMap<Segment, string>();
 const oneByte = new TextDecoder("windows-1252");
 const encoder = new TextEncoder();
 
 /** The words that contain this one anywhere (PROD-11: any three letters of a name find it). */
-export function wordsWith(segment: Segment, part: string): number[] {
+export function wordsContaining(segment: Segment, part: string): number[] {
   let dictionary = dictionaries.get(segment);
   if (dictionary === undefined) {
     dictionary = oneByte.decode(segment.words.bytes);
@@ -35,23 +35,23 @@ function textContaining({ words: { offsets } }: Segment, byte: number): number {
   return low;
 }
 
-/** The words themselves, read out of the dictionary when the first typo is looked for. */
+/** The decoded words, read when the first typo is looked for. */
 const wordLists = new WeakMap<Segment, readonly string[]>();
 
-/** The words, or their beginnings, that one slip of the finger makes into this one. */
-export function wordsLike(segment: Segment, word: string): number[] {
+/** The words that are, or begin with something, one typo away from this one. */
+export function wordsOneTypoAway(segment: Segment, word: string): number[] {
   let words = wordLists.get(segment);
   if (!words) {
     words = allTexts(segment.words);
     wordLists.set(segment, words);
   }
   const found: number[] = [];
-  for (const token of maybeLike(segment, word)) if (isOneTypoAway(word, words[token] ?? "")) found.push(token);
+  for (const token of typoCandidates(segment, word)) if (isOneTypoAway(word, words[token] ?? "")) found.push(token);
   return found;
 }
 
-/** Told by the first two bytes alone: one slip leaves one of two letters where it was, or moves it by one place. */
-function maybeLike({ words: { bytes, offsets } }: Segment, word: string): Uint32Array {
+/** Preselects by the first two bytes: one typo leaves one of them where it was, or moves it by one. */
+function typoCandidates({ words: { bytes, offsets } }: Segment, word: string): Uint32Array {
   const [first = 0, second = 0] = encoder.encode(word);
   const isPlain = first < 128 && second < 128;
   const tokens = new Uint32Array(offsets.length);
@@ -60,7 +60,7 @@ function maybeLike({ words: { bytes, offsets } }: Segment, word: string): Uint32
     const start = offsets[token] ?? 0;
     const [one, two] = [bytes[start], bytes[start + 1]];
     const isLike = one === first || two === second || one === second || two === first;
-    // An amount is not a word that somebody could have meant.
+    // A normalised amount is not a word that can be mistyped.
     if (one === AMOUNT) continue;
     const isLongEnough = (offsets[token + 1] ?? 0) - start >= word.length;
     if (isLongEnough && (isLike || !isPlain)) {

@@ -1,5 +1,5 @@
-/** Waits for a promise, but no longer than this: then the given value stands in for it. */
-export function within<Value, Otherwise>(
+/** Resolves with the promise, or with `otherwise` after the time limit. */
+export function withTimeout<Value, Otherwise>(
   milliseconds: number,
   promise: Promise<Value>,
   otherwise: Otherwise,

@@ -5,13 +5,13 @@ import { confirmRecords, listCaughtUp } from "#sync/push/confirm-records.ts";
 import { requestBackgroundSync } from "./request-background-sync.ts";
 
 interface DatabaseEvents {
-  /** An entry is due that was not before: captured here or in another tab, or made due by a person. */
+  /** An entry became due: captured here or in another tab, or retried by a person. */
   readonly onDue: () => void;
   readonly onError: (error: unknown) => void;
 }
 
-/** Follows the databases: what becomes due is sent, what the store confirms is let go. Answers how to stop. */
-export function watchDatabases(device: Device, { onDue, onError }: DatabaseEvents): () => void {
+/** Requests sending of what becomes due, and removes what the server has confirmed. Returns how to stop. */
+export function subscribeToDatabases(device: Device, { onDue, onError }: DatabaseEvents): () => void {
   const { work, mirror, shared, identity } = device;
   let dueBefore = new Set<string>();
   const due = liveQuery(() => listDue(device)).subscribe({
@@ -45,7 +45,7 @@ export function watchDatabases(device: Device, { onDue, onError }: DatabaseEvent
   };
 }
 
-/** Keys of the entries that are due. All waiting ones are looked at, so that one that is added later is noticed. */
+/** Keys of the due entries. Reads all waiting ones, so that the live query notices new ones. */
 async function listDue(device: Device): Promise<string[]> {
   const waiting = device.work.outbox
     .where("[state+nextAttemptAt]")

@@ -10,7 +10,7 @@ import { registerDevice } from "#remote/calls/register-device.ts";
 import type { ListenPort, PagePort, PushPort } from "#sync/remote-port.ts";
 import type { TokenClaims } from "#remote/auth/auth-user.ts";
 
-/** Everything the engine needs of the backend. Tests give their own. */
+/** What the engine needs from the backend. Tests pass their own. */
 export interface RemotePorts {
   readonly push: PushPort;
   readonly pages: PagePort;
@@ -21,11 +21,11 @@ export interface RemotePorts {
     installId: string;
     platform: string;
   }): Promise<Result<{ deviceLetter: string }, CallProblem>>;
-  /** What the present token says; null where nobody is signed in. */
+  /** The claims of the current token; null if nobody is signed in. */
   readClaims(): Promise<TokenClaims | null>;
 }
 
-/** The real backend, spoken to in the name of whoever is signed in. */
+/** The real backend, with the signed-in user's credentials. */
 export function connectRemote(): RemotePorts {
   const credentials = { getIdToken, getAppCheckToken };
   const call = createCaller(credentials);

@@ -2,8 +2,8 @@ import type { Identity } from "#domain/access/identity.ts";
 import { canDecideCorrections } from "#domain/records/record-access.ts";
 import type { ReadCost } from "#ports/costs.ts";
 
-/** Reads a product's cost from the store, for owners; nobody else has any. */
-export function openCosts({ roles, companyId }: Identity): ReadCost | null {
+/** Reads a product's cost from the server, for owners only. */
+export function productCostReader({ roles, companyId }: Identity): ReadCost | null {
   if (!canDecideCorrections(roles)) return null;
   return async (productId) => {
     try {
@@ -16,7 +16,7 @@ export function openCosts({ roles, companyId }: Identity): ReadCost | null {
       const cost = (await readDocument(path, { getIdToken, getAppCheckToken }))?.["unitCost"];
       return typeof cost === "number" && Number.isSafeInteger(cost) ? cost : null;
     } catch {
-      // No answer, or the code for asking is out of reach too: the page says that it needs a connection.
+      // No answer, or the chunk is out of reach too: the page says that it needs a connection.
       return "unreachable";
     }
   };

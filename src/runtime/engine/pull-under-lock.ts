@@ -14,18 +14,18 @@ interface ListenEvents {
   readonly onError: (error: unknown) => void;
 }
 
-/** Loading and listening in the one tab of this account that does it. */
+/** Loading and listening, in one tab of an account. */
 export interface Listening {
-  /** There is a network again: what failed is tried at once. */
+  /** Retries at once what failed: the network or the app is back. */
   wake(): void;
   stop(): void;
 }
 
 /**
- * Loads and listens while this tab holds the account's listening lock; the other tabs see what it writes. A tab that
- * closes or dies hands over to the next.
+ * Loads and listens while this tab holds the account's listening lock; the other tabs see what it writes. When the tab
+ * closes or dies, the lock passes to the next.
  */
-export function listenAlone(device: Device, remote: RemotePorts, events: ListenEvents): Listening {
+export function pullUnderLock(device: Device, remote: RemotePorts, events: ListenEvents): Listening {
   const ended = new AbortController();
   const { signal } = ended;
   let pull: Pull | null = null;

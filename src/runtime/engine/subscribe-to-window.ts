@@ -4,8 +4,8 @@ interface WindowEvents {
   readonly onNetworkLost: () => void;
 }
 
-/** Tells when the page's surroundings give a reason to send. Answers how to stop. */
-export function watchWindow({ onWake, onNetworkLost }: WindowEvents): () => void {
+/** Listens for events that are a reason to send. Returns how to stop. */
+export function subscribeToWindow({ onWake, onNetworkLost }: WindowEvents): () => void {
   const listening = new AbortController();
   const { signal } = listening;
   const wakeIfVisible = () => {

@@ -1,7 +1,7 @@
-/** A value that can be watched, in the shape `useSyncExternalStore` takes. */
+/** A value with subscribers, in the shape `useSyncExternalStore` takes. */
 export interface Observable<Value> {
   readonly current: Value;
-  /** Answers how to stop watching. */
+  /** Returns how to unsubscribe. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 

@@ -1,37 +1,42 @@
-import { BOOSTED, RANKS } from "./grades.ts";
-import type { Sieve } from "./sieve.ts";
+import { BOOSTED, RANKS } from "./scores.ts";
+import type { SegmentScope } from "./segment-scope.ts";
 
-/** What a search has found so far, each document with its rank: lower is better. */
-export interface Found {
+/** The documents found so far, each with its rank (lower is better). */
+export interface SearchResults {
   count: number;
-  /** How many more there are that are worse than as many as were asked for. */
-  passedOver: number;
+  /** Further matches that rank behind the requested number. */
+  skipped: number;
   readonly documents: Uint32Array;
   readonly ranks: Uint16Array;
 }
 
-// A search is over before the next begins: they share their working memory instead of making half a megabyte each.
-let shared: Found = { count: 0, passedOver: 0, documents: new Uint32Array(0), ranks: new Uint16Array(0) };
+// Searches do not overlap, so they share one buffer instead of allocating half a megabyte each.
+let shared: SearchResults = { count: 0, skipped: 0, documents: new Uint32Array(0), ranks: new Uint16Array(0) };
 const sharedNext = new Uint32Array(RANKS);
 
-/** Room for as many documents. */
-export function emptyFound(most: number): Found {
+/** The shared buffer, emptied, with room for this many documents. */
+export function clearResults(most: number): SearchResults {
   if (shared.documents.length < most)
-    shared = { count: 0, passedOver: 0, documents: new Uint32Array(most), ranks: new Uint16Array(most) };
+    shared = { count: 0, skipped: 0, documents: new Uint32Array(most), ranks: new Uint16Array(most) };
   shared.count = 0;
-  shared.passedOver = 0;
+  shared.skipped = 0;
   return shared;
 }
 
-/** Notes a document of a segment, which has not been noted yet. */
-export function addFound(found: Found, { first, boosted }: Sieve, document: number, rank: number): void {
+/** Adds a document that has not been added yet. */
+export function addResult(
+  found: SearchResults,
+  { first, boosted }: SegmentScope,
+  document: number,
+  rank: number,
+): void {
   found.documents[found.count] = first + document;
   found.ranks[found.count] = boosted.size > 0 && boosted.has(document) ? rank : rank + BOOSTED;
   found.count += 1;
 }
 
-/** Best first, by number among equals: few are sorted, many are put in place by counting the ranks that occur. */
-export function inOrder({ count, documents, ranks }: Found): Uint32Array {
+/** Best first, ties by number: comparison sort for few, counting sort for many. */
+export function sortByRank({ count, documents, ranks }: SearchResults): Uint32Array {
   const ordered = new Uint32Array(count);
   if (count <= FEW) {
     const keys = new Float64Array(count);
@@ -61,5 +66,5 @@ export function inOrder({ count, documents, ranks }: Found): Uint32Array {
 }
 
 const FEW = 1_024;
-/** More than a catalogue has: a posting leaves 24 bits for its document. */
+/** A posting has 24 bits for its document. */
 const DOCUMENTS = 2 ** 24;

@@ -5,16 +5,16 @@ import type { CallCode } from "#remote/calls/call-function.ts";
 import type { Timer } from "#sync/timer.ts";
 import type { RemotePorts } from "./remote-ports.ts";
 
-/** The server takes no more of a platform's description. */
+/** The server's limit for a platform description. */
 const PLATFORM_LENGTH = 200;
-/** Devices of one person that begin at once get their letters in turn, and the server may give one of them up. */
+/** Devices of one person that start at once compete for letters: the server may give up on one. */
 const PASSING: ReadonlySet<CallCode> = new Set(["aborted", "internal", "unavailable", "unknown"]);
-/** Then it is asked again after these waits, and after them whenever the server is heard of. */
+/** Retry delays; after them, whenever the server answers something. */
 const ASKED_AGAIN_MS = [1_000, 2_000, 4_000] as const;
 
 /**
- * Answers a function that asks the server for this installation's letter, until there is one; orders get no number
- * before (ORDER-4). Asking is idempotent, and one question at a time is enough.
+ * Returns a function that requests this installation's letter until there is one; orders get no number
+ * before (ORDER-4). The request is idempotent; one runs at a time.
  */
 export function letterSource(
   { work, shared, identity }: Device,

@@ -2,11 +2,11 @@ import type { Identity } from "#domain/access/identity.ts";
 import { canDecideCorrections } from "#domain/records/record-access.ts";
 import type { ReadHistory } from "#ports/history.ts";
 
-/** Lets owners see who changed what: read from the store when a page asks. Null for everyone else. */
-export function openHistory({ companyId, roles }: Identity): ReadHistory | null {
+/** Reads a record's history from the server, for owners; null for everyone else. */
+export function recordHistoryReader({ companyId, roles }: Identity): ReadHistory | null {
   if (!canDecideCorrections(roles)) return null;
   const underWay = new Map<string, ReturnType<ReadHistory>>();
-  // Two parts of one page may ask for the same history: it is read once.
+  // Two parts of a page may ask for the same history: read it once.
   return (noun, recordId) => {
     const key = `${noun} ${recordId}`;
     const answer = underWay.get(key) ?? read(noun, recordId).finally(() => underWay.delete(key));
@@ -22,7 +22,7 @@ export function openHistory({ companyId, roles }: Identity): ReadHistory | null 
       ]);
       return await readHistory({ getIdToken }, companyId, noun, recordId);
     } catch {
-      // Without an answer (or without the code for it) the page says so and offers to ask again.
+      // Without an answer, or without the chunk, the page says so and offers a retry.
       return "unreachable";
     }
   }

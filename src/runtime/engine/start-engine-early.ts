@@ -1,14 +1,14 @@
 import type { Identity } from "#domain/access/identity.ts";
-import { loadChunk } from "./load-chunk.ts";
+import { loadChunk } from "../start/load-chunk.ts";
 import type { Engine } from "./start-engine.ts";
 
-/** An engine that was started while the texts were still loading, until its screen takes it over. */
+/** An engine started while the texts were loading, until its screen takes it. */
 let early: { readonly identity: Identity; readonly starting: Promise<Engine> } | null = null;
 
-/** Starts an account's engine before anything is drawn: a phone opens its databases while React is still busy. */
+/** Starts an account's engine before the first render, so that databases open while React is busy. */
 export function startEngineEarly(identity: Identity): void {
   early = { identity, starting: startFor(identity) };
-  // Whoever takes it over sees the failure.
+  // `takeEngine` reports the failure.
   early.starting.catch(() => {});
 }
 
