@@ -20,7 +20,7 @@ it.each([
   }
 });
 
-it("what is passed as text stays as it is, digits too", async () => {
+it("a value passed as a string is not formatted, even digits", async () => {
   await startTestTexts("en");
   expect(i18next.t("price.version", { version: "2250" })).toContain("2250");
 });

@@ -36,7 +36,7 @@ describe("the early-access form without a connection", () => {
   });
   afterEach(() => vi.useRealTimers());
 
-  it("keeps what was sent, and sends it when the device is online again", async () => {
+  it("stores the request, and sends it when the device is online again", async () => {
     const list = listOutOfReach();
     const request = createEarlyAccess(list.send);
     expect(await request(MARIA)).toEqual(accept("kept"));
@@ -47,7 +47,7 @@ describe("the early-access form without a connection", () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it("sends it without being told of a connection too, once and no more", async () => {
+  it("sends it without an online event too, exactly once", async () => {
     const list = listOutOfReach();
     await createEarlyAccess(list.send)(MARIA);
     await vi.advanceTimersByTimeAsync(25_000);
@@ -60,7 +60,7 @@ describe("the early-access form without a connection", () => {
     expect(list.asked).toHaveLength(asked);
   });
 
-  it("gives up a request that nobody answers, keeps what was sent and asks again", async () => {
+  it("aborts a request without an answer, keeps it and retries", async () => {
     const list = listOutOfReach();
     const signals: AbortSignal[] = [];
     let isHeldBack = true;
@@ -79,24 +79,24 @@ describe("the early-access form without a connection", () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it("keeps it before it is sent: the page may be closed while the request hangs", () => {
+  it("stores it before sending: the page may be closed while the request hangs", () => {
     void createEarlyAccess(() => new Promise(() => undefined))(MARIA);
     expect(localStorage).toHaveLength(1);
   });
 
-  it("keeps what was sent where the code that sends it could not be fetched", async () => {
+  it("keeps it when the code that sends it could not be loaded", async () => {
     const request = createEarlyAccess(() => Promise.reject(new TypeError("Failed to fetch")));
     expect(await request(MARIA)).toEqual(accept("kept"));
   });
 
-  it("keeps nothing that was refused", async () => {
+  it("does not keep a refused request", async () => {
     const list = listOutOfReach();
     list.answer = refuse("tooOften");
     expect(await createEarlyAccess(list.send)(MARIA)).toEqual(refuse("tooOften"));
     expect(localStorage).toHaveLength(0);
   });
 
-  it("sends what an earlier visit kept", async () => {
+  it("sends what an earlier visit stored", async () => {
     await createEarlyAccess(listOutOfReach().send)(MARIA);
     const later = listOutOfReach();
     later.answer = accept("already");

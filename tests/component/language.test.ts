@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => history.replaceState(null, "", "/"));
 
-describe("the language is looked for in SCREEN-17's order", () => {
+describe("the language is detected in SCREEN-17's order", () => {
   it("query, cookie, local storage, session storage, browser, html tag", () => {
     expect(DETECTION.order).toEqual([
       "querystring",

@@ -22,26 +22,26 @@ async function isOpen(promise: Promise<unknown>): Promise<boolean> {
   return !settled;
 }
 
-describe("a part of the app that is gone after a deploy", () => {
-  it("is repaired by one reload, and nothing is shown in between", async () => {
+describe("a chunk that is gone after a deploy", () => {
+  it("is repaired by one reload, without showing anything in between", async () => {
     expect(await isOpen(loadChunk(gone))).toBe(true);
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it("is reported if the reload did not bring it, also when other parts did arrive meanwhile", async () => {
+  it("is reported if the reload did not bring it, even if other chunks arrived", async () => {
     expect(await isOpen(loadChunk(gone))).toBe(true);
     expect(await loadChunk(async () => "another part")).toBe("another part");
     await expect(loadChunk(gone)).rejects.toThrow(ChunkFailed);
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it("is reported at once without a network: a reload would bring the same page", async () => {
+  it("is reported at once when offline: a reload would bring the same page", async () => {
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     await expect(loadChunk(gone)).rejects.toThrow(ChunkFailed);
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it("is not waited for longer than 120 seconds (SCREEN-21)", async () => {
+  it("times out after 120 seconds (SCREEN-21)", async () => {
     expect(CHUNK_TIMEOUT_MS).toBe(120_000);
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     vi.useFakeTimers();

@@ -41,7 +41,7 @@ async function show(status: Partial<SyncStatus>, language: "en" | "es" = "en") {
 const UNDER_WAY = { share: 0.62, secondsLeft: 20, bytes: { loaded: 2_640_000, total: 4_230_000 }, products: 42_000 };
 
 describe("the first load", () => {
-  it("OFFLINE-14 says how far it is, the time left, the megabytes, and what can be sold by now", async () => {
+  it("OFFLINE-14 shows the progress, the time left, the megabytes, and what can be sold already", async () => {
     await show({ loadProgress: UNDER_WAY });
     expect(screen.getByRole("progressbar", { name: "Preparing your data" })).toHaveProperty("value", 62);
     const text = document.body.textContent;
@@ -49,24 +49,24 @@ describe("the first load", () => {
       expect(text).toContain(said);
   });
 
-  it("says so in Spanish, and no time where none can be told", async () => {
+  it("is in Spanish too, and leaves out an unknown time", async () => {
     await show({ loadProgress: { ...UNDER_WAY, secondsLeft: null, bytes: null, products: 1 } }, "es");
     const text = document.body.textContent;
     expect(text).toContain("1 producto ya se puede buscar y vender.");
     expect(text).not.toMatch(/unos|MB|null/u);
   });
 
-  it("before the first part is here it promises none", async () => {
+  it("promises nothing before the first part has arrived", async () => {
     await show({ loadProgress: { ...UNDER_WAY, share: 0, products: 0 } });
     expect(document.body.textContent).toContain("What arrives can be found and sold at once.");
   });
 
-  it("is not there when there is nothing to load", async () => {
+  it("is hidden when there is nothing to load", async () => {
     await show({});
     expect(screen.queryByRole("status")).toBeNull();
   });
 
-  it("[C11] says in plain words that there is no room, what is safe and what to do, and tries again when asked", async () => {
+  it("[C11] says that storage is full, what is safe and what to do, and retries on request", async () => {
     await show({ storageFull: true, loadProgress: UNDER_WAY });
     expect(screen.getByRole("status").textContent).toContain("No room left on this device");
     expect(document.body.textContent).toContain("your work is safe");

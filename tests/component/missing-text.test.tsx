@@ -2,8 +2,8 @@ import i18next from "i18next";
 import { describe, expect, it } from "vitest";
 import { startTestTexts } from "./render-with-texts.tsx";
 
-describe("a text that is missing", () => {
-  it("fails the component test that comes across it, in either language", async () => {
+describe("a missing text", () => {
+  it("fails the component test that uses it, in either language", async () => {
     await startTestTexts("en");
     expect(i18next.t("ui.save")).toBe("Save");
     // Keys are typed: only a call around the types can miss one.

@@ -21,20 +21,20 @@ async function openPad(props: Partial<Parameters<typeof NumberPad>[0]> = {}) {
 }
 
 describe("NumberPad", () => {
-  it("opens with the quantity, which the first digit replaces", async () => {
+  it("opens with the quantity, and the first digit replaces it", async () => {
     const { done, press, shown } = await openPad();
     expect(shown()).toBe("4");
     await press("1", "2", "Set quantity");
     expect(done).toEqual([12]);
   });
 
-  it("adds quick steps to what stands there", async () => {
+  it("adds quick steps to the typed number", async () => {
     const { done, press } = await openPad();
     await press("+10", "+5", "Set quantity");
     expect(done).toEqual([19]);
   });
 
-  it("says what is wrong and does not give it back", async () => {
+  it("shows what is wrong and does not accept it", async () => {
     const { done, press } = await openPad();
     await press("1", "0", "0", "0");
     expect(screen.getByRole("alert").textContent).toBe("Maximum 999 per line.");
@@ -59,7 +59,7 @@ describe("NumberPad", () => {
     expect(done).toEqual([72]);
   });
 
-  it("takes thousandths of weighed goods with the locale's sign, and no decimals of counted ones", async () => {
+  it("takes decimals of weighed goods in the locale's notation, and none of counted goods", async () => {
     const { done, press } = await openPad({ quantityScale: 1000, quantity: 0, check: () => null });
     await press("0", ".", "2", "5", "Set quantity");
     expect(done).toEqual([250]);

@@ -38,7 +38,7 @@ function leavePage(): void {
 }
 
 describe("a page in use", () => {
-  it("is one with a form on it, one that was typed into, or one with a capture, until each of them ends", async () => {
+  it("has a form, typed input or a capture, until each of them ends", async () => {
     expect(isPageInUse()).toBe(false);
     document.body.innerHTML = "<form></form>";
     expect(await isCaptureOpen()).toBe(true);
@@ -53,14 +53,14 @@ describe("a page in use", () => {
     expect(isPageInUse()).toBe(false);
   });
 
-  it("is not one on which something was only searched for", () => {
+  it("does not count typing into a search field", () => {
     type('<input type="search">');
     expect(isPageInUse()).toBe(false);
   });
 });
 
-describe("a part of the app that is gone, asked for while a form is open", () => {
-  it("is reported, the page not loaded again; without the form it is repaired", async () => {
+describe("a missing chunk, requested while a form is open", () => {
+  it("is reported without a reload; without the form a reload repairs it", async () => {
     document.body.innerHTML = "<form></form>";
     await expect(loadChunk(gone)).rejects.toThrow(ChunkFailed);
     expect(reload).not.toHaveBeenCalled();
@@ -69,7 +69,7 @@ describe("a part of the app that is gone, asked for while a form is open", () =>
     await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   });
 
-  it("leaves the page alone as well where its preload fails", () => {
+  it("does not reload when its preload fails either", () => {
     repairFailedPreloads();
     type("<input>");
     const failure = new Event("vite:preloadError", { cancelable: true });
@@ -77,7 +77,7 @@ describe("a part of the app that is gone, asked for while a form is open", () =>
     expect([reload.mock.calls.length, failure.defaultPrevented]).toEqual([0, false]);
   });
 
-  it("shows what is missing over the page, and keeps the page and what was typed on it", async () => {
+  it("shows a notice over the page, and keeps the page and its typed input", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     await startTestTexts();
     const Part = lazy(() => loadChunk(gone));
@@ -116,19 +116,19 @@ describe("a service worker that takes over the page", () => {
     };
   }
 
-  it("for the first time changes nothing, also where an earlier page had begun to install it", async () => {
+  it("changes nothing the first time, even if an earlier page began to install it", async () => {
     const takeOver = startBrowser(null);
     await takeOver();
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it("as a new version loads the page again", async () => {
+  it("reloads the page when it is a new version", async () => {
     const takeOver = startBrowser(worker());
     await takeOver();
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it("as a new version waits while a form is open, and loads the page again once it is left", async () => {
+  it("waits while a form is open, and reloads once it is left", async () => {
     const takeOver = startBrowser(null);
     await takeOver();
     document.body.innerHTML = "<form></form>";

@@ -41,7 +41,7 @@ const ids = () => screen.getByLabelText("ids").textContent;
 const named: Images["save"] = async (file) => accept(file instanceof File ? file.name.replace(".png", "") : "");
 
 describe("PhotoField", () => {
-  it("takes several, the same one once, the first of them the main one until another is", async () => {
+  it("takes several, each once, the first as main until another is chosen", async () => {
     await open(8, named);
     await upload(picture("a"), picture("b"), picture("a"));
     await waitFor(() => expect(ids()).toBe("b a"));
@@ -51,14 +51,14 @@ describe("PhotoField", () => {
     expect(ids()).toBe("b");
   });
 
-  it("takes no more than there is room for, and then says how many there may be", async () => {
+  it("takes no more than the maximum, and then states it", async () => {
     await open(3, named, ["x", "y"]);
     await upload(picture("a"), picture("b"));
     await waitFor(() => expect(ids()).toBe("x y a"));
     expect(await screen.findByText("At most 3")).toBeTruthy();
   });
 
-  it("puts another one in the place of the only one", async () => {
+  it("replaces the only one", async () => {
     await open(1, named, ["x"]);
     await upload(picture("a"));
     await waitFor(() => expect(ids()).toBe("a"));
@@ -84,7 +84,7 @@ describe("useImage", () => {
     return <output aria-label="source">{useImage("a", "thumb") ?? "none"}</output>;
   }
 
-  it("[M9] asks again for a photograph that the store does not have yet, and stops once it is there", async () => {
+  it("[M9] retries a photograph the server does not have yet, and stops once it is there", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const read = vi.fn<Images["read"]>().mockResolvedValueOnce(null).mockResolvedValueOnce(null);
     read.mockResolvedValue("data:picture");

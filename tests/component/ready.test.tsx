@@ -19,12 +19,12 @@ const show = (live: Live<number>) =>
   );
 
 describe("Ready", () => {
-  it("outlines rows while the query loads", async () => {
+  it("shows placeholder rows while the query loads", async () => {
     await show(LOADING);
     expect(screen.getByRole("status", { name: "Loading" }).children).toHaveLength(2);
   });
 
-  it("shows the value, also one that is zero", async () => {
+  it("shows the value, even zero", async () => {
     await show(ready(0));
     expect(screen.getByText("count 0")).toBeDefined();
   });

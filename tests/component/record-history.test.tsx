@@ -32,7 +32,7 @@ async function show(read: ReadHistory | null): Promise<void> {
   );
 }
 
-it("REC-2 says who changed what from what to what, and what was let go", async () => {
+it("REC-2 shows who changed what, from which value to which, and which edits were discarded", async () => {
   await show(async () => [
     line({
       fields: { priceListId: { from: null, to: "gold" }, creditLimit: { from: 100_000, to: 250_000 } },
@@ -49,7 +49,7 @@ it("REC-2 says who changed what from what to what, and what was let go", async (
   expect(said[1]).not.toContain("+525555550101");
 });
 
-it("REC-4 without an answer it says where the history is, and asks again on request", async () => {
+it("REC-4 says where the history is when offline, and retries on request", async () => {
   let isOnline = false;
   await show(async () => (isOnline ? [line()] : "unreachable"));
   const again = await screen.findByRole("button", { name: "Try again" });
@@ -58,7 +58,7 @@ it("REC-4 without an answer it says where the history is, and asks again on requ
   expect(await screen.findByText("Olga Paz changed it")).toBeDefined();
 });
 
-it("ACCESS-3 is not there for those who may not read it", async () => {
+it("ACCESS-3 is hidden from roles that may not read it", async () => {
   await show(null);
   expect(screen.queryByText("Who changed what")).toBeNull();
 });

@@ -8,7 +8,7 @@ import { renderWithTexts } from "./render-with-texts.tsx";
 
 afterEach(cleanup);
 
-it("PROD-17 says which product is reported, and of a mistyped barcode that it may be one, before it is sent", async () => {
+it("PROD-17 names the reported product, and warns of a mistyped barcode, before sending", async () => {
   const onSend = vi.fn(async () => null);
   const product = buildProduct("p1", { name: "Green salsa 500 g", barcodes: ["7509871105188"] });
   await renderWithTexts(<ReportErrorSheet product={product} onSend={onSend} onClose={() => undefined} />);
@@ -28,7 +28,7 @@ it("PROD-17 says which product is reported, and of a mistyped barcode that it ma
   });
 });
 
-it("a suggestion leads to what it is of, and says what stands there and what should without the eye", async () => {
+it("a suggestion links to its record, and states the current and suggested value accessibly", async () => {
   await renderWithTexts(
     <SuggestionCard
       title="Green salsa 500 g"

@@ -37,7 +37,7 @@ async function openPages() {
 }
 
 describe("ACCESS-28: on each change of route", () => {
-  it("visible toasts go", async () => {
+  it("visible toasts are cleared", async () => {
     const { go } = await openPages();
     await screen.findByRole("heading", { level: 1, name: "Privacy" });
     // One that would stay by itself.
@@ -47,7 +47,7 @@ describe("ACCESS-28: on each change of route", () => {
     await waitFor(() => expect(screen.queryByText("Saved")).toBeNull(), { timeout: 10_000 });
   });
 
-  it("what is said to whoever is led on stands on the page they come to, and goes with it", async () => {
+  it("a toast shown before a redirect appears on the target page, and goes with it", async () => {
     const { go } = await openPages();
     act(() => showToastOnNextPage("Saved and led on"));
     expect(screen.queryByText("Saved and led on")).toBeNull();
@@ -57,13 +57,13 @@ describe("ACCESS-28: on each change of route", () => {
     await waitFor(() => expect(screen.queryByText("Saved and led on")).toBeNull(), { timeout: 10_000 });
   });
 
-  it("where nobody is led on after all, it is said on the same page", async () => {
+  it("without a redirect it appears on the same page", async () => {
     await openPages();
     act(() => showToastOnNextPage("Saved here"));
     expect(await screen.findByText("Saved here")).toBeTruthy();
   });
 
-  it("one page view goes to the ad pixel, none for a path that only leads on", async () => {
+  it("the ad pixel gets one page view, and none for a redirect", async () => {
     const fbq = vi.fn<(...words: string[]) => void>();
     vi.stubGlobal("fbq", fbq);
     const { go } = await openPages();
@@ -75,7 +75,7 @@ describe("ACCESS-28: on each change of route", () => {
     expect(fbq.mock.calls).toEqual(Array.from({ length: 3 }, () => ["track", "PageView"]));
   });
 
-  it("nothing is reported, and nothing fails, without a pixel", async () => {
+  it("without a pixel nothing is reported and nothing fails", async () => {
     const { go } = await openPages();
     await go("/terms");
     expect(await screen.findByRole("heading", { level: 1, name: "Terms of use" })).toBeDefined();

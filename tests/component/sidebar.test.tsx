@@ -28,7 +28,7 @@ async function open(role: Role = "salesperson", current = "/home") {
 const entries = () => screen.getAllByRole("listitem").map((entry) => entry.textContent);
 
 describe("ACCESS-25: the sidebar", () => {
-  it("lists home, orders, products, customers, itinerary and settings for everybody", async () => {
+  it("lists home, orders, products, customers, itinerary and settings for every role", async () => {
     await open("delivery_personnel");
     expect(entries()).toEqual(["Home", "Orders", "Products", "Customers", "Itinerary", "Settings"]);
   });
@@ -41,7 +41,7 @@ describe("ACCESS-25: the sidebar", () => {
     expect(entries().slice(5)).toEqual(["Performance", "Manage users", "Maintenance", "Notifications", "Settings"]);
   });
 
-  it("takes the focus, and an entry is chosen with the keyboard alone", async () => {
+  it("takes the focus, and works with the keyboard alone", async () => {
     const { user, onChoose } = await open();
     expect(document.activeElement).toBe(screen.getByRole("navigation", { name: "Menu" }));
     // Past the cross: the first entry is home.
@@ -51,7 +51,7 @@ describe("ACCESS-25: the sidebar", () => {
     expect(onChoose).toHaveBeenCalledExactlyOnceWith("/orders");
   });
 
-  it("marks the page that is open, also below it", async () => {
+  it("marks the open page, also on its subpages", async () => {
     await open("salesperson", "/orders/abc");
     expect(screen.getByRole("button", { current: "page" }).textContent).toBe("Orders");
   });

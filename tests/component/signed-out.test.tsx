@@ -14,7 +14,7 @@ const EXPIRED: SessionState = { at: "signedOut", sent: true, message: { code: "s
 const session = { state: EXPIRED, subscribe: () => () => {} } as unknown as Session;
 const shared = openDeviceDatabase();
 
-describe("ACCESS-20, ACCESS-6: whoever is signed out is led to the sign-in page, which says why", () => {
+describe("ACCESS-20, ACCESS-6: signed-out people are redirected to the sign-in page, which says why", () => {
   it.each(EVERY_PATH)("from %s", async (path) => {
     history.replaceState(null, "", path);
     render(<App session={session} shared={shared} />);

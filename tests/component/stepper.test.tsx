@@ -24,7 +24,7 @@ async function show(quantity: number, limits = { min: 1, max: 999, step: 1 }) {
 }
 
 describe("Stepper", () => {
-  it("shows only the plus while nothing is in the cart, and begins with the minimum", async () => {
+  it("shows only the plus at 0, and starts with the minimum", async () => {
     const { changes, press } = await show(0, { min: 6, max: 999, step: 6 });
     expect(screen.getAllByRole("button")).toHaveLength(1);
     await press("More of Black beans");
@@ -43,7 +43,7 @@ describe("Stepper", () => {
     expect(changes).toEqual([]);
   });
 
-  it("always lands on a whole step inside the limits", () => {
+  it("always lands on a whole step within the limits", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 999 }),

@@ -31,7 +31,7 @@ async function textIn(language: "en" | "es", changes: readonly Change[]): Promis
 
 const MIXED = [edit("customer", "c1"), edit("customer", "c2"), edit("priceList", "l1"), count("cola"), step("o1")];
 
-describe("OFFLINE-4: what is unsent, by its name", () => {
+describe("OFFLINE-4: unsent work as text", () => {
   it("in English and in Spanish", async () => {
     expect(await textIn("en", MIXED)).toBe("1 order update, 2 customers, 1 price list, and 1 stock count");
     expect(await textIn("es", MIXED)).toBe(
@@ -41,7 +41,7 @@ describe("OFFLINE-4: what is unsent, by its name", () => {
     expect(await textIn("en", [])).toBe("");
   });
 
-  it("a record that waits in two changes is one, and of each kind its own", () => {
+  it("counts a record with two pending changes once, each kind apart", () => {
     const work = countUnsentWork([edit("product", "a"), edit("product", "a"), edit("category", "a"), count("a")]);
     expect(work).toMatchObject({ products: 1, categories: 1, stockCounts: 1, orders: 0 });
     expect(unsentTotal(work)).toBe(3);

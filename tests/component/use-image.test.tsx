@@ -49,7 +49,7 @@ async function pass(seconds: number): Promise<void> {
   });
 }
 
-describe("[M9] a photograph that a record names and the store does not have yet", () => {
+describe("[M9] a photograph that a record names and the server does not have yet", () => {
   it.each([1, 7, 16, 40, 65])("is shown within 30 s, where it comes %i s after the record", async (seconds) => {
     await show();
     await pass(seconds);
@@ -59,7 +59,7 @@ describe("[M9] a photograph that a record names and the store does not have yet"
     expect(screen.getByText("photograph")).toBeTruthy();
   });
 
-  it("is asked for seldom where it does not come: ten times in a quarter of an hour", async () => {
+  it("is retried ever more rarely: ten times in a quarter of an hour", async () => {
     await show();
     await pass(15 * 60);
     expect(asked.length).toBeLessThanOrEqual(10);
@@ -68,7 +68,7 @@ describe("[M9] a photograph that a record names and the store does not have yet"
     expect(asked.length - before).toBeLessThanOrEqual(12);
   });
 
-  it("is asked for at once when the network is back, and then often again, one question at a time", async () => {
+  it("is retried at once on reconnect, then often again, one request at a time", async () => {
     await show();
     await pass(15 * 60);
     asked.length = 0;
@@ -79,7 +79,7 @@ describe("[M9] a photograph that a record names and the store does not have yet"
     expect(asked).toHaveLength(4);
   });
 
-  it("is asked for no more once it is there, or once nobody looks at it", async () => {
+  it("is not retried once it is there, or no longer shown", async () => {
     const { unmount } = await show();
     unmount();
     await pass(60);

@@ -40,7 +40,7 @@ const show = (lane: string, keep = false) => (
 );
 
 describe("useLive", () => {
-  it("is loading, then ready, and runs again when what it read changes", async () => {
+  it("is loading, then ready, and runs again when the data it read changes", async () => {
     render(show("a"));
     expect(screen.getByText("loading")).toBeDefined();
     await waitFor(() => screen.getByText("a: 0"));
@@ -48,7 +48,7 @@ describe("useLive", () => {
     await waitFor(() => screen.getByText("a: 1"));
   });
 
-  it("PRICE-12 runs again when the business day turns, though nothing was written", async () => {
+  it("PRICE-12 runs again when the business day changes, without any write", async () => {
     let asked = 0;
     const countQuestions = () => Promise.resolve((asked += 1));
     function Asked() {
@@ -68,7 +68,7 @@ describe("useLive", () => {
     await waitFor(() => screen.getByText("asked 2"));
   });
 
-  it("never shows the value of other arguments, unless it is told to keep it", async () => {
+  it("never shows the value of other arguments, unless `keep` is set", async () => {
     const { rerender } = render(show("a"));
     await waitFor(() => screen.getByText("a: 0"));
     rerender(show("b"));

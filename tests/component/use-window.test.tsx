@@ -73,8 +73,8 @@ function openSearch<Question extends { text: string }, Scope, Terms, Page extend
 
 const forCustomer = { text: "", customerId: "c1", categoryId: null };
 
-describe("a search while somebody types", () => {
-  it("opens no database at a letter", async () => {
+describe("a search while typing", () => {
+  it("opens no database at each letter", async () => {
     const { answered, type } = openSearch(productSearch, forCustomer);
     await answered("");
     const before = transactions.mock.calls.length;
@@ -93,7 +93,7 @@ describe("a search while somebody types", () => {
     expect(transactions).toHaveBeenCalledTimes(before);
   });
 
-  it("has the same row for a product that was found before: what is drawn already is not drawn again", async () => {
+  it("reuses the row of a product found before: it is not rendered again", async () => {
     const { found, answered, type } = openSearch(productSearch, forCustomer);
     await answered("");
     await type("co");
@@ -113,7 +113,7 @@ describe("a search while somebody types", () => {
     expect(asked.findLast(({ text }) => text === "co")?.signal?.aborted).toBe(false);
   });
 
-  it("shows the rows anew when what they are made of changes", async () => {
+  it("shows the rows again when their data change", async () => {
     const { found, answered, type } = openSearch(productSearch, forCustomer);
     await answered("");
     await type("agua");

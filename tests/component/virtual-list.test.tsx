@@ -65,7 +65,7 @@ function scrollTo(top: number) {
 }
 
 describe("a list of any length", () => {
-  it("draws what is on screen and a little beyond, and says where in the whole each row is", () => {
+  it("renders what is on screen and a little beyond, with each row's position in the whole", () => {
     open({ ids: many("cola") });
     expect(rows()).toHaveLength(ON_SCREEN + BEYOND);
     scrollTo(50_000);
@@ -75,7 +75,7 @@ describe("a list of any length", () => {
     expect(rows()[0]?.getAttribute("aria-setsize")).toBe("1000");
   });
 
-  it("gives its rows other content instead of making them anew", async () => {
+  it("reuses row elements for other content", async () => {
     open({ ids: many("cola") });
     const before = rows();
     show({ ids: many("pan"), question: "pan" });
@@ -87,7 +87,7 @@ describe("a list of any length", () => {
     );
   });
 
-  it("draws what is on screen at once, and what nobody sees yet after it was painted", async () => {
+  it("renders visible rows at once, and the others after the paint", async () => {
     open({ ids: many("cola") });
     drawn = [];
     show({ ids: many("pan"), question: "pan" });
@@ -95,7 +95,7 @@ describe("a list of any length", () => {
     await vi.waitFor(() => expect(texts().at(-1)).toBe(`Add pan ${ON_SCREEN + BEYOND - 1}`));
   });
 
-  it("goes to its top when another question has been answered, and stays where it is otherwise", () => {
+  it("scrolls to the top for a new question, and stays in place otherwise", () => {
     open({ ids: many("cola"), question: "co" });
     const scroller = scrollTo(50_000);
     show({ ids: many("coca"), question: "co" });
@@ -106,7 +106,7 @@ describe("a list of any length", () => {
     expect(texts()[0]).toBe("Add pan 0");
   });
 
-  it("never draws rows that are not there when the list becomes shorter", () => {
+  it("renders no missing rows when the list becomes shorter", () => {
     open({ ids: many("cola") });
     scrollTo(50_000);
     show({ ids: ["a", "b"] });
@@ -115,7 +115,7 @@ describe("a list of any length", () => {
 });
 
 describe("a tap", () => {
-  it("never acts on what came under the finger while it was down", () => {
+  it("never acts on a row that moved under the finger", () => {
     open({ ids: ["cola", "pan"] });
     fireEvent.pointerDown(screen.getByRole("button", { name: "Add cola" }));
     show({ ids: ["leche", "cola"], question: "le" });
@@ -123,7 +123,7 @@ describe("a tap", () => {
     expect(added).toEqual([]);
   });
 
-  it("acts on what it was aimed at, wherever that stands meanwhile, and so do a key and a screen reader", () => {
+  it("acts on its record wherever that has moved, and so do keyboard and screen reader", () => {
     open({ ids: ["cola", "pan"] });
     for (const aim of [true, false]) {
       if (aim) fireEvent.pointerDown(screen.getByRole("button", { name: "Add cola" }));
@@ -135,7 +135,7 @@ describe("a tap", () => {
   });
 });
 
-describe("the row that has the focus", () => {
+describe("the focused row", () => {
   const focus = (id: string) => {
     open({ ids: many("cola") });
     const button = screen.getByRole("button", { name: `Add ${id}` });
@@ -143,7 +143,7 @@ describe("the row that has the focus", () => {
     return button;
   };
 
-  it("goes with its product when others come in before it", () => {
+  it("follows its product when others are inserted before it", () => {
     const button = focus("cola 2");
     show({ ids: ["new 1", "new 2", ...many("cola")] });
     expect(document.activeElement).toBe(button);
@@ -151,7 +151,7 @@ describe("the row that has the focus", () => {
     expect(rowOf("cola 2")?.dataset["index"]).toBe("4");
   });
 
-  it("goes with its product when some before it are gone", () => {
+  it("follows its product when others before it are removed", () => {
     const button = focus("cola 2");
     show({ ids: many("cola").slice(2) });
     expect(document.activeElement).toBe(button);
@@ -159,14 +159,14 @@ describe("the row that has the focus", () => {
     expect(rowOf("cola 2")?.dataset["index"]).toBe("0");
   });
 
-  it("gives the focus back where its product is gone: the next key is not meant for another one", () => {
+  it("loses focus when its product is gone: the next key is not meant for another one", () => {
     const button = focus("cola 2");
     show({ ids: many("cola").filter((id) => id !== "cola 2") });
     expect(button.textContent).toBe("Add cola 3");
     expect(document.activeElement).toBe(document.body);
   });
 
-  it("is left alone where nothing has moved", () => {
+  it("stays in place when nothing has moved", () => {
     const button = focus("cola 2");
     show({ ids: [...many("cola").slice(0, 5), "new"] });
     expect(document.activeElement).toBe(button);

@@ -17,15 +17,15 @@ function warmed(pathname: string): string[] {
   return fetched;
 }
 
-describe("what is fetched while the databases open", () => {
+describe("what is prefetched while the databases open", () => {
   beforeEach(() => keepStaffHint(false));
 
-  it("is the page of the address, or the sign-in page where that is for staff, for somebody who was never here", () => {
+  it("is the requested page for a new visitor, or the sign-in page if it is for staff", () => {
     expect(warmed("/verify-email/ABC")).toEqual(["verifyEmail"]);
     expect(warmed("/itinerary/today")).toEqual(["login"]);
   });
 
-  it("is the screen of the address where somebody was signed in last", () => {
+  it("is the requested screen if somebody was signed in last", () => {
     keepStaffHint(true);
     expect(warmed("/")).toEqual(["home"]);
     expect(warmed("/itinerary/today")).toEqual(["itineraryDay"]);

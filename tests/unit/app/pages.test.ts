@@ -90,7 +90,7 @@ describe("ACCESS-20: a visitor", () => {
     expect(end(path, VISITOR, true)).toBe("/login");
   });
 
-  it("on /home sees a loading screen, or /login after being signed out", () => {
+  it("sees a loading screen on /home, or /login after being signed out", () => {
     expect(end("/home", VISITOR)).toBe("loading");
     expect(end("/home/", VISITOR)).toBe("loading");
     expect(end("/home", SENT)).toBe("/login");
@@ -121,7 +121,7 @@ describe("ACCESS-20, ACCESS-3: staff", () => {
     expect(ends).toEqual(ROLES.map((role) => [role, allowed.includes(role) ? "screen" : "/unauthorized"]));
   });
 
-  it("with several roles may what one of them may", () => {
+  it("with several roles have the rights of each", () => {
     expect(end("/company-users", staff("salesperson", "company_owner"))).toBe("screen");
   });
 
@@ -131,19 +131,19 @@ describe("ACCESS-20, ACCESS-3: staff", () => {
 });
 
 describe("the page table", () => {
-  it("has no page that ACCESS-20 and this test do not know", () => {
+  it("has no page unknown to ACCESS-20 and this test", () => {
     const known = [...VISITORS.map(([path]) => path), ...STAFF.map(([path]) => path)];
     const found = known.map((path) => PAGES.find((page) => matchPath(page.path, path))?.path);
     expect(new Set(found)).toEqual(new Set(PAGES.map(({ path }) => path)));
   });
 
-  it("asks for a category before a product is made (ACCESS-24), and for nothing else", () => {
+  it("requires a category before a product (ACCESS-24), and nothing else", () => {
     expect(PAGES.filter(({ needs }) => needs !== null).map(({ path }) => path)).toEqual(["/products/new"]);
   });
 });
 
 describe("the sidebar", () => {
-  it("has ACCESS-25's order, with the owners' and the administrator's entries for them alone", () => {
+  it("has ACCESS-25's order, with owner and administrator entries for them only", () => {
     const everyone = ["/home", "/orders", "/products", "/customers", "/itinerary"];
     expect(menuFor(["salesperson"]).map(({ path }) => path)).toEqual([...everyone, "/settings"]);
     expect(menuFor(["company_owner"]).map(({ path }) => path)).toEqual([
@@ -162,7 +162,7 @@ describe("the sidebar", () => {
     ]);
   });
 
-  it("is hidden where ACCESS-26 says", () => {
+  it("is hidden as in ACCESS-26", () => {
     expect(isMenuHidden("/unauthorized", null)).toBe(true);
     expect(isMenuHidden("/itinerary/today", null)).toBe(true);
     expect(isMenuHidden("/orders", { fromOrder: true })).toBe(true);

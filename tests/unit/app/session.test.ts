@@ -138,7 +138,7 @@ describe("starting", () => {
     expect(afterThat.session.state).toEqual({ at: "signedOut", message: null, sent: false });
   });
 
-  it("brings somebody back to the verification page whose e-mail is unconfirmed", async () => {
+  it("returns to the verification page while the e-mail is unconfirmed", async () => {
     const { session } = createWorld({ unverified: "new@demo.test" });
     await session.start();
     expect(session.state).toEqual({ at: "unverified", email: "new@demo.test" });
@@ -146,7 +146,7 @@ describe("starting", () => {
 });
 
 describe("signing in", () => {
-  it("runs the whole chain and keeps the identity", async () => {
+  it("runs the whole chain and stores the identity", async () => {
     const { world, session } = createWorld();
     await session.start();
     expect(await session.signIn("ana@demo.test", "right")).toEqual(accept(null));
@@ -157,7 +157,7 @@ describe("signing in", () => {
     expect(world.identity?.role).toBe("salesperson");
   });
 
-  it("answers with the provider's own message and stays signed out", async () => {
+  it("returns the provider's message and stays signed out", async () => {
     const { session } = createWorld();
     await session.start();
     expect(await session.signIn("ana@demo.test", "wrong")).toEqual(
@@ -180,14 +180,14 @@ describe("signing in", () => {
     expect(world).toMatchObject({ providerSignedIn: false, identity: null });
   });
 
-  it("uses the default lists where the role configuration cannot be read", async () => {
+  it("uses the default lists when the role configuration cannot be read", async () => {
     const { session } = createWorld({ roles: "garbage" });
     await session.start();
     await session.signIn("ana@demo.test", "right");
     expect(session.state.at).toBe("signedIn");
   });
 
-  it("stops at the verification page until the e-mail is confirmed, then goes on", async () => {
+  it("stops at the verification page until the e-mail is confirmed", async () => {
     const { world, session } = createWorld({ emailVerified: false });
     await session.start();
     await session.signIn("ana@demo.test", "right");
@@ -215,7 +215,7 @@ describe("while signed in", () => {
     expect(session.state).toEqual({ at: "signedOut", message: { code: "deactivated" }, sent: true });
   });
 
-  it("an unchanged recheck does not make screens start over", async () => {
+  it("an unchanged recheck does not restart screens", async () => {
     const { world, session } = await signedIn();
     let changes = 0;
     session.subscribe(() => (changes += 1));
@@ -279,7 +279,7 @@ describe("while signed in", () => {
     expect(session.state.at).toBe("signedOut");
   });
 
-  it("maintenance that began is told by the role it does not let in", async () => {
+  it("maintenance that began is detected for a role it keeps out", async () => {
     const { world, session } = await signedIn();
     world.maintenance = true;
     await session.recheck();
@@ -310,7 +310,7 @@ describe("while signed in", () => {
 describe("renewing a session on the spot (ACCESS-15)", () => {
   const later = START + 23.5 * HOUR;
 
-  it("gives 24 new hours to the same identity", async () => {
+  it("gives the same identity another 24 hours", async () => {
     const { world, session } = await signedIn({ now: later });
     world.claims = { authTime: later };
     expect(await session.renew("right")).toEqual(accept(null));
@@ -330,14 +330,14 @@ describe("renewing a session on the spot (ACCESS-15)", () => {
     expect(session.state.at).toBe("signedIn");
   });
 
-  it("says the provider's own words at a wrong password, and changes nothing", async () => {
+  it("shows the provider's message for a wrong password, and changes nothing", async () => {
     const { session, world } = await signedIn({ now: later });
     expect(await session.renew("wrong")).toEqual(refuse({ message: "Firebase: Error (auth/wrong-password)." }));
     expect(session.state).toEqual({ at: "signedIn", identity: ANA });
     expect(world.message).toBeNull();
   });
 
-  it("says so where the network went in the middle, and changes nothing", async () => {
+  it("reports a lost network, and changes nothing", async () => {
     const { session } = await signedIn({ now: later, reachable: false });
     expect(await session.renew("right")).toEqual(refuse({ message: "unreachable" }));
     expect(session.state).toEqual({ at: "signedIn", identity: ANA });

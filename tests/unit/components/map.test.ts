@@ -29,8 +29,8 @@ const positions = fc.array(position, { minLength: 1, maxLength: 60 });
 const placed = (places: readonly { latitude: number; longitude: number }[]): PlacedPin[] =>
   places.map((place, index) => ({ id: `p${String(index).padStart(3, "0")}`, at: toPlane(place) }));
 
-describe("VISIT-9 the plane of the map", () => {
-  it("brings a position back as it was, and a place on the screen too", () => {
+describe("VISIT-9 the map plane", () => {
+  it("converts positions and pixels back and forth without loss", () => {
     fc.assert(
       fc.property(position, position, (centre, place) => {
         const view = { centre: toPlane(centre), scale: 7 };
@@ -41,7 +41,7 @@ describe("VISIT-9 the plane of the map", () => {
     );
   });
 
-  it("has north above and east to the right, and its scale is true on the ground", () => {
+  it("has north up and east right, and a true scale on the ground", () => {
     const view = { centre: toPlane(PUEBLA), scale: 1 };
     const there = toPixels(toPlane(movePosition(PUEBLA, 300, 400)), view, SIZE);
     const [right, up] = [there.x - SIZE.width / 2, SIZE.height / 2 - there.y];
@@ -49,7 +49,7 @@ describe("VISIT-9 the plane of the map", () => {
     expect(up * groundScale(view)).toBeCloseTo(300, 0);
   });
 
-  it("fits every place into the view", () => {
+  it("fits every point into the view", () => {
     fc.assert(
       fc.property(positions, (places) => {
         const view = fitView(places.map(toPlane), SIZE);
@@ -60,7 +60,7 @@ describe("VISIT-9 the plane of the map", () => {
     expect(fitView([], SIZE)).toBeNull();
   });
 
-  it("zooms around the place under the finger and moves with it", () => {
+  it("zooms around the point under the finger and moves with it", () => {
     const view = { centre: toPlane(PUEBLA), scale: 4 };
     const finger = { x: 40, y: 220 };
     const under = fromPixels(finger, view, SIZE);
@@ -81,8 +81,8 @@ describe("VISIT-9 the plane of the map", () => {
   });
 });
 
-describe("VISIT-9 pins that lie close together are one marker", () => {
-  it("each pin in view is in exactly one marker, whatever the order they come in", () => {
+describe("VISIT-9 pins close together share a marker", () => {
+  it("each pin in view is in exactly one marker, whatever their order", () => {
     fc.assert(
       fc.property(positions, (places) => {
         const pins = placed(places);
@@ -99,7 +99,7 @@ describe("VISIT-9 pins that lie close together are one marker", () => {
     );
   });
 
-  it("no two markers are closer than a finger, and 20,000 pins are some dozens of markers", () => {
+  it("no two markers are closer than a finger, and 20,000 pins give some dozens of markers", () => {
     const pins = placed(
       Array.from({ length: 20_000 }, (_, index) =>
         movePosition(PUEBLA, (index * 7919) % 9_973, (index * 104_729) % 9_967),
@@ -117,7 +117,7 @@ describe("VISIT-9 pins that lie close together are one marker", () => {
     }
   });
 
-  it("moving the map by a little regroups nothing", () => {
+  it("panning a little regroups nothing", () => {
     const pins = placed([0, 20, 100, 130].map((east) => movePosition(PUEBLA, 0, east)));
     const view = { centre: toPlane(PUEBLA), scale: 1 };
     const groups = (markers: ReturnType<typeof clusterPins>) =>
@@ -125,12 +125,12 @@ describe("VISIT-9 pins that lie close together are one marker", () => {
     expect(groups(clusterPins(pins, panView(view, 9, 5), SIZE))).toEqual(groups(clusterPins(pins, view, SIZE)));
   });
 
-  it("what is out of view is not drawn", () => {
+  it("pins out of view are left out", () => {
     const pins = placed([PUEBLA, movePosition(PUEBLA, 0, 9_000)]);
     expect(clusterPins(pins, { centre: toPlane(PUEBLA), scale: 1 }, SIZE)).toHaveLength(1);
   });
 
-  it("a name is written only where it covers neither a marker nor another name", () => {
+  it("a name is shown only where it covers neither a marker nor another name", () => {
     const pins = placed([PUEBLA, movePosition(PUEBLA, 0, 60), movePosition(PUEBLA, 100, 0)]);
     const markers = clusterPins(pins, { centre: toPlane(PUEBLA), scale: 1 }, SIZE);
     expect(markers).toHaveLength(3);
@@ -149,7 +149,7 @@ describe("bearing", () => {
     expect(compassPoint(bearingBetween(PUEBLA, movePosition(PUEBLA, north * 500, east * 500)))).toBe(name);
   });
 
-  it("a pin moved by so many metres lies that far away", () => {
+  it("a pin moved by some metres is that far away", () => {
     expect(distanceBetween(PUEBLA, movePosition(PUEBLA, 30, -40))).toBeCloseTo(50, 1);
   });
 });

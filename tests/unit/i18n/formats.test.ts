@@ -16,14 +16,14 @@ describe("money as text", () => {
     expect(formatMoney(-150, "USD", "en-US")).toBe("\u2212$1.50");
   });
 
-  it("shows up to four decimals of a unit price, and no fewer than the currency's", () => {
+  it("shows up to four decimals of a unit price, and at least the currency's", () => {
     expect(formatUnitPrice(125_000, "USD", "en-US")).toBe("$12.50");
     expect(formatUnitPrice(12_345, "USD", "en-US")).toBe("$1.2345");
   });
 });
 
 describe("one format of money (PRICE-3)", () => {
-  it("writes an amount and a unit price of the same money the same, in each country and language", () => {
+  it("formats equal amounts and unit prices alike, in each country and language", () => {
     const countries = ["US", "MX", "CO", "CL", "PE", "AR", "CR", "GT", "HN", "NI", "DO", "PY", "UY", "BO", "EC", "BR"];
     fc.assert(
       fc.property(
@@ -46,7 +46,7 @@ describe("one format of money (PRICE-3)", () => {
 });
 
 describe("quantities as text", () => {
-  it("are read back as they are written, in every locale", () => {
+  it("are parsed back as formatted, in every locale", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 999_000 }),
@@ -59,7 +59,7 @@ describe("quantities as text", () => {
     );
   });
 
-  it("take the locale's decimal sign alone and never guess", () => {
+  it("accept only the locale's decimal sign", () => {
     expect(parseQuantity("1.5", 1000, "en-US")).toBe(1500);
     expect(parseQuantity("1,5", 1000, "es-CL")).toBe(1500);
     expect(parseQuantity("1,5", 1000, "en-US")).toBeNull();
@@ -71,7 +71,7 @@ describe("quantities as text", () => {
 });
 
 describe("times as text", () => {
-  it("say an age in words, not in seconds", () => {
+  it("state an age in words, not in seconds", () => {
     const now = Date.UTC(2026, 10, 21, 12);
     expect(formatAge(now - 20_000, now, "en")).toBe("now");
     expect(formatAge(now - 2 * 3_600_000, now, "en")).toBe("2h ago");
@@ -85,7 +85,7 @@ describe("times as text", () => {
 });
 
 describe("languages", () => {
-  it("are Spanish where the tag starts with es, else English (SCREEN-17)", () => {
+  it("are Spanish for tags that start with es, else English (SCREEN-17)", () => {
     expect(["es", "es-MX", "ES-419", "en-US", "pt-BR", "", undefined].map(languageOf)).toEqual([
       "es",
       "es",
@@ -97,7 +97,7 @@ describe("languages", () => {
     ]);
   });
 
-  it("write numbers as the company's region does", () => {
+  it("format numbers for the company's region", () => {
     expect(formattingLocale("en", "es-MX")).toBe("en-MX");
     expect(formattingLocale("es", "en-US")).toBe("es-US");
     expect(formattingLocale("es", null)).toBe("es-419");

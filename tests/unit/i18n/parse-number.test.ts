@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { formatDecimal, parseDecimal } from "#i18n/parse-number.ts";
 
-describe("numbers that are typed", () => {
-  it("may carry the locale's own grouping and decimal signs", () => {
+describe("typed numbers", () => {
+  it("may have the locale's grouping and decimal signs", () => {
     expect(parseDecimal("1,234.56", 2, "en-US")).toBe(123_456);
     expect(parseDecimal("1.234,56", 2, "es-CL")).toBe(123_456);
     expect(parseDecimal("1,234.56", 2, "es-MX")).toBe(123_456);
@@ -13,7 +13,7 @@ describe("numbers that are typed", () => {
     expect(parseDecimal("\u221210", 0, "en-US")).toBe(-10);
   });
 
-  it("are refused, not guessed, where they carry another locale's signs", () => {
+  it("are refused, not guessed, with another locale's signs", () => {
     expect(parseDecimal("1.234,56", 2, "en-US")).toBeNull();
     expect(parseDecimal("1,234.56", 2, "es-CL")).toBeNull();
     expect(parseDecimal("12,5", 2, "en-US")).toBeNull();
@@ -21,7 +21,7 @@ describe("numbers that are typed", () => {
     expect(parseDecimal("1,23,456", 2, "en-US")).toBeNull();
   });
 
-  it("are refused where a decimal would be cut off, or a digit lost", () => {
+  it("are refused when a decimal or digit would be lost", () => {
     expect(parseDecimal("1.234", 2, "en-US")).toBeNull();
     expect(parseDecimal("1.50", 0, "en-US")).toBeNull();
     expect(parseDecimal("1.500", 1, "en-US")).toBe(15);
@@ -29,7 +29,7 @@ describe("numbers that are typed", () => {
     for (const text of ["", " ", ".", "-", "12a", "1e3", "--1"]) expect(parseDecimal(text, 2, "en-US")).toBeNull();
   });
 
-  it("are read back as they are written, in every locale", () => {
+  it("are parsed back as formatted, in every locale", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -9_999_999_999, max: 9_999_999_999 }),

@@ -31,14 +31,14 @@ describe("translations", () => {
     expect(empty).toEqual([]);
   });
 
-  it("fill in the same values in both languages", () => {
+  it("use the same values in both languages", () => {
     const differing = [...english].filter(
       ([key, text]) => placeholders(text).join() !== placeholders(spanish.get(key) ?? "").join(),
     );
     expect(differing.map(([key]) => key)).toEqual([]);
   });
 
-  it("have both plural forms wherever they have one", () => {
+  it("have both plural forms or none", () => {
     const lone = [...english.keys()].filter(
       (key) =>
         (key.endsWith("_one") && !english.has(key.replace(/_one$/, "_other"))) ||

@@ -18,12 +18,12 @@ describe("links out of the app (CUST-22)", () => {
     expect(navigateLink(placed, device, app)).toBe(link);
   });
 
-  it("navigates to the address where there is no pin, and nowhere where there is neither", () => {
+  it("navigates to the address without a pin, and nowhere without either", () => {
     expect(navigateLink(addressed, IPHONE, "apple")).toBe("https://maps.apple.com/?daddr=Ju%C3%A1rez%205%2C%20Puebla");
     expect(navigateLink({ ...addressed, address: "", city: "" }, IPHONE)).toBeNull();
   });
 
-  it("calls and writes to the number in its international form", () => {
+  it("calls and messages the number in international form", () => {
     expect(phoneLink("+52 222 555 1001")).toBe("tel:+522225551001");
     expect(whatsAppLink("+52 222 555 1001")).toBe("https://wa.me/522225551001");
   });

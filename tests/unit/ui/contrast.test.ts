@@ -77,12 +77,12 @@ describe("contrast, computed from the tokens", () => {
     expect(below(APPEARANCES[appearance], CONTROLS, controls)).toEqual([]);
   });
 
-  it("is measured as WCAG does", () => {
+  it("is measured as in WCAG", () => {
     expect(contrast("#000000", "#ffffff")).toBe(21);
     expect(contrast("#777777", "#ffffff")).toBeCloseTo(4.48, 2);
   });
 
-  it("in sun knows no grey text", () => {
+  it("has no grey text in sun mode", () => {
     expect([APPEARANCES.sun.get("ink"), APPEARANCES.sun.get("muted"), APPEARANCES.sun.get("paper")]).toEqual([
       "#000000",
       "#000000",

@@ -9,8 +9,8 @@ const anyMeasures = fc.array(fc.record({ index: fc.nat(COUNT - 1), height: fc.in
   maxLength: 60,
 });
 
-describe("the heights of a long list's rows", () => {
-  it("begins each row below all those before it, drawn or not", () => {
+describe("row heights of a long list", () => {
+  it("starts each row below all previous ones, rendered or not", () => {
     fc.assert(
       fc.property(anyMeasures, fc.nat(COUNT), (measures, row) => {
         const heights = createRowHeights(ASSUMED);
@@ -26,7 +26,7 @@ describe("the heights of a long list's rows", () => {
     );
   });
 
-  it("finds the row at any distance, the last one where the list is over", () => {
+  it("finds the row at any offset, the last one beyond the end", () => {
     fc.assert(
       fc.property(anyMeasures, fc.nat(COUNT * 200), (measures, offset) => {
         const heights = createRowHeights(ASSUMED);
@@ -39,7 +39,7 @@ describe("the heights of a long list's rows", () => {
     expect(createRowHeights(ASSUMED).rowAt(500, 0)).toBe(0);
   });
 
-  it("forgets what stood below the rows that are drawn, and keeps those", () => {
+  it("forgets heights below the rendered rows, and keeps those above", () => {
     const heights = createRowHeights(ASSUMED);
     heights.measure(2, 100);
     heights.measure(600, 100);

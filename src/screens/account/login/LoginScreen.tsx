@@ -7,7 +7,7 @@ import { SafeWorkNotice } from "#components/account/SafeWorkNotice.tsx";
 import { SignInForm } from "#components/account/SignInForm.tsx";
 import { useSignIn } from "#components/ports.ts";
 
-/** ACCESS-8: e-mail, password, the kept message, and whose orders are safe here. */
+/** Sign-in form, why the person was signed out, and whose unsent work is safe here (ACCESS-8). */
 export function LoginScreen() {
   const { t } = useTranslation();
   const { message } = useSignIn();

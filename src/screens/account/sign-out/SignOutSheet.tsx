@@ -17,7 +17,7 @@ interface SignOutSheetProps {
   readonly onExport: () => void;
 }
 
-/** The three choices where unsent work exists (ACCESS-18): none of them loses anything. */
+/** Signing out with unsent work: three choices, none of which loses anything (ACCESS-18). */
 export function SignOutSheet({ onClose, onLeave, onExport }: SignOutSheetProps) {
   const text = useText();
   const { t } = text;

@@ -6,7 +6,7 @@ import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { Screen } from "#ui/layout/Screen.tsx";
 import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
 
-/** ACCESS-27: why, whom to ask, and the way home. */
+/** Why access was denied, whom to ask, and a way home (ACCESS-27). */
 export function UnauthorizedScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
 import { useAccounts, useSignIn } from "#components/ports.ts";
 import type { AccountProblem } from "#ports/accounts.ts";
 
-/** The mail's link: the code is used, and whoever is signed in on this device goes on to the app. */
+/** Opened from the mail's link: uses the code, then continues to the app if signed in. */
 export function ConfirmByCode({ code }: { readonly code: string }) {
   const { t } = useTranslation();
   const { confirmEmail } = useAccounts();
@@ -19,7 +19,7 @@ export function ConfirmByCode({ code }: { readonly code: string }) {
     let gone = false;
     async function confirm() {
       const answer = await confirmOnce(code, confirmEmail);
-      // A code that was used a moment ago has done its work if the address is confirmed now.
+      // A used code is fine if the address is confirmed by now.
       const verified = waiting && (await checkVerified().catch(() => false));
       if (gone || verified) return;
       setOutcome(answer.ok ? "confirmed" : answer.problem);
@@ -59,7 +59,7 @@ type Confirm = ReturnType<typeof useAccounts>["confirmEmail"];
 
 const asked = new Map<string, ReturnType<Confirm>>();
 
-/** A code works once: a component that is drawn twice must not use it twice. */
+/** A code works once: a component rendered twice must not use it twice. */
 function confirmOnce(code: string, confirm: Confirm): ReturnType<Confirm> {
   const answer = asked.get(code) ?? confirm(code);
   asked.set(code, answer);

@@ -11,12 +11,12 @@ import { useOnline } from "#ui/hooks/use-online.ts";
 import { useAccounts, useSignIn } from "#components/ports.ts";
 import type { AccountProblem } from "#ports/accounts.ts";
 
-/** COMPANY-6: between two e-mails; the server holds the same, and five in an hour. */
+/** The wait between two e-mails; the server enforces it too, and five an hour (COMPANY-6). */
 const RESEND_WAIT_S = 60;
 
 type Note = { readonly sent: true } | { readonly notYet: true } | { readonly problem: AccountProblem };
 
-/** The address, the mail once more, and on with it once it is confirmed; or with another account. */
+/** Shows the address, resends the mail, continues once confirmed, or switches account. */
 export function WaitForMail() {
   const { t } = useTranslation();
   const { language } = useLocale();

@@ -6,7 +6,7 @@ import { Screen } from "#ui/layout/Screen.tsx";
 import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
 import { useDevice } from "#ui/ports/ports.tsx";
 
-/** COMPANY-15, for owners: of the company's people this device knows the one who is signed in. */
+/** For owners: so far only the signed-in person is known here (COMPANY-15). */
 export function CompanyUsersScreen() {
   const { t } = useTranslation();
   const { fullName, role, email } = useDevice().identity;

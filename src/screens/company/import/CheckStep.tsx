@@ -23,7 +23,7 @@ interface CheckStepProps {
   readonly check: CheckView;
 }
 
-/** The dry run: what would happen to each row, and what would be made on the way (IMPORT-4). */
+/** The dry run: what would happen to each row, and what would be created (IMPORT-4). */
 export function CheckStep({ desk, draft, check }: CheckStepProps) {
   const text = useText();
   const { t, locale } = text;

@@ -70,7 +70,7 @@ function optionsFor(
   return [{ value: "", label: t("import.ignore") }, ...fields, ...lists, ...made];
 }
 
-/** As much of a cell as shows what the column holds. */
+/** Shortens a sample cell. */
 function startOf(cell: string): string {
   return cell.length <= EXAMPLE_LENGTH ? cell : `${cell.slice(0, EXAMPLE_LENGTH).trimEnd()}…`;
 }

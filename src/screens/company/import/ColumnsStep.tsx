@@ -13,7 +13,7 @@ import { needsDecimal, type useImport } from "./use-import.ts";
 
 const SEPARATOR_NAMES = { ",": "comma", ";": "semicolon", "\t": "tab", "|": "bar" } as const;
 
-/** How the file is read, shown and changeable, and what each of its columns holds. */
+/** How the file is read, and the target of each column. */
 export function ColumnsStep({ wizard }: { readonly wizard: ReturnType<typeof useImport> }) {
   const { t } = useTranslation();
   const { locale } = useLocale();

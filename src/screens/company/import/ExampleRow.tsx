@@ -13,7 +13,7 @@ interface ExampleRowProps {
   readonly currency: Currency;
 }
 
-/** One row of the dry run: what it sets, field by field, and what is wrong or odd about it. */
+/** A row of the dry run: its values, problems and warnings. */
 export function ExampleRow({ row, status, names, currency }: ExampleRowProps) {
   const text = useText();
   const { t, locale } = text;

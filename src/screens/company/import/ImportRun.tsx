@@ -16,7 +16,7 @@ interface ImportRunProps {
   readonly run: RunView;
 }
 
-/** An import on its way to the store: how far it is, and what the store left as it was. */
+/** A running import: its progress, and the rows the server refused. */
 export function ImportRun({ desk, run }: ImportRunProps) {
   const text = useText();
   const { t, locale } = text;

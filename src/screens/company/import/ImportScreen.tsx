@@ -8,7 +8,7 @@ import { ImportWizard } from "./ImportWizard.tsx";
 import { useImportService } from "#components/import/use-import-service.ts";
 import type { ImportService } from "#ports/import-service.ts";
 
-/** /import: a file becomes products, prices, stock or customers, after everybody has seen what would change (IMPORT-1). */
+/** /import: imports products, prices, stock or customers from a file, after a dry run (IMPORT-1). */
 export function ImportScreen() {
   const { t } = useTranslation();
   const desk = useImportService();

@@ -7,16 +7,16 @@ export type ImportStep = (typeof STEPS)[number];
 
 interface ImportStepsProps {
   readonly now: ImportStep;
-  /** One line about a step that is done. */
+  /** A summary of the finished step. */
   readonly summaries: Partial<Record<ImportStep, string>>;
   readonly onGoTo?: (step: ImportStep) => void;
-  /** Nothing is left to do in the present step either. */
+  /** The current step is finished too. */
   readonly finished?: boolean;
-  /** What the present step asks. */
+  /** The current step's content. */
   readonly children: ReactNode;
 }
 
-/** The way of a file as a route: what is done, what is now, what comes. */
+/** The import's steps drawn as a route. */
 export function ImportSteps({ now, summaries, onGoTo, finished = false, children }: ImportStepsProps) {
   const { t } = useTranslation();
   const present = STEPS.indexOf(now);

@@ -12,7 +12,7 @@ import { isReady, needsDecimal, useImport } from "./use-import.ts";
 import { useSyncStatus } from "#components/ports.ts";
 import type { ImportService } from "#ports/import-service.ts";
 
-/** From the file to the dry run; nothing of the store changes on the way. */
+/** From the file to the dry run; nothing is written on the way. */
 export function ImportWizard({ desk }: { readonly desk: ImportService }) {
   const { t } = useTranslation();
   const { locale } = useLocale();

@@ -17,7 +17,7 @@ interface LeftRecordsProps {
   readonly left: readonly LeftRecord[];
 }
 
-/** What undoing left as it is, with the reason of each record: shown, and as a file (IMPORT-9). */
+/** The records an undo left unchanged, each with its reason, on screen and as a file (IMPORT-9). */
 export function LeftRecords({ past, left }: LeftRecordsProps) {
   const { t } = useTranslation();
   const { locale } = useLocale();
@@ -67,7 +67,7 @@ export function LeftRecords({ past, left }: LeftRecordsProps) {
   );
 }
 
-/** A price's breaks and its day are told as its price. */
+/** Hides a price's breaks and start date behind the price itself. */
 function isShown(field: string, _place: number, fields: readonly string[]): boolean {
   const price = field.replace(/^(?:breaks|nextPrices)\./, "prices.");
   return price === field || !fields.includes(price);

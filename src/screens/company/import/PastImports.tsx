@@ -18,7 +18,7 @@ interface PastImportsProps {
   readonly offline: boolean;
 }
 
-/** What was imported lately, and the way back for 24 hours (IMPORT-9). */
+/** Recent imports, which can be undone for 24 hours (IMPORT-9). */
 export function PastImports({ desk, offline }: PastImportsProps) {
   const { t } = useTranslation();
   const [known, setKnown] = useState<readonly PastImport[] | CallFailure | null>(null);

@@ -11,7 +11,7 @@ import type { CallFailure, ImportService } from "#ports/import-service.ts";
 
 interface UndoImportProps {
   readonly desk: ImportService;
-  /** The import that is asked about; null = none. */
+  /** The import to undo; null = none. */
   readonly past: PastImport | null;
   readonly onClose: () => void;
 }
@@ -24,7 +24,7 @@ type Undo =
 
 const ASKING: Undo = { at: "asking" };
 
-/** Asks once, then puts everything back and says what was left as it is. */
+/** Asks once, undoes the import and lists what was left unchanged. */
 export function UndoImport({ desk, past, onClose }: UndoImportProps) {
   const { t } = useTranslation();
   const { locale } = useLocale();

@@ -6,7 +6,7 @@ import { problemText } from "#components/import/import-field-text.ts";
 import type { ImportDraft } from "./use-import.ts";
 import type { CheckView, ImportService } from "#ports/import-service.ts";
 
-/** Saves the rows that are wrong as the file had them, each with its reasons: mended, the file can be imported again. */
+/** Saves the rows with errors as in the file, each with its reasons, to be corrected and imported again. */
 export async function saveErrorFile(
   desk: ImportService,
   { file }: ImportDraft,

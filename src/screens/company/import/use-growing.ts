@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** Rows that one frame draws without keeping a slow phone from answering. */
+/** Rows per frame that keep a slow phone responsive. */
 const PER_FRAME = 8;
 
-/** How many of `total` rows are drawn: some more with each frame, from the first on when `what` is another one. */
+/** How many of `total` rows to render: grows with each frame, and restarts when `what` changes. */
 export function useGrowing(total: number, what: unknown): number {
   const [grown, setGrown] = useState({ what, count: PER_FRAME });
   const count = grown.what === what ? grown.count : PER_FRAME;

@@ -14,7 +14,7 @@ import type {
 
 export type Step = "file" | "columns" | "check";
 
-/** What is chosen so far, from the file to the dry run. */
+/** The wizard's choices so far. */
 export interface ImportDraft {
   readonly step: Step;
   readonly file: FileView | null;
@@ -23,11 +23,11 @@ export interface ImportDraft {
   readonly targets: readonly ColumnTarget[];
   readonly decimalMark: DecimalMark | null;
   readonly taxClassId: string | null;
-  /** The column whose field was just given to another one. */
+  /** The column whose field was just reassigned. */
   readonly moved: number | null;
   readonly check: CheckView | null;
   readonly problem: FileProblem | "notLoaded" | null;
-  /** From 0 to 1 while a dry run goes on; null otherwise. */
+  /** 0 to 1 during a dry run; null otherwise. */
   readonly progress: number | null;
   readonly busy: boolean;
 }
@@ -47,7 +47,7 @@ const EMPTY: ImportDraft = {
   busy: false,
 };
 
-/** The view state of the wizard: each step keeps what was chosen when one goes back to it. */
+/** The wizard's state: going back keeps each step's choices. */
 export function useImport(desk: ImportService) {
   const [draft, setDraft] = useState(EMPTY);
   const change = (part: Partial<ImportDraft>) => setDraft((before) => ({ ...before, ...part }));
@@ -86,7 +86,7 @@ export function useImport(desk: ImportService) {
     },
     chooseKind: (kind: ImportKind) => guessFor(kind, null, true),
     chooseTarget(place: number, target: ColumnTarget) {
-      // A field is filled by one column: it leaves the one it had.
+      // A field is filled by one column: remove it from the previous one.
       const loser = draft.targets.findIndex((before, each) => each !== place && fillsSame(draft.kind, target, before));
       const targets = draft.targets.map((before, each) => (each === place ? target : each === loser ? null : before));
       change({ moved: loser < 0 ? null : loser });
@@ -98,7 +98,7 @@ export function useImport(desk: ImportService) {
       change({ progress: 0, problem: null });
       const { file, kind, targets, decimalMark, taxClassId } = draft;
       const checked = await desk.check({ kind, targets, decimalMark, taxClassId }, (progress) => change({ progress }));
-      // Whoever has gone back and chosen otherwise meanwhile is not taken to a check of what was before.
+      // Ignores a check whose choices were changed meanwhile.
       setDraft((before) => {
         if (before.file !== file || before.targets !== targets) return { ...before, progress: null };
         if (!checked.ok) return { ...before, problem: checked.problem, progress: null };
@@ -110,12 +110,12 @@ export function useImport(desk: ImportService) {
   };
 }
 
-/** Whether somebody has still to say how decimals are written: numbers were seen that can be read both ways. */
+/** Whether the decimal sign must still be chosen, because the numbers are ambiguous. */
 export function needsDecimal({ guess, decimalMark }: ImportDraft): boolean {
   return decimalMark === null && (guess?.decimal === "unclear" || guess?.decimal === "mixed");
 }
 
-/** Whether the columns say enough for a dry run. */
+/** Whether the columns suffice for a dry run. */
 export function isReady(draft: ImportDraft): boolean {
   return missingFields(draft.kind, draft.targets).length === 0 && !needsDecimal(draft);
 }

@@ -4,7 +4,7 @@ import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { Screen } from "#ui/layout/Screen.tsx";
 import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
 
-/** COMPANY-10, for owners: no invitation has been made here yet. */
+/** For owners: no invitations yet (COMPANY-10). */
 export function InviteUsersScreen() {
   const { t } = useTranslation();
   return (

@@ -7,7 +7,7 @@ type State =
   | { readonly at: "read"; readonly maintenance: Maintenance }
   | { readonly at: "failed" };
 
-/** What the server says when the page is opened, and again when it is asked. */
+/** The server's state, read on opening and on request. */
 export function useMaintenance(): { state: State; readAgain: () => void } {
   const read = useReadMaintenance();
   const [state, setState] = useState<State>({ at: "loading" });

@@ -4,7 +4,7 @@ import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { Screen } from "#ui/layout/Screen.tsx";
 import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
 
-/** ACCESS-3, for the administrator: nothing has been announced or reported yet. */
+/** For the administrator: no announcements or reports yet (ACCESS-3). */
 export function NotificationsScreen() {
   const { t } = useTranslation();
   return (

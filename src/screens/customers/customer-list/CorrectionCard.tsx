@@ -12,7 +12,7 @@ import { ShopPhoto } from "#components/customer/ShopPhoto.tsx";
 import { SuggestionCard } from "#components/records/SuggestionCard.tsx";
 import { useCommand } from "#ui/use-command.ts";
 
-/** One suggestion: what stands there, what should, and the two answers. */
+/** A suggestion: current and suggested value, accept or reject. */
 export function CorrectionCard({ view: { correction, customer } }: { readonly view: CorrectionView }) {
   const { t } = useTranslation();
   const decide = useCommand(decideCorrection);
@@ -52,10 +52,10 @@ export function CorrectionCard({ view: { correction, customer } }: { readonly vi
 }
 
 interface ValueTextProps {
-  /** The customer's. */
+  /** The customer's name. */
   readonly name: string;
   readonly value: CorrectionValue;
-  /** What it was: how far a pin moves is said. */
+  /** The current value, to show how far a pin moves. */
   readonly other: CorrectionValue | null;
 }
 

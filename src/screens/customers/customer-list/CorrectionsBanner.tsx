@@ -5,7 +5,7 @@ import { OpenQuestions } from "#components/records/OpenQuestions.tsx";
 import { readyValue, useLive } from "#ui/use-live.ts";
 import { CorrectionCard } from "./CorrectionCard.tsx";
 
-/** For owners: what people at the door have suggested (CUST-13). */
+/** For owners: suggestions from the field (CUST-13). */
 export function CorrectionsBanner() {
   const { t } = useTranslation();
   const address = useSearchParams();

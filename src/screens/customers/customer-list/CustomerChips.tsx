@@ -12,7 +12,7 @@ interface CustomerChipsProps {
   readonly onChoose: (filter: (typeof CHIPS)[number]) => void;
 }
 
-/** The chips of CUST-18, each with how many of those that match the text it lets through. */
+/** The filter chips, each with its count among the text's matches (CUST-18). */
 export function CustomerChips({ text, filter, onChoose }: CustomerChipsProps) {
   const { t } = useTranslation();
   const live = useLive(countCustomers, text, { keep: true });

@@ -17,7 +17,7 @@ interface CustomerSheetProps {
   readonly onShowDetails: (customerId: string) => void;
 }
 
-/** The quick view: reach the customer, drive there, sell, without leaving the list. */
+/** Quick view: contact, navigate or sell without leaving the list. */
 export function CustomerSheet({ customerId, ...actions }: CustomerSheetProps) {
   return customerId === null ? null : <OpenSheet customerId={customerId} {...actions} />;
 }

@@ -20,7 +20,7 @@ interface CustomersMapProps {
   readonly onLocate: () => Promise<OwnPosition>;
   readonly currency: Currency | null;
   readonly onOpen: (customerId: string) => void;
-  /** What stands beside the count. */
+  /** Shown beside the count. */
   readonly action: ReactNode;
 }
 
@@ -28,10 +28,7 @@ interface FoundOnMapProps extends CustomersMapProps {
   readonly found: { readonly pins: readonly CustomerPin[]; readonly unplaced: number };
 }
 
-/**
- * The customers found, on a map without tiles (CUST-19, VISIT-9), and below or beside it those that are in view as a
- * list: the same pins for whoever does not see or use the map.
- */
+/** The customers found, on a map without tiles (CUST-19, VISIT-9), and those in view as an accessible list. */
 export function CustomersMap(props: CustomersMapProps) {
   const { t } = useTranslation();
   const live = useLive(listCustomerPins, props.question, { keep: true });
@@ -112,7 +109,7 @@ interface LegendProps {
   readonly unplaced: number;
 }
 
-/** What the shapes say, of those there are, and who is not on the map. */
+/** Explains the shapes in use, and counts customers without a position. */
 function Legend({ pins, unplaced }: LegendProps) {
   const { t } = useTranslation();
   const shapes = (["ring", "alert"] as const).filter((shape) => pins.some((pin) => pin.shape === shape));

@@ -30,7 +30,7 @@ import { useDevice } from "#ui/ports/ports.tsx";
 import { Ready } from "#ui/feedback/Ready.tsx";
 import { useHasLoaded } from "#components/sync/use-has-loaded.ts";
 
-/** /customers: find somebody by whatever is known of them, and act at once (CUST-17). */
+/** /customers: find a customer by any detail and act at once (CUST-17). */
 export function CustomersScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -144,7 +144,7 @@ interface MatchesProps {
   readonly currency: Currency | null;
   readonly onOpen: (customerId: string) => void;
   readonly onShowAll: () => void;
-  /** What stands beside the count. */
+  /** Shown beside the count. */
   readonly action: ReactNode;
 }
 
@@ -183,7 +183,7 @@ function Matches({ question, currency, onOpen, onShowAll, action }: MatchesProps
   );
 }
 
-/** The position is asked for by a tap on the chip; without one there is nothing near. */
+/** Shown while "near me" has no position; a tap on the chip requests it. */
 function NoPosition({ own, onAsk }: { readonly own: OwnPosition; readonly onAsk: () => void }) {
   const { t } = useTranslation();
   if (own.state === "asking") {

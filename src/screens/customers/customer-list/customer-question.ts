@@ -3,10 +3,10 @@ import type { Position } from "#domain/values/position.ts";
 
 export type Filter = NonNullable<CustomerFilter["filter"]>;
 
-/** Whom the list and the map show. */
+/** The question that list and map answer. */
 export interface Question {
   readonly text: string;
   readonly filter: Filter;
-  /** Where I am, for those near me. */
+  /** The own position, when filtering by distance. */
   readonly position: Position | null;
 }

@@ -28,7 +28,7 @@ interface CorrectionSheetProps {
   readonly onClose: () => void;
 }
 
-/** What somebody at the door knows better than the record (CUST-13): for the owner to accept, offline too. */
+/** Suggests a correction for the owner to accept; works offline (CUST-13). */
 export function CorrectionSheet({ customer, company, onClose }: CorrectionSheetProps) {
   const { t } = useTranslation();
   const suggest = useCommand(suggestCorrection);

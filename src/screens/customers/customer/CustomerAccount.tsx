@@ -12,7 +12,7 @@ import { Section } from "#ui/layout/Section.tsx";
 import { readyValue, useLive } from "#ui/use-live.ts";
 import { CustomerDebt } from "./CustomerDebt.tsx";
 
-/** What is known here of what they owe and may owe, and the orders that are not paid yet (CUST-21). */
+/** Balance, credit and unpaid orders as known on this device (CUST-21). */
 export function CustomerAccount({ view }: { readonly view: CartView }) {
   const { t } = useTranslation();
   const { locale } = useLocale();

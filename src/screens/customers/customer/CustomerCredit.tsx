@@ -11,7 +11,7 @@ import { useNow } from "#ui/hooks/use-now.ts";
 
 const DAY = 86_400_000;
 
-/** Balance with its age, level, and how much of the limit is used, unsent orders included (CREDIT-9). */
+/** Balance with its age, credit level, and the used share of the limit including unsent orders (CREDIT-9). */
 export function CustomerCredit({ view }: { readonly view: CartView }) {
   const { t } = useTranslation();
   const { locale } = useLocale();

@@ -20,7 +20,7 @@ interface CustomerDebtProps {
   readonly orders: readonly OrderView[];
 }
 
-/** What they owe by age, the delivered orders that make it up, and the statement to hand on (CUST-21). */
+/** Debt by age, the delivered orders behind it, and a statement to share (CUST-21). */
 export function CustomerDebt({ view: { customer, company }, orders }: CustomerDebtProps) {
   const text = useText();
   const { t, locale } = text;

@@ -25,7 +25,7 @@ interface CustomerFactsProps {
   readonly onCorrect: () => void;
 }
 
-/** Everything that is known of the customer, and the way to put it right. */
+/** All of a customer's data, and a way to correct it. */
 export function CustomerFacts({ view, onCorrect }: CustomerFactsProps) {
   const { t } = useTranslation();
   const { locale, language } = useLocale();
@@ -107,7 +107,7 @@ export function CustomerFacts({ view, onCorrect }: CustomerFactsProps) {
   );
 }
 
-/** The digits at home behind the calling code, which nobody has to count. */
+/** Separates the calling code from the national number. */
 function phoneText(phone: string, home: string): string {
   return phone === home ? phone : `${phone.slice(0, phone.length - home.length)} ${home}`;
 }

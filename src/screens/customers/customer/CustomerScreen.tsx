@@ -28,7 +28,7 @@ import { useDevice } from "#ui/ports/ports.tsx";
 
 const TABS = ["summary", "orders", "visits", "account", "info"] as const;
 
-/** /customer/{id}: how the customer stands, what they buy, what they ordered (CUST-6). */
+/** /customer/{id}: credit, purchases, orders and data of a customer (CUST-6). */
 export function CustomerScreen() {
   const { customerId = "" } = useParams();
   const { t } = useTranslation();
@@ -95,7 +95,7 @@ function KnownCustomer({ view }: { readonly view: CartView }) {
   );
 }
 
-/** Owners edit, everybody else suggests (ACCESS-3). */
+/** Owners edit, everyone else suggests (ACCESS-3). */
 function CustomerMenu({ customerId, onCorrect }: { readonly customerId: string; readonly onCorrect: () => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -13,7 +13,7 @@ import { Section } from "#ui/layout/Section.tsx";
 import { readyValue, useLive } from "#ui/use-live.ts";
 import { useNow } from "#ui/hooks/use-now.ts";
 
-/** What a salesperson wants to know at the door (CUST-20): draft, note, next visit, last order, what they buy. */
+/** What a salesperson needs at the door: draft, note, next visit, last order, usual products (CUST-20). */
 export function CustomerSummary({ view }: { readonly view: CartView }) {
   const { t } = useTranslation();
   const { customer, lines } = view;

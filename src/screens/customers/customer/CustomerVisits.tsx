@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
 
-/** Visits are not recorded yet: it says so, and leads to where the day is worked. */
+/** Visits are not recorded yet: says so and links to the day. */
 export function CustomerVisits() {
   const { t } = useTranslation();
   return (

@@ -5,11 +5,11 @@ import { IconButton } from "#ui/controls/IconButton.tsx";
 interface DayProgressProps {
   readonly done: number;
   readonly planned: number;
-  /** To another day, so many days from this one. */
+  /** Moves by this many days. */
   readonly onTurn: (days: number) => void;
 }
 
-/** How far the day has come, between the ways to the day before and the day after. */
+/** The day's progress, between buttons to the previous and next day. */
 export function DayProgress({ done, planned, onTurn }: DayProgressProps) {
   const { t } = useTranslation();
   return (

@@ -21,19 +21,19 @@ interface DayItem extends DayStop {
 interface Group {
   readonly title: string;
   readonly mark: StopMark;
-  /** Behind us: one line instead of a card. */
+  /** Done or skipped: one line instead of a card. */
   readonly visited: boolean;
   readonly stops: readonly NumberedStop<DayItem>[];
 }
 
 interface DayRouteProps {
   readonly sections: DaySections<DayItem>;
-  /** All stops in driving order: where a stop lies is told from the one before it. */
+  /** All stops in driving order: a stop's distance is from the previous one. */
   readonly stops: readonly DayItem[];
   readonly isToday: boolean;
 }
 
-/** A day's stops by what to do with them. Only today has a "now"; another day is a plain list. */
+/** A day's stops by section. Only today has a "now"; another day is a plain list. */
 export function DayRoute({ sections, stops, isToday }: DayRouteProps) {
   const { t } = useTranslation();
   const { locale } = useLocale();

@@ -16,7 +16,7 @@ import { NoStops } from "./NoStops.tsx";
 import { splitDay } from "./day-sections.ts";
 import { Ready } from "#ui/feedback/Ready.tsx";
 
-/** /itinerary/{day}: the stops of one day, hanging on the route line (VISIT-4). */
+/** /itinerary/{day}: a day's stops on the route line (VISIT-4). */
 export function ItineraryDayScreen() {
   const { day = "today" } = useParams();
   const { t } = useTranslation();
@@ -33,7 +33,7 @@ export function ItineraryDayScreen() {
   );
 }
 
-/** `day` may be "today", which only the company's time zone can tell. */
+/** `day` may be "today", resolved in the company's time zone. */
 function PlannedDay({ day }: { readonly day: Day }) {
   const { t } = useTranslation();
   const { locale } = useLocale();

@@ -4,7 +4,7 @@ import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
 import { useHasLoaded } from "#components/sync/use-has-loaded.ts";
 
-/** A day without stops: nothing planned, or nothing arrived yet. The two must not be taken for each other. */
+/** A day without stops: tells "nothing planned" from "not loaded yet". */
 export function NoStops() {
   const { t } = useTranslation();
   const arrived = useHasLoaded("itineraryDays");

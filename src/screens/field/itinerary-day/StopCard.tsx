@@ -19,7 +19,7 @@ interface StopCardProps {
   readonly isNow: boolean;
 }
 
-/** A planned stop: who, where, why, what they owe, and the two things to do with it. */
+/** A planned stop: customer, place, reason, balance and two actions. */
 export function StopCard({ view, distance, currency, isNow }: StopCardProps) {
   const { t } = useTranslation();
   const { locale } = useLocale();

@@ -5,7 +5,7 @@ import { AmountText } from "#ui/feedback/AmountText.tsx";
 import { SyncSign } from "#components/sync/SyncSign.tsx";
 import { Link } from "#ui/ports/ports.tsx";
 
-/** A stop behind us: one line, and the orders it brought. */
+/** A finished stop: one line and its orders. */
 export function VisitedStop({ view }: { readonly view: StopView }) {
   const { t } = useTranslation();
   return (

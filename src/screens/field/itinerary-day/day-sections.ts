@@ -1,6 +1,6 @@
 import type { Stop } from "#domain/itinerary/itinerary-day.ts";
 
-/** A stop with its place in the driving order, which it keeps wherever it is listed. */
+/** A stop with its number in driving order. */
 export interface NumberedStop<Item> {
   readonly number: number;
   readonly item: Item;
@@ -14,13 +14,13 @@ export interface DaySections<Item> {
   readonly skipped: readonly NumberedStop<Item>[];
 }
 
-/** What decides where a stop stands: its own state, and whether an order was placed there today. */
+/** What decides a stop's section: its state, and whether an order was placed there today. */
 export interface DayStop {
   readonly stop: Pick<Stop, "state">;
   readonly ordered: boolean;
 }
 
-/** A day's stops as a driver thinks of them (VISIT-4). An order placed today makes a planned stop done. */
+/** A day's stops by section (VISIT-4). An order placed today makes a planned stop done. */
 export function splitDay<Item extends DayStop>(items: readonly Item[]): DaySections<Item> {
   const numbered = items.map((item, position) => ({ number: position + 1, item }));
   const open = numbered.filter(({ item }) => item.stop.state === "planned" && !item.ordered);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Position } from "#domain/values/position.ts";
 
-/** Where the device is, but only if the person has allowed it before: a list of stops is no reason to ask. */
+/** The device's position, only if already permitted: a list of stops is no reason to ask. */
 export function usePosition(): Position | null {
   const [position, setPosition] = useState<Position | null>(null);
   useEffect(() => {

@@ -12,7 +12,7 @@ interface WeekStripProps {
   readonly today: Day;
 }
 
-/** Seven days side by side, each with its number of stops; on a phone almost to the edges, so that a thumb hits one. */
+/** Seven days side by side with their stop counts; nearly full width on a phone, for large tap targets. */
 export function WeekStrip({ days, today }: WeekStripProps) {
   const { t } = useTranslation();
   const { locale } = useLocale();

@@ -14,10 +14,10 @@ import { useNow } from "#ui/hooks/use-now.ts";
 import { useAppActions } from "#components/ports.ts";
 import { useDevice } from "#ui/ports/ports.tsx";
 
-/** ACCESS-15: amber from here on. */
+/** Warns from here on (ACCESS-15). */
 const WARN_BEFORE_MS = 4 * 60 * 60 * 1000;
 
-/** What a person must solve; not there when there is nothing (KPI-5). */
+/** What needs the user's attention; hidden when there is nothing (KPI-5). */
 export function Attention() {
   const text = useText();
   const { t, locale } = text;

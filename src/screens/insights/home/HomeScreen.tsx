@@ -21,7 +21,7 @@ import { SalespersonHome } from "./SalespersonHome.tsx";
 import { StoreHome } from "./StoreHome.tsx";
 import { useDevice } from "#ui/ports/ports.tsx";
 
-/** What each role finds first (KPI-5). */
+/** Each role's home page (KPI-5). */
 const HOMES: Record<Role, () => ReactNode> = {
   salesperson: SalespersonHome,
   store_staff: StoreHome,
@@ -65,7 +65,7 @@ export function HomeScreen() {
   );
 }
 
-/** By the company's clock, like the date beside it; the device's own until the company is known. */
+/** In the company's time zone, or the device's until the company is known. */
 function greeting(now: number, timeZone: string | undefined): "home.morning" | "home.afternoon" | "home.evening" {
   const hour = Number(
     new Intl.DateTimeFormat("en", { hour: "numeric", hourCycle: "h23", ...(timeZone && { timeZone }) }).format(now),

@@ -7,7 +7,7 @@ import { useLive } from "#ui/use-live.ts";
 import { Link } from "#ui/ports/ports.tsx";
 import { Ready } from "#ui/feedback/Ready.tsx";
 
-/** A few orders, newest first, with both axes; live. */
+/** A few orders, newest first, each with sync and business status. */
 export function OrderRows({ title, filter }: { readonly title: string; readonly filter: OrderFilter }) {
   const { t } = useTranslation();
   const orders = useLive(listOrders, filter);

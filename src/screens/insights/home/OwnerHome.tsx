@@ -7,7 +7,7 @@ import { readyValue, useLive } from "#ui/use-live.ts";
 import { OrderRows } from "./OrderRows.tsx";
 import { TodayFigures } from "./TodayFigures.tsx";
 
-/** The company's day so far, by salesperson, and its newest orders (KPI-5). */
+/** The company's sales today by salesperson, and the newest orders (KPI-5). */
 export function OwnerHome() {
   const { t } = useTranslation();
   return (

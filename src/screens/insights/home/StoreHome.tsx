@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { OrderRows } from "./OrderRows.tsx";
 import { WorkQueue } from "./WorkQueue.tsx";
 
-/** What waits for the store, and what has just come in (KPI-5). */
+/** The store's work queue and the newest orders (KPI-5). */
 export function StoreHome() {
   const { t } = useTranslation();
   return (

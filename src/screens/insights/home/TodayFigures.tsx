@@ -5,7 +5,7 @@ import { AmountText } from "#ui/feedback/AmountText.tsx";
 import { useLive } from "#ui/use-live.ts";
 import { Ready } from "#ui/feedback/Ready.tsx";
 
-/** Sales of the day so far, always saying how many unsent orders they include (decision 9). */
+/** Today's sales, stating how many unsent orders they include. */
 export function TodayFigures({ mine }: { readonly mine: boolean }) {
   const { t } = useTranslation();
   const figures = useLive(readDayFigures, { mine });

@@ -1,7 +1,7 @@
 const RADIUS = 20;
 const LENGTH = 2 * Math.PI * RADIUS;
 
-/** How many of the day's visits are done, as a ring; the words beside it say the same. */
+/** The share of visits done as a ring; the text beside it says the same. */
 export function VisitRing({ done, count }: { readonly done: number; readonly count: number }) {
   return (
     <svg aria-hidden viewBox="0 0 48 48" className="size-12 shrink-0 -rotate-90" fill="none" strokeWidth="6">

@@ -9,7 +9,7 @@ import { useLive } from "#ui/use-live.ts";
 import { Link } from "#ui/ports/ports.tsx";
 import { Ready } from "#ui/feedback/Ready.tsx";
 
-/** ORDER-31: amber from here on. */
+/** Amber from this age on (ORDER-31). */
 const AGEING_MS = 2 * 60 * 60 * 1000;
 
 export function WorkQueue() {

@@ -4,7 +4,7 @@ import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { Screen } from "#ui/layout/Screen.tsx";
 import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
 
-/** KPI-6, for owners: no figures over a period exist yet, and it shows none. */
+/** For owners: no figures over a period exist yet (KPI-6). */
 export function PerformanceScreen() {
   const { t } = useTranslation();
   return (

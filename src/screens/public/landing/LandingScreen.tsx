@@ -10,7 +10,7 @@ import { PlanCards } from "#components/company/PlanCards.tsx";
 import { PublicLinks } from "#components/account/PublicLinks.tsx";
 import { useSignIn } from "#components/ports.ts";
 
-/** COMPANY-26: what Rutero is, three proofs, the plans, and the ways in. */
+/** What Rutero is, three proofs, the plans, and sign-up (COMPANY-26). */
 export function LandingScreen() {
   const { t } = useTranslation();
   const { message } = useSignIn();
@@ -67,7 +67,7 @@ export function LandingScreen() {
   );
 }
 
-/** The day as it looks in the hand: an outline, not a photograph. */
+/** The app's day view in a phone outline. */
 function Phone({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
   return (

@@ -6,7 +6,7 @@ import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { Screen } from "#ui/layout/Screen.tsx";
 import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
 
-/** ACCESS-21: title, message and a go-home button to /. */
+/** Title, message and a button to / (ACCESS-21). */
 export function NotFoundScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { RouteLine, RouteStop } from "#ui/layout/RouteLine.tsx";
 
 const STEPS = ["morning", "visit", "order", "store", "delivery", "evening"] as const;
 
-/** COMPANY-26: what Rutero does, as a day on the route. */
+/** What Rutero does, told as a day on the route (COMPANY-26). */
 export function OverviewScreen() {
   const { t } = useTranslation();
   return (

@@ -6,7 +6,7 @@ import { Passage, PublicTextPage } from "#components/account/PublicTextPage.tsx"
 
 const INCLUDED = ["offline", "orders", "itinerary", "catalogue", "languages", "devices"] as const;
 
-/** COMPANY-9: what each plan has room for, and what all of them have. */
+/** Each plan's limits, and what all plans include (COMPANY-9). */
 export function ComparePlansScreen() {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,7 @@ import { Passage, PublicTextPage } from "#components/account/PublicTextPage.tsx"
 
 const PASSAGES = ["who", "what", "location", "device", "others", "rights"] as const;
 
-/** COMPANY-26: which data there are, and that the location is read at three moments only. */
+/** The privacy policy: which data are stored, and the only three moments the location is read (COMPANY-26). */
 export function PrivacyScreen() {
   const { t } = useTranslation();
   return (

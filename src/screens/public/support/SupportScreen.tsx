@@ -22,7 +22,7 @@ const TOPICS = [
   "newPhone",
 ] as const;
 
-/** COMPANY-26: answers that can be searched, also without a connection, and how to reach somebody. */
+/** Searchable answers, also offline, and how to contact support (COMPANY-26). */
 export function SupportScreen() {
   const { t } = useTranslation();
   const { email, whatsApp } = useSupport();

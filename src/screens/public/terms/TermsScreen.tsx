@@ -3,7 +3,7 @@ import { Passage, PublicTextPage } from "#components/account/PublicTextPage.tsx"
 
 const PASSAGES = ["use", "account", "data", "orders", "availability", "end"] as const;
 
-/** COMPANY-26: under which terms Rutero is used. */
+/** The terms of use (COMPANY-26). */
 export function TermsScreen() {
   const { t } = useTranslation();
   return (
