@@ -5,7 +5,7 @@ import { type ProductRow, type ProductSearch, productSearch } from "#local/queri
 import { readDataStatus } from "#local/queries/sync/data-status.ts";
 import { ErrorState } from "#ui/feedback/ErrorState.tsx";
 import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
-import { useLive } from "#ui/use-live.ts";
+import { readyValue, useLive } from "#ui/use-live.ts";
 import { useWindow } from "#ui/lists/use-window.ts";
 import { VirtualList } from "#ui/lists/VirtualList.tsx";
 
@@ -96,8 +96,7 @@ interface NothingProps extends Pick<NothingFound, "empty"> {
 }
 
 function Nothing({ empty, children }: NothingProps) {
-  const status = useLive(readDataStatus, null);
-  const arrived =
-    status.state === "ready" ? status.value.some((feed) => feed.feed === "products" && feed.loaded) : null;
+  const feeds = readyValue(useLive(readDataStatus, null));
+  const arrived = feeds?.some((feed) => feed.feed === "products" && feed.loaded) ?? null;
   return children({ empty, arrived });
 }

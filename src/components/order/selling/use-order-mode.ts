@@ -1,3 +1,4 @@
+import { readyValue } from "#ui/use-live.ts";
 import { useMemo } from "react";
 import { type Sale, useSale } from "./use-sale.ts";
 
@@ -16,7 +17,7 @@ export function useOrderMode(params: URLSearchParams): OrderMode {
   const on = params.get("orderMode") === "true";
   const customerId = on ? params.get("customer") : null;
   const live = useSale(customerId);
-  const sale = live.state === "ready" ? live.value : null;
+  const sale = readyValue(live) ?? null;
   return useMemo(() => {
     const kept = new URLSearchParams({ orderMode: "true", ...(customerId !== null && { customer: customerId }) });
     return { on, customerId, search: on ? kept.toString() : "", sale };

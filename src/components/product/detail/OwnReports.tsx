@@ -3,7 +3,7 @@ import { formatAge } from "#i18n/format-date.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 import { listOwnReports } from "#local/queries/customer/corrections.ts";
 import { Notice } from "#ui/feedback/Notice.tsx";
-import { useLive } from "#ui/use-live.ts";
+import { readyValue, useLive } from "#ui/use-live.ts";
 import { useNow } from "#ui/hooks/use-now.ts";
 
 /** What became of the errors that this person has reported in the product. */
@@ -11,11 +11,11 @@ export function OwnReports({ productId }: { readonly productId: string }) {
   const { t } = useTranslation();
   const { locale } = useLocale();
   const now = useNow();
-  const live = useLive(listOwnReports, productId);
-  if (live.state !== "ready" || live.value.length === 0) return null;
+  const reports = readyValue(useLive(listOwnReports, productId)) ?? [];
+  if (reports.length === 0) return null;
   return (
     <ul className="flex flex-col gap-2">
-      {live.value.map(({ correctionId, subject, suggestedAt, state, decidedByName, reason }) => (
+      {reports.map(({ correctionId, subject, suggestedAt, state, decidedByName, reason }) => (
         <li key={correctionId}>
           <Notice>
             <p className="font-medium">

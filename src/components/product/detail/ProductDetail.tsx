@@ -1,7 +1,6 @@
-import { ClipboardCheck, Flag, PackagePlus, Pencil, Share2, Truck } from "lucide-react";
+import { ClipboardCheck, PackagePlus, Pencil, Share2, Truck } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { reportProduct } from "#commands/product/report-product.ts";
 import { canCountStock, canDecideCorrections } from "#domain/records/record-access.ts";
 import { localName } from "#i18n/local-name.ts";
 import { useLocale } from "#i18n/use-locale.ts";
@@ -9,18 +8,16 @@ import { type ProductDetails, readProductDetails } from "#local/queries/product/
 import { readRecordNames } from "#local/queries/company/record-names.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
-import { ErrorState } from "#ui/feedback/ErrorState.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
-import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
+import { Ready } from "#ui/feedback/Ready.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { PriceTrace } from "#components/pricing/PriceTrace.tsx";
-import { ReportErrorSheet } from "../ReportErrorSheet.tsx";
+import { ReportErrorButton } from "../ReportErrorButton.tsx";
 import { RecordHistory } from "#components/records/RecordHistory.tsx";
 import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
 import { shareText } from "#ui/files/share-text.ts";
 import { SyncSign } from "#components/sync/SyncSign.tsx";
-import { useCommand } from "#ui/use-command.ts";
-import { useLive } from "#ui/use-live.ts";
+import { readyValue, useLive } from "#ui/use-live.ts";
 import { WaitingSign } from "#components/sync/WaitingSign.tsx";
 import { IncomingSheet } from "./IncomingSheet.tsx";
 import { SaleProblem, SaleStepper } from "#components/order/selling/SaleStepper.tsx";
@@ -52,19 +49,20 @@ interface ProductDetailProps {
 export function ProductDetail({ productId, order, back, onEdit }: ProductDetailProps) {
   const { t } = useTranslation();
   const live = useLive(readProductDetails, { productId, customerId: order.customerId });
-  if (live.state === "ready" && live.value) return <KnownProduct details={live.value} {...{ order, back, onEdit }} />;
+  const details = readyValue(live);
+  if (details) return <KnownProduct {...{ details, order, back, onEdit }} />;
   return (
     <>
       {back !== undefined && <ScreenHeader title={t("products.one")} back={back} />}
-      {live.state === "loading" && <LoadingRows />}
-      {live.state === "failed" && <ErrorState title={t("products.failed")} />}
-      {live.state === "ready" && (
-        <EmptyState
-          title={t("products.missing")}
-          detail={t("products.missingText")}
-          action={<LinkButton to="/products">{t("products.openList")}</LinkButton>}
-        />
-      )}
+      <Ready of={live} failed={t("products.failed")}>
+        {() => (
+          <EmptyState
+            title={t("products.missing")}
+            detail={t("products.missingText")}
+            action={<LinkButton to="/products">{t("products.openList")}</LinkButton>}
+          />
+        )}
+      </Ready>
     </>
   );
 }
@@ -77,11 +75,9 @@ function KnownProduct({ details, back, order, onEdit }: KnownProductProps) {
   const { t } = useTranslation();
   const { language, locale } = useLocale();
   const { identity } = useDevice();
-  const report = useCommand(reportProduct);
   const [counting, setCounting] = useState(false);
   const [expecting, setExpecting] = useState(false);
-  const [reporting, setReporting] = useState(false);
-  const names = useLive(readRecordNames, undefined);
+  const names = readyValue(useLive(readRecordNames, undefined));
   const { product, price, company, sync, category } = details;
   const { currency } = company.settings;
   const sale = order.sale && rowSale(order.sale, product.id);
@@ -140,11 +136,7 @@ function KnownProduct({ details, back, order, onEdit }: KnownProductProps) {
             >
               {t("products.share")}
             </Button>
-            {!owner && (
-              <Button icon={<Flag aria-hidden className="size-5" />} onClick={() => setReporting(true)}>
-                {t("productReports.action")}
-              </Button>
-            )}
+            {!owner && <ReportErrorButton product={product} />}
             {owner && (
               <Button icon={<Pencil aria-hidden className="size-5" />} onClick={onEdit}>
                 {t("products.edit")}
@@ -157,20 +149,10 @@ function KnownProduct({ details, back, order, onEdit }: KnownProductProps) {
         {price && <PriceTrace trace={price.trace} product={product} currency={currency} />}
         <ProductFacts details={details} owner={owner} />
         {canCountStock(identity.roles) && <SalesCard product={product} />}
-        {names.state === "ready" && <PriceHistory product={product} names={names.value} />}
-        {names.state === "ready" && <RecordHistory noun="product" recordId={product.id} names={names.value} />}
+        {names && <PriceHistory product={product} names={names} />}
+        {names && <RecordHistory noun="product" recordId={product.id} names={names} />}
         <Substitutes rows={details.substitutes} currency={currency} search={order.search} />
       </div>
-      {reporting && (
-        <ReportErrorSheet
-          product={product}
-          onSend={async (error) => {
-            const sent = await report({ product, ...error });
-            return sent.ok ? null : sent.problem.code;
-          }}
-          onClose={() => setReporting(false)}
-        />
-      )}
       {expecting && <IncomingSheet details={details} onClose={() => setExpecting(false)} />}
       <StockCountSheet open={counting} onClose={() => setCounting(false)} details={details} />
     </>

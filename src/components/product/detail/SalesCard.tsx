@@ -7,15 +7,15 @@ import { useLocale } from "#i18n/use-locale.ts";
 import { readProductSales } from "#local/queries/product/product-sales.ts";
 import { FactList } from "#ui/lists/FactList.tsx";
 import { Section } from "#ui/layout/Section.tsx";
-import { useLive } from "#ui/use-live.ts";
+import { readyValue, useLive } from "#ui/use-live.ts";
 
 /** What was sold of it in 90 days, as far as the orders on this device reach back, and that it says so (PROD-13). */
 export function SalesCard({ product }: { readonly product: Product }) {
   const { t } = useTranslation();
   const { locale } = useLocale();
-  const live = useLive(readProductSales, { productId: product.id });
-  if (live.state !== "ready" || live.value === null) return null;
-  const { since, quantity, net, orders, customers, unsent, currency, timeZone } = live.value;
+  const sales = readyValue(useLive(readProductSales, { productId: product.id }));
+  if (!sales) return null;
+  const { since, quantity, net, orders, customers, unsent, currency, timeZone } = sales;
   const count = (value: number) => (value === 0 ? "" : formatCount(value, locale));
   return (
     <Section title={t("products.sales.title")}>

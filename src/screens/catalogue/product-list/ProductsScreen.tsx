@@ -21,7 +21,7 @@ import { SearchField } from "#ui/controls/SearchField.tsx";
 import { TwoPane } from "#ui/layout/TwoPane.tsx";
 import { useExport } from "#ui/files/use-export.ts";
 import { usePersistedChoice } from "#ui/hooks/use-persisted-choice.ts";
-import { useLive } from "#ui/use-live.ts";
+import { readyValue, useLive } from "#ui/use-live.ts";
 import { usePanes } from "#ui/layout/use-panes.ts";
 import { useStableCallback } from "#ui/hooks/use-stable-callback.ts";
 import { CategoryBranches } from "./CategoryBranches.tsx";
@@ -59,7 +59,7 @@ export function ProductsScreen() {
   const products = useExport(exportProducts, t("exportData.files.products"), (column) => fieldLabel(column, t));
   const prices = useExport(exportPrices, t("exportData.files.prices"), (column) => fieldLabel(column, t));
   const stock = useExport(exportStock, t("exportData.files.stock"), (column) => fieldLabel(column, t));
-  const known = categories.state === "ready" ? categories.value : NO_CATEGORIES;
+  const known = readyValue(categories) ?? NO_CATEGORIES;
   const selected = params.get("product");
 
   const open = useStableCallback((productId: string) => {
@@ -125,7 +125,7 @@ export function ProductsScreen() {
         owner={owner}
         filter={filter}
         onFilter={setFilter}
-        priceLists={order.on || lists.state !== "ready" ? [] : lists.value.rows.map((row) => row.list)}
+        priceLists={order.on ? [] : (readyValue(lists)?.rows ?? []).map((row) => row.list)}
         priceListId={priceListId}
         onPriceList={setPriceListId}
       />
@@ -133,7 +133,7 @@ export function ProductsScreen() {
         question={question}
         look={look}
         categories={known}
-        currency={company.state === "ready" ? (company.value?.settings.currency ?? null) : null}
+        currency={readyValue(company)?.settings.currency ?? null}
         sale={order.sale}
         owner={owner}
         selected={panes && !selection?.on ? selected : null}

@@ -2,23 +2,23 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { listOpenReports } from "#local/queries/customer/corrections.ts";
 import { OpenQuestions } from "#components/records/OpenQuestions.tsx";
-import { useLive } from "#ui/use-live.ts";
+import { readyValue, useLive } from "#ui/use-live.ts";
 import { ReportCard } from "./ReportCard.tsx";
 
 /** For owners: what people have found wrong with products (PROD-17). */
 export function ReportsBanner() {
   const { t } = useTranslation();
   const address = useSearchParams();
-  const live = useLive(listOpenReports, null);
+  const reports = readyValue(useLive(listOpenReports, null));
 
-  if (live.state !== "ready") return null;
+  if (!reports) return null;
   return (
     <OpenQuestions
       sheet="reports"
       address={address}
-      questions={live.value}
+      questions={reports}
       keyOf={({ report }) => report.correctionId}
-      text={t("productReports.open", { count: live.value.length })}
+      text={t("productReports.open", { count: reports.length })}
       title={t("productReports.listTitle")}
     >
       {(view) => <ReportCard view={view} />}

@@ -1,10 +1,10 @@
+import { readyValue } from "#ui/use-live.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { CartView } from "#local/queries/order/carts.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
-import { ErrorState } from "#ui/feedback/ErrorState.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
-import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
+import { Ready } from "#ui/feedback/Ready.tsx";
 import { Screen } from "#ui/layout/Screen.tsx";
 import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
 import { Sheet } from "#ui/layout/Sheet.tsx";
@@ -39,19 +39,20 @@ export function OrderEntry({ customerId, address }: OrderEntryProps) {
   const { t } = useTranslation();
   useCapture();
   const live = useSale(customerId);
-  if (live.state === "ready" && live.value) return <OpenOrder sale={live.value} address={address} />;
+  const sale = readyValue(live);
+  if (sale) return <OpenOrder sale={sale} address={address} />;
   return (
     <Screen>
       <ScreenHeader title={t("newOrder.title")} back="/new-order?orderMode=true" />
-      {live.state === "loading" && <LoadingRows />}
-      {live.state === "failed" && <ErrorState title={t("newOrder.failed")} />}
-      {live.state === "ready" && (
-        <EmptyState
-          title={t("newOrder.customerMissing")}
-          detail={t("newOrder.customerMissingText")}
-          action={<LinkButton to="/new-order?orderMode=true">{t("newOrder.chooseAnother")}</LinkButton>}
-        />
-      )}
+      <Ready of={live} failed={t("newOrder.failed")}>
+        {() => (
+          <EmptyState
+            title={t("newOrder.customerMissing")}
+            detail={t("newOrder.customerMissingText")}
+            action={<LinkButton to="/new-order?orderMode=true">{t("newOrder.chooseAnother")}</LinkButton>}
+          />
+        )}
+      </Ready>
     </Screen>
   );
 }

@@ -17,7 +17,7 @@ import { shareOrder } from "#components/order/share-order.ts";
 import { Sheet } from "#ui/layout/Sheet.tsx";
 import { showToastOnNextPage } from "#ui/feedback/show-toast.ts";
 import { useCommand } from "#ui/use-command.ts";
-import { useLive } from "#ui/use-live.ts";
+import { readyValue, useLive } from "#ui/use-live.ts";
 import { ReasonSheet } from "./ReasonSheet.tsx";
 import { useDevice } from "#ui/ports/ports.tsx";
 
@@ -35,7 +35,7 @@ export function OrderActions({ view }: { readonly view: OrderView }) {
   const [problem, setProblem] = useState<string | null>(null);
   const { order, status, flags, assignedTo, receivedAt } = view;
 
-  const settings = company.state === "ready" ? (company.value?.settings ?? null) : null;
+  const settings = readyValue(company)?.settings ?? null;
   const facts = advanceFacts({ ...order, flags, assignedTo }, identity, settings);
   // The store moves on what it has: an order still on this phone has no next step but its own sending.
   const steps = receivedAt === null ? [] : nextStatuses(status, identity.role, facts);
@@ -102,7 +102,7 @@ export function OrderActions({ view }: { readonly view: OrderView }) {
               title={t("order.actions.share")}
               onClick={() => {
                 setMore(false);
-                void shareOrder(order, company.state === "ready" ? (company.value?.name ?? "") : "", text);
+                void shareOrder(order, readyValue(company)?.name ?? "", text);
               }}
             />
           </li>

@@ -4,14 +4,13 @@ import { shortOrderNumber } from "#domain/order/order-number.ts";
 import { weightOfLines } from "#domain/order/order-weight.ts";
 import { getOrder, type OrderView } from "#local/queries/order/orders.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
-import { ErrorState } from "#ui/feedback/ErrorState.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
-import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
+import { Ready } from "#ui/feedback/Ready.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { Screen } from "#ui/layout/Screen.tsx";
 import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
 import { TotalsTable } from "#components/order/TotalsTable.tsx";
-import { useLive } from "#ui/use-live.ts";
+import { readyValue, useLive } from "#ui/use-live.ts";
 import { OrderActions } from "./OrderActions.tsx";
 import { OrderHead } from "./OrderHead.tsx";
 import { OrderLines } from "./OrderLines.tsx";
@@ -23,19 +22,20 @@ export function OrderScreen() {
   const { orderId = "" } = useParams();
   const { t } = useTranslation();
   const live = useLive(getOrder, orderId);
-  if (live.state === "ready" && live.value) return <KnownOrder key={orderId} view={live.value} />;
+  const view = readyValue(live);
+  if (view) return <KnownOrder key={orderId} view={view} />;
   return (
     <Screen>
       <ScreenHeader title={t("order.title")} back="/orders" />
-      {live.state === "loading" && <LoadingRows />}
-      {live.state === "failed" && <ErrorState title={t("order.failed")} />}
-      {live.state === "ready" && (
-        <EmptyState
-          title={t("order.missing")}
-          detail={t("order.missingText")}
-          action={<LinkButton to="/orders">{t("order.openOrders")}</LinkButton>}
-        />
-      )}
+      <Ready of={live} failed={t("order.failed")}>
+        {() => (
+          <EmptyState
+            title={t("order.missing")}
+            detail={t("order.missingText")}
+            action={<LinkButton to="/orders">{t("order.openOrders")}</LinkButton>}
+          />
+        )}
+      </Ready>
     </Screen>
   );
 }

@@ -1,12 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { foldText } from "#domain/values/fold-text.ts";
-import { listCarts } from "#local/queries/order/carts.ts";
+import { type CartSummary, listCarts } from "#local/queries/order/carts.ts";
 import { AgeText } from "#ui/feedback/AgeText.tsx";
 import { AmountText } from "#ui/feedback/AmountText.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
-import { ErrorState } from "#ui/feedback/ErrorState.tsx";
 import { ListRow } from "#ui/lists/ListRow.tsx";
-import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
+import { Ready } from "#ui/feedback/Ready.tsx";
 import { SyncSign } from "#components/sync/SyncSign.tsx";
 import { useLive } from "#ui/use-live.ts";
 
@@ -14,10 +13,17 @@ import { useLive } from "#ui/use-live.ts";
 export function DraftList({ text }: { readonly text: string }) {
   const { t } = useTranslation();
   const carts = useLive(listCarts, null);
-  if (carts.state === "loading") return <LoadingRows />;
-  if (carts.state === "failed") return <ErrorState title={t("orders.failed")} />;
+  return (
+    <Ready of={carts} failed={t("orders.failed")}>
+      {(known) => <Drafts carts={known} text={text} />}
+    </Ready>
+  );
+}
+
+function Drafts({ carts, text }: { readonly carts: readonly CartSummary[]; readonly text: string }) {
+  const { t } = useTranslation();
   const words = foldText(text);
-  const found = carts.value.filter((cart) => foldText(cart.customerName).includes(words));
+  const found = carts.filter((cart) => foldText(cart.customerName).includes(words));
   if (found.length === 0) return <EmptyState title={t("orders.empty.drafts")} detail={t("orders.empty.draftsText")} />;
   return (
     <ul className="min-h-0 flex-1 overflow-y-auto">

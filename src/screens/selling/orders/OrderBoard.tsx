@@ -9,7 +9,7 @@ import { shortOrderNumber } from "#domain/order/order-number.ts";
 import { ErrorState } from "#ui/feedback/ErrorState.tsx";
 import { IconButton } from "#ui/controls/IconButton.tsx";
 import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
-import { useLive } from "#ui/use-live.ts";
+import { readyValue, useLive } from "#ui/use-live.ts";
 import { BOARD_COLUMNS, splitBoard } from "./board-columns.ts";
 import { BoardCard } from "./BoardCard.tsx";
 import { playChime } from "./play-chime.ts";
@@ -23,8 +23,8 @@ export function OrderBoard() {
   const [latest, setLatest] = useState("");
   const orders = useLive(listOrders, { tab: "open", limit: 500 });
   const company = useLive(readCompany, null);
-  const settings = company.state === "ready" ? (company.value?.settings ?? null) : null;
-  const views = orders.state === "ready" ? orders.value : null;
+  const settings = readyValue(company)?.settings ?? null;
+  const views = readyValue(orders) ?? null;
   const fresh = useArrivals(views, "board", (arrived) => {
     if (sound) playChime();
     setLatest(

@@ -9,7 +9,7 @@ import { ErrorState } from "#ui/feedback/ErrorState.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
 import { OrderRow } from "#components/order/OrderRow.tsx";
-import { useLive } from "#ui/use-live.ts";
+import { readyValue, useLive } from "#ui/use-live.ts";
 import { VirtualList } from "#ui/lists/VirtualList.tsx";
 import type { OrderTab } from "./order-tabs.ts";
 import { useArrivals } from "./use-arrivals.ts";
@@ -27,7 +27,7 @@ interface OrderListProps {
 export function OrderList({ tab, text, mine, onShowAll }: OrderListProps) {
   const { t } = useTranslation();
   const orders = useLive(listOrders, { tab, text, mine, limit: MOST }, { keep: true });
-  const views = orders.state === "ready" ? orders.value : null;
+  const views = readyValue(orders) ?? null;
   const fresh = useArrivals(views, `${tab} ${text}`);
 
   if (orders.state === "failed") return <ErrorState title={t("orders.failed")} />;

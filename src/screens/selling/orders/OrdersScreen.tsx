@@ -12,7 +12,7 @@ import { Screen } from "#ui/layout/Screen.tsx";
 import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
 import { SearchField } from "#ui/controls/SearchField.tsx";
 import { Tabs } from "#ui/controls/Tabs.tsx";
-import { useLive } from "#ui/use-live.ts";
+import { readyValue, useLive } from "#ui/use-live.ts";
 import { usePanes } from "#ui/layout/use-panes.ts";
 import { DraftList } from "./DraftList.tsx";
 import { OrderBoard } from "./OrderBoard.tsx";
@@ -96,8 +96,8 @@ function TabbedOrders({ tab: asked, onTab }: TabbedOrdersProps) {
   const carts = useLive(listCarts, null);
   const unsent = useLive(countUnsent, null);
   const counts: Partial<Record<string, number>> = {
-    drafts: carts.state === "ready" ? carts.value.length : 0,
-    toSend: unsent.state === "ready" ? unsent.value.total : 0,
+    drafts: readyValue(carts)?.length ?? 0,
+    toSend: readyValue(unsent)?.total ?? 0,
   };
   const mine = role === "salesperson";
   return (

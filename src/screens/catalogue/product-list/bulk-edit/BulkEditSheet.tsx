@@ -4,14 +4,13 @@ import { type EditProductsProblem, editProducts, type ProductEditPair } from "#c
 import { previewBulkEdit } from "#domain/product/bulk-edit.ts";
 import { type ChosenProducts, readChosenProducts } from "#local/queries/product/chosen-products.ts";
 import { Button } from "#ui/controls/Button.tsx";
-import { ErrorState } from "#ui/feedback/ErrorState.tsx";
 import { FieldMessage } from "#ui/fields/FieldMessage.tsx";
-import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
+import { Ready } from "#ui/feedback/Ready.tsx";
 import { ProgressBar } from "#ui/feedback/ProgressBar.tsx";
 import { SelectField } from "#ui/fields/SelectField.tsx";
 import { Sheet } from "#ui/layout/Sheet.tsx";
 import { useCommand } from "#ui/use-command.ts";
-import { useLive } from "#ui/use-live.ts";
+import { readyValue, useLive } from "#ui/use-live.ts";
 import { BLANK_BULK, BULK_FIELDS, type BulkDraft, readBulkDraft } from "./bulk-draft.ts";
 import { BulkFields } from "./BulkFields.tsx";
 import { BulkPreviewList } from "./BulkPreviewList.tsx";
@@ -29,7 +28,7 @@ export function BulkEditSheet({ productIds, onClose, onDone }: BulkEditSheetProp
   const live = useLive(readChosenProducts, { productIds }, { keep: true });
   const run = useBulkRun();
   const [draft, setDraft] = useState<BulkDraft>(BLANK_BULK);
-  const chosen = live.state === "ready" ? live.value : null;
+  const chosen = readyValue(live);
   const title = t("bulkEdit.title", { count: productIds.length });
   if (run.state !== null) {
     return (
@@ -40,19 +39,21 @@ export function BulkEditSheet({ productIds, onClose, onDone }: BulkEditSheetProp
   }
   return (
     <Sheet open onClose={onClose} title={title} size="tall" footer={chosen && <Apply {...{ chosen, draft, run }} />}>
-      {live.state === "loading" && <LoadingRows />}
-      {live.state === "failed" && <ErrorState title={t("products.failed")} />}
-      {chosen && (
-        <div className="flex flex-col gap-4 p-4">
-          <SelectField
-            label={t("bulkEdit.what")}
-            value={draft.field}
-            options={BULK_FIELDS.map((field) => ({ value: field, label: t(`bulkEdit.fields.${field}`) }))}
-            onChange={(field) => setDraft({ ...draft, field })}
-          />
-          <Fields {...{ chosen, draft }} onChange={(changes) => setDraft({ ...draft, ...changes })} />
-        </div>
-      )}
+      <Ready of={live} failed={t("products.failed")}>
+        {(known) =>
+          known && (
+            <div className="flex flex-col gap-4 p-4">
+              <SelectField
+                label={t("bulkEdit.what")}
+                value={draft.field}
+                options={BULK_FIELDS.map((field) => ({ value: field, label: t(`bulkEdit.fields.${field}`) }))}
+                onChange={(field) => setDraft({ ...draft, field })}
+              />
+              <Fields chosen={known} draft={draft} onChange={(changes) => setDraft({ ...draft, ...changes })} />
+            </div>
+          )
+        }
+      </Ready>
     </Sheet>
   );
 }

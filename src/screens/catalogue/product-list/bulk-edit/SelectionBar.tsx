@@ -6,7 +6,7 @@ import { useLocale } from "#i18n/use-locale.ts";
 import { searchProducts } from "#local/queries/product/products.ts";
 import { BottomBar } from "#ui/layout/BottomBar.tsx";
 import { Button } from "#ui/controls/Button.tsx";
-import { useLive } from "#ui/use-live.ts";
+import { readyValue, useLive } from "#ui/use-live.ts";
 import { BulkEditSheet } from "./BulkEditSheet.tsx";
 import type { ProductQuestion } from "#components/product/FoundProducts.tsx";
 import type { Selection } from "./use-selection.ts";
@@ -24,7 +24,7 @@ export function SelectionBar({ selection, question }: SelectionBarProps) {
   const device = useDevice();
   const [editing, setEditing] = useState(false);
   const listed = useLive(searchProducts, { ...question, offset: 0, limit: 1 }, { keep: true });
-  const total = listed.state === "ready" ? listed.value.total : 0;
+  const total = readyValue(listed)?.total ?? 0;
   const count = selection.ids.size;
   const tooMany = count > MAX_BULK_EDIT;
 

@@ -12,7 +12,7 @@ import { Section } from "#ui/layout/Section.tsx";
 import { showToast } from "#ui/feedback/show-toast.ts";
 import { TotalsTable } from "#components/order/TotalsTable.tsx";
 import { useCommand } from "#ui/use-command.ts";
-import { useLive } from "#ui/use-live.ts";
+import { readyValue, useLive } from "#ui/use-live.ts";
 import { useStableCallback } from "#ui/hooks/use-stable-callback.ts";
 import { CartLineRow } from "./CartLineRow.tsx";
 import { CartProblems } from "./CartProblems.tsx";
@@ -33,10 +33,7 @@ export function CartPane({ sale: { saved: view, quantities, openPad } }: { reado
   const [openLineId, setOpenLineId] = useState<string | null>(null);
   const takeOut = useCommand(removeLine);
   const putBack = useCommand(restoreLine);
-  const groups = useMemo(
-    () => groupLines(lines, categories.state === "ready" ? categories.value : []),
-    [lines, categories],
-  );
+  const groups = useMemo(() => groupLines(lines, readyValue(categories) ?? []), [lines, categories]);
 
   const remove = useStableCallback((line: OrderLine) => {
     const position = cart.lines.findIndex((each) => each.lineId === line.lineId);

@@ -10,12 +10,12 @@ import { BottomBar } from "#ui/layout/BottomBar.tsx";
 import { Button } from "#ui/controls/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
-import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
+import { Ready } from "#ui/feedback/Ready.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { Screen } from "#ui/layout/Screen.tsx";
 import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
 import { shareOrder } from "#components/order/share-order.ts";
-import { useLive } from "#ui/use-live.ts";
+import { readyValue, useLive } from "#ui/use-live.ts";
 
 /** The result: the number, large enough to read out, and where the order is, live. */
 export function OrderPlaced({ orderId }: { readonly orderId: string }) {
@@ -24,11 +24,11 @@ export function OrderPlaced({ orderId }: { readonly orderId: string }) {
   return (
     <Screen>
       <ScreenHeader title={t("newOrder.placed.title")} back="/itinerary/today" />
-      {live.state === "loading" && <LoadingRows count={2} />}
-      {live.state === "ready" && !live.value && (
-        <EmptyState title={t("order.missing")} detail={t("order.missingText")} />
-      )}
-      {live.state === "ready" && live.value && <Result view={live.value} />}
+      <Ready of={live} failed={t("order.failed")} rows={2}>
+        {(view) =>
+          view ? <Result view={view} /> : <EmptyState title={t("order.missing")} detail={t("order.missingText")} />
+        }
+      </Ready>
     </Screen>
   );
 }
@@ -38,7 +38,7 @@ function Result({ view }: { readonly view: OrderView }) {
   const { t } = text;
   const company = useLive(readCompany, null);
   const { order, flags } = view;
-  const companyName = company.state === "ready" ? (company.value?.name ?? "") : "";
+  const companyName = readyValue(company)?.name ?? "";
   return (
     <>
       <div className="mx-auto flex w-full max-w-2xl flex-1 flex-col gap-4 px-4 pt-8 pb-6">

@@ -12,7 +12,7 @@ import { Screen } from "#ui/layout/Screen.tsx";
 import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
 import { SearchField } from "#ui/controls/SearchField.tsx";
 import { Tabs } from "#ui/controls/Tabs.tsx";
-import { useLive } from "#ui/use-live.ts";
+import { readyValue, useLive } from "#ui/use-live.ts";
 import { useWindow } from "#ui/lists/use-window.ts";
 import { DraftsChip } from "./DraftsChip.tsx";
 import { useDevice } from "#ui/ports/ports.tsx";
@@ -73,7 +73,7 @@ function Matches({ filter, onChoose, onShowAll }: MatchesProps) {
   const { t } = useTranslation();
   const matches = useWindow(customerSearch, filter);
   const company = useLive(readCompany, null);
-  const currency = company.state === "ready" ? (company.value?.settings.currency ?? null) : null;
+  const currency = readyValue(company)?.settings.currency ?? null;
   if (matches.live.state === "loading") return <LoadingRows />;
   if (matches.live.state === "failed") return <ErrorState title={t("customers.failed")} />;
   if (matches.total === 0) return <NoMatch filter={filter} onShowAll={onShowAll} />;

@@ -8,7 +8,7 @@ import { AgeText } from "#ui/feedback/AgeText.tsx";
 import { Chip } from "#ui/controls/Chip.tsx";
 import { ListRow } from "#ui/lists/ListRow.tsx";
 import { Sheet } from "#ui/layout/Sheet.tsx";
-import { useLive } from "#ui/use-live.ts";
+import { readyValue, useLive } from "#ui/use-live.ts";
 
 interface DraftsChipProps {
   readonly onChoose: (customerId: string) => void;
@@ -19,17 +19,17 @@ export function DraftsChip({ onChoose }: DraftsChipProps) {
   const { t } = useTranslation();
   const { locale } = useLocale();
   const [open, setOpen] = useState(false);
-  const carts = useLive(listCarts, null);
-  if (carts.state !== "ready" || carts.value.length === 0) return null;
+  const carts = readyValue(useLive(listCarts, null)) ?? [];
+  if (carts.length === 0) return null;
   return (
     <span className="shrink-0">
       <Chip onClick={() => setOpen(true)}>
         <NotebookPen aria-hidden className="size-4" />
-        {t("newOrder.drafts", { count: carts.value.length })}
+        {t("newOrder.drafts", { count: carts.length })}
       </Chip>
       <Sheet open={open} onClose={() => setOpen(false)} title={t("newOrder.draftsTitle")}>
         <ul>
-          {carts.value.map((cart) => (
+          {carts.map((cart) => (
             <li key={cart.customerId}>
               <ListRow
                 title={cart.customerName}

@@ -5,7 +5,7 @@ import { localName } from "#i18n/local-name.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 import { listUsualProducts } from "#local/queries/product/usual-products.ts";
 import { Chip, ChipRow } from "#ui/controls/Chip.tsx";
-import { useLive } from "#ui/use-live.ts";
+import { readyValue, useLive } from "#ui/use-live.ts";
 
 /** Everything, what this customer usually buys, or one category by its id. */
 export type ProductChoice = string;
@@ -23,7 +23,7 @@ export const CategoryChips = memo(function CategoryChips(props: CategoryChipsPro
   const { t } = useTranslation();
   const { language } = useLocale();
   const usual = useLive(listUsualProducts, customerId);
-  const hasUsual = usual.state === "ready" && usual.value.length > 0;
+  const hasUsual = (readyValue(usual)?.length ?? 0) > 0;
   return (
     <div className="shrink-0 edge-b">
       <ChipRow label={t("newOrder.categories")}>

@@ -1,6 +1,3 @@
-import { Flag } from "lucide-react";
-import { useState } from "react";
-import { reportProduct } from "#commands/product/report-product.ts";
 import type { Category } from "#domain/category/category.ts";
 import { canDecideCorrections } from "#domain/records/record-access.ts";
 import { formatDate, formatDay } from "#i18n/format-date.ts";
@@ -11,17 +8,15 @@ import { useTranslation } from "react-i18next";
 import { useLocale } from "#i18n/use-locale.ts";
 import type { CartView } from "#local/queries/order/carts.ts";
 import { type ProductDetails, readProductDetails } from "#local/queries/product/product-details.ts";
-import { Button } from "#ui/controls/Button.tsx";
 import { FactList } from "#ui/lists/FactList.tsx";
-import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
+import { Ready } from "#ui/feedback/Ready.tsx";
 import { PriceTrace } from "#components/pricing/PriceTrace.tsx";
 import { ProductPicture } from "#components/product/ProductPicture.tsx";
-import { ReportErrorSheet } from "#components/product/ReportErrorSheet.tsx";
+import { ReportErrorButton } from "#components/product/ReportErrorButton.tsx";
 import { Section } from "#ui/layout/Section.tsx";
 import { Sheet } from "#ui/layout/Sheet.tsx";
 import { StockText } from "#components/product/StockText.tsx";
-import { useCommand } from "#ui/use-command.ts";
-import { useLive } from "#ui/use-live.ts";
+import { readyValue, useLive } from "#ui/use-live.ts";
 import { SaleStepper } from "#components/order/selling/SaleStepper.tsx";
 import { rowSale, type Sale } from "#components/order/selling/use-sale.ts";
 import { useDevice } from "#ui/ports/ports.tsx";
@@ -46,10 +41,8 @@ function OpenProduct({ productId, sale, categories, onClose }: OpenProductProps)
   const { language } = useLocale();
   const { view, quantities } = sale;
   const live = useLive(readProductDetails, { productId, customerId: view.customer.id });
-  const row = live.state === "ready" ? live.value : null;
+  const row = readyValue(live);
   const { identity } = useDevice();
-  const report = useCommand(reportProduct);
-  const [reporting, setReporting] = useState(false);
   return (
     <Sheet
       open
@@ -64,29 +57,19 @@ function OpenProduct({ productId, sale, categories, onClose }: OpenProductProps)
         )
       }
     >
-      {live.state === "loading" && <LoadingRows count={3} />}
-      {live.state === "ready" && !row && <p className="p-4">{t("newOrder.problems.productMissing")}</p>}
-      {row && (
-        <>
-          <ProductFacts row={row} view={view} categories={categories} ordered={quantities.quantityOf(productId)} />
-          {!canDecideCorrections(identity.roles) && (
-            <div className="px-4 pb-6">
-              <Button full icon={<Flag aria-hidden className="size-5" />} onClick={() => setReporting(true)}>
-                {t("productReports.action")}
-              </Button>
-            </div>
-          )}
-        </>
-      )}
-      {row && reporting && (
-        <ReportErrorSheet
-          product={row.product}
-          onSend={async (error) => {
-            const sent = await report({ product: row.product, ...error });
-            return sent.ok ? null : sent.problem.code;
-          }}
-          onClose={() => setReporting(false)}
-        />
+      <Ready of={live} failed={t("products.failed")} rows={3}>
+        {() =>
+          row ? (
+            <ProductFacts row={row} view={view} categories={categories} ordered={quantities.quantityOf(productId)} />
+          ) : (
+            <p className="p-4">{t("newOrder.problems.productMissing")}</p>
+          )
+        }
+      </Ready>
+      {row && !canDecideCorrections(identity.roles) && (
+        <div className="px-4 pb-6">
+          <ReportErrorButton product={row.product} />
+        </div>
       )}
     </Sheet>
   );

@@ -6,7 +6,7 @@ import { useCodeEntry } from "#components/order/selling/use-code-entry.ts";
 import type { Sale } from "#components/order/selling/use-sale.ts";
 import { LoadProgress } from "#components/sync/LoadProgress.tsx";
 import { SearchField } from "#ui/controls/SearchField.tsx";
-import { useLive } from "#ui/use-live.ts";
+import { readyValue, useLive } from "#ui/use-live.ts";
 import { CategoryChips, type ProductChoice } from "./CategoryChips.tsx";
 import { ProductResults } from "./ProductResults.tsx";
 import { ProductSheet } from "./ProductSheet.tsx";
@@ -23,7 +23,7 @@ export function ProductsPane({ sale }: { readonly sale: Sale }) {
   const categories = useLive(listCategories, null);
   const addByCode = useCodeEntry(sale, () => setText(""));
   const focusField = useCallback((field: HTMLInputElement | null) => field?.focus({ preventScroll: true }), []);
-  const known = categories.state === "ready" ? categories.value : NO_CATEGORIES;
+  const known = readyValue(categories) ?? NO_CATEGORIES;
   const shared = { sale, categories: known };
   return (
     <>
