@@ -64,7 +64,7 @@ export interface CaptureNoun<Capture extends Captured, Context extends CaptureCo
 }
 
 /**
- * Takes one capture exactly once (OFFLINE-6): create-only by its id. The same content again gets the first receipt
+ * Takes one capture exactly once (ORDER-16): create-only by its id. The same content again gets the first receipt
  * again, whatever the rules are by then; other content `ID_CONFLICT`. The capture and everything its review writes are
  * one transaction.
  */
