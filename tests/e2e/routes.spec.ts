@@ -6,7 +6,7 @@ import { beginMaintenanceFor, hire, type Person, setActive } from "./support/com
 import { newPhone } from "./support/devices.ts";
 import { putSignIn, type SignInSnapshot, takeSignIn } from "./support/sign-in-snapshot.ts";
 
-// Which address leads whom where is decided by one function, whose whole table tests/unit/app/pages.test.ts goes through.
+// Which address leads whom where is decided by one function, whose whole table tests/unit/app/pages/pages.test.ts goes through.
 // Here each kind of visitor asks for one address of each kind of answer, with a load of the real app.
 
 /** Address and title of the page a request ends at, and what it must say there. */
@@ -142,7 +142,7 @@ async function expectEnds(page: Page, all: readonly Row[]): Promise<void> {
 
 /**
  * A start at each kind of address, and the sign-in that the one before has ended put back. That whoever is signed out is
- * led to /login from every address is held by tests/component/signed-out.test.tsx.
+ * led to /login from every address is held by tests/component/app/signed-out.test.tsx.
  */
 async function expectSignedOutFrom(page: Page, snapshot: SignInSnapshot, end: End): Promise<void> {
   const reached: string[] = [];

@@ -1,0 +1,24 @@
+import "fake-indexeddb/auto";
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { App } from "#app/App.tsx";
+import type { Session, SessionState } from "#runtime/session/session.ts";
+import { openDeviceDatabase } from "#local/databases/device-database.ts";
+import { EVERY_PATH } from "#tests/e2e/route-table.ts";
+import { startTestTexts } from "../render-with-texts.tsx";
+
+beforeAll(() => startTestTexts());
+afterEach(cleanup);
+
+const EXPIRED: SessionState = { at: "signedOut", sent: true, message: { code: "sessionExpired" } };
+const session = { state: EXPIRED, subscribe: () => () => {} } as unknown as Session;
+const shared = openDeviceDatabase();
+
+describe("ACCESS-20, ACCESS-6: signed-out people are redirected to the sign-in page, which says why", () => {
+  it.each(EVERY_PATH)("from %s", async (path) => {
+    history.replaceState(null, "", path);
+    render(<App session={session} shared={shared} />);
+    expect(await screen.findByText("Session expired. Please log in again.")).toBeDefined();
+    expect(location.pathname).toBe("/login");
+  });
+});

@@ -1,0 +1,84 @@
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { refuse } from "#domain/values/result.ts";
+import { countUnsentWork } from "#domain/sync/unsent.ts";
+import { LoginScreen } from "#screens/account/login/LoginScreen.tsx";
+import { FakePorts } from "#tests/component/fake-ports.tsx";
+import { renderWithTexts } from "#tests/component/render-with-texts.tsx";
+import type { SignIn } from "#ports/sign-in.ts";
+
+const UNSENT = { ...countUnsentWork([]), orders: 3, customers: 2 };
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+async function show(given: Partial<SignIn> = {}) {
+  const tries: string[] = [];
+  const signIn: SignIn = {
+    message: null,
+    unverifiedEmail: "",
+    signIn: async (email) => {
+      tries.push(email);
+      return refuse({ message: "Firebase: Error (auth/wrong-password)." });
+    },
+    readSafeWork: async () => [],
+    checkVerified: async () => false,
+    signOut: () => {},
+    ...given,
+  };
+  await renderWithTexts(
+    <FakePorts given={{ signIn }}>
+      <LoginScreen />
+    </FakePorts>,
+  );
+  await act(async () => {});
+  return { tries, user: userEvent.setup() };
+}
+
+describe("the sign-in page", () => {
+  it("shows the provider's own message", async () => {
+    const { user, tries } = await show();
+    await user.type(screen.getByLabelText("E-mail"), " ana@demo.test ");
+    await user.type(screen.getByLabelText("Password"), "wrong");
+    await user.click(screen.getByRole("button", { name: "Sign in" }));
+    await waitFor(() => expect(screen.getByRole("alert").textContent).toBe("Firebase: Error (auth/wrong-password)."));
+    expect(tries).toEqual(["ana@demo.test"]);
+  });
+
+  it("says what is missing and asks nobody", async () => {
+    const { user, tries } = await show();
+    await user.click(screen.getByRole("button", { name: "Sign in" }));
+    expect(screen.getByText("Enter your e-mail.")).toBeDefined();
+    expect(screen.getByText("Enter your password.")).toBeDefined();
+    expect(tries).toEqual([]);
+  });
+
+  it("shows and hides the password", async () => {
+    const { user } = await show();
+    expect(screen.getByLabelText("Password").getAttribute("type")).toBe("password");
+    await user.click(screen.getByRole("button", { name: "Show password" }));
+    expect(screen.getByLabelText("Password").getAttribute("type")).toBe("text");
+  });
+
+  it("offline it is disabled with its reason and says whose work is safe here, each kind by its name", async () => {
+    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    await show({ readSafeWork: async () => [{ fullName: "Ana Morales", unsent: UNSENT }] });
+    expect(screen.getByRole("button", { name: /^Sign in/ })).toHaveProperty("disabled", true);
+    expect(screen.getByText("Signing in needs connection")).toBeDefined();
+    expect(screen.getByText("3 orders and 2 customers by Ana Morales are safe on this device.")).toBeDefined();
+  });
+
+  it("shows the kept message, and after an expiry what becomes of the work", async () => {
+    await show({
+      message: { code: "sessionExpired" },
+      readSafeWork: async () => [{ fullName: "Ana Morales", unsent: UNSENT }],
+    });
+    expect(screen.getByText("Session expired. Please log in again.")).toBeDefined();
+    expect(
+      screen.getByText("3 orders and 2 customers are safe on this device and will be sent after you sign in."),
+    ).toBeDefined();
+  });
+});

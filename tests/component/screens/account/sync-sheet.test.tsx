@@ -1,0 +1,191 @@
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { deleteRecord } from "#commands/records/delete-record.ts";
+import { saveRecord } from "#commands/records/save-record.ts";
+import type { Change } from "#domain/sync/change-kinds.ts";
+import { PRODUCT_DEFAULTS } from "#domain/product/product.ts";
+import type { FieldConflict } from "#domain/records/record-edit.ts";
+import type { RefusalReason } from "#domain/sync/push-outcome.ts";
+import { SyncSheet } from "#screens/account/sync-sheet/SyncSheet.tsx";
+import { buildCustomer, buildIdentity, buildProduct, MORNING } from "#tests/support/build.ts";
+import { createClock } from "#tests/support/clock.ts";
+import { createPhone, openTab, type Tab } from "#tests/support/device.ts";
+import { createFakeServer } from "#tests/support/fake-server.ts";
+import { renderWithTexts } from "#tests/component/render-with-texts.tsx";
+import { giveAppActions, giveSyncStatus } from "#components/ports.ts";
+import { Ports } from "#ui/ports/port.tsx";
+import { giveDevice } from "#ui/ports/ports.tsx";
+
+const services = {
+  signOut() {},
+  syncNow() {},
+  openSyncSheet() {},
+  beginCapture: () => true,
+  renewSession: async () => ({ ok: true as const, value: null }),
+  endCapture() {},
+};
+const status = {
+  connectivity: "online" as const,
+  sending: 0,
+  lastGoodAt: MORNING,
+  loadProgress: null,
+  storageFull: false,
+};
+
+let tab: Tab;
+
+beforeEach(async () => {
+  const clock = createClock();
+  const identity = buildIdentity("olga", { role: "company_owner", roles: ["company_owner"] });
+  tab = await openTab({ phone: createPhone(), clock, server: createFakeServer(clock.now), identity });
+});
+afterEach(() => {
+  cleanup();
+  tab.kill();
+  vi.unstubAllGlobals();
+});
+
+/** An edit of customer c1 that the store has refused. */
+async function park(reason: RefusalReason, field: string, conflicts: readonly FieldConflict[] = []): Promise<void> {
+  const before = buildCustomer("c1");
+  const after = { ...before, phone: "+525555550122", creditLimit: 500_000, code: "C-9" };
+  const saved = await saveRecord(tab.device, { noun: "customer", recordId: "c1", before, after });
+  if (!saved.ok) throw new Error(saved.problem.code);
+  const lastProblem = { reason, field, at: MORNING };
+  await tab.device.work.outbox.toCollection().modify({ state: "parked", lastProblem, conflicts });
+}
+
+async function open() {
+  await renderWithTexts(
+    <MemoryRouter>
+      <Ports give={[giveDevice(tab.device)]}>
+        <Ports give={[giveAppActions(services)]}>
+          <Ports give={[giveSyncStatus(status)]}>
+            <SyncSheet sessionEndsAt={MORNING * 2} version="1" sun={false} onSun={() => {}} onClose={() => {}} />
+          </Ports>
+        </Ports>
+      </Ports>
+    </MemoryRouter>,
+  );
+  return userEvent.setup();
+}
+
+const onlyEntry = async () => (await tab.device.work.outbox.toArray())[0];
+
+describe("the question of two values", () => {
+  const theirs = { theirName: "Luis Vega", theirAt: MORNING - 3_600_000 };
+  const conflicts: readonly FieldConflict[] = [
+    { field: "phone", mine: "+525555550122", theirs: "+525555550111", ...theirs },
+    { field: "creditLimit", mine: 500_000, theirs: null, ...theirs },
+  ];
+
+  it("REC-2 shows both values and whose the other is, and is sent only once every field is decided", async () => {
+    await park("FIELD_CONFLICT", "phone", conflicts);
+    const user = await open();
+    const phone = await screen.findByRole("group", { name: "Phone" });
+    within(phone).getByRole("radio", { name: /\+525555550122/, checked: false });
+    expect(phone.textContent).toContain("+525555550111");
+    expect(phone.textContent).toContain("Luis Vega");
+    const limit = screen.getByRole("group", { name: "Credit limit" });
+    await waitFor(() => expect(limit.textContent).toContain("5,000.00"));
+
+    const send = screen.getByRole("button", { name: "Save choice and send" });
+    expect(send).toHaveProperty("disabled", true);
+    await user.click(within(phone).getByRole("radio", { name: /\+525555550111/ }));
+    expect(send).toHaveProperty("disabled", true);
+    await user.click(within(limit).getByRole("radio", { name: /5,000.00/ }));
+    await user.click(send);
+
+    await waitFor(async () => expect(await onlyEntry()).toMatchObject({ state: "waiting", conflicts: [] }));
+    const entry = await onlyEntry();
+    expect(entry?.change.kind === "saveRecord" && entry.change.edit).toMatchObject({
+      fields: { creditLimit: { from: null, to: 500_000 } },
+      yielded: { phone: "+525555550122" },
+    });
+    await waitFor(() => expect(screen.queryByRole("group", { name: "Phone" })).toBeNull());
+  });
+
+  it("REC-2 is discarded with a plain question, and brought back", async () => {
+    await park("FIELD_CONFLICT", "phone", conflicts);
+    const user = await open();
+    await user.click(await screen.findByRole("button", { name: "Remove" }));
+    const question = await screen.findByRole("dialog", { name: "Discard this change?" });
+    await user.click(within(question).getByRole("button", { name: "Remove" }));
+    await waitFor(async () => expect(await onlyEntry()).toBeUndefined());
+    await user.click(await screen.findByRole("button", { name: "Bring back" }));
+    await waitFor(async () => expect(await onlyEntry()).toMatchObject({ state: "waiting" }));
+    expect(await tab.device.work.recordEdits.count()).toBe(1);
+  });
+});
+
+describe("a code that another record has", () => {
+  it("CODE_TAKEN is replaced in the sheet; what is wrong with the new one stands beside it", async () => {
+    await park("CODE_TAKEN", "code");
+    const user = await open();
+    const field = await screen.findByRole("textbox", { name: "Another code" });
+    expect(field).toHaveProperty("value", "C-9");
+    await user.click(screen.getByRole("button", { name: "Change and send" }));
+    await screen.findByText("This one is taken too.");
+    await user.clear(field);
+    await user.type(field, "c 10");
+    await user.click(screen.getByRole("button", { name: "Change and send" }));
+    await screen.findByText("Letters A to Z, digits and - only, at most 20.");
+    expect(field.getAttribute("aria-invalid")).toBe("true");
+    await user.clear(field);
+    await user.type(field, "c-10");
+    await user.click(screen.getByRole("button", { name: "Change and send" }));
+    await waitFor(async () => expect(await onlyEntry()).toMatchObject({ state: "waiting", lastProblem: null }));
+    const entry = await onlyEntry();
+    expect(entry?.change.kind === "saveRecord" && entry.change.edit.fields["code"]?.to).toBe("C-10");
+  });
+});
+
+describe("[E4] a product whose SKU another owner made at the same time", () => {
+  it("is a task in the sheet, with everything it says; given another SKU there it is sent", async () => {
+    const after = { ...PRODUCT_DEFAULTS, id: "new", name: "Jugo 1 l", sku: "NEW-1", categoryId: "drinks" };
+    const made = await saveRecord(tab.device, { noun: "product", recordId: null, before: null, after });
+    expect(made).toMatchObject({ ok: true });
+    const sent: Change[] = [];
+    const push = {
+      send: async (changes: readonly Change[]) => {
+        sent.push(...changes);
+        const isFirst = sent.length === 1;
+        return isFirst
+          ? [{ outcome: "refused" as const, reason: "SKU_TAKEN" as const, field: "sku" }]
+          : [{ outcome: "accepted" as const, receipt: null, rev: 1 }];
+      },
+    };
+    expect(await tab.flush({ push })).toMatchObject({ parked: 1 });
+    const user = await open();
+    await screen.findByText(/Jugo 1 l/);
+    const field = await screen.findByRole("textbox", { name: "Another SKU" });
+    expect(field).toHaveProperty("value", "NEW-1");
+    await user.clear(field);
+    await user.type(field, "NEW-2");
+    await user.click(screen.getByRole("button", { name: "Change and send" }));
+    await waitFor(async () => expect(await onlyEntry()).toMatchObject({ state: "waiting", lastProblem: null }));
+    expect(await tab.flush({ push })).toMatchObject({ accepted: 1 });
+    const fields = sent.map((change) => (change.kind === "saveRecord" ? change.edit.fields : {}));
+    expect(fields.map((each) => [each["sku"]?.to, each["name"]?.to])).toEqual([
+      ["NEW-1", "Jugo 1 l"],
+      ["NEW-2", "Jugo 1 l"],
+    ]);
+    await screen.findByText("Everything is in the store");
+  });
+});
+
+describe("a deletion that waits", () => {
+  it("is taken back with one tap: nothing is sent, and the record is on this device as before", async () => {
+    const row = { ...buildProduct("p7"), name: "Salsa verde" };
+    expect((await deleteRecord(tab.device, { noun: "product", row })).ok).toBe(true);
+    const user = await open();
+    const entry = (await screen.findByText(/Salsa verde/)).closest("li");
+    if (!entry) throw new Error("the deletion is not listed");
+    expect(within(entry).queryByRole("link", { name: "Open" })).toBeNull();
+    await user.click(within(entry).getByRole("button", { name: "Bring back" }));
+    await waitFor(async () => expect(await tab.device.work.outbox.count()).toBe(0));
+    expect(await tab.device.work.recordEdits.count()).toBe(0);
+  });
+});

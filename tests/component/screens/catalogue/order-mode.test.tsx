@@ -1,0 +1,94 @@
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ProductsScreen } from "#screens/catalogue/product-list/ProductsScreen.tsx";
+import { Ports } from "#ui/ports/port.tsx";
+import { giveDevice } from "#ui/ports/ports.tsx";
+import { createClock } from "#tests/support/clock.ts";
+import { createPhone, openTab, type Tab } from "#tests/support/device.ts";
+import { createFakeServer } from "#tests/support/fake-server.ts";
+import { renderWithTexts } from "#tests/component/render-with-texts.tsx";
+
+let tab: Tab;
+
+beforeEach(async () => {
+  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  // The tests' document lays nothing out: it is told how high its list is.
+  vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(500);
+  const clock = createClock();
+  tab = await openTab({ phone: createPhone(), clock, server: createFakeServer(clock.now) });
+});
+afterEach(() => {
+  cleanup();
+  tab.kill();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+async function open(path: string) {
+  await renderWithTexts(
+    <MemoryRouter initialEntries={[path]}>
+      <Ports give={[giveDevice(tab.device)]}>
+        <ProductsScreen />
+      </Ports>
+    </MemoryRouter>,
+  );
+  return userEvent.setup();
+}
+
+async function findPlus() {
+  const [plus] = await screen.findAllByRole("button", { name: /^More of/ });
+  if (!plus) throw new Error("nothing to sell");
+  return plus;
+}
+
+const storedLines = async () => (await tab.device.work.carts.get("c1"))?.lines ?? [];
+const bar = () => screen.getByRole("status", { name: "Order in progress" });
+
+describe("the products while an order is open", () => {
+  it("the total follows the tap, before the line is written", async () => {
+    // Writing a line first asks for its product, and here never gets it.
+    const catalogue = { ...tab.device.catalogue, getProducts: () => new Promise<never>(() => {}) };
+    tab = { ...tab, device: { ...tab.device, catalogue } };
+    const user = await open("/products?orderMode=true&customer=c1");
+    await user.click(await findPlus());
+    await user.click(await findPlus());
+    expect(bar().textContent).toContain("1 line");
+    expect(bar().textContent).toContain("$29.00");
+    expect(await storedLines()).toEqual([]);
+  });
+
+  it("a quantity from the pad counts at once and is saved in the customer's cart", async () => {
+    const user = await open("/products?orderMode=true&customer=c1");
+    await user.click(await findPlus());
+    await user.click(await screen.findByRole("button", { name: /Change the quantity/ }));
+    await user.keyboard("48{Enter}");
+    expect(bar().textContent).toContain("$696.00");
+    await waitFor(async () => expect((await storedLines())[0]?.quantity).toBe(48));
+  });
+
+  it("a scanned code puts one more into the cart", async () => {
+    const [product] = await tab.device.catalogue.getProducts(["cola"]);
+    await open("/products?orderMode=true&customer=c1");
+    await findPlus();
+    for (const key of Array.from(`${product?.product.sku} `, (key) => key.replace(" ", "Enter"))) {
+      window.dispatchEvent(new KeyboardEvent("keydown", { key, cancelable: true }));
+    }
+    await waitFor(async () => expect((await storedLines())[0]?.quantity).toBe(1));
+  });
+
+  it("without order mode there is nothing to tap and no bar", async () => {
+    await open("/products");
+    await screen.findByRole("list", { name: "Products" });
+    expect(screen.queryByRole("button", { name: /^More of/ })).toBeNull();
+    expect(screen.queryByRole("status", { name: "Order in progress" })).toBeNull();
+  });
+
+  it("without a customer the bar leads to the choice", async () => {
+    await open("/products?orderMode=true");
+    expect((await screen.findByRole("link", { name: "Customer" })).getAttribute("href")).toContain(
+      "/new-order?orderMode=true",
+    );
+  });
+});

@@ -1,0 +1,219 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { saveRecord } from "#commands/records/save-record.ts";
+import { PRODUCT_DEFAULTS } from "#domain/product/product.ts";
+import { refuse } from "#domain/values/result.ts";
+import type { Device } from "#local/databases/device.ts";
+import { ProductEditScreen } from "#screens/catalogue/product-edit/ProductEditScreen.tsx";
+import { buildCompany, buildPriceList } from "#tests/support/build.ts";
+import { closeDevice, openOwnersDevice } from "#tests/component/any-device.ts";
+import { renderWithTexts } from "#tests/component/render-with-texts.tsx";
+import { giveImages } from "#components/ports.ts";
+import { Ports } from "#ui/ports/port.tsx";
+import { giveDevice } from "#ui/ports/ports.tsx";
+
+let device: Device;
+
+beforeEach(async () => {
+  device = await openOwnersDevice();
+  await device.mirror.company.put({ ...buildCompany(), rev: 1 });
+  await device.mirror.priceLists.put({ ...buildPriceList("general"), rev: 1 });
+  await device.mirror.categories.put({
+    id: "drinks",
+    companyId: "demo",
+    name: "Drinks",
+    nameEs: "Bebidas",
+    parentId: null,
+    position: 1,
+    hue: 1,
+    active: true,
+    rev: 1,
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  closeDevice(device);
+});
+
+function Where() {
+  return <output aria-label="where">{useLocation().pathname}</output>;
+}
+
+const images = { read: async () => null, save: async () => refuse({ code: "storageFull" } as const) };
+
+async function open() {
+  await renderWithTexts(
+    <Ports give={[giveDevice(device)]}>
+      <Ports give={[giveImages(images)]}>
+        <MemoryRouter initialEntries={["/products/new"]}>
+          <Where />
+          <Routes>
+            <Route path="/products/new" element={<ProductEditScreen />} />
+            <Route path="*" element={null} />
+          </Routes>
+        </MemoryRouter>
+      </Ports>
+    </Ports>,
+  );
+  await field("Name");
+  await act(async () => {});
+  return userEvent.setup();
+}
+
+const field = (label: string | RegExp) =>
+  screen.findByLabelText(label, { selector: "input:not([type=radio]), textarea, select" });
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+
+async function fill(label: string | RegExp, value: string): Promise<HTMLElement> {
+  const input = await field(label);
+  fireEvent.change(input, { target: { value } });
+  fireEvent.blur(input);
+  return input;
+}
+
+async function fillWhole(sku = "SV-1", name = "Salsa verde"): Promise<void> {
+  await fill("Name", name);
+  await fill("Code (SKU)", sku);
+  await fill("Category", "drinks");
+  await fill(/^Base price/, "23.50");
+}
+
+const isSaved = () => waitFor(() => expect(screen.getByLabelText("where").textContent).toMatch(/^\/products\/(?!new)/));
+
+/** What is said about a field, right beside it. */
+function messageOf(input: HTMLElement): string {
+  const ids = input.getAttribute("aria-describedby")?.split(" ") ?? [];
+  return ids.map((id) => document.getElementById(id)?.textContent ?? "").join(" ");
+}
+
+const BAD: [label: string | RegExp, typed: string, message: string][] = [
+  ["Name", "", "This is needed"],
+  ["Name", "x", "At least 2 characters"],
+  ["Name", "x".repeat(121), "At most 120 characters"],
+  ["Spanish name", "x".repeat(121), "At most 120 characters"],
+  ["Code (SKU)", " ", "This is needed"],
+  ["Code (SKU)", "x".repeat(41), "At most 40 characters"],
+  ["Code (SKU)", "A\u200bB", "It has characters that cannot be seen"],
+  ["Category", "", "This is needed"],
+  ["Brand", "x".repeat(81), "At most 80 characters"],
+  ["Barcodes", "12345670\n12345670", "12345670 is there twice"],
+  ["Barcodes", "1".repeat(41), "At most 40 characters"],
+  ["Unit", " ", "This is needed"],
+  ["Unit", "x".repeat(17), "At most 16 characters"],
+  ["Units per case", "0", "At least 1"],
+  ["Units per case", "10001", "At most 10,000"],
+  ["Units per case", "", "This is needed"],
+  ["Smallest quantity", "0", "At least 1"],
+  ["Most per order", "0", "At least 1"],
+  [/^Base price/, "", "This is needed"],
+  [/^Floor price/, "99", "It is above the base price"],
+  [/^Safety stock/, "-1", "Not below 0"],
+  [/^Safety stock/, "1.5", "Write a whole number"],
+  [/^Safety stock/, "2000000000", "At most 1,000,000,000"],
+];
+
+describe("/products/new", () => {
+  it.each(BAD)("says beside %s what is wrong with %j, goes to it, and saves nothing", async (label, typed, message) => {
+    await open();
+    await fillWhole();
+    const input = await fill(label, typed);
+    await press("Save product");
+    await waitFor(() => expect(messageOf(input)).toContain(message));
+    expect(input.getAttribute("aria-invalid")).toBe("true");
+    await waitFor(() => expect(document.activeElement).toBe(input));
+    expect(await device.work.outbox.count()).toBe(0);
+  });
+
+  it("warns of a wrong check digit beside the barcodes, and saves all the same (PROD-3)", async () => {
+    await open();
+    await fillWhole();
+    await fill("Barcodes", "4006381333932");
+    expect(await screen.findByText("4006381333932: the last digit does not fit, one may be mistyped")).toBeTruthy();
+    await press("Save product");
+    await isSaved();
+    expect(await device.work.outbox.count()).toBe(1);
+  });
+
+  it("names the product on this device that has the code already", async () => {
+    const after = { ...PRODUCT_DEFAULTS, id: "new", sku: "SV-1", name: "Salsa roja", categoryId: "drinks" };
+    expect((await saveRecord(device, { noun: "product", recordId: null, before: null, after })).ok).toBe(true);
+    await open();
+    await fillWhole();
+    const sku = await field("Code (SKU)");
+    await waitFor(() => expect(messageOf(sku)).toContain("Salsa roja has this code already"));
+    await press("Save product");
+    expect(await device.work.outbox.count()).toBe(1);
+  });
+
+  it("saves what was typed as one change that waits to be sent, and goes to the product", async () => {
+    await open();
+    await fillWhole();
+    await press("Save product");
+    await isSaved();
+    const [entry] = await device.work.outbox.toArray();
+    if (entry?.change.kind !== "saveRecord") throw new Error("no product was saved");
+    const { fields, noun, baseRev } = entry.change.edit;
+    expect([noun, baseRev, fields["name"]?.to, fields["sku"]?.to, fields["prices.general"]?.to]).toEqual([
+      "product",
+      0,
+      "Salsa verde",
+      "SV-1",
+      235_000,
+    ]);
+  });
+
+  it("sends what is kept back with the same change, and nothing of it where nobody said (STOCK-8)", async () => {
+    const sent = async () => {
+      const [entry] = await device.work.outbox.reverse().sortBy("seq");
+      return entry?.change.kind === "saveRecord" ? entry.change.edit.fields["safety"] : undefined;
+    };
+    await open();
+    await fillWhole();
+    await fill(/^Safety stock/, "12");
+    await press("Save and add another");
+    await waitFor(async () => expect(await field("Name")).toHaveProperty("value", ""));
+    expect(await sent()).toEqual({ from: null, to: 12 });
+    await fillWhole("SR-2", "Salsa roja");
+    await press("Save product");
+    await isSaved();
+    expect(await device.work.outbox.count()).toBe(2);
+    expect(await sent()).toBeUndefined();
+  });
+
+  it("saves and adds another: the next form is empty and makes a product of its own", async () => {
+    await open();
+    await fillWhole("SV-1", "Salsa verde");
+    await press("Save and add another");
+    await waitFor(async () => expect(await field("Name")).toHaveProperty("value", ""));
+    await fillWhole("SR-2", "Salsa roja");
+    await press("Save and add another");
+    await waitFor(async () => expect(await field("Name")).toHaveProperty("value", ""));
+    expect(await device.work.outbox.count()).toBe(2);
+    expect(screen.getByLabelText("where").textContent).toBe("/products/new");
+  });
+
+  it("keeps what was typed when the page goes without a word, and gives it back; starting over empties it", async () => {
+    await open();
+    await fill("Name", "Half a product");
+    await waitFor(async () => expect(await device.work.formDrafts.count()).toBe(1));
+    cleanup();
+    const user = await open();
+    expect(await field("Name")).toHaveProperty("value", "Half a product");
+    await user.click(screen.getByRole("button", { name: "Start over" }));
+    expect(await field("Name")).toHaveProperty("value", "");
+    await waitFor(async () => expect(await device.work.formDrafts.count()).toBe(0));
+  });
+
+  it("asks before it is left with something typed, and keeps it where one says so", async () => {
+    const user = await open();
+    await fill("Brand", "Sol");
+    await user.click(screen.getByRole("button", { name: "Back" }));
+    const sheet = await screen.findByRole("dialog", { name: "Leave without saving?" });
+    await user.click(within(sheet).getByRole("button", { name: "Keep the draft" }));
+    await waitFor(() => expect(screen.getByLabelText("where").textContent).toBe("/products"));
+    expect(await device.work.formDrafts.count()).toBe(1);
+  });
+});

@@ -1,0 +1,212 @@
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { RULE_SECTIONS, type RuleSection } from "#screens/company/settings/rule-sections.ts";
+import { RulesScreen } from "#screens/company/settings/RulesScreen.tsx";
+import type { Device } from "#local/databases/device.ts";
+import { newFeed } from "#sync/pull/feed-plan.ts";
+import { buildCompany, buildProduct } from "#tests/support/build.ts";
+import { catalogueOf } from "#tests/support/device.ts";
+import { closeDevice, openOwnersDevice } from "#tests/component/any-device.ts";
+import { renderWithTexts } from "#tests/component/render-with-texts.tsx";
+import { Ports } from "#ui/ports/port.tsx";
+import { giveDevice } from "#ui/ports/ports.tsx";
+
+let device: Device;
+/** Whether there is room for two panes; told to whoever listens when the device is turned. */
+const sideways = Object.assign(new EventTarget(), { matches: false });
+
+beforeEach(async () => {
+  sideways.matches = false;
+  vi.stubGlobal("matchMedia", () => sideways);
+  device = { ...(await openOwnersDevice()), catalogue: catalogueOf([buildProduct("cola"), buildProduct("agua")]) };
+  await device.mirror.company.put({ ...buildCompany(), rev: 4 });
+});
+afterEach(() => {
+  cleanup();
+  closeDevice(device);
+  vi.unstubAllGlobals();
+});
+
+function Where() {
+  return <output aria-label="where">{useLocation().pathname}</output>;
+}
+
+async function open(section: RuleSection) {
+  await renderWithTexts(
+    <Ports give={[giveDevice(device)]}>
+      <MemoryRouter initialEntries={[`/settings/${section}`]}>
+        <Where />
+        <Routes>
+          <Route path="/settings/:section" element={<RulesScreen />} />
+          <Route path="*" element={null} />
+        </Routes>
+      </MemoryRouter>
+    </Ports>,
+  );
+  await screen.findByRole("button", { name: section === "taxes" ? "Check and save" : "Save" });
+  await act(async () => {});
+  return userEvent.setup();
+}
+
+async function retype(user: ReturnType<typeof userEvent.setup>, label: string, typed: string, at = 0) {
+  const field = screen.getAllByLabelText(label, { exact: true })[at];
+  if (!(field instanceof HTMLInputElement)) throw new Error(`no field ${label}`);
+  await user.clear(field);
+  await user.click(field);
+  await user.paste(typed);
+  return field;
+}
+
+async function savedFields() {
+  await waitFor(() => expect(screen.getByLabelText("where").textContent).toBe("/settings"));
+  const [entry] = await device.work.outbox.toArray();
+  if (entry?.change.kind !== "saveRecord") throw new Error("no edit waits");
+  expect(entry.change.edit).toMatchObject({ noun: "company", recordId: "demo", baseRev: 4 });
+  return entry.change.edit.fields;
+}
+
+describe("bad input (COMPANY-22)", () => {
+  const cases: [RuleSection, string, string, string | RegExp][] = [
+    ["orders", "Minimum order (MXN)", "-5.00", /^From 0 to \D*1,000,000,000\.00\D*$/],
+    ["orders", "Minimum order (MXN)", "much", "Write a number, for example 1,234.50"],
+    ["orders", "Cut-off hour", "25", "From 0 to 24"],
+    ["orders", "Cut-off hour", "1.5", "Write a whole number, for example 12"],
+    ["orders", "Prices are honoured for", "169", "From 0 to 168"],
+    ["discounts", "Salesperson", "100.01", "From 0 to 100 %"],
+    ["discounts", "Store staff", "", /^Write a number/],
+    ["taxes", "Rate", "101", "From 0 to 100 %"],
+    ["taxes", "Rate", "16.005", "Write a number, for example 12.5"],
+    ["taxes", "Tax", " ", "Write it in"],
+    ["taxes", "Tax", "x".repeat(31), "At most 30 characters"],
+    ["taxes", "Name of the class", "", "Write it in"],
+    ["taxes", "Name of the class", "x".repeat(41), "At most 40 characters"],
+  ];
+  it.each(cases)("%s, %s: %j is refused beside its field and kept as typed", async (section, label, typed, message) => {
+    const user = await open(section);
+    const field = await retype(user, label, typed);
+    await user.click(screen.getByRole("button", { name: section === "taxes" ? "Check and save" : "Save" }));
+    const note = await screen.findByText(message);
+    expect(note.closest("div")?.contains(field)).toBe(true);
+    expect(field.value).toBe(typed);
+    expect(screen.getByText("Some fields need a look.")).toBeDefined();
+    expect(await device.work.outbox.count()).toBe(0);
+  });
+});
+
+it("what is typed stays as it is while the device is turned", async () => {
+  const user = await open("orders");
+  const field = await retype(user, "Minimum order (MXN)", "much");
+  act(() => {
+    sideways.matches = true;
+    sideways.dispatchEvent(new Event("change"));
+  });
+  expect(screen.getByRole("link", { name: /^Taxes/ })).toBeDefined();
+  expect(screen.getByLabelText("Minimum order (MXN)")).toBe(field);
+  expect(field.value).toBe("much");
+});
+
+describe("what is saved", () => {
+  it.each(RULE_SECTIONS)("%s: without a change there is nothing to save", async (section) => {
+    await open(section);
+    const save = screen.getByRole("button", { name: section === "taxes" ? "Check and save" : "Save" });
+    expect(save).toHaveProperty("disabled", true);
+  });
+
+  it("only what was changed goes, entry by entry", async () => {
+    const user = await open("discounts");
+    await retype(user, "Store staff", "12.5");
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    expect(await savedFields()).toEqual({ "discountLimits.store_staff": { from: 1_000, to: 1_250 } });
+  });
+
+  it("credit by level, and prospects", async () => {
+    const user = await open("credit");
+    const overdue = screen.getByRole("group", { name: "Something is overdue" });
+    await user.click(within(overdue).getByRole("radio", { name: "Paid only" }));
+    await user.click(screen.getByRole("checkbox", { name: /^Prospects pay first/ }));
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    expect(await savedFields()).toEqual({
+      "creditActions.overdue": { from: "approval", to: "block" },
+      prospectsPrepaidOnly: { from: true, to: false },
+    });
+  });
+
+  it("taxes are read back first: was → now, and what a price of 100 costs then", async () => {
+    const user = await open("taxes");
+    await retype(user, "Rate", "18");
+    await user.click(screen.getByRole("button", { name: "Check and save" }));
+    const sheet = await screen.findByRole("dialog", { name: "Was → now" });
+    expect(within(sheet).getByText(/^IVA: IVA 16 % 16.?% → IVA: IVA 16 % 18.?%$/)).toBeDefined();
+    expect(within(sheet).getByText("$116.00 → $118.00")).toBeDefined();
+    expect(await device.work.outbox.count()).toBe(0);
+    await user.click(within(sheet).getByRole("button", { name: "Save" }));
+    expect(Object.keys(await savedFields())).toEqual(["taxClasses.iva"]);
+  });
+
+  it("a country's usual taxes are shown before they are taken over, and saved only then", async () => {
+    const user = await open("taxes");
+    await user.click(screen.getByRole("button", { name: "Use the usual taxes of a country" }));
+    const sheet = await screen.findByRole("dialog", { name: "Usual taxes" });
+    await user.selectOptions(within(sheet).getByLabelText("Country"), "Peru");
+    expect(within(sheet).getByText(/^empty → IGV 18 %: IGV 18.?%$/)).toBeDefined();
+    await user.click(within(sheet).getByRole("button", { name: "Take over" }));
+    expect(screen.getByDisplayValue("IGV 18 %")).toBeDefined();
+    expect(await device.work.outbox.count()).toBe(0);
+  });
+
+  it("what was saved here shows when the section is opened again, as not live, and nothing is sold by it yet", async () => {
+    const user = await open("orders");
+    await retype(user, "Cut-off hour", "12");
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    await savedFields();
+    cleanup();
+    await open("orders");
+    expect(screen.getByLabelText("Cut-off hour")).toHaveProperty("value", "12");
+    expect(screen.getByText("Not live yet")).toBeDefined();
+    expect((await device.mirror.company.get("demo"))?.settings.cutOffHour).toBe(16);
+  });
+
+  it("what was typed and not saved is there again after a reload", async () => {
+    const user = await open("orders");
+    await retype(user, "Cut-off hour", "9");
+    await waitFor(async () => expect(await device.work.formDrafts.count()).toBe(1));
+    cleanup();
+    await open("orders");
+    expect(screen.getByLabelText("Cut-off hour")).toHaveProperty("value", "9");
+    expect(screen.getByText(/^You had begun to change these rules/)).toBeDefined();
+  });
+});
+
+describe("taking a tax class away", () => {
+  it("says how many products have it, and keeps it", async () => {
+    await device.mirror.feeds.put({
+      ...newFeed("products", { role: "company_owner", companyId: "demo", uid: "olga" }),
+      loaded: true,
+    });
+    const products = [buildProduct("cola"), buildProduct("agua"), buildProduct("pan", { taxClassId: "other" })];
+    const old = buildProduct("old", { active: false });
+    // A catalogue finds the disabled ones by their filter alone.
+    device = {
+      ...device,
+      catalogue: {
+        ...device.catalogue,
+        search: async ({ filter }) => {
+          const found = filter?.kind === "disabled" ? [old] : products;
+          return { items: found.map((product) => ({ product, stock: null })), total: found.length };
+        },
+      },
+    };
+    const user = await open("taxes");
+    await user.click(screen.getByRole("button", { name: "Remove this class" }));
+    expect(await screen.findByText(/^3 products have this class, so it stays/)).toBeDefined();
+    expect(screen.getByDisplayValue("IVA")).toBeDefined();
+  });
+
+  it("waits until the products are here", async () => {
+    const user = await open("taxes");
+    await user.click(screen.getByRole("button", { name: "Remove this class" }));
+    expect(await screen.findByText(/^The products are still being loaded/)).toBeDefined();
+  });
+});

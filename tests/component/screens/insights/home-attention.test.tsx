@@ -1,0 +1,131 @@
+import { cleanup, screen } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import { decideCorrection } from "#commands/customer/decide-correction.ts";
+import { saveRecord } from "#commands/records/save-record.ts";
+import type { Role } from "#domain/access/identity.ts";
+import { listOpenCorrections } from "#local/queries/customer/corrections.ts";
+import { Attention } from "#screens/insights/home/Attention.tsx";
+import { buildCustomer, buildIdentity, MORNING } from "#tests/support/build.ts";
+import { createClock } from "#tests/support/clock.ts";
+import { createPhone, openTab, sell, type Tab } from "#tests/support/device.ts";
+import { createFakeServer } from "#tests/support/fake-server.ts";
+import { renderWithTexts } from "#tests/component/render-with-texts.tsx";
+import { giveAppActions } from "#components/ports.ts";
+import { Ports } from "#ui/ports/port.tsx";
+import { giveDevice } from "#ui/ports/ports.tsx";
+
+const services = {
+  signOut() {},
+  syncNow() {},
+  openSyncSheet() {},
+  beginCapture: () => true,
+  renewSession: async () => ({ ok: true as const, value: null }),
+  endCapture() {},
+};
+
+let tab: Tab;
+
+afterEach(() => {
+  cleanup();
+  tab.kill();
+});
+
+async function signIn(role: Role): Promise<void> {
+  const clock = createClock();
+  const identity = { ...buildIdentity("olga", { role, roles: [role] }), authTime: Date.now() };
+  tab = await openTab({ phone: createPhone(), clock, server: createFakeServer(clock.now), identity });
+}
+
+async function open(): Promise<void> {
+  await renderWithTexts(
+    <Ports give={[giveDevice(tab.device)]}>
+      <Ports give={[giveAppActions(services)]}>
+        <Attention />
+      </Ports>
+    </Ports>,
+  );
+}
+
+async function editCustomer(id: string): Promise<void> {
+  const before = buildCustomer(id);
+  const saved = await saveRecord(tab.device, {
+    noun: "customer",
+    recordId: id,
+    before,
+    after: { ...before, phone: "+525555550122" },
+  });
+  if (!saved.ok) throw new Error(saved.problem.code);
+}
+
+const parkEverything = () => tab.device.work.outbox.toCollection().modify({ state: "parked" });
+
+function suggestion(correctionId: string) {
+  return {
+    correctionId,
+    customerId: "c1",
+    fields: { phone: { from: "+525555550100", to: "+525555550122" } },
+    note: "",
+    suggestedAt: MORNING,
+    label: "Abarrotes Lupita",
+    suggestedBy: "ana",
+    suggestedByName: "Ana Torres",
+    state: "open" as const,
+    decidedByName: "",
+    reason: "",
+    rev: 1,
+  };
+}
+
+describe("KPI-5: what needs attention", () => {
+  it("calls what was refused by its name: an order, and customers that were edited", async () => {
+    await signIn("company_owner");
+    await editCustomer("c1");
+    await editCustomer("c2");
+    await sell(tab.device, "c3");
+    await parkEverything();
+    await open();
+    const notice = await screen.findByRole("alert");
+    expect(notice.textContent).toContain("The store did not take 1 order and 2 customers: they need you");
+  });
+
+  it("speaks of no order where only an edit is parked, and counts nothing that just waits", async () => {
+    await signIn("company_owner");
+    await editCustomer("c1");
+    await parkEverything();
+    await sell(tab.device, "c3");
+    await open();
+    const notice = await screen.findByRole("alert");
+    expect(notice.textContent).toContain("The store did not take 1 customer: it needs you");
+    expect(notice.textContent).not.toContain("order");
+  });
+
+  it("leads an owner to the open corrections, without those decided here", async () => {
+    await signIn("company_owner");
+    await tab.device.mirror.corrections.bulkPut(["k1", "k2", "k3"].map(suggestion));
+    await decideCorrection(tab.device, { correctionId: "k1", accepts: true });
+    await open();
+    expect(await screen.findByText("2 suggested corrections wait for your answer")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Look" }).getAttribute("href")).toBe("/customers?corrections=open");
+  });
+
+  it("[3.9] a decided correction does not come back while the store's word of it is under way", async () => {
+    await signIn("company_owner");
+    await tab.device.mirror.corrections.bulkPut(["k1", "k2"].map(suggestion));
+    await decideCorrection(tab.device, { correctionId: "k1", accepts: false });
+    const push = { send: async () => [{ outcome: "accepted" as const, receipt: null, rev: 1 }] };
+    expect((await tab.flush({ push })).accepted).toBe(1);
+    expect(await listOpenCorrections(tab.device)).toHaveLength(1);
+    await tab.device.mirror.corrections.put({ ...suggestion("k1"), rev: 2 });
+    expect(await listOpenCorrections(tab.device)).toHaveLength(2);
+  });
+
+  it("asks no salesperson to decide a correction", async () => {
+    await signIn("salesperson");
+    await tab.device.mirror.corrections.put(suggestion("k1"));
+    await sell(tab.device, "c3");
+    await parkEverything();
+    await open();
+    await screen.findByRole("alert");
+    expect(screen.queryByText(/suggested correction/)).toBeNull();
+  });
+});

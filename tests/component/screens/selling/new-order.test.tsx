@@ -1,0 +1,195 @@
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { setLine } from "#commands/cart/set-line.ts";
+import { NewOrderScreen } from "#screens/selling/new-order/NewOrderScreen.tsx";
+import { createClock } from "#tests/support/clock.ts";
+import { createPhone, openTab, type Tab } from "#tests/support/device.ts";
+import { createFakeServer } from "#tests/support/fake-server.ts";
+import { renderWithTexts } from "#tests/component/render-with-texts.tsx";
+import { giveAppActions } from "#components/ports.ts";
+import { Ports } from "#ui/ports/port.tsx";
+import { giveDevice } from "#ui/ports/ports.tsx";
+
+const services = {
+  signOut() {},
+  syncNow() {},
+  openSyncSheet() {},
+  beginCapture: () => true,
+  renewSession: async () => ({ ok: true as const, value: null }),
+  endCapture() {},
+};
+
+let tab: Tab;
+
+beforeEach(async () => {
+  // A phone held upright: the cart is a sheet.
+  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  const clock = createClock();
+  tab = await openTab({ phone: createPhone(), clock, server: createFakeServer(clock.now) });
+});
+afterEach(() => {
+  cleanup();
+  tab.kill();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+async function open(path: string) {
+  await renderWithTexts(
+    <MemoryRouter initialEntries={[path]}>
+      <Ports give={[giveDevice(tab.device)]}>
+        <Ports give={[giveAppActions(services)]}>
+          <NewOrderScreen />
+        </Ports>
+      </Ports>
+    </MemoryRouter>,
+  );
+  return userEvent.setup();
+}
+
+const cart = "/new-order?orderMode=true&customer=c1&view=cart";
+
+async function fill() {
+  await setLine(tab.device, { customerId: "c1", productId: "cola", quantity: 2 });
+  await setLine(tab.device, { customerId: "c1", productId: "pan", quantity: 1 });
+}
+
+const storedLines = async () => (await tab.device.work.carts.get("c1"))?.lines ?? [];
+
+describe("the cart", () => {
+  it("holds what was put into it before the page was opened again", async () => {
+    await fill();
+    await open(cart);
+    const dialog = await screen.findByRole("dialog");
+    expect(within(dialog).getAllByRole("listitem")).toHaveLength(2);
+  });
+
+  it("saves a step of plus at once, with the total behind it", async () => {
+    await fill();
+    const user = await open(cart);
+    const dialog = await screen.findByRole("dialog");
+    const [more] = within(dialog).getAllByRole("button", { name: /^More of/ });
+    if (!more) throw new Error("no plus in the cart");
+    await user.click(more);
+    await user.click(more);
+    await waitFor(async () => expect((await storedLines())[0]?.quantity).toBe(4));
+  });
+
+  it("says why a quantity cannot be, beside it, and keeps the old one", async () => {
+    await fill();
+    const user = await open(cart);
+    const dialog = await screen.findByRole("dialog");
+    const [number] = within(dialog).getAllByRole("button", { name: /Change the quantity/ });
+    if (!number) throw new Error("no quantity in the cart");
+    await user.click(number);
+    await user.keyboard("1000");
+    expect(await screen.findByText(/^Maximum 999 per line\./)).toBeDefined();
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Set quantity" }).disabled).toBe(true);
+    expect((await storedLines())[0]?.quantity).toBe(2);
+  });
+
+  it("offers cases for what is too much in units, and really enters them", async () => {
+    await fill();
+    const user = await open(cart);
+    const dialog = await screen.findByRole("dialog");
+    const [number] = within(dialog).getAllByRole("button", { name: /Change the quantity/ });
+    if (!number) throw new Error("no quantity in the cart");
+    await user.click(number);
+    await user.keyboard("1000");
+    await user.click(await screen.findByRole("button", { name: "Use 42 cases of 24" }));
+    await user.click(screen.getByRole("button", { name: "Set quantity" }));
+    await waitFor(async () => expect((await storedLines())[0]?.quantity).toBe(1_008));
+    expect(await within(dialog).findByText("42 cases of 24")).toBeDefined();
+  });
+
+  it("takes a quantity from the keyboard and sets it with Enter", async () => {
+    await fill();
+    const user = await open(cart);
+    const dialog = await screen.findByRole("dialog");
+    const [number] = within(dialog).getAllByRole("button", { name: /Change the quantity/ });
+    if (!number) throw new Error("no quantity in the cart");
+    await user.click(number);
+    await user.keyboard("48{Enter}");
+    await waitFor(async () => expect((await storedLines())[0]?.quantity).toBe(48));
+  });
+});
+
+describe("the order bar", () => {
+  it("says what the cart holds and costs at the tap, not when that is written", async () => {
+    // The tests' document lays nothing out: it is told how high its list is.
+    vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(500);
+    // Whoever writes a line asks for its product first, and is never answered.
+    tab = {
+      ...tab,
+      device: { ...tab.device, catalogue: { ...tab.device.catalogue, getProducts: () => new Promise(() => {}) } },
+    };
+    const user = await open("/new-order?orderMode=true&customer=c1");
+    const [more] = await screen.findAllByRole("button", { name: /^More of/ });
+    if (!more) throw new Error("nothing to sell");
+    await user.click(more);
+    await user.click(more);
+    const bar = screen.getByRole("status", { name: "Order in progress" });
+    expect(bar.textContent).toContain("1 line");
+    expect(bar.textContent).toContain("$29.00");
+    expect(await storedLines()).toEqual([]);
+  });
+});
+
+describe("the read-back", () => {
+  it("submits with one tap, shows the number, and says truthfully where the order is", async () => {
+    await fill();
+    const user = await open("/new-order?orderMode=true&customer=c1&view=confirm");
+    await user.click(await screen.findByRole("button", { name: "Submit order" }));
+    const [row] = await waitFor(async () => {
+      const rows = await tab.device.work.orders.toArray();
+      expect(rows).toHaveLength(1);
+      return rows;
+    });
+    expect(await screen.findByText(row?.order.orderNo ?? "no order")).toBeDefined();
+    expect(await screen.findByText("Saved on this phone. It will be sent automatically.")).toBeDefined();
+
+    await tab.flush();
+    expect(await screen.findByText(/^In the store/)).toBeDefined();
+  });
+
+  it("waits for a tap on a quantity that is still being written: what is read back is what is submitted", async () => {
+    await fill();
+    const { catalogue } = tab.device;
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    const slow = {
+      ...catalogue,
+      getProducts: (ids: readonly string[]) => asked.then(() => catalogue.getProducts(ids)),
+    };
+    tab = { ...tab, device: { ...tab.device, catalogue: slow } };
+    vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(500);
+    const user = await open("/new-order?orderMode=true&customer=c1");
+    const [more] = await screen.findAllByRole("button", { name: /^More of/ });
+    if (!more) throw new Error("nothing to sell");
+    await user.click(more);
+    await user.click(screen.getByRole("button", { name: "Cart" }));
+    await user.click(await screen.findByRole("button", { name: "Review order" }));
+    const submit = () => screen.findByRole<HTMLButtonElement>("button", { name: "Submit order" });
+    expect((await submit()).disabled).toBe(true);
+    answer();
+    await waitFor(async () => expect((await submit()).disabled).toBe(false));
+  });
+
+  it("makes one order of two quick taps", async () => {
+    await fill();
+    const user = await open("/new-order?orderMode=true&customer=c1&view=confirm");
+    await user.dblClick(await screen.findByRole("button", { name: "Submit order" }));
+    await waitFor(async () => expect(await tab.device.work.orders.count()).toBe(1));
+    expect(await tab.device.work.outbox.count()).toBe(1);
+  });
+});
+
+describe("without a customer on this device", () => {
+  it("says so and leads to the choice", async () => {
+    await open("/new-order?orderMode=true&customer=nobody");
+    expect(await screen.findByText("This customer is not on this device")).toBeDefined();
+    expect(screen.getByRole("link", { name: "Choose a customer" })).toBeDefined();
+  });
+});
