@@ -1,9 +1,12 @@
 import type { ReactNode } from "react";
 import type { Customer } from "#domain/customer/customer.ts";
+import type { FieldsForm } from "../records/use-record-form.ts";
 import { FieldMessage } from "#ui/fields/FieldMessage.tsx";
 import { TextArea } from "#ui/fields/TextArea.tsx";
 import { TextField } from "#ui/fields/TextField.tsx";
-import type { CustomerForm } from "./use-customer-form.ts";
+
+/** A customer being filled in. */
+export type CustomerForm = FieldsForm<Customer>;
 
 /** A customer's plain text fields. */
 type TextKey = { [Key in keyof Customer]: Customer[Key] extends string ? Key : never }[keyof Customer];

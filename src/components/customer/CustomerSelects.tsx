@@ -5,7 +5,7 @@ import { FormSlot } from "./CustomerField.tsx";
 import { FieldPair } from "#ui/fields/FormSection.tsx";
 import { SelectField } from "#ui/fields/SelectField.tsx";
 import { SuggestField } from "#ui/fields/SuggestField.tsx";
-import type { CustomerForm } from "./use-customer-form.ts";
+import type { CustomerForm } from "./CustomerField.tsx";
 import { useDevice } from "#ui/ports/ports.tsx";
 
 interface CustomerSelectsProps {

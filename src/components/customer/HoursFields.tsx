@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { FormSlot } from "./CustomerField.tsx";
 import { FieldPair } from "#ui/fields/FormSection.tsx";
 import { TimeField } from "#ui/fields/TimeField.tsx";
-import type { CustomerForm } from "./use-customer-form.ts";
+import type { CustomerForm } from "./CustomerField.tsx";
 import { changeVisitPlan } from "#domain/customer/visit-plan.ts";
 
 /** A customer's opening hours, also without a visit plan. */

@@ -11,7 +11,7 @@ import type { RecordForm as Form } from "./use-record-form.ts";
 interface RecordFormProps {
   readonly form: Pick<Form<object>, Exclude<keyof Form<object>, "set" | "values">>;
   /** The header above the form, with a Back that asks before changes are left. None in a sheet or a pane. */
-  readonly header?: { readonly title: string; readonly detail?: string; readonly actions?: ReactNode };
+  readonly header?: { readonly title: string; readonly detail?: string; readonly actions?: ReactNode } | undefined;
   readonly children: ReactNode;
   /** What the form held when it was opened again, where the usual sentence is not enough. */
   readonly resumed?: string;
@@ -19,7 +19,7 @@ interface RecordFormProps {
   readonly settled?: "saved" | "notLive" | undefined;
   readonly saveLabel?: string;
   /** Runs instead of saving at once (a review first). */
-  readonly onSave?: () => void;
+  readonly onSave?: (() => void) | undefined;
 }
 
 /** The frame of every record's form: header, resumed notice, fields, failure, save bar, question before leaving. */

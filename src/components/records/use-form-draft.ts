@@ -17,8 +17,10 @@ export interface FormDraft<Row, Draft> extends FormEdit<Row, Draft> {
   readonly restored: boolean;
   /** Something differs from what the form opened with. */
   readonly changed: boolean;
-  /** Drops the draft, because it was saved or is unwanted: the form is as it opened. */
-  readonly discard: () => Promise<void>;
+  /** Removes the stored draft, because it was saved or is unwanted. The form still shows it. */
+  readonly forget: () => Promise<void>;
+  /** Shows what the form opened with. */
+  readonly reset: () => void;
 }
 
 /** A browser that reloads does not wait for a last-moment write, so a draft is written sooner than a hand can reload. */
@@ -86,13 +88,15 @@ export function useFormDraft<Row, Draft extends object>(
     },
     restored,
     changed: edit !== null,
-    discard: async () => {
+    forget: () => {
       window.clearTimeout(timer.current);
       timer.current = 0;
       pending.current = null;
+      return keep(key, null);
+    },
+    reset: () => {
       setEdit(null);
       setRestored(false);
-      await keep(key, null);
     },
   };
 }

@@ -23,7 +23,8 @@ interface RecordFormOptions<Problem extends FieldProblem> {
   /** Shows warnings at once: the record exists and has them already. */
   readonly warnings?: boolean;
   readonly save: () => Promise<Result<{ readonly recordId: string }, { readonly code: RecordFailure }>>;
-  readonly onSaved: (recordId: string) => void;
+  /** Runs after saving; `then` is what `submit` was given. */
+  readonly onSaved: (recordId: string, then?: (recordId: string) => void) => void;
   /** Where leaving the form leads. */
   readonly onLeave: () => void;
 }
@@ -45,7 +46,7 @@ export interface RecordForm<Draft> extends FieldsForm<Draft> {
   readonly settle: () => void;
   /** Whether the form can be saved; if not, the first invalid field gets the focus. */
   readonly attempt: () => boolean;
-  readonly submit: (onSaved?: (recordId: string) => void) => void;
+  readonly submit: (then?: (recordId: string) => void) => void;
   /** Leaves the form; unsaved changes are asked about first. */
   readonly leave: () => void;
   readonly stay: () => void;
@@ -69,7 +70,7 @@ export function useRecordForm<Row, Draft extends object, Problem extends FieldPr
   const release = useLeaveGuard(draft.changed, () => setAsksToLeave(true));
 
   async function finish() {
-    await draft.discard();
+    await draft.forget();
     await release();
   }
 
@@ -93,13 +94,15 @@ export function useRecordForm<Row, Draft extends object, Problem extends FieldPr
       if (!isReady) setFailure("invalid");
       return isReady;
     },
-    submit: (then = onSaved) => {
+    submit: (then) => {
       if (!isSavable(problems)) setFailure("invalid");
       void submit(async () => {
         const answer = await save();
         if (!answer.ok) return answer.problem.code;
         await finish();
-        then(answer.value.recordId);
+        onSaved(answer.value.recordId, then);
+        // Only now: whoever types into the emptied form of a record that is about to be replaced would lose it.
+        draft.reset();
         return null;
       });
     },
@@ -107,7 +110,10 @@ export function useRecordForm<Row, Draft extends object, Problem extends FieldPr
     stay: () => setAsksToLeave(false),
     leaveWithDraft: () => release().then(onLeave),
     leaveWithoutDraft: () => finish().then(onLeave),
-    startOver: () => void draft.discard(),
+    startOver: () => {
+      draft.reset();
+      void draft.forget();
+    },
     finish,
   };
 }

@@ -46,24 +46,14 @@ const CustomerDraft = v.object({
   ),
 });
 
-/** What a form had stored of a customer, or null where it cannot be shown any more. */
-export function readCustomerDraft(stored: unknown): Customer | null {
-  const draft = v.safeParse(CustomerDraft, stored);
-  return draft.success ? draft.output : null;
-}
-
-/** An edit of a customer in the making: as it was when the form was opened (with its revision), and as it is now. */
-export interface CustomerEdit {
-  readonly before: Customer;
-  readonly after: Customer;
-}
-
-const StoredEdit = v.object({
-  before: v.object({ ...Customer.entries, rev: v.optional(v.number()) }),
+const CustomerEdit = v.object({
+  before: v.nullable(v.object({ ...Customer.entries, rev: v.optional(v.number()) })),
   after: CustomerDraft,
 });
+export type CustomerEdit = v.InferOutput<typeof CustomerEdit>;
 
+/** A stored edit of a customer (`before` null = a new one), or null where it cannot be used any more. */
 export function readCustomerEdit(stored: unknown): CustomerEdit | null {
-  const edit = v.safeParse(StoredEdit, stored);
+  const edit = v.safeParse(CustomerEdit, stored);
   return edit.success ? edit.output : null;
 }

@@ -4,7 +4,7 @@ import type { Day } from "../values/instant.ts";
 import { changeTiers } from "../pricing/price-tiers.ts";
 import { readDraft, typedSchemasOf, typeRecord } from "../records/record-draft.ts";
 import { PRODUCT_FIELDS } from "./product-fields.ts";
-import { type Product, PRODUCT_DEFAULTS } from "./product.ts";
+import { Product, PRODUCT_DEFAULTS } from "./product.ts";
 import { MAX_STOCK } from "../stock/stock.ts";
 import {
   readTiers,
@@ -35,10 +35,13 @@ export const ProductDraft = v.object({
 });
 export type ProductDraft = v.InferOutput<typeof ProductDraft>;
 
-/** A stored draft, or null where it cannot be read any more. */
-export function readProductDraft(stored: unknown): ProductDraft | null {
-  const draft = v.safeParse(ProductDraft, stored);
-  return draft.success ? draft.output : null;
+const ProductEdit = v.object({ before: v.nullable(Product), after: ProductDraft });
+export type ProductEdit = v.InferOutput<typeof ProductEdit>;
+
+/** A stored edit of a product (`before` null = a new one), or null where it cannot be used any more. */
+export function readProductEdit(stored: unknown): ProductEdit | null {
+  const edit = v.safeParse(ProductEdit, stored);
+  return edit.success ? edit.output : null;
 }
 
 /** The form of a product, or of a new one; prices as they count on this day. */

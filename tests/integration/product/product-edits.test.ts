@@ -4,7 +4,7 @@ import { setLine } from "#commands/cart/set-line.ts";
 import { deleteRecord } from "#commands/records/delete-record.ts";
 import { keepFormDraft } from "#commands/records/keep-form-draft.ts";
 import { saveRecord } from "#commands/records/save-record.ts";
-import { draftOfProduct, productOfDraft, readProductDraft } from "#domain/product/product-draft.ts";
+import { draftOfProduct, productOfDraft, readProductEdit } from "#domain/product/product-draft.ts";
 import type { Product } from "#domain/product/product.ts";
 import { openLocalCatalogue } from "#local/catalogue/worker/open-local-catalogue.ts";
 import type { Device } from "#local/databases/device.ts";
@@ -12,7 +12,8 @@ import { ensureInstallation } from "#local/outbox/numbering.ts";
 import { openDatabases } from "#local/databases/open-databases.ts";
 import { type EffectQuestion, readPriceListEffect } from "#local/queries/product/price-list-effect.ts";
 import { listPriceLists } from "#local/queries/product/price-lists.ts";
-import { findSkuOwner, productDraftKey, readProductForm } from "#local/queries/product/product-form.ts";
+import { readFormDraft } from "#local/queries/company/form-drafts.ts";
+import { findSkuOwner } from "#local/queries/product/product-form.ts";
 import { readProductDetails } from "#local/queries/product/product-details.ts";
 import { findByCode, getProduct, searchProducts } from "#local/queries/product/products.ts";
 import {
@@ -224,12 +225,11 @@ describe("[E10] a product that was renamed here and not sent yet", () => {
 
 describe("a form that is not finished", () => {
   it("comes back as it was typed, and is gone once it is forgotten", async () => {
-    const draft = { ...draftOfProduct(COLA, DAY), name: "Col", unitsPerCase: null };
-    await keepFormDraft(device, productDraftKey("cola"), draft);
-    const form = await readProductForm(device, "cola");
-    expect(readProductDraft(form?.draft?.value)).toEqual(draft);
-    await keepFormDraft(device, productDraftKey("cola"), null);
-    expect((await readProductForm(device, "cola"))?.draft).toBeNull();
+    const draft = { before: COLA, after: { ...draftOfProduct(COLA, DAY), name: "Col", unitsPerCase: null } };
+    await keepFormDraft(device, "product:cola", draft);
+    expect(readProductEdit((await readFormDraft(device, "product:cola"))?.value)).toEqual(draft);
+    await keepFormDraft(device, "product:cola", null);
+    expect(await readFormDraft(device, "product:cola")).toBeNull();
   });
 });
 

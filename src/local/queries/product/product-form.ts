@@ -5,7 +5,6 @@ import type { PriceList } from "#domain/pricing/price-list.ts";
 import type { Product } from "#domain/product/product.ts";
 import type { Device } from "#local/databases/device.ts";
 import { readCategories } from "#local/outbox/overlaid-rows.ts";
-import { readFormDraft } from "../company/form-drafts.ts";
 import { listPriceLists } from "./price-lists.ts";
 import { getProduct } from "./products.ts";
 
@@ -23,23 +22,15 @@ export interface ProductForm {
   readonly groupIds: readonly string[];
   /** The company's business day; scheduled prices start after it. */
   readonly day: Day;
-  /** The stored draft of unsaved input. */
-  readonly draft: { readonly value: unknown; readonly changedAt: number } | null;
-}
-
-/** The key of the form's draft. */
-export function productDraftKey(productId: string | null): string {
-  return `product:${productId ?? "new"}`;
 }
 
 /** Read once when the form opens, so that nothing moves while somebody types. Null until the company is loaded. */
 export async function readProductForm(device: Device, productId: string | null): Promise<ProductForm | null> {
   const { mirror, identity } = device;
-  const [company, categories, lists, draft, row] = await Promise.all([
+  const [company, categories, lists, row] = await Promise.all([
     mirror.company.get(identity.companyId),
     readCategories(device),
     listPriceLists(device),
-    readFormDraft(device, productDraftKey(productId)),
     productId === null ? null : getProduct(device, { productId, customerId: null }),
   ]);
   if (company === undefined) return null;
@@ -52,7 +43,6 @@ export async function readProductForm(device: Device, productId: string | null):
     priceLists: lists.rows.map(({ list }) => list),
     groupIds: lists.groupIds,
     day: lists.day,
-    draft,
   };
 }
 

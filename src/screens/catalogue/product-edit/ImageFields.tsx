@@ -2,17 +2,17 @@ import { useTranslation } from "react-i18next";
 import { PRODUCT_FIELDS } from "#domain/product/product-fields.ts";
 import { FormSection } from "#ui/fields/FormSection.tsx";
 import { PhotoField } from "#components/image/PhotoField.tsx";
-import type { ProductEdit } from "./use-product-draft.ts";
+import type { ProductForm } from "./use-product-form.ts";
 
 /** Its photographs, the first one the main one. */
-export function ImageFields({ edit }: { readonly edit: ProductEdit }) {
+export function ImageFields({ form }: { readonly form: ProductForm }) {
   const { t } = useTranslation();
-  const { draft, change, errorOf } = edit;
+  const { values: draft, set, errorOf } = form;
   return (
     <FormSection title={t("productEdit.images.title")} detail={t("productEdit.images.detail")}>
       <PhotoField
         imageIds={draft.images}
-        onChange={(images) => change({ images: [...images] })}
+        onChange={(images) => set({ images: [...images] })}
         max={PRODUCT_FIELDS.images.limits.max}
         noun="product"
         name={draft.name}

@@ -1,45 +1,45 @@
 import { useTranslation } from "react-i18next";
-import type { ProductForm } from "#local/queries/product/product-form.ts";
+import type { ProductForm as FormData } from "#local/queries/product/product-form.ts";
 import { Checkbox } from "#ui/fields/Checkbox.tsx";
 import { FormSection } from "#ui/fields/FormSection.tsx";
 import { NumberField } from "#ui/fields/NumberField.tsx";
 import { TextField } from "#ui/fields/TextField.tsx";
 import { SubstituteField } from "./SubstituteField.tsx";
-import type { ProductEdit } from "./use-product-draft.ts";
+import type { ProductForm } from "./use-product-form.ts";
 
 interface ListingFieldsProps {
-  readonly edit: ProductEdit;
   readonly form: ProductForm;
+  readonly data: FormData;
   readonly productId: string | null;
 }
 
 /** Where it appears, what goes in its place. */
-export function ListingFields({ edit, form, productId }: ListingFieldsProps) {
+export function ListingFields({ form, data, productId }: ListingFieldsProps) {
   const { t } = useTranslation();
-  const { draft, change, errorOf } = edit;
-  const groupIds = [...new Set([...form.groupIds, ...draft.groupIds])];
+  const { values: draft, set, errorOf } = form;
+  const groupIds = [...new Set([...data.groupIds, ...draft.groupIds])];
   return (
     <FormSection title={t("productEdit.listing")}>
       <Checkbox
         label={t("productEdit.active")}
         hint={t("productEdit.activeHint")}
         checked={draft.active}
-        onChange={(active) => change({ active })}
+        onChange={(active) => set({ active })}
       />
       <Checkbox
         label={t("productEdit.trackStock")}
         checked={draft.trackStock}
-        onChange={(trackStock) => change({ trackStock })}
+        onChange={(trackStock) => set({ trackStock })}
       />
       {draft.trackStock && (
         <NumberField
           label={t("products.stock.safety")}
-          hint={t(form.counted ? "productEdit.safetyHint" : "productEdit.safetyUncounted")}
-          value={draft.safety === undefined ? form.safety : draft.safety}
+          hint={t(data.counted ? "productEdit.safetyHint" : "productEdit.safetyUncounted")}
+          value={draft.safety === undefined ? data.safety : draft.safety}
           decimals={draft.quantityScale === 1000 ? 3 : 0}
           suffix={draft.unit}
           error={errorOf("safety")}
-          onChange={(safety) => change({ safety })}
+          onChange={(safety) => set({ safety })}
         />
       )}
       <TextField
@@ -47,7 +47,7 @@ export function ListingFields({ edit, form, productId }: ListingFieldsProps) {
         hint={t("productEdit.tagsHint")}
         value={draft.tags}
         error={errorOf("tags")}
-        onChange={(tags) => change({ tags })}
+        onChange={(tags) => set({ tags })}
       />
       {groupIds.length > 0 && (
         <fieldset>
@@ -59,7 +59,7 @@ export function ListingFields({ edit, form, productId }: ListingFieldsProps) {
               label={groupId}
               checked={draft.groupIds.includes(groupId)}
               onChange={(on) =>
-                change({
+                set({
                   groupIds: on ? [...draft.groupIds, groupId] : draft.groupIds.filter((each) => each !== groupId),
                 })
               }
@@ -71,7 +71,7 @@ export function ListingFields({ edit, form, productId }: ListingFieldsProps) {
         ids={draft.substitutes}
         productId={productId}
         error={errorOf("substitutes")}
-        onChange={(substitutes) => change({ substitutes })}
+        onChange={(substitutes) => set({ substitutes })}
       />
     </FormSection>
   );

@@ -3,19 +3,19 @@ import { ChoiceRow } from "#ui/controls/ChoiceRow.tsx";
 import { FieldPair, FormSection } from "#ui/fields/FormSection.tsx";
 import { NumberField } from "#ui/fields/NumberField.tsx";
 import { TextField } from "#ui/fields/TextField.tsx";
-import type { ProductEdit } from "./use-product-draft.ts";
+import type { ProductForm } from "./use-product-form.ts";
 
 /** How it is packed and in which quantities it is sold. */
-export function PackFields({ edit }: { readonly edit: ProductEdit }) {
+export function PackFields({ form }: { readonly form: ProductForm }) {
   const { t } = useTranslation();
-  const { draft, change, errorOf } = edit;
+  const { values: draft, set, errorOf } = form;
   const weighed = draft.quantityScale === 1000;
   const decimals = weighed ? 3 : 0;
   /** The same quantities in the other scale: 2 units are 2,000 thousandths. */
   const rescale = (scale: 1 | 1000) => {
     const times = (value: number | null) =>
       value === null ? null : scale === 1000 ? value * 1000 : Math.max(1, Math.round(value / 1000));
-    change({
+    set({
       quantityScale: scale,
       minQuantity: times(draft.minQuantity),
       quantityMultiple: times(draft.quantityMultiple),
@@ -32,14 +32,14 @@ export function PackFields({ edit }: { readonly edit: ProductEdit }) {
           value={draft.unit}
           required
           error={errorOf("unit")}
-          onChange={(unit) => change({ unit })}
+          onChange={(unit) => set({ unit })}
         />
         <TextField
           label={t("products.fields.pack")}
           hint={t("productEdit.packHint")}
           value={draft.pack}
           error={errorOf("pack")}
-          onChange={(pack) => change({ pack })}
+          onChange={(pack) => set({ pack })}
         />
       </FieldPair>
       <ChoiceRow
@@ -58,21 +58,21 @@ export function PackFields({ edit }: { readonly edit: ProductEdit }) {
           value,
           label: t(`productEdit.sellByChoices.${value}`),
         }))}
-        onChange={(sellBy) => change({ sellBy })}
+        onChange={(sellBy) => set({ sellBy })}
       />
       <FieldPair>
         <NumberField
           label={t("products.fields.unitsPerCase")}
           value={draft.unitsPerCase}
           error={errorOf("unitsPerCase")}
-          onChange={(unitsPerCase) => change({ unitsPerCase })}
+          onChange={(unitsPerCase) => set({ unitsPerCase })}
         />
         <NumberField
           label={t("products.fields.minQuantity")}
           value={draft.minQuantity}
           decimals={decimals}
           error={errorOf("minQuantity")}
-          onChange={(minQuantity) => change({ minQuantity })}
+          onChange={(minQuantity) => set({ minQuantity })}
         />
       </FieldPair>
       <FieldPair>
@@ -81,7 +81,7 @@ export function PackFields({ edit }: { readonly edit: ProductEdit }) {
           value={draft.quantityMultiple}
           decimals={decimals}
           error={errorOf("quantityMultiple")}
-          onChange={(quantityMultiple) => change({ quantityMultiple })}
+          onChange={(quantityMultiple) => set({ quantityMultiple })}
         />
         <NumberField
           label={t("products.fields.maxQuantity")}
@@ -89,7 +89,7 @@ export function PackFields({ edit }: { readonly edit: ProductEdit }) {
           value={draft.maxQuantity}
           decimals={decimals}
           error={errorOf("maxQuantity")}
-          onChange={(maxQuantity) => change({ maxQuantity })}
+          onChange={(maxQuantity) => set({ maxQuantity })}
         />
       </FieldPair>
       <FieldPair>
@@ -99,14 +99,14 @@ export function PackFields({ edit }: { readonly edit: ProductEdit }) {
           value={draft.weight ?? null}
           suffix={t("productEdit.grams")}
           error={errorOf("weight")}
-          onChange={(weight) => change({ weight })}
+          onChange={(weight) => set({ weight })}
         />
         <NumberField
           label={t("products.fields.volume")}
           value={draft.volume ?? null}
           suffix={t("productEdit.millilitres")}
           error={errorOf("volume")}
-          onChange={(volume) => change({ volume })}
+          onChange={(volume) => set({ volume })}
         />
       </FieldPair>
     </FormSection>

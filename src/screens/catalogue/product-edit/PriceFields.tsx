@@ -2,14 +2,13 @@ import { useTranslation } from "react-i18next";
 import type { PriceList } from "#domain/pricing/price-list.ts";
 import { changeDraftTiers, tiersOfDraft } from "#domain/product/product-draft.ts";
 import { typeTiers } from "#domain/pricing/typed-tiers.ts";
-import type { ProductForm } from "#local/queries/product/product-form.ts";
+import type { ProductForm as FormData } from "#local/queries/product/product-form.ts";
 import { AmountField } from "#ui/fields/AmountField.tsx";
 import { FieldPair, FormSection } from "#ui/fields/FormSection.tsx";
 import { TierFields } from "#components/pricing/TierFields.tsx";
 import { SelectField } from "#ui/fields/SelectField.tsx";
-import type { ProductEdit } from "./use-product-draft.ts";
+import type { ProductForm } from "./use-product-form.ts";
 import { isKnownCost } from "#components/product/use-cost.ts";
-import type { KnownCost } from "#ports/costs.ts";
 
 const COST_HINTS = {
   known: "productEdit.costHint",
@@ -18,20 +17,19 @@ const COST_HINTS = {
 } as const;
 
 interface PriceFieldsProps {
-  readonly edit: ProductEdit;
   readonly form: ProductForm;
-  readonly storedCost: KnownCost;
+  readonly data: FormData;
 }
 
 /** What it costs: on each list with breaks, at least, and the company itself. */
-export function PriceFields({ edit, form, storedCost }: PriceFieldsProps) {
+export function PriceFields({ form, data }: PriceFieldsProps) {
   const { t } = useTranslation();
-  const { draft, change, errorOf } = edit;
-  const { currency, taxClasses } = form.company.settings;
+  const { values: draft, set, errorOf, storedCost } = form;
+  const { currency, taxClasses } = data.company.settings;
   return (
     <FormSection title={t("productEdit.prices")} detail={t("productEdit.fromNow")}>
-      {form.priceLists.map((list) => (
-        <ListPriceFields key={list.id} list={list} edit={edit} form={form} currency={currency} />
+      {data.priceLists.map((list) => (
+        <ListPriceFields key={list.id} list={list} form={form} data={data} currency={currency} />
       ))}
       <FieldPair>
         <AmountField
@@ -41,7 +39,7 @@ export function PriceFields({ edit, form, storedCost }: PriceFieldsProps) {
           currency={currency}
           unitPrice
           error={errorOf("floorPrice")}
-          onChange={(floorPrice) => change({ floorPrice })}
+          onChange={(floorPrice) => set({ floorPrice })}
         />
         <AmountField
           label={t("products.fields.cost")}
@@ -51,7 +49,7 @@ export function PriceFields({ edit, form, storedCost }: PriceFieldsProps) {
           currency={currency}
           unitPrice
           error={errorOf("cost")}
-          onChange={(cost) => change({ cost })}
+          onChange={(cost) => set({ cost })}
         />
       </FieldPair>
       {taxClasses.length > 0 && (
@@ -62,7 +60,7 @@ export function PriceFields({ edit, form, storedCost }: PriceFieldsProps) {
             { value: "", label: t("productEdit.noTax") },
             ...taxClasses.map(({ id, name }) => ({ value: id, label: name })),
           ]}
-          onChange={(id) => change({ taxClassId: id === "" ? null : id })}
+          onChange={(id) => set({ taxClassId: id === "" ? null : id })}
         />
       )}
     </FormSection>
@@ -71,18 +69,18 @@ export function PriceFields({ edit, form, storedCost }: PriceFieldsProps) {
 
 interface ListPriceFieldsProps {
   readonly list: PriceList;
-  readonly edit: ProductEdit;
   readonly form: ProductForm;
-  readonly currency: ProductForm["company"]["settings"]["currency"];
+  readonly data: FormData;
+  readonly currency: FormData["company"]["settings"]["currency"];
 }
 
-function ListPriceFields({ list, edit, form, currency }: ListPriceFieldsProps) {
+function ListPriceFields({ list, form, data, currency }: ListPriceFieldsProps) {
   const { t } = useTranslation();
-  const { draft, change, errorOf, warningOf } = edit;
-  const { product, day } = form;
+  const { values: draft, set, errorOf, warningOf } = form;
+  const { product, day } = data;
   const isNew = product === null || product === "missing";
   const messagesOf = (name: string) => ({
-    code: edit.problems.find(({ field, severity }) => field === `${name}.${list.id}` && severity === "error")?.code,
+    code: form.problems.find(({ field, severity }) => field === `${name}.${list.id}` && severity === "error")?.code,
     error: errorOf(`${name}.${list.id}`),
     warning: warningOf(`${name}.${list.id}`),
   });
@@ -96,7 +94,7 @@ function ListPriceFields({ list, edit, form, currency }: ListPriceFieldsProps) {
       currency={currency}
       quantityScale={draft.quantityScale}
       messages={{ price: messagesOf("prices"), breaks: messagesOf("breaks"), next: messagesOf("nextPrices") }}
-      onChange={(tiers) => change(changeDraftTiers(draft, list.id, tiers))}
+      onChange={(tiers) => set(changeDraftTiers(draft, list.id, tiers))}
     />
   );
 }

@@ -40,7 +40,7 @@ function OpenForm({ productId, onAnother }: OpenFormProps) {
 
   const leave = (id: string | null) => void navigate(id === null ? "/products" : `/products/${id}`, { replace: true });
   if (form !== "loading" && form !== null && form.product !== "missing") {
-    return <EditProduct form={form} product={form.product} onLeave={leave} onAnother={onAnother} />;
+    return <EditProduct data={form} product={form.product} onLeave={leave} onAnother={onAnother} />;
   }
   return (
     <Screen>

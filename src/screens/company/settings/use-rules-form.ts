@@ -1,41 +1,44 @@
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
+import { saveRecord } from "#commands/records/save-record.ts";
 import { checkRules } from "#domain/company/check-rules.ts";
 import type { CompanyRules } from "#domain/company/company-rules.ts";
-import { isSavable } from "#domain/records/field-problem.ts";
-import { tidyRules, type RulesEdit } from "#domain/company/rules-draft.ts";
+import { readRulesEdit, tidyRules } from "#domain/company/rules-draft.ts";
 import { formatMoney } from "#i18n/format-money.ts";
 import { useLocale } from "#i18n/use-locale.ts";
-import type { FormDraft } from "#ui/fields/use-form-draft.ts";
+import { useFormDraft } from "#components/records/use-form-draft.ts";
+import { type FieldsForm, useRecordForm } from "#components/records/use-record-form.ts";
+import { showToast, showToastOnNextPage } from "#ui/feedback/show-toast.ts";
+import { useCommand } from "#ui/use-command.ts";
+import type { RuleSection } from "./rule-sections.ts";
 
-/** A company's rules being edited, and what to say beside which field. */
-export interface RulesForm {
-  readonly values: CompanyRules;
-  readonly set: (changes: Partial<CompanyRules>) => void;
-  /** What is wrong with a field, named by its path; nothing is said of an empty name before somebody wants to save. */
-  readonly errorOf: (field: string) => string | undefined;
-  readonly isReady: boolean;
-  /** Says everything at once: somebody wants to save. */
-  readonly showAll: () => void;
-}
+/** What the fields of a section need: the company's rules, and the messages beside them. */
+export type RulesForm = FieldsForm<CompanyRules>;
 
-export function useRulesForm(draft: FormDraft<RulesEdit>): RulesForm {
+/** The form of one section; `stays` = it is beside the list of sections and stays open when saved. */
+export function useRulesForm(section: RuleSection, rules: CompanyRules, stays: boolean) {
   const { t } = useTranslation();
   const { locale } = useLocale();
-  const [shown, setShown] = useState(false);
-  const { before, after } = draft.value;
-  const problems = checkRules(tidyRules(after));
-  return {
-    values: after,
-    set: (changes) => draft.set({ before, after: { ...after, ...changes } }),
-    errorOf: (field) => {
-      const problem = problems.find((each) => each.field === field && (shown || each.code !== "required"));
-      if (problem === undefined) return undefined;
-      const { code, values } = problem;
+  const navigate = useNavigate();
+  const save = useCommand(saveRecord);
+  const opened = { before: rules, after: rules };
+  const draft = useFormDraft<CompanyRules, CompanyRules>(`rules:${section}`, opened, readRulesEdit);
+  const before = draft.before ?? rules;
+  const after = tidyRules(draft.after);
+  const leave = () => void navigate("/settings", { replace: true });
+  const form = useRecordForm(draft, {
+    problems: checkRules(after),
+    textOf: ({ code, values }) => {
       const max = code === "amount" ? formatMoney(Number(values?.["max"]), after.currency, locale) : values?.["max"];
       return t(`companyRules.fields.${code}`, { ...values, max });
     },
-    isReady: isSavable(problems),
-    showAll: () => setShown(true),
-  };
+    save: () => save({ noun: "company", recordId: before.id, before, after }),
+    onSaved: () => {
+      if (stays) return showToast(t("companyRules.saved"));
+      showToastOnNextPage(t("companyRules.saved"));
+      leave();
+    },
+    onLeave: leave,
+  });
+  return { form, before, after };
 }

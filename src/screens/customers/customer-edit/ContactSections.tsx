@@ -12,7 +12,7 @@ import { PhoneField } from "#ui/fields/PhoneField.tsx";
 import { PhotoField } from "#components/image/PhotoField.tsx";
 import { PositionField } from "#components/customer/PositionField.tsx";
 import { SelectField } from "#ui/fields/SelectField.tsx";
-import type { CustomerForm } from "#components/customer/use-customer-form.ts";
+import type { CustomerForm } from "#components/customer/CustomerField.tsx";
 import { useLive } from "#ui/use-live.ts";
 
 const STATUSES = ["active", "prospect", "disabled"] as const;

@@ -4,7 +4,7 @@ import { Chip } from "#ui/controls/Chip.tsx";
 import { FormSlot } from "#components/customer/CustomerField.tsx";
 import { FieldMessage } from "#ui/fields/FieldMessage.tsx";
 import { SelectField } from "#ui/fields/SelectField.tsx";
-import type { CustomerForm } from "#components/customer/use-customer-form.ts";
+import type { CustomerForm } from "#components/customer/CustomerField.tsx";
 
 interface RepsFieldProps {
   readonly form: CustomerForm;

@@ -12,7 +12,7 @@ import { PhotoField } from "#components/image/PhotoField.tsx";
 import { SelectField } from "#ui/fields/SelectField.tsx";
 import { SuggestField } from "#ui/fields/SuggestField.tsx";
 import { TextField } from "#ui/fields/TextField.tsx";
-import type { CustomerForm } from "#components/customer/use-customer-form.ts";
+import type { CustomerForm } from "#components/customer/CustomerField.tsx";
 
 interface TermsSectionProps {
   readonly form: CustomerForm;

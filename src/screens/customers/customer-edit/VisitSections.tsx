@@ -6,7 +6,7 @@ import { FieldPair, FormSection } from "#ui/fields/FormSection.tsx";
 import { HoursFields } from "#components/customer/HoursFields.tsx";
 import { NumberField } from "#ui/fields/NumberField.tsx";
 import { SelectField } from "#ui/fields/SelectField.tsx";
-import type { CustomerForm } from "#components/customer/use-customer-form.ts";
+import type { CustomerForm } from "#components/customer/CustomerField.tsx";
 import { WeekdaysField } from "#components/customer/WeekdaysField.tsx";
 import { MainRepField, OtherRepsField } from "./RepsField.tsx";
 import { changeVisitPlan, hasRhythm, NEW_VISIT_PLAN, type VisitPlan } from "#domain/customer/visit-plan.ts";

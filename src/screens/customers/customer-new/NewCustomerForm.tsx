@@ -1,59 +1,72 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
+import { saveRecord } from "#commands/records/save-record.ts";
 import { checkNewCustomer } from "#domain/customer/check-customer.ts";
+import { readCustomerEdit } from "#domain/customer/customer-draft.ts";
 import type { Customer } from "#domain/customer/customer.ts";
-import { CUSTOMER_KINDS } from "#domain/customer/new-customer.ts";
+import { CUSTOMER_KINDS, customerCode, newCustomer } from "#domain/customer/new-customer.ts";
 import { tidyCustomer } from "#domain/customer/tidy-customer.ts";
 import type { CustomerChoices } from "#local/queries/customer/customer-form.ts";
 import { CustomerField, FormSlot } from "#components/customer/CustomerField.tsx";
 import { CustomerSelects } from "#components/customer/CustomerSelects.tsx";
-import { FieldPair, FormSection } from "#ui/fields/FormSection.tsx";
-import { Notice } from "#ui/feedback/Notice.tsx";
-import { PhoneField } from "#ui/fields/PhoneField.tsx";
-import { PhotoField } from "#components/image/PhotoField.tsx";
 import { PositionField } from "#components/customer/PositionField.tsx";
-import { ResumedNotice } from "#components/records/ResumedNotice.tsx";
-import { SaveBar } from "#components/records/SaveBar.tsx";
+import { useCustomerProblemText } from "#components/customer/use-customer-problem-text.ts";
+import { PhotoField } from "#components/image/PhotoField.tsx";
+import { RecordForm } from "#components/records/RecordForm.tsx";
+import { useFormDraft } from "#components/records/use-form-draft.ts";
+import { useRecordForm } from "#components/records/use-record-form.ts";
+import { Notice } from "#ui/feedback/Notice.tsx";
+import { FieldPair, FormSection } from "#ui/fields/FormSection.tsx";
+import { PhoneField } from "#ui/fields/PhoneField.tsx";
 import { SelectField } from "#ui/fields/SelectField.tsx";
-import { useCustomerForm } from "#components/customer/use-customer-form.ts";
-import type { FormDraft } from "#ui/fields/use-form-draft.ts";
+import { Screen } from "#ui/layout/Screen.tsx";
+import { useDevice } from "#ui/ports/ports.tsx";
+import { useCommand } from "#ui/use-command.ts";
 import { PossibleDuplicates } from "./PossibleDuplicates.tsx";
-import { useSaveNewCustomer } from "./use-save-new-customer.ts";
 
-interface NewCustomerFormProps {
-  readonly draft: FormDraft<Customer>;
-  readonly choices: CustomerChoices;
-}
-
-export function NewCustomerForm({ draft, choices }: NewCustomerFormProps) {
+/** The record's id and code are made once, when the form opens: saving it twice makes one customer. */
+export function NewCustomerForm({ choices }: { readonly choices: CustomerChoices }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { country } = choices;
-  const form = useCustomerForm(draft.value, draft.set, checkNewCustomer(tidyCustomer(draft.value), country));
+  const device = useDevice();
+  const run = useCommand(saveRecord);
+  const textOf = useCustomerProblemText();
+  const { country, myZone } = choices;
+  const [blank] = useState(() => newCustomer(device.newId(), device.identity, myZone));
+  const opened = { before: null, after: blank };
+  const draft = useFormDraft<Customer, Customer>("customer:new", opened, readCustomerEdit);
+  const after = tidyCustomer(draft.after);
+  const form = useRecordForm(draft, {
+    problems: checkNewCustomer(after, country),
+    textOf,
+    save,
+    onSaved: (id) => void navigate(`/new-order?orderMode=true&customer=${id}`, { replace: true }),
+    onLeave: () => void navigate("/customers", { replace: true }),
+  });
   const { values } = form;
-  const { save, state, problem } = useSaveNewCustomer();
-  const [attempted, setAttempted] = useState(false);
 
-  async function saveAndOrder() {
-    form.showAll();
-    setAttempted(true);
-    if (!form.isReady) return;
-    const recordId = await save(tidyCustomer(values));
-    if (recordId === null) return;
-    await draft.discard();
-    void navigate(`/new-order?orderMode=true&customer=${recordId}`, { replace: true });
+  /** A suggested code that another customer on this device has is replaced, once. */
+  async function save() {
+    const request = { noun: "customer", recordId: after.id, before: null } as const;
+    const saved = await run({ ...request, after });
+    if (saved.ok || saved.problem.code !== "codeTaken") return saved;
+    return run({ ...request, after: { ...after, code: customerCode(device.newId()) } });
   }
 
   return (
-    <>
-      <div className="mx-auto flex w-full max-w-2xl flex-1 flex-col pb-4">
-        <div className="flex flex-col gap-2 px-4 pt-4 empty:hidden">
-          {draft.restored && (
-            <ResumedNotice text={t("newCustomer.restored")} onStartOver={() => void draft.discard()} />
-          )}
-          {values.status === "prospect" && <Notice>{t("newCustomer.prospectNote")}</Notice>}
-        </div>
+    <Screen>
+      <RecordForm
+        form={form}
+        header={{ title: t("screens.newCustomer") }}
+        resumed={t("newCustomer.restored")}
+        saveLabel={t("newCustomer.save")}
+      >
+        {values.status === "prospect" && (
+          <div className="px-4 pt-4">
+            <Notice>{t("newCustomer.prospectNote")}</Notice>
+          </div>
+        )}
         <FormSection title={t("customerForm.who")}>
           <CustomerField form={form} field="name" label={t("customerForm.name")} required />
           <SelectField
@@ -110,18 +123,7 @@ export function NewCustomerForm({ draft, choices }: NewCustomerFormProps) {
           <CustomerSelects form={form} choices={choices} />
           <CustomerField form={form} field="note" label={t("customerForm.note")} long={1_000} />
         </FormSection>
-        {attempted && !form.isReady && (
-          <div className="px-4 pt-2">
-            <Notice tone="danger">{t("customerForm.checkFields")}</Notice>
-          </div>
-        )}
-        {problem !== null && (
-          <div className="px-4 pt-2">
-            <Notice tone="danger">{t(`customerForm.${problem}`)}</Notice>
-          </div>
-        )}
-      </div>
-      <SaveBar state={state} label={t("newCustomer.save")} onSave={() => void saveAndOrder()} />
-    </>
+      </RecordForm>
+    </Screen>
   );
 }

@@ -19,7 +19,8 @@ import { Sheet } from "#ui/layout/Sheet.tsx";
 import { showToast } from "#ui/feedback/show-toast.ts";
 import { TextArea } from "#ui/fields/TextArea.tsx";
 import { useCommand } from "#ui/use-command.ts";
-import { useCustomerForm } from "#components/customer/use-customer-form.ts";
+import { useCustomerProblemText } from "#components/customer/use-customer-problem-text.ts";
+import { useFieldMessages } from "#components/records/use-field-messages.ts";
 import { useDevice } from "#ui/ports/ports.tsx";
 
 interface CorrectionSheetProps {
@@ -36,11 +37,15 @@ export function CorrectionSheet({ customer, company, onClose }: CorrectionSheetP
   const [note, setNote] = useState("");
   const [problem, setProblem] = useState<"nothing" | "storageFull" | "invalid" | null>(null);
   const country = companyCountry(company.settings);
-  const form = useCustomerForm(values, setValues, checkCustomer(tidyCustomer(values), country));
+  const [tried, setTried] = useState(false);
+  const messages = useFieldMessages(checkCustomer(tidyCustomer(values), country), useCustomerProblemText(), {
+    all: tried,
+  });
+  const form = { ...messages, values, set: (changes: Partial<Customer>) => setValues({ ...values, ...changes }) };
   const { roles } = useDevice().identity;
 
   async function send() {
-    form.showAll();
+    setTried(true);
     const sent = await suggest({ customer, changes: tidyCustomer(values), note });
     if (!sent.ok) return setProblem(sent.problem.code);
     onClose();

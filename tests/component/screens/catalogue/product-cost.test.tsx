@@ -91,11 +91,8 @@ describe("what a product costs", () => {
   ])(
     "is not written over while it %s: the rest is saved, what was typed at another time is not",
     async (_why, read) => {
-      await keepFormDraft(device, "product:cola", {
-        ...draftOfProduct(PRODUCT, "2026-11-22"),
-        brand: "Luna",
-        cost: 990_000,
-      });
+      const after = { ...draftOfProduct(PRODUCT, "2026-11-22"), brand: "Luna", cost: 990_000 };
+      await keepFormDraft(device, "product:cola", { before: PRODUCT, after });
       const field = await open(read);
       await waitFor(() => expect(field.disabled).toBe(true));
       await saveIt();

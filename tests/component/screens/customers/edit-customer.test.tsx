@@ -167,7 +167,7 @@ describe("bad input (REC-8)", () => {
     await user.clear(screen.getByLabelText("Code"));
     await user.type(screen.getByLabelText("Code"), "s-1");
     await user.click(save());
-    expect(await screen.findByText("Another customer has this code.")).toBeDefined();
+    expect(await screen.findByText("Another customer already has this code.")).toBeDefined();
     expect(screen.getByLabelText("Code")).toHaveProperty("value", "s-1");
     expect(await device.work.outbox.count()).toBe(0);
   });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Product } from "#domain/product/product.ts";
-import { draftOfProduct, productOfDraft, readProductDraft } from "#domain/product/product-draft.ts";
+import { draftOfProduct, productOfDraft, readProductEdit } from "#domain/product/product-draft.ts";
 import { makeProduct } from "#tests/support/sales.ts";
 
 const DAY = "2026-11-21";
@@ -27,7 +27,8 @@ describe("a product's form", () => {
     fc.assert(
       fc.property(anyProduct, (changes) => {
         const product = makeProduct(changes);
-        const draft = readProductDraft(JSON.parse(JSON.stringify(draftOfProduct(product, DAY))));
+        const stored = { before: product, after: draftOfProduct(product, DAY) };
+        const draft = readProductEdit(JSON.parse(JSON.stringify(stored)))?.after;
         expect(draft && productOfDraft(draft, product, DAY)).toEqual({ product, problems: [] });
       }),
     );
@@ -73,7 +74,7 @@ describe("a product's form", () => {
       breaks: { retail: [{ fromQuantity: Number.NaN, unitPrice: null }] },
       cost: Number.NaN,
     };
-    expect(readProductDraft(structuredClone(draft))).toEqual(draft);
+    expect(readProductEdit(structuredClone({ before: null, after: draft }))?.after).toEqual(draft);
   });
 
   it("says of what is no number that it is none, and never takes it for an empty price", () => {
@@ -122,7 +123,7 @@ describe("a product's form", () => {
   });
 
   it("refuses a stored draft of another shape", () => {
-    expect(readProductDraft({ name: "Cola" })).toBeNull();
-    expect(readProductDraft(null)).toBeNull();
+    expect(readProductEdit({ before: null, after: { name: "Cola" } })).toBeNull();
+    expect(readProductEdit(null)).toBeNull();
   });
 });
