@@ -122,7 +122,10 @@ async function sendUntilDone(deps: FlushDeps, everything: boolean, accepted: Out
     count.parked += settled.parked;
     count.unreachable += settled.unreachable;
     failuresInARow = settled.unreachable === claimed.length ? failuresInARow + 1 : 0;
-    await keepSentImages(deps, taken);
+    await keepSentImages(
+      deps,
+      taken.flatMap(({ change }) => imageIdOf(change, deps.kinds) ?? []),
+    );
     const isOver = settled.connectionIsBroken || failuresInARow === FAILURES_THAT_END_A_PASS;
     // Before each photograph the outbox is read anew: what was captured while the last one travelled goes first.
     const others = entries.filter(({ change }) => imageIdOf(change, deps.kinds) === null);

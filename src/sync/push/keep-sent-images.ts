@@ -1,7 +1,6 @@
-import { imageIdOf } from "#domain/sync/change-kinds.ts";
 import { imageSource } from "#domain/image/image.ts";
 import type { MirrorDatabase } from "#local/databases/mirror-database.ts";
-import type { OutboxEntry, WorkDatabase } from "#local/databases/work-database.ts";
+import type { WorkDatabase } from "#local/databases/work-database.ts";
 import { isDiskFull } from "#local/databases/with-room.ts";
 
 /**
@@ -10,9 +9,8 @@ import { isDiskFull } from "#local/databases/with-room.ts";
  */
 export async function keepSentImages(
   { work, mirror }: { readonly work: WorkDatabase; readonly mirror: MirrorDatabase },
-  taken: readonly OutboxEntry[],
+  imageIds: string[],
 ): Promise<void> {
-  const imageIds = taken.flatMap(({ change }) => imageIdOf(change) ?? []);
   if (imageIds.length === 0) return;
   const images = (await work.images.bulkGet(imageIds)).flatMap((image) => image ?? []);
   const rows = images.flatMap((image) =>
