@@ -77,7 +77,7 @@ describe("ACCESS-17: signing out loses nothing", () => {
     expect(again?.number).toBeGreaterThan(1);
   });
 
-  it("[O6] an entry of somebody else is not sent, even where it lies in this outbox", async () => {
+  it("[O6] another account's entry is not sent, even when it is in this outbox", async () => {
     const ana = await signIn("ana");
     await sell(ana.device, "c1");
     await ana.device.work.outbox.toCollection().modify({ owner: "luis" });
@@ -88,7 +88,7 @@ describe("ACCESS-17: signing out loses nothing", () => {
 });
 
 describe("the gate", () => {
-  it("[G1] keeps everything waiting, untouched, for each of its reasons", async () => {
+  it("[G1] keeps everything waiting unchanged, for each of its reasons", async () => {
     const ana = await signIn("ana");
     await sell(ana.device, "c1");
     const before = await ana.device.work.outbox.toArray();
@@ -112,7 +112,7 @@ describe("the gate", () => {
     expect(server.orders).toHaveLength(1);
   });
 
-  it("[G1] also where only the server knows that the account may not: nothing is parked, nothing is counted", async () => {
+  it("[G1] also when only the server knows that the account may not: nothing is parked or counted", async () => {
     const ana = await signIn("ana");
     await sell(ana.device, "c1");
     await sell(ana.device, "c2");

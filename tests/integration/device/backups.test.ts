@@ -86,7 +86,7 @@ describe("OFFLINE-11: what was submitted is not lost", () => {
     expect((await countUnsent(tab.device)).total).toBe(0);
   });
 
-  it("[B3] a copy whose order has arrived is not put back, though the crash came before it was marked", async () => {
+  it("[B3] a copy whose order has arrived is not restored, even after a crash before it was marked", async () => {
     await sell(tab.device, "c1");
     await tab.flush();
     await tab.device.shared.backupMarks.clear();
@@ -103,7 +103,7 @@ describe("OFFLINE-11: what was submitted is not lost", () => {
     expect((await countUnsent(tab.device)).total).toBe(0);
   });
 
-  it("[B4] a copy goes a week after its receipt, one without a receipt never", async () => {
+  it("[B4] a copy is deleted a week after its receipt, one without a receipt never", async () => {
     await sell(tab.device, "c1");
     await tab.flush();
     const [unsent] = await sellOffline(1);

@@ -36,7 +36,7 @@ async function seconds(count: number): Promise<void> {
 }
 
 describe("[O7] an installation's letter", () => {
-  it("comes within seconds where other devices of the person were given theirs at the same moment", async () => {
+  it("arrives within seconds while other devices of the person get theirs", async () => {
     const { asked, fetchLetter } = letterFrom(["aborted", "internal"]);
     const fetched = fetchLetter();
     await seconds(4);
@@ -57,7 +57,7 @@ describe("[O7] an installation's letter", () => {
     }
   });
 
-  it("is asked for four times, then when the server is heard of again", async () => {
+  it("is requested four times, then when the server answers again", async () => {
     const { asked, fetchLetter } = letterFrom(["aborted", "aborted", "aborted", "aborted"]);
     const fetched = fetchLetter();
     await seconds(60);

@@ -27,7 +27,7 @@ function expectDexieWarning(): void {
 }
 
 describe("an upgrade by newer code", () => {
-  it("[U1] closes the older tab, which writes no row into the new shape in 1,000 tries", async () => {
+  it("[U1] closes the older tab, which writes no row to the new schema in 1,000 tries", async () => {
     const older = openAs(1);
     await older.database.table("rows").put({ id: "before" });
     const newer = openAs(2);
@@ -65,7 +65,7 @@ describe("an upgrade by newer code", () => {
     expect(await newer.database.table("rows").count()).toBe(0);
   });
 
-  it("[U1] is told from a deletion, after which the database opens again", async () => {
+  it("[U1] is told apart from a deletion, after which the database opens again", async () => {
     const tab = openAs(1);
     await tab.database.table("rows").put({ id: "before" });
     await new Promise((resolve) => storage.deleteDatabase("upgraded").addEventListener("success", resolve));

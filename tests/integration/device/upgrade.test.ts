@@ -60,7 +60,7 @@ it("[U2] ten unsent orders and an open cart of version 1 are there after the upg
   expect(server.orders.map(({ orderNo }) => orderNo)).toEqual(orders.map(({ orderNo }) => orderNo));
 });
 
-it("[U3] a mirror of version 1 is emptied, feeds and all, so that it is loaded anew", async () => {
+it("[U3] a mirror of version 1 is emptied, feeds included, and loaded again", async () => {
   const storage = new IDBFactory();
   useStorage(storage);
   const old = new Dexie("rutero-ana-mirror");

@@ -81,7 +81,7 @@ describe("refused", () => {
     expect(await outbox()).toEqual([]);
   });
 
-  it("[S11] a refusal without a reason is asked for three times more, then parked", async () => {
+  it("[S11] after a refusal without a reason an entry is sent three times more, then parked", async () => {
     await sell(tab.device, "c1");
     server.refusalOf = () => ({ reason: "UNKNOWN", field: "" });
     for (let attempt = 1; attempt <= 3; attempt += 1) {
@@ -103,7 +103,7 @@ describe("stuck", () => {
     expect((await outbox()).map((entry) => [entry.lane, entry.state])).toEqual([["c3", "waiting"]]);
   });
 
-  it("[S5] after ten failures that may be its own it no longer holds its customer's next order", async () => {
+  it("[S5] after ten failures that may be its own it no longer delays its customer's next order", async () => {
     await sell(tab.device, "c1");
     await sell(tab.device, "c1");
     server.faultOf = (orders) => (orders.some((order) => order.seq === 1) ? "error" : "none");
@@ -135,7 +135,7 @@ describe("stuck", () => {
     expect(server.requests - before).toBe(3);
   });
 
-  it("[S10] where a sign-in is wanted the entries wait, without an attempt counted", async () => {
+  it("[S10] when a sign-in is required the entries wait, without counting an attempt", async () => {
     await sell(tab.device, "c1");
     const push = { send: async () => [{ outcome: "unreachable", reason: "AUTH_REQUIRED" }] as const };
     await tab.flush({ push });
@@ -190,7 +190,7 @@ describe("stuck", () => {
 });
 
 describe("while a pass runs", () => {
-  it("[S18] what is captured meanwhile goes with it", async () => {
+  it("[S18] sends what is captured meanwhile", async () => {
     await sell(tab.device, "c1");
     server.whileAnswering = async () => {
       server.whileAnswering = async () => {};
@@ -199,7 +199,7 @@ describe("while a pass runs", () => {
     expect(await tab.flush()).toMatchObject({ accepted: 2 });
   });
 
-  it("[S16] five drafts and an open capture hold nothing back", async () => {
+  it("[S16] five drafts and an open capture delay nothing", async () => {
     for (const customerId of ["c1", "c2", "c3", "c4", "c5"]) await fillCart(tab.device, customerId);
     await sell(tab.device, "c6");
     await sell(tab.device, "c7");

@@ -171,7 +171,7 @@ describe("OFFLINE-17: what the chip says", () => {
     };
   }
 
-  it("[S17] a network that goes while a ping is under way is seen, though that ping may still be answered", async () => {
+  it("[S17] losing the network during a ping is noticed, even if that ping is still answered", async () => {
     const { watch, answer, asked } = watchByHand(false);
     watch.check();
     watch.check();

@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 describe("ACCESS-32: App Check", () => {
-  it("asks nothing of anybody where it is not configured", async () => {
+  it("asks for no token where it is not configured", async () => {
     vi.stubEnv("VITE_APP_CHECK_KEY", "");
     expect(await getAppCheckToken()).toBeNull();
     await attachAppCheck();

@@ -31,7 +31,7 @@ async function arrive(
 const told = (shown: readonly (LoadProgress | null)[]) => shown.flatMap((step) => step?.secondsLeft ?? []);
 
 describe("how far the first load is", () => {
-  it("OFFLINE-14 says no time before the pace is known, then one that only goes down on a steady line", async () => {
+  it("OFFLINE-14 shows no time before the pace is known, then one that only falls on a steady connection", async () => {
     const load = watch();
     await arrive(load, 0, TOTAL, 100_000, 2);
     expect(load.shown[0]).toMatchObject({ share: 0, secondsLeft: null, bytes: { loaded: 0, total: TOTAL } });
@@ -43,7 +43,7 @@ describe("how far the first load is", () => {
     expect(seconds[0]).toBeLessThanOrEqual(120);
   });
 
-  it("goes on by the clock between two arrivals", async () => {
+  it("advances by the clock between two arrivals", async () => {
     const load = watch();
     await arrive(load, 0, 1_200_000, 300_000, 4);
     const before = load.last()?.secondsLeft ?? 0;
@@ -51,7 +51,7 @@ describe("how far the first load is", () => {
     expect(load.last()?.secondsLeft).toBeLessThan(before);
   });
 
-  it("says no time while nothing comes, and again when something does, by the new pace", async () => {
+  it("shows no time while nothing arrives, then one at the new pace", async () => {
     const load = watch();
     await arrive(load, 0, 1_000_000, 100_000, 1);
     expect(load.last()?.secondsLeft).not.toBeNull();
@@ -63,14 +63,14 @@ describe("how far the first load is", () => {
     expect(load.last()?.secondsLeft).toBeLessThanOrEqual(30);
   });
 
-  it("goes on from where it was after a resume, by the pace of what is fetched now", async () => {
+  it("continues after a resume at the current pace", async () => {
     const load = watch();
     await arrive(load, 3_000_000, 3_500_000, 100_000, 1);
     expect(load.shown[0]).toMatchObject({ share: 0.75, secondsLeft: null });
     expect(load.last()?.secondsLeft).toBeLessThanOrEqual(7);
   });
 
-  it("follows a line that becomes three times slower", async () => {
+  it("follows a connection that becomes three times slower", async () => {
     const load = watch();
     await arrive(load, 0, 1_000_000, 100_000, 1);
     await arrive(load, 1_100_000, 2_000_000, 100_000, 3);
@@ -78,7 +78,7 @@ describe("how far the first load is", () => {
     expect(load.last()?.secondsLeft).toBeGreaterThan(30);
   });
 
-  it("tells how many products are here to be sold, and nothing once it is through", async () => {
+  it("says how many products can be sold, and nothing once finished", async () => {
     const load = watch();
     load.note(1_000_000, 17_000);
     expect(load.last()?.products).toBe(17_000);

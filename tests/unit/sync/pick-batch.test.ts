@@ -39,25 +39,25 @@ describe("what goes into a request", () => {
     expect(pick(entries.slice(3))).toEqual([4]);
   });
 
-  it("[S14] is one entry alone of a kind whose callable takes one, in the order of capture all the same", () => {
+  it("[S14] is a single entry where the callable takes one, still in the order of capture", () => {
     expect(pick([entry(1, { kind: "advanceOrder" }), entry(2, { kind: "advanceOrder" }), entry(3)])).toEqual([1]);
   });
 
-  it("[S14] is nothing that depends on something unsent, parked or waiting", () => {
+  it("[S14] excludes what depends on something unsent, parked or waiting", () => {
     expect(
       pick([entry(1), entry(2, { dependsOn: ["k1"] }), entry(3, { state: "parked" }), entry(4, { dependsOn: ["k3"] })]),
     ).toEqual([1]);
     expect(pick([entry(2, { dependsOn: ["k1"] })])).toEqual([2]);
   });
 
-  it("[S4] is nothing whose predecessor in its lane stays behind", () => {
+  it("[S4] excludes entries whose predecessor in the lane stays behind", () => {
     const later = { nextAttemptAt: NOW + 1 };
     expect(pick([entry(1, { lane: "a", ...later }), entry(2, { lane: "a" }), entry(3, { lane: "b" })])).toEqual([3]);
     expect(pick([entry(1, { lane: "a" }), entry(2, { lane: "a" })])).toEqual([1, 2]);
     expect(pick([entry(1, { lane: "a" }), entry(2, { lane: "a" })], { tried: new Set(["k1"]) })).toEqual([]);
   });
 
-  it("[S5] passes by what is parked, stuck, or waits for something parked", () => {
+  it("[S5] skips what is parked, stuck, or depends on something parked", () => {
     expect(pick([entry(1, { lane: "a", state: "parked" }), entry(2, { lane: "a" })])).toEqual([2]);
     expect(pick([entry(1, { lane: "a", doubts: 10, nextAttemptAt: NOW + 1 }), entry(2, { lane: "a" })])).toEqual([2]);
     expect(
@@ -65,7 +65,7 @@ describe("what goes into a request", () => {
     ).toEqual([3]);
   });
 
-  it("[S7] takes what failed in company with fewer, then alone, after what did not", () => {
+  it("[S7] sends entries that failed in a batch in smaller ones, then alone, after the others", () => {
     const entries = Array.from({ length: 8 }, (_, index) => entry(index + 1, { doubts: index < 6 ? 1 : 0 }));
     expect(pick(entries)).toEqual([7, 8]);
     expect(pick(entries, { tried: new Set(["k7", "k8"]) })).toEqual([1, 2, 3, 4, 5]);
@@ -80,7 +80,7 @@ describe("what goes into a request", () => {
     expect(nextDueAt([entry(1, { state: "parked" })], NOW)).toBeNull();
   });
 
-  it("[S15] is also what another clock would have sent next week", () => {
+  it("[S15] includes entries that another clock dated next week", () => {
     expect(pick([entry(1, { nextAttemptAt: NOW + LONGEST_DELAY + 1 })])).toEqual([1]);
     expect(pick([entry(1, { nextAttemptAt: NOW + LONGEST_DELAY })])).toEqual([]);
   });

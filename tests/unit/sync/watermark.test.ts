@@ -98,7 +98,7 @@ describe("[P9] nothing is missed", () => {
     expect(countMissed(true, (cursor, _, now) => nextWatermark(cursor, now))).toBe(0);
   });
 
-  it("by a cursor on the newest time seen, some are", () => {
+  it("a cursor on the newest time seen misses some", () => {
     expect(countMissed(false, (cursor, newest) => (newest > (cursor ?? "") ? newest : (cursor ?? "")))).toBeGreaterThan(
       0,
     );

@@ -58,7 +58,7 @@ describe("parseRoles", () => {
     expect(parseRoles(claim)).toEqual(roles);
   });
 
-  it("never fails, and answers trimmed lower-case names without repeats", () => {
+  it("never fails, and returns trimmed lower-case names without duplicates", () => {
     fc.assert(
       fc.property(fc.anything(), (claim) => {
         const roles = parseRoles(claim);
@@ -69,7 +69,7 @@ describe("parseRoles", () => {
 });
 
 describe("readRoleConfiguration", () => {
-  it("is the default where nothing readable is stored", () => {
+  it("falls back to the default where nothing readable is stored", () => {
     for (const stored of [
       undefined,
       null,
@@ -84,7 +84,7 @@ describe("readRoleConfiguration", () => {
     }
   });
 
-  it("takes each list by itself, trimmed and lower case; an empty list admits nobody", () => {
+  it("reads each list on its own, trimmed and in lower case; an empty list admits nobody", () => {
     expect(readRoleConfiguration({ normal: [" Salesperson "], maintenance: null })).toEqual({
       normal: ["salesperson"],
       maintenance: ["super_admin"],
@@ -92,7 +92,7 @@ describe("readRoleConfiguration", () => {
     expect(readRoleConfiguration({ normal: [] })).toEqual({ normal: [], maintenance: ["super_admin"] });
   });
 
-  it("reads maintenance as on only where it says so", () => {
+  it("reads maintenance as on only where it is stored as on", () => {
     expect([{ active: true }, { active: "true" }, { active: false }, undefined, null].map(readMaintenance)).toEqual([
       true,
       false,
@@ -117,7 +117,7 @@ describe("a session", () => {
 });
 
 describe("checkAccess", () => {
-  it("says who may work, as what", () => {
+  it("returns who is admitted and in which role", () => {
     expect(checkAccess(good)).toEqual({
       ok: true,
       value: {
@@ -153,7 +153,7 @@ describe("checkAccess", () => {
     expect(problemOf({ role: undefined })).toEqual({ code: "accessDenied", roles: "" });
   });
 
-  it("needs one allowed role of several; only the allowed ones count, the highest first", () => {
+  it("requires one allowed role among several; only allowed ones count, the highest first", () => {
     const roleConfiguration = readRoleConfiguration({ normal: ["salesperson", "store_staff", "auditor"] });
     const access = checkAccess({
       ...good,
@@ -170,7 +170,7 @@ describe("checkAccess", () => {
     }
   });
 
-  it("takes somebody without a company, and claims that are no text", () => {
+  it("accepts a person without a company, and claims that are not text", () => {
     expect(checkAccess({ ...good, claims: { ...claims, companyId: undefined, fullName: 5 } })).toMatchObject({
       ok: true,
       value: { companyId: "", fullName: "" },
@@ -190,7 +190,7 @@ describe("accessProblemText", () => {
 });
 
 describe("canPlaceOrders", () => {
-  it("is for everybody but delivery personnel", () => {
+  it("is true for everybody but delivery personnel", () => {
     expect(ROLES.filter((role) => !canPlaceOrders([role]))).toEqual(["delivery_personnel"]);
     expect(canPlaceOrders(["delivery_personnel", "salesperson"])).toBe(true);
     expect(canPlaceOrders([])).toBe(false);

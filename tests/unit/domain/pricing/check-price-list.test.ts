@@ -17,7 +17,7 @@ function percentOf(baseListId: string): PriceList["basis"] {
 }
 
 describe("checkPriceList", () => {
-  it("has nothing against a sound list, fixed or a percentage", () => {
+  it("accepts a sound list, fixed or percentage", () => {
     expect(problemsOf({})).toEqual([]);
     expect(problemsOf({ basis: percentOf("retail"), validFrom: "2026-11-21", validTo: "2026-11-21" })).toEqual([]);
     expect(lists.flatMap((list) => checkPriceList(list, lists))).toEqual([]);

@@ -82,7 +82,7 @@ describe("diffCart", () => {
     ]);
   });
 
-  it("says nothing of a product that this device has not heard of yet", () => {
+  it("skips a product that this device does not have yet", () => {
     expect(diffCart(cart, factsOf([]))).toEqual([]);
   });
 
@@ -102,7 +102,7 @@ describe("diffCart", () => {
     expect(choicesWith({ customer: wholesale, priceLists: [ended, WHOLESALE] })).toEqual(["accept", "remove"]);
   });
 
-  it("does not ask again what was answered with keep, until the price changes once more", () => {
+  it("does not ask again after keep, until the price changes once more", () => {
     const dearer = factsOf([makeProduct({ id: "p0", prices: { retail: 130_000 } })]);
     const rows = diffCart(cart, dearer);
     const kept = answerDiff(cart, rows, all(rows, "keep"), NOW);
@@ -115,7 +115,7 @@ describe("diffCart", () => {
 });
 
 describe("answerDiff", () => {
-  it("leaves what was not answered, and what was answered with a choice that is not there", () => {
+  it("leaves lines without an answer, or with an unavailable one, as they are", () => {
     const cart = makeCart({
       lines: [makeLine({ lineId: "a", productId: "p1" }), makeLine({ lineId: "b", productId: "p2" })],
     });
@@ -124,7 +124,7 @@ describe("answerDiff", () => {
     expect(answerDiff(cart, rows, new Map([["a", "accept" as const]]), NOW).lines).toEqual(cart.lines);
   });
 
-  it("a price that was accepted is captured as of now; discount, note and place stay", () => {
+  it("an accepted price is captured as of now; discount, note and position stay", () => {
     const line = makeLine({ lineId: "a", productId: "p1", discount: { kind: "percent", rate: 500 }, note: "cold" });
     const cart = makeCart({ lines: [makeLine({ lineId: "z", productId: "p9" }), line] });
     const rows = diffCart(cart, factsOf([makeProduct({ id: "p1", prices: { retail: 99_000 } })]));
@@ -144,7 +144,7 @@ describe("PRICE-27 another customer for the same cart", () => {
   const anyCustomer = fc.constantFrom("c1", "c2", "c3", "c4");
   const LIST_OF: Record<string, string | null> = { c1: null, c2: "wholesale", c3: "vip", c4: "unknown" };
 
-  it("after any sequence of customers it equals a fresh cart for the last one", () => {
+  it("equals a fresh cart for the last customer after any sequence of switches", () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(anyProduct, fc.integer({ min: 1, max: 30 })), { minLength: 1, maxLength: 12 }),

@@ -113,7 +113,7 @@ describe("priceCart", () => {
     );
   });
 
-  it("adds tax on the whole order once, or per line, as the company has it", () => {
+  it("rounds tax once on the whole order or per line, as the company sets it", () => {
     // Three lines of 0.33 at 16 %: 0.0528 each. Per line 0.05 × 3; over the order 0.1584 = 0.16.
     const lines = ["a", "b", "c"].map((lineId) => makeLine({ lineId, unitPrice: 3_300, quantity: 1 }));
     const perOrder = priceCart({ lines, discount: null }, pricingTerms(makeSettings(), customer));
@@ -157,7 +157,7 @@ describe("priceCart", () => {
     expect(totals).toMatchObject({ gross: 3_704, net: 3_704, tax: 593, total: 4_297 });
   });
 
-  it("never takes off more than there is, and counts weighed goods as one piece", () => {
+  it("never discounts more than the amount, and counts weighed goods as one piece", () => {
     const lines = [
       makeLine({ lineId: "a", discount: { kind: "amount", amount: 999_999 } }),
       makeLine({ lineId: "b", quantityScale: 1000, quantity: 1_250 }),
@@ -170,7 +170,7 @@ describe("priceCart", () => {
     expect(totals).toMatchObject({ gross: 4_063, discount: 4_063, net: 0, tax: 0, total: 0, pieces: 3 });
   });
 
-  it("prices an empty cart at nothing", () => {
+  it("prices an empty cart at zero", () => {
     expect(
       priceCart({ lines: [], discount: { kind: "percent", rate: 500 } }, pricingTerms(makeSettings(), customer)).totals
         .total,

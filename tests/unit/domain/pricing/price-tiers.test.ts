@@ -26,14 +26,14 @@ function priceOn(day: string, of = product): number | undefined {
 }
 
 describe("a price that is set for a day", () => {
-  it("waits until its day, and is the list's price from then on", () => {
+  it("waits for its day, then becomes the list's price", () => {
     expect(tiersOn(product, "retail", EVE)).toEqual({ unitPrice: 100_000, breaks: [], since: null });
     expect(nextOn(product, "retail", EVE)).toEqual(next);
     expect(tiersOn(product, "retail", DAY)).toEqual({ unitPrice: 200_000, breaks: next.breaks, since: DAY });
     expect(nextOn(product, "retail", DAY)).toBeNull();
   });
 
-  it("stays where the price until then is changed", () => {
+  it("survives a change of the price until then", () => {
     const edited = changeTiers(product, "retail", { unitPrice: 110_000, breaks: [], next }, EVE);
     expect([priceOn(EVE, edited), priceOn(DAY, edited)]).toEqual([110_000, 200_000]);
   });
@@ -46,7 +46,7 @@ describe("a price that is set for a day", () => {
     expect(edited.breaks).toEqual({ retail: next.breaks });
   });
 
-  it("is settled by a new one that is set after its day: until the new day it is what counts", () => {
+  it("gives way to a later change only on that change's day", () => {
     const later = { from: "2026-12-20", unitPrice: 250_000, breaks: [] };
     const typed = { unitPrice: 200_000, breaks: next.breaks, next: later };
     const edited = changeTiers(product, "retail", typed, LATER);
@@ -60,7 +60,7 @@ describe("a price that is set for a day", () => {
     expect(changeTiers(product, "retail", same, LATER)).toBe(product);
   });
 
-  it("travels as fields of its own: what two people do to different parts of a list merges", () => {
+  it("is a field of its own: edits of different parts of a list merge", () => {
     const lower = changeTiers(product, "retail", { unitPrice: 90_000, breaks: [], next }, EVE);
     const sooner = { ...next, unitPrice: 190_000 };
     const moved = changeTiers(product, "retail", { unitPrice: 100_000, breaks: [], next: sooner }, EVE);
@@ -75,13 +75,13 @@ describe("a price that is set for a day", () => {
     });
   });
 
-  it("asks where somebody offline set a price before the day that another edited after it", () => {
+  it("asks when an offline edit from before the day meets one made after it", () => {
     const before = diffRecord(product, changeTiers(product, "retail", { unitPrice: 120_000, breaks: [], next }, EVE));
     const after = changeTiers(product, "retail", { unitPrice: 300_000, breaks: [], next: null }, LATER);
     expect(mergeRecord({ ...after }, {}, before)).toMatchObject({ ok: false, conflicts: [{ field: "prices.retail" }] });
   });
 
-  it("travels in packs with who set it, and costs nothing where there is none (OFFLINE-15)", () => {
+  it("travels in packs with its author, and takes no space where there is none (OFFLINE-15)", () => {
     const document = {
       ...product,
       fieldRevisions: {
@@ -97,7 +97,7 @@ describe("a price that is set for a day", () => {
     expect(recordOfProduct(makeProduct(), 1)[21]).toEqual({});
   });
 
-  it("whatever is edited in whatever order, the list asks what the last edit said, until the day it named", () => {
+  it("after any sequence of edits the list has the last edit's price, until the day it named", () => {
     const days = ["2026-11-28", EVE, DAY, "2026-12-02", LATER];
     const anyTiers = fc.record({ unitPrice: fc.integer({ min: 1, max: 9 }), ahead: fc.option(fc.nat({ max: 4 })) });
     fc.assert(

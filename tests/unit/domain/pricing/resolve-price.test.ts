@@ -107,7 +107,7 @@ describe("resolvePrice", () => {
     expect([1, 2, 6, 13, 24].map(priceOf)).toEqual([125_000, 998, 994, 988, 976]);
   });
 
-  it("takes of several default lists the first by id", () => {
+  it("uses the first of several default lists by id", () => {
     const lists = [makePriceList({ id: "b" }), makePriceList({ id: "a", version: 2 })];
     const sold = makeProduct({ prices: { a: 10, b: 20 } });
     expect(
@@ -143,7 +143,7 @@ describe("resolvePrice for customer groups and percentages", () => {
     });
   }
 
-  it("asks the customer's own list, then its group's, then the default one", () => {
+  it("tries the customer's own list, then its group's, then the default one", () => {
     expect(priceOf({ groupId: "hotel" })).toMatchObject({ unitPrice: 100_000, rule: "groupList", priceListVersion: 2 });
     expect(priceOf({ groupId: "hotel", priceListId: "wholesale" })).toMatchObject({ rule: "customerList" });
     expect(priceOf({ groupId: "school" })).toMatchObject({ unitPrice: 125_000, rule: "defaultList" });
@@ -151,7 +151,7 @@ describe("resolvePrice for customer groups and percentages", () => {
     expect(priceOf({ groupId: "hotel" }, notOnIt)).toMatchObject({ rule: "defaultList" });
   });
 
-  it("computes a percentage list's price and says from what", () => {
+  it("computes a percentage list's price and names its base", () => {
     const price = priceOf({ priceListId: "ten-off" });
     expect(price).toMatchObject({ unitPrice: 109_000, listPrice: 125_000, priceListId: "ten-off" });
     expect(price?.trace[0]?.computedFrom).toMatchObject({ baseListId: "retail", basePrice: 125_000, rate: -1_000 });
@@ -179,7 +179,7 @@ describe("resolvePrice for customer groups and percentages", () => {
     expect(priceOf({ priceListId: "ten-off", quantity: 5 }, own)).toMatchObject({ unitPrice: 109_000 });
   });
 
-  it("finds what the slow way finds, whatever the lists", () => {
+  it("agrees with the oracle for any lists", () => {
     const ids = ["a", "b", "c", "d"];
     const anyDay = fc.constantFrom(null, "2026-11-20", day, "2026-11-22");
     const anyBasis = fc.oneof(
@@ -249,7 +249,7 @@ describe("resolvePrice for a price that is set for a day", () => {
   const priceOn = (at: string, quantity = 1, of = sold, lists = priceLists) =>
     resolvePrice({ product: of, groupId: null, priceListId: null, priceLists: lists, quantity, day: at });
 
-  it("changes on its day by itself, breaks and all", () => {
+  it("takes effect on its day by itself, breaks included", () => {
     expect(["2026-11-30", "2026-12-01", "2027-03-01"].map((at) => priceOn(at)?.unitPrice)).toEqual([
       100_000, 120_000, 120_000,
     ]);
@@ -258,7 +258,7 @@ describe("resolvePrice for a price that is set for a day", () => {
     expect(priceOn("2026-12-01")?.listPrice).toBe(120_000);
   });
 
-  it("takes a product off its list on the day, where that was set", () => {
+  it("removes a product from its list on the day, where set", () => {
     const leaving = { ...sold, nextPrices: { retail: { from: "2026-12-01", unitPrice: null, breaks: [] } } };
     expect(priceOn("2026-11-30", 1, leaving)?.unitPrice).toBe(100_000);
     expect(priceOn("2026-12-01", 1, leaving)).toBeNull();
@@ -272,7 +272,7 @@ describe("resolvePrice for a price that is set for a day", () => {
     expect(nextPricesOn(sold, off, lists, "2026-11-30")).toMatchObject({ since: "2026-12-01", unitPrice: 108_000 });
   });
 
-  it("says so in the trace: what comes before the day, and from when and by whom it is after it (PRICE-7)", () => {
+  it("shows the coming price in the trace before its day, and its author and day afterwards (PRICE-7)", () => {
     const traceOn = (at: string) =>
       tracePrice({ product: sold, groupId: null, priceListId: null, priceLists, quantity: 1, day: at }).map((step) => [
         step.outcome,
@@ -291,7 +291,7 @@ describe("resolvePrice for a price that is set for a day", () => {
     ]);
   });
 
-  it("needs nothing of a product that was stored before there were such prices", () => {
+  it("reads a product stored before such prices existed", () => {
     const { nextPrices: _, ...old } = makeProduct();
     expect(v.parse(Product, old).nextPrices).toEqual({});
   });
@@ -308,7 +308,7 @@ describe("tracePrice", () => {
     ]);
   });
 
-  it("reproduces the price for any customer, product and quantity", () => {
+  it("reproduces the price of any customer, product and quantity", () => {
     const anyPrices = fc.dictionary(fc.constantFrom("retail", "wholesale", "other"), fc.nat({ max: 3 }));
     const anyList = fc.constantFrom(null, "retail", "wholesale", "other");
     const anyBreaks = fc.dictionary(

@@ -55,7 +55,7 @@ describe("calendar days", () => {
     );
   });
 
-  it("are told from what only looks like one", () => {
+  it("are told apart from text that only looks like one", () => {
     expect(["2026-11-21", "2028-02-29"].every(isCalendarDay)).toBe(true);
     expect(["2027-02-29", "2026-02-30", "2026-04-31", "2026-13-01", "tomorrow"].some(isCalendarDay)).toBe(false);
     expect([isTimeZone("America/Lima"), isTimeZone("Lima"), isTimeZone("")]).toEqual([true, false, false]);
@@ -74,7 +74,7 @@ describe("nextDeliveryDay", () => {
     expect(nextDeliveryDay(at(now), settings)).toBe(day);
   });
 
-  it("takes a cut-off of 0 or 24 as always or never past it", () => {
+  it("treats a cut-off of 0 as always past and of 24 as never", () => {
     expect(nextDeliveryDay(at("2026-11-23T12:00:00Z"), { ...settings, cutOffHour: 0 })).toBe("2026-11-25");
     expect(nextDeliveryDay(at("2026-11-24T05:59:59Z"), { ...settings, cutOffHour: 24 })).toBe("2026-11-24");
   });

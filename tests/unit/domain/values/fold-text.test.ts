@@ -15,7 +15,7 @@ describe("foldText", () => {
     expect(foldText(text)).toBe(folded);
   });
 
-  it("is the same for composed and decomposed text, and for what is already folded", () => {
+  it("is the same for composed, decomposed and already folded text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (text) => {
         expect(foldText(text.normalize("NFC"))).toBe(foldText(text.normalize("NFD")));

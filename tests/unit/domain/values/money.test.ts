@@ -90,7 +90,7 @@ describe("spreadAmount", () => {
     );
   });
 
-  it("gives the unit left over to the largest remainder, of equal ones to the first", () => {
+  it("gives the leftover unit to the largest remainder, and to the first of equal ones", () => {
     expect(spreadAmount(100, [1, 1, 1])).toEqual([34, 33, 33]);
     expect(spreadAmount(10, [5, 6, 4])).toEqual([3, 4, 3]);
     expect(spreadAmount(5, [0, 0])).toEqual([0, 0]);

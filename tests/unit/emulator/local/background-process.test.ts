@@ -17,7 +17,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-it("a part of the local backend, and what it has started itself, ends with the process that started it, however that ends", async () => {
+it("a part of the local backend, with its own children, ends with its parent however that ends", async () => {
   const starter = join(folder, "starter.mjs");
   await build({
     input: "emulator/local/background-process.ts",

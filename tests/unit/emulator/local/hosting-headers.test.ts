@@ -38,7 +38,7 @@ describe("the headers of every page", () => {
     );
   });
 
-  it("name every protection that a browser offers", () => {
+  it("set every protection browsers offer", () => {
     expect(headers("/orders/1")).toMatchObject({
       "Strict-Transport-Security": expect.stringMatching(/^max-age=\d{8}/),
       "X-Content-Type-Options": "nosniff",
@@ -47,7 +47,7 @@ describe("the headers of every page", () => {
     });
   });
 
-  it("let only hashed files be kept: the page, the worker and the texts are asked for each time", () => {
+  it("let only hashed files be cached: page, worker and texts are revalidated", () => {
     for (const path of ["/index.html", "/sw.js", "/locales/en/translation.json", "/orders/1"]) {
       expect(headers(path)["Cache-Control"]).toBe("no-cache");
     }

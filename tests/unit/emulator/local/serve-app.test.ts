@@ -39,7 +39,7 @@ describe("the app's own server", () => {
     }
   });
 
-  it("answers a file with its type, to be kept", async () => {
+  it("answers a file with its type, cacheable", async () => {
     const answer = await get("/assets/main-Ab12.js");
     expect([answer.body, answer.type]).toEqual(["export {}", "text/javascript; charset=utf-8"]);
     expect(answer.cache).toContain("immutable");

@@ -18,7 +18,7 @@ const SUNDAY = Date.parse("2026-11-22T18:00:00Z");
 const content = demoContent(NOW);
 
 describe("the demo company", () => {
-  it("is the same for everybody who starts on the same day", () => {
+  it("is the same for all who start on the same day", () => {
     expect(demoContent(NOW)).toEqual(content);
   });
 

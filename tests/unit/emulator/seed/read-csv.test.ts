@@ -17,7 +17,7 @@ function customers(...lines: string[]) {
 }
 
 describe("reading a CSV text", () => {
-  it("keeps what is quoted together: commas, quotes and line breaks inside a value", () => {
+  it("keeps commas, quotes and line breaks inside a quoted value", () => {
     const file = readCsv('a,b\n"1, 2","say ""hi"""\n"two\nlines",x\nlast,row', ["a", "b"]);
     expect(file.problems).toEqual([]);
     expect(file.rows).toEqual([
@@ -35,14 +35,14 @@ describe("reading a CSV text", () => {
     ]);
   });
 
-  it("a quote that never closes costs its own line, not the rest of the file", () => {
+  it("an unclosed quote spoils its own line, not the rest of the file", () => {
     const file = readCsv('a,b\n1,2\n"open,3\n4,5\n"x"y,6\n7,8', ["a", "b"]);
     expect(file.problems.map((problem) => problem.line)).toEqual([3, 5]);
     expect(file.rows.map((row) => row.values["a"])).toEqual(["1", "4", "7"]);
     expect(file.rows.map((row) => row.line)).toEqual([2, 4, 6]);
   });
 
-  it("names the columns that are missing and reads nothing then", () => {
+  it("names missing columns and then reads nothing", () => {
     expect(readCsv("a,c\n1,2", ["a", "b"])).toEqual({ rows: [], problems: [], missingColumns: ["b"] });
     expect(readCsv("", ["a"]).missingColumns).toEqual(["a"]);
   });
@@ -64,7 +64,7 @@ describe("products.csv", () => {
     });
   });
 
-  it("takes a code for a barcode only when its check digit holds", () => {
+  it("treats a code as a barcode only with a valid check digit", () => {
     const read = products(
       "0041789001260,Sopa,M,64 gr,Sopas,97,,,",
       "41-3-0041789001269,Sopa,M,64 gr,Sopas,97,,,",
@@ -133,7 +133,7 @@ describe("customers.csv", () => {
     ]);
   });
 
-  it("reports a position that is none, half of one, and a code that comes twice", () => {
+  it("reports an invalid position, half a position, and a repeated code", () => {
     const read = customers(
       "1,A,,Kiosco,X 1,Y,AR-C,north,-58",
       "2,B,,Kiosco,X 1,Y,AR-C,-34,",
