@@ -16,7 +16,7 @@ import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
 import { newProfileForm, ProfileFields, readProfileForm } from "#components/account/ProfileFields.tsx";
 import { Screen } from "#ui/layout/Screen.tsx";
 import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
-import { useLive } from "#ui/use-live.ts";
+import { readyValue, useLive } from "#ui/use-live.ts";
 import { useProfile } from "#components/account/use-profile.ts";
 import type { AccountAnswer, AccountProblem } from "#ports/accounts.ts";
 import { useDevice } from "#ui/ports/ports.tsx";
@@ -28,7 +28,8 @@ export function FinishSignUpScreen() {
   const { t } = useTranslation();
   const { loaded, load, save } = useProfile();
   const company = useLive(readCompany, undefined);
-  const country = company.state === "ready" && company.value ? companyCountry(company.value.settings) : "US";
+  const known = readyValue(company);
+  const country = known ? companyCountry(known.settings) : "US";
   return (
     <Screen>
       <ScreenHeader title={t("finishSignUp.title")} />

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { readDeviceLetter } from "#local/queries/company/device-letter.ts";
 import { ListRow } from "#ui/lists/ListRow.tsx";
 import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
-import { useLive } from "#ui/use-live.ts";
+import { readyValue, useLive } from "#ui/use-live.ts";
 import { deviceKind } from "./device-kind.ts";
 import { useAccounts } from "#components/ports.ts";
 import type { OwnDevice } from "#ports/accounts.ts";
@@ -28,7 +28,7 @@ export function OwnDevices({ online }: { readonly online: boolean }) {
   if (devices === null) return <LoadingRows count={2} />;
   if (devices === "unknown") return <p className="px-4 text-body text-muted">{t("profile.devicesUnknown")}</p>;
   if (devices.length === 0) return <p className="px-4 text-body text-muted">{t("profile.noDevices")}</p>;
-  const own = letter.state === "ready" ? letter.value : null;
+  const own = readyValue(letter) ?? null;
   return (
     <ul>
       {devices

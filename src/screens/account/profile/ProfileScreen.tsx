@@ -9,7 +9,7 @@ import { FormSection } from "#ui/fields/FormSection.tsx";
 import { Screen } from "#ui/layout/Screen.tsx";
 import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
 import { Section } from "#ui/layout/Section.tsx";
-import { useLive } from "#ui/use-live.ts";
+import { readyValue, useLive } from "#ui/use-live.ts";
 import { OwnDevices } from "./OwnDevices.tsx";
 import { OwnFields } from "./OwnFields.tsx";
 import { PasswordSheet } from "./PasswordSheet.tsx";
@@ -25,7 +25,8 @@ export function ProfileScreen() {
   const company = useLive(readCompany, undefined);
   const [changing, setChanging] = useState(false);
   const online = connectivity === "online";
-  const country = company.state === "ready" && company.value ? companyCountry(company.value.settings) : null;
+  const known = readyValue(company);
+  const country = known ? companyCountry(known.settings) : "US";
   return (
     <Screen>
       <ScreenHeader title={t("screens.profile")} back="/settings" />
@@ -36,13 +37,13 @@ export function ProfileScreen() {
               facts={[
                 [t("profile.email"), identity.email],
                 [t("profile.role"), t(`roles.${identity.role}`)],
-                [t("profile.company"), company.state === "ready" ? (company.value?.name ?? "") : ""],
+                [t("profile.company"), known?.name ?? ""],
                 [t("profile.repCode"), identity.repCode],
               ]}
             />
             <p className="px-4 pt-2 text-caption text-muted">{t("profile.accountHint")}</p>
           </Section>
-          {company.state !== "loading" && <OwnFields country={country ?? "US"} online={online} />}
+          {company.state !== "loading" && <OwnFields country={country} online={online} />}
         </div>
         <div className="flex flex-col gap-2 pb-6">
           <Section title={t("profile.devices")}>

@@ -5,7 +5,7 @@ import { formatCount } from "#i18n/format-quantity.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 import { readDeviceLetter } from "#local/queries/company/device-letter.ts";
 import { Switch } from "#ui/controls/Switch.tsx";
-import { useLive } from "#ui/use-live.ts";
+import { readyValue, useLive } from "#ui/use-live.ts";
 import { SessionTime } from "./SessionTime.tsx";
 
 interface AboutDeviceProps {
@@ -21,7 +21,7 @@ export function AboutDevice({ sessionEndsAt, version, sun, onSun }: AboutDeviceP
   const { t } = useTranslation();
   const { locale } = useLocale();
   const storage = useStorage();
-  const letter = useLive(readDeviceLetter, undefined);
+  const letter = readyValue(useLive(readDeviceLetter, undefined));
   const count = (value: number) => formatCount(Math.round(value), locale);
 
   return (
@@ -50,9 +50,7 @@ export function AboutDevice({ sessionEndsAt, version, sun, onSun }: AboutDeviceP
       <p className="text-caption text-muted">
         {t("syncSheet.version", { version })}
         {" · "}
-        {letter.state === "ready" && letter.value !== null
-          ? t("syncSheet.device", { letter: letter.value })
-          : t("syncSheet.noLetter")}
+        {letter ? t("syncSheet.device", { letter }) : t("syncSheet.noLetter")}
       </p>
     </div>
   );

@@ -3,9 +3,8 @@ import { formatCount } from "#i18n/format-quantity.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 import { readDataStatus } from "#local/queries/sync/data-status.ts";
 import { AgeText } from "#ui/feedback/AgeText.tsx";
-import { ErrorState } from "#ui/feedback/ErrorState.tsx";
-import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
 import { useLive } from "#ui/use-live.ts";
+import { Ready } from "#ui/feedback/Ready.tsx";
 
 const AGEING_MS = 8 * 60 * 60 * 1000;
 
@@ -14,34 +13,36 @@ export function DataTable() {
   const { t } = useTranslation();
   const { locale } = useLocale();
   const status = useLive(readDataStatus, undefined);
-  if (status.state === "loading") return <LoadingRows count={4} />;
-  if (status.state === "failed") return <ErrorState title={t("home.failed")} />;
   return (
-    <table className="w-full text-body">
-      <thead className="sr-only">
-        <tr>
-          <th scope="col">{t("syncSheet.feed")}</th>
-          <th scope="col">{t("syncSheet.count")}</th>
-          <th scope="col">{t("syncSheet.age")}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {status.value.map(({ feed, count, loaded, lastGoodAt }) => (
-          <tr key={feed} className="edge-b">
-            <th scope="row" className="px-4 py-2.5 text-left font-normal">
-              {t(`syncSheet.feeds.${feed}`)}
-            </th>
-            <td className="py-2.5 text-right tabular-nums">{formatCount(count, locale)}</td>
-            <td className="py-2.5 pr-4 pl-3 text-right text-muted">
-              {loaded && lastGoodAt !== null ? (
-                <AgeText at={lastGoodAt} ageingAfter={AGEING_MS} />
-              ) : (
-                t(lastGoodAt === null && count === 0 ? "syncSheet.never" : "syncSheet.notLoaded")
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Ready of={status} failed={t("home.failed")} rows={4}>
+      {(feeds) => (
+        <table className="w-full text-body">
+          <thead className="sr-only">
+            <tr>
+              <th scope="col">{t("syncSheet.feed")}</th>
+              <th scope="col">{t("syncSheet.count")}</th>
+              <th scope="col">{t("syncSheet.age")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {feeds.map(({ feed, count, loaded, lastGoodAt }) => (
+              <tr key={feed} className="edge-b">
+                <th scope="row" className="px-4 py-2.5 text-left font-normal">
+                  {t(`syncSheet.feeds.${feed}`)}
+                </th>
+                <td className="py-2.5 text-right tabular-nums">{formatCount(count, locale)}</td>
+                <td className="py-2.5 pr-4 pl-3 text-right text-muted">
+                  {loaded && lastGoodAt !== null ? (
+                    <AgeText at={lastGoodAt} ageingAfter={AGEING_MS} />
+                  ) : (
+                    t(lastGoodAt === null && count === 0 ? "syncSheet.never" : "syncSheet.notLoaded")
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Ready>
   );
 }

@@ -6,20 +6,20 @@ import { Button } from "#ui/controls/Button.tsx";
 import { ListRow } from "#ui/lists/ListRow.tsx";
 import { Section } from "#ui/layout/Section.tsx";
 import { useCommand } from "#ui/use-command.ts";
-import { useLive } from "#ui/use-live.ts";
+import { readyValue, useLive } from "#ui/use-live.ts";
 import { entryTitle } from "./entry-text.ts";
 
 /** What was taken out in the last 30 days, each with its way back (OFFLINE-10). */
 export function RemovedList() {
   const words = useText();
   const { t } = words;
-  const removed = useLive(listRemoved, undefined);
+  const removed = readyValue(useLive(listRemoved, undefined)) ?? [];
   const restore = useCommand(restoreEntry);
-  if (removed.state !== "ready" || removed.value.length === 0) return null;
+  if (removed.length === 0) return null;
   return (
     <Section title={t("syncSheet.removed")}>
       <ul>
-        {removed.value.map(({ key, text, orderNo, customerName, record, removedAt }) => (
+        {removed.map(({ key, text, orderNo, customerName, record, removedAt }) => (
           <li key={key}>
             <ListRow
               title={record === null ? customerName : entryTitle(words, { text, orderNo, customerName, record })}

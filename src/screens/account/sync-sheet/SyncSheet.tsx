@@ -10,7 +10,7 @@ import { Button } from "#ui/controls/Button.tsx";
 import { RouteLine } from "#ui/layout/RouteLine.tsx";
 import { Section } from "#ui/layout/Section.tsx";
 import { Sheet } from "#ui/layout/Sheet.tsx";
-import { useLive } from "#ui/use-live.ts";
+import { readyValue, useLive } from "#ui/use-live.ts";
 import { useNow } from "#ui/hooks/use-now.ts";
 import { AboutDevice } from "./AboutDevice.tsx";
 import { DataTable } from "./DataTable.tsx";
@@ -32,10 +32,9 @@ interface SyncSheetProps {
 export function SyncSheet({ sessionEndsAt, version, sun, onSun, onClose }: SyncSheetProps) {
   const { t } = useTranslation();
   const { syncNow } = useAppActions();
-  const waiting = useLive(listWaiting, undefined);
-  const entries = waiting.state === "ready" ? waiting.value : [];
-  const read = useLive(readRecordNames, undefined);
-  const names = read.state === "ready" ? read.value : NO_NAMES;
+  const waiting = readyValue(useLive(listWaiting, undefined));
+  const entries = waiting ?? [];
+  const names = readyValue(useLive(readRecordNames, undefined)) ?? NO_NAMES;
   return (
     <Sheet
       open
@@ -48,7 +47,7 @@ export function SyncSheet({ sessionEndsAt, version, sun, onSun, onClose }: SyncS
         </Button>
       }
     >
-      <Headline entries={waiting.state === "ready" ? entries : null} />
+      <Headline entries={waiting ?? null} />
       {entries.length > 0 && (
         <Section title={t("syncSheet.toSend")}>
           <RouteLine label={t("syncSheet.toSend")}>
@@ -75,11 +74,10 @@ function Headline({ entries }: { readonly entries: readonly WaitingEntry[] | nul
   const { t, locale } = text;
   const now = useNow();
   const { lastGoodAt } = useSyncStatus();
-  const unsent = useLive(countUnsent, undefined);
-  const kinds = useLive(countUnsentKinds, null);
-  const work = kinds.state === "ready" ? kinds.value : null;
+  const unsent = readyValue(useLive(countUnsent, undefined));
+  const work = readyValue(useLive(countUnsentKinds, null)) ?? null;
   const total = work === null ? 0 : unsentTotal(work);
-  const everything = entries?.length === 0 && unsent.state === "ready" && unsent.value.total === 0;
+  const everything = entries?.length === 0 && unsent?.total === 0;
   return (
     <div className="flex flex-col gap-1 px-4 py-4 edge-b">
       <p aria-live="polite" className="min-h-7 text-title font-bold">

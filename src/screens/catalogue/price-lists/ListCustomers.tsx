@@ -7,7 +7,7 @@ import { SearchField } from "#ui/controls/SearchField.tsx";
 import { Section } from "#ui/layout/Section.tsx";
 import { showToast } from "#ui/feedback/show-toast.ts";
 import { useCommand } from "#ui/use-command.ts";
-import { useLive } from "#ui/use-live.ts";
+import { readyValue, useLive } from "#ui/use-live.ts";
 
 interface ListCustomersProps {
   readonly listId: string;
@@ -22,7 +22,7 @@ export function ListCustomers({ listId, isDefault }: ListCustomersProps) {
   const save = useCommand(saveRecord);
   const [text, setText] = useState("");
   const found = useLive(listCustomers, { text, filter: "all", offset: 0, limit: SHOWN } as const, { keep: true });
-  const rows = found.state === "ready" ? found.value.rows : [];
+  const rows = readyValue(found)?.rows ?? [];
 
   async function assign({ customer }: CustomerRow, on: boolean) {
     const after = { ...customer, priceListId: on ? listId : null };

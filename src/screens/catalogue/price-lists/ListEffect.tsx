@@ -5,7 +5,7 @@ import { formatCount, formatSignedRate } from "#i18n/format-quantity.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 import { type EffectQuestion, readPriceListEffect } from "#local/queries/product/price-list-effect.ts";
 import { Notice } from "#ui/feedback/Notice.tsx";
-import { useLive } from "#ui/use-live.ts";
+import { readyValue, useLive } from "#ui/use-live.ts";
 
 /** A whole catalogue is looked at once the typing rests, not at each key. */
 const QUIET_MS = 400;
@@ -15,9 +15,9 @@ export function ListEffect({ list }: { readonly list: PriceList }) {
   const { t } = useTranslation();
   const { locale } = useLocale();
   const { name: _, version: __, ...question } = list;
-  const effect = useLive(readPriceListEffect, useRested(question), { keep: true });
-  if (effect.state !== "ready") return <Notice>{t("priceLists.counting")}</Notice>;
-  const { customers, prices, averageChange } = effect.value;
+  const effect = readyValue(useLive(readPriceListEffect, useRested(question), { keep: true }));
+  if (!effect) return <Notice>{t("priceLists.counting")}</Notice>;
+  const { customers, prices, averageChange } = effect;
   const parts = [
     t("priceLists.customers", { count: customers }),
     t("priceLists.prices", { count: prices, shown: formatCount(prices, locale) }),

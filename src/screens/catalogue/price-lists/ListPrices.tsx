@@ -13,7 +13,7 @@ import { type ProductRow, searchProducts } from "#local/queries/product/products
 import { ListRow } from "#ui/lists/ListRow.tsx";
 import { SearchField } from "#ui/controls/SearchField.tsx";
 import { Section } from "#ui/layout/Section.tsx";
-import { useLive } from "#ui/use-live.ts";
+import { readyValue, useLive } from "#ui/use-live.ts";
 import { WaitingSign } from "#components/sync/WaitingSign.tsx";
 import { ListPriceSheet } from "./ListPriceSheet.tsx";
 
@@ -32,8 +32,7 @@ export function ListPrices({ list, currency, day }: ListPricesProps) {
   const [text, setText] = useState("");
   const [editing, setEditing] = useState<Product | null>(null);
   const question = { text, customerId: null, priceListId: list.id, categoryId: null, offset: 0, limit: SHOWN };
-  const found = useLive(searchProducts, question, { keep: true });
-  const rows = found.state === "ready" ? found.value.rows : [];
+  const rows = readyValue(useLive(searchProducts, question, { keep: true }))?.rows;
   const priceOf = ({ price }: ProductRow) => (price?.priceListId === list.id ? price.unitPrice : null);
   const detailOf = (product: Product) => {
     const next = nextOn(product, list.id, day);
@@ -51,7 +50,7 @@ export function ListPrices({ list, currency, day }: ListPricesProps) {
         <SearchField label={t("products.search")} value={text} onChange={setText} />
       </div>
       <ul>
-        {rows.map((row) => {
+        {rows?.map((row) => {
           const price = priceOf(row);
           return (
             <li key={row.product.id}>
@@ -76,9 +75,7 @@ export function ListPrices({ list, currency, day }: ListPricesProps) {
           );
         })}
       </ul>
-      {found.state === "ready" && rows.length === 0 && (
-        <p className="px-4 pb-3 text-body text-muted">{t("products.noMatch", { text })}</p>
-      )}
+      {rows?.length === 0 && <p className="px-4 pb-3 text-body text-muted">{t("products.noMatch", { text })}</p>}
       {editing && (
         <ListPriceSheet
           key={editing.id}

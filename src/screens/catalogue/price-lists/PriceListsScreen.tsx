@@ -6,14 +6,13 @@ import { useLocale } from "#i18n/use-locale.ts";
 import { listPriceLists, type PriceListRow } from "#local/queries/product/price-lists.ts";
 import { BottomBar } from "#ui/layout/BottomBar.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
-import { ErrorState } from "#ui/feedback/ErrorState.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { ListRow } from "#ui/lists/ListRow.tsx";
-import { LoadingRows } from "#ui/feedback/LoadingRows.tsx";
 import { Screen } from "#ui/layout/Screen.tsx";
 import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
 import { useLive } from "#ui/use-live.ts";
 import { WaitingSign } from "#components/sync/WaitingSign.tsx";
+import { Ready } from "#ui/feedback/Ready.tsx";
 
 /** /price-lists: by which lists this company sells, and who buys by them (PRICE-9). */
 export function PriceListsScreen() {
@@ -23,20 +22,21 @@ export function PriceListsScreen() {
     <Screen>
       <ScreenHeader title={t("priceLists.title")} back="/products" />
       <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col">
-        {live.state === "loading" && <LoadingRows />}
-        {live.state === "failed" && <ErrorState title={t("priceLists.failed")} />}
-        {live.state === "ready" && live.value.rows.length === 0 && (
-          <EmptyState title={t("priceLists.empty")} detail={t("priceLists.emptyText")} />
-        )}
-        {live.state === "ready" && (
-          <ul>
-            {live.value.rows.map((row) => (
-              <li key={row.list.id}>
-                <PriceListEntry row={row} baseName={nameOf(row, live.value.rows)} />
-              </li>
-            ))}
-          </ul>
-        )}
+        <Ready of={live} failed={t("priceLists.failed")}>
+          {({ rows }) =>
+            rows.length === 0 ? (
+              <EmptyState title={t("priceLists.empty")} detail={t("priceLists.emptyText")} />
+            ) : (
+              <ul>
+                {rows.map((row) => (
+                  <li key={row.list.id}>
+                    <PriceListEntry row={row} baseName={nameOf(row, rows)} />
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </Ready>
       </div>
       <BottomBar>
         <LinkButton to="/price-lists/new" variant="main" full icon={<Plus aria-hidden className="size-5" />}>

@@ -10,7 +10,7 @@ import { IconButton } from "#ui/controls/IconButton.tsx";
 import { ListRow } from "#ui/lists/ListRow.tsx";
 import { SearchField } from "#ui/controls/SearchField.tsx";
 import { Sheet } from "#ui/layout/Sheet.tsx";
-import { useLive } from "#ui/use-live.ts";
+import { readyValue, useLive } from "#ui/use-live.ts";
 
 interface SubstituteFieldProps {
   readonly ids: readonly string[];
@@ -33,10 +33,8 @@ export function SubstituteField({ ids, productId, error, onChange }: SubstituteF
     { text, customerId: null, categoryId: null, offset: 0, limit: FOUND },
     { keep: true },
   );
-  const names = new Map(
-    chosen.state === "ready" ? chosen.value.map(({ product }) => [product.id, localName(product, language)]) : [],
-  );
-  const choices = (found.state === "ready" ? found.value.rows : []).filter(
+  const names = new Map(readyValue(chosen)?.map(({ product }) => [product.id, localName(product, language)]));
+  const choices = (readyValue(found)?.rows ?? []).filter(
     ({ product }) => product.id !== productId && !ids.includes(product.id),
   );
   return (

@@ -6,7 +6,7 @@ import { useLocale } from "#i18n/use-locale.ts";
 import { readCompanyRules } from "#local/queries/company/company.ts";
 import { FactList } from "#ui/lists/FactList.tsx";
 import { Section } from "#ui/layout/Section.tsx";
-import { useLive } from "#ui/use-live.ts";
+import { readyValue, useLive } from "#ui/use-live.ts";
 import { RulesList } from "./RulesList.tsx";
 import { useDevice } from "#ui/ports/ports.tsx";
 
@@ -14,7 +14,7 @@ import { useDevice } from "#ui/ports/ports.tsx";
 export function CompanyPart() {
   const { t } = useTranslation();
   const { identity } = useDevice();
-  const edited = useLive(readCompanyRules, null);
+  const edited = readyValue(useLive(readCompanyRules, null));
   if (!canDecideCorrections(identity.roles)) {
     return (
       <Section title={t("settings.company")}>
@@ -22,12 +22,12 @@ export function CompanyPart() {
       </Section>
     );
   }
-  if (edited.state !== "ready" || !edited.value) return null;
+  if (!edited) return null;
   return (
     <Section title={t("settings.company")}>
-      <CompanyFacts company={edited.value.company} />
+      <CompanyFacts company={edited.company} />
       <p className="px-4 py-3 text-caption text-muted">{t("settings.companyOwned")}</p>
-      <RulesList edited={edited.value} />
+      <RulesList edited={edited} />
     </Section>
   );
 }

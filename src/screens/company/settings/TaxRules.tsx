@@ -12,7 +12,7 @@ import { FormSection } from "#ui/fields/FormSection.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { RadioGroup } from "#ui/fields/RadioGroup.tsx";
 import { SelectField } from "#ui/fields/SelectField.tsx";
-import { useLive } from "#ui/use-live.ts";
+import { readyValue, useLive } from "#ui/use-live.ts";
 import { TaxClassFields } from "./TaxClassFields.tsx";
 import { TaxPreset } from "./TaxPreset.tsx";
 import type { RulesForm } from "./use-rules-form.ts";
@@ -25,10 +25,9 @@ export function TaxRules({ form }: { readonly form: RulesForm }) {
   const { t } = useTranslation();
   const device = useDevice();
   const [choosing, setChoosing] = useState(false);
-  const sold = useLive(hasOrders, null);
+  const isFixed = readyValue(useLive(hasOrders, null)) ?? true;
   const { pricesIncludeTax, taxRounding, taxClasses, currency } = form.values;
   const classes = Object.values(taxClasses);
-  const isFixed = sold.state !== "ready" || sold.value;
   const tooMany = form.errorOf("taxClasses");
   const put = (taxClass: TaxClass) => form.set({ taxClasses: { ...taxClasses, [taxClass.id]: taxClass } });
   const remove = (id: string) => {

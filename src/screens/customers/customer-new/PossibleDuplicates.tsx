@@ -4,7 +4,7 @@ import { formatDistance } from "#i18n/format-distance.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 import { listDuplicates } from "#local/queries/customer/customers.ts";
 import { ListRow } from "#ui/lists/ListRow.tsx";
-import { useLive } from "#ui/use-live.ts";
+import { readyValue, useLive } from "#ui/use-live.ts";
 
 interface PossibleDuplicatesProps {
   readonly values: Customer;
@@ -17,9 +17,8 @@ export function PossibleDuplicates({ values, by }: PossibleDuplicatesProps) {
   const { t } = useTranslation();
   const { locale } = useLocale();
   const { id, name, phone, taxId, position } = values;
-  const found = useLive(listDuplicates, { id, name, phone, taxId, position }, { keep: true });
-  if (found.state !== "ready") return null;
-  const shown = found.value.filter(({ because }) => because.some((reason) => reason !== "name") === (by === "number"));
+  const found = readyValue(useLive(listDuplicates, { id, name, phone, taxId, position }, { keep: true })) ?? [];
+  const shown = found.filter(({ because }) => because.some((reason) => reason !== "name") === (by === "number"));
   if (shown.length === 0) return null;
   return (
     <section
