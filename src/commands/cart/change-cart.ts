@@ -3,14 +3,14 @@ import type { Device } from "#local/databases/device.ts";
 import { emptyCart } from "#local/cart/empty-cart.ts";
 import { readBuyingTerms } from "#local/outbox/overlaid-rows.ts";
 
-/** What can be changed on a cart beside its lines. */
+/** What can be changed on a cart besides its lines. */
 export type CartChange = Partial<
   Pick<Cart, "discount" | "promisedOn" | "fulfilment" | "terms" | "note" | "purchaseOrder">
 >;
 
 /**
- * Changes the head of the customer's cart, and starts the cart where there is none. Without the customer or the company
- * on this device there is nothing to start.
+ * Changes the customer's cart apart from its lines; starts a cart where there is none. Does nothing while this device
+ * does not have the customer or the company.
  */
 export async function changeCart(
   device: Device,

@@ -4,16 +4,15 @@ import type { UnitPrice } from "#domain/values/money.ts";
 import type { Device } from "#local/databases/device.ts";
 import { readCartFacts } from "#local/queries/order/cart-facts.ts";
 
-/** What somebody answered on a row of the "was → now" sheet, and which new price stood there (null = none). */
+/** The answer to a row of the "was → now" sheet, and the new price shown there (null = none). */
 export interface LineAnswer {
   readonly choice: LineChoice;
   readonly price: UnitPrice | null;
 }
 
 /**
- * Does to the customer's cart what was answered, line by line (PRICE-25). `shown` is the cart as the sheet showed it.
- * A row whose price has changed once more while the sheet was open is not touched: it is asked about again. Answers how
- * many of its rows are still to be answered.
+ * Applies the answers to the customer's cart, line by line (PRICE-25). `shown` is the cart as the sheet showed it. A row
+ * whose price changed again while the sheet was open stays as it is and is asked again. Returns how many rows are left.
  */
 export async function repriceCart(
   device: Device,

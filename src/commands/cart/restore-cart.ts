@@ -1,7 +1,7 @@
 import type { Cart } from "#domain/order/cart.ts";
 import type { Device } from "#local/databases/device.ts";
 
-/** Brings a discarded cart back, unless another one has been started for the customer meanwhile. */
+/** Restores a discarded cart, unless another one was started for the customer meanwhile. */
 export async function restoreCart(device: Device, cart: Cart): Promise<void> {
   await device.work.transaction("rw", device.work.carts, async () => {
     const present = await device.work.carts.get(cart.customerId);

@@ -4,11 +4,11 @@ import type { Device } from "#local/databases/device.ts";
 export interface RestoreLineRequest {
   readonly customerId: string;
   readonly line: CartLine;
-  /** Where it stood before it was removed. */
+  /** Its index before it was removed. */
   readonly position: number;
 }
 
-/** Puts a removed line back where it stood, with its price, discount and note. Nothing if the product is there again. */
+/** Puts a removed line back in its place, with its price, discount and note, unless the product was added again. */
 export async function restoreLine(device: Device, request: RestoreLineRequest): Promise<void> {
   const { customerId, line, position } = request;
   await device.work.transaction("rw", device.work.carts, async () => {

@@ -10,9 +10,9 @@ export interface SwitchProblem {
 }
 
 /**
- * Gives the open cart to another customer (PRICE-27). Its prices stay until the "was → now" sheet is answered,
- * but for lines that cost both the same. `from` is the cart as it was shown: what its products cost the other one is
- * read before, and the stored cart once, where it is written. A line that came in between keeps its price.
+ * Moves the open cart to another customer (PRICE-27). Its prices stay until the "was → now" sheet is answered,
+ * except for lines that cost both the same. `from` is the cart as shown: the new prices of its products are read before
+ * the transaction. A line added in between keeps its price.
  */
 export async function switchCustomer(
   device: Device,

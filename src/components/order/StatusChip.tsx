@@ -29,7 +29,7 @@ const CLASSES: Record<Tone, string> = {
   bad: "bg-danger-soft text-danger border-[length:var(--edge)] border-danger",
 };
 
-/** Business status in words: squared, so that it is never taken for a sync sign. */
+/** Business status in words; square, so that nobody takes it for a sync sign. */
 export function StatusChip({ status }: { readonly status: OrderStatus }) {
   const { t } = useText();
   return (

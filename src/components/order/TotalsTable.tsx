@@ -11,11 +11,11 @@ interface TotalsTableProps {
   readonly totals: OrderTotals;
   readonly currency: Currency;
   readonly pricesIncludeTax: boolean;
-  /** Null where it is known of no line. */
+  /** Null where no line has one. */
   readonly weight: OrderWeight | null;
 }
 
-/** The sums of a cart or an order, as they follow from each other (ORDER-10): gross, discounts, net, taxes, total; pieces and weight. */
+/** The sums of a cart or an order (ORDER-10): gross, discounts, net, taxes, total; pieces and weight. */
 export function TotalsTable({ totals, currency, pricesIncludeTax, weight }: TotalsTableProps) {
   const { t } = useTranslation();
   const { locale } = useLocale();

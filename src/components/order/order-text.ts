@@ -5,7 +5,7 @@ import { formatQuantity } from "#i18n/format-quantity.ts";
 import { localName } from "#i18n/local-name.ts";
 import type { Text } from "#i18n/use-text.ts";
 
-/** The whole order as plain text, to be sent to the customer by any messenger. It needs no signal to be made. */
+/** The whole order as plain text, for any messenger. Works offline. */
 export function orderText(order: Order, companyName: string, { t, language, locale }: Text): string {
   const lines = order.lines.map((line) =>
     t("orderText.line", {

@@ -13,9 +13,9 @@ import { IconButton } from "#ui/controls/IconButton.tsx";
 import { NumberField } from "#ui/fields/NumberField.tsx";
 import { TextField } from "#ui/fields/TextField.tsx";
 
-/** What stands beside a part of the tiers; an error comes before a warning. */
+/** The messages beside a part of the tiers; an error comes before a warning. */
 export interface TierMessages {
-  /** Of the error: what of a change for a day it stands beside follows from it. */
+  /** The code of the error, which tells the field of a change for a day it belongs to. */
   readonly code?: string | undefined;
   readonly error?: string | undefined;
   readonly warning?: string | undefined;
@@ -25,7 +25,7 @@ interface TierFieldsProps {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly value: TypedTiers;
-  /** What counts now, to ask from when a change is to count; null = a new product, whose price counts from now on. */
+  /** The current tiers, to ask from when a change counts; null = a new product, whose price counts at once. */
   readonly before: TypedTiers | null;
   readonly day: Day;
   readonly currency: Currency;
@@ -63,7 +63,7 @@ export function TierFields(props: TierFieldsProps) {
   );
 }
 
-/** "From now / from date": asked as soon as something is changed; before that, a date can be named for a change to come. */
+/** "From now / from date": asked once something changed; before that, a future change can be planned. */
 function AskFrom({ value, before, day, onChange }: TierFieldsProps & { readonly before: TypedTiers }) {
   const { t } = useTranslation();
   const { unitPrice, breaks } = value;
@@ -100,7 +100,7 @@ interface NextFieldsProps extends TierFieldsProps {
   readonly next: NonNullable<TypedTiers["next"]>;
 }
 
-/** The change that waits for its day: when, what, and the way to take it back. */
+/** The planned change: when, what, and the button that cancels it. */
 function NextFields({ label, value, next, day, currency, quantityScale, messages, onChange }: NextFieldsProps) {
   const { t } = useTranslation();
   const isPriceMissing = next.unitPrice === null || Number.isNaN(next.unitPrice);
@@ -149,7 +149,7 @@ function NextFields({ label, value, next, day, currency, quantityScale, messages
   );
 }
 
-/** Beside which of its fields a problem of a change for a day stands. */
+/** The field of a planned change that a problem belongs to. */
 function partOf(code: string | undefined, isPriceMissing: boolean): "day" | "price" | "breaks" {
   if (code === "badDay" || code === "pastDay") return "day";
   if (code === "belowFloor" || code === "tooHigh") return "price";

@@ -3,15 +3,15 @@ import { FieldMessage } from "#ui/fields/FieldMessage.tsx";
 import { TextArea } from "#ui/fields/TextArea.tsx";
 
 interface BarcodesFieldProps {
-  /** One a line, as typed. */
+  /** One per line, as typed. */
   readonly value: string;
   readonly error: string | undefined;
-  /** A digit that does not fit: it can be sent like this. */
+  /** A check digit that does not match: it can be saved anyway. */
   readonly warning: string | undefined;
   readonly onChange: (value: string) => void;
 }
 
-/** A product's barcodes, one a line. */
+/** A product's barcodes, one per line. */
 export function BarcodesField({ value, error, warning, onChange }: BarcodesFieldProps) {
   const { t } = useTranslation();
   return (

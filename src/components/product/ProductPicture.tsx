@@ -4,7 +4,7 @@ import { useImage } from "../image/use-image.ts";
 interface ProductPictureProps {
   /** `Product.picture`: an inline SVG, an image path, or "". */
   readonly picture: string;
-  /** Its main photograph, which comes before the picture. */
+  /** Its main photograph; shown instead of the picture. */
   readonly imageId?: string | undefined;
   readonly name: string;
   /** The category's hue, 0 to 11. */
@@ -30,7 +30,7 @@ const HUES = [
 
 const SIZES = { row: "size-14", large: "size-28", fill: "aspect-square w-full" } as const;
 
-/** What an address cannot hold as it is; to write the whole drawing otherwise takes longer than to draw it. */
+/** The characters to escape in a data address; escaping all of them takes longer than drawing. */
 const UNSAFE = /[%#\t\n\r]/g;
 
 /** A product's tile in its category's hue: its picture, or its first letters. An SVG is drawn as an image, never as HTML. */
@@ -53,7 +53,7 @@ export function ProductPicture({ picture, imageId, name, hue, size = "row" }: Pr
           {initials(name)}
         </span>
       ) : (
-        // Another picture is another image: it would show the one before until its own has been read.
+        // A key per picture: otherwise the old one shows until the new one is decoded.
         <img
           key={source}
           src={source}

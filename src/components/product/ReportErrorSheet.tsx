@@ -20,7 +20,7 @@ import { showToast } from "#ui/feedback/show-toast.ts";
 import { TextArea } from "#ui/fields/TextArea.tsx";
 import { TextField } from "#ui/fields/TextField.tsx";
 
-/** What somebody says of a product; `changes` is what is right, as far as they know it. */
+/** A reported error; `changes` holds the right values, where known. */
 export interface ReportedError {
   readonly subject: ReportSubject;
   readonly changes: Partial<Pick<Product, ReportedField>>;
@@ -29,12 +29,12 @@ export interface ReportedError {
 
 interface ReportErrorSheetProps {
   readonly product: Product;
-  /** Takes it over on this device; what kept it from that, or null. */
+  /** Saves it on this device; returns the problem, or null. */
   readonly onSend: (error: ReportedError) => Promise<"nothing" | "invalid" | "storageFull" | null>;
   readonly onClose: () => void;
 }
 
-/** For who may not edit a product: what is wrong with it, what is right, for the owner to accept (PROD-17). */
+/** For people who may not edit a product: what is wrong and what is right, for the owner to accept (PROD-17). */
 export function ReportErrorSheet({ product, onSend, onClose }: ReportErrorSheetProps) {
   const { t } = useTranslation();
   const { language } = useLocale();

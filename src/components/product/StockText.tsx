@@ -9,7 +9,7 @@ const HOUR = 3_600_000;
 
 interface StockTextProps {
   readonly product: Pick<Product, "trackStock" | "quantityScale">;
-  /** In the product's own scale, my own unsent quantities subtracted; null where the store said nothing yet. */
+  /** In the product's own scale, less my own unsent quantities; null where unknown. */
   readonly available: { readonly quantity: number; readonly asOf: Instant; readonly counted?: boolean } | null;
 }
 
@@ -24,7 +24,7 @@ export function StockText({ product, available }: StockTextProps) {
     available.quantity > 0
       ? t("stock.available", { quantity: formatQuantity(available.quantity, product.quantityScale, locale) })
       : t("stock.none");
-  // Counted on this device, and nobody else sees it yet: that says more than its age.
+  // Counted on this device and not seen by others yet: more important than its age.
   if (available.counted === true) {
     return <span className="font-medium text-attention-ink">{t("stock.counted", { quantity })}</span>;
   }

@@ -1,7 +1,7 @@
 import { countsCases, isSoldByCase, quantityStep, type QuantityRules } from "#domain/order/check-quantity.ts";
 import { MAX_QUANTITY, MAX_WRITTEN } from "#domain/values/quantity.ts";
 
-/** The steps of a product's plus and minus at a quantity, in its own scale: a line that counts cases goes by the case. */
+/** The plus and minus steps of a product at a quantity, in its own scale: a line that counts cases steps by the case. */
 export function stepsOf(product: QuantityRules, quantity: number) {
   const { minQuantity, quantityMultiple, quantityScale, unitsPerCase, maxQuantity } = product;
   const most = maxQuantity ?? Number.POSITIVE_INFINITY;
@@ -9,12 +9,12 @@ export function stepsOf(product: QuantityRules, quantity: number) {
     const step = isSoldByCase(product) ? quantityStep(product) : unitsPerCase;
     return { min: minQuantity, max: Math.min(most, MAX_QUANTITY * unitsPerCase, MAX_WRITTEN), step };
   }
-  // Weighed goods that any weight will do for go up by whole units.
+  // Weighed goods without a multiple step by whole units.
   const step = quantityScale === 1000 && quantityMultiple === 1 ? quantityScale : quantityMultiple;
   return { min: minQuantity, max: Math.min(most, MAX_QUANTITY * quantityScale), step };
 }
 
-/** How the quantity pad counts a product: in units, in cases, or as one likes (PROD-4). */
+/** How the quantity pad counts a product: in units, in cases, or either (PROD-4). */
 export function padUnitsOf(product: QuantityRules) {
   return {
     unitsPerCase: product.sellBy === "unit" ? 1 : product.unitsPerCase,

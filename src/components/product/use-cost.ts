@@ -3,7 +3,7 @@ import type { UnitPrice } from "#domain/values/money.ts";
 import type { KnownCost } from "#ports/costs.ts";
 import { useReadCost } from "../ports.ts";
 
-/** The cost of a product; null also where none is asked for (`productId` null) and for who sees no costs. */
+/** The cost of a product; null also without a product, and for people who may not see costs. */
 export function useCost(productId: string | null): KnownCost {
   const readCost = useReadCost();
   const [known, setKnown] = useState<{ productId: string; cost: KnownCost } | null>(null);
@@ -27,7 +27,7 @@ export function useCost(productId: string | null): KnownCost {
   return known?.productId === productId ? known.cost : "loading";
 }
 
-/** Whether there is a cost to compare with, or surely none. */
+/** Whether the cost is known, or known to be none. */
 export function isKnownCost(cost: KnownCost): cost is UnitPrice | null {
   return cost === null || typeof cost === "number";
 }

@@ -15,9 +15,9 @@ export const Cart = v.object({
   lines: v.array(CartLine),
   /** By line id: the new price that was declined when the captured one was kept (PRICE-25); 0 = there was none. */
   kept: v.optional(v.record(v.string(), UnitPrice)),
-  /** When it was given to this customer: what was captured before is another customer's price. */
+  /** When it was moved to this customer: prices captured before are another customer's. */
   movedAt: v.optional(Instant),
-  /** The rules of taxation under which its total was last seen (PRICE-28); carts from before have none. */
+  /** The tax rules its total was last seen under (PRICE-28); older carts have none. */
   seenRules: v.optional(SeenRules),
   discount: v.nullable(Discount),
   promisedOn: v.nullable(Day),

@@ -28,8 +28,8 @@ export const MAX_PURCHASE_ORDER_LENGTH = 60;
 const OLD_MS = 24 * 60 * 60 * 1000;
 
 /**
- * What stands against submitting a cart (ORDER-13). `blocks`: it cannot be
- * submitted like this. `warns`: it can, and the store will look at it. Amounts in minor units.
+ * Why a cart should not be submitted (ORDER-13). `blocks`: it cannot be submitted. `warns`: it can, and the store will
+ * review it. Amounts in minor units.
  */
 export type CartProblem =
   | { readonly severity: "blocks"; readonly code: "emptyCart" | "customerDisabled" }
@@ -74,11 +74,11 @@ export interface CheckCartInput {
   readonly settings: CompanySettings;
   readonly role: Role;
   readonly now: Instant;
-  /** What this customer ordered on this device that the store does not have yet, without this cart. */
+  /** What this customer ordered on this device that the store does not have yet; this cart excluded. */
   readonly unsent?: Amount;
 }
 
-/** Everything that stands against submitting, the blocking problems first; empty when nothing does. */
+/** All problems of the cart, the blocking ones first. */
 export function checkCart(input: CheckCartInput): CartProblem[] {
   const problems = [
     ...shapeProblems(input),
@@ -135,7 +135,7 @@ function creditProblems(input: CheckCartInput): CartProblem[] {
   return cart.terms === "on_account" ? [...problems, ...accountProblems(input, isOld)] : problems;
 }
 
-/** A balance that is old never blocks by itself. */
+/** An old balance never blocks by itself. */
 function accountProblems({ customer, settings, totals, unsent = 0 }: CheckCartInput, isOld: boolean): CartProblem[] {
   const problems: CartProblem[] = [];
   const asked = (level: "near" | "over" | "overdue") => {
@@ -149,7 +149,7 @@ function accountProblems({ customer, settings, totals, unsent = 0 }: CheckCartIn
     const amounts = { exposure: creditExposure(customer, ordered), limit: creditLimit };
     const near = asked("near");
     if (isOverLimit(customer, ordered)) problems.push({ code: "overCredit", ...asked("over"), ...amounts });
-    // That it is near is said by the customer's level already: here only where more comes of it.
+    // The customer's level already shows that the limit is near: a problem only where it has consequences.
     else if (isNearLimit(customer, ordered) && near.action !== "inform") {
       problems.push({ code: "nearCredit", ...near, ...amounts });
     }

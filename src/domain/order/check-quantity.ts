@@ -2,7 +2,7 @@ import type { Product } from "../product/product.ts";
 import { MAX_QUANTITY, MAX_WRITTEN } from "../values/quantity.ts";
 
 /**
- * Why a quantity cannot stand. The figures are in the product's own scale; `unitsPerCase` above 1 = as many whole cases
+ * Why a quantity is not allowed. The figures are in the product's own scale; `unitsPerCase` above 1 = as many whole cases
  * could ("use cases of 24?").
  */
 export type QuantityProblem =
@@ -13,7 +13,7 @@ export type QuantityProblem =
   | { readonly code: "aboveOrderMaximum"; readonly maximum: number }
   | { readonly code: "casesOnly"; readonly unitsPerCase: number };
 
-/** What a product says of its quantities. A line that was captured without `sellBy` and `maxQuantity` is free in both. */
+/** A product's rules for quantities. A line captured without `sellBy` and `maxQuantity` is free in both. */
 export interface QuantityRules extends Pick<
   Product,
   "quantityScale" | "minQuantity" | "quantityMultiple" | "unitsPerCase"
@@ -24,10 +24,9 @@ export interface QuantityRules extends Pick<
 
 /**
  * Whether a line may hold this quantity, given in the product's own scale (thousandths for weighed goods): a whole
- * number of at least 1, the product's minimum, its multiple, and at most 999 (ORDER-6). What is more goes by
- * the case: a line of whole cases counts cases, and may hold 999 of them; not so a product that is sold
- * by the unit alone. One that is sold by the case alone comes in whole cases, and a product may have a most that one
- * order holds (PROD-4). Null: it may.
+ * number of at least 1, the product's minimum, its multiple, and at most 999 (ORDER-6). More than that
+ * only in whole cases, up to 999 of them, unless the product is sold by the unit only. A product sold by the case only
+ * comes in whole cases, and may have a maximum per order (PROD-4). Null = allowed.
  */
 export function checkQuantity(quantity: number, rules: QuantityRules): QuantityProblem | null {
   const { quantityScale, minQuantity, quantityMultiple, unitsPerCase } = rules;
@@ -46,19 +45,19 @@ export function checkQuantity(quantity: number, rules: QuantityRules): QuantityP
   return maxQuantity !== null && quantity > maxQuantity ? { code: "aboveOrderMaximum", maximum: maxQuantity } : null;
 }
 
-/** Whether it is sold in whole cases alone. */
+/** Whether it is sold in whole cases only. */
 export function isSoldByCase({ sellBy, unitsPerCase, quantityScale }: Omit<QuantityRules, "minQuantity">): boolean {
   return sellBy === "case" && unitsPerCase > 1 && quantityScale === 1;
 }
 
-/** The smallest step between two quantities that a product allows: its multiple, in whole cases where it comes in those. */
+/** The smallest step between two allowed quantities: the multiple, in whole cases where it is sold by the case. */
 export function quantityStep(rules: QuantityRules): number {
   const { quantityMultiple, unitsPerCase } = rules;
   if (!isSoldByCase(rules)) return quantityMultiple;
   return (quantityMultiple * unitsPerCase) / greatestDivisor(quantityMultiple, unitsPerCase);
 }
 
-/** What a line keeps of the rules of its product: nothing where it says so already. */
+/** The product's rules a line has to store; nothing where it has the same already. */
 export function keptRules(
   line: Pick<QuantityRules, "sellBy" | "maxQuantity">,
   { sellBy, maxQuantity }: Pick<Product, "sellBy" | "maxQuantity">,
@@ -67,14 +66,14 @@ export function keptRules(
   return same ? {} : { sellBy, maxQuantity };
 }
 
-/** The fewest whole cases that hold a quantity which is too large for single units; null where cases are no way out. */
+/** The fewest whole cases that hold a quantity too large for single units; null where cases do not help. */
 export function casesInstead(quantity: number, rules: QuantityRules): number | null {
   const problem = checkQuantity(quantity, rules);
   if (problem?.code !== "aboveMaximum" || problem.unitsPerCase === 1) return null;
   return Math.ceil(quantity / problem.unitsPerCase);
 }
 
-/** Whether a quantity is so large that its line counts cases: 999 units is the most that is counted singly. */
+/** Whether the line counts cases: above 999 single units. */
 export function countsCases(quantity: number, rules: Pick<QuantityRules, "quantityScale" | "unitsPerCase">): boolean {
   return rules.quantityScale === 1 && quantity > MAX_QUANTITY && quantity % rules.unitsPerCase === 0;
 }

@@ -10,21 +10,21 @@ import { type Price, type PricingRequest, pricerFor } from "../pricing/resolve-p
 import { accept, refuse, type Result } from "../values/result.ts";
 import type { StockItem } from "../stock/stock.ts";
 
-/** Why a product cannot stand in a cart in a quantity (ORDER-7). */
+/** Why a product cannot be in a cart in a quantity (ORDER-7). */
 export type LineRefusal = QuantityProblem | { readonly code: "noPrice" | "productMissing" };
 
-/** What a line is made of: whose cart it is, by which lists it is priced, and what is known of the product. */
+/** What a line is made from: the customer's lists and what is known of the product. */
 export interface LineFacts extends PricingRequest {
-  /** Null where the device does not hold the product any more: a line that is there goes by what it captured. */
+  /** Null where the device no longer has the product: an existing line uses what it captured. */
   readonly item: { readonly product: Product; readonly stock: StockItem | null } | null;
   readonly now: Instant;
-  /** The id of the line, should it be a new one. */
+  /** The id for a new line. */
   readonly lineId: Identifier;
 }
 
 /**
- * The cart with the product in exactly this quantity, in the product's own scale; 0 takes it out. The line's place in
- * the cart stays; a new one goes to the end (ORDER-7, PRICE-6). Refused: the cart stays as it was.
+ * The cart with the product in exactly this quantity, in the product's own scale; 0 takes it out. An existing line
+ * keeps its place; a new one goes to the end (ORDER-7, PRICE-6).
  */
 export function placeLine(
   cart: Cart,
@@ -59,8 +59,8 @@ function composeLine(present: CartLine | undefined, quantity: number, facts: Lin
 }
 
 /**
- * Another quantity may reach another quantity break. Not so where the captured price is not today's: an open cart is
- * re-priced only when the person says so, on the "was → now" sheet (PRICE-25).
+ * Another quantity may reach another quantity break, but only while the captured price is today's: changed prices of an
+ * open cart wait for an answer on the "was → now" sheet (PRICE-25).
  */
 function recount(
   line: CartLine,

@@ -5,7 +5,7 @@ import type { UnitPrice } from "../values/money.ts";
 import type { Product } from "../product/product.ts";
 import type { NextPrice, PriceAuthor, QuantityBreak } from "../product/product-price.ts";
 
-/** What of a product decides its prices. */
+/** The product fields that pricing reads. */
 export type PricedProduct = Pick<Product, "prices" | "breaks" | "nextPrices" | "priceAuthors">;
 
 /** A product's own prices on one list, as they stand on a day. */

@@ -43,12 +43,12 @@ export function readTiers(
   day: Day,
 ): { readonly tiers: EditedTiers; readonly problems: readonly TypedTiersProblem[] } {
   const problems: TypedTiersProblem[] = [];
-  const say = (field: string, code: TypedTiersProblem["code"]) => {
+  const report = (field: string, code: TypedTiersProblem["code"]) => {
     problems.push({ field: `${field}.${priceListId}`, code, severity: "error" });
   };
   const need = (field: string, value: number | null, otherwise: number) => {
     if (value !== null && !Number.isNaN(value)) return value;
-    say(field, value === null ? "required" : "notANumber");
+    report(field, value === null ? "required" : "notANumber");
     return otherwise;
   };
   const readBreaks = (field: string, typed: readonly TypedBreak[]): QuantityBreak[] =>
@@ -56,10 +56,10 @@ export function readTiers(
       fromQuantity: need(field, entry.fromQuantity, 2),
       unitPrice: need(field, entry.unitPrice, 1),
     }));
-  if (Number.isNaN(unitPrice)) say("prices", "notANumber");
+  if (Number.isNaN(unitPrice)) report("prices", "notANumber");
   if (next !== null) {
-    if (!v.is(v.pipe(v.string(), v.isoDate()), next.from) || !isCalendarDay(next.from)) say("nextPrices", "badDay");
-    else if (next.from <= day) say("nextPrices", "pastDay");
+    if (!v.is(v.pipe(v.string(), v.isoDate()), next.from) || !isCalendarDay(next.from)) report("nextPrices", "badDay");
+    else if (next.from <= day) report("nextPrices", "pastDay");
   }
   const tiers = {
     unitPrice: Number.isNaN(unitPrice) ? null : unitPrice,

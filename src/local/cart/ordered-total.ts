@@ -15,15 +15,15 @@ export interface OrderedTotal {
   readonly unsent: Amount;
 }
 
-/** A customer's orders that are under way, as far as this device knows; each of them once. */
+/** A customer's open orders on this device, each once. */
 export interface OpenOrders {
   readonly open: readonly { readonly order: Order; readonly status: OrderStatus }[];
   readonly unsent: readonly Order[];
 }
 
 /**
- * Reads the customer's open orders of this device; one that is in the mirror and still in the work is counted once. A
- * cart asks at each change: the years that are delivered and paid are not read for it.
+ * Reads the customer's open orders of this device; one that is in the mirror and still in the work is counted once. Called at
+ * each change of a cart, so it does not read delivered and paid orders.
  */
 export async function readOpenOrders(device: Pick<Device, "work" | "mirror">, customerId: string): Promise<OpenOrders> {
   const [stored, own] = await Promise.all([
@@ -33,7 +33,7 @@ export async function readOpenOrders(device: Pick<Device, "work" | "mirror">, cu
   return joinOpenOrders(device.mirror, stored, own);
 }
 
-/** The store's half of them and this device's, for who reads more in the same transactions. */
+/** Joins the store's and this device's orders, for callers that read both in larger transactions. */
 export function readStoredOpen(mirror: MirrorDatabase, customerId: string): Promise<StoredOrder[]> {
   return mirror.orders
     .where("[customerId+status]")
@@ -45,7 +45,7 @@ export function readOwnOrders(work: WorkDatabase, customerId: string): Promise<W
   return work.orders.where("customerId").equals(customerId).toArray();
 }
 
-/** An order that was delivered meanwhile is in the mirror too, and no longer open: it is looked for by its id. */
+/** A delivered order is in the mirror too, but no longer open: it is looked up by id. */
 export async function joinOpenOrders(
   mirror: MirrorDatabase,
   stored: readonly StoredOrder[],
@@ -65,7 +65,7 @@ export async function joinOpenOrders(
   };
 }
 
-/** What the customer's orders come to, as far as they are on credit. */
+/** The customer's open orders on credit, summed. */
 export async function readOrderedTotal(
   device: Pick<Device, "work" | "mirror">,
   customerId: string,
@@ -73,7 +73,7 @@ export async function readOrderedTotal(
   return orderedTotal(await readOpenOrders(device, customerId));
 }
 
-/** What these orders come to, as far as they are on credit. */
+/** The orders on credit, summed. */
 export function orderedTotal({ open, unsent }: OpenOrders): OrderedTotal {
   const onAccount = open.filter(({ order }) => order.terms === "on_account");
   return {

@@ -1,7 +1,7 @@
-/** Writes one product's quantity to the cart; answers the problem, or null when it is saved. */
+/** Writes one product's quantity to the cart; returns the problem, or null when it is saved. */
 export type WriteQuantity<Problem> = (productId: string, quantity: number) => Promise<Problem | null>;
 
-/** Quantities and problems as the rows show them while writes are on their way; another object whenever they change. */
+/** Pending quantities and problems as the rows show them; a new object whenever they change. */
 export interface EditsSnapshot<Problem> {
   readonly pending: ReadonlyMap<string, number>;
   readonly problems: ReadonlyMap<string, Problem>;
@@ -9,18 +9,18 @@ export interface EditsSnapshot<Problem> {
 
 export interface QuantityEdits<Problem> {
   readonly edit: (productId: string, quantity: number) => void;
-  /** Tells what the saved cart holds, so that a pending number gives way to it. */
+  /** Takes the saved cart: a pending number that it now shows is dropped. */
   readonly settle: (saved: ReadonlyMap<string, number>) => void;
   readonly snapshot: () => EditsSnapshot<Problem>;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** How long the saved cart may take to show what was written. */
+/** How long the saved cart may take to show a write. */
 const LONGEST_WAIT = 2_000;
 
 /**
  * Quantities between the tap and the saved cart. Ten quick taps show ten steps at once and are written as few times as
- * the database allows: per product one write runs, and only the newest wish waits behind it.
+ * the database allows: one write per product runs, and only the newest number waits behind it.
  */
 export function createQuantityEdits<Problem>(write: WriteQuantity<Problem>): QuantityEdits<Problem> {
   const listeners = new Set<() => void>();
@@ -52,9 +52,9 @@ export function createQuantityEdits<Problem>(write: WriteQuantity<Problem>): Qua
     } finally {
       running.delete(productId);
       wanted.delete(productId);
-      // A write that broke must not leave a number on screen that no cart holds.
+      // A write that threw must not leave a number on screen that no cart holds.
       if (!written || pending.get(productId) === (saved.get(productId) ?? 0)) dropPending(productId);
-      // Nor one that another tab has overwritten meanwhile: the saved cart then never becomes what was wished here.
+      // Nor one that another tab overwrote meanwhile: the saved cart never shows it.
       else setTimeout(() => !running.has(productId) && dropPending(productId), LONGEST_WAIT);
     }
   }
@@ -73,7 +73,7 @@ export function createQuantityEdits<Problem>(write: WriteQuantity<Problem>): Qua
     },
     settle(next) {
       saved = next;
-      // What gives way here is equal to what takes its place: nothing on screen changes, so nobody is told.
+      // The dropped number equals the saved one: nothing on screen changes, so no listener runs.
       for (const [productId, quantity] of pending) {
         if (!running.has(productId) && quantity === (next.get(productId) ?? 0)) pending.delete(productId);
       }

@@ -1,9 +1,9 @@
-/** A barcode scanner types faster than any hand: at most this many milliseconds lie between two of its characters. */
+/** The longest gap between two characters of a scanner, in milliseconds; nobody types that fast. */
 const LONGEST_GAP = 35;
-/** Shorter bursts may be a fast double tap on a keyboard. */
+/** Shorter bursts may be fast typing. */
 const SHORTEST_CODE = 4;
 
-/** Characters that came in one burst, and when the last one did. */
+/** The characters of one burst, and when the last one came. */
 export interface ScanBurst {
   readonly text: string;
   readonly lastAt: number;
@@ -11,7 +11,7 @@ export interface ScanBurst {
 
 export const NO_BURST: ScanBurst = { text: "", lastAt: 0 };
 
-/** Adds a typed character to the burst, or starts a new burst when a hand's pause lies between. */
+/** Adds a character to the burst, or starts a new one after a longer pause. */
 export function addToBurst(burst: ScanBurst, character: string, at: number): ScanBurst {
   const goesOn = burst.text !== "" && at - burst.lastAt <= LONGEST_GAP;
   return { text: goesOn ? burst.text + character : character, lastAt: at };

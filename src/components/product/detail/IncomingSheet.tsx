@@ -21,7 +21,7 @@ interface IncomingSheetProps {
   readonly onClose: () => void;
 }
 
-/** What is to come in of a product, and when (STOCK-7): for whoever counts it. Works offline. */
+/** The next delivery of a product to the store (STOCK-7), for people who count stock. Works offline. */
 export function IncomingSheet({ details, onClose }: IncomingSheetProps) {
   const { t } = useTranslation();
   const { language } = useLocale();

@@ -15,7 +15,7 @@ interface PriceHistoryProps {
   readonly names: RecordNames;
 }
 
-/** What it has cost on each list, and who changed that (PROD-13): for those who may read histories. */
+/** What it cost on each list, and who changed it (PROD-13): for people who may read histories. */
 export function PriceHistory({ product, names }: PriceHistoryProps) {
   const text = useText();
   const { t, locale } = text;
@@ -50,7 +50,7 @@ export function PriceHistory({ product, names }: PriceHistoryProps) {
   );
 }
 
-/** The prices that a line of the history speaks of; a new product's first ones too. */
+/** The prices in an entry of the history; also the first ones of a new product. */
 function pricesOf({ fields }: HistoryLine) {
   return Object.entries(fields).filter(([field, { from, to }]) => {
     const { name, entry } = splitField(field);

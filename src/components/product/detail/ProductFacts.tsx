@@ -14,7 +14,7 @@ interface ProductFactsProps {
   readonly owner: boolean;
 }
 
-/** What is known of it beyond price and stock; floor price and cost for the owner alone. */
+/** Everything beyond price and stock; floor price and cost for the owner only. */
 export function ProductFacts({ details, owner }: ProductFactsProps) {
   const { t } = useTranslation();
   const { language, locale } = useLocale();

@@ -11,7 +11,7 @@ interface ProductGalleryProps {
   readonly hue: number | null;
 }
 
-/** The photographs, the chosen one large; the drawing where there is none. */
+/** The photographs, the chosen one large; without any, the drawing. */
 export function ProductGallery({ product, name, hue }: ProductGalleryProps) {
   const { t } = useTranslation();
   const { images } = product;

@@ -19,7 +19,7 @@ interface StockCountSheetProps {
   readonly details: ProductDetails;
 }
 
-/** What somebody counted, and why it is other than what the store thought (STOCK-5). Works offline. */
+/** A count, and why it differs from the recorded stock (STOCK-5). Works offline. */
 export function StockCountSheet({ open, onClose, details }: StockCountSheetProps) {
   const { t } = useTranslation();
   const { language } = useLocale();

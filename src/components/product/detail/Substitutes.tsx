@@ -12,11 +12,11 @@ import { PriceText } from "#components/pricing/PriceText.tsx";
 interface SubstitutesProps {
   readonly rows: readonly ProductRow[];
   readonly currency: Currency;
-  /** What keeps an open order in the address. */
+  /** Keeps an open order in the address. */
   readonly search: string;
 }
 
-/** What may be sold in its place. */
+/** Products to sell instead. */
 export function Substitutes({ rows, currency, search }: SubstitutesProps) {
   const { t } = useTranslation();
   const { language } = useLocale();

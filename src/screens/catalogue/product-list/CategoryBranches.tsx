@@ -11,7 +11,7 @@ interface CategoryBranchesProps {
   readonly onChoose: (categoryId: string | null) => void;
 }
 
-/** The category tree as rows of chips: the top, and under a chosen one what hangs below it (PROD-18). */
+/** The category tree as rows of chips: the top level, and the children of each chosen one (PROD-18). */
 export function CategoryBranches({ categories, chosen, onChoose }: CategoryBranchesProps) {
   const { t } = useTranslation();
   const { language } = useLocale();
@@ -51,7 +51,7 @@ export function CategoryBranches({ categories, chosen, onChoose }: CategoryBranc
   );
 }
 
-/** From the top down to the chosen category; what is not there, or goes round in a ring, ends it. */
+/** From the top down to the chosen category; ends at a missing parent or a cycle. */
 function pathTo(chosen: string | null, categories: readonly Category[]): string[] {
   const path: string[] = [];
   for (let id = chosen; id !== null && !path.includes(id);) {

@@ -12,7 +12,7 @@ interface EntryButtonProps {
   readonly children: ReactNode;
 }
 
-/** A product in the list: opens it, or while several are chosen ticks it. Pressing long begins choosing. */
+/** A product in the list: opens it, or ticks it while choosing several. A long press starts choosing. */
 export function EntryButton({ productId, selection, onOpen, className, children }: EntryButtonProps) {
   const longPress = useLongPress(selection && !selection.on ? () => selection.start(productId) : undefined);
   if (!selection?.on) {

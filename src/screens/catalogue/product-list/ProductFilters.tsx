@@ -12,7 +12,7 @@ interface ProductFiltersProps {
   readonly owner: boolean;
   readonly filter: ProductFilter | null;
   readonly onFilter: (filter: ProductFilter | null) => void;
-  /** Empty while an order is open: its customer decides by which list prices are shown. */
+  /** Empty while an order is open: its customer decides which list's prices are shown. */
   readonly priceLists: readonly PriceList[];
   /** Null = the default list. */
   readonly priceListId: string | null;
@@ -22,7 +22,7 @@ interface ProductFiltersProps {
 const FOR_ALL = ["all", "inStock", "noPrice"] as const;
 const FOR_OWNERS = [...FOR_ALL, "noImage", "disabled"] as const;
 
-/** One line that says what is listed and by which prices; it opens the choices. */
+/** One line that tells what is listed and with which prices; opens the choices. */
 export function ProductFilters({ owner, filter, onFilter, priceLists, priceListId, onPriceList }: ProductFiltersProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

@@ -9,10 +9,10 @@ import { SuggestionCard } from "#components/records/SuggestionCard.tsx";
 import { useCommand } from "#ui/use-command.ts";
 import { useRecordText } from "#components/records/use-record-text.ts";
 
-/** No field of a report is another record's id. */
+/** Reports have no field with another record's id. */
 const NO_NAMES = { currency: null, names: {} };
 
-/** One report: what is wrong, what stands there and what should, where the report says it, and the two answers. */
+/** One report: what is wrong, the old and suggested value where given, and the two answers. */
 export function ReportCard({ view: { report, product } }: { readonly view: ReportView }) {
   const { t } = useTranslation();
   const { language } = useLocale();

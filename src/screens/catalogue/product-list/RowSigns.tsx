@@ -3,7 +3,7 @@ import type { ProductRow } from "#local/queries/product/products.ts";
 import { SyncSign } from "#components/sync/SyncSign.tsx";
 import { WaitingSign } from "#components/sync/WaitingSign.tsx";
 
-/** What is out of the ordinary with a product: not sold, or edited here and not live yet. */
+/** Signs of a product that is disabled, or edited here and not live yet. */
 export function RowSigns({ row: { product, sync } }: { readonly row: ProductRow }) {
   const { t } = useText();
   if (product.active && sync === "in_store") return null;

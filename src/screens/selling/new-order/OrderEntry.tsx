@@ -34,7 +34,7 @@ interface OrderEntryProps {
   readonly address: OrderAddress;
 }
 
-/** Steps B to D for one customer: products, cart and read-back over the cart that is saved at each change. */
+/** Steps B to D for one customer: products, cart and review. Every change is saved. */
 export function OrderEntry({ customerId, address }: OrderEntryProps) {
   const { t } = useTranslation();
   useCapture();
@@ -61,7 +61,7 @@ function OpenOrder({ sale, address }: { readonly sale: Sale; readonly address: O
   const { view, saved } = sale;
   const { t } = useTranslation();
   const panes = usePanes();
-  // Submitting takes the cart off the device: what was read back stays on screen until its result is there.
+  // Submitting deletes the cart: what was reviewed stays on screen until the result is there.
   const [submitting, setSubmitting] = useState<CartView | null>(null);
   const [moving, setMoving] = useState(false);
   const changes = usePriceChanges(saved, address);

@@ -12,12 +12,12 @@ export interface OrderAddress {
   readonly placed: string | null;
   readonly enterOrderMode: () => void;
   readonly chooseCustomer: (customerId: string) => void;
-  /** The cart has gone to this customer: what that changes is shown at once, and back does not lead to the old one. */
+  /** The cart was moved to this customer: shows what that changes; back does not lead to the old one. */
   readonly cartMovedTo: (customerId: string) => void;
   readonly show: (view: OrderView) => void;
-  /** The step that is shown has nothing to show any more. */
+  /** Leaves a step that has nothing to show any more. */
   readonly leaveView: () => void;
-  /** One step back, as the phone's back gesture does it; to the products where nothing lies behind. */
+  /** One step back, like the phone's back gesture; to the products where there is no history. */
   readonly back: () => void;
   readonly showPlaced: (orderId: string) => void;
 }
@@ -69,7 +69,7 @@ export function useOrderAddress(): OrderAddress {
   );
 }
 
-/** The router counts its entries; a page opened by its address has nothing of ours behind it. */
+/** The router counts its entries; a page opened by its address has no history. */
 function hasHistory(): boolean {
   const state: unknown = window.history.state;
   return (

@@ -14,7 +14,7 @@ interface DiscardSheetProps {
   readonly onClose: () => void;
 }
 
-/** Unsent work is only thrown away by somebody who has typed its number (OFFLINE-10), and can be brought back. */
+/** Discarding unsent work needs its number typed in (OFFLINE-10), and can be undone. */
 export function DiscardSheet({ open, entryKey, orderNo, onClose }: DiscardSheetProps) {
   const { t } = useTranslation();
   const discard = useCommand(discardEntry);

@@ -37,7 +37,7 @@ export function OrderActions({ view }: { readonly view: OrderView }) {
 
   const settings = readyValue(company)?.settings ?? null;
   const facts = advanceFacts({ ...order, flags, assignedTo }, identity, settings);
-  // The store moves on what it has: an order still on this phone has no next step but its own sending.
+  // The store works on orders it has received: an unsent one has no next step.
   const steps = receivedAt === null ? [] : nextStatuses(status, identity.role, facts);
   const [first] = steps;
   const usual = first !== undefined && !needsReason(status, first) ? first : null;

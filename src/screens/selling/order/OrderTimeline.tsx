@@ -7,7 +7,7 @@ import { RouteLine, RouteStop } from "#ui/layout/RouteLine.tsx";
 import { Section } from "#ui/layout/Section.tsx";
 import { type TimelineStep, timelineSteps } from "./timeline-steps.ts";
 
-/** The order's way on the route line: what has happened is filled, what is on its way is a ring. */
+/** The order's steps on the route line: past ones filled, pending ones as a ring. */
 export function OrderTimeline({ view }: { readonly view: OrderView }) {
   const { t } = useTranslation();
   const { locale } = useLocale();

@@ -2,7 +2,7 @@ import type { Instant } from "#domain/values/instant.ts";
 import type { Order, OrderStatus } from "#domain/order/order.ts";
 import type { OrderView } from "#local/queries/order/orders.ts";
 
-/** One stop of an order's way. `clock` says whose time it is; null = it has not happened yet. */
+/** One step of an order. `clock` says whose time it is; null = it has not happened yet. */
 export interface TimelineStep {
   readonly key: string;
   readonly what:
@@ -16,7 +16,7 @@ export interface TimelineStep {
   readonly reason: string;
 }
 
-/** What an order's life is told from. */
+/** What the timeline is built from. */
 export type TimelineSource = Pick<OrderView, "receivedAt" | "history" | "sync" | "status"> & {
   readonly order: Pick<Order, "capturedAt" | "repName">;
 };

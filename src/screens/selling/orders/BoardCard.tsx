@@ -43,7 +43,7 @@ export function BoardCard({ view, since, fresh, settings }: BoardCardProps) {
   const next = nextStatuses(status, identity.role, facts).find((to) => !needsReason(status, to));
   const urgency = urgencyOf(since, now);
   const card = useRef<HTMLElement>(null);
-  // A column keeps its order, so what has just come in may stand below what is on screen.
+  // A column keeps its order, so a new card may be below the visible part.
   useEffect(() => {
     if (fresh) card.current?.scrollIntoView({ block: "nearest", behavior: "smooth" });
   }, [fresh]);

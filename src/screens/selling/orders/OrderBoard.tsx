@@ -80,7 +80,7 @@ export function OrderBoard() {
   );
 }
 
-/** An order waits since its last step, or since the store has it. */
+/** An order waits since its last step, or since the store received it. */
 function boardRow(view: OrderView) {
   const since = view.history.at(-1)?.at ?? view.receivedAt ?? view.order.capturedAt;
   return { view, since, status: view.status, promisedOn: view.order.promisedOn };

@@ -14,7 +14,7 @@ import { VirtualList } from "#ui/lists/VirtualList.tsx";
 import type { OrderTab } from "./order-tabs.ts";
 import { useArrivals } from "./use-arrivals.ts";
 
-/** More than a device keeps of one person's days; the list draws only what is on screen. */
+/** More than a device keeps for one person; the list draws only what is on screen. */
 const MOST = 1_000;
 
 interface OrderListProps {

@@ -1,7 +1,7 @@
 import type { Instant } from "#domain/values/instant.ts";
 import type { OrderStatus } from "#domain/order/order.ts";
 
-/** The store's board, left to right: the way of an order through the house (ORDER-31). */
+/** The store's board, left to right: the statuses of an order in the store (ORDER-31). */
 export const BOARD_COLUMNS = ["new", "review", "prepare", "ready", "out"] as const;
 export type BoardColumn = (typeof BOARD_COLUMNS)[number];
 
@@ -24,7 +24,7 @@ const COLUMN: Readonly<Record<OrderStatus, BoardColumn | null>> = {
 
 const HOUR = 3_600_000;
 
-/** How urgent a card is: `ageing` after 2 hours where it stands, `late` after 4 (ORDER-31). */
+/** How urgent a card is: `ageing` after 2 hours in its column, `late` after 4 (ORDER-31). */
 export type Urgency = "fresh" | "ageing" | "late";
 
 export function urgencyOf(since: Instant, now: Instant): Urgency {

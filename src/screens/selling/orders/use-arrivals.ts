@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { OrderView } from "#local/queries/order/orders.ts";
 
-/** How long a row that has just come in stays marked. */
+/** How long a new row stays marked. */
 const MARKED_FOR = 8_000;
 
 /**

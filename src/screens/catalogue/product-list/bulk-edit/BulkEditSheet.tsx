@@ -18,11 +18,11 @@ import { BulkPreviewList } from "./BulkPreviewList.tsx";
 interface BulkEditSheetProps {
   readonly productIds: readonly string[];
   readonly onClose: () => void;
-  /** Something was changed, and seen to be. */
+  /** Called once the result was seen. */
   readonly onDone: () => void;
 }
 
-/** One change for every chosen product, seen before it is made and taken back with one tap (PROD-10). */
+/** One change for every chosen product, previewed and undone with one tap (PROD-10). */
 export function BulkEditSheet({ productIds, onClose, onDone }: BulkEditSheetProps) {
   const { t } = useTranslation();
   const live = useLive(readChosenProducts, { productIds }, { keep: true });
@@ -138,7 +138,7 @@ function useBulkRun(): BulkRun {
   };
 }
 
-/** How far it is, and then what came of it, with the way back. */
+/** Progress, then the result with undo. */
 function BulkRunState({ run, onDone }: { readonly run: BulkRun; readonly onDone: () => void }) {
   const { t } = useTranslation();
   const { state } = run;

@@ -19,11 +19,11 @@ interface BulkFieldsProps {
   readonly onChange: (changes: Partial<BulkDraft>) => void;
 }
 
-/** The fields of the one thing that is changed for all of them. */
+/** The fields of the one change. */
 export function BulkFields({ chosen, draft, problem, onChange }: BulkFieldsProps) {
   const { t } = useTranslation();
   const { language } = useLocale();
-  // An empty field is not wrong yet: it only says that there is nothing to do.
+  // An empty field is no error yet: there is nothing to do.
   const error = problem === null || problem === "required" ? undefined : messageOf(problem);
   const { settings } = chosen.company;
   switch (draft.field) {
@@ -119,7 +119,7 @@ interface PriceChangeProps extends Omit<BulkFieldsProps, "problem"> {
 
 const ROUNDINGS = ["none", "00", "50", "90"] as const;
 
-/** Up or down, by a share or by an amount, and what the new prices end in. */
+/** Up or down, by percent or amount, and what the new prices end in. */
 function PriceChange({ chosen, draft, error, onChange }: PriceChangeProps) {
   const { t } = useTranslation();
   const { currency } = chosen.company.settings;

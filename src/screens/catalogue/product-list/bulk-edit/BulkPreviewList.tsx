@@ -17,10 +17,10 @@ interface BulkPreviewListProps {
   readonly chosen: ChosenProducts;
 }
 
-/** So many are shown as they were and as they will be; the rest is counted. */
+/** How many are shown before and after; the rest is counted. */
 const EXAMPLES = 5;
 
-/** What would change before it does (PROD-10): how many, some of them, and which stay as they are and why. */
+/** The preview (PROD-10): how many change, examples, and which stay unchanged and why. */
 export function BulkPreviewList({ preview, field, chosen }: BulkPreviewListProps) {
   const { t } = useTranslation();
   const { language, locale } = useLocale();

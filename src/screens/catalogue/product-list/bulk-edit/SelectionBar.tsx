@@ -17,7 +17,7 @@ interface SelectionBarProps {
   readonly question: ProductQuestion;
 }
 
-/** What is done with the chosen products; one tap chooses everything that is listed, as far as one change reaches. */
+/** Actions for the chosen products; one tap chooses everything listed, up to the limit of one change. */
 export function SelectionBar({ selection, question }: SelectionBarProps) {
   const { t } = useTranslation();
   const { locale } = useLocale();

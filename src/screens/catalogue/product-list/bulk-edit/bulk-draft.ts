@@ -5,7 +5,7 @@ import { PRODUCT_FIELDS } from "#domain/product/product-fields.ts";
 export const BULK_FIELDS = ["price", "active", "category", "tags", "taxClass", "groups"] as const;
 export type BulkField = (typeof BULK_FIELDS)[number];
 
-/** What was typed into the sheet; numbers may be null (empty) or NaN (no number). */
+/** The typed values; numbers may be null (empty) or NaN (not a number). */
 export interface BulkDraft {
   readonly field: BulkField;
   readonly direction: "up" | "down";
@@ -38,10 +38,10 @@ export const BLANK_BULK: BulkDraft = {
   groupIds: [],
 };
 
-/** What stands against it, beside the field it is about. */
+/** The problem shown beside its field. */
 export type BulkProblem = "required" | "notANumber" | "wholePrice" | "tooLong";
 
-/** What was typed as a change; a problem, or `required` where the field it is about is still empty. */
+/** The typed change, or its problem: `required` where the field is still empty. */
 export function readBulkDraft(draft: BulkDraft): BulkChange | BulkProblem {
   const sign = draft.direction === "up" ? 1 : -1;
   const { rounding } = draft;
@@ -51,7 +51,7 @@ export function readBulkDraft(draft: BulkDraft): BulkChange | BulkProblem {
       if (typed === null || typed === 0) return "required";
       if (Number.isNaN(typed) || typed < 0) return "notANumber";
       if (draft.by === "amount") return { kind: "amount", amount: sign * typed, rounding };
-      // 100 % off would be no price, and ten times as much is a slip of the finger.
+      // 100 % off would leave no price, and ten times as much is a typing mistake.
       if (typed > (sign < 0 ? 9_999 : 100_000)) return "wholePrice";
       return { kind: "percent", rate: sign * typed, rounding };
     }

@@ -4,14 +4,14 @@ import { useMemo, useState } from "react";
 export interface Selection {
   readonly on: boolean;
   readonly ids: ReadonlySet<string>;
-  /** Begins choosing, with this product where one was pressed. */
+  /** Starts choosing, with the pressed product if any. */
   readonly start: (productId?: string) => void;
   readonly toggle: (productId: string) => void;
   readonly choose: (productIds: readonly string[]) => void;
   readonly stop: () => void;
 }
 
-/** Null where somebody may not change products: their rows are pressed like any other. The same object until the choice changes. */
+/** Null for people who may not change products. The same object until the choice changes. */
 export function useSelection(may: boolean): Selection | null {
   const [ids, setIds] = useState<ReadonlySet<string> | null>(null);
   return useMemo(

@@ -12,7 +12,7 @@ interface DiscountFieldProps {
   readonly label: string;
   readonly discount: Discount | null;
   readonly currency: Currency;
-  /** Called with what was typed as soon as it is a discount; half-typed text changes nothing. */
+  /** Called as soon as the text is a valid discount; half-typed text changes nothing. */
   readonly onChange: (discount: Discount | null) => void;
 }
 

@@ -4,7 +4,7 @@ import { decimalSign } from "#i18n/format-quantity.ts";
 
 export type DiscountKind = "none" | Discount["kind"];
 
-/** What a typed discount means: the discount, or why it is none. */
+/** The typed discount, or why it cannot be read. */
 export type TypedDiscount =
   | { readonly ok: true; readonly discount: Discount | null }
   | { readonly ok: false; readonly problem: "notANumber" | "tooHigh" };

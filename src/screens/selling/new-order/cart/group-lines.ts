@@ -1,6 +1,6 @@
 import type { Category } from "#domain/category/category.ts";
 
-/** Lines of one category in the cart; `category` is null for what has none (or one that is not on this device). */
+/** Cart lines of one category; null for lines without one, or with one that is not on this device. */
 export interface LineGroup<Line> {
   readonly category: Category | null;
   readonly lines: readonly Line[];

@@ -28,10 +28,10 @@ interface ConfirmOrderProps {
   /** Until they are answered nothing is submitted (PRICE-25). */
   readonly changes: PriceChanges;
   readonly address: OrderAddress;
-  /** A tap on a quantity is still being written: what stands here is not all of it yet. */
+  /** A tapped quantity is still being written: what is shown is not complete yet. */
   readonly writing: boolean;
   readonly saving: boolean;
-  /** The cart being submitted, from the tap on; null when it was refused. */
+  /** Gets the cart being submitted, from the tap on; null when it was refused. */
   readonly onSaving: (view: CartView | null) => void;
 }
 

@@ -17,7 +17,7 @@ import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
 import { shareOrder } from "#components/order/share-order.ts";
 import { readyValue, useLive } from "#ui/use-live.ts";
 
-/** The result: the number, large enough to read out, and where the order is, live. */
+/** The result: the number, large enough to read out, and the live sync state of the order. */
 export function OrderPlaced({ orderId }: { readonly orderId: string }) {
   const { t } = useTranslation();
   const live = useLive(getOrder, orderId);

@@ -11,11 +11,11 @@ import type { OrderAddress } from "../use-order-address.ts";
 interface ChangeCustomerProps {
   readonly view: CartView;
   readonly address: OrderAddress;
-  /** The cart goes to somebody else, or comes back where it could not. */
+  /** Called when the cart moves to another customer, or comes back because it could not. */
   readonly onMoving: (moving: boolean) => void;
 }
 
-/** Another customer for the open cart: its lines go along, and what they cost the new one is asked next (PRICE-27). */
+/** Moves the open cart to another customer; what its lines cost the new one is asked next (PRICE-27). */
 export function ChangeCustomer({ view, address, onMoving }: ChangeCustomerProps) {
   const { t } = useTranslation();
   const move = useCommand(switchCustomer);

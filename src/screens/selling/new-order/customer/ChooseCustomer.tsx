@@ -24,7 +24,7 @@ const COUNTER_TABS: readonly Tab[] = ["recent", "all"];
 
 interface ChooseCustomerProps {
   readonly onChoose: (customerId: string) => void;
-  /** For an open cart that is to go to somebody else: leads back to it. */
+  /** Leads back to an open cart that is being moved to another customer. */
   readonly onBack?: () => void;
 }
 

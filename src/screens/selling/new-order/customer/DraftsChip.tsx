@@ -14,7 +14,7 @@ interface DraftsChipProps {
   readonly onChoose: (customerId: string) => void;
 }
 
-/** "3 drafts": the open carts, each a tap away. Nothing where there is none. */
+/** "3 drafts": the open carts, each a tap away. Nothing without any. */
 export function DraftsChip({ onChoose }: DraftsChipProps) {
   const { t } = useTranslation();
   const { locale } = useLocale();

@@ -15,7 +15,7 @@ interface PriceChangeRowProps {
   readonly onChoose: (choice: LineChoice) => void;
 }
 
-/** One changed line: old and new price, what the answer makes of its amount, and the answers there are. */
+/** One changed line: old and new price, the effect on its amount, and the possible answers. */
 export function PriceChangeRow({ row, choice, currency, onChoose }: PriceChangeRowProps) {
   const { t } = useTranslation();
   const { language, locale } = useLocale();

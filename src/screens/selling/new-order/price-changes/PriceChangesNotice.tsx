@@ -7,7 +7,7 @@ interface PriceChangesNoticeProps {
   readonly changes: PriceChanges;
 }
 
-/** What has changed under the open cart, said where the cart is (PRICE-25); nothing while nothing has. */
+/** Tells above the cart that prices of its lines have changed (PRICE-25). */
 export function PriceChangesNotice({ changes }: PriceChangesNoticeProps) {
   const { t } = useTranslation();
   if (changes.rows.length === 0) return null;

@@ -18,7 +18,7 @@ interface PriceChangesSheetProps {
   readonly onClose: () => void;
 }
 
-/** "Was → now" (PRICE-25): exactly the lines that changed, what it makes of the total, and what to do with each. */
+/** "Was → now" (PRICE-25): exactly the lines that changed, the effect on the total, and what to do with each. */
 export function PriceChangesSheet({ view, rows, onClose }: PriceChangesSheetProps) {
   const { t } = useTranslation();
   const { locale } = useLocale();
@@ -102,7 +102,7 @@ interface ForAllProps {
   readonly onChoose: (choice: LineChoice) => void;
 }
 
-/** The same answer for every line that can take it; of use from two lines on. */
+/** One answer for every line that allows it; shown from two lines on. */
 function ForAll({ rows, onChoose }: ForAllProps) {
   const { t } = useTranslation();
   const offered = (["accept", "keep"] as const).filter(

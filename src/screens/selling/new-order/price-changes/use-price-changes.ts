@@ -7,7 +7,7 @@ import { useStableCallback } from "#ui/hooks/use-stable-callback.ts";
 import type { OrderAddress } from "../use-order-address.ts";
 
 export interface PriceChanges {
-  /** Lines that have to be answered before the order can be read back. */
+  /** Lines that must be answered before the order can be reviewed. */
   readonly rows: readonly LineDiff[];
   readonly open: boolean;
   readonly show: () => void;

@@ -79,7 +79,7 @@ interface ProductFactsProps {
   readonly row: ProductDetails;
   readonly view: CartView;
   readonly categories: readonly Category[];
-  /** How many of it stand in the cart. */
+  /** How many are in the cart. */
   readonly ordered: number;
 }
 
@@ -90,7 +90,7 @@ function ProductFacts({ row, view, categories, ordered }: ProductFactsProps) {
   const { currency, timeZone } = view.company.settings;
   const category = categories.find((each) => each.id === product.categoryId);
   const quantity = (value: number) => formatQuantity(value, product.quantityScale, locale);
-  // A percentage list has breaks too: those of its base list, computed.
+  // A percentage list has breaks too, computed from its base list.
   const breaks = row.prices.find(({ list }) => list.id === view.priceList?.id)?.breaks.toReversed() ?? [];
   return (
     <div className="flex flex-col gap-2 pb-6">
