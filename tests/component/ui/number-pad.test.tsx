@@ -45,7 +45,7 @@ describe("NumberPad", () => {
     expect(done).toEqual([100]);
   });
 
-  it("[3.8] a product sold by the case alone is counted in cases, without a choice", async () => {
+  it("[ORDER-8] a product sold only by the case is counted in cases, without a choice", async () => {
     const { done, press, shown } = await openPad({ quantity: 48, unitsPerCase: 24, casesOnly: true });
     expect(shown()).toBe("2cases of 24");
     expect(screen.queryByRole("button", { name: "By unit" })).toBeNull();

@@ -59,7 +59,7 @@ describe("[CREDIT-1] credit counts what is ordered and not sent yet", () => {
     expect(await exposure()).toBe(1_000);
   });
 
-  it("a long history is not read for it: only what is still open", async () => {
+  it("does not read a long history, only what is still open", async () => {
     await changeCart(tab.device, { customerId: "c1", change: { terms: "on_account" } });
     const { totals } = await sell(tab.device, "c1");
     await tab.flush();
@@ -82,14 +82,14 @@ describe("[CREDIT-1] credit counts what is ordered and not sent yet", () => {
     expect(read).toBe(1);
   });
 
-  it("what is paid first takes no credit", async () => {
+  it("orders paid first take no credit", async () => {
     await changeCart(tab.device, { customerId: "c1", change: { terms: "cash" } });
     await sell(tab.device, "c1");
     expect((await read()).ordered).toEqual({ open: 0, unsent: 0 });
   });
 });
 
-describe("[3.9] deleting a customer with open orders", () => {
+describe("[CUST-23] deleting a customer with open orders", () => {
   const remove = async () => deleteRecord(owner(), { noun: "customer", row: buildCustomer("c1") });
   const owner = (): Device => ({
     ...tab.device,

@@ -58,7 +58,7 @@ function countRows(mirror: MirrorDatabase): { rows: number } {
 }
 
 describe("20,000 customers", () => {
-  it("the table is read once: a keystroke reads the window's rows, a change the changed row", async () => {
+  it("reads the table once: a keystroke reads the window's rows, a change the changed row", async () => {
     tab.device.mirror.close();
     const count = countRows(tab.device.mirror);
     await tab.device.mirror.open();
@@ -102,7 +102,7 @@ describe("20,000 customers", () => {
     subscription.unsubscribe();
   });
 
-  it("two questions at once, before anything was read, both get the whole answer", async () => {
+  it("two queries at once, before anything was read, both get the whole answer", async () => {
     await store(["a", "b", "c"].map((id) => buildCustomer(id)));
     const answers = await Promise.all([idsOf({}), idsOf({ text: "tienda" }), idsOf({})]);
     expect(answers.map((ids) => ids.length)).toEqual([3, 3, 3]);
@@ -110,13 +110,13 @@ describe("20,000 customers", () => {
 });
 
 describe("the chips of the list (CUST-18)", () => {
-  it("near me goes by distance and leaves out who has no position", async () => {
+  it("near me sorts by distance and leaves out customers without a position", async () => {
     const at = (latitude: number) => ({ position: { latitude, longitude: -98 } });
     await store([buildCustomer("far", at(19.1)), buildCustomer("here", at(19.001)), buildCustomer("nowhere")]);
     expect(await idsOf({ filter: "near", position: { latitude: 19, longitude: -98 } })).toEqual(["here", "far"]);
   });
 
-  it("a part of the map holds who lies there, the nearest first where I know where I am", async () => {
+  it("a part of the map lists its customers, the nearest first where the own position is known", async () => {
     const at = (latitude: number) => ({ position: { latitude, longitude: -98 } });
     await store([buildCustomer("a", at(19.03)), buildCustomer("b", at(19.01)), buildCustomer("c", at(19.2))]);
     await store([buildCustomer("nowhere")]);
@@ -125,7 +125,7 @@ describe("the chips of the list (CUST-18)", () => {
     expect(await idsOf({ within, position: { latitude: 19, longitude: -98 } })).toEqual(["b", "a"]);
   });
 
-  it("pins are of those who match and have a position, and say how many have none", async () => {
+  it("pins show matches with a position, and how many have none", async () => {
     const position = { latitude: 19, longitude: -98 };
     await store([
       buildCustomer("a", { position, overdue: 100 }),
@@ -141,7 +141,7 @@ describe("the chips of the list (CUST-18)", () => {
     expect(unplaced).toBe(1);
   });
 
-  it("each chip says how many of those that match the text it lets through", async () => {
+  it("each chip counts its matches among those of the text", async () => {
     await store([
       buildCustomer("a", { overdue: 100, lastOrderAt: clock.now() }),
       buildCustomer("b", { status: "prospect" }),
@@ -152,7 +152,7 @@ describe("the chips of the list (CUST-18)", () => {
     expect(await countCustomers(tab.device, "tiénda")).toMatchObject({ overdue: 1, quiet: 1, prospects: 1 });
   });
 
-  it("due are those whose plan asks for a visit, the longest due first, never the disabled", async () => {
+  it("due lists customers whose plan calls for a visit, the longest due first, never disabled ones", async () => {
     const plan = { perWeek: 1, everyWeeks: 1, weekdays: [], opensAt: null, closesAt: null, serviceMinutes: 10 };
     const visitPlan = { ...plan, rank: "B" as const };
     await store([
@@ -166,7 +166,7 @@ describe("the chips of the list (CUST-18)", () => {
     expect(await idsOf({ filter: "due" })).toEqual(["never", "later", "late"]);
   });
 
-  it("quiet are those without an order for 60 days, or ever; prospects by their status", async () => {
+  it("quiet lists customers without an order for 60 days, or ever; prospects by status", async () => {
     await store([
       buildCustomer("a", { lastOrderAt: clock.now() - 59 * DAY }),
       buildCustomer("b", { lastOrderAt: clock.now() - 61 * DAY }),
@@ -205,7 +205,7 @@ describe("the chips of the list (CUST-18)", () => {
 });
 
 describe("finding", () => {
-  it("a code typed whole comes first, then names that begin with the text, then the rest by name", async () => {
+  it("a complete code comes first, then names starting with the text, then the rest by name", async () => {
     await store([
       buildCustomer("1", { code: "LUZ", name: "Zapatería" }),
       buildCustomer("2", { code: "B", name: "Abarrotes La Luz" }),

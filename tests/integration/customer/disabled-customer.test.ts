@@ -38,7 +38,7 @@ const saveByOwner = (edit: Partial<RecordEdit>) =>
 const disable = () => saveByOwner({ fields: { status: { from: "active", to: "disabled" } } });
 
 describe("a customer that the owner disabled while a phone was off", () => {
-  it("ORDER-23 still gets the order that waited there, for an approver to decide", async () => {
+  it("ORDER-23 still gets the order that waited on that phone, for an approver to decide", async () => {
     const order = await sell(ana.device, "c1");
     expect(await disable()).toMatchObject({ outcome: "accepted" });
     await ana.pull();
@@ -60,7 +60,7 @@ describe("a customer that the owner disabled while a phone was off", () => {
 });
 
 describe("a customer that the owner deletes", () => {
-  it("is kept while an order of it is under way", async () => {
+  it("is kept while it has an open order", async () => {
     await sell(ana.device, "c1");
     await ana.flush();
     expect(await saveByOwner({ deletes: true })).toEqual({
@@ -73,7 +73,7 @@ describe("a customer that the owner deletes", () => {
     expect((await listCustomers(ana.device, {})).rows).toHaveLength(1);
   });
 
-  it("goes from the phone, whose unsent order still arrives for an approver", async () => {
+  it("leaves the phone, whose unsent order still arrives for an approver", async () => {
     const order = await sell(ana.device, "c1");
     expect(await saveByOwner({ deletes: true })).toMatchObject({ outcome: "accepted" });
     await ana.pull();

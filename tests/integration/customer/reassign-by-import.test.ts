@@ -70,8 +70,8 @@ const ordersOf = async ({ device }: FieldDevice) =>
   (await listOrders(device, { customerId: "c1" })).map(({ order }) => order.orderId).toSorted();
 const orderReps = async (orderId: string) => (await backend.read(`orders/${orderId}`))?.["customerRepIds"] as unknown;
 
-describe("[P17] a customer that a file of customers gives to others", () => {
-  it("goes from the phone of whoever lost it by a tombstone under their name, with the last revision they could know", async () => {
+describe("[P17] a customer reassigned by an import", () => {
+  it("leaves the former salesperson's phone by a tombstone under their name, with the last revision they could know", async () => {
     const [ana, luis] = [await openFieldDevice(backend, "demo-ana"), await openFieldDevice(backend, "demo-luis")];
     expect([await customersOf(ana), await customersOf(luis)]).toEqual([["c1"], []]);
     await importReps("i1", ["luis"]);
@@ -83,7 +83,7 @@ describe("[P17] a customer that a file of customers gives to others", () => {
     expect([await customersOf(ana), await customersOf(luis)]).toEqual([[], ["c1"]]);
   });
 
-  it("is theirs again when the import is undone, and goes from whoever had it by the import", async () => {
+  it("returns when the import is undone, and leaves whoever had it by the import", async () => {
     const [ana, luis] = [await openFieldDevice(backend, "demo-ana"), await openFieldDevice(backend, "demo-luis")];
     await importReps("i1", ["luis"]);
     await ana.pull();
@@ -96,7 +96,7 @@ describe("[P17] a customer that a file of customers gives to others", () => {
     expect((await getCustomer(ana.device, "c1"))?.customer).toMatchObject({ repId: "demo-ana", otherRepIds: [] });
   });
 
-  it("is as it was on a phone that was off while the import was applied and undone", async () => {
+  it("is unchanged on a phone that was off while the import was applied and undone", async () => {
     const ana = await openFieldDevice(backend, "demo-ana");
     await importReps("i1", ["luis"]);
     await undo("i1");
@@ -104,7 +104,7 @@ describe("[P17] a customer that a file of customers gives to others", () => {
     expect(await customersOf(ana)).toEqual(["c1"]);
   });
 
-  it("goes from one of several who looked after it, and stays with the others", async () => {
+  it("leaves one of several salespeople and stays with the others", async () => {
     await putCustomer(backend.firestore, makeCustomer({ otherRepIds: ["demo-luis"] }));
     const [ana, luis] = [await openFieldDevice(backend, "demo-ana"), await openFieldDevice(backend, "demo-luis")];
     // The file has no column for the others: the new main one is no longer one of them.
@@ -119,7 +119,7 @@ describe("[P17] a customer that a file of customers gives to others", () => {
     expect([await customersOf(ana), await customersOf(luis)]).toEqual([["c1"], ["c1"]]);
   });
 
-  it("stays with whom the owner gave it to since: of an undone import both columns of salespeople go back, or neither", async () => {
+  it("stays with whom the owner gave it to since: an undo restores both columns of salespeople or neither", async () => {
     await importReps("i1", ["luis"], { city: "Puebla" });
     const otherRepIds = { from: [], to: ["demo-ana"] };
     await saveAs(backend, "demo-owner", { noun: "customer", recordId: "c1", baseRev: 2, fields: { otherRepIds } });
@@ -144,7 +144,7 @@ describe("[P17] a customer that a file of customers gives to others", () => {
   });
 });
 
-describe("[P18] the orders of a customer that a file gives to others", () => {
+describe("[P18] the orders of a customer reassigned by an import", () => {
   it("follow it, and come back when the import is undone, those placed meanwhile among them", async () => {
     await placeAs("demo-ana", "by-ana");
     await placeAs("demo-store", "by-the-store");
@@ -161,7 +161,7 @@ describe("[P18] the orders of a customer that a file gives to others", () => {
     expect([await ordersOf(ana), await ordersOf(luis)]).toEqual([["by-ana", "by-luis", "by-the-store"], ["by-luis"]]);
   });
 
-  it("are not written by an import that leaves its salespeople as they are, nor by undoing that", async () => {
+  it("are not rewritten by an import that keeps its salespeople, nor by its undo", async () => {
     await placeAs("demo-ana", "by-ana");
     const written = await backend.writtenBy(async () => {
       await importReps("i1", ["ana"], { city: "Puebla" });

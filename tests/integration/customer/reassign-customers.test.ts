@@ -41,7 +41,7 @@ const customersOf = async ({ device }: FieldDevice) =>
 const ordersOf = async ({ device }: FieldDevice, customerId = "c1") =>
   (await listOrders(device, { customerId })).map(({ order }) => order.orderId).toSorted();
 
-describe("[P17] a customer that others took over while a phone was off", () => {
+describe("[P17] a customer reassigned while a phone was off", () => {
   it.each([
     ["the main one", ["demo-ana"], ["demo-luis"]],
     ["one of the others", ["demo-luis", "demo-ana"], ["demo-luis"]],
@@ -58,7 +58,7 @@ describe("[P17] a customer that others took over while a phone was off", () => {
     expect(await customersOf(luis)).toEqual(["c1"]);
   });
 
-  it("is there again when it is given back, also when the phone missed both", async () => {
+  it("returns when it is given back, even if the phone missed both", async () => {
     const ana = await openFieldDevice(backend, "demo-ana");
     await handOver(["demo-ana"], ["demo-luis"]);
     await handOver(["demo-luis"], ["demo-luis", "demo-ana"]);
@@ -112,7 +112,7 @@ describe("[P18] the orders of a customer", () => {
     expect((await listOrders(luis.device, { mine: true })).map(({ order }) => order.orderId)).toEqual(["by-luis"]);
   });
 
-  it("come to whoever is added and go from whoever is taken off, but their own", async () => {
+  it("reach whoever is added and leave whoever is removed, except their own", async () => {
     await placeAs("demo-ana", "by-ana");
     const [ana, luis] = [await openFieldDevice(backend, "demo-ana"), await openFieldDevice(backend, "demo-luis")];
     expect(await ordersOf(luis)).toEqual([]);
@@ -128,7 +128,7 @@ describe("[P18] the orders of a customer", () => {
     expect(await backend.read("orders/by-luis")).toMatchObject({ customerRepIds: ["demo-luis"] });
   });
 
-  it("go with a customer that belongs to nobody any more, and are not written where nothing changed", async () => {
+  it("leave with a customer nobody looks after any more, and are not rewritten where nothing changed", async () => {
     await putCustomer(backend.firestore, makeCustomer(shared));
     await placeAs("demo-luis", "by-luis");
     const ana = await openFieldDevice(backend, "demo-ana");

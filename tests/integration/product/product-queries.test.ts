@@ -126,7 +126,7 @@ describe("products for a customer", () => {
   });
 });
 
-describe("[3.8] a product that only some customer groups may see", () => {
+describe("[PROD-7] a product that only some customer groups may see", () => {
   const HOTELS_ONLY = buildProduct("hotel", {
     name: "Jabón",
     sku: "J-1",

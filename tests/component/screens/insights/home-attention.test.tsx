@@ -108,7 +108,7 @@ describe("KPI-5: what needs attention", () => {
     expect(screen.getByRole("link", { name: "Look" }).getAttribute("href")).toBe("/customers?corrections=open");
   });
 
-  it("[3.9] a decided correction does not come back while the store's word of it is under way", async () => {
+  it("[CUST-14] a decided correction does not come back while the store's word of it is under way", async () => {
     await signIn("company_owner");
     await tab.device.mirror.corrections.bulkPut(["k1", "k2"].map(suggestion));
     await decideCorrection(tab.device, { correctionId: "k1", accepts: false });

@@ -112,7 +112,7 @@ describe("taking up an invitation", () => {
     expect(staff.size).toBe(1);
   });
 
-  it("the link an owner hands on does not prove the address: the e-mail is to be confirmed", async () => {
+  it("the link an owner hands on does not prove the address: the e-mail must be confirmed", async () => {
     const { link } = await invite();
     await accept(codeOf(link));
     expect([...accounts.all.values()][0]?.emailVerified).toBe(false);
@@ -134,7 +134,7 @@ describe("taking up an invitation", () => {
     expect(accounts.all.size).toBe(0);
   });
 
-  it("what died half-way is finished by the next attempt", async () => {
+  it("the next attempt finishes one that died half-way", async () => {
     await invite();
     const code = await mailedCode();
     accounts.failNext("setClaims");
@@ -183,7 +183,7 @@ describe("the own profile", () => {
     expect(colleague.data()).toMatchObject({ name: "Ana Torres", role: "salesperson", active: true });
   });
 
-  it("takes nothing but its fields", async () => {
+  it("accepts only its own fields", async () => {
     await keepProfile(ours(), authOf("demo-ana"), { ...profile, fullName: "demo-ana", role: "super_admin" });
     expect((await backend.firestore.doc("users/demo-ana").get()).get("role")).toBe("salesperson");
     const bad = keepProfile(ours(), authOf("demo-ana"), { ...profile, phone: "12" });

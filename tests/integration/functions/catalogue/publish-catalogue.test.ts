@@ -67,7 +67,7 @@ async function change(productId: string, fields: Partial<Product> | { deletedAt:
 }
 
 describe("publishing a catalogue", () => {
-  it("[C1] lays down every product in chunks of at most 256 KB whose names are their hashes", async () => {
+  it("[C1] stores every product in chunks of at most 256 KB named by their hash", async () => {
     const { manifest, chunksWritten } = await publish();
     expect(manifest).toMatchObject({ version: 1, products: { rows: 1_600 }, stock: { rows: 500 } });
     const records = await readAll(manifest);
@@ -88,7 +88,7 @@ describe("publishing a catalogue", () => {
     expect(records.has("made-1") || records.has("odd")).toBe(false);
   });
 
-  it("[C2] a change, a new product and a deletion rewrite only the chunks they lie in", async () => {
+  it("[C2] a change, a new product and a deletion rewrite only their chunks", async () => {
     const first = await publish();
     await change("made-5", { name: "Renamed" });
     await change("made-6", { deletedAt: Timestamp.now() });
@@ -116,7 +116,7 @@ describe("publishing a catalogue", () => {
     expect(ids(second.manifest)).toEqual(ids(first.manifest));
   });
 
-  it("[C2] a chunk that is gone, or another's bytes under its name, has everything read again", async () => {
+  it("[C2] a missing chunk, or one with other bytes, has everything read again", async () => {
     const first = await publish();
     const [gone, , tampered] = first.manifest.products.chunks;
     const chunks = packRef(company()).collection("chunks");
@@ -142,7 +142,7 @@ describe("publishing a catalogue", () => {
     expect((await readAll(second.manifest)).size).toBe(1_600);
   });
 
-  it("[C2] a chunk that is damaged is laid down again, also where nothing in it changed", async () => {
+  it("[C2] a damaged chunk is written again, even if nothing in it changed", async () => {
     const first = await publish();
     const [gone, , tampered] = first.manifest.products.chunks;
     const chunks = packRef(company()).collection("chunks");
@@ -154,7 +154,7 @@ describe("publishing a catalogue", () => {
     expect((await readAll(manifest)).size).toBe(1_600);
   });
 
-  it("[C3] of two that publish at once one stands, whole", async () => {
+  it("[C3] of two simultaneous publications one wins, whole", async () => {
     const settled = await Promise.allSettled([publish(), publish()]);
     expect(settled.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     const { manifest } = await readManifest(company());
@@ -210,7 +210,7 @@ describe("a catalogue that changes while it is published", () => {
     expect((await readAll((await publish()).manifest)).get("made-9")?.[3]).toBe("Late");
   });
 
-  it("[C3] one that was overtaken takes nothing out of use: a day on, every chunk in force is there", async () => {
+  it("[C3] an overtaken publication deletes nothing in use: a day later every chunk in force is there", async () => {
     await expect(publishWhile(() => publish())).rejects.toThrow(PackOvertaken);
     await sweepChunks(company(), Date.now() + DAY + MINUTE);
     const { manifest } = await readManifest(company());

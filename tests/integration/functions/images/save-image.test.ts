@@ -61,7 +61,7 @@ describe("saveImage", () => {
     expect((await save({ noun }, uid)).outcome).toBe(may ? "accepted" : "refused");
   });
 
-  it("takes a photograph of nothing that it does not know", async () => {
+  it("refuses a photograph of an unknown kind of record", async () => {
     await expect(save({ noun: "order" })).rejects.toMatchObject({ code: "invalid-argument" });
   });
 });

@@ -105,7 +105,7 @@ describe("applyImportRows", () => {
     });
   });
 
-  it("takes a part once, however often it is sent, and answers it the same", async () => {
+  it("applies a part once, however often it is sent, with the same answer", async () => {
     await open("i1");
     const rows = [newProduct("A1"), newProduct("A1")];
     const first = await apply("i1", 0, rows);
@@ -400,7 +400,7 @@ describe("undoImport", () => {
     expect(await undo("i1")).toEqual({ restored: 0, left: result.left });
   });
 
-  it("ends after 24 hours, and what is closed takes no more rows", async () => {
+  it("ends after 24 hours, and a closed import takes no more rows", async () => {
     await putCategory("drinks", "Bebidas");
     await open("i1");
     await apply("i1", 0, [newProduct("A1")]);
@@ -415,7 +415,7 @@ describe("undoImport", () => {
 });
 
 describe("imports", () => {
-  it("are for owners only, each of their own company", async () => {
+  it("are for owners only, each for their own company", async () => {
     await open("i1");
     for (const uid of ["demo-store", "demo-ana", "demo-delivery", "real-ana"] as const) {
       await expect(open("i2", "products", uid)).rejects.toMatchObject({ code: "permission-denied" });

@@ -54,7 +54,7 @@ describe("advanceOrder", () => {
     });
   });
 
-  it("is done once: again, and ten at a time, change nothing more", async () => {
+  it("happens once: repeats, ten at a time, change nothing", async () => {
     await place();
     const answers = await Promise.all(Array.from({ length: 10 }, () => move("confirmed", "preparing")));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
@@ -62,7 +62,7 @@ describe("advanceOrder", () => {
     expect(await backend.read("orders/o1")).toMatchObject({ rev: 2 });
   });
 
-  it("is refused when somebody else has moved the order meanwhile", async () => {
+  it("is refused when somebody else moved the order meanwhile", async () => {
     await place();
     await move("confirmed", "on_hold", "Asked to wait");
     expect(await move("confirmed", "preparing")).toEqual({
@@ -127,7 +127,7 @@ describe("advanceOrder", () => {
     expect(await backend.read("stock/p1")).toMatchObject({ onHand: 100, reserved: 2 });
   });
 
-  it("leaves credit to an approver, and smaller matters to the store", async () => {
+  it("leaves credit to an approver, and smaller flags to the store", async () => {
     await putCustomer(backend.firestore, makeCustomer({ creditLimit: 1 }));
     await place({ terms: "on_account" });
     expect(await backend.read("orders/o1")).toMatchObject({ status: "pending_approval", flags: ["OVER_CREDIT"] });
@@ -139,7 +139,7 @@ describe("advanceOrder", () => {
     expect(await move("pending_approval", "confirmed", "", "demo-owner")).toMatchObject({ outcome: "accepted" });
   });
 
-  it("lets a salesperson cancel the own order before it is prepared, and no other", async () => {
+  it("lets salespeople cancel their own orders before preparation, and no others", async () => {
     await place();
     expect(await move("confirmed", "cancelled", "Mistake", "demo-luis")).toEqual({
       outcome: "refused",

@@ -243,7 +243,7 @@ describe("placeOrders refuses one order and takes the rest", () => {
     expect(await backend.read("orders/bad")).toBeUndefined();
   });
 
-  it("[OFFLINE-7] and is not held up by figures that cannot be read", async () => {
+  it("[OFFLINE-7] and is not delayed by unreadable figures", async () => {
     await backend.firestore.doc("companies/demo/kpiDays/2026-11-21_demo-ana").set({ orders: "many" });
     expect(await sendOne(makeOrder())).toMatchObject({ outcome: "accepted" });
     expect(await backend.read("kpiDays/2026-11-21_demo-ana")).toMatchObject({ orders: 1, net: 2_500 });

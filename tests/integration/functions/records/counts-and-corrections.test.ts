@@ -31,7 +31,7 @@ function count(changes: Partial<StockCount> = {}): { kind: string; count: StockC
 }
 
 describe("counts", () => {
-  it("STOCK-5 what was counted is what is on hand; reserved stock stays; three replays are one count", async () => {
+  it("STOCK-5 a count sets what is on hand; reserved stock stays; three replays are one count", async () => {
     for (let time = 0; time < 3; time += 1) {
       expect(await sendAs(backend, "demo-store", [count()])).toEqual([{ outcome: "accepted", rev: 2 }]);
     }
@@ -50,7 +50,7 @@ describe("counts", () => {
     expect(await backend.read("auditLog/k2")).toMatchObject({ yielded: { onHand: 7 } });
   });
 
-  it("STOCK-6 a device clock that runs ahead keeps no later count out", async () => {
+  it("STOCK-6 a device clock that runs ahead blocks no later count", async () => {
     await sendAs(backend, "demo-store", [count({ countedAt: NOW + 1_000 * HOUR })]);
     backend.setNow(NOW + HOUR);
     await sendAs(backend, "demo-store", [count({ changeId: "k2", onHand: 7, countedAt: NOW + HOUR })]);
@@ -112,7 +112,7 @@ describe("corrections", () => {
     });
   });
 
-  it("CUST-14 what the owner changed meanwhile gives way to what they accept, and stays in the history", async () => {
+  it("CUST-14 an accepted value replaces the owner's own later change, which stays in the history", async () => {
     await sendAs(backend, "demo-ana", [suggest()]);
     const phone = { from: "+525555550101", to: "+525555550155" };
     await saveAs(backend, "demo-super", { noun: "customer", recordId: "c1", fields: { phone } });
@@ -121,7 +121,7 @@ describe("corrections", () => {
     expect(await backend.read("auditLog/s1.applied")).toMatchObject({ fields: { phone: { from: "+525555550155" } } });
   });
 
-  it("CUST-14 a rejected one changes nothing, and cannot be accepted any more", async () => {
+  it("CUST-14 a rejected suggestion changes nothing, and cannot be accepted later", async () => {
     await sendAs(backend, "demo-ana", [suggest()]);
     expect(await sendAs(backend, "demo-owner", [decide(false), decide(true)])).toEqual([
       { outcome: "accepted", rev: 1 },
@@ -145,7 +145,7 @@ describe("corrections", () => {
     expect(await backend.read("corrections/far")).toMatchObject({ state: "open" });
   });
 
-  it("CUST-15 a company that wants to see each suggested pin is asked also where two are alike", async () => {
+  it("CUST-15 a company that wants to confirm each pin is asked even when two agree", async () => {
     const company = backend.firestore.doc("companies/demo");
     await company.update({ "settings.acceptsConfirmedPins": false });
     const pin = (correctionId: string) => suggest({ correctionId, fields: { position: { from: null, to: PLACE } } });
@@ -164,7 +164,7 @@ describe("corrections", () => {
     expect(await backend.read("customers/c1")).toMatchObject({ photoId });
   });
 
-  it("CUST-15 one person's two taps in a row are one look at the pin", async () => {
+  it("CUST-15 two taps of one person count once", async () => {
     const pin = (correctionId: string, suggestedAt: number) =>
       suggest({ correctionId, suggestedAt, fields: { position: { from: null, to: PLACE } } });
     await sendAs(backend, "demo-ana", [pin("a", NOW), pin("b", NOW + 60_000)]);
@@ -173,7 +173,7 @@ describe("corrections", () => {
     expect(await backend.read("customers/c1")).toMatchObject({ position: PLACE });
   });
 
-  it("CUST-16 of customers one can see, of fields that can be corrected, decided by owners", async () => {
+  it("CUST-16 only of customers one can see and fields that can be corrected; owners decide", async () => {
     expect(await sendAs(backend, "demo-luis", [suggest()])).toEqual([refusedFor("PERMISSION_LOST", "customerId")]);
     const limit = { ...suggest().correction, fields: { creditLimit: { from: null, to: 1 } } };
     const [answer] = await sendAs(backend, "demo-ana", [{ kind: "suggestCorrection", correction: limit }]);

@@ -93,7 +93,7 @@ describe("merging", () => {
     expect(await backend.read("customers/c1")).toMatchObject({ phone: "+525555550111", note: "", rev: 2 });
   });
 
-  it("REC-2 a value that was let go is kept in the history", async () => {
+  it("REC-2 a value that was given up is kept in the history", async () => {
     const edit = { noun: "customer", recordId: "c1", changeId: "let-go", yielded: { phone: "+525555550122" } } as const;
     expect(await saveAs(backend, "demo-owner", edit)).toEqual(accepted(1));
     expect(await backend.read("auditLog/let-go")).toMatchObject({ yielded: { phone: "+525555550122" }, fields: {} });
@@ -112,7 +112,7 @@ describe("merging", () => {
     expect(await sendAs(backend, "demo-super", [change])).toEqual([refusedFor("ID_CONFLICT", "changeId")]);
   });
 
-  it("REC-2 the replay of an edit that somebody has overwritten since is not applied again", async () => {
+  it("REC-2 replaying an edit that was overwritten since does not apply it again", async () => {
     const first = makeEdit({ recordId: "p1", fields: { name: { from: "Cola 600 ml", to: "Cola A" } } });
     await sendAs(backend, "demo-owner", [{ kind: "saveRecord", edit: first }]);
     await saveAs(backend, "demo-super", { recordId: "p1", fields: { name: { from: "Cola A", to: "Cola 600 ml" } } });
@@ -138,7 +138,7 @@ describe("products", () => {
     expect(await saveAs(backend, "demo-owner", creation(makeProduct({ id: "n1", sku: "SKU-1" })))).toEqual(accepted(1));
   });
 
-  it("PRICE-7 a changed price raises the version of its list, once an edit", async () => {
+  it("PRICE-6 a changed price raises the version of its list, once per edit", async () => {
     const fields = {
       "prices.retail": { from: 125_000, to: 130_000 },
       "breaks.retail": { from: null, to: [{ fromQuantity: 10, unitPrice: 120_000 }] },
@@ -152,7 +152,7 @@ describe("products", () => {
     expect(await backend.read("priceLists/wholesale")).toMatchObject({ version: 7, rev: 1 });
   });
 
-  it("PRICE-7 a price for a day raises the version of its list when it is set, and says whose it is", async () => {
+  it("PRICE-6 a price for a day raises its list's version when it is set, and names its author", async () => {
     const next = { from: "2026-12-01", unitPrice: 140_000, breaks: [] };
     const fields = { "nextPrices.retail": { from: null, to: next } };
     expect(await saveAs(backend, "demo-owner", { recordId: "p1", fields })).toEqual(accepted(2));
@@ -192,7 +192,7 @@ describe("products", () => {
     expect((await backend.read("products/p1"))?.["nextPrices"] ?? {}).toEqual({});
   });
 
-  it("PROD-6 the cost lies apart from the product, and in the history that only owners read", async () => {
+  it("PROD-6 the cost is stored apart from the product, and in the history only owners read", async () => {
     const fields = { cost: { from: null, to: 90_000 } };
     expect(await saveAs(backend, "demo-owner", { recordId: "p1", changeId: "cost-1", fields })).toEqual(accepted(1));
     expect(await backend.read("productCosts/p1")).toMatchObject({ unitCost: 90_000 });
@@ -203,7 +203,7 @@ describe("products", () => {
     ).toEqual(refusedFor("FIELD_CONFLICT", "cost"));
   });
 
-  it("REC-7 an invalid whole is refused with its field, and nothing of it is stored", async () => {
+  it("REC-7 an invalid record is refused with its field, and nothing of it is stored", async () => {
     const price = { "prices.retail": { from: 125_000, to: 130_000 }, sku: { from: "SKU-1", to: "" } };
     expect(await saveAs(backend, "demo-owner", { recordId: "p1", fields: price })).toEqual(
       refusedFor("SCHEMA_INVALID", "sku"),
@@ -217,7 +217,7 @@ describe("products", () => {
 });
 
 describe("customers", () => {
-  it("[3.9] one with an open order stays, and says why; with the order delivered it goes", async () => {
+  it("[CUST-23] one with an open order cannot be deleted and says why; once the order is delivered it can", async () => {
     const edit = { noun: "customer", recordId: "c1", deletes: true } as const;
     await put(backend.firestore, "companies/demo/orders/o1", { customerId: "c1", status: "preparing" });
     expect(await saveAs(backend, "demo-owner", edit)).toEqual(refusedFor("RECORD_IN_USE", "orders"));
@@ -227,14 +227,14 @@ describe("customers", () => {
 });
 
 describe("categories and price lists", () => {
-  it("PROD-19 a category that products use stays, and says why", async () => {
+  it("PROD-19 a category in use cannot be removed and says why", async () => {
     const edit = { noun: "category", recordId: "soft-drinks", deletes: true } as const;
     expect(await saveAs(backend, "demo-owner", edit)).toEqual(refusedFor("RECORD_IN_USE", "products"));
     await saveAs(backend, "demo-owner", { recordId: "p1", deletes: true });
     expect(await saveAs(backend, "demo-owner", edit)).toEqual(accepted(2));
   });
 
-  it("PROD-18 two siblings of one name, made at once: one of them", async () => {
+  it("PROD-18 of two siblings with one name made at once, one is taken", async () => {
     const named = (recordId: string) =>
       ({
         noun: "category",
@@ -344,7 +344,7 @@ describe("who may", () => {
     expect(await backend.read("products/p1")).toEqual(before);
   });
 
-  it("OFFLINE-7 one bad change holds up none of its neighbours", async () => {
+  it("OFFLINE-7 a bad change delays none of its neighbours", async () => {
     const good = (hue: number, to: number) => ({
       kind: "saveRecord",
       edit: makeEdit({ noun: "category", recordId: "soft-drinks", fields: { hue: { from: hue, to } } }),
