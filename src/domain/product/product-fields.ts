@@ -195,3 +195,6 @@ export const PRODUCT_SIDE_FIELDS = {
   cost: value(v.nullable(UnitPrice), null),
   safety: value(SafetyStock, 0),
 };
+
+/** The texts in which search finds a product, besides its names, pack and codes. */
+export const SEARCHED_TEXTS = ["brand"] as const satisfies readonly (keyof typeof PRODUCT_FIELDS)[];

@@ -93,9 +93,10 @@ export function productOfRecord(record: ProductRecord): Product & { rev: number 
   };
 }
 
-/** What search and lists look at in a record; a first load has no need of the rest. */
+/** What search and lists look at in a record; a first load does not need the rest. */
 export function searchedOfRecord(record: ProductRecord) {
   return {
+    ...record[21],
     id: record[1],
     sku: record[2],
     name: record[3],

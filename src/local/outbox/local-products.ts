@@ -1,5 +1,6 @@
 import type { Category } from "#domain/category/category.ts";
 import { categoryBranch } from "#domain/category/category-tree.ts";
+import { SEARCHED_TEXTS } from "#domain/product/product-fields.ts";
 import { foldText } from "#domain/values/fold-text.ts";
 import { isShownTo, type Product } from "#domain/product/product.ts";
 import type { CatalogueItem, CatalogueSearch } from "../catalogue/worker/catalogue.ts";
@@ -94,6 +95,7 @@ function fits(item: CatalogueItem, { filter, groupId }: ListRequest, branch: Rea
   return !filter || passesFilter(item, filter);
 }
 
-function searchedWords({ name, nameEs, brand, sku, barcodes }: Product): string {
-  return foldText([name, nameEs, brand, sku, ...barcodes].join(" "));
+function searchedWords(product: Product): string {
+  const { name, nameEs, sku, barcodes } = product;
+  return foldText([name, nameEs, ...SEARCHED_TEXTS.map((text) => product[text]), sku, ...barcodes].join(" "));
 }

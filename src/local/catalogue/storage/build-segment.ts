@@ -1,4 +1,5 @@
 import { foldText } from "#domain/values/fold-text.ts";
+import { SEARCHED_TEXTS } from "#domain/product/product-fields.ts";
 import type { Product } from "#domain/product/product.ts";
 import { audienceText } from "./audience.ts";
 import { FIRST_CODE, finishSegment } from "./finish-segment.ts";
@@ -12,7 +13,8 @@ import { allTexts } from "./string-table.ts";
 export type IndexedProduct = Pick<
   Product,
   "id" | "name" | "nameEs" | "brand" | "pack" | "sku" | "barcodes" | "categoryId" | "groupIds" | "active"
->;
+> &
+  Partial<Pick<Product, (typeof SEARCHED_TEXTS)[number]>>;
 
 /** Collects products and makes their index. Documents are numbered in the order in which they are added. */
 export interface SegmentBuilder {
@@ -158,7 +160,7 @@ export function startSegment(): SegmentBuilder {
       addWords(spanish, TOKEN_FIELD.nameEs, TOKEN_FIELD.pack - 1);
       const pack = wordsOf(product.pack);
       addWords(pack, TOKEN_FIELD.pack, TOKEN_FIELD.pack);
-      addWords(wordsOf(product.brand), TOKEN_FIELD.brand, TOKEN_FIELD.brand);
+      for (const name of SEARCHED_TEXTS) addWords(wordsOf(product[name] ?? ""), TOKEN_FIELD.brand, TOKEN_FIELD.brand);
       for (const list of [english, spanish, pack]) addUnits(list);
       addMeasures(english, 0, TOKEN_FIELD.nameEs - 1);
       addMeasures(spanish, TOKEN_FIELD.nameEs, TOKEN_FIELD.pack - 1);
