@@ -136,6 +136,13 @@ export const PRODUCT_FIELDS = {
       },
     }),
   ),
+  countryOfOrigin: later(
+    text({
+      max: 60,
+      describes: true,
+      import: { en: "country of origin|origin|made in", es: "pais de origen|origen|procedencia|hecho en" },
+    }),
+  ),
   minQuantity: count({
     initial: 1,
     min: 1,
@@ -197,4 +204,4 @@ export const PRODUCT_SIDE_FIELDS = {
 };
 
 /** The texts in which search finds a product, besides its names, pack and codes. */
-export const SEARCHED_TEXTS = ["brand"] as const satisfies readonly (keyof typeof PRODUCT_FIELDS)[];
+export const SEARCHED_TEXTS = ["brand", "countryOfOrigin"] as const satisfies readonly (keyof typeof PRODUCT_FIELDS)[];

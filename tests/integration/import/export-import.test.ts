@@ -143,6 +143,7 @@ const product = fc
     unitsPerCase: fc.integer({ min: 1, max: 10_000 }),
     weight: fc.option(fc.integer({ min: 1, max: 10_000_000 })),
     volume: fc.option(fc.integer({ min: 1, max: 10_000_000 })),
+    countryOfOrigin: text(60),
     quantityScale: fc.constantFrom(1 as const, 1000 as const),
     minQuantity: fc.integer({ min: 1, max: 999 }),
     quantityMultiple: fc.integer({ min: 1, max: 999 }),

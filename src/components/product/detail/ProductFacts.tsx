@@ -48,6 +48,7 @@ export function ProductFacts({ details, owner }: ProductFactsProps) {
             ],
             [t("products.fields.weight"), product.weight === null ? "" : formatWeight(product.weight, locale)],
             [t("products.fields.volume"), product.volume === null ? "" : formatVolume(product.volume, locale)],
+            [t("records.fields.countryOfOrigin"), product.countryOfOrigin],
             [t("products.fields.minQuantity"), product.minQuantity > 1 ? quantity(product.minQuantity) : ""],
             [
               t("products.fields.quantityMultiple"),

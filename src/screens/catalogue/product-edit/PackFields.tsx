@@ -109,6 +109,12 @@ export function PackFields({ form }: { readonly form: ProductForm }) {
           onChange={(volume) => set({ volume })}
         />
       </FieldPair>
+      <TextField
+        label={t("records.fields.countryOfOrigin")}
+        value={draft.countryOfOrigin ?? ""}
+        error={errorOf("countryOfOrigin")}
+        onChange={(countryOfOrigin) => set({ countryOfOrigin })}
+      />
     </FormSection>
   );
 }

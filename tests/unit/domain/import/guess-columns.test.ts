@@ -6,8 +6,8 @@ import english from "#locales/en/translation.json" with { type: "json" };
 import spanish from "#locales/es/translation.json" with { type: "json" };
 
 const LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  English: english.import.fields,
-  Spanish: spanish.import.fields,
+  English: { ...english.records.fields, ...english.import.fields },
+  Spanish: { ...spanish.records.fields, ...spanish.import.fields },
 };
 
 describe.each(Object.entries(LABELS))("IMPORT-3 the headings of our own files in %s", (_, labels) => {

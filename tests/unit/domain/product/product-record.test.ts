@@ -20,6 +20,7 @@ const FULL = {
   unitsPerCase: 12,
   weight: 620,
   volume: 600,
+  countryOfOrigin: "Argentina",
   minQuantity: 2000,
   quantityMultiple: 500,
   taxClassId: "iva",

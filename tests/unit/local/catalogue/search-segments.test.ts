@@ -112,6 +112,11 @@ describe("what a search finds", () => {
     expect(find("330 un", products)).toEqual([]);
   });
 
+  it("finds products by the country that they come from", () => {
+    const products = [buildProduct("yerba", { countryOfOrigin: "Argentina" }), buildProduct("mate")];
+    expect(find("argent", products)).toEqual(["yerba"]);
+  });
+
   it("looks into the names in both languages, the brand, the SKU and the barcode", () => {
     const products = [
       buildProduct("milk", {
