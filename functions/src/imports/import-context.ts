@@ -1,6 +1,6 @@
 import type { DocumentReference } from "firebase-admin/firestore";
 import { HttpsError } from "firebase-functions/https";
-import { canDecideCorrections } from "#domain/records/record-access.ts";
+import { isOwner } from "#domain/access/is-owner.ts";
 import type { createRateLimit } from "../access/rate-limit.ts";
 import { type CallerAuth, verifyCaller } from "../access/verify-caller.ts";
 import type { Backend } from "../backend.ts";
@@ -13,7 +13,7 @@ export async function openImportDesk(
   limitCalls: ReturnType<typeof createRateLimit>,
 ): Promise<RecordDesk> {
   const caller = await verifyCaller(backend, auth);
-  if (!canDecideCorrections(caller.roles)) throw new HttpsError("permission-denied", "Only the owner imports.");
+  if (!isOwner(caller.roles)) throw new HttpsError("permission-denied", "Only the owner imports.");
   limitCalls(caller.uid, backend.now());
   return { ...backend, caller };
 }

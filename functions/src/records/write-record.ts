@@ -1,6 +1,7 @@
 import { FieldValue, type Transaction } from "firebase-admin/firestore";
 import type { Identifier } from "#domain/values/identifier.ts";
 import type { SaveRecordAnswer } from "#domain/sync/push-outcome.ts";
+import { formerDefaults } from "#domain/pricing/former-defaults.ts";
 import type { FieldEdit, RecordEdit } from "#domain/records/record-edit.ts";
 import { type PlainRecord, splitField } from "#domain/records/record-nouns.ts";
 import { type HandOver, writeHandOver } from "./reassign-customers.ts";
@@ -94,9 +95,8 @@ function replaceDefault(
   priceListId: Identifier,
   { priceLists }: Surroundings,
 ): void {
-  for (const list of priceLists) {
-    if (!list.isDefault || list.id === priceListId) continue;
-    transaction.update(recordRef(firestore, caller.companyId, "priceList", list.id), {
+  for (const { id } of formerDefaults(priceListId, priceLists)) {
+    transaction.update(recordRef(firestore, caller.companyId, "priceList", id), {
       isDefault: false,
       version: FieldValue.increment(1),
       ...touchedFields(),

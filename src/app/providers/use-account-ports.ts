@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo } from "react";
 import { giveImages, giveOpenImport, giveReadCost, giveReadHistory, giveReadMaintenance } from "#components/ports.ts";
-import { canDecideCorrections } from "#domain/records/record-access.ts";
+import { isOwner } from "#domain/access/is-owner.ts";
 import type { Device } from "#local/databases/device.ts";
 import type { ImportService } from "#ports/import-service.ts";
 import { productCostReader } from "#runtime/records/product-cost.ts";
@@ -31,7 +31,7 @@ export function useAccountPorts(device: Device | null): readonly Provided[] {
 /** Opens the import service. Its code is fetched when a screen asks for it or an import was interrupted. */
 function useImport(device: Device | null): () => Promise<ImportService> {
   useEffect(() => {
-    if (!device || !canDecideCorrections(device.identity.roles)) return undefined;
+    if (!device || !isOwner(device.identity.roles)) return undefined;
     const timer = setTimeout(() => {
       loadChunk(() => import("#runtime/import/resume-interrupted.ts"))
         .then(({ resumeInterrupted }) => resumeInterrupted(device))

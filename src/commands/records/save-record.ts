@@ -1,3 +1,4 @@
+import { formerDefaults } from "#domain/pricing/former-defaults.ts";
 import { findRecordErrors } from "#domain/records/check-record.ts";
 import { diffRecord } from "#domain/records/diff-record.ts";
 import type { FieldProblem } from "#domain/records/field-problem.ts";
@@ -58,7 +59,17 @@ export async function saveRecord(
     label: request.after.name.slice(0, 200),
     yielded: {},
   });
-  return written.ok ? accept({ recordId }) : written;
+  if (!written.ok) return written;
+  if (noun === "priceList" && fields["isDefault"]?.to === true) await clearFormerDefaults(device, recordId);
+  return accept({ recordId });
+}
+
+/** The store does the same when the new default list arrives; until then this device shows one default too. */
+async function clearFormerDefaults(device: Device, defaultId: Identifier): Promise<void> {
+  for (const before of formerDefaults(defaultId, await readPriceLists(device))) {
+    const after = { ...before, isDefault: false };
+    await saveRecord(device, { noun: "priceList", recordId: before.id, before, after });
+  }
 }
 
 async function findProblem(

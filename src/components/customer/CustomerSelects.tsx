@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { PriceList } from "#domain/pricing/price-list.ts";
-import { canDecideCorrections } from "#domain/records/record-access.ts";
+import { isOwner } from "#domain/access/is-owner.ts";
 import { FormSlot } from "./CustomerField.tsx";
 import { FieldPair } from "#ui/fields/FormSection.tsx";
 import { SelectField } from "#ui/fields/SelectField.tsx";
@@ -29,7 +29,7 @@ export function CustomerSelects({ form, choices }: CustomerSelectsProps) {
           onChange={(zone) => form.set({ zone })}
         />
       </FormSlot>
-      {canDecideCorrections(roles) && (
+      {isOwner(roles) && (
         <SelectField
           label={t("customerForm.priceList")}
           value={values.priceListId ?? ""}

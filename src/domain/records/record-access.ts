@@ -1,6 +1,7 @@
 import type { Customer } from "../customer/customer.ts";
 import type { ImageNoun } from "../image/image.ts";
 import type { Role } from "../access/identity.ts";
+import { isOwner } from "../access/is-owner.ts";
 import type { RecordNoun } from "./record-edit.ts";
 
 /**
@@ -8,7 +9,7 @@ import type { RecordNoun } from "./record-edit.ts";
  * not edit a customer suggests a correction.
  */
 export function canSaveRecord(roles: readonly Role[], noun: RecordNoun, isNew: boolean): boolean {
-  if (canDecideCorrections(roles)) return true;
+  if (isOwner(roles)) return true;
   if (noun !== "customer" || !isNew) return false;
   return roles.includes("store_staff") || roles.includes("salesperson");
 }
@@ -20,11 +21,11 @@ export function canSaveImage(roles: readonly Role[], noun: ImageNoun): boolean {
 
 /** Owners only: they accept what others suggest, and see costs and histories. */
 export function canDecideCorrections(roles: readonly Role[]): boolean {
-  return roles.includes("super_admin") || roles.includes("company_owner");
+  return isOwner(roles);
 }
 
 export function canCountStock(roles: readonly Role[]): boolean {
-  return canDecideCorrections(roles) || roles.includes("store_staff");
+  return isOwner(roles) || roles.includes("store_staff");
 }
 
 /**

@@ -1,10 +1,10 @@
 import type { Identity } from "#domain/access/identity.ts";
-import { canDecideCorrections } from "#domain/records/record-access.ts";
+import { isOwner } from "#domain/access/is-owner.ts";
 import type { ReadCost } from "#ports/costs.ts";
 
 /** Reads a product's cost from the server, for owners only. */
 export function productCostReader({ roles, companyId }: Identity): ReadCost | null {
-  if (!canDecideCorrections(roles)) return null;
+  if (!isOwner(roles)) return null;
   return async (productId) => {
     try {
       const [{ readDocument }, { getIdToken }, { getAppCheckToken }] = await Promise.all([

@@ -1,10 +1,10 @@
 import type { Identity } from "#domain/access/identity.ts";
-import { canDecideCorrections } from "#domain/records/record-access.ts";
+import { isOwner } from "#domain/access/is-owner.ts";
 import type { ReadHistory } from "#ports/history.ts";
 
 /** Reads a record's history from the server, for owners; null for everyone else. */
 export function recordHistoryReader({ companyId, roles }: Identity): ReadHistory | null {
-  if (!canDecideCorrections(roles)) return null;
+  if (!isOwner(roles)) return null;
   const underWay = new Map<string, ReturnType<ReadHistory>>();
   // Two parts of a page may ask for the same history: read it once.
   return (noun, recordId) => {

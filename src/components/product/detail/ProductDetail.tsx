@@ -1,7 +1,8 @@
 import { ClipboardCheck, PackagePlus, Pencil, Share2, Truck } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { canCountStock, canDecideCorrections } from "#domain/records/record-access.ts";
+import { isOwner } from "#domain/access/is-owner.ts";
+import { canCountStock } from "#domain/records/record-access.ts";
 import { localName } from "#i18n/local-name.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 import { type ProductDetails, readProductDetails } from "#local/queries/product/product-details.ts";
@@ -81,7 +82,7 @@ function KnownProduct({ details, back, order, onEdit }: KnownProductProps) {
   const { product, price, company, sync, category } = details;
   const { currency } = company.settings;
   const sale = order.sale && rowSale(order.sale, product.id);
-  const owner = canDecideCorrections(identity.roles);
+  const owner = isOwner(identity.roles);
   const name = localName(product, language);
   const photograph = useImage(product.images[0] ?? null, "full");
   return (

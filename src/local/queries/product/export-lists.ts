@@ -6,7 +6,7 @@ import type { PriceList } from "#domain/pricing/price-list.ts";
 import type { Product } from "#domain/product/product.ts";
 import { exportFields } from "#domain/import/import-field.ts";
 import { type WriteContext, writeCell, type WrittenCell } from "#domain/import/write-cell.ts";
-import { canDecideCorrections } from "#domain/records/record-access.ts";
+import { isOwner } from "#domain/access/is-owner.ts";
 import { walkProducts } from "#local/catalogue/storage/every-product.ts";
 import type { Device } from "#local/databases/device.ts";
 
@@ -39,7 +39,7 @@ export async function exportProducts(device: Device, sink: ExportSink): Promise<
     names: new Map(named.map(({ id, name }) => [id, name])),
   };
   const day = businessDayOf(device.now(), company?.settings.timeZone ?? "UTC");
-  const columns = exportFields("products", canDecideCorrections(identity.roles));
+  const columns = exportFields("products", isOwner(identity.roles));
   const begin = () => sink.begin([...columns.map(({ id }) => id), ...lists.map(({ name }) => `prices.${name}`)]);
   begin();
   await walkProducts(

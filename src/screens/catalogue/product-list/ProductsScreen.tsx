@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import type { Category } from "#domain/category/category.ts";
-import { canDecideCorrections } from "#domain/records/record-access.ts";
+import { isOwner } from "#domain/access/is-owner.ts";
 import { listCategories } from "#local/queries/product/categories.ts";
 import { exportPrices, exportProducts, exportStock } from "#local/queries/product/export-lists.ts";
 import { readCompany } from "#local/queries/company/company.ts";
@@ -44,7 +44,7 @@ export function ProductsScreen() {
   const navigate = useNavigate();
   const panes = usePanes();
   const [params, setParams] = useSearchParams();
-  const owner = canDecideCorrections(useDevice().identity.roles);
+  const owner = isOwner(useDevice().identity.roles);
   const [text, setText] = useState("");
   const [categoryId, setCategoryId] = useState<string | null>(null);
   const [filter, setFilter] = useState<ProductFilter | null>(null);

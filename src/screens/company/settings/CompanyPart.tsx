@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Company } from "#domain/company/company.ts";
-import { canDecideCorrections } from "#domain/records/record-access.ts";
+import { isOwner } from "#domain/access/is-owner.ts";
 import { countryName } from "#i18n/country-name.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 import { readCompanyRules } from "#local/queries/company/company.ts";
@@ -15,7 +15,7 @@ export function CompanyPart() {
   const { t } = useTranslation();
   const { identity } = useDevice();
   const edited = readyValue(useLive(readCompanyRules, null));
-  if (!canDecideCorrections(identity.roles)) {
+  if (!isOwner(identity.roles)) {
     return (
       <Section title={t("settings.company")}>
         <p className="px-4 pb-4 text-body text-muted">{t("settings.companyOwners")}</p>

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import type { Currency } from "#domain/values/money.ts";
+import { isOwner } from "#domain/access/is-owner.ts";
 import { canDecideCorrections, canSaveRecord } from "#domain/records/record-access.ts";
 import { readCompany } from "#local/queries/company/company.ts";
 import { customerSearch } from "#local/queries/customer/customers.ts";
@@ -70,7 +71,7 @@ export function CustomersScreen() {
       <ScreenHeader
         title={t("customers.title")}
         actions={
-          canDecideCorrections(roles) && (
+          isOwner(roles) && (
             <Menu
               entries={[
                 { label: t("products.import"), onSelect: () => void navigate("/import") },

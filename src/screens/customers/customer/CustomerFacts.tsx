@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { companyCountry } from "#domain/company/company-country.ts";
 import { CUSTOMER_KINDS } from "#domain/customer/new-customer.ts";
 import { splitPhone } from "#domain/values/phone.ts";
-import { canDecideCorrections } from "#domain/records/record-access.ts";
+import { isOwner } from "#domain/access/is-owner.ts";
 import { formatAccuracy } from "#i18n/format-distance.ts";
 import { formatTime } from "#i18n/format-time.ts";
 import { weekdayName } from "#i18n/weekday-name.ts";
@@ -96,7 +96,7 @@ export function CustomerFacts({ view, onCorrect }: CustomerFactsProps) {
         ]}
       />
       <div className="px-4">
-        {canDecideCorrections(roles) ? (
+        {isOwner(roles) ? (
           <LinkButton to={`/customers/${customer.id}/edit`}>{t("customer.edit")}</LinkButton>
         ) : (
           <Button onClick={onCorrect}>{t("corrections.suggest")}</Button>

@@ -2,7 +2,7 @@ import { Pencil, PencilLine, Plus } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useParams } from "react-router-dom";
-import { canDecideCorrections } from "#domain/records/record-access.ts";
+import { isOwner } from "#domain/access/is-owner.ts";
 import { type CartView, readCart } from "#local/queries/order/carts.ts";
 import { getCustomer } from "#local/queries/customer/customers.ts";
 import { BottomBar } from "#ui/layout/BottomBar.tsx";
@@ -110,7 +110,7 @@ function CustomerMenu({ customerId, onCorrect }: { readonly customerId: string; 
     icon: <PencilLine aria-hidden className="size-5" />,
     onSelect: onCorrect,
   };
-  return <Menu entries={[canDecideCorrections(roles) ? edit : correct]} />;
+  return <Menu entries={[isOwner(roles) ? edit : correct]} />;
 }
 
 function Actions({ view: { customer, lines } }: { readonly view: CartView }) {

@@ -8,6 +8,7 @@ import { accept } from "#domain/values/result.ts";
 import type { Device } from "#local/databases/device.ts";
 import { CategoryNewScreen } from "#screens/catalogue/category-new/CategoryNewScreen.tsx";
 import { PriceListScreen } from "#screens/catalogue/price-lists/PriceListScreen.tsx";
+import { readPriceLists } from "#local/outbox/overlaid-rows.ts";
 import { buildCompany, buildPriceList } from "#tests/support/build.ts";
 import { closeDevice, openOwnersDevice } from "#tests/component/any-device.ts";
 import { renderWithTexts } from "#tests/component/render-with-texts.tsx";
@@ -220,6 +221,20 @@ describe("/price-lists/new", () => {
 });
 
 describe("/price-lists/{id}", () => {
+  it("makes another list the default one: the former is shown and sent as no longer default", async () => {
+    await device.mirror.priceLists.put({ ...buildPriceList("hotels", { name: "Hotels", isDefault: false }), rev: 1 });
+    await openList("hotels");
+    await userEvent.click(await screen.findByRole("checkbox", { name: /^Default list/ }));
+    await press("Save price list");
+    await waitFor(async () => expect(await readEdits()).toHaveLength(2));
+    const sent = (await readEdits()).map(({ recordId, fields }) => [recordId, fields]);
+    expect(sent).toEqual([
+      ["hotels", { isDefault: { from: false, to: true } }],
+      ["general", { isDefault: { from: true, to: false } }],
+    ]);
+    expect((await readPriceLists(device)).filter(({ isDefault }) => isDefault)).toMatchObject([{ id: "hotels" }]);
+  });
+
   it("[REC-2] sends only what was changed here, whatever arrived for the list meanwhile", async () => {
     await openList("general");
     await screen.findByDisplayValue("General");

@@ -1,5 +1,5 @@
 import type { Category } from "#domain/category/category.ts";
-import { canDecideCorrections } from "#domain/records/record-access.ts";
+import { isOwner } from "#domain/access/is-owner.ts";
 import { formatDate, formatDay } from "#i18n/format-date.ts";
 import { formatUnitPrice } from "#i18n/format-money.ts";
 import { formatCount, formatQuantity } from "#i18n/format-quantity.ts";
@@ -66,7 +66,7 @@ function OpenProduct({ productId, sale, categories, onClose }: OpenProductProps)
           )
         }
       </Ready>
-      {row && !canDecideCorrections(identity.roles) && (
+      {row && !isOwner(identity.roles) && (
         <div className="px-4 pb-6">
           <ReportErrorButton product={row.product} />
         </div>

@@ -1,0 +1,11 @@
+import { expect, it } from "vitest";
+import { formerDefaults } from "#domain/pricing/former-defaults.ts";
+
+it("a company has one default list: every other one gives way to it", () => {
+  const lists = [
+    { id: "retail", isDefault: true },
+    { id: "hotels", isDefault: true },
+    { id: "schools", isDefault: false },
+  ];
+  expect(formerDefaults("hotels", lists)).toEqual([{ id: "retail", isDefault: true }]);
+});
