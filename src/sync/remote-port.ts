@@ -6,13 +6,13 @@ import type { Identity } from "#domain/access/identity.ts";
 import type { ServerTime } from "#domain/values/instant.ts";
 import type { PushOutcome } from "#domain/sync/push-outcome.ts";
 
-/** Where a page of a feed ended: the next one starts after it. */
+/** Where a page of a feed ended; the next one starts after it. */
 export interface FeedCursor {
   readonly updatedAt: ServerTime;
   readonly id: string;
 }
 
-/** One page of a feed, ordered by `updatedAt` and id. `next` is null on the last page. `unreadable` counts documents that did not parse: reported, never half applied. */
+/** One page of a feed, ordered by `updatedAt` and id. `next` is null on the last page; `unreadable` are ids that did not parse. */
 export interface FeedPage<Row> {
   readonly documents: readonly FeedDocument<Row>[];
   readonly unreadable: readonly string[];
@@ -20,7 +20,7 @@ export interface FeedPage<Row> {
   readonly serverTime: ServerTime;
 }
 
-/** The bytes of a photograph that waits to be sent; undefined where this device does not have them. */
+/** The bytes of a waiting photograph; undefined if this device does not have them. */
 export type ReadImage = (imageId: string) => Promise<ImageContent | undefined>;
 
 /** Sends changes of one kind. Never throws for what a network or a server can do: each gets an outcome, in order. */
@@ -37,15 +37,15 @@ export interface PagePort {
     after: FeedCursor | null,
     limit: number,
   ): Promise<FeedPage<FeedRows[F]>>;
-  /** How many documents the feed has, or has had since a time. Null where the backend does not say. */
+  /** How many documents the feed has, or changed since a time. Null if the backend does not tell. */
   countDocuments?(feed: Feed, scope: Scope, since: ServerTime | null): Promise<number | null>;
 }
 
 /** Reads a company's published catalogue (SPEC.md, Packs). Throws `RemoteUnreachable` when there is no answer. */
 export interface PackPort {
-  /** The manifest in force; null where nothing is published, or in a shape that this device does not know. */
+  /** The current manifest; null if nothing is published, or in a format this device does not know. */
   readManifest(scope: Scope): Promise<PackManifest | null>;
-  /** A chunk's compressed bytes, unchecked; null where it is gone. */
+  /** A chunk's compressed bytes, unverified; null if it is gone. */
   fetchChunk(scope: Scope, chunkId: string): Promise<Uint8Array<ArrayBuffer> | null>;
 }
 
@@ -53,8 +53,8 @@ export interface PackPort {
 export type Scope = Pick<Identity, "uid" | "role" | "companyId">;
 
 /**
- * One consistent server snapshot of what changed in a listened feed. Never one from a cache. `isFull`: the window shows
- * no more than its size, so that there may be more than this; it then holds no documents.
+ * One consistent server snapshot of a feed's changes, never from a cache. `isFull`: the window is full, so there may be
+ * more changes; the snapshot then holds no documents.
  */
 export interface FeedSnapshot<Row> {
   readonly isFull: boolean;
@@ -63,13 +63,13 @@ export interface FeedSnapshot<Row> {
   readonly serverTime: ServerTime;
 }
 
-/** From when on a feed is listened to, and how many documents are listened to at most: the newest; null = all. */
+/** A listener's lower bound, and its window: at most so many documents, the newest; null = all. */
 export interface ListenBound {
   readonly since: ServerTime;
   readonly window: number | null;
 }
 
-/** Listens to changes from a bound on. `onLost` is called when the stream ended with an error (its code). */
+/** Listens to changes from a bound on. `onLost` gets the error code when the stream ends. */
 export interface ListenPort {
   listen<F extends Feed>(
     feed: F,

@@ -1,4 +1,4 @@
-/** Runs something later. Answers how to call it off. */
+/** Runs something later. Returns how to cancel it. */
 export interface Timer {
   after(milliseconds: number, run: () => void): () => void;
 }

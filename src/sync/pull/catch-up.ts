@@ -5,11 +5,11 @@ import type { FeedCursor, FeedPage, PagePort, Scope } from "../remote-port.ts";
 import { quietly } from "./load-feed.ts";
 import { nextWatermark } from "./watermark.ts";
 
-/** A watermark younger than this has not much behind it, and counting costs a read. */
+/** A watermark younger than this is not worth a count, which costs a read. */
 const COUNTED_AFTER_MS = 30 * 60_000;
 /** Fewer changes than this are left to the listener. */
 const LEFT_TO_LISTENER = 200;
-/** Taking a page apart holds up whoever reads: it is small, and the next one is on its way meanwhile. */
+/** Parsing a page delays readers, so pages are small, and the next one is fetched meanwhile. */
 const PAGE = 125;
 
 export interface CatchUp<F extends "products" | "stock"> {
@@ -21,7 +21,7 @@ export interface CatchUp<F extends "products" | "stock"> {
   readonly apply: (documents: readonly FeedDocument<FeedRows[F]>[], state?: FeedState) => Promise<void>;
 }
 
-/** How many changes wait for a loaded feed, where that is worth asking; 0 where it is not, or nobody says. */
+/** How many changes a loaded feed has missed; 0 if few, not worth a count, or unknown. */
 export async function countWaiting(
   { feed, scope, pages, now }: Pick<CatchUp<"products" | "stock">, "feed" | "scope" | "pages" | "now">,
   state: FeedState,
@@ -32,8 +32,8 @@ export async function countWaiting(
 }
 
 /**
- * Reads a long delta page by page, so that the listener that follows finds little more than the overlap. The watermark
- * moves with the last page; an interrupted reading begins again and changes nothing twice. Throws `RemoteUnreachable`.
+ * Reads a long delta page by page, so that the listener finds little more than the overlap. The watermark moves with the
+ * last page; an interrupted reading starts over, which changes nothing twice. Throws `RemoteUnreachable`.
  */
 export async function catchUp<F extends "products" | "stock">(load: CatchUp<F>, state: FeedState): Promise<void> {
   let watermark: FeedState["watermark"] = null;
@@ -45,8 +45,8 @@ export async function catchUp<F extends "products" | "stock">(load: CatchUp<F>, 
 }
 
 /**
- * Reads what is newer than a time, and moves no watermark. Answers until when everything is here but what commits late;
- * null where it was aborted.
+ * Reads what is newer than `since` without moving the watermark. Returns the time up to which everything but late commits
+ * is here; null if aborted.
  */
 export async function readNewer<F extends "products" | "stock">(
   load: CatchUp<F>,
@@ -60,7 +60,7 @@ export async function readNewer<F extends "products" | "stock">(
   return load.signal.aborted ? null : until;
 }
 
-/** The pages of a feed's changes, each asked for while the one before is taken apart; it ends early when aborted. */
+/** The pages of a feed's changes, each fetched while the previous one is parsed. Ends early when aborted. */
 async function* pagesSince<F extends "products" | "stock">(
   { feed, scope, pages, signal }: CatchUp<F>,
   since: ServerTime | null,

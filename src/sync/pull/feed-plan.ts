@@ -11,7 +11,7 @@ const DAY = 86_400_000;
 /** Tombstones are kept 90 days: a device that read a feed longer ago would keep what was deleted. */
 const RELOAD_AFTER_DAYS = 80;
 
-/** The feeds of ordinary rows that this role reads, in loading order: what a sale needs first. */
+/** The mirror's feeds that this role reads, in loading order: what a sale needs comes first. */
 export function rowFeeds(role: Role): readonly RowFeed[] {
   const feeds = [
     "company",
@@ -26,24 +26,24 @@ export function rowFeeds(role: Role): readonly RowFeed[] {
   return role === "delivery_personnel" ? feeds.filter((feed) => feed !== "customers") : feeds;
 }
 
-/** From when on a first load reads: orders only the recent ones, everything else all. */
+/** The lower bound of a first load: recent orders only, everything of other feeds. */
 export function firstLoadSince(feed: Feed, role: Role, now: Instant): ServerTime | null {
   if (feed !== "orders") return null;
   const own = role === "salesperson" || role === "delivery_personnel";
   return serverTimeAt(Math.max(0, now - (own ? OWN_ORDER_DAYS : 14) * DAY));
 }
 
-/** Whose view of a feed a state belongs to. */
+/** Identifies the view (company and role) a feed's state belongs to. */
 export function scopeKey({ role, companyId }: Scope): string {
   return `${companyId}:${role}`;
 }
 
-/** Whether what is stored was read by this role for this company. */
+/** Whether the stored rows were read by this role for this company. */
 export function isSameView(state: FeedState, scope: Scope): boolean {
   return state.scope === undefined || state.scope === scopeKey(scope);
 }
 
-/** Whether what is stored can be carried on, or has to be read anew: another view, or asleep longer than tombstones live. */
+/** Whether a feed can continue, or must be read anew: another view, or asleep longer than tombstones live. */
 export function canResume(state: FeedState, scope: Scope, now: Instant): boolean {
   if (!isSameView(state, scope)) return false;
   return state.watermark === null || Date.parse(state.watermark) > now - RELOAD_AFTER_DAYS * DAY;

@@ -2,8 +2,8 @@ import type { Feed, FeedDocument, FeedRows } from "#domain/sync/feed.ts";
 import type { FeedState } from "#local/databases/mirror-database.ts";
 
 /**
- * Where a feed's documents go. `store` writes them and the feed's state: the state in the transaction of the last
- * rows, so that a watermark never runs ahead of what is stored. `clear` forgets all rows of the feed.
+ * Where a feed's documents go. `store` writes them, and the feed's state in the transaction of the last rows, so that a
+ * watermark never runs ahead of what is stored. `clear` deletes all rows of the feed.
  */
 export interface FeedSink<F extends Feed> {
   store(documents: readonly FeedDocument<FeedRows[F]>[], state: FeedState): Promise<void>;

@@ -10,26 +10,26 @@ import { type Arrived, loadPackedProducts, loadPackedStock, packBytes, readManif
 import type { PackPort, PagePort, Scope } from "../remote-port.ts";
 import { nextWatermark } from "./watermark.ts";
 
-/** How far the catalogue's first load is, in rows of a feed. `total` is null where the backend does not say. */
+/** Progress of the catalogue's first load, in rows of a feed. `total` is null if the backend does not tell. */
 export interface CatalogueProgress {
   readonly feed: "products" | "stock";
   readonly loaded: number;
   readonly total: number | null;
-  /** Of a pack's both feeds; null where they come by query. */
+  /** Of both feeds of a pack; null when loading by query. */
   readonly bytes: { readonly loaded: number; readonly total: number } | null;
 }
 
-/** What is known of a burst that waits for its pack. */
+/** What is known of a burst that waits for its pack (P15). */
 export interface BurstProgress {
-  /** Up to then everything is here, but what commits late. */
+  /** Everything up to then is here, except late commits. */
   readonly knownUntil: ServerTime;
-  /** From then on what is new is listened to; null while that is more than is listened to. */
+  /** Newer changes are listened to from here; null while there are more than the window holds. */
   readonly listenFrom: ServerTime | null;
-  /** The server's time when that was looked at last; null = not yet. */
+  /** The server's time of the last check whether changes go on; null = not checked yet. */
   readonly lookedAt: ServerTime | null;
 }
 
-/** More has just changed in a feed than is listened to: it is read however fresh the rest is. */
+/** More changed in a feed than the window holds: it is read however fresh the rest is (P14). */
 export interface Burst extends BurstProgress {
   readonly feed: "products" | "stock";
   /** Since when it has been unread. */
@@ -38,7 +38,7 @@ export interface Burst extends BurstProgress {
 
 /**
  * Loads what is missing of products and stock, wherever the catalogue lives: in the worker, or in a test's own process.
- * Of a burst only its own feed is read. Answers what is to be known of it where it waits and no watermark moved.
+ * For a burst only its own feed is read. Returns what is known of a burst that waits for its pack, else null.
  */
 export type LoadCatalogue = (
   scope: Scope,
@@ -57,19 +57,19 @@ export interface CatalogueLoad {
 
 const PAGE_SIZE = { products: 1000, stock: 2000 } as const;
 
-/** From so many changes on a pack's chunks are fewer reads, and less work, than the changes one by one. */
+/** Above this many changes, a pack's chunks cost fewer reads and less work than single changes. */
 const WORTH_A_PACK = 2_000;
-/** So many that follow an import's pack come by pages, before the next pack settles them. */
+/** Up to this many changes after an import's pack are read by pages, before the next pack covers them. */
 const BESIDE_A_PACK = 1_000;
-/** A window that holds no more than this has room left for what comes next. */
+/** With fewer recent changes than this, the window has room for what comes next. */
 const MOST_LISTENED = 50;
-/** So many that come while the feed is live are an import: its pack is waited for so long. */
+/** How long the pack of an import is awaited. */
 const PACK_AWAITED_MS = 20 * 60_000;
 
 /**
- * Brings products and stock here, or up to date after a long time: from the published pack where there is one, else by
- * query. Products first, then their stock: a price can be sold without knowing the stock, not the other way round.
- * Where everything is here and fresh it reads nothing.
+ * Loads products and stock, or brings them up to date after a long time: from the published pack if there is one, else by
+ * query. Products come first: a price can be sold without knowing the stock, not the other way round. Reads nothing if
+ * everything is here and fresh.
  */
 export async function loadCatalogue(
   { mirror, catalogue, pages, pack, now }: CatalogueLoad,
@@ -78,15 +78,22 @@ export async function loadCatalogue(
   signal: AbortSignal,
   burst: Burst | null = null,
 ): Promise<BurstProgress | null> {
-  let waits: BurstProgress | null = null;
+  let progress: BurstProgress | null = null;
   let known: Promise<PackManifest | null> | null = null;
   const manifest = () => (known ??= readUsable());
+  const reading = { scope, pages, now, signal };
+  const productChanges: CatchUp<"products"> = {
+    ...reading,
+    feed: "products",
+    apply: catalogue.applyProducts.bind(catalogue),
+  };
+  const stockChanges: CatchUp<"stock"> = { ...reading, feed: "stock", apply: catalogue.applyStock.bind(catalogue) };
   await forgetWhatIsStale();
   await bring("products");
   if (!signal.aborted) await bring("stock");
-  return waits;
+  return progress;
 
-  /** A pack is as good as a device that was here when it was published: one that tombstones have not outlived. */
+  /** A pack older than tombstones live is as useless as a device that slept that long (C9). */
   async function readUsable(): Promise<PackManifest | null> {
     const published = await readManifest(pack, scope);
     if (published === null) return null;
@@ -94,12 +101,12 @@ export async function loadCatalogue(
     return canResume(asOf, scope, now()) ? published : null;
   }
 
-  /** One generation holds both feeds: if one of them has to be read anew, so have both. */
+  /** Both feeds share one generation: if one must be read anew, both must. */
   async function forgetWhatIsStale(): Promise<void> {
     const states = (await mirror.feeds.bulkGet(["products", "stock"])).filter((state) => state !== undefined);
     const isOtherView = states.some((state) => !isSameView(state, scope));
     if (!isOtherView && states.every((state) => canResume(state, scope, now()))) return;
-    // A pack says what is still there: with one, only what it has and the device has not is read.
+    // A pack says what still exists, so with one only its missing chunks are fetched.
     if (!isOtherView && (await manifest()) !== null) {
       await mirror.feeds.bulkPut(
         states.map((state) => ({ ...state, loaded: false, watermark: null, resumeAfter: null })),
@@ -120,7 +127,7 @@ export async function loadCatalogue(
     if (!signal.aborted) await catalogue.compact();
   }
 
-  /** What changed while nobody listened, where that is a lot. */
+  /** Reads what changed while nobody listened, if that is a lot. */
   async function follow(feed: "products" | "stock", state: FeedState): Promise<void> {
     const waiting = burst
       ? ((await pages.countDocuments?.(feed, scope, state.watermark)) ?? 0)
@@ -130,21 +137,21 @@ export async function loadCatalogue(
     const isNewer = packed !== null && nextWatermark(null, packed[feed].asOf) > (state.watermark ?? "");
     if (burst && waiting > WORTH_A_PACK && !isNewer && now() - burst.since < PACK_AWAITED_MS) {
       const readUntil = packed && (await readBesidePack(feed, packed, burst.knownUntil));
-      waits = readUntil ? { knownUntil: readUntil, listenFrom: readUntil, lookedAt: null } : await look(burst);
+      progress = readUntil ? { knownUntil: readUntil, listenFrom: readUntil, lookedAt: null } : await checkPace(burst);
       return;
     }
     const isPacked = isNewer && (await loadFromPack(feed, state));
-    // All that was readable at the pack's time is here, and its overlap is the import once more, document by document:
-    // the listener goes on from that time, and the overlap is read when a pack has settled it (P14, P15).
+    // Everything up to the pack's time is here, and its overlap would be the import once more, document by document: the
+    // listener continues from that time, and the overlap is read later (P14, P15).
     if (signal.aborted || (isPacked && burst)) return;
     const present = (await mirror.feeds.get(feed)) ?? state;
-    if (feed === "products") await catchUp(productChanges(), present);
-    else await catchUp(stockChanges(), present);
+    if (feed === "products") await catchUp(productChanges, present);
+    else await catchUp(stockChanges, present);
   }
 
   /**
-   * Most of what waits is the import whose pack is here: what came after that is read, where it is no import itself. The
-   * watermark stays: the next pack settles the overlap (P15).
+   * The import's pack is here: reads what came after it, unless that is another import. The watermark stays, since the
+   * next pack covers the overlap (P15).
    */
   async function readBesidePack(
     feed: "products" | "stock",
@@ -155,31 +162,21 @@ export async function loadCatalogue(
     if (knownUntil < asOf) return null;
     const count = (await pages.countDocuments?.(feed, scope, asOf)) ?? 0;
     if (count > BESIDE_A_PACK) return null;
-    return feed === "products" ? readNewer(productChanges(), knownUntil) : readNewer(stockChanges(), knownUntil);
+    return feed === "products" ? readNewer(productChanges, knownUntil) : readNewer(stockChanges, knownUntil);
   }
 
   /**
-   * Nothing of it comes yet. Where more is new than is listened to, somebody writes it at this moment: it is listened to
-   * from the last look on as soon as that is less (P15).
+   * Nothing of the burst can be read yet. Checks whether changes still come faster than the window holds; once they do
+   * not, they are listened to from the last check (P15).
    */
-  async function look({ feed, knownUntil, listenFrom, lookedAt }: Burst): Promise<BurstProgress> {
+  async function checkPace({ feed, knownUntil, listenFrom, lookedAt }: Burst): Promise<BurstProgress> {
     if (listenFrom !== null) return { knownUntil, listenFrom, lookedAt };
     const { serverTime } = await pages.fetchPage(feed, scope, lookedAt ?? knownUntil, null, 1);
     const isQuiet = lookedAt !== null && ((await pages.countDocuments?.(feed, scope, lookedAt)) ?? 0) < MOST_LISTENED;
     return { knownUntil, listenFrom: isQuiet ? lookedAt : null, lookedAt: serverTime };
   }
 
-  function productChanges(): CatchUp<"products"> {
-    const apply = catalogue.applyProducts.bind(catalogue);
-    return { feed: "products", scope, pages, now, signal, apply };
-  }
-
-  function stockChanges(): CatchUp<"stock"> {
-    const apply = catalogue.applyStock.bind(catalogue);
-    return { feed: "stock", scope, pages, now, signal, apply };
-  }
-
-  /** Brings a feed to what the pack says. A chunk that is gone means that there is a newer pack: once more with that. */
+  /** Loads a feed from the pack. A missing chunk means that there is a newer pack: tries again with that one. */
   async function loadFromPack(feed: "products" | "stock", state: FeedState): Promise<boolean> {
     const loadFeedOf = feed === "products" ? loadPackedProducts : loadPackedStock;
     let packed = await manifest();
@@ -199,7 +196,7 @@ export async function loadCatalogue(
     return false;
   }
 
-  /** From where an interrupted query stopped, or all of it: then nothing of what was here before may stay. */
+  /** Resumes an interrupted query, or starts over, which deletes what was here before. */
   async function loadByQuery(feed: "products" | "stock"): Promise<void> {
     const begun = (await mirror.feeds.get(feed)) ?? newFeed(feed, scope);
     const present = (await mirror.catalogueHead.get("head"))?.products ?? 0;
@@ -217,7 +214,7 @@ export async function loadCatalogue(
     store: (documents: readonly FeedDocument<FeedRows[F]>[], state: FeedState) => Promise<void>,
   ): Promise<void> {
     let total: number | null = null;
-    // Asked for once the first page is here: counting keeps a server busy that has the first page to send.
+    // Counts after the first page: counting would delay that page.
     const count = async () => {
       total = await countDocuments(pages, feed, scope);
     };
@@ -235,7 +232,7 @@ async function countDocuments(pages: PagePort, feed: Feed, scope: Scope): Promis
   try {
     return (await pages.countDocuments?.(feed, scope, null)) ?? null;
   } catch {
-    // The count only serves the progress bar: without it the bar shows what has arrived.
+    // The count is only for the progress bar, which then shows what has arrived.
     return null;
   }
 }

@@ -14,14 +14,14 @@ export interface FeedLoad<F extends Feed> {
   readonly pageSize: number;
   readonly now: () => Instant;
   readonly signal: AbortSignal;
-  /** Called with each stored page: how many documents so far, and which did not parse. */
+  /** Called after each stored page: documents so far, and ids that did not parse. */
   onPage(loaded: number, unreadable: readonly string[]): void;
 }
 
 /**
- * Reads a whole feed page by page, from where an interrupted load stopped. The watermark is fixed by the server's clock
- * at the first page: what is written while the load runs is read again by the listener that follows. The next page is
- * asked for while this one is stored. Throws `RemoteUnreachable`; an aborted load just ends. Answers the feed's state.
+ * Reads a whole feed page by page, resuming an interrupted load. The watermark comes from the server's clock at the first
+ * page, so the listener reads again what is written during the load. The next page is fetched while one is stored. Throws
+ * `RemoteUnreachable`; an aborted load just ends. Returns the feed's state.
  */
 export async function loadFeed<F extends Feed>(load: FeedLoad<F>, begun: FeedState): Promise<FeedState> {
   const { feed, scope, pages, sink, pageSize, now, signal } = load;
@@ -48,7 +48,7 @@ export async function loadFeed<F extends Feed>(load: FeedLoad<F>, begun: FeedSta
   return state;
 }
 
-/** A page that fails while the one before is still being stored is reported when its turn comes. */
+/** Postpones the rejection of a prefetched page until it is awaited. */
 export function quietly<Value>(promise: Promise<Value>): Promise<Value> {
   promise.catch(() => {});
   return promise;

@@ -8,9 +8,9 @@ import { canReadPacks, isChunk, readPackChunk } from "./read-pack-chunk.ts";
 import type { PackPort, Scope } from "../remote-port.ts";
 import { nextWatermark } from "./watermark.ts";
 
-/** As many chunks are on their way at a time: enough to fill a line, few enough to hold in memory. */
+/** Chunks fetched in parallel: enough to use the connection, few enough to hold in memory. */
 const IN_FLIGHT = 4;
-/** Bytes that do not match their name are asked for so often in all. */
+/** How often a chunk whose bytes do not match its name is fetched in all. */
 const TRIES = 3;
 
 export interface PackLoad {
@@ -19,25 +19,25 @@ export interface PackLoad {
   readonly scope: Scope;
   readonly now: () => Instant;
   readonly signal: AbortSignal;
-  /** Told at the beginning, with what was here already, and after each chunk. */
+  /** Called at the beginning, with what was here already, and after each chunk. */
   readonly onArrived: (arrived: Arrived) => void;
 }
 
-/** What of a pack's feed is here. */
+/** How much of a pack's feed is here. */
 export interface Arrived {
   readonly rows: number;
   readonly bytes: number;
 }
 
-/** The pack in force, or null where there is none that this device can read. */
+/** The current pack, or null if there is none that this device can read. */
 export async function readManifest(pack: PackPort, scope: Scope): Promise<PackManifest | null> {
   return canReadPacks() ? pack.readManifest(scope) : null;
 }
 
 /**
- * Brings the products to what a pack says: fetches the chunks that are not here, and forgets what it does not name.
- * Answers false where a chunk cannot be had; what was stored stays, and the caller loads by query. Throws
- * `RemoteUnreachable`; an aborted load answers false.
+ * Loads the products of a pack: fetches missing chunks, and deletes what the pack does not name. Returns false if a chunk
+ * is unavailable (what was stored stays, and the caller loads by query) or the load was aborted. Throws
+ * `RemoteUnreachable`.
  */
 export async function loadPackedProducts(load: PackLoad, manifest: PackManifest, begun: FeedState): Promise<boolean> {
   const { catalogue, now, signal } = load;
@@ -68,7 +68,7 @@ export async function loadPackedProducts(load: PackLoad, manifest: PackManifest,
   return true;
 }
 
-/** The same for stock: small, always fetched as a whole, and laid over what is here by revision. */
+/** The same for stock, which is small: always fetched as a whole and merged by revision. */
 export async function loadPackedStock(load: PackLoad, manifest: PackManifest, begun: FeedState): Promise<boolean> {
   const { catalogue, now, signal } = load;
   const { asOf, rows, chunks } = manifest.stock;
@@ -108,14 +108,14 @@ function noteArrivals({ onArrived }: PackLoad, held: readonly PackChunk[]): (chu
 }
 
 function loadedState(begun: FeedState, asOf: string, count: number, now: Instant): FeedState {
-  // Not the larger of two watermarks: what the pack does not hold has been forgotten, and is read again from its time on.
+  // Not the newer of two watermarks: what the pack lacks was deleted, and must be read again from the pack's time.
   const watermark = nextWatermark(null, asOf);
   return { ...begun, watermark, resumeAfter: null, loaded: true, count, lastGoodAt: now };
 }
 
 /**
- * Fetches chunks side by side and hands each on as soon as its bytes are right; false where one cannot be had. When it
- * answers, or throws, all of them have come to rest: nothing is written behind the back of whoever tries again.
+ * Fetches chunks in parallel and passes each on once its bytes are verified; false if one is unavailable. When it returns
+ * or throws, all fetches have settled, so nothing is written while the caller tries again.
  */
 async function fetchChunks(
   { pack, scope, signal }: PackLoad,
@@ -148,7 +148,7 @@ async function fetchChunks(
 async function fetchChunk(pack: PackPort, scope: Scope, id: string): Promise<Uint8Array<ArrayBuffer> | null> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const body = await pack.fetchChunk(scope, id);
-    // What is gone stays gone: a newer pack is in force.
+    // A missing chunk stays missing: there is a newer pack.
     if (body === null) return null;
     if (await isChunk(id, body)) return body;
   }

@@ -2,27 +2,27 @@ import type { Instant } from "#domain/values/instant.ts";
 import type { CatalogueProgress } from "./load-catalogue.ts";
 import type { Timer } from "../timer.ts";
 
-/** How far the first load is. */
+/** Progress of the first load. */
 export interface LoadProgress {
   /** 0 to 1. */
   readonly share: number;
-  /** Null while that cannot be told: the pace is not known yet, or nothing has come for a while. */
+  /** Null if unknown: no pace yet, or nothing arrived for a while. */
   readonly secondsLeft: number | null;
-  /** Of a published pack; null where the catalogue comes by query. */
+  /** Of a published pack; null when loading by query. */
   readonly bytes: { readonly loaded: number; readonly total: number } | null;
-  /** Products that are here, to be found and sold. */
+  /** Products that can already be found and sold. */
   readonly products: number;
 }
 
-/** What part of a load by query the products are; their stock is the rest. */
+/** The share of products in a load by query; stock is the rest. */
 const PRODUCTS_SHARE = 0.8;
-/** A pace is told once it has been watched for so long. */
+/** How long the pace is measured before it is shown. */
 const WATCHED_MS = 2_000;
 const TICK_MS = 1_000;
-/** Nothing came for so long, and for so many times longer than usual: the line is slow or gone. */
+/** The load has stalled when nothing came for this long, and for this many times the usual interval. */
 const STALLED_MS = 8_000;
 const STALLED_TIMES = 3;
-/** An end that is expected only a little earlier or later than before is not worth a jump. */
+/** A smaller relative change of the expected end is not shown. */
 const JUMP = 0.25;
 
 interface Watched {
@@ -33,8 +33,8 @@ interface Watched {
 }
 
 /**
- * Turns what arrives into a share and a time left, by the pace so far. Between two arrivals the time left goes on by
- * the clock; where nothing comes it is not told, and when something comes again the pace is watched anew.
+ * Turns arrivals into a share and a time left, by the pace so far. Between arrivals the time left counts down; while the
+ * load is stalled it is unknown, and afterwards the pace is measured anew.
  */
 export function estimateProgress(
   now: () => Instant,
@@ -96,13 +96,13 @@ function shareOf({ feed, loaded, total, bytes }: CatalogueProgress): number {
   return feed === "products" ? part * PRODUCTS_SHARE : PRODUCTS_SHARE + part * (1 - PRODUCTS_SHARE);
 }
 
-/** The end as it was expected, unless it has moved by more than a little. */
+/** Keeps the previous expected end unless it moved noticeably. */
 function settle(before: Instant | null, expected: Instant | null, at: Instant): Instant | null {
   if (before === null || expected === null) return expected ?? before;
   return Math.abs(expected - before) <= (expected - at) * JUMP ? before : expected;
 }
 
-/** As people say it: 7, 10, 25, 60, 120 seconds. */
+/** Rounds up as people say it: 7, 10, 25, 60, 120 seconds. */
 function roundUp(seconds: number): number {
   const step = seconds <= 10 ? 1 : seconds <= 60 ? 5 : 30;
   return Math.ceil(seconds / step) * step;

@@ -1,16 +1,16 @@
 import { contentHash } from "#local/databases/content-hash.ts";
 
-/** Whether this browser has what a pack is read with: hashing needs a secure context. */
+/** Whether this browser can read packs: hashing needs a secure context. */
 export function canReadPacks(): boolean {
   return globalThis.crypto?.subtle !== undefined && typeof DecompressionStream === "function";
 }
 
-/** Whether these are the bytes that a chunk is named by. */
+/** Whether the bytes match the hash the chunk is named by. */
 export async function isChunk(id: string, body: Uint8Array<ArrayBuffer>): Promise<boolean> {
   return (await contentHash(body)) === id;
 }
 
-/** What a chunk holds: its records, and the text that they are written in. */
+/** A chunk's records, and their JSON text. */
 export interface PackContent<Row> {
   readonly records: readonly Row[];
   readonly json: Uint8Array;
@@ -18,7 +18,7 @@ export interface PackContent<Row> {
 
 const decoder = new TextDecoder();
 
-/** A chunk's content, or null where one of its records is none: a chunk is taken whole or not at all. */
+/** A chunk's content, or null if a record is malformed: a chunk is taken whole or not at all. */
 export async function readPackChunk<Row>(
   body: Uint8Array<ArrayBuffer>,
   isRecord: (value: unknown) => value is Row,
@@ -29,7 +29,7 @@ export async function readPackChunk<Row>(
     const records: unknown = JSON.parse(decoder.decode(json));
     return Array.isArray(records) && records.every(isRecord) ? { records, json } : null;
   } catch {
-    // Not gzip, or not JSON: whoever published it made a mistake that fetching it again does not mend.
+    // Not gzip or not JSON: published wrongly, so fetching it again would not help.
     return null;
   }
 }

@@ -20,31 +20,30 @@ export interface PullDeps {
   readonly timer: Timer;
   /** The server answered. */
   onGood(): void;
-  /** How far the first load is; null when there is nothing to load. */
+  /** Progress of the first load; null if nothing loads. */
   onProgress(progress: LoadProgress | null): void;
-  /** Whether there was no room on this device for what came. What is here stays; it is tried again by itself. */
+  /** Whether the disk is too full for what came. What is here stays, and the pull retries by itself. */
   onStorageFull(isFull: boolean): void;
-  /** Documents that did not parse. They are left out and never half applied. */
+  /** Documents that did not parse. They are skipped, never half applied. */
   onUnreadable(feed: Feed, documentIds: readonly string[]): void;
   onError(error: unknown): void;
 }
 
 export interface Pull {
-  /** The network is back, or the app is: what failed is tried again at once. */
+  /** The network or the app is back: retries at once what failed. */
   wake(): void;
   stop(): void;
 }
 
-/** A load that met no network is tried again after these waits, then after the last of them. */
+/** Retry delays of a load without network; the last one repeats. */
 const RETRY_WAITS_MS = [2_000, 5_000, 15_000, 60_000] as const;
-/** Room is made by a person, who then comes back to the app and wakes it; a storage that was interrupted, by nobody. */
+/** Retry delay after other failures. Whoever makes room wakes the pull by coming back to the app. */
 const FAILED_WAIT_MS = 5 * 60_000;
 const ROWS_PER_PAGE = 500;
 
 /**
- * Brings the server's data here and keeps it fresh: each feed is loaded once page by page and listened to from then on.
- * Small feeds and the catalogue load side by side; what has arrived is usable at once. Only the tab that holds the
- * listening lock runs this.
+ * Loads each feed once, page by page, and listens to it from then on. Small feeds and the catalogue load in parallel; what
+ * has arrived is usable at once. Only the tab that holds the listening lock runs this.
  */
 export function startPull(deps: PullDeps): Pull {
   const { device, pages, timer } = deps;
@@ -112,14 +111,14 @@ export function startPull(deps: PullDeps): Pull {
     startListening("stock", catalogueSinks.stock, pullCatalogueAgain);
   }
 
-  /** Its feeds are one: where one of them is gone, so is the other. What is being read comes to rest first. */
+  /** Products and stock are lost together. Waits for readings under way before loading again. */
   async function pullCatalogueAgain(): Promise<void> {
     for (const feed of ["products", "stock"] as const) listeners.get(feed)?.stop();
     await Promise.allSettled([readingBursts, catchingUp]);
     await pullCatalogue();
   }
 
-  /** Tries again for as long as there is no answer, or no room. Whatever else goes wrong is reported, and tried again. */
+  /** Retries without end. Failures other than a missing network or a full disk are reported once. */
   async function untilDone(feed: Feed, job: () => Promise<unknown>): Promise<void> {
     let isReported = false;
     for (let failures = 0; !ended.signal.aborted; failures += 1) {
@@ -183,7 +182,7 @@ export function startPull(deps: PullDeps): Pull {
     for (const listener of listeners.values()) listener.wake();
   }
 
-  /** What changed in the catalogue while nobody listened, where that is a lot: for both its feeds at once. */
+  /** Reads what changed in the catalogue while nobody listened, for both feeds at once. */
   async function catchUp(): Promise<void> {
     catchingUp ??= readCatalogue(null).finally(() => {
       catchingUp = null;
@@ -191,7 +190,7 @@ export function startPull(deps: PullDeps): Pull {
     await catchingUp;
   }
 
-  /** More came at once than is listened to; one feed after the other, and after what is being read already. */
+  /** Reads a burst after any reading under way. */
   function readBurst(burst: Burst): Promise<BurstProgress | null> {
     const reading = Promise.all([readingBursts, catchingUp]).then(() => readCatalogue(burst));
     readingBursts = reading.catch(() => null);
@@ -202,13 +201,13 @@ export function startPull(deps: PullDeps): Pull {
     try {
       return await deps.loadCatalogue(scope, () => {}, ended.signal, burst);
     } catch (error) {
-      // Without an answer the listener is not armed for long either: it is tried again with it.
+      // Offline: the listener will be lost too, and retries with its next arming.
       if (!(error instanceof RemoteUnreachable)) throw error;
       return null;
     }
   }
 
-  /** One small answer with the server's clock in it: listeners do not tell the time, and watermarks are made of it. */
+  /** Fetches one document for the server's clock, which watermarks need and listeners do not tell. */
   async function askServerTime(): Promise<void> {
     if (knowsServerTime) return;
     try {
@@ -216,7 +215,7 @@ export function startPull(deps: PullDeps): Pull {
       knowsServerTime = true;
       deps.onGood();
     } catch (error) {
-      // Without it the watermarks stay where they are: more is read again later, nothing is missed.
+      // Without it watermarks do not move: more is read again later, nothing is missed.
       if (!(error instanceof RemoteUnreachable)) throw error;
     }
   }
@@ -241,7 +240,7 @@ export function startPull(deps: PullDeps): Pull {
   };
 }
 
-/** Which feeds there was no room for; tells when that begins and when it ends. */
+/** Tracks the feeds that lack disk space; reports when the first begins and the last ends. */
 function watchRoom(onChange: (isFull: boolean) => void) {
   const lacking = new Set<Feed>();
   return {
@@ -255,7 +254,7 @@ function watchRoom(onChange: (isFull: boolean) => void) {
   };
 }
 
-/** The catalogue forgets as a whole, when it is loaded anew; a listener only adds to it. */
+/** The catalogue is only cleared as a whole, by its loader; a listener only adds to it. */
 function catalogueSink<F extends "products" | "stock">(store: FeedSink<F>["store"]): FeedSink<F> {
   return { store, clear: async () => {} };
 }

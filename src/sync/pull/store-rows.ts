@@ -5,10 +5,10 @@ import { newestRevisions } from "#local/outbox/newest-revisions.ts";
 import type { FeedSink, RowFeed } from "./feed-sink.ts";
 import type { Scope } from "../remote-port.ts";
 
-/** Larger transactions were seen to hold up every read of the origin. */
+/** Larger transactions were seen to block every read of the origin. */
 const ROWS_PER_TRANSACTION = 100;
 
-/** Stores a feed's documents as rows of the mirror: only newer revisions, and tombstones remove. */
+/** Stores a feed's documents as rows of the mirror: newer revisions replace, tombstones delete. */
 export function rowSink<F extends RowFeed>(mirror: MirrorDatabase, feed: F, scope: Scope): FeedSink<F> {
   const table = rowTable(mirror, feed, scope);
   return {
@@ -28,14 +28,14 @@ export function rowSink<F extends RowFeed>(mirror: MirrorDatabase, feed: F, scop
 }
 
 interface RowTable<F extends RowFeed> {
-  /** The tables that its rows are written to, and taken from. */
+  /** The tables it writes to and deletes from. */
   readonly names: readonly string[];
   apply(documents: readonly FeedDocument<FeedRows[F]>[]): Promise<void>;
   count(): Promise<number>;
   clear(): Promise<void>;
 }
 
-/** Each feed's table, with its rows' own type: a table chosen by name alone would lose it. */
+/** Each feed's table with its row type, which a lookup by name would lose. */
 function rowTable<F extends RowFeed>(mirror: MirrorDatabase, feed: F, scope: Scope): RowTable<F>;
 function rowTable(mirror: MirrorDatabase, feed: RowFeed, scope: Scope): RowTable<never> {
   switch (feed) {
@@ -58,7 +58,7 @@ function rowTable(mirror: MirrorDatabase, feed: RowFeed, scope: Scope): RowTable
   }
 }
 
-/** Others' orders are here for the customers that one looks after: with the customer they go (P18). */
+/** Other people's orders are here only for one's own customers, and go with the customer (P18). */
 function customersOf(mirror: MirrorDatabase, uid: string): RowTable<"customers"> {
   const table = typedTable(mirror.customers);
   return {
@@ -91,7 +91,7 @@ function typedTable<Row extends object>(table: {
       const present = await table.bulkGet(documents.map(({ id }) => id));
       const newer = documents.filter(({ rev, row }, position) => {
         const known = present[position]?.rev ?? -1;
-        // A tombstone left for somebody has the last revision that they may know (P17).
+        // A tombstone addressed to a salesperson has the last revision they may know (P17).
         return row === null ? rev >= known : rev > known;
       });
       await table.bulkDelete(newer.flatMap(({ id, row }) => (row === null ? [id] : [])));

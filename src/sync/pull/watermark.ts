@@ -1,8 +1,8 @@
 import type { ServerTime } from "#domain/values/instant.ts";
 
 /**
- * How far behind the server's clock a watermark stays. A document's `updatedAt` is fixed when its write starts and the
- * write may take 270 s to commit: what is older than this is either readable by now or will never be.
+ * How far a watermark stays behind the server's clock. `updatedAt` is fixed when a write starts, and the write may take
+ * 270 s to commit: anything older than this is readable by now or never will be.
  */
 export const OVERLAP_SECONDS = 300;
 
@@ -12,13 +12,13 @@ export function nextWatermark(previous: ServerTime | null, serverTime: ServerTim
   return previous !== null && previous > safe ? previous : safe;
 }
 
-/** A server time some seconds before another, to the same microsecond. */
+/** A server time some seconds earlier, keeping the microseconds. */
 export function earlier(time: ServerTime, seconds: number): ServerTime {
   const whole = new Date(Date.parse(`${time.slice(0, 19)}Z`) - seconds * 1000);
   return `${whole.toISOString().slice(0, 19)}${time.slice(19)}`;
 }
 
-/** An instant of this device's clock as a server time, for windows that need no precision. */
+/** An instant of this device's clock as a server time, for bounds that need no precision. */
 export function serverTimeAt(instant: number): ServerTime {
   return `${new Date(instant).toISOString().slice(0, -1)}000Z`;
 }

@@ -1,14 +1,14 @@
 import type { Segment } from "./segment.ts";
 
-/** No identifier has a space in it. */
+/** Identifiers contain no spaces. */
 export const AUDIENCE_BREAK = " ";
 
-/** The groups that a product is kept to as one text; "" = everybody. */
+/** The groups a product is limited to, as one text; "" = everybody. */
 export function audienceText(groupIds: readonly string[]): string {
   return groupIds.toSorted().join(AUDIENCE_BREAK);
 }
 
-/** How many documents are not for everybody. */
+/** How many documents are limited to some groups. */
 export function countKept({ audience }: Segment): number {
   return audience.reduce((count, each) => count + (each > 0 ? 1 : 0), 0);
 }

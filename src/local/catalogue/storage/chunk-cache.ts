@@ -1,15 +1,15 @@
 import type { MirrorDatabase } from "#local/databases/mirror-database.ts";
 import { type Chunk, openChunk } from "./encode-chunk.ts";
 
-/** A chunk that is gone: another context has put the catalogue together anew since this one looked. */
+/** A chunk is gone: another context has compacted the catalogue since. */
 export class StaleCatalogue extends Error {
   override readonly name = "StaleCatalogue";
 }
 
-/** Chunk bodies that were read last, up to this many bytes: 68,000 products take about 13 million. */
+/** The cache's limit in bytes; 68,000 products take about 13 million. */
 const MOST_BYTES = 16_000_000;
 
-/** Reads chunks and keeps those that were used last. A record is decoded only when it is asked for. */
+/** Reads chunks through an LRU cache. A record is decoded only when requested. */
 export interface ChunkCache {
   read(chunkIds: Iterable<number>): Promise<ReadonlyMap<number, Chunk>>;
   forget(): void;

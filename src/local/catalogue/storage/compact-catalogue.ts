@@ -16,34 +16,34 @@ import { blockBody, blockCount, copyStock, emptyStock, fitsColumns, writeStock }
 import { textAt } from "./string-table.ts";
 import type { CatalogueContext } from "./write-catalogue.ts";
 
-/** As many changes may lie over the chunks before these are made anew. */
+/** Compaction is due above this many changes. */
 const MOST_CHANGES = 2_000;
 
-/** Whether putting the catalogue together anew is worth it. */
+/** Whether compaction is worth it. */
 export function needsCompaction({ memory }: CatalogueContext): boolean {
   const { loading, productChanges, stockChanges } = memory;
   if (loading.length > 0 || productChanges.size > MOST_CHANGES) return true;
   if (stockChanges.size <= MOST_CHANGES) return false;
-  // What stands apart would still do so afterwards.
+  // What is separate would still be so afterwards.
   const settling = [...stockChanges.values()].filter(({ stock }) => stock === null || fitsColumns(stock));
   return settling.length > MOST_CHANGES;
 }
 
-/** What a load from a pack ends with: products outside `keep` are gone, and what is written with the switch. */
+/** How a load from a pack ends: which products stay, and what is written with the switch. */
 export interface CompactionEnd {
   readonly keep: ReadonlySet<string>;
   readonly alsoWrite: (head: CatalogueHead) => PromiseLike<unknown>;
 }
 
-/** Chunks that are written at a time: few enough that whoever else reads the origin hardly waits. */
+/** Chunks per transaction: few enough not to delay other readers of the origin. */
 const CHUNKS_PER_WRITE = 8;
-/** Documents that are taken into the new index between two turns of others. */
+/** Documents indexed before other requests get a turn. */
 const DOCUMENTS_PER_TURN = 1_024;
 
 /**
- * Makes a new generation: all products in name order in full chunks, one index over them, their stock beside it. The
- * old generation stays in force until the new one is complete; one transaction then switches. Every few milliseconds
- * whoever waits for an answer gets it; changes that arrive meanwhile wait for the end.
+ * Compacts the catalogue into a new generation: all products in name order in full chunks, one index, and their
+ * stock. The old generation stays in use until the new one is complete; one transaction then switches. Yields to
+ * requests every few milliseconds; changes that arrive meanwhile wait for the end.
  */
 export async function compactCatalogue(context: CatalogueContext, end?: CompactionEnd): Promise<void> {
   const generation = context.memory.head.generation + 1;
@@ -51,7 +51,7 @@ export async function compactCatalogue(context: CatalogueContext, end?: Compacti
   try {
     await makeGeneration(context, generation, end);
   } catch (error) {
-    // Half of one is of no use, and takes the room that an order may need.
+    // A partial generation is useless, and takes space that an order may need.
     await dropUnfinished(context.mirror, generation);
     throw error;
   }
@@ -139,7 +139,7 @@ async function makeGeneration(context: CatalogueContext, generation: number, end
   chunks.forget();
 }
 
-/** Forgets the chunks of a generation that never came into force. */
+/** Deletes the chunks of a generation that was never completed. */
 async function dropUnfinished(mirror: MirrorDatabase, generation: number): Promise<void> {
   await mirror.transaction("rw", mirror.catalogueHead, mirror.catalogueChunks, async () => {
     const head = (await mirror.catalogueHead.get("head")) ?? EMPTY_HEAD;
@@ -155,8 +155,8 @@ async function dropChunks(mirror: MirrorDatabase, generation: number): Promise<v
 }
 
 /**
- * Takes every product that is not deleted, inactive ones too, into the index that is being collected; where `keep` is
- * given, only those ids. Answers which document of the view each of its documents is. In steps.
+ * Adds every product that is not deleted (inactive ones too) to the index being built; with `keep`, only those ids.
+ * Returns the view's document of each new document. Runs in steps.
  */
 function* collectAll(
   { collected, base, loading }: CatalogueMemory,

@@ -2,13 +2,13 @@ import type { Product } from "#domain/product/product.ts";
 import { productOfRecord, type ProductRecord, recordOfProduct } from "#domain/product/product-record.ts";
 import type { Mirrored } from "#local/databases/mirror-database.ts";
 
-/** How many products a chunk holds at most. */
+/** The most products in a chunk. */
 export const CHUNK_SIZE = 512;
 
 /**
- * A chunk: the number of products, where each record ends, then the records one after the other. A record is the
- * product as a JSON array without its field names. One product is read without touching its neighbours, which is what
- * keeps reading by id as cheap as reading a row.
+ * Encodes a chunk: the number of products, the end of each record, then the records. A record is the product as a
+ * JSON array without field names. One product is read without touching its neighbours, so reading by id is as cheap
+ * as reading a row.
  */
 export interface Chunk {
   readonly count: number;
@@ -47,12 +47,12 @@ export function openChunk(body: ArrayBuffer): Chunk {
   return { count, ends: new Uint32Array(body, 4, count), bytes: new Uint8Array(body, 4 + 4 * count) };
 }
 
-/** The encoded record at a position, as a view: it is copied as it is when chunks are put together anew. */
+/** A view of the encoded record at a position; compaction copies it unchanged. */
 export function recordAt(chunk: Chunk, position: number): Uint8Array {
   return chunk.bytes.subarray(position === 0 ? 0 : chunk.ends[position - 1], chunk.ends[position]);
 }
 
-/** The revision of an encoded record, which stands first in it: it is asked for more often than the product. */
+/** The revision of an encoded record, its first element: needed more often than the product. */
 export function revisionAt(encoded: Uint8Array): number {
   return Number(decoder.decode(encoded.subarray(1, encoded.indexOf(COMMA))));
 }
@@ -67,8 +67,8 @@ export function decodeChunk(chunk: Chunk): Mirrored<Product>[] {
 }
 
 /**
- * The records of a JSON array of arrays, each as the bytes it has there: what a pack says is stored as it came, without
- * being written anew. The text must be such an array; it has been parsed before.
+ * Splits a JSON array of arrays into the bytes of its elements, so that a pack's records are stored without being
+ * encoded again. The text must have been parsed before.
  */
 export function splitRecords(json: Uint8Array): Uint8Array[] {
   const records: Uint8Array[] = [];
@@ -88,7 +88,7 @@ export function splitRecords(json: Uint8Array): Uint8Array[] {
   return records;
 }
 
-/** Where the text that begins here ends: at the next quote that no backslash takes away. */
+/** The end of the string that begins here: the next quote that is not escaped. */
 function endOfText(json: Uint8Array, start: number): number {
   let at = start + 1;
   while (at < json.length && json[at] !== QUOTE) at += json[at] === BACKSLASH ? 2 : 1;

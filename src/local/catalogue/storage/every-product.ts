@@ -1,15 +1,15 @@
 import type { MirrorDatabase } from "#local/databases/mirror-database.ts";
 import type { Catalogue, CatalogueItem } from "../worker/catalogue.ts";
 
-/** Products that are handed out at once: a chunk or two. */
+/** Products per page: a chunk or two. */
 const PAGE = 1_000;
 
-/** How often a walk begins again because the catalogue changed under it. */
+/** How often a walk restarts because the catalogue changed. */
 const ATTEMPTS = 5;
 
 /**
- * Hands out every product of the catalogue, disabled ones too, page by page. Where something arrives meanwhile the walk
- * begins anew (`restart`), so that none is missed; a catalogue that never rests is taken as it is.
+ * Passes on every product of the catalogue, disabled ones too, page by page. If something arrives meanwhile it
+ * restarts (`restart`), so that none is missed; after too many restarts it accepts changes.
  */
 export async function walkProducts(
   { catalogue, mirror }: { catalogue: Pick<Catalogue, "search">; mirror: MirrorDatabase },

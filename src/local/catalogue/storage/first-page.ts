@@ -6,9 +6,9 @@ import { tables } from "./read-catalogue.ts";
 import { blockOf, readBlock } from "./stock-columns.ts";
 
 /**
- * A window of the whole list straight from its chunks: they are in name order, so the first screen of a cold start
- * waits for a few hundred kilobytes instead of the index. Null where the order is not that simple: while a load runs,
- * or with products that changed, are inactive or are not for everybody.
+ * A window of the whole list straight from its chunks, which are in name order: the first screen of a cold start
+ * waits for a few hundred kilobytes instead of the index. Null if the order is not that simple: during a load, or
+ * with products that changed, are inactive or limited to some groups.
  */
 export async function readFirstPage(
   mirror: MirrorDatabase,

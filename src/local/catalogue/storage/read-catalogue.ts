@@ -41,9 +41,9 @@ export function emptyMemory(): CatalogueMemory {
 }
 
 /**
- * Brings memory up to what is stored. In the ordinary case that is one small read; a new generation has the index read
- * again, new chunks of a running load are indexed, changes are read in full (there are never many). Where nothing is
- * stored any more (the mirror was given up for an order) nothing is here.
+ * Brings memory up to date with storage. Usually that is one small read; a new generation has its index read again,
+ * new chunks of a running load are indexed, changes are read in full (there are never many). If the mirror was
+ * deleted, memory is emptied.
  */
 export async function refreshMemory(mirror: MirrorDatabase, memory: CatalogueMemory): Promise<void> {
   const head = (await mirror.catalogueHead.get("head")) ?? EMPTY_HEAD;
@@ -91,7 +91,7 @@ export async function refreshMemory(mirror: MirrorDatabase, memory: CatalogueMem
   memory.view = null;
 }
 
-/** The index of another version, made out of the chunks it was over: nothing has to be loaded, and it happens once. */
+/** Rebuilds an index of another version from its chunks, once, without loading anything. */
 async function indexAnew(
   mirror: MirrorDatabase,
   { generation }: CatalogueHead,
@@ -110,13 +110,13 @@ async function indexAnew(
       await mirror.catalogueIndex.put({ id: "index", generation, format: INDEX_FORMAT, body: packSegment(base) });
     });
   } catch (error) {
-    // With no room to keep it, it is made again at the next start: what is here can be found and sold.
+    // Without room to store it, it is rebuilt at the next start; searching and selling work.
     if (!isDiskFull(error)) throw error;
   }
   return base;
 }
 
-/** Takes one more chunk of a running load into memory: with what it holds where that is known, else it is read. */
+/** Adds one more chunk of a running load to memory, with its products if known, else by reading it. */
 export function addLoading(
   memory: CatalogueMemory,
   chunkId: number,
@@ -137,7 +137,7 @@ export function addLoading(
   });
 }
 
-/** A load is over, or there was none: nothing is left of its parts. */
+/** Drops the parts of a load that is over. */
 export function forgetLoading(memory: CatalogueMemory): void {
   memory.loading = [];
   memory.loadingIds = new Map();
@@ -151,7 +151,7 @@ function indexChunk(chunk: Chunk): Segment {
   return builder.finish();
 }
 
-/** The tables of the catalogue, for transactions that need a consistent look at all of them. */
+/** The tables of the catalogue, for transactions that need a consistent view. */
 export function tables(mirror: MirrorDatabase) {
   return [
     mirror.catalogueHead,
@@ -165,7 +165,7 @@ export function tables(mirror: MirrorDatabase) {
   ];
 }
 
-/** Lets what waits in the worker's queue be answered before going on: a search never waits for a whole job. */
+/** Lets waiting requests be answered first, so that a search never waits for a whole job. */
 export function yieldToRequests(): Promise<void> {
   return new Promise((resolve) => {
     const channel = new MessageChannel();
@@ -177,7 +177,7 @@ export function yieldToRequests(): Promise<void> {
   });
 }
 
-/** Does something in steps, and between any two of them lets others have their turn. */
+/** Runs a job in steps and yields between them. */
 export async function inTurns<Made>(steps: Generator<void, Made>): Promise<Made> {
   for (;;) {
     const step = steps.next();

@@ -1,12 +1,12 @@
 import type { StockItem } from "#domain/stock/stock.ts";
 
-/** Revision + 1 (0 = nothing known), on hand, reserved, safety, as of: five numbers for each document of the index. */
+/** Revision + 1 (0 = unknown), on hand, reserved, safety, as of: five numbers per document. */
 const COLUMNS = 5;
 /** Documents per stored block. */
 const BLOCK_DOCUMENTS = 4096;
 const BLOCK = BLOCK_DOCUMENTS * COLUMNS;
 
-/** The stock of the index's documents. Numbers as they are: a chain store's stock in thousandths outgrows 32 bits. */
+/** The stock of the index's documents. Floats, because a chain store's stock in thousandths exceeds 32 bits. */
 export type StockColumns = Float64Array<ArrayBuffer>;
 
 export function emptyStock(documents: number): StockColumns {
@@ -25,18 +25,18 @@ export function readStock(columns: StockColumns, document: number, productId: st
   return rev === 0 ? null : { productId, onHand, reserved, safety, asOf };
 }
 
-/** What is to come in of a few products has no column: their stock stands beside the columns, among what has changed. */
+/** Incoming deliveries have no column: the few products that have one keep their stock among the changes. */
 export function fitsColumns({ incoming = null }: StockItem): boolean {
   return incoming === null;
 }
 
-/** Null forgets what was known. */
+/** Null = unknown. */
 export function writeStock(columns: StockColumns, document: number, stock: StockItem | null, rev: number): void {
   const numbers = stock === null ? [0, 0, 0, 0, 0] : [rev + 1, stock.onHand, stock.reserved, stock.safety, stock.asOf];
   columns.set(numbers, document * COLUMNS);
 }
 
-/** The same with its revision from a stored block, without the others. */
+/** The same from a stored block, with its revision. */
 export function readBlock(
   body: ArrayBuffer | undefined,
   document: number,
@@ -48,7 +48,7 @@ export function readBlock(
   return { stock: readStock(columns, position, productId), stockRev: stockRevision(columns, position) };
 }
 
-/** Takes the numbers of one document over from other columns. */
+/** Copies one document's numbers from other columns. */
 export function copyStock(from: StockColumns, document: number, to: StockColumns, toDocument: number): void {
   to.set(from.subarray(document * COLUMNS, (document + 1) * COLUMNS), toDocument * COLUMNS);
 }

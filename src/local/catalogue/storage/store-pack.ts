@@ -3,7 +3,7 @@ import type { BulkProduct } from "../worker/catalogue.ts";
 import { compactCatalogue } from "./compact-catalogue.ts";
 import { type CatalogueContext, storeBulk } from "./write-catalogue.ts";
 
-/** Stores a pack's chunk of products, and with the last of them that it is here. */
+/** Stores a pack's chunk of products; its last transaction marks it as here. */
 export async function storePackChunk(
   context: CatalogueContext,
   chunkId: string,
@@ -13,14 +13,14 @@ export async function storePackChunk(
   await storeBulk(context, products, () => context.mirror.cataloguePackChunks.put({ chunkId, productIds }));
 }
 
-/** The chunks that are here, of whichever pack. */
+/** The ids of stored chunks, of any pack. */
 export async function heldPackChunks({ mirror }: Pick<CatalogueContext, "mirror">): Promise<ReadonlySet<string>> {
   return new Set(await mirror.cataloguePackChunks.toCollection().primaryKeys());
 }
 
 /**
- * Ends the load of a pack whose chunks are all here: one index over everything, and what the pack does not name is
- * gone. The feed's state is stored with the switch.
+ * Finishes the load of a pack whose chunks are all here: builds one index and deletes what the pack does not name.
+ * The feed's state is stored with the switch.
  */
 export async function finishPack(
   context: CatalogueContext,

@@ -1,6 +1,6 @@
 /**
- * Many short texts as one run of UTF-8 bytes: text number i lies between `offsets[i]` and `offsets[i + 1]`, followed by
- * a line feed. It is searched as it lies, so that opening it costs nothing.
+ * Many short texts as one run of UTF-8 bytes: text i is between `offsets[i]` and `offsets[i + 1]`, followed by a line
+ * feed. It is searched in place, so opening it costs nothing.
  */
 export interface StringTable {
   readonly bytes: Uint8Array;
@@ -34,7 +34,7 @@ export function allTexts({ bytes }: StringTable): string[] {
   return decoder.decode(bytes).split("\n").slice(0, -1);
 }
 
-/** The texts of a sorted table that begin with this one: from (inclusive) and to (exclusive); `exact` is whether the first is it. */
+/** The texts of a sorted table with this prefix (`to` exclusive); `exact` = the first equals it. */
 export function findPrefix(table: StringTable, prefix: string): { from: number; to: number; exact: boolean } {
   const key = encoder.encode(prefix);
   const from = firstNotBelow(table, key, false);
@@ -43,18 +43,18 @@ export function findPrefix(table: StringTable, prefix: string): { from: number; 
   return { from, to, exact };
 }
 
-/** Where this text stands in a sorted table, or -1. */
+/** The position of this text in a sorted table, or -1. */
 export function findText(table: StringTable, text: string): number {
   const { from, exact } = findPrefix(table, text);
   return exact ? from : -1;
 }
 
-/** How many texts of a sorted table come before this one. */
+/** How many texts of a sorted table sort before this one. */
 export function countBelow(table: StringTable, text: string): number {
   return firstNotBelow(table, encoder.encode(text), false);
 }
 
-/** Binary search; with `past` a text that begins with the key still counts as below. */
+/** Binary search; with `past`, texts that begin with the key count as below it. */
 function firstNotBelow(table: StringTable, key: Uint8Array, past: boolean): number {
   let low = 0;
   let high = tableSize(table);

@@ -22,12 +22,12 @@ export interface CatalogueContext {
   readonly chunks: ChunkCache;
 }
 
-/** Larger transactions were seen to hold up every read of the origin. */
+/** Larger transactions were seen to block every read of the origin. */
 const CHANGES_PER_TRANSACTION = 100;
 
 /**
- * Stores a page of a first load as a chunk. What is here in an older revision is replaced by it; what this load has
- * brought already (a page that is read twice) goes the way of changes. The feed's state joins the last transaction.
+ * Stores a page of a first load as a chunk. Older revisions are replaced; products this load has already stored (a
+ * page read twice) are applied as changes. The feed's state joins the last transaction.
  */
 export async function storeProductPage(
   context: CatalogueContext,
@@ -49,7 +49,7 @@ export async function storeProductPage(
   if (!last || fresh.length === 0) await storeProductChanges(context, again, state);
 }
 
-/** Stores a chunk of a pack in the same manner; `alsoWrite` joins the last transaction. */
+/** Stores a chunk of a pack in the same way; `alsoWrite` joins the last transaction. */
 export async function storeBulk(
   context: CatalogueContext,
   products: readonly BulkProduct[],
@@ -70,7 +70,7 @@ export async function storeBulk(
 
 const nothingElse = () => Promise.resolve();
 
-/** Whether a product that arrives in bulk lies over the chunks, or in a chunk of this very load. */
+/** Whether a product that arrives in bulk must be stored as a change, or in the chunk. */
 function isChange({ loadingIds, productChanges }: CatalogueMemory, productId: string): boolean {
   return loadingIds.has(productId) || productChanges.has(productId);
 }
@@ -95,7 +95,7 @@ async function storeLoadingChunk(
   memory.view = null;
 }
 
-/** Lays newer revisions over what the chunks hold. A deletion is kept as a change until the chunks are made anew. */
+/** Stores newer revisions as changes over the chunks. A deletion stays a change until compaction. */
 export async function storeProductChanges(
   context: CatalogueContext,
   documents: readonly Omit<FeedDocument<Product>, "updatedAt">[],
@@ -125,7 +125,7 @@ export async function storeProductChanges(
       for (const change of slice) memory.productChanges.set(change.productId, change);
     }
   } finally {
-    // Once for all of them: each new view indexes every change, and whoever reads meanwhile would wait for it.
+    // Once for all: each new view indexes every change, which delays readers.
     if (changes.length > 0) {
       memory.changed = null;
       memory.view = null;
@@ -133,7 +133,7 @@ export async function storeProductChanges(
   }
 }
 
-/** Stock that changed since the first load. */
+/** Applies stock changes since the first load. */
 export async function storeStockChanges(
   context: CatalogueContext,
   documents: readonly FeedDocument<StockItem>[],
@@ -155,8 +155,8 @@ export async function storeStockChanges(
 }
 
 /**
- * A page of a stock's first load goes into the columns. They are written out with the state every few pages and at the
- * end, because a page touches nearly all of them: an interrupted load reads those pages again.
+ * Writes a page of stock's first load into the columns. These are stored with the state every few pages and at the
+ * end, because a page touches nearly all of them; an interrupted load reads those pages again.
  */
 export async function storeStockPage(
   context: CatalogueContext,
@@ -195,7 +195,7 @@ function stockRevisionOf(memory: CatalogueMemory, productId: string): number {
   return document < 0 ? -1 : stockRevision(memory.stock, document);
 }
 
-/** The revisions of the products that are here, deleted ones included. */
+/** The revisions of known products, deleted ones included. */
 async function productRevisions(
   { memory, chunks }: CatalogueContext,
   wanted: readonly { readonly id: string }[],
@@ -222,8 +222,8 @@ async function productRevisions(
 }
 
 /**
- * One transaction: the write, the feed's state and the head, whose new version wakes whoever shows the catalogue. Throws
- * `StaleCatalogue` where the catalogue is not the one that memory knows.
+ * One transaction for the write, the feed's state and the head, whose new version wakes live queries. Throws
+ * `StaleCatalogue` if another context has written since.
  */
 async function commit(
   { mirror, memory }: CatalogueContext,

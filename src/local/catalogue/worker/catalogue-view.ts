@@ -8,40 +8,40 @@ import { sortName } from "../search/sort-name.ts";
 import type { StockColumns } from "../storage/stock-columns.ts";
 import { countBelow } from "../storage/string-table.ts";
 
-/** The catalogue as this context holds it in memory. Products themselves stay in their chunks. */
+/** The catalogue in memory. Products themselves stay in their chunks. */
 export interface CatalogueMemory {
   head: CatalogueHead;
-  /** The index in force and the stock of its documents. Its documents are the chunks' products in name order. */
+  /** The current index and its stock. Its documents are the chunks' products in name order. */
   base: Segment;
   stock: StockColumns;
   /** Chunks of a running first load. */
   loading: LoadingPart[];
-  /** Where the product ids of `loading` are: the chunk's position in it and the document. */
+  /** Finds product ids in `loading`: the chunk's position and the document. */
   loadingIds: Map<string, { readonly part: number; readonly document: number }>;
-  /** What arrives is collected here for the one index of the end, as far as this context stored it. */
+  /** Collects what this context stored, for the final index. */
   collected: SegmentBuilder;
-  /** 1 for each document of `base` whose product a chunk of `loading` holds in a newer revision; null = none. */
+  /** 1 for each document of `base` that `loading` holds in a newer revision; null = none. */
   replaced: Uint8Array | null;
   productChanges: Map<string, CatalogueProductChange>;
-  /** The same as a view shows them, made when it is first asked for after a change. */
+  /** The current view, built on first use after a change. */
   changed: ChangedProducts | null;
   stockChanges: Map<string, CatalogueStockChange>;
   view: CatalogueView | null;
 }
 
-/** A chunk of a running first load, with a small index of its own for whoever looks before the end. */
+/** A chunk of a running first load, with a small index of its own until the end. */
 export interface LoadingPart {
   readonly chunkId: number;
   readonly chunk: Chunk;
-  /** Which document of `collected` its first product is; null where it has not been collected. */
+  /** Its first document in `collected`; null if not collected. */
   readonly collectedFrom: number | null;
-  /** Made when it is first asked for. */
+  /** Built on first use. */
   segment(): Segment;
 }
 
 /**
- * All segments side by side: documents are numbered through base, loading chunks and changed products. A view is never
- * altered; a change makes a new one.
+ * All segments in sequence: documents are numbered through base, loading chunks and changes. A view is immutable; a
+ * change makes a new one.
  */
 export interface CatalogueView {
   readonly version: number;
@@ -52,16 +52,16 @@ export interface CatalogueView {
   readonly changed: ChangedProducts & { readonly first: number };
 }
 
-/** What lies over the chunks, in name order. */
+/** The changes over the chunks, in name order. */
 interface ChangedProducts {
   readonly products: readonly Product[];
   readonly revs: readonly number[];
-  /** Where a product is among them; -1 = it was deleted. */
+  /** A product's position among them; -1 = it was deleted. */
   readonly positions: ReadonlyMap<string, number>;
   readonly segment: Segment | null;
 }
 
-/** The view of what is in memory now, made when it is first asked for after a change. */
+/** The current view, built on first use after a change. */
 export function currentView(memory: CatalogueMemory): CatalogueView {
   return (memory.view ??= buildView(memory));
 }
@@ -130,7 +130,7 @@ export function sortByName<P extends Pick<Product, "name" | "id">>(products: rea
   return keyed.map(({ product }) => product);
 }
 
-/** Where a document's product lies: among the changed ones, or in a chunk at a position. Null for no document. */
+/** The location of a document's product: among the changes, or a position in a chunk. Null for no document. */
 export function placeOf(
   view: CatalogueView,
   document: number,
@@ -144,14 +144,14 @@ export function placeOf(
   return part ? { chunkId: part.chunkId, position: document - part.first } : null;
 }
 
-/** Where a document of the index in force lies. */
+/** The location of a document of the current index. */
 export function placeInBase(generation: number, document: number): { chunkId: number; position: number } {
   return { chunkId: baseChunkId(generation, Math.floor(document / CHUNK_SIZE)), position: document % CHUNK_SIZE };
 }
 
-/** The document of a product in a view, or -1: the changed copy first, then the one that is loading, then the older one. */
+/** A product's document in a view, or -1: the change first, then the loading copy, then the older one. */
 export function findDocument(view: CatalogueView, memory: CatalogueMemory, productId: string): number {
-  // What the view knows, not what has arrived since: while changes are being written it stays as it is.
+  // What the view knows, not what arrived since: it stays consistent while changes are written.
   const position = view.changed.positions.get(productId);
   if (position !== undefined) return position < 0 ? -1 : view.changed.first + position;
   const place = memory.loadingIds.get(productId);
@@ -159,7 +159,7 @@ export function findDocument(view: CatalogueView, memory: CatalogueMemory, produ
   return place && part ? part.first + place.document : documentOf(view.base, productId);
 }
 
-/** Every document that is wanted, in name order; what is still loading comes behind, as it arrived. */
+/** All matching documents in name order; those still loading come last, as they arrived. */
 export function listDocuments(
   view: CatalogueView,
   isInScope: (searched: SearchedSegment, document: number) => boolean,
@@ -194,7 +194,7 @@ export function listDocuments(
 const GENERATION = 1_000_000;
 const LOADING = 500_000;
 
-/** Chunk ids say their generation; those of a running load come behind the indexed ones. */
+/** Chunk ids contain their generation; those of a running load come after the indexed ones. */
 export function baseChunkId(generation: number, chunk: number): number {
   return generation * GENERATION + chunk;
 }
@@ -203,7 +203,7 @@ export function loadingChunkId(generation: number, chunk: number): number {
   return generation * GENERATION + LOADING + chunk;
 }
 
-/** The ids of all chunks of a generation: from (inclusive), to (exclusive). */
+/** The range of all chunk ids of a generation (`to` exclusive). */
 export function chunkIdsOf(generation: number): readonly [from: number, to: number] {
   return [generation * GENERATION, (generation + 1) * GENERATION];
 }

@@ -5,11 +5,11 @@ import type { StockItem } from "#domain/stock/stock.ts";
 import type { FeedState } from "#local/databases/mirror-database.ts";
 import type { IndexedProduct } from "../storage/build-segment.ts";
 
-/** What a list row needs: the product and what the store last said it holds (null where stock is unknown). */
+/** A product and its last known stock (null = unknown), as a list row needs them. */
 export interface CatalogueItem {
   readonly product: Product;
   readonly stock: StockItem | null;
-  /** The store's revision of the product, where this catalogue knows it: what was edited here may be newer. */
+  /** The server's revision of the product, if known; local edits may be newer. */
   readonly rev?: number;
   /** The same of its stock. */
   readonly stockRev?: number;
@@ -47,37 +47,37 @@ export interface CataloguePage {
   readonly total: number;
 }
 
-/** The device's catalogue: read by screens through queries, fed by sync. It lives in a worker; every call is a message. */
+/** The device's catalogue: read by queries, fed by sync. It lives in a worker; every call is a message. */
 export interface Catalogue {
   /** An aborted search rejects with the reason of its signal. */
   search(search: CatalogueSearch, signal?: AbortSignal): Promise<CataloguePage>;
   getProducts(productIds: readonly string[]): Promise<readonly (CatalogueItem | null)[]>;
   /** The product whose barcode or SKU is exactly this code, or null. */
   findByCode(code: string): Promise<CatalogueItem | null>;
-  /** Changes since the first load, only newer revisions. `state` is stored in the transaction of the last of them. */
+  /** Applies changes since the first load: only newer revisions. `state` is stored with the last of them. */
   applyProducts(documents: readonly FeedDocument<Product>[], state?: FeedState): Promise<void>;
   applyStock(documents: readonly FeedDocument<StockItem>[], state?: FeedState): Promise<void>;
   close(): void;
 }
 
-/** A product as it comes in bulk: its revision, what the index needs of it, and its record as the bytes a chunk holds. */
+/** A product of a pack: its revision, what the index needs, and its encoded record. */
 export interface BulkProduct {
   readonly rev: number;
   readonly product: IndexedProduct;
   readonly encoded: Uint8Array;
 }
 
-/** The catalogue where it lives: what only the context that loads it may do besides. */
+/** The catalogue in its own context, with what loading needs besides. */
 export interface LoadingCatalogue extends Catalogue {
   /** Pages of a first load: whole chunks instead of single changes. */
   storeProducts(documents: readonly FeedDocument<Product>[], state: FeedState): Promise<void>;
   storeStock(documents: readonly FeedDocument<StockItem>[], state: FeedState): Promise<void>;
-  /** A published pack: its chunks of products in any order, which of them are here, and the end once all are. */
+  /** A published pack: stores its chunks in any order, lists those that are here, and finishes once all are. */
   storePackChunk(chunkId: string, products: readonly BulkProduct[]): Promise<void>;
   heldPackChunks(): Promise<ReadonlySet<string>>;
   finishPack(chunkIds: readonly string[], state: FeedState): Promise<void>;
-  /** Puts everything that arrived into name order and makes one index of it, in small steps, where there is enough to do. */
+  /** Merges what arrived into one sorted index, in small steps, if there is enough to merge. */
   compact(): Promise<void>;
-  /** Forgets everything, to be loaded anew. */
+  /** Deletes everything, to be loaded anew. */
   clear(): Promise<void>;
 }

@@ -29,19 +29,19 @@ import { viewFor } from "./view-for.ts";
 /** Stock pages between two writes of the columns. */
 const STOCK_PAGES_PER_WRITE = 8;
 
-/** So often a write is begun that another context came before. */
+/** How often a write is retried when another context wrote first. */
 const WRITE_TRIES = 5;
 
-/** Results that are kept: paging through one, deleting letters, and the first letters of what is typed next. */
+/** Cached results: for paging, deleting letters, and typing on. */
 const RESULTS_KEPT = 24;
 
-/** How many of the best are put in order while somebody types: a screen or two. */
+/** How many of the best are sorted while somebody types: a screen or two. */
 const BEST = 100;
 
-/** Categories are few and seldom change: their names are read again after this. */
+/** Category names rarely change: they are read again after this time. */
 const CATEGORIES_KEPT_MS = 5_000;
 
-/** The catalogue in this context: in the worker in the app, in the test's own process in tests. */
+/** The catalogue in this context: the worker in the app, the test's own process in tests. */
 export function openLocalCatalogue(mirror: MirrorDatabase): LoadingCatalogue {
   let memory = emptyMemory();
   const chunks = createChunkCache(mirror);
@@ -53,20 +53,20 @@ export function openLocalCatalogue(mirror: MirrorDatabase): LoadingCatalogue {
   let categories: { readAt: number; rows: readonly Category[]; words: readonly CategoryWords[] } | null = null;
   let results: { view: CatalogueView; ranked: Map<string, Ranking> } | null = null;
 
-  /** While this context writes, its memory is ahead of what it could read. */
+  /** While this context writes, its memory is ahead of storage. */
   async function refresh(): Promise<void> {
     if (writing > 0) return;
     const { version } = memory.head;
     refreshing ??= refreshMemory(mirror, memory).finally(() => {
       refreshing = null;
-      // What was given up is made anew under the same numbers.
+      // A deleted mirror is rebuilt under the same numbers.
       if (memory.head.version < version) chunks.forget();
     });
     await refreshing;
     opened = true;
   }
 
-  /** One write after the other, each on memory that is up to date. */
+  /** Runs writes one after the other, each on up-to-date memory. */
   function write(job: () => Promise<void>): Promise<void> {
     const turn = lastWrite.then(async () => {
       await refresh();
@@ -81,7 +81,7 @@ export function openLocalCatalogue(mirror: MirrorDatabase): LoadingCatalogue {
     return turn;
   }
 
-  /** Another context may have written since this one looked (a tab that hands over): then once more on what is there. */
+  /** Retries when another context (a tab handing over) wrote first. */
   async function writeOnStored(job: () => Promise<void>): Promise<void> {
     for (let tries = 1; ; tries += 1) {
       try {
@@ -93,7 +93,7 @@ export function openLocalCatalogue(mirror: MirrorDatabase): LoadingCatalogue {
     }
   }
 
-  /** After a write that failed memory may be ahead of what is stored: it becomes just that again. */
+  /** After a failed write memory may be ahead of storage: reads it again. */
   async function forgetUnstored(): Promise<void> {
     const stored = emptyMemory();
     await refreshMemory(mirror, stored);
@@ -101,7 +101,7 @@ export function openLocalCatalogue(mirror: MirrorDatabase): LoadingCatalogue {
     chunks.forget();
   }
 
-  /** Changes pile up over the chunks: when there are many the chunks are made anew. */
+  /** Compacts when there are many changes. */
   async function change(job: (context: CatalogueContext) => Promise<void>): Promise<void> {
     await write(() => job({ mirror, memory, chunks }));
     if (needsCompaction({ mirror, memory, chunks }) && memory.loading.length === 0) await compact();
@@ -114,7 +114,7 @@ export function openLocalCatalogue(mirror: MirrorDatabase): LoadingCatalogue {
     });
   }
 
-  /** A reader may come upon chunks that another tab has just replaced: it looks again, once from the start. */
+  /** Retries once when another tab has just replaced the chunks. */
   async function read<Answer>(answer: () => Promise<Answer>): Promise<Answer> {
     await refresh();
     try {
@@ -164,7 +164,7 @@ export function openLocalCatalogue(mirror: MirrorDatabase): LoadingCatalogue {
     return categories;
   }
 
-  /** What is found, best first and as far as the window asked for reaches; kept until something changes. */
+  /** The ranked documents, as far as the window needs them; cached until something changes. */
   async function order(view: CatalogueView, search: CatalogueSearch): Promise<Ranking> {
     const { text, categoryId, boost, filter = null, groupId, without = [], offset, limit } = search;
     const { rows, words } = await readCategories();
@@ -176,7 +176,7 @@ export function openLocalCatalogue(mirror: MirrorDatabase): LoadingCatalogue {
     const branch = categoryId === null ? null : categoryBranch(categoryId, rows);
     const seen = groupId === undefined ? view : viewFor(view, groupId);
     const left = new Set(without.map((productId) => findDocument(view, memory, productId)));
-    // Whoever scrolls past the first window may go on to the end; what is narrowed is counted, all of it.
+    // Beyond the first window everything is ranked, as somebody may scroll to the end; filtered results are always complete.
     const isOpen = filter === null && left.size === 0;
     const most = offset === 0 && isOpen ? Math.max(limit, BEST) : Number.POSITIVE_INFINITY;
     const all = findDocuments(seen, text, branch, boost, words, filter?.kind === "disabled", most);
@@ -199,7 +199,7 @@ export function openLocalCatalogue(mirror: MirrorDatabase): LoadingCatalogue {
       if (!opened && isWholeList(request)) {
         const page = await readFirstPage(mirror, request.offset, request.limit);
         if (page) {
-          // The index is read meanwhile, for whoever types next.
+          // Loads the index meanwhile, for the next search.
           refresh().catch(() => {});
           return page;
         }
@@ -244,7 +244,7 @@ export function openLocalCatalogue(mirror: MirrorDatabase): LoadingCatalogue {
         await mirror.transaction("rw", tables(mirror), async () => {
           const before = await mirror.catalogueHead.get("head");
           for (const table of tables(mirror)) if (table.name.startsWith("catalogue")) await table.clear();
-          // The version goes on rising, so that another tab sees that something happened.
+          // The version keeps rising, so that other tabs notice.
           const fresh = emptyMemory();
           fresh.head = {
             ...fresh.head,
@@ -260,12 +260,12 @@ export function openLocalCatalogue(mirror: MirrorDatabase): LoadingCatalogue {
   };
 }
 
-/** A result of which every document is known. */
+/** A complete result. */
 function rankingOf(documents: Uint32Array): Ranking {
   return { documents, total: documents.length };
 }
 
-/** Nothing typed, nothing narrowed, nothing left out. */
+/** No text, no filter, no exclusions. */
 function isWholeList({ text, categoryId, filter, without = [] }: CatalogueSearch): boolean {
   return categoryId === null && !filter && without.length === 0 && splitWords(text).length === 0;
 }

@@ -2,7 +2,7 @@ import { AUDIENCE_BREAK } from "../storage/audience.ts";
 import { allTexts } from "../storage/string-table.ts";
 import type { CatalogueView } from "./catalogue-view.ts";
 
-/** The view as a customer of this group may see it: what is kept from them is masked, as if it were not there. */
+/** The view for a customer of this group: products for other groups are masked. */
 export function viewFor(view: CatalogueView, groupId: string | null): CatalogueView {
   const segments = view.segments.map((searched) => {
     const { segment } = searched;
