@@ -9,7 +9,7 @@ import { LUIS } from "./support/people.ts";
 
 const COLA = "Brisa cola soda 600 ml";
 
-test("a cart survives a reload and closing the page, and every wrong quantity is told and loses nothing", async ({
+test("a cart survives a reload and closing the page; a wrong quantity shows an error and loses nothing", async ({
   browser,
 }) => {
   const phone = await newPhone(browser);
@@ -39,7 +39,7 @@ test("a cart survives a reload and closing the page, and every wrong quantity is
   await phone.close();
 });
 
-test("search forgives case, accents and word order; a product without a price says so and cannot be added", async ({
+test("search ignores case, accents and word order; a product without a price says so and cannot be added", async ({
   browser,
 }) => {
   const phone = await newPhone(browser);

@@ -5,7 +5,7 @@ import { OWNER } from "./support/people.ts";
 
 const READ = ["/", "/overview", "/support", "/privacy", "/terms", "/plans/compare"];
 
-test("settings act at once and hold on this device from the first paint on", async ({ browser }) => {
+test("settings apply at once and persist on this device from the first paint", async ({ browser }) => {
   test.setTimeout(120_000);
   const page = await (await newPhone(browser)).newPage();
   await new SignInPage(page).signIn(OWNER);
@@ -25,7 +25,7 @@ test("settings act at once and hold on this device from the first paint on", asy
   await page.context().close();
 });
 
-test("after the first visit everything to read is readable without a network", async ({ browser }) => {
+test("after the first visit every page to read opens offline", async ({ browser }) => {
   test.setTimeout(120_000);
   const phone = await newPhone(browser);
   const page = await phone.newPage();
@@ -44,7 +44,7 @@ test("after the first visit everything to read is readable without a network", a
   await phone.close();
 });
 
-test("the early-access form offline keeps what was sent until there is a network", async ({ browser }) => {
+test("the early-access form keeps a request made offline and sends it once online", async ({ browser }) => {
   const phone = await newPhone(browser);
   const page = await phone.newPage();
   await page.goto("/coming-soon");

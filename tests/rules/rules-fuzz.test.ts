@@ -76,7 +76,7 @@ const WORDS = [
   "😀",
 ];
 
-describe("whatever it is given, the reader answers with rules or with issues that have a place", () => {
+describe("any input loads as rules or yields issues with a position", () => {
   const answers = (source: string): boolean => {
     const compiled = compileRules(source);
     const lines = source.split("\n").length;

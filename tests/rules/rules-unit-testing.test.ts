@@ -186,7 +186,7 @@ describe("the project's rules, through the real SDK", () => {
     ).toBe(true);
   });
 
-  test("an owner writes no record past the callable that merges and checks it", async () => {
+  test("an owner cannot write a record except through the callable", async () => {
     const db = as("owner");
     const stamps = { createdAt: serverTimestamp(), createdBy: "owner", updatedAt: serverTimestamp(), rev: 1 };
     expect(await isRefused(setDoc(doc(db, "categories/new"), { ...CATEGORY, ...stamps }))).toBe(true);
@@ -194,7 +194,7 @@ describe("the project's rules, through the real SDK", () => {
     expect(await isRefused(updateDoc(doc(db, "companies/c1/customers/k1"), { phone: "1" }))).toBe(true);
   });
 
-  test("a transaction may count the revision up", async () => {
+  test("a transaction may increment the revision", async () => {
     const db = as("owner");
     const day = doc(db, "companies/c1/itineraryDays/ana_2026-11-24");
     const stamps = { createdAt: serverTimestamp(), createdBy: "owner", updatedAt: serverTimestamp(), rev: 1 };

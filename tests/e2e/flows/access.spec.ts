@@ -7,7 +7,7 @@ import { hire } from "../support/company-data.ts";
 
 const A_DAY_AND_A_BIT = 25 * 3_600_000;
 
-test("a wrong password keeps you at the door with the provider's message", async ({ page }) => {
+test("a wrong password stays on the sign-in page with the provider's message", async ({ page }) => {
   const signIn = new SignInPage(page);
   await signIn.open();
   await signIn.tryAs({ ...ANA, password: "not-the-password" });
@@ -15,7 +15,7 @@ test("a wrong password keeps you at the door with the provider's message", async
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test("a role nobody knows is refused by its name", async ({ page }) => {
+test("an unknown role is refused by name", async ({ page }) => {
   const signIn = new SignInPage(page);
   await signIn.open();
   await signIn.tryAs(await hire("janitor", { role: "janitor" }));
@@ -23,7 +23,7 @@ test("a role nobody knows is refused by its name", async ({ page }) => {
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test("a deactivated account is told so, once: the message is gone after a reload", async ({ page }) => {
+test("a deactivated account sees the message once: it is gone after a reload", async ({ page }) => {
   const signIn = new SignInPage(page);
   await signIn.open();
   await signIn.tryAs(await hire("inactive", { role: "salesperson", active: false }));
@@ -34,7 +34,7 @@ test("a deactivated account is told so, once: the message is gone after a reload
   await expect(page.getByText("Your account has been deactivated.")).toBeHidden();
 });
 
-test("a session older than 24 hours ends at the next start, also without a network", async ({ browser }) => {
+test("a session older than 24 hours ends at the next start, online or offline", async ({ browser }) => {
   const phone = await newPhone(browser);
   const page = await phone.newPage();
   await new SignInPage(page).signIn(ANA);
@@ -50,7 +50,7 @@ test("a session older than 24 hours ends at the next start, also without a netwo
   await phone.close();
 });
 
-test("a page for owners sends a salesperson to the page that says so", async ({ page }) => {
+test("a page for owners redirects a salesperson to /unauthorized", async ({ page }) => {
   await new SignInPage(page).signIn(ANA);
   await page.goto("/unauthorized");
   await expect(page.getByRole("heading", { name: "Not for your role" })).toBeVisible();

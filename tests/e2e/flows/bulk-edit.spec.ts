@@ -3,9 +3,7 @@ import { SignInPage } from "../pages/sign-in-page.ts";
 import { newTablet } from "../support/devices.ts";
 import { OWNER } from "../support/people.ts";
 
-test("the owner changes price and category of several products at once on a tablet, sees what becomes of them, and takes it back", async ({
-  browser,
-}) => {
+test("the owner bulk-edits price and category on a tablet, follows the edit and undoes it", async ({ browser }) => {
   test.slow();
   const page = await (await newTablet(browser)).newPage();
   await new SignInPage(page).signIn(OWNER);

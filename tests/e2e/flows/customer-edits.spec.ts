@@ -8,7 +8,7 @@ import { customerDocument, customersWithoutOrders, easyCustomers, ordersNumbered
 import { cutNetwork, newPhone, newTablet } from "../support/devices.ts";
 import { LUIS, OWNER } from "../support/people.ts";
 
-test("REC-2 two devices edit one customer: what only one changed survives, what both did is asked once, the loser stays in the history", async ({
+test("REC-2 two devices edit one customer: separate fields merge, a conflict asks once, and the losing value stays in the history", async ({
   browser,
 }) => {
   test.slow();
@@ -62,9 +62,7 @@ test("REC-2 two devices edit one customer: what only one changed survives, what 
   await expect(history).toContainText("Octavio Ruiz");
 });
 
-test("a second salesperson is chosen by name, carries the customer at once, and no longer when taken off it", async ({
-  browser,
-}) => {
+test("a second salesperson chosen by name gets the customer at once and loses it when removed", async ({ browser }) => {
   test.slow();
   const [customer] = await easyCustomers("demo-ana");
   const { id: customerId = "", name = "" } = customer ?? {};
@@ -90,7 +88,7 @@ test("a second salesperson is chosen by name, carries the customer at once, and 
   await expect(luis.row(name)).toHaveCount(0, { timeout: 60_000 });
 });
 
-test("a customer is disabled while an order waits on a phone: the order waits for approval and keeps the customer from being deleted; one without orders goes from the phone", async ({
+test("a customer disabled while an order is unsent: the order needs approval and blocks deletion; a customer without orders leaves the phone", async ({
   browser,
 }) => {
   test.slow();
@@ -136,9 +134,7 @@ test("a customer is disabled while an order waits on a phone: the order waits fo
   await expect(luis.row(soldName)).toHaveCount(1);
 });
 
-test("the browser's Back asks before it leaves a changed form; the draft outlives a reload without a network", async ({
-  browser,
-}) => {
+test("Back asks before leaving a changed form; the draft survives an offline reload", async ({ browser }) => {
   const [customer] = await easyCustomers("demo-ana");
   const customerId = customer?.id ?? "";
   const phone = await newPhone(browser);

@@ -13,7 +13,7 @@ const AT_THE_DOOR = {
   permissions: ["geolocation"],
 };
 
-test("CUST-9 a prospect made without signal is sold to at once, and both reach the store, the customer first", async ({
+test("CUST-9 a prospect created offline can order at once, and both reach the store, the customer first", async ({
   browser,
 }) => {
   const phone = await newPhone(browser, AT_THE_DOOR);
@@ -67,7 +67,7 @@ test("CUST-9 a prospect made without signal is sold to at once, and both reach t
   await expect(list.quickView(name).getByRole("link", { name: "New order" })).toBeVisible();
 });
 
-test("a phone number suggested at the door is accepted on the owner's tablet with one tap, and the phone shows it", async ({
+test("a suggested phone number is accepted on the owner's tablet with one tap and shows on the phone", async ({
   browser,
 }) => {
   const [customer] = (await easyCustomers("demo-ana")).slice(-1);

@@ -9,9 +9,7 @@ import { easyCustomers, ordersNumbered } from "../support/company-data.ts";
 
 const CALLABLE = "**/us-central1/placeOrders";
 
-test("[ORDER-16] a reply that is lost is not an order that is lost, nor one that arrives twice", async ({
-  browser,
-}) => {
+test("[ORDER-16] a lost reply neither loses nor duplicates an order", async ({ browser }) => {
   test.slow();
   const phone = await newPhone(browser);
   const page = await phone.newPage();
@@ -45,9 +43,7 @@ test("[ORDER-16] a reply that is lost is not an order that is lost, nor one that
   await phone.close();
 });
 
-test("[ORDER-16] the network cut while several orders are being sent costs none and doubles none", async ({
-  browser,
-}) => {
+test("[ORDER-16] a network cut while several orders are sent neither loses nor duplicates one", async ({ browser }) => {
   test.setTimeout(120_000);
   const phone = await newPhone(browser);
   const page = await phone.newPage();

@@ -23,7 +23,7 @@ const CUSTOMERS = [
   "C-2;-Kiosco +;+522224440102;prospecto;;0;;",
 ].join("\r\n");
 
-test("IMPORT-12 what an owner saves of products, stock and customers opens in a spreadsheet and comes back without a change", async ({
+test("IMPORT-12 exported products, stock and customers open in a spreadsheet and import back unchanged", async ({
   browser,
 }) => {
   test.setTimeout(360_000);

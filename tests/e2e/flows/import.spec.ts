@@ -4,7 +4,7 @@ import { SignInPage } from "../pages/sign-in-page.ts";
 import { newPhone } from "../support/devices.ts";
 import { OWNER } from "../support/people.ts";
 
-test("the owner imports a file with bad rows, is told why, sees the good ones live and undoes it", async ({
+test("the owner imports a file with bad rows, sees why they failed, sees the good ones live and undoes the import", async ({
   browser,
 }) => {
   test.slow();

@@ -9,7 +9,7 @@ const PHOTO = Buffer.from(
   "base64",
 );
 
-test("[M1][M4][M9] a photograph taken without a network is shown at once and after a reload, and later on another phone", async ({
+test("[M1][M4][M9] a photo taken offline shows at once, after a reload, and later on another phone", async ({
   browser,
 }) => {
   test.slow();

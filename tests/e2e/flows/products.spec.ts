@@ -22,7 +22,7 @@ async function findInList(page: Page, name: string) {
   return page.getByRole("list", { name: "Products" }).getByRole("button").filter({ hasText: name });
 }
 
-test("the owner makes a category and a product with price and photo, and the salesperson sees it live", async ({
+test("the owner creates a category and a product with price and photo, and the salesperson sees it live", async ({
   browser,
 }) => {
   test.slow();
@@ -51,9 +51,7 @@ test("the owner makes a category and a product with price and photo, and the sal
   await expect(row.locator(`img[src^="data:image/webp"]`)).toBeVisible({ timeout: 40_000 });
 });
 
-test("an edit made without a network survives a reload, marked as not live, and goes live by itself", async ({
-  browser,
-}) => {
+test("an offline edit survives a reload, marked as not live, and goes live by itself", async ({ browser }) => {
   test.slow();
   const tablet = await newTablet(browser);
   const page = await tablet.newPage();

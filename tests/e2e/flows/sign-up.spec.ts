@@ -4,7 +4,7 @@ import { SignInPage } from "../pages/sign-in-page.ts";
 import { hire, invite } from "../support/company-data.ts";
 import { newPhone } from "../support/devices.ts";
 
-test("a company signs up, confirms its e-mail from the mail and is home", async ({ browser }) => {
+test("a company signs up, confirms its e-mail from the mail and reaches home", async ({ browser }) => {
   const phone = await newPhone(browser);
   const page = await phone.newPage();
   const email = `rosa-${Date.now()}@norte.test`;
@@ -41,7 +41,7 @@ test("a company signs up, confirms its e-mail from the mail and is home", async 
   await phone.close();
 });
 
-test("an e-mail that has an account is told so, and the way to sign in", async ({ page }) => {
+test("an e-mail that already has an account is pointed to the sign-in", async ({ page }) => {
   const { email } = await hire("taken", { role: "salesperson" });
   await page.goto("/signup/company");
   await page.getByRole("radio", { name: /^Starter/ }).check();
@@ -59,7 +59,7 @@ test("an e-mail that has an account is told so, and the way to sign in", async (
   await expect(page.getByRole("link", { name: "Sign in" })).toBeVisible();
 });
 
-test("an invited person sees who invites to what, joins once, and is home", async ({ browser }) => {
+test("an invited person sees who invites them to what, joins once and reaches home", async ({ browser }) => {
   const { code, email } = await invite("Nora");
   const phone = await newPhone(browser);
   const page = await phone.newPage();
@@ -90,9 +90,7 @@ test("an invited person sees who invites to what, joins once, and is home", asyn
   await other.close();
 });
 
-test("a forgotten password is set anew from the mail, and the answer is the same for nobody's e-mail", async ({
-  browser,
-}) => {
+test("a forgotten password is reset from the mail, and an unknown e-mail gets the same answer", async ({ browser }) => {
   const person = await hire("forgetful", { role: "salesperson" });
   const phone = await newPhone(browser);
   const page = await phone.newPage();

@@ -156,7 +156,7 @@ describe("rules decide about every access", () => {
     expect(await outcome(web.setDoc(web.doc(backend.web, "elsewhere", "y"), {}))).toBe("ok");
   });
 
-  it("rules with a mistake are refused with its place, and the old ones stay", async () => {
+  it("rules with an error are refused with its position, and the old ones stay", async () => {
     const content = "rules_version = '2';\nservice cloud.firestore {\n  match /a/{b} { allow read: if }\n}";
     const { body } = await backend.rest("PUT", `/emulator/v1/projects/${backend.project}-access:securityRules`, {
       ignore_errors: true,

@@ -52,7 +52,7 @@ describe("the Admin SDK", () => {
     expect((await backend.admin.doc(`${name}x/a`).get()).exists).toBe(true);
   });
 
-  it("listCollections and listDocuments see what is only a way to others", async () => {
+  it("listCollections and listDocuments include documents that exist only as parents", async () => {
     const collection = backend.admin.collection(backend.freshName());
     await collection.doc("ghost/sub/x").set({});
     expect((await collection.listDocuments()).map((document) => document.id)).toEqual(["ghost"]);

@@ -223,14 +223,14 @@ describe("the right status for", () => {
     ).toMatchObject({ error: { status: "NOT_FOUND" } });
   });
 
-  it("making what is there: ALREADY_EXISTS, 409", async () => {
+  it("creating an existing document: ALREADY_EXISTS, 409", async () => {
     const name = `${backend.freshName()}/d`;
     await commit(document(name));
     const answer = await commit({ ...document(name), currentDocument: { exists: false } });
     expect([answer.status, answer.body]).toMatchObject([409, { error: { status: "ALREADY_EXISTS" } }]);
   });
 
-  it("an update time that is not the last: FAILED_PRECONDITION, 400", async () => {
+  it("a stale update time: FAILED_PRECONDITION, 400", async () => {
     const name = `${backend.freshName()}/d`;
     await commit(document(name));
     const answer = await commit({ ...document(name), currentDocument: { updateTime: "2020-01-01T00:00:00Z" } });

@@ -193,7 +193,7 @@ describe("a listener on a query", () => {
     expect([mine.errors, theirs.errors]).toEqual([[], []]);
   });
 
-  it("goes on where it was after the network was away, with changes and deletions", async () => {
+  it("resumes after an outage, with changes and deletions", async () => {
     const name = backend.freshName();
     const client = backend.anotherWeb();
     for (const id of ["a", "b", "c"]) await backend.admin.doc(`${name}/${id}`).set({ n: 1 });
@@ -208,7 +208,7 @@ describe("a listener on a query", () => {
     expect(log.slice(1).join(" ").split(" ").filter(Boolean).sort()).toEqual(["added:d", "modified:a", "removed:b"]);
   });
 
-  it("a limited result goes on where it was after the network was away", async () => {
+  it("a limited query resumes after an outage", async () => {
     const name = backend.freshName();
     const client = backend.anotherWeb();
     for (const n of [1, 2, 3]) await backend.admin.doc(`${name}/d${n}`).set({ n });

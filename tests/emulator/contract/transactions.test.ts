@@ -114,7 +114,7 @@ describe("a transaction of the Admin SDK", () => {
     expect([runs, (await collection.doc("total").get()).get("size")]).toEqual([2, 1]);
   });
 
-  it("does not mind changes to what it did not read", async () => {
+  it("ignores changes to documents it did not read", async () => {
     const collection = backend.admin.collection(backend.freshName());
     let runs = 0;
     await backend.admin.runTransaction(async (transaction) => {

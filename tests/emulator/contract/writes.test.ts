@@ -22,14 +22,14 @@ describe.each(["web", "lite"] as const)("writing with %s", (kind) => {
     expect(await read(document)).toEqual({ c: 3 });
   });
 
-  it("set with merge keeps what is not named, also inside maps", async () => {
+  it("set with merge keeps unnamed fields, also inside maps", async () => {
     const document = newDocument();
     await sdk.setDoc(document, { a: 1, map: { x: 1, y: 2 } });
     await sdk.setDoc(document, { map: { y: 3 }, b: 2 }, { merge: true });
     expect(await read(document)).toEqual({ a: 1, b: 2, map: { x: 1, y: 3 } });
   });
 
-  it("set with merge makes a document that is not there", async () => {
+  it("set with merge creates a missing document", async () => {
     const document = newDocument();
     await sdk.setDoc(document, { a: 1 }, { merge: true });
     expect(await read(document)).toEqual({ a: 1 });
@@ -226,7 +226,7 @@ describe("conditions of the Admin SDK", () => {
     expect((await document.get()).updateTime).toEqual(first.writeTime);
   });
 
-  it("a document made again has a new create time", async () => {
+  it("a recreated document has a new create time", async () => {
     const document = newDocument();
     const first = await document.set({ a: 1 });
     await document.delete();
