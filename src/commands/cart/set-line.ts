@@ -5,9 +5,9 @@ import { refuse, type Result } from "#domain/values/result.ts";
 import type { Device } from "#local/databases/device.ts";
 import { emptyCart } from "#local/cart/empty-cart.ts";
 import {
-  layTerms,
-  ownTermTables,
-  readOwnTerms,
+  applyTerms,
+  localTermTables,
+  readLocalTerms,
   readStoredTerms,
   storedTermTables,
 } from "#local/outbox/overlaid-rows.ts";
@@ -35,13 +35,13 @@ export async function setLine(
   const [[found = null], stored, [own, overlay]] = await Promise.all([
     device.catalogue.getProducts([productId]),
     mirror.transaction("r", storedTermTables(mirror), () => readStoredTerms(device, customerId)),
-    work.transaction("r", [...ownTermTables(work), work.ownCounts], () =>
-      Promise.all([readOwnTerms(device, customerId), readProductOverlay(device, { selling: true, productId })]),
+    work.transaction("r", [...localTermTables(work), work.ownCounts], () =>
+      Promise.all([readLocalTerms(device, customerId), readProductOverlay(device, { selling: true, productId })]),
     ),
   ]);
-  const { customer, company, priceLists } = layTerms(customerId, stored, own);
+  const { customer, company, priceLists } = applyTerms(customerId, stored, own);
   if (customer === undefined || company === undefined) return refuse({ code: "customerMissing" });
-  const item = overlay.lay(productId, found);
+  const item = overlay.apply(productId, found);
   const now = device.now();
   const day = businessDayOf(now, company.settings.timeZone);
   const { priceListId, groupId } = customer;

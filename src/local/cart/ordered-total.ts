@@ -28,7 +28,7 @@ export interface OpenOrders {
 export async function readOpenOrders(device: Pick<Device, "work" | "mirror">, customerId: string): Promise<OpenOrders> {
   const [stored, own] = await Promise.all([
     readStoredOpen(device.mirror, customerId),
-    readOwnOrders(device.work, customerId),
+    readLocalOrders(device.work, customerId),
   ]);
   return joinOpenOrders(device.mirror, stored, own);
 }
@@ -41,7 +41,7 @@ export function readStoredOpen(mirror: MirrorDatabase, customerId: string): Prom
     .toArray();
 }
 
-export function readOwnOrders(work: WorkDatabase, customerId: string): Promise<WorkOrder[]> {
+export function readLocalOrders(work: WorkDatabase, customerId: string): Promise<WorkOrder[]> {
   return work.orders.where("customerId").equals(customerId).toArray();
 }
 

@@ -3,7 +3,7 @@ import type { CustomerLists } from "#domain/pricing/customer-lists.ts";
 import type { Day } from "#domain/values/instant.ts";
 import type { PriceList } from "#domain/pricing/price-list.ts";
 import type { Device } from "../databases/device.ts";
-import { layAll } from "../outbox/overlaid-rows.ts";
+import { applyAll } from "../outbox/overlaid-rows.ts";
 import { readOverlay } from "../outbox/local-edits.ts";
 import { type ProductOverlay, readProductOverlay } from "../outbox/product-overlay.ts";
 
@@ -59,8 +59,8 @@ export async function readProductTerms(
     for (const line of order.lines) unsent.set(line.productId, (unsent.get(line.productId) ?? 0) + line.quantity);
   }
   return {
-    lists: (customerId === null ? null : customers?.lay(customerId, stored)) ?? { priceListId, groupId: null },
-    priceLists: layAll(storedLists, lists),
+    lists: (customerId === null ? null : customers?.apply(customerId, stored)) ?? { priceListId, groupId: null },
+    priceLists: applyAll(storedLists, lists),
     unsent,
     size: head?.products ?? 0,
     day: businessDayOf(device.now(), company?.settings.timeZone ?? "UTC"),

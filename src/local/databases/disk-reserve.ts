@@ -1,10 +1,11 @@
+/** The name that phones have it under. */
 const NAME = "rutero-ballast";
 const SIZE = 4 * 1024 * 1024;
 
-/** Lays a few megabytes aside while there is room: the last reserve for an order. */
-export async function layBallast(): Promise<void> {
+/** Sets a few megabytes aside while there is room: the last reserve for an order. */
+export async function fillDiskReserve(): Promise<void> {
   const folder = await openFolder();
-  if (folder === null || (await holdsBallast(folder))) return;
+  if (folder === null || (await isFilled(folder))) return;
   const file = await folder.getFileHandle(NAME, { create: true });
   const writer = await file.createWritable();
   await writer.write(new Uint8Array(SIZE));
@@ -12,9 +13,9 @@ export async function layBallast(): Promise<void> {
 }
 
 /** Gives the reserve up; its room is free at once. Answers whether there was one. */
-export async function dropBallast(): Promise<boolean> {
+export async function dropDiskReserve(): Promise<boolean> {
   const folder = await openFolder();
-  if (folder === null || !(await holdsBallast(folder))) return false;
+  if (folder === null || !(await isFilled(folder))) return false;
   await folder.removeEntry(NAME);
   return true;
 }
@@ -25,7 +26,7 @@ async function openFolder(): Promise<FileSystemDirectoryHandle | null> {
   return (await storage?.getDirectory?.()) ?? null;
 }
 
-async function holdsBallast(folder: FileSystemDirectoryHandle): Promise<boolean> {
+async function isFilled(folder: FileSystemDirectoryHandle): Promise<boolean> {
   try {
     return (await (await folder.getFileHandle(NAME)).getFile()).size === SIZE;
   } catch {

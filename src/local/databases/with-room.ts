@@ -1,8 +1,8 @@
-import { dropBallast } from "./disk-reserve.ts";
+import { dropDiskReserve } from "./disk-reserve.ts";
 import type { Device } from "./device.ts";
 
 /**
- * Runs a write that must not fail for want of room. With the disk full the ballast goes first; if that is not enough the
+ * Runs a write that must not fail on a full disk. The disk reserve goes first; if that is not enough the
  * mirror, which can be loaded again, is deleted as a database (that frees room at once, emptying tables does not).
  */
 export async function withRoom<Value>(device: Device, write: () => Promise<Value>): Promise<Value> {
@@ -10,13 +10,13 @@ export async function withRoom<Value>(device: Device, write: () => Promise<Value
     return await write();
   } catch (error) {
     if (!isDiskFull(error)) throw error;
-    if (await dropBallast()) return withRoom(device, write);
+    if (await dropDiskReserve()) return withRoom(device, write);
     await device.mirror.delete({ disableAutoOpen: false });
     return write();
   }
 }
 
-/** What the write answered; null where not even dropping the caches made room for it. */
+/** The write's answer; null where not even dropping the caches made room for it. */
 export async function unlessDiskFull<Value>(write: () => Promise<Value>): Promise<Value | null> {
   try {
     return await write();

@@ -5,14 +5,14 @@ import type { Device } from "../databases/device.ts";
 import { syncStateOf, worstOf } from "./sync-state-of.ts";
 import type { LocalCount } from "#domain/changes/count-stock.ts";
 
-/** What was counted on this device, or said to come in, and is not in the mirror's stock yet. */
+/** This device's counts and expected deliveries that the mirror's stock does not have yet. */
 export interface CountOverlay {
   readonly productIds: readonly string[];
-  /** The stock with the last of each; one that the store refused does not count. */
-  lay(productId: string, item: Pick<CatalogueItem, "stock" | "stockRev"> | null): StockItem | null;
-  /** Whether what is on hand was counted here, and the store does not have it yet. */
+  /** The stock with the latest of each applied, without those that the store refused. */
+  apply(productId: string, item: Pick<CatalogueItem, "stock" | "stockRev"> | null): StockItem | null;
+  /** Whether the stock on hand was counted here, and the store does not have the count yet. */
   isCounted(productId: string): boolean;
-  /** Whether all that was said here has reached the store. */
+  /** Whether all of them have reached the store. */
   syncOf(productId: string): SyncState;
 }
 
@@ -31,8 +31,8 @@ export async function readCounts({ work }: Pick<Device, "work">, productId?: str
   const of = (id: string) => counts.get(id) ?? [];
   return {
     productIds: [...counts.keys()],
-    lay: (id, item) =>
-      layCounts(
+    apply: (id, item) =>
+      applyCounts(
         id,
         item,
         of(id).flatMap(({ row, sync }) => (sync === "needs_you" ? [] : row)),
@@ -43,8 +43,8 @@ export async function readCounts({ work }: Pick<Device, "work">, productId?: str
   };
 }
 
-/** What is reserved and kept back is the store's own business: a count says what is on hand. */
-function layCounts(
+/** A count changes what is on hand only: reserved and safety stock are the store's. */
+function applyCounts(
   productId: string,
   item: Pick<CatalogueItem, "stock" | "stockRev"> | null,
   counts: readonly LocalCount[],

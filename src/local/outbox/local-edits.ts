@@ -7,11 +7,11 @@ import type { Mirrored } from "../databases/mirror-database.ts";
 import { syncStateOf, worstOf } from "./sync-state-of.ts";
 import type { LocalEdit } from "#domain/changes/save-record.ts";
 
-type OverlaidDevice = Pick<Device, "work" | "identity">;
+type OverlayDevice = Pick<Device, "work" | "identity">;
 
 /**
- * The edits of one kind of record that were made on this device and are not in the mirror yet. What is laid over is
- * little: the cost of a query does not grow with the mirror.
+ * The edits of one kind of record that were made on this device and are not in the mirror yet. They are
+ * few: the cost of a query does not grow with the mirror.
  */
 export interface Overlay<N extends RecordNoun> {
   /** The records that were edited here. */
@@ -19,9 +19,9 @@ export interface Overlay<N extends RecordNoun> {
   /** The records that exist on this device alone, as far as it knows. */
   readonly created: readonly string[];
   /** The row as this person left it; undefined where they deleted it, or where there is none. */
-  lay(recordId: string, stored: Mirrored<RecordRows[N]> | undefined): Mirrored<RecordRows[N]> | undefined;
+  apply(recordId: string, stored: Mirrored<RecordRows[N]> | undefined): Mirrored<RecordRows[N]> | undefined;
   has(recordId: string): boolean;
-  /** What a field that lies apart from the row was last set to; undefined where it was not. */
+  /** The last value of a field that the row does not hold; undefined where nobody set it. */
   valueOf(recordId: string, field: string): unknown;
   /** Whether this device's edits of the record have reached the store. */
   syncOf(recordId: string): SyncState;
@@ -29,7 +29,7 @@ export interface Overlay<N extends RecordNoun> {
 
 /** Reads the edits of one kind, or of a single record of it. */
 export async function readOverlay<N extends RecordNoun>(
-  device: OverlaidDevice,
+  device: OverlayDevice,
   noun: N,
   recordId?: string,
 ): Promise<Overlay<N>> {
@@ -53,8 +53,8 @@ export async function readOverlay<N extends RecordNoun>(
   return {
     ids: [...edits.keys()],
     created: [...edits].flatMap(([id, own]) => (own.some(({ row }) => row.edit.baseRev === 0) ? [id] : [])),
-    lay: (id, stored) =>
-      layEdits(
+    apply: (id, stored) =>
+      applyEdits(
         noun,
         identity.companyId,
         id,
@@ -68,8 +68,8 @@ export async function readOverlay<N extends RecordNoun>(
   };
 }
 
-/** A record as its edits leave it. What the mirror has caught up with is not laid over it again. */
-function layEdits<N extends RecordNoun>(
+/** A record as its edits leave it. Edits that the mirror has caught up with are not applied again. */
+function applyEdits<N extends RecordNoun>(
   noun: N,
   companyId: string,
   recordId: string,

@@ -8,32 +8,32 @@ import { passesFilter } from "../catalogue/search/filter-documents.ts";
 import { plainCode } from "../catalogue/search/split-words.ts";
 import type { Device } from "../databases/device.ts";
 import { readCategories } from "./overlaid-rows.ts";
-import type { LaidProduct, ProductOverlay } from "./product-overlay.ts";
+import type { ShownProduct, ProductOverlay } from "./product-overlay.ts";
 
 /** A product as it was left here; `stored` null = only this device has it. */
-export interface OwnProduct extends LaidProduct {
+export interface LocalProduct extends ShownProduct {
   readonly stored: CatalogueItem | null;
 }
 
-/** What this device itself says about a list of products. */
-export interface OwnProducts {
+/** How this device's own products change a list. */
+export interface LocalProducts {
   /** Listed before what the catalogue finds: new ones, and those that it would not find as they are now. */
-  readonly first: readonly OwnProduct[];
-  /** The products that the catalogue is not to list: they stand before it, or fit no longer. */
+  readonly first: readonly LocalProduct[];
+  /** The products that the catalogue must not list: they come first, or fit no longer. */
   readonly without: readonly string[];
 }
 
 type ListRequest = Pick<CatalogueSearch, "text" | "categoryId" | "filter" | "groupId">;
 
-/** What this device has of products, each beside what the catalogue holds of it. */
-export interface OwnCatalogue {
+/** This device's edited or counted products, each beside the catalogue's copy. */
+export interface LocalCatalogue {
   readonly products: readonly { readonly productId: string; readonly stored: CatalogueItem | null }[];
   readonly overlay: ProductOverlay;
   readonly categories: readonly Category[];
 }
 
-/** Everything that Dexie holds of it is read before the catalogue is asked (`readProductTerms`). */
-export async function readOwnCatalogue(device: Device, overlay: ProductOverlay): Promise<OwnCatalogue> {
+/** Reads everything from Dexie before it asks the catalogue (`readProductTerms`). */
+export async function readLocalCatalogue(device: Device, overlay: ProductOverlay): Promise<LocalCatalogue> {
   const { productIds } = overlay;
   if (productIds.length === 0) return { products: [], overlay, categories: [] };
   const categories = await readCategories(device);
@@ -46,32 +46,35 @@ export async function readOwnCatalogue(device: Device, overlay: ProductOverlay):
  * The products that were made, edited or counted here, as far as that changes a list: a handful, so each is looked at.
  * What the catalogue finds by its old words as well keeps its place there; none is listed twice.
  */
-export function findOwnProducts({ products, overlay, categories }: OwnCatalogue, request: ListRequest): OwnProducts {
+export function findLocalProducts(
+  { products, overlay, categories }: LocalCatalogue,
+  request: ListRequest,
+): LocalProducts {
   if (products.length === 0) return { first: [], without: [] };
   const branch = request.categoryId === null ? null : categoryBranch(request.categoryId, categories);
   const words = foldText(request.text).split(/\s+/).filter(Boolean);
-  const first: OwnProduct[] = [];
+  const first: LocalProduct[] = [];
   const without: string[] = [];
   for (const { productId, stored: before } of products) {
-    const laid = overlay.lay(productId, before);
-    if (laid === null || !fits(laid, request, branch)) {
+    const shown = overlay.apply(productId, before);
+    if (shown === null || !fits(shown, request, branch)) {
       without.push(productId);
       continue;
     }
     const isFoundThere = before !== null && fits(before, request, branch);
     const isRenamed =
-      words.length > 0 && before !== null && searchedWords(before.product) !== searchedWords(laid.product);
+      words.length > 0 && before !== null && searchedWords(before.product) !== searchedWords(shown.product);
     if (isFoundThere && !isRenamed) continue;
-    const searched = searchedWords(laid.product);
+    const searched = searchedWords(shown.product);
     if (!words.every((word) => searched.includes(word))) continue;
-    first.push({ ...laid, stored: before });
+    first.push({ ...shown, stored: before });
     without.push(productId);
   }
   return { first, without };
 }
 
 /** The product that was given exactly this SKU or barcode here, as the catalogue has it; null where none was. */
-export async function findOwnCode(
+export async function findLocalCode(
   device: Device,
   overlay: ProductOverlay,
   code: string,
@@ -80,9 +83,9 @@ export async function findOwnCode(
   if (overlay.productIds.length === 0 || wanted === "") return null;
   const stored = await device.catalogue.getProducts(overlay.productIds);
   const found = overlay.productIds.flatMap((productId, index) => {
-    const laid = overlay.lay(productId, stored[index] ?? null);
-    const codes = laid === null ? [] : [laid.product.sku, ...laid.product.barcodes];
-    return laid !== null && codes.some((each) => plainCode(each) === wanted) ? [stored[index] ?? laid] : [];
+    const shown = overlay.apply(productId, stored[index] ?? null);
+    const codes = shown === null ? [] : [shown.product.sku, ...shown.product.barcodes];
+    return shown !== null && codes.some((each) => plainCode(each) === wanted) ? [stored[index] ?? shown] : [];
   });
   return found[0] ?? null;
 }

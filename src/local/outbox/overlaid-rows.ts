@@ -17,7 +17,7 @@ export async function readCustomer(device: RowDevice, customerId: string): Promi
     device.mirror.customers.get(customerId),
     readOverlay(device, "customer", customerId),
   ]);
-  return overlay.lay(customerId, stored);
+  return overlay.apply(customerId, stored);
 }
 
 /** Under which terms a customer buys today, as this device knows them; undefined where it holds none. */
@@ -32,13 +32,13 @@ export async function readBuyingTerms(device: RowDevice, customerId: string): Pr
   const { work, mirror } = device;
   const [stored, own] = await Promise.all([
     mirror.transaction("r", storedTermTables(mirror), () => readStoredTerms(device, customerId)),
-    work.transaction("r", ownTermTables(work), () => readOwnTerms(device, customerId)),
+    work.transaction("r", localTermTables(work), () => readLocalTerms(device, customerId)),
   ]);
-  return layTerms(customerId, stored, own);
+  return applyTerms(customerId, stored, own);
 }
 
 type StoredTerms = Awaited<ReturnType<typeof readStoredTerms>>;
-type OwnTerms = Awaited<ReturnType<typeof readOwnTerms>>;
+type LocalTerms = Awaited<ReturnType<typeof readLocalTerms>>;
 
 /** The store's half of the terms and this device's, for who reads more in the same transactions. */
 export function storedTermTables({ customers, company, priceLists }: MirrorDatabase) {
@@ -54,11 +54,11 @@ export async function readStoredTerms({ mirror, identity }: RowDevice, customerI
   return { customer, company, priceLists };
 }
 
-export function ownTermTables({ recordEdits, outbox }: WorkDatabase) {
+export function localTermTables({ recordEdits, outbox }: WorkDatabase) {
   return [recordEdits, outbox];
 }
 
-export async function readOwnTerms(device: Pick<RowDevice, "work" | "identity">, customerId: string) {
+export async function readLocalTerms(device: Pick<RowDevice, "work" | "identity">, customerId: string) {
   const [customer, priceLists] = await Promise.all([
     readOverlay(device, "customer", customerId),
     readOverlay(device, "priceList"),
@@ -66,11 +66,11 @@ export async function readOwnTerms(device: Pick<RowDevice, "work" | "identity">,
   return { customer, priceLists };
 }
 
-export function layTerms(customerId: string, stored: StoredTerms, own: OwnTerms): BuyingTerms {
+export function applyTerms(customerId: string, stored: StoredTerms, own: LocalTerms): BuyingTerms {
   return {
-    customer: own.customer.lay(customerId, stored.customer),
+    customer: own.customer.apply(customerId, stored.customer),
     company: stored.company,
-    priceLists: layAll(stored.priceLists, own.priceLists),
+    priceLists: applyAll(stored.priceLists, own.priceLists),
   };
 }
 
@@ -83,13 +83,13 @@ export async function readCustomers(
     device.mirror.customers.bulkGet([...customerIds]),
     readOverlay(device, "customer"),
   ]);
-  return customerIds.map((id, index) => overlay.lay(id, stored[index]));
+  return customerIds.map((id, index) => overlay.apply(id, stored[index]));
 }
 
 /** The company's price lists as this device knows them. */
 export async function readPriceLists(device: RowDevice): Promise<Mirrored<PriceList>[]> {
   const [stored, overlay] = await Promise.all([device.mirror.priceLists.toArray(), readOverlay(device, "priceList")]);
-  return layAll(stored, overlay);
+  return applyAll(stored, overlay);
 }
 
 /** The company's categories as this device knows them, in the owner's order. */
@@ -98,17 +98,18 @@ export async function readCategories(device: RowDevice): Promise<Mirrored<Catego
     device.mirror.categories.orderBy("position").toArray(),
     readOverlay(device, "category"),
   ]);
-  return layAll(stored, overlay).toSorted((a, b) => a.position - b.position);
+  return applyAll(stored, overlay).toSorted((a, b) => a.position - b.position);
 }
 
 /** All stored rows with the edits over them, and the rows that exist on this device alone. */
-export function layAll<N extends RecordNoun>(
+export function applyAll<N extends RecordNoun>(
   stored: readonly Mirrored<RecordRows[N]>[],
   overlay: Overlay<N>,
 ): Mirrored<RecordRows[N]>[] {
   const known = new Set(stored.map(({ id }) => id));
   const created = overlay.created.filter((id) => !known.has(id));
-  return [...stored.map((row) => overlay.lay(row.id, row)), ...created.map((id) => overlay.lay(id, undefined))].filter(
-    (row) => row !== undefined,
-  );
+  return [
+    ...stored.map((row) => overlay.apply(row.id, row)),
+    ...created.map((id) => overlay.apply(id, undefined)),
+  ].filter((row) => row !== undefined);
 }

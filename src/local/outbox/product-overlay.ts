@@ -10,20 +10,20 @@ import { readCounts } from "./local-counts.ts";
 import { type Overlay, readOverlay } from "./local-edits.ts";
 import { worstOf } from "./sync-state-of.ts";
 
-/** A product with what was done to it and counted of it on this device. */
-export interface LaidProduct extends CatalogueItem {
-  /** Whether all that has reached the store. */
+/** A product with this device's edits and counts applied. */
+export interface ShownProduct extends CatalogueItem {
+  /** Whether all of them have reached the store. */
   readonly sync: SyncState;
-  /** What is on hand was counted here, and the store does not have it yet. */
+  /** The stock on hand was counted here, and the store does not have the count yet. */
   readonly counted: boolean;
 }
 
-/** This device's own edits and counts of products, over what the catalogue holds. */
+/** This device's edits and counts of products, to be applied to the catalogue's. */
 export interface ProductOverlay {
-  /** The products that there is anything of. */
+  /** The products that were edited or counted here. */
   readonly productIds: readonly string[];
   /** Null where there is no such product, or where it was deleted here. */
-  lay(productId: string, item: CatalogueItem | null): LaidProduct | null;
+  apply(productId: string, item: CatalogueItem | null): ShownProduct | null;
 }
 
 interface OverlayRequest {
@@ -36,7 +36,7 @@ interface OverlayRequest {
   readonly productId?: string;
 }
 
-/** What says which product it is, and nothing of what it costs or how it is sold. */
+/** The fields that describe a product, without what it costs or how it is sold. */
 const DESCRIBING = Object.entries<Field>(PRODUCT_FIELDS).flatMap(([name, { describes }]) =>
   describes === true ? [name] : [],
 );
@@ -49,12 +49,12 @@ export async function readProductOverlay(
   const counted = new Set(counts.productIds);
   return {
     productIds: [...new Set([...edits.ids, ...counts.productIds])],
-    lay(id, item) {
+    apply(id, item) {
       const product = selling ? item && describedAs(item, edits) : editedAs(id, item, edits);
       if (product === null) return null;
-      const stock = layStock(
+      const stock = applyStock(
         edits.syncOf(id) === "needs_you" ? undefined : edits.valueOf(id, "safety"),
-        counted.has(id) ? counts.lay(id, item) : (item?.stock ?? null),
+        counted.has(id) ? counts.apply(id, item) : (item?.stock ?? null),
       );
       return {
         ...item,
@@ -69,22 +69,22 @@ export async function readProductOverlay(
 
 function editedAs(productId: string, item: CatalogueItem | null, edits: Overlay<"product">): Product | null {
   if (!edits.has(productId)) return item?.product ?? null;
-  const edited = edits.lay(productId, item === null ? undefined : { ...item.product, rev: item.rev ?? 0 });
+  const edited = edits.apply(productId, item === null ? undefined : { ...item.product, rev: item.rev ?? 0 });
   if (edited === undefined) return null;
-  // Whose its prices are is known again once the store has them.
+  // Who set its prices is known again once the store has them.
   const { priceAuthors: _, ...product } = edited;
   return product;
 }
 
-/** What the store refused is a question to its author, not a name to sell by. */
+/** A refused edit is a question to its author, not a name to sell by. */
 function describedAs({ product, rev = 0 }: CatalogueItem, edits: Overlay<"product">): Product {
   if (!edits.has(product.id) || edits.syncOf(product.id) === "needs_you") return product;
-  const edited = edits.lay(product.id, { ...product, rev });
+  const edited = edits.apply(product.id, { ...product, rev });
   if (edited === undefined) return product;
   return { ...product, ...Object.fromEntries(DESCRIBING.map((field) => [field, readField({ ...edited }, field)])) };
 }
 
-/** What is kept back is part of the product's form, and of the store's stock. */
-function layStock(safety: unknown, stock: StockItem | null): StockItem | null {
+/** Safety stock is edited in the product's form and stored with the stock. */
+function applyStock(safety: unknown, stock: StockItem | null): StockItem | null {
   return stock !== null && typeof safety === "number" ? { ...stock, safety } : stock;
 }

@@ -1,6 +1,6 @@
 import type { Identity } from "#domain/access/identity.ts";
 import type { Device } from "#local/databases/device.ts";
-import { layBallast } from "#local/databases/disk-reserve.ts";
+import { fillDiskReserve } from "#local/databases/disk-reserve.ts";
 import { restoreBackups } from "#local/outbox/backups.ts";
 import { ensureInstallation } from "#local/outbox/numbering.ts";
 import { closeDatabases, openDatabases } from "#local/databases/open-databases.ts";
@@ -121,7 +121,7 @@ export async function startEngine(identity: Identity, remote: RemotePorts): Prom
   connectivity.check();
   void requestPersistence();
   // Without room, or browser support for such files, there is no reserve.
-  void layBallast().catch(() => {});
+  void fillDiskReserve().catch(() => {});
   if (installation.deviceLetter === null) await withTimeout(FIRST_LETTER, fetchLetter(), null);
   void restoreBackups({ uid, ...databases }, now()).then(wake, report);
 

@@ -6,7 +6,7 @@ import { restoreEntry } from "#commands/outbox/restore-entry.ts";
 import { setLine } from "#commands/cart/set-line.ts";
 import { restoreBackups } from "#local/outbox/backups.ts";
 import type { Product } from "#domain/product/product.ts";
-import { layBallast } from "#local/databases/disk-reserve.ts";
+import { fillDiskReserve } from "#local/databases/disk-reserve.ts";
 import { readCart } from "#local/queries/order/carts.ts";
 import { getOrder, listOrders } from "#local/queries/order/orders.ts";
 import { countUnsent, listRemoved, listWaiting } from "#local/queries/sync/outbox.ts";
@@ -91,12 +91,12 @@ describe("submitting a cart", () => {
     expect(await device.work.carts.count()).toBe(1);
   });
 
-  it("[O8] gives up the ballast first when the disk is full, and lays it again when there is room", async () => {
+  it("[O8] gives up the disk reserve first when the disk is full, and fills it again when there is room", async () => {
     const { device } = tab;
     const files = fakeFiles();
     vi.stubGlobal("navigator", { storage: { getDirectory: async () => files.folder } });
-    await layBallast();
-    await layBallast();
+    await fillDiskReserve();
+    await fillDiskReserve();
     expect(files.sizes).toEqual(new Map([["rutero-ballast", 4 * 1024 * 1024]]));
     await fillCart(device, "c1");
     device.work.orders.hook("creating").subscribe(() => {
@@ -306,7 +306,7 @@ describe("a discarded entry", () => {
   });
 });
 
-/** The browser's private files, as far as the ballast goes. */
+/** The browser's private files, as far as the disk reserve goes. */
 function fakeFiles() {
   const sizes = new Map<string, number>();
   const handleOf = (name: string) => ({

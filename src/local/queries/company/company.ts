@@ -26,5 +26,5 @@ export async function readCompanyRules(device: Device): Promise<EditedRules | nu
   ]);
   if (company === undefined) return null;
   const stored = { ...companyRules(company), rev: company.rev };
-  return { company, rules: overlay.lay(companyId, stored) ?? stored, sync: overlay.syncOf(companyId) };
+  return { company, rules: overlay.apply(companyId, stored) ?? stored, sync: overlay.syncOf(companyId) };
 }

@@ -70,7 +70,7 @@ async function pageOfCustomers(
   const stored = missing.length === 0 ? [] : await mirror.customers.bulkGet(missing);
   if (shown.size > MOST_SHOWN) shown.clear();
   for (const [index, id] of missing.entries()) {
-    const customer = overlay.lay(id, stored[index]);
+    const customer = overlay.apply(id, stored[index]);
     if (customer !== undefined) shown.set(id, customerRow(customer, overlay, work));
   }
   return { rows: page.flatMap(({ id }) => shown.get(id) ?? []), total: found.length };
@@ -119,7 +119,7 @@ export async function getCustomer(device: Device, customerId: string): Promise<C
     readOverlay(device, "customer", customerId),
     readWork(device),
   ]);
-  const customer = overlay.lay(customerId, stored);
+  const customer = overlay.apply(customerId, stored);
   return customer === undefined ? null : customerRow(customer, overlay, work);
 }
 

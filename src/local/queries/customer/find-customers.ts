@@ -69,15 +69,15 @@ export function countFilters(source: CustomerSource, text: string): FilterCounts
   };
 }
 
-/** The entries of the mirror with the edits made on this device laid over them, by name. */
+/** The entries of the mirror with this device's edits applied, by name. */
 export async function readEntries(device: Device, overlay: Overlay<"customer">): Promise<readonly CustomerEntry[]> {
   const entries = await readCustomerIndex(device.mirror);
   const edited = entries.filter(({ id }) => overlay.has(id)).map(({ id }) => id);
   const ids = [...new Set([...edited, ...overlay.created])];
   if (ids.length === 0) return entries;
   const stored = await device.mirror.customers.bulkGet(ids);
-  const laid = ids.flatMap((id, index) => overlay.lay(id, stored[index]) ?? []).map(customerEntry);
-  return [...entries.filter(({ id }) => !overlay.has(id)), ...laid].sort(byName);
+  const shown = ids.flatMap((id, index) => overlay.apply(id, stored[index]) ?? []).map(customerEntry);
+  return [...entries.filter(({ id }) => !overlay.has(id)), ...shown].sort(byName);
 }
 
 /** The entries that pass a filter, in its order. */

@@ -4,9 +4,9 @@ import type { Instant } from "#domain/values/instant.ts";
 import type { Device } from "#local/databases/device.ts";
 import type { FeedState, MirrorDatabase } from "#local/databases/mirror-database.ts";
 import {
-  layTerms,
-  ownTermTables,
-  readOwnTerms,
+  applyTerms,
+  localTermTables,
+  readLocalTerms,
   readStoredTerms,
   storedTermTables,
 } from "#local/outbox/overlaid-rows.ts";
@@ -45,9 +45,9 @@ export async function readCartFacts(
     mirror.transaction("r", [...storedTermTables(mirror), mirror.feeds], () =>
       Promise.all([readStoredTerms(device, customerId), readSellingFeeds(mirror)]),
     ),
-    work.transaction("r", ownTermTables(work), () => readOwnTerms(device, customerId)),
+    work.transaction("r", localTermTables(work), () => readLocalTerms(device, customerId)),
   ]);
-  const { customer, company, priceLists } = layTerms(customerId, stored, own);
+  const { customer, company, priceLists } = applyTerms(customerId, stored, own);
   if (customer === undefined || company === undefined || priceLists.length === 0) return null;
   const productIds = lines.map((line) => line.productId);
   const known = await readProducts(device, productIds, feeds);

@@ -22,14 +22,14 @@ import {
   joinOpenOrders,
   type OrderedTotal,
   orderedTotal,
-  readOwnOrders,
+  readLocalOrders,
   readStoredOpen,
 } from "#local/cart/ordered-total.ts";
 import {
-  layTerms,
-  ownTermTables,
+  applyTerms,
+  localTermTables,
   readCustomers,
-  readOwnTerms,
+  readLocalTerms,
   readStoredTerms,
   storedTermTables,
 } from "#local/outbox/overlaid-rows.ts";
@@ -93,11 +93,11 @@ export async function readOrderTerms(device: Device, customerId: string | null):
     mirror.transaction("r", [...storedTermTables(mirror), mirror.orders], () =>
       Promise.all([readStoredTerms(device, customerId), readStoredOpen(mirror, customerId)]),
     ),
-    work.transaction("r", [...ownTermTables(work), work.orders], () =>
-      Promise.all([readOwnTerms(device, customerId), readOwnOrders(work, customerId)]),
+    work.transaction("r", [...localTermTables(work), work.orders], () =>
+      Promise.all([readLocalTerms(device, customerId), readLocalOrders(work, customerId)]),
     ),
   ]);
-  const { customer, company, priceLists } = layTerms(customerId, stored, own);
+  const { customer, company, priceLists } = applyTerms(customerId, stored, own);
   if (customer === undefined || company === undefined) return null;
   const ordered = orderedTotal(await joinOpenOrders(mirror, storedOpen, ownOrders));
   const empty = emptyCart(customer, company.settings, device.newId(), device.now());

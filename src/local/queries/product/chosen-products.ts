@@ -34,7 +34,7 @@ export async function readChosenProducts(
   ]);
   if (company === undefined) return null;
   const items = await Promise.resolve(device.catalogue.getProducts(productIds));
-  const products = productIds.flatMap((id, index) => overlay.lay(id, items[index] ?? null)?.product ?? []);
+  const products = productIds.flatMap((id, index) => overlay.apply(id, items[index] ?? null)?.product ?? []);
   const groupIds = new Set([...lists.groupIds, ...products.flatMap((product) => product.groupIds)]);
   return {
     products,

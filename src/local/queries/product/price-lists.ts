@@ -6,7 +6,7 @@ import type { PriceList } from "#domain/pricing/price-list.ts";
 import type { SyncState } from "#domain/sync/sync-state.ts";
 import type { Device } from "#local/databases/device.ts";
 import type { Mirrored } from "#local/databases/mirror-database.ts";
-import { layAll, readPriceLists } from "#local/outbox/overlaid-rows.ts";
+import { applyAll, readPriceLists } from "#local/outbox/overlaid-rows.ts";
 import { readOverlay } from "#local/outbox/local-edits.ts";
 
 /** A price list with the owner's key facts. */
@@ -69,5 +69,5 @@ export function countBuyers(
 /** This device's customers with local edits applied. */
 export async function readAllCustomers(device: Device): Promise<Customer[]> {
   const [stored, overlay] = await Promise.all([device.mirror.customers.toArray(), readOverlay(device, "customer")]);
-  return layAll(stored, overlay);
+  return applyAll(stored, overlay);
 }

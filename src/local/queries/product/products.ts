@@ -6,8 +6,13 @@ import type { StockItem } from "#domain/stock/stock.ts";
 import type { SyncState } from "#domain/sync/sync-state.ts";
 import type { CatalogueFilter } from "#local/catalogue/worker/catalogue.ts";
 import type { Device } from "#local/databases/device.ts";
-import { findOwnCode, findOwnProducts, type OwnCatalogue, readOwnCatalogue } from "#local/outbox/local-products.ts";
-import type { LaidProduct } from "#local/outbox/product-overlay.ts";
+import {
+  findLocalCode,
+  findLocalProducts,
+  type LocalCatalogue,
+  readLocalCatalogue,
+} from "#local/outbox/local-products.ts";
+import type { ShownProduct } from "#local/outbox/product-overlay.ts";
 import { type ProductScope, type ProductTerms, readProductTerms } from "#local/catalogue/product-terms.ts";
 
 /** A product in the selling list. */
@@ -54,9 +59,9 @@ export interface ProductPage {
 export interface SearchTerms extends ProductTerms {
   /** What this customer bought, as far back as the device has orders. */
   readonly bought: readonly string[];
-  readonly own: OwnCatalogue;
+  readonly own: LocalCatalogue;
   /** A product keeps the same row object until it changes, so that it is not rendered again. */
-  readonly rowOf: (laid: LaidProduct) => ProductRow;
+  readonly rowOf: (shown: ShownProduct) => ProductRow;
 }
 
 export async function readSearchTerms(device: Device, scope: ProductScope): Promise<SearchTerms> {
@@ -65,7 +70,7 @@ export async function readSearchTerms(device: Device, scope: ProductScope): Prom
     readProductTerms(device, scope),
     customerId === null ? [] : readBought(device, customerId),
   ]);
-  const own = await readOwnCatalogue(device, terms.overlay);
+  const own = await readLocalCatalogue(device, terms.overlay);
   return { ...terms, bought, own, rowOf: keepRows(terms) };
 }
 
@@ -90,7 +95,7 @@ export async function findProducts(
     ...(customerId !== null && { groupId: terms.lists.groupId }),
     filter: filter && catalogueFilter(filter, priceListId, terms),
   };
-  const own = findOwnProducts(terms.own, request);
+  const own = findLocalProducts(terms.own, request);
   const page = await Promise.resolve(
     catalogue.search(
       {
@@ -103,10 +108,10 @@ export async function findProducts(
       signal,
     ),
   );
-  const found = page.items.flatMap((item) => terms.overlay.lay(item.product.id, item) ?? []);
+  const found = page.items.flatMap((item) => terms.overlay.apply(item.product.id, item) ?? []);
   const created = own.first.filter(({ stored }) => stored === null).length;
   return {
-    rows: [...own.first.slice(offset, offset + limit), ...found].map((laid) => terms.rowOf(laid)),
+    rows: [...own.first.slice(offset, offset + limit), ...found].map((shown) => terms.rowOf(shown)),
     total: page.total + own.first.length,
     catalogueSize: terms.size + created,
   };
@@ -138,11 +143,11 @@ export async function getProduct(
 ): Promise<ExplainedProduct | null> {
   const terms = await readProductTerms(device, scope);
   const [item] = await Promise.resolve(device.catalogue.getProducts([productId]));
-  const laid = terms.overlay.lay(productId, item ?? null);
-  if (laid === null) return null;
-  const { product } = laid;
+  const shown = terms.overlay.apply(productId, item ?? null);
+  if (shown === null) return null;
+  const { product } = shown;
   return {
-    ...productRow(laid, terms),
+    ...productRow(shown, terms),
     price: resolvePrice({ ...pricingOf(terms), product, quantity: product.minQuantity }),
   };
 }
@@ -155,9 +160,9 @@ export async function listProducts(
   const terms = await readProductTerms(device, { customerId });
   const items = await Promise.resolve(device.catalogue.getProducts(productIds));
   return items.flatMap((item) => {
-    const laid = item && terms.overlay.lay(item.product.id, item);
-    if (!laid?.product.active || !isForSale(laid.product, customerId, terms)) return [];
-    return [productRow(laid, terms)];
+    const shown = item && terms.overlay.apply(item.product.id, item);
+    if (!shown?.product.active || !isForSale(shown.product, customerId, terms)) return [];
+    return [productRow(shown, terms)];
   });
 }
 
@@ -167,10 +172,10 @@ export async function findByCode(
   { code, customerId }: { code: string; customerId: string | null },
 ): Promise<ProductRow | null> {
   const terms = await readProductTerms(device, { customerId });
-  const own = await findOwnCode(device, terms.overlay, code);
+  const own = await findLocalCode(device, terms.overlay, code);
   const item = own ?? (await Promise.resolve(device.catalogue.findByCode(code)));
-  const laid = item && terms.overlay.lay(item.product.id, item);
-  return laid && isForSale(laid.product, customerId, terms) ? productRow(laid, terms) : null;
+  const shown = item && terms.overlay.apply(item.product.id, item);
+  return shown && isForSale(shown.product, customerId, terms) ? productRow(shown, terms) : null;
 }
 
 /** Owners see the whole catalogue; a customer sees what their group may buy. */
@@ -190,21 +195,21 @@ const MOST_ROWS = 400;
 
 /** On the same terms, a product's row changes only with its revision or that of its stock. */
 function keepRows(terms: ProductTerms): SearchTerms["rowOf"] {
-  const kept = new Map<string, { readonly laid: LaidProduct; readonly row: ProductRow }>();
+  const kept = new Map<string, { readonly shown: ShownProduct; readonly row: ProductRow }>();
   const priceOf = pricerFor(pricingOf(terms));
-  return (laid) => {
-    const { product, rev, stockRev } = laid;
+  return (shown) => {
+    const { product, rev, stockRev } = shown;
     const known = kept.get(product.id);
-    if (known && rev !== undefined && known.laid.rev === rev && known.laid.stockRev === stockRev) return known.row;
+    if (known && rev !== undefined && known.shown.rev === rev && known.shown.stockRev === stockRev) return known.row;
     if (kept.size >= MOST_ROWS) kept.clear();
-    const row = productRow(laid, terms, priceOf);
-    kept.set(product.id, { laid, row });
+    const row = productRow(shown, terms, priceOf);
+    kept.set(product.id, { shown, row });
     return row;
   };
 }
 
 function productRow(
-  { product, stock, sync, counted }: LaidProduct,
+  { product, stock, sync, counted }: ShownProduct,
   terms: ProductTerms,
   priceOf = pricerFor(pricingOf(terms)),
 ): ProductRow {
