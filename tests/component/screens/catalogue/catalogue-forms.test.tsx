@@ -26,8 +26,10 @@ beforeEach(async () => {
   await device.mirror.categories.put({ ...drinks, parentId: null, position: 1, hue: 1, active: true, rev: 1 });
 });
 
-afterEach(() => {
+afterEach(async () => {
   cleanup();
+  // A form writes its draft when it closes: this read waits for that.
+  await device.work.formDrafts.count();
   closeDevice(device);
 });
 

@@ -23,9 +23,11 @@ beforeEach(async () => {
   await device.mirror.customers.put({ ...buildCustomer("rosa", { phone: "+522225551001", zone: "Norte" }), rev: 1 });
 });
 
-afterEach(() => {
+afterEach(async () => {
   cleanup();
   vi.unstubAllGlobals();
+  // A form writes its draft when it closes: this read waits for that.
+  await device.work.formDrafts.count();
   closeDevice(device);
 });
 
@@ -156,5 +158,6 @@ describe("/customers/new", () => {
     expect(screen.getByLabelText("Name")).toHaveProperty("value", "Abarrotes");
     await user.click(screen.getByRole("button", { name: "Start over" }));
     expect(screen.getByLabelText("Name")).toHaveProperty("value", "");
+    await waitFor(async () => expect(await device.work.formDrafts.count()).toBe(0));
   });
 });
