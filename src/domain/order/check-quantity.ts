@@ -26,7 +26,7 @@ export interface QuantityRules extends Pick<
  * Whether a line may hold this quantity, given in the product's own scale (thousandths for weighed goods): a whole
  * number of at least 1, the product's minimum, its multiple, and at most 999 (ORDER-6). More than that
  * only in whole cases, up to 999 of them, unless the product is sold by the unit only. A product sold by the case only
- * comes in whole cases, and may have a maximum per order (PROD-4). Null = allowed.
+ * comes in whole cases. A product may also have a maximum per order (PROD-4). Null = allowed.
  */
 export function checkQuantity(quantity: number, rules: QuantityRules): QuantityProblem | null {
   const { quantityScale, minQuantity, quantityMultiple, unitsPerCase } = rules;
