@@ -4,6 +4,7 @@ import { EMPTY_SIGNUP_DRAFT, type SignupDraft } from "#domain/company/company-si
 import { accept, refuse } from "#domain/values/result.ts";
 import { giveAccounts, giveSignIn, giveSignupDraft } from "#components/ports.ts";
 import type { Accounts } from "#ports/accounts.ts";
+import type { AppActions } from "#ports/app-actions.ts";
 import type { SignIn } from "#ports/sign-in.ts";
 import { Ports } from "#ui/ports/port.tsx";
 import { givePreferences } from "#ui/ports/ports.tsx";
@@ -24,6 +25,16 @@ export const PREFERENCES: Preferences = {
   startPage: "/home",
   mapApp: "phone",
   distanceUnit: "km",
+};
+
+/** The app's actions, none of which does anything. */
+export const APP_ACTIONS: AppActions = {
+  signOut() {},
+  syncNow() {},
+  openSyncSheet() {},
+  beginCapture: () => true,
+  endCapture() {},
+  renewSession: async () => accept(null),
 };
 
 const nobody = async () => refuse("offline" as const);

@@ -77,7 +77,7 @@ export function FoundProducts(props: FoundProductsProps) {
         {t("products.count", { count: found.total })}
       </output>
       <VirtualList
-        key={columns}
+        key={columns === 1 ? "list" : "grid"}
         label={label}
         count={Math.ceil(found.total / columns)}
         rowHeight={rowHeight}

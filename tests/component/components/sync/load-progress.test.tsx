@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { LoadProgress } from "#components/sync/LoadProgress.tsx";
 import { MORNING } from "#tests/support/build.ts";
 import { startTestTexts } from "#tests/component/render-with-texts.tsx";
+import { APP_ACTIONS } from "#tests/component/fake-ports.tsx";
 import { giveAppActions, giveSyncStatus } from "#components/ports.ts";
 import type { SyncStatus } from "#ports/sync-status.ts";
 import { Ports } from "#ui/ports/port.tsx";
@@ -10,15 +11,6 @@ import { Ports } from "#ui/ports/port.tsx";
 afterEach(cleanup);
 
 const syncNow = vi.fn();
-const services = {
-  signOut() {},
-  syncNow,
-  openSyncSheet() {},
-  beginCapture: () => true,
-  renewSession: async () => ({ ok: true as const, value: null }),
-  endCapture() {},
-};
-
 const QUIET: SyncStatus = {
   connectivity: "online",
   sending: 0,
@@ -30,7 +22,7 @@ const QUIET: SyncStatus = {
 async function show(status: Partial<SyncStatus>, language: "en" | "es" = "en") {
   await startTestTexts(language);
   render(
-    <Ports give={[giveAppActions(services)]}>
+    <Ports give={[giveAppActions({ ...APP_ACTIONS, syncNow })]}>
       <Ports give={[giveSyncStatus({ ...QUIET, ...status })]}>
         <LoadProgress />
       </Ports>

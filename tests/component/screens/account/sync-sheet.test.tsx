@@ -13,19 +13,12 @@ import { buildCustomer, buildIdentity, buildProduct, MORNING } from "#tests/supp
 import { createClock } from "#tests/support/clock.ts";
 import { createPhone, openTab, type Tab } from "#tests/support/device.ts";
 import { createFakeServer } from "#tests/support/fake-server.ts";
+import { APP_ACTIONS } from "#tests/component/fake-ports.tsx";
 import { renderWithTexts } from "#tests/component/render-with-texts.tsx";
 import { giveAppActions, giveSyncStatus } from "#components/ports.ts";
 import { Ports } from "#ui/ports/port.tsx";
 import { giveDevice } from "#ui/ports/ports.tsx";
 
-const services = {
-  signOut() {},
-  syncNow() {},
-  openSyncSheet() {},
-  beginCapture: () => true,
-  renewSession: async () => ({ ok: true as const, value: null }),
-  endCapture() {},
-};
 const status = {
   connectivity: "online" as const,
   sending: 0,
@@ -60,11 +53,9 @@ async function park(reason: RefusalReason, field: string, conflicts: readonly Fi
 async function open() {
   await renderWithTexts(
     <MemoryRouter>
-      <Ports give={[giveDevice(tab.device)]}>
-        <Ports give={[giveAppActions(services)]}>
-          <Ports give={[giveSyncStatus(status)]}>
-            <SyncSheet sessionEndsAt={MORNING * 2} version="1" sun={false} onSun={() => {}} onClose={() => {}} />
-          </Ports>
+      <Ports give={[giveDevice(tab.device), giveAppActions(APP_ACTIONS)]}>
+        <Ports give={[giveSyncStatus(status)]}>
+          <SyncSheet sessionEndsAt={MORNING * 2} version="1" sun={false} onSun={() => {}} onClose={() => {}} />
         </Ports>
       </Ports>
     </MemoryRouter>,

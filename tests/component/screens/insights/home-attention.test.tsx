@@ -9,19 +9,11 @@ import { buildCustomer, buildIdentity, MORNING } from "#tests/support/build.ts";
 import { createClock } from "#tests/support/clock.ts";
 import { createPhone, openTab, sell, type Tab } from "#tests/support/device.ts";
 import { createFakeServer } from "#tests/support/fake-server.ts";
+import { APP_ACTIONS } from "#tests/component/fake-ports.tsx";
 import { renderWithTexts } from "#tests/component/render-with-texts.tsx";
 import { giveAppActions } from "#components/ports.ts";
 import { Ports } from "#ui/ports/port.tsx";
 import { giveDevice } from "#ui/ports/ports.tsx";
-
-const services = {
-  signOut() {},
-  syncNow() {},
-  openSyncSheet() {},
-  beginCapture: () => true,
-  renewSession: async () => ({ ok: true as const, value: null }),
-  endCapture() {},
-};
 
 let tab: Tab;
 
@@ -38,10 +30,8 @@ async function signIn(role: Role): Promise<void> {
 
 async function open(): Promise<void> {
   await renderWithTexts(
-    <Ports give={[giveDevice(tab.device)]}>
-      <Ports give={[giveAppActions(services)]}>
-        <Attention />
-      </Ports>
+    <Ports give={[giveDevice(tab.device), giveAppActions(APP_ACTIONS)]}>
+      <Attention />
     </Ports>,
   );
 }

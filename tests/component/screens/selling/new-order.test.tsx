@@ -7,19 +7,11 @@ import { NewOrderScreen } from "#screens/selling/new-order/NewOrderScreen.tsx";
 import { createClock } from "#tests/support/clock.ts";
 import { createPhone, openTab, type Tab } from "#tests/support/device.ts";
 import { createFakeServer } from "#tests/support/fake-server.ts";
+import { APP_ACTIONS } from "#tests/component/fake-ports.tsx";
 import { renderWithTexts } from "#tests/component/render-with-texts.tsx";
 import { giveAppActions } from "#components/ports.ts";
 import { Ports } from "#ui/ports/port.tsx";
 import { giveDevice } from "#ui/ports/ports.tsx";
-
-const services = {
-  signOut() {},
-  syncNow() {},
-  openSyncSheet() {},
-  beginCapture: () => true,
-  renewSession: async () => ({ ok: true as const, value: null }),
-  endCapture() {},
-};
 
 let tab: Tab;
 
@@ -39,10 +31,8 @@ afterEach(() => {
 async function open(path: string) {
   await renderWithTexts(
     <MemoryRouter initialEntries={[path]}>
-      <Ports give={[giveDevice(tab.device)]}>
-        <Ports give={[giveAppActions(services)]}>
-          <NewOrderScreen />
-        </Ports>
+      <Ports give={[giveDevice(tab.device), giveAppActions(APP_ACTIONS)]}>
+        <NewOrderScreen />
       </Ports>
     </MemoryRouter>,
   );

@@ -8,19 +8,11 @@ import { buildProduct } from "#tests/support/build.ts";
 import { createClock } from "#tests/support/clock.ts";
 import { catalogueOf, createPhone, openTab, type Tab } from "#tests/support/device.ts";
 import { createFakeServer } from "#tests/support/fake-server.ts";
+import { APP_ACTIONS } from "#tests/component/fake-ports.tsx";
 import { renderWithTexts } from "#tests/component/render-with-texts.tsx";
 import { giveAppActions } from "#components/ports.ts";
 import { Ports } from "#ui/ports/port.tsx";
 import { giveDevice } from "#ui/ports/ports.tsx";
-
-const services = {
-  signOut() {},
-  syncNow() {},
-  openSyncSheet() {},
-  beginCapture: () => true,
-  renewSession: async () => ({ ok: true as const, value: null }),
-  endCapture() {},
-};
 
 let tab: Tab;
 
@@ -48,10 +40,8 @@ async function openAfterChanges(view: string) {
   const device = { ...tab.device, catalogue: catalogueOf(changed) };
   await renderWithTexts(
     <MemoryRouter initialEntries={[`/new-order?orderMode=true&customer=c1&view=${view}`]}>
-      <Ports give={[giveDevice(device)]}>
-        <Ports give={[giveAppActions(services)]}>
-          <NewOrderScreen />
-        </Ports>
+      <Ports give={[giveDevice(device), giveAppActions(APP_ACTIONS)]}>
+        <NewOrderScreen />
       </Ports>
     </MemoryRouter>,
   );
@@ -122,10 +112,8 @@ describe("the company's taxes change under the cart", () => {
     const device = { ...tab.device, catalogue: catalogueOf(["cola", "agua", "pan"].map((id) => buildProduct(id))) };
     await renderWithTexts(
       <MemoryRouter initialEntries={["/new-order?orderMode=true&customer=c1&view=confirm"]}>
-        <Ports give={[giveDevice(device)]}>
-          <Ports give={[giveAppActions(services)]}>
-            <NewOrderScreen />
-          </Ports>
+        <Ports give={[giveDevice(device), giveAppActions(APP_ACTIONS)]}>
+          <NewOrderScreen />
         </Ports>
       </MemoryRouter>,
     );

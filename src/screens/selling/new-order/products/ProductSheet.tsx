@@ -60,7 +60,7 @@ function OpenProduct({ productId, sale, categories, onClose }: OpenProductProps)
       <Ready of={live} failed={t("products.failed")} rows={3}>
         {() =>
           row ? (
-            <ProductFacts row={row} view={view} categories={categories} ordered={quantities.quantityOf(productId)} />
+            <QuickFacts row={row} view={view} categories={categories} ordered={quantities.quantityOf(productId)} />
           ) : (
             <p className="p-4">{t("newOrder.problems.productMissing")}</p>
           )
@@ -75,7 +75,7 @@ function OpenProduct({ productId, sale, categories, onClose }: OpenProductProps)
   );
 }
 
-interface ProductFactsProps {
+interface QuickFactsProps {
   readonly row: ProductDetails;
   readonly view: CartView;
   readonly categories: readonly Category[];
@@ -83,7 +83,7 @@ interface ProductFactsProps {
   readonly ordered: number;
 }
 
-function ProductFacts({ row, view, categories, ordered }: ProductFactsProps) {
+function QuickFacts({ row, view, categories, ordered }: QuickFactsProps) {
   const { t } = useTranslation();
   const { language, locale } = useLocale();
   const { product, price, available, lastBought, substitutes, incoming } = row;
