@@ -6,12 +6,12 @@ import { flushOutbox, type FlushReport } from "#sync/push/flush-outbox.ts";
 import { checkGate, type GateProblem } from "#sync/push/gate.ts";
 import { webLock } from "#sync/push/sync-lock.ts";
 
-/** A page that is sending may hold the lock; longer than this the browser is better asked to try again. */
+/** How long to wait for a page that holds the lock; then the browser should retry later. */
 const WAIT_FOR_PAGE = 30_000;
 
 /**
- * Sends the outbox of the account that used this device last, with no page open if need be. Rejects while something
- * still waits, so that the browser keeps the sync event and wakes the worker again.
+ * Sends the outbox of the account that used this device last, even with no page open. Rejects while entries still
+ * wait, so that the browser keeps the sync event and wakes the worker again.
  */
 export async function sendWaiting(): Promise<void> {
   const uid = await readLastUid();
@@ -41,7 +41,7 @@ async function flushAs(uid: string, databases: Databases): Promise<FlushReport> 
   );
 }
 
-/** The token says who is signed in and since when; which roles were allowed is what the last verified sign-in said. */
+/** The token tells who is signed in and since when; the allowed roles come from the last verified sign-in. */
 async function readGate(uid: string, { work }: Databases): Promise<GateProblem | null> {
   const [user, identity] = await Promise.all([workerUser(), work.identity.get("identity")]);
   if (user === null || identity === undefined) return { code: "signedOut" };

@@ -19,7 +19,7 @@ registerRoute(
 );
 clientsClaim();
 
-// A waiting version takes over only when the person says so: never under an open cart.
+// A waiting version takes over only when the user agrees: never under an open cart.
 self.addEventListener("message", (event) => {
   const message: unknown = event.data;
   const wanted =

@@ -4,7 +4,7 @@ import { createCutter, type CutChunk } from "./cut-chunks.ts";
 import type { FeedPlan, PackRecord } from "./pack-feed.ts";
 import type { RecordPage } from "./read-feed.ts";
 
-/** Takes each chunk as it is made, so that none is held longer than needed. */
+/** Receives each chunk once it is cut, so that none is held longer than needed. */
 export type KeepChunk = (cut: CutChunk) => Promise<void>;
 
 /** Cuts a whole feed, page by page. */
@@ -31,8 +31,7 @@ export async function buildPart(
 }
 
 /**
- * A part with changes worked in: only the chunks in whose stretch of ids something changed are read and cut anew, the
- * others stay as they are.
+ * Merges changes into a part: only chunks whose range of ids has changes are read and cut again, the others stay.
  */
 export async function changePart(
   plan: FeedPlan,
@@ -65,7 +64,7 @@ export async function changePart(
   return { asOf: readAt, rows: countRows(chunks), chunks };
 }
 
-/** The chunk whose stretch an id lies in: the last that begins at or before it, or the first. */
+/** The chunk whose range contains an id: the last that begins at or before it, else the first. */
 function chunkFor(chunks: readonly PackChunk[], id: string): number {
   let low = 0;
   let high = chunks.length;

@@ -3,18 +3,18 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { MOST_CHUNK_BYTES, type PackChunk } from "#domain/product/catalogue-pack.ts";
 import type { CutRule, FeedPlan, PackRecord } from "./pack-feed.ts";
 
-/** A chunk as it is stored: its entry in the manifest and its compressed bytes. */
+/** A chunk to store: its manifest entry and its compressed bytes. */
 export interface CutChunk {
   readonly chunk: PackChunk;
   readonly body: Buffer;
 }
 
-/** Text of a chunk that is begun anew for the sake of memory, long before its compressed size could matter. */
+/** A chunk's text is cut here at the latest to limit memory, long before its compressed size matters. */
 const MOST_TEXT = 1_000_000;
 
 /**
- * Cuts records, given in the order of their ids, into chunks. Where a chunk ends is decided by the ids alone, so that a
- * product that changes alters its own chunk, and one that comes or goes alters its own and at most the next.
+ * Cuts records, sorted by id, into chunks. Chunk boundaries depend on ids alone, so a changed product affects only
+ * its own chunk, and an added or removed one at most the next as well.
  */
 export function createCutter(rule: CutRule): { add(record: PackRecord): CutChunk[]; end(): CutChunk[] } {
   let pending: PackedRecord[] = [];
@@ -39,12 +39,12 @@ export function createCutter(rule: CutRule): { add(record: PackRecord): CutChunk
   };
 }
 
-/** A stored chunk that is gone, or is not what its name says. */
+/** A stored chunk is missing, or does not match its name. */
 export class DamagedChunk extends Error {
   override readonly name = "DamagedChunk";
 }
 
-/** The records of a chunk's bytes. Throws `DamagedChunk` where they are not that chunk's. */
+/** The records of a chunk's bytes. Throws `DamagedChunk` if they do not match its name. */
 export function readChunk(plan: FeedPlan, id: string, body: unknown): PackRecord[] {
   if (!(body instanceof Uint8Array) || hashBody(body) !== id) throw new DamagedChunk(id);
   const records: unknown = JSON.parse(gunzipSync(body).toString());

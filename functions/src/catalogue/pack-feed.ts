@@ -5,7 +5,7 @@ import { isProductRecord, isStockRecord, recordOfProduct, recordOfStock } from "
 import { readProduct } from "#domain/product/read-product.ts";
 import { StockItem } from "#domain/stock/stock.ts";
 
-/** A row of a pack: whatever feed it is of, its revision and its id come first. */
+/** A record of a pack, of either feed: revision and id come first. */
 export type PackRecord = readonly [rev: number, id: string, ...rest: unknown[]];
 
 /** Where chunks end: after at least `least` rows, at the first one that one row in `oneIn` is, or at `most`. */
@@ -15,11 +15,11 @@ export interface CutRule {
   readonly most: number;
 }
 
-/** What the publisher knows of one feed. */
+/** What differs between the two feeds of a pack. */
 export interface FeedPlan {
   readonly feed: PackFeed;
   readonly cut: CutRule;
-  /** A document as a record; null where it was deleted or cannot be read. */
+  /** A document as a record; null if deleted or unreadable. */
   read(document: QueryDocumentSnapshot): PackRecord | null;
   isRecord(value: unknown): value is PackRecord;
 }
@@ -46,13 +46,13 @@ export const FEED_PLANS: Readonly<Record<PackFeed, FeedPlan>> = {
   },
 };
 
-/** Whether a document says that its row was deleted. */
+/** Whether a document is a tombstone. */
 export function isTombstone(document: QueryDocumentSnapshot): boolean {
   const deletedAt: unknown = document.get("deletedAt");
   return deletedAt !== undefined && deletedAt !== null;
 }
 
-/** A document without a revision is none of ours: devices would never replace its row. */
+/** Documents without a revision are skipped: devices would never replace their rows. */
 function revisionOf(document: QueryDocumentSnapshot): number {
   const rev: unknown = document.get("rev");
   return typeof rev === "number" && Number.isSafeInteger(rev) ? rev : 0;

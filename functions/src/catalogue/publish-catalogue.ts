@@ -4,7 +4,7 @@ import { openBackend } from "../backend.ts";
 import { LONG_RUN } from "../callable-options.ts";
 import { publishDuePacks } from "./publish-due-packs.ts";
 
-/** Publishes what changed and has come to rest, of every company. */
+/** Publishes the changed catalogue of every company whose changes have settled. */
 export const publishCatalogues = onSchedule(
   { schedule: "every 10 minutes", region: "us-central1", ...LONG_RUN },
   async () => {

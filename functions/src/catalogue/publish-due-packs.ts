@@ -6,10 +6,10 @@ import { publishPack } from "./publish-pack.ts";
 import { countFeedChanges } from "./read-feed.ts";
 import { PackOvertaken, readManifest } from "./stored-pack.ts";
 
-/** Companies looked at in one read. */
+/** Companies per read. */
 const COMPANIES_AT_ONCE = 200;
 
-/** Publishes the catalogue of every company that has none, or whose changes have come to rest. Answers which it did. */
+/** Publishes the catalogue of every company that has none, or whose changes have settled. Returns their ids. */
 export async function publishDuePacks(
   firestore: Firestore,
   now: Instant,
@@ -25,7 +25,7 @@ export async function publishDuePacks(
         await publishPack({ firestore, now, companyId: ref.id });
         published.push(ref.id);
       } catch (error) {
-        // One company's trouble is not another's; and whoever was quicker has done it.
+        // One company's failure must not stop the others; an overtaken publication has been done by someone else.
         if (!(error instanceof PackOvertaken)) onError(ref.id, error);
       }
     }
@@ -35,7 +35,7 @@ export async function publishDuePacks(
   }
 }
 
-/** Whether a company has no pack, or one that should be followed by another. */
+/** Whether a company needs a first or a newer pack. */
 export async function needsPack(company: DocumentReference, now: Instant): Promise<boolean> {
   const { manifest } = await readManifest(company);
   if (manifest === null) return true;

@@ -14,9 +14,9 @@ import { readFeedChanges, readWholeFeed, type RecordPage } from "./read-feed.ts"
 import { DamagedChunk } from "./cut-chunks.ts";
 import { putManifest, readManifest, readStoredChunk, sweepChunks, writeChunk } from "./stored-pack.ts";
 
-/** However carefully changes are worked in: so often the whole catalogue is read again. */
+/** The whole catalogue is read again this often, in case merging missed something. */
 const REBUILD_AFTER_MS = 7 * 24 * 3_600_000;
-/** From so many changes on (as a share of the rows, and at least) reading everything costs no more. */
+/** Above this many changes (a share of the rows, and a minimum) reading everything costs no more. */
 const REBUILD_SHARE = 0.5;
 const REBUILD_ROWS = 2_000;
 const WRITES_IN_FLIGHT = 4;
@@ -26,20 +26,20 @@ export interface PackTask {
   readonly firestore: Firestore;
   readonly now: Instant;
   readonly companyId: Identifier;
-  /** Where the rows come from where they need not be read from the database (a company that has just been written). */
+  /** Rows given by the caller instead of read from the database (a company just seeded). */
   readonly rows?: Readonly<Record<PackFeed, AsyncIterable<RecordPage>>>;
 }
 
-/** What became of it: the pack in force and how much of it is new. */
+/** The pack now in force, and how much of it is new. */
 export interface PublishedPack {
   readonly manifest: PackManifest;
   readonly chunksWritten: number;
 }
 
 /**
- * Publishes a company's catalogue: products with their prices, and stock, as content-hashed chunks and a manifest
- * that names them. After the first time only changes are read, and only chunks that something changed in are written.
- * Throws `PackOvertaken` where somebody else was quicker.
+ * Publishes a company's catalogue: products with prices, and stock, as content-hashed chunks and a manifest naming
+ * them. After the first time only changes are read, and only changed chunks written. Throws `PackOvertaken` if
+ * someone else published first.
  */
 export async function publishPack({ firestore, now, companyId, rows }: PackTask): Promise<PublishedPack> {
   const company = firestore.doc(`companies/${companyId}`);
@@ -79,7 +79,7 @@ async function build(
   return part;
 }
 
-/** The part with what changed since, or null where it has to be built anew. */
+/** The part with its changes merged, or null if it must be built from scratch. */
 async function workIn(
   company: DocumentReference,
   feed: PackFeed,
@@ -93,13 +93,13 @@ async function workIn(
   try {
     return await changePart(plan, part, read, (chunk) => readStoredChunk(company, plan, chunk), keep);
   } catch (error) {
-    // A chunk that cannot be read is no reason to stop publishing: everything is read again.
+    // A damaged chunk must not stop publishing: read everything again.
     if (error instanceof DamagedChunk) return null;
     throw error;
   }
 }
 
-/** Reading everything anew, nothing is taken for granted: a chunk in force may be damaged, or gone. */
+/** When everything is read anew, existing chunks are not trusted: one may be damaged or missing. */
 const NO_CHUNKS: ReadonlySet<string> = new Set();
 
 /** Writes chunks that are not `present`, a few at a time. */

@@ -8,7 +8,7 @@ import {
 import type { ServerTime } from "#domain/values/instant.ts";
 import { type FeedPlan, isTombstone, type PackRecord } from "./pack-feed.ts";
 
-/** Documents of one read: what an instance holds at a time, whatever the size of the catalogue. */
+/** Documents per read: bounds memory whatever the size of the catalogue. */
 const PAGE = 500;
 
 /** A write's time is fixed at its start and it may take 270 s to commit (sync/SPEC.md, P4). */
@@ -20,7 +20,7 @@ export interface RecordPage {
   readonly records: readonly PackRecord[];
 }
 
-/** Every row of a feed in the order of the ids. There is at least one page, because it tells the time. */
+/** All rows of a feed, ordered by id. Yields at least one page, because it carries the server's time. */
 export async function* readWholeFeed(company: DocumentReference, plan: FeedPlan): AsyncGenerator<RecordPage> {
   const query = company.collection(plan.feed).orderBy(FieldPath.documentId());
   for await (const { readAt, documents } of readPages(query)) {
@@ -29,7 +29,7 @@ export async function* readWholeFeed(company: DocumentReference, plan: FeedPlan)
   }
 }
 
-/** What changed since a pack, by row id; null where the row was deleted. Null altogether where that is too much. */
+/** Changes since a pack by row id, null for deleted rows. Returns null if there are too many. */
 export async function readFeedChanges(
   company: DocumentReference,
   plan: FeedPlan,
@@ -51,7 +51,7 @@ export async function readFeedChanges(
   return first === null ? null : { readAt: first, changes };
 }
 
-/** How many rows a device would read on top of a pack, and when the last of them was written. */
+/** How many rows a device would read on top of a pack, and when the last was written. */
 export async function countFeedChanges(
   company: DocumentReference,
   plan: FeedPlan,
@@ -82,7 +82,7 @@ function recordOf(plan: FeedPlan, document: QueryDocumentSnapshot): PackRecord |
   return isTombstone(document) ? null : plan.read(document);
 }
 
-/** A timestamp with its microseconds, as cursors and watermarks are compared. */
+/** A timestamp with microseconds, as cursors and watermarks compare it. */
 export function serverTimeOf(timestamp: Timestamp): ServerTime {
   const seconds = new Date(timestamp.seconds * 1000).toISOString().slice(0, 19);
   return `${seconds}.${String(Math.floor(timestamp.nanoseconds / 1000)).padStart(6, "0")}Z`;

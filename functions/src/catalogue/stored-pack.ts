@@ -5,22 +5,22 @@ import type { Instant } from "#domain/values/instant.ts";
 import { type CutChunk, readChunk } from "./cut-chunks.ts";
 import type { FeedPlan, PackRecord } from "./pack-feed.ts";
 
-/** How long a chunk that no manifest names any more can still be fetched: a slow load may be in the middle of it. */
+/** How long an unnamed chunk can still be fetched: a slow load may be under way. */
 const GRACE_MS = 24 * 3_600_000;
 const SWEPT_AT_ONCE = 200;
 
-/** Somebody else has published in the meantime: what they wrote stands. */
+/** Someone else published in the meantime: theirs stands. */
 export class PackOvertaken extends Error {
   override readonly name = "PackOvertaken";
 }
 
-/** The manifest as it lies there, and the mark that a new one must replace just this one. */
+/** The stored manifest, and its update time as a precondition for replacing it. */
 export interface StoredManifest {
   readonly manifest: PackManifest | null;
   readonly updateTime: Timestamp | null;
 }
 
-/** Where a company's pack lies. Chunks that are not in use carry since when (`unusedSince`). */
+/** The paths of a company's pack. Unused chunks carry `unusedSince`. */
 export function packRef(company: DocumentReference): DocumentReference {
   return company.collection("catalogPacks").doc("current");
 }
@@ -35,7 +35,7 @@ export async function readManifest(company: DocumentReference): Promise<StoredMa
   return { manifest: manifest.success ? manifest.output : null, updateTime: snapshot.updateTime ?? null };
 }
 
-/** A stored chunk's records. Throws `DamagedChunk` where it is gone or is not what it says. */
+/** A stored chunk's records. Throws `DamagedChunk` if it is missing or does not match its name. */
 export async function readStoredChunk(
   company: DocumentReference,
   plan: FeedPlan,
@@ -46,8 +46,8 @@ export async function readStoredChunk(
 }
 
 /**
- * Lays a chunk down. Until a manifest names it, it counts as unused and would be swept away some day. One that lies
- * there whole and in use is left alone: whoever overtook this publisher may have put it in force.
+ * Stores a chunk as unused until a manifest names it, so that leftovers are swept. One that is present, whole and in
+ * use is left alone: a faster publisher may have put it in force.
  */
 export async function writeChunk(
   company: DocumentReference,
@@ -75,7 +75,7 @@ export async function writeChunk(
   });
 }
 
-/** Puts a new manifest in force, marks its chunks as used and those that it does not name as unused, at once. */
+/** Replaces the manifest, and marks its chunks as used and all others as unused, in one write. */
 export async function putManifest(
   company: DocumentReference,
   before: StoredManifest,
@@ -98,7 +98,7 @@ export async function putManifest(
   });
 }
 
-/** Removes chunks that have been unused for longer than the grace; answers how many. */
+/** Deletes chunks that have been unused longer than the grace period; returns how many. */
 export async function sweepChunks(company: DocumentReference, now: Instant): Promise<number> {
   const { docs } = await packRef(company)
     .collection("chunks")
@@ -106,7 +106,7 @@ export async function sweepChunks(company: DocumentReference, now: Instant): Pro
     .limit(SWEPT_AT_ONCE)
     .select()
     .get();
-  // One that was taken into use since it was read is not the document that was read any more.
+  // The precondition fails if it has been taken into use since it was read.
   const removals = docs.map(async ({ ref, updateTime }) => ref.delete({ lastUpdateTime: updateTime }));
   const settled = await Promise.allSettled(removals);
   return settled.filter(({ status }) => status === "fulfilled").length;

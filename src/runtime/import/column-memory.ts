@@ -4,10 +4,10 @@ import type { ImportKind } from "#domain/import/import-kind.ts";
 import type { Instant } from "#domain/values/instant.ts";
 import type { ImportDatabase } from "#local/databases/import-database.ts";
 
-/** Shapes of files that are kept; the one that was not used for longest goes first. */
+/** How many file layouts are remembered; the least recently used is dropped. */
 const MOST_SHAPES = 50;
 
-/** What is kept of a file whose columns somebody has named: for files just like it, and for single headers elsewhere. */
+/** Remembers a file's columns: for files with the same headers, and for single headers elsewhere. */
 export async function rememberColumns(
   database: ImportDatabase,
   headers: readonly string[],
@@ -24,7 +24,7 @@ export async function rememberColumns(
   });
 }
 
-/** What was chosen for each column of such a file, or else under its header; undefined = nothing. */
+/** The remembered target of each column, by layout or by header; undefined = none. */
 export async function recallColumns(
   database: ImportDatabase,
   headers: readonly string[],
@@ -36,7 +36,7 @@ export async function recallColumns(
   return headers.map((header) => columns.get(keyOf(header)));
 }
 
-/** What a file with just these columns was about the last time; null where none was imported yet. */
+/** The kind that was last imported with these columns; null if none. */
 export async function recallKind(database: ImportDatabase, headers: readonly string[]): Promise<ImportKind | null> {
   return (await database.shapes.get(shapeOf(headers)))?.kind ?? null;
 }

@@ -1,10 +1,10 @@
 import Papa from "papaparse";
 import { type Cell, type FileRow, cellText } from "#domain/import/file-row.ts";
 
-/** A value that is longer than this was never closed: its quotation mark is a slip of the pen. */
+/** A longer quoted value was never closed: its quotation mark is a mistake. */
 const LONGEST_VALUE = 1_000_000;
 
-/** Takes a CSV text piece by piece and gives its rows. The first row that is not blank is the header. */
+/** Reads CSV text piece by piece into rows. The first row that is not blank is the header. */
 export interface CsvRows {
   /** `last` = the text ends here. */
   push(text: string, last: boolean): void;
@@ -12,7 +12,7 @@ export interface CsvRows {
   readonly rows: readonly FileRow[];
 }
 
-/** One bad row never swallows the others: a quote that never closes ends with its line. */
+/** A bad row must not swallow others: an unclosed quote ends with its line. */
 export function createCsvRows(separator: string): CsvRows {
   const rows: FileRow[] = [];
   let headers: readonly string[] | null = null;
@@ -26,7 +26,7 @@ export function createCsvRows(separator: string): CsvRows {
     else rows.push(fitRow(line, cells, headers.length, broken));
   }
 
-  /** Reads what is pending, up to a broken quote or to the end; false where it has to be looked at again. */
+  /** Parses pending text up to a broken quote or the end; false if it must be parsed again. */
   function readOn(last: boolean): boolean {
     let read = 0;
     let again = false;
@@ -35,7 +35,7 @@ export function createCsvRows(separator: string): CsvRows {
       newline: "\n",
       step({ data, errors, meta }, parser) {
         const isBroken = errors.some(({ type }) => type === "Quotes");
-        // What reaches the end of the piece may go on in the next one.
+        // A value at the end of the piece may continue in the next one.
         if (!last && meta.cursor >= pending.length && pending.length - read < LONGEST_VALUE) return parser.abort();
         const end = isBroken ? endOfLine(pending, read) : meta.cursor;
         take(isBroken ? [pending.slice(read, end).trimEnd()] : data, isBroken ? "quotes" : undefined);
@@ -52,7 +52,7 @@ export function createCsvRows(separator: string): CsvRows {
 
   return {
     push(text, last) {
-      // A line break may be cut in two by the pieces.
+      // A line break may be split between two pieces.
       const whole = (heldReturn ? "\r" : "") + text;
       heldReturn = !last && whole.endsWith("\r");
       pending += (heldReturn ? whole.slice(0, -1) : whole).replace(/\r\n?/g, "\n");
@@ -67,7 +67,7 @@ export function createCsvRows(separator: string): CsvRows {
   };
 }
 
-/** A row as wide as the header. Empty values beyond it do not count; a row that lacks some is broken. */
+/** Fits a row to the header's width. Extra empty values are dropped; a row with too few or too many is broken. */
 export function fitRow(line: number, cells: readonly Cell[], width: number, broken?: FileRow["broken"]): FileRow {
   if (broken) return { line, cells, broken };
   const beyond = cells.slice(width).some((cell) => cellText(cell) !== "");
@@ -75,7 +75,7 @@ export function fitRow(line: number, cells: readonly Cell[], width: number, brok
   return { line, cells: cells.length === width ? cells : cells.slice(0, width) };
 }
 
-/** The offset just after the line that holds this offset. */
+/** The offset after the line that contains this offset. */
 function endOfLine(text: string, offset: number): number {
   const end = text.indexOf("\n", offset);
   return end === -1 ? text.length : end + 1;

@@ -18,9 +18,9 @@ import { openFile, type OpenedFile } from "./open-file.ts";
 import { viewPlan } from "./view-plan.ts";
 import type { CheckView, ColumnGuess, ErrorRows, FileProblem, FileReading, FileView } from "#ports/import-service.ts";
 
-/** Rows judged between two words about the progress. */
+/** Rows checked between two progress reports. */
 const ROWS_PER_STEP = 2_000;
-/** Rows of a file that the screen shows while its columns are named. */
+/** Sample rows shown while columns are assigned. */
 const SAMPLE = 5;
 
 export interface SessionPorts {
@@ -32,14 +32,14 @@ export interface SessionPorts {
   readonly now: () => number;
 }
 
-/** One file from its bytes to the parts that are sent. It lives in a worker; the page asks it by messages. */
+/** One file, from its bytes to the parts to send. It lives in a worker; every call is a message. */
 export interface ImportSession {
   openFile(file: File): Promise<Result<FileView, FileProblem>>;
   readAs(reading: FileReading): Promise<Result<FileView, FileProblem>>;
   guess(kind: ImportKind, targets: readonly ColumnTarget[] | null): Promise<ColumnGuess>;
   check(setup: ImportSetup, onProgress: (share: number) => void): Promise<Result<CheckView, "notLoaded">>;
   errorRows(): ErrorRows;
-  /** Lays the plan down to be sent, so that it survives this page. */
+  /** Stores the plan for sending, so that it survives this page. */
   prepare(importId: string): Promise<void>;
 }
 
@@ -151,7 +151,7 @@ export function createImportSession({
   };
 }
 
-/** The cells of the columns in which a decimal sign counts. */
+/** The cells of the columns in which the decimal mark matters. */
 function* numbersOf(kind: ImportKind, targets: readonly ColumnTarget[], { rows }: OpenedFile) {
   const numeric = new Set(
     importFields(kind)

@@ -5,8 +5,9 @@ import { walkProducts } from "#local/catalogue/storage/every-product.ts";
 import type { MirrorDatabase } from "#local/databases/mirror-database.ts";
 
 /**
- * Compares a file with everything of its kind that is on this device, which is everything the store has. `begin` makes
- * the planner, anew where the catalogue changed meanwhile. Progress up to a half: the other half are the new rows.
+ * Compares a file with all stored records of its kind, which on this device is everything the server has. `begin`
+ * creates the planner, again if the catalogue changed meanwhile. Reports the first half of the progress; new rows are
+ * the other half.
  */
 export async function matchKnown(
   device: { readonly mirror: MirrorDatabase; readonly catalogue: Pick<Catalogue, "search"> },

@@ -12,7 +12,7 @@ import type { CallFailure, ImportService, RunView } from "#ports/import-service.
 
 const services = new WeakMap<Device["mirror"], ImportService>();
 
-/** The import service of an account on this page, created once: an import goes on while other screens are open. */
+/** The import service of an account on this page, created once: an import continues while other screens are open. */
 export function openImportService(device: Device): ImportService {
   const known = services.get(device.mirror) ?? createService(device);
   services.set(device.mirror, known);
@@ -27,7 +27,7 @@ function createService(device: Device): ImportService {
   const view = observable<{ run: RunView | null }>({ run: null });
   let running: Promise<void> | null = null;
 
-  /** Only one tab sends; another one waits for its turn and finds nothing left to do. */
+  /** Only one tab sends; another waits for the lock and finds nothing left to do. */
   function run(): Promise<void> {
     running ??= navigator.locks
       .request(`rutero-import-${uid}`, () =>

@@ -2,7 +2,7 @@ import type { Device } from "#local/databases/device.ts";
 import { openImportDatabase } from "#local/databases/import-database.ts";
 import { loadChunk } from "../start/load-chunk.ts";
 
-/** Goes on with an import that was being sent when the app was closed, whatever page it is opened on. */
+/** Resumes an import that was being sent when the app was closed, whatever page opens first. */
 export async function resumeInterrupted(device: Device): Promise<void> {
   const database = openImportDatabase(device.identity.uid);
   const waiting = await database.runs.count().finally(() => database.close());

@@ -5,10 +5,10 @@ import type { CallCode, CallProblem } from "#remote/calls/call-function.ts";
 import type { ImportCalls } from "#remote/calls/imports.ts";
 import type { RunView } from "#ports/import-service.ts";
 
-/** Pauses before a part that got no answer is sent again. */
+/** Retry delays of a part that got no answer. */
 const PAUSES = [2_000, 5_000, 15_000, 30_000];
 
-/** What a call can end in that another try will not change. */
+/** Failures that a retry will not change. */
 const FINAL: ReadonlySet<CallCode> = new Set(["invalid-argument", "permission-denied", "not-found", "unimplemented"]);
 
 export interface RunPorts {
@@ -16,14 +16,14 @@ export interface RunPorts {
   readonly calls: ImportCalls;
   show(run: RunView): void;
   now(): Instant;
-  /** Waits so long, or until there is a network again. */
+  /** Waits this long, or until the network is back. */
   pause(milliseconds: number): Promise<void>;
 }
 
 /**
- * Sends the parts of the import that lies on this device, one after the other, from the first that the store has not
- * answered. A part that got no answer is sent again: the store takes each once. Ends when all are answered, when
- * somebody cancels, or when the store will not have it.
+ * Sends the parts of the stored import in order, from the first that the server has not answered. An unanswered part
+ * is sent again, since the server applies each once. Ends when all are answered, when the user cancels, or when the
+ * server refuses.
  */
 export async function runImport(ports: RunPorts): Promise<void> {
   const { database, calls } = ports;
@@ -49,13 +49,13 @@ export async function runImport(ports: RunPorts): Promise<void> {
       applied: run.applied + applied,
       refused: [...run.refused, ...refused],
     };
-    // Only what this loop knows: somebody may cancel at this very moment.
+    // Writes only this loop's fields: the user may cancel at this moment.
     await database.runs.update(importId, progress);
     run = { ...run, ...progress, cancelled: await isCancelled() };
     show(run.cancelled ? "stopping" : "applying");
   }
 
-  // The store answers when a much changed catalogue is ready for the phones. Who leaves the page now loses nothing.
+  // The server answers once a much changed catalogue is ready for devices. Leaving the page now loses nothing.
   const publishes = kind !== "customers";
   const closing = run.cancelled ? (publishes ? "stopped" : "stopping") : publishes ? "publishing" : "applying";
   show(closing);
@@ -67,7 +67,7 @@ export async function runImport(ports: RunPorts): Promise<void> {
   });
   show(run.cancelled ? "cancelled" : "finished");
 
-  /** Tries until there is an answer, or one that will not change. */
+  /** Retries until there is an answer, or a failure that a retry will not change. */
   async function insist<Value>(
     call: () => Promise<Result<Value, CallProblem>>,
     state: RunView["state"] = "applying",
@@ -95,7 +95,7 @@ function viewRun(run: ImportRun, state: RunView["state"], left: number | null): 
   return { importId, fileName, kind, state, total: rows, sent, applied, refused, secondsLeft: left };
 }
 
-/** By the pace since this page began; null until there is one. */
+/** The time left by the pace since this page began; null until there is one. */
 function secondsLeft(run: ImportRun, since: { at: Instant; sent: number }, now: Instant): number | null {
   const sent = run.sent - since.sent;
   if (sent === 0) return null;

@@ -11,7 +11,7 @@ import { NextPrice } from "#domain/product/product-price.ts";
 /** Rows of each sort that are shown (IMPORT-4). */
 const SHOWN = 100;
 
-/** What the screen shows of a dry run: counts, the first rows of each sort, and names for ids. */
+/** A dry run for the screen: counts, the first rows of each kind, and names for ids. */
 export function viewPlan(plan: ImportPlan, { company, categories, priceLists, staff }: ImportCompany): CheckView {
   const examples: Record<keyof ImportCounts, RowExample[]> = { new: [], changed: [], same: [], error: [] };
   for (const { status, line, key, label, problems, row, quantityScale } of plan.outcomes) {

@@ -23,7 +23,7 @@ export type SessionState =
   | { readonly at: "unverified"; readonly email: string }
   | { readonly at: "signedIn"; readonly identity: Identity };
 
-/** What the session needs of the world: the identity provider, what this device remembers, a clock. */
+/** What the session needs: the identity provider, this device's memory, a clock. */
 export interface SessionPorts {
   readonly auth: {
     signIn(email: string, password: string): Promise<Result<AuthUser, { message: string }>>;
@@ -53,9 +53,9 @@ export interface Session {
   readonly subscribe: (listener: () => void) => () => void;
   readonly start: () => Promise<void>;
   readonly signIn: (email: string, password: string) => Promise<Result<null, { message: string }>>;
-  /** The signed-in person's password once more: a new 24 hours. Nothing but the session's age changes for an open capture. */
+  /** Renews the session with the password: a new 24 hours. For an open capture only the session's age changes. */
   readonly renew: (password: string) => Promise<Result<null, { message: string }>>;
-  /** Asks again whether the e-mail is verified, and goes on if it is. False where it is not. */
+  /** Checks again whether the e-mail is verified, and signs in if so. False if not. */
   readonly checkVerified: () => Promise<boolean>;
   readonly signOut: (message?: SignedOutReason) => Promise<void>;
   /** Runs the access chain against the server. Without an answer nothing changes. */
