@@ -54,7 +54,7 @@ export function planFile(file: Uint8Array | string, options: PlanOptions = {}): 
   let made = 0;
   const planner = planImport(setup, company, rows, () => `new-${(made += 1)}`);
   for (const record of options.known ?? []) planner.match(record);
-  while (planner.judgeRest(1_000)) continue;
+  while (planner.checkRest(1_000)) continue;
   return { ...planner.finish(), setup };
 }
 

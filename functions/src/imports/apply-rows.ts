@@ -7,13 +7,13 @@ import type { CallerAuth } from "../access/verify-caller.ts";
 import type { Backend } from "../backend.ts";
 import { parseRequest } from "../parse-request.ts";
 import { isStorable } from "../records/is-storable.ts";
-import { readHandOver, writeHandOver } from "../records/reassign-customers.ts";
-import { MAX_ATTEMPTS, type RecordDesk } from "../records/record-context.ts";
-import { judgeRow, type RowVerdict } from "./check-row.ts";
-import { batchRef, importRef, openImportDesk } from "./import-context.ts";
+import { readReassignment, writeReassignment } from "../records/reassign-customers.ts";
+import { MAX_ATTEMPTS, type RecordContext } from "../records/record-context.ts";
+import { checkRow, type RowVerdict } from "./check-row.ts";
+import { batchRef, importRef, openImportContext } from "./import-context.ts";
 import { raisePriceLists } from "./raise-price-lists.ts";
 import { readImport, readBatch } from "./stored-import.ts";
-import { readSurroundings } from "./row-surroundings.ts";
+import { readRelated } from "./row-related.ts";
 import { writeRow } from "./write-row.ts";
 
 /** What one call may weigh: its rows are kept beside what they changed, in a document of at most a million bytes. */
@@ -26,22 +26,22 @@ const limitCalls = createRateLimit(600, 60_000);
  * again as if the device had not, and one whose field was changed since the dry run is left and named.
  */
 export async function applyRows(backend: Backend, auth: CallerAuth, data: unknown): Promise<ApplyImportAnswer> {
-  const desk = await openImportDesk(backend, auth, limitCalls);
+  const context = await openImportContext(backend, auth, limitCalls);
   if (!isStorable(data) || JSON.stringify(data).length > MAX_BYTES) {
     throw new HttpsError("invalid-argument", "The request cannot be read.");
   }
   const request = parseRequest(ApplyImportRequest, data);
-  return desk.firestore.runTransaction((transaction) => applyBatch(transaction, desk, request), {
+  return context.firestore.runTransaction((transaction) => applyBatch(transaction, context, request), {
     maxAttempts: MAX_ATTEMPTS,
   });
 }
 
 async function applyBatch(
   transaction: Transaction,
-  desk: RecordDesk,
+  context: RecordContext,
   { importId, batch, rows }: ApplyImportRequest,
 ): Promise<ApplyImportAnswer> {
-  const ofImport = importRef(desk, importId);
+  const ofImport = importRef(context, importId);
   const ref = batchRef(ofImport, batch);
   const [importSnapshot, present] = await transaction.getAll(ofImport, ref);
   const stored = readImport(importSnapshot);
@@ -54,22 +54,23 @@ async function applyBatch(
   const stranger = rows.find(({ noun }) => !NOUNS[stored.kind].includes(noun));
   if (stranger !== undefined) throw new HttpsError("invalid-argument", "Invalid field: noun");
 
-  const surroundings = await readSurroundings(transaction, desk, rows);
-  const verdicts: RowVerdict[] = rows.map((row) => judgeRow(desk, stored.kind, row, surroundings));
+  const related = await readRelated(transaction, context, rows);
+  const verdicts: RowVerdict[] = rows.map((row) => checkRow(context, stored.kind, row, related));
   const good = verdicts.flatMap((verdict) => ("refusal" in verdict ? [] : verdict));
   const refused = verdicts.flatMap((verdict) => ("refusal" in verdict ? verdict.refusal : []));
-  const handOvers = await Promise.all(
+  const reassignments = await Promise.all(
     good.map(async ({ row, stored, record }) =>
-      row.noun === "customer" ? readHandOver(transaction, desk, row.recordId, stored, record) : null,
+      row.noun === "customer" ? readReassignment(transaction, context, row.recordId, stored, record) : null,
     ),
   );
-  const applied = good.map((row) => writeRow(transaction, desk, row, `${importId}.${batch}`, stored.fileName));
-  for (const handOver of handOvers) if (handOver !== null) writeHandOver(transaction, desk, handOver);
-  raisePriceLists(transaction, desk, ofImport, {
+  const applied = good.map((row) => writeRow(transaction, context, row, `${importId}.${batch}`, stored.fileName));
+  for (const reassignment of reassignments)
+    if (reassignment !== null) writeReassignment(transaction, context, reassignment);
+  raisePriceLists(transaction, context, ofImport, {
     rows: applied,
     known: stored.raised,
     field: "raised",
-    priceLists: surroundings.priceLists,
+    priceLists: related.priceLists,
   });
   transaction.create(ref, {
     batch,
@@ -78,7 +79,7 @@ async function applyBatch(
     undone: false,
     rows: JSON.stringify(applied),
     createdAt: FieldValue.serverTimestamp(),
-    createdBy: desk.caller.uid,
+    createdBy: context.caller.uid,
     updatedAt: FieldValue.serverTimestamp(),
     rev: 1,
   });

@@ -7,11 +7,11 @@ import { applyFields, mergeRecord, readField } from "#domain/records/merge-recor
 import type { FieldEdit } from "#domain/records/record-edit.ts";
 import { isEditableField, newRecord, parseRecord, type PlainRecord, splitField } from "#domain/records/record-nouns.ts";
 import { SafetyStock, StockItem } from "#domain/stock/stock.ts";
-import type { RecordDesk } from "../records/record-context.ts";
+import type { RecordContext } from "../records/record-context.ts";
 import { readStored, type StoredRecord } from "../records/record-document.ts";
-import { isAlive } from "../records/surroundings.ts";
+import { isAlive } from "../records/related-records.ts";
 import { rowRef } from "./row-ref.ts";
-import type { RowSurroundings } from "./row-surroundings.ts";
+import type { RelatedToRows } from "./row-related.ts";
 
 /** A row that is to be written: the record with it, and what that changes. */
 export interface GoodRow {
@@ -28,11 +28,11 @@ export interface GoodRow {
 export type RowVerdict = GoodRow | { readonly refusal: RowRefusal };
 
 /** Whether a row can be applied to what the store holds at this moment, by the same checks as an edit by hand. */
-export function judgeRow(desk: RecordDesk, kind: ImportKind, row: ImportRow, around: RowSurroundings): RowVerdict {
-  const snapshot = around.snapshots.get(rowRef(desk, row).path);
-  if (row.noun === "stock") return judgeStock(desk, row, snapshot, around);
+export function checkRow(context: RecordContext, kind: ImportKind, row: ImportRow, around: RelatedToRows): RowVerdict {
+  const snapshot = around.snapshots.get(rowRef(context, row).path);
+  if (row.noun === "stock") return checkStock(context, row, snapshot, around);
   const { noun } = row;
-  const { companyId } = desk.caller;
+  const { companyId } = context.caller;
   const stranger = Object.keys(row.fields).find((field) => !mayFill(kind, row, field));
   if (stranger !== undefined) return refuse(row, "invalid", stranger);
   const stored = readStored(snapshot, noun, companyId);
@@ -55,8 +55,7 @@ export function judgeRow(desk: RecordDesk, kind: ImportKind, row: ImportRow, aro
   }
   const missing = findMissing(record, changed, around);
   if (missing !== null) return refuse(row, "notFound", missing);
-  const context = { categories: around.categories, priceLists: around.priceLists };
-  const [error] = findRecordErrors(noun, stored === null ? null : before, record, context);
+  const [error] = findRecordErrors(noun, stored === null ? null : before, record, around);
   if (error !== undefined) return refuse(row, "invalid", error.field);
   const parsed = parseRecord(noun, record);
   if (!("row" in parsed) && (row.isNew || changed.includes(parsed.field))) return refuse(row, "invalid", parsed.field);
@@ -91,7 +90,7 @@ function codeField(noun: ImportRow["noun"]): string {
 }
 
 /** A category or a list that a row names and nobody has: what an import makes on the way comes in a part of its own, first. */
-function findMissing(record: PlainRecord, changed: readonly string[], around: RowSurroundings): string | null {
+function findMissing(record: PlainRecord, changed: readonly string[], around: RelatedToRows): string | null {
   for (const field of changed) {
     const { name, entry } = splitField(field);
     const to = readField(record, field);
@@ -108,15 +107,15 @@ function findMissing(record: PlainRecord, changed: readonly string[], around: Ro
 const StockEdit = v.object({ from: v.nullable(v.pipe(v.number(), v.safeInteger())), to: SafetyStock });
 const StockFields = v.strictObject({ onHand: v.optional(StockEdit), safety: v.optional(StockEdit) });
 
-function judgeStock(
-  desk: RecordDesk,
+function checkStock(
+  context: RecordContext,
   row: ImportRow,
   snapshot: DocumentSnapshot | undefined,
-  around: RowSurroundings,
+  around: RelatedToRows,
 ): RowVerdict {
   const fields = v.safeParse(StockFields, row.fields);
   if (!fields.success) return refuse(row, "invalid", v.getDotPath(fields.issues[0]) ?? "");
-  const product = around.snapshots.get(rowRef(desk, { noun: "product", recordId: row.recordId }).path);
+  const product = around.snapshots.get(rowRef(context, { noun: "product", recordId: row.recordId }).path);
   if (product?.exists !== true || !isAlive(product)) return refuse(row, "notFound", "sku");
   const item = v.safeParse(StockItem, { ...snapshot?.data(), productId: row.recordId });
   const isThere = item.success && snapshot !== undefined && isAlive(snapshot);

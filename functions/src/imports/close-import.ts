@@ -4,7 +4,7 @@ import type { CallerAuth } from "../access/verify-caller.ts";
 import type { Backend } from "../backend.ts";
 import { parseRequest } from "../parse-request.ts";
 import { touchedFields } from "../records/record-document.ts";
-import { importRef, openImportDesk } from "./import-context.ts";
+import { importRef, openImportContext } from "./import-context.ts";
 import { publishImported } from "./publish-imported.ts";
 import { readImport } from "./stored-import.ts";
 
@@ -19,10 +19,10 @@ export async function closeImport(
   auth: CallerAuth,
   data: unknown,
 ): Promise<Pick<PastImport, "applied" | "refused">> {
-  const desk = await openImportDesk(backend, auth, limitCalls);
+  const context = await openImportContext(backend, auth, limitCalls);
   const { importId } = parseRequest(ImportIdRequest, data);
-  const ref = importRef(desk, importId);
-  const { kind, ...answer } = await desk.firestore.runTransaction(async (transaction) => {
+  const ref = importRef(context, importId);
+  const { kind, ...answer } = await context.firestore.runTransaction(async (transaction) => {
     const stored = readImport(await transaction.get(ref));
     const { kind } = stored;
     if (stored.status !== "open") return { kind, applied: stored.applied, refused: stored.refused };
@@ -36,6 +36,6 @@ export async function closeImport(
     transaction.update(ref, { ...totals, status: "finished", ...touchedFields() });
     return { kind, ...totals };
   });
-  await publishImported(desk, ref, { kind, records: answer.applied });
+  await publishImported(context, ref, { kind, records: answer.applied });
   return answer;
 }

@@ -1,6 +1,6 @@
 import type { Query, Transaction } from "firebase-admin/firestore";
-import type { RecordDesk } from "../records/record-context.ts";
-import { isAlive } from "../records/surroundings.ts";
+import type { RecordContext } from "../records/record-context.ts";
+import { isAlive } from "../records/related-records.ts";
 import type { AppliedRow } from "./stored-import.ts";
 
 const VALUES_PER_QUERY = 30;
@@ -11,7 +11,7 @@ const VALUES_PER_QUERY = 30;
  */
 export async function findUsed(
   transaction: Transaction,
-  { firestore, caller }: RecordDesk,
+  { firestore, caller }: RecordContext,
   rows: readonly AppliedRow[],
 ): Promise<ReadonlySet<string>> {
   const company = firestore.doc(`companies/${caller.companyId}`);

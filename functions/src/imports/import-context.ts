@@ -4,14 +4,14 @@ import { isOwner } from "#domain/access/is-owner.ts";
 import type { createRateLimit } from "../access/rate-limit.ts";
 import { type CallerAuth, verifyCaller } from "../access/verify-caller.ts";
 import type { Backend } from "../backend.ts";
-import type { RecordDesk } from "../records/record-context.ts";
+import type { RecordContext } from "../records/record-context.ts";
 
 /** Who imports: owners only (ACCESS-3, IMPORT-15), at a bounded pace. */
-export async function openImportDesk(
+export async function openImportContext(
   backend: Backend,
   auth: CallerAuth,
   limitCalls: ReturnType<typeof createRateLimit>,
-): Promise<RecordDesk> {
+): Promise<RecordContext> {
   const caller = await verifyCaller(backend, auth);
   if (!isOwner(caller.roles)) throw new HttpsError("permission-denied", "Only the owner imports.");
   limitCalls(caller.uid, backend.now());
@@ -19,7 +19,7 @@ export async function openImportDesk(
 }
 
 /** Where an import lies: always below the caller's own company. */
-export function importRef({ firestore, caller }: RecordDesk, importId: string): DocumentReference {
+export function importRef({ firestore, caller }: RecordContext, importId: string): DocumentReference {
   return firestore.doc(`companies/${caller.companyId}/imports/${importId}`);
 }
 

@@ -4,28 +4,28 @@ import { createRateLimit } from "../access/rate-limit.ts";
 import type { CallerAuth } from "../access/verify-caller.ts";
 import type { Backend } from "../backend.ts";
 import { parseRequest } from "../parse-request.ts";
-import { importRef, openImportDesk } from "./import-context.ts";
+import { importRef, openImportContext } from "./import-context.ts";
 
 const limitCalls = createRateLimit(30, 60_000);
 
 /** Opens an import. One that is open under this id stays as it is: the answer may have been lost on the way. */
 export async function openImport(backend: Backend, auth: CallerAuth, data: unknown): Promise<{ importId: string }> {
-  const desk = await openImportDesk(backend, auth, limitCalls);
+  const context = await openImportContext(backend, auth, limitCalls);
   const { importId, ...request } = parseRequest(StartImportRequest, data);
-  const ref = importRef(desk, importId);
-  await desk.firestore.runTransaction(async (transaction) => {
+  const ref = importRef(context, importId);
+  await context.firestore.runTransaction(async (transaction) => {
     const present = await transaction.get(ref);
     if (present.exists) return;
     transaction.create(ref, {
       ...request,
       status: "open",
-      startedAt: desk.now(),
-      byName: desk.caller.fullName,
+      startedAt: context.now(),
+      byName: context.caller.fullName,
       applied: 0,
       refused: 0,
       left: 0,
       createdAt: FieldValue.serverTimestamp(),
-      createdBy: desk.caller.uid,
+      createdBy: context.caller.uid,
       updatedAt: FieldValue.serverTimestamp(),
       rev: 1,
     });

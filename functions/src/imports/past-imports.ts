@@ -3,7 +3,7 @@ import { PastImport } from "#domain/import/import-request.ts";
 import { createRateLimit } from "../access/rate-limit.ts";
 import type { CallerAuth } from "../access/verify-caller.ts";
 import type { Backend } from "../backend.ts";
-import { openImportDesk } from "./import-context.ts";
+import { openImportContext } from "./import-context.ts";
 
 const LATEST = 20;
 
@@ -11,7 +11,7 @@ const limitCalls = createRateLimit(60, 60_000);
 
 /** The company's last imports, the newest first: what can be taken back is among them. */
 export async function pastImports(backend: Backend, auth: CallerAuth): Promise<{ imports: PastImport[] }> {
-  const { firestore, caller } = await openImportDesk(backend, auth, limitCalls);
+  const { firestore, caller } = await openImportContext(backend, auth, limitCalls);
   const { docs } = await firestore
     .collection(`companies/${caller.companyId}/imports`)
     .orderBy("startedAt", "desc")

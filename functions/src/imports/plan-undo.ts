@@ -4,7 +4,7 @@ import type { Identifier } from "#domain/values/identifier.ts";
 import type { LeftRecord } from "#domain/import/import-request.ts";
 import { readField } from "#domain/records/merge-record.ts";
 import { splitField } from "#domain/records/record-nouns.ts";
-import { isAlive } from "../records/surroundings.ts";
+import { isAlive } from "../records/related-records.ts";
 import type { AppliedRow } from "./stored-import.ts";
 
 /** What can be taken back of one row, and what stays because somebody did something with it since. */

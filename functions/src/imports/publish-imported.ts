@@ -5,7 +5,7 @@ import type { ImportKind } from "#domain/import/import-kind.ts";
 import { publishPack } from "../catalogue/publish-pack.ts";
 import { serverTimeOf } from "../catalogue/read-feed.ts";
 import { PackOvertaken, readManifest } from "../catalogue/stored-pack.ts";
-import type { RecordDesk } from "../records/record-context.ts";
+import type { RecordContext } from "../records/record-context.ts";
 
 /** Whoever was quicker may have read before the import's last row: then it is published once more. */
 const TRIES = 3;
@@ -16,7 +16,7 @@ const TRIES = 3;
  * import ended. What goes wrong is no matter of the import: the schedule publishes what has come to rest.
  */
 export async function publishImported(
-  { firestore, caller, now }: RecordDesk,
+  { firestore, caller, now }: RecordContext,
   ref: DocumentReference,
   { kind, records }: { readonly kind: ImportKind; readonly records: number },
 ): Promise<void> {
@@ -34,7 +34,7 @@ export async function publishImported(
   }
 }
 
-async function publishesFirst(firestore: RecordDesk["firestore"], now: number, companyId: string): Promise<boolean> {
+async function publishesFirst(firestore: RecordContext["firestore"], now: number, companyId: string): Promise<boolean> {
   try {
     await publishPack({ firestore, now, companyId });
     return true;

@@ -2,7 +2,7 @@ import { type DocumentReference, FieldValue, type Transaction } from "firebase-a
 import type { Identifier } from "#domain/values/identifier.ts";
 import type { PriceList } from "#domain/pricing/price-list.ts";
 import { splitField } from "#domain/records/record-nouns.ts";
-import type { RecordDesk } from "../records/record-context.ts";
+import type { RecordContext } from "../records/record-context.ts";
 import { recordRef, touchedFields } from "../records/record-document.ts";
 import type { AppliedRow } from "./stored-import.ts";
 
@@ -20,7 +20,7 @@ interface Raise {
  */
 export function raisePriceLists(
   transaction: Transaction,
-  { firestore, caller }: RecordDesk,
+  { firestore, caller }: RecordContext,
   ofImport: DocumentReference,
   { rows, known, field, priceLists }: Raise,
 ): void {

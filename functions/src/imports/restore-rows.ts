@@ -3,9 +3,9 @@ import type { Identifier } from "#domain/values/identifier.ts";
 import type { LeftRecord } from "#domain/import/import-request.ts";
 import { applyFields } from "#domain/records/merge-record.ts";
 import type { FieldEdit } from "#domain/records/record-edit.ts";
-import { type HandOver, readHandOver, writeHandOver } from "../records/reassign-customers.ts";
+import { type Reassignment, readReassignment, writeReassignment } from "../records/reassign-customers.ts";
 import { historyFields, historyRef } from "../records/history-entry.ts";
-import { authorOf, type RecordDesk } from "../records/record-context.ts";
+import { authorOf, type RecordContext } from "../records/record-context.ts";
 import { changedFields, readStored, tombstoneFields, touchedFields } from "../records/record-document.ts";
 import { findUsed } from "./find-used.ts";
 import { planUndo } from "./plan-undo.ts";
@@ -18,7 +18,7 @@ import type { AppliedRow } from "./stored-import.ts";
  */
 export async function restoreRows(
   transaction: Transaction,
-  desk: RecordDesk,
+  context: RecordContext,
   rows: readonly AppliedRow[],
   raised: readonly Identifier[],
   part: DocumentReference,
@@ -26,35 +26,35 @@ export async function restoreRows(
   if (rows.length === 0) return { restored: [], left: [] };
   // The rows were written in their order; they are taken back from the last to the first.
   const backwards = rows.toReversed();
-  const snapshots = await transaction.getAll(...backwards.map((row) => rowRef(desk, row)));
-  const used = await findUsed(transaction, desk, backwards);
+  const snapshots = await transaction.getAll(...backwards.map((row) => rowRef(context, row)));
+  const used = await findUsed(transaction, context, backwards);
   const plans = backwards.map((row, place) => planUndo(row, snapshots[place], { used, raised }));
-  const handOvers = await Promise.all(
-    plans.map(({ back }, place) => readHandBack(transaction, desk, back, snapshots[place])),
+  const reassignments = await Promise.all(
+    plans.map(({ back }, place) => readReassignmentBack(transaction, context, back, snapshots[place])),
   );
   const restored: AppliedRow[] = [];
   for (const [place, { back }] of plans.entries()) {
     const snapshot = snapshots[place];
     if (back === null || !snapshot) continue;
-    restore(transaction, desk, back, snapshot, `${part.parent.parent?.id ?? ""}.undo.${part.id}`);
-    const handOver = handOvers[place] ?? null;
-    if (handOver !== null) writeHandOver(transaction, desk, handOver);
+    restore(transaction, context, back, snapshot, `${part.parent.parent?.id ?? ""}.undo.${part.id}`);
+    const reassignment = reassignments[place] ?? null;
+    if (reassignment !== null) writeReassignment(transaction, context, reassignment);
     restored.push(back);
   }
   return { restored, left: plans.flatMap(({ left }) => left ?? []) };
 }
 
 /** A customer that gets its former salespeople again. */
-async function readHandBack(
+async function readReassignmentBack(
   transaction: Transaction,
-  desk: RecordDesk,
+  context: RecordContext,
   row: AppliedRow | null,
   snapshot: DocumentSnapshot | undefined,
-): Promise<HandOver | null> {
+): Promise<Reassignment | null> {
   if (row?.noun !== "customer" || row.isNew) return null;
-  const stored = readStored(snapshot, row.noun, desk.caller.companyId);
+  const stored = readStored(snapshot, row.noun, context.caller.companyId);
   if (stored === null) return null;
-  return readHandOver(transaction, desk, row.recordId, stored, applyFields(stored.row, backOf(row)));
+  return readReassignment(transaction, context, row.recordId, stored, applyFields(stored.row, backOf(row)));
 }
 
 /** What an import changed, the other way round. */
@@ -64,13 +64,13 @@ function backOf({ fields }: AppliedRow): Record<string, FieldEdit> {
 
 function restore(
   transaction: Transaction,
-  desk: RecordDesk,
+  context: RecordContext,
   row: AppliedRow,
   snapshot: DocumentSnapshot,
   changeId: string,
 ): void {
   const { noun, recordId, label, isNew } = row;
-  const author = authorOf(desk);
+  const author = authorOf(context);
   if (isNew) return void transaction.update(snapshot.ref, tombstoneFields());
   const back = backOf(row);
   const names = Object.keys(back);
@@ -79,9 +79,9 @@ function restore(
   const rev = (typeof revision === "number" ? revision : 0) + 1;
   if (noun === "stock") {
     const figures = Object.fromEntries(Object.entries(back).map(([field, { to }]) => [field, to ?? 0]));
-    transaction.update(snapshot.ref, { ...figures, asOf: desk.now(), ...touchedFields() });
+    transaction.update(snapshot.ref, { ...figures, asOf: context.now(), ...touchedFields() });
   } else {
-    const stored = readStored(snapshot, noun, desk.caller.companyId);
+    const stored = readStored(snapshot, noun, context.caller.companyId);
     if (stored === null) return;
     const version = noun === "priceList" ? { version: FieldValue.increment(1) } : {};
     transaction.update(snapshot.ref, {
@@ -98,5 +98,5 @@ function restore(
     fields: back,
     rev,
   } as const;
-  transaction.create(historyRef(desk.firestore, desk.caller.companyId, id), historyFields(facts, author));
+  transaction.create(historyRef(context.firestore, context.caller.companyId, id), historyFields(facts, author));
 }

@@ -1,11 +1,11 @@
 import type { DocumentReference } from "firebase-admin/firestore";
 import type { ImportRow } from "#domain/import/import-request.ts";
-import type { RecordDesk } from "../records/record-context.ts";
+import type { RecordContext } from "../records/record-context.ts";
 import { recordRef } from "../records/record-document.ts";
 
 /** Where the record of a row lies: always in the caller's company. */
 export function rowRef(
-  { firestore, caller }: RecordDesk,
+  { firestore, caller }: RecordContext,
   { noun, recordId }: Pick<ImportRow, "noun" | "recordId">,
 ): DocumentReference {
   return noun === "stock"

@@ -9,8 +9,8 @@ import type { Backend } from "../backend.ts";
 import { loadPriceLists } from "../company/load-price-lists.ts";
 import { parseRequest } from "../parse-request.ts";
 import { touchedFields } from "../records/record-document.ts";
-import { MAX_ATTEMPTS, type RecordDesk } from "../records/record-context.ts";
-import { importRef, openImportDesk } from "./import-context.ts";
+import { MAX_ATTEMPTS, type RecordContext } from "../records/record-context.ts";
+import { importRef, openImportContext } from "./import-context.ts";
 import { publishImported } from "./publish-imported.ts";
 import { raisePriceLists } from "./raise-price-lists.ts";
 import { restoreRows } from "./restore-rows.ts";
@@ -27,28 +27,28 @@ const limitCalls = createRateLimit(600, 60_000);
  * published, where that is much.
  */
 export async function takeBackImport(backend: Backend, auth: CallerAuth, data: unknown): Promise<UndoImportAnswer> {
-  const desk = await openImportDesk(backend, auth, limitCalls);
+  const context = await openImportContext(backend, auth, limitCalls);
   const { importId } = parseRequest(ImportIdRequest, data);
-  const ref = importRef(desk, importId);
-  await beginUndo(desk, ref);
+  const ref = importRef(context, importId);
+  await beginUndo(context, ref);
   const all = ref.collection("batches").where("undone", "==", false);
   const { docs } = await all.orderBy("batch", "desc").limit(BATCHES_PER_CALL).get();
   let restored = 0;
   for (const { ref: part } of docs) {
-    restored += await desk.firestore.runTransaction((transaction) => takeBackPart(transaction, desk, ref, part), {
+    restored += await context.firestore.runTransaction((transaction) => takeBackPart(transaction, context, ref, part), {
       maxAttempts: MAX_ATTEMPTS,
     });
   }
   const batchesLeft = (await all.count().get()).data().count;
   if (batchesLeft > 0) return { restored, left: [], batchesLeft };
-  return { restored, left: await endUndo(desk, ref), batchesLeft };
+  return { restored, left: await endUndo(context, ref), batchesLeft };
 }
 
-async function beginUndo(desk: RecordDesk, ref: DocumentReference): Promise<void> {
-  await desk.firestore.runTransaction(async (transaction) => {
+async function beginUndo(context: RecordContext, ref: DocumentReference): Promise<void> {
+  await context.firestore.runTransaction(async (transaction) => {
     const stored = readImport(await transaction.get(ref));
     if (stored.status === "undoing" || stored.status === "undone") return;
-    if (desk.now() - stored.startedAt > UNDO_MS) {
+    if (context.now() - stored.startedAt > UNDO_MS) {
       throw new HttpsError("failed-precondition", "This import can no longer be taken back.");
     }
     transaction.update(ref, { status: "undoing", ...touchedFields() });
@@ -56,8 +56,8 @@ async function beginUndo(desk: RecordDesk, ref: DocumentReference): Promise<void
 }
 
 /** Ends it, where nobody has; answers what was left. */
-async function endUndo(desk: RecordDesk, ref: DocumentReference): Promise<LeftRecord[]> {
-  const { kind, status } = await desk.firestore.runTransaction(async (transaction) => {
+async function endUndo(context: RecordContext, ref: DocumentReference): Promise<LeftRecord[]> {
+  const { kind, status } = await context.firestore.runTransaction(async (transaction) => {
     const stored = readImport(await transaction.get(ref));
     if (stored.status === "undoing") transaction.update(ref, { status: "undone", ...touchedFields() });
     return stored;
@@ -65,14 +65,14 @@ async function endUndo(desk: RecordDesk, ref: DocumentReference): Promise<LeftRe
   const parts = await ref.collection("batches").select("applied", "left").get();
   if (status === "undoing") {
     const records = parts.docs.reduce((sum, part) => sum + Number(part.get("applied")), 0);
-    await publishImported(desk, ref, { kind, records });
+    await publishImported(context, ref, { kind, records });
   }
   return parts.docs.flatMap((part) => v.parse(StoredLeft, part.get("left")));
 }
 
 async function takeBackPart(
   transaction: Transaction,
-  desk: RecordDesk,
+  context: RecordContext,
   ref: DocumentReference,
   part: DocumentReference,
 ): Promise<number> {
@@ -81,9 +81,9 @@ async function takeBackPart(
   const stored: StoredImport = readImport(importSnapshot);
   const batch = readBatch(partSnapshot);
   if (batch.undone) return 0;
-  const priceLists = await loadPriceLists(desk.firestore, desk.caller.companyId);
-  const { restored, left } = await restoreRows(transaction, desk, batch.rows, stored.raised, part);
-  raisePriceLists(transaction, desk, ref, {
+  const priceLists = await loadPriceLists(context.firestore, context.caller.companyId);
+  const { restored, left } = await restoreRows(transaction, context, batch.rows, stored.raised, part);
+  raisePriceLists(transaction, context, ref, {
     rows: restored,
     known: stored.raisedByUndo,
     field: "raisedByUndo",

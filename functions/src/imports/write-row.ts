@@ -1,7 +1,7 @@
 import { FieldValue, type DocumentData, type Transaction } from "firebase-admin/firestore";
 import type { PlainRecord } from "#domain/records/record-nouns.ts";
 import { historyFields, historyRef } from "../records/history-entry.ts";
-import { authorOf, type RecordDesk } from "../records/record-context.ts";
+import { authorOf, type RecordContext } from "../records/record-context.ts";
 import { changedFields, createdFields, touchedFields } from "../records/record-document.ts";
 import type { GoodRow } from "./check-row.ts";
 import { rowRef } from "./row-ref.ts";
@@ -13,19 +13,19 @@ import type { AppliedRow } from "./stored-import.ts";
  */
 export function writeRow(
   transaction: Transaction,
-  desk: RecordDesk,
+  context: RecordContext,
   good: GoodRow,
   changeId: string,
   fileName: string,
 ): AppliedRow {
   const { row, record, stored, changed, fields } = good;
   const { noun, recordId, isNew } = row;
-  const ref = rowRef(desk, row);
-  const author = authorOf(desk);
+  const ref = rowRef(context, row);
+  const author = authorOf(context);
   const name = record["name"];
   const label = typeof name === "string" ? name.slice(0, 200) : "";
   let rev = 1;
-  if (noun === "stock") rev = writeStock(transaction, desk, good);
+  if (noun === "stock") rev = writeStock(transaction, context, good);
   else if (stored === null) transaction.create(ref, createdFields(record, author));
   else {
     rev = stored.rev + 1;
@@ -36,7 +36,7 @@ export function writeRow(
   }
   if (changed.length > 0 && !isNew) {
     transaction.create(
-      historyRef(desk.firestore, desk.caller.companyId, `${changeId}.${noun}.${recordId}`.slice(0, 128)),
+      historyRef(context.firestore, context.caller.companyId, `${changeId}.${noun}.${recordId}`.slice(0, 128)),
       historyFields(
         {
           noun: noun === "stock" ? "product" : noun,
@@ -61,15 +61,19 @@ function codeOf(record: PlainRecord): string {
 }
 
 /** Sets what is on hand; what is reserved for orders stays. */
-function writeStock(transaction: Transaction, desk: RecordDesk, { row, record, changed, snapshot }: GoodRow): number {
-  const ref = rowRef(desk, row);
+function writeStock(
+  transaction: Transaction,
+  context: RecordContext,
+  { row, record, changed, snapshot }: GoodRow,
+): number {
+  const ref = rowRef(context, row);
   const figures: DocumentData = Object.fromEntries(changed.map((field) => [field, record[field] ?? 0]));
   const revision: unknown = snapshot?.get("rev");
   const rev = (typeof revision === "number" ? revision : 0) + 1;
-  const stamps = { asOf: desk.now(), updatedAt: FieldValue.serverTimestamp(), rev };
+  const stamps = { asOf: context.now(), updatedAt: FieldValue.serverTimestamp(), rev };
   if (!row.isNew) transaction.update(ref, { ...figures, ...touchedFields(), ...stamps });
   else {
-    const created = { createdAt: FieldValue.serverTimestamp(), createdBy: desk.caller.uid };
+    const created = { createdAt: FieldValue.serverTimestamp(), createdBy: context.caller.uid };
     transaction.set(ref, { onHand: 0, reserved: 0, safety: 0, ...created, ...figures, ...stamps });
   }
   return rev;

@@ -13,7 +13,7 @@ import { acceptDecision } from "./accept-decision.ts";
 import { acceptEdit } from "./accept-edit.ts";
 import { acceptReport } from "./accept-report.ts";
 import { isStorable } from "./is-storable.ts";
-import { refuseChange, type RecordDesk } from "./record-context.ts";
+import { refuseChange, type RecordContext } from "./record-context.ts";
 
 /** The most bytes one change may have. */
 const MAX_CHANGE_BYTES = 200_000;
@@ -37,12 +37,12 @@ export async function acceptChanges(
   return answerEach(caller, changes, (change) => acceptChange({ ...backend, caller }, change));
 }
 
-async function acceptChange(desk: RecordDesk, sent: unknown): Promise<SaveRecordAnswer> {
+async function acceptChange(context: RecordContext, sent: unknown): Promise<SaveRecordAnswer> {
   if (!isStorable(sent) || JSON.stringify(sent).length > MAX_CHANGE_BYTES) return refuseChange("SCHEMA_INVALID", "");
   const parsed = v.safeParse(Change, sent);
   if (!parsed.success) return refuseChange("SCHEMA_INVALID", fieldOf(parsed.issues));
   const change = parsed.output;
-  return isRecordChange(change) ? handle(desk, change.kind, change) : refuseChange("SCHEMA_INVALID", "kind");
+  return isRecordChange(change) ? handle(context, change.kind, change) : refuseChange("SCHEMA_INVALID", "kind");
 }
 
 /** Orders, their steps and photographs have callables of their own. */
@@ -51,21 +51,24 @@ type ChangesByKind = { readonly [Kind in RecordChange["kind"]]: Extract<RecordCh
 
 /** Who handles each kind. A new kind of change without a handler does not compile. */
 const HANDLERS: {
-  readonly [Kind in RecordChange["kind"]]: (desk: RecordDesk, change: ChangesByKind[Kind]) => Promise<SaveRecordAnswer>;
+  readonly [Kind in RecordChange["kind"]]: (
+    context: RecordContext,
+    change: ChangesByKind[Kind],
+  ) => Promise<SaveRecordAnswer>;
 } = {
-  saveRecord: (desk, { edit }) => acceptEdit(desk, edit),
-  countStock: (desk, { count }) => acceptCount(desk, count),
-  expectStock: (desk, { expectation }) => acceptExpectation(desk, expectation),
-  suggestCorrection: (desk, { correction }) => acceptCorrection(desk, correction),
-  reportProduct: (desk, { report }) => acceptReport(desk, report),
-  decideCorrection: (desk, { decision }) => acceptDecision(desk, decision),
-  decideReport: (desk, { decision }) => acceptDecision(desk, decision),
+  saveRecord: (context, { edit }) => acceptEdit(context, edit),
+  countStock: (context, { count }) => acceptCount(context, count),
+  expectStock: (context, { expectation }) => acceptExpectation(context, expectation),
+  suggestCorrection: (context, { correction }) => acceptCorrection(context, correction),
+  reportProduct: (context, { report }) => acceptReport(context, report),
+  decideCorrection: (context, { decision }) => acceptDecision(context, decision),
+  decideReport: (context, { decision }) => acceptDecision(context, decision),
 };
 
 function isRecordChange(change: Change): change is RecordChange {
   return change.kind in HANDLERS;
 }
 
-function handle<Kind extends RecordChange["kind"]>(desk: RecordDesk, kind: Kind, change: ChangesByKind[Kind]) {
-  return HANDLERS[kind](desk, change);
+function handle<Kind extends RecordChange["kind"]>(context: RecordContext, kind: Kind, change: ChangesByKind[Kind]) {
+  return HANDLERS[kind](context, change);
 }

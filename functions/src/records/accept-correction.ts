@@ -8,7 +8,7 @@ import type { SaveRecordAnswer } from "#domain/sync/push-outcome.ts";
 import { canCountStock } from "#domain/records/record-access.ts";
 import { parseRecord } from "#domain/records/record-nouns.ts";
 import { applyCorrection, decidedFields } from "./apply-correction.ts";
-import { authorOf, MAX_ATTEMPTS, refuseChange, type RecordDesk } from "./record-context.ts";
+import { authorOf, MAX_ATTEMPTS, refuseChange, type RecordContext } from "./record-context.ts";
 import { readStored, recordRef, type StoredRecord } from "./record-document.ts";
 
 /** How far apart two suggestions of one person must lie to count as two. */
@@ -18,18 +18,18 @@ const SAME_LOOK_MS = 3_600_000;
  * Takes a suggested correction of a customer (CUST-15), once. It waits for the owner, but for a pin that a second
  * suggestion confirms within 100 m: that becomes the customer's at once.
  */
-export async function acceptCorrection(desk: RecordDesk, correction: Correction): Promise<SaveRecordAnswer> {
-  return desk.firestore.runTransaction((transaction) => storeCorrection(transaction, desk, correction), {
+export async function acceptCorrection(context: RecordContext, correction: Correction): Promise<SaveRecordAnswer> {
+  return context.firestore.runTransaction((transaction) => storeCorrection(transaction, context, correction), {
     maxAttempts: MAX_ATTEMPTS,
   });
 }
 
 async function storeCorrection(
   transaction: Transaction,
-  desk: RecordDesk,
+  context: RecordContext,
   correction: Correction,
 ): Promise<SaveRecordAnswer> {
-  const { firestore, caller } = desk;
+  const { firestore, caller } = context;
   const { correctionId, customerId } = correction;
   const corrections = firestore.collection(`companies/${caller.companyId}/corrections`);
   const ref = corrections.doc(correctionId);
@@ -41,7 +41,7 @@ async function storeCorrection(
   }
   const customer = readStored(snapshot, "customer", caller.companyId);
   if (customer === null || customer.isDeleted) return refuseChange("NOT_FOUND", "customerId");
-  if (!maySee(desk, customer)) return refuseChange("PERMISSION_LOST", "customerId");
+  if (!maySee(context, customer)) return refuseChange("PERMISSION_LOST", "customerId");
   const corrected = parseRecord("customer", applyFields(customer.row, correction.fields));
   if (!("row" in corrected)) return refuseChange("SCHEMA_INVALID", corrected.field);
   const { row } = corrected;
@@ -67,7 +67,7 @@ async function storeCorrection(
     ? await transaction.get(corrections.where("customerId", "==", customerId).where("state", "==", "open"))
     : null;
   const second = open?.docs.find((document) => confirms(stored, document)) ?? null;
-  const confirmed = second !== null && (await acceptsConfirmedPins(transaction, desk)) ? second : null;
+  const confirmed = second !== null && (await acceptsConfirmedPins(transaction, context)) ? second : null;
   const { correctionId: _, ...fields } = stored;
   const created = { createdAt: FieldValue.serverTimestamp(), createdBy: caller.uid, rev: 1 };
   transaction.create(ref, {
@@ -78,20 +78,20 @@ async function storeCorrection(
   });
   if (confirmed !== null) {
     transaction.update(confirmed.ref, decidedFields("accepted", "", ""));
-    applyCorrection(transaction, desk, customer, stored, { ...authorOf(desk), uid: caller.uid });
+    applyCorrection(transaction, context, customer, stored, { ...authorOf(context), uid: caller.uid });
   }
   return { outcome: "accepted", rev: 1 };
 }
 
 /** A salesperson speaks of customers they can see; everybody else of the company's. */
-function maySee({ caller }: RecordDesk, { row }: StoredRecord): boolean {
+function maySee({ caller }: RecordContext, { row }: StoredRecord): boolean {
   if (canCountStock(caller.roles) || caller.roles.includes("delivery_personnel")) return true;
   const others: unknown = row["otherRepIds"];
   return row["repId"] === "" || row["repId"] === caller.uid || (Array.isArray(others) && others.includes(caller.uid));
 }
 
 /** The company may want to see each of them (CUST-15, setting). */
-async function acceptsConfirmedPins(transaction: Transaction, { firestore, caller }: RecordDesk): Promise<boolean> {
+async function acceptsConfirmedPins(transaction: Transaction, { firestore, caller }: RecordContext): Promise<boolean> {
   const company = await transaction.get(firestore.doc(`companies/${caller.companyId}`));
   return company.get("settings.acceptsConfirmedPins") !== false;
 }

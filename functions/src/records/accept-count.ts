@@ -5,7 +5,7 @@ import type { SaveRecordAnswer } from "#domain/sync/push-outcome.ts";
 import { canCountStock } from "#domain/records/record-access.ts";
 import { StockItem, type StockCount, type StockExpectation } from "#domain/stock/stock.ts";
 import { answerKnown, historyFields, historyRef } from "./history-entry.ts";
-import { authorOf, MAX_ATTEMPTS, refuseChange, type RecordDesk } from "./record-context.ts";
+import { authorOf, MAX_ATTEMPTS, refuseChange, type RecordContext } from "./record-context.ts";
 import { readStored, recordRef } from "./record-document.ts";
 
 /** What somebody says of one figure of a product's stock, and where the stock keeps when they last said it. */
@@ -24,17 +24,27 @@ interface StockSaying {
  * Sets what is on hand to what somebody counted (STOCK-6), once. A count that was made before one the store
  * already has changes nothing; it stays in the history.
  */
-export async function acceptCount(desk: RecordDesk, count: StockCount): Promise<SaveRecordAnswer> {
+export async function acceptCount(context: RecordContext, count: StockCount): Promise<SaveRecordAnswer> {
   const { onHand, reason, note, countedAt, ...said } = count;
   const text = [reason, note].filter(Boolean).join(": ");
-  return say(desk, { ...said, saidAt: countedAt, clock: "countedAt", figure: { onHand }, kind: "counted", note: text });
+  return say(context, {
+    ...said,
+    saidAt: countedAt,
+    clock: "countedAt",
+    figure: { onHand },
+    kind: "counted",
+    note: text,
+  });
 }
 
 /** Sets what is to come in of a product (STOCK-7) in the same manner; of one that nobody has counted nothing is said. */
-export async function acceptExpectation(desk: RecordDesk, expectation: StockExpectation): Promise<SaveRecordAnswer> {
+export async function acceptExpectation(
+  context: RecordContext,
+  expectation: StockExpectation,
+): Promise<SaveRecordAnswer> {
   const { incoming, expectedAt, ...said } = expectation;
   if (incoming !== null && !isCalendarDay(incoming.day)) return refuseChange("SCHEMA_INVALID", "incoming");
-  return say(desk, {
+  return say(context, {
     ...said,
     saidAt: expectedAt,
     clock: "expectedAt",
@@ -44,15 +54,19 @@ export async function acceptExpectation(desk: RecordDesk, expectation: StockExpe
   });
 }
 
-async function say(desk: RecordDesk, saying: StockSaying): Promise<SaveRecordAnswer> {
-  if (!canCountStock(desk.caller.roles)) return refuseChange("PERMISSION_LOST", "");
-  return desk.firestore.runTransaction((transaction) => setFigure(transaction, desk, saying), {
+async function say(context: RecordContext, saying: StockSaying): Promise<SaveRecordAnswer> {
+  if (!canCountStock(context.caller.roles)) return refuseChange("PERMISSION_LOST", "");
+  return context.firestore.runTransaction((transaction) => setFigure(transaction, context, saying), {
     maxAttempts: MAX_ATTEMPTS,
   });
 }
 
-async function setFigure(transaction: Transaction, desk: RecordDesk, saying: StockSaying): Promise<SaveRecordAnswer> {
-  const { firestore, caller } = desk;
+async function setFigure(
+  transaction: Transaction,
+  context: RecordContext,
+  saying: StockSaying,
+): Promise<SaveRecordAnswer> {
+  const { firestore, caller } = context;
   const { companyId } = caller;
   const { productId, changeId, figure, clock, kind, note, label } = saying;
   const stockRef = firestore.doc(`companies/${companyId}/stock/${productId}`);
@@ -66,7 +80,7 @@ async function setFigure(transaction: Transaction, desk: RecordDesk, saying: Sto
   const stored = readStored(product, "product", companyId);
   if (stored === null || stored.isDeleted) return refuseChange("NOT_FOUND", "productId");
 
-  const author = authorOf(desk);
+  const author = authorOf(context);
   const item = v.safeParse(StockItem, { ...stock?.data(), productId });
   const before = item.success ? item.output : null;
   if (before === null && !("onHand" in figure)) return refuseChange("NOT_FOUND", "onHand");

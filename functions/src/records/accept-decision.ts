@@ -12,7 +12,7 @@ import type { FieldEdit } from "#domain/records/record-edit.ts";
 import type { SaveRecordAnswer } from "#domain/sync/push-outcome.ts";
 import { canDecideCorrections } from "#domain/records/record-access.ts";
 import { applyCorrection, decidedFields } from "./apply-correction.ts";
-import { authorOf, MAX_ATTEMPTS, refuseChange, type RecordDesk } from "./record-context.ts";
+import { authorOf, MAX_ATTEMPTS, refuseChange, type RecordContext } from "./record-context.ts";
 import { readStored, recordRef } from "./record-document.ts";
 
 type Decision = CorrectionDecision | ReportDecision;
@@ -21,19 +21,19 @@ type Decision = CorrectionDecision | ReportDecision;
  * Accepts or rejects a suggested correction or a product's report, once: the same decision again is the same, another
  * one comes too late.
  */
-export async function acceptDecision(desk: RecordDesk, decision: Decision): Promise<SaveRecordAnswer> {
-  if (!canDecideCorrections(desk.caller.roles)) return refuseChange("PERMISSION_LOST", "");
-  return desk.firestore.runTransaction((transaction) => decide(transaction, desk, decision), {
+export async function acceptDecision(context: RecordContext, decision: Decision): Promise<SaveRecordAnswer> {
+  if (!canDecideCorrections(context.caller.roles)) return refuseChange("PERMISSION_LOST", "");
+  return context.firestore.runTransaction((transaction) => decide(transaction, context, decision), {
     maxAttempts: MAX_ATTEMPTS,
   });
 }
 
 async function decide(
   transaction: Transaction,
-  desk: RecordDesk,
+  context: RecordContext,
   { correctionId, accepts, reason }: Decision,
 ): Promise<SaveRecordAnswer> {
-  const { firestore, caller } = desk;
+  const { firestore, caller } = context;
   const ref = firestore.doc(`companies/${caller.companyId}/corrections/${correctionId}`);
   const snapshot = await transaction.get(ref);
   const parsed = v.safeParse(StoredCorrection, { ...snapshot.data(), correctionId });
@@ -55,7 +55,7 @@ async function decide(
   const corrected = applyFields(record.row, fields);
   const [error] = findRecordErrors(noun, record.row, corrected, { categories: [], priceLists: [] });
   if (error !== undefined) return refuseChange("SCHEMA_INVALID", error.field);
-  const rev = applyCorrection(transaction, desk, record, correction, authorOf(desk));
+  const rev = applyCorrection(transaction, context, record, correction, authorOf(context));
   transaction.update(ref, decidedFields(state, caller.fullName, reason));
   return { outcome: "accepted", rev: Math.max(1, rev) };
 }

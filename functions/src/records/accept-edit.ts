@@ -8,12 +8,12 @@ import { addsProspectsOnly, canSaveRecord, prospectProblem } from "#domain/recor
 import type { RecordEdit } from "#domain/records/record-edit.ts";
 import { isEditableField, newRecord, parseRecord, type PlainRecord } from "#domain/records/record-nouns.ts";
 import { SafetyStock } from "#domain/stock/stock.ts";
-import { readHandOver } from "./reassign-customers.ts";
+import { readReassignment } from "./reassign-customers.ts";
 import { answerKnown, historyRef } from "./history-entry.ts";
 import { findRuleInUse } from "./find-rule-in-use.ts";
 import { readStored, recordRef, type StoredRecord } from "./record-document.ts";
-import { MAX_ATTEMPTS, refuseChange, type RecordDesk } from "./record-context.ts";
-import { isTaken, readSurroundings, type Surroundings } from "./surroundings.ts";
+import { MAX_ATTEMPTS, refuseChange, type RecordContext } from "./record-context.ts";
+import { isTaken, readRelated, type RelatedRecords } from "./related-records.ts";
 import { removeRecord } from "./remove-record.ts";
 import { writeRecord } from "./write-record.ts";
 import { writeRules } from "./write-rules.ts";
@@ -22,18 +22,22 @@ import { writeRules } from "./write-rules.ts";
  * Takes one edit of a record, once (REC-3): known changes get their answer again, fields that nobody else touched
  * are merged, and the whole must be valid and its code free. All in one transaction, which rules could not express.
  */
-export async function acceptEdit(desk: RecordDesk, edit: RecordEdit): Promise<SaveRecordAnswer> {
+export async function acceptEdit(context: RecordContext, edit: RecordEdit): Promise<SaveRecordAnswer> {
   const stranger = [...Object.keys(edit.fields), ...Object.keys(edit.yielded)].find(
     (field) => !isEditableField(edit.noun, field),
   );
   if (stranger !== undefined) return refuseChange("SCHEMA_INVALID", stranger);
-  return desk.firestore.runTransaction((transaction) => mergeEdit(transaction, desk, edit), {
+  return context.firestore.runTransaction((transaction) => mergeEdit(transaction, context, edit), {
     maxAttempts: MAX_ATTEMPTS,
   });
 }
 
-async function mergeEdit(transaction: Transaction, desk: RecordDesk, edit: RecordEdit): Promise<SaveRecordAnswer> {
-  const { firestore, caller } = desk;
+async function mergeEdit(
+  transaction: Transaction,
+  context: RecordContext,
+  edit: RecordEdit,
+): Promise<SaveRecordAnswer> {
+  const { firestore, caller } = context;
   const { noun, recordId } = edit;
   const ref = recordRef(firestore, caller.companyId, noun, recordId);
   const company = firestore.doc(`companies/${caller.companyId}`);
@@ -57,7 +61,7 @@ async function mergeEdit(transaction: Transaction, desk: RecordDesk, edit: Recor
     return edit.deletes ? { outcome: "accepted", rev: stored.rev } : refuseChange("NOT_FOUND", "recordId");
   }
   if (edit.deletes)
-    return stored === null ? refuseChange("NOT_FOUND", "recordId") : removeRecord(transaction, desk, edit, stored);
+    return stored === null ? refuseChange("NOT_FOUND", "recordId") : removeRecord(transaction, context, edit, stored);
 
   const before = stored === null ? newRecord(noun, recordId, caller.companyId) : stored.row;
   const whole = noun === "product" ? { ...before, cost: costOf(cost), safety: safetyOf(stock) } : before;
@@ -65,7 +69,7 @@ async function mergeEdit(transaction: Transaction, desk: RecordDesk, edit: Recor
     ? { ok: true as const, record: applyFields(whole, edit.fields), changed: Object.keys(edit.fields) }
     : mergeRecord(whole, stored?.fieldRevisions ?? {}, edit.fields);
   if (!merge.ok) return refuseChange("FIELD_CONFLICT", merge.conflicts[0]?.field ?? "", merge.conflicts);
-  return storeMerged(transaction, desk, edit, { stored, before: whole, hasStock: stock?.exists === true, ...merge });
+  return storeMerged(transaction, context, edit, { stored, before: whole, hasStock: stock?.exists === true, ...merge });
 }
 
 /** An edit laid over the record as it is. `stored` null = there was none. */
@@ -80,7 +84,7 @@ export interface Merged {
 
 async function storeMerged(
   transaction: Transaction,
-  desk: RecordDesk,
+  context: RecordContext,
   edit: RecordEdit,
   merged: Merged,
 ): Promise<SaveRecordAnswer> {
@@ -92,11 +96,11 @@ async function storeMerged(
   }
   if (cost !== undefined && !v.is(v.nullable(UnitPrice), cost)) return refuseChange("SCHEMA_INVALID", "cost");
   if (changed.includes("safety") && !v.is(SafetyStock, safety)) return refuseChange("SCHEMA_INVALID", "safety");
-  const surroundings = await readSurroundings(transaction, desk, noun, record, changed);
-  const problem = findProblem(desk, edit, merged, record, surroundings);
+  const related = await readRelated(transaction, context, noun, record, changed);
+  const problem = findProblem(context, edit, merged, record, related);
   if (problem !== null) return problem;
   const code = noun === "product" ? "sku" : noun === "customer" ? "code" : null;
-  if (code !== null && changed.includes(code) && (await isTaken(transaction, desk, edit, String(record[code])))) {
+  if (code !== null && changed.includes(code) && (await isTaken(transaction, context, edit, String(record[code])))) {
     return refuseChange(noun === "product" ? "SKU_TAKEN" : "CODE_TAKEN", code);
   }
   const parsed = parseRecord(noun, record);
@@ -113,38 +117,34 @@ async function storeMerged(
     ]),
   );
   if (noun === "company" && stored !== null) {
-    const inUse = await findRuleInUse(transaction, desk, row, changed);
-    return inUse ?? writeRules(transaction, desk, edit, { stored, row, changed, fields });
+    const inUse = await findRuleInUse(transaction, context, row, changed);
+    return inUse ?? writeRules(transaction, context, edit, { stored, row, changed, fields });
   }
-  const handOver = noun === "customer" ? await readHandOver(transaction, desk, edit.recordId, stored, row) : null;
-  return writeRecord(transaction, desk, edit, {
+  const reassignment =
+    noun === "customer" ? await readReassignment(transaction, context, edit.recordId, stored, row) : null;
+  return writeRecord(transaction, context, edit, {
     stored,
     row: noun === "product" ? { ...row, cost, safety } : row,
     changed,
     hasStock,
     fields,
-    surroundings,
-    handOver,
+    related,
+    reassignment,
   });
 }
 
 function findProblem(
-  desk: RecordDesk,
+  context: RecordContext,
   { noun }: RecordEdit,
   { stored, before, changed }: Merged,
   record: PlainRecord,
-  surroundings: Surroundings,
+  related: RelatedRecords,
 ): SaveRecordAnswer | null {
-  const { caller } = desk;
-  if (
-    noun === "product" &&
-    changed.includes("categoryId") &&
-    record["categoryId"] !== null &&
-    !surroundings.hasCategory
-  ) {
+  const { caller } = context;
+  if (noun === "product" && changed.includes("categoryId") && record["categoryId"] !== null && !related.hasCategory) {
     return refuseChange("SCHEMA_INVALID", "categoryId");
   }
-  const { categories, priceLists } = surroundings;
+  const { categories, priceLists } = related;
   const [error] = findRecordErrors(noun, stored === null ? null : before, record, { categories, priceLists });
   if (error !== undefined) return refuseChange("SCHEMA_INVALID", error.field);
   if (noun !== "customer" || !addsProspectsOnly(caller.roles)) return null;

@@ -5,22 +5,22 @@ import { applyFields, readField } from "#domain/records/merge-record.ts";
 import { type ProductReport, reportProblem } from "#domain/product/product-report.ts";
 import type { SaveRecordAnswer } from "#domain/sync/push-outcome.ts";
 import { parseRecord } from "#domain/records/record-nouns.ts";
-import { MAX_ATTEMPTS, refuseChange, type RecordDesk } from "./record-context.ts";
+import { MAX_ATTEMPTS, refuseChange, type RecordContext } from "./record-context.ts";
 import { readStored, recordRef } from "./record-document.ts";
 
 /**
  * Takes what somebody of the staff found wrong with a product (PROD-17), once: everybody sees all products. It waits
  * for the owner beside the suggested corrections of customers.
  */
-export async function acceptReport(desk: RecordDesk, report: ProductReport): Promise<SaveRecordAnswer> {
-  return desk.firestore.runTransaction((transaction) => storeReport(transaction, desk, report), {
+export async function acceptReport(context: RecordContext, report: ProductReport): Promise<SaveRecordAnswer> {
+  return context.firestore.runTransaction((transaction) => storeReport(transaction, context, report), {
     maxAttempts: MAX_ATTEMPTS,
   });
 }
 
 async function storeReport(
   transaction: Transaction,
-  { firestore, caller }: RecordDesk,
+  { firestore, caller }: RecordContext,
   report: ProductReport,
 ): Promise<SaveRecordAnswer> {
   const { correctionId, productId } = report;

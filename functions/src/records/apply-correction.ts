@@ -3,7 +3,7 @@ import { correctedRecord, type StoredCorrection } from "#domain/customer/correct
 import { isSameValue } from "#domain/records/diff-record.ts";
 import { applyFields, readField } from "#domain/records/merge-record.ts";
 import { historyFields, historyRef } from "./history-entry.ts";
-import type { RecordDesk } from "./record-context.ts";
+import type { RecordContext } from "./record-context.ts";
 import { type Author, changedFields, recordRef, type StoredRecord, touchedFields } from "./record-document.ts";
 
 /**
@@ -12,7 +12,7 @@ import { type Author, changedFields, recordRef, type StoredRecord, touchedFields
  */
 export function applyCorrection(
   transaction: Transaction,
-  { firestore, caller }: RecordDesk,
+  { firestore, caller }: RecordContext,
   stored: StoredRecord,
   correction: StoredCorrection,
   author: Author,

@@ -2,8 +2,8 @@ import { FieldPath, type Transaction } from "firebase-admin/firestore";
 import type { SaveRecordAnswer } from "#domain/sync/push-outcome.ts";
 import { type PlainRecord, splitField } from "#domain/records/record-nouns.ts";
 import { readField } from "#domain/records/merge-record.ts";
-import { refuseChange, type RecordDesk } from "./record-context.ts";
-import { isAlive } from "./surroundings.ts";
+import { refuseChange, type RecordContext } from "./record-context.ts";
+import { isAlive } from "./related-records.ts";
 
 const PAGE = 200;
 
@@ -13,7 +13,7 @@ const PAGE = 200;
  */
 export async function findRuleInUse(
   transaction: Transaction,
-  desk: RecordDesk,
+  context: RecordContext,
   rules: PlainRecord,
   changed: readonly string[],
 ): Promise<SaveRecordAnswer | null> {
@@ -21,16 +21,16 @@ export async function findRuleInUse(
     const { name, entry } = splitField(field);
     const isRemoved = name === "taxClasses" && entry !== null && readField(rules, field) === null;
     const isUsed =
-      (isRemoved && (await hasProducts(transaction, desk, entry))) ||
-      (name === "currency" && (await hasOrders(transaction, desk)));
+      (isRemoved && (await hasProducts(transaction, context, entry))) ||
+      (name === "currency" && (await hasOrders(transaction, context)));
     if (isUsed) return refuseChange("RECORD_IN_USE", field);
   }
   return null;
 }
 
 /** Tombstones keep their class: they are passed over, page by page. */
-async function hasProducts(transaction: Transaction, desk: RecordDesk, taxClassId: string): Promise<boolean> {
-  const { firestore, caller } = desk;
+async function hasProducts(transaction: Transaction, context: RecordContext, taxClassId: string): Promise<boolean> {
+  const { firestore, caller } = context;
   const products = firestore
     .collection(`companies/${caller.companyId}/products`)
     .where("taxClassId", "==", taxClassId)
@@ -45,7 +45,7 @@ async function hasProducts(transaction: Transaction, desk: RecordDesk, taxClassI
   }
 }
 
-async function hasOrders(transaction: Transaction, { firestore, caller }: RecordDesk): Promise<boolean> {
+async function hasOrders(transaction: Transaction, { firestore, caller }: RecordContext): Promise<boolean> {
   const orders = firestore.collection(`companies/${caller.companyId}/orders`);
   return !(await transaction.get(orders.select().limit(1))).empty;
 }

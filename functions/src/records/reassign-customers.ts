@@ -5,7 +5,7 @@ import { isSameValue } from "#domain/records/diff-record.ts";
 import { OWN_ORDER_DAYS } from "#domain/sync/feed.ts";
 import type { Identifier } from "#domain/values/identifier.ts";
 import type { PlainRecord } from "#domain/records/record-nouns.ts";
-import type { RecordDesk } from "./record-context.ts";
+import type { RecordContext } from "./record-context.ts";
 import { recordRef, touchedFields, type StoredRecord } from "./record-document.ts";
 
 const DAY = 86_400_000;
@@ -17,7 +17,7 @@ const Reps = v.pick(Customer, ["repId", "otherRepIds"]);
 type Reps = v.InferOutput<typeof Reps>;
 
 /** A customer whose salespeople change, with the orders that its salespeople's phones may hold. */
-export interface HandOver {
+export interface Reassignment {
   readonly customerId: Identifier;
   readonly before: Reps;
   readonly after: Reps;
@@ -27,13 +27,13 @@ export interface HandOver {
 }
 
 /** Null where a change of a customer leaves it with the same salespeople. Reads: nothing may be written before. */
-export async function readHandOver(
+export async function readReassignment(
   transaction: Transaction,
-  { firestore, caller, now }: RecordDesk,
+  { firestore, caller, now }: RecordContext,
   customerId: Identifier,
   stored: StoredRecord | null,
   record: PlainRecord,
-): Promise<HandOver | null> {
+): Promise<Reassignment | null> {
   if (stored === null) return null;
   const [before, after] = [v.safeParse(Reps, stored.row), v.safeParse(Reps, record)];
   if (!before.success || !after.success || isSameValue(repsOf(before.output), repsOf(after.output))) return null;
@@ -54,10 +54,10 @@ export async function readHandOver(
  * whoever lost it finds a tombstone. A query no longer returns what is somebody else's, so that a phone which was offline
  * would keep it: the tombstone lies beside the customer, under the name of who lost it, and says nothing of it.
  */
-export function writeHandOver(
+export function writeReassignment(
   transaction: Transaction,
-  { firestore, caller }: RecordDesk,
-  { customerId, before, after, lastRev, orders }: HandOver,
+  { firestore, caller }: RecordContext,
+  { customerId, before, after, lastRev, orders }: Reassignment,
 ): void {
   const customer = recordRef(firestore, caller.companyId, "customer", customerId);
   for (const repId of repsWithout(before, after)) {

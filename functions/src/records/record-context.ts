@@ -5,14 +5,14 @@ import type { Backend } from "../backend.ts";
 import type { Author } from "./record-document.ts";
 
 /** What work on records needs: the database and clock, and who asks. */
-export interface RecordDesk extends Backend {
+export interface RecordContext extends Backend {
   readonly caller: Caller;
 }
 
 /** Many people of a company may work at once: a transaction that lost is tried again this often. */
 export const MAX_ATTEMPTS = 10;
 
-export function authorOf({ caller, now }: RecordDesk): Author {
+export function authorOf({ caller, now }: RecordContext): Author {
   return { uid: caller.uid, fullName: caller.fullName, at: now() };
 }
 

@@ -3,22 +3,22 @@ import { OPEN_STATUSES } from "#domain/order/order-status.ts";
 import type { SaveRecordAnswer } from "#domain/sync/push-outcome.ts";
 import type { RecordEdit } from "#domain/records/record-edit.ts";
 import { historyFields, historyRef } from "./history-entry.ts";
-import { authorOf, refuseChange, type RecordDesk } from "./record-context.ts";
+import { authorOf, refuseChange, type RecordContext } from "./record-context.ts";
 import { recordRef, type StoredRecord, tombstoneFields } from "./record-document.ts";
-import { isAlive } from "./surroundings.ts";
+import { isAlive } from "./related-records.ts";
 
 /** Turns a record into a tombstone, unless something still needs it: then it is refused and says so. */
 export async function removeRecord(
   transaction: Transaction,
-  desk: RecordDesk,
+  context: RecordContext,
   edit: RecordEdit,
   stored: StoredRecord,
 ): Promise<SaveRecordAnswer> {
-  const { firestore, caller } = desk;
+  const { firestore, caller } = context;
   const { noun, recordId } = edit;
   if (noun === "company") return refuseChange("SCHEMA_INVALID", "deletes");
   if (noun === "priceList" && stored.row["isDefault"] === true) return refuseChange("RECORD_IN_USE", "isDefault");
-  const users = usersOf(desk, edit);
+  const users = usersOf(context, edit);
   const found = await Promise.all(users.map(({ query }) => transaction.get(query)));
   const used = users.find((_, index) => found[index]?.docs.some(isAlive));
   if (used !== undefined) return refuseChange("RECORD_IN_USE", used.field);
@@ -26,7 +26,7 @@ export async function removeRecord(
   transaction.update(recordRef(firestore, caller.companyId, noun, recordId), tombstoneFields());
   transaction.create(
     historyRef(firestore, caller.companyId, edit.changeId),
-    historyFields({ noun, recordId, label: edit.label, kind: "deleted", fields: {}, rev }, authorOf(desk)),
+    historyFields({ noun, recordId, label: edit.label, kind: "deleted", fields: {}, rev }, authorOf(context)),
   );
   return { outcome: "accepted", rev };
 }
@@ -37,7 +37,7 @@ interface User {
 }
 
 /** Who may still need a record. Tombstones among them are few, and looked at one by one. */
-function usersOf({ firestore, caller: { companyId } }: RecordDesk, { noun, recordId }: RecordEdit): User[] {
+function usersOf({ firestore, caller: { companyId } }: RecordContext, { noun, recordId }: RecordEdit): User[] {
   const company = firestore.doc(`companies/${companyId}`);
   switch (noun) {
     case "category":

@@ -4,11 +4,11 @@ import type { SaveRecordAnswer } from "#domain/sync/push-outcome.ts";
 import { formerDefaults } from "#domain/pricing/former-defaults.ts";
 import type { FieldEdit, RecordEdit } from "#domain/records/record-edit.ts";
 import { type PlainRecord, splitField } from "#domain/records/record-nouns.ts";
-import { type HandOver, writeHandOver } from "./reassign-customers.ts";
+import { type Reassignment, writeReassignment } from "./reassign-customers.ts";
 import { historyFields, historyRef } from "./history-entry.ts";
-import { authorOf, type RecordDesk } from "./record-context.ts";
+import { authorOf, type RecordContext } from "./record-context.ts";
 import { changedFields, createdFields, recordRef, type StoredRecord, touchedFields } from "./record-document.ts";
-import type { Surroundings } from "./surroundings.ts";
+import type { RelatedRecords } from "./related-records.ts";
 
 /** A merged and checked record with what of it is new. `row` has a product's cost and safety stock beside its fields. */
 interface CheckedRecord {
@@ -17,21 +17,21 @@ interface CheckedRecord {
   readonly hasStock: boolean;
   readonly changed: readonly string[];
   readonly fields: Readonly<Record<string, FieldEdit>>;
-  readonly surroundings: Surroundings;
-  readonly handOver: HandOver | null;
+  readonly related: RelatedRecords;
+  readonly reassignment: Reassignment | null;
 }
 
 /** Writes the record, what follows from it, and its line in the history: the reads of the transaction are done. */
 export function writeRecord(
   transaction: Transaction,
-  desk: RecordDesk,
+  context: RecordContext,
   edit: RecordEdit,
-  { stored, row: whole, hasStock, changed, fields, surroundings, handOver }: CheckedRecord,
+  { stored, row: whole, hasStock, changed, fields, related, reassignment }: CheckedRecord,
 ): SaveRecordAnswer {
-  const { firestore, caller } = desk;
+  const { firestore, caller } = context;
   const { noun, recordId } = edit;
   const { cost, safety, ...row } = whole;
-  const author = authorOf(desk);
+  const author = authorOf(context);
   const ref = recordRef(firestore, caller.companyId, noun, recordId);
   const own = changed.filter((field) => field !== "cost" && field !== "safety");
   const rev = stored === null ? 1 : stored.rev + (own.length > 0 ? 1 : 0);
@@ -52,10 +52,10 @@ export function writeRecord(
     if (hasStock) transaction.update(stock, { safety, ...touchedFields() });
     else transaction.create(stock, { ...createdFields({ onHand: 0, reserved: 0, safety, asOf: author.at }, author) });
   }
-  if (handOver !== null) writeHandOver(transaction, desk, handOver);
-  if (noun === "product") raiseVersions(transaction, desk, changed, surroundings);
+  if (reassignment !== null) writeReassignment(transaction, context, reassignment);
+  if (noun === "product") raiseVersions(transaction, context, changed, related);
   if (noun === "priceList" && row["isDefault"] === true && changed.includes("isDefault")) {
-    replaceDefault(transaction, desk, recordId, surroundings);
+    replaceDefault(transaction, context, recordId, related);
   }
   const kind = stored === null ? "created" : "changed";
   transaction.create(
@@ -74,9 +74,9 @@ export function writeRecord(
  */
 function raiseVersions(
   transaction: Transaction,
-  { firestore, caller }: RecordDesk,
+  { firestore, caller }: RecordContext,
   changed: readonly string[],
-  { priceLists }: Surroundings,
+  { priceLists }: RelatedRecords,
 ): void {
   const priced = new Set(changed.flatMap((field) => splitField(field).entry ?? []));
   for (const { id, basis } of priceLists) {
@@ -91,9 +91,9 @@ function raiseVersions(
 /** There is one default list: who makes another one it, unmakes the last. */
 function replaceDefault(
   transaction: Transaction,
-  { firestore, caller }: RecordDesk,
+  { firestore, caller }: RecordContext,
   priceListId: Identifier,
-  { priceLists }: Surroundings,
+  { priceLists }: RelatedRecords,
 ): void {
   for (const { id } of formerDefaults(priceListId, priceLists)) {
     transaction.update(recordRef(firestore, caller.companyId, "priceList", id), {

@@ -7,7 +7,7 @@ import type { FieldEdit, RecordEdit } from "#domain/records/record-edit.ts";
 import { type PlainRecord, splitField } from "#domain/records/record-nouns.ts";
 import { formerSettingsRef } from "../company/former-settings.ts";
 import { historyFields, historyRef } from "./history-entry.ts";
-import { authorOf, type RecordDesk } from "./record-context.ts";
+import { authorOf, type RecordContext } from "./record-context.ts";
 import { recordRef, revisionFields, type StoredRecord } from "./record-document.ts";
 
 /** A company's merged and checked rules with what of them is new. */
@@ -24,12 +24,12 @@ interface CheckedRules {
  */
 export function writeRules(
   transaction: Transaction,
-  desk: RecordDesk,
+  context: RecordContext,
   { changeId, recordId, label, yielded }: RecordEdit,
   { stored, row, changed, fields }: CheckedRules,
 ): SaveRecordAnswer {
-  const { firestore, caller } = desk;
-  const author = authorOf(desk);
+  const { firestore, caller } = context;
+  const author = authorOf(context);
   const rev = stored.rev + (changed.length > 0 ? 1 : 0);
   if (changed.length > 0) {
     const former = settingsOfRules(v.parse(CompanyRules, stored.row));

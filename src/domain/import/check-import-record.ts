@@ -9,7 +9,7 @@ import type { PlainRecord } from "../records/record-nouns.ts";
 import type { ImportProblem } from "./import-problem.ts";
 
 /** What the checks need beside the record. */
-export interface JudgeContext {
+export interface ImportCheckContext {
   readonly baseListId: Identifier | null;
   readonly country: Country;
 }
@@ -19,13 +19,13 @@ export interface JudgeContext {
  * (REC-8). Of an existing record only what the row sets is looked at: an import of prices does not fail on an
  * old name. `touched` null = it is new, all of it counts.
  */
-export function judgeRecord(
+export function checkImportRecord(
   noun: "product" | "customer",
   record: PlainRecord,
   touched: ReadonlySet<string> | null,
-  context: JudgeContext,
+  context: ImportCheckContext,
 ): ImportProblem[] {
-  const problems = noun === "product" ? judgeProduct(record, context) : judgeCustomer(record, context);
+  const problems = noun === "product" ? checkImportProduct(record, context) : checkImportCustomer(record, context);
   return touched === null ? problems : problems.filter(({ field }) => concerns(field, (name) => touched.has(name)));
 }
 
@@ -34,7 +34,7 @@ export function concerns(field: string, isOne: (name: string) => boolean): boole
   return isOne(field) || isOne(field.split(".")[0] ?? "");
 }
 
-function judgeProduct(record: PlainRecord, { baseListId }: JudgeContext): ImportProblem[] {
+function checkImportProduct(record: PlainRecord, { baseListId }: ImportCheckContext): ImportProblem[] {
   const parsed = v.safeParse(Product, record);
   const problems: ImportProblem[] = parsed.success
     ? checkProduct(parsed.output, { baseListId })
@@ -45,7 +45,7 @@ function judgeProduct(record: PlainRecord, { baseListId }: JudgeContext): Import
   );
 }
 
-function judgeCustomer(record: PlainRecord, { country }: JudgeContext): ImportProblem[] {
+function checkImportCustomer(record: PlainRecord, { country }: ImportCheckContext): ImportProblem[] {
   const parsed = v.safeParse(Customer, record);
   return parsed.success ? checkCustomer(parsed.output, country) : parsed.issues.map(schemaProblem);
 }

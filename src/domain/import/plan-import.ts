@@ -8,7 +8,7 @@ import type { FileRow } from "./file-row.ts";
 import { type ImportCompany, type ImportSetup, openImportBook } from "./import-context.ts";
 import type { ImportProblem } from "./import-problem.ts";
 import type { ImportCounts, ImportRow } from "./import-request.ts";
-import { concerns, judgeRecord } from "./check-import-record.ts";
+import { concerns, checkImportRecord } from "./check-import-record.ts";
 import { aloneRow, beginRow, countsNow, joinRow, type PlannedRow, readSteps } from "./plan-tiers.ts";
 import { compareCode } from "./read-cell.ts";
 import { createRowReader } from "./read-row.ts";
@@ -62,7 +62,7 @@ export interface ImportPlanner {
   /** Compares a record that is there with the row of its key, if the file has one. */
   match(known: KnownRecord): void;
   /** Judges the next rows that belong to no record; true while there are more. */
-  judgeRest(most: number): boolean;
+  checkRest(most: number): boolean;
   finish(): ImportPlan;
 }
 
@@ -102,7 +102,7 @@ export function planImport(
   function refuseRow(row: FileRow, key: string, problems: readonly ImportProblem[], readAll = false): void {
     const fresh = newRecord(noun, "new", company.id);
     const alone = aloneRow(row);
-    const more = readAll ? judge(alone, { ...fresh, [keyName]: "-" }, null).problems : [];
+    const more = readAll ? check(alone, { ...fresh, [keyName]: "-" }, null).problems : [];
     put(alone, key, "error", [...problems, ...more], null);
   }
 
@@ -119,7 +119,7 @@ export function planImport(
     outcomes.push({ status, line: row.line, lines: row.lines, key, label, problems, row: sent, quantityScale });
   }
 
-  function judge(row: PlannedRow, stored: PlainRecord, isNew: boolean | null) {
+  function check(row: PlannedRow, stored: PlainRecord, isNew: boolean | null) {
     const { values, problems } = reader.read(row.cells, stored);
     const steps = readSteps(row.steps, reader, stored);
     const breaks = [...steps.breaks].map(([listId, tiers]) => [`breaks.${listId}`, tiers] as const);
@@ -138,12 +138,12 @@ export function planImport(
     const touched = new Set(Object.keys(fields).flatMap((field) => [field, field.replace(/^prices\./, "breaks.")]));
     // A price list that is only now made counts as the base where there is none.
     const context = { baseListId: book.baseListId, country: book.country };
-    const judged = judgeRecord(noun, record, isNew === false ? touched : null, context).filter(
+    const checked = checkImportRecord(noun, record, isNew === false ? touched : null, context).filter(
       ({ field, severity }) =>
         isNew !== false || concerns(field, (name) => Object.hasOwn(fields, name)) || severity === "warning",
     );
     const unread = new Set(problems.map(({ field }) => field));
-    return { fields, problems: [...problems, ...steps.problems, ...judged.filter(({ field }) => !unread.has(field))] };
+    return { fields, problems: [...problems, ...steps.problems, ...checked.filter(({ field }) => !unread.has(field))] };
   }
 
   function settle(row: PlannedRow, key: string, known: KnownRecord | null): void {
@@ -154,7 +154,7 @@ export function planImport(
       return put(row, key, "error", [{ ...wrong("sku", like === "" ? "unknownSku" : "unknownLike"), values }], null);
     const fresh = { ...newRecord(noun, newId(), company.id), ...startOf(setup) };
     const stored: PlainRecord = known?.record ?? fresh;
-    const { fields, problems } = judge(row, stored, known === null);
+    const { fields, problems } = check(row, stored, known === null);
     if (!known && like !== "") problems.push({ ...odd(keyName, "looksLike"), values });
     else if (!known && looksLikeDate(key)) problems.push({ ...odd(keyName, "looksLikeDate"), values });
     if (problems.some(({ severity }) => severity === "error")) {
@@ -213,7 +213,7 @@ export function planImport(
       waiting.delete(key);
       settle(row, key, known);
     },
-    judgeRest(most) {
+    checkRest(most) {
       let left = most;
       for (const [key, row] of waiting) {
         if (left === 0) return true;

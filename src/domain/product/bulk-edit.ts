@@ -1,4 +1,4 @@
-import { findRecordErrors, type RecordContext } from "../records/check-record.ts";
+import { findRecordErrors, type CheckContext } from "../records/check-record.ts";
 import { isSameValue } from "../records/diff-record.ts";
 import type { FieldProblem } from "../records/field-problem.ts";
 import type { Identifier } from "../values/identifier.ts";
@@ -23,7 +23,7 @@ export type BulkChange =
   /** `amount` in 1/10,000 of the currency, more or less than the price that stands. */
   | { readonly kind: "amount"; readonly amount: number; readonly rounding: PercentBasis["rounding"] };
 
-export interface BulkContext extends RecordContext {
+export interface BulkContext extends CheckContext {
   /** The company's business day: prices set for a day to come stay as they are. */
   readonly day: Day;
 }

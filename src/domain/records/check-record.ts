@@ -11,7 +11,7 @@ import type { RecordNoun } from "./record-edit.ts";
 import { parseRecord, type PlainRecord } from "./record-nouns.ts";
 
 /** What the checks compare a record with: the others of its company. */
-export interface RecordContext {
+export interface CheckContext {
   readonly categories: readonly Category[];
   readonly priceLists: readonly PriceList[];
   readonly cost?: UnitPrice | null;
@@ -25,7 +25,7 @@ export function findRecordErrors(
   noun: RecordNoun,
   before: PlainRecord | null,
   after: PlainRecord,
-  context: RecordContext,
+  context: CheckContext,
 ): FieldProblem[] {
   const known = before === null ? [] : checkRecord(noun, before, context);
   return checkRecord(noun, after, context).filter(
@@ -35,7 +35,7 @@ export function findRecordErrors(
   );
 }
 
-function checkRecord(noun: RecordNoun, record: PlainRecord, context: RecordContext): readonly FieldProblem[] {
+function checkRecord(noun: RecordNoun, record: PlainRecord, context: CheckContext): readonly FieldProblem[] {
   const { categories, priceLists, cost } = context;
   switch (noun) {
     case "product": {

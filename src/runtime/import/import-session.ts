@@ -115,7 +115,7 @@ export function createImportSession({
       const planned = await matchKnown({ mirror, catalogue }, setup, file.rows.length, onProgress, () =>
         planImport(setup, company, file.rows, newId),
       );
-      for (let judged = 0; planned.judgeRest(ROWS_PER_STEP); judged += ROWS_PER_STEP) {
+      for (let judged = 0; planned.checkRest(ROWS_PER_STEP); judged += ROWS_PER_STEP) {
         onProgress(0.5 + (0.5 * judged) / file.rows.length);
       }
       plan = { kind: setup.kind, plan: planned.finish() };

@@ -19,7 +19,7 @@ beforeEach(() => backend.reset());
 afterAll(() => backend.close());
 
 /** The owner gives the customer c1 to others: from whom to whom, the main one first. */
-async function handOver(from: readonly string[], to: readonly string[]): Promise<void> {
+async function reassignment(from: readonly string[], to: readonly string[]): Promise<void> {
   const [fromMain = "", ...fromOthers] = from;
   const [toMain = "", ...toOthers] = to;
   const fields = {
@@ -50,7 +50,7 @@ describe("[P17] a customer reassigned while a phone was off", () => {
     await putCustomer(backend.firestore, makeCustomer({ repId: from[0] ?? "", otherRepIds: from.slice(1) }));
     const [ana, luis] = [await openFieldDevice(backend, "demo-ana"), await openFieldDevice(backend, "demo-luis")];
     expect(await customersOf(ana)).toEqual(["c1"]);
-    await handOver(from, to);
+    await reassignment(from, to);
     await ana.pull();
     await luis.pull();
     expect([await customersOf(ana), await customersOf(luis)]).toEqual([[], ["c1"]]);
@@ -60,17 +60,17 @@ describe("[P17] a customer reassigned while a phone was off", () => {
 
   it("returns when it is given back, even if the phone missed both", async () => {
     const ana = await openFieldDevice(backend, "demo-ana");
-    await handOver(["demo-ana"], ["demo-luis"]);
-    await handOver(["demo-luis"], ["demo-luis", "demo-ana"]);
+    await reassignment(["demo-ana"], ["demo-luis"]);
+    await reassignment(["demo-luis"], ["demo-luis", "demo-ana"]);
     await ana.pull();
     expect((await getCustomer(ana.device, "c1"))?.customer).toMatchObject({ repId: "demo-luis" });
-    await handOver(["demo-luis", "demo-ana"], ["demo-luis"]);
+    await reassignment(["demo-luis", "demo-ana"], ["demo-luis"]);
     await ana.pull();
     expect(await customersOf(ana)).toEqual([]);
   });
 
   it("leaves the former salesperson nothing of it: a tombstone under their own name", async () => {
-    await handOver(["demo-ana"], ["demo-luis"]);
+    await reassignment(["demo-ana"], ["demo-luis"]);
     const left = await backend.read("customers/c1@demo-ana");
     expect(Object.keys(left ?? {}).toSorted()).toEqual(
       ["createdAt", "createdBy", "deletedAt", "repId", "rev", "tombstoneOf", "updatedAt"].toSorted(),
@@ -83,7 +83,7 @@ describe("[P17] a customer reassigned while a phone was off", () => {
     await ana.device.mirror.priceLists.put({ ...buildPriceList(), rev: 9 });
     ana.setNetwork("down");
     const order = await sell(ana.device, "c1");
-    await handOver(["demo-ana"], ["demo-luis"]);
+    await reassignment(["demo-ana"], ["demo-luis"]);
     ana.setNetwork("up");
     await ana.pull();
     expect(await listOrders(ana.device, { tab: "toSend" })).toMatchObject([{ order: { customer: order.customer } }]);
@@ -116,13 +116,13 @@ describe("[P18] the orders of a customer", () => {
     await placeAs("demo-ana", "by-ana");
     const [ana, luis] = [await openFieldDevice(backend, "demo-ana"), await openFieldDevice(backend, "demo-luis")];
     expect(await ordersOf(luis)).toEqual([]);
-    await handOver(["demo-ana"], ["demo-luis", "demo-ana"]);
+    await reassignment(["demo-ana"], ["demo-luis", "demo-ana"]);
     await luis.pull();
     expect(await ordersOf(luis)).toEqual(["by-ana"]);
     await placeAs("demo-luis", "by-luis");
     await ana.pull();
     expect(await ordersOf(ana)).toEqual(["by-ana", "by-luis"]);
-    await handOver(["demo-luis", "demo-ana"], ["demo-luis"]);
+    await reassignment(["demo-luis", "demo-ana"], ["demo-luis"]);
     await ana.pull();
     expect(await ordersOf(ana)).toEqual(["by-ana"]);
     expect(await backend.read("orders/by-luis")).toMatchObject({ customerRepIds: ["demo-luis"] });
@@ -140,7 +140,7 @@ describe("[P18] the orders of a customer", () => {
         fields: { phone: { from: "+525555550101", to: "+525555550102" } },
       });
     expect((await backend.writtenBy(renamed)).filter((path) => path.includes("/orders/"))).toEqual([]);
-    await handOver(["demo-ana", "demo-luis"], [""]);
+    await reassignment(["demo-ana", "demo-luis"], [""]);
     await ana.pull();
     expect([await customersOf(ana), await ordersOf(ana)]).toEqual([["c1"], []]);
   });

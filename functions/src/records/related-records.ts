@@ -6,11 +6,11 @@ import { PriceList } from "#domain/pricing/price-list.ts";
 import type { RecordEdit, RecordNoun } from "#domain/records/record-edit.ts";
 import type { PlainRecord } from "#domain/records/record-nouns.ts";
 import { loadPriceLists } from "../company/load-price-lists.ts";
-import type { RecordDesk } from "./record-context.ts";
+import type { RecordContext } from "./record-context.ts";
 import { readStored, recordRef } from "./record-document.ts";
 
 /** The records beside the one that is written, as far as it must fit in with them. */
-export interface Surroundings {
+export interface RelatedRecords {
   readonly categories: readonly Category[];
   readonly priceLists: readonly PriceList[];
   /** Whether the category that the product now names is there. */
@@ -21,13 +21,13 @@ export interface Surroundings {
  * Categories and price lists are compared with all of their kind, read in the transaction: two that are made at once
  * under one name are made one after the other. For products the lists of just now will do.
  */
-export async function readSurroundings(
+export async function readRelated(
   transaction: Transaction,
-  { firestore, caller }: RecordDesk,
+  { firestore, caller }: RecordContext,
   noun: RecordNoun,
   record: PlainRecord,
   changed: readonly string[],
-): Promise<Surroundings> {
+): Promise<RelatedRecords> {
   const none = { categories: [], priceLists: [], hasCategory: true };
   const { companyId } = caller;
   if (noun === "customer" || noun === "company") return none;
@@ -50,7 +50,7 @@ export async function readSurroundings(
 /** Whether another record of the company has this SKU or customer code. */
 export async function isTaken(
   transaction: Transaction,
-  { firestore, caller }: RecordDesk,
+  { firestore, caller }: RecordContext,
   { noun, recordId }: Pick<RecordEdit, "noun" | "recordId">,
   code: string,
 ): Promise<boolean> {

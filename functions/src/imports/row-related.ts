@@ -6,15 +6,15 @@ import type { ImportRow } from "#domain/import/import-request.ts";
 import type { PriceList } from "#domain/pricing/price-list.ts";
 import { loadCompany } from "../company/load-company.ts";
 import { loadPriceLists } from "../company/load-price-lists.ts";
-import type { RecordDesk } from "../records/record-context.ts";
-import { isAlive } from "../records/surroundings.ts";
+import type { RecordContext } from "../records/record-context.ts";
+import { isAlive } from "../records/related-records.ts";
 import { rowRef } from "./row-ref.ts";
 
 /** Firestore looks for at most this many values at once. */
 const VALUES_PER_QUERY = 30;
 
 /** Everything the rows of one part are judged by, read in its transaction before anything is written. */
-export interface RowSurroundings {
+export interface RelatedToRows {
   readonly company: Company;
   readonly snapshots: ReadonlyMap<string, DocumentSnapshot>;
   readonly categories: readonly Category[];
@@ -25,18 +25,18 @@ export interface RowSurroundings {
   readonly brought: Set<string>;
 }
 
-export async function readSurroundings(
+export async function readRelated(
   transaction: Transaction,
-  desk: RecordDesk,
+  context: RecordContext,
   rows: readonly ImportRow[],
-): Promise<RowSurroundings> {
-  const { firestore, caller } = desk;
+): Promise<RelatedToRows> {
+  const { firestore, caller } = context;
   const { companyId } = caller;
-  const refs = new Map(rows.map((row) => [rowRef(desk, row).path, rowRef(desk, row)]));
+  const refs = new Map(rows.map((row) => [rowRef(context, row).path, rowRef(context, row)]));
   // Stock is counted of products: those must be there.
   for (const row of rows) {
     if (row.noun !== "stock") continue;
-    const product = rowRef(desk, { noun: "product", recordId: row.recordId });
+    const product = rowRef(context, { noun: "product", recordId: row.recordId });
     refs.set(product.path, product);
   }
   const needsCategories = rows.some(({ noun, fields }) => noun === "category" || Object.hasOwn(fields, "categoryId"));
@@ -47,7 +47,7 @@ export async function readSurroundings(
     needsCategories
       ? transaction.get(firestore.collection("categories").where("companyId", "==", companyId))
       : Promise.resolve({ docs: [] }),
-    findTaken(transaction, desk, rows),
+    findTaken(transaction, context, rows),
   ]);
   return {
     company,
@@ -65,7 +65,7 @@ export async function readSurroundings(
 /** Which of the codes that new rows bring are in use, asked for some at a time. */
 async function findTaken(
   transaction: Transaction,
-  { firestore, caller }: RecordDesk,
+  { firestore, caller }: RecordContext,
   rows: readonly ImportRow[],
 ): Promise<Map<string, string[]>> {
   const taken = new Map<string, string[]>();
