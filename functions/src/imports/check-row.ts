@@ -3,10 +3,11 @@ import * as v from "valibot";
 import { findRecordErrors } from "#domain/records/check-record.ts";
 import type { ImportKind } from "#domain/import/import-kind.ts";
 import type { ImportRow, RowRefusal } from "#domain/import/import-request.ts";
-import { applyFields, mergeRecord, readField } from "#domain/records/merge-record.ts";
+import { mergeRecord, readField } from "#domain/records/merge-record.ts";
 import type { FieldEdit } from "#domain/records/record-edit.ts";
-import { isEditableField, newRecord, parseRecord, type PlainRecord, splitField } from "#domain/records/record-nouns.ts";
+import { isEditableField, parseRecord, type PlainRecord, splitField } from "#domain/records/record-nouns.ts";
 import { SafetyStock, StockItem } from "#domain/stock/stock.ts";
+import { editsOf, mergeChange, recordBefore } from "../records/apply-change.ts";
 import type { RecordContext } from "../records/record-context.ts";
 import { readStored, type StoredRecord } from "../records/record-document.ts";
 import { isAlive } from "../records/related-records.ts";
@@ -39,10 +40,8 @@ export function checkRow(context: RecordContext, kind: ImportKind, row: ImportRo
   if (row.isNew ? snapshot?.exists === true : stored === null || stored.isDeleted) {
     return refuse(row, row.isNew ? "changedMeanwhile" : "notFound", "");
   }
-  const before = stored === null ? newRecord(noun, row.recordId, companyId) : stored.row;
-  const merge = row.isNew
-    ? { ok: true as const, record: applyFields(before, row.fields), changed: Object.keys(row.fields) }
-    : mergeRecord(before, {}, row.fields);
+  const before = recordBefore(noun, row.recordId, companyId, stored);
+  const merge = mergeChange(stored, before, row.fields);
   if (!merge.ok) return refuse(row, "changedMeanwhile", merge.conflicts[0]?.field ?? "");
   const { record, changed } = merge;
 
@@ -65,12 +64,7 @@ export function checkRow(context: RecordContext, kind: ImportKind, row: ImportRo
     record: clean,
     stored,
     changed,
-    fields: Object.fromEntries(
-      changed.map((field) => [
-        field,
-        { from: stored === null ? null : readField(before, field), to: readField(clean, field) },
-      ]),
-    ),
+    fields: editsOf(changed, stored, before, clean),
     snapshot,
   };
 }

@@ -1,4 +1,4 @@
-import { FieldValue, type DocumentReference, type DocumentSnapshot, type Transaction } from "firebase-admin/firestore";
+import type { DocumentReference, DocumentSnapshot, Transaction } from "firebase-admin/firestore";
 import type { Identifier } from "#domain/values/identifier.ts";
 import type { LeftRecord } from "#domain/import/import-request.ts";
 import { applyFields } from "#domain/records/merge-record.ts";
@@ -6,7 +6,8 @@ import type { FieldEdit } from "#domain/records/record-edit.ts";
 import { type Reassignment, readReassignment, writeReassignment } from "../records/reassign-customers.ts";
 import { historyFields, historyRef } from "../records/history-entry.ts";
 import { authorOf, type RecordContext } from "../records/record-context.ts";
-import { changedFields, readStored, tombstoneFields, touchedFields } from "../records/record-document.ts";
+import { updateFields } from "../records/apply-change.ts";
+import { readStored, tombstoneFields, touchedFields } from "../records/record-document.ts";
 import { findUsed } from "./find-used.ts";
 import { planUndo } from "./plan-undo.ts";
 import { rowRef } from "./row-ref.ts";
@@ -83,11 +84,7 @@ function restore(
   } else {
     const stored = readStored(snapshot, noun, context.caller.companyId);
     if (stored === null) return;
-    const version = noun === "priceList" ? { version: FieldValue.increment(1) } : {};
-    transaction.update(snapshot.ref, {
-      ...changedFields(applyFields(stored.row, back), names, stored, author),
-      ...version,
-    });
+    transaction.update(snapshot.ref, updateFields(noun, applyFields(stored.row, back), names, stored, author));
   }
   const id = `${changeId}.${noun}.${recordId}`.slice(0, 128);
   const facts = {

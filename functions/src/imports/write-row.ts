@@ -2,7 +2,8 @@ import { FieldValue, type DocumentData, type Transaction } from "firebase-admin/
 import type { PlainRecord } from "#domain/records/record-nouns.ts";
 import { historyFields, historyRef } from "../records/history-entry.ts";
 import { authorOf, type RecordContext } from "../records/record-context.ts";
-import { changedFields, createdFields, touchedFields } from "../records/record-document.ts";
+import { updateFields } from "../records/apply-change.ts";
+import { createdFields, touchedFields } from "../records/record-document.ts";
 import type { GoodRow } from "./check-row.ts";
 import { rowRef } from "./row-ref.ts";
 import type { AppliedRow } from "./stored-import.ts";
@@ -30,8 +31,7 @@ export function writeRow(
   else {
     rev = stored.rev + 1;
     if (changed.length > 0) {
-      const version = noun === "priceList" ? { version: FieldValue.increment(1) } : {};
-      transaction.update(ref, { ...changedFields(record, changed, stored, author), ...version });
+      transaction.update(ref, updateFields(noun, record, changed, stored, author));
     } else rev = stored.rev;
   }
   if (changed.length > 0 && !isNew) {

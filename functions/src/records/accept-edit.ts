@@ -1,13 +1,13 @@
 import type { DocumentSnapshot, Transaction } from "firebase-admin/firestore";
 import * as v from "valibot";
 import { findRecordErrors } from "#domain/records/check-record.ts";
-import { applyFields, mergeRecord, readField } from "#domain/records/merge-record.ts";
 import { UnitPrice } from "#domain/values/money.ts";
 import type { SaveRecordAnswer } from "#domain/sync/push-outcome.ts";
 import { addsProspectsOnly, canSaveRecord, prospectProblem } from "#domain/records/record-access.ts";
 import type { RecordEdit } from "#domain/records/record-edit.ts";
-import { isEditableField, newRecord, parseRecord, type PlainRecord } from "#domain/records/record-nouns.ts";
+import { isEditableField, parseRecord, type PlainRecord } from "#domain/records/record-nouns.ts";
 import { SafetyStock } from "#domain/stock/stock.ts";
+import { editsOf, mergeChange, recordBefore } from "./apply-change.ts";
 import { readReassignment } from "./reassign-customers.ts";
 import { answerKnown, historyRef } from "./history-entry.ts";
 import { findRuleInUse } from "./find-rule-in-use.ts";
@@ -63,11 +63,9 @@ async function mergeEdit(
   if (edit.deletes)
     return stored === null ? refuseChange("NOT_FOUND", "recordId") : removeRecord(transaction, context, edit, stored);
 
-  const before = stored === null ? newRecord(noun, recordId, caller.companyId) : stored.row;
+  const before = recordBefore(noun, recordId, caller.companyId, stored);
   const whole = noun === "product" ? { ...before, cost: costOf(cost), safety: safetyOf(stock) } : before;
-  const merge = isNew
-    ? { ok: true as const, record: applyFields(whole, edit.fields), changed: Object.keys(edit.fields) }
-    : mergeRecord(whole, stored?.fieldRevisions ?? {}, edit.fields);
+  const merge = mergeChange(stored, whole, edit.fields);
   if (!merge.ok) return refuseChange("FIELD_CONFLICT", merge.conflicts[0]?.field ?? "", merge.conflicts);
   return storeMerged(transaction, context, edit, { stored, before: whole, hasStock: stock?.exists === true, ...merge });
 }
@@ -110,12 +108,7 @@ async function storeMerged(
       return refuseChange("SCHEMA_INVALID", parsed.field);
   }
   const row: PlainRecord = "row" in parsed ? { ...parsed.row } : record;
-  const fields = Object.fromEntries(
-    changed.map((field) => [
-      field,
-      { from: stored === null ? null : readField(before, field), to: readField({ ...row, cost, safety }, field) },
-    ]),
-  );
+  const fields = editsOf(changed, stored, before, { ...row, cost, safety });
   if (noun === "company" && stored !== null) {
     const inUse = await findRuleInUse(transaction, context, row, changed);
     return inUse ?? writeRules(transaction, context, edit, { stored, row, changed, fields });

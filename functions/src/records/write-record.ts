@@ -7,7 +7,8 @@ import { type PlainRecord, splitField } from "#domain/records/record-nouns.ts";
 import { type Reassignment, writeReassignment } from "./reassign-customers.ts";
 import { historyFields, historyRef } from "./history-entry.ts";
 import { authorOf, type RecordContext } from "./record-context.ts";
-import { changedFields, createdFields, recordRef, type StoredRecord, touchedFields } from "./record-document.ts";
+import { updateFields } from "./apply-change.ts";
+import { createdFields, recordRef, type StoredRecord, touchedFields } from "./record-document.ts";
 import type { RelatedRecords } from "./related-records.ts";
 
 /** A merged and checked record with what of it is new. `row` has a product's cost and safety stock beside its fields. */
@@ -37,8 +38,7 @@ export function writeRecord(
   const rev = stored === null ? 1 : stored.rev + (own.length > 0 ? 1 : 0);
   if (stored === null) transaction.create(ref, createdFields(row, author));
   else if (own.length > 0) {
-    const version = noun === "priceList" ? { version: FieldValue.increment(1) } : {};
-    transaction.update(ref, { ...changedFields(row, own, stored, author), ...version });
+    transaction.update(ref, updateFields(noun, row, own, stored, author));
   }
   if (changed.includes("cost")) {
     transaction.set(
