@@ -18,7 +18,7 @@ export const advanceOrder = {
   schema: AdvanceOrder,
   lane: (_, customerId) => customerId,
   batch: 1,
-  call: { name: "advanceOrder", item: ({ kind: _, ...step }) => step },
+  call: { name: "advanceOrder", item: ({ orderId, from, to, reason }) => ({ orderId, from, to, reason }) },
   captureId: ({ orderId }) => orderId,
   isProof: () => true,
   overlay: ({ orderId, from, to }) => ({

@@ -66,7 +66,7 @@ export interface RecordRef {
  * The callable that takes the change. With `list` the request is `{ [list]: items }` and the answer `{ answers }`, one
  * each; without it both are those of a single change.
  */
-export interface Callable<C extends AnyChange> {
+interface Callable<C extends AnyChange> {
   readonly name: string;
   readonly list?: string;
   item(change: C, image?: object): unknown;

@@ -13,7 +13,7 @@ import { coverBesideCopy, coverNextNumber, nextNumber, nextSeq, recordNumber, ty
 import { imageKey, outboxEntry } from "./outbox-entry.ts";
 
 /** A change on its way into the outbox. */
-export interface NewChange {
+interface NewChange {
   readonly key: string;
   readonly change: Change;
   /** The customer whose lane it joins, where the change itself does not say. */
@@ -27,7 +27,7 @@ export interface NewChange {
 }
 
 /** A number given to one capture, with its place in the order of capture. */
-export interface CaptureNumber {
+interface CaptureNumber {
   readonly text: string;
   readonly seq: number;
   readonly installId: string;
