@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { checkPassword } from "#domain/access/password.ts";
 import { AccountProblemNotice } from "./AccountProblemNotice.tsx";
 import { Button } from "#ui/controls/Button.tsx";
 import { PasswordField } from "./PasswordField.tsx";
+import { useSubmit } from "#ui/fields/use-submit.ts";
 import type { AccountAnswer, AccountProblem } from "#ports/accounts.ts";
 
 interface NewPasswordFormProps {
@@ -20,25 +21,19 @@ export function NewPasswordForm({ email, askCurrent = false, save, onDone }: New
   const { t } = useTranslation();
   const [current, setCurrent] = useState("");
   const [next, setNext] = useState("");
-  const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<AccountProblem | null>(null);
   const currentMissing = askCurrent && current === "";
   const wrong = next === "" ? "missing" : checkPassword(next, email);
+  const { tried, busy, failure, formOf } = useSubmit<AccountProblem>(!currentMissing && wrong === null);
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    if (currentMissing || wrong) return;
-    setBusy(true);
+  async function send() {
     const answer = await save(next, current);
-    setBusy(false);
-    if (answer.ok) onDone();
-    else setProblem(answer.problem);
+    if (!answer.ok) return answer.problem;
+    onDone();
+    return null;
   }
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+    <form {...formOf(send)} className="flex flex-col gap-4">
       {askCurrent && (
         <PasswordField
           label={t("profile.currentPassword")}
@@ -54,7 +49,7 @@ export function NewPasswordForm({ email, askCurrent = false, save, onDone }: New
         onChange={setNext}
         error={tried && wrong ? t(`accounts.fields.${wrong}`) : undefined}
       />
-      {problem && <AccountProblemNotice problem={problem} />}
+      {failure && <AccountProblemNotice problem={failure} />}
       <Button variant="main" type="submit" full busy={busy}>
         {t("resetPassword.save")}
       </Button>

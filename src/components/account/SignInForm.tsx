@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { OnlineSubmit } from "#ui/controls/OnlineSubmit.tsx";
 import { PasswordField } from "./PasswordField.tsx";
 import { TextField } from "#ui/fields/TextField.tsx";
+import { useSubmit } from "#ui/fields/use-submit.ts";
 import { useOnline } from "#ui/hooks/use-online.ts";
 import { useSignIn } from "../ports.ts";
 
@@ -21,25 +22,18 @@ export function SignInForm({ onSignedIn, onRefused }: SignInFormProps) {
   const online = useOnline();
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
-  const [busy, setBusy] = useState(false);
-  const [tried, setTried] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const { tried, busy, failure, formOf } = useSubmit<string>(email.trim() !== "" && password !== "");
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    if (email.trim() === "" || password === "") return;
-    setBusy(true);
+  async function send() {
     const answer = await signIn(email.trim(), password);
-    setBusy(false);
-    setRefusal(answer.ok ? null : answer.problem.message);
     if (answer.ok) onSignedIn?.();
     else onRefused?.();
+    return answer.ok ? null : answer.problem.message;
   }
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-      {refusal !== null && <Notice tone="danger">{refusal}</Notice>}
+    <form {...formOf(send)} className="flex flex-col gap-4">
+      {failure !== null && <Notice tone="danger">{failure}</Notice>}
       <TextField
         label={t("login.email")}
         type="email"

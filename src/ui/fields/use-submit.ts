@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useRef, useState } from "react";
 
 export interface Submit<Failure> {
   /** The `<form>`, where the first invalid field is looked for. */
@@ -12,6 +12,12 @@ export interface Submit<Failure> {
   readonly attempt: () => boolean;
   /** Sends a valid form. `send` answers null, or why it failed. */
   readonly submit: (send: () => Promise<Failure | null>) => Promise<void>;
+  /** The props of a `<form>` whose submit button sends it. */
+  readonly formOf: (send: () => Promise<Failure | null>) => {
+    readonly ref: RefObject<HTMLFormElement | null>;
+    readonly noValidate: true;
+    readonly onSubmit: (event: FormEvent) => void;
+  };
 }
 
 /** Sending a form: once at a time, only when valid, with the first invalid field focused otherwise. */
@@ -36,7 +42,23 @@ export function useSubmit<Failure>(isValid: boolean): Submit<Failure> {
     setFailure(failed);
   }
 
-  return { formRef, tried, busy, failure, setFailure, attempt, submit };
+  return {
+    formRef,
+    tried,
+    busy,
+    failure,
+    setFailure,
+    attempt,
+    submit,
+    formOf: (send) => ({
+      ref: formRef,
+      noValidate: true,
+      onSubmit: (event) => {
+        event.preventDefault();
+        void submit(send);
+      },
+    }),
+  };
 }
 
 /** After the next paint, when the fields show their problems. */

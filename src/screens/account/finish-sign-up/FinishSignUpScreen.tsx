@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { companyCountry } from "#domain/company/company-country.ts";
@@ -18,6 +18,7 @@ import { Screen } from "#ui/layout/Screen.tsx";
 import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
 import { readyValue, useLive } from "#ui/use-live.ts";
 import { useProfile } from "#components/account/use-profile.ts";
+import { useSubmit } from "#ui/fields/use-submit.ts";
 import type { AccountAnswer, AccountProblem } from "#ports/accounts.ts";
 import { useDevice } from "#ui/ports/ports.tsx";
 
@@ -57,20 +58,16 @@ function MissingFields({ stored, country, save }: MissingFieldsProps) {
   const { identity } = useDevice();
   const [missing] = useState(() => FIELDS.filter((field) => stored[field] === undefined));
   const [form, setForm] = useState(() => newProfileForm(stored, { fullName: identity.fullName, language }, country));
-  const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<AccountProblem | null>(null);
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    const profile = readProfileForm(form, country);
-    if (!profile) return;
-    setBusy(true);
+  const profile = readProfileForm(form, country);
+  const { tried, busy, failure, formOf } = useSubmit<AccountProblem>(profile !== null);
+
+  async function send() {
+    if (profile === null) return null;
     const answer = await save(profile);
-    setBusy(false);
-    if (answer.ok) void navigate("/home");
-    else setProblem(answer.problem);
+    if (!answer.ok) return answer.problem;
+    void navigate("/home");
+    return null;
   }
 
   if (missing.length === 0) {
@@ -87,10 +84,10 @@ function MissingFields({ stored, country, save }: MissingFieldsProps) {
     );
   }
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-1 flex-col">
+    <form {...formOf(send)} className="flex flex-1 flex-col">
       <div className="flex max-w-2xl flex-col gap-4 p-4">
         <p className="text-body text-muted">{t("finishSignUp.intro")}</p>
-        {problem && <AccountProblemNotice problem={problem} />}
+        {failure && <AccountProblemNotice problem={failure} />}
         <ProfileFields
           form={form}
           onChange={(changes) => setForm({ ...form, ...changes })}

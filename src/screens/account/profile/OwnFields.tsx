@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Country } from "#domain/values/country.ts";
 import type { Profile } from "#domain/company/person.ts";
@@ -12,6 +12,7 @@ import { Notice } from "#ui/feedback/Notice.tsx";
 import { newProfileForm, ProfileFields, readProfileForm } from "#components/account/ProfileFields.tsx";
 import { useProfile } from "#components/account/use-profile.ts";
 import type { AccountAnswer, AccountProblem } from "#ports/accounts.ts";
+import { useSubmit } from "#ui/fields/use-submit.ts";
 import { useDevice } from "#ui/ports/ports.tsx";
 
 const FIELDS = ["fullName", "phone", "language", "distanceUnit"] as const;
@@ -55,35 +56,33 @@ function ProfileForm({ stored, country, online, save }: ProfileFormProps) {
   const { language } = useLocale();
   const { identity } = useDevice();
   const [form, setForm] = useState(() => newProfileForm(stored, { fullName: identity.fullName, language }, country));
-  const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState<"saved" | AccountProblem | null>(null);
+  const [isSaved, setIsSaved] = useState(false);
+  const profile = readProfileForm(form, country);
+  const { tried, busy, failure, setFailure, formOf } = useSubmit<AccountProblem>(profile !== null);
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    const profile = readProfileForm(form, country);
-    if (!profile) return;
-    setBusy(true);
+  async function send() {
+    if (profile === null) return null;
     const answer = await save(profile);
-    setBusy(false);
-    setOutcome(answer.ok ? "saved" : answer.problem);
-    if (answer.ok) setForm(profile);
+    setIsSaved(answer.ok);
+    if (!answer.ok) return answer.problem;
+    setForm(profile);
+    return null;
   }
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+    <form {...formOf(send)} className="flex flex-col gap-4">
       <ProfileFields
         form={form}
         onChange={(changes) => {
-          setOutcome(null);
+          setIsSaved(false);
+          setFailure(null);
           setForm({ ...form, ...changes });
         }}
         country={country}
         fields={FIELDS}
         tried={tried}
       />
-      {outcome && outcome !== "saved" && <AccountProblemNotice problem={outcome} />}
+      {failure && <AccountProblemNotice problem={failure} />}
       <FormAction>
         <div className="flex items-center gap-4">
           <Button
@@ -96,7 +95,7 @@ function ProfileForm({ stored, country, online, save }: ProfileFormProps) {
             {t("ui.save")}
           </Button>
           <output aria-live="polite" className="text-body text-muted">
-            {outcome === "saved" && t("ui.saved")}
+            {isSaved && t("ui.saved")}
           </output>
         </div>
       </FormAction>

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type EarlyAccess, readEarlyAccess, TEAM_SIZES } from "#domain/company/early-access.ts";
 import { readEmail } from "#domain/company/person.ts";
@@ -14,6 +14,7 @@ import { FieldPair } from "#ui/fields/FormSection.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { SelectField } from "#ui/fields/SelectField.tsx";
 import { TextField } from "#ui/fields/TextField.tsx";
+import { useSubmit } from "#ui/fields/use-submit.ts";
 import { useAccounts } from "#components/ports.ts";
 import type { AccountProblem } from "#ports/accounts.ts";
 
@@ -26,25 +27,20 @@ export function EarlyAccessForm() {
   const { requestEarlyAccess } = useAccounts();
   const [form, setForm] = useState(EMPTY);
   const [consent, setConsent] = useState(false);
-  const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<AccountProblem | null>(null);
   const [outcome, setOutcome] = useState<"sent" | "already" | "kept" | null>(null);
   const change = (changes: Partial<typeof EMPTY>) => setForm({ ...form, ...changes });
   const emailBad = readEmail(form.email) === null;
 
-  async function send(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    const country = form.country === "" ? "" : countryName(form.country, "en");
-    const person = readEarlyAccess({ ...form, country, consent, language });
-    if (!person) return;
-    setBusy(true);
-    setProblem(null);
+  const country = form.country === "" ? "" : countryName(form.country, "en");
+  const person = readEarlyAccess({ ...form, country, consent, language });
+  const { tried, busy, failure, formOf } = useSubmit<AccountProblem>(person !== null);
+
+  async function send() {
+    if (person === null) return null;
     const answer = await requestEarlyAccess(person);
-    setBusy(false);
-    if (answer.ok) setOutcome(answer.value);
-    else setProblem(answer.problem);
+    if (!answer.ok) return answer.problem;
+    setOutcome(answer.value);
+    return null;
   }
 
   if (outcome) {
@@ -56,7 +52,7 @@ export function EarlyAccessForm() {
     );
   }
   return (
-    <form noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
+    <form {...formOf(send)} className="flex flex-col gap-4">
       <TextField
         label={t("comingSoon.email")}
         type="email"
@@ -105,10 +101,10 @@ export function EarlyAccessForm() {
         onChange={setConsent}
         error={tried && !consent ? t("comingSoon.consentMissing") : undefined}
       />
-      {problem && <AccountProblemNotice problem={problem} />}
+      {failure && <AccountProblemNotice problem={failure} />}
       <FormAction>
         <Button variant="main" type="submit" full busy={busy}>
-          {t(busy ? "comingSoon.sending" : problem ? "ui.tryAgain" : "comingSoon.send")}
+          {t(busy ? "comingSoon.sending" : failure ? "ui.tryAgain" : "comingSoon.send")}
         </Button>
       </FormAction>
     </form>

@@ -1,4 +1,3 @@
-import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { checkSignupStep } from "#domain/company/company-signup.ts";
 import { COUNTRY_PRESETS } from "#domain/values/country.ts";
@@ -7,6 +6,7 @@ import { useLocale } from "#i18n/use-locale.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { FormAction } from "#ui/controls/FormAction.tsx";
 import { CountryField } from "#ui/fields/CountryField.tsx";
+import { useSubmit } from "#ui/fields/use-submit.ts";
 import { TextField } from "#ui/fields/TextField.tsx";
 import { useDraftErrors } from "./use-draft-errors.ts";
 import { useSignupDraft } from "#components/ports.ts";
@@ -15,18 +15,17 @@ import { useSignupDraft } from "#components/ports.ts";
 export function DetailsStep({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation();
   const { draft, update } = useSignupDraft();
-  const [tried, setTried] = useState(false);
   const problems = checkSignupStep(draft, "details");
+  const { tried, formOf } = useSubmit<never>(Object.keys(problems).length === 0);
   const errorOf = useDraftErrors(tried ? problems : {});
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    if (Object.keys(problems).length === 0) onDone();
+  async function send() {
+    onDone();
+    return null;
   }
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <form {...formOf(send)} className="flex flex-col gap-4">
       <TextField
         label={t("signupCompany.companyName")}
         autoComplete="organization"

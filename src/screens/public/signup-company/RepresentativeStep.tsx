@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { checkSignupStep, readCompanySignup } from "#domain/company/company-signup.ts";
 import { useLocale } from "#i18n/use-locale.ts";
@@ -6,6 +6,7 @@ import { AccountProblemNotice } from "#components/account/AccountProblemNotice.t
 import { Checkbox } from "#ui/fields/Checkbox.tsx";
 import { PasswordField } from "#components/account/PasswordField.tsx";
 import { SignupAction } from "#components/account/SignupAction.tsx";
+import { useSubmit } from "#ui/fields/use-submit.ts";
 import { TextField } from "#ui/fields/TextField.tsx";
 import { useDraftErrors } from "./use-draft-errors.ts";
 import { useAccounts, useSignIn, useSignupDraft } from "#components/ports.ts";
@@ -20,33 +21,24 @@ export function RepresentativeStep() {
   const { signUpCompany } = useAccounts();
   const { signIn } = useSignIn();
   const [terms, setTerms] = useState(false);
-  const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<AccountProblem | null>(null);
   const problems = checkSignupStep(draft, "representative");
+  const signup = readCompanySignup(draft, language, terms);
+  const { tried, busy, failure, formOf } = useSubmit<AccountProblem>(signup !== null);
   const errorOf = useDraftErrors(tried ? problems : {});
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    const signup = readCompanySignup(draft, language, terms);
-    if (!signup) return;
-    setBusy(true);
-    setProblem(null);
+  async function send() {
+    if (signup === null) return null;
     const answer = await signUpCompany(signup);
-    if (!answer.ok) {
-      setBusy(false);
-      setProblem(answer.problem);
-      return;
-    }
+    if (!answer.ok) return answer.problem;
     // The account is there: its owner goes on to /verify-email. If signing in fails, the form at /login is what is left.
     const { repEmail, repPassword } = signup;
     await signIn(repEmail, repPassword);
     reset();
+    return null;
   }
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+    <form {...formOf(send)} className="flex flex-col gap-4">
       <TextField
         label={t("signupCompany.repName")}
         autoComplete="name"
@@ -88,8 +80,8 @@ export function RepresentativeStep() {
           </Link>
         </p>
       </div>
-      {problem && <AccountProblemNotice problem={problem} />}
-      <SignupAction problem={problem} busy={busy}>
+      {failure && <AccountProblemNotice problem={failure} />}
+      <SignupAction problem={failure} busy={busy}>
         {t("signupCompany.create")}
       </SignupAction>
     </form>

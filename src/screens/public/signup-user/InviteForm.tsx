@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { COUNTRY_PRESETS } from "#domain/values/country.ts";
 import { checkInviteSignup, type InviteView } from "#domain/company/invite.ts";
@@ -7,6 +7,7 @@ import { FieldPair } from "#ui/fields/FormSection.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { PasswordField } from "#components/account/PasswordField.tsx";
 import { SignupAction } from "#components/account/SignupAction.tsx";
+import { useSubmit } from "#ui/fields/use-submit.ts";
 import { TextField } from "#ui/fields/TextField.tsx";
 import { useAccounts, useSignIn } from "#components/ports.ts";
 import type { AccountProblem } from "#ports/accounts.ts";
@@ -24,42 +25,32 @@ export function InviteForm({ code, invite, onStale }: InviteFormProps) {
   const { signupWithInvite } = useAccounts();
   const { signIn } = useSignIn();
   const [form, setForm] = useState({ firstName: invite.firstName, lastName: invite.lastName, password: "", phone: "" });
-  const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<AccountProblem | null>(null);
   const phone = toE164(form.phone, invite.country);
   const problems = checkInviteSignup({ ...form, phone }, invite.email);
+  const { tried, busy, failure, formOf } = useSubmit<AccountProblem>(Object.keys(problems).length === 0);
   const errorOf = (field: keyof typeof form) => {
     const found = tried ? problems[field] : undefined;
     return found && t(`accounts.fields.${found}`);
   };
   const change = (changes: Partial<typeof form>) => setForm({ ...form, ...changes });
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    if (Object.keys(problems).length > 0 || phone === null) return;
-    setBusy(true);
-    setProblem(null);
+  async function send() {
     const { firstName, lastName, password } = form;
     const answer = await signupWithInvite({
       inviteId: code,
       firstName: firstName.trim(),
       lastName: lastName.trim(),
       password,
-      phone,
+      phone: phone ?? "",
     });
-    if (answer.ok) {
-      await signIn(invite.email, password);
-      return;
-    }
-    setBusy(false);
-    if (answer.problem === "gone" || answer.problem === "expired") onStale();
-    else setProblem(answer.problem);
+    if (!answer.ok && answer.problem !== "gone" && answer.problem !== "expired") return answer.problem;
+    if (answer.ok) await signIn(invite.email, password);
+    else onStale();
+    return null;
   }
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+    <form {...formOf(send)} className="flex flex-col gap-4">
       <p className="text-body">
         <span className="text-muted">{t("signupUser.email")}</span> <strong>{invite.email}</strong>
       </p>
@@ -98,14 +89,14 @@ export function InviteForm({ code, invite, onStale }: InviteFormProps) {
         onChange={(typed) => change({ phone: typed })}
         error={errorOf("phone")}
       />
-      {problem && (
+      {failure && (
         <Notice tone="danger">
           <p className="font-medium">{t("auth.signupFailed")}</p>
-          <p>{t(`accounts.${problem}`)}</p>
+          <p>{t(`accounts.${failure}`)}</p>
           <p>{t("signupUser.askAgain")}</p>
         </Notice>
       )}
-      <SignupAction problem={problem} busy={busy}>
+      <SignupAction problem={failure} busy={busy}>
         {t("signupUser.join")}
       </SignupAction>
     </form>
