@@ -23,17 +23,9 @@ interface RecordFormProps {
 }
 
 /** The frame of every record's form: header, resumed notice, fields, failure, save bar, question before leaving. */
-export function RecordForm({
-  form,
-  header,
-  children,
-  resumed,
-  settled = undefined,
-  saveLabel,
-  onSave,
-}: RecordFormProps) {
+export function RecordForm({ form, header, children, resumed, settled, saveLabel, onSave }: RecordFormProps) {
   const { t } = useTranslation();
-  const { state } = form;
+  const { state, formRef } = form;
   return (
     <>
       {header && <ScreenHeader {...header} back={form.leave} />}
@@ -41,10 +33,9 @@ export function RecordForm({
         <LoadingRows />
       ) : (
         <form
-          ref={form.formRef}
+          ref={formRef}
           noValidate
           onSubmit={(event) => event.preventDefault()}
-          onBlur={form.settle}
           className="mx-auto flex w-full max-w-2xl flex-1 flex-col"
         >
           {form.restored && (
@@ -60,7 +51,7 @@ export function RecordForm({
               </Notice>
             </div>
           )}
-          {children}
+          <div onBlur={form.settle}>{children}</div>
           {form.failure !== null && (
             <div className="px-4 py-2">
               <Notice tone="danger">{t(`records.problems.${form.failure}`)}</Notice>

@@ -1,4 +1,4 @@
-import { type RefObject, useState } from "react";
+import { useState } from "react";
 import { type FieldProblem, isSavable } from "#domain/records/field-problem.ts";
 import type { Result } from "#domain/values/result.ts";
 import { useSubmit } from "#ui/fields/use-submit.ts";
@@ -36,7 +36,7 @@ export interface FieldsForm<Draft> extends FieldMessages {
 }
 
 export interface RecordForm<Draft> extends FieldsForm<Draft> {
-  readonly formRef: RefObject<HTMLFormElement | null>;
+  readonly formRef: (form: HTMLFormElement | null) => void;
   readonly state: "loading" | "new" | "unsaved" | "saving";
   readonly restored: boolean;
   readonly failure: RecordFailure | null;

@@ -1,8 +1,8 @@
-import { type FormEvent, type RefObject, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 
 export interface Submit<Failure> {
   /** The `<form>`, where the first invalid field is looked for. */
-  readonly formRef: RefObject<HTMLFormElement | null>;
+  readonly formRef: (form: HTMLFormElement | null) => void;
   /** Someone tried to send the form: every problem is shown from now on. */
   readonly tried: boolean;
   readonly busy: boolean;
@@ -14,7 +14,7 @@ export interface Submit<Failure> {
   readonly submit: (send: () => Promise<Failure | null>) => Promise<void>;
   /** The props of a `<form>` whose submit button sends it. */
   readonly formOf: (send: () => Promise<Failure | null>) => {
-    readonly ref: RefObject<HTMLFormElement | null>;
+    readonly ref: (form: HTMLFormElement | null) => void;
     readonly noValidate: true;
     readonly onSubmit: (event: FormEvent) => void;
   };
@@ -22,14 +22,14 @@ export interface Submit<Failure> {
 
 /** Sending a form: once at a time, only when valid, with the first invalid field focused otherwise. */
 export function useSubmit<Failure>(isValid: boolean): Submit<Failure> {
-  const formRef = useRef<HTMLFormElement>(null);
+  const [form, formRef] = useState<HTMLFormElement | null>(null);
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
 
   function attempt() {
     setTried(true);
-    if (!isValid) focusFirstInvalid(formRef.current);
+    if (!isValid) focusFirstInvalid(form);
     return isValid;
   }
 

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef } from "react";
 
 /** The longest wait for the browser to remove a history entry; some never report it. */
 const GIVE_UP_MS = 500;
@@ -20,7 +20,7 @@ let released: (() => void) | null = null;
  * entry; await it before navigating in code.
  */
 export function useLeaveGuard(armed: boolean, onBack: () => void): () => Promise<void> {
-  const [guard] = useState<Guard>(() => ({ armed: false, onBack }));
+  const guard = useRef<Guard>({ armed: false, onBack });
 
   useEffect(() => {
     if (guards.length === 0) {
@@ -29,24 +29,25 @@ export function useLeaveGuard(armed: boolean, onBack: () => void): () => Promise
       ({ pathname } = window.location);
       window.addEventListener("popstate", onPop);
     }
-    guards.push(guard);
+    const own = guard.current;
+    guards.push(own);
     return () => {
-      guards.splice(guards.indexOf(guard), 1);
+      guards.splice(guards.indexOf(own), 1);
       if (guards.length === 0) window.removeEventListener("popstate", onPop);
     };
-  }, [guard]);
+  }, []);
 
   useEffect(() => {
-    guard.onBack = onBack;
-  }, [guard, onBack]);
+    guard.current.onBack = onBack;
+  }, [onBack]);
 
   useEffect(() => {
-    guard.armed = armed;
+    guard.current.armed = armed;
     if (armed && !hasEntry) pushEntry();
-  }, [guard, armed]);
+  }, [armed]);
 
   return useCallback(async () => {
-    guard.armed = false;
+    guard.current.armed = false;
     if (!hasEntry || guards.some((each) => each.armed)) return;
     await new Promise<void>((resolve) => {
       released = resolve;
@@ -55,7 +56,7 @@ export function useLeaveGuard(armed: boolean, onBack: () => void): () => Promise
     });
     released = null;
     hasEntry = false;
-  }, [guard]);
+  }, []);
 }
 
 function onPop(): void {
