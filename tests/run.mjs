@@ -3,6 +3,7 @@
 // Plain JavaScript, because it starts before a single package is there.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { installPackages } from "../emulator/install-packages.mjs";
 import { ensureChromium } from "./ensure-chromium.mjs";
@@ -66,7 +67,7 @@ function runVitest() {
     );
     const report = readReport(output);
     for (const { name, assertionResults } of report?.testResults ?? []) {
-      const level = /\/tests\/(\w+)\//.exec(name)?.[1] ?? "other";
+      const level = relative("tests", name).split("/")[0];
       cases.set(level, (cases.get(level) ?? 0) + assertionResults.length);
     }
     count(ok, report?.numPassedTests, report?.numFailedTests);

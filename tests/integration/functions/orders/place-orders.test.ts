@@ -255,7 +255,7 @@ describe("placeOrders refuses one order and takes the rest", () => {
     const [broken, good] = await send([makeOrder(), makeOrder({ orderId: "g1" }, { number: 2 })]);
     expect(broken).toEqual({ outcome: "unreachable", reason: "SERVER_ERROR" });
     expect(good).toMatchObject({ outcome: "accepted" });
-    expect(takeConsole()).toEqual([expect.stringContaining("order not stored")]);
+    expect(takeConsole()).toEqual([expect.stringContaining("change not stored")]);
   });
 });
 
