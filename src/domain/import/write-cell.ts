@@ -1,6 +1,7 @@
 import { csvDecimal } from "../values/csv-text.ts";
 import { readField } from "../records/merge-record.ts";
 import type { PlainRecord } from "../records/record-nouns.ts";
+import type { CellForm } from "./cell-form.ts";
 import type { ImportField } from "./import-field.ts";
 import { readPart } from "./read-customer-cell.ts";
 
@@ -21,42 +22,31 @@ const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
 export function writeCell(record: PlainRecord, { field, form }: ImportField, context: WriteContext): WrittenCell {
   const value = field.includes(".") ? readPart(record, field) : readField(record, field);
   const { names, decimalSign } = context;
-  const nameOf = (id: unknown) => names.get(String(id));
-  if (value === null || value === undefined) return "";
-  switch (form) {
-    case "price":
-      return csvDecimal(Number(value), 4, decimalSign);
-    case "amount":
-      return csvDecimal(Number(value), context.decimals, decimalSign);
-    case "percent":
-      return csvDecimal(Number(value), 2, decimalSign);
-    case "quantity":
-      return csvDecimal(Number(value), record["quantityScale"] === 1000 ? 3 : 0, decimalSign);
-    case "degrees":
-      return String(value).replace(".", decimalSign);
-    case "flag":
-      return value === true ? 1 : 0;
-    case "category":
-    case "taxClass":
-    case "priceList":
-      return nameOf(value) ?? "";
-    case "person":
-      return nameOf(value) ?? String(value);
-    case "people":
-      return eachOf(value, (uid) => nameOf(uid) ?? String(uid));
-    case "list":
-      return eachOf(value, String);
-    case "weekdays":
-      return eachOf(value, (day) => WEEKDAYS[Number(day) - 1] ?? "");
-    case "time":
-      return [Math.floor(Number(value) / 60), Number(value) % 60]
-        .map((part) => String(part).padStart(2, "0"))
-        .join(":");
-    default:
-      return typeof value === "number" ? value : String(value);
+  if (Array.isArray(value)) return value.map((one: unknown) => writeOne(one, form, names)).join("|");
+  if (typeof value === "boolean") return value ? 1 : 0;
+  if (typeof value === "string") return writeOne(value, form, names);
+  if (typeof value !== "number") return "";
+  if (form === "degrees") return String(value).replace(".", decimalSign);
+  if (form === "time") {
+    return [Math.floor(value / 60), value % 60].map((part) => String(part).padStart(2, "0")).join(":");
   }
+  const decimals = {
+    price: 4,
+    amount: context.decimals,
+    percent: 2,
+    quantity: record["quantityScale"] === 1000 ? 3 : 0,
+  };
+  return isDecimal(form) ? csvDecimal(value, decimals[form], decimalSign) : value;
 }
 
-function eachOf(value: unknown, text: (one: unknown) => string): string {
-  return Array.isArray(value) ? value.map(text).join("|") : "";
+function isDecimal(form: CellForm): form is "price" | "amount" | "percent" | "quantity" {
+  return form === "price" || form === "amount" || form === "percent" || form === "quantity";
+}
+
+/** One text or weekday; whoever has left the staff stays named by id, so that the file comes back without a change. */
+function writeOne(value: unknown, form: CellForm, names: WriteContext["names"]): string {
+  if (typeof value === "number") return WEEKDAYS[value - 1] ?? "";
+  if (typeof value !== "string") return "";
+  if (form === "person" || form === "people") return names.get(value) ?? value;
+  return form === "category" || form === "taxClass" || form === "priceList" ? (names.get(value) ?? "") : value;
 }

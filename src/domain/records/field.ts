@@ -144,10 +144,7 @@ function whole({ min, stored = Number.MAX_SAFE_INTEGER }: NumberOptions) {
   return v.pipe(v.number(), v.safeInteger(), v.minValue(min), v.maxValue(stored));
 }
 
-function numberField<Value>(
-  { min, max, stored: _, ...options }: NumberOptions,
-  schema: v.GenericSchema<unknown, Value>,
-) {
+function numberField<Value>({ min, max, ...options }: NumberOptions, schema: v.GenericSchema<unknown, Value>) {
   return { kind: "number", schema, typed: TypedNumber, limits: { min, max }, ...withColumn("whole", options) } as const;
 }
 

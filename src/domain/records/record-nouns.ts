@@ -3,7 +3,7 @@ import { CATEGORY_FIELDS } from "../category/category-fields.ts";
 import { Category } from "../category/category.ts";
 import { CompanyRules, RULE_FIELDS } from "../company/company-rules.ts";
 import { Customer, CUSTOMER_DEFAULTS } from "../customer/customer.ts";
-import { Identifier } from "../values/identifier.ts";
+import type { Identifier } from "../values/identifier.ts";
 import type { UnitPrice } from "../values/money.ts";
 import { PRICE_LIST_DEFAULTS, PriceList } from "../pricing/price-list.ts";
 import { Product, PRODUCT_DEFAULTS } from "../product/product.ts";
