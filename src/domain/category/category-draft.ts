@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { Category } from "./category.ts";
 
-/** What a category's form holds; a name may still be empty. */
+/** The state of a category form; a name may still be empty. */
 const CategoryDraft = v.object({
   ...v.pick(Category, ["parentId", "hue", "active", "imageId"]).entries,
   name: v.string(),
@@ -15,7 +15,7 @@ const CategoryEdit = v.object({
 });
 export type CategoryEdit = v.InferOutput<typeof CategoryEdit>;
 
-/** A stored edit of a category (`before` null = a new one), or null where it cannot be used any more. */
+/** A stored edit of a category (`before` null = a new one), or null if it can no longer be read. */
 export function readCategoryEdit(stored: unknown): CategoryEdit | null {
   const edit = v.safeParse(CategoryEdit, stored);
   return edit.success ? edit.output : null;

@@ -7,7 +7,7 @@ export const CATEGORY_FIELDS = {
   name: required(text({ min: 2, max: 80 })),
   nameEs: text({ max: 80 }),
   parentId: reference(),
-  /** Its place among its siblings. */
+  /** Sort position among its siblings. */
   position: value(v.pipe(v.number(), v.safeInteger()), 0),
   hue: count({ initial: 0, min: 0, max: 11, stored: 11 }),
   active: flag(true),

@@ -1,7 +1,7 @@
 import type { Category } from "./category.ts";
 import type { Identifier } from "../values/identifier.ts";
 
-/** A category where it stands in the tree: `level` 1 at the top. */
+/** A category and its level in the tree; 1 = top. */
 export interface CategoryNode<C> {
   readonly category: C;
   readonly level: number;
@@ -10,8 +10,8 @@ export interface CategoryNode<C> {
 type Placed = Pick<Category, "id" | "parentId" | "position" | "name">;
 
 /**
- * The categories as a person reads them: each followed by what hangs under it, in the owner's order. One whose parent
- * is not there stands at the top; those of a ring are listed once.
+ * Flattens the categories depth first, siblings in the owner's order. A category whose parent is missing is at the
+ * top level; those of a cycle are listed once.
  */
 export function categoryTree<C extends Placed>(categories: readonly C[]): CategoryNode<C>[] {
   const ids = new Set(categories.map(({ id }) => id));
@@ -31,7 +31,7 @@ export function categoryTree<C extends Placed>(categories: readonly C[]): Catego
   return nodes;
 }
 
-/** A category and everything below it. */
+/** A category and all its descendants. */
 export function categoryBranch(
   categoryId: Identifier,
   categories: readonly Pick<Category, "id" | "parentId">[],

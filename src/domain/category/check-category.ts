@@ -5,7 +5,7 @@ import { checkTexts } from "../records/record-table.ts";
 import { foldText } from "../values/fold-text.ts";
 import type { Identifier } from "../values/identifier.ts";
 
-/** What may be wrong with a category; each code is a text under `problems.category`. */
+/** A category's possible problems; each code has a text under `problems.category`. */
 export type CategoryProblemCode =
   | "required"
   | "tooShort"
@@ -17,11 +17,11 @@ export type CategoryProblemCode =
   | "insideItself";
 export type CategoryProblem = FieldProblem<CategoryProblemCode>;
 
-/** PROD-18: a tree of at most three levels, at most 300 categories in a company. */
+/** The limits of a company's category tree (PROD-18). */
 export const MAX_CATEGORY_LEVELS = 3;
 export const MAX_CATEGORIES = 300;
 
-/** Everything wrong with a category among the others of its company (with or without itself); empty = it can be saved. */
+/** All problems of a category among those of its company (with or without itself); empty = it can be saved. */
 export function checkCategory(category: Category, categories: readonly Category[]): CategoryProblem[] {
   const others = categories.filter((other) => other.id !== category.id);
   const problems: (CategoryProblem | null)[] = [
@@ -36,7 +36,7 @@ export function checkCategory(category: Category, categories: readonly Category[
   return problems.filter((problem) => problem !== null);
 }
 
-/** The levels of a category: 1 at the top. A parent that is not there counts as none; a ring of parents is Infinity. */
+/** A category's level; 1 = top. A missing parent counts as none; a cycle of parents is Infinity. */
 export function categoryLevel(category: Pick<Category, "id" | "parentId">, categories: readonly Category[]): number {
   const byId = new Map(categories.map((other) => [other.id, other]));
   const seen = new Set<Identifier>([category.id]);
@@ -62,7 +62,7 @@ function parentProblem(category: Category, others: readonly Category[]): Categor
   return deepest > MAX_CATEGORY_LEVELS ? error("parentId", "tooDeep", { max: MAX_CATEGORY_LEVELS }) : null;
 }
 
-/** Whether `id` hangs somewhere under `ancestorId`. */
+/** Whether `id` is a descendant of `ancestorId`. */
 function isBelow(id: Identifier, ancestorId: Identifier, categories: readonly Category[]): boolean {
   const seen = new Set<Identifier>();
   let current: Identifier | null = id;
@@ -74,7 +74,7 @@ function isBelow(id: Identifier, ancestorId: Identifier, categories: readonly Ca
   return false;
 }
 
-/** How many levels hang under a category; no more are looked for than are allowed, so that a ring ends too. */
+/** The levels below a category, counted up to `limit`, so that a cycle ends too. */
 function heightBelow(id: Identifier, categories: readonly Category[], limit = MAX_CATEGORY_LEVELS): number {
   const children = categories.filter((category) => category.parentId === id);
   if (children.length === 0 || limit === 0) return 0;

@@ -3,7 +3,7 @@ import type { TaxClass } from "./company.ts";
 import { textProblem, type FieldProblem } from "../records/field-problem.ts";
 import { foldText } from "../values/fold-text.ts";
 
-/** What may be wrong with a company's rules; each code is a text under `companyRules.fields`. `max` of an `amount`: minor units. */
+/** Possible problems of a company's rules; each code has a text under `companyRules.fields`. `max` of an `amount`: minor units. */
 export type RulesProblemCode =
   | "required"
   | "tooShort"
@@ -16,19 +16,19 @@ export type RulesProblemCode =
   | "otherId";
 export type RulesProblem = FieldProblem<RulesProblemCode>;
 
-/** So many tax classes a company has at most, and so many taxes one of them. */
+/** The most tax classes of a company, and the most taxes of a class. */
 export const MAX_TAX_CLASSES = 20;
 export const MAX_TAXES = 4;
 
-/** The longest an honour window may be, in hours, and the last hour of a day (PRICE-24, ORDER-11). */
+/** The longest time captured prices are honoured, in hours, and the last hour of a day (PRICE-24, ORDER-11). */
 const MAX_HONOUR_HOURS = 168;
 const MAX_CUT_OFF_HOUR = 24;
-/** Minor units: more than any order is worth. */
+/** In minor units; more than any order is worth. */
 const MAX_MINIMUM_ORDER = 100_000_000_000;
 const WHOLE = 10_000;
 
 /**
- * Everything wrong with a company's rules (COMPANY-19, CREDIT-4). A field within a tax class is named by its path:
+ * All problems of a company's rules (COMPANY-19, CREDIT-4). A field within a tax class is named by its path:
  * `taxClasses.iva.name`, `taxClasses.iva.taxes.0.rate`.
  */
 export function checkRules(rules: CompanyRules): RulesProblem[] {
@@ -61,7 +61,7 @@ function classProblems({ id, name, taxes }: TaxClass, classes: readonly TaxClass
   ];
 }
 
-/** A whole number from 0 on; what a form has not read yet is none. */
+/** A whole number of at least 0; an unreadable field is NaN and fails. */
 function rangeProblem(
   field: string,
   value: number,
@@ -72,7 +72,7 @@ function rangeProblem(
   return Number.isSafeInteger(value) && value >= 0 && value <= max ? null : problem(field, code, { max });
 }
 
-/** Basis points: 0 to 100 % with two decimals. */
+/** Basis points from 0 to 100 %. */
 function rateProblem(field: string, rate: number): RulesProblem | null {
   if (Number.isNaN(rate)) return problem(field, "required");
   return Number.isSafeInteger(rate) && rate >= 0 && rate <= WHOLE ? null : problem(field, "rate");

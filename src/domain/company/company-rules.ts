@@ -9,14 +9,14 @@ import { CreditAction } from "./credit-action.ts";
 
 const { currency, pricesIncludeTax, taxRounding, stockPolicy, discountLimits } = CompanySettings.entries;
 
-/** The rules that owners edit and merge (COMPANY-19). Where a company is stays as it was signed up. */
+/** The rules that owners edit and merge (COMPANY-19). A company's country cannot be changed after sign-up. */
 export const RULE_FIELDS = {
   currency: value(currency),
   pricesIncludeTax: value(pricesIncludeTax),
   taxRounding: value(taxRounding),
   /** Hours. */
   priceHonourHours: required(count({ initial: 72, min: 0, max: 168, stored: 168 })),
-  /** In minor units; the limit is more than any order is worth. */
+  /** In minor units; the maximum is more than any order is worth. */
   minimumOrder: required(count({ initial: 0, min: 0, max: 100_000_000_000 })),
   cutOffHour: required(count({ initial: 24, min: 0, max: 24, stored: 24 })),
   stockPolicy: value(stockPolicy),
@@ -39,8 +39,8 @@ export const RULE_FIELDS = {
 };
 
 /**
- * A company's settings as owners edit and merge them (COMPANY-19, REC-2): whole, with the default where nothing was
- * set. `id` and `name` are the company's.
+ * A company's settings as owners edit and merge them (COMPANY-19, REC-2): complete, with defaults for unset fields.
+ * `id` and `name` are the company's.
  */
 export const CompanyRules = v.object({
   ...CompanySettings.entries,
@@ -50,7 +50,7 @@ export const CompanyRules = v.object({
 });
 export type CompanyRules = v.InferOutput<typeof CompanyRules>;
 
-/** A company's rules, with what holds where it has set nothing. */
+/** A company's rules, with defaults for unset fields. */
 export function companyRules({ id, name, settings }: Pick<Company, "id" | "name" | "settings">): CompanyRules {
   return {
     ...settings,
@@ -64,13 +64,13 @@ export function companyRules({ id, name, settings }: Pick<Company, "id" | "name"
   };
 }
 
-/** The settings that these rules are. */
+/** The reverse of `companyRules`. */
 export function settingsOfRules(rules: CompanyRules): CompanySettings {
   const { id: _, name: __, taxClasses, ...settings } = rules;
   return { ...settings, taxClasses: Object.values(taxClasses) };
 }
 
-/** A tax class as it was stored or sent, null where it is none. */
+/** Parses a stored or sent tax class; null if invalid. */
 export function readTaxClass(value: unknown): TaxClass | null {
   const stored = v.safeParse(TaxClass, value);
   return stored.success ? stored.output : null;

@@ -7,7 +7,7 @@ import { Plan } from "./plan.ts";
 const CompanyName = nameText(2, 80);
 const LegalName = nameText(2, 120);
 
-/** What the wizard holds in memory until it is sent (COMPANY-1). `plan` and `country` are "" until chosen. */
+/** The wizard's state, held in memory until it is sent (COMPANY-1). `plan` and `country` are "" until chosen. */
 export interface SignupDraft {
   readonly plan: Plan | "";
   readonly companyName: string;
@@ -18,7 +18,7 @@ export interface SignupDraft {
   readonly repPassword: string;
 }
 
-/** COMPANY-1: where the draft starts, and what resetting it leads back to. */
+/** The initial draft, also used to reset it (COMPANY-1). */
 export const EMPTY_SIGNUP_DRAFT: SignupDraft = {
   plan: "",
   companyName: "",
@@ -29,7 +29,7 @@ export const EMPTY_SIGNUP_DRAFT: SignupDraft = {
   repPassword: "",
 };
 
-/** A company's sign-up as the server takes it (COMPANY-1). Terms must be accepted. */
+/** A company's sign-up as the server accepts it (COMPANY-1). Terms must be accepted. */
 export const CompanySignup = v.object({
   plan: Plan,
   companyName: CompanyName,
@@ -43,7 +43,7 @@ export const CompanySignup = v.object({
 });
 export type CompanySignup = v.InferOutput<typeof CompanySignup>;
 
-/** What is wrong with a field of the draft. */
+/** A problem of a field of the draft. */
 export type SignupDraftProblem = "missing" | "tooShort" | "emailInvalid" | PasswordProblem;
 export type SignupDraftField = keyof SignupDraft;
 
@@ -55,7 +55,7 @@ export const SIGNUP_STEPS = {
 } as const satisfies Record<string, readonly SignupDraftField[]>;
 export type SignupStep = keyof typeof SIGNUP_STEPS;
 
-/** What keeps this step from being finished, field by field. Empty where nothing does. */
+/** The problems that keep this step from being finished, by field. */
 export function checkSignupStep(
   draft: SignupDraft,
   step: SignupStep,
@@ -64,13 +64,13 @@ export function checkSignupStep(
   return Object.fromEntries(problems.filter(([, problem]) => problem !== null));
 }
 
-/** The first step that is not finished yet; null where the draft is complete. */
+/** The first unfinished step; null if the draft is complete. */
 export function firstOpenStep(draft: SignupDraft): SignupStep | null {
   const steps = ["plan", "details", "representative"] as const;
   return steps.find((step) => Object.keys(checkSignupStep(draft, step)).length > 0) ?? null;
 }
 
-/** A finished draft as it is sent; null as long as something is missing, the terms among it. */
+/** Turns a complete draft into a sign-up; null while a field or the consent to the terms is missing. */
 export function readCompanySignup(draft: SignupDraft, language: PersonLanguage, terms: boolean): CompanySignup | null {
   const signup = v.safeParse(CompanySignup, { ...draft, language, terms });
   return signup.success && firstOpenStep(draft) === null ? signup.output : null;

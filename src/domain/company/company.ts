@@ -24,8 +24,8 @@ export const TaxClass = v.object({
 export type TaxClass = v.InferOutput<typeof TaxClass>;
 
 /**
- * Under which rules a company sells. `version` rises with each change and is frozen into each order. Percentages are
- * basis points. What is optional came later: where a company has none of it, `companyRules` says what holds.
+ * The rules a company sells under. `version` rises with each change and is frozen into each order. Percentages are
+ * basis points. Optional fields were added later; `companyRules` has their defaults.
  */
 export const CompanySettings = v.object({
   version: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
@@ -39,9 +39,9 @@ export const CompanySettings = v.object({
   priceHonourHours: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(168)),
   minimumOrder: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   cutOffHour: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(24)),
-  /** Whether a pin that two people suggest alike becomes the customer's by itself (CUST-15); absent = it does. */
+  /** Whether a pin that two people suggest alike is accepted automatically (CUST-15); absent = yes. */
   acceptsConfirmedPins: v.exactOptional(v.boolean()),
-  /** What becomes of an order on account at each level of credit (CREDIT-4); absent = `CREDIT_ACTIONS`. */
+  /** The action for an order on account at each credit level (CREDIT-4); absent = `CREDIT_ACTIONS`. */
   creditActions: v.exactOptional(
     v.object({
       near: v.exactOptional(CreditAction),
@@ -50,9 +50,9 @@ export const CompanySettings = v.object({
       hold: v.exactOptional(CreditAction),
     }),
   ),
-  /** Whether prospects only buy what is paid first, until somebody activates them (CUST-12); absent = they do. */
+  /** Whether prospects must prepay until they are activated (CUST-12); absent = yes. */
   prospectsPrepaidOnly: v.exactOptional(v.boolean()),
-  /** What a delivery is proved with where a customer has no rule of its own (DELIV-1); absent = `COMPANY_PROOF`. */
+  /** Proof of delivery for customers without rules of their own (DELIV-1); absent = `COMPANY_PROOF`. */
   proofDefaults: v.exactOptional(ProofRules),
   stockPolicy: v.picklist(["backorder", "cut", "review"]),
   discountLimits: v.object({
@@ -69,7 +69,7 @@ export type CompanySettings = v.InferOutput<typeof CompanySettings>;
 export const Company = v.object({
   id: Identifier,
   name: v.pipe(v.string(), v.minLength(1), v.maxLength(120)),
-  /** As it stands on papers; companies from before the sign-up have none. */
+  /** The registered name; companies older than the sign-up have none. */
   legalName: v.optional(v.string()),
   country: v.optional(Country),
   plan: v.optional(Plan),

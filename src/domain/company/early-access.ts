@@ -1,10 +1,10 @@
 import * as v from "valibot";
 import { Email, nameText, PersonLanguage } from "./person.ts";
 
-/** COMPANY-8: how many salespeople the company has. */
+/** The number of salespeople (COMPANY-8). */
 export const TEAM_SIZES = ["1-3", "4-10", "11-30", "31+"] as const;
 
-/** Somebody who wants to be told when Rutero opens (COMPANY-8). Only the e-mail and the consent are needed. */
+/** A request to be notified when Rutero opens (COMPANY-8). Only the e-mail and the consent are required. */
 export const EarlyAccess = v.object({
   email: Email,
   company: nameText(0, 80),
@@ -16,7 +16,7 @@ export const EarlyAccess = v.object({
 });
 export type EarlyAccess = v.InferOutput<typeof EarlyAccess>;
 
-/** A filled form as it is sent; null as long as the e-mail or the consent is missing. */
+/** Parses the form; null while the e-mail or the consent is missing. */
 export function readEarlyAccess(form: { readonly [Field in keyof EarlyAccess]: unknown }): EarlyAccess | null {
   const person = v.safeParse(EarlyAccess, form);
   return person.success ? person.output : null;

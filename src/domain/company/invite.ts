@@ -6,13 +6,13 @@ import { Instant } from "../values/instant.ts";
 import { checkPassword, type PasswordProblem, PasswordText } from "../access/password.ts";
 import { Email, NamePart, PersonLanguage, Phone } from "./person.ts";
 
-/** COMPANY-11, COMPANY-10: how long an invitation can be taken up. */
+/** How long an invitation is valid (COMPANY-10, COMPANY-11). */
 export const INVITE_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** The code of an invitation as it travels in a link: 22 letters of base64url, 128 bits and more. */
+/** The code in an invitation's link: at least 22 base64url characters, i.e. 128 bits. */
 export const InviteCode = v.pipe(v.string(), v.trim(), v.regex(/^[A-Za-z0-9_-]{22,64}$/));
 
-/** Whom an owner invites (COMPANY-10). Nobody is invited to be super_admin. */
+/** An owner's request to invite a person (COMPANY-10). super_admin cannot be given by invitation. */
 export const InviteRequest = v.object({
   email: Email,
   firstName: v.optional(v.union([v.literal(""), NamePart]), ""),
@@ -23,7 +23,7 @@ export const InviteRequest = v.object({
 });
 export type InviteRequest = v.InferOutput<typeof InviteRequest>;
 
-/** An invitation as it is stored, below its company. The codes themselves are stored nowhere. */
+/** An invitation as stored under its company. The codes themselves are not stored. */
 export const Invite = v.object({
   email: Email,
   firstName: v.string(),
@@ -37,17 +37,17 @@ export const Invite = v.object({
 });
 export type Invite = v.InferOutput<typeof Invite>;
 
-/** COMPANY-11: what a visitor with a code is told. `unknown` = there is no such code. */
+/** The answer to a visitor with a code (COMPANY-11). `unknown` = no such code. */
 export const INVITE_STATES = ["valid", "expired", "revoked", "used", "unknown"] as const;
 export const InviteState = v.picklist(INVITE_STATES);
 export type InviteState = v.InferOutput<typeof InviteState>;
 
-/** What of an invitation is shown before anything is asked; names and company only while it can be taken up. */
+/** The public view of an invitation; with names and company only while it is valid. */
 export const InviteView = v.variant("state", [
   v.object({
     state: v.literal("valid"),
     companyName: v.string(),
-    /** For the phone number's calling code. */
+    /** Sets the phone number's calling code. */
     country: Country,
     invitedBy: v.string(),
     role: Role,
@@ -59,7 +59,7 @@ export const InviteView = v.variant("state", [
 ]);
 export type InviteView = v.InferOutput<typeof InviteView>;
 
-/** COMPANY-13: signing up by invitation. `inviteId` is the code of the link. */
+/** A sign-up by invitation (COMPANY-13). `inviteId` is the code in the link. */
 export const InviteSignup = v.object({
   inviteId: InviteCode,
   firstName: NamePart,
@@ -69,16 +69,16 @@ export const InviteSignup = v.object({
 });
 export type InviteSignup = v.InferOutput<typeof InviteSignup>;
 
-/** What can be wrong with what an invited person typed. */
+/** A problem of a field of the invited person's form. */
 export type InviteSignupProblem = "missing" | "phoneInvalid" | PasswordProblem;
 
-/** What an invitation stands at. Used and revoked come before expired: they say more. */
+/** An invitation's state. Used and revoked take precedence over expired: they are more specific. */
 export function inviteState(invite: Pick<Invite, "status" | "expiresAt">, now: Instant): InviteState {
   if (invite.status !== "open") return invite.status;
   return now < invite.expiresAt ? "valid" : "expired";
 }
 
-/** What keeps an invited person's form from being sent, field by field (COMPANY-11). `phone` is null where unreadable. */
+/** The problems of an invited person's form, by field (COMPANY-11). `phone` is null if unreadable. */
 export function checkInviteSignup(
   form: {
     readonly firstName: string;
@@ -97,7 +97,7 @@ export function checkInviteSignup(
   };
 }
 
-/** The two or three letters a person's order numbers begin with where nobody chose any (COMPANY-14): initials. */
+/** The default prefix of a person's order numbers: two or three initials (COMPANY-14). */
 export function repCodeFrom(firstName: string, lastName: string): string {
   const words =
     foldText(`${firstName} ${lastName}`)
@@ -110,7 +110,7 @@ export function repCodeFrom(firstName: string, lastName: string): string {
   return initials.padEnd(2, words.at(-1)?.slice(1, 2) || "X");
 }
 
-/** The code in what somebody typed or pasted: the code alone, or the whole link with it. Null where there is none. */
+/** Reads the code from typed or pasted text: the bare code, or a link with it. Null if there is none. */
 export function readTypedCode(typed: string): string | null {
   const last = typed
     .trim()

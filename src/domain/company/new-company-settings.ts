@@ -2,8 +2,8 @@ import { COUNTRY_PRESETS, type Country } from "../values/country.ts";
 import type { CompanySettings } from "./company.ts";
 
 /**
- * The settings a new company in this country begins with (PRICE-22). Where a country has a tax there are two
- * classes, with it and without; in the United States resale is exempt, so that no tax is the class to begin with.
+ * The initial settings of a company in this country (PRICE-22). A country with a tax gets two
+ * classes, with and without it. In the United States resale is exempt, so the class without tax is the default.
  */
 export function newCompanySettings(country: Country): CompanySettings {
   const { currency, locale, timeZone, weekStartsOn, pricesIncludeTax, tax } = COUNTRY_PRESETS[country];

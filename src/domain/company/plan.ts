@@ -4,7 +4,7 @@ export const PLANS = ["starter", "team", "business"] as const;
 export const Plan = v.picklist(PLANS);
 export type Plan = v.InferOutput<typeof Plan>;
 
-/** What a plan allows; null = as many as wanted. There is no price as long as none is set (COMPANY-9). */
+/** A plan's limits; null = unlimited. There is no price until one is set (COMPANY-9). */
 export interface PlanLimits {
   /** Active people and open invitations together. */
   readonly people: number | null;
@@ -16,7 +16,7 @@ export const PLAN_LIMITS: Readonly<Record<Plan, PlanLimits>> = {
   business: { people: null },
 };
 
-/** Whether one more may be invited where `people` work or are invited already. A company without a plan has no limit. */
+/** Whether one more person may join `people`, active or invited. A company without a plan has no limit. */
 export function hasRoomFor(plan: Plan | null, people: number): boolean {
   const limit = plan === null ? null : PLAN_LIMITS[plan].people;
   return limit === null || people < limit;

@@ -1,15 +1,15 @@
 import * as v from "valibot";
 
-/** What a delivery can be proved with (DELIV-1), in the order in which it is asked for. */
+/** The kinds of proof of delivery, in the order they are asked for (DELIV-1). */
 export const PROOF_KINDS = ["signature", "photo", "receiverName", "receiverId", "pin", "note"] as const;
 export type ProofKind = (typeof PROOF_KINDS)[number];
 
-/** How much of it is asked for: not at all, as one likes, with a warning where it is missing, or without fail. */
+/** Whether a proof is off, optional, missed with a warning, or required. */
 export const PROOF_NEEDS = ["off", "optional", "warn", "required"] as const;
 export const ProofNeed = v.picklist(PROOF_NEEDS);
 export type ProofNeed = v.InferOutput<typeof ProofNeed>;
 
-/** The rules that somebody set; what is not among them is as it would be without. */
+/** The proof rules that are set; the others keep their default. */
 export const ProofRules = v.strictObject({
   signature: v.exactOptional(ProofNeed),
   photo: v.exactOptional(ProofNeed),
@@ -20,13 +20,13 @@ export const ProofRules = v.strictObject({
 });
 export type ProofRules = v.InferOutput<typeof ProofRules>;
 
-/** The rules as they were stored, null where they are none. */
+/** Parses stored rules; null if invalid. */
 export function readProofRules(value: unknown): ProofRules | null {
   const stored = v.safeParse(ProofRules, value);
   return stored.success ? stored.output : null;
 }
 
-/** What holds where neither customer nor company has set anything: the receiver's name is what every proof has (DELIV-1). */
+/** The default when neither customer nor company has set a rule: every proof has the receiver's name (DELIV-1). */
 export const COMPANY_PROOF: Readonly<Record<ProofKind, ProofNeed>> = {
   signature: "optional",
   photo: "optional",
@@ -36,7 +36,7 @@ export const COMPANY_PROOF: Readonly<Record<ProofKind, ProofNeed>> = {
   note: "optional",
 };
 
-/** What a company asks for where a customer has no rule of its own. */
+/** The proof a company asks of customers without rules of their own. */
 export function companyProof({ proofDefaults }: { readonly proofDefaults?: ProofRules }): Record<ProofKind, ProofNeed> {
   return { ...COMPANY_PROOF, ...proofDefaults };
 }

@@ -3,23 +3,23 @@ import type { CompanySettings } from "./company.ts";
 import type { Amount } from "../values/money.ts";
 import { priceCart, pricingTerms } from "../pricing/price-cart.ts";
 
-/** What other rules of taxation make of an open cart's total, in minor units. */
+/** The effect of changed tax rules on an open cart's total, in minor units. */
 export interface RulesChange {
-  /** The version of the rules that it would be submitted under now. */
+  /** The version of the rules it would be submitted under now. */
   readonly version: number;
   readonly was: Amount;
   readonly now: Amount;
 }
 
-/** The part of a company's settings that an open cart remembers: what makes its total beside its lines. */
+/** The part of the settings that an open cart remembers: what its total depends on besides its lines. */
 export function seenRules(settings: CompanySettings): NonNullable<Cart["seenRules"]> {
   const { version, currency, taxClasses, pricesIncludeTax, taxRounding } = settings;
   return { version, currency, taxClasses, pricesIncludeTax, taxRounding };
 }
 
 /**
- * Whether the cart's total is another one than its owner saw, because the company's taxes have changed under it: then
- * both are said and asked about before it is submitted (PRICE-28). Null where nothing is to be asked.
+ * Detects that a cart's total differs from the one last seen because the company's taxes changed. Both totals are
+ * shown and must be confirmed before the cart is submitted (PRICE-28). Null if there is nothing to confirm.
  */
 export function findRulesChange(
   cart: Pick<Cart, "lines" | "discount" | "seenRules">,

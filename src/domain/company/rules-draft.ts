@@ -4,7 +4,7 @@ import { Tax, TaxClass } from "./company.ts";
 import { Identifier } from "../values/identifier.ts";
 import { TypedRequiredNumber } from "../values/typed-number.ts";
 
-/** Rules half edited: each field of its kind, within no bounds. What is odd is said beside the field. */
+/** Rules being edited: each field has its type but no range. Problems are shown next to the field. */
 const RulesDraft = v.object({
   ...CompanyRules.entries,
   taxClasses: v.record(
@@ -27,7 +27,7 @@ const RulesDraft = v.object({
   }),
 });
 
-/** An edit of a company's rules in the making: as they were when the form was opened, and as they are now. */
+/** An unsaved edit of a company's rules: as they were when the form was opened, and as they are now. */
 export interface RulesEdit {
   readonly before: CompanyRules;
   readonly after: CompanyRules;
@@ -38,13 +38,13 @@ const StoredEdit = v.object({
   after: RulesDraft,
 });
 
-/** What a form had stored of an edit, or null where it cannot be shown any more. */
+/** A stored edit, or null if it can no longer be read. */
 export function readRulesEdit(stored: unknown): RulesEdit | null {
   const edit = v.safeParse(StoredEdit, stored);
   return edit.success ? edit.output : null;
 }
 
-/** The rules as they are saved: names without the blanks around them. */
+/** The rules as saved: with trimmed names. */
 export function tidyRules(rules: CompanyRules): CompanyRules {
   const classes = Object.values(rules.taxClasses).map((taxClass) => ({
     ...taxClass,

@@ -3,9 +3,9 @@ import { Identifier } from "../values/identifier.ts";
 import { Role } from "../access/identity.ts";
 
 /**
- * Somebody of the company, as every colleague's device knows them (CUST-5): no more than what a name on a
- * screen needs, and what a file may call them by (IMPORT-14). Who has left stays, not active, so that what they did
- * keeps its name. Whoever has not signed in for long may have no e-mail and no code here.
+ * A person of the company as every colleague's device knows them (CUST-5): only what screens need to show a name and
+ * what a file may refer to them by (IMPORT-14). People who left stay as inactive, so that their work
+ * keeps its name. Someone who has not signed in for long may have no e-mail and no code here.
  */
 export const StaffMember = v.object({
   id: Identifier,

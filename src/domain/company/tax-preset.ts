@@ -4,17 +4,17 @@ import { COUNTRY_PRESETS, type Country } from "../values/country.ts";
 import { isSameValue } from "../records/diff-record.ts";
 import { newCompanySettings } from "./new-company-settings.ts";
 
-/** The rules of a company that a country's preset is about (PRICE-22). */
+/** The rules that a country's preset sets (PRICE-22). */
 export type TaxedRules = Pick<CompanyRules, "taxClasses" | "pricesIncludeTax">;
 
-/** Whether there is anything to take over: some countries' taxes everybody enters themselves. */
+/** Whether the country has a preset; for some countries every company enters its own taxes. */
 export function hasTaxPreset(country: Country): boolean {
   return country === "US" || COUNTRY_PRESETS[country].tax !== null;
 }
 
 /**
- * The rules with a country's usual taxes: its classes are added, or get the preset's taxes where they are there, and all
- * others stay as they are. One class without taxes is enough.
+ * Applies a country's usual taxes: its classes are added, existing ones get the preset's taxes, and all
+ * others are unchanged. No second class without taxes is added.
  */
 export function withTaxPreset<Rules extends TaxedRules>(rules: Rules, country: Country): Rules {
   const { taxClasses, pricesIncludeTax } = newCompanySettings(country);
@@ -30,7 +30,7 @@ export function withTaxPreset<Rules extends TaxedRules>(rules: Rules, country: C
   };
 }
 
-/** A class that is not the preset's in name keeps its own, unless the name says another rate. */
+/** A renamed class keeps its name, unless that states another rate. */
 function nameOf(own: TaxClass | undefined): { readonly name?: string } {
   return own === undefined || /\d/.test(own.name) ? {} : { name: own.name };
 }

@@ -3,19 +3,19 @@ import type { Amount } from "../values/money.ts";
 import type { Order, OrderStatus, OrderTotals } from "../order/order.ts";
 import { hasLeftTheStore } from "../order/order-status.ts";
 
-/** The ages of CUST-21, in days since the order: 0–30, 31–60, 61–90, over 90. */
+/** Age brackets in days since the order: 0–30, 31–60, 61–90, over 90 (CUST-21). */
 export const DEBT_AGES = ["days30", "days60", "days90", "over90"] as const;
 export type DebtAge = (typeof DEBT_AGES)[number];
 
-/** The last day of each age but the oldest. */
+/** The last day of each bracket but the oldest. */
 const LAST_DAYS = [30, 60, 90];
 
-/** What of an order says how much is owed for it and since when. */
+/** The order fields that tell how much is owed for it and since when. */
 export interface DebtOrder extends Pick<Order, "orderId" | "orderNo" | "terms" | "businessDay" | "capturedAt"> {
   readonly totals: Pick<OrderTotals, "total">;
 }
 
-/** A delivered order that is not, or not wholly, paid: `open` of it in minor units, `days` old. */
+/** A delivered order that is not fully paid: `open` in minor units, `days` old. */
 export interface OpenDocument {
   readonly order: DebtOrder;
   readonly open: Amount;
@@ -23,7 +23,7 @@ export interface OpenDocument {
   readonly age: DebtAge;
 }
 
-/** What a customer owes by age, in minor units. `unknown` is what no order known here accounts for. */
+/** A customer's debt by age, in minor units. `unknown` is the part that no order known here accounts for. */
 export interface AgedDebt {
   readonly documents: readonly OpenDocument[];
   readonly byAge: Readonly<Record<DebtAge, Amount>>;
@@ -31,8 +31,8 @@ export interface AgedDebt {
 }
 
 /**
- * Which delivered orders a balance stands for (CUST-21). Payments settle the oldest first, so the newest
- * are the open ones, counted back until they make up the balance; what is left over is older than the orders known.
+ * Allocates a balance to delivered orders (CUST-21). Payments settle the oldest first, so the newest
+ * are open: they are counted back until they make up the balance. The remainder is older than the known orders.
  */
 export function ageDebt(
   balance: Amount,

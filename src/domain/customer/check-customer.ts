@@ -5,7 +5,7 @@ import { type FieldProblem, textProblem } from "../records/field-problem.ts";
 import { isE164 } from "../values/phone.ts";
 import { checkTaxId } from "./tax-id.ts";
 
-/** What may be wrong or odd; each code is a text under `problems.customer`. `invalid` = not of the field's kind at all. */
+/** A customer's possible problems; each code has a text under `problems.customer`. `invalid` = wrong type. */
 export type CustomerProblemCode =
   | "required"
   | "tooShort"
@@ -26,13 +26,13 @@ export type CustomerProblemCode =
   | "exemptionMissing"
   | "holdReasonMissing";
 
-/** `field` is the customer's own, or a path into one (`visitPlan.closesAt`). `values`: `min` or `max` of what is allowed. */
+/** `field` is a customer field or a path into one (`visitPlan.closesAt`). `values`: the allowed `min` or `max`. */
 export type CustomerProblem = FieldProblem<CustomerProblemCode>;
 
 /**
- * Everything that stands against a customer as a whole, errors first (REC-8, CUST-9). The same on the phone, in
- * an import and on the server. `country` is where the company works (`companyCountry`): without it tax ids are not
- * looked at.
+ * All problems of a customer, errors first (REC-8, CUST-9). The same on the phone, in
+ * an import and on the server. `country` is the company's (`companyCountry`); without it tax ids are not
+ * checked.
  */
 export function checkCustomer(customer: Customer, country?: Country): CustomerProblem[] {
   const problems = [
@@ -46,7 +46,7 @@ export function checkCustomer(customer: Customer, country?: Country): CustomerPr
   return problems.sort((a, b) => a.severity.localeCompare(b.severity));
 }
 
-/** What the forms for a new customer ask beyond that: it can be reached somehow (CUST-9). */
+/** The forms for a new customer also require a way to reach it (CUST-9). */
 export function checkNewCustomer(customer: Customer, country?: Country): CustomerProblem[] {
   return checkCustomer(customer, country).map((problem) =>
     problem.code === "contactMissing" ? { ...problem, severity: "error" } : problem,
@@ -99,7 +99,7 @@ function termsWarnings(customer: Customer, country: Country | undefined): Custom
   return problems;
 }
 
-/** What the schema alone refuses: lengths and ranges that no rule above has named better. */
+/** Lengths and ranges that only the schema checks. */
 function schemaProblems(customer: Customer): CustomerProblem[] {
   const parsed = v.safeParse(Customer, customer);
   return parsed.success ? [] : parsed.issues.map(schemaProblem);
@@ -109,7 +109,7 @@ function schemaProblem(issue: v.BaseIssue<unknown>): CustomerProblem {
   const field = v.getDotPath(issue) ?? "";
   if (field.startsWith("position.")) return error("position", "positionRange");
   const { type, requirement: bound } = issue;
-  // Its bounds are basis points, which nobody reads.
+  // The schema's bounds are basis points; people read percentages.
   if (field === "discountRate" && typeof bound === "number") return error(field, "rate");
   if (typeof bound !== "number") return error(field, "invalid");
   if (type === "max_length") return error(field, "tooLong", { max: bound });
@@ -118,7 +118,7 @@ function schemaProblem(issue: v.BaseIssue<unknown>): CustomerProblem {
   return error(field, "invalid");
 }
 
-/** Lower case, one at sign, a dot in the host: what mail servers take, not all that the standard allows. */
+/** Lower case, one at sign, a dot in the host: what mail servers accept, not all that the standard allows. */
 function isEmail(text: string): boolean {
   return text.length <= 120 && /^[^\s@<>()[\],;:"\\]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text) && text === text.toLowerCase();
 }

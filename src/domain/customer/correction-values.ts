@@ -4,7 +4,7 @@ import { Identifier } from "../values/identifier.ts";
 import { Position } from "../values/position.ts";
 import { VisitPlan } from "./visit-plan.ts";
 
-/** What a correction says of one field, in the field's own kind. `none` = there was nothing, or it cannot be read. */
+/** One side of a corrected field, typed. `none` = empty or unreadable. */
 export type CorrectionValue =
   | { readonly kind: "none" }
   | { readonly kind: "text"; readonly text: string }
@@ -15,7 +15,7 @@ export type CorrectionValue =
 
 const Status = v.picklist(["active", "prospect", "disabled"]);
 
-/** Reads one side of a suggested correction, which travels as plain JSON. */
+/** Parses one side of a suggested correction, which is sent as plain JSON. */
 export function correctionValue(field: CorrectionField, value: unknown): CorrectionValue {
   if (field === "position" && v.is(Position, value)) return { kind: "position", position: value };
   if (field === "photoId" && v.is(Identifier, value)) return { kind: "photo", imageId: value };

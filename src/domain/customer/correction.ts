@@ -4,7 +4,7 @@ import { Instant } from "../values/instant.ts";
 import { ProductReport } from "../product/product-report.ts";
 import { FieldEdit } from "../records/record-edit.ts";
 
-/** The customer fields that people who may not edit customers can suggest a correction of (CUST-13). */
+/** The customer fields that can be corrected by people without the right to edit customers (CUST-13). */
 export const CORRECTION_FIELDS = [
   "phone",
   "contactName",
@@ -18,14 +18,14 @@ export const CORRECTION_FIELDS = [
 ] as const;
 export type CorrectionField = (typeof CORRECTION_FIELDS)[number];
 
-/** A suggested correction of a customer, for the owner to accept with one tap. */
+/** A suggested correction of a customer, which the owner accepts with one tap. */
 export const Correction = v.object({
   correctionId: Identifier,
   customerId: Identifier,
   fields: v.pipe(v.record(v.picklist(CORRECTION_FIELDS), FieldEdit), v.minEntries(1)),
   note: v.pipe(v.string(), v.maxLength(300)),
   suggestedAt: Instant,
-  /** The customer's name, for "To send" and for the owner's list. */
+  /** The customer's name, for the "To send" list and the owner's list. */
   label: v.pipe(v.string(), v.maxLength(200)),
 });
 export type Correction = v.InferOutput<typeof Correction>;
@@ -37,15 +37,15 @@ const Decision = {
   label: v.pipe(v.string(), v.maxLength(200)),
 };
 
-/** What became of it. */
+/** The decision on a customer correction. */
 export const CorrectionDecision = v.object({ ...Decision, customerId: Identifier });
 export type CorrectionDecision = v.InferOutput<typeof CorrectionDecision>;
 
-/** What became of a product's report: accepted = put right, by its values or by hand. */
+/** The decision on a product report: accepted = corrected, with its values or by hand. */
 export const ReportDecision = v.object({ ...Decision, productId: Identifier });
 export type ReportDecision = v.InferOutput<typeof ReportDecision>;
 
-/** Who suggested it, and whether it was decided: what the store keeps beside it. */
+/** Who suggested it and the decision; the store keeps these with it. */
 const Kept = {
   suggestedBy: v.string(),
   suggestedByName: v.string(),
@@ -54,19 +54,19 @@ const Kept = {
   reason: v.string(),
 };
 
-/** A suggested correction of a customer as the store keeps it. */
+/** A stored customer correction. */
 export const StoredCustomerCorrection = v.object({ ...Correction.entries, ...Kept });
 export type StoredCustomerCorrection = v.InferOutput<typeof StoredCustomerCorrection>;
 
-/** A product's report as the store keeps it. */
+/** A stored product report. */
 export const StoredProductReport = v.object({ ...ProductReport.entries, ...Kept });
 export type StoredProductReport = v.InferOutput<typeof StoredProductReport>;
 
-/** What owners are asked: a document of the company's corrections is one or the other. */
+/** A document of the company's corrections is one or the other. */
 export const StoredCorrection = v.union([StoredCustomerCorrection, StoredProductReport]);
 export type StoredCorrection = v.InferOutput<typeof StoredCorrection>;
 
-/** The record that a correction is of. */
+/** The record a correction is about. */
 export function correctedRecord(correction: StoredCorrection): {
   readonly noun: "customer" | "product";
   readonly recordId: Identifier;

@@ -5,7 +5,7 @@ import { Position } from "../values/position.ts";
 
 const Text = v.string();
 
-/** A customer half filled in: each field of its kind, within no bounds. What is odd is said beside the field. */
+/** A customer being edited: each field has its type but no range. Problems are shown next to the field. */
 const CustomerDraft = v.object({
   ...Customer.entries,
   name: Text,
@@ -52,7 +52,7 @@ const CustomerEdit = v.object({
 });
 export type CustomerEdit = v.InferOutput<typeof CustomerEdit>;
 
-/** A stored edit of a customer (`before` null = a new one), or null where it cannot be used any more. */
+/** A stored edit of a customer (`before` null = a new one), or null if it can no longer be read. */
 export function readCustomerEdit(stored: unknown): CustomerEdit | null {
   const edit = v.safeParse(CustomerEdit, stored);
   return edit.success ? edit.output : null;

@@ -7,7 +7,7 @@ import { Amount, BasisPoints } from "../values/money.ts";
 import { Position } from "../values/position.ts";
 import { VisitPlan, Weekdays } from "./visit-plan.ts";
 
-/** The most people who look after a customer beside the main one. */
+/** The most people assigned to a customer besides the main one. */
 const MAX_OTHER_REPS = 5;
 
 /** A certificate of tax exemption; `imageId` is its photograph. */
@@ -17,7 +17,7 @@ const Exemption = v.object({
   imageId: v.optional(v.nullable(Identifier), null),
 });
 
-/** The fields of a customer that people edit, in the order in which a file has them. */
+/** The fields of a customer that people edit, in the order of an exported file. */
 export const CUSTOMER_FIELDS = {
   code: required(
     text({
@@ -71,13 +71,13 @@ export const CUSTOMER_FIELDS = {
       { form: "degrees", id: "longitude", part: "longitude", en: "lon|lng|long|longitude", es: "longitud" },
     ],
   }),
-  /** How good `position` is, in metres; null where nobody measured. */
+  /** Accuracy of `position` in metres; null if not measured. */
   positionAccuracy: value(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(100_000))), null),
-  /** The salesperson who looks after it; empty = nobody. */
+  /** The assigned salesperson; empty = none. */
   repId: value(v.string(), "", {
     columns: [{ form: "person", id: "rep", en: "salesperson|sales rep|rep", es: "vendedor|agente|preventista|asesor" }],
   }),
-  /** The others who look after it: they see it as their own, its figures count for the main one. */
+  /** Others assigned to it: they see it as their own; its figures count for the main one. */
   otherRepIds: references({
     max: MAX_OTHER_REPS,
     form: "people",
@@ -189,6 +189,6 @@ export const CUSTOMER_FIELDS = {
   }),
   /** A photograph of the shop front. */
   photoId: reference(),
-  /** What the proof of a delivery asks for, where that is not what the company asks for. */
+  /** Proof of delivery, where it differs from the company's rules. */
   proofRules: value(ProofRules, {}),
 };

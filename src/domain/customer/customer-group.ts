@@ -1,6 +1,6 @@
 /**
- * A customer group as it is kept: what somebody typed, made an id of. "Mayoristas año 1" becomes "Mayoristas-ano-1";
- * "" where no letter or digit begins it.
+ * Turns a typed customer group into an id: "Mayoristas año 1" becomes "Mayoristas-ano-1";
+ * "" if it does not start with a letter or digit.
  */
 export function groupIdOf(typed: string): string {
   const plain = typed.normalize("NFD").replace(/\p{M}/gu, "");

@@ -5,7 +5,7 @@ import { type Day, Instant } from "../values/instant.ts";
 import { Amount } from "../values/money.ts";
 import { CUSTOMER_FIELDS } from "./customer-fields.ts";
 
-/** A customer (CUST-4). `balance` is what it owes; it is counted by the server, like what follows it. */
+/** A customer (CUST-4). `balance` is what it owes; the server maintains it and the fields after it. */
 export const Customer = v.object({
   id: Identifier,
   ...schemasOf(CUSTOMER_FIELDS),
@@ -16,7 +16,7 @@ export const Customer = v.object({
 });
 export type Customer = v.InferOutput<typeof Customer>;
 
-/** What a new customer has before anybody has said anything (CUST-6). */
+/** A new customer's defaults (CUST-6). */
 export const CUSTOMER_DEFAULTS = {
   ...defaultsOf(CUSTOMER_FIELDS),
   balance: 0,
@@ -25,7 +25,7 @@ export const CUSTOMER_DEFAULTS = {
   lastOrderAt: null,
 };
 
-/** Whether this person looks after the customer, as the main one or as one of the others. */
+/** Whether this person is assigned to the customer, as the main one or one of the others. */
 export function isRepOf(
   { repId, otherRepIds }: { readonly repId: string; readonly otherRepIds: readonly string[] },
   uid: string,
@@ -33,14 +33,14 @@ export function isRepOf(
   return repId === uid || otherRepIds.includes(uid);
 }
 
-/** Everybody who looks after the customer, the main one first. */
+/** Everyone assigned to the customer, the main one first. */
 export function repsOf({ repId, otherRepIds }: Pick<Customer, "repId" | "otherRepIds">): readonly string[] {
   return [repId, ...otherRepIds].filter((uid) => uid !== "");
 }
 
 /**
- * Whom other salespeople take a customer from: their ids, or only the empty one where every salesperson loses it, because
- * nobody looked after it until now (CUST-4: salespeople see their own customers and the unassigned ones).
+ * The ids of the salespeople who lose a customer when it is reassigned, or only the empty id if every salesperson loses
+ * it because it was unassigned (CUST-4: salespeople see their own customers and the unassigned ones).
  */
 export function repsWithout(
   before: Pick<Customer, "repId" | "otherRepIds">,
@@ -50,10 +50,7 @@ export function repsWithout(
   return before.repId === "" ? [""] : repsOf(before).filter((uid) => !isRepOf(after, uid));
 }
 
-/**
- * Whether no tax applies to what is sold to them on this day (CUST-7): a certificate that has expired, its last
- * day being over, exempts nobody.
- */
+/** Whether the customer is exempt from tax on this day (CUST-7): a certificate no longer counts after its last day. */
 export function isTaxExempt({ taxExempt, exemption }: Pick<Customer, "taxExempt" | "exemption">, day: Day): boolean {
   const expiresOn = exemption?.expiresOn ?? null;
   return taxExempt && (expiresOn === null || expiresOn >= day);

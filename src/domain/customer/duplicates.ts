@@ -3,19 +3,19 @@ import { distanceBetween } from "../values/distance.ts";
 import { foldText } from "../values/fold-text.ts";
 import type { Position } from "../values/position.ts";
 
-/** What is compared of a customer. */
+/** The customer fields that are compared. */
 export type DuplicateFacts = Pick<Customer, "id" | "name" | "phone" | "taxId" | "position">;
 
 export type DuplicateReason = "phone" | "taxId" | "name";
 
-/** A customer that may be the same one, and why. `distance` in metres, null where one of the two has no position. */
+/** A possible duplicate and the reasons. `distance` in metres, null if either has no position. */
 export interface Duplicate {
   readonly id: string;
   readonly because: readonly DuplicateReason[];
   readonly distance: number | null;
 }
 
-/** CUST-11: names this alike, no farther apart than this, are taken for one customer. */
+/** Customers with names at least this similar, within this distance, may be the same (CUST-11). */
 const MIN_SIMILARITY = 0.85;
 const MAX_DISTANCE = 300;
 
@@ -23,8 +23,8 @@ const MAX_DISTANCE = 300;
 const METRES_PER_DEGREE = 110_567;
 
 /**
- * Customers that may be `candidate` already: the same phone, the same tax id, or a name similar by 0.85 within 300 m
- * (CUST-11). Those with more reasons come first, then the nearer ones. Itself is never among them.
+ * Possible duplicates of `candidate`: the same phone, the same tax id, or a name with a similarity of 0.85 within 300 m
+ * (CUST-11). Those with more reasons come first, then the nearer ones. The candidate itself is left out.
  */
 export function findDuplicates(candidate: DuplicateFacts, others: Iterable<DuplicateFacts>): Duplicate[] {
   const taxId = compactTaxId(candidate.taxId);
@@ -45,7 +45,7 @@ export function findDuplicates(candidate: DuplicateFacts, others: Iterable<Dupli
 
 function isSimilar(a: string, b: string): boolean {
   const longest = Math.max(a.length, b.length);
-  // The lengths alone rule most names out, without comparing a letter.
+  // The lengths alone rule out most names.
   if (longest === 0 || Math.min(a.length, b.length) < longest * MIN_SIMILARITY) return false;
   return similarity(a, b) >= MIN_SIMILARITY;
 }
@@ -83,7 +83,7 @@ function distanceOf(a: DuplicateFacts, b: DuplicateFacts): number | null {
   return a.position === null || b.position === null ? null : distanceBetween(a.position, b.position);
 }
 
-/** How many letters must be put in, taken out or changed to make one of the other (Levenshtein). */
+/** Levenshtein distance. */
 function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {

@@ -3,12 +3,12 @@ import type { Identifier } from "../values/identifier.ts";
 import type { Identity } from "../access/identity.ts";
 import { addsProspectsOnly } from "../records/record-access.ts";
 
-/** The kinds of customer that the short form offers (CUST-9). Imports bring others, which stay as they are. */
+/** The kinds of customer that the short form offers (CUST-9). Imports may bring others, which are kept. */
 export const CUSTOMER_KINDS = ["store", "restaurant", "distributor", "other"] as const;
 
 /**
- * A new customer as its form begins: with an id of its own, a suggested code, and the rights of whoever brings it in
- * (CUST-10): a salesperson's is a prospect of their own, the store's is active and belongs to nobody yet.
+ * The initial values of the form for a new customer, with a suggested code. The status depends on the person
+ * (CUST-10): a salesperson's is a prospect assigned to them, the store's is active and unassigned.
  */
 export function newCustomer(id: Identifier, person: Pick<Identity, "uid" | "roles">, zone: string): Customer {
   const own = addsProspectsOnly(person.roles);
@@ -23,7 +23,7 @@ export function newCustomer(id: Identifier, person: Pick<Identity, "uid" | "role
   };
 }
 
-/** A code made of an id: `P-` and its last six letters and digits, as codes may have them (CUST-1). */
+/** A code made of an id: `P-` and its last six letters and digits, in the form of a code (CUST-1). */
 export function customerCode(id: Identifier): string {
   return `P-${id
     .toUpperCase()

@@ -1,8 +1,8 @@
 import type { Position } from "../values/position.ts";
 
 /**
- * A position as people paste it from a chat or a map: "19.04123, -98.20345", "19,04123; -98,20345", or a link with
- * `@19.04,-98.2`, `q=19.04,-98.2` or `ll=19.04,-98.2` in it. Null where it is none.
+ * Reads a position pasted from a chat or a map: "19.04123, -98.20345", "19,04123; -98,20345", or a link with
+ * `@19.04,-98.2`, `q=19.04,-98.2` or `ll=19.04,-98.2`. Null if there is none.
  */
 export function readPosition(text: string): Position | null {
   const found = LINK.exec(decodeLink(text)) ?? POINTS.exec(text) ?? COMMAS.exec(text);

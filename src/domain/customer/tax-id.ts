@@ -1,13 +1,13 @@
 import type { Country } from "../values/country.ts";
 
-/** What is odd about a tax id: it has not the country's form, or its check digit belongs to another number. */
+/** A tax id's problem: not the country's format, or a wrong check digit. */
 export type TaxIdProblem = "taxIdFormat" | "taxIdDigit";
 
 type Check = (taxId: string) => TaxIdProblem | null;
 
 /**
- * A customer's tax id against the rules of the country (CUST-3). It warns and never blocks: authorities issue
- * numbers that break their own rules. Null = nothing to say, also for "" and for countries without a rule here.
+ * Checks a tax id against the country's rules (CUST-3). It warns and never blocks: authorities issue
+ * numbers that break their own rules. Null = no problem; also for "" and for countries without a rule here.
  */
 export function checkTaxId(taxId: string, country: Country): TaxIdProblem | null {
   const compact = taxId.toUpperCase().replace(/[\s.\-/]/g, "");
@@ -25,7 +25,7 @@ const CHECKS: Readonly<Partial<Record<Country, Check>>> = {
   DO: checkDominican,
   // Física 9, jurídica 10, residents' DIMEX 11 or 12 digits; none has a check digit.
   CR: (id) => formOnly(/^([1-9]\d{8}|[2-5]\d{9}|1\d{10,11})$/.test(id)),
-  // CF = consumidor final, what a buyer without a number is written down as.
+  // CF = consumidor final, used for buyers without a number.
   GT: (nit) => (nit === "CF" ? null : withDigit(/^\d{1,11}[\dK]$/, nit, guatemalaDigit)),
 };
 
@@ -39,7 +39,7 @@ function withDigit(form: RegExp, id: string, digitOf: (body: string) => string):
   return digitOf(id.slice(0, -1)) === id.slice(-1) ? null : "taxIdDigit";
 }
 
-/** Σ digit × weight; `weights` run from the first digit on. */
+/** Σ digit × weight; `weights` start at the first digit. */
 function weightedSum(digits: string, weights: readonly number[]): number {
   return Array.from(digits).reduce((sum, digit, index) => sum + Number(digit) * (weights[index] ?? 0), 0);
 }
@@ -48,7 +48,7 @@ function reversed(digits: string): string {
   return Array.from(digits).reverse().join("");
 }
 
-/** What buyers without an RFC, at home and abroad, are written down as. */
+/** Used for buyers without an RFC, domestic and foreign. */
 const GENERIC_RFCS = ["XAXX010101000", "XEXX010101000"];
 const RFC_ALPHABET = "0123456789ABCDEFGHIJKLMN&OPQRSTUVWXYZ Ñ";
 
@@ -58,7 +58,7 @@ function checkRfc(rfc: string): TaxIdProblem | null {
   if (!date || Number(date[1]) < 1 || Number(date[1]) > 12 || Number(date[2]) < 1 || Number(date[2]) > 31) {
     return "taxIdFormat";
   }
-  // A company's 12 characters are counted as if a space stood before them.
+  // A company's 12 characters are padded with a leading space.
   const body = rfc.slice(0, -1).padStart(12, " ");
   const sum = Array.from(body).reduce((total, letter, index) => total + RFC_ALPHABET.indexOf(letter) * (13 - index), 0);
   const digit = 11 - (sum % 11);
@@ -93,7 +93,7 @@ function guatemalaDigit(body: string): string {
   return digit === 10 ? "K" : String(digit);
 }
 
-/** The third digit tells people (0–5), public bodies (6) and companies (9) apart; people of late also have a 6. */
+/** The third digit tells people (0–5), public bodies (6) and companies (9) apart; recent numbers of people also have a 6. */
 function checkEcuador(ruc: string): TaxIdProblem | null {
   const province = Number(ruc.slice(0, 2));
   if (
@@ -125,7 +125,7 @@ function checkDominican(id: string): TaxIdProblem | null {
   });
 }
 
-/** Luhn's rule with the first digit's weight given: two-digit products count as the sum of their digits. */
+/** Luhn's algorithm with a given weight for the first digit: two-digit products count as the sum of their digits. */
 function luhnDigit(body: string, firstWeight: 1 | 2): string {
   const sum = Array.from(body).reduce((total, digit, index) => {
     const product = Number(digit) * (index % 2 === 0 ? firstWeight : 3 - firstWeight);

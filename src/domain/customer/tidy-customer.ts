@@ -2,8 +2,8 @@ import { groupIdOf } from "./customer-group.ts";
 import type { Customer } from "./customer.ts";
 
 /**
- * A customer as it is kept: texts without spaces around them, code in capitals, e-mails in small letters
- * (REC-8); the main salesperson is not one of the others as well, and without a main one there are no others.
+ * Normalises a customer for storage: trimmed texts, code in upper case, e-mails in lower case
+ * (REC-8). The main salesperson is not also one of the others, and without a main one there are no others.
  */
 export function tidyCustomer(customer: Customer): Customer {
   const trimmed = Object.fromEntries(

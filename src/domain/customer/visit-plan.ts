@@ -5,7 +5,7 @@ export const Weekdays = v.pipe(v.array(v.pipe(v.number(), v.integer(), v.minValu
 
 /**
  * How often and when a customer is visited (VISIT-1): every `everyWeeks` weeks, or `perWeek` times a week; 0 =
- * nobody has said how often, only the hours are known.
+ * no frequency, only the hours are known.
  */
 export const VisitPlan = v.object({
   perWeek: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(6)),
@@ -19,7 +19,7 @@ export const VisitPlan = v.object({
 });
 export type VisitPlan = v.InferOutput<typeof VisitPlan>;
 
-/** What a visit plan begins with. */
+/** The initial values of a visit plan. */
 export const NEW_VISIT_PLAN: VisitPlan = {
   perWeek: 1,
   everyWeeks: 1,
@@ -30,12 +30,12 @@ export const NEW_VISIT_PLAN: VisitPlan = {
   rank: "B",
 };
 
-/** Whether somebody has said how often the customer is visited. */
+/** Whether the plan has a frequency. */
 export function hasRhythm(plan: VisitPlan | null): plan is VisitPlan {
   return plan !== null && plan.perWeek > 0;
 }
 
-/** The plan with other hours or without its rhythm; null where nothing is left that somebody said. */
+/** The plan with other hours or without its frequency; null if nothing is left. */
 export function changeVisitPlan(
   plan: VisitPlan | null,
   changes: Partial<Pick<VisitPlan, "perWeek" | "opensAt" | "closesAt">>,

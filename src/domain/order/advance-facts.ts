@@ -5,9 +5,9 @@ import { type AdvanceFacts, isOwnOrder } from "./order-status.ts";
 import { needsApprover } from "./review-order.ts";
 
 /**
- * Everything beside its status that decides whether somebody may move this order on (ACCESS-3, ORDER-26): the same
- * for the button on a screen, the command behind it and the server. `settings` null (not on this device yet) restricts
- * nothing here: the server decides.
+ * Everything besides its status that decides whether a person may advance this order (ACCESS-3, ORDER-26): the same
+ * for the button, the command behind it and the server. With `settings` null (not on this device yet) nothing is
+ * restricted here: the server decides.
  */
 export function advanceFacts(
   order: Order & { readonly flags: readonly OrderFlag[]; readonly assignedTo: string },

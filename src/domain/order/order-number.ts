@@ -1,11 +1,11 @@
 import { addDays, dayOfYear } from "../values/business-day.ts";
 import type { Day } from "../values/instant.ts";
 
-/** What an order number says (ORDER-1): who took the order, on which device, on which day, and its count. */
+/** The parts of an order number (ORDER-1): who took the order, the device, the day, and its number. */
 export interface OrderNumberParts {
   /** 2 to 4 letters or digits, unique in the company. */
   readonly repCode: string;
-  /** One or two of the safe letters, given by the server (`deviceLetterAt`). */
+  /** One or two of the safe letters, assigned by the server (`deviceLetterAt`). */
   readonly deviceLetter: string;
   readonly businessDay: Day;
   /** 1 to 99,999: counted per device and business day. */
@@ -27,12 +27,12 @@ export function formatOrderNumber(parts: OrderNumberParts): string {
 }
 
 /**
- * The letter that guards an order number against mishearing. Each character has a value modulo 23; going left from the
- * check letter the values are weighted with 5, 25, 125 … modulo 23 and the check letter makes the sum a multiple of 23.
+ * The check letter that protects an order number against mishearing. Each character has a value modulo 23; from right
+ * to left the values are weighted with 5, 25, 125 … modulo 23, and the check letter makes the sum a multiple of 23.
  * 23 is prime and 5 a primitive root of it: no weight is 0 and neighbours differ, so every single wrong character and
- * every swap of two neighbours changes the sum, unless the two characters share a value. Among the digits, and among
- * the 23 safe letters, each has a value of its own, which covers the device, the day and the number; only rep codes mix 36 characters, and
- * there the ones that share a value look and sound unlike (`VALUES`).
+ * every swap of two neighbours changes the sum, unless the two characters share a value. The digits all have different
+ * values, as do the 23 safe letters, which covers the device, the day and the number. Only rep codes mix 36 characters,
+ * and there those that share a value look and sound unlike (`VALUES`).
  */
 export function checkLetter(unchecked: string): string {
   let weight = 1;
@@ -44,7 +44,7 @@ export function checkLetter(unchecked: string): string {
   return SAFE_LETTERS[(23 - (sum % 23)) % 23] ?? "";
 }
 
-/** What a written or dictated order number says; null where it is none, or its check letter is wrong. */
+/** Parses a written or dictated order number; null if it is invalid or its check letter is wrong. */
 export function parseOrderNumber(text: string): OrderNumberParts | null {
   const orderNo = text.trim().toUpperCase();
   const match = PATTERN.exec(orderNo);
@@ -56,7 +56,7 @@ export function parseOrderNumber(text: string): OrderNumberParts | null {
   return checkLetter(orderNo.slice(0, -2)) === check && formatOrderNumber(parts) === orderNo ? parts : null;
 }
 
-/** As people say it, `MG-A 14 K`: the day is left out. Anything that is no order number comes back unchanged. */
+/** The spoken form without the day, `MG-A 14 K`. Anything that is not an order number is returned unchanged. */
 export function shortOrderNumber(orderNo: string): string {
   const parts = parseOrderNumber(orderNo);
   return parts === null ? orderNo : `${parts.repCode}-${parts.deviceLetter} ${parts.number} ${orderNo.slice(-1)}`;
@@ -69,10 +69,10 @@ export function deviceLetterAt(index: number): string {
   return index < length ? last : deviceLetterAt(Math.floor(index / length) - 1) + last;
 }
 
-/** How many devices a person can ever have: letters are never given twice. */
+/** The most devices a person can ever have: letters are never reused. */
 export const MAX_DEVICES = SAFE_LETTERS.length + SAFE_LETTERS.length ** 2;
 
-/** Letters count by their place, digits from 5 on (0 pairs with F, 1 with G …, 6 not with G); I, O, Q pair with W, K, X. */
+/** Letters count by their position, digits from 5 on (0 pairs with F, 1 with G …, 6 not with G); I, O, Q pair with W, K, X. */
 const VALUES: ReadonlyMap<string, number> = new Map([
   ..."0123456789".split("").map((digit, value): [string, number] => [digit, value + 5]),
   ...SAFE_LETTERS.split("").map((letter, value): [string, number] => [letter, value]),

@@ -1,9 +1,9 @@
 import type { Role } from "../access/identity.ts";
 import type { Order, OrderStatus, StoredOrder } from "./order.ts";
 
-/** What decides beside status and role. What is left out does not restrict: a screen may know less than the server. */
+/** Facts besides status and role. An absent fact does not restrict: a screen may know less than the server. */
 export interface AdvanceFacts {
-  /** Took the order (a salesperson), or has it assigned or nobody has (a delivery person). */
+  /** A salesperson took the order; for a delivery person it is assigned to them or to nobody. */
   readonly isOwn?: boolean;
   readonly fulfilment?: Order["fulfilment"];
   /** The open flags need an approver beyond this role's limits (`needsApprover`). */
@@ -38,10 +38,10 @@ const BEFORE_PREPARING = [
 ] as const satisfies readonly OrderStatus[];
 const BEFORE_DELIVERY = [...BEFORE_PREPARING, "preparing", "ready"] as const satisfies readonly OrderStatus[];
 
-/** Orders on account that are in the store and not yet in the customer's balance (CREDIT-3). */
+/** Statuses of orders on account that are received but not yet in the customer's balance (CREDIT-3). */
 export const OPEN_STATUSES: readonly OrderStatus[] = [...BEFORE_DELIVERY, "out_for_delivery", "delivery_failed"];
 
-/** ACCESS-3, ORDER-26. `completed` is the server's own step. */
+/** ACCESS-3, ORDER-26. Only the server sets `completed`. */
 const TRANSITIONS: readonly Transition[] = [
   { from: UNCONFIRMED, to: "confirmed", roles: OWNERS },
   { from: UNCONFIRMED, to: "confirmed", roles: ["store_staff"], guard: withinLimits },
@@ -83,7 +83,7 @@ export function canAdvance(from: OrderStatus, to: OrderStatus, role: Role, facts
   return nextStatuses(from, role, facts).includes(to);
 }
 
-/** ORDER-27: steps that go backwards or end an order say why. */
+/** Steps that go back or end an order need a reason (ORDER-27). */
 export function needsReason(from: OrderStatus, to: OrderStatus): boolean {
   return (
     to === "cancelled" ||
@@ -105,17 +105,17 @@ const RESERVING: readonly OrderStatus[] = ["confirmed", "on_hold", "preparing", 
 const GONE: readonly OrderStatus[] = ["delivered", "partially_delivered", "completed"];
 const UNCOUNTED: readonly OrderStatus[] = ["rejected", "cancelled"];
 
-/** STOCK-3: from confirmation until the goods leave, or come back, the order holds stock. */
+/** The order reserves stock from confirmation until the goods leave or come back (STOCK-3). */
 export function holdsReservation(status: OrderStatus): boolean {
   return RESERVING.includes(status);
 }
 
-/** The goods have left the store for good. What a partial delivery brings back is counted in by the store. */
+/** Whether the goods have left the store for good. The store counts in what a partial delivery brings back. */
 export function hasLeftTheStore(status: OrderStatus): boolean {
   return GONE.includes(status);
 }
 
-/** KPI-1: whether the order counts in the figures. */
+/** Whether the order counts in the figures (KPI-1). */
 export function isCounted(status: OrderStatus): boolean {
   return !UNCOUNTED.includes(status);
 }

@@ -53,7 +53,7 @@ export const Discount = v.variant("kind", [
 ]);
 export type Discount = v.InferOutput<typeof Discount>;
 
-/** What one tax adds (or, with included tax, contains), in minor units. */
+/** The amount one tax adds (or, with included tax, contains), in minor units. */
 export const TaxAmount = v.object({
   taxId: Identifier,
   name: v.string(),
@@ -125,7 +125,7 @@ export type OrderTotals = v.InferOutput<typeof OrderTotals>;
 
 /**
  * An order as the device submits it. It is final at capture: `orderId` is the idempotency key and
- * `orderNo` never changes (ORDER-2). `seq` is the device's own rising count of captures; `capturedAt` its clock.
+ * `orderNo` never changes (ORDER-2). `seq` counts the device's captures; `capturedAt` is by its clock.
  */
 export const Order = v.object({
   orderId: Identifier,
@@ -156,7 +156,7 @@ export const Order = v.object({
 });
 export type Order = v.InferOutput<typeof Order>;
 
-/** What the store answers for an order it has: proof of arrival (ORDER-19). */
+/** The store's proof that it received an order (ORDER-19). */
 export const Receipt = v.object({
   orderId: Identifier,
   orderNo: v.string(),
@@ -177,7 +177,7 @@ export const OrderStep = v.object({
 });
 export type OrderStep = v.InferOutput<typeof OrderStep>;
 
-/** An order as the store holds it: what was submitted, untouched, and what happened to it since. */
+/** A stored order: what was submitted, unchanged, and what happened to it since. */
 export const StoredOrder = v.object({
   ...Order.entries,
   status: OrderStatus,

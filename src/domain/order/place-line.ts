@@ -10,12 +10,12 @@ import { type Price, type PricingRequest, pricerFor } from "../pricing/resolve-p
 import { accept, refuse, type Result } from "../values/result.ts";
 import type { StockItem } from "../stock/stock.ts";
 
-/** Why a product cannot be in a cart in a quantity (ORDER-7). */
+/** Why a product cannot be added in a quantity (ORDER-7). */
 export type LineRefusal = QuantityProblem | { readonly code: "noPrice" | "productMissing" };
 
-/** What a line is made from: the customer's lists and what is known of the product. */
+/** What a line is built from: the customer's lists and the product. */
 export interface LineFacts extends PricingRequest {
-  /** Null where the device no longer has the product: an existing line uses what it captured. */
+  /** Null if the device no longer has the product: an existing line uses what it captured. */
   readonly item: { readonly product: Product; readonly stock: StockItem | null } | null;
   readonly now: Instant;
   /** The id for a new line. */
@@ -23,7 +23,7 @@ export interface LineFacts extends PricingRequest {
 }
 
 /**
- * The cart with the product in exactly this quantity, in the product's own scale; 0 takes it out. An existing line
+ * The cart with the product in exactly this quantity, in the product's own scale; 0 removes it. An existing line
  * keeps its place; a new one goes to the end (ORDER-7, PRICE-6).
  */
 export function placeLine(

@@ -4,7 +4,7 @@ import { foldText } from "../values/fold-text.ts";
 import { PRICE_LIST_FIELDS } from "./price-list-fields.ts";
 import type { PriceList } from "./price-list.ts";
 
-/** What may be wrong with a price list; each code is a text under `problems.priceList`. */
+/** A price list's possible problems; each code has a text under `problems.priceList`. */
 export type PriceListProblemCode =
   | "required"
   | "tooShort"
@@ -24,7 +24,7 @@ export type PriceListProblemCode =
   | "tooMany";
 export type PriceListProblem = FieldProblem<PriceListProblemCode>;
 
-/** Everything wrong with a price list among the others of its company (with or without itself), PRICE-9. */
+/** All problems of a price list among those of its company (with or without itself), PRICE-9. */
 export function checkPriceList(list: PriceList, lists: readonly PriceList[]): PriceListProblem[] {
   const others = lists.filter((other) => other.id !== list.id);
   const problems: PriceListProblem[] = [...checkTexts(PRICE_LIST_FIELDS, list), ...checkLists(PRICE_LIST_FIELDS, list)];
@@ -43,11 +43,11 @@ export function checkPriceList(list: PriceList, lists: readonly PriceList[]): Pr
   ];
 }
 
-/** A percentage counts from a list with prices of its own: a chain of percentages would hide where a price comes from. */
+/** A percentage list needs a base list with fixed prices: a chain of percentages would hide a price's origin. */
 function basisProblems(list: PriceList, others: readonly PriceList[]): PriceListProblem[] {
   if (list.basis.kind === "fixed") return [];
   const { baseListId, rate } = list.basis;
-  // NaN is what a form holds of a rate that cannot be read.
+  // A form holds NaN for an unreadable rate.
   const problems = rate >= -9_999 && rate <= 100_000 ? [] : [error("basis.rate", "rate")];
   if (baseListId === list.id) return [...problems, error("basis", "itself")];
   const base = others.find((other) => other.id === baseListId);

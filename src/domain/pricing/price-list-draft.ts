@@ -14,7 +14,7 @@ const TypedList = v.object({
 const PriceListEdit = v.object({ before: v.nullable(TypedList), after: TypedList });
 export type PriceListEdit = v.InferOutput<typeof PriceListEdit>;
 
-/** A stored edit of a price list (`before` null = a new one), or null where it cannot be used any more. */
+/** A stored edit of a price list (`before` null = a new one), or null if it can no longer be read. */
 export function readPriceListEdit(stored: unknown): PriceListEdit | null {
   const edit = v.safeParse(PriceListEdit, stored);
   return edit.success ? edit.output : null;

@@ -26,6 +26,6 @@ export const PRICE_LIST_FIELDS = {
   validFrom: value(v.nullable(Day), null),
   validTo: value(v.nullable(Day), null),
   basis: value(PriceBasis, { kind: "fixed" }),
-  /** The customer groups that buy by it; a single customer names its list itself (`Customer.priceListId`). */
+  /** The customer groups that use it; a single customer refers to its list itself (`Customer.priceListId`). */
   groupIds: references({ max: 50 }),
 };

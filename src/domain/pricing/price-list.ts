@@ -14,5 +14,5 @@ export const PriceList = v.object({
 });
 export type PriceList = v.InferOutput<typeof PriceList>;
 
-/** What a new price list has before anybody has said anything (PRICE-9). */
+/** A new price list's defaults (PRICE-9). */
 export const PRICE_LIST_DEFAULTS = { version: 1, ...defaultsOf(PRICE_LIST_FIELDS) };

@@ -8,21 +8,21 @@ import type { NextPrice, PriceAuthor, QuantityBreak } from "../product/product-p
 /** The product fields that pricing reads. */
 export type PricedProduct = Pick<Product, "prices" | "breaks" | "nextPrices" | "priceAuthors">;
 
-/** A product's own prices on one list, as they stand on a day. */
+/** A product's own prices on one list on a day. */
 export interface PriceTiers {
-  /** Null = none of its own on this list; 0 is none either (PRICE-5). */
+  /** Null = no price of its own on this list; 0 also counts as none (PRICE-5). */
   readonly unitPrice: UnitPrice | null;
   readonly breaks: readonly QuantityBreak[];
-  /** The day from which they count, where they were set for a day; null = since they were set. */
+  /** The day they were scheduled for; null if they took effect at once. */
   readonly since: Day | null;
 }
 
-/** The same as a form edits it, with the change that waits for its day. */
+/** The tiers as a form edits them, with the scheduled change. */
 export interface EditedTiers extends Omit<PriceTiers, "since"> {
   readonly next: NextPrice | null;
 }
 
-/** A product's own prices on a list: those set for a day stand in place of the others from that day on (PRICE-12). */
+/** A product's own prices on a list: scheduled prices replace the others from their day on (PRICE-12). */
 export function tiersOn(product: PricedProduct, priceListId: Identifier, day: Day): PriceTiers {
   const next = ownEntry(product.nextPrices, priceListId);
   if (next !== undefined && next.from <= day) {
@@ -35,13 +35,13 @@ export function tiersOn(product: PricedProduct, priceListId: Identifier, day: Da
   };
 }
 
-/** The change of a list's price that waits for its day, null where none does. One whose day has come waits no more. */
+/** The scheduled change of a list's price; null if there is none or its day has come. */
 export function nextOn(product: PricedProduct, priceListId: Identifier, day: Day): NextPrice | null {
   const next = ownEntry(product.nextPrices, priceListId);
   return next === undefined || next.from <= day ? null : next;
 }
 
-/** Who set the price that counts on this day, or one of its breaks; null where nobody has changed it. */
+/** Who set the price in effect on this day, or one of its breaks; null if unchanged since it was created. */
 export function authorOn(
   product: PricedProduct,
   priceListId: Identifier,
@@ -52,15 +52,15 @@ export function authorOn(
   return authorOf(product, `${isSetForDay ? "nextPrices" : part}.${priceListId}`);
 }
 
-/** Who set the change that waits for its day. */
+/** Who set the scheduled change. */
 export function nextAuthorOn(product: PricedProduct, priceListId: Identifier): PriceAuthor | null {
   return authorOf(product, `nextPrices.${priceListId}`);
 }
 
 /**
- * The product with other prices on one list; the same one where nothing is changed. What is written counts at once and
- * stands alone: a change whose day has come is settled into `prices` and `breaks` and its entry goes, so that it can
- * never win over an edit that came after it. A list that nobody edits keeps its entry, and with it the day it names.
+ * The product with other prices on one list; the same object if nothing changes. The new prices take effect at once: a
+ * scheduled change whose day has come is moved into `prices` and `breaks` and its entry is removed, so that it never
+ * wins over a later edit. A list that is not edited keeps its entry, and with it the day.
  */
 export function changeTiers<Priced extends PricedProduct>(
   product: Priced,
@@ -96,7 +96,7 @@ function withEntry<Entry>(
   return Object.fromEntries(entry === null ? entries : [...entries, [key, entry]]);
 }
 
-/** List ids come from outside: one called "constructor" must not find what every object inherits. */
+/** List ids are external input: "constructor" must not find an inherited property. */
 function ownEntry<Entry>(record: Readonly<Record<string, Entry>>, key: string): Entry | undefined {
   return Object.hasOwn(record, key) ? record[key] : undefined;
 }

@@ -222,7 +222,7 @@ export function nextPricesOn(
   return { ...next, since, setBy };
 }
 
-/** As a customer would see it. */
+/** The values in which two tiers are compared. */
 function asked({ unitPrice, breaks }: ListPrices) {
   return [unitPrice, ...breaks.map((entry) => [entry.fromQuantity, entry.unitPrice])];
 }

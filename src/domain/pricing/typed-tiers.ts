@@ -7,26 +7,26 @@ import { type EditedTiers, tiersOn, nextOn, type PricedProduct } from "./price-t
 import { TypedNumber } from "../values/typed-number.ts";
 import type { QuantityBreak } from "../product/product-price.ts";
 
-/** A price by quantity as it is being typed. */
+/** A quantity break in a form. */
 export const TypedBreak = v.object({ fromQuantity: TypedNumber, unitPrice: TypedNumber });
 export type TypedBreak = v.InferOutput<typeof TypedBreak>;
 
-/** A change for a day as it is being typed; `from` is empty while no day is chosen. */
+/** A scheduled change in a form; `from` is empty until a day is chosen. */
 export const TypedNextPrice = v.object({ from: v.string(), unitPrice: TypedNumber, breaks: v.array(TypedBreak) });
 export type TypedNextPrice = v.InferOutput<typeof TypedNextPrice>;
 
-/** A product's prices on one list as they stand in a form. */
+/** A product's prices on one list in a form. */
 export interface TypedTiers {
   readonly unitPrice: number | null;
   readonly breaks: readonly TypedBreak[];
-  /** The change that waits for its day; null = none. */
+  /** The scheduled change; null = none. */
   readonly next: TypedNextPrice | null;
 }
 
-/** What cannot be read of it; what is wrong with what can be read, `checkProduct` says. */
+/** Problems of unreadable fields; `checkProduct` checks the readable ones. */
 export type TypedTiersProblem = FieldProblem<"required" | "notANumber" | "badDay" | "pastDay">;
 
-/** What a form begins with: what counts on this day, and what waits. */
+/** The form's initial values: the prices in effect on this day, and the scheduled change. */
 export function typeTiers(product: PricedProduct, priceListId: Identifier, day: Day): TypedTiers {
   const { unitPrice, breaks } = tiersOn(product, priceListId, day);
   const next = nextOn(product, priceListId, day);
@@ -34,8 +34,8 @@ export function typeTiers(product: PricedProduct, priceListId: Identifier, day: 
 }
 
 /**
- * The prices that were typed, with what keeps them from being saved by field (`prices.<list>`, `breaks.<list>`,
- * `nextPrices.<list>`). A change for a day needs a price, and a day that is still to come.
+ * Reads the typed prices, with the problems by field (`prices.<list>`, `breaks.<list>`,
+ * `nextPrices.<list>`). A scheduled change needs a price and a future day.
  */
 export function readTiers(
   { unitPrice, breaks, next }: TypedTiers,
