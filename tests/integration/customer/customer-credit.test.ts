@@ -25,8 +25,8 @@ async function read(customerId = "c1") {
   return view;
 }
 
-describe("[CREDIT-1] credit counts what is ordered and not sent yet", () => {
-  it("two unsent orders cross the limit together: the second one warns", async () => {
+describe("[CREDIT-1] credit counts orders that are not sent yet", () => {
+  it("warns on the second of two unsent orders that together exceed the limit", async () => {
     const { total } = await sell(tab.device, "c2").then(({ totals }) => totals);
     await tab.device.mirror.customers.update("c1", { creditLimit: Math.round(total * 1.5) });
     await changeCart(tab.device, { customerId: "c1", change: { terms: "on_account" } });
@@ -40,7 +40,7 @@ describe("[CREDIT-1] credit counts what is ordered and not sent yet", () => {
     expect(view.problems.map(({ code }) => code)).toContain("overCredit");
   });
 
-  it("an order counts once, unsent, received, and in the mirror; until it is in the balance", async () => {
+  it("counts an order once while unsent, received and mirrored, until the balance includes it", async () => {
     await tab.device.mirror.customers.update("c1", { balance: 1_000 });
     await changeCart(tab.device, { customerId: "c1", change: { terms: "on_account" } });
     const { orderId, totals } = await sell(tab.device, "c1");
@@ -59,7 +59,7 @@ describe("[CREDIT-1] credit counts what is ordered and not sent yet", () => {
     expect(await exposure()).toBe(1_000);
   });
 
-  it("does not read a long history, only what is still open", async () => {
+  it("reads only open orders, not a long history", async () => {
     await changeCart(tab.device, { customerId: "c1", change: { terms: "on_account" } });
     const { totals } = await sell(tab.device, "c1");
     await tab.flush();
@@ -82,7 +82,7 @@ describe("[CREDIT-1] credit counts what is ordered and not sent yet", () => {
     expect(read).toBe(1);
   });
 
-  it("orders paid first take no credit", async () => {
+  it("orders paid up front use no credit", async () => {
     await changeCart(tab.device, { customerId: "c1", change: { terms: "cash" } });
     await sell(tab.device, "c1");
     expect((await read()).ordered).toEqual({ open: 0, unsent: 0 });
@@ -96,7 +96,7 @@ describe("[CUST-23] deleting a customer with open orders", () => {
     identity: { ...tab.device.identity, role: "company_owner", roles: ["company_owner"] },
   });
 
-  it("is refused while one is unsent or open in the store, and says how many", async () => {
+  it("is refused while one is unsent or open in the store, and reports how many", async () => {
     const { orderId } = await sell(tab.device, "c1");
     expect(await remove()).toEqual({ ok: false, problem: { code: "openOrders", count: 1 } });
     await tab.flush();

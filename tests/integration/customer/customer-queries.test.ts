@@ -30,7 +30,7 @@ async function idsOf(filter: CustomerFilter): Promise<string[]> {
   return (await listCustomers(tab.device, filter)).rows.map(({ customer }) => customer.id);
 }
 
-/** Counts every customer row that leaves the database from now on. */
+/** Counts every customer row read from the database from now on. */
 function countRows(mirror: MirrorDatabase): { rows: number } {
   const count = { rows: 0 };
   mirror.use({
@@ -58,7 +58,7 @@ function countRows(mirror: MirrorDatabase): { rows: number } {
 }
 
 describe("20,000 customers", () => {
-  it("reads the table once: a keystroke reads the window's rows, a change the changed row", async () => {
+  it("reads the table once; then a keystroke reads the window's rows and a change reads the changed row", async () => {
     tab.device.mirror.close();
     const count = countRows(tab.device.mirror);
     await tab.device.mirror.open();
@@ -83,7 +83,7 @@ describe("20,000 customers", () => {
     expect(count.rows).toBe(2);
   }, 60_000);
 
-  it("the list follows what another tab stores, changes and deletes", async () => {
+  it("follows what another tab adds, changes and deletes", async () => {
     const other = await openTab({ phone, clock, server: createFakeServer(clock.now), customers: ["a", "b"] });
     const seen: string[][] = [];
     const subscription = liveQuery(async () => idsOf({})).subscribe((ids) => seen.push(ids));
@@ -102,7 +102,7 @@ describe("20,000 customers", () => {
     subscription.unsubscribe();
   });
 
-  it("two queries at once, before anything was read, both get the whole answer", async () => {
+  it("two queries at once both get the full result before anything has been read", async () => {
     await store(["a", "b", "c"].map((id) => buildCustomer(id)));
     const answers = await Promise.all([idsOf({}), idsOf({ text: "tienda" }), idsOf({})]);
     expect(answers.map((ids) => ids.length)).toEqual([3, 3, 3]);
@@ -116,7 +116,7 @@ describe("the chips of the list (CUST-18)", () => {
     expect(await idsOf({ filter: "near", position: { latitude: 19, longitude: -98 } })).toEqual(["here", "far"]);
   });
 
-  it("a part of the map lists its customers, the nearest first where the own position is known", async () => {
+  it("a map area lists its customers, nearest first if the device's position is known", async () => {
     const at = (latitude: number) => ({ position: { latitude, longitude: -98 } });
     await store([buildCustomer("a", at(19.03)), buildCustomer("b", at(19.01)), buildCustomer("c", at(19.2))]);
     await store([buildCustomer("nowhere")]);
@@ -125,7 +125,7 @@ describe("the chips of the list (CUST-18)", () => {
     expect(await idsOf({ within, position: { latitude: 19, longitude: -98 } })).toEqual(["b", "a"]);
   });
 
-  it("pins show matches with a position, and how many have none", async () => {
+  it("pins show the matches with a position and count those without", async () => {
     const position = { latitude: 19, longitude: -98 };
     await store([
       buildCustomer("a", { position, overdue: 100 }),
@@ -141,7 +141,7 @@ describe("the chips of the list (CUST-18)", () => {
     expect(unplaced).toBe(1);
   });
 
-  it("each chip counts its matches among those of the text", async () => {
+  it("each chip counts its customers among the search matches", async () => {
     await store([
       buildCustomer("a", { overdue: 100, lastOrderAt: clock.now() }),
       buildCustomer("b", { status: "prospect" }),
@@ -152,7 +152,7 @@ describe("the chips of the list (CUST-18)", () => {
     expect(await countCustomers(tab.device, "tiénda")).toMatchObject({ overdue: 1, quiet: 1, prospects: 1 });
   });
 
-  it("due lists customers whose plan calls for a visit, the longest due first, never disabled ones", async () => {
+  it("due lists customers whose plan calls for a visit, longest overdue first, and never disabled ones", async () => {
     const plan = { perWeek: 1, everyWeeks: 1, weekdays: [], opensAt: null, closesAt: null, serviceMinutes: 10 };
     const visitPlan = { ...plan, rank: "B" as const };
     await store([
@@ -177,7 +177,7 @@ describe("the chips of the list (CUST-18)", () => {
     expect(await idsOf({ filter: "prospects" })).toEqual(["c"]);
   });
 
-  it("a row says when I have the customer on my itinerary next, done stops left out", async () => {
+  it("a row shows my next itinerary day with the customer, ignoring completed stops", async () => {
     await store([buildCustomer("a"), buildCustomer("b")]);
     const stop = (customerId: string, state: "planned" | "done") => ({
       stopId: `s-${customerId}`,
@@ -204,8 +204,8 @@ describe("the chips of the list (CUST-18)", () => {
   });
 });
 
-describe("finding", () => {
-  it("a complete code comes first, then names starting with the text, then the rest by name", async () => {
+describe("searching", () => {
+  it("puts an exact code first, then names starting with the text, then the rest by name", async () => {
     await store([
       buildCustomer("1", { code: "LUZ", name: "Zapatería" }),
       buildCustomer("2", { code: "B", name: "Abarrotes La Luz" }),
@@ -237,7 +237,7 @@ describe("finding", () => {
     expect(await idsOf({ text })).toEqual(["a"]);
   });
 
-  it("possible duplicates come with the customer and the reason", async () => {
+  it("returns possible duplicates with the customer and the reason", async () => {
     await store([buildCustomer("a", { phone: "+522225551001" }), buildCustomer("b", { phone: "+522225551002" })]);
     const candidate = { id: "new", name: "Otra", phone: "+522225551001", taxId: "", position: null };
     expect(await listDuplicates(tab.device, candidate)).toMatchObject([

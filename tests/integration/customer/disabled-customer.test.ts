@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await backend.reset();
-  // What the phone sells, as the store has it.
+  // What the phone sells, as stored on the server.
   await Promise.all([
     putCompany(backend.firestore, buildCompany()),
     putPriceList(backend.firestore, buildPriceList()),
@@ -37,8 +37,8 @@ const saveByOwner = (edit: Partial<RecordEdit>) =>
   saveAs(backend, "demo-owner", { noun: "customer", recordId: "c1", ...edit });
 const disable = () => saveByOwner({ fields: { status: { from: "active", to: "disabled" } } });
 
-describe("a customer that the owner disabled while a phone was off", () => {
-  it("ORDER-23 still gets the order that waited on that phone, for an approver to decide", async () => {
+describe("a customer that the owner disables while a phone is offline", () => {
+  it("ORDER-23 still gets the order waiting on that phone, for an approver to decide", async () => {
     const order = await sell(ana.device, "c1");
     expect(await disable()).toMatchObject({ outcome: "accepted" });
     await ana.pull();
@@ -73,7 +73,7 @@ describe("a customer that the owner deletes", () => {
     expect((await listCustomers(ana.device, {})).rows).toHaveLength(1);
   });
 
-  it("leaves the phone, whose unsent order still arrives for an approver", async () => {
+  it("disappears from the phone, whose unsent order still reaches an approver", async () => {
     const order = await sell(ana.device, "c1");
     expect(await saveByOwner({ deletes: true })).toMatchObject({ outcome: "accepted" });
     await ana.pull();

@@ -35,7 +35,7 @@ afterAll(() => backend.close());
 
 type Reps = readonly [main: "ana" | "luis", ...others: ("ana" | "luis")[]];
 
-/** A file of customers whose one row gives c1 to others, as its dry run sends it. An empty cell would say nothing. */
+/** An import file whose one row reassigns c1, as its dry run sends it. An empty cell would change nothing. */
 async function importReps(importId: string, [main, ...others]: Reps, more: Record<string, string> = {}): Promise<void> {
   const stored = readStored(await backend.firestore.doc("companies/demo/customers/c1").get(), "customer", "demo");
   const columns = {
@@ -71,7 +71,7 @@ const ordersOf = async ({ device }: FieldDevice) =>
 const orderReps = async (orderId: string) => (await backend.read(`orders/${orderId}`))?.["customerRepIds"] as unknown;
 
 describe("[P17] a customer reassigned by an import", () => {
-  it("leaves the former salesperson's phone by a tombstone under their name, with the last revision they could know", async () => {
+  it("leaves the former salesperson's phone through a tombstone in their name with the last revision they could know", async () => {
     const [ana, luis] = [await openFieldDevice(backend, "demo-ana"), await openFieldDevice(backend, "demo-luis")];
     expect([await customersOf(ana), await customersOf(luis)]).toEqual([["c1"], []]);
     await importReps("i1", ["luis"]);
@@ -83,7 +83,7 @@ describe("[P17] a customer reassigned by an import", () => {
     expect([await customersOf(ana), await customersOf(luis)]).toEqual([[], ["c1"]]);
   });
 
-  it("returns when the import is undone, and leaves whoever had it by the import", async () => {
+  it("returns when the import is undone and leaves the person the import gave it to", async () => {
     const [ana, luis] = [await openFieldDevice(backend, "demo-ana"), await openFieldDevice(backend, "demo-luis")];
     await importReps("i1", ["luis"]);
     await ana.pull();
@@ -104,10 +104,10 @@ describe("[P17] a customer reassigned by an import", () => {
     expect(await customersOf(ana)).toEqual(["c1"]);
   });
 
-  it("leaves one of several salespeople and stays with the others", async () => {
+  it("leaves one of several salespeople and stays with the rest", async () => {
     await putCustomer(backend.firestore, makeCustomer({ otherRepIds: ["demo-luis"] }));
     const [ana, luis] = [await openFieldDevice(backend, "demo-ana"), await openFieldDevice(backend, "demo-luis")];
-    // The file has no column for the others: the new main one is no longer one of them.
+    // The file has no column for the other salespeople; the new main one is removed from them.
     await importReps("i1", ["luis"]);
     expect(await backend.read("customers/c1")).toMatchObject({ repId: "demo-luis", otherRepIds: [] });
     await ana.pull();
@@ -119,7 +119,7 @@ describe("[P17] a customer reassigned by an import", () => {
     expect([await customersOf(ana), await customersOf(luis)]).toEqual([["c1"], ["c1"]]);
   });
 
-  it("stays with whom the owner gave it to since: an undo restores both columns of salespeople or neither", async () => {
+  it("keeps a later reassignment by the owner: an undo restores both salesperson columns or neither", async () => {
     await importReps("i1", ["luis"], { city: "Puebla" });
     const otherRepIds = { from: [], to: ["demo-ana"] };
     await saveAs(backend, "demo-owner", { noun: "customer", recordId: "c1", baseRev: 2, fields: { otherRepIds } });
@@ -131,7 +131,7 @@ describe("[P17] a customer reassigned by an import", () => {
     });
   });
 
-  it("still gets the order that was on that phone", async () => {
+  it("still gets the order waiting on that phone", async () => {
     const ana = await openFieldDevice(backend, "demo-ana");
     await ana.device.mirror.priceLists.put({ ...buildPriceList(), rev: 9 });
     ana.setNetwork("down");
@@ -145,7 +145,7 @@ describe("[P17] a customer reassigned by an import", () => {
 });
 
 describe("[P18] the orders of a customer reassigned by an import", () => {
-  it("follow it, and come back when the import is undone, those placed meanwhile among them", async () => {
+  it("follow it and come back when the import is undone, including those placed in between", async () => {
     await placeAs("demo-ana", "by-ana");
     await placeAs("demo-store", "by-the-store");
     const [ana, luis] = [await openFieldDevice(backend, "demo-ana"), await openFieldDevice(backend, "demo-luis")];
@@ -161,7 +161,7 @@ describe("[P18] the orders of a customer reassigned by an import", () => {
     expect([await ordersOf(ana), await ordersOf(luis)]).toEqual([["by-ana", "by-luis", "by-the-store"], ["by-luis"]]);
   });
 
-  it("are not rewritten by an import that keeps its salespeople, nor by its undo", async () => {
+  it("are not rewritten by an import that keeps the salespeople, nor by its undo", async () => {
     await placeAs("demo-ana", "by-ana");
     const written = await backend.writtenBy(async () => {
       await importReps("i1", ["ana"], { city: "Puebla" });

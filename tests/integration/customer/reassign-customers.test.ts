@@ -18,7 +18,7 @@ beforeAll(async () => {
 beforeEach(() => backend.reset());
 afterAll(() => backend.close());
 
-/** The owner gives the customer c1 to others: from whom to whom, the main one first. */
+/** The owner reassigns customer c1: from these people to those, the main one first. */
 async function reassignment(from: readonly string[], to: readonly string[]): Promise<void> {
   const [fromMain = "", ...fromOthers] = from;
   const [toMain = "", ...toOthers] = to;
@@ -41,12 +41,12 @@ const customersOf = async ({ device }: FieldDevice) =>
 const ordersOf = async ({ device }: FieldDevice, customerId = "c1") =>
   (await listOrders(device, { customerId })).map(({ order }) => order.orderId).toSorted();
 
-describe("[P17] a customer reassigned while a phone was off", () => {
+describe("[P17] a customer reassigned while a phone is offline", () => {
   it.each([
     ["the main one", ["demo-ana"], ["demo-luis"]],
     ["one of the others", ["demo-luis", "demo-ana"], ["demo-luis"]],
     ["everybody, where nobody looked after it", [""], ["demo-luis"]],
-  ])("goes from the phone of %s as a change like any other", async (_, from, to) => {
+  ])("leaves the phone of %s as an ordinary change", async (_, from, to) => {
     await putCustomer(backend.firestore, makeCustomer({ repId: from[0] ?? "", otherRepIds: from.slice(1) }));
     const [ana, luis] = [await openFieldDevice(backend, "demo-ana"), await openFieldDevice(backend, "demo-luis")];
     expect(await customersOf(ana)).toEqual(["c1"]);
@@ -58,7 +58,7 @@ describe("[P17] a customer reassigned while a phone was off", () => {
     expect(await customersOf(luis)).toEqual(["c1"]);
   });
 
-  it("returns when it is given back, even if the phone missed both", async () => {
+  it("returns when it is reassigned back, even if the phone missed both changes", async () => {
     const ana = await openFieldDevice(backend, "demo-ana");
     await reassignment(["demo-ana"], ["demo-luis"]);
     await reassignment(["demo-luis"], ["demo-luis", "demo-ana"]);
@@ -69,7 +69,7 @@ describe("[P17] a customer reassigned while a phone was off", () => {
     expect(await customersOf(ana)).toEqual([]);
   });
 
-  it("leaves the former salesperson nothing of it: a tombstone under their own name", async () => {
+  it("leaves nothing with the former salesperson but a tombstone in their name", async () => {
     await reassignment(["demo-ana"], ["demo-luis"]);
     const left = await backend.read("customers/c1@demo-ana");
     expect(Object.keys(left ?? {}).toSorted()).toEqual(
@@ -78,7 +78,7 @@ describe("[P17] a customer reassigned while a phone was off", () => {
     expect(left).toMatchObject({ repId: "demo-ana", tombstoneOf: "c1" });
   });
 
-  it("still gets the order that was on that phone", async () => {
+  it("still gets the order waiting on that phone", async () => {
     const ana = await openFieldDevice(backend, "demo-ana");
     await ana.device.mirror.priceLists.put({ ...buildPriceList(), rev: 9 });
     ana.setNetwork("down");
@@ -98,7 +98,7 @@ describe("[P17] a customer reassigned while a phone was off", () => {
 describe("[P18] the orders of a customer", () => {
   const shared: Partial<Customer> = { repId: "demo-ana", otherRepIds: ["demo-luis"] };
 
-  it("are on the phones of all who look after it, whoever placed them, and those of no other customer", async () => {
+  it("are on the phones of everyone assigned to it, whoever placed them; other customers' orders are not", async () => {
     await putCustomer(backend.firestore, makeCustomer(shared));
     await putCustomer(backend.firestore, makeCustomer({ id: "c2", code: "C-002" }));
     await placeAs("demo-ana", "by-ana");
@@ -112,7 +112,7 @@ describe("[P18] the orders of a customer", () => {
     expect((await listOrders(luis.device, { mine: true })).map(({ order }) => order.orderId)).toEqual(["by-luis"]);
   });
 
-  it("reach whoever is added and leave whoever is removed, except their own", async () => {
+  it("reach a salesperson who is added and leave one who is removed, except for their own orders", async () => {
     await placeAs("demo-ana", "by-ana");
     const [ana, luis] = [await openFieldDevice(backend, "demo-ana"), await openFieldDevice(backend, "demo-luis")];
     expect(await ordersOf(luis)).toEqual([]);
@@ -128,7 +128,7 @@ describe("[P18] the orders of a customer", () => {
     expect(await backend.read("orders/by-luis")).toMatchObject({ customerRepIds: ["demo-luis"] });
   });
 
-  it("leave with a customer nobody looks after any more, and are not rewritten where nothing changed", async () => {
+  it("leave with a customer that has no salesperson left, and are not rewritten when nothing changes", async () => {
     await putCustomer(backend.firestore, makeCustomer(shared));
     await placeAs("demo-luis", "by-luis");
     const ana = await openFieldDevice(backend, "demo-ana");

@@ -39,7 +39,7 @@ function factsOf(claims: TokenClaims | null, changes: Partial<GateFacts> = {}): 
 }
 
 describe("ACCESS-17: signing out loses nothing", () => {
-  it("[O6] what is unsent stays with its owner: another account neither sees nor sends it, the owner does", async () => {
+  it("[O6] unsent entries stay with their owner: another account neither sees nor sends them, the owner does", async () => {
     const ana = await signIn("ana");
     const order = await sell(ana.device, "c1");
     await fillCart(ana.device, "c2");
@@ -61,7 +61,7 @@ describe("ACCESS-17: signing out loses nothing", () => {
     expect(server.orders.map((each) => each.orderNo)).toEqual([own.orderNo, order.orderNo]);
   });
 
-  it("[O6] with nothing unsent nothing of the tenant stays on the device but the numbering", async () => {
+  it("[O6] with nothing unsent, only the numbering stays on the device", async () => {
     const ana = await signIn("ana");
     await sell(ana.device, "c1");
     await ana.flush();
@@ -77,7 +77,7 @@ describe("ACCESS-17: signing out loses nothing", () => {
     expect(again?.number).toBeGreaterThan(1);
   });
 
-  it("[O6] another account's entry is not sent, even when it is in this outbox", async () => {
+  it("[O6] another account's entry is not sent even if it is in this outbox", async () => {
     const ana = await signIn("ana");
     await sell(ana.device, "c1");
     await ana.device.work.outbox.toCollection().modify({ owner: "luis" });
@@ -88,7 +88,7 @@ describe("ACCESS-17: signing out loses nothing", () => {
 });
 
 describe("the gate", () => {
-  it("[G1] keeps everything waiting unchanged, for each of its reasons", async () => {
+  it("[G1] keeps all waiting entries unchanged, for each of its reasons", async () => {
     const ana = await signIn("ana");
     await sell(ana.device, "c1");
     const before = await ana.device.work.outbox.toArray();
@@ -112,7 +112,7 @@ describe("the gate", () => {
     expect(server.orders).toHaveLength(1);
   });
 
-  it("[G1] also when only the server knows that the account may not: nothing is parked or counted", async () => {
+  it("[G1] parks and counts nothing when only the server knows that the account is not allowed", async () => {
     const ana = await signIn("ana");
     await sell(ana.device, "c1");
     await sell(ana.device, "c2");
@@ -127,7 +127,7 @@ describe("the gate", () => {
     expect(server.orders).toHaveLength(2);
   });
 
-  it("[G2] is asked once for a pass, and not where nothing waits", async () => {
+  it("[G2] is checked once per pass, and not at all with nothing waiting", async () => {
     const ana = await signIn("ana");
     let asked = 0;
     const gate = async () => {

@@ -38,15 +38,15 @@ async function sellOffline(count: number): Promise<Order[]> {
   return orders;
 }
 
-describe("OFFLINE-11: what was submitted is not lost", () => {
-  it("[B1] an order exists twice when submitting returns", async () => {
+describe("OFFLINE-11: a submitted order is not lost", () => {
+  it("[B1] an order is stored twice by the time submitting returns", async () => {
     const order = await sell(tab.device, "c1");
     expect(await tab.device.shared.backups.toArray()).toMatchObject([
       { key: `${order.orderId}:1`, owner: "ana", entry: { change: { order: { orderId: order.orderId } } } },
     ]);
   });
 
-  it("[B2] 20 orders taken offline survive the loss of the main database: all are sent, none twice", async () => {
+  it("[B2] 20 orders taken offline survive losing the main database: all are sent, none twice", async () => {
     const captured = await sellOffline(20);
     await tab.flush();
     await restart(["rutero-ana-work"]);
@@ -60,7 +60,7 @@ describe("OFFLINE-11: what was submitted is not lost", () => {
     expect((await countUnsent(tab.device)).total).toBe(0);
   });
 
-  it("[B2] and the person stays signed in; signed out, the page still says whose orders are safe here", async () => {
+  it("[B2] the person stays signed in; signed out, the page still says whose orders are kept here", async () => {
     const identity = buildIdentity();
     await createSessionMemory(tab.device.shared).keepIdentity(identity);
     await sellOffline(3);
@@ -75,7 +75,7 @@ describe("OFFLINE-11: what was submitted is not lost", () => {
     shared.close();
   });
 
-  it("[B2] also when they had arrived and only the answer was lost", async () => {
+  it("[B2] also when they had arrived and only the reply was lost", async () => {
     const captured = [await sell(tab.device, "c1"), await sell(tab.device, "c2")];
     server.faultOf = () => "dropAfter";
     await tab.flush();
@@ -86,7 +86,7 @@ describe("OFFLINE-11: what was submitted is not lost", () => {
     expect((await countUnsent(tab.device)).total).toBe(0);
   });
 
-  it("[B3] a copy whose order has arrived is not restored, even after a crash before it was marked", async () => {
+  it("[B3] a backup of a received order is not restored, even after a crash before it was marked", async () => {
     await sell(tab.device, "c1");
     await tab.flush();
     await tab.device.shared.backupMarks.clear();
@@ -103,7 +103,7 @@ describe("OFFLINE-11: what was submitted is not lost", () => {
     expect((await countUnsent(tab.device)).total).toBe(0);
   });
 
-  it("[B4] a copy is deleted a week after its receipt, one without a receipt never", async () => {
+  it("[B4] a backup is deleted a week after its receipt, and never without one", async () => {
     await sell(tab.device, "c1");
     await tab.flush();
     const [unsent] = await sellOffline(1);
@@ -115,7 +115,7 @@ describe("OFFLINE-11: what was submitted is not lost", () => {
     expect((await tab.device.shared.backups.toArray()).map((backup) => backup.key)).toEqual([`${unsent?.orderId}:1`]);
   });
 
-  it("[B5] an entry whose copy is missing gets one", async () => {
+  it("[B5] an entry without a backup gets one", async () => {
     const order = await sell(tab.device, "c1");
     await tab.device.shared.backups.clear();
     await restoreBackups({ uid: "ana", ...tab.device }, clock.now());

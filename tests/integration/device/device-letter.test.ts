@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A server that refuses with these codes, one after the other, and then gives the letter. */
+/** A server that fails with these codes in turn and then returns the letter. */
 function letterFrom(codes: readonly CallCode[]) {
   const asked: number[] = [];
   const registerDevice = async (): Promise<Result<{ deviceLetter: string }, CallProblem>> => {
@@ -30,13 +30,13 @@ function letterFrom(codes: readonly CallCode[]) {
   return { asked, fetchLetter: letterSource(tab.device, { registerDevice }, installation, clock.timer) };
 }
 
-/** One by one: each wait begins when the answer before it is here. */
+/** One after the other: each wait begins once the previous reply has arrived. */
 async function seconds(count: number): Promise<void> {
   for (let passed = 0; passed < count; passed += 1) await clock.pass(1_000);
 }
 
 describe("[O7] an installation's letter", () => {
-  it("arrives within seconds while other devices of the person get theirs", async () => {
+  it("arrives within seconds while the person's other devices get theirs", async () => {
     const { asked, fetchLetter } = letterFrom(["aborted", "internal"]);
     const fetched = fetchLetter();
     await seconds(4);
@@ -46,7 +46,7 @@ describe("[O7] an installation's letter", () => {
     expect(asked).toHaveLength(3);
   });
 
-  it("is not asked for again at once where there is no network, or none is left", async () => {
+  it("is not requested again at once without a network, or when no letters are left", async () => {
     for (const code of ["offline", "resource-exhausted"] as const) {
       const { asked, fetchLetter } = letterFrom([code]);
       await fetchLetter();
@@ -57,7 +57,7 @@ describe("[O7] an installation's letter", () => {
     }
   });
 
-  it("is requested four times, then when the server answers again", async () => {
+  it("is requested four times, then again once the server responds", async () => {
     const { asked, fetchLetter } = letterFrom(["aborted", "aborted", "aborted", "aborted"]);
     const fetched = fetchLetter();
     await seconds(60);

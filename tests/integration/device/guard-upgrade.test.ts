@@ -46,7 +46,7 @@ describe("an upgrade by newer code", () => {
     expectDexieWarning();
   });
 
-  it("[U1] reloads a tab that is doing nothing, too", async () => {
+  it("[U1] also reloads an idle tab", async () => {
     const older = openAs(1);
     await older.database.open();
     await openAs(2).database.open();
@@ -55,7 +55,7 @@ describe("an upgrade by newer code", () => {
     expectDexieWarning();
   });
 
-  it("[U1] is not opened by older code that starts later", async () => {
+  it("[U1] older code that starts later cannot open the upgraded database", async () => {
     const newer = openAs(2);
     await newer.database.open();
     const older = openAs(1);
@@ -65,7 +65,7 @@ describe("an upgrade by newer code", () => {
     expect(await newer.database.table("rows").count()).toBe(0);
   });
 
-  it("[U1] is told apart from a deletion, after which the database opens again", async () => {
+  it("[U1] a deletion is not mistaken for an upgrade, and the database can be opened again", async () => {
     const tab = openAs(1);
     await tab.database.table("rows").put({ id: "before" });
     await new Promise((resolve) => storage.deleteDatabase("upgraded").addEventListener("success", resolve));

@@ -27,7 +27,7 @@ function stop(customerId: string, state: Stop["state"] = "planned"): Stop {
 }
 
 describe("customers", () => {
-  it("are found by name, code, contact, phone, tax id and zone; accents and case ignored, words in any order", async () => {
+  it("are found by name, code, contact, phone, tax id and zone, ignoring accents, case and word order", async () => {
     await tab.device.mirror.customers.bulkPut([
       {
         ...buildCustomer("nino", {
@@ -47,7 +47,7 @@ describe("customers", () => {
     expect((await listCustomers(tab.device, { text: "nobody" })).rows).toEqual([]);
   });
 
-  it("come a window at a time, with what waits here for each", async () => {
+  it("come a window at a time, each with its unsent changes", async () => {
     await sell(tab.device, "c1");
     await fillCart(tab.device, "c2");
     const page = await listCustomers(tab.device, { offset: 0, limit: 2 });
@@ -60,7 +60,7 @@ describe("customers", () => {
     expect(await getCustomer(tab.device, "nobody")).toBeNull();
   });
 
-  it("can be narrowed to mine, to recent ones, latest first, and to overdue ones", async () => {
+  it("can be filtered to mine, to recent ones (latest first) and to overdue ones", async () => {
     const { customers } = tab.device.mirror;
     await customers.update("c1", { repId: "luis", overdue: 100 });
     await customers.update("c2", { lastOrderAt: clock.now() - 2 * DAY });
@@ -74,7 +74,7 @@ describe("customers", () => {
 });
 
 describe("a day of the itinerary", () => {
-  it("has its stops with customer, cart, today's orders and the last one before", async () => {
+  it("has its stops with customer, cart, today's orders and the previous order", async () => {
     const { device } = tab;
     await device.mirror.itineraryDays.put({
       id: "ana_2026-11-20",
@@ -112,7 +112,7 @@ describe("a day of the itinerary", () => {
     ]);
   });
 
-  it("is not there before the company is", async () => {
+  it("is missing until the company is loaded", async () => {
     await tab.device.mirror.company.clear();
     expect(await readItineraryDay(tab.device, "today")).toBeNull();
     expect(await listItineraryDays(tab.device)).toEqual([]);
@@ -120,7 +120,7 @@ describe("a day of the itinerary", () => {
 });
 
 describe("lists", () => {
-  it("of drafts show their totals, the one changed last first, and no empty ones", async () => {
+  it("of drafts show their totals, most recently changed first, without empty ones", async () => {
     await fillCart(tab.device, "c1");
     clock.set(clock.now() + 1);
     await fillCart(tab.device, "c2", 3);
@@ -130,7 +130,7 @@ describe("lists", () => {
     ]);
   });
 
-  it("of orders go by status, person, customer and time", async () => {
+  it("of orders filter by status, person, customer and time", async () => {
     const { device } = tab;
     await sell(device, "c1");
     await sell(device, "c2");
@@ -153,7 +153,7 @@ describe("lists", () => {
     expect([await count({ since: clock.now() }), await count({ since: clock.now() + 1 })]).toEqual([2, 0]);
   });
 
-  it("of what is on this device say what was never loaded", async () => {
+  it("of the data on this device show what was never loaded", async () => {
     await tab.device.mirror.feeds.clear();
     expect((await readDataStatus(tab.device))[0]).toEqual({
       feed: "company",

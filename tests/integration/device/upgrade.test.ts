@@ -8,7 +8,7 @@ import { createClock } from "#tests/support/clock.ts";
 import { createPhone, fillCart, openTab, sell } from "#tests/support/device.ts";
 import { createFakeServer } from "#tests/support/fake-server.ts";
 
-/** The tables of version 1 as they were published. */
+/** The tables of version 1 as released. */
 const WORK_1 = {
   identity: "id",
   carts: "customerId, changedAt",
@@ -19,7 +19,7 @@ const WORK_1 = {
 };
 const MIRROR_1 = { company: "id", customers: "id, name, code", feeds: "feed", catalogueHead: "id" };
 
-/** Copies what a table holds into the same table of another database. */
+/** Copies a table's rows into the same table of another database. */
 async function copyTables(from: Dexie, to: Dexie, names: readonly string[]): Promise<void> {
   for (const name of names) await to.table(name).bulkPut(await from.table(name).toArray());
 }
@@ -29,7 +29,7 @@ function useStorage(storage: IDBFactory): void {
   Dexie.dependencies.IDBKeyRange = IDBKeyRange;
 }
 
-it("[U2] ten unsent orders and an open cart of version 1 are there after the upgrade, and are sent once", async () => {
+it("[U2] ten unsent orders and an open cart of version 1 survive the upgrade and are sent once", async () => {
   const clock = createClock();
   const server = createFakeServer(clock.now);
   const before = await openTab({ phone: createPhone(), clock, server });
@@ -60,7 +60,7 @@ it("[U2] ten unsent orders and an open cart of version 1 are there after the upg
   expect(server.orders.map(({ orderNo }) => orderNo)).toEqual(orders.map(({ orderNo }) => orderNo));
 });
 
-it("[U3] a mirror of version 1 is emptied, feeds included, and loaded again", async () => {
+it("[U3] a version 1 mirror is emptied, including its feeds, and loaded again", async () => {
   const storage = new IDBFactory();
   useStorage(storage);
   const old = new Dexie("rutero-ana-mirror");

@@ -33,7 +33,7 @@ import {
 import { openMirror } from "#tests/support/mirror.ts";
 import { runs } from "#tests/support/runs.ts";
 
-/** Everything that tends to break files, beside any character there is. */
+/** Everything that tends to break files, besides arbitrary characters. */
 const ODD = [
   "=1+1",
   "+52 55",
@@ -88,7 +88,7 @@ const long = (max: number) =>
   );
 const price = fc.oneof(fc.nat(99_999), fc.integer({ min: 0, max: 1_000_000_000_000 }));
 
-/** In any order, cheaper or not. */
+/** In any sequence, cheaper or not. */
 const breaks = fc.uniqueArray(
   fc.record({ fromQuantity: fc.integer({ min: 2, max: 100_000 }), unitPrice: fc.integer({ min: 1, max: 10_000_000 }) }),
   { minLength: 1, maxLength: 4, selector: ({ fromQuantity }) => fromQuantity },
@@ -115,7 +115,7 @@ const CATEGORIES: readonly Category[] = ["Bebidas", "Otros", "Otros", '=Ofertas;
   hue: 0,
   active: true,
 }));
-/** Two have one name, one of them as the code of a third, and one has left: whom a customer names keeps its place. */
+/** Two share a name, one is named like a third one's code, and one has left: a customer keeps its salespeople. */
 const STAFF: readonly StaffMember[] = [
   { id: "ana", name: "Ana Torres", role: "salesperson", active: true },
   { id: "ana2", name: "Ana  Torres", role: "salesperson", active: true },
@@ -240,7 +240,7 @@ beforeEach(async () => {
   await mirror.priceLists.bulkPut(LISTS.map((each) => ({ ...each, rev: 1 })));
 });
 
-/** The catalogue as a walk over all of it reads it. */
+/** The catalogue as a full walk reads it. */
 const catalogue = {
   search: async ({ filter = null, offset, limit }: CatalogueSearch) => {
     const wanted = items.filter((item) => item.product.active === (filter === null));
@@ -253,7 +253,7 @@ const LANGUAGES = [
   { texts: spanish, decimalSign: "," },
 ] as const;
 
-/** Saves a list as a file and reads it back into a dry run. */
+/** Saves a list as a file and reads it back as a dry run. */
 async function saveAndImport(read: ReadExport, { texts, decimalSign }: (typeof LANGUAGES)[number]) {
   const names: Readonly<Record<string, string>> = { ...texts.records.fields, ...texts.import.fields };
   const t = ((key: string | string[], values: Record<string, string> = {}) => {
@@ -294,13 +294,13 @@ function numbered<Row extends Product | Customer>(rows: readonly Row[]): Row[] {
   return rows.map((row, place) => ({ ...row, id: `${row.id}${place}` }));
 }
 
-describe("IMPORT-12 what is saved into a file and imported again changes nothing", () => {
+describe("IMPORT-12 an exported file changes nothing when imported again", () => {
   beforeEach(async () => {
     for (const feed of ["products", "customers", "categories", "priceLists", "stock"] as const)
       await mirror.feeds.put({ feed, loaded: true } as never);
   });
 
-  it.each(LANGUAGES)("whatever products and stock there are, with $decimalSign", async (language) => {
+  it.each(LANGUAGES)("for any products and stock, with $decimalSign", async (language) => {
     await fc.assert(
       fc.asyncProperty(
         fc.uniqueArray(fc.tuple(product, stock), { minLength: 1, maxLength: 8, selector: ([{ sku }]) => sku }),
@@ -351,7 +351,7 @@ describe("IMPORT-12 what is saved into a file and imported again changes nothing
     );
   });
 
-  it.each(LANGUAGES)("whatever customers there are, with $decimalSign", async (language) => {
+  it.each(LANGUAGES)("for any customers, with $decimalSign", async (language) => {
     await fc.assert(
       fc.asyncProperty(
         fc.uniqueArray(customer, { minLength: 1, maxLength: 6, selector: ({ code }) => code }),

@@ -35,7 +35,7 @@ beforeEach(async () => {
   });
 });
 
-/** A store that takes each part once; `apply` decides what the device hears of it. */
+/** A store that applies each part once; `apply` decides what the device receives. */
 function store(hears: (request: ApplyImportRequest) => Promise<"answer" | "nothing">): ImportCalls {
   return {
     start: async () => accept({}),
@@ -55,8 +55,8 @@ function run(calls: ImportCalls, pause: () => Promise<void> = async () => {}): P
   return runImport({ database, calls, show: (view) => shown.push(view), now: () => 0, pause });
 }
 
-describe("an import that is interrupted", () => {
-  it("sends a part whose answer was lost again, and no row counts twice", async () => {
+describe("an interrupted import", () => {
+  it("resends a part whose reply was lost, and counts no row twice", async () => {
     let losses = 3;
     await run(store(async () => (losses-- > 0 ? "nothing" : "answer")));
     expect([...applied.values()]).toEqual([2, 2, 2, 2]);
@@ -65,7 +65,7 @@ describe("an import that is interrupted", () => {
     expect([await database.runs.count(), await database.parts.count()]).toEqual([0, 0]);
   });
 
-  it("goes on after a reload with the first part that was not answered", async () => {
+  it("resumes after a reload with the first unanswered part", async () => {
     const asked: number[] = [];
     const dying = store(async ({ batch }) => {
       asked.push(batch);
@@ -83,7 +83,7 @@ describe("an import that is interrupted", () => {
     expect(shown.at(-1)).toMatchObject({ state: "finished", applied: 8 });
   });
 
-  it("hears who cancels while an answer is being written down, and says meanwhile what it does", async () => {
+  it("notices a cancellation while an answer is being saved, and shows its state meanwhile", async () => {
     const calls = store(async () => "answer");
     const update = database.runs.update.bind(database.runs);
     database.runs.update = ((key: never, change: object) =>
@@ -93,7 +93,7 @@ describe("an import that is interrupted", () => {
     expect(shown.map(({ state }) => state)).toEqual(["applying", "stopping", "stopping", "cancelled"]);
   });
 
-  it("stops where somebody cancels: what was applied stays, nothing more is sent", async () => {
+  it("stops when cancelled: applied rows stay, nothing more is sent", async () => {
     await run(
       store(async ({ batch }) => {
         if (batch === 1) await database.runs.update("i1", { cancelled: true });

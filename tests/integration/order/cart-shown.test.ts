@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => tab.kill());
 
-/** What a person sees of it. The ids and moments of a new line are its own, and nobody sees them. */
+/** What a person sees of it. The ids and times of a new line are its own and are not shown. */
 function seen({ lines, totals, problems, level }: ReturnType<typeof viewCart>) {
   const amounts = lines.map(({ productId, quantity, unitPrice, gross, net }) => [
     productId,
@@ -45,7 +45,7 @@ async function read() {
   return { terms, open: await readOpenCart(device, "c1") };
 }
 
-it("what is tapped is shown as it will be saved: the same lines, amounts and problems, whatever was there before", async () => {
+it("shows a tap as it will be saved: the same lines, amounts and problems, for any cart", async () => {
   const quantities = fc.constantFrom(0, 1, 5, 6, 11, 12, 18, 500, 1_000, 1_500, 20_000);
   const tap = fc.record({ productId: fc.constantFrom(...KNOWN.keys(), "gone"), quantity: quantities });
   await fc.assert(
@@ -67,7 +67,7 @@ it("what is tapped is shown as it will be saved: the same lines, amounts and pro
   );
 });
 
-it("what nobody knows the price of yet is shown when it is saved", async () => {
+it("shows a line whose price is not known yet once it is saved", async () => {
   const { terms, open } = await read();
   expect(applyEdits(terms, open, new Map([["cola", 2]]), new Map())).toBe(open);
 });

@@ -18,13 +18,13 @@ const PRODUCTS = Array.from({ length: LINES + 1 }, (_, index) =>
   buildProduct(`p${index}`, { prices: { general: 125_000, vip: 100_000 } }),
 );
 
-/** What a piece of work asked of the phone: each transaction and each question costs milliseconds, whatever it brings. */
+/** What an action costs on the phone: each transaction and each query takes milliseconds, whatever it returns. */
 interface Asked {
-  /** In their order. */
+  /** In sequence. */
   readonly transactions: readonly string[];
-  /** How often a cart's row was read and written, which is as long as the cart. */
+  /** How often a cart's row was read and written; the row is as long as the cart. */
   readonly carts: { readonly get: number; readonly put: number };
-  /** How many products each question to the catalogue was about. */
+  /** How many products each catalogue query asked for. */
   readonly questions: readonly number[];
 }
 
@@ -34,12 +34,12 @@ let transactions: MockInstance<IDBDatabase["transaction"]>;
 let gets: MockInstance<IDBObjectStore["get"]>;
 let puts: MockInstance<IDBObjectStore["put"]>;
 
-/** Does the work and says what it asked for. */
+/** Runs the action and returns what it cost. */
 async function askedBy(work: () => Promise<unknown>): Promise<Asked> {
   questions = [];
   for (const spy of [transactions, gets, puts]) spy.mockClear();
   await work();
-  // What a method was called on is known to nobody's types.
+  // The types do not know the object a method was called on.
   const ofCarts = (stores: unknown[]) => (stores as IDBObjectStore[]).filter(({ name }) => name === "carts").length;
   return {
     transactions: (transactions.mock.contexts as IDBDatabase[]).map(({ name }, index) => {
@@ -51,7 +51,7 @@ async function askedBy(work: () => Promise<unknown>): Promise<Asked> {
   };
 }
 
-/** The cart as the screen would hand it on. */
+/** The cart as the screen would pass it. */
 async function shownCart(customerId: string): Promise<Cart> {
   const { cart } = await readOpenCart(device, customerId);
   if (!cart) throw new Error("no cart");
@@ -70,7 +70,7 @@ function counted(catalogue: Catalogue): Catalogue {
 
 beforeEach(async () => {
   questions = [];
-  // Before the databases are opened: Dexie keeps what it finds then.
+  // Before the databases open: Dexie keeps the functions it finds then.
   transactions = vi.spyOn(IDBDatabase.prototype, "transaction");
   gets = vi.spyOn(IDBObjectStore.prototype, "get");
   puts = vi.spyOn(IDBObjectStore.prototype, "put");
@@ -89,7 +89,7 @@ beforeEach(async () => {
 });
 
 describe("a cart of 200 lines on a slow phone", () => {
-  it("takes a line with one read of each database and one write, and reads the cart once to show it", async () => {
+  it("adds a line with one read per database and one write, and reads the cart once to show it", async () => {
     const line = { customerId: "c1", productId: `p${LINES}`, quantity: 3 };
     expect(await askedBy(() => setLine(device, line))).toEqual({
       transactions: ["read mirror", "read work", "write work"],
@@ -104,18 +104,18 @@ describe("a cart of 200 lines on a slow phone", () => {
     expect((await shownCart("c1")).lines).toHaveLength(LINES + 1);
   });
 
-  it("goes to another customer with its facts read once and the cart where it is written", async () => {
+  it("moves to another customer with one read of its facts and one write of the cart", async () => {
     const from = await shownCart("c1");
     expect(await askedBy(() => switchCustomer(device, { from, to: "c2" }))).toEqual({
       transactions: ["read mirror", "read work", "write work"],
-      // Its own row, and whether the other one has a draft.
+      // Its own row, and whether the other customer has a draft.
       carts: { get: 2, put: 1 },
       questions: [LINES],
     });
     expect((await shownCart("c2")).lines).toHaveLength(LINES);
   });
 
-  it("is priced anew with its facts read once, all lines in one write", async () => {
+  it("is re-priced with one read of its facts and one write for all lines", async () => {
     await switchCustomer(device, { from: await shownCart("c1"), to: "c2" });
     const shown = await shownCart("c2");
     const answers = new Map(
@@ -129,7 +129,7 @@ describe("a cart of 200 lines on a slow phone", () => {
     expect((await shownCart("c2")).lines.every(({ unitPrice }) => unitPrice === 100_000)).toBe(true);
   });
 
-  it("is opened with one read of each database for its terms, one for itself and one question for its products", async () => {
+  it("opens with one read per database for its terms, one for the cart and one query for its products", async () => {
     const ids = (await shownCart("c1")).lines.map(({ productId }) => productId);
     expect(await askedBy(() => readOrderTerms(device, "c1"))).toEqual({
       transactions: ["read mirror", "read work"],

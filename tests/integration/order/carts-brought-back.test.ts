@@ -27,7 +27,7 @@ async function cartOf(customerId: string): Promise<Cart> {
 }
 
 describe("undo", () => {
-  it("puts a removed line back where it stood, with its discount and note", async () => {
+  it("restores a removed line in its place, with its discount and note", async () => {
     await fillCart(device, "c1");
     const [first] = (await cartOf("c1")).lines;
     if (!first) throw new Error("no line");
@@ -41,7 +41,7 @@ describe("undo", () => {
     expect((await cartOf("c1")).lines).toEqual(before.lines);
   });
 
-  it("does not put a line back beside one that was added again meanwhile", async () => {
+  it("does not restore a line whose product was added again", async () => {
     await fillCart(device, "c1");
     const [line] = (await cartOf("c1")).lines;
     if (!line) throw new Error("no line");
@@ -52,7 +52,7 @@ describe("undo", () => {
     expect(same.map(({ quantity }) => quantity)).toEqual([9]);
   });
 
-  it("brings a discarded cart back, but not over a new one", async () => {
+  it("restores a discarded cart, but not over a new one", async () => {
     await fillCart(device, "c1");
     const cart = await cartOf("c1");
     await discardCart(device, "c1");
@@ -67,7 +67,7 @@ describe("undo", () => {
 });
 
 describe("a repeated order", () => {
-  it("fills a new cart, and leaves alone what the cart holds already", async () => {
+  it("fills a new cart and leaves an existing cart alone", async () => {
     const order = await sell(device, "c1", 4);
     await setLine(device, { customerId: "c1", productId: "pan", quantity: 7 });
     const repeated = await repeatOrder(device, order.orderId);
@@ -79,7 +79,7 @@ describe("a repeated order", () => {
     ]);
   });
 
-  it("names what cannot be sold any more", async () => {
+  it("names the products that are no longer sold", async () => {
     const order = await sell(device, "c1");
     const gone = { ...device, catalogue: { ...device.catalogue, getProducts: async () => [null] } };
     const repeated = await repeatOrder(gone, order.orderId);
@@ -87,13 +87,13 @@ describe("a repeated order", () => {
     expect(repeated?.missing).toHaveLength(2);
   });
 
-  it("is nothing where this device has no copy of the order", async () => {
+  it("adds nothing if this device has no copy of the order", async () => {
     expect(await repeatOrder(device, "unknown")).toBe(null);
   });
 });
 
 describe("usual products", () => {
-  it("are those of at least 2 of the last 6 orders, with the average quantity", async () => {
+  it("are those in at least 2 of the last 6 orders, with their average quantity", async () => {
     await sell(device, "c1", 2);
     expect(await listUsualProducts(device, "c1")).toEqual([]);
     await sell(device, "c1", 6);

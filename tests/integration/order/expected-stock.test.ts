@@ -28,7 +28,7 @@ afterAll(() => backend.close());
 const STOCK = makeStock({ productId: "cola", onHand: 0 });
 const COLA_HERE = buildProduct("cola", { name: "Cola", nameEs: "Refresco de cola" });
 const COLA = { id: "cola", name: "Cola" };
-/** The tests' day is Saturday 2026-11-21. */
+/** The test day is Saturday 2026-11-21. */
 const TUESDAY = { day: "2026-11-24", quantity: 12 };
 
 async function openCounter(uid: Uid = "demo-store") {
@@ -49,14 +49,14 @@ const expectation = (changes: object = {}) => ({
   expectation: { changeId: "e1", productId: "cola", incoming: TUESDAY, expectedAt: NOW, label: "Cola", ...changes },
 });
 
-/** The stock's document as a device's feed reads it. */
+/** The stock document as a device's feed reads it. */
 async function storedStock() {
   const { createdAt: _, updatedAt: __, ...fields } = (await backend.read("stock/cola")) ?? {};
   return parseFeedDocument("stock", "cola", { ...fields, updatedAt: AT })?.row;
 }
 
-describe("STOCK-7 what is to come in", () => {
-  it("is shown on this device at once, reaches the store, and is what everybody reads; how many there are stays", async () => {
+describe("STOCK-7 expected stock", () => {
+  it("is shown here at once, reaches the store and everyone else, and leaves the stock on hand unchanged", async () => {
     const counter = await openCounter();
     const { device } = counter;
     counter.setNetwork("down");
@@ -74,7 +74,7 @@ describe("STOCK-7 what is to come in", () => {
     expect(await storedStock()).toMatchObject({ onHand: 0, asOf: STOCK.asOf, incoming: TUESDAY });
   });
 
-  it("stands beside a count of the same product; both are shown before either is sent", async () => {
+  it("is kept along with a count of the same product; both are shown before either is sent", async () => {
     const { device } = await openCounter();
     await expectStock(device, { product: COLA, incoming: TUESDAY });
     await countStock(device, { product: COLA, onHand: 3, reason: "count" });
@@ -85,7 +85,7 @@ describe("STOCK-7 what is to come in", () => {
     });
   });
 
-  it("is not shown once its day has passed, and is gone when nothing is expected any more", async () => {
+  it("is hidden once its day has passed or nothing is expected any more", async () => {
     const { device } = await openCounter();
     await expectStock(device, { product: COLA, incoming: { day: "2026-11-21", quantity: 5 } });
     expect((await details(device))?.incoming).toEqual({ day: "2026-11-21", quantity: 5 });
@@ -95,7 +95,7 @@ describe("STOCK-7 what is to come in", () => {
     expect((await details(device))?.incoming).toBeNull();
   });
 
-  it("three replays are one; what was said earlier and arrives later changes nothing and is kept", async () => {
+  it("applies three replays once; an earlier report that arrives later changes nothing and is kept", async () => {
     for (let time = 0; time < 3; time += 1) {
       expect(await sendAs(backend, "demo-store", [expectation()])).toEqual([{ outcome: "accepted", rev: 2 }]);
     }
@@ -109,7 +109,7 @@ describe("STOCK-7 what is to come in", () => {
     expect(await backend.read("auditLog/e2")).toMatchObject({ yielded: { incoming: null } });
   });
 
-  it("is refused of days that have passed or are none, of products nobody has counted, and from who may not count", async () => {
+  it("is refused for past or invalid days, uncounted products, and people who may not count", async () => {
     const { device } = await openCounter();
     const say = (incoming: typeof TUESDAY) => expectStock(device, { product: COLA, incoming });
     expect(await say({ ...TUESDAY, day: "2026-11-20" })).toMatchObject({ problem: { code: "pastDay" } });
@@ -126,7 +126,7 @@ describe("STOCK-7 what is to come in", () => {
     expect(await sendAs(backend, "demo-store", [expectation()])).toMatchObject([{ reason: "NOT_FOUND" }]);
   });
 
-  it("outlives the catalogue being put together anew, and the store's next word on it", async () => {
+  it("survives a rebuild of the catalogue and the store's next stock update", async () => {
     const { device, catalogue } = await openCounter();
     const stockArrives = (rev: number, changes: object) =>
       device.catalogue.applyStock([{ id: "cola", rev, updatedAt: AT, row: { ...STOCK, ...changes } }]);
@@ -137,7 +137,7 @@ describe("STOCK-7 what is to come in", () => {
     expect(await details(device)).toMatchObject({ incoming: null, stock: { onHand: 12 } });
   });
 
-  it("is carried by packs, beside records without it", () => {
+  it("is carried by packs, alongside records without it", () => {
     for (const stock of [STOCK, { ...STOCK, incoming: TUESDAY }]) {
       const record: unknown = JSON.parse(JSON.stringify(recordOfStock(stock, 4)));
       expect(isStockRecord(record) && stockOfRecord(record)).toEqual(stock);

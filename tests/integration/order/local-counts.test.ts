@@ -37,7 +37,7 @@ interface Counter extends Pick<FieldDevice, "flush" | "setNetwork" | "kill" | "p
   readonly device: Device;
 }
 
-/** The store's person with a catalogue of one product, of which the store says that there are 100. */
+/** The stock keeper with a catalogue of one product, of which the store has 100. */
 async function openCounter(phone?: FieldDevice["phone"]): Promise<Counter> {
   const opened = await openFieldDevice(backend, "demo-store", phone);
   const catalogue = openLocalCatalogue(opened.device.mirror);
@@ -55,8 +55,8 @@ const shown = async (device: Device) => {
   return { quantity: row?.available?.quantity, counted: row?.available?.counted, sync: row?.sync };
 };
 
-describe("a count that waits on this device", () => {
-  it("[E9] is what the row, the page, a search and an open order show, less what is reserved, kept back and unsent here", async () => {
+describe("a count waiting on this device", () => {
+  it("[E9] shows in the row, the page, search and open orders, less reserved, safety and unsent quantities", async () => {
     const { device } = await openCounter();
     expect(await shown(device)).toEqual({ quantity: 85, counted: false, sync: "in_store" });
     expect(await count(device, 40)).toMatchObject({ ok: true });
@@ -75,7 +75,7 @@ describe("a count that waits on this device", () => {
     expect(cart).toMatchObject({ value: { lines: [{ stockShown: { quantity: 25, asOf: NOW } }] } });
   });
 
-  it("[E9] the last of several holds, and a product counted down to nothing is not listed as in stock", async () => {
+  it("[E9] uses the last of several, and a product counted as zero is not listed as in stock", async () => {
     const { device } = await openCounter();
     const inStock = async () => (await searchProducts(device, { ...SEARCH, filter: "inStock" })).total;
     expect(await inStock()).toBe(1);
@@ -85,7 +85,7 @@ describe("a count that waits on this device", () => {
     expect(await inStock()).toBe(0);
   });
 
-  it("[E9] stays once it is accepted until the store's stock is here: the old figure is not seen again", async () => {
+  it("[E9] stays after acceptance until the store's stock arrives: the old figure never reappears", async () => {
     const { device, flush } = await openCounter();
     await count(device, 40);
     expect(await flush()).toMatchObject({ accepted: 1 });
@@ -95,7 +95,7 @@ describe("a count that waits on this device", () => {
 
     const stored = await backend.read("stock/cola");
     expect(stored).toMatchObject({ onHand: 40, rev: 2 });
-    // Something was sold meanwhile: the store's word counts as soon as it is here.
+    // Something was sold in between: the store's figure applies once it is here.
     const row = { ...STOCK, onHand: 38, asOf: NOW };
     await device.catalogue.applyStock([{ id: "cola", rev: 3, updatedAt: "2026-11-21T16:05:00.000000Z", row }]);
     expect(await shown(device)).toEqual({ quantity: 23, counted: false, sync: "in_store" });
@@ -103,7 +103,7 @@ describe("a count that waits on this device", () => {
     expect(await device.work.ownCounts.count()).toBe(0);
   });
 
-  it("[E9] refused, it no longer counts and stands as a task; discarded and brought back, it counts again", async () => {
+  it("[E9] a refused count no longer applies and becomes a task; discarded and restored, it applies again", async () => {
     const { device, flush } = await openCounter();
     await backend.firestore.doc("companies/demo/products/cola").delete();
     await count(device, 40);
@@ -116,7 +116,7 @@ describe("a count that waits on this device", () => {
     expect(await shown(device)).toMatchObject({ quantity: 25, sync: "waiting" });
   });
 
-  it("[E9] is shown again when the work database was lost and put back from its backup", async () => {
+  it("[E9] shows again after the work database was lost and restored from its backup", async () => {
     const { device, kill, phone } = await openCounter();
     await count(device, 40);
     kill();

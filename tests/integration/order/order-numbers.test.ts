@@ -35,7 +35,7 @@ describe("ORDER-2: order numbers", () => {
     expect(server.orders.map((order) => order.orderNo).toSorted()).toEqual(numbers.toSorted());
   });
 
-  it("[O7] a lost work database goes on after the last number", async () => {
+  it("[O7] a lost work database continues after the last number", async () => {
     const phone = createPhone();
     const tab = await open(phone);
     const before = [await sell(tab.device, "c1"), await sell(tab.device, "c2")];
@@ -43,7 +43,7 @@ describe("ORDER-2: order numbers", () => {
     await loseDatabase(phone, "rutero-ana-work");
     const again = await open(phone);
     const order = await sell(again.device, "c1");
-    // After the mark, which runs ahead by a block at most.
+    // After the mark, which is at most one block ahead.
     expect(parseOrderNumber(order.orderNo)?.deviceLetter).toBe("A");
     expect(numberOf(order)).toBeGreaterThan(2);
     expect(numberOf(order)).toBeLessThanOrEqual(2 + 10 + 1);
@@ -52,7 +52,7 @@ describe("ORDER-2: order numbers", () => {
     expect(numberOf(await sell(again.device, "c2"))).toBe(numberOf(order) + 1);
   });
 
-  it("[O7] a lost work database gives no number again on a day that the clock is set back to", async () => {
+  it("[O7] a lost work database repeats no number on a day the clock is set back to", async () => {
     const phone = createPhone();
     const tab = await open(phone);
     const before = [];
@@ -72,7 +72,7 @@ describe("ORDER-2: order numbers", () => {
     expect(back.seq).toBe(later.seq + 1);
   });
 
-  it("[O7] nor one that another tab gave under the mark of that earlier day", async () => {
+  it("[O7] nor a number that another tab gave below the mark of that earlier day", async () => {
     const phone = createPhone();
     const [tab, other] = [await open(phone), await open(phone)];
     const before = [(await sell(tab.device, "c1")).orderNo];
@@ -87,7 +87,7 @@ describe("ORDER-2: order numbers", () => {
     expect(before).not.toContain((await sell(again.device, "c1")).orderNo);
   });
 
-  it("[O7] leaves no number out while the work database is intact: restarts, taps in vain, two tabs in turn", async () => {
+  it("[O7] skips no number while the work database is intact: restarts, failed taps, two alternating tabs", async () => {
     const phone = createPhone();
     let tab = await open(phone);
     const numbers: number[] = [];
@@ -107,7 +107,7 @@ describe("ORDER-2: order numbers", () => {
     expect(numbers).toHaveLength(36);
   });
 
-  it("[O7] a number is marked as given before its order is stored, and a crash in between leaves no gap", async () => {
+  it("[O7] marks a number as used before storing its order, and a crash in between leaves no gap", async () => {
     const phone = createPhone();
     const tab = await open(phone);
     for (let index = 0; index < 25; index += 1) {
@@ -125,7 +125,7 @@ describe("ORDER-2: order numbers", () => {
     }
   });
 
-  it("[O7] a mark that cannot be raised lets no order be made", async () => {
+  it("[O7] creates no order if the mark cannot be raised", async () => {
     const { device } = await open(createPhone());
     const refuseWrites = () => {
       throw new Error("the mark was not written");
@@ -138,7 +138,7 @@ describe("ORDER-2: order numbers", () => {
     expect(numberOf(await sell(device, "c1"))).toBe(1);
   });
 
-  it("[O7] the mark of the next orders is raised with a second copy, and not before that is stored", async () => {
+  it("[O7] raises the mark for the next orders with the backup, and not before that is stored", async () => {
     const { device } = await open(createPhone());
     const markedUpTo = async () => (await device.shared.numberMarks.get("ana"))?.lastNumber;
     for (let index = 0; index < 9; index += 1) await sell(device, "c1");
@@ -155,7 +155,7 @@ describe("ORDER-2: order numbers", () => {
     expect(await markedUpTo()).toBe(30);
   });
 
-  it("[O7] a wiped storage gets a new letter: no number comes twice", async () => {
+  it("[O7] a wiped storage gets a new letter: no number repeats", async () => {
     const phone = createPhone();
     const tab = await open(phone);
     const before = await sell(tab.device, "c1");
@@ -170,7 +170,7 @@ describe("ORDER-2: order numbers", () => {
     expect(after.deviceId).not.toBe(before.deviceId);
   });
 
-  it("[O7] a lost device database is made again from the work database", async () => {
+  it("[O7] a lost device database is restored from the work database", async () => {
     const phone = createPhone();
     const tab = await open(phone);
     await sell(tab.device, "c1");
@@ -180,7 +180,7 @@ describe("ORDER-2: order numbers", () => {
     expect(parseOrderNumber((await sell(again.device, "c1")).orderNo)).toMatchObject({ deviceLetter: "A", number: 2 });
   });
 
-  it("[O7] each business day begins at 1, and a clock set back goes on where that day had stopped", async () => {
+  it("[O7] each business day starts at 1, and a clock set back continues where that day ended", async () => {
     const tab = await open(createPhone());
     const numberAt = async (offset: number) => {
       clock.set(createClock().now() + offset);
@@ -192,12 +192,12 @@ describe("ORDER-2: order numbers", () => {
     expect(await numberAt(0)).toEqual(["2026-11-20", 2]);
     expect(await numberAt(DAY)).toEqual(["2026-11-21", 2]);
     expect(await numberAt(-DAY)).toEqual(["2026-11-19", 1]);
-    // Midnight in the company's zone: 06:00 UTC.
+    // Midnight in the company's time zone: 06:00 UTC.
     expect(await numberAt(15 * 3_600_000 - 1)).toEqual(["2026-11-20", 3]);
     expect(await numberAt(15 * 3_600_000)).toEqual(["2026-11-21", 3]);
   });
 
-  it("[O7] no number comes twice, whatever is lost in between and however wrong the clock is", async () => {
+  it("[O7] no number repeats, whatever is lost in between and however wrong the clock is", async () => {
     for (let seed = 1; seed <= 3; seed += 1) {
       const random = seededRandom(seed);
       const phone = createPhone();
@@ -219,7 +219,7 @@ describe("ORDER-2: order numbers", () => {
     }
   });
 
-  it("[O7] changes without a number take their place in the order of capture, and none of a number", async () => {
+  it("[O7] changes without a number keep the capture order and use no number", async () => {
     const tab = await open(createPhone());
     const order = await sell(tab.device, "c1");
     await tab.flush();

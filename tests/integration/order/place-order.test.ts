@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 describe("submitting a cart", () => {
-  it("[O1] writes the order, its outbox entry and the numbering, and consumes the cart", async () => {
+  it("[O1] writes the order, its outbox entry and the numbering, and uses up the cart", async () => {
     const { device } = tab;
     const order = await sell(device, "c1", 3);
     expect(order).toMatchObject({ orderNo: expect.stringMatching(/^AN-A-26324-001-[A-Z]$/), seq: 1, customerId: "c1" });
@@ -46,7 +46,7 @@ describe("submitting a cart", () => {
     });
   });
 
-  it("[O1] writes nothing at all when one of the writes fails", async () => {
+  it("[O1] writes nothing if one of the writes fails", async () => {
     const { device } = tab;
     await fillCart(device, "c1");
     device.work.outbox.hook("creating").subscribe(() => {
@@ -57,7 +57,7 @@ describe("submitting a cart", () => {
     expect(await device.work.carts.count()).toBe(1);
   });
 
-  it("[O2] makes one order of a double tap, and of two tabs tapping at once", async () => {
+  it("[O2] creates one order from a double tap, and from two tabs at once", async () => {
     const other = await openTab({ phone, clock, server });
     await fillCart(tab.device, "c1");
     const answers = await Promise.all([
@@ -70,7 +70,7 @@ describe("submitting a cart", () => {
     expect(await tab.device.work.orders.count()).toBe(1);
   });
 
-  it("says why a cart is not ready, and leaves it as it is", async () => {
+  it("says why a cart is not ready and leaves it unchanged", async () => {
     const { device } = tab;
     await device.mirror.customers.update("c1", { status: "disabled" });
     await fillCart(device, "c1");
@@ -83,7 +83,7 @@ describe("submitting a cart", () => {
     expect(await device.work.numbering.get("numbering")).toMatchObject({ lastNumber: 0 });
   });
 
-  it("waits for a letter where this device was never registered", async () => {
+  it("waits for a letter if this device was never registered", async () => {
     server.isReachable = false;
     const { device } = await openTab({ phone: createPhone(), clock, server });
     await fillCart(device, "c1");
@@ -91,7 +91,7 @@ describe("submitting a cart", () => {
     expect(await device.work.carts.count()).toBe(1);
   });
 
-  it("[O8] gives up the disk reserve first when the disk is full, and fills it again when there is room", async () => {
+  it("[O8] frees the disk reserve first when the disk is full, and refills it when there is room", async () => {
     const { device } = tab;
     const files = fakeFiles();
     vi.stubGlobal("navigator", { storage: { getDirectory: async () => files.folder } });
@@ -125,7 +125,7 @@ describe("submitting a cart", () => {
     expect(await device.mirror.customers.count()).toBe(0);
   });
 
-  it("[O8] never calls an order lost that is saved: with no room for its second copy it is still placed, and copied at the next start", async () => {
+  it("[O8] never reports a saved order as lost: without room for its backup it is still placed, and backed up at the next start", async () => {
     const { device } = tab;
     await fillCart(device, "c1");
     let isFull = true;
@@ -139,7 +139,7 @@ describe("submitting a cart", () => {
     expect(await device.shared.backups.count()).toBe(1);
   });
 
-  it("[O8] says so when even that frees no room, and keeps the cart", async () => {
+  it("[O8] says so if even that frees no room, and keeps the cart", async () => {
     const { device } = tab;
     await fillCart(device, "c1");
     device.work.orders.hook("creating").subscribe(() => {
@@ -151,7 +151,7 @@ describe("submitting a cart", () => {
 });
 
 describe("an open cart", () => {
-  it("is written in one row, survives a restart and is priced for its customer", async () => {
+  it("is one row, survives a restart and is priced for its customer", async () => {
     const { device } = tab;
     await fillCart(device, "c1", 2);
     await changeCart(device, {
@@ -168,7 +168,7 @@ describe("an open cart", () => {
     expect(view?.totals).toMatchObject({ gross: 3_750, discount: 113, net: 3_637 });
   });
 
-  it("refuses what the quantity rules refuse, and changes nothing", async () => {
+  it("rejects a quantity that breaks the rules, and changes nothing", async () => {
     const { device } = tab;
     const line = { customerId: "c1", productId: "cola" };
     for (const [quantity, code] of [
@@ -190,7 +190,7 @@ describe("an open cart", () => {
     });
   });
 
-  it("takes a line out at 0 and keeps the others in their place", async () => {
+  it("removes a line at 0 and keeps the others in place", async () => {
     const { device } = tab;
     await fillCart(device, "c1");
     await setLine(device, { customerId: "c1", productId: "agua", quantity: 4 });
@@ -202,7 +202,7 @@ describe("an open cart", () => {
     ]);
   });
 
-  it("is not re-priced by a new price until somebody says so, and follows its list's breaks as long as it is today's", async () => {
+  it("keeps its prices until re-priced by a person, and follows its list's price breaks only on the same day", async () => {
     const line = { customerId: "c1", productId: "cola" };
     const breaks = { general: [{ fromQuantity: 12, unitPrice: 110_000 }] };
     const sellBy = (changes: Partial<Product>) => ({
@@ -218,7 +218,7 @@ describe("an open cart", () => {
     expect(await cart()).toMatchObject([{ quantity: 2, unitPrice: 110_000, priceListVersion: 2 }]);
   });
 
-  it("takes no product in that is not sold any more", async () => {
+  it("accepts no product that is no longer sold", async () => {
     const device = { ...tab.device, catalogue: catalogueOf([buildProduct("cola", { active: false })]) };
     expect(await setLine(device, { customerId: "c1", productId: "cola", quantity: 1 })).toMatchObject({
       problem: { code: "productMissing" },
@@ -226,8 +226,8 @@ describe("an open cart", () => {
   });
 });
 
-describe("what is shown of an order", () => {
-  it("[O9] follows its entry, over the server's copy, never twice", async () => {
+describe("a shown order", () => {
+  it("[O9] follows its entry rather than the server's copy, and never appears twice", async () => {
     const { device } = tab;
     const first = await sell(device, "c1");
     clock.set(clock.now() + 1_000);
@@ -267,7 +267,7 @@ describe("what is shown of an order", () => {
 });
 
 describe("a discarded entry", () => {
-  it("[O5] stays 30 days, can be brought back with its number, and is then sent", async () => {
+  it("[O5] is kept for 30 days, can be restored with its number, and is then sent", async () => {
     const { device } = tab;
     const order = await sell(device, "c1");
     const [waiting] = await listWaiting(device);
@@ -292,7 +292,7 @@ describe("a discarded entry", () => {
     expect(server.orders.map((each) => each.orderNo)).toEqual([order.orderNo]);
   });
 
-  it("[O5] is gone after that, and cannot be one that is being sent", async () => {
+  it("[O5] is deleted after that; an entry being sent cannot be discarded", async () => {
     const { device } = tab;
     await sell(device, "c1");
     await sell(device, "c2");
@@ -306,7 +306,7 @@ describe("a discarded entry", () => {
   });
 });
 
-/** The browser's private files, as far as the disk reserve goes. */
+/** The browser's private files, as far as the disk reserve uses them. */
 function fakeFiles() {
   const sizes = new Map<string, number>();
   const handleOf = (name: string) => ({

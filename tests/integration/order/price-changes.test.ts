@@ -21,13 +21,13 @@ let clock: Clock;
 let device: Device;
 let asked: string[];
 
-/** What the pull would have brought: these products, and a price list one version on. */
+/** What a pull would bring: these products and the next version of a price list. */
 async function arrive(products: readonly Product[], version = 2): Promise<void> {
   await device.mirror.priceLists.update("general", { version });
   device = { ...device, catalogue: counted(catalogueOf(products)) };
 }
 
-/** Notes each question to the catalogue: the number of products in it. */
+/** Records each catalogue query: the number of products in it. */
 function counted(catalogue: Catalogue): Catalogue {
   return {
     ...catalogue,
@@ -49,7 +49,7 @@ async function shownChanges(customerId: string): Promise<readonly LineDiff[]> {
   return view && known ? priceChanges(view, known) : [];
 }
 
-/** The cart as the screen would hand it on. */
+/** The cart as the screen would pass it. */
 async function shownCart(customerId: string): Promise<Cart> {
   const cart = await device.work.carts.get(customerId);
   if (!cart) throw new Error("no cart");
@@ -78,7 +78,7 @@ beforeEach(async () => {
 });
 
 describe("PRICE-25 prices that change under an open cart", () => {
-  it("the turn of a day for which a price was set is a row, offline and with nothing received", async () => {
+  it("a scheduled price that takes effect is a row, even offline with nothing received", async () => {
     const next = { general: { from: "2026-11-22", unitPrice: 140_000, breaks: [] } };
     await arrive(FORTY.map((product) => (product.id === "p3" ? { ...product, nextPrices: next } : product)));
     expect(await shownChanges("c1")).toEqual([]);
@@ -93,7 +93,7 @@ describe("PRICE-25 prices that change under an open cart", () => {
     expect(cart?.lines.find(({ productId }) => productId === "p3")?.unitPrice).toBe(140_000);
   });
 
-  it("three of forty are three rows with old, new and effect, and nothing else changes", async () => {
+  it("three of forty are three rows with old price, new price and effect, and nothing else changes", async () => {
     const before = await readCart(device, "c1");
     await arrive(dearer(FORTY, CHANGED));
     const rows = await shownChanges("c1");
@@ -105,7 +105,7 @@ describe("PRICE-25 prices that change under an open cart", () => {
     expect((await readCart(device, "c1"))?.totals).toEqual(before?.totals);
   });
 
-  it("are taken, kept or removed as answered, line by line", async () => {
+  it("are accepted, kept or removed as answered, line by line", async () => {
     await arrive(dearer(FORTY, CHANGED));
     const [one, two, three] = await shownChanges("c1");
     if (!one || !two || !three) throw new Error("three rows were expected");
@@ -122,7 +122,7 @@ describe("PRICE-25 prices that change under an open cart", () => {
     expect(await shownChanges("c1")).toEqual([]);
   });
 
-  it("a price that changed once more while the sheet was open is asked about again", async () => {
+  it("a price that changes again while the sheet is open is asked about again", async () => {
     await arrive(dearer(FORTY, CHANGED));
     const answers = await answersFor("accept");
     await arrive(dearer(dearer(FORTY, CHANGED), ["p3"], 140_000), 3);
@@ -131,7 +131,7 @@ describe("PRICE-25 prices that change under an open cart", () => {
     expect((await device.work.carts.get("c1"))?.lines[3]).toMatchObject({ unitPrice: 125_000 });
   });
 
-  it("a product that was disabled or deleted, or lost its price, is a row of its own", async () => {
+  it("a product that was disabled, deleted or left without a price is a row of its own", async () => {
     const disabled = FORTY.map((product) => (product.id === "p0" ? { ...product, active: false } : product));
     await arrive(dearer(disabled, ["p1"], 0).filter(({ id }) => id !== "p2"));
     expect((await shownChanges("c1")).map(({ reason, choices }) => [reason, choices])).toEqual([
@@ -141,7 +141,7 @@ describe("PRICE-25 prices that change under an open cart", () => {
     ]);
   });
 
-  it("a catalogue that is still being loaded says nothing", async () => {
+  it("reports nothing while the catalogue is loading", async () => {
     await device.mirror.feeds.update("products", { loaded: false });
     await arrive([]);
     expect(await shownChanges("c1")).toEqual([]);
@@ -149,7 +149,7 @@ describe("PRICE-25 prices that change under an open cart", () => {
     expect(await shownChanges("c1")).toEqual([]);
   });
 
-  it("are found in one question to the catalogue, whatever the cart's length", async () => {
+  it("are found with one catalogue query for a cart of any length", async () => {
     asked = [];
     await shownChanges("c1");
     expect(asked).toEqual(["40 products"]);
@@ -166,7 +166,7 @@ describe("PRICE-27 another customer for an open cart", () => {
     device = { ...device, catalogue: counted(catalogueOf(vip)) };
   });
 
-  it("brings the lines along with their prices, and asks about those that cost the new one something else", async () => {
+  it("carries the lines over with their prices, and asks about those priced differently for the new one", async () => {
     clock.set(clock.now() + 60_000);
     asked = [];
     expect(await switchCustomer(device, { from: await shownCart("c1"), to: "c2" })).toMatchObject({ ok: true });
@@ -180,11 +180,11 @@ describe("PRICE-27 another customer for an open cart", () => {
       ["p1", 100_000, "vip"],
       ["p2", 100_000, "vip"],
     ]);
-    // The price of the customer it was captured for is no price of this one.
+    // The price of the first customer does not apply to this one.
     expect(rows.map(({ choices }) => choices)).toEqual(rows.map(() => ["accept", "remove"]));
   });
 
-  it("going back asks nothing, for nothing was re-priced without an answer", async () => {
+  it("switching back asks nothing, because nothing was re-priced without an answer", async () => {
     const before = await device.work.carts.get("c1");
     await switchCustomer(device, { from: await shownCart("c1"), to: "c2" });
     await switchCustomer(device, { from: await shownCart("c2"), to: "c1" });
@@ -192,7 +192,7 @@ describe("PRICE-27 another customer for an open cart", () => {
     expect((await device.work.carts.get("c1"))?.lines).toEqual(before?.lines);
   });
 
-  it("never takes the place of a draft that the other one has", async () => {
+  it("never replaces the other customer's draft", async () => {
     await setLine(device, { customerId: "c2", productId: "p5", quantity: 1 });
     expect(await switchCustomer(device, { from: await shownCart("c1"), to: "c2" })).toMatchObject({
       problem: { code: "cartThere" },

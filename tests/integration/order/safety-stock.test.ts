@@ -38,7 +38,7 @@ afterAll(() => backend.close());
 const stockArrives = (row: StockItem, rev: number) =>
   device.catalogue.applyStock([{ id: "cola", rev, updatedAt: "2026-11-21T16:05:00.000000Z", row }]);
 
-/** Keeps so many back, as the product's form does. */
+/** Sets the safety stock, as the product form does. */
 async function keepBack(safety: number): Promise<void> {
   const form = await readProductForm(device, "cola");
   const product = form?.product;
@@ -57,7 +57,7 @@ const available = async (customerId: string | null = null) =>
   (await getProduct(device, { productId: "cola", customerId }))?.available?.quantity;
 
 describe("STOCK-8 the safety stock of a product", () => {
-  it("[E9] counts for what is available at once, and until the store's stock says it", async () => {
+  it("[E9] counts towards availability at once, until the store's stock includes it", async () => {
     await keepBack(30);
     expect([await available(), await available("c1")]).toEqual([60, 60]);
     const details = await readProductDetails(device, { productId: "cola", customerId: null });
@@ -73,7 +73,7 @@ describe("STOCK-8 the safety stock of a product", () => {
     expect(await available()).toBe(60);
   });
 
-  it("is written to the stock, with who changed it from what, and not to the product", async () => {
+  it("is written to the stock with its author and old value, and not to the product", async () => {
     await keepBack(30);
     await owner.flush();
     expect(await backend.read("stock/cola")).toMatchObject({ onHand: 100, reserved: 10, safety: 30, rev: 2 });
@@ -88,14 +88,14 @@ describe("STOCK-8 the safety stock of a product", () => {
     ]);
   });
 
-  it("of what nobody has counted makes a stock of none, with it kept back", async () => {
+  it("of an uncounted product creates a stock of zero with it", async () => {
     await backend.firestore.doc("companies/demo/stock/cola").delete();
     const edit = { recordId: "cola", fields: { safety: { from: 0, to: 8 } } };
     expect(await saveAs(backend, "demo-owner", edit)).toMatchObject({ outcome: "accepted" });
     expect(await backend.read("stock/cola")).toMatchObject({ onHand: 0, reserved: 0, safety: 8, rev: 1 });
   });
 
-  it("REC-2 changed by two is asked once, and changed with something else is merged", async () => {
+  it("REC-2 changed by two people asks once, and merges with other changes", async () => {
     await saveAs(backend, "demo-super", { recordId: "cola", fields: { safety: { from: 5, to: 7 } } });
     const both = { safety: { from: 5, to: 30 }, name: { from: "Cola", to: "Cola 2" } };
     expect(await saveAs(backend, "demo-owner", { recordId: "cola", fields: both })).toMatchObject({
@@ -111,7 +111,7 @@ describe("STOCK-8 the safety stock of a product", () => {
     expect(await backend.read("products/cola")).toMatchObject({ name: "Cola 2" });
   });
 
-  it.each([-1, 1.5, "many", null, 2_000_000_000])("%j is none", async (to) => {
+  it.each([-1, 1.5, "many", null, 2_000_000_000])("rejects %j", async (to) => {
     const fields = { safety: { from: 5, to } };
     expect(await saveAs(backend, "demo-owner", { recordId: "cola", fields })).toMatchObject({
       outcome: "refused",
@@ -121,7 +121,7 @@ describe("STOCK-8 the safety stock of a product", () => {
     expect(await backend.read("stock/cola")).toMatchObject({ safety: 5, rev: 1 });
   });
 
-  it.each(["demo-store", "demo-ana"] as const)("ACCESS-3 is not for %s to change", async (uid) => {
+  it.each(["demo-store", "demo-ana"] as const)("ACCESS-3 cannot be changed by %s", async (uid) => {
     const fields = { safety: { from: 5, to: 6 } };
     expect(await saveAs(backend, uid, { recordId: "cola", fields })).toMatchObject({ reason: "PERMISSION_LOST" });
   });

@@ -36,7 +36,7 @@ async function priceOf(id: string): Promise<Product["prices"] | undefined> {
 }
 
 describe("a bulk edit on a device", () => {
-  it("[E1] is an edit of each product, shown at once without a connection, each with its copy; progress is told", async () => {
+  it("[E1] edits each product, shown at once offline, each with its backup, and reports progress", async () => {
     const told: number[] = [];
     const answer = await editProducts(tab.device, await raiseAll(), (done) => told.push(done));
     expect(answer).toMatchObject({ ok: true, value: { left: 0 } });
@@ -50,7 +50,7 @@ describe("a bulk edit on a device", () => {
     });
   });
 
-  it("[E2] is taken back whole: what was not sent leaves nothing, what was on its way is changed back", async () => {
+  it("[E2] is undone whole: unsent edits vanish, edits in transit are reverted", async () => {
     const pairs = await raiseAll();
     await editProducts(tab.device, pairs);
     await tab.device.work.outbox.where("key").startsWith("p7:").modify({ mayHaveArrived: true });
@@ -63,7 +63,7 @@ describe("a bulk edit on a device", () => {
     expect(await tab.device.shared.backups.count()).toBe(2);
   });
 
-  it("is for owners: anybody else is told so, and nothing is written", async () => {
+  it("is for owners: others are told so, and nothing is written", async () => {
     const pairs = await raiseAll();
     const device = { ...tab.device, identity: buildIdentity("ana") };
     expect(await editProducts(device, pairs)).toEqual({ ok: false, problem: { code: "notAllowed", saved: [] } });

@@ -43,19 +43,19 @@ async function find(search: Partial<CatalogueSearch>): Promise<string[]> {
   return page.items.map(({ product }) => product.id);
 }
 
-describe("narrowing the list of products", () => {
-  it("lists a category with everything below it", async () => {
+describe("filtering the product list", () => {
+  it("lists a category with its subcategories", async () => {
     expect(await find({ categoryId: "drinks" })).toEqual(["agua", "cola"]);
     expect(await find({ categoryId: "soda" })).toEqual(["cola"]);
     expect(await find({ categoryId: "drinks", text: "cola" })).toEqual(["cola"]);
     expect(await find({ categoryId: "bakery", text: "cola" })).toEqual([]);
   });
 
-  it("finds what is in stock: available, or not counted at all", async () => {
+  it("finds products in stock: available or never counted", async () => {
     expect(await find({ filter: { kind: "inStock" } })).toEqual(["agua", "pan"]);
   });
 
-  it("finds what has no price on the lists that count", async () => {
+  it("finds products without a price on the lists that matter", async () => {
     expect(await find({ filter: { kind: "noPrice", priceListIds: ["general"], day: "2026-11-21" } })).toEqual([
       "agua",
       "pan",
@@ -65,7 +65,7 @@ describe("narrowing the list of products", () => {
     ]);
   });
 
-  it("counts a price that was set for a day from that day on", async () => {
+  it("counts a scheduled price from its day on", async () => {
     const next = { general: { from: "2026-12-01", unitPrice: 5, breaks: [] } };
     await catalogue.applyProducts(
       asDocuments([buildProduct("leche", { prices: {}, nextPrices: next })], ({ id }) => id),
@@ -75,18 +75,18 @@ describe("narrowing the list of products", () => {
     expect(await without("2026-12-01")).not.toContain("leche");
   });
 
-  it("finds what has no picture", async () => {
+  it("finds products without a picture", async () => {
     expect(await find({ filter: { kind: "noImage" } })).toEqual(["pan"]);
   });
 
-  it("finds the disabled products, which nothing else finds, also by name", async () => {
+  it("finds disabled products, which no other filter finds, also by name", async () => {
     expect(await find({ filter: { kind: "disabled" } })).toEqual(["viejo"]);
     expect(await find({ filter: { kind: "disabled" }, text: "vie" })).toEqual(["viejo"]);
     expect(await find({ filter: { kind: "disabled" }, text: "cola" })).toEqual([]);
     expect(await find({ text: "pan" })).toEqual(["pan"]);
   });
 
-  it("sees a change at once", async () => {
+  it("shows a change at once", async () => {
     expect(await find({ filter: { kind: "noImage" } })).toEqual(["pan"]);
     await catalogue.applyProducts([
       {

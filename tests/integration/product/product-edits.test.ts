@@ -63,8 +63,8 @@ beforeEach(async () => {
 
 const everything = { text: "", customerId: null, categoryId: null, offset: 0, limit: 10 };
 
-describe("what an owner edits on this device", () => {
-  it("is listed as it was left, marked as waiting, while selling goes on by what is live", async () => {
+describe("an owner's edit on this device", () => {
+  it("is listed as edited and marked as waiting, while selling uses the live product", async () => {
     const after = { ...COLA, name: "Cola nueva", prices: { general: 130_000 } };
     expect((await saveRecord(device, { noun: "product", recordId: "cola", before: COLA, after })).ok).toBe(true);
     const { rows } = await searchProducts(device, everything);
@@ -78,7 +78,7 @@ describe("what an owner edits on this device", () => {
     expect(sold?.price?.unitPrice).toBe(125_000);
   });
 
-  it("waits for its day where a price is set for one: shown to the owner, sold by only once it is live", async () => {
+  it("waits for its day if it schedules a price: shown to the owner, used for selling once live", async () => {
     const next = { from: "2026-11-21", unitPrice: 140_000, breaks: [{ fromQuantity: 6, unitPrice: 130_000 }] };
     const after = { ...COLA, nextPrices: { general: next } };
     expect(await saveRecord(device, { noun: "product", recordId: "cola", before: COLA, after })).toMatchObject({
@@ -97,7 +97,7 @@ describe("what an owner edits on this device", () => {
     expect((await getProduct(nextDay, { productId: "cola", customerId: "c1" }))?.price?.unitPrice).toBe(125_000);
   });
 
-  it("tells what a list would do as it stands in the form: customers, prices, the average", async () => {
+  it("shows the effect of a list being edited: customers, prices, average change", async () => {
     const { name: _, version: __, ...hotels } = buildPriceList("hotels", { isDefault: false, groupIds: ["hotel"] });
     const basis = { kind: "percent", baseListId: "general", rate: -1_000, rounding: "none" } as const;
     const effect = (question: Partial<EffectQuestion>) => readPriceListEffect(device, { ...hotels, ...question });
@@ -113,7 +113,7 @@ describe("what an owner edits on this device", () => {
     expect(await effect({ isDefault: true, groupIds: [] })).toMatchObject({ customers: 3 });
   });
 
-  it("lists a new product first, finds it by its words, and pages on behind it", async () => {
+  it("lists a new product first, finds it by its words, and continues paging after it", async () => {
     const { product } = productOfDraft(
       { ...draftOfProduct(null, DAY), name: "Ábaco", sku: "A-1", categoryId: "drinks" },
       null,
@@ -133,7 +133,7 @@ describe("what an owner edits on this device", () => {
     expect(await names({ customerId: "c1" })).toEqual([1, "Cola"]);
   });
 
-  it("says whose a SKU is: of a stored product, or of one that waits here", async () => {
+  it("tells who uses a SKU: a stored product or one waiting here", async () => {
     expect(await findSkuOwner(device, { sku: "C-1", productId: null })).toMatchObject({ id: "cola" });
     expect(await findSkuOwner(device, { sku: "C-1", productId: "cola" })).toBeNull();
     await saveRecord(device, { noun: "product", recordId: "cola", before: COLA, after: { ...COLA, sku: "C-2" } });
@@ -142,7 +142,7 @@ describe("what an owner edits on this device", () => {
   });
 });
 
-describe("[E10] a product that was renamed here and not sent yet", () => {
+describe("[E10] a product renamed here and not sent yet", () => {
   const OTHERS = ["Agua", "Bebida", "Dulce", "Elote"].map((name) =>
     buildProduct(name, { name, nameEs: "", sku: name, brand: "", prices: { general: 10_000 }, categoryId: "drinks" }),
   );
@@ -156,7 +156,7 @@ describe("[E10] a product that was renamed here and not sent yet", () => {
 
   beforeEach(() => device.catalogue.applyProducts(asDocuments(OTHERS, ({ id }) => id)));
 
-  it("is found by its new name, SKU and barcode, once, with and without an open order", async () => {
+  it("is found once by its new name, SKU and barcode, with and without an open order", async () => {
     await edit(RENAMED);
     for (const customerId of [null, "c1"]) {
       for (const text of ["zumo", "RARO zum", "z-9", "75010313"]) {
@@ -170,7 +170,7 @@ describe("[E10] a product that was renamed here and not sent yet", () => {
     expect(added).toMatchObject({ value: { lines: [{ name: "Zumo raro", sku: "Z-9", unitPrice: 125_000 }] } });
   });
 
-  it("stands once in the whole list, whose pages have neither a gap nor a double", async () => {
+  it("appears once in the whole list, whose pages have no gaps or duplicates", async () => {
     await edit(RENAMED);
     for (const customerId of [null, "c1"]) {
       const whole = await list({ customerId });
@@ -183,7 +183,7 @@ describe("[E10] a product that was renamed here and not sent yet", () => {
     }
   });
 
-  it("is listed where it was put: in its new category, not in the old one, and not where it was switched off", async () => {
+  it("is listed in its new category, not in the old one, and not at all where it was disabled", async () => {
     await device.mirror.categories.put({
       id: "food",
       companyId: "demo",
@@ -203,18 +203,18 @@ describe("[E10] a product that was renamed here and not sent yet", () => {
     expect(await list({ categoryId: "food" })).toEqual([0]);
     expect(await list({ text: "cola" })).toEqual([0]);
     expect(await list({ filter: "disabled" })).toEqual([1, "Cola"]);
-    // Customers are sold it until the store has that.
+    // Customers can still buy it until the store has the change.
     expect(await list({ text: "cola", customerId: "c1" })).toEqual([1, "Cola"]);
   });
 
-  it("deleted, it is gone from the list and from its count, and sold until the store has that", async () => {
+  it("leaves the list and its count when deleted, and is sold until the store has the change", async () => {
     expect(await deleteRecord(device, { noun: "product", row: COLA })).toMatchObject({ ok: true });
     expect(await list()).toEqual([4, "Agua", "Bebida", "Dulce", "Elote"]);
     expect(await list({ text: "cola" })).toEqual([0]);
     expect(await list({ text: "cola", customerId: "c1" })).toEqual([1, "Cola"]);
   });
 
-  it("is sold under its live name while the store asks a question about the new one", async () => {
+  it("is sold under its live name while the store's question about the new one is open", async () => {
     await edit(RENAMED);
     await device.work.outbox.toCollection().modify({ state: "parked" });
     expect(await list({ text: "zumo", customerId: "c1" })).toEqual([0]);
@@ -223,8 +223,8 @@ describe("[E10] a product that was renamed here and not sent yet", () => {
   });
 });
 
-describe("a form that is not finished", () => {
-  it("comes back as it was typed, and is gone once it is forgotten", async () => {
+describe("an unfinished form", () => {
+  it("is restored as typed, and is gone once discarded", async () => {
     const draft = { before: COLA, after: { ...draftOfProduct(COLA, DAY), name: "Col", unitsPerCase: null } };
     await keepFormDraft(device, "product:cola", draft);
     expect(readProductEdit((await readFormDraft(device, "product:cola"))?.value)).toEqual(draft);
@@ -234,7 +234,7 @@ describe("a form that is not finished", () => {
 });
 
 describe("the price lists", () => {
-  it("count who buys by them: by name, through a group, or by default", async () => {
+  it("count their customers: by name, through a group, or by default", async () => {
     const { rows, groupIds } = await listPriceLists(device);
     expect(rows.map(({ list, customers }) => [list.id, customers])).toEqual([
       ["general", 1],

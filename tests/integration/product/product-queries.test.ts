@@ -25,7 +25,7 @@ const PRODUCTS = [
   buildProduct("nada", { name: "Nada", prices: {} }),
 ];
 
-/** What the store adds to an order. */
+/** The fields the store adds to an order. */
 const STORED = {
   status: "delivered" as const,
   flags: [],
@@ -72,7 +72,7 @@ beforeEach(async () => {
 const ask = { text: "", categoryId: null, offset: 0, limit: 10 };
 
 describe("products for a customer", () => {
-  it("carry that customer's price, and none where there is none", async () => {
+  it("carry that customer's price, or none if there is none", async () => {
     const usual = await searchProducts(device, { ...ask, customerId: "c1" });
     expect(usual.rows.map(({ product, price }) => [product.id, price?.unitPrice ?? null])).toEqual([
       ["agua", 80_000],
@@ -85,7 +85,7 @@ describe("products for a customer", () => {
     expect(big?.price).toMatchObject({ unitPrice: 110_000, listPrice: 125_000, rule: "customerList" });
   });
 
-  it("show what the store has less what is unsent here; unknown stays unknown", async () => {
+  it("show the store's stock less what is unsent here; unknown stays unknown", async () => {
     const order = makeOrder();
     const line = { ...order.lines[0], productId: "cola", quantity: 7 };
     const lines = order.lines.map((each, position) =>
@@ -106,7 +106,7 @@ describe("products for a customer", () => {
     expect((await getProduct(device, { productId: "agua", customerId: null }))?.available).toBeNull();
   });
 
-  it("what the customer has bought comes first among what was typed, and moves nothing in the whole list", async () => {
+  it("lists matches the customer has bought first, without reordering the whole list", async () => {
     const named = ["Jugo uvas", "Jugo pera", "Jugo kiwi"].map((name) => buildProduct(name.slice(5), { name }));
     await device.catalogue.applyProducts(asDocuments(named, ({ id }) => id));
     const order = makeOrder();
@@ -119,14 +119,14 @@ describe("products for a customer", () => {
     expect(await found("c1", "")).toEqual(["agua", "cola", "kiwi", "pera", "uvas", "nada"]);
   });
 
-  it("are found by code, and are null where there are none", async () => {
+  it("are found by code, or null if there are none", async () => {
     expect((await findByCode(device, { code: "c1", customerId: "c1" }))?.product.id).toBe("cola");
     expect(await findByCode(device, { code: "unknown", customerId: "c1" })).toBeNull();
     expect(await getProduct(device, { productId: "unknown", customerId: "c1" })).toBeNull();
   });
 });
 
-describe("[PROD-7] a product that only some customer groups may see", () => {
+describe("[PROD-7] a product limited to some customer groups", () => {
   const HOTELS_ONLY = buildProduct("hotel", {
     name: "Jabón",
     sku: "J-1",
@@ -145,13 +145,13 @@ describe("[PROD-7] a product that only some customer groups may see", () => {
     await device.catalogue.applyProducts(asDocuments([HOTELS_ONLY], ({ id }) => id));
   });
 
-  it.each(["", "jabon"])("is shown to these and to whoever keeps the catalogue (%j)", async (text) => {
+  it.each(["", "jabon"])("is shown to these groups and to people who maintain the catalogue (%j)", async (text) => {
     expect(await found("inn", text)).toContain("hotel");
     expect(await found(null, text)).toContain("hotel");
     expect(await found("c1", text)).not.toContain("hotel");
   });
 
-  it("stays hidden once the index is made anew, and when the app starts cold", async () => {
+  it("stays hidden after an index rebuild and a cold start", async () => {
     const state: FeedState = { ...newFeed("products", { uid: "ana", role: "salesperson", companyId: "demo" }) };
     const loading = openLocalCatalogue(device.mirror);
     await loading.clear();
@@ -168,7 +168,7 @@ describe("[PROD-7] a product that only some customer groups may see", () => {
     }
   });
 
-  it("is found by no code, and not put into another customer's order", async () => {
+  it("is not found by code or added to another customer's order", async () => {
     expect(await findByCode(device, { code: "J-1", customerId: "c1" })).toBeNull();
     expect((await findByCode(device, { code: "J-1", customerId: "inn" }))?.product.id).toBe("hotel");
     expect(await listProducts(device, { productIds: ["hotel", "cola"], customerId: "c1" })).toHaveLength(1);

@@ -44,8 +44,8 @@ async function reported(request: ReportProductRequest = WRONG_NAME) {
 const ownStates = async ({ device }: FieldDevice) =>
   (await listOwnReports(device, COLA.id)).map(({ subject, state, decidedByName }) => [subject, state, decidedByName]);
 
-describe("PROD-17 an error reported in a product", () => {
-  it("waits on the phone without a connection, then reaches the owner with what stands there and what should", async () => {
+describe("PROD-17 an error reported on a product", () => {
+  it("waits on the phone offline, then reaches the owner with the current and the suggested value", async () => {
     const ana = await openPhone("demo-ana");
     ana.setNetwork("down");
     await reportProduct(ana.device, WRONG_NAME);
@@ -71,7 +71,7 @@ describe("PROD-17 an error reported in a product", () => {
     expect(await backend.read("products/p1")).toMatchObject({ name: "Cola 600 ml", rev: 1 });
   });
 
-  it("accepted with one tap becomes the product's, with its line in the history; whoever reported it is told", async () => {
+  it("accepted with one tap, it updates the product with a line in the history, and the reporter is told", async () => {
     const { ana, owner, report } = await reported();
     expect(await decideCorrection(owner.device, { correctionId: report.correctionId, accepts: true })).toMatchObject({
       ok: true,
@@ -96,7 +96,7 @@ describe("PROD-17 an error reported in a product", () => {
     });
   });
 
-  it("rejected changes nothing; whoever reported it is told", async () => {
+  it("rejected, it changes nothing, and the reporter is told", async () => {
     const { ana, owner, report } = await reported();
     await decideCorrection(owner.device, { correctionId: report.correctionId, accepts: false });
     await owner.flush();
@@ -105,7 +105,7 @@ describe("PROD-17 an error reported in a product", () => {
     expect(await ownStates(ana)).toEqual([["name", "rejected", "demo-owner"]]);
   });
 
-  it("without a value is done when the owner says so, also where that deleted the product", async () => {
+  it("without a value, it is done when the owner says so, even by deleting the product", async () => {
     const { owner, report } = await reported({ product: COLA, subject: "photo", changes: {}, note: "" });
     await saveAs(backend, "demo-owner", { recordId: "p1", deletes: true });
     await decideCorrection(owner.device, { correctionId: report.correctionId, accepts: true });
@@ -114,7 +114,7 @@ describe("PROD-17 an error reported in a product", () => {
     expect(await listWaiting(owner.device)).toEqual([]);
   });
 
-  it("not made any more: accepted, it is no longer offered", async () => {
+  it("is no longer offered once accepted", async () => {
     const { owner, report } = await reported({
       product: COLA,
       subject: "discontinued",
@@ -126,7 +126,7 @@ describe("PROD-17 an error reported in a product", () => {
     expect(await backend.read("products/p1")).toMatchObject({ active: false });
   });
 
-  it("three replays are one report, and one decision", async () => {
+  it("three replays make one report and one decision", async () => {
     const { report } = await reported();
     const decision = { correctionId: report.correctionId, productId: "p1", accepts: true, reason: "", label: "Cola" };
     for (let time = 0; time < 3; time += 1) {
@@ -136,7 +136,7 @@ describe("PROD-17 an error reported in a product", () => {
     expect(await backend.read("products/p1")).toMatchObject({ rev: 2 });
   });
 
-  it("keeps on the phone what says nothing, and what the product could not be", async () => {
+  it("is not sent if it is empty or not valid for the product", async () => {
     const { device } = await openPhone("demo-ana");
     const nothing = { product: COLA, subject: "name", changes: { name: COLA.name }, note: " " } as const;
     expect(await reportProduct(device, nothing)).toMatchObject({ problem: { code: "nothing" } });
@@ -147,7 +147,7 @@ describe("PROD-17 an error reported in a product", () => {
     expect(await device.work.outbox.count()).toBe(0);
   });
 
-  it("ACCESS-3 is reported by anybody of the staff and decided by owners", async () => {
+  it("ACCESS-3 anyone on the staff can report, owners decide", async () => {
     for (const uid of ["demo-ana", "demo-luis", "demo-store", "demo-delivery"] as const) {
       expect(await sendAs(backend, uid, [report({ correctionId: uid })])).toEqual([{ outcome: "accepted", rev: 1 }]);
     }
@@ -160,7 +160,7 @@ describe("PROD-17 an error reported in a product", () => {
     expect(await sendAs(backend, "real-ana", [report()])).toMatchObject([{ outcome: "refused", reason: "NOT_FOUND" }]);
   });
 
-  it("is refused with its field where it is of another subject, of no such product, or no product could be so", async () => {
+  it("is refused with its field for another subject, an unknown product or an invalid value", async () => {
     const refused = async (changes: Partial<ReturnType<typeof report>["report"]>) =>
       (await sendAs(backend, "demo-ana", [report(changes)]))[0];
     const price = { prices: { from: null, to: { retail: 1 } } } as never;

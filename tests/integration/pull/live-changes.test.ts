@@ -34,12 +34,12 @@ function change(from: number, to: number, name: string): void {
   for (let each = from; each < to; each += 1) feeds.put("products", `p${each}`, buildProduct(`p${each}`, { name }));
 }
 
-/** Somebody edits one product: its new name is found by nobody before. */
+/** Someone edits one product, giving it a name not found before. */
 function edit(name: string): void {
   feeds.put("products", "p2999", buildProduct("p2999", { name }));
 }
 
-/** How many seconds it takes until an edit is shown here; it fails after `most`. */
+/** The seconds until an edit is shown here; fails after `most`. */
 async function secondsUntilShown(name: string, most: number): Promise<number> {
   for (let seconds = 0; seconds <= most; seconds += 1) {
     for (let turn = 0; turn < 8; turn += 1) {
@@ -51,7 +51,7 @@ async function secondsUntilShown(name: string, most: number): Promise<number> {
   throw new Error(`${name} was not shown within ${most} s`);
 }
 
-/** Answers are held up from now on; what is called lets them through. */
+/** Holds responses back from now on; calling the result releases them. */
 function holdAnswers(what: "count" | "page" | "chunk"): {
   readonly isAsked: () => boolean;
   readonly release: () => void;
@@ -69,13 +69,13 @@ function holdAnswers(what: "count" | "page" | "chunk"): {
   return { isAsked: () => asked, release: () => release() };
 }
 
-/** The streams live on, and no page is answered. */
+/** The streams stay open, and no page request is answered. */
 function failPages(): void {
   phone.beforeAnswer = () => Promise.reject(new RemoteUnreachable("unavailable"));
 }
 
 describe("[P19] one stream for each feed", () => {
-  it("however often the phone is woken while one is being opened", async () => {
+  it("however often the phone wakes while one is being opened", async () => {
     phone.pull.stop();
     phone = await startLivePhone(clock, feeds);
     for (let turn = 0; turn < 200; turn += 1) {
@@ -91,7 +91,7 @@ describe("[P19] one stream for each feed", () => {
     expect(feeds.streams.size).toBe(0);
   });
 
-  it("a burst is read, however much goes on changing, on a phone that was woken twice after a long time", async () => {
+  it("reads a burst despite constant changes on a phone woken twice after a long time", async () => {
     await pass(40 * MINUTE);
     const held = holdAnswers("count");
     phone.pull.wake();
@@ -109,7 +109,7 @@ describe("[P19] one stream for each feed", () => {
     expect(streamsOf("products")).toBe(1);
   });
 
-  it("a phone that is woken while it reads a burst", async () => {
+  it("on a phone that wakes while it reads a burst", async () => {
     change(0, 300, "Repriced");
     const held = holdAnswers("page");
     await pass(5 * SECOND);
@@ -125,14 +125,14 @@ describe("[P19] one stream for each feed", () => {
   });
 });
 
-describe("[P20] an edit while the phone is open", () => {
-  it("right at the end of a burst", async () => {
+describe("[P20] an edit while the app is open", () => {
+  it("right at the end of a burst arrives", async () => {
     change(0, 300, "Repriced");
     edit("Latest");
     expect(await secondsUntilShown("latest", 10)).toBeLessThanOrEqual(6);
   });
 
-  it("while the pages of a burst are read: with the end of the reading", async () => {
+  it("while the pages of a burst are read arrives when the reading ends", async () => {
     change(0, 1_000, "Repriced");
     const held = holdAnswers("page");
     await pass(5 * SECOND);
@@ -143,7 +143,7 @@ describe("[P20] an edit while the phone is open", () => {
     expect(await secondsUntilShown("latest", 10)).toBeLessThanOrEqual(1);
   });
 
-  it("while a pack is loaded: with the end of the loading", async () => {
+  it("while a pack is loading arrives when the loading ends", async () => {
     change(0, 2_500, "Repriced");
     await clock.pass(SECOND);
     feeds.publishPack();
@@ -157,14 +157,14 @@ describe("[P20] an edit while the phone is open", () => {
     expect(await secondsUntilShown("latest", 10)).toBeLessThanOrEqual(1);
   });
 
-  it("between the stream that was closed for a burst and the next one", async () => {
+  it("between the stream closed for a burst and the next one arrives", async () => {
     change(0, 300, "Repriced");
     await until(clock, () => streamsOf("products") === 0);
     edit("Latest");
     expect(await secondsUntilShown("latest", 10)).toBeLessThanOrEqual(6);
   });
 
-  it("between two bursts, one right after the other", async () => {
+  it("between two consecutive bursts arrives", async () => {
     change(0, 300, "Repriced");
     await pass(4 * SECOND);
     edit("Latest");
@@ -177,7 +177,7 @@ describe("[P20] an edit while the phone is open", () => {
     expect(await phone.count("repriced")).toBe(900);
   });
 
-  it("after an import that was taken back while its pack was loaded", async () => {
+  it("after an import undone while its pack was loading arrives", async () => {
     change(0, 2_500, "Repriced");
     await clock.pass(SECOND);
     feeds.publishPack();
@@ -193,7 +193,7 @@ describe("[P20] an edit while the phone is open", () => {
     await until(clock, async () => (await phone.count("repriced")) === 0);
   });
 
-  it("where the reading of a burst fails once: at the next try, 10 s later", async () => {
+  it("after one failed read of a burst arrives at the next try, 10 s later", async () => {
     change(0, 300, "Repriced");
     failPages();
     await pass(5 * SECOND);
@@ -202,7 +202,7 @@ describe("[P20] an edit while the phone is open", () => {
     expect(await secondsUntilShown("latest", 30)).toBeLessThanOrEqual(11);
   });
 
-  it("where it has failed for long: at once when the network is back", async () => {
+  it("after long failures arrives as soon as the network is back", async () => {
     change(0, 300, "Repriced");
     failPages();
     await pass(6 * MINUTE);
@@ -212,7 +212,7 @@ describe("[P20] an edit while the phone is open", () => {
     expect(await secondsUntilShown("latest", 70)).toBeLessThanOrEqual(1);
   });
 
-  it("after an import whose pack does not come: within a minute", async () => {
+  it("after an import whose pack is missing arrives within a minute", async () => {
     change(0, 2_500, "Repriced");
     await pass(5 * MINUTE);
     edit("Latest");
@@ -221,7 +221,7 @@ describe("[P20] an edit while the phone is open", () => {
     expect(await secondsUntilShown("newest", 90)).toBeLessThanOrEqual(1);
   });
 
-  it("a customer while an import of products is waited for: at once", async () => {
+  it("of a customer arrives at once while a product import is awaited", async () => {
     change(0, 2_500, "Repriced");
     await pass(MINUTE);
     feeds.put("customers", "c1", buildCustomer("c1", { name: "Corner shop" }));
@@ -230,8 +230,8 @@ describe("[P20] an edit while the phone is open", () => {
   });
 });
 
-describe("[P15] an import whose pack does not come", () => {
-  it("is looked at for a few reads while it is written; a minute after its last row an edit is here within a minute", async () => {
+describe("[P15] an import whose pack is missing", () => {
+  it("costs a few reads while it is written; an edit a minute after its last row arrives within a minute", async () => {
     change(0, 2_500, "Repriced");
     await pass(10 * SECOND);
     feeds.reads = 0;
@@ -245,7 +245,7 @@ describe("[P15] an import whose pack does not come", () => {
     expect(await secondsUntilShown("latest", 90)).toBeLessThanOrEqual(60);
   });
 
-  it("is read by pages after 20 minutes, however often the stream was lost or the app was brought back meanwhile", async () => {
+  it("is read by pages after 20 minutes, however often the stream was lost or the app reopened", async () => {
     change(0, 2_500, "Repriced");
     for (let minutes = 0; minutes < 22; minutes += 2) {
       expect(await phone.count("repriced")).toBeLessThan(100);
@@ -257,8 +257,8 @@ describe("[P15] an import whose pack does not come", () => {
   });
 });
 
-describe("[P21] a mirror that was given up for an order", () => {
-  it("is loaded again with the next change, and all of it", async () => {
+describe("[P21] a mirror dropped to make room for an order", () => {
+  it("is loaded again completely with the next change", async () => {
     feeds.put("customers", "c1", buildCustomer("c1"));
     await until(clock, async () => (await phone.mirror.customers.count()) === 1);
     await phone.mirror.delete({ disableAutoOpen: false });
@@ -271,7 +271,7 @@ describe("[P21] a mirror that was given up for an order", () => {
     expect(streamsOf("products")).toBe(1);
   });
 
-  it("is loaded again when somebody comes back to the app", async () => {
+  it("is loaded again when a person returns to the app", async () => {
     await phone.mirror.delete({ disableAutoOpen: false });
     expect(await phone.count("")).toBe(0);
     phone.pull.wake();
@@ -279,8 +279,8 @@ describe("[P21] a mirror that was given up for an order", () => {
   });
 });
 
-describe("[P12] a load that fails for a reason of its own", () => {
-  it("is reported once and tried again: its feed and those behind it are listened to", async () => {
+describe("[P12] a load that fails for a reason other than the network", () => {
+  it("is reported once and retried: its feed and the ones behind it are listened to", async () => {
     phone.pull.stop();
     feeds.put("customers", "c1", buildCustomer("c1"));
     let fails = 2;

@@ -52,7 +52,7 @@ async function load({ mirror, catalogue }: Phone): Promise<void> {
   );
 }
 
-/** Everything that is listed, as it is sold: id, name, and what the store holds. */
+/** Everything listed, as sold: id, name and stock. */
 async function shown({ catalogue }: Phone): Promise<string[]> {
   const page = await catalogue.search({ text: "", categoryId: null, boost: [], offset: 0, limit: 10_000 });
   expect(page.items).toHaveLength(page.total);
@@ -67,7 +67,7 @@ const sold = (products: readonly Product[]) =>
     )
     .toSorted();
 
-/** What a pack's loading writes, in turn, as one that has room says. */
+/** What loading a pack writes, in sequence, on a device with enough room. */
 async function writesOf(prepare: (phone: Phone) => Promise<void>): Promise<readonly string[]> {
   const phone = await start();
   await prepare(phone);
@@ -76,8 +76,8 @@ async function writesOf(prepare: (phone: Phone) => Promise<void>): Promise<reado
   return [...phone.disk.written];
 }
 
-describe("[C11] storage that runs out while a pack is loaded", () => {
-  it("at whichever write: what arrived is listed once and sold, nothing says it is all, and it goes on when there is room", async () => {
+describe("[C11] storage that runs out while a pack is loading", () => {
+  it("at any write: arrived products are listed once and sold, it is not called complete, and it resumes when there is room", async () => {
     const writes = await writesOf(async () => {});
     expect(new Set(writes)).toEqual(
       new Set(["catalogueChunks", "cataloguePackChunks", "catalogueHead", "catalogueIndex", "catalogueStock", "feeds"]),
@@ -92,7 +92,7 @@ describe("[C11] storage that runs out while a pack is loaded", () => {
       expect(new Set(listed.map((line) => line.split(" ")[0])).size).toBe(listed.length);
       expect(isLoaded && listed.length < PRODUCTS.length).toBe(false);
       expect((await phone.mirror.feeds.get("stock"))?.loaded ?? false).toBe(false);
-      // The app is started again meanwhile, and finds just what it showed.
+      // The app is restarted in between and finds exactly what it showed.
       expect(await shown(await start(storage))).toEqual(listed);
 
       const held = await phone.catalogue.heldPackChunks();
@@ -105,7 +105,7 @@ describe("[C11] storage that runs out while a pack is loaded", () => {
     }
   });
 
-  it("over a catalogue that is here: all of it stays listed and sold, in the old or the new revision", async () => {
+  it("over an existing catalogue: everything stays listed and sold, in the old or the new revision", async () => {
     const before = feeds;
     const prepare = async (phone: Phone) => {
       feeds = createFakeFeeds(() => now);

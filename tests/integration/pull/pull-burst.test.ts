@@ -42,7 +42,7 @@ function change(from: number, to: number, name: string): void {
   for (let each = from; each < to; each += 1) feeds.put("products", `p${each}`, buildProduct(`p${each}`, { name }));
 }
 
-/** Most of the catalogue is changed at once, its pack is published at the end, and both have arrived. */
+/** Most of the catalogue changes at once, its pack is published at the end, and both have arrived. */
 async function importByPack(): Promise<void> {
   change(0, 2_500, "Repriced");
   await pass(20 * SECOND);
@@ -52,7 +52,7 @@ async function importByPack(): Promise<void> {
 }
 
 describe("[P14] a burst while the feed is live", () => {
-  it("is read by pages beside the screen's thread, which takes apart no more than a window of it", async () => {
+  it("is read by pages off the main thread, which parses no more than a window of it", async () => {
     change(0, 1_000, "Repriced");
     await pass(6 * SECOND);
     await until(async () => (await count("repriced")) === 1_000);
@@ -61,7 +61,7 @@ describe("[P14] a burst while the feed is live", () => {
     expect(feeds.reads).toBeLessThan(1_300);
   });
 
-  it("what changes after it is here at once, and its own time is read once more when nothing in it can commit", async () => {
+  it("shows later changes at once, and re-reads its own period once nothing in it can still commit", async () => {
     change(0, 300, "Repriced");
     await pass(6 * SECOND);
     await until(() => isListening("products"));
@@ -77,7 +77,7 @@ describe("[P14] a burst while the feed is live", () => {
     expect(feeds.reads).toBeLessThan(100 + 3 * 300);
   });
 
-  it("[P9] a write of its time that commits 270 s late is not missed", async () => {
+  it("[P9] includes a write from its period that commits 270 s late", async () => {
     const began = serverTimeAt(clock.now());
     change(0, 300, "Repriced");
     await pass(6 * SECOND);
@@ -90,7 +90,7 @@ describe("[P14] a burst while the feed is live", () => {
     expect((await phone.catalogue.getProducts(["p2999"]))[0]?.product.name).toBe("Late");
   });
 
-  it("goes on burst after burst, and nothing of any is missed", async () => {
+  it("handles burst after burst without missing a change", async () => {
     for (let burst = 0; burst < 8; burst += 1) {
       change(burst * 150, (burst + 1) * 150, "Repriced");
       await pass(40 * SECOND);
@@ -99,7 +99,7 @@ describe("[P14] a burst while the feed is live", () => {
     expect(await count("repriced")).toBe(1_200);
   });
 
-  it("a window that fills in the course of a day costs a few reads and misses nothing", async () => {
+  it("a window that fills over a day costs a few reads and misses nothing", async () => {
     for (let each = 0; each < 120; each += 1) {
       change(each, each + 1, "Repriced");
       await pass(2 * MINUTE);
@@ -111,7 +111,7 @@ describe("[P14] a burst while the feed is live", () => {
 });
 
 describe("[P15] an import while the feed is live", () => {
-  it("waits for the pack that follows it: its chunks, not thousands of documents", async () => {
+  it("waits for the pack that follows it: its chunks instead of thousands of documents", async () => {
     change(0, 2_500, "Repriced");
     await pass(6 * MINUTE);
     expect(await count("repriced")).toBeLessThan(100);
@@ -124,14 +124,14 @@ describe("[P15] an import while the feed is live", () => {
     expect((await watermark()) > serverTimeAt(clock.now() - 10 * MINUTE)).toBe(true);
   });
 
-  it("is read by pages where no pack comes", async () => {
+  it("is read by pages if no pack comes", async () => {
     change(0, 2_500, "Repriced");
     await pass(22 * MINUTE);
     await until(async () => (await count("repriced")) === 2_500);
     expect(feeds.reads).toBeGreaterThan(2_500);
   });
 
-  it("a pack published at its end is here within seconds, and its own time is not read document by document", async () => {
+  it("a pack published at its end is here within seconds, without reading its period document by document", async () => {
     change(0, 2_500, "Repriced");
     await pass(20 * SECOND);
     feeds.publishPack();
@@ -141,7 +141,7 @@ describe("[P15] an import while the feed is live", () => {
     expect(feeds.reads).toBeLessThan(150);
   });
 
-  it("[P9] goes on after such a pack: what follows is here at once, and what committed late is not missed", async () => {
+  it("[P9] continues after such a pack: later changes show at once, and late commits are not missed", async () => {
     const began = serverTimeAt(clock.now());
     await importByPack();
     await until(() => isListening("products"));
@@ -162,7 +162,7 @@ describe("[P15] an import while the feed is live", () => {
     expect((await watermark()) > before).toBe(true);
   });
 
-  it("a burst that follows its pack is here within a minute, by its own pages, and so is the next", async () => {
+  it("a burst after its pack is here within a minute by its own pages, and so is the next", async () => {
     await importByPack();
     await until(() => isListening("products"));
     feeds.reads = 0;
@@ -172,9 +172,9 @@ describe("[P15] an import while the feed is live", () => {
     change(2_800, 3_000, "Mended");
     await pass(MINUTE);
     await until(async () => (await count("mended")) === 200);
-    // Each was read once, the window that was full of it counted; the import itself was not.
+    // Each was read once, including the window that was full of it; the import itself was not.
     expect(feeds.reads).toBeLessThan(500 + 3 * 100 + 150);
-    // A write of that time that commits late comes with the next pack.
+    // A late commit from that period comes with the next pack.
     const before = await watermark();
     await pass(7 * MINUTE);
     feeds.publishPack();
@@ -183,7 +183,7 @@ describe("[P15] an import while the feed is live", () => {
     expect([await count("corrected"), await count("mended"), await count("repriced")]).toEqual([300, 200, 2_500]);
   });
 
-  it("a second import after the pack of the first is not read document by document", async () => {
+  it("a second import after the first one's pack is not read document by document", async () => {
     await importByPack();
     await until(() => isListening("products"));
     feeds.reads = 0;
@@ -195,9 +195,9 @@ describe("[P15] an import while the feed is live", () => {
     expect(feeds.reads).toBeLessThan(500);
   });
 
-  it("what changes while a pack is waited for is here at once", async () => {
+  it("shows other changes at once while waiting for a pack", async () => {
     await importByPack();
-    // The pack that would settle it does not come yet.
+    // The pack that would settle it has not come yet.
     await pass(10 * MINUTE);
     await until(() => isListening("products"));
     feeds.put("products", "p2999", buildProduct("p2999", { name: "Meanwhile" }));

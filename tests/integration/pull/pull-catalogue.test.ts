@@ -47,7 +47,7 @@ function changed(id: string, rev: number, changes: Partial<Product> | null): Fee
 }
 
 describe("loading", () => {
-  it("[P6] is usable from the first page on, and complete at the end", async () => {
+  it("[P6] is usable from the first page on and complete at the end", async () => {
     await catalogue.storeProducts(DOCUMENTS.slice(0, 1_000), state("products", false));
     expect((await names()).total).toBe(1_000);
     expect((await names({ text: PRODUCTS[3]?.sku ?? "" })).ids).toContain("made-3");
@@ -56,7 +56,7 @@ describe("loading", () => {
     expect((await mirror.catalogueHead.get("head"))?.products).toBe(2_500);
   });
 
-  it("[P6] a page that is read twice changes nothing", async () => {
+  it("[P6] a page read twice changes nothing", async () => {
     await load();
     await load();
     await catalogue.compact();
@@ -65,14 +65,14 @@ describe("loading", () => {
     expect(await mirror.catalogueProductChanges.count()).toBe(0);
   });
 
-  it("keeps hundreds of products in one record, not a row per product", async () => {
+  it("stores hundreds of products per record, not a row per product", async () => {
     await load();
     expect(await mirror.catalogueChunks.count()).toBe(3);
     await catalogue.compact();
     expect(await mirror.catalogueChunks.count()).toBe(5);
   });
 
-  it("goes on in another process where the first one was killed, and finds what had arrived", async () => {
+  it("resumes in another process where the first was killed, and finds what had arrived", async () => {
     await catalogue.storeProducts(DOCUMENTS.slice(0, 1_000), state("products", false));
     catalogue = openLocalCatalogue(await openMirror(storage));
     expect((await names()).total).toBe(1_000);
@@ -88,7 +88,7 @@ describe("loading", () => {
 });
 
 describe("compaction", () => {
-  it("changes nothing that can be seen but the order of the whole list, which is by name", async () => {
+  it("changes nothing visible but the order of the whole list, which is by name", async () => {
     await load();
     const before = await names();
     const search = await names({ text: "galletitas dulces" });
@@ -100,7 +100,7 @@ describe("compaction", () => {
     expect(folded).toEqual(folded.toSorted());
   });
 
-  it("takes changes in, keeps their revisions, and a deleted product stays deleted", async () => {
+  it("includes changes, keeps their revisions, and a deleted product stays deleted", async () => {
     await load();
     await catalogue.applyProducts([
       changed("made-1", 7, { name: "Zzz nuevo" }),
@@ -116,7 +116,7 @@ describe("compaction", () => {
     expect((await names()).ids[0]).toBe("extra");
   });
 
-  it("leaves no chunk of an older generation behind", async () => {
+  it("leaves no chunk of an older generation", async () => {
     await load();
     await catalogue.compact();
     const generation = (await mirror.catalogueHead.get("head"))?.generation;
@@ -138,7 +138,7 @@ describe("changes", () => {
     expect((await names()).total).toBe(2_500);
   });
 
-  it("[P3] a tombstone removes a product from lists, searches and codes; an older revision does not bring it back", async () => {
+  it("[P3] a tombstone removes a product from lists, searches and codes; an older revision does not restore it", async () => {
     const sku = PRODUCTS[9]?.sku ?? "";
     await catalogue.applyProducts([changed("made-9", 4, null)]);
     await catalogue.applyProducts([changed("made-9", 3, {})]);
@@ -147,14 +147,14 @@ describe("changes", () => {
     expect((await mirror.catalogueHead.get("head"))?.products).toBe(2_499);
   });
 
-  it("a product that became inactive is known by id, but not listed or found", async () => {
+  it("a product that became inactive is found by id but neither listed nor searchable", async () => {
     await catalogue.applyProducts([changed("made-4", 2, { active: false })]);
     expect((await catalogue.getProducts(["made-4"]))[0]?.product.active).toBe(false);
     expect(await catalogue.findByCode(PRODUCTS[4]?.sku ?? "")).toBeNull();
     expect((await names()).total).toBe(2_499);
   });
 
-  it("a renamed or new product takes its place in the whole list", async () => {
+  it("a renamed or new product is sorted into the whole list", async () => {
     const before = await names();
     await catalogue.applyProducts([
       changed("made-7", 2, { name: "Mmm en el medio" }),
@@ -166,7 +166,7 @@ describe("changes", () => {
     expect(after.total).toBe(before.total + 1);
   });
 
-  it("paging goes through the whole result without gaps or repeats, by category too", async () => {
+  it("paging covers the whole result without gaps or duplicates, also by category", async () => {
     for (const categoryId of [null, "category-3"]) {
       const whole = (await names({ categoryId })).ids;
       const paged: string[] = [];
@@ -179,7 +179,7 @@ describe("changes", () => {
     );
   });
 
-  it("are taken into the chunks by themselves when there are many", async () => {
+  it("are compacted into the chunks automatically once there are many", async () => {
     const generation = async () => (await mirror.catalogueHead.get("head"))?.generation;
     const before = await generation();
     await catalogue.applyProducts(PRODUCTS.slice(0, 2_100).map(({ id }) => changed(id, 2, { brand: "Nueva" })));
@@ -188,7 +188,7 @@ describe("changes", () => {
     expect((await names({ text: "nueva" })).total).toBe(2_100);
   });
 
-  it("what the customer usually buys comes first", async () => {
+  it("lists the customer's usual products first", async () => {
     const all = (await names({ text: "leche" })).ids;
     const usual = all.at(-1) ?? "";
     const { items } = await catalogue.search({ ...EVERYTHING, text: "leche", boost: [usual] });
@@ -204,7 +204,7 @@ describe("stock", () => {
       state("stock"),
     );
 
-  it("is unknown until it arrives, then beside its product, also after a restart and a compaction", async () => {
+  it("is unknown until it arrives, then stored with its product, also after a restart and a compaction", async () => {
     await load();
     expect((await catalogue.getProducts(["made-8"]))[0]?.stock).toBeNull();
     await catalogue.compact();
@@ -218,7 +218,7 @@ describe("stock", () => {
     }
   });
 
-  it("[P2] only a newer revision replaces it, and a tombstone makes it unknown", async () => {
+  it("[P2] is only replaced by a newer revision, and unknown after a tombstone", async () => {
     await load();
     await catalogue.compact();
     await loadStock();
@@ -237,7 +237,7 @@ describe("stock", () => {
     expect((await catalogue.getProducts(["made-3"]))[0]?.stock).toBeNull();
   });
 
-  it("that arrives before its product waits for it", async () => {
+  it("waits for its product if it arrives first", async () => {
     await catalogue.applyStock([
       {
         id: "late",
@@ -252,7 +252,7 @@ describe("stock", () => {
 });
 
 describe("several tabs", () => {
-  it("[P7] another tab sees loads, changes and compactions of this one", async () => {
+  it("[P7] another tab sees this one's loads, changes and compactions", async () => {
     const other = openLocalCatalogue(await openMirror(storage));
     expect((await names({}, other)).total).toBe(0);
     await load();
@@ -267,7 +267,7 @@ describe("several tabs", () => {
 });
 
 describe("a cold start", () => {
-  it("shows the first page without the index, the same as with it", async () => {
+  it("shows the same first page without the index as with it", async () => {
     await load();
     await catalogue.compact();
     await catalogue.storeStock(
@@ -297,7 +297,7 @@ describe("a cold start", () => {
     expect((await withoutIndex.search({ ...EVERYTHING, limit: 50 })).items).toHaveLength(50);
   });
 
-  it("leaves inactive products out all the same", async () => {
+  it("still leaves out inactive products", async () => {
     await load(
       DOCUMENTS.map((document, position) =>
         document.row && position === 5 ? { ...document, row: { ...document.row, active: false } } : document,
@@ -310,7 +310,7 @@ describe("a cold start", () => {
 });
 
 describe("behind a port, as in the worker", () => {
-  it("answers as it does in place, and a cancelled search rejects", async () => {
+  it("answers as it does in-process, and rejects a cancelled search", async () => {
     await load();
     const { port1, port2 } = new MessageChannel();
     serveCalls(port2, newestSearchFirst(catalogue));
@@ -330,7 +330,7 @@ describe("behind a port, as in the worker", () => {
     port2.close();
   });
 
-  it("an index that another version kept is made anew from the products that are here, once", async () => {
+  it("rebuilds another version's index once, from the products that are here", async () => {
     await load();
     await catalogue.compact();
     const kept = await mirror.catalogueIndex.get("index");

@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-/** Writes documents as the server holds them: the row without its id, with its stamps. */
+/** Writes documents as the server stores them: the row without its id, with its stamps. */
 function seed<Row extends object>(
   collection: string,
   documents: readonly (FeedDocument<Row> & { deletedAt?: string })[],
@@ -64,7 +64,7 @@ function stockDocument(id: string): Omit<FeedDocument<StockItem>, "updatedAt"> {
 }
 
 describe("from the local Firestore server", () => {
-  it("[P1] the whole catalogue is loaded over REST, page by page", async () => {
+  it("[P1] loads the whole catalogue over REST, page by page", async () => {
     const mirror = await openMirror();
     const catalogue = openLocalCatalogue(mirror);
     const credentials = { getIdToken: async () => "owner" };
@@ -89,7 +89,7 @@ describe("from the local Firestore server", () => {
     expect((await mirror.feeds.get("products"))?.watermark).toMatch(/^\d{4}-.*\.\d{6}Z$/);
   });
 
-  it("[P4] listens from a bound on: first what is there, then each change, with its microseconds", async () => {
+  it("[P4] listens from a bound: existing rows first, then each change, with microseconds", async () => {
     await seed("customers", [
       customer("old", 1, "00.000001"),
       customer("tied", 1, "05.000002"),
@@ -122,7 +122,7 @@ describe("from the local Firestore server", () => {
     stop();
   });
 
-  it("[P14] listens to a window: what fits comes as it is, a full one says so and brings nothing", async () => {
+  it("[P14] listens to a window: passes on what fits, and only reports a full one", async () => {
     const at = (second: string) => `2026-11-21T11:00:${second}.000000Z`;
     const stockAt = (id: string, second: string) => ({ ...stockDocument(id), updatedAt: at(second) });
     await seed("stock", [stockAt("w1", "01"), stockAt("w2", "02")]);
@@ -148,7 +148,7 @@ describe("from the local Firestore server", () => {
     stop();
   });
 
-  it("[P11] a customer is carried by everybody who looks after it, and goes from the phone of who no longer does", async () => {
+  it("[P11] a customer reaches each of its salespeople and leaves those who are removed", async () => {
     const shared = (rev: number, second: string, otherRepIds: string[]) =>
       customer("shared", rev, second, { repId: "luis", otherRepIds });
     await seed("customers", [shared(1, "20.000000", ["ana"]), customer("luis-own", 1, "21.000000", { repId: "luis" })]);

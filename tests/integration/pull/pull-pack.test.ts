@@ -36,7 +36,7 @@ beforeEach(async () => {
   feeds.reads = 0;
 });
 
-/** The app is started again: what is in memory is gone. */
+/** The app restarts: everything in memory is gone. */
 async function restart(): Promise<void> {
   mirror = await openMirror(storage);
   catalogue = openLocalCatalogue(mirror);
@@ -62,7 +62,7 @@ const put = (id: string, changes: Partial<Product> = {}) =>
 const ids = PRODUCTS.map(({ id }) => id).toSorted();
 const queries = () => feeds.asked.map(({ feed }) => feed);
 
-/** As what a real chunk becomes on a bad line, or in bad hands. */
+/** Ways a real chunk breaks on a bad line or in bad hands. */
 function tampered(body: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   return body.map((byte, at) => (at === body.length - 9 ? byte ^ 1 : byte));
 }
@@ -81,7 +81,7 @@ function firstChunk(): string {
 }
 
 describe("a first load", () => {
-  it("[C5] takes the pack: one read for the manifest, one for each chunk, and no query", async () => {
+  it("[C5] loads the pack: one read for the manifest, one per chunk, and no query", async () => {
     feeds.publishPack();
     const steps = await load();
     expect(await listed()).toEqual(ids);
@@ -110,13 +110,13 @@ describe("a first load", () => {
     }
   });
 
-  it("[C5] loads by query where nothing is published", async () => {
+  it("[C5] loads by query if nothing is published", async () => {
     await load();
     expect(await listed()).toEqual(ids);
     expect(queries()).toContain("products");
   });
 
-  it("[C5] what has arrived is found before the rest is there", async () => {
+  it("[C5] finds what has arrived before the rest is here", async () => {
     feeds.publishPack();
     const counts: number[] = [];
     await loadCatalogue(
@@ -135,7 +135,7 @@ describe("a first load", () => {
     );
   });
 
-  it("[C6] a chunk that arrives damaged is fetched again and never stored", async () => {
+  it("[C6] a damaged chunk is fetched again and never stored", async () => {
     feeds.publishPack();
     const id = firstChunk();
     const good = feeds.chunkBodies.get(id) as Uint8Array<ArrayBuffer>;
@@ -151,7 +151,7 @@ describe("a first load", () => {
     expect(queries()).toEqual([]);
   });
 
-  it("[C6] one that stays damaged is given up after three times, and everything comes by query", async () => {
+  it("[C6] one that stays damaged is given up after three attempts, and everything is loaded by query", async () => {
     feeds.publishPack();
     const id = firstChunk();
     feeds.chunkBodies.set(id, tampered(feeds.chunkBodies.get(id) as Uint8Array<ArrayBuffer>));
@@ -162,7 +162,7 @@ describe("a first load", () => {
     expect((await mirror.feeds.get("products"))?.loaded).toBe(true);
   });
 
-  it("[C6] one with a record that is none is not stored, not even in part", async () => {
+  it("[C6] one with an invalid record is not stored, not even in part", async () => {
     const wrong = { ...(PRODUCTS[5] as Product), quantityScale: 7 as 1 };
     feeds.put("products", "made-5", wrong);
     feeds.publishPack();
@@ -174,7 +174,7 @@ describe("a first load", () => {
     expect(held.flatMap(({ productIds }) => productIds)).not.toContain("made-5");
   });
 
-  it("[C7] goes on after a kill with what it lacks, and asks for no chunk twice", async () => {
+  it("[C7] resumes after a kill with what is missing, and fetches no chunk twice", async () => {
     feeds.publishPack();
     const steady = feeds.pack.fetchChunk.bind(feeds.pack);
     feeds.pack.fetchChunk = (...given) => {
@@ -195,7 +195,7 @@ describe("a first load", () => {
     expect(feeds.chunksAsked.filter((id) => held.includes(id))).toEqual([]);
   });
 
-  it("[C7] a load that fails has come to rest: nothing is fetched or written behind the back of the next", async () => {
+  it("[C7] a failed load has stopped completely: nothing is fetched or written during the next one", async () => {
     feeds.publishPack();
     const first = firstChunk();
     const steady = feeds.pack.fetchChunk.bind(feeds.pack);
@@ -210,7 +210,7 @@ describe("a first load", () => {
     expect([feeds.chunksAsked.length, await mirror.cataloguePackChunks.count()]).toEqual([asked, held]);
   });
 
-  it("[C7] two tabs, one of which hands over, write one after the other: neither's products are lost", async () => {
+  it("[C7] two tabs, one handing over, write one after the other: neither's products are lost", async () => {
     const handingOver = catalogue;
     await restart();
     const [earlier, later] = [PRODUCTS.slice(0, 60), PRODUCTS.slice(60, 120)];
@@ -224,7 +224,7 @@ describe("a first load", () => {
     ]);
   });
 
-  it("[C7] goes on with a newer pack where one was published meanwhile: [C8] what that does not name is gone", async () => {
+  it("[C7] continues with a newer pack if one was published meanwhile: [C8] products missing from it are gone", async () => {
     feeds.publishPack();
     const aborted = new AbortController();
     await loadCatalogue(
@@ -243,7 +243,7 @@ describe("a first load", () => {
     expect((await mirror.feeds.get("products"))?.count).toBe(2_500);
   });
 
-  it("[C7] a chunk that was swept away while the load ran leads to the newer pack", async () => {
+  it("[C7] a chunk swept away during the load leads to the newer pack", async () => {
     feeds.publishPack();
     const old = new Set(feeds.chunkBodies.keys());
     const steady = feeds.pack.fetchChunk.bind(feeds.pack);
@@ -271,13 +271,13 @@ describe("after a long time", () => {
     feeds.reads = 0;
   });
 
-  it("reads nothing where everything is here and fresh", async () => {
+  it("reads nothing if everything is here and fresh", async () => {
     now += 10 * MINUTE;
     await load();
     expect(feeds.reads).toBe(0);
   });
 
-  it("[C9] longer than tombstones live: only the chunks that it lacks, and [C8] what was deleted is gone", async () => {
+  it("[C9] longer than tombstones live: fetches only the missing chunks, and [C8] deleted products are gone", async () => {
     now += 100 * DAY;
     feeds.put("products", "made-3", null);
     put("made-4", { name: "Renamed" });
@@ -296,7 +296,7 @@ describe("after a long time", () => {
     expect(queries()).toEqual([]);
   });
 
-  it("[C9] longer than tombstones live and no newer pack: everything is read anew", async () => {
+  it("[C9] longer than tombstones live without a newer pack: reads everything again", async () => {
     now += 100 * DAY;
     feeds.put("products", "made-3", null);
     await load();
@@ -304,7 +304,7 @@ describe("after a long time", () => {
     expect(queries()).toContain("products");
   });
 
-  it("[C9] with very many changes: the pack's chunks, not thousands of documents; then what came after it", async () => {
+  it("[C9] with very many changes: loads the pack's chunks instead of thousands of documents, then the changes after it", async () => {
     now += DAY;
     for (const id of ids.slice(0, 2_200)) put(id, { name: `Dearer ${id}` });
     now += 6 * MINUTE;
@@ -317,7 +317,7 @@ describe("after a long time", () => {
     expect(feeds.reads).toBeLessThan(100);
   });
 
-  it("[C9] products that are newer here than in the pack stay as they are", async () => {
+  it("[C9] products newer here than in the pack stay unchanged", async () => {
     now += DAY;
     for (const id of ids.slice(0, 2_200)) put(id, { name: `Dearer ${id}` });
     feeds.publishPack();
@@ -333,7 +333,7 @@ describe("after a long time", () => {
     expect(await listed("newest")).toEqual(["made-9"]);
   });
 
-  it("[C10] some hundred changes come page by page, and the watermark moves with the last", async () => {
+  it("[C10] a few hundred changes come page by page, and the watermark moves with the last", async () => {
     now += DAY;
     for (const id of ids.slice(0, 1_200)) put(id, { name: `Dearer ${id}` });
     await load();
@@ -346,7 +346,7 @@ describe("after a long time", () => {
     expect(feeds.reads).toBeLessThanOrEqual(1);
   });
 
-  it("[C10] a few are left to the listener: two reads to know it", async () => {
+  it("[C10] a few are left to the listener: two reads to find out", async () => {
     now += DAY;
     for (const id of ids.slice(0, 30)) put(id, { name: `Dearer ${id}` });
     await load();

@@ -22,7 +22,7 @@ let clock: Clock;
 let feeds: FakeFeeds;
 let storage: IDBFactory;
 let pulls: Pull[];
-/** Whether a phone that was prepared for it has no room. */
+/** Whether a phone set up for it has no room. */
 let isFull: boolean;
 
 beforeEach(() => {
@@ -42,13 +42,13 @@ interface Phone {
   readonly catalogue: LoadingCatalogue;
   readonly pull: Pull;
   readonly progress: (LoadProgress | null)[];
-  /** What was said about the room here, in turn. */
+  /** The reports about storage room, in sequence. */
   readonly full: boolean[];
   readonly unreadable: string[];
   readonly errors: unknown[];
 }
 
-/** Starts the app on the phone, as somebody, and lets it do what it can. */
+/** Starts the app on the phone as a user and lets it do what it can. */
 async function start(
   identity: Identity = buildIdentity(),
   prepare: (mirror: MirrorDatabase) => void = () => {},
@@ -83,7 +83,7 @@ async function quiet(): Promise<void> {
   for (let turn = 0; turn < 12; turn += 1) await clock.pass(0);
 }
 
-/** Lets the database work until all feeds are listened to. */
+/** Runs the database until all feeds are listened to. */
 async function loaded(): Promise<void> {
   for (let turn = 0; turn < 500 && feeds.streams.size < FEEDS.length; turn += 1) await clock.pass(0);
 }
@@ -100,14 +100,14 @@ function seed(customers = 3, products = 5): void {
 
 const EVERYTHING = { text: "", categoryId: null, boost: [], offset: 0, limit: 100 };
 
-/** The pages as they are now, for a test that puts its own in front of them. */
+/** The current page requests, for a test that wraps its own around them. */
 function createPagesOf({ pages }: FakeFeeds): FakeFeeds["pages"]["fetchPage"] {
   const before = { ...pages };
   return (...given) => before.fetchPage(...given);
 }
 
 describe("first load", () => {
-  it("[P1] brings every feed once, then listens to it from its watermark", async () => {
+  it("[P1] loads every feed once, then listens from its watermark", async () => {
     seed(1_200, 30);
     await clock.pass(10 * MINUTE);
     const { mirror, catalogue, errors } = await start();
@@ -123,7 +123,7 @@ describe("first load", () => {
     expect(errors).toEqual([]);
   });
 
-  it("[P1] goes on where it was interrupted", async () => {
+  it("[P1] resumes where it was interrupted", async () => {
     seed(1_700, 0);
     let pages = 0;
     const steady = createPagesOf(feeds);
@@ -142,7 +142,7 @@ describe("first load", () => {
     expect(feeds.asked.filter(({ feed, after }) => feed === "customers" && after === null)).toHaveLength(1);
   });
 
-  it("[P12] waits for a server and tries again, at once when the network is back; what was stored stays usable", async () => {
+  it("[P12] waits for the server and retries, at once when the network is back; stored rows stay usable", async () => {
     seed();
     feeds.isReachable = false;
     const { mirror, catalogue, pull, errors } = await start();
@@ -156,7 +156,7 @@ describe("first load", () => {
     expect(errors).toEqual([]);
   });
 
-  it("[C11] waits for room and goes on when somebody comes back to the app; the other feeds do not wait", async () => {
+  it("[C11] waits for room and resumes when a person returns to the app, without delaying other feeds", async () => {
     seed(3, 30);
     await clock.pass(10 * MINUTE);
     feeds.publishPack();
@@ -165,7 +165,7 @@ describe("first load", () => {
         if (isFull) throw new DOMException("no room", "QuotaExceededError");
       });
     });
-    // A pack is unpacked beside everything else, and takes the time it takes.
+    // A pack is unpacked alongside everything else and takes its time.
     await until(clock, () => full.length > 0);
     await quiet();
     expect(await mirror.customers.count()).toBe(3);
@@ -180,7 +180,7 @@ describe("first load", () => {
     expect(errors).toEqual([]);
   });
 
-  it("tells how far it is, and when it is through", async () => {
+  it("reports its progress and completion", async () => {
     seed(1, 2_500);
     feeds.pages.countDocuments = async () => 2_500;
     const { progress } = await start();
@@ -190,7 +190,7 @@ describe("first load", () => {
     expect(progress.at(-1)).toBeNull();
   });
 
-  it("[P5] leaves out what does not parse and reports it", async () => {
+  it("[P5] leaves out and reports what does not parse", async () => {
     seed();
     feeds.unreadable.add("c1").add("p2");
     const { mirror, unreadable } = await start();
@@ -198,7 +198,7 @@ describe("first load", () => {
     expect(unreadable).toContain("customers/c1");
   });
 
-  it("reads orders of the last 90 days only, for the store of the last 14", async () => {
+  it("reads only orders of the last 90 days, for the store of the last 14", async () => {
     await start();
     await start(buildIdentity("eva", { role: "store_staff" }));
     const bounds = feeds.asked
@@ -208,7 +208,7 @@ describe("first load", () => {
   });
 });
 
-describe("[P11] what each role asks for", () => {
+describe("[P11] the queries of each role", () => {
   it.each([
     ["salesperson", true],
     ["store_staff", true],
@@ -227,7 +227,7 @@ describe("[P11] what each role asks for", () => {
 });
 
 describe("listening", () => {
-  it("brings changes as they happen, new rows and tombstones ([P3])", async () => {
+  it("delivers changes as they happen, new rows and tombstones ([P3])", async () => {
     seed();
     const { mirror, catalogue } = await start();
     feeds.put("customers", "c0", buildCustomer("c0", { name: "Renamed" }));
@@ -264,7 +264,7 @@ describe("listening", () => {
     expect(clock.now() - Date.parse(watermark)).toBe(300_000);
   });
 
-  it("[P4] a snapshot that could not be stored moves nothing", async () => {
+  it("[P4] an unstored snapshot does not move the watermark", async () => {
     seed();
     const { mirror, errors } = await start();
     const before = await mirror.feeds.get("customers");
@@ -278,7 +278,7 @@ describe("listening", () => {
     expect(errors).toHaveLength(1);
   });
 
-  it("[P16] what there was no room for comes again, however much came after it; that is said, and said when it is over", async () => {
+  it("[P16] changes there was no room for come again, however much follows; both the problem and its end are reported", async () => {
     seed();
     const { mirror, pull, full, errors } = await start();
     mirror.customers.hook("creating", () => {
@@ -301,7 +301,7 @@ describe("listening", () => {
     expect(errors).toEqual([]);
   });
 
-  it("[P8] a lost stream is opened again from the watermark, after a wait or at once when the network is back", async () => {
+  it("[P8] reopens a lost stream from the watermark, after a wait or at once when the network is back", async () => {
     seed();
     const { mirror, pull } = await start();
     await clock.pass(60 * MINUTE);
@@ -319,7 +319,7 @@ describe("listening", () => {
     expect(feeds.streams.size).toBe(FEEDS.length);
   });
 
-  it("[P8] a living stream keeps its bound; a reconnect gives it a new one, at most every 15 minutes", async () => {
+  it("[P8] a live stream keeps its bound; a reconnect gets a new one, at most every 15 minutes", async () => {
     seed();
     const { pull } = await start();
     const bounds = () => new Set([...feeds.streams].map(({ since }) => since));
@@ -335,7 +335,7 @@ describe("listening", () => {
     expect(bounds().size).toBeGreaterThan(1);
   });
 
-  it("[P10] asleep for longer than tombstones live, or here in another role: everything is read anew", async () => {
+  it("[P10] after sleeping longer than tombstones live, or in another role, everything is read again", async () => {
     seed();
     const first = await start();
     first.pull.stop();
@@ -355,7 +355,7 @@ describe("listening", () => {
     expect(await promoted.mirror.customers.toCollection().primaryKeys()).toEqual(["c0", "c2"]);
   });
 
-  it("stops when it is told to: nothing is stored any more", async () => {
+  it("stores nothing more after it is stopped", async () => {
     seed();
     const { mirror, pull } = await start();
     pull.stop();
@@ -366,7 +366,7 @@ describe("listening", () => {
   });
 });
 
-describe("what a day costs", () => {
+describe("the cost of a day", () => {
   it("[P13] 10,000 products, 400 customers, 300 product changes, 20 orders, 10 of colleagues, 25 reconnects: at most 700 document reads", async () => {
     const { mirror, catalogue, reads } = await liveOrdinaryDay(storage);
     expect((await catalogue.search({ ...EVERYTHING, text: "changed" })).total).toBe(300);

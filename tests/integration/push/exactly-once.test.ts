@@ -32,7 +32,7 @@ async function sellMany(tab: Tab, count: number): Promise<Order[]> {
   return orders;
 }
 
-/** The server holds each captured order once, with the number the phone gave it, each customer's in capture order. */
+/** The server holds each captured order once, with its number from the phone, each customer's in capture order. */
 function expectExactlyOnce(captured: readonly Order[]): void {
   const numbers = (orders: readonly Order[]) => orders.map((order) => `${order.orderId} ${order.orderNo}`).sort();
   expect(numbers(server.orders)).toEqual(numbers(captured));
@@ -43,7 +43,7 @@ function expectExactlyOnce(captured: readonly Order[]): void {
 }
 
 describe("ORDER-16: 100 orders arrive as 100 orders", () => {
-  it("[O2] although every one was tapped twice", async () => {
+  it("[O2] although each was tapped twice", async () => {
     const tab = await open();
     const captured: Order[] = [];
     for (let index = 0; index < 100; index += 1) {
@@ -76,7 +76,7 @@ describe("ORDER-16: 100 orders arrive as 100 orders", () => {
     expectExactlyOnce(captured);
   });
 
-  it("[S3] although the reply to each request was dropped three times", async () => {
+  it("[S3] although each request's reply was dropped three times", async () => {
     const tab = await open();
     const captured = await sellMany(tab, 100);
     const drops = new Map<string, number>();
@@ -107,7 +107,7 @@ describe("ORDER-16: 100 orders arrive as 100 orders", () => {
     expect((await countUnsent(tab.device)).total).toBe(0);
   });
 
-  it("[S1] although page and worker sent at once: one of them sends at a time", async () => {
+  it("[S1] although page and worker sent at once: only one sends at a time", async () => {
     const [page, worker] = [await open(), await open()];
     const captured = await sellMany(page, 100);
     let under = 0;
@@ -124,7 +124,7 @@ describe("ORDER-16: 100 orders arrive as 100 orders", () => {
     expectExactlyOnce(captured);
   });
 
-  it("[S1] although the one that was sending died: the other takes over", async () => {
+  it("[S1] although the sender died: the other takes over", async () => {
     const [page, worker] = [await open(), await open()];
     const captured = await sellMany(page, 30);
     server.whileAnswering = async () => page.kill();

@@ -26,7 +26,7 @@ const inStore = () => server.orders.map((order) => order.customerId);
 const outbox = () => tab.device.work.outbox.orderBy("seq").toArray();
 
 describe("refused", () => {
-  it("[O3] a refused order is parked with its reason, and is sent again once it is repaired", async () => {
+  it("[O3] a refused order is parked with its reason and sent again once repaired", async () => {
     server.refusalOf = () => ({ reason: "NO_PRICE", field: "lines.0.unitPrice" });
     const order = await sell(tab.device, "c1");
     expect(await tab.flush()).toMatchObject({ parked: 1, retryAt: null });
@@ -50,7 +50,7 @@ describe("refused", () => {
     });
   });
 
-  it("[S6] poisoning any k of n leaves n − k received in the same pass, each poisoned one with its reason", async () => {
+  it("[S6] poisoning any k of n orders leaves n − k received in the same pass, each poisoned one with its reason", async () => {
     for (const customerId of CUSTOMERS) await sell(tab.device, customerId);
     const poisoned = new Set(["c1", "c7", "c8", "c20", "c21", "c30"]);
     server.refusalOf = (order) =>
@@ -61,7 +61,7 @@ describe("refused", () => {
     );
   });
 
-  it("[S5] a parked order does not hold its customer's next one; what depends on it waits", async () => {
+  it("[S5] a parked order does not block its customer's next one; dependent entries wait", async () => {
     await sell(tab.device, "c1");
     await sell(tab.device, "c1");
     const [first, second] = await outbox();
@@ -81,7 +81,7 @@ describe("refused", () => {
     expect(await outbox()).toEqual([]);
   });
 
-  it("[S11] after a refusal without a reason an entry is sent three times more, then parked", async () => {
+  it("[S11] after a refusal without a reason an entry is sent three more times, then parked", async () => {
     await sell(tab.device, "c1");
     server.refusalOf = () => ({ reason: "UNKNOWN", field: "" });
     for (let attempt = 1; attempt <= 3; attempt += 1) {
@@ -92,7 +92,7 @@ describe("refused", () => {
 });
 
 describe("stuck", () => {
-  it("[S7] an order that makes every request fail does not keep the others from arriving", async () => {
+  it("[S7] an order that fails every request does not stop the others", async () => {
     for (const customerId of CUSTOMERS) await sell(tab.device, customerId);
     server.faultOf = (orders) => (orders.some((order) => order.customerId === "c3") ? "error" : "none");
     for (let pass = 0; pass < 3; pass += 1) {
@@ -103,7 +103,7 @@ describe("stuck", () => {
     expect((await outbox()).map((entry) => [entry.lane, entry.state])).toEqual([["c3", "waiting"]]);
   });
 
-  it("[S5] after ten failures that may be its own it no longer delays its customer's next order", async () => {
+  it("[S5] after ten failures possibly its own, an order no longer delays its customer's next one", async () => {
     await sell(tab.device, "c1");
     await sell(tab.device, "c1");
     server.faultOf = (orders) => (orders.some((order) => order.seq === 1) ? "error" : "none");
@@ -114,7 +114,7 @@ describe("stuck", () => {
     expect(server.orders.map((order) => order.seq)).toEqual([2]);
   });
 
-  it("[S9] a pass without a network makes one request and touches only what was in it", async () => {
+  it("[S9] a pass without a network makes one request and touches only the entries in it", async () => {
     for (const customerId of CUSTOMERS) await sell(tab.device, customerId);
     const before = server.requests;
     server.isReachable = false;
@@ -125,7 +125,7 @@ describe("stuck", () => {
     expect((await outbox()).filter((entry) => entry.sendingSince !== null)).toEqual([]);
   });
 
-  it("[S9] a server that only fails is left alone after three requests", async () => {
+  it("[S9] stops after three requests to a server that only fails", async () => {
     const customers = Array.from({ length: 70 }, (_, index) => `d${index + 1}`);
     await seedMirror(tab.device, customers);
     for (const customerId of customers) await sell(tab.device, customerId);
@@ -135,7 +135,7 @@ describe("stuck", () => {
     expect(server.requests - before).toBe(3);
   });
 
-  it("[S10] when a sign-in is required the entries wait, without counting an attempt", async () => {
+  it("[S10] entries wait without counting an attempt while sign-in is required", async () => {
     await sell(tab.device, "c1");
     const push = { send: async () => [{ outcome: "unreachable", reason: "AUTH_REQUIRED" }] as const };
     await tab.flush({ push });
@@ -144,7 +144,7 @@ describe("stuck", () => {
     expect(inStore()).toEqual(["c1"]);
   });
 
-  it("[S12] a server that answers 200 and commits nothing is never believed", async () => {
+  it("[S12] a server that answers 200 and commits nothing is never trusted", async () => {
     await sell(tab.device, "c1");
     for (const fault of ["hollow", "portal"] as const) {
       server.faultOf = () => fault;
@@ -159,7 +159,7 @@ describe("stuck", () => {
     expect((await countUnsent(tab.device)).total).toBe(0);
   });
 
-  it("[O4] another order's receipt is no receipt", async () => {
+  it("[O4] ignores another order's receipt", async () => {
     await sell(tab.device, "c1");
     const receipt = {
       orderId: "another",
@@ -176,7 +176,7 @@ describe("stuck", () => {
     expect(await outbox()).toMatchObject([{ attempts: 3, sendingSince: null }]);
   });
 
-  it("[S8] an entry is not tried before it is due, unless a person says so", async () => {
+  it("[S8] an entry is not retried before it is due unless a person asks", async () => {
     await sell(tab.device, "c1");
     server.isReachable = false;
     await tab.flush();
@@ -190,7 +190,7 @@ describe("stuck", () => {
 });
 
 describe("while a pass runs", () => {
-  it("[S18] sends what is captured meanwhile", async () => {
+  it("[S18] sends entries captured meanwhile", async () => {
     await sell(tab.device, "c1");
     server.whileAnswering = async () => {
       server.whileAnswering = async () => {};
@@ -211,7 +211,7 @@ describe("while a pass runs", () => {
 });
 
 describe("a status step", () => {
-  it("[O11] is shown at once as waiting, sent after the one before it, and falls back when it is refused", async () => {
+  it("[O11] shows as waiting at once, is sent after the previous one, and is reverted when refused", async () => {
     const store = await openTab({
       phone: createPhone(),
       clock,

@@ -7,7 +7,7 @@ import { createClock, settle, type Clock } from "#tests/support/clock.ts";
 import { createPhone, openTab, sell, type Tab } from "#tests/support/device.ts";
 import { createFakeServer, type FakeServer } from "#tests/support/fake-server.ts";
 
-/** How the network behaves towards our own backend, and what the device itself says of it. */
+/** How the network treats our own backend, and what the device reports about it. */
 type Network = "ok" | "none" | "captive" | "dnsOnly" | "server503";
 
 let clock: Clock;
@@ -47,7 +47,7 @@ beforeEach(async () => {
   });
 });
 
-/** A network without DNS or with a dead server never answers at all; the deadline has to notice. */
+/** A network without DNS or with a dead server never answers; the timeout has to notice. */
 function askBackend(nonce: string): Promise<boolean> {
   if (network === "dnsOnly") return new Promise(() => {});
   return ping(server.call, nonce);
@@ -61,8 +61,8 @@ function enter(next: Network): void {
 
 const now = () => states.at(-1)?.connectivity;
 
-describe("OFFLINE-9: sending starts with no tap", () => {
-  it("[S13] within 10 s of a connection that nothing announced", async () => {
+describe("OFFLINE-9: sending starts without a tap", () => {
+  it("[S13] within 10 s of an unannounced connection", async () => {
     connectivity.check();
     await settle();
     enter("none");
@@ -83,7 +83,7 @@ describe("OFFLINE-9: sending starts with no tap", () => {
     expect(now()).toBe("online");
   });
 
-  it("[S13] when something is captured: the outbox itself is what is watched", async () => {
+  it("[S13] when something is captured: the outbox itself is watched", async () => {
     const subscription = liveQuery(() =>
       tab.device.work.outbox.where("state").equals("waiting").primaryKeys(),
     ).subscribe((keys) => {
@@ -115,7 +115,7 @@ describe("OFFLINE-9: sending starts with no tap", () => {
     loop.stop();
   });
 
-  it("[S13] a pass that is asked for while another runs follows it", async () => {
+  it("[S13] a pass requested during another runs after it", async () => {
     await sell(tab.device, "c1");
     let asked = 0;
     server.whileAnswering = async () => {
@@ -132,7 +132,7 @@ describe("OFFLINE-9: sending starts with no tap", () => {
   });
 });
 
-describe("OFFLINE-17: what the chip says", () => {
+describe("OFFLINE-17: the connection chip", () => {
   it("[S17] is right within 5 s in five kinds of network", async () => {
     const expected = {
       ok: "online",
@@ -171,7 +171,7 @@ describe("OFFLINE-17: what the chip says", () => {
     };
   }
 
-  it("[S17] losing the network during a ping is noticed, even if that ping is still answered", async () => {
+  it("[S17] notices a lost network during a ping, even if that ping is still answered", async () => {
     const { watch, answer, asked } = watchByHand(false);
     watch.check();
     watch.check();
@@ -184,7 +184,7 @@ describe("OFFLINE-17: what the chip says", () => {
     watch.stop();
   });
 
-  it("[S17] an answer that is only stored after the network has gone does not keep the chip online", async () => {
+  it("[S17] an answer stored after the network was lost does not keep the chip online", async () => {
     for (const [hasNetwork, expected] of [
       [false, "offline"],
       [true, "limited"],
@@ -203,7 +203,7 @@ describe("OFFLINE-17: what the chip says", () => {
     }
   });
 
-  it("[S17] an answer stored after the ping has found no network is doubted, and believed once the store confirms it", async () => {
+  it("[S17] doubts an answer stored after a ping found no network, and believes it once the store confirms it", async () => {
     const { watch, answer, asked } = watchByHand(false);
     watch.check();
     answer(0, false);
@@ -216,7 +216,7 @@ describe("OFFLINE-17: what the chip says", () => {
     watch.stop();
   });
 
-  it("[S17] `online` is asked for again before it is 30 s old, and nobody is asked while the app is hidden", async () => {
+  it("[S17] checks `online` again before it is 30 s old, and never while the app is hidden", async () => {
     connectivity.check();
     await settle();
     const before = server.requests;
@@ -230,7 +230,7 @@ describe("OFFLINE-17: what the chip says", () => {
     connectivity.stop();
   });
 
-  it("[S17] an answer to anything counts; a failure that may be the entry's own only raises the question", async () => {
+  it("[S17] any answer counts; a failure possibly the entry's own only triggers a check", async () => {
     enter("none");
     connectivity.check();
     await settle();

@@ -23,7 +23,7 @@ import { createPhone, openTab, sell, type Tab } from "#tests/support/device.ts";
 import { authOf, startBackend, type TestBackend } from "#tests/support/functions-backend.ts";
 import { NOW } from "#tests/support/sales.ts";
 
-// A kind of capture that the product does not have: a note about a visit. One declaration, one command, one review.
+// A kind of capture that the product does not have: a visit note. One declaration, one command, one review.
 
 const VisitNote = v.object({
   noteId: v.string(),
@@ -128,7 +128,7 @@ beforeEach(async () => {
   const identity = buildIdentity("demo-ana", { companyId: "demo", repCode: "AN" });
   tab = await openTab({ phone: createPhone(), clock: createClock(NOW), server: { call, isReachable: true }, identity });
   for (const database of [tab.device.work, tab.device.mirror]) database.close();
-  // A kind of capture has a table of its own, in the next version of both databases.
+  // A kind of capture has its own table, in the next version of both databases.
   const [work, mirror] = [openWorkDatabase(identity.uid), openMirrorDatabase(identity.uid)];
   for (const database of [work, mirror]) {
     database.version(database.verno + 1).stores({ visitNotes: "noteId" });
@@ -138,7 +138,7 @@ beforeEach(async () => {
 });
 
 describe("a kind of capture that the product does not have", () => {
-  it("[S3] arrives exactly once although answers are lost, gets its receipt, and is confirmed by the mirror", async () => {
+  it("[S3] arrives exactly once despite lost answers, gets its receipt, and is confirmed by the mirror", async () => {
     network = "down";
     const note = await captureNote(device, "c1", "Wants a new fridge");
     if (typeof note === "string") throw new Error(note);
@@ -170,7 +170,7 @@ describe("a kind of capture that the product does not have", () => {
     expect(await device.work.table("visitNotes").count()).toBe(0);
   });
 
-  it("[O3] is parked with the reason that its review gives; the others of its batch arrive", async () => {
+  it("[O3] is parked with its review's reason; the rest of its batch arrives", async () => {
     await captureNote(device, "c1", "");
     await captureNote(device, "c2", "All well");
     expect(await flush()).toMatchObject({ accepted: 1, parked: 1 });
@@ -179,7 +179,7 @@ describe("a kind of capture that the product does not have", () => {
     expect(await storedNotes()).toHaveLength(1);
   });
 
-  it("[O7] shares the day's numbers with the orders, and waits in its customer's lane", async () => {
+  it("[O7] shares the day's numbers with orders and waits in its customer's lane", async () => {
     const order = await sell(device, "c1");
     await captureNote(device, "c1", "Paid cash");
     expect(order.orderNo).toMatch(/-001-[A-Z]$/);

@@ -26,7 +26,7 @@ let clock: Clock;
 let orders: FakeServer;
 let phone: Phone;
 let tab: Tab;
-/** What the store has, by id, and what travelled in which order. */
+/** What the store has, by id, and what was sent in which order. */
 let stored: Map<string, unknown>;
 let calls: string[];
 let answerImage: (imageId: string) => unknown;
@@ -70,14 +70,14 @@ function hashOf(base64: string): string {
 
 const contentOf = (seed: number) => ({ contentType: "image/jpeg", full: jpeg(seed), thumb: jpeg(seed, 300) });
 
-/** Takes a photograph over for a form that is not saved yet. */
+/** Adds a photograph to an unsaved form. */
 async function take(seed: number): Promise<string> {
   const kept = await keepImage(tab.device, { content: contentOf(seed), noun: "product" });
   if (!kept.ok) throw new Error(`refused: ${kept.problem.code}`);
   return kept.value;
 }
 
-/** Saves a new product of these photographs; one that waits already gets them instead of its own. */
+/** Saves a new product with these photographs; a waiting one gets them instead of its own. */
 async function saveProduct(recordId: string, images: readonly string[]): Promise<void> {
   const written = await writeEdit(tab.device, {
     changeId: recordId,
@@ -92,15 +92,15 @@ async function saveProduct(recordId: string, images: readonly string[]): Promise
   expect(written.ok).toBe(true);
 }
 
-/** Takes a photograph over and saves a product of its own with it. */
+/** Adds a photograph and saves a new product with it. */
 async function keep(seed: number): Promise<string> {
   const imageId = await take(seed);
   await saveProduct(`p${seed}`, [imageId]);
   return imageId;
 }
 
-describe("taking a photograph over", () => {
-  it("[M1] keeps its bytes and one entry, with a copy, and shows it from them without a connection", async () => {
+describe("adding a photograph", () => {
+  it("[M1] keeps its bytes and one entry with a backup, and shows it from them offline", async () => {
     orders.isReachable = false;
     const imageId = await keep(1);
     expect(await keep(1)).toBe(imageId);
@@ -119,13 +119,13 @@ describe("taking a photograph over", () => {
     ["too large", { ...contentOf(1), full: jpeg(1, MAX_IMAGE_BYTES + 3) }, "tooLarge"],
     ["no picture", { ...contentOf(1), full: Buffer.alloc(300, 60).toString("base64") }, "notAnImage"],
     ["of another type", { ...contentOf(1), contentType: "image/svg+xml" }, "notAnImage"],
-  ])("[M5] is refused where it is %s", async (_what, content, code) => {
+  ])("[M5] is refused if it is %s", async (_what, content, code) => {
     const refused = await keepImage(tab.device, { content, noun: "product" });
     expect(refused).toEqual({ ok: false, problem: { code } });
     expect(await tab.device.work.images.count()).toBe(0);
   });
 
-  it("[M5] is for roles that may bring such a record into being: a salesperson photographs shops, not products", async () => {
+  it("[M5] is for roles that may create such a record: a salesperson photographs shops, not products", async () => {
     const identity = buildIdentity("luis");
     const luis = await openTab({ phone, clock, server: orders, identity });
     const ask = (noun: "product" | "customer") => keepImage(luis.device, { content: contentOf(1), noun });
@@ -133,7 +133,7 @@ describe("taking a photograph over", () => {
     expect(await ask("customer")).toMatchObject({ ok: true });
   });
 
-  it("[M8] is refused with the disk full, and the mirror stays", async () => {
+  it("[M8] is refused when the disk is full, and the mirror stays", async () => {
     const { work, mirror } = tab.device;
     await mirror.images.put({ key: "other/thumb", source: "data:" });
     const full = new Dexie.QuotaExceededError("full");
@@ -145,11 +145,11 @@ describe("taking a photograph over", () => {
   });
 });
 
-describe("a photograph of a form that is not saved", () => {
+describe("a photograph of an unsaved form", () => {
   const draft = (images: readonly string[]) => keepFormDraft(tab.device, "product:new", { images });
   const kept = () => tab.device.work.images.toCollection().primaryKeys();
 
-  it("[M1] waits for nothing and counts as nothing that is unsent until the form is saved, through a reload", async () => {
+  it("[M1] neither waits nor counts as unsent until the form is saved, even across a reload", async () => {
     const imageId = await take(1);
     await draft([imageId]);
     expect(await listWaiting(tab.device)).toEqual([]);
@@ -165,7 +165,7 @@ describe("a photograph of a form that is not saved", () => {
     expect([...stored.keys()]).toEqual([imageId]);
   });
 
-  it("[M10] is never sent once it is taken out again, and its bytes go", async () => {
+  it("[M10] is never sent after it is removed, and its bytes are deleted", async () => {
     const [removed, left] = [await take(1), await take(2)];
     await draft([removed, left]);
     await draft([left]);
@@ -177,7 +177,7 @@ describe("a photograph of a form that is not saved", () => {
     expect(await scanStorage(phone)).not.toContain(jpeg(1));
   });
 
-  it("[M10] is never sent where another one has taken its place, in a correction of a customer neither", async () => {
+  it("[M10] is never sent after another one replaces it, in a customer correction as well", async () => {
     const customer = buildCustomer("c1");
     const takeFront = async (seed: number) => {
       const answer = await keepImage(tab.device, { content: contentOf(seed), noun: "customer" });
@@ -187,7 +187,7 @@ describe("a photograph of a form that is not saved", () => {
     expect(await suggestCorrection(tab.device, { customer, changes: { photoId: second } })).toMatchObject({ ok: true });
     await tab.flush();
     expect([...stored.keys()]).toEqual([second]);
-    // That form keeps no draft: what it left behind goes at the first start after a day.
+    // That form keeps no draft: its leftovers go at the first start after a day.
     expect(await kept()).toEqual([first]);
     clock.set(clock.now() + DAY + 1);
     tab.kill();
@@ -195,7 +195,7 @@ describe("a photograph of a form that is not saved", () => {
     expect(await kept()).toEqual([]);
   });
 
-  it("[M10] goes with a form that is given up, but not where another form or something unsent names it", async () => {
+  it("[M10] is deleted with a discarded form, unless another form or an unsent entry refers to it", async () => {
     const [alone, twice, saved] = [await take(1), await take(2), await keep(3)];
     await keepFormDraft(tab.device, "product:p9", { images: [twice] });
     await draft([alone, twice, saved]);
@@ -205,7 +205,7 @@ describe("a photograph of a form that is not saved", () => {
 });
 
 describe("sending a photograph", () => {
-  it("[M2] lets everything else go first, also what was captured while another one travelled", async () => {
+  it("[M2] lets everything else go first, including entries captured during an upload", async () => {
     await keep(1);
     await keep(2);
     await sell(tab.device, "c1");
@@ -219,7 +219,7 @@ describe("sending a photograph", () => {
     expect(calls).toEqual(["saveRecords", "placeOrders", "saveImage", "placeOrders", "saveImage"]);
   });
 
-  it("[M3][M4] moves its bytes to the copies of the store's, once the store names it by its hash", async () => {
+  it("[M3][M4] moves its bytes to the store's copies once the store names it by its hash", async () => {
     const imageId = await keep(1);
     answerImage = () => ({ outcome: "accepted", imageId: "0".repeat(64) });
     expect(await tab.flush()).toMatchObject({ accepted: 1, unreachable: 1 });
@@ -239,7 +239,7 @@ describe("sending a photograph", () => {
   });
 
   it.each<RefusalReason>(["MEDIA_TOO_LARGE", "PERMISSION_LOST", "SCHEMA_INVALID"])(
-    "[M5] parks one that the store refuses (%s); what came after it arrives",
+    "[M5] parks one that the store refuses (%s); later entries arrive",
     async (reason) => {
       await keep(1);
       await sell(tab.device, "c1");
@@ -259,7 +259,7 @@ describe("sending a photograph", () => {
 });
 
 describe("losing nothing", () => {
-  it("[M6] signing out keeps what is unsent for its owner, and nothing of what the store has", async () => {
+  it("[M6] signing out keeps unsent photographs for their owner, and nothing of the store's", async () => {
     const sent = await keep(1);
     await tab.flush();
     orders.isReachable = false;
@@ -280,7 +280,7 @@ describe("losing nothing", () => {
     expect(await scanStorage(phone)).not.toContain(jpeg(2));
   });
 
-  it("[M7] one that the work database has lost comes back with its bytes, and is sent", async () => {
+  it("[M7] one lost with the work database is restored with its bytes and sent", async () => {
     orders.isReachable = false;
     const imageId = await keep(1);
     tab.kill();
@@ -292,7 +292,7 @@ describe("losing nothing", () => {
     expect([...stored.keys()]).toEqual([imageId]);
   });
 
-  it("[M7] a copy that is missing is made at the next start, with the bytes", async () => {
+  it("[M7] a missing backup is made at the next start, with the bytes", async () => {
     orders.isReachable = false;
     const imageId = await keep(1);
     await tab.device.shared.backups.clear();
@@ -301,7 +301,7 @@ describe("losing nothing", () => {
     expect(await tab.device.shared.backups.get(`image:${imageId}`)).toMatchObject({ image: { imageId } });
   });
 
-  it("[M7] a discarded one is brought back, by hand or by taking it over again; after 30 days its bytes are gone", async () => {
+  it("[M7] a discarded one is restored by hand or by adding it again; after 30 days its bytes are gone", async () => {
     const imageId = await keep(1);
     const key = `image:${imageId}`;
     await discardEntry(tab.device, key);
@@ -321,7 +321,7 @@ describe("losing nothing", () => {
   });
 });
 
-/** Everything that lies in a phone's databases, as text. */
+/** Everything in a phone's databases, as text. */
 async function scanStorage(from: Phone): Promise<string> {
   const texts: string[] = [];
   for (const { name = "" } of await from.storage.databases()) {

@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterAll(() => backend.close());
 
-/** Edits a customer as a form does: from what this device shows. */
+/** Edits a customer as a form does: based on what this device shows. */
 async function edit({ device }: FieldDevice, changes: Partial<Customer>, customerId = "c1"): Promise<void> {
   const row = await getCustomer(device, customerId);
   if (row === null) throw new Error("this device does not know the customer");
@@ -59,8 +59,8 @@ async function sellForCash(device: FieldDevice["device"], customerId: string): P
 
 const entriesOf = ({ device }: FieldDevice) => device.work.outbox.orderBy("seq").toArray();
 
-describe("an edit on its way", () => {
-  it("[E1] is shown at once, marked, until the mirror has the store's copy with it", async () => {
+describe("an edit in transit", () => {
+  it("[E1] shows at once, marked, until the mirror has the store's copy with it", async () => {
     const owner = await openFieldDevice(backend, "demo-owner");
     await edit(owner, { zone: "Sur" });
     expect(await getCustomer(owner.device, "c1")).toMatchObject({ customer: { zone: "Sur" }, sync: "waiting" });
@@ -72,7 +72,7 @@ describe("an edit on its way", () => {
     expect(await getCustomer(owner.device, "c1")).toMatchObject({ customer: { zone: "Sur" }, sync: "in_store" });
   });
 
-  it("[E1] is put back from its backup when the work database is lost, and arrives once", async () => {
+  it("[E1] is restored from its backup when the work database is lost, and arrives once", async () => {
     const owner = await openFieldDevice(backend, "demo-owner");
     await edit(owner, { zone: "Sur" });
     owner.kill();
@@ -84,7 +84,7 @@ describe("an edit on its way", () => {
     expect(await backend.read("customers/c1")).toMatchObject({ zone: "Sur", rev: 2 });
   });
 
-  it("[E2] edited again before it was sent, it is one edit; taken back, nothing", async () => {
+  it("[E2] edited again before sending, it stays one edit; reverted, it is gone", async () => {
     const owner = await openFieldDevice(backend, "demo-owner");
     await edit(owner, { zone: "Sur" });
     await edit(owner, { zone: "Norte", note: "Cierra los lunes" });
@@ -94,7 +94,7 @@ describe("an edit on its way", () => {
     expect(await owner.device.work.recordEdits.count()).toBe(0);
   });
 
-  it("[E2] edited again while its answer was lost, the second follows: nothing lost, nothing twice", async () => {
+  it("[E2] edited again while its answer was lost, the second edit follows: nothing lost, nothing twice", async () => {
     const owner = await openFieldDevice(backend, "demo-owner");
     await edit(owner, { zone: "Sur" });
     owner.setNetwork("lost");
@@ -120,7 +120,7 @@ describe("an edit on its way", () => {
     expect((await backend.firestore.collection("companies/demo/auditLog").get()).size).toBe(1);
   });
 
-  it("[E7] discarded, the store's record is shown again; brought back, it lies over it again", async () => {
+  it("[E7] discarded, it shows the store's record again; restored, it applies again", async () => {
     const owner = await openFieldDevice(backend, "demo-owner");
     await edit(owner, { zone: "Sur" });
     const [entry] = await entriesOf(owner);
@@ -147,7 +147,7 @@ describe("two people", () => {
   });
 
   it.each(["mine", "theirs"] as const)(
-    "[E3] both edit the phone: one question; %s holds, the other is in the history",
+    "[E3] both edit the phone: one question; %s is kept, the other is in the history",
     async (choice) => {
       const [first, second] = [
         await openFieldDevice(backend, "demo-owner"),
@@ -183,7 +183,7 @@ describe("two people", () => {
     },
   );
 
-  it("[E4] two owners make the same SKU offline: a task for the second, who gives it another; nothing is lost", async () => {
+  it("[E4] two owners create the same SKU offline: the second gets a task and enters another; nothing is lost", async () => {
     const [first, second] = [
       await openFieldDevice(backend, "demo-owner"),
       await openFieldDevice(backend, "demo-super"),
@@ -211,7 +211,7 @@ describe("two people", () => {
     );
   });
 
-  it("[E3] a record that somebody deleted meanwhile is not brought back: the edit is a task", async () => {
+  it("[E3] a record deleted meanwhile is not restored: the edit becomes a task", async () => {
     const [first, second] = [
       await openFieldDevice(backend, "demo-owner"),
       await openFieldDevice(backend, "demo-super"),
@@ -226,8 +226,8 @@ describe("two people", () => {
   });
 });
 
-describe("a prospect made in the field", () => {
-  it("[E5] is found, priced, sold to, and arrives before its order", async () => {
+describe("a prospect created in the field", () => {
+  it("[E5] is found, priced and sold to, and arrives before its order", async () => {
     const ana = await openFieldDevice(backend, "demo-ana");
     const id = await create(ana.device, { status: "prospect", repId: "demo-ana" });
     expect((await listCustomers(ana.device, { text: "nueva" })).rows).toMatchObject([
@@ -241,7 +241,7 @@ describe("a prospect made in the field", () => {
     expect(await backend.read(`orders/${order.orderId}`)).toMatchObject({ customerId: id });
   });
 
-  it("[E5] while it is parked its order waits, and goes once it is repaired", async () => {
+  it("[E5] its order waits while it is parked and is sent once it is repaired", async () => {
     const ana = await openFieldDevice(backend, "demo-ana");
     await put(backend.firestore, "companies/demo/customers/other", { ...makeCustomer({ id: "other", code: "P-1" }) });
     const id = await create(ana.device, { status: "prospect", repId: "demo-ana" });
@@ -256,7 +256,7 @@ describe("a prospect made in the field", () => {
     expect(await backend.read(`customers/${id}`)).toMatchObject({ code: "P-2" });
   });
 
-  it("[E2] never sent and deleted again, it is simply gone", async () => {
+  it("[E2] deleted before it was sent, it is simply gone", async () => {
     const owner = await openFieldDevice(backend, "demo-owner");
     const id = await create(owner.device);
     const made = await getCustomer(owner.device, id);
@@ -267,14 +267,14 @@ describe("a prospect made in the field", () => {
   });
 });
 
-describe("what is refused before it is queued", () => {
-  it("[E6] an edit has a lane of its own: it holds up no order", async () => {
+describe("checks before an edit is queued", () => {
+  it("[E6] an edit has its own lane: it delays no order", async () => {
     const owner = await openFieldDevice(backend, "demo-owner");
     await edit(owner, { zone: "Sur" });
     expect((await entriesOf(owner))[0]?.lane).toBe("customer/c1");
   });
 
-  it("ACCESS-3 a salesperson edits no customer, and brings in prospects of their own only", async () => {
+  it("ACCESS-3 a salesperson edits no customer and creates only their own prospects", async () => {
     const ana = await openFieldDevice(backend, "demo-ana");
     const stored = await ana.device.mirror.customers.get("c1");
     if (stored === undefined) throw new Error("not pulled");
@@ -285,7 +285,7 @@ describe("what is refused before it is queued", () => {
     expect(await entriesOf(ana)).toHaveLength(0);
   });
 
-  it("REC-8 a bad field is named, a code that this device knows is taken", async () => {
+  it("REC-8 a bad field is named; a code known to this device is taken", async () => {
     const owner = await openFieldDevice(backend, "demo-owner");
     const bad = {
       noun: "customer",

@@ -50,8 +50,8 @@ const after = (milliseconds: number) => ({ now: () => owner.device.now() + milli
 const inStore = async () => (await backend.read("customers/c1"))?.["deletedAt"] === undefined;
 const unsent = () => owner.device.work.outbox.count();
 
-describe("the 5 s in which a deletion can be taken back", () => {
-  it("[S19] nothing is sent within them, whatever asks for it; then it is, and nothing need be asked", async () => {
+describe("the 5 s in which a deletion can be undone", () => {
+  it("[S19] nothing sends it within them; then it is sent automatically", async () => {
     await remove();
     expect(await shown()).toBeNull();
     const asked: (GateProblem | null)[] = [];
@@ -68,7 +68,7 @@ describe("the 5 s in which a deletion can be taken back", () => {
     expect(await inStore()).toBe(false);
   });
 
-  it("[S19] what waits beside it is sent meanwhile, and the pass says when to come again", async () => {
+  it("[S19] other waiting entries are sent meanwhile, and the pass says when to run again", async () => {
     await remove();
     const made = makeCustomer({ code: "P-1", name: "Tienda Nueva" });
     await saveRecord(owner.device, { noun: "customer", recordId: null, before: null, after: made });
@@ -76,7 +76,7 @@ describe("the 5 s in which a deletion can be taken back", () => {
     expect(await unsent()).toBe(1);
   });
 
-  it("[S19] taken back, nothing of it is left: neither here nor in the store nor in the backup", async () => {
+  it("[S19] undone, nothing of it is left here, in the store or in the backup", async () => {
     const deletion = await remove();
     expect(await undoDelete(owner.device, deletion)).toMatchObject({ ok: true });
     expect(await shown()).toEqual({ zone: "Centro", sync: "in_store" });
@@ -90,7 +90,7 @@ describe("the 5 s in which a deletion can be taken back", () => {
     expect(await inStore()).toBe(true);
   });
 
-  it("[S19] taken back, the edit that it replaced waits again, and is sent", async () => {
+  it("[S19] undone, the edit that it replaced waits again and is sent", async () => {
     await moveTo("Sur");
     const deletion = await remove();
     expect(await unsent()).toBe(1);
@@ -101,7 +101,7 @@ describe("the 5 s in which a deletion can be taken back", () => {
     expect(await inStore()).toBe(true);
   });
 
-  it("[S19] taken out of what waits to be sent it gives the edit that it replaced back", async () => {
+  it("[S19] discarded from the waiting entries, it restores the edit that it replaced", async () => {
     await moveTo("Sur");
     const { entry } = await remove();
     expect(await discardEntry(owner.device, entry?.key ?? "")).toMatchObject({ ok: true });
@@ -111,7 +111,7 @@ describe("the 5 s in which a deletion can be taken back", () => {
     expect(await inStore()).toBe(true);
   });
 
-  it("[S19] what was only ever here comes back whole, and its copy with it", async () => {
+  it("[S19] a record that was only here is restored whole, with its backup", async () => {
     const made = makeCustomer({ code: "P-1", name: "Tienda Nueva" });
     const saved = await saveRecord(owner.device, { noun: "customer", recordId: null, before: null, after: made });
     const id = saved.ok ? saved.value.recordId : "";
@@ -123,7 +123,7 @@ describe("the 5 s in which a deletion can be taken back", () => {
     expect(await owner.flush()).toMatchObject({ accepted: 1 });
   });
 
-  it("[S19] once it has been on its way it is too late, and says so", async () => {
+  it("[S19] once it is in transit it is too late, and the app says so", async () => {
     const deletion = await remove();
     owner.setNetwork("lost");
     await owner.flush({ ...after(UNDO_MS) });
@@ -134,7 +134,7 @@ describe("the 5 s in which a deletion can be taken back", () => {
     expect(await inStore()).toBe(false);
   });
 
-  it("[S19] the app closed within them, it is sent when it is opened again", async () => {
+  it("[S19] sent when the app is opened again if it was closed within them", async () => {
     await remove();
     owner.kill();
     const again = await openFieldDevice(backend, "demo-owner", owner.phone);
@@ -142,12 +142,12 @@ describe("the 5 s in which a deletion can be taken back", () => {
     expect(await again.flush({ everything: true, ...after(60_000) })).toMatchObject({ accepted: 1 });
   });
 
-  it("[S19] with the clock set back since, it is not held any longer than they last", async () => {
+  it("[S19] a clock set back does not extend them", async () => {
     await remove();
     expect(await owner.flush({ everything: true, ...after(-3_600_000) })).toMatchObject({ accepted: 1 });
   });
 
-  it("[S19] who asks for just this one to be sent does not want it back", async () => {
+  it("[S19] sending just this entry on request waives the undo", async () => {
     const { entry } = await remove();
     await retryNow(owner.device, entry?.key);
     expect(await owner.flush()).toMatchObject({ accepted: 1 });

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-/** Anything JSON can carry. */
+/** Anything that JSON can hold. */
 const anyJson = fc.jsonValue({ maxDepth: 4 }) as fc.Arbitrary<unknown>;
 
 /** Values that look almost right. */
@@ -45,7 +45,7 @@ const nearly = fc.oneof(
   ),
 );
 
-/** A good payload with one to three of its values, at any depth, replaced or removed. */
+/** A valid payload with one to three values, at any depth, replaced or removed. */
 function damaged(good: unknown): fc.Arbitrary<unknown> {
   const paths = pathsOf(good);
   const damage = fc.record({ path: fc.constantFrom(...paths), value: fc.option(nearly, { nil: undefined }) });
@@ -68,13 +68,13 @@ function replaceAt(target: unknown, [key = "", ...rest]: readonly string[], valu
   else Reflect.set(target, key, value);
 }
 
-/** The clear error of a call that cannot be read: a code and a field, nothing of what was sent. */
+/** The error of an unreadable call: a code and a field, and nothing from the payload. */
 const ClearError = v.object({
   code: v.literal("invalid-argument"),
   message: v.pipe(v.string(), v.regex(/^(The request cannot be read\.|Invalid field: .{1,100})$/)),
 });
 
-/** The answer, or the code and message of the error it ended in. Anything else than an HttpsError fails the test. */
+/** The result, or the code and message of the error. Any other error than an HttpsError fails the test. */
 async function outcomeOf(call: () => unknown): Promise<unknown> {
   try {
     return await call();
@@ -92,14 +92,14 @@ const Refused = v.object({ outcome: v.literal("refused"), reason: RefusalReason,
 const OrderAnswer = v.variant("outcome", [v.object({ outcome: v.literal("accepted"), receipt: Receipt }), Refused]);
 const RecordAnswer = v.variant("outcome", [v.object({ outcome: v.literal("accepted"), rev: v.number() }), Refused]);
 
-/** What the callables answer when they do take the payload. */
+/** What the callables return for a payload they accept. */
 const OrderAnswers = v.object({ answers: v.array(OrderAnswer) });
 const StepAnswer = v.object({ outcome: v.picklist(["accepted", "refused"]) });
 const LetterAnswer = v.object({ deviceLetter: v.pipe(v.string(), v.regex(/^[A-Z]{1,2}$/)) });
 const PingAnswer = v.object({ nonce: v.string(), serverTime: v.literal(NOW) });
 
 let calls = 0;
-/** Moves the clock on after each call, for the rate limit; it stays inside the session. */
+/** Advances the clock after each call, for the rate limit, without ending the session. */
 function tick(steps: number): void {
   calls += steps;
   backend.setNow(NOW + ((calls * 150) % (20 * HOUR)));

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 beforeEach(() => backend.reset());
 
-/** Every callable that needs a person, with a payload that would work. */
+/** Every callable that needs a signed-in person, with a valid payload. */
 const CALLS: readonly (readonly [string, (auth: CallerAuth) => Promise<unknown>])[] = [
   ["placeOrders", (auth) => acceptOrders(backend, auth, { orders: [makeOrder()] })],
   [
@@ -38,7 +38,7 @@ async function errorOf(call: Promise<unknown>): Promise<{ code: string; message:
   return { code: "none", message: "" };
 }
 
-describe.each(CALLS)("%s lets nobody in who", (_name, call) => {
+describe.each(CALLS)("%s rejects a caller who", (_name, call) => {
   it.each<[string, () => CallerAuth, string, string]>([
     ["is not signed in", () => undefined, "unauthenticated", "Please sign in."],
     [
@@ -60,7 +60,7 @@ describe.each(CALLS)("%s lets nobody in who", (_name, call) => {
       "Session expired. Please log in again.",
     ],
     [
-      "has a role that is none",
+      "has an unknown role",
       () => authOf("demo-ana", { role: "pirate" }),
       "permission-denied",
       "Access denied for role(s): pirate",
@@ -95,17 +95,17 @@ describe.each(CALLS)("%s lets nobody in who", (_name, call) => {
     expect(denied).toEqual({ code: "permission-denied", message: "Your account has been deactivated." });
   });
 
-  it("has no user record any more", async () => {
+  it("no longer has a user record", async () => {
     await backend.firestore.doc("users/demo-ana").delete();
     expect(await errorOf(call(authOf("demo-ana")))).toMatchObject({ code: "permission-denied" });
   });
 
-  it("has a role the stored configuration leaves out", async () => {
+  it("has a role missing from the stored configuration", async () => {
     await backend.firestore.doc("appconfigdata/roles").set({ normal: ["store_staff"] });
     expect(await errorOf(call(authOf("demo-ana")))).toMatchObject({ code: "permission-denied" });
   });
 
-  it("comes during maintenance: the device keeps its entries and tries later", async () => {
+  it("calls during maintenance: the device keeps its entries and retries later", async () => {
     await backend.firestore.doc("appconfigdata/maintenance").set({ active: true });
     const denied = await errorOf(call(authOf("demo-ana")));
     expect(denied).toEqual({ code: "unavailable", message: "Access denied for role(s): salesperson" });
@@ -114,7 +114,7 @@ describe.each(CALLS)("%s lets nobody in who", (_name, call) => {
 });
 
 describe("placeOrders", () => {
-  it("takes a session of exactly 24 hours, and roles as text, list or object", async () => {
+  it("accepts a session of exactly 24 hours, and roles as text, list or object", async () => {
     const auth = authOf("demo-ana", { auth_time: (NOW - SESSION_MAX_AGE_MS) / 1000, role: { " Salesperson ": true } });
     expect(await acceptOrders(backend, auth, { orders: [makeOrder()] })).toMatchObject({
       answers: [{ outcome: "accepted" }],
@@ -123,19 +123,19 @@ describe("placeOrders", () => {
     expect(await acceptOrders(backend, list, { orders: [] })).toEqual({ answers: [] });
   });
 
-  it("takes no orders from delivery personnel", async () => {
+  it("rejects orders from delivery personnel", async () => {
     const call = acceptOrders(backend, authOf("demo-delivery"), { orders: [makeOrder()] });
     expect(await errorOf(call)).toMatchObject({ code: "permission-denied" });
   });
 
-  it("takes no more than 20 orders at once", async () => {
+  it("accepts at most 20 orders per call", async () => {
     const orders = Array.from({ length: 21 }, (_, index) => makeOrder({ orderId: `o${index}` }));
     const denied = await errorOf(acceptOrders(backend, authOf("demo-ana"), { orders }));
     expect(denied).toEqual({ code: "invalid-argument", message: "Invalid field: orders" });
     expect(await backend.read("orders/o0")).toBeUndefined();
   });
 
-  it("asks who calls too often to wait", async () => {
+  it("asks a person who calls too often to wait", async () => {
     backend.setNow(NOW + 1);
     const calls = Array.from({ length: 601 }, () => errorOf(acceptOrders(backend, authOf("demo-luis"), null)));
     const codes = (await Promise.all(calls)).map((error) => error.code);
@@ -143,7 +143,7 @@ describe("placeOrders", () => {
     expect(codes.filter((code) => code === "resource-exhausted")).toHaveLength(1);
   });
 
-  it("waits with orders of a company whose settings cannot be read", async () => {
+  it("postpones orders of a company whose settings cannot be read", async () => {
     await backend.firestore.doc("companies/demo").set({ name: "Demo" });
     const call = acceptOrders(backend, authOf("demo-ana"), { orders: [makeOrder()] });
     expect(await errorOf(call)).toEqual({ code: "internal", message: "The company's settings cannot be read." });

@@ -54,7 +54,7 @@ describe("inviting", () => {
     await expect(invite("demo-store")).rejects.toMatchObject({ code: "permission-denied" });
   });
 
-  it("stores no code: neither the mail's nor the link's", async () => {
+  it("stores neither the code in the mail nor the one in the link", async () => {
     const { link, inviteId } = await invite();
     const stored = await backend.firestore.doc(`companies/demo/invites/${inviteId}`).get();
     const codes = await backend.firestore.collection("inviteCodes").get();
@@ -66,18 +66,18 @@ describe("inviting", () => {
     }
   });
 
-  it("stays within the plan", async () => {
+  it("stays within the plan's limit", async () => {
     await backend.firestore.doc("companies/demo").update({ plan: "starter" });
     await expect(invite()).rejects.toMatchObject({ details: { code: "PLAN_FULL" } });
   });
 
-  it("nobody becomes an administrator by invitation", async () => {
+  it("cannot make anyone an administrator", async () => {
     await expect(invite("demo-super", { role: "super_admin" })).rejects.toMatchObject({ code: "invalid-argument" });
   });
 });
 
-describe("taking up an invitation", () => {
-  it("shows company, role and who invites, then signs up once", async () => {
+describe("accepting an invitation", () => {
+  it("shows the company, role and inviter, then signs up once", async () => {
     await invite();
     const code = await mailedCode();
     expect(await show(code)).toMatchObject({ state: "valid", role: "salesperson", invitedBy: "demo-owner" });
@@ -97,7 +97,7 @@ describe("taking up an invitation", () => {
     await expect(accept(code)).rejects.toMatchObject({ message: "Signup failed", details: { code: "INVITE_USED" } });
   });
 
-  it("two at once make one account", async () => {
+  it("two attempts at once make one account", async () => {
     const { link } = await invite();
     const codes = [codeOf(link), await mailedCode()];
     const tries = Array.from({ length: 8 }, (_, index) =>
@@ -112,7 +112,7 @@ describe("taking up an invitation", () => {
     expect(staff.size).toBe(1);
   });
 
-  it("the link an owner hands on does not prove the address: the e-mail must be confirmed", async () => {
+  it("a link passed on by an owner does not prove the address: the e-mail must be verified", async () => {
     const { link } = await invite();
     await accept(codeOf(link));
     expect([...accounts.all.values()][0]?.emailVerified).toBe(false);
@@ -120,7 +120,7 @@ describe("taking up an invitation", () => {
     expect(mails.docs.some((mail) => String(mail.get("message.text")).includes("/verify-email/"))).toBe(true);
   });
 
-  it("ends after seven days, and when it is revoked; no code says nothing", async () => {
+  it("expires after seven days or when revoked; a wrong code reveals nothing", async () => {
     const { link, inviteId } = await invite();
     const code = codeOf(link);
     backend.setNow(NOW + INVITE_LIFETIME_MS - 1);
@@ -134,7 +134,7 @@ describe("taking up an invitation", () => {
     expect(accounts.all.size).toBe(0);
   });
 
-  it("the next attempt finishes one that died half-way", async () => {
+  it("the next attempt completes one that failed halfway", async () => {
     await invite();
     const code = await mailedCode();
     accounts.failNext("setClaims");
@@ -144,7 +144,7 @@ describe("taking up an invitation", () => {
     expect([...accounts.all.values()]).toMatchObject([{ password: "second-try-now", claims: { companyId: "demo" } }]);
   });
 
-  it("an address that got an account elsewhere meanwhile is told so, and the invitation stays", async () => {
+  it("an address that got an account elsewhere is told so, and the invitation stays", async () => {
     const { link } = await invite();
     const other = { uid: "other", email: "nora@demo.test", password: "x", fullName: "N", emailVerified: true };
     await accounts.create(other);
@@ -153,7 +153,7 @@ describe("taking up an invitation", () => {
     expect(await show(codeOf(link))).toMatchObject({ state: "valid" });
   });
 
-  it("a password that is too easy leaves the invitation as it was", async () => {
+  it("a weak password leaves the invitation unchanged", async () => {
     const { link } = await invite();
     await expect(accept(codeOf(link), { password: "short" })).rejects.toMatchObject({
       details: { code: "passwordTooShort" },
@@ -161,7 +161,7 @@ describe("taking up an invitation", () => {
     expect(await show(codeOf(link))).toMatchObject({ state: "valid" });
   });
 
-  it("gives the second NV in the company other letters", async () => {
+  it("gives the second person with code NV in the company another code", async () => {
     await backend.firestore.doc("users/demo-luis").update({ repCode: "NV" });
     await invite();
     await accept(await mailedCode());
@@ -173,7 +173,7 @@ describe("taking up an invitation", () => {
 describe("the own profile", () => {
   const profile = { fullName: "Ana Torres", phone: "", language: "es", distanceUnit: "km" };
 
-  it("is kept, with a new name in the next token", async () => {
+  it("is saved, and the new name is in the next token", async () => {
     const account = { uid: "demo-ana", email: "a@x.test", password: "p", fullName: "demo-ana", emailVerified: true };
     await accounts.create(account);
     await keepProfile(ours(), authOf("demo-ana"), profile);

@@ -50,7 +50,7 @@ async function mails() {
 }
 
 describe("signing up a company", () => {
-  it("makes the owner, the company with its country's settings, a price list and one mail", async () => {
+  it("creates the owner, the company with its country's settings, a price list, and one mail", async () => {
     expect(await signUp()).toEqual({ ok: true });
     const [owner] = [...accounts.all.values()];
     expect(owner).toMatchObject({
@@ -79,7 +79,7 @@ describe("signing up a company", () => {
     ]);
   });
 
-  it("of two with one e-mail at once, one is told that it has an account", async () => {
+  it("of two sign-ups with one e-mail at once, one is told that the account exists", async () => {
     const outcomes = await Promise.allSettled([signUp(), signUp({ companyName: "Another" })]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     const refused = outcomes.find((outcome) => outcome.status === "rejected");
@@ -87,7 +87,7 @@ describe("signing up a company", () => {
     expect(accounts.all.size).toBe(1);
   });
 
-  it("leaves no account behind when the company cannot be written", async () => {
+  it("leaves no account behind if the company cannot be written", async () => {
     accounts.failNext("setClaims");
     await expect(signUp()).rejects.toThrow("does not answer");
     expect(accounts.all.size).toBe(0);
@@ -97,19 +97,19 @@ describe("signing up a company", () => {
   it.each([
     [{ repPassword: "too-short" }, "passwordTooShort"],
     [{ repPassword: "my-name-is-ROSA", repEmail: "rosa@norte.test" }, "passwordHasEmail"],
-  ])("refuses a bad password on the server too: %j", async (changes, code) => {
+  ])("also rejects a bad password on the server: %j", async (changes, code) => {
     await expect(signUp(changes)).rejects.toMatchObject({ code: "invalid-argument", details: { code } });
   });
 
   it.each([{ terms: false }, { country: "XX" }, { plan: "" }, { companyName: " " }, { repEmail: "rosa" }])(
-    "refuses %j",
+    "rejects %j",
     async (changes) => {
       await expect(signUp(changes)).rejects.toMatchObject({ code: "invalid-argument" });
       expect(accounts.all.size).toBe(0);
     },
   );
 
-  it("takes twenty from one address in an hour", async () => {
+  it("allows twenty per address in an hour", async () => {
     const tries = Array.from({ length: 20 }, () => signUp({ terms: false }, "10.9.9.9").catch(() => null));
     await Promise.all(tries);
     await expect(signUp({}, "10.9.9.9")).rejects.toMatchObject({ code: "resource-exhausted" });
@@ -122,7 +122,7 @@ describe("the verification mail", () => {
       language: "en",
     });
 
-  it("waits 60 seconds between two, and sends five in an hour", async () => {
+  it("waits 60 seconds between two and sends at most five in an hour", async () => {
     const sent: boolean[] = [];
     for (let minute = 0; minute < 61; minute += 1) {
       backend.setNow(NOW + minute * 60_000);
@@ -139,7 +139,7 @@ describe("the verification mail", () => {
     expect(await mails()).toHaveLength(6);
   });
 
-  it("is asked for by somebody who is signed in", async () => {
+  it("requires a signed-in person", async () => {
     const nobody = resendVerification(accountsBackend(backend, accounts), undefined, { language: "en" });
     await expect(nobody).rejects.toMatchObject({ code: "unauthenticated" });
   });
@@ -149,7 +149,7 @@ describe("a forgotten password", () => {
   const ask = (email: string) =>
     sendPasswordReset(accountsBackend(backend, accounts), nextAddress(), { email, language: "en" });
 
-  it("is answered the same for who has an account and who has none, and mails the first alone, in their language", async () => {
+  it("answers the same with and without an account, and mails only an existing one, in their language", async () => {
     await signUp();
     expect(await ask("nobody@norte.test")).toEqual(await ask(" ROSA@norte.test "));
     const [, reset, ...more] = await mails();
@@ -159,7 +159,7 @@ describe("a forgotten password", () => {
     expect(reset).toBeDefined();
   });
 
-  it("asked twice within a minute sends one mail and says the same", async () => {
+  it("requested twice within a minute, sends one mail and answers the same", async () => {
     await signUp();
     expect([await ask("rosa@norte.test"), await ask("rosa@norte.test")]).toEqual([{ ok: true }, { ok: true }]);
     expect((await mails()).filter(({ text }) => text.includes("reset-password"))).toHaveLength(1);
@@ -177,7 +177,7 @@ describe("early access", () => {
     language: "es",
   };
 
-  it("takes somebody once; the second time is a success too", async () => {
+  it("stores a person once; the second request succeeds too", async () => {
     expect(await noteEarlyAccess(backend, nextAddress(), form)).toEqual({ ok: true, already: false });
     const again = { ...form, email: "Maria@Tienda.test", company: "Other" };
     expect(await noteEarlyAccess(backend, nextAddress(), again)).toEqual({ ok: true, already: true });
@@ -185,7 +185,7 @@ describe("early access", () => {
     expect(list.docs.map((document) => document.get("company"))).toEqual(["Tienda María"]);
   });
 
-  it("needs the consent", async () => {
+  it("requires consent", async () => {
     const without = noteEarlyAccess(backend, nextAddress(), { ...form, consent: false });
     await expect(without).rejects.toMatchObject({ code: "invalid-argument" });
   });

@@ -27,7 +27,7 @@ let backend: TestBackend;
 let pages: PagePort;
 let pack: PackPort;
 let companies = 0;
-/** The server, the publisher and the devices live by one clock, which stands still until a test moves it. */
+/** The server, publisher and devices share one clock, which only moves when a test moves it. */
 let now = Date.now();
 
 beforeAll(async () => {
@@ -55,11 +55,11 @@ function pass(milliseconds: number): void {
 interface Device {
   readonly mirror: MirrorDatabase;
   readonly catalogue: LoadingCatalogue;
-  /** Times that the whole feed was asked for document by document. */
+  /** How often the whole feed was read document by document. */
   wholeReads: number;
 }
 
-/** A company whose products are written, deleted and published, and what they are: the obvious truth. */
+/** A company whose products are written, deleted and published, and the expected truth about them. */
 function openCompany() {
   companies += 1;
   const companyId = `company-${companies}`;
@@ -68,7 +68,7 @@ function openCompany() {
   const truth = new Map<number, { rev: number; name: string | null }>();
   let writes = 0;
 
-  /** A product's row, or null to delete it. `late`: the write began 270 s ago, and commits now. */
+  /** A product's row, or null to delete it. `late`: the write began 270 s ago and commits now. */
   async function write(place: number, name: string | null, late = false): Promise<void> {
     const rev = (truth.get(place)?.rev ?? 0) + 1;
     const { id: _, ...fields } = buildProduct(`p${place}`, { name: name ?? "gone" });
@@ -93,7 +93,7 @@ function openCompany() {
       return { mirror, catalogue: openLocalCatalogue(mirror), wholeReads: 0 };
     },
 
-    /** The app is open on it: it loads what it lacks and follows what changed, as its listeners would. */
+    /** The app runs on it: it loads what is missing and follows changes, as its listeners would. */
     async follow(device: Device, from: PackPort = pack): Promise<void> {
       const { mirror, catalogue } = device;
       const counted: PagePort = {
@@ -123,7 +123,7 @@ function expected({ truth }: Company): string[] {
   return [...truth].flatMap(([place, { rev, name }]) => (name === null ? [] : [`p${place} ${name} ${rev}`])).toSorted();
 }
 
-/** Lets a publisher die at one of its writes: before it is made, or made but never answered. */
+/** Makes a publisher crash at one of its writes: before the write, or after it but before the reply. */
 async function dyingAt(write: number, isMade: boolean, publish: () => Promise<unknown>): Promise<void> {
   const { firestore } = backend;
   const real = firestore.runTransaction.bind(firestore);
@@ -205,8 +205,8 @@ async function live(
   }
 }
 
-describe("packs, whatever happened before", () => {
-  it("[C1][C2][C3][C8] a fresh device, one that read every document, and one that followed all along show the truth", async () => {
+describe("packs after any history", () => {
+  it("[C1][C2][C3][C8] a fresh device, one that read every document and one that followed all along show the truth", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
         const company = openCompany();
@@ -215,7 +215,7 @@ describe("packs, whatever happened before", () => {
         await company.follow(old);
         await company.publish();
         await live(company, old, steps);
-        // A day on, whatever nobody names any more is swept away.
+        // A day later, everything no longer referenced is swept away.
         pass(DAY + MINUTE);
         await sweepChunks(company.company, now);
         const [fresh, reader] = [await company.openDevice(), await company.openDevice()];
@@ -233,7 +233,7 @@ describe("packs, whatever happened before", () => {
   }, 240_000);
 
   it.each([60, 85])(
-    "[C9][P10] a device that slept %i days shows the truth, and reads no whole feed for it",
+    "[C9][P10] a device offline for %i days shows the truth without reading a whole feed",
     async (days) => {
       const company = openCompany();
       const device = await company.openDevice();

@@ -88,7 +88,7 @@ describe("publishing a catalogue", () => {
     expect(records.has("made-1") || records.has("odd")).toBe(false);
   });
 
-  it("[C2] a change, a new product and a deletion rewrite only their chunks", async () => {
+  it("[C2] rewrites only the chunks of a changed, new or deleted product", async () => {
     const first = await publish();
     await change("made-5", { name: "Renamed" });
     await change("made-6", { deletedAt: Timestamp.now() });
@@ -109,14 +109,14 @@ describe("publishing a catalogue", () => {
     expect(second.manifest.products.asOf > first.manifest.products.asOf).toBe(true);
   });
 
-  it("[C2] publishing again without a change writes no chunk", async () => {
+  it("[C2] writes no chunk when nothing has changed", async () => {
     const first = await publish();
     const second = await publish();
     expect(second.chunksWritten).toBe(0);
     expect(ids(second.manifest)).toEqual(ids(first.manifest));
   });
 
-  it("[C2] a missing chunk, or one with other bytes, has everything read again", async () => {
+  it("[C2] reads everything again if a chunk is missing or has other bytes", async () => {
     const first = await publish();
     const [gone, , tampered] = first.manifest.products.chunks;
     const chunks = packRef(company()).collection("chunks");
@@ -128,7 +128,7 @@ describe("publishing a catalogue", () => {
     expect((await readAll(manifest)).size).toBe(1_600);
   });
 
-  it("[C3] a chunk that is not used any more can be fetched for another day, then it goes", async () => {
+  it("[C3] keeps an unused chunk for another day, then deletes it", async () => {
     const first = await publish();
     await change("made-5", { name: "Renamed" });
     const second = await publish();
@@ -142,19 +142,19 @@ describe("publishing a catalogue", () => {
     expect((await readAll(second.manifest)).size).toBe(1_600);
   });
 
-  it("[C2] a damaged chunk is written again, even if nothing in it changed", async () => {
+  it("[C2] rewrites a damaged chunk even if nothing in it has changed", async () => {
     const first = await publish();
     const [gone, , tampered] = first.manifest.products.chunks;
     const chunks = packRef(company()).collection("chunks");
     await chunks.doc(gone?.id ?? "").delete();
     if (tampered) await chunks.doc(tampered.id).update({ body: Buffer.from("nonsense") });
-    // Written again as they were, and then a week later, when all of it is read.
+    // Rewritten as they were; a week later everything is read.
     const { manifest } = await publish(Date.now() + 8 * DAY);
     expect(ids(manifest)).toEqual(ids(first.manifest));
     expect((await readAll(manifest)).size).toBe(1_600);
   });
 
-  it("[C3] of two simultaneous publications one wins, whole", async () => {
+  it("[C3] of two simultaneous publications one wins completely", async () => {
     const settled = await Promise.allSettled([publish(), publish()]);
     expect(settled.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     const { manifest } = await readManifest(company());
@@ -162,8 +162,8 @@ describe("publishing a catalogue", () => {
   });
 });
 
-describe("a catalogue that changes while it is published", () => {
-  /** A reader that is overtaken: between its pages `meanwhile` is done once. */
+describe("a catalogue that changes during publication", () => {
+  /** A reader that is overtaken: `meanwhile` runs once between its pages. */
   async function publishWhile(meanwhile: () => Promise<unknown>): Promise<PackManifest> {
     async function* interrupted(feed: "products" | "stock") {
       let isFirst = feed === "products";
@@ -210,14 +210,14 @@ describe("a catalogue that changes while it is published", () => {
     expect((await readAll((await publish()).manifest)).get("made-9")?.[3]).toBe("Late");
   });
 
-  it("[C3] an overtaken publication deletes nothing in use: a day later every chunk in force is there", async () => {
+  it("[C3] an overtaken publication deletes nothing in use: a day later every current chunk exists", async () => {
     await expect(publishWhile(() => publish())).rejects.toThrow(PackOvertaken);
     await sweepChunks(company(), Date.now() + DAY + MINUTE);
     const { manifest } = await readManifest(company());
     expect(manifest && (await readAll(manifest)).size).toBe(1_600);
   });
 
-  it("[C3] a publisher that dies half-way leaves the pack in force, whole, and the next one is whole", async () => {
+  it("[C3] a publisher that crashes halfway leaves the current pack whole, and the next one is whole", async () => {
     const first = await publish();
     await Promise.all(PRODUCTS.slice(0, 300).map(({ id }) => change(id, { brand: "Otra" })));
     const died = publishWhile(() => Promise.reject(new Error("killed")));
@@ -232,7 +232,7 @@ describe("a catalogue that changes while it is published", () => {
 describe("when to publish", () => {
   const isDue = (inMilliseconds: number) => needsPack(company(), Date.now() + inMilliseconds);
 
-  it("[C4] at once where there is no pack, then only after changes have come to rest and are worth it", async () => {
+  it("[C4] at once without a pack, then only when enough changes have settled", async () => {
     expect(await isDue(0)).toBe(true);
     const fail = (_: string, error: unknown) => {
       throw error;
@@ -247,14 +247,14 @@ describe("when to publish", () => {
     expect(await isDue(10 * MINUTE)).toBe(true);
   });
 
-  it("[C4] again when what was published in haste has come to rest: until then each device reads it twice", async () => {
+  it("[C4] again once a hasty publication has settled: until then each device reads its changes twice", async () => {
     await publish();
     await Promise.all(PRODUCTS.slice(0, 220).map(({ id }) => change(id, { brand: "Otra" })));
     await publish();
     expect(await isDue(10 * MINUTE)).toBe(true);
   });
 
-  it("[C4] a quiet catalogue every month, because devices trust no pack as old as tombstones live", async () => {
+  it("[C4] monthly for a quiet catalogue, because devices trust no pack older than the life of tombstones", async () => {
     await publish();
     expect(await isDue(29 * DAY)).toBe(false);
     expect(await isDue(31 * DAY)).toBe(true);

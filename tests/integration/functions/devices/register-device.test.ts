@@ -16,7 +16,7 @@ function register(installId: string, uid: Uid = "demo-ana", appVersion = "1.0") 
 }
 
 describe("registerDevice", () => {
-  it("gives each installation of a person the next letter, and the same one again", async () => {
+  it("gives each installation of a person the next letter, and the same one when it asks again", async () => {
     expect(await register("phone")).toEqual({ deviceLetter: "A" });
     expect(await register("tablet")).toEqual({ deviceLetter: "B" });
     expect(await register("phone")).toEqual({ deviceLetter: "A" });
@@ -39,27 +39,27 @@ describe("registerDevice", () => {
     ).toBe("ABCDEFGHJK");
   });
 
-  it("gives one installation that asks ten times at once one letter", async () => {
+  it("gives an installation that asks ten times at once one letter", async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => register("phone")));
     expect(new Set(answers.map((answer) => answer.deviceLetter))).toEqual(new Set(["A"]));
     expect(await register("next")).toEqual({ deviceLetter: "B" });
   });
 
-  it("goes on with two letters, and stops when all are given", async () => {
+  it("continues with two letters, and stops when all are used", async () => {
     await backend.firestore.doc("users/demo-ana").update({ deviceLetters: 23 });
     expect(await register("phone")).toEqual({ deviceLetter: "AA" });
     await backend.firestore.doc("users/demo-ana").update({ deviceLetters: 552 });
     await expect(register("tablet")).rejects.toMatchObject({ code: "resource-exhausted" });
   });
 
-  it("notes a new version of the app, and writes nothing where nothing is new", async () => {
+  it("records a new app version, and writes nothing when nothing is new", async () => {
     await register("phone");
     expect(await backend.writtenBy(() => register("phone"))).toEqual([]);
     await register("phone", "demo-ana", "1.1");
     expect(await backend.read("devices/demo-ana_phone")).toMatchObject({ letter: "A", appVersion: "1.1", rev: 2 });
   });
 
-  it("has colleagues know a person whose account is older than that, once, under the present name", async () => {
+  it("adds a person whose account is older to the colleagues' list, once, under their current name", async () => {
     await register("phone");
     expect(await backend.read("staff/demo-ana")).toMatchObject({
       name: "demo-ana",
@@ -81,7 +81,7 @@ describe("ping", () => {
     expect(answerPing({ nonce: "n-1" }, "1.2.3.4", NOW)).toEqual({ nonce: "n-1", serverTime: NOW });
   });
 
-  it("refuses what is no nonce, and who asks too often", () => {
+  it("rejects an invalid nonce and too frequent calls", () => {
     for (const data of [null, undefined, "n", {}, { nonce: "" }, { nonce: 5 }, { nonce: "x".repeat(65) }]) {
       expect(() => answerPing(data, "1.2.3.5", NOW)).toThrow(expect.objectContaining({ code: "invalid-argument" }));
     }

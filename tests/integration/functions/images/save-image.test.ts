@@ -26,7 +26,7 @@ function hashOf(base64: string): string {
 }
 
 describe("saveImage", () => {
-  it("[M3] stores a photograph under the hash of its content, once however often it comes", async () => {
+  it("[M3] stores a photograph under the hash of its content, once however often it arrives", async () => {
     const imageId = hashOf(IMAGE.full);
     expect(await save()).toEqual({ outcome: "accepted", imageId });
     const { noun: _, ...content } = IMAGE;
@@ -43,7 +43,7 @@ describe("saveImage", () => {
     ["bytes that are no picture", { full: Buffer.alloc(300, 60).toString("base64") }, "SCHEMA_INVALID"],
     ["a type that is not its own", { contentType: "image/webp" }, "SCHEMA_INVALID"],
     ["no base64", { full: `${"<svg onload=1>".repeat(3)}` }, "SCHEMA_INVALID"],
-  ])("[M5] refuses %s for good, and says so in the answer", async (_what, changes, reason) => {
+  ])("[M5] refuses %s permanently and says so in the answer", async (_what, changes, reason) => {
     expect(await save(changes)).toEqual({ outcome: "refused", reason, field: "full" });
   });
 
@@ -57,7 +57,7 @@ describe("saveImage", () => {
     ["demo-ana", "product", false],
     ["demo-ana", "category", false],
     ["demo-delivery", "customer", false],
-  ])("[M5] %s of a %s: whoever may bring such a record into being may photograph it (%s)", async (uid, noun, may) => {
+  ])("[M5] %s photographing a %s, which needs the right to create one: %s", async (uid, noun, may) => {
     expect((await save({ noun }, uid)).outcome).toBe(may ? "accepted" : "refused");
   });
 

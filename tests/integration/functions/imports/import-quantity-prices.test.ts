@@ -27,7 +27,7 @@ function apply(importId: string, batch: number, rows: readonly ImportRow[]) {
   return applyRows(backend, OWNER, { importId, batch, rows });
 }
 
-it("IMPORT-10 an import takes prices by quantity from rows of their own, raises the list once, and puts back what was there", async () => {
+it("IMPORT-10 an import reads quantity prices from their own rows, raises the list once, and its undo restores the old ones", async () => {
   const former = [{ fromQuantity: 6, unitPrice: 45_000 }];
   await putProduct(
     backend.firestore,

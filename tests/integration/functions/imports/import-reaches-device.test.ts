@@ -48,7 +48,7 @@ function newProduct(place: number): ImportRow {
   };
 }
 
-it("[C4][P15] an import of 2,200 rows is in the pack when it ends, gone from it when it is taken back, and a live phone takes it from there", async () => {
+it("[C4][P15] an import of 2,200 rows is in the pack when it ends, leaves it when undone, and a live phone loads it from there", async () => {
   const counts = { new: ROWS, changed: 0, same: 0, error: 0 };
   const batches = Math.ceil(ROWS / ROWS_PER_BATCH);
   const company = backend.firestore.doc("companies/demo");
@@ -104,14 +104,14 @@ it("[C4][P15] an import of 2,200 rows is in the pack when it ends, gone from it 
   const first = (await readManifest(company)).manifest;
   expect(first?.products.rows).toBe(ROWS + 1);
 
-  // A live phone's listener says that more came than it takes: one look, no waiting, no row of it one by one.
+  // A live phone's listener reports more than it takes: one check, no waiting, no row read one by one.
   read.pages = 0;
   await load(burst());
   expect(await total()).toBe(ROWS);
   expect(read.pages).toBe(0);
   expect(read.chunks).toBeLessThan(20);
 
-  // The answer was lost and the import is ended again: published already.
+  // The reply was lost and the import is finished again: already published.
   await closeImport(backend, OWNER, { importId: "big" });
   expect((await readManifest(company)).manifest?.version).toBe(first?.version);
 

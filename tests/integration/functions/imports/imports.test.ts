@@ -68,7 +68,7 @@ async function putProducts(count: number) {
   await closeImport(backend, authOf("demo-owner"), { importId: "seed" });
 }
 
-/** Everything of the company that an import may touch, without the stamps that every write moves. */
+/** Everything of the company that an import may change, without the stamps that every write moves. */
 async function everything() {
   const known = await knownFrom(backend.firestore);
   return { ...known, products: known.products.toSorted((a, b) => (a.id < b.id ? -1 : 1)) };
@@ -77,7 +77,7 @@ async function everything() {
 describe("applyImportRows", () => {
   beforeEach(() => putCategory("drinks", "Bebidas"));
 
-  it("makes and changes records with their revision, author and history", async () => {
+  it("creates and changes records with their revision, author and history", async () => {
     await open("i1");
     expect(await apply("i1", 0, [newProduct("A1")])).toEqual({ applied: 1, refused: [] });
     expect(await backend.read("products/new-A1")).toMatchObject({
@@ -105,7 +105,7 @@ describe("applyImportRows", () => {
     });
   });
 
-  it("applies a part once, however often it is sent, with the same answer", async () => {
+  it("applies a part once however often it is sent, with the same answer", async () => {
     await open("i1");
     const rows = [newProduct("A1"), newProduct("A1")];
     const first = await apply("i1", 0, rows);
@@ -113,7 +113,7 @@ describe("applyImportRows", () => {
     expect(await backend.writtenBy(async () => expect(await apply("i1", 0, rows)).toEqual(first))).toEqual([]);
   });
 
-  it("leaves a row whose field was changed since the dry run, and takes one whose other fields were", async () => {
+  it("skips a row whose field changed since the dry run, and applies one whose other fields did", async () => {
     await open("i1");
     await apply("i1", 0, [newProduct("A1")]);
     await backend.firestore.doc("companies/demo/products/new-A1").update({ name: "Cola de Ana", rev: 2 });
@@ -132,7 +132,7 @@ describe("applyImportRows", () => {
     expect(await backend.read("products/new-A1")).toMatchObject({ name: "Cola de Ana", brand: "Sol", rev: 3 });
   });
 
-  it("refuses what an edit by hand would be refused for, row by row", async () => {
+  it("refuses, row by row, what an edit by hand would be refused for", async () => {
     await open("i1");
     await apply("i1", 0, [newProduct("A0")]);
     const bad = [
@@ -182,7 +182,7 @@ describe("applyImportRows", () => {
     expect(await apply("i1", 2, [name])).toMatchObject({ applied: 0, refused: [{ code: "invalid", field: "name" }] });
   });
 
-  it("takes a price in place of one whose day has come, and puts that back when it is undone", async () => {
+  it("replaces a scheduled price that has taken effect, and an undo restores it", async () => {
     await open("i0");
     const next = { from: "2026-11-20", unitPrice: 60_000, breaks: [{ fromQuantity: 6, unitPrice: 55_000 }] };
     await apply("i0", 0, [newProduct("A1", { "nextPrices.retail": next })]);
@@ -221,7 +221,7 @@ describe("applyImportRows", () => {
     });
   });
 
-  it("counts stock that is below zero anew, and puts it back there when it is undone", async () => {
+  it("recounts stock that is below zero, and an undo restores it", async () => {
     await open("i1", "stock");
     const stock = await backend.firestore.collection("companies/demo/stock").limit(1).get();
     const [item] = stock.docs;
@@ -240,7 +240,7 @@ describe("applyImportRows", () => {
     expect(await backend.read(`stock/${item?.id ?? ""}`)).toMatchObject({ onHand: -5 });
   });
 
-  it("sets stock and leaves what is reserved", async () => {
+  it("sets stock and keeps what is reserved", async () => {
     await open("i1", "stock");
     const stock = await backend.firestore.collection("companies/demo/stock").get();
     const [item] = stock.docs;
@@ -265,7 +265,7 @@ describe("applyImportRows", () => {
 });
 
 describe("undoImport", () => {
-  it("finds the 37 bad ones of ten kinds among 5,000 rows, whatever is known already", async () => {
+  it("finds the 37 bad rows of ten kinds among 5,000, whatever is already known", async () => {
     await putProducts(100);
     const { context, records } = await everything();
     const plan = planFile(fileWithBadRows(5_000, 100), { ...context, company: makeCompany(), known: records });
@@ -286,7 +286,7 @@ describe("undoImport", () => {
     ]);
   }, 60_000);
 
-  it("restores every row of a file with 37 bad ones, and what was made for it is gone", async () => {
+  it("restores every row of a file with 37 bad ones, and removes what it created", async () => {
     await putProducts(300);
     const before = await everything();
     const text = fileWithBadRows(900, 300);
@@ -322,7 +322,7 @@ describe("undoImport", () => {
     });
   }, 120_000);
 
-  it("leaves what somebody changed since and what is in use, and names it", async () => {
+  it("keeps and names what was changed since or is in use", async () => {
     await open("i1", "customers");
     const customer = (code: string): ImportRow => ({
       line: 2,
@@ -345,7 +345,7 @@ describe("undoImport", () => {
     expect((await backend.read("customers/c-B"))?.["deletedAt"]).toBeUndefined();
   });
 
-  it("puts back what nobody has touched and keeps every edit made since, field by field, and says so as often as it is asked", async () => {
+  it("restores what nobody has touched and keeps every later edit, field by field, with the same answer each time", async () => {
     await putCategory("drinks", "Bebidas");
     await open("seed");
     await apply(
@@ -400,7 +400,7 @@ describe("undoImport", () => {
     expect(await undo("i1")).toEqual({ restored: 0, left: result.left });
   });
 
-  it("ends after 24 hours, and a closed import takes no more rows", async () => {
+  it("ends after 24 hours, and a closed import accepts no more rows", async () => {
     await putCategory("drinks", "Bebidas");
     await open("i1");
     await apply("i1", 0, [newProduct("A1")]);
@@ -415,7 +415,7 @@ describe("undoImport", () => {
 });
 
 describe("imports", () => {
-  it("are for owners only, each for their own company", async () => {
+  it("are for owners only, each in their own company", async () => {
     await open("i1");
     for (const uid of ["demo-store", "demo-ana", "demo-delivery", "real-ana"] as const) {
       await expect(open("i2", "products", uid)).rejects.toMatchObject({ code: "permission-denied" });
@@ -447,7 +447,7 @@ describe("imports", () => {
     expect(await apply("i1", 1, [theirs])).toMatchObject({ refused: [{ code: "notFound" }] });
   });
 
-  it("cannot be read from malformed payloads: each is refused as such, and writes nothing", async () => {
+  it("rejects malformed payloads and writes nothing", async () => {
     await open("i1");
     const row = newProduct("A1");
     const bad: unknown[] = [

@@ -30,7 +30,7 @@ function move(from: OrderStatus, to: OrderStatus, reason = "", uid: Uid = "demo-
 }
 
 describe("advanceOrder", () => {
-  it("walks an order from confirmed to delivered; stock leaves with it", async () => {
+  it("moves an order from confirmed to delivered and takes its stock", async () => {
     await place();
     backend.setNow(NOW + HOUR);
     expect(await move("confirmed", "preparing")).toMatchObject({
@@ -54,7 +54,7 @@ describe("advanceOrder", () => {
     });
   });
 
-  it("happens once: repeats, ten at a time, change nothing", async () => {
+  it("happens once: repeats, even ten at a time, change nothing", async () => {
     await place();
     const answers = await Promise.all(Array.from({ length: 10 }, () => move("confirmed", "preparing")));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
@@ -62,7 +62,7 @@ describe("advanceOrder", () => {
     expect(await backend.read("orders/o1")).toMatchObject({ rev: 2 });
   });
 
-  it("is refused when somebody else moved the order meanwhile", async () => {
+  it("is refused if somebody else has moved the order", async () => {
     await place();
     await move("confirmed", "on_hold", "Asked to wait");
     expect(await move("confirmed", "preparing")).toEqual({
@@ -72,7 +72,7 @@ describe("advanceOrder", () => {
     });
   });
 
-  it("gives the stock back and leaves the day's figures when an order is cancelled", async () => {
+  it("returns the stock and corrects the day's figures when an order is cancelled", async () => {
     await place();
     expect(await move("confirmed", "cancelled")).toEqual({
       outcome: "refused",
@@ -99,7 +99,7 @@ describe("advanceOrder", () => {
     expect((await backend.read("orders/o1"))?.["history"][2]).toMatchObject({ reason: "Closed" });
   });
 
-  it("reserves when an order that waited is confirmed, as the company's policy has it", async () => {
+  it("reserves stock by the company's policy when a waiting order is confirmed", async () => {
     await putCompany(
       backend.firestore,
       makeCompany({ settings: makeSettings({ minimumOrder: 10_000, stockPolicy: "cut" }) }),
@@ -116,7 +116,7 @@ describe("advanceOrder", () => {
     expect(await backend.read("orders/o1")).toMatchObject({ status: "confirmed", reserved: { p1: 1 } });
   });
 
-  it("returns what a failed delivery brought back, and sets it aside again for the next try", async () => {
+  it("returns the stock of a failed delivery and reserves it again for the next try", async () => {
     await place();
     await move("confirmed", "preparing");
     await move("preparing", "ready");
@@ -127,7 +127,7 @@ describe("advanceOrder", () => {
     expect(await backend.read("stock/p1")).toMatchObject({ onHand: 100, reserved: 2 });
   });
 
-  it("leaves credit to an approver, and smaller flags to the store", async () => {
+  it("leaves credit flags to an approver and smaller ones to the store", async () => {
     await putCustomer(backend.firestore, makeCustomer({ creditLimit: 1 }));
     await place({ terms: "on_account" });
     expect(await backend.read("orders/o1")).toMatchObject({ status: "pending_approval", flags: ["OVER_CREDIT"] });
@@ -139,7 +139,7 @@ describe("advanceOrder", () => {
     expect(await move("pending_approval", "confirmed", "", "demo-owner")).toMatchObject({ outcome: "accepted" });
   });
 
-  it("lets salespeople cancel their own orders before preparation, and no others", async () => {
+  it("lets salespeople cancel only their own orders, before preparation", async () => {
     await place();
     expect(await move("confirmed", "cancelled", "Mistake", "demo-luis")).toEqual({
       outcome: "refused",
@@ -150,7 +150,7 @@ describe("advanceOrder", () => {
     expect(await move("confirmed", "cancelled", "Mistake", "demo-ana")).toMatchObject({ outcome: "accepted" });
   });
 
-  it("knows nothing of other companies' orders", async () => {
+  it("does not find other companies' orders", async () => {
     await place();
     const step = { orderId: "o1", from: "confirmed", to: "cancelled", reason: "Mistake" };
     expect(await moveOrder(backend, authOf("real-ana"), step)).toEqual({

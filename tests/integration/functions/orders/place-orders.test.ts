@@ -55,7 +55,7 @@ async function putProducts(count: number): Promise<string[]> {
 }
 
 describe("placeOrders stores", () => {
-  it("an order as it was submitted, with receipt, history, reservation and the day's figures", async () => {
+  it("an order as submitted, with receipt, history, reservation and the day's figures", async () => {
     const order = makeOrder();
     const answer = await sendOne(order);
     expect(answer).toMatchObject({
@@ -103,7 +103,7 @@ describe("placeOrders stores", () => {
     expect(await backend.read("stock/q499")).toMatchObject({ reserved: 2 });
   });
 
-  it("every order of a batch, in order, each with its own answer", async () => {
+  it("every order of a batch, in sequence, each with its own answer", async () => {
     const orders = Array.from({ length: 20 }, (_, index) => makeOrder({ orderId: `o${index}` }, { number: index + 1 }));
     const answers = await send(orders);
     expect(answers.map((answer) => answer.outcome === "accepted" && answer.receipt.orderId)).toEqual(
@@ -114,8 +114,8 @@ describe("placeOrders stores", () => {
   });
 });
 
-describe("placeOrders takes an order once", () => {
-  it("[ORDER-16] ten at the same time make one document, and all get the same receipt", async () => {
+describe("placeOrders accepts an order once", () => {
+  it("[ORDER-16] ten at once make one document and all get the same receipt", async () => {
     const order = makeOrder();
     const answers = await Promise.all(Array.from({ length: 10 }, () => sendOne(order)));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
@@ -129,7 +129,7 @@ describe("placeOrders takes an order once", () => {
     expect(second).toEqual(first);
   });
 
-  it("the first receipt comes again a month later, after the store moved on and the settings changed", async () => {
+  it("returns the first receipt a month later, even after status and settings changed", async () => {
     const order = makeOrder();
     const first = await sendOne(order);
     await backend.firestore.doc("companies/demo/orders/o1").update({ status: "preparing" });
@@ -138,7 +138,7 @@ describe("placeOrders takes an order once", () => {
     expect(await sendOne(order)).toEqual(first);
   });
 
-  it("[ORDER-16] other content under the same id is a conflict and changes nothing", async () => {
+  it("[ORDER-16] different content under the same id is a conflict and changes nothing", async () => {
     await sendOne(makeOrder());
     const paths = await backend.writtenBy(async () => {
       expect(await sendOne(makeOrder({ note: "Other" }))).toEqual({
@@ -150,13 +150,13 @@ describe("placeOrders takes an order once", () => {
     expect(paths).toEqual([]);
   });
 
-  it("fields in another order are the same content", async () => {
+  it("fields in a different sequence are the same content", async () => {
     const order = makeOrder();
     const first = await sendOne(order);
     expect(await sendOne(Object.fromEntries(Object.entries(order).reverse()))).toEqual(first);
   });
 
-  it("many salespeople's orders for one product at once all reserve", async () => {
+  it("many salespeople's simultaneous orders for one product all reserve", async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
         index % 2 === 0
@@ -175,7 +175,7 @@ describe("placeOrders takes an order once", () => {
   });
 });
 
-describe("placeOrders refuses one order and takes the rest", () => {
+describe("placeOrders refuses one order and accepts the rest", () => {
   const changed = (change: (order: Order) => void): unknown => {
     const order = structuredClone(makeOrder({ orderId: "bad" }));
     change(order);
@@ -191,7 +191,7 @@ describe("placeOrders refuses one order and takes the rest", () => {
     ["another day's number", changed((order) => (order.businessDay = "2026-11-20")), "SCHEMA_INVALID", "orderNo"],
     ["a wrong check letter", changed((order) => (order.orderNo = "AN-A-26325-001-A")), "SCHEMA_INVALID", "orderNo"],
     [
-      "[PRICE-18] a total lowered on the way",
+      "[PRICE-18] a total lowered in transit",
       changed((order) => (order.totals.total -= 1)),
       "TOTALS_DIFFER",
       "totals.total",
@@ -205,7 +205,7 @@ describe("placeOrders refuses one order and takes the rest", () => {
       "lines.0.gross",
     ],
     [
-      "a price of nothing",
+      "a zero price",
       makeOrder({ orderId: "bad", lines: [makeLine({ unitPrice: 0 })] }),
       "NO_PRICE",
       "lines.0.unitPrice",
@@ -224,7 +224,7 @@ describe("placeOrders refuses one order and takes the rest", () => {
     ["a promise in the past", makeOrder({ orderId: "bad", promisedOn: "2026-11-20" }), "SCHEMA_INVALID", "promisedOn"],
     ["a day no calendar has", makeOrder({ orderId: "bad", promisedOn: "2027-02-30" }), "SCHEMA_INVALID", "promisedOn"],
     [
-      "more text than a document holds",
+      "more text than a document can hold",
       makeOrder({
         orderId: "bad",
         lines: Array.from({ length: 500 }, (_, index) => makeLine({ lineId: `l${index}`, name: "x".repeat(2_000) })),
@@ -243,14 +243,14 @@ describe("placeOrders refuses one order and takes the rest", () => {
     expect(await backend.read("orders/bad")).toBeUndefined();
   });
 
-  it("[OFFLINE-7] and is not delayed by unreadable figures", async () => {
+  it("[OFFLINE-7] without delay from unreadable figures", async () => {
     await backend.firestore.doc("companies/demo/kpiDays/2026-11-21_demo-ana").set({ orders: "many" });
     expect(await sendOne(makeOrder())).toMatchObject({ outcome: "accepted" });
     expect(await backend.read("kpiDays/2026-11-21_demo-ana")).toMatchObject({ orders: 1, net: 2_500 });
     expect(takeConsole()).toEqual([expect.stringContaining("figures of a day cannot be read")]);
   });
 
-  it("[OFFLINE-7] a failure of ours in one order leaves it to be sent again, and takes the rest", async () => {
+  it("[OFFLINE-7] an internal error in one order leaves it to be resent, and accepts the rest", async () => {
     await backend.firestore.doc("companies/demo/orders/o1").set({ contentHash: 5 });
     const [broken, good] = await send([makeOrder(), makeOrder({ orderId: "g1" }, { number: 2 })]);
     expect(broken).toEqual({ outcome: "unreachable", reason: "SERVER_ERROR" });
@@ -259,8 +259,8 @@ describe("placeOrders refuses one order and takes the rest", () => {
   });
 });
 
-describe("placeOrders asks the store to look", () => {
-  it("at credit, and counts the customer's open orders on account", async () => {
+describe("placeOrders flags for the store", () => {
+  it("credit, and counts the customer's open orders on account", async () => {
     await putCustomer(backend.firestore, makeCustomer({ creditLimit: 5_000, balance: 100 }));
     const first = makeOrder({ terms: "on_account" });
     const second = makeOrder({ orderId: "o2", terms: "on_account" }, { number: 2 });
@@ -271,7 +271,7 @@ describe("placeOrders asks the store to look", () => {
     expect(await backend.read("kpiDays/2026-11-21_demo-ana")).toMatchObject({ orders: 2 });
   });
 
-  it("at stock by the company's policy", async () => {
+  it("stock, by the company's policy", async () => {
     await putStock(backend.firestore, makeStock({ onHand: 1 }));
     expect(await sendOne(makeOrder())).toMatchObject({ receipt: { status: "confirmed", flags: ["STOCK_SHORT"] } });
     expect(await backend.read("stock/p1")).toMatchObject({ reserved: 2 });
@@ -285,7 +285,7 @@ describe("placeOrders asks the store to look", () => {
     expect(third).toMatchObject({ receipt: { status: "needs_review", flags: ["STOCK_SHORT"] } });
   });
 
-  it("at what is disabled or deleted", async () => {
+  it("disabled or deleted customers and products", async () => {
     await putCustomer(backend.firestore, makeCustomer({ status: "disabled" }));
     await backend.firestore.doc("companies/demo/products/p1").update({ deletedAt: new Date() });
     const answer = await sendOne(makeOrder());
@@ -294,7 +294,7 @@ describe("placeOrders asks the store to look", () => {
     });
   });
 
-  it("at a price the store never had under that version, but not at one it has changed since", async () => {
+  it("a price the store never had in that version, but not one it has changed since", async () => {
     const order = makeOrder({ lines: [makeLine({ unitPrice: 100_000, pricedAt: Date.now() + HOUR })] });
     expect(await sendOne(order)).toMatchObject({ receipt: { status: "needs_review", flags: ["PRICE_CHANGED"] } });
     const older = makeOrder(

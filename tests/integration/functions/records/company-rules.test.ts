@@ -45,7 +45,7 @@ async function place(order: unknown) {
 }
 
 describe("saving a company's rules", () => {
-  it("raises their version, keeps the former ones, and adds a line to the history", async () => {
+  it("raises their version, keeps the former ones and adds a line to the history", async () => {
     const before = await readSettings();
     expect(await save(INCLUDED)).toMatchObject({ outcome: "accepted" });
     expect(await readSettings()).toEqual({ ...before, version: before.version + 1, pricesIncludeTax: true });
@@ -56,7 +56,7 @@ describe("saving a company's rules", () => {
     ]);
   });
 
-  it("REC-2 two owners at once, in different rules and tax classes: both stand, each with a version of its own", async () => {
+  it("REC-2 two owners at once in different rules and tax classes: both edits apply, each as its own version", async () => {
     const { version } = await readSettings();
     const exempt = { id: "exempt", name: "Exempt", taxes: [] };
     const answers = await Promise.all([
@@ -92,7 +92,7 @@ describe("saving a company's rules", () => {
     expect((await readSettings()).version).toBe(version + 1);
   });
 
-  it.each(["demo-store", "demo-ana"] as const)("%s may not", async (who) => {
+  it.each(["demo-store", "demo-ana"] as const)("%s is not allowed", async (who) => {
     expect(await saveAs(backend, who, { ...RULES, fields: INCLUDED })).toMatchObject({ reason: "PERMISSION_LOST" });
     expect((await readSettings()).pricesIncludeTax).toBe(false);
   });
@@ -112,7 +112,7 @@ describe("saving a company's rules", () => {
       "SCHEMA_INVALID",
     ],
     [
-      "a class under another's id",
+      "a class under another class's id",
       { fields: { "taxClasses.new": { from: null, to: general(100) } } },
       "SCHEMA_INVALID",
     ],
@@ -123,7 +123,7 @@ describe("saving a company's rules", () => {
     expect(await readSettings()).toEqual(before);
   });
 
-  it("a tax class in use cannot be removed; an unused one can", async () => {
+  it("a tax class in use cannot be removed, an unused one can", async () => {
     const gone = (id: string, from: unknown) => save({ [`taxClasses.${id}`]: { from, to: null } });
     expect(await gone("general", general(1_600))).toMatchObject({
       reason: "RECORD_IN_USE",
@@ -145,27 +145,27 @@ describe("saving a company's rules", () => {
 });
 
 describe("orders captured under former rules (COMPANY-20)", () => {
-  it("within the hours their taxes are honoured without a flag", async () => {
+  it("taxes are honoured without a flag within the honour window", async () => {
     const order = makeOrder();
     await save(RAISED);
     backend.setNow(NOW + 10 * HOUR);
     expect(await place(order)).toMatchObject({ receipt: { status: "confirmed", flags: [] } });
   });
 
-  it("after the hours they are accepted and flagged", async () => {
+  it("after the honour window they are accepted and flagged", async () => {
     const order = makeOrder({ promisedOn: "2026-12-30" }, { capturedAt: NOW - 73 * HOUR });
     await save(RAISED);
     expect(await place(order)).toMatchObject({ receipt: { status: "needs_review", flags: ["PRICE_CHANGED"] } });
   });
 
-  it("a shortened honour window still honours prices given under the longer one", async () => {
+  it("a shortened honour window still honours prices quoted under the longer one", async () => {
     const order = makeOrder();
     await save({ ...RAISED, priceHonourHours: { from: 72, to: 0 } });
     backend.setNow(NOW + HOUR);
     expect(await place(order)).toMatchObject({ receipt: { status: "confirmed", flags: [] } });
   });
 
-  it("taxes that the former rules did not have are flagged", async () => {
+  it("taxes unknown to the former rules are flagged", async () => {
     const { version } = await readSettings();
     const made = makeSettings({ version, taxClasses: [{ ...general(100) }] });
     await save(RAISED);
@@ -174,7 +174,7 @@ describe("orders captured under former rules (COMPANY-20)", () => {
     });
   });
 
-  it("discount, minimum and credit rules are those of the order's capture", async () => {
+  it("discount, minimum and credit rules are those at capture", async () => {
     await putCustomer(backend.firestore, makeCustomer({ creditLimit: 1 }));
     await putCompany(backend.firestore, makeCompany({ settings: makeSettings({ creditActions: { over: "inform" } }) }));
     const order = makeOrder({ terms: "on_account", discount: { kind: "percent", rate: 400 } });

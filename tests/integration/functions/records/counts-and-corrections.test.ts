@@ -31,7 +31,7 @@ function count(changes: Partial<StockCount> = {}): { kind: string; count: StockC
 }
 
 describe("counts", () => {
-  it("STOCK-5 a count sets what is on hand; reserved stock stays; three replays are one count", async () => {
+  it("STOCK-5 a count sets the stock on hand, keeps reserved stock, and counts once after three replays", async () => {
     for (let time = 0; time < 3; time += 1) {
       expect(await sendAs(backend, "demo-store", [count()])).toEqual([{ outcome: "accepted", rev: 2 }]);
     }
@@ -42,7 +42,7 @@ describe("counts", () => {
     });
   });
 
-  it("STOCK-6 a count that was made earlier and arrives later changes nothing and is kept", async () => {
+  it("STOCK-6 an earlier count that arrives later changes nothing and is kept in the history", async () => {
     await sendAs(backend, "demo-store", [count({ countedAt: NOW - HOUR })]);
     const late = count({ changeId: "k2", onHand: 7, countedAt: NOW - 2 * HOUR });
     expect(await sendAs(backend, "demo-owner", [late])).toEqual([{ outcome: "accepted", rev: 2 }]);
@@ -50,14 +50,14 @@ describe("counts", () => {
     expect(await backend.read("auditLog/k2")).toMatchObject({ yielded: { onHand: 7 } });
   });
 
-  it("STOCK-6 a device clock that runs ahead blocks no later count", async () => {
+  it("STOCK-6 a fast device clock blocks no later count", async () => {
     await sendAs(backend, "demo-store", [count({ countedAt: NOW + 1_000 * HOUR })]);
     backend.setNow(NOW + HOUR);
     await sendAs(backend, "demo-store", [count({ changeId: "k2", onHand: 7, countedAt: NOW + HOUR })]);
     expect(await backend.read("stock/p1")).toMatchObject({ onHand: 7 });
   });
 
-  it("ACCESS-3 counted by the store and the owner, of products that are there", async () => {
+  it("ACCESS-3 only the store and the owner count, and only existing products", async () => {
     expect(await sendAs(backend, "demo-ana", [count()])).toEqual([refusedFor("PERMISSION_LOST", "")]);
     expect(await sendAs(backend, "demo-delivery", [count()])).toEqual([refusedFor("PERMISSION_LOST", "")]);
     expect(await sendAs(backend, "demo-owner", [count({ productId: "none" })])).toEqual([
@@ -130,7 +130,7 @@ describe("corrections", () => {
     expect(await backend.read("customers/c1")).toMatchObject({ phone: "+525555550101" });
   });
 
-  it("CUST-15 two suggested pins within 100 m are accepted by themselves; further apart they wait", async () => {
+  it("CUST-15 two suggested pins within 100 m are accepted automatically; further apart they wait", async () => {
     const pin = (correctionId: string, latitude: number) =>
       suggest({ correctionId, fields: { position: { from: null, to: { ...PLACE, latitude } } } });
     await sendAs(backend, "demo-ana", [pin("a", PLACE.latitude)]);
@@ -145,7 +145,7 @@ describe("corrections", () => {
     expect(await backend.read("corrections/far")).toMatchObject({ state: "open" });
   });
 
-  it("CUST-15 a company that wants to confirm each pin is asked even when two agree", async () => {
+  it("CUST-15 a company that confirms every pin is asked even if two agree", async () => {
     const company = backend.firestore.doc("companies/demo");
     await company.update({ "settings.acceptsConfirmedPins": false });
     const pin = (correctionId: string) => suggest({ correctionId, fields: { position: { from: null, to: PLACE } } });
@@ -155,7 +155,7 @@ describe("corrections", () => {
     expect(await backend.read("corrections/b")).toMatchObject({ state: "open" });
   });
 
-  it("CUST-14 a suggested photograph of the shop front becomes the customer's when it is accepted", async () => {
+  it("CUST-14 a suggested photograph of the shop front becomes the customer's when accepted", async () => {
     const photoId = "a".repeat(64);
     await sendAs(backend, "demo-ana", [
       suggest({ correctionId: "p", fields: { photoId: { from: null, to: photoId } } }),
@@ -173,7 +173,7 @@ describe("corrections", () => {
     expect(await backend.read("customers/c1")).toMatchObject({ position: PLACE });
   });
 
-  it("CUST-16 only of customers one can see and fields that can be corrected; owners decide", async () => {
+  it("CUST-16 only for visible customers and correctable fields; owners decide", async () => {
     expect(await sendAs(backend, "demo-luis", [suggest()])).toEqual([refusedFor("PERMISSION_LOST", "customerId")]);
     const limit = { ...suggest().correction, fields: { creditLimit: { from: null, to: 1 } } };
     const [answer] = await sendAs(backend, "demo-ana", [{ kind: "suggestCorrection", correction: limit }]);

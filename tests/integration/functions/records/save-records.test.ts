@@ -93,14 +93,14 @@ describe("merging", () => {
     expect(await backend.read("customers/c1")).toMatchObject({ phone: "+525555550111", note: "", rev: 2 });
   });
 
-  it("REC-2 a value that was given up is kept in the history", async () => {
+  it("REC-2 keeps a replaced value in the history", async () => {
     const edit = { noun: "customer", recordId: "c1", changeId: "let-go", yielded: { phone: "+525555550122" } } as const;
     expect(await saveAs(backend, "demo-owner", edit)).toEqual(accepted(1));
     expect(await backend.read("auditLog/let-go")).toMatchObject({ yielded: { phone: "+525555550122" }, fields: {} });
     expect(await backend.read("customers/c1")).toMatchObject({ rev: 1 });
   });
 
-  it("REC-2 three replays of an edit make one change and get one answer", async () => {
+  it("REC-2 three replays of an edit make one change and get the same answer", async () => {
     const change = {
       kind: "saveRecord",
       edit: makeEdit({ recordId: "p1", fields: { name: { from: "Cola 600 ml", to: "Cola 1 l" } } }),
@@ -122,7 +122,7 @@ describe("merging", () => {
 });
 
 describe("products", () => {
-  it("REC-2 two owners make the same SKU at the same moment: one is taken, the other is a task", async () => {
+  it("REC-2 two owners create the same SKU at once: one is accepted, the other becomes a task", async () => {
     const sku = (id: string) => creation(makeProduct({ id, sku: "NEW-1" }));
     const answers = await Promise.all([
       saveAs(backend, "demo-owner", sku("n1")),
@@ -132,7 +132,7 @@ describe("products", () => {
     expect(answers).toContainEqual(refusedFor("SKU_TAKEN", "sku"));
   });
 
-  it("PROD-1 the SKU of a deleted product is free again", async () => {
+  it("PROD-1 the SKU of a deleted product can be used again", async () => {
     await saveAs(backend, "demo-owner", { recordId: "p1", deletes: true });
     expect(await backend.read("products/p1")).toMatchObject({ deletedAt: expect.anything(), rev: 2 });
     expect(await saveAs(backend, "demo-owner", creation(makeProduct({ id: "n1", sku: "SKU-1" })))).toEqual(accepted(1));
@@ -152,7 +152,7 @@ describe("products", () => {
     expect(await backend.read("priceLists/wholesale")).toMatchObject({ version: 7, rev: 1 });
   });
 
-  it("PRICE-6 a price for a day raises its list's version when it is set, and names its author", async () => {
+  it("PRICE-6 a scheduled price raises its list's version when it is set, and names its author", async () => {
     const next = { from: "2026-12-01", unitPrice: 140_000, breaks: [] };
     const fields = { "nextPrices.retail": { from: null, to: next } };
     expect(await saveAs(backend, "demo-owner", { recordId: "p1", fields })).toEqual(accepted(2));
@@ -165,7 +165,7 @@ describe("products", () => {
     expect(await backend.read("priceLists/wholesale")).toMatchObject({ version: 7 });
   });
 
-  it("REC-2 two set a price for different days: the second is asked; one sets the price until then: both survive", async () => {
+  it("REC-2 two schedule a price for different days: the second is asked; a price set until then survives beside it", async () => {
     const next = { from: "2026-12-01", unitPrice: 140_000, breaks: [] };
     const set = (to: object) => ({ recordId: "p1", fields: { "nextPrices.retail": { from: null, to } } });
     expect(await saveAs(backend, "demo-owner", set(next))).toEqual(accepted(2));
@@ -185,14 +185,14 @@ describe("products", () => {
     ["a price below 0", { from: "2026-12-01", unitPrice: -1, breaks: [] }],
     ["two breaks for one quantity", { from: "2026-12-01", unitPrice: 9, breaks: [twoFor(5), twoFor(4)] }],
     ["no price at all", { from: "2026-12-01", breaks: [] }],
-  ])("refuses a price for a day with %s", async (_name, to) => {
+  ])("refuses a scheduled price with %s", async (_name, to) => {
     const fields = { "nextPrices.retail": { from: null, to } };
     const answer = await saveAs(backend, "demo-owner", { recordId: "p1", fields });
     expect(answer).toMatchObject({ outcome: "refused", reason: "SCHEMA_INVALID" });
     expect((await backend.read("products/p1"))?.["nextPrices"] ?? {}).toEqual({});
   });
 
-  it("PROD-6 the cost is stored apart from the product, and in the history only owners read", async () => {
+  it("PROD-6 the cost is stored apart from the product and only in the owners' history", async () => {
     const fields = { cost: { from: null, to: 90_000 } };
     expect(await saveAs(backend, "demo-owner", { recordId: "p1", changeId: "cost-1", fields })).toEqual(accepted(1));
     expect(await backend.read("productCosts/p1")).toMatchObject({ unitCost: 90_000 });
@@ -203,7 +203,7 @@ describe("products", () => {
     ).toEqual(refusedFor("FIELD_CONFLICT", "cost"));
   });
 
-  it("REC-7 an invalid record is refused with its field, and nothing of it is stored", async () => {
+  it("REC-7 an invalid record is refused with its field and not stored at all", async () => {
     const price = { "prices.retail": { from: 125_000, to: 130_000 }, sku: { from: "SKU-1", to: "" } };
     expect(await saveAs(backend, "demo-owner", { recordId: "p1", fields: price })).toEqual(
       refusedFor("SCHEMA_INVALID", "sku"),
@@ -234,7 +234,7 @@ describe("categories and price lists", () => {
     expect(await saveAs(backend, "demo-owner", edit)).toEqual(accepted(2));
   });
 
-  it("PROD-18 of two siblings with one name made at once, one is taken", async () => {
+  it("PROD-18 of two siblings created with one name at once, one is accepted", async () => {
     const named = (recordId: string) =>
       ({
         noun: "category",
@@ -248,7 +248,7 @@ describe("categories and price lists", () => {
     expect(answers).toContainEqual(refusedFor("SCHEMA_INVALID", "name"));
   });
 
-  it("PRICE-10 there is one default list: another one takes its place, and it cannot be deleted", async () => {
+  it("PRICE-10 there is one default list: a new one replaces it, and it cannot be deleted", async () => {
     const fields = { isDefault: { from: false, to: true } };
     expect(await saveAs(backend, "demo-owner", { noun: "priceList", recordId: "wholesale", fields })).toEqual(
       accepted(2),
@@ -261,7 +261,7 @@ describe("categories and price lists", () => {
   });
 });
 
-describe("who may", () => {
+describe("permissions", () => {
   const prospect = (changes: object = {}) => ({
     noun: "customer" as const,
     ...creation(makeCustomer({ id: "n1", code: "P-1", status: "prospect", repId: "demo-ana", ...changes })),
@@ -296,7 +296,7 @@ describe("who may", () => {
     ["bring in one with credit", prospect({ creditLimit: 1_000 }), ["demo-super", "demo-owner", "demo-store"]],
   ];
 
-  it.each(table)("ACCESS-3 may %s: only who may", async (_, edit, allowed) => {
+  it.each(table)("ACCESS-3 %s: only the allowed roles", async (_, edit, allowed) => {
     for (const uid of everybody) {
       await backend.reset();
       await put(backend.firestore, "categories/soft-drinks", {
@@ -313,14 +313,14 @@ describe("who may", () => {
     }
   });
 
-  it("CUST-8 nobody writes what a customer owes", async () => {
+  it("CUST-8 nobody can write a customer's debt", async () => {
     const fields = { balance: { from: 0, to: -100 } };
     expect(await saveAs(backend, "demo-owner", { noun: "customer", recordId: "c1", fields })).toEqual(
       refusedFor("SCHEMA_INVALID", "balance"),
     );
   });
 
-  it("REC-10 another company's records can neither be seen nor touched", async () => {
+  it("REC-10 another company's records can be neither read nor changed", async () => {
     await put(backend.firestore, "users/real-owner", {
       email: "o",
       fullName: "o",
@@ -344,7 +344,7 @@ describe("who may", () => {
     expect(await backend.read("products/p1")).toEqual(before);
   });
 
-  it("OFFLINE-7 a bad change delays none of its neighbours", async () => {
+  it("OFFLINE-7 a bad change does not delay the others", async () => {
     const good = (hue: number, to: number) => ({
       kind: "saveRecord",
       edit: makeEdit({ noun: "category", recordId: "soft-drinks", fields: { hue: { from: hue, to } } }),
