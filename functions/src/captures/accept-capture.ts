@@ -13,19 +13,19 @@ import type { Backend } from "../backend.ts";
 import { fieldOf } from "../parse-request.ts";
 import { newReceiptCode } from "./new-receipt-code.ts";
 
-/** A Firestore document holds 1 MiB; the store's own fields need room beside the capture. */
+/** A Firestore document holds 1 MiB; this leaves room for the server's own fields. */
 const MAX_CAPTURE_BYTES = 800_000;
 
-/** Many devices of a company write at once: a transaction that lost is tried again this often. */
+/** Many devices of a company write at once, so a transaction that fails on contention is retried this often. */
 const MAX_ATTEMPTS = 10;
 
-/** What work on a capture needs: database and clock, the caller, and the company as it is now. */
+/** Database, clock, caller, and the present company. */
 export interface CaptureContext extends Backend {
   readonly caller: Caller;
   readonly company: Company;
 }
 
-/** What every capture says of itself. */
+/** The fields of every capture. */
 export interface Captured {
   readonly companyId: Identifier;
   readonly repId: Identifier;
@@ -39,21 +39,21 @@ export interface CaptureRefusal {
   readonly field: string;
 }
 
-/** What a noun decides about a sound capture. It has read everything by then: `write` comes after the last read. */
+/** A noun's decision on a valid capture. All reads are done by then: `write` runs after the last one. */
 export interface CaptureReview {
   readonly status: string;
-  /** Why the store looks at it again; kept with the step in its history. */
+  /** Why the store reviews it; stored with the step in its history. */
   readonly flags: readonly string[];
-  /** What the store keeps with the capture. */
+  /** The server's own fields of the document. */
   readonly fields: DocumentData;
   write(transaction: Transaction): void;
 }
 
-/** A noun's side of taking a capture: where it lies, its shape, and its review. */
+/** A noun's part in accepting a capture: its tables, schema and review. */
 export interface CaptureNoun<Capture extends Captured, Context extends CaptureContext> {
   readonly tables: CaptureTables;
   readonly schema: v.GenericSchema<unknown, Capture>;
-  /** The field to blame for a capture that no document holds. */
+  /** The field to report for a capture that is too large for a document. */
   readonly longField: string;
   review(
     transaction: Transaction,
@@ -64,9 +64,9 @@ export interface CaptureNoun<Capture extends Captured, Context extends CaptureCo
 }
 
 /**
- * Takes one capture exactly once (ORDER-16): create-only by its id. The same content again gets the first receipt
- * again, whatever the rules are by then; other content `ID_CONFLICT`. The capture and everything its review writes are
- * one transaction.
+ * Accepts a capture exactly once (ORDER-16): create-only by its id. Sending the same content again returns the first
+ * receipt, whatever the rules are by then; other content is `ID_CONFLICT`. The capture and everything its review writes
+ * are one transaction.
  */
 export async function acceptCapture<Capture extends Captured, Context extends CaptureContext>(
   noun: CaptureNoun<Capture, Context>,
@@ -132,7 +132,7 @@ function storeFields(capture: Captured, { status, flags, fields }: CaptureReview
   };
 }
 
-/** What the server itself wrote with every capture; other content is a bug. */
+/** The fields the server writes with every capture; a mismatch is a bug. */
 const StoredCapture = v.looseObject({
   contentHash: v.string(),
   receiptCode: v.string(),
@@ -142,7 +142,7 @@ const StoredCapture = v.looseObject({
   history: v.array(v.looseObject({ status: v.string() })),
 });
 
-/** The receipt as it was on arrival: the same one however late it is asked for again. */
+/** The receipt as first issued, however late it is requested again. */
 function firstReceipt({ id, number }: Pick<CaptureTables, "id" | "number">, stored: DocumentData): CaptureReceipt {
   const { receiptCode, receivedAt, status, flags, history } = stored;
   return {
@@ -155,7 +155,7 @@ function firstReceipt({ id, number }: Pick<CaptureTables, "id" | "number">, stor
   };
 }
 
-/** A salesperson captures under the own name only; the store also for others, which the review decides about. */
+/** Salespeople capture only under their own name; store staff also for others, which the review decides. */
 function checkSender({ companyId, repId }: Captured, caller: Caller): CaptureRefusal | null {
   if (companyId !== caller.companyId) return { reason: "PERMISSION_LOST", field: "companyId" };
   const isSalesperson = caller.roles.every((role) => role === "salesperson" || role === "delivery_personnel");

@@ -64,7 +64,7 @@ export async function changePart(
   return { asOf: readAt, rows: countRows(chunks), chunks };
 }
 
-/** The chunk whose range contains an id: the last that begins at or before it, else the first. */
+/** The chunk whose range contains an id: the last that starts at or before it, otherwise the first. */
 function chunkFor(chunks: readonly PackChunk[], id: string): number {
   let low = 0;
   let high = chunks.length;

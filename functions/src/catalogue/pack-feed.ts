@@ -27,7 +27,7 @@ export interface FeedPlan {
 export const FEED_PLANS: Readonly<Record<PackFeed, FeedPlan>> = {
   products: {
     feed: "products",
-    // About a thousand products take 60 KB: a first screen is here at once, and a change costs little.
+    // About a thousand products take 60 KB: the first screen loads fast, and a change costs little.
     cut: { least: 256, oneIn: 1_024, most: 2_048 },
     read: (document) => {
       const product = readProduct(document.id, document.data());

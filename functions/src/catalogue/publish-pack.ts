@@ -30,7 +30,7 @@ export interface PackTask {
   readonly rows?: Readonly<Record<PackFeed, AsyncIterable<RecordPage>>>;
 }
 
-/** The pack now in force, and how much of it is new. */
+/** The current pack, and how much of it is new. */
 export interface PublishedPack {
   readonly manifest: PackManifest;
   readonly chunksWritten: number;
@@ -99,7 +99,7 @@ async function workIn(
   }
 }
 
-/** When everything is read anew, existing chunks are not trusted: one may be damaged or missing. */
+/** A full rebuild does not trust existing chunks: one may be damaged or missing. */
 const NO_CHUNKS: ReadonlySet<string> = new Set();
 
 /** Writes chunks that are not `present`, a few at a time. */
@@ -116,7 +116,7 @@ function createWriter(company: DocumentReference) {
         const writing: Promise<void> = writeChunk(company, feed, cut, PUBLISHER).then(() => {
           inFlight.delete(writing);
         });
-        // One that fails is met at the next wait for it; until then it must not end the process as nobody's.
+        // A failure surfaces when the write is awaited; until then it must not be an unhandled rejection.
         writing.catch(() => {});
         inFlight.add(writing);
         if (inFlight.size >= WRITES_IN_FLIGHT) await Promise.race(inFlight);

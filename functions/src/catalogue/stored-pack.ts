@@ -9,7 +9,7 @@ import type { FeedPlan, PackRecord } from "./pack-feed.ts";
 const GRACE_MS = 24 * 3_600_000;
 const SWEPT_AT_ONCE = 200;
 
-/** Someone else published in the meantime: theirs stands. */
+/** Someone else published in the meantime; their pack is kept. */
 export class PackOvertaken extends Error {
   override readonly name = "PackOvertaken";
 }
@@ -46,8 +46,8 @@ export async function readStoredChunk(
 }
 
 /**
- * Stores a chunk as unused until a manifest names it, so that leftovers are swept. One that is present, whole and in
- * use is left alone: a faster publisher may have put it in force.
+ * Stores a chunk as unused until a manifest names it, so that leftovers are swept. One that is present, intact and in
+ * use is left alone: a faster publisher may have published it.
  */
 export async function writeChunk(
   company: DocumentReference,
@@ -106,7 +106,7 @@ export async function sweepChunks(company: DocumentReference, now: Instant): Pro
     .limit(SWEPT_AT_ONCE)
     .select()
     .get();
-  // The precondition fails if it has been taken into use since it was read.
+  // The precondition fails if it has come into use since it was read.
   const removals = docs.map(async ({ ref, updateTime }) => ref.delete({ lastUpdateTime: updateTime }));
   const settled = await Promise.allSettled(removals);
   return settled.filter(({ status }) => status === "fulfilled").length;

@@ -26,16 +26,16 @@ type DeviceRequest = v.InferOutput<typeof DeviceRequest>;
 
 const StoredDevice = v.object({ letter: v.string(), platform: v.string(), appVersion: v.string() });
 
-/** How many letters a person has been given, kept on users/{uid}. */
+/** How many letters a person has been assigned, stored on users/{uid}. */
 const LettersGiven = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
 const limitCalls = createRateLimit(60, 60_000);
 
 /**
- * The letter of one installation of one person: the same one however often it asks, and never one given before, also
- * after the device lost its storage. The count lies on the user's document, so that two new devices at once collide on
- * one document and get two letters. Each sign-in comes by here, so that it also sees to it that colleagues know the
- * person: accounts are older than what is kept of them for colleagues.
+ * Assigns the letter of one installation of one person: the same one on every request, and never one used before, even
+ * after the device lost its storage. The count is on the user's document, so that two new devices at once contend for
+ * one document and get different letters. Every sign-in calls this, so it also updates the person's staff record:
+ * some accounts are older than those records.
  */
 export async function assignDeviceLetter(
   backend: Backend,
@@ -48,11 +48,11 @@ export async function assignDeviceLetter(
   const { firestore } = backend;
   const userRef = firestore.doc(`users/${caller.uid}`);
   const deviceRef = firestore.doc(`companies/${caller.companyId}/devices/${caller.uid}_${request.installId}`);
-  const knownRef = staffRef(firestore, caller.companyId, caller.uid);
+  const staffRecordRef = staffRef(firestore, caller.companyId, caller.uid);
   return firestore.runTransaction(async (transaction) => {
-    const [user, device, colleague] = await transaction.getAll(userRef, deviceRef, knownRef);
+    const [user, device, colleague] = await transaction.getAll(userRef, deviceRef, staffRecordRef);
     const stored = v.safeParse(StoredDevice, device?.data());
-    keepKnown(transaction, knownRef, colleague, personOf(caller, user?.data()));
+    updateStaff(transaction, staffRecordRef, colleague, personOf(caller, user?.data()));
     if (stored.success) {
       updateDevice(transaction, deviceRef, stored.output, request);
       return { deviceLetter: stored.output.letter };
@@ -66,7 +66,7 @@ export async function assignDeviceLetter(
   });
 }
 
-/** As the user's record says: a token may be older than the last change of the name. */
+/** From the user's document: a token may be older than the last change of the name. */
 function personOf({ uid, fullName, roles }: Caller, user: DocumentData = {}): StaffMember | null {
   const { fullName: name = fullName, email, repCode } = user;
   const called = { ...(email && { email }), ...(repCode && { repCode }) };
@@ -74,8 +74,8 @@ function personOf({ uid, fullName, roles }: Caller, user: DocumentData = {}): St
   return person.success ? person.output : null;
 }
 
-/** Writes what colleagues know of a person where it is missing or says something else. */
-function keepKnown(
+/** Writes a person's staff record if it is missing or differs. */
+function updateStaff(
   transaction: Transaction,
   ref: DocumentReference,
   stored: DocumentSnapshot | undefined,

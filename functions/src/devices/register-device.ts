@@ -3,7 +3,7 @@ import { openBackend } from "../backend.ts";
 import { callableOptions } from "../callable-options.ts";
 import { assignDeviceLetter } from "./assign-device-letter.ts";
 
-/** Gives an installation the letter its order numbers carry (ORDER-4). */
+/** Assigns an installation the letter of its order numbers (ORDER-4). */
 export const registerDevice = onCall(callableOptions, (request) =>
   assignDeviceLetter(openBackend(), request.auth, request.data),
 );

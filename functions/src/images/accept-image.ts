@@ -14,8 +14,8 @@ const limitCalls = createRateLimit(60, 60_000);
 const ImageRequest = v.looseObject({ noun: ImageNoun });
 
 /**
- * Stores a photograph under the hash of its content: the same one twice is one document and one id. What is refused is
- * refused for good and said in the answer, so that the device parks it and asks.
+ * Stores a photograph under the hash of its content: the same one twice is one document and one id. Refusals are
+ * permanent and returned as answers, so that the device parks the change and asks the person.
  */
 export async function acceptImage(backend: Backend, auth: CallerAuth, data: unknown): Promise<SaveImageAnswer> {
   const caller = await verifyCaller(backend, auth);

@@ -17,7 +17,7 @@ const OrdersRequest = v.object({ orders: v.pipe(v.array(v.unknown()), v.maxLengt
 
 const limitCalls = createRateLimit(600, 60_000);
 
-/** Takes orders one after the other, which is also the order in which they reserve stock. */
+/** Accepts orders one by one; they reserve stock in that order. */
 export async function acceptOrders(
   backend: Backend,
   auth: CallerAuth,

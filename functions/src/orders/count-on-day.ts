@@ -5,7 +5,7 @@ import { countOrder, emptyKpiDay, KpiDay } from "#domain/kpi/kpi-day.ts";
 import type { Order } from "#domain/order/order.ts";
 
 /**
- * Counts an order on its salesperson's day, or takes it out again (KPI-1), in the order's own transaction.
+ * Adds an order to its salesperson's figures of the day, or removes it (KPI-1), in the order's own transaction.
  * `snapshot` is the day's document, `<day>_<repId>`, as read in it.
  */
 export function countOnDay(transaction: Transaction, snapshot: DocumentSnapshot, order: Order, sign: 1 | -1): void {
@@ -25,7 +25,7 @@ export function countOnDay(transaction: Transaction, snapshot: DocumentSnapshot,
   }
 }
 
-/** Figures that cannot be read must not hold up an order: the day starts anew, and the log tells. */
+/** Unreadable figures must not block an order: the day restarts from zero, and the error is logged. */
 function readDay(snapshot: DocumentSnapshot): KpiDay | null {
   if (!snapshot.exists) return null;
   const kpiDay = v.safeParse(KpiDay, { ...snapshot.data(), id: snapshot.id });

@@ -12,8 +12,8 @@ import { toRecord, type StoredOrderDocument } from "./stored-order-document.ts";
 import { releaseReservations, writeReservations } from "./write-stock.ts";
 
 /**
- * What a step does to stock and to the day's figures (STOCK-3, KPI-1). All reads come before the first
- * write, as a transaction wants it. Answers what the order holds in reserve from now on, per product.
+ * Applies a step to stock and to the day's figures (STOCK-3, KPI-1). All reads come before the first
+ * write, as transactions require. Returns the order's new reservations per product.
  */
 export async function moveFigures(
   transaction: Transaction,

@@ -25,9 +25,9 @@ type StepRequest = v.InferOutput<typeof StepRequest>;
 const limitCalls = createRateLimit(600, 60_000);
 
 /**
- * Takes one step for an order, once (ORDER-26): already there is accepted, any other status than the one the
- * person saw is `STATUS_CHANGED`. Stock is set aside when the order is confirmed and given back when it ends, in the
- * same transaction; a cancelled order leaves the figures of the day.
+ * Advances an order by one step, once (ORDER-26): if it is already there the change is accepted; any other status than
+ * the one the person saw is `STATUS_CHANGED`. Stock is reserved when the order is confirmed and released when it ends,
+ * in the same transaction; a cancelled order is removed from the figures of the day.
  */
 export async function moveOrder(backend: Backend, auth: CallerAuth, data: unknown): Promise<AdvanceOrderAnswer> {
   const caller = await verifyCaller(backend, auth);

@@ -13,7 +13,7 @@ import { readOrderFacts } from "./read-order-facts.ts";
 import { toRecord } from "./stored-order-document.ts";
 import { writeReservations } from "./write-stock.ts";
 
-/** How the store takes an order. */
+/** How the server accepts an order. */
 export const orderCapture: CaptureNoun<Order, OrderContext> = {
   tables: placeOrder.capture,
   schema: Order,
@@ -22,7 +22,7 @@ export const orderCapture: CaptureNoun<Order, OrderContext> = {
 };
 
 /**
- * Checks an order, reviews it, and sets its stock aside. For n tracked products the transaction writes n + 2 documents,
+ * Checks and reviews an order and reserves its stock. For n tracked products the transaction writes n + 2 documents,
  * whatever the company's history (12 for 10 lines; 502 for the 500 lines an order may have).
  */
 async function reviewSentOrder(

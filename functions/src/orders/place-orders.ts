@@ -3,7 +3,7 @@ import { openBackend } from "../backend.ts";
 import { callableOptions } from "../callable-options.ts";
 import { acceptOrders } from "./accept-orders.ts";
 
-/** Takes up to 20 orders, each once, with one answer each (ORDER-16). */
+/** Accepts up to 20 orders, each once, with one answer each (ORDER-16). */
 export const placeOrders = onCall(callableOptions, (request) =>
   acceptOrders(openBackend(), request.auth, request.data),
 );

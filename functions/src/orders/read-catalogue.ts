@@ -5,7 +5,7 @@ import type { KnownProduct } from "#domain/pricing/is-price-changed.ts";
 import { Product } from "#domain/product/product.ts";
 import { StockItem } from "#domain/stock/stock.ts";
 
-/** Each product's own document and its stock, in pairs, as `readCatalogue` expects them back. */
+/** Each product's document and its stock, in pairs, as `readCatalogue` expects them. */
 export function productRefs(company: DocumentReference, productIds: readonly Identifier[]): DocumentReference[] {
   return productIds.flatMap((productId) => [
     company.collection("products").doc(productId),
@@ -14,8 +14,8 @@ export function productRefs(company: DocumentReference, productIds: readonly Ide
 }
 
 /**
- * Products and stock by product id. A product that was deleted, or cannot be read, is missing; stock is there only for
- * products that are tracked and have a record.
+ * Products and stock by product id. Deleted and unreadable products are missing; stock is present only for
+ * tracked products that have a record.
  */
 export function readCatalogue(snapshots: readonly DocumentSnapshot[]): {
   products: Map<Identifier, KnownProduct>;

@@ -11,9 +11,9 @@ import type { StockItem } from "#domain/stock/stock.ts";
 import type { OrderContext } from "./order-context.ts";
 import { readCatalogue, productRefs } from "./read-catalogue.ts";
 
-/** Everything the store knows about one order before it writes anything. */
+/** Everything read about an order before anything is written. */
 export interface OrderFacts {
-  /** "missing": no such customer ever came here. Null: there was one. */
+  /** "missing": the customer was never stored. Null: it was deleted or is unreadable. */
   readonly customer: Customer | null | "missing";
   readonly products: ReadonlyMap<Identifier, KnownProduct>;
   readonly stock: ReadonlyMap<Identifier, StockItem>;
@@ -21,7 +21,7 @@ export interface OrderFacts {
   readonly kpiDay: DocumentSnapshot;
 }
 
-/** One read for all documents; a second one, for open orders, only where a credit limit has to be kept. */
+/** One read for all documents; a second one, for open orders, only if there is a credit limit to check. */
 export async function readOrderFacts(
   transaction: Transaction,
   { firestore, company }: OrderContext,
@@ -46,7 +46,7 @@ export async function readOrderFacts(
   };
 }
 
-/** A deleted customer, or one whose record cannot be read, is one the store has to look at: null. */
+/** Null for a deleted or unreadable customer; the store reviews the order. */
 function readCustomer(snapshot: DocumentSnapshot | undefined): Customer | null | "missing" {
   if (snapshot?.exists !== true) return "missing";
   const customer = v.safeParse(Customer, { ...snapshot.data(), id: snapshot.id });

@@ -4,26 +4,26 @@ import { Identifier } from "#domain/values/identifier.ts";
 import { StoredOrder, type Receipt } from "#domain/order/order.ts";
 import type { Reservation } from "#domain/stock/reserve-stock.ts";
 
-/** An order's document: the order and what only the server keeps, the stock it set aside per product and who may read it. */
+/** An order's document: the order plus server-only fields, its reservations per product and who may read it. */
 const StoredOrderDocument = v.object({
   ...StoredOrder.entries,
   reserved: v.optional(v.record(v.string(), v.pipe(v.number(), v.safeInteger())), {}),
-  /** Who looks after its customer: they see all orders of it, whoever placed them (CUST-5). */
+  /** The salespeople assigned to its customer: they see all its orders, whoever placed them (CUST-5). */
   customerRepIds: v.optional(v.array(Identifier), []),
 });
 export type StoredOrderDocument = v.InferOutput<typeof StoredOrderDocument>;
 
-/** Throws where a stored order does not parse: only the server writes orders. */
+/** Throws if a stored order does not parse: only the server writes orders. */
 export function parseStoredOrder(data: DocumentData): StoredOrderDocument {
   return v.parse(StoredOrderDocument, data);
 }
 
-/** The receipt of an order with the status it has now. */
+/** The receipt of an order with its present status. */
 export function presentReceipt({ orderId, orderNo, receiptCode, receivedAt, status, flags }: StoredOrder): Receipt {
   return { orderId, orderNo, receiptCode, receivedAt, status, flags };
 }
 
-/** Reservations as they lie on the order's document. */
+/** Reservations as stored on the order's document. */
 export function toRecord(reservations: readonly Reservation[]): Readonly<Record<string, number>> {
   return Object.fromEntries(reservations.map(({ productId, quantity }) => [productId, quantity]));
 }

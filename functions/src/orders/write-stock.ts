@@ -5,7 +5,7 @@ import type { CaptureContext } from "../captures/accept-capture.ts";
 
 type StockBook = Pick<CaptureContext, "firestore" | "company">;
 
-/** Sets stock aside: `reserved` of each product rises. The stock documents were read in the same transaction. */
+/** Reserves stock: raises each product's `reserved`. The stock documents were read in the same transaction. */
 export function writeReservations(
   transaction: Transaction,
   book: StockBook,
@@ -16,7 +16,7 @@ export function writeReservations(
     writeStock(transaction, book, productId, now, { reserved: quantity });
 }
 
-/** Gives reserved stock back; where the goods have left, what is on hand falls with it (STOCK-3). */
+/** Releases reserved stock; if the goods have left, the stock on hand falls with it (STOCK-3). */
 export function releaseReservations(
   transaction: Transaction,
   book: StockBook,

@@ -1,6 +1,6 @@
 /**
- * A capture as one canonical text: the same content gives the same text whatever the order of its fields, on every
- * device and server. Its hash tells a repeated capture from a changed one (OFFLINE-6).
+ * Serialises a capture canonically: the same content gives the same text on every device and server, whatever the
+ * order of its fields. Its hash tells a repeated capture from a changed one (OFFLINE-6).
  */
 export function canonicalText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalText).join(",")}]`;

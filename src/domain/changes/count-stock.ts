@@ -21,7 +21,7 @@ export interface LocalCount {
   acceptedAt: number | null;
 }
 
-/** Sets the stock on hand to what somebody counted. */
+/** Sets the stock on hand to a counted quantity. */
 export const countStock = {
   kind: "countStock",
   schema: CountStock,

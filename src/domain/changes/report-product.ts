@@ -6,7 +6,7 @@ import { RECORD_CALL } from "./record-call.ts";
 const ReportProduct = v.object({ kind: v.literal("reportProduct"), report: ProductReport });
 type ReportProduct = v.InferOutput<typeof ReportProduct>;
 
-/** Tells the owner what is wrong with a product. */
+/** Reports an error in a product to the owner. */
 export const reportProduct = {
   kind: "reportProduct",
   schema: ReportProduct,

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { ImageId, ImageNoun } from "../image/image.ts";
 import { type ChangeDeclaration, recordLane } from "../sync/change-kind.ts";
 
-// The bytes lie beside the outbox under the same id. `label` says what they show, for the sync sheet.
+// The bytes are stored next to the outbox under the same id. `label` says what they show, for the sync sheet.
 const SaveImage = v.object({
   kind: v.literal("saveImage"),
   imageId: ImageId,
@@ -21,7 +21,7 @@ export const saveImage = {
   isProof: (answer, { imageId }) => answer.imageId === imageId,
   imageId: ({ imageId }) => imageId,
   unsent: ({ imageId }) => ({ kind: "photos", id: imageId }),
-  // What it shows may be in a form that is not saved yet: there is no page to open.
+  // The photographed record may be in a form that is not saved yet, so there is no page to open.
   sheet: ({ noun, label }) => ({
     text: label === "" ? "photo" : "saveImage",
     record: { noun, recordId: "", label, does: "changed" },

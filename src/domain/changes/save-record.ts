@@ -21,7 +21,7 @@ export interface LocalEdit {
   acceptedAt: number | null;
 }
 
-/** Edits a record; fields that nobody else changed are merged. */
+/** Edits a record; fields without conflict are merged. */
 export const saveRecord = {
   kind: "saveRecord",
   schema: SaveRecord,

@@ -59,7 +59,7 @@ const APPROVAL_FLAGS: ReadonlySet<OrderFlag> = new Set<OrderFlag>([
 export function reviewOrder(facts: ReviewFacts): OrderReview {
   const { order, settings, stock } = facts;
   const { reservations, short } = reserveStock(order.lines, stock, settings.stockPolicy);
-  const rules = judgingRules(facts);
+  const rules = rulesInForce(facts);
   const flags = [
     ...catalogueFlags(facts, rules),
     ...(short.length > 0 ? (["STOCK_SHORT"] as const) : []),
@@ -92,7 +92,7 @@ function firstStatus(flags: readonly OrderFlag[], settings: CompanySettings): Or
  * The rules an order is checked against (ORDER-25): those it was captured under while they are honoured, then
  * today's. Stock and working hours are always today's.
  */
-function judgingRules(facts: ReviewFacts): CompanySettings {
+function rulesInForce(facts: ReviewFacts): CompanySettings {
   const { settings, captured } = facts;
   return captured !== null && isInHonourHours(facts) ? captured : settings;
 }

@@ -217,13 +217,13 @@ export function nextPricesOn(
   if (since === undefined) return null;
   const next = pricesOn(product, list, priceLists, since);
   const now = pricesOn(product, list, priceLists, day);
-  if (isSameValue(asked(now), asked(next))) return null;
+  if (isSameValue(comparable(now), comparable(next))) return null;
   const setBy = nextAuthorOn(product, own?.from === since ? list.id : (baseId ?? list.id));
   return { ...next, since, setBy };
 }
 
 /** The values in which two tiers are compared. */
-function asked({ unitPrice, breaks }: ListPrices) {
+function comparable({ unitPrice, breaks }: ListPrices) {
   return [unitPrice, ...breaks.map((entry) => [entry.fromQuantity, entry.unitPrice])];
 }
 

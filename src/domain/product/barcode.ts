@@ -1,4 +1,4 @@
-/** Lengths of the codes that carry a check digit: EAN-8, UPC-A, EAN-13, GTIN-14. */
+/** Lengths of codes with a check digit: EAN-8, UPC-A, EAN-13, GTIN-14. */
 const CHECKED_LENGTHS = [8, 12, 13, 14];
 
 /**
@@ -9,7 +9,7 @@ export function hasWrongCheckDigit(code: string): boolean {
   return hasCheckedForm(code) && !endsInCheckDigit(code);
 }
 
-/** Whether a scanner reads this code from a package: it has the form of an EAN, UPC or GTIN, and its check digit. */
+/** Whether a scanner can read this code: it has the form of an EAN, UPC or GTIN and a correct check digit. */
 export function isScannable(code: string): boolean {
   return hasCheckedForm(code) && endsInCheckDigit(code);
 }
@@ -22,7 +22,7 @@ function endsInCheckDigit(code: string): boolean {
   return Number(code.at(-1)) === barcodeCheckDigit(code.slice(0, -1));
 }
 
-/** The check digit behind these digits: weights 3 and 1 from the right, up to the next ten (GS1). */
+/** The GS1 check digit of these digits: weights 3 and 1 from the right, up to the next ten. */
 export function barcodeCheckDigit(digits: string): number {
   let sum = 0;
   for (let fromRight = 0; fromRight < digits.length; fromRight++) {

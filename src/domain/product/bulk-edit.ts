@@ -8,10 +8,10 @@ import { percentPrice, type PercentBasis } from "../pricing/percent-price.ts";
 import { changeTiers, tiersOn, nextOn } from "../pricing/price-tiers.ts";
 import type { Product } from "./product.ts";
 
-/** How many products one bulk edit changes at most: each is an edit of its own on its way to the store. */
+/** The most products of one bulk edit: each is sent as a separate edit. */
 export const MAX_BULK_EDIT = 500;
 
-/** What is done to every chosen product (PROD-10). Prices are those of the base list. */
+/** The change to every selected product (PROD-10). Prices are those of the base list. */
 export type BulkChange =
   | { readonly kind: "category"; readonly categoryId: Identifier }
   | { readonly kind: "active"; readonly active: boolean }
@@ -20,24 +20,24 @@ export type BulkChange =
   | { readonly kind: "groups"; readonly groupIds: readonly Identifier[] }
   /** `rate` in basis points: 500 = 5 % more. */
   | { readonly kind: "percent"; readonly rate: number; readonly rounding: PercentBasis["rounding"] }
-  /** `amount` in 1/10,000 of the currency, more or less than the price that stands. */
+  /** `amount` in 1/10,000 of the currency, added to the present price; may be negative. */
   | { readonly kind: "amount"; readonly amount: number; readonly rounding: PercentBasis["rounding"] };
 
 export interface BulkContext extends CheckContext {
-  /** The company's business day: prices set for a day to come stay as they are. */
+  /** The company's business day; prices scheduled for a later day are not changed. */
   readonly day: Day;
 }
 
-/** What a bulk edit would do. */
+/** The result of a bulk edit before it is saved. */
 export interface BulkPreview {
   readonly changed: readonly { readonly before: Product; readonly after: Product }[];
-  /** How many are that way already, or have no price to change. */
+  /** How many would not change, or have no price to change. */
   readonly same: number;
-  /** Those that would not be valid afterwards: they stay as they are. */
+  /** Products that would become invalid; they are not changed. */
   readonly refused: readonly { readonly product: Product; readonly problem: FieldProblem }[];
 }
 
-/** What becomes of each product; nothing that was wrong with one before keeps it from being changed. */
+/** Previews the change of each product; problems it already had do not prevent it. */
 export function previewBulkEdit(products: readonly Product[], change: BulkChange, context: BulkContext): BulkPreview {
   const changed: { before: Product; after: Product }[] = [];
   const refused: { product: Product; problem: FieldProblem }[] = [];
@@ -55,7 +55,7 @@ export function previewBulkEdit(products: readonly Product[], change: BulkChange
   return { changed, same: products.length - changed.length - refused.length, refused };
 }
 
-/** The product with the change made to it; `belowZero`: nothing would be left of its price. */
+/** The changed product; `belowZero`: its price would not be positive. */
 function changeProduct(product: Product, change: BulkChange, context: BulkContext): Product | "belowZero" {
   switch (change.kind) {
     case "category":
@@ -81,7 +81,7 @@ function changeProduct(product: Product, change: BulkChange, context: BulkContex
   }
 }
 
-/** The price by quantity moves with the plain one: otherwise ten would soon cost more each than one. */
+/** Quantity breaks change with the plain price: otherwise ten would soon cost more each than one. */
 function changePrice(
   product: Product,
   priceOf: (price: UnitPrice) => UnitPrice,

@@ -10,7 +10,7 @@ import type { Product } from "./product.ts";
 import { MAX_QUANTITY } from "../values/quantity.ts";
 import { MAX_BREAKS, type QuantityBreak } from "./product-price.ts";
 
-/** What may be wrong with a product; each code is a text under `problems.product`. */
+/** A product's possible problems; each code has a text under `problems.product`. */
 export type ProductProblemCode =
   | "required"
   | "tooShort"
@@ -33,17 +33,17 @@ export type ProductProblemCode =
   | "badDay";
 export type ProductProblem = FieldProblem<ProductProblemCode>;
 
-/** What the check needs beside the product; each part is left out where it is not known. */
+/** What the check needs besides the product; unknown parts are absent. */
 export interface ProductContext {
   /** The default price list: its price is the base price. */
   readonly baseListId?: Identifier | null;
-  /** What the product costs the company, for those who may know. */
+  /** The company's cost, for people who may see it. */
   readonly cost?: UnitPrice | null;
 }
 
 /**
- * Everything wrong with a product's own fields (PROD-1), errors and warnings. Whether its SKU is free is
- * asked where all SKUs are known.
+ * All problems of a product's own fields (PROD-1), errors and warnings. Whether its SKU is unique is
+ * checked where all SKUs are known.
  */
 export function checkProduct(product: Product, context: ProductContext = {}): ProductProblem[] {
   return [
@@ -60,7 +60,7 @@ export function checkProduct(product: Product, context: ProductContext = {}): Pr
 
 function codeProblems({ sku, barcodes, categoryId }: Product): ProductProblem[] {
   const problems: ProductProblem[] = [];
-  // A code is read out and scanned: what cannot be seen cannot be typed again.
+  // Codes are read out and typed again, which invisible characters prevent.
   if (sku.trim() !== "" && /\p{C}|^\s|\s$/u.test(sku)) problems.push(error("sku", "badCharacters"));
   if (categoryId === null) problems.push(error("categoryId", "required"));
   for (const [index, barcode] of barcodes.entries()) {
@@ -100,13 +100,13 @@ function priceProblems(product: Product, { baseListId = null, cost = null }: Pro
   if (baseListId === null) return problems;
   const base = Object.hasOwn(prices, baseListId) ? (prices[baseListId] ?? 0) : 0;
   const nextBase = Object.hasOwn(nextPrices, baseListId) ? (nextPrices[baseListId]?.unitPrice ?? 0) : 0;
-  // A product may wait for its price: it cannot be sold until then (PRICE-5), and the list has a filter for such products.
+  // A product may be saved without a price: it cannot be sold until it has one (PRICE-5), and the list can filter for these.
   if (base === 0) problems.push(warning(`prices.${baseListId}`, "noPrice"));
   else if (cost !== null && base < cost) problems.push(warning(`prices.${baseListId}`, "belowCost"));
   if (floorPrice !== null && base > 0 && floorPrice > base) {
-    // Which of the two prices counts today is not asked here: a floor that fits one of them may be meant for its day.
-    const say = floorPrice <= nextBase ? warning : error;
-    problems.push(say("floorPrice", "aboveBasePrice"));
+    // The day is unknown here, and a floor may be meant for the scheduled price: fitting either price is only a warning.
+    const problem = floorPrice <= nextBase ? warning : error;
+    problems.push(problem("floorPrice", "aboveBasePrice"));
   }
   return problems;
 }
@@ -117,7 +117,7 @@ function breakProblems({ breaks, prices }: Product): ProductProblem[] {
   );
 }
 
-/** A change that waits for its day is checked like what counts now; all of it is one field. */
+/** A scheduled change is checked like the prices in effect; it is a single field. */
 function nextProblems({ nextPrices, floorPrice }: Product, { baseListId = null }: ProductContext): ProductProblem[] {
   return Object.entries(nextPrices).flatMap(([listId, { from, unitPrice, breaks }]) => {
     const field = `nextPrices.${listId}`;

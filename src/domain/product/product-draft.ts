@@ -16,20 +16,20 @@ import {
 } from "../pricing/typed-tiers.ts";
 import { TypedNumber } from "../values/typed-number.ts";
 
-/** The fields that a form holds as they are typed; prices are typed by list. */
+/** The fields a form holds as text; prices are entered by list. */
 const { prices: _, breaks: __, nextPrices: ___, picture: ____, ...FORM_FIELDS } = PRODUCT_FIELDS;
 
 /**
- * A product's form as far as it is filled in (PROD-9): every field may still be empty or wrong. Lists of texts are
- * typed as one text. Prices are unit prices by price list.
+ * The state of a product's form (PROD-9): every field may still be empty or wrong. Lists of texts are
+ * entered as one text. Prices are unit prices by price list.
  */
 export const ProductDraft = v.object({
   ...typedSchemasOf(FORM_FIELDS),
   prices: v.record(v.string(), TypedNumber),
   breaks: v.record(v.string(), v.array(TypedBreak)),
-  /** Null = the change was removed. Missing as a whole in drafts that are older than such changes. */
+  /** Null = the change was removed. Absent in drafts older than scheduled prices. */
   nextPrices: v.optional(v.record(v.string(), v.nullable(TypedNextPrice))),
-  /** Missing in drafts that are older than them, and in those of people who may not see them. */
+  /** Absent in older drafts and in those of people who may not see costs. */
   cost: v.optional(TypedNumber),
   safety: v.optional(TypedNumber),
 });
@@ -38,13 +38,13 @@ export type ProductDraft = v.InferOutput<typeof ProductDraft>;
 const ProductEdit = v.object({ before: v.nullable(Product), after: ProductDraft });
 export type ProductEdit = v.InferOutput<typeof ProductEdit>;
 
-/** A stored edit of a product (`before` null = a new one), or null where it cannot be used any more. */
+/** A stored edit of a product (`before` null = a new one), or null if it can no longer be read. */
 export function readProductEdit(stored: unknown): ProductEdit | null {
   const edit = v.safeParse(ProductEdit, stored);
   return edit.success ? edit.output : null;
 }
 
-/** The form of a product, or of a new one; prices as they count on this day. */
+/** The initial form of an existing or a new product, with the prices in effect on this day. */
 export function draftOfProduct(product: Product | null, day: Day): ProductDraft {
   const whole = product ?? NEW_PRODUCT;
   const tiersByList = listsOf(whole).map((listId) => [listId, typeTiers(whole, listId, day)] as const);
@@ -62,7 +62,7 @@ export function tiersOfDraft(draft: ProductDraft, listId: string): TypedTiers {
   return { unitPrice: prices[listId] ?? null, breaks: breaks[listId] ?? [], next: nextPrices[listId] ?? null };
 }
 
-/** The form with a list's part as it is now. */
+/** The form with a list's changed part. */
 export function changeDraftTiers(
   { prices, breaks, nextPrices }: ProductDraft,
   listId: string,
@@ -77,18 +77,18 @@ export function changeDraftTiers(
 
 const NEW_PRODUCT: Product = { ...PRODUCT_DEFAULTS, id: "new", sku: "", name: "", categoryId: null };
 
-/** A product out of its form; what is not a number, or not filled in that must be, is said by field. */
+/** A product read from its form, with the unreadable and the missing fields as problems. */
 export interface FilledDraft {
   readonly product: Product;
   readonly problems: readonly (
     | TypedTiersProblem
     | FieldProblem<"required" | "notANumber" | "negative" | "aboveMaximum">
   )[];
-  /** What is to be kept back of it; undefined where nobody said. */
+  /** The safety stock; undefined if not entered. */
   readonly safety: number | undefined;
 }
 
-/** `before` is the product that is edited (null = a new one): what the form does not show stays as it is. */
+/** `before` is the edited product (null = a new one): fields that the form does not show are kept. */
 export function productOfDraft(draft: ProductDraft, before: Product | null, day: Day): FilledDraft {
   const whole = before ?? NEW_PRODUCT;
   const { values, problems: unread } = readDraft(FORM_FIELDS, draft, whole);
@@ -115,7 +115,7 @@ export function productOfDraft(draft: ProductDraft, before: Product | null, day:
   return { product, problems, safety };
 }
 
-/** Every list that a product, or its form, says something of. */
+/** Every list with prices in a product or its form. */
 function listsOf({
   prices,
   breaks,

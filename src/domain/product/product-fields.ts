@@ -17,14 +17,14 @@ import { SafetyStock } from "../stock/stock.ts";
 import { MAX_UNIT_PRICE, UnitPrice } from "../values/money.ts";
 import { NextPrice, QuantityBreaks } from "./product-price.ts";
 
-/** How a product's code is called in a file, and a code that is scanned. */
+/** File column names of a product's code; scanned codes have others. */
 export const SKU_HEADERS = {
   en: "sku|code|item|item code|product code|ref",
   es: "codigo|clave|articulo|codigo producto|codigo de producto|codigo interno|referencia",
 };
 export const SCANNED_HEADERS = { en: "ean|ean13|gtin|upc", es: "" };
 
-/** The fields of a product that people edit, in the order in which a file has them. */
+/** The fields of a product that people edit, in the order of an exported file. */
 export const PRODUCT_FIELDS = {
   sku: required(
     text({
@@ -115,7 +115,7 @@ export const PRODUCT_FIELDS = {
       es: "unidades por caja|unid caja|piezas por caja|por caja",
     },
   }),
-  /** In grams, of one unit with its packing; ten tonnes at most. */
+  /** Grams per unit with its packaging; at most ten tonnes. */
   weight: later(
     optionalCount({
       min: 1,
@@ -124,7 +124,7 @@ export const PRODUCT_FIELDS = {
       import: { en: "weight|weight g|weight in grams|grams", es: "peso|peso g|peso en gramos|gramos" },
     }),
   ),
-  /** In millilitres, of one unit with its packing; ten cubic metres at most. */
+  /** Millilitres per unit with its packaging; at most ten cubic metres. */
   volume: later(
     optionalCount({
       min: 1,
@@ -183,12 +183,12 @@ export const PRODUCT_FIELDS = {
   quantityScale: choice([1, 1000], 1),
   maxQuantity: optionalCount({ min: 1, max: Infinity }),
   sellBy: choice(["unit", "case", "both"], "both"),
-  /** Unit prices by price list; a list that is missing does not have the product. */
+  /** Unit prices by price list; an absent list does not have the product. */
   prices: map(UnitPrice),
   breaks: map(QuantityBreaks),
-  /** The changes of price that wait for their day, by price list. */
+  /** The scheduled prices, by price list. */
   nextPrices: map(NextPrice),
-  /** A small inline SVG or the path of an image; empty where there is none. */
+  /** A small inline SVG or the path of an image; empty = none. */
   picture: text({ max: 2_000, describes: true }),
   /** The ids of its photographs, the main one first. */
   images: references({ max: 8, describes: true }),
@@ -197,7 +197,7 @@ export const PRODUCT_FIELDS = {
   groupIds: references({ max: 20 }),
 };
 
-/** What is edited with a product but is not on its document: its cost is the owner's, its safety stock is the stock's. */
+/** Fields edited with a product but stored elsewhere: only owners may read the cost; safety stock belongs to the stock. */
 export const PRODUCT_SIDE_FIELDS = {
   cost: value(v.nullable(UnitPrice), null),
   safety: value(SafetyStock, 0),

@@ -2,10 +2,10 @@ import * as v from "valibot";
 import { Day, Instant } from "../values/instant.ts";
 import { UnitPrice } from "../values/money.ts";
 
-/** The most quantity prices of a product on one list. */
+/** The most quantity breaks of a product on one list. */
 export const MAX_BREAKS = 10;
 
-/** A lower price from a quantity on, on one price list (PRICE-11). */
+/** A price that applies from a quantity on (PRICE-11). */
 export const QuantityBreak = v.object({
   fromQuantity: v.pipe(v.number(), v.safeInteger(), v.minValue(2)),
   unitPrice: UnitPrice,
@@ -15,9 +15,9 @@ export type QuantityBreak = v.InferOutput<typeof QuantityBreak>;
 export const QuantityBreaks = v.pipe(v.array(QuantityBreak), v.maxLength(MAX_BREAKS));
 
 /**
- * A product's price on one list from the beginning of a business day on (PRICE-12): the price (null =
- * no longer on the list) and all its breaks. From that day it replaces `prices` and `breaks`, until somebody changes the
- * price on that list: that writes it there and removes the entry (`changeTiers`).
+ * A product's price on one list from the start of a business day (PRICE-12): the price (null =
+ * no longer on the list) and all its breaks. From that day it replaces `prices` and `breaks`. The next edit of the
+ * list's prices moves it there and removes the entry (`changeTiers`).
  */
 export const NextPrice = v.object({
   from: Day,
@@ -26,7 +26,7 @@ export const NextPrice = v.object({
 });
 export type NextPrice = v.InferOutput<typeof NextPrice>;
 
-/** A price of the history as it was stored: prices by quantity, a price for a day, or null where it is neither. */
+/** Parses a price of the history: quantity breaks, a scheduled price, or null if it is neither. */
 export function readStoredPrice(value: unknown): readonly QuantityBreak[] | NextPrice | null {
   const stored = v.safeParse(v.union([v.array(QuantityBreak), NextPrice]), value);
   return stored.success ? stored.output : null;

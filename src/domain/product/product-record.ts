@@ -6,7 +6,7 @@ import { PRODUCT_DEFAULTS, type Product } from "./product.ts";
 import { IncomingStock, type StockItem } from "../stock/stock.ts";
 
 /**
- * A product and its revision as a JSON array without the field names: how the chunks on a device hold it, and those of a
+ * A product and its revision as a JSON array without field names, as in the chunks on a device and of a
  * published pack. The order is a stored format: a change needs a new version of the mirror database and of the packs
  * (`PACK_FORMAT`).
  */
@@ -35,7 +35,7 @@ export type ProductRecord = readonly [
   details: Partial<Product>,
 ];
 
-/** Stock and its revision in the same manner; what is to come in stands at the end where there is any. */
+/** Stock and its revision in the same form; an expected delivery is appended if there is one. */
 export type StockRecord = readonly [
   rev: number,
   productId: string,
@@ -93,7 +93,7 @@ export function productOfRecord(record: ProductRecord): Product & { rev: number 
   };
 }
 
-/** What search and lists look at in a record; a first load does not need the rest. */
+/** The parts of a record that search and lists use; a first load does not need the rest. */
 export function searchedOfRecord(record: ProductRecord) {
   return {
     ...record[21],
@@ -128,8 +128,8 @@ export function stockOfRecord([, productId, onHand, reserved, safety, asOf, inco
 }
 
 /**
- * Whether something parsed has the shape of a product's record. Each field's kind and no more: who published it checked
- * the values, and a whole schema over 68,000 products would take as long as everything else of a load together.
+ * Whether a parsed value has the shape of a product's record. It checks only each field's type: the publisher checked
+ * the values, and parsing 68,000 products with the full schema would double the time of a load.
  */
 export function isProductRecord(value: unknown): value is ProductRecord {
   if (!Array.isArray(value) || value.length !== KINDS.length || !v.is(Identifier, value[1])) return false;
@@ -206,7 +206,7 @@ const POSITIONED: ReadonlySet<string> = new Set([
 const isDetail = (name: string): name is FieldName => !POSITIONED.has(name);
 const DETAILS: readonly FieldName[] = Object.keys(PRODUCT_FIELDS).filter(isDetail);
 
-/** The other fields, where they are not as in most products, so that those need not carry them. */
+/** The other fields, only where they differ from the defaults, to keep most records small. */
 function detailsOf(product: Product): Partial<Product> {
   const { priceAuthors = {} } = product;
   const details = DETAILS.filter((name) => !isSameValue(product[name], PRODUCT_FIELDS[name].initial));

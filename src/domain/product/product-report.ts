@@ -3,15 +3,15 @@ import { Identifier } from "../values/identifier.ts";
 import { Instant } from "../values/instant.ts";
 import { FieldEdit } from "../records/record-edit.ts";
 
-/** What a report can say is wrong with a product (PROD-17). */
+/** What a product report can be about (PROD-17). */
 export const REPORT_SUBJECTS = ["price", "name", "barcode", "pack", "photo", "stock", "discontinued", "other"] as const;
 export type ReportSubject = (typeof REPORT_SUBJECTS)[number];
 
-/** The product fields that a report may name the right value of. */
+/** The product fields a report can suggest values for. */
 export const REPORTED_FIELDS = ["name", "nameEs", "barcodes", "pack", "unitsPerCase", "active"] as const;
 export type ReportedField = (typeof REPORTED_FIELDS)[number];
 
-/** Which of them belong to which subject; of the others only the note can say what is right. */
+/** The fields of each subject; for the other subjects only the note can state what is right. */
 export const FIELDS_OF_SUBJECT: Readonly<Record<ReportSubject, readonly ReportedField[]>> = {
   price: [],
   name: ["name", "nameEs"],
@@ -23,10 +23,10 @@ export const FIELDS_OF_SUBJECT: Readonly<Record<ReportSubject, readonly Reported
   other: [],
 };
 
-/** "The photo is wrong" says enough; these need the right value, or words. */
+/** These need the right value or a note; "the photo is wrong" does not. */
 const NEEDS_WORDS: readonly ReportSubject[] = ["name", "barcode", "pack", "other"];
 
-/** An error that somebody who may not edit products has found in one, for the owner to put right. */
+/** An error found by a person who may not edit products, for the owner to correct. */
 export const ProductReport = v.object({
   correctionId: Identifier,
   productId: Identifier,
@@ -34,12 +34,12 @@ export const ProductReport = v.object({
   fields: v.record(v.picklist(REPORTED_FIELDS), FieldEdit),
   note: v.pipe(v.string(), v.maxLength(300)),
   suggestedAt: Instant,
-  /** The product's name, for "To send" and for the owner's list. */
+  /** The product's name, for the "To send" list and the owner's list. */
   label: v.pipe(v.string(), v.maxLength(200)),
 });
 export type ProductReport = v.InferOutput<typeof ProductReport>;
 
-/** The first part of a report that cannot stand: a field that is not its subject's, or `note` where it says nothing; else null. */
+/** The first invalid part of a report: a field of another subject, or `note` if the report is empty; otherwise null. */
 export function reportProblem({
   subject,
   fields,

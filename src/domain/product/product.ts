@@ -5,8 +5,8 @@ import { PRODUCT_FIELDS } from "./product-fields.ts";
 import { PriceAuthor } from "./product-price.ts";
 
 /**
- * A product as it travels to every phone. `priceAuthors` is not a field of the document: `readProduct` takes it from
- * `fieldRevisions`, by field (`prices.general`), for the prices that somebody has changed.
+ * A product as every phone has it. `priceAuthors` is not a field of the document: `readProduct` derives it from
+ * `fieldRevisions`, by field (`prices.general`), for prices that were changed.
  */
 export const Product = v.object({
   id: Identifier,
@@ -20,5 +20,5 @@ export function isShownTo({ groupIds }: Pick<Product, "groupIds">, groupId: Iden
   return groupIds.length === 0 || (groupId !== null && groupIds.includes(groupId));
 }
 
-/** What a product has where nobody said otherwise (PROD-2). */
+/** A new product's defaults (PROD-2). */
 export const PRODUCT_DEFAULTS = defaultsOf(PRODUCT_FIELDS);

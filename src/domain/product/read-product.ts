@@ -2,12 +2,12 @@ import * as v from "valibot";
 import { Product } from "./product.ts";
 import { PriceAuthor } from "./product-price.ts";
 
-/** The fields whose author a price's reason names (PRICE-7). */
+/** The fields whose author is shown as a price's reason (PRICE-7). */
 const PRICE_FIELD = /^(?:prices|breaks|nextPrices)\./;
 
 /**
- * Reads a product from its document's plain fields, or null where it is none. Of who changed which field it keeps those
- * of prices alone: they travel with the product, so that a phone can name them without a connection.
+ * Parses a product from its document's fields; null if invalid. Of the authors of fields it keeps only those
+ * of prices: they are part of the product, so that a phone can show them offline.
  */
 export function readProduct(id: string, fields: Readonly<Record<string, unknown>>): Product | null {
   const { fieldRevisions, priceAuthors: _, ...rest } = fields;

@@ -9,7 +9,7 @@ export interface AnyChange {
   readonly kind: string;
 }
 
-/** What people call the work that is unsent. */
+/** The kinds of unsent work shown to people. */
 export const UNSENT_KINDS = [
   "orders",
   "orderSteps",
@@ -24,35 +24,35 @@ export const UNSENT_KINDS = [
 ] as const;
 export type UnsentKind = (typeof UNSENT_KINDS)[number];
 
-/** The most changes one request carries. */
+/** The most changes in one request. */
 export const LARGEST_BATCH = 20;
 
-/** One kind of change. The outbox, sending, overlays, confirmation and the sync sheet read this and nothing else. */
+/** Declares one kind of change. The outbox, sending, overlays, confirmation and the sync sheet use only this. */
 export interface ChangeDeclaration<C extends AnyChange = AnyChange> {
   readonly kind: C["kind"];
   readonly schema: v.GenericSchema<unknown, C>;
-  /** Entries of one lane arrive in the order of capture. `customerId` is what the command says the change is about. */
+  /** Entries of one lane arrive in the order of capture. `customerId` is the customer the command gave, or "". */
   lane(change: C, customerId: string): string;
-  /** The record that must be in the store first, where this device has just made it. */
+  /** A record created on this device that must reach the store first. */
   needs?(change: C): RecordRef | null;
   /** The most changes of this kind in one request. */
   readonly batch: number;
   readonly call: Callable<C>;
-  /** Whether the answer proves that the store has just this change. */
+  /** Whether the answer proves that the store has exactly this change. */
   isProof(answer: AcceptedOutcome, change: C): boolean;
-  /** Only of a capture: what it is stored under, here and in the store. */
+  /** Only for captures: where they are stored, here and in the store. */
   readonly capture?: CaptureTables;
-  /** The capture that the change makes or moves on. */
+  /** The capture that the change creates or advances. */
   captureId?(change: C): Identifier;
   /** The row of the work database that shows the change until the mirror holds the store's copy. */
   localRow?(change: C, entry: EntryFacts): LocalRow;
-  /** What the mirror's row becomes as soon as the store has taken the change. */
+  /** The change's effect on the mirror's row once the store has accepted it. */
   overlay?(change: C): MirrorOverlay;
-  /** The part of the change that may name photographs, and what they show. */
+  /** The part of the change that may refer to photographs, and what they show. */
   naming?(change: C): { readonly fields: unknown; readonly label: string };
   /** The photograph whose bytes the change sends. Such changes go last, one at a time. */
   imageId?(change: C): string;
-  /** What kind of unsent work it is. Changes with one id count once. */
+  /** How it counts as unsent work; changes with the same id count once. */
   unsent(change: C): { readonly kind: UnsentKind; readonly id: string };
   sheet(change: C): SheetLine;
 }
@@ -63,8 +63,8 @@ export interface RecordRef {
 }
 
 /**
- * The callable that takes the change. With `list` the request is `{ [list]: items }` and the answer `{ answers }`, one
- * each; without it both are those of a single change.
+ * The callable a change is sent to. With `list` the request is `{ [list]: items }` and the answer `{ answers }`, one
+ * per item; without it both are for a single change.
  */
 interface Callable<C extends AnyChange> {
   readonly name: string;
@@ -73,8 +73,8 @@ interface Callable<C extends AnyChange> {
 }
 
 /**
- * Where a capture lies: its tables in the work and the mirror database, and its collection in the store, which is named
- * like the mirror's table. `id` is the primary key of all three.
+ * Where a capture is stored: its tables in the work and the mirror database, and its collection in the store, which has
+ * the name of the mirror's table. `id` is the primary key of all three.
  */
 export interface CaptureTables {
   readonly work: string;
@@ -83,7 +83,7 @@ export interface CaptureTables {
   /** The field that holds its number. */
   readonly number: string;
   readonly receipt: v.GenericSchema;
-  /** Starts its number; an order's number has none. */
+  /** The prefix of its number; empty for orders. */
   readonly prefix: CapturePrefix;
 }
 
@@ -103,11 +103,11 @@ export interface MirrorOverlay {
   readonly table: string;
   readonly id: Identifier;
   apply<Row extends object>(row: Row): Row;
-  /** Whether the row shows that the store took the change; absent = only the store's answer tells. */
+  /** Whether the row shows that the store has the change; absent = only the store's answer proves it. */
   hasArrived?(row: object): boolean;
 }
 
-/** What the sync sheet shows. `text` is a key below `syncSheet`. */
+/** A row of the sync sheet. `text` is a key under `syncSheet`. */
 export interface SheetLine {
   readonly text: SheetText;
   readonly order?: SheetOrder;
@@ -141,7 +141,7 @@ export type SheetText =
   | "saveImage"
   | "photo";
 
-/** The lane of what is sent about one record: it arrives in order, and holds up no order. */
+/** The lane of one record's changes: they arrive in order and never delay an order. */
 export function recordLane(noun: RecordNoun | "stock" | "correction" | "image", recordId: string): string {
   return `${noun}/${recordId}`;
 }

@@ -11,9 +11,7 @@ import { saveImage } from "../changes/save-image.ts";
 import { saveRecord } from "../changes/save-record.ts";
 import { suggestCorrection } from "../changes/suggest-correction.ts";
 
-/**
- * Everything a device can ask the store to do. Entries wait on phones for days, so kinds are added and never reshaped.
- */
+/** All changes a device can send. Entries wait on phones for days, so kinds are added but never reshaped. */
 export const Change = v.variant("kind", [
   placeOrder.schema,
   advanceOrder.schema,
@@ -52,7 +50,7 @@ export function declarationOf({ kind }: AnyChange, kinds: ChangeTable = CHANGE_K
   return declaration;
 }
 
-/** The order that a change makes or moves on; null for changes of other records. */
+/** The capture that a change creates or advances; null for changes of other records. */
 export function captureIdOf(change: AnyChange, kinds?: ChangeTable): Identifier | null {
   return declarationOf(change, kinds).captureId?.(change) ?? null;
 }

@@ -11,7 +11,7 @@ import type { Product } from "../product/product.ts";
 import type { StaffMember } from "../company/staff.ts";
 import type { StockItem } from "../stock/stock.ts";
 
-/** What each feed carries. A feed is one stream of server rows that a device mirrors. */
+/** The rows of each feed. A feed is a stream of server rows that a device mirrors. */
 export interface FeedRows {
   company: Company;
   categories: Category;
@@ -26,7 +26,7 @@ export interface FeedRows {
 }
 export type Feed = keyof FeedRows;
 
-/** The feeds in the order in which they are loaded: what a sale needs first. */
+/** The feeds in loading order: what a sale needs comes first. */
 export const FEEDS = [
   "company",
   "priceLists",
@@ -40,10 +40,10 @@ export const FEEDS = [
   "corrections",
 ] as const satisfies readonly Feed[];
 
-/** A salesperson's phone holds orders of so many days: its own, and others' of the customers they share. */
+/** How many days of orders a salesperson's phone holds: their own, and others' for shared customers. */
 export const OWN_ORDER_DAYS = 90;
 
-/** One server document: its row, or null where it is a tombstone. `rev` rises with each write. */
+/** One server document: its row, or null for a tombstone. `rev` rises with each write. */
 export interface FeedDocument<Row> {
   readonly id: Identifier;
   readonly rev: number;

@@ -3,7 +3,7 @@ import { ImageId } from "../image/image.ts";
 import type { Receipt } from "../order/order.ts";
 import { FieldConflict } from "../records/record-edit.ts";
 
-/** Why the server refuses a change for good: the device parks it with this reason (OFFLINE-8). */
+/** Why the server permanently refuses a change; the device parks it with this reason (OFFLINE-8). */
 export const REFUSAL_REASONS = [
   "APP_TOO_OLD",
   "SCHEMA_INVALID",
@@ -27,7 +27,7 @@ export const REFUSAL_REASONS = [
 export const RefusalReason = v.picklist(REFUSAL_REASONS);
 export type RefusalReason = v.InferOutput<typeof RefusalReason>;
 
-/** Why a change did not get there this time; it stays waiting. */
+/** Why a change was not stored this time; it stays in the outbox. */
 export const UNREACHABLE_REASONS = [
   "OFFLINE",
   "TIMEOUT",
@@ -39,17 +39,17 @@ export const UNREACHABLE_REASONS = [
 export const UnreachableReason = v.picklist(UNREACHABLE_REASONS);
 export type UnreachableReason = v.InferOutput<typeof UnreachableReason>;
 
-/** What the store answers for any capture it has. Each noun adds its own fields. */
+/** The store's receipt for a capture. Each noun adds its own fields. */
 export const CaptureReceipt = v.looseObject({ receiptCode: v.string(), receivedAt: v.number() });
 export type CaptureReceipt = v.InferOutput<typeof CaptureReceipt>;
 
 const Revision = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 
 /**
- * The answer to one change, whatever its kind. `accepted` alone proves nothing: the declaration of the kind says what
- * has to come with it (`isProof`). A captured one brings its receipt, a saved record its revision, a photograph its id.
- * `field` names the offending field of a refused change where the server knows it; `conflicts` are the fields that
- * somebody else changed too. A reason that this version does not know is still a refusal.
+ * The answer to one change of any kind. `accepted` alone proves nothing: `isProof` of the kind checks what must come
+ * with it, a capture's receipt, a record's revision or a photograph's id.
+ * `field` is the offending field of a refused change, if known; `conflicts` are the fields also changed by others.
+ * A reason unknown to this version is still a refusal.
  */
 export const PushOutcome = v.variant("outcome", [
   v.object({
@@ -80,7 +80,7 @@ interface Unreachable {
   readonly reason: UnreachableReason;
 }
 
-/** Whether a receipt is that of just this capture. */
+/** Whether a receipt belongs to exactly this capture. */
 export function isReceiptOf(
   receipt: CaptureReceipt | null,
   { id, receipt: schema }: { readonly id: string; readonly receipt: v.GenericSchema },
@@ -90,8 +90,8 @@ export function isReceiptOf(
 }
 
 /**
- * One answer of the `placeOrders` callable, in the order of the request. `unreachable`: this one order could not be
- * stored now (the others may have been); the device sends the same order again.
+ * One answer of the `placeOrders` callable, in the order of the request. `unreachable`: this order could not be
+ * stored now (the others may have been); the device sends it again.
  */
 export type PlaceOrderAnswer = CaptureAnswer<Receipt>;
 
@@ -104,7 +104,7 @@ export type CaptureAnswer<NounReceipt> =
 /** The answer of the `advanceOrder` callable: the receipt carries the order's new status. */
 export type AdvanceOrderAnswer = PlaceOrderAnswer;
 
-/** One answer of the `saveRecords` callable, in the order of the request: `rev` is the record's revision now. */
+/** One answer of the `saveRecords` callable, in the order of the request. `rev` is the record's new revision. */
 export type SaveRecordAnswer =
   | { readonly outcome: "accepted"; readonly rev: number }
   | (Refused & { readonly conflicts: FieldConflict[] })

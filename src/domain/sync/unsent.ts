@@ -1,10 +1,10 @@
 import { type AnyChange, UNSENT_KINDS, type UnsentKind } from "./change-kind.ts";
 import { declarationOf } from "./change-kinds.ts";
 
-/** How many of each are not in the store. A record that was changed several times is one. */
+/** The unsent changes by kind. A record that was changed several times counts once. */
 export type UnsentWork = Readonly<Record<UnsentKind, number>>;
 
-/** Counts the changes by what people call them ("3 orders and 1 payment", OFFLINE-4). */
+/** Counts unsent changes by kind ("3 orders and 1 payment", OFFLINE-4). */
 export function countUnsentWork(changes: readonly AnyChange[]): UnsentWork {
   const counted = changes.map((change) => declarationOf(change).unsent(change));
   const countOf = (kind: UnsentKind) => new Set(counted.flatMap((each) => (each.kind === kind ? [each.id] : []))).size;
@@ -22,7 +22,7 @@ export function countUnsentWork(changes: readonly AnyChange[]): UnsentWork {
   };
 }
 
-/** All of it together; 0 = nothing is unsent. */
+/** The total; 0 = nothing is unsent. */
 export function unsentTotal(work: UnsentWork): number {
   return UNSENT_KINDS.reduce((sum, kind) => sum + work[kind], 0);
 }
