@@ -33,7 +33,7 @@ const good = {
   maintenance: false,
 };
 
-/** The problem of a check in which these claims are different. */
+/** The problem found when these claims differ. */
 function problemOf(changes: Partial<TokenClaims>, more: Partial<typeof good> = {}) {
   const result = checkAccess({ ...good, ...more, claims: { ...claims, ...changes } });
   return result.ok ? null : result.problem;
@@ -44,7 +44,7 @@ describe("parseRoles", () => {
     ["a string", " Salesperson ", ["salesperson"]],
     ["an array", ["STORE_STAFF", " salesperson", "store_staff"], ["store_staff", "salesperson"]],
     [
-      "an object: its keys, whatever they hold",
+      "an object: its keys, whatever their values",
       { Super_Admin: true, salesperson: false },
       ["super_admin", "salesperson"],
     ],
@@ -69,7 +69,7 @@ describe("parseRoles", () => {
 });
 
 describe("readRoleConfiguration", () => {
-  it("falls back to the default where nothing readable is stored", () => {
+  it("falls back to the default without a readable stored value", () => {
     for (const stored of [
       undefined,
       null,
@@ -84,7 +84,7 @@ describe("readRoleConfiguration", () => {
     }
   });
 
-  it("reads each list on its own, trimmed and in lower case; an empty list admits nobody", () => {
+  it("reads each list separately, trimmed and in lower case; an empty list admits nobody", () => {
     expect(readRoleConfiguration({ normal: [" Salesperson "], maintenance: null })).toEqual({
       normal: ["salesperson"],
       maintenance: ["super_admin"],
@@ -92,7 +92,7 @@ describe("readRoleConfiguration", () => {
     expect(readRoleConfiguration({ normal: [] })).toEqual({ normal: [], maintenance: ["super_admin"] });
   });
 
-  it("reads maintenance as on only where it is stored as on", () => {
+  it("reads maintenance as on only if it is stored as on", () => {
     expect([{ active: true }, { active: "true" }, { active: false }, undefined, null].map(readMaintenance)).toEqual([
       true,
       false,
@@ -104,7 +104,7 @@ describe("readRoleConfiguration", () => {
 });
 
 describe("a session", () => {
-  it("lasts 24 hours, the last instant included", () => {
+  it("lasts 24 hours, including the last instant", () => {
     expect(isSessionExpired(NOW, NOW + SESSION_MAX_AGE_MS)).toBe(false);
     expect(isSessionExpired(NOW, NOW + SESSION_MAX_AGE_MS + 1)).toBe(true);
     expect(sessionEndsAt(NOW)).toBe(NOW + 24 * HOUR);
@@ -164,7 +164,7 @@ describe("checkAccess", () => {
     expect(problemOf({ role: "auditor" }, { roleConfiguration })).toEqual({ code: "accessDenied", roles: "auditor" });
   });
 
-  it("denies only active: false; a record that is missing or says nothing does not", () => {
+  it("denies only active: false, not a missing or empty record", () => {
     for (const userRecord of [null, {}, { active: undefined }, { active: "no" }]) {
       expect(checkAccess({ ...good, userRecord } as typeof good)).toMatchObject({ ok: true });
     }
@@ -179,7 +179,7 @@ describe("checkAccess", () => {
 });
 
 describe("accessProblemText", () => {
-  it("is ACCESS-7, word for word", () => {
+  it("is the wording of ACCESS-7", () => {
     expect(accessProblemText({ code: "sessionExpired" })).toBe("Session expired. Please log in again.");
     expect(accessProblemText({ code: "accessDenied", roles: "pirate, cook" })).toBe(
       "Access denied for role(s): pirate, cook",
@@ -190,7 +190,7 @@ describe("accessProblemText", () => {
 });
 
 describe("canPlaceOrders", () => {
-  it("is true for everybody but delivery personnel", () => {
+  it("is true for everyone but delivery personnel", () => {
     expect(ROLES.filter((role) => !canPlaceOrders([role]))).toEqual(["delivery_personnel"]);
     expect(canPlaceOrders(["delivery_personnel", "salesperson"])).toBe(true);
     expect(canPlaceOrders([])).toBe(false);

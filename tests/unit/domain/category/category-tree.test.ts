@@ -14,7 +14,7 @@ const tree = [
 ];
 
 describe("categoryTree", () => {
-  it("lists each category followed by what hangs under it, in the owner's order", () => {
+  it("lists each category followed by its subcategories, in the owner's order", () => {
     expect(categoryTree(tree).map(({ category: { id }, level }) => [id, level])).toEqual([
       ["drinks", 1],
       ["soda", 2],
@@ -24,7 +24,7 @@ describe("categoryTree", () => {
     ]);
   });
 
-  it("loses none: not one without its parent, nor those of a ring", () => {
+  it("keeps categories without their parent and those in a cycle", () => {
     const odd = [category("lost", "gone"), category("a", "b"), category("b", "a")];
     expect(
       categoryTree(odd)
@@ -35,7 +35,7 @@ describe("categoryTree", () => {
 });
 
 describe("categoryBranch", () => {
-  it("is a category with everything below it", () => {
+  it("is a category with all its descendants", () => {
     expect([...categoryBranch("drinks", tree)].toSorted()).toEqual(["cola", "drinks", "soda", "water"]);
     expect([...categoryBranch("cola", tree)]).toEqual(["cola"]);
     expect(categoryBranch("a", [category("a", "b"), category("b", "a")]).size).toBe(2);

@@ -26,7 +26,7 @@ function problemsOf(category: Category, categories: readonly Category[] = tree) 
 }
 
 describe("checkCategory", () => {
-  it("has nothing against a new one, nor against those that are there", () => {
+  it("accepts a new category and the existing ones", () => {
     expect(problemsOf(makeCategory())).toEqual([]);
     expect(tree.flatMap((category) => problemsOf(category))).toEqual([]);
     expect(problemsOf(makeCategory({ parentId: "soda" }))).toEqual([]);
@@ -42,22 +42,22 @@ describe("checkCategory", () => {
     [{ parentId: "gone" }, "parentId", "unknownParent"],
     [{ parentId: "new" }, "parentId", "insideItself"],
     [{ parentId: "cola" }, "parentId", "tooDeep"],
-  ])("refuses %j beside %s as %s", (changes, field, code) => {
+  ])("refuses %j alongside %s as %s", (changes, field, code) => {
     expect(problemsOf(makeCategory(changes))).toEqual([[field, code]]);
   });
 
-  it("lets a name be used again elsewhere in the tree", () => {
+  it("allows a name that is used elsewhere in the tree", () => {
     expect(problemsOf(makeCategory({ name: "Drinks", parentId: "drinks" }))).toEqual([]);
   });
 
-  it("does not let a branch hang under itself, or grow past the third level with what hangs under it", () => {
+  it("does not allow a branch under itself, or one deeper than the third level", () => {
     expect(problemsOf({ ...drinks, parentId: "cola" })).toEqual([["parentId", "insideItself"]]);
     const snacks = makeCategory({ id: "snacks", name: "Snacks", nameEs: "" });
     expect(problemsOf({ ...drinks, parentId: "snacks" }, [...tree, snacks])).toEqual([["parentId", "tooDeep"]]);
     expect(problemsOf({ ...soda, parentId: "snacks" }, [...tree, snacks])).toEqual([]);
   });
 
-  it("keeps a company to its number of categories, those it has included", () => {
+  it("limits a company's number of categories, existing ones included", () => {
     const many = Array.from({ length: MAX_CATEGORIES }, (_, index) =>
       makeCategory({ id: `c${index}`, name: `Category ${index}`, nameEs: "" }),
     );
@@ -65,7 +65,7 @@ describe("checkCategory", () => {
     expect(many[0] && problemsOf(many[0], many)).toEqual([]);
   });
 
-  it("ends where stored parents go round in a ring", () => {
+  it("terminates on a cycle of stored parents", () => {
     const ring = [
       makeCategory({ id: "a", name: "Aa", parentId: "b" }),
       makeCategory({ id: "b", name: "Bb", parentId: "a" }),

@@ -34,7 +34,7 @@ const rulesOf = (changes: Partial<CompanySettings> = {}) =>
   companyRules(makeCompany({ settings: makeSettings(changes) }));
 
 describe("a company's rules", () => {
-  it("where nothing was set, what held before holds: prospects prepay, hold is paid only, pins are taken over", () => {
+  it("defaults to the former rules: prospects prepay, hold is prepaid only, pins are accepted automatically", () => {
     const rules = rulesOf();
     expect(rules).toMatchObject({
       creditActions: CREDIT_ACTIONS,
@@ -46,7 +46,7 @@ describe("a company's rules", () => {
     expect(settingsOfRules(rules)).toMatchObject(makeSettings());
   });
 
-  it("REC-2 two owners change two tax classes: both stand, in their order", () => {
+  it("REC-2 two owners change two tax classes: both changes survive, in order", () => {
     const rules = rulesOf();
     const renamed = (id: string, name: string) => {
       const taxClass = rules.taxClasses[id];
@@ -73,7 +73,7 @@ describe("a company's rules", () => {
   );
 });
 
-describe("what may be wrong with them (COMPANY-22)", () => {
+describe("invalid rules (COMPANY-22)", () => {
   const general = { id: "general", name: "General", taxes: [] };
   const withTax = (rate: number, name = "IVA") => ({
     taxClasses: { general: { ...general, taxes: [{ id: "iva", name, rate, compound: false }] } },
@@ -102,13 +102,13 @@ describe("what may be wrong with them (COMPANY-22)", () => {
     expect(checkRules({ ...rulesOf(), ...changes })).toContainEqual(expect.objectContaining({ field, code }));
   });
 
-  it("every bound itself is fine: 0 to 100 % with two decimals, 0 to 168 hours, 24 o'clock", () => {
+  it("accepts each limit itself: 0 to 100 % with two decimals, 0 to 168 hours, 24 o'clock", () => {
     const bounds = { ...withTax(10_000), priceHonourHours: 168, cutOffHour: 24, minimumOrder: 0 };
     expect(checkRules({ ...rulesOf(), ...bounds })).toEqual([]);
     expect(checkRules({ ...rulesOf(), ...withTax(1_623), priceHonourHours: 0 })).toEqual([]);
   });
 
-  it("more than twenty classes are too many", () => {
+  it("rejects more than twenty classes", () => {
     const classes = Array.from({ length: 21 }, (_, at) => [`c${at}`, { id: `c${at}`, name: `C ${at}`, taxes: [] }]);
     expect(checkRules({ ...rulesOf(), taxClasses: Object.fromEntries(classes) })).toEqual([
       { field: "taxClasses", code: "tooMany", severity: "error", values: { max: 20 } },
@@ -119,7 +119,7 @@ describe("what may be wrong with them (COMPANY-22)", () => {
 describe("credit by the company's setting (CREDIT-4)", () => {
   const customer = makeCustomer();
 
-  it("the company's action holds at its level, and a customer's own goes before it over the limit and overdue", () => {
+  it("the company's action applies at its level, and a customer's own policy overrides it over the limit and when overdue", () => {
     const settings = makeSettings({ creditActions: { near: "approval", over: "block", hold: "inform" } });
     const own = makeCustomer({ creditPolicy: "inform" });
     const actions = (whose: typeof own) =>
@@ -128,7 +128,7 @@ describe("credit by the company's setting (CREDIT-4)", () => {
     expect(actions(own)).toEqual(["approval", "inform", "inform", "inform"]);
   });
 
-  it("a prospect begins with cash unless the company lets prospects buy like others", () => {
+  it("a prospect starts with cash unless the company lets prospects buy like others", () => {
     const prospect = makeCustomer({ status: "prospect" });
     expect(firstTerms(prospect, makeSettings())).toBe("cash");
     expect(firstTerms(prospect, makeSettings({ prospectsPrepaidOnly: false }))).toBe("on_delivery");
@@ -139,34 +139,34 @@ describe("credit by the company's setting (CREDIT-4)", () => {
 });
 
 describe("a country's usual taxes (PRICE-22)", () => {
-  it("Mexico's: its class is added, the others stay; taken over twice it changes nothing", () => {
+  it("Mexico's: its class is added, the others stay; adding it twice changes nothing", () => {
     const rules = rulesOf();
     const taken = withTaxPreset(rules, "MX");
     expect(taken.taxClasses["iva"]).toMatchObject({ name: "IVA 16 %", taxes: [{ rate: 1_600 }] });
     expect(taken.taxClasses["drinks"]).toEqual(rules.taxClasses["drinks"]);
     expect(withTaxPreset(taken, "MX")).toEqual(taken);
-    // There is a class without taxes already, whatever it is called.
+    // A class without taxes already exists, whatever its name.
     expect(Object.keys(taken.taxClasses)).toEqual(["general", "exempt", "drinks", "iva"]);
   });
 
-  it("a company that signed up there has them already, whatever it calls its class", () => {
+  it("a company that signed up there already has them, whatever its class is called", () => {
     const rules = companyRules(makeCompany({ settings: newCompanySettings("PE") }));
     expect(diffRecord(rules, withTaxPreset(rules, "PE"))).toEqual({});
   });
 
-  it("there is none for Bolivia; the United States' is no tax, on top", () => {
+  it("there are none for Bolivia; the United States' is no tax, on top", () => {
     expect([hasTaxPreset("BO"), hasTaxPreset("US"), hasTaxPreset("CL")]).toEqual([false, true, true]);
     expect(withTaxPreset(rulesOf({ pricesIncludeTax: true }), "US").pricesIncludeTax).toBe(false);
   });
 });
 
-it("what a price costs: 16 % on top of 8 %, or contained", () => {
+it("shows the price with tax: 16 % on top of 8 %, or included", () => {
   expect(chargedAmount(10_000, "drinks", makeSettings())).toBe(12_528);
   expect(chargedAmount(10_000, "drinks", makeSettings({ pricesIncludeTax: true }))).toBe(10_000);
   expect(chargedAmount(10_000, "exempt", makeSettings())).toBe(10_000);
 });
 
-it("a draft comes back with what was typed, numbers that are none yet too", () => {
+it("a draft is restored as typed, including incomplete numbers", () => {
   const rules = rulesOf();
   const after = { ...rules, minimumOrder: Number.NaN, taxClasses: { x: { id: "x", name: "", taxes: [] } } };
   // As the device's storage copies it.
@@ -175,7 +175,7 @@ it("a draft comes back with what was typed, numbers that are none yet too", () =
   expect(readRulesEdit({ before: rules, after: { ...after, taxRounding: "never" } })).toBeNull();
 });
 
-it("a saved name has no blanks around it, whatever was typed", () => {
+it("a saved name is trimmed", () => {
   fc.assert(
     fc.property(fc.string(), (name) => {
       const tidied = tidyRules({ ...rulesOf(), taxClasses: { x: { id: "x", name, taxes: [] } } });
@@ -191,7 +191,7 @@ describe("an open cart under changed taxes (PRICE-28)", () => {
     taxClasses: [{ id: "general", name: "General", taxes: [{ id: "iva", name: "IVA", rate: 1_800, compound: false }] }],
   });
 
-  it("says what its total was and is", () => {
+  it("reports the old and the new total", () => {
     expect(findRulesChange(cart, dearer, false)).toEqual({ version: 4, was: 5_800, now: 5_900 });
     expect(findRulesChange(cart, makeSettings({ version: 4, pricesIncludeTax: true }), false)).toMatchObject({
       was: 5_800,
@@ -199,7 +199,7 @@ describe("an open cart under changed taxes (PRICE-28)", () => {
     });
   });
 
-  it("says nothing where the total is the same, nobody has seen one, or it was taken note of", () => {
+  it("reports nothing if the total is unchanged, was never shown, or was acknowledged", () => {
     expect(findRulesChange(cart, makeSettings({ version: 4, priceHonourHours: 1 }), false)).toBeNull();
     expect(findRulesChange(cart, dearer, true)).toBeNull();
     expect(findRulesChange({ ...cart, lines: [] }, dearer, false)).toBeNull();
@@ -235,7 +235,7 @@ describe("a cart and an order by the company's credit settings (CREDIT-4)", () =
     expect(problemsOf(customer, settings({ [level]: action }))).toEqual(problems);
   });
 
-  it("a prospect pays on delivery where the company lets it", () => {
+  it("a prospect pays on delivery if the company allows it", () => {
     const prospect = makeCustomer({ status: "prospect" });
     expect(problemsOf(prospect, makeSettings(), "on_delivery")).toEqual([["prepaidOnly", "blocks"]]);
     expect(problemsOf(prospect, makeSettings({ prospectsPrepaidOnly: false }), "on_delivery")).toEqual([]);
@@ -255,7 +255,7 @@ describe("a cart and an order by the company's credit settings (CREDIT-4)", () =
       stock: new Map(),
     }).flags;
 
-  it("the store asks about the same orders as the phone said, and no others", () => {
+  it("the store flags the same orders as the phone, and no others", () => {
     expect(flagsOf(near, settings())).toEqual([]);
     expect(flagsOf(near, settings({ near: "approval" }))).toEqual(["OVER_CREDIT"]);
     expect(flagsOf(over, settings())).toEqual(["OVER_CREDIT"]);

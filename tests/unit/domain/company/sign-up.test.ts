@@ -35,7 +35,7 @@ describe("a password", () => {
     expect(checkPassword(password, email)).toBe(problem);
   });
 
-  it("that repeats itself is weak, a long mixed one strong", () => {
+  it("is weak if it repeats itself and strong if it is long and mixed", () => {
     expect(passwordStrength("aaaaaaaaaaaa")).toBe("weak");
     expect(passwordStrength("caminolargo")).toBe("weak");
     expect(passwordStrength("camino-largo-7")).toBe("fair");
@@ -44,7 +44,7 @@ describe("a password", () => {
 });
 
 describe("names, e-mail, phone", () => {
-  it("an e-mail is kept trimmed and in lower case", () => {
+  it("an e-mail is stored trimmed and in lower case", () => {
     expect(v.parse(Email, "  Ana@Tienda.MX ")).toBe("ana@tienda.mx");
     for (const bad of ["", "ana", "ana@", "a b@c.d", `${"a".repeat(250)}@b.co`]) expect(v.is(Email, bad)).toBe(false);
   });
@@ -54,14 +54,14 @@ describe("names, e-mail, phone", () => {
     for (const bad of ["", " a ", "x".repeat(81), "Ana\nBcc: x"]) expect(v.is(PersonName, bad)).toBe(false);
   });
 
-  it("a phone is E.164 or none", () => {
+  it("a phone is E.164 or empty", () => {
     for (const good of ["", "+525512345678"]) expect(v.is(Phone, good)).toBe(true);
     for (const bad of ["5512345678", "+0123456789", "+52 55", "x"]) expect(v.is(Phone, bad)).toBe(false);
   });
 });
 
 describe("a new company's country", () => {
-  it.each(COUNTRIES)("%s sets settings that are valid, with a time zone and formats that exist", (country) => {
+  it.each(COUNTRIES)("%s gives valid settings, with an existing time zone and formats", (country) => {
     const settings = newCompanySettings(country);
     expect(v.is(CompanySettings, settings)).toBe(true);
     expect(() => new Intl.DateTimeFormat(settings.locale, { timeZone: settings.timeZone })).not.toThrow();
@@ -83,7 +83,7 @@ describe("a new company's country", () => {
     expect(newCompanySettings(country).taxClasses[0]?.taxes[0]?.rate).toBe(rate);
   });
 
-  it("the United States sell without tax at first, and their week starts on Sunday", () => {
+  it("the United States start without sales tax and with a week from Sunday", () => {
     expect(newCompanySettings("US")).toMatchObject({ weekStartsOn: 0, pricesIncludeTax: false, currency: "USD" });
     expect(newCompanySettings("US").taxClasses.every(({ taxes }) => taxes.length === 0)).toBe(true);
   });
@@ -100,14 +100,14 @@ describe("the wizard's draft", () => {
     repPassword: "camino-largo-7",
   };
 
-  it("starts empty at the plan and is complete step by step", () => {
+  it("starts empty with the plan and is completed step by step", () => {
     expect(firstOpenStep(EMPTY_SIGNUP_DRAFT)).toBe("plan");
     expect(firstOpenStep({ ...EMPTY_SIGNUP_DRAFT, plan: "starter" })).toBe("details");
     expect(firstOpenStep({ ...full, repPassword: "" })).toBe("representative");
     expect(firstOpenStep(full)).toBeNull();
   });
 
-  it("says what is wrong with each field", () => {
+  it("reports what is wrong with each field", () => {
     const draft = { ...full, companyName: "x", country: "" as const, repEmail: "rosa", repPassword: "rosa" };
     expect(checkSignupStep(draft, "details")).toEqual({ companyName: "tooShort", country: "missing" });
     expect(checkSignupStep(draft, "representative")).toEqual({
@@ -120,7 +120,7 @@ describe("the wizard's draft", () => {
 describe("an invitation", () => {
   const open = { status: "open", expiresAt: INVITE_LIFETIME_MS } as const;
 
-  it("is valid for seven days, unless it was used or revoked", () => {
+  it("is valid for seven days unless used or revoked", () => {
     expect(inviteState(open, INVITE_LIFETIME_MS - 1)).toBe("valid");
     expect(inviteState(open, INVITE_LIFETIME_MS)).toBe("expired");
     expect(inviteState({ ...open, status: "used" }, INVITE_LIFETIME_MS)).toBe("used");
@@ -138,7 +138,7 @@ describe("an invitation", () => {
     expect(readTypedCode(typed)).toBe(code);
   });
 
-  it("asks for what is needed, the phone only if it is one", () => {
+  it("requires the mandatory fields, and a valid phone if there is one", () => {
     const form = { firstName: " ", lastName: "", password: "", phone: null };
     expect(checkInviteSignup(form, "a@b.co")).toEqual({
       firstName: "missing",
@@ -149,7 +149,7 @@ describe("an invitation", () => {
     expect(checkInviteSignup({ firstName: "N", lastName: "V", password: "ruta-de-lunes", phone: "" }, "")).toEqual({});
   });
 
-  it("gives order numbers two or three plain capitals, whatever the name", () => {
+  it("gives order numbers two or three plain capital letters for any name", () => {
     expect(repCodeFrom("Nora", "Vega")).toBe("NV");
     expect(repCodeFrom("Ángela María", "Ñúñez López")).toBe("AMN");
     expect(repCodeFrom("Li", "")).toBe("LI");
@@ -162,7 +162,7 @@ describe("an invitation", () => {
 });
 
 describe("a plan", () => {
-  it("has room up to its limit, and no plan has none", () => {
+  it("has room up to its limit, and a missing plan has none", () => {
     expect([2, 3].map((people) => hasRoomFor("starter", people))).toEqual([true, false]);
     expect([24, 25].map((people) => hasRoomFor("team", people))).toEqual([true, false]);
     expect([hasRoomFor("business", 9_999), hasRoomFor(null, 9_999)]).toEqual([true, true]);

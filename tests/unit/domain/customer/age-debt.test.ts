@@ -20,8 +20,8 @@ function delivered(day: string, total: number, changes: Partial<DebtOrder> & { s
   return { order, status };
 }
 
-describe("what a customer owes, by age (CUST-21)", () => {
-  it("the newest delivered orders make up the balance, the one it ends in only in part", () => {
+describe("a customer's debt by age (CUST-21)", () => {
+  it("the newest delivered orders make up the balance, the last of them only in part", () => {
     const orders = [delivered("2026-09-01", 500), delivered("2026-11-20", 300), delivered("2026-10-15", 400)];
     const debt = ageDebt(550, orders, TODAY);
     expect(debt.documents.map(({ order, open, days }) => [order.businessDay, open, days])).toEqual([
@@ -43,7 +43,7 @@ describe("what a customer owes, by age (CUST-21)", () => {
     expect(ageDebt(100, [delivered(day, 100)], TODAY).documents[0]?.age).toBe(age);
   });
 
-  it("what was not delivered, or is paid at the door, is no document; what no order explains is said", () => {
+  it("undelivered orders and those paid on delivery are no debt; the unexplained rest is shown", () => {
     const orders = [
       delivered("2026-11-20", 300, { status: "confirmed" }),
       delivered("2026-11-19", 300, { terms: "cash" }),
@@ -55,7 +55,7 @@ describe("what a customer owes, by age (CUST-21)", () => {
     expect(debt.unknown).toBe(700);
   });
 
-  it("ages and what is unknown always add up to the balance, and nothing is owed on a credit balance", () => {
+  it("the ages and the unknown rest always add up to the balance, and a credit balance has no debt", () => {
     const day = fc
       .integer({ min: 1, max: 200 })
       .map((days) => new Date(Date.parse(TODAY) - days * 86_400_000).toISOString().slice(0, 10));

@@ -17,7 +17,7 @@ const PLAN: VisitPlan = {
   rank: "B",
 };
 
-/** Each is a customer in order but for one field, and what is said of that field. */
+/** Each is a valid customer except for one field, with the problem of that field. */
 const REFUSED: readonly (readonly [change: Partial<Customer>, field: string, code: string])[] = [
   [{ name: "" }, "name", "required"],
   [{ name: "   " }, "name", "required"],
@@ -65,7 +65,7 @@ const REFUSED: readonly (readonly [change: Partial<Customer>, field: string, cod
 ];
 
 describe("checkCustomer (REC-8, CUST-6)", () => {
-  it("a customer in order has nothing against it", () => {
+  it("accepts a valid customer", () => {
     expect(checkCustomer(buildCustomer("1", { visitPlan: PLAN, email: "rosa@tienda.mx" }), "MX")).toEqual([]);
   });
 
@@ -80,23 +80,23 @@ describe("checkCustomer (REC-8, CUST-6)", () => {
     [{ taxExempt: true }, "exemption.number", "exemptionMissing"],
     [{ onHold: true }, "holdReason", "holdReasonMissing"],
     [{ phone: "", email: "" }, "phone", "contactMissing"],
-  ] as const)("%j is only warned of", (change, field, code) => {
+  ] as const)("%j only warns", (change, field, code) => {
     const problems = checkCustomer(buildCustomer("1", change), "AR");
     expect(problems).toEqual([{ field, code, severity: "warning" }]);
     expect(isSavable(problems)).toBe(true);
   });
 
-  it("a new customer needs a phone or an e-mail, one is enough", () => {
+  it("a new customer needs a phone or an e-mail; one is enough", () => {
     expect(isSavable(checkNewCustomer(buildCustomer("1", { phone: "", email: "" })))).toBe(false);
     expect(isSavable(checkNewCustomer(buildCustomer("1", { phone: "", email: "rosa@tienda.mx" })))).toBe(true);
     expect(isSavable(checkNewCustomer(buildCustomer("1", { phone: "+525555550100" })))).toBe(true);
   });
 
-  it("without a country tax ids are not looked at", () => {
+  it("without a country tax ids are not checked", () => {
     expect(checkCustomer(buildCustomer("1", { taxId: "2026" }))).toEqual([]);
   });
 
-  it("REC-8 what may be saved by its fields is what the store's schema takes, whatever was typed", () => {
+  it("REC-8 fields that pass these checks also pass the store's schema, whatever was typed", () => {
     const change = fc.record(
       {
         name: fc.string({ maxLength: 130 }),

@@ -19,13 +19,13 @@ const HALF_FILLED = makeCustomer({
 });
 
 it.each([makeCustomer(), null])(
-  "a draft comes back with its unreadable numbers, as the storage copies them",
+  "restores a draft with its unreadable numbers, as the storage copies them",
   (before) => {
     const edit = { before, after: HALF_FILLED };
     expect(readCustomerEdit(structuredClone(edit))).toEqual(edit);
   },
 );
 
-it("a draft whose fields have another type is not used", () => {
+it("ignores a draft whose fields have another type", () => {
   expect(readCustomerEdit({ before: null, after: { ...HALF_FILLED, termsDays: "thirty" } })).toBeNull();
 });

@@ -10,13 +10,13 @@ function facts(id: string, changes: Partial<DuplicateFacts> = {}): DuplicateFact
   return { id, name: `Tienda ${id}`, phone: "", taxId: "", position: null, ...changes };
 }
 
-/** So many metres north of a place. */
+/** A point this many metres north of a place. */
 function north(metres: number): Position {
   return { ...PUEBLA, latitude: PUEBLA.latitude + metres / 111_195 };
 }
 
 describe("duplicates of a customer (CUST-11)", () => {
-  it("are those with the same phone or the same tax id, however the tax id is written", () => {
+  it("are those with the same phone or tax id, however the tax id is formatted", () => {
     const others = [
       facts("phone", { phone: "+522225551001" }),
       facts("taxId", { taxId: "gode-561231-gr8" }),
@@ -33,7 +33,7 @@ describe("duplicates of a customer (CUST-11)", () => {
     ["Abarrotes El Niño", "ABARROTES EL NINO"],
     ["Abarrotes El Niño", "Abarrotes el Ninno"],
     ["Tienda La Luz", "La Luz, Tienda"],
-  ])("are those named alike within 300 m: %s, %s", (name, other) => {
+  ])("are those with similar names within 300 m: %s, %s", (name, other) => {
     const candidate = facts("new", { name, position: PUEBLA });
     expect(findDuplicates(candidate, [facts("a", { name: other, position: north(290) })])).toMatchObject([
       { id: "a", because: ["name"] },
@@ -47,13 +47,13 @@ describe("duplicates of a customer (CUST-11)", () => {
     expect(findDuplicates(candidate, [facts("a", { name: "Papelería Guadalupe", position: PUEBLA })])).toEqual([]);
   });
 
-  it("empty phones, tax ids and names match nothing, and nobody is their own duplicate", () => {
+  it("empty phones, tax ids and names match nothing, and a customer is not its own duplicate", () => {
     expect(findDuplicates(facts("new", { name: "" }), [facts("a", { name: "" })])).toEqual([]);
     const self = facts("a", { phone: "+522225551001", position: PUEBLA });
     expect(findDuplicates(self, [self])).toEqual([]);
   });
 
-  it("those with more reasons come first, then the nearer ones", () => {
+  it("are sorted by number of reasons, then by distance", () => {
     const candidate = facts("new", { name: "La Luz", phone: "+522225551001", position: PUEBLA });
     const found = findDuplicates(candidate, [
       facts("far", { name: "La Luz", position: north(200) }),
@@ -63,7 +63,7 @@ describe("duplicates of a customer (CUST-11)", () => {
     expect(found.map(({ id }) => id)).toEqual(["both", "near", "far"]);
   });
 
-  it("being alike is mutual, and sure for the same words in any order", () => {
+  it("similarity is mutual, and certain for the same words in any order", () => {
     const name = fc.stringMatching(/^[a-z]{1,6}( [a-z]{1,6}){0,2}$/);
     const isFound = (a: string, b: string) =>
       findDuplicates(facts("new", { name: a, position: PUEBLA }), [facts("old", { name: b, position: PUEBLA })])
@@ -78,12 +78,12 @@ describe("duplicates of a customer (CUST-11)", () => {
 });
 
 describe("distance", () => {
-  it("Puebla to Mexico City is about 107 km, and a place is no distance from itself", () => {
+  it("Puebla to Mexico City is about 107 km, and a place to itself is 0", () => {
     expect(distanceBetween(PUEBLA, { latitude: 19.4326, longitude: -99.1332 }) / 1000).toBeCloseTo(106.6, 0);
     expect(distanceBetween(PUEBLA, PUEBLA)).toBe(0);
   });
 
-  it("across the date line it is the short way round", () => {
+  it("takes the short way across the date line", () => {
     const west = { latitude: 0, longitude: 179.999 };
     expect(distanceBetween(west, { latitude: 0, longitude: -179.999 })).toBeLessThan(300);
   });

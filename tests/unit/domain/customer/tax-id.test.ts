@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Country } from "#domain/values/country.ts";
 import { checkTaxId } from "#domain/customer/tax-id.ts";
 
-/** Numbers that authorities and public documentation print as examples. */
+/** Examples printed by authorities and public documentation. */
 const GOOD: readonly (readonly [Country, string])[] = [
   ["US", "12-3456789"],
   ["MX", "GODE 561231 GR8"],
@@ -28,7 +28,7 @@ const GOOD: readonly (readonly [Country, string])[] = [
   ["GT", "CF"],
 ];
 
-/** The same kind of number with one digit wrong. */
+/** The same kinds of number with one wrong digit. */
 const WRONG_DIGIT: readonly (readonly [Country, string])[] = [
   ["MX", "VACE-460910-SX6"],
   ["MX", "MAB-930714-8T5"],
@@ -57,20 +57,20 @@ const WRONG_FORM: readonly (readonly [Country, string])[] = [
 ];
 
 describe("tax ids by country (CUST-3)", () => {
-  it.each(GOOD)("%s %s: nothing to say, however it is written", (country, taxId) => {
+  it.each(GOOD)("%s %s: valid in any formatting", (country, taxId) => {
     expect(checkTaxId(taxId, country)).toBeNull();
     expect(checkTaxId(` ${taxId.toLowerCase()} `, country)).toBeNull();
   });
 
-  it.each(WRONG_DIGIT)("%s %s: its check digit belongs to another number", (country, taxId) => {
+  it.each(WRONG_DIGIT)("%s %s: wrong check digit", (country, taxId) => {
     expect(checkTaxId(taxId, country)).toBe("taxIdDigit");
   });
 
-  it.each(WRONG_FORM)("%s %s: not the country's form", (country, taxId) => {
+  it.each(WRONG_FORM)("%s %s: not the country's format", (country, taxId) => {
     expect(checkTaxId(taxId, country)).toBe("taxIdFormat");
   });
 
-  it("any single digit mistyped in a RUC, CUIT, RUT or NIT is noticed", () => {
+  it("detects any single mistyped digit in a RUC, CUIT, RUT or NIT", () => {
     for (const [country, taxId] of [
       ["PE", "20512333797"],
       ["AR", "20267565393"],
@@ -86,7 +86,7 @@ describe("tax ids by country (CUST-3)", () => {
     }
   });
 
-  it("an empty tax id and a country without a rule are left alone", () => {
+  it("accepts an empty tax id and a country without a rule", () => {
     expect(checkTaxId("", "MX")).toBeNull();
     expect(checkTaxId("whatever", "BO")).toBeNull();
   });

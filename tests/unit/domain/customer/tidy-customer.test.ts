@@ -4,14 +4,14 @@ import { isRepOf } from "#domain/customer/customer.ts";
 import { tidyCustomer } from "#domain/customer/tidy-customer.ts";
 import { buildCustomer } from "#tests/support/build.ts";
 
-describe("a customer as it is kept", () => {
+describe("a customer as stored", () => {
   it.each([
     ["Mayoristas", "Mayoristas"],
     [" Mayoristas año 1 ", "Mayoristas-ano-1"],
     ["-/Norte", "Norte"],
     ["¡!", ""],
     ["x".repeat(90), "x".repeat(60)],
-  ])("the group %j is kept as %j", (typed, groupId) => {
+  ])("the group %j is stored as %j", (typed, groupId) => {
     expect(groupIdOf(typed)).toBe(groupId);
     expect(tidyCustomer(buildCustomer("c", { groupId: typed })).groupId).toBe(groupId || null);
   });
@@ -20,7 +20,7 @@ describe("a customer as it is kept", () => {
     ["ana", ["luis", "ana", "luis"], ["luis"]],
     ["", ["luis"], []],
     ["ana", [], []],
-  ])("looked after by %j, others %j: kept as %j", (repId, otherRepIds, kept) => {
+  ])("assigned to %j, others %j: stored as %j", (repId, otherRepIds, kept) => {
     const tidy = tidyCustomer(buildCustomer("c", { repId, otherRepIds }));
     expect(tidy.otherRepIds).toEqual(kept);
     expect(kept.every((uid) => isRepOf(tidy, uid))).toBe(true);

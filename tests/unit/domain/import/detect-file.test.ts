@@ -13,7 +13,7 @@ function windows1252(text: string): Uint8Array {
 }
 
 describe("detectEncoding", () => {
-  it("tells UTF-8, UTF-16 and Windows-1252 apart, with and without a mark", () => {
+  it("tells UTF-8, UTF-16 and Windows-1252 apart, with and without a byte order mark", () => {
     const text = "código;nombre\r\n1;Piña\r\n";
     const encoder = new TextEncoder();
     expect(detectEncoding(encoder.encode(text))).toBe("utf-8");
@@ -27,11 +27,11 @@ describe("detectEncoding", () => {
     expect(detectEncoding(new Uint8Array())).toBe("utf-8");
   });
 
-  it("sees one accent at the end of a long plain file", () => {
+  it("notices a single accent at the end of a long plain file", () => {
     expect(detectEncoding(windows1252(`${"a;b\n".repeat(50_000)}ñ`))).toBe("windows-1252");
   });
 
-  it("takes every UTF-8 text for UTF-8", () => {
+  it("recognises any UTF-8 text as UTF-8", () => {
     const text = fc.string({ unit: "binary" }).filter((each) => !each.includes("\0"));
     fc.assert(
       fc.property(text, (each) => {
@@ -42,7 +42,7 @@ describe("detectEncoding", () => {
 });
 
 describe("detectSeparator", () => {
-  it("finds what parts the lines, also where values hold the others", () => {
+  it("finds the separator even if values contain the others", () => {
     expect(detectSeparator("sku,name\n1,Pan\n")).toBe(",");
     expect(detectSeparator('sku;name;price\n1;"a, b, c";12,50\n2;x;3,20\n')).toBe(";");
     expect(detectSeparator("sku\tname\n1\tPan, dulce\n")).toBe("\t");

@@ -10,16 +10,16 @@ const LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Spanish: { ...spanish.records.fields, ...spanish.import.fields },
 };
 
-describe.each(Object.entries(LABELS))("IMPORT-3 the headings of our own files in %s", (_, labels) => {
-  // A code that is also the barcode has no column of its own in a file of ours.
+describe.each(Object.entries(LABELS))("IMPORT-3 the headings of our own exports in %s", (_, labels) => {
+  // A code that is also the barcode has no column of its own in our exports.
   const own = (kind: ImportKind) => importFields(kind).flatMap(({ id }) => (id === "skuAndBarcode" ? [] : [id]));
   const headersOf = (kind: ImportKind) => own(kind).map((id) => labels[id] ?? "");
 
-  it.each(IMPORT_KINDS)("are each taken for the field they name, in a file of %s", (kind) => {
+  it.each(IMPORT_KINDS)("are each matched to the field they name, in a file of %s", (kind) => {
     expect(guessColumns(kind, headersOf(kind), [])).toEqual(own(kind));
   });
 
-  it.each(["products", "stock", "customers"] as const)("say that it is a file of %s", (kind) => {
+  it.each(["products", "stock", "customers"] as const)("identify a file of %s", (kind) => {
     expect(guessKind(headersOf(kind))).toBe(kind);
   });
 });

@@ -18,7 +18,7 @@ function known(sku: string, changes: Parameters<typeof buildProduct>[1] = {}) {
   return { key: sku, record: buildProduct(`p-${sku}`, { sku, prices: { general: 100_000 }, ...changes }) };
 }
 
-/** What is said of each row, as "line status: field code". */
+/** The problems of each row, as "line status: field code". */
 function said(text: string, options: PlanOptions = {}): string[] {
   return planFile(text, { priceLists: LISTS, ...options }).outcomes.flatMap(({ line, status, problems }) =>
     problems.length === 0
@@ -29,11 +29,11 @@ function said(text: string, options: PlanOptions = {}): string[] {
 
 const PRICES = ["SKU", "Precio"] as const;
 
-describe("IMPORT-6 codes that a spreadsheet has spoiled", () => {
+describe("IMPORT-6 codes damaged by a spreadsheet", () => {
   const rows = (...codes: (string | number)[]) =>
     csvText([["SKU", "Nombre", "Categoría", "Precio"], ...codes.map((code) => [code, "Miel", "Dulces", "2.50"])]);
 
-  it("are refused where digits are lost, as SKU, barcode or customer's code", () => {
+  it("are refused if digits are lost, as SKU, barcode or customer code", () => {
     expect(said(rows("7.79E+12", "7,79e+012", "1E5"))).toEqual([
       "2 error: sku shortened",
       "3 error: sku shortened",
@@ -52,7 +52,7 @@ describe("IMPORT-6 codes that a spreadsheet has spoiled", () => {
     expect(said(customers)).toContain("2 error: phone shortened");
   });
 
-  it("are new with a word of warning where zeros, a space or a date may have come in between", () => {
+  it("are new with a warning if zeros, a space or a date may have been introduced", () => {
     const options = { known: [known("00123"), known("AB1")] };
     expect(said(rows("123", "ab 1", "10-ene", "2026-01-10", "124"), options)).toEqual([
       "2 new: sku looksLike",
@@ -64,7 +64,7 @@ describe("IMPORT-6 codes that a spreadsheet has spoiled", () => {
     expect(said(rows("00123"), options)).toEqual(["2 changed"]);
   });
 
-  it("name the product they may mean where a file of prices finds none", () => {
+  it("suggest the product they may mean when a price file matches none", () => {
     const text = csvText([PRICES, ["123", "2.50"], ["77", "2.50"]]);
     const { outcomes } = planFile(text, { priceLists: LISTS, known: [known("00123")], setup: { kind: "prices" } });
     expect(outcomes.map(({ problems }) => problems)).toEqual([
@@ -73,7 +73,7 @@ describe("IMPORT-6 codes that a spreadsheet has spoiled", () => {
     ]);
   });
 
-  it("are told apart by two spaces inside, and found with spaces around them", () => {
+  it("differ by two inner spaces, and match despite surrounding spaces", () => {
     const options = { known: [known("A  1"), known("A 1")], setup: { kind: "prices" } as const };
     expect(said(csvText([PRICES, ["A  1 ", "10.00"], ["A 1", "11.50"]]), options)).toEqual(["2 same", "3 changed"]);
   });
@@ -91,7 +91,7 @@ describe("PRICE-3 amounts are never guessed silently", () => {
     ]);
   });
 
-  it("takes a tax class by its name or its rate, where one class alone has it", () => {
+  it("matches a tax class by its name, or by its rate if only one class has it", () => {
     const text = (tax: string) =>
       csvText([
         ["SKU", "Nombre", "Categoría", "Precio", "IVA"],
@@ -106,10 +106,10 @@ describe("PRICE-3 amounts are never guessed silently", () => {
   });
 });
 
-describe("a file of prices", () => {
+describe("a price file", () => {
   const headers = ["SKU", "Precio", "Price: Mayoreo", "Restaurantes", "Precio desde 12", "Vigente desde"];
 
-  it("fills lists with prices of their own, and says why other columns are left out", () => {
+  it("fills lists that have their own prices, and says why other columns are ignored", () => {
     expect(guessColumns("prices", headers, LISTS)).toEqual(["sku", "price:general", "price:trade", null, null, null]);
     expect(headers.map((header) => remarkOn("prices", header, LISTS)?.code)).toEqual([
       undefined,
@@ -121,17 +121,17 @@ describe("a file of prices", () => {
     ]);
   });
 
-  it("does not fill a computed list although somebody chose it once", () => {
+  it("does not fill a computed list even if it was once chosen", () => {
     expect(guessColumns("prices", ["SKU", "Comedores"], LISTS, ["sku", "price:computed"])).toEqual(["sku", null]);
   });
 
-  it("finds a list that was new the last time, and one whose name has no letter of ours", () => {
+  it("matches a list that was new last time, and one whose name has no Latin letters", () => {
     expect(guessColumns("prices", ["SKU", "M"], LISTS, ["sku", "newPrice:Mayoreo"])).toEqual(["sku", "price:trade"]);
     const emoji = [...LISTS, buildPriceList("emoji", { name: "🙂" })];
     expect(guessColumns("prices", ["SKU", "Precio: 🙂"], emoji)).toEqual(["sku", "price:emoji"]);
   });
 
-  it("leaves quantity breaks and a price for a later day, and warns where a break is no longer cheaper", () => {
+  it("keeps price breaks and a scheduled price, and warns if a break is no longer cheaper", () => {
     const breaks = { general: [{ fromQuantity: 12, unitPrice: 90_000 }] };
     const nextPrices = { general: { from: "2027-01-01", unitPrice: 120_000, breaks: [] } };
     const text = csvText([PRICES, ["A1", "9.50"], ["A2", "8.50"]]);
@@ -147,7 +147,7 @@ describe("a file of prices", () => {
   });
 });
 
-it("every problem of a row, and every reason a file cannot be read, says what to do in both languages", () => {
+it("every row problem and every reason a file cannot be read says what to do, in both languages", () => {
   for (const texts of [english, spanish]) {
     const { problems, fileProblems, refusals } = texts.import;
     for (const text of [...Object.values(problems), ...Object.values(fileProblems), ...Object.values(refusals)]) {

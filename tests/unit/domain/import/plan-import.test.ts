@@ -35,7 +35,7 @@ function product(sku: string, changes: Record<string, unknown> = {}) {
   return { key: sku, record };
 }
 
-/** What is wrong with each row, as "line: field code". */
+/** The problems of each row, as "line: field code". */
 function problemsOf(text: string, options: Parameters<typeof planFile>[1] = context): string[] {
   return planFile(text, options).outcomes.flatMap(({ line, problems, status }) =>
     problems.map(({ field, code }) => `${line} ${status}: ${field} ${code}`),
@@ -43,7 +43,7 @@ function problemsOf(text: string, options: Parameters<typeof planFile>[1] = cont
 }
 
 describe("the dry run", () => {
-  it("compares a price with the one that counts today, and leaves alone what waits for its day", () => {
+  it("compares a price with today's and keeps a scheduled one", () => {
     const next = (from: string) => ({ general: { from, unitPrice: 120_000, breaks: [] } });
     const known = [
       product("A1", { nextPrices: next("2026-11-21") }),
@@ -71,7 +71,7 @@ describe("the dry run", () => {
     ]);
   });
 
-  it("tells new, changed, same and error rows apart, with what was and what comes", () => {
+  it("separates new, changed, same and error rows, with old and new values", () => {
     const text = csvText([
       ["SKU", "Nombre", "Categoría", "Precio"],
       ["A1", "Cola A1", "bebidas", "10.00"],
@@ -94,7 +94,7 @@ describe("the dry run", () => {
     });
   });
 
-  it("makes missing categories and price lists when a good row needs them, and only then", () => {
+  it("creates missing categories and price lists only when a good row needs them", () => {
     const text = csvText([
       ["sku", "name", "category", "price", "price_mayoreo", "price_extra"],
       ["A1", "Cola", "Jugos ", "10.00", "9.00", ""],
@@ -106,7 +106,7 @@ describe("the dry run", () => {
     expect(plan.counts).toEqual({ new: 2, changed: 0, same: 0, error: 1 });
   });
 
-  it("makes the first list the default one where the company has none", () => {
+  it("makes the first list the default if the company has none", () => {
     const { made } = planFile(
       csvText([
         ["sku", "name", "category", "precio"],
@@ -118,7 +118,7 @@ describe("the dry run", () => {
     ]);
   });
 
-  it("says every reason of a bad row beside its field", () => {
+  it("lists every problem of a bad row with its field", () => {
     const header = ["sku", "name", "category", "price", "units per case", "tax", "barcode", "track stock", "brand"];
     const bad = [
       ["A1", "", "Bebidas", "1.5"],
@@ -155,7 +155,7 @@ describe("the dry run", () => {
     ]);
   });
 
-  it("asks for the decimal sign where 1.234 could be both", () => {
+  it("asks for the decimal sign if 1.234 could be either", () => {
     const text = csvText([
       ["sku", "name", "category", "price"],
       ["A1", "Cola", "Bebidas", "1.234"],
@@ -167,7 +167,7 @@ describe("the dry run", () => {
     expect([fields("comma"), fields("point")]).toEqual([12_340_000, 12_340]);
   });
 
-  it("does not fail a change of prices on what was wrong with the product before", () => {
+  it("does not fail a price change because of the product's existing problems", () => {
     const known = [product("A1", { categoryId: null, name: "X" })];
     const text = csvText([
       ["sku", "precio"],
@@ -182,7 +182,7 @@ describe("the dry run", () => {
     ]);
   });
 
-  it("sets stock in the scale of its product", () => {
+  it("sets stock in the product's scale", () => {
     const known = [
       { ...product("A1"), stock: { onHand: 5, safety: 0 } },
       { ...product("A2", { quantityScale: 1000 }), stock: null },
@@ -276,7 +276,7 @@ describe("a file of customers", () => {
   const read = (header: string[], cells: string[]) =>
     planFile(csvText([header, cells]), { staff, known: [rosa], setup: { kind: "customers" } });
 
-  it("CUST-6 fills salespeople, terms, exemption, delivery and the visit plan, by the words of people", () => {
+  it("CUST-6 fills salespeople, terms, exemption, delivery and the visit plan from everyday words", () => {
     const { outcomes } = read(
       [
         "Codigo",
@@ -353,7 +353,7 @@ describe("a file of customers", () => {
     ["Abre", "25:70", "visitPlan.opensAt notATime"],
     ["Visitas por semana", "9", "visitPlan.perWeek aboveMaximum"],
     ["Exención vence", "pronto", "exemption.expiresOn badDay"],
-  ])("says what is wrong with %s %j", (header, cell, problem) => {
+  ])("reports the problem with %s %j", (header, cell, problem) => {
     const [outcome] = read(["Codigo", header], ["C-1", cell]).outcomes;
     expect(outcome?.problems.map(({ field, code }) => `${field} ${code}`)).toEqual([problem]);
     expect(outcome?.status).toBe("error");
@@ -381,7 +381,7 @@ describe("a file of customers", () => {
       ["ANA2@tienda.mx", "ana2"],
       [" at2 ", "ana2"],
       ["AT", "ana"],
-      // Of two of the name one has left.
+      // Of two with this name, one has left.
       ["Luis Herrera", "luis"],
       ["ana", "ana"],
       ["Nora Vega", "new"],
@@ -391,17 +391,17 @@ describe("a file of customers", () => {
 
     it.each([
       ["Ana Torres", "repId ambiguousPerson"],
-      // One is called what another one has as code.
+      // One is named like another one's code.
       ["LH", "repId ambiguousPerson"],
       ["old@tienda.mx", "repId unknownPerson"],
       ["nadie@tienda.mx", "repId unknownPerson"],
-    ])("but not by what several, or nobody who is here, are called: %j", (said, problem) => {
+    ])("but not by a name that several people share or that nobody present has: %j", (said, problem) => {
       const outcome = outcomeOf(said);
       expect(outcome?.problems.map(({ field, code }) => `${field} ${code}`)).toEqual([problem]);
       expect(outcome?.row).toBeNull();
     });
 
-    it("whoever looks after the customer already is meant by a name that others have too", () => {
+    it("prefers the customer's current salesperson for a shared name", () => {
       expect(outcomeOf("Ana Torres", { repId: "ana2" })?.status).toBe("same");
       expect(outcomeOf("Luis Herrera", { repId: "old" })?.status).toBe("same");
       expect(outcomeOf("", { repId: "luis", otherRepIds: ["ana", "ana2"] }, "Ana Torres|Ana Torres")?.status).toBe(
@@ -409,7 +409,7 @@ describe("a file of customers", () => {
       );
     });
 
-    it("several at once, each by what is at hand", () => {
+    it("several at once, each by any of these", () => {
       const outcome = outcomeOf("luis@tienda.mx", {}, "AT2 | Nora Vega");
       expect(outcome?.row?.fields["otherRepIds"]?.to).toEqual(["ana2", "new"]);
       expect(outcomeOf("luis@tienda.mx", {}, "AT2|Ana Torres")?.problems).toMatchObject([
@@ -418,7 +418,7 @@ describe("a file of customers", () => {
     });
   });
 
-  it("says that a shop closes before it opens, and leaves the hours that the file does not name", () => {
+  it("reports a shop that closes before it opens, and keeps hours missing from the file", () => {
     const plan: VisitPlan = {
       perWeek: 1,
       everyWeeks: 1,

@@ -29,7 +29,7 @@ function plan(rows: readonly Row[], products = [A1, known("A2")]): ImportPlan {
   return planFile(text, { priceLists: LISTS, known: products, setup: { kind: "prices" } });
 }
 
-/** What is said of each product, as "lines status: row field code". */
+/** The result for each product, as "lines status: row field code". */
 function said({ outcomes }: ImportPlan): string[] {
   return outcomes.flatMap(({ lines, status, problems }) => {
     const begin = `${lines.join(",")} ${status}`;
@@ -40,8 +40,8 @@ function said({ outcomes }: ImportPlan): string[] {
 
 const editsOf = ({ outcomes }: ImportPlan) => outcomes.map(({ row }) => row?.fields ?? null);
 
-describe("IMPORT-10 prices by quantity, one row for each quantity", () => {
-  it("are known by a column of quantities, in both languages, as a file of prices", () => {
+describe("IMPORT-10 quantity prices, one row per quantity", () => {
+  it("are recognised as a price file by a quantity column, in both languages", () => {
     for (const quantity of ["Desde cantidad", "From quantity", "a partir de", "From qty."]) {
       const headers = ["SKU", quantity, "Precio"];
       expect(guessKind(headers)).toBe("prices");
@@ -51,7 +51,7 @@ describe("IMPORT-10 prices by quantity, one row for each quantity", () => {
     expect(guessKind(["SKU", "Nombre", "Cantidad mínima", "Precio"])).toBe("products");
   });
 
-  it("change nothing where the product has them already, in whatever order the rows come", () => {
+  it("change nothing if the product already has them, in any row order", () => {
     const rows: Row[] = [
       ["A1", "12", "8"],
       ["A2", "", "10"],
@@ -61,7 +61,7 @@ describe("IMPORT-10 prices by quantity, one row for each quantity", () => {
     expect(said(plan(rows))).toEqual(["3 same", "2,4,5 same"]);
   });
 
-  it("take the place of all that the product had on that list, together with the price, and leave other lists", () => {
+  it("replace all of the product's prices on that list, including the price, and leave other lists alone", () => {
     const product = known("A1", {
       prices: { general: 100_000, trade: 70_000 },
       breaks: { general: BREAKS, trade: BREAKS },
@@ -90,7 +90,7 @@ describe("IMPORT-10 prices by quantity, one row for each quantity", () => {
     expect(planned.stays).toEqual({ breaks: 0, nextPrices: 0 });
   });
 
-  it("may come without the price of one, and for several lists in one row", () => {
+  it("may omit the unit price, and name several lists in one row", () => {
     const planned = plan([["A2", "10", "9", "8"]], [known("A2", { prices: { general: 100_000, trade: 90_000 } })]);
     expect(editsOf(planned)).toEqual([
       {
@@ -100,7 +100,7 @@ describe("IMPORT-10 prices by quantity, one row for each quantity", () => {
     ]);
   });
 
-  it("are counted in the product's own quantities: 0.5 kg of what is weighed, whole ones of what is counted", () => {
+  it("use the product's own scale: 0.5 kg of weighed goods, whole pieces of counted ones", () => {
     const weighed = known("A2", { quantityScale: 1000 });
     expect(editsOf(plan([["A2", "2.5", "9.00"]], [weighed]))).toEqual([
       { "breaks.general": { from: null, to: [{ fromQuantity: 2_500, unitPrice: 90_000 }] } },
@@ -108,7 +108,7 @@ describe("IMPORT-10 prices by quantity, one row for each quantity", () => {
     expect(said(plan([["A2", "2.5", "9.00"]]))).toEqual(["2 error: 2 fromQuantity notWhole"]);
   });
 
-  it("are refused with their row where a quantity is there twice, is one or less, or cannot be read; the product stays whole", () => {
+  it("are refused with their row if a quantity is repeated, one or less, or unreadable; the product stays unchanged", () => {
     const rows: Row[] = [
       ["A1", "", "10.50"],
       ["A1", "6", "9"],
@@ -134,7 +134,7 @@ describe("IMPORT-10 prices by quantity, one row for each quantity", () => {
     expect(planned.outcomes[0]?.row).toBeNull();
   });
 
-  it("still refuse a second row without a quantity, and a price of nothing", () => {
+  it("still refuse a second row without a quantity, and a zero price", () => {
     const rows: Row[] = [
       ["A1", "", "10"],
       ["A1", "", "11"],
@@ -143,12 +143,12 @@ describe("IMPORT-10 prices by quantity, one row for each quantity", () => {
     expect(said(plan(rows))).toEqual(["2 same", "3 error: sku repeated", "4 error: breaks.general required"]);
   });
 
-  it("may be no cheaper: that is said, and taken", () => {
+  it("are accepted with a warning if they are no cheaper", () => {
     expect(said(plan([["A2", "6", "10"]]))).toEqual(["2 changed: breaks.general notCheaper"]);
     expect(said(plan([["A1", "", "8.50"]]))).toEqual(["2 changed: breaks.general notCheaper"]);
   });
 
-  it("are compared with those of a day that has come, which is settled once for price and breaks", () => {
+  it("are compared with those of a scheduled price in effect, which is applied once for price and breaks", () => {
     const next = { from: "2026-11-20", unitPrice: 60_000, breaks: [{ fromQuantity: 6, unitPrice: 55_000 }] };
     const product = known("A1", { breaks: { general: BREAKS }, nextPrices: { general: next } });
     const same: Row[] = [

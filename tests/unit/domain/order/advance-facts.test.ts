@@ -12,19 +12,19 @@ const limits = {
 };
 const overCredit = { ...makeOrder(), flags: ["OVER_CREDIT" as const], assignedTo: "" };
 
-describe("what decides whether somebody may move an order on", () => {
-  it("keeps store staff from confirming what needs an approver: the button is not offered", () => {
+describe("the facts that decide whether a person may advance an order", () => {
+  it("keep store staff from confirming an order that needs an approver: the button is not offered", () => {
     const facts = advanceFacts(overCredit, { role: "store_staff", uid: "estela" }, { discountLimits: limits });
     expect(nextStatuses("needs_review", "store_staff", facts)).not.toContain("confirmed");
     expect(nextStatuses("needs_review", "company_owner", facts)).toContain("confirmed");
   });
 
-  it("restricts nothing while the company's settings are not on this device: the server decides", () => {
+  it("restrict nothing until the company's settings are on this device: the server decides", () => {
     const facts = advanceFacts(overCredit, { role: "store_staff", uid: "estela" }, null);
     expect(nextStatuses("needs_review", "store_staff", facts)).toContain("confirmed");
   });
 
-  it("knows whose order it is", () => {
+  it("include whose order it is", () => {
     const own = advanceFacts(overCredit, { role: "salesperson", uid: overCredit.repId }, null);
     const foreign = advanceFacts(overCredit, { role: "salesperson", uid: "somebody-else" }, null);
     expect([own.isOwn, foreign.isOwn]).toEqual([true, false]);

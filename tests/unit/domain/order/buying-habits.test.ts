@@ -4,7 +4,7 @@ import type { OrderLine } from "#domain/order/order.ts";
 
 const DAY = 86_400_000;
 
-/** Orders of single units, newest first: each is the products in it. */
+/** Orders of single units, newest first, each as its list of products. */
 function orders(...contents: readonly (readonly string[])[]) {
   return contents.map((products, index) => ({
     capturedAt: (100 - index) * DAY,
@@ -13,7 +13,7 @@ function orders(...contents: readonly (readonly string[])[]) {
 }
 
 describe("buying habits (CUST-20)", () => {
-  it("usual is what stands in two of the last six orders, with its average and when it was last bought", () => {
+  it("usual products are in two of the last six orders, with their average and last purchase", () => {
     const { usual } = buyingHabits(orders(["cola"], ["agua"], ["cola", "cola"], [], [], ["agua"], ["pan"], ["pan"]));
     expect(usual).toEqual([
       { productId: "cola", orders: 2, averageQuantity: 15, lastAt: 100 * DAY },
@@ -21,7 +21,7 @@ describe("buying habits (CUST-20)", () => {
     ]);
   });
 
-  it("often bought, not lately: in three of the six before the last two, and in neither of those", () => {
+  it("lapsed products are in three of the six orders before the last two, and in neither of those", () => {
     const often = ["pan"];
     expect(buyingHabits(orders([], [], often, often, often)).missed.map(({ productId }) => productId)).toEqual(["pan"]);
     expect(buyingHabits(orders([], often, often, often, often)).missed).toEqual([]);
@@ -29,7 +29,7 @@ describe("buying habits (CUST-20)", () => {
     expect(buyingHabits(orders([], [], [], [], [], [], [], often, often, often)).missed).toEqual([]);
   });
 
-  it("who has ordered nothing has no habits", () => {
+  it("a customer without orders has no habits", () => {
     expect(buyingHabits([])).toEqual({ usual: [], missed: [] });
   });
 });

@@ -13,12 +13,12 @@ function check(cart: Partial<Cart>, changes: Partial<CheckCartInput> = {}) {
 }
 
 describe("checkCart", () => {
-  it("has nothing against an ordinary cart", () => {
+  it("accepts an ordinary cart", () => {
     expect(check({})).toEqual([]);
     expect(check({ promisedOn: "2026-11-21" })).toEqual([]);
   });
 
-  it("has nothing against what just reaches a limit", () => {
+  it("accepts a cart that just reaches a limit", () => {
     const lines = Array.from({ length: 500 }, (_, index) => makeLine({ lineId: `l${index}` }));
     expect(check({ lines, note: "x".repeat(1_000), purchaseOrder: "x".repeat(60) })).toEqual([]);
     expect(check({ lines: [makeLine({ pricedAt: NOW - 24 * HOUR })] })).toEqual([]);
@@ -38,7 +38,7 @@ describe("checkCart", () => {
       { code: "noPrice", lineId: "l1", name: "Cola 600 ml" },
     ],
     [
-      "more than one order may have",
+      "more than one order may contain",
       { lines: [makeLine({ quantity: 11, maxQuantity: 10 })] },
       {},
       {
@@ -85,7 +85,7 @@ describe("checkCart", () => {
       { customer: makeCustomer({ onHold: true }) },
       { code: "prepaidOnly", because: "hold" },
     ],
-  ])("does not let %s be submitted", (_name, cart, changes, problem) => {
+  ])("rejects %s", (_name, cart, changes, problem) => {
     const problems = check(cart, changes);
     expect(problems).toEqual([{ severity: "blocks", ...problem }]);
     expect(problems.every(isBlocking)).toBe(true);
@@ -99,7 +99,7 @@ describe("checkCart", () => {
       { code: "discountAboveLimit", limit: 500 },
     ],
     [
-      "less than the minimum",
+      "a total below the minimum",
       {},
       { settings: makeSettings({ minimumOrder: 3_000 }) },
       { code: "belowMinimum", minimum: 3_000, missing: 500 },
@@ -129,7 +129,7 @@ describe("checkCart", () => {
       { code: "oldPrices", pricedAt: NOW - 25 * HOUR },
     ],
     [
-      "a hold that may be old news",
+      "a hold that may be out of date",
       { terms: "on_delivery" },
       { customer: makeCustomer({ onHold: true, balanceAsOf: NOW - 25 * HOUR }) },
       { code: "prepaidOnly", because: "hold" },
@@ -143,19 +143,16 @@ describe("checkCart", () => {
     ["approval", 0, "warns", "approval"],
     ["block", 0, "blocks", "block"],
     ["block", 25, "warns", "approval"],
-  ] as const)(
-    "3.0.12: where a customer's own policy is to %s, a balance %s h old %s: %s",
-    (policy, age, severity, action) => {
-      const facts = { creditLimit: 1, overdue: 5, creditPolicy: policy, balanceAsOf: NOW - age * HOUR } as const;
-      expect(check({ terms: "on_account" }, { customer: makeCustomer(facts) })).toMatchObject([
-        { code: "overCredit", severity, action },
-        { code: "overdue", severity, action },
-      ]);
-      expect(check({ terms: "cash" }, { customer: makeCustomer(facts) })).toEqual([]);
-    },
-  );
+  ] as const)("3.0.12: with a customer policy of %s, a balance %s h old %s: %s", (policy, age, severity, action) => {
+    const facts = { creditLimit: 1, overdue: 5, creditPolicy: policy, balanceAsOf: NOW - age * HOUR } as const;
+    expect(check({ terms: "on_account" }, { customer: makeCustomer(facts) })).toMatchObject([
+      { code: "overCredit", severity, action },
+      { code: "overdue", severity, action },
+    ]);
+    expect(check({ terms: "cash" }, { customer: makeCustomer(facts) })).toEqual([]);
+  });
 
-  it("3.0.7: says that an exemption is over, from the day after its last one", () => {
+  it("3.0.7: reports an expired exemption from the day after its last one", () => {
     const until = (expiresOn: string | null) =>
       makeCustomer({ taxExempt: true, exemption: { number: "R-1", expiresOn, imageId: null } });
     expect(check({}, { customer: until("2026-11-21") })).toEqual([]);
@@ -166,7 +163,7 @@ describe("checkCart", () => {
     expect(check({}, { customer: { ...until("2026-11-20"), taxExempt: false } })).toEqual([]);
   });
 
-  it("names what blocks first, and asks nothing of a prepaid order's credit", () => {
+  it("lists blocking problems first, and checks no credit for a prepaid order", () => {
     const customer = makeCustomer({ creditLimit: 1, overdue: 5, status: "disabled" });
     expect(check({ terms: "on_account" }, { customer }).map((problem) => problem.code)).toEqual([
       "customerDisabled",
@@ -176,7 +173,7 @@ describe("checkCart", () => {
     expect(check({ terms: "cash" }, { customer: { ...customer, status: "prospect", onHold: true } })).toEqual([]);
   });
 
-  it("goes by the day in the company's time zone", () => {
+  it("uses the day in the company's time zone", () => {
     expect(check({ promisedOn: "2026-11-21" }, { now: Date.UTC(2026, 10, 22, 5) })).toEqual([]);
     expect(check({ promisedOn: "2026-11-21" }, { now: Date.UTC(2026, 10, 22, 6) })).toMatchObject([
       { code: "dateInPast" },
@@ -200,7 +197,7 @@ describe("creditLevel", () => {
     expect(creditLevel(makeCustomer(changes), ordered)).toBe(level);
   });
 
-  it("counts what is ordered on top of the balance", () => {
+  it("adds open orders to the balance", () => {
     expect(creditExposure(makeCustomer({ balance: 100 }), 50)).toBe(150);
   });
 });

@@ -8,7 +8,7 @@ import { anyCart, anyTerms } from "#tests/support/any-cart.ts";
 import { HOUR, makeCustomer, makeLine, makeOrder, makeSettings, NOW } from "#tests/support/sales.ts";
 import { runs } from "#tests/support/runs.ts";
 
-/** An order as a phone makes it, and the settings it was made under. */
+/** An order as a phone creates it, with the settings it was created under. */
 const anyOrder: fc.Arbitrary<{ order: Order; settings: CompanySettings }> = fc
   .tuple(anyCart, anyTerms, fc.nat({ max: 60 * 24 * 365 }))
   .map(([cart, { taxExempt, ...terms }, minutes]) => {
@@ -17,7 +17,7 @@ const anyOrder: fc.Arbitrary<{ order: Order; settings: CompanySettings }> = fc
     return { order: makeOrder(cart, { settings, capturedAt, customer: makeCustomer({ taxExempt }) }), settings };
   });
 
-/** Every number in an order that is computed, by its path. */
+/** Every computed number in an order, by its path. */
 function amountsOf(order: Order): string[][] {
   const lines = order.lines.flatMap((_, index) =>
     ["gross", "lineDiscount", "orderDiscountShare", "net"].map((field) => ["lines", String(index), field]),
@@ -38,7 +38,7 @@ function add(order: Order, path: readonly string[], delta: number): Order {
 }
 
 describe("checkOrder", () => {
-  it("[PRICE-18] finds the device's totals equal to its own for 1,000 generated orders", () => {
+  it("[PRICE-18] agrees with the device's totals for 1,000 generated orders", () => {
     fc.assert(
       fc.property(anyOrder, ({ order, settings }) => {
         const received: Order = JSON.parse(JSON.stringify(order));
@@ -49,7 +49,7 @@ describe("checkOrder", () => {
     );
   });
 
-  it("[PRICE-18] refuses any amount that was changed on the way, by however little", () => {
+  it("[PRICE-18] refuses any amount changed in transit, however slightly", () => {
     fc.assert(
       fc.property(anyOrder, fc.nat(), fc.constantFrom(-1, 1, 100), ({ order, settings }, pick, delta) => {
         const paths = amountsOf(order);
@@ -60,7 +60,7 @@ describe("checkOrder", () => {
     );
   });
 
-  it("refuses terms that are not the company's under the same version", () => {
+  it("refuses terms that differ from the company's of the same version", () => {
     const free = makeSettings({ taxClasses: [] });
     expect(checkOrder(makeOrder({}, { settings: free }), makeSettings())).toEqual({
       reason: "TOTALS_DIFFER",
@@ -82,7 +82,7 @@ describe("checkOrder", () => {
     });
   });
 
-  it("takes an order made under earlier settings if its taxes add up", () => {
+  it("accepts an order created under earlier settings if its taxes add up", () => {
     const taxClasses = [
       { id: "general", name: "General", taxes: [{ id: "iva", name: "IVA", rate: 1_500, compound: false }] },
     ];
@@ -106,14 +106,14 @@ describe("checkOrder", () => {
     });
   });
 
-  it("takes an exempt customer's order of earlier settings, and one promised for the same day", () => {
+  it("accepts an exempt customer's order under earlier settings, and one promised for the same day", () => {
     const facts = { settings: makeSettings({ version: 2 }), customer: makeCustomer({ taxExempt: true }) };
     expect(checkOrder(makeOrder({ promisedOn: "2026-11-21" }, facts), makeSettings())).toBeNull();
     const taxed: Order = { ...makeOrder({}, { settings: makeSettings({ version: 2 }) }), taxExempt: true };
     expect(checkOrder(taxed, makeSettings())).toEqual({ reason: "TOTALS_DIFFER", field: "totals.taxes" });
   });
 
-  it("an order that waited on a phone is not refused for how its product is sold: the store is told instead", () => {
+  it("leaves quantity rules to the store: an order that waited on a phone is not refused for them", () => {
     const lines = [makeLine({ quantity: 5, sellBy: "case", maxQuantity: 2 })];
     expect(checkOrder(makeOrder({ lines }), makeSettings())).toBeNull();
   });
@@ -130,7 +130,7 @@ describe("checkOrder", () => {
     ],
     ["a promise before the day it was made", makeOrder({ promisedOn: "2026-11-20" }), "SCHEMA_INVALID", "promisedOn"],
     [
-      "more money than there is",
+      "an amount larger than possible",
       makeOrder({
         lines: Array.from({ length: 20 }, (_, index) =>
           makeLine({ lineId: `l${index}`, unitPrice: 1_000_000_000_000, quantity: 999 }),
@@ -145,7 +145,7 @@ describe("checkOrder", () => {
 });
 
 describe("orderText", () => {
-  it("is the same for the same content, whatever the order of the fields, and another for other content", () => {
+  it("is the same for the same content in any field order, and different for other content", () => {
     const reverse = (value: unknown): unknown => {
       if (Array.isArray(value)) return value.map(reverse);
       if (typeof value !== "object" || value === null) return value;
@@ -166,7 +166,7 @@ describe("orderText", () => {
 });
 
 describe("buildOrder", () => {
-  it("freezes the company's terms, the customer as they are, and the business day of the capture", () => {
+  it("copies the company's terms, the current customer, and the business day of the capture", () => {
     const order = makeOrder({ terms: "cash", note: "Back door" }, { capturedAt: NOW + 14 * HOUR });
     expect(order).toMatchObject({
       settingsVersion: 3,

@@ -22,7 +22,7 @@ describe("checkQuantity", () => {
     [1_008, makeProduct({ sellBy: "case" })],
     [25, makeProduct({ sellBy: "unit" })],
     [3, makeProduct({ sellBy: "case", unitsPerCase: 1 })],
-  ])("lets %d stand", (quantity, product) => {
+  ])("accepts %d", (quantity, product) => {
     expect(checkQuantity(quantity, product)).toBeNull();
   });
 
@@ -50,7 +50,7 @@ describe("checkQuantity", () => {
     expect(checkQuantity(quantity, product)).toEqual(problem);
   });
 
-  it("offers the fewest whole cases for what is too large in units, and takes them", () => {
+  it("suggests the fewest whole cases for a quantity too large in units, and accepts them", () => {
     expect(casesInstead(1_000, counted)).toBe(42);
     expect(checkQuantity(42 * 24, counted)).toBeNull();
     expect(countsCases(42 * 24, counted)).toBe(true);

@@ -20,7 +20,7 @@ const anyParts = fc.record({
   number: fc.integer({ min: 1, max: 99_999 }),
 });
 
-/** The positions of an order number that carry a character, its check letter included. */
+/** The positions of an order number that hold a character, including its check letter. */
 function positionsOf(orderNo: string): number[] {
   return orderNo.split("").flatMap((character, index) => (character === "-" ? [] : [index]));
 }
@@ -32,12 +32,12 @@ describe("formatOrderNumber", () => {
     expect(orderNo.at(-1)).toBe(checkLetter("MG-A-26324-014"));
   });
 
-  it("knows the last day of a leap year, and goes on after 999", () => {
+  it("handles the last day of a leap year, and continues after 999", () => {
     const orderNo = formatOrderNumber({ repCode: "MG", deviceLetter: "AB", businessDay: "2028-12-31", number: 1_000 });
     expect(orderNo).toMatch(/^MG-AB-28366-1000-/);
   });
 
-  it("comes back from parsing, in lower case and with spaces too", () => {
+  it("is parsed back, also in lower case and with spaces", () => {
     fc.assert(
       fc.property(anyParts, (parts) => {
         const orderNo = formatOrderNumber(parts);
@@ -49,12 +49,12 @@ describe("formatOrderNumber", () => {
 });
 
 describe("the check letter", () => {
-  it("is one of 23, and every one of them occurs", () => {
+  it("is one of 23, all of which occur", () => {
     const letters = new Set(Array.from({ length: 500 }, (_, number) => checkLetter(`MG-A-26324-${number}`)));
     expect([...letters].sort().join("")).toBe(SAFE_LETTERS);
   });
 
-  it("shows every single wrong character", () => {
+  it("detects every single wrong character", () => {
     fc.assert(
       fc.property(anyParts, (parts) => {
         const orderNo = formatOrderNumber(parts);
@@ -70,7 +70,7 @@ describe("the check letter", () => {
     );
   });
 
-  it("shows every swap of two neighbours, across the hyphens too", () => {
+  it("detects every swap of two neighbours, also across hyphens", () => {
     fc.assert(
       fc.property(anyParts, (parts) => {
         const orderNo = formatOrderNumber(parts);
@@ -87,7 +87,7 @@ describe("the check letter", () => {
     );
   });
 
-  it("tells rep codes apart that look or sound alike", () => {
+  it("separates rep codes that look or sound alike", () => {
     for (const [one, other] of [
       ["I", "1"],
       ["O", "0"],
@@ -123,7 +123,7 @@ describe("parseOrderNumber", () => {
 });
 
 describe("shortOrderNumber", () => {
-  it("leaves the day and the zeros out, and anything else alone", () => {
+  it("omits the day and the zeros, and leaves other text alone", () => {
     const orderNo = formatOrderNumber({ repCode: "MG", deviceLetter: "A", businessDay: "2026-11-20", number: 14 });
     expect(shortOrderNumber(orderNo)).toBe(`MG-A 14 ${orderNo.slice(-1)}`);
     expect(shortOrderNumber("4711")).toBe("4711");

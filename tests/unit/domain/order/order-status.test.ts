@@ -35,7 +35,7 @@ describe("nextStatuses", () => {
     expect(nextStatuses(status, role)).toEqual(expected);
   });
 
-  it("heeds who the order belongs to, how it leaves, and what it waits for", () => {
+  it("depends on the order's owner, its delivery, and what it waits for", () => {
     expect(nextStatuses("confirmed", "salesperson", { isOwn: false })).toEqual([]);
     expect(nextStatuses("ready", "delivery_personnel", { isOwn: false })).toEqual([]);
     expect(nextStatuses("ready", "store_staff", { fulfilment: "delivery" })).toEqual(["out_for_delivery", "cancelled"]);
@@ -48,7 +48,7 @@ describe("nextStatuses", () => {
     expect(nextStatuses("pending_approval", "company_owner", { needsApprover: true })).toContain("confirmed");
   });
 
-  it("never stays, never goes back to submitted, and ends in what is final, whoever moves", () => {
+  it("never stay the same, never return to submitted, and end in a final status, for any role", () => {
     const anyStep = fc.record({ status: fc.constantFrom(...ORDER_STATUSES), role: fc.constantFrom(...ROLES) });
     fc.assert(
       fc.property(anyStep, ({ status, role }) => {
@@ -63,8 +63,8 @@ describe("nextStatuses", () => {
   });
 });
 
-describe("a step", () => {
-  it("says why when it ends or delays an order", () => {
+describe("a status step", () => {
+  it("requires a reason when it ends or delays an order", () => {
     const cases: [OrderStatus, OrderStatus, boolean][] = [
       ["confirmed", "preparing", false],
       ["confirmed", "cancelled", true],
@@ -77,7 +77,7 @@ describe("a step", () => {
     expect(cases.map(([from, to]) => needsReason(from, to))).toEqual(cases.map(([, , expected]) => expected));
   });
 
-  it("moves stock and figures by the statuses' groups", () => {
+  it("moves stock and figures by status group", () => {
     expect(ORDER_STATUSES.filter(holdsReservation)).toEqual([
       "confirmed",
       "on_hold",
@@ -91,7 +91,7 @@ describe("a step", () => {
 });
 
 describe("isOwnOrder", () => {
-  it("asks the salesperson who took it, the delivery person who brings it, and nobody else", () => {
+  it("is true for the salesperson who took it and the delivery person, and nobody else", () => {
     const order = { repId: "ana", assignedTo: "" };
     expect([isOwnOrder(order, "salesperson", "ana"), isOwnOrder(order, "salesperson", "luis")]).toEqual([true, false]);
     expect(isOwnOrder(order, "delivery_personnel", "dan")).toBe(true);

@@ -17,7 +17,7 @@ import {
   NOW,
 } from "#tests/support/sales.ts";
 
-/** A review of a plain order to which the store has no objection, but for `changes`. */
+/** Reviews a plain order that the store would accept, apart from `changes`. */
 function review(changes: Partial<ReviewFacts> = {}, cart: Partial<Cart> = {}) {
   const { settings = makeSettings() } = changes;
   return reviewOrder({
@@ -42,17 +42,17 @@ function known(changes: Parameters<typeof makeProduct>[0] = {}, changedAt = NOW 
 const cartOf = (changes: Partial<CartLine>): Partial<Cart> => ({ lines: [makeLine(changes)] });
 
 describe("reviewOrder", () => {
-  it("confirms an ordinary order and sets its stock aside", () => {
+  it("confirms an ordinary order and reserves its stock", () => {
     expect(review()).toEqual({ flags: [], status: "confirmed", reservations: [{ productId: "p1", quantity: 2 }] });
   });
 
-  it("asks nobody about an overdue customer over the limit of whom the owner only wants to be told", () => {
+  it("needs no approval for an overdue customer over the limit if the owner chose only to be told", () => {
     const customer = makeCustomer({ creditLimit: 1, overdue: 5, creditPolicy: "inform" });
     expect(review({ customer }, { terms: "on_account" })).toMatchObject({ flags: [], status: "confirmed" });
     expect(review({ customer: { ...customer, onHold: true } }, { terms: "on_account" }).flags).toEqual(["OVER_CREDIT"]);
   });
 
-  it("expects tax of a customer whose exemption is over", () => {
+  it("expects tax from a customer whose exemption has expired", () => {
     const exemption = { number: "1", expiresOn: "2026-11-20", imageId: null };
     const expired = makeCustomer({ taxExempt: true, exemption });
     expect(review({ customer: expired }).flags).toEqual([]);
@@ -132,7 +132,7 @@ describe("reviewOrder", () => {
       "pending_approval",
     ],
     [
-      "something overdue",
+      "an overdue balance",
       { customer: makeCustomer({ overdue: 1 }) },
       { terms: "on_account" },
       ["OVERDUE"],
@@ -155,7 +155,7 @@ describe("reviewOrder", () => {
       ["PRODUCT_DISABLED", "OVER_CREDIT"],
       "needs_review",
     ],
-  ])("shows %s", (_name, changes, cart, flags, status) => {
+  ])("flags %s", (_name, changes, cart, flags, status) => {
     expect(review(changes, cart)).toEqual({ flags, status, reservations: [] });
   });
 
@@ -165,7 +165,7 @@ describe("reviewOrder", () => {
     ["an amount that rounding may have made of the limit", {}, { discount: { kind: "amount", amount: 126 } }],
     ["an order in on its promised day", { receivedAt: NOW + 48 * HOUR }, {}],
     [
-      "a discount at the limit, whatever rounding made of it",
+      "a discount at the limit after any rounding",
       {},
       cartOf({ quantity: 1, unitPrice: 125_000, discount: { kind: "percent", rate: 500 } }),
     ],
@@ -175,16 +175,16 @@ describe("reviewOrder", () => {
     ["a customer on hold who pays now", { customer: makeCustomer({ onHold: true, overdue: 5 }) }, { terms: "cash" }],
     ["a prospect who pays now", { customer: makeCustomer({ status: "prospect" }) }, { terms: "transfer" }],
     ["a product that is not tracked", { stock: new Map() }, {}],
-  ])("lets %s pass", (_name, changes, cart) => {
+  ])("accepts %s", (_name, changes, cart) => {
     expect(review(changes, cart)).toMatchObject({ flags: [], status: "confirmed" });
   });
 
-  it("shows a business day that is not the capture's", () => {
+  it("flags a business day that differs from the capture's", () => {
     const order: Order = { ...makeOrder(), capturedAt: NOW - 24 * HOUR };
     expect(review({ order }).flags).toEqual(["CLOCK_SKEW"]);
   });
 
-  it("shows other totals than today's settings would give", () => {
+  it("flags totals that differ from those under today's settings", () => {
     const taxClasses = [{ id: "general", name: "General", taxes: [] }];
     const order = makeOrder({}, { settings: makeSettings({ version: 2, taxClasses }) });
     expect(review({ order }).flags).toEqual(["PRICE_CHANGED"]);
@@ -199,26 +199,26 @@ describe("a captured price", () => {
   const flagsOf = (changes: Partial<ReviewFacts>, cart: Partial<Cart>) =>
     review(changes, { ...cart, promisedOn: "2026-12-24" }).flags;
 
-  it("is honoured for 72 hours after the list has changed", () => {
+  it("is honoured for 72 hours after the list changed", () => {
     expect(flagsOf({}, cheaper)).toEqual([]);
     expect(flagsOf({ receivedAt: NOW + 72 * HOUR }, cheaper)).toEqual([]);
     expect(flagsOf({ receivedAt: NOW + 72 * HOUR + 1 }, cheaper)).toEqual(["PRICE_CHANGED"]);
   });
 
-  it("is honoured for as long as the company says", () => {
+  it("is honoured for as long as the company decides", () => {
     expect(flagsOf({ settings: makeSettings({ priceHonourHours: 0 }) }, cheaper)).toEqual(["PRICE_CHANGED"]);
     expect(
       flagsOf({ settings: makeSettings({ priceHonourHours: 168 }), receivedAt: NOW + 168 * HOUR }, cheaper),
     ).toEqual([]);
   });
 
-  it("is honoured when the product changed after it was captured, and shown when nothing has changed since", () => {
+  it("is honoured if the product changed after the capture, and flagged if nothing has changed since", () => {
     expect(flagsOf({ products: known({}, NOW) }, sameVersion)).toEqual([]);
     expect(flagsOf({}, sameVersion)).toEqual(["PRICE_CHANGED"]);
     expect(flagsOf({}, cartOf({ unitPrice: 120_000, priceListVersion: 8 }))).toEqual(["PRICE_CHANGED"]);
   });
 
-  it("is honoured when the day has turned since for which another was set, and not before its day", () => {
+  it("is honoured after a scheduled price took effect, and the scheduled price not before its day", () => {
     const next = { retail: { from: "2026-11-22", unitPrice: 125_000, breaks: [] } };
     const products = known({ prices: { retail: 120_000 }, nextPrices: next });
     const [before, after] = [cartOf({ unitPrice: 120_000 }), cartOf({ unitPrice: 125_000 })];
@@ -232,7 +232,7 @@ describe("a captured price", () => {
     expect(flagsOf({ ...noHonour, receivedAt: nextDay }, before)).toEqual(["PRICE_CHANGED"]);
   });
 
-  it("is shown when its list was not this customer's, unknown, or not in force", () => {
+  it("is flagged if its list was not this customer's, unknown, or not in force", () => {
     expect(flagsOf({}, cartOf({ unitPrice: 110_000, priceListId: "wholesale", priceListVersion: 6 }))).toEqual([
       "PRICE_CHANGED",
     ]);
@@ -241,7 +241,7 @@ describe("a captured price", () => {
     expect(flagsOf({ priceLists: ended }, cheaper)).toEqual(["PRICE_CHANGED"]);
   });
 
-  it("is nobody's business while it equals today's, however late the order comes", () => {
+  it("is never flagged while it equals today's, however late the order arrives", () => {
     expect(flagsOf({ receivedAt: NOW + 500 * HOUR }, {})).toEqual([]);
   });
 });
@@ -254,14 +254,14 @@ describe("reserveStock", () => {
   ];
   const stockOf = (onHand: number) => new Map([["p1", makeStock({ onHand, reserved: 3, safety: 2 })]]);
 
-  it("claims all of a product at once, however many lines name it", () => {
+  it("reserves a product once for all of its lines", () => {
     expect(reserveStock(lines, stockOf(15), "review")).toEqual({
       reservations: [{ productId: "p1", quantity: 10 }],
       short: [],
     });
   });
 
-  it("with too little takes what exists, or everything, by policy", () => {
+  it("with too little stock, reserves what exists or everything, by policy", () => {
     expect(reserveStock(lines, stockOf(14), "cut")).toEqual({
       reservations: [{ productId: "p1", quantity: 9 }],
       short: ["p1"],
@@ -274,7 +274,7 @@ describe("reserveStock", () => {
     expect(reserveStock(lines, stockOf(0), "cut")).toEqual({ reservations: [], short: ["p1"] });
   });
 
-  it("never promises more than there is under cut, whatever comes in", () => {
+  it("never promises more than exists under cut, for any orders", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 50 })), fc.nat({ max: 300 }), (quantities, onHand) => {
         let item = makeStock({ onHand });
@@ -290,7 +290,7 @@ describe("reserveStock", () => {
 
 describe("needsApprover", () => {
   const limits = makeSettings().discountLimits;
-  it("is for credit, floor, disabled customers and discounts beyond the store's own limit", () => {
+  it("is for credit, floor price, disabled customers and discounts beyond the store's own limit", () => {
     const order = makeOrder({ discount: { kind: "percent", rate: 1_000 } });
     expect(needsApprover({ ...order, flags: ["DISCOUNT_LIMIT", "BELOW_MINIMUM", "STOCK_SHORT"] }, limits)).toBe(false);
     const generous = makeOrder({ discount: { kind: "percent", rate: 1_001 } });
@@ -301,7 +301,7 @@ describe("needsApprover", () => {
 });
 
 describe("a day's figures", () => {
-  it("are the sum of its orders, and lose what is taken out", () => {
+  it("are the sum of its orders, less removed ones", () => {
     const order = makeOrder();
     const empty = emptyKpiDay("2026-11-21", order);
     const one = countOrder(empty, order, 1);

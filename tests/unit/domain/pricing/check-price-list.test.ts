@@ -17,7 +17,7 @@ function percentOf(baseListId: string): PriceList["basis"] {
 }
 
 describe("checkPriceList", () => {
-  it("accepts a sound list, fixed or percentage", () => {
+  it("accepts a valid list, fixed or percentage", () => {
     expect(problemsOf({})).toEqual([]);
     expect(problemsOf({ basis: percentOf("retail"), validFrom: "2026-11-21", validTo: "2026-11-21" })).toEqual([]);
     expect(lists.flatMap((list) => checkPriceList(list, lists))).toEqual([]);
@@ -32,11 +32,11 @@ describe("checkPriceList", () => {
     [{ basis: percentOf("new") }, "basis", "itself"],
     [{ basis: percentOf("gone") }, "basis", "unknownList"],
     [{ groupIds: Array.from({ length: 51 }, (_, index) => `g${index}`) }, "groupIds", "tooMany"],
-  ])("refuses %j beside %s as %s", (changes, field, code) => {
+  ])("refuses %j alongside %s as %s", (changes, field, code) => {
     expect(problemsOf(changes)).toEqual([[field, code, "error"]]);
   });
 
-  it("refuses a percentage of a percentage, from either side, and of the default list itself", () => {
+  it("refuses a percentage of a percentage from either side, and a percentage default list", () => {
     const off = makePriceList({ id: "off", name: "Off", isDefault: false, basis: percentOf("wholesale") });
     expect(problemsOf({ basis: percentOf("off") }, [...lists, off])).toEqual([["basis", "notFixed", "error"]]);
     expect(problemsOf({ id: "wholesale", name: "Wholesale", basis: percentOf("retail") }, [...lists, off])).toEqual([

@@ -38,7 +38,7 @@ describe("diffCart", () => {
     lines: forty.map((product, index) => makeLine({ lineId: `l${index}`, productId: product.id, quantity: 2 })),
   });
 
-  it("PRICE-25 finds exactly the three of forty lines whose prices changed, with old, new and effect", () => {
+  it("PRICE-25 finds exactly the three of forty lines whose prices changed, with old price, new price and effect", () => {
     const changed = forty.map((product, index) =>
       [3, 17, 39].includes(index) ? { ...product, prices: { retail: 125_000 + index * 1_000 } } : product,
     );
@@ -53,10 +53,10 @@ describe("diffCart", () => {
     expect(rows.map((row) => effectOf(row, "remove", "MXN"))).toEqual([-2_500, -2_500, -2_500]);
   });
 
-  it("PRICE-25 finds the line whose price turns with the day, and lets the captured one be kept for its hours", () => {
+  it("PRICE-25 finds the line whose scheduled price takes effect, and lets the captured price be kept for its hours", () => {
     const next = { retail: { from: "2026-11-22", unitPrice: 130_000, breaks: [] } };
     const changing = [makeProduct({ id: "p1", nextPrices: next }), makeProduct({ id: "p2" })];
-    // Six in the morning by UTC is midnight in the company's zone.
+    // 06:00 UTC is midnight in the company's time zone.
     const midnight = Date.UTC(2026, 10, 22, 6);
     const rowsAt = (now: number) => diffCart(cart, factsOf(changing, { now }));
     expect(rowsAt(midnight - 1)).toEqual([]);
@@ -68,12 +68,12 @@ describe("diffCart", () => {
     expect(diffCart(kept, factsOf(changing, { now: NOW + 72 * HOUR + 1 }))).toHaveLength(1);
   });
 
-  it("PRICE-5 takes a price of 0 for none: it can only be kept or taken out", () => {
+  it("PRICE-5 treats a price of 0 as missing: the line can only be kept or removed", () => {
     const rows = diffCart(cart, factsOf([{ ...makeProduct({ id: "p0" }), prices: { retail: 0 } }]));
     expect(rows).toMatchObject([{ reason: "noPrice", now: null, choices: ["remove", "keep"] }]);
   });
 
-  it("says that a product is not sold any more, whether disabled or deleted", () => {
+  it("reports a product that is no longer sold, whether disabled or deleted", () => {
     const facts = factsOf([makeProduct({ id: "p0", active: false })]);
     const rows = diffCart(cart, { ...facts, products: new Map([...facts.products, ["p1", null]]) });
     expect(rows.map(({ reason, choices }) => [reason, choices])).toEqual([
@@ -86,7 +86,7 @@ describe("diffCart", () => {
     expect(diffCart(cart, factsOf([]))).toEqual([]);
   });
 
-  it("offers to keep a captured price only as long as the store honours it, and by a list of this customer", () => {
+  it("offers to keep a captured price only while the store honours it, and only from this customer's lists", () => {
     const [product] = forty;
     const dearer = [{ ...product, prices: { retail: 130_000, wholesale: 120_000 } } as Product];
     const choicesWith = (changes: Partial<CartFacts>) => diffCart(cart, factsOf(dearer, changes))[0]?.choices;
@@ -102,7 +102,7 @@ describe("diffCart", () => {
     expect(choicesWith({ customer: wholesale, priceLists: [ended, WHOLESALE] })).toEqual(["accept", "remove"]);
   });
 
-  it("does not ask again after keep, until the price changes once more", () => {
+  it("does not ask again after keep until the price changes again", () => {
     const dearer = factsOf([makeProduct({ id: "p0", prices: { retail: 130_000 } })]);
     const rows = diffCart(cart, dearer);
     const kept = answerDiff(cart, rows, all(rows, "keep"), NOW);
@@ -115,7 +115,7 @@ describe("diffCart", () => {
 });
 
 describe("answerDiff", () => {
-  it("leaves lines without an answer, or with an unavailable one, as they are", () => {
+  it("leaves lines without a valid answer unchanged", () => {
     const cart = makeCart({
       lines: [makeLine({ lineId: "a", productId: "p1" }), makeLine({ lineId: "b", productId: "p2" })],
     });
@@ -124,7 +124,7 @@ describe("answerDiff", () => {
     expect(answerDiff(cart, rows, new Map([["a", "accept" as const]]), NOW).lines).toEqual(cart.lines);
   });
 
-  it("an accepted price is captured as of now; discount, note and position stay", () => {
+  it("captures an accepted price as of now; discount, note and position stay", () => {
     const line = makeLine({ lineId: "a", productId: "p1", discount: { kind: "percent", rate: 500 }, note: "cold" });
     const cart = makeCart({ lines: [makeLine({ lineId: "z", productId: "p9" }), line] });
     const rows = diffCart(cart, factsOf([makeProduct({ id: "p1", prices: { retail: 99_000 } })]));
@@ -163,7 +163,7 @@ describe("PRICE-27 another customer for the same cart", () => {
               customer: { priceListId: LIST_OF[customerId] ?? null, groupId: null },
               priceLists: LISTS,
             });
-          // Every product stands in the first cart, by a price that may be no customer's.
+          // Every product is in the first cart, at a price that may belong to no customer.
           const filled = products.map((product, index) =>
             makeLine({
               lineId: `l${index}`,
@@ -182,7 +182,7 @@ describe("PRICE-27 another customer for the same cart", () => {
           const fresh = freshLines(cart.lines, products, factsFor("c1"));
           expect(cart.customerId).toBe("c1");
           expect(cart.lines.filter(({ lineId }) => fresh.has(lineId))).toEqual([...fresh.values()]);
-          // What the fresh cart would refuse is still there to be taken out by a person, and blocks nothing silently.
+          // A person can still remove what a fresh cart would refuse; it blocks nothing silently.
           const rest = diffCart(cart, factsFor("c1"));
           expect(rest.map(({ line, reason }) => [line.lineId, reason])).toEqual(
             cart.lines.filter(({ lineId }) => !fresh.has(lineId)).map(({ lineId }) => [lineId, "noPrice"]),
@@ -192,7 +192,7 @@ describe("PRICE-27 another customer for the same cart", () => {
     );
   });
 
-  /** The lines as they would be captured by adding the products one after the other, less those that are refused. */
+  /** The lines as captured by adding the products one by one, without refused ones. */
   function freshLines(lines: readonly CartLine[], products: readonly Product[], facts: CartFacts) {
     const fresh = new Map<string, CartLine>();
     for (const line of lines) {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { formerDefaults } from "#domain/pricing/former-defaults.ts";
 
-it("a company has one default list: every other one gives way to it", () => {
+it("a company has one default list: any other one is demoted", () => {
   const lists = [
     { id: "retail", isDefault: true },
     { id: "hotels", isDefault: true },

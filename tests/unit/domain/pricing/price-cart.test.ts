@@ -10,7 +10,7 @@ import { runs } from "#tests/support/runs.ts";
 const customer = makeCustomer();
 
 describe("priceCart", () => {
-  it("[PRICE-18] gives, for any cart and terms, the figures of exact fractions rounded half away from zero", () => {
+  it("[PRICE-18] matches exact fractions rounded half away from zero, for any cart and terms", () => {
     fc.assert(
       fc.property(anyCart, anyTerms, (cart, terms) => {
         const { lines, totals } = priceCart(cart, terms);
@@ -63,7 +63,7 @@ describe("priceCart", () => {
       ),
     ),
   )(
-    "[PRICE-18] adds up to the minor unit with the prices of a percentage list and $rounding, $taxRounding, $pricesIncludeTax",
+    "[PRICE-18] adds up to the minor unit with percentage-list prices and $rounding, $taxRounding, $pricesIncludeTax",
     (setting) => {
       const anyRate = fc.integer({ min: -9_999, max: 100_000 });
       fc.assert(
@@ -72,7 +72,7 @@ describe("priceCart", () => {
           const cart = {
             discount,
             lines: lines.map((line) => {
-              // As dear as a price may become: what a percentage makes of it stays within what a price can be.
+              // The highest price allowed: a percentage of it stays within the range of a price.
               const base = Math.min(line.unitPrice, 90_000_000_000);
               return { ...line, unitPrice: percentPrice(base, { rate, rounding: setting.rounding }) };
             }),
@@ -90,7 +90,7 @@ describe("priceCart", () => {
     },
   );
 
-  it("spreads the order discount so that no line is further than one unit from its exact share", () => {
+  it("spreads the order discount so that no line is more than one unit from its exact share", () => {
     fc.assert(
       fc.property(anyCart, anyTerms, (cart, terms) => {
         const { lines } = priceCart(cart, terms);
@@ -113,7 +113,7 @@ describe("priceCart", () => {
     );
   });
 
-  it("rounds tax once on the whole order or per line, as the company sets it", () => {
+  it("rounds tax once per order or per line, as the company sets it", () => {
     // Three lines of 0.33 at 16 %: 0.0528 each. Per line 0.05 × 3; over the order 0.1584 = 0.16.
     const lines = ["a", "b", "c"].map((lineId) => makeLine({ lineId, unitPrice: 3_300, quantity: 1 }));
     const perOrder = priceCart({ lines, discount: null }, pricingTerms(makeSettings(), customer));
@@ -122,7 +122,7 @@ describe("priceCart", () => {
     expect(perLine.totals).toMatchObject({ net: 99, tax: 15, total: 114 });
   });
 
-  it("takes included tax out of the price: base = round(net ÷ 1.16), tax = net − base", () => {
+  it("extracts included tax from the price: base = round(net ÷ 1.16), tax = net − base", () => {
     const lines = [makeLine({ unitPrice: 1_000_000, quantity: 1 })];
     const terms = pricingTerms(makeSettings({ pricesIncludeTax: true }), customer);
     const { totals } = priceCart({ lines, discount: null }, terms);
@@ -148,7 +148,7 @@ describe("priceCart", () => {
     expect(totals).toMatchObject({ net: 2_500, taxes: [], tax: 0, total: 2_500 });
   });
 
-  it("works in whole pesos where the currency has no cents", () => {
+  it("uses whole pesos if the currency has no cents", () => {
     const settings = makeSettings({ currency: "CLP" });
     const { totals } = priceCart(
       { lines: [makeLine({ unitPrice: 12_345_000, quantity: 3 })], discount: null },

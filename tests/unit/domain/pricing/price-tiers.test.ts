@@ -25,7 +25,7 @@ function priceOn(day: string, of = product): number | undefined {
   return resolvePrice(request)?.unitPrice;
 }
 
-describe("a price that is set for a day", () => {
+describe("a scheduled price", () => {
   it("waits for its day, then becomes the list's price", () => {
     expect(tiersOn(product, "retail", EVE)).toEqual({ unitPrice: 100_000, breaks: [], since: null });
     expect(nextOn(product, "retail", EVE)).toEqual(next);
@@ -33,12 +33,12 @@ describe("a price that is set for a day", () => {
     expect(nextOn(product, "retail", DAY)).toBeNull();
   });
 
-  it("survives a change of the price until then", () => {
+  it("survives a price change before its day", () => {
     const edited = changeTiers(product, "retail", { unitPrice: 110_000, breaks: [], next }, EVE);
     expect([priceOn(EVE, edited), priceOn(DAY, edited)]).toEqual([110_000, 200_000]);
   });
 
-  it("never wins over an edit that was made after its day", () => {
+  it("never overrides an edit made after its day", () => {
     const typed = { unitPrice: 300_000, breaks: next.breaks, next: null };
     const edited = changeTiers(product, "retail", typed, LATER);
     expect(priceOn(LATER, edited)).toBe(300_000);
@@ -46,7 +46,7 @@ describe("a price that is set for a day", () => {
     expect(edited.breaks).toEqual({ retail: next.breaks });
   });
 
-  it("gives way to a later change only on that change's day", () => {
+  it("is replaced by a later change only on that change's day", () => {
     const later = { from: "2026-12-20", unitPrice: 250_000, breaks: [] };
     const typed = { unitPrice: 200_000, breaks: next.breaks, next: later };
     const edited = changeTiers(product, "retail", typed, LATER);
@@ -75,13 +75,13 @@ describe("a price that is set for a day", () => {
     });
   });
 
-  it("asks when an offline edit from before the day meets one made after it", () => {
+  it("asks if an offline edit from before the day meets one made after it", () => {
     const before = diffRecord(product, changeTiers(product, "retail", { unitPrice: 120_000, breaks: [], next }, EVE));
     const after = changeTiers(product, "retail", { unitPrice: 300_000, breaks: [], next: null }, LATER);
     expect(mergeRecord({ ...after }, {}, before)).toMatchObject({ ok: false, conflicts: [{ field: "prices.retail" }] });
   });
 
-  it("travels in packs with its author, and takes no space where there is none (OFFLINE-15)", () => {
+  it("travels in packs with its author, and takes no space if there is none (OFFLINE-15)", () => {
     const document = {
       ...product,
       fieldRevisions: {
@@ -97,7 +97,7 @@ describe("a price that is set for a day", () => {
     expect(recordOfProduct(makeProduct(), 1)[21]).toEqual({});
   });
 
-  it("after any sequence of edits the list has the last edit's price, until the day it named", () => {
+  it("gives the list the last edit's price, until its scheduled day, after any sequence of edits", () => {
     const days = ["2026-11-28", EVE, DAY, "2026-12-02", LATER];
     const anyTiers = fc.record({ unitPrice: fc.integer({ min: 1, max: 9 }), ahead: fc.option(fc.nat({ max: 4 })) });
     fc.assert(

@@ -22,7 +22,7 @@ const priceLists = [retail, wholesale];
 const product = makeProduct();
 
 describe("resolvePrice", () => {
-  it("takes the customer's list before the default one, and keeps the default price to compare with", () => {
+  it("prefers the customer's list to the default one, and keeps the default price for comparison", () => {
     expect(
       resolvePrice({ product, groupId: null, priceListId: "wholesale", priceLists, quantity: 1, day }),
     ).toMatchObject({
@@ -37,13 +37,13 @@ describe("resolvePrice", () => {
   it.each([
     ["the customer has no list", null, product, priceLists],
     [
-      "the customer's list does not name the product",
+      "the customer's list has no price for the product",
       "wholesale",
       makeProduct({ prices: { retail: 125_000 } }),
       priceLists,
     ],
     [
-      "the customer's list asks nothing",
+      "the customer's list has a zero price",
       "wholesale",
       makeProduct({ prices: { retail: 125_000, wholesale: 0 } }),
       priceLists,
@@ -51,7 +51,7 @@ describe("resolvePrice", () => {
     ["the customer's list is unknown here", "gone", product, priceLists],
     ["the customer's list has ended", "wholesale", product, [retail, { ...wholesale, validTo: "2026-11-20" }]],
     ["the customer's list has not begun", "wholesale", product, [retail, { ...wholesale, validFrom: "2026-11-22" }]],
-  ])("falls back to the default list where %s", (_name, priceListId, sold, lists) => {
+  ])("falls back to the default list if %s", (_name, priceListId, sold, lists) => {
     expect(
       resolvePrice({ product: sold, groupId: null, priceListId, priceLists: lists, quantity: 1, day }),
     ).toMatchObject({
@@ -74,14 +74,14 @@ describe("resolvePrice", () => {
     ).toBeNull();
   });
 
-  it("counts both ends of a list's days", () => {
+  it("includes both ends of a list's validity", () => {
     const lists = [{ ...retail, validFrom: day, validTo: day }];
     expect(
       resolvePrice({ product, groupId: null, priceListId: null, priceLists: lists, quantity: 1, day })?.unitPrice,
     ).toBe(125_000);
   });
 
-  it("takes the highest quantity break reached, on the list that wins", () => {
+  it("uses the highest quantity break reached, on the winning list", () => {
     const sold = makeProduct({
       breaks: {
         wholesale: [
@@ -99,7 +99,7 @@ describe("resolvePrice", () => {
     expect(priceOf(24)).toMatchObject({ rule: "quantityBreak", priceListId: "wholesale", listPrice: 125_000 });
   });
 
-  it("finds the highest break reached in whatever order they are stored", () => {
+  it("finds the highest break reached in any stored order", () => {
     const breaks = [6, 24, 2, 12].map((fromQuantity) => ({ fromQuantity, unitPrice: 1_000 - fromQuantity }));
     const sold = makeProduct({ breaks: { retail: breaks } });
     const priceOf = (quantity: number) =>
@@ -157,7 +157,7 @@ describe("resolvePrice for customer groups and percentages", () => {
     expect(price?.trace[0]?.computedFrom).toMatchObject({ baseListId: "retail", basePrice: 125_000, rate: -1_000 });
   });
 
-  it("lets a product's own price on a percentage list win, without the base list's breaks", () => {
+  it("prefers a product's own price on a percentage list, without the base list's breaks", () => {
     const own = makeProduct({
       prices: { retail: 125_000, "ten-off": 99_000 },
       breaks: { retail: [{ fromQuantity: 12, unitPrice: 50_000 }] },
@@ -165,7 +165,7 @@ describe("resolvePrice for customer groups and percentages", () => {
     expect(priceOf({ priceListId: "ten-off", quantity: 24 }, own)).toMatchObject({ unitPrice: 99_000 });
   });
 
-  it("follows the base list's breaks where the product has none of its own", () => {
+  it("follows the base list's breaks if the product has none of its own", () => {
     const broken = makeProduct({
       prices: { retail: 125_000 },
       breaks: { retail: [{ fromQuantity: 12, unitPrice: 110_000 }] },
@@ -236,7 +236,7 @@ describe("resolvePrice for customer groups and percentages", () => {
   });
 });
 
-describe("resolvePrice for a price that is set for a day", () => {
+describe("resolvePrice for a scheduled price", () => {
   const author = { byName: "Olga", at: 1_763_600_000_000 };
   const sold = makeProduct({
     prices: { retail: 100_000, wholesale: 90_000 },
@@ -249,7 +249,7 @@ describe("resolvePrice for a price that is set for a day", () => {
   const priceOn = (at: string, quantity = 1, of = sold, lists = priceLists) =>
     resolvePrice({ product: of, groupId: null, priceListId: null, priceLists: lists, quantity, day: at });
 
-  it("takes effect on its day by itself, breaks included", () => {
+  it("takes effect on its day automatically, including its breaks", () => {
     expect(["2026-11-30", "2026-12-01", "2027-03-01"].map((at) => priceOn(at)?.unitPrice)).toEqual([
       100_000, 120_000, 120_000,
     ]);
@@ -258,13 +258,13 @@ describe("resolvePrice for a price that is set for a day", () => {
     expect(priceOn("2026-12-01")?.listPrice).toBe(120_000);
   });
 
-  it("removes a product from its list on the day, where set", () => {
+  it("removes a product from its list on the day, if scheduled", () => {
     const leaving = { ...sold, nextPrices: { retail: { from: "2026-12-01", unitPrice: null, breaks: [] } } };
     expect(priceOn("2026-11-30", 1, leaving)?.unitPrice).toBe(100_000);
     expect(priceOn("2026-12-01", 1, leaving)).toBeNull();
   });
 
-  it("moves a percentage list with its base list", () => {
+  it("changes a percentage list along with its base list", () => {
     const basis = { kind: "percent", baseListId: "retail", rate: -1_000, rounding: "none" } as const;
     const off = makePriceList({ id: "off", isDefault: true, basis });
     const lists = [{ ...retail, isDefault: false }, off];
@@ -291,7 +291,7 @@ describe("resolvePrice for a price that is set for a day", () => {
     ]);
   });
 
-  it("reads a product stored before such prices existed", () => {
+  it("reads a product stored before scheduled prices existed", () => {
     const { nextPrices: _, ...old } = makeProduct();
     expect(v.parse(Product, old).nextPrices).toEqual({});
   });
@@ -342,7 +342,7 @@ describe("tracePrice", () => {
   });
 });
 
-/** What a line keeps of its price, and "why this price" tells of it. */
+/** What a line stores about its price, and what "why this price" shows of it. */
 function reasonOf({ unitPrice, rule, priceListId, priceListVersion }: Price | PriceTraceStep) {
   return { unitPrice, rule, priceListId, priceListVersion };
 }

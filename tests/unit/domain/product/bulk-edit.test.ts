@@ -28,11 +28,11 @@ describe("a bulk edit", () => {
     const { changed, same } = changeOne(change, before);
     expect(changed).toEqual([{ before, after: { ...before, ...expected } }]);
     expect(same).toBe(0);
-    // Done once more there is nothing left to do.
+    // Applied again, it changes nothing.
     expect(changeOne(change, changed[0]?.after)).toMatchObject({ changed: [], same: 1, refused: [] });
   });
 
-  it("moves the base price and its prices by quantity by a percentage, to the ending asked for, and no other list", () => {
+  it("changes the base price and its quantity prices by a percentage, to the chosen ending, on no other list", () => {
     const { changed } = changeOne({ kind: "percent", rate: 1_000, rounding: "50" });
     expect(changed[0]?.after).toMatchObject({
       prices: { general: 225_000, retail: 300_000 },
@@ -40,19 +40,19 @@ describe("a bulk edit", () => {
     });
   });
 
-  it("moves it by an amount, down as well as up", () => {
+  it("changes it by an amount, down as well as up", () => {
     const by = (amount: number) => changeOne({ kind: "amount", amount, rounding: "none" }).changed[0]?.after.prices;
     expect(by(15_000)).toMatchObject({ general: 220_000 });
     expect(by(-15_000)).toMatchObject({ general: 190_000 });
   });
 
-  it("leaves a price that waits for its day as it was set", () => {
+  it("leaves a scheduled price unchanged", () => {
     const nextPrices = { general: { from: "2026-12-01", unitPrice: 250_000, breaks: [] } };
     const { changed } = changeOne({ kind: "percent", rate: 1_000, rounding: "none" }, { ...cola, nextPrices });
     expect(changed[0]?.after).toMatchObject({ prices: { general: 225_500 }, nextPrices });
   });
 
-  it("leaves a product without a base price as it is", () => {
+  it("leaves a product without a base price unchanged", () => {
     const unpriced = { ...cola, prices: {}, breaks: {} };
     expect(changeOne({ kind: "percent", rate: 500, rounding: "none" }, unpriced)).toMatchObject({
       changed: [],
@@ -60,7 +60,7 @@ describe("a bulk edit", () => {
     });
   });
 
-  it("refuses what would leave nothing of a price, fall below the floor, or be too many tags", () => {
+  it("refuses a change that leaves no price, goes below the floor, or adds too many tags", () => {
     expect(changeOne({ kind: "amount", amount: -195_000, rounding: "none" }).refused).toMatchObject([
       { product: { id: "cola" }, problem: { code: "belowZero" } },
     ]);
@@ -74,7 +74,7 @@ describe("a bulk edit", () => {
     ]);
   });
 
-  it("is not kept back by what was wrong before", () => {
+  it("is not blocked by existing problems", () => {
     const { changed } = changeOne({ kind: "active", active: false }, { ...cola, categoryId: null });
     expect(changed).toHaveLength(1);
   });

@@ -11,7 +11,7 @@ function problemsOf(changes: Partial<Product>, context: ProductContext = { baseL
 }
 
 describe("checkProduct", () => {
-  it("has nothing against a sound product", () => {
+  it("accepts a valid product", () => {
     expect(problemsOf({})).toEqual([]);
   });
 
@@ -57,7 +57,7 @@ describe("checkProduct", () => {
     [{ tags: ["A".repeat(31)] }, "tags", "tooLong"],
     [{ substitutes: Array.from({ length: 11 }, (_, index) => `s${index}`) }, "substitutes", "tooMany"],
     [{ substitutes: ["p1"] }, "substitutes", "itself"],
-  ])("refuses %j beside %s as %s", (changes, field, code) => {
+  ])("refuses %j alongside %s as %s", (changes, field, code) => {
     expect(problemsOf(changes)).toContainEqual([field, code, "error"]);
     expect(isSavable(checkProduct({ ...sound, ...changes }, { baseListId: "retail" }))).toBe(false);
   });
@@ -69,12 +69,12 @@ describe("checkProduct", () => {
     [{ floorPrice: 120_000 }, { baseListId: "retail" }, "prices.wholesale", "belowFloor"],
     [{}, { baseListId: "retail", cost: 125_001 }, "prices.retail", "belowCost"],
     [{ breaks: { retail: [{ fromQuantity: 12, unitPrice: 125_000 }] } }, {}, "breaks.retail", "notCheaper"],
-  ])("warns of %j and saves it all the same", (changes, context, field, code) => {
+  ])("warns of %j but allows saving", (changes, context, field, code) => {
     expect(problemsOf(changes, context)).toEqual([[field, code, "warning"]]);
     expect(isSavable(checkProduct({ ...sound, ...changes }, context))).toBe(true);
   });
 
-  it("takes the longest and the shortest of what is allowed", () => {
+  it("accepts the longest and shortest allowed values", () => {
     expect(problemsOf({ name: "Té", sku: "A", description: "é".repeat(2_000) })).toEqual([]);
     expect(problemsOf({ name: "ñ".repeat(120), sku: "A".repeat(40), floorPrice: 110_000 })).toEqual([]);
     expect(problemsOf({ quantityScale: 1000, minQuantity: 100, quantityMultiple: 50, maxQuantity: 999_000 })).toEqual(

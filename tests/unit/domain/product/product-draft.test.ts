@@ -7,7 +7,7 @@ import { makeProduct } from "#tests/support/sales.ts";
 const DAY = "2026-11-21";
 
 describe("a product's form", () => {
-  it("gives the product back that it was made of", () => {
+  it("returns the product it was built from", () => {
     const anyProduct = fc.record({
       name: fc.constantFrom("Cola", "Té verde"),
       barcodes: fc.uniqueArray(fc.constantFrom<string[]>("4006381333931", "shop-1", "shop-2")),
@@ -34,13 +34,13 @@ describe("a product's form", () => {
     );
   });
 
-  it("keeps weight and volume where the draft is older than they are", () => {
+  it("keeps weight and volume if the draft is older than these fields", () => {
     const product = makeProduct({ weight: 620, volume: 600 });
     const { weight: _, volume: __, ...draft } = draftOfProduct(product, DAY);
     expect(productOfDraft(draft, product, DAY)).toEqual({ product, problems: [] });
   });
 
-  it("keeps what it does not show, and trims what is typed", () => {
+  it("keeps hidden fields and trims typed text", () => {
     const product = makeProduct({ picture: "<svg/>" });
     const draft = { ...draftOfProduct(product, DAY), name: "  Cola  ", barcodes: " 1 \n\n2;3 ", tags: "a, a ,b," };
     expect(productOfDraft(draft, product, DAY).product).toMatchObject({
@@ -51,12 +51,12 @@ describe("a product's form", () => {
     });
   });
 
-  it.each(["unitsPerCase", "minQuantity", "quantityMultiple"] as const)("asks for %s where it is empty", (field) => {
+  it.each(["unitsPerCase", "minQuantity", "quantityMultiple"] as const)("requires %s", (field) => {
     const draft = { ...draftOfProduct(makeProduct(), DAY), [field]: null };
     expect(productOfDraft(draft, null, DAY).problems).toEqual([{ field, code: "required", severity: "error" }]);
   });
 
-  it("asks for the figures of a price by quantity, and leaves empty prices out", () => {
+  it("requires the numbers of a quantity price, and ignores empty prices", () => {
     const draft = {
       ...draftOfProduct(makeProduct(), DAY),
       prices: { retail: 5, wholesale: null },
@@ -67,7 +67,7 @@ describe("a product's form", () => {
     expect(problems).toEqual([{ field: "breaks.retail", code: "required", severity: "error" }]);
   });
 
-  it("comes back with numbers that cannot be read, as the device's storage copies them", () => {
+  it("is restored with unreadable numbers, as the device's storage copies them", () => {
     const draft = {
       ...draftOfProduct(makeProduct(), DAY),
       prices: { retail: Number.NaN },
@@ -77,7 +77,7 @@ describe("a product's form", () => {
     expect(readProductEdit(structuredClone({ before: null, after: draft }))?.after).toEqual(draft);
   });
 
-  it("says of what is no number that it is none, and never takes it for an empty price", () => {
+  it("reports an unreadable number, and never treats it as an empty price", () => {
     const draft = {
       ...draftOfProduct(makeProduct(), DAY),
       prices: { retail: Number.NaN },
@@ -100,12 +100,12 @@ describe("a product's form", () => {
     ["today", { from: DAY, unitPrice: 5, breaks: [] }, "pastDay"],
     ["no price", { from: "2026-12-01", unitPrice: null, breaks: [] }, "required"],
     ["a price that is none", { from: "2026-12-01", unitPrice: Number.NaN, breaks: [] }, "notANumber"],
-  ])("does not save a price for a day with %s", (_name, next, code) => {
+  ])("does not save a scheduled price with %s", (_name, next, code) => {
     const draft = { ...draftOfProduct(makeProduct(), DAY), nextPrices: { retail: next } };
     expect(productOfDraft(draft, makeProduct(), DAY).problems).toMatchObject([{ field: "nextPrices.retail", code }]);
   });
 
-  it("settles a price whose day has come where the list's price is changed, and leaves it where it is not", () => {
+  it("applies a scheduled price in effect if the list's price is edited, and otherwise leaves it", () => {
     const due = { retail: { from: "2026-11-20", unitPrice: 130_000, breaks: [] } };
     const product = makeProduct({ nextPrices: due });
     const draft = draftOfProduct(product, DAY);
@@ -116,13 +116,13 @@ describe("a product's form", () => {
     expect([changed.prices["retail"], changed.nextPrices]).toEqual([140_000, {}]);
   });
 
-  it("keeps a price for a day where the draft is older than such prices", () => {
+  it("keeps a scheduled price if the draft is older than such prices", () => {
     const product = makeProduct({ nextPrices: { retail: { from: "2026-12-01", unitPrice: 130_000, breaks: [] } } });
     const { nextPrices: _, ...old } = draftOfProduct(product, DAY);
     expect(productOfDraft(old, product, DAY).product).toEqual(product);
   });
 
-  it("refuses a stored draft of another shape", () => {
+  it("rejects a stored draft of another shape", () => {
     expect(readProductEdit({ before: null, after: { name: "Cola" } })).toBeNull();
     expect(readProductEdit(null)).toBeNull();
   });

@@ -4,7 +4,7 @@ import { isProductRecord, productOfRecord, recordOfProduct } from "#domain/produ
 import type { Product } from "#domain/product/product.ts";
 import { makeProduct } from "#tests/support/sales.ts";
 
-/** A product in which no field has its initial value. */
+/** A product whose fields all differ from their initial values. */
 const FULL = {
   id: "cola",
   sku: "C-1",
@@ -47,13 +47,13 @@ describe("a product's stored record", () => {
     expect(isProductRecord(record) && productOfRecord(record)).toEqual({ ...FULL, rev: 7 });
   });
 
-  it("carries no details where a product has none", () => {
+  it("has no details if the product has none", () => {
     const record = recordOfProduct(makeProduct(), 1);
     expect(record[21]).toEqual({});
     expect(productOfRecord(record)).toEqual({ ...makeProduct(), rev: 1 });
   });
 
-  it("has the positions that devices and packs have stored", () => {
+  it("keeps the positions that devices and packs have stored", () => {
     const product = { ...FULL, active: true };
     const record = recordOfProduct(product, 7);
     const nameOf = (value: unknown) => Object.entries(product).find(([, each]) => each === value)?.[0];

@@ -18,7 +18,7 @@ const anyRecord: fc.Arbitrary<PlainRecord> = fc.record({
   prices: fc.dictionary(fc.constantFrom("retail", "gold", "constructor"), fc.constantFrom(1, 2, 3)),
 });
 
-/** Two people's edits of one record, made from the same state. */
+/** Two people's edits of one record, based on the same state. */
 const anyPair = fc.tuple(anyRecord, anyRecord, anyRecord).map(([base, mine, theirs]) => ({
   base,
   mine: diffRecord(base, mine),
@@ -26,7 +26,7 @@ const anyPair = fc.tuple(anyRecord, anyRecord, anyRecord).map(([base, mine, thei
 }));
 
 describe("diffRecord", () => {
-  it("REC-2 what it says, laid over the state before, is the state after", () => {
+  it("REC-2 the diff applied to the state before gives the state after", () => {
     fc.assert(
       fc.property(anyRecord, anyRecord, (before, after) => {
         expect(isSameValue(applyFields(before, diffRecord(before, after)), after)).toBe(true);
@@ -34,7 +34,7 @@ describe("diffRecord", () => {
     );
   });
 
-  it("REC-2 takes prices apart, so that two lists can be edited by two people", () => {
+  it("REC-2 separates prices, so that two people can edit two lists", () => {
     const before = { prices: { retail: 10, gold: 8 } };
     expect(diffRecord(before, { prices: { retail: 12, silver: 9 } })).toEqual({
       "prices.retail": { from: 10, to: 12 },
@@ -43,7 +43,7 @@ describe("diffRecord", () => {
     });
   });
 
-  it("REC-2 leaves out what only the server writes", () => {
+  it("REC-2 omits fields that only the server writes", () => {
     expect(diffRecord({ id: "c", rev: 1, balance: 0 }, { id: "c", rev: 2, balance: 500 })).toEqual({});
     expect(diffRecord(null, { id: "c", version: 1, name: "A", companyId: "demo" })).toEqual({
       name: { from: null, to: "A" },
@@ -52,7 +52,7 @@ describe("diffRecord", () => {
 });
 
 describe("mergeRecord", () => {
-  it("REC-2 edits of different fields merge to the same record in both orders", () => {
+  it("REC-2 edits of different fields merge to the same record in either order", () => {
     fc.assert(
       fc.property(anyPair, ({ base, mine, theirs }) => {
         const others = Object.fromEntries(Object.entries(theirs).filter(([field]) => !(field in mine)));
@@ -63,7 +63,7 @@ describe("mergeRecord", () => {
     );
   });
 
-  it("REC-2 edits of the same fields make the same questions in both orders, with the sides exchanged", () => {
+  it("REC-2 edits of the same fields raise the same questions in either order, with the sides swapped", () => {
     fc.assert(
       fc.property(anyPair, ({ base, mine, theirs }) => {
         const asked = mergeRecord(applyFields(base, theirs), {}, mine);
@@ -77,7 +77,7 @@ describe("mergeRecord", () => {
     );
   });
 
-  it("REC-2 the same edit again changes nothing, and one that changes nothing does nothing", () => {
+  it("REC-2 a repeated edit changes nothing, and neither does an empty one", () => {
     fc.assert(
       fc.property(anyPair, ({ base, mine }) => {
         const once = mergeRecord(base, {}, mine);
@@ -90,7 +90,7 @@ describe("mergeRecord", () => {
     );
   });
 
-  it("REC-2 a conflict says whose the stored value is and since when, of the field or of the record as a whole", () => {
+  it("REC-2 a conflict names the author and time of the stored value, by field or else by record", () => {
     const revisions = {
       "*": { rev: 1, by: "u1", byName: "Olga", at: 10 },
       phone: { rev: 3, by: "u2", byName: "Luis", at: 30 },
@@ -110,7 +110,7 @@ describe("mergeRecord", () => {
 });
 
 describe("foldFields", () => {
-  it("REC-2 two edits as one end where the two end, one after the other", () => {
+  it("REC-2 two folded edits give the same result as one after the other", () => {
     fc.assert(
       fc.property(anyRecord, anyRecord, anyRecord, (base, middle, last) => {
         const folded = foldFields(diffRecord(base, middle), diffRecord(middle, last));

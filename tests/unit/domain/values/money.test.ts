@@ -14,7 +14,7 @@ import { runs } from "#tests/support/runs.ts";
 
 const anyInteger = fc.maxSafeInteger();
 
-/** What a computation gives, or the name of the error it throws. */
+/** The result of a computation, or the name of the error it throws. */
 function attempt(compute: () => bigint): bigint | string {
   try {
     return compute();
@@ -29,7 +29,7 @@ describe("multiplyDivide", () => {
     expect(Object.is(multiplyDivide(-1, 1, 10), 0)).toBe(true);
   });
 
-  it("equals the exact fraction for any integers, and throws where a number could not hold it", () => {
+  it("equals the exact fraction for any integers, and throws if a number cannot hold it", () => {
     fc.assert(
       fc.property(anyInteger, anyInteger, fc.integer({ min: 1, max: 10_000_000 }), (value, factor, divisor) => {
         const product = BigInt(value) * BigInt(factor);
@@ -64,7 +64,7 @@ describe("amounts", () => {
     expect(CURRENCIES.filter((currency) => currencyDecimals(currency) === 0)).toEqual(["CLP", "PYG"]);
   });
 
-  it("share out by rate and add up, or throw rather than lose a unit", () => {
+  it("are split by rate and add up, or throw rather than lose a unit", () => {
     expect(shareOf(333, 5_000)).toBe(167);
     expect(sumAmounts([1, -2, 3])).toBe(2);
     expect(() => sumAmounts([Number.MAX_SAFE_INTEGER, 1])).toThrow(RangeError);
@@ -90,7 +90,7 @@ describe("spreadAmount", () => {
     );
   });
 
-  it("gives the leftover unit to the largest remainder, and to the first of equal ones", () => {
+  it("gives the leftover unit to the largest remainder, or to the first of equal ones", () => {
     expect(spreadAmount(100, [1, 1, 1])).toEqual([34, 33, 33]);
     expect(spreadAmount(10, [5, 6, 4])).toEqual([3, 4, 3]);
     expect(spreadAmount(5, [0, 0])).toEqual([0, 0]);

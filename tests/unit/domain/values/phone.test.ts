@@ -53,12 +53,12 @@ describe("phone numbers (CUST-2: E.164, country default)", () => {
     );
   });
 
-  it("+1 809 is Dominican, +1 415 is not, whatever the company's country", () => {
+  it("+1 809 is Dominican and +1 415 is not, for any company country", () => {
     expect(splitPhone("+18095550100", "US").country).toBe("DO");
     expect(splitPhone("+14155550100", "DO").country).toBe("US");
   });
 
-  it("the country comes from the company's locale, else from its currency", () => {
+  it("the country is that of the company's locale, or else of its currency", () => {
     expect(companyCountry(buildSettings({ locale: "es-AR", currency: "USD" }))).toBe("AR");
     expect(companyCountry(buildSettings({ locale: "es-419", currency: "COP" }))).toBe("CO");
     expect(companyCountry(buildSettings({ locale: "es", currency: "MXN" }))).toBe("MX");
