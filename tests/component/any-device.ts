@@ -38,7 +38,7 @@ export function anyDevice(work: WorkDatabase): Device {
   };
 }
 
-/** A device with databases of its own that nothing lies in yet, ready to number what is made on it. */
+/** A device with its own empty databases, ready to number orders. */
 export async function openNewDevice(identity?: Identity): Promise<Device> {
   Dexie.dependencies.indexedDB = new IDBFactory();
   Dexie.dependencies.IDBKeyRange = IDBKeyRange;

@@ -27,7 +27,7 @@ export const PREFERENCES: Preferences = {
   distanceUnit: "km",
 };
 
-/** The app's actions, none of which does anything. */
+/** The app's actions, none of which do anything. */
 export const APP_ACTIONS: AppActions = {
   signOut() {},
   syncNow() {},
@@ -39,7 +39,7 @@ export const APP_ACTIONS: AppActions = {
 
 const nobody = async () => refuse("offline" as const);
 
-/** What the app gives its pages, with answers that a test replaces. */
+/** The ports the app gives its pages, with results that a test replaces. */
 export function FakePorts({ given = {}, children }: { readonly given?: Given; readonly children: ReactElement }) {
   const [draft, setDraft] = useState({ ...EMPTY_SIGNUP_DRAFT, ...given.draft });
   const accounts: Accounts = {

@@ -6,7 +6,7 @@ import { TEXT_OPTIONS, VALUE_FORMAT } from "#i18n/start-texts.ts";
 import english from "#locales/en/translation.json";
 import spanish from "#locales/es/translation.json";
 
-// A shared machine can be slow beyond the second that is waited by default.
+// A shared machine can be slower than the default second of waiting.
 configure({ asyncUtilTimeout: 10_000 });
 
 /** Renders with the real texts, in English. */
@@ -23,7 +23,7 @@ export async function startTestTexts(language: "en" | "es" = "en"): Promise<void
       lng: language,
       ...TEXT_OPTIONS,
       resources: { en: { translation: english }, es: { translation: spanish } },
-      // A text that is missing fails the test that comes across it.
+      // A missing text fails the test that renders it.
       saveMissing: true,
       missingKeyHandler: (_languages, _section, key) => {
         throw new Error(`no text for "${key}"`);

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-/** The tests' document lays nothing out: what a map is drawn into never changes its size. */
+/** The test document has no layout: a map's container never changes its size. */
 export function stubResizeObserver(): void {
   vi.stubGlobal(
     "ResizeObserver",

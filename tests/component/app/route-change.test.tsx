@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The pages of a visitor at /privacy, with toasts beside them, and the way to another page. */
+/** A visitor's pages at /privacy, with toasts, and a link to another page. */
 async function openPages() {
   let navigate: ReturnType<typeof useNavigate> = () => {};
   function Navigator() {
@@ -40,7 +40,7 @@ describe("ACCESS-28: on each change of route", () => {
   it("visible toasts are cleared", async () => {
     const { go } = await openPages();
     await screen.findByRole("heading", { level: 1, name: "Privacy" });
-    // One that would stay by itself.
+    // This one would stay otherwise.
     act(() => void toast("Saved", { duration: Infinity }));
     await screen.findByText("Saved");
     await go("/terms");
@@ -70,7 +70,7 @@ describe("ACCESS-28: on each change of route", () => {
     expect(fbq.mock.calls).toEqual([["track", "PageView"]]);
     await go("/terms");
     expect(fbq).toHaveBeenCalledTimes(2);
-    // Staff pages lead a visitor to the sign-in page.
+    // Staff pages redirect a visitor to the sign-in page.
     await go("/orders");
     expect(fbq.mock.calls).toEqual(Array.from({ length: 3 }, () => ["track", "PageView"]));
   });

@@ -44,7 +44,7 @@ describe("ACCESS-25: the sidebar", () => {
   it("takes the focus, and works with the keyboard alone", async () => {
     const { user, onChoose } = await open();
     expect(document.activeElement).toBe(screen.getByRole("navigation", { name: "Menu" }));
-    // Past the cross: the first entry is home.
+    // Past the close button: the first entry is home.
     for (let step = 0; step < 3; step += 1) await user.tab();
     expect(document.activeElement?.textContent).toBe("Orders");
     await user.keyboard("{Enter}");

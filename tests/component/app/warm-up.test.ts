@@ -25,7 +25,7 @@ describe("what is prefetched while the databases open", () => {
     expect(warmed("/itinerary/today")).toEqual(["login"]);
   });
 
-  it("is the requested screen if somebody was signed in last", () => {
+  it("is the requested screen if a person was signed in last", () => {
     keepStaffHint(true);
     expect(warmed("/")).toEqual(["home"]);
     expect(warmed("/itinerary/today")).toEqual(["itineraryDay"]);

@@ -12,7 +12,7 @@ it.each([
   { companyLocale: "es-MX", en: "2,250", es: "2,250" },
   { companyLocale: "es-CO", en: "2,250", es: "2.250" },
   { companyLocale: "es-ES", en: "2.250", es: "2250" },
-])("PRICE-3 a count in a text is grouped as the company's region does it: $companyLocale", async (expected) => {
+])("PRICE-3 a count in a text uses the grouping of the company's region: $companyLocale", async (expected) => {
   setCompanyLocale(expected.companyLocale);
   for (const language of LANGUAGES) {
     await startTestTexts(language);

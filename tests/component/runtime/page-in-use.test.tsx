@@ -24,13 +24,13 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** Somebody types into a field of the page. */
+/** Types into a field of the page. */
 function type(html: string): void {
   document.body.innerHTML = html;
   document.body.firstElementChild?.dispatchEvent(new InputEvent("input", { bubbles: true }));
 }
 
-/** What leaving the page comes to: its fields go, its hold ends, the next page's begins. */
+/** Leaving the page: its fields go, its hold ends and the next page's begins. */
 function leavePage(): void {
   document.body.innerHTML = "";
   stopTyping();
@@ -102,7 +102,7 @@ describe("a missing chunk, requested while a form is open", () => {
 describe("a service worker that takes over the page", () => {
   const worker = () => Object.assign(new EventTarget(), { scriptURL: `${location.origin}/sw.js` });
 
-  /** The browser's side of it: registered by another page, so that this one sees no worker being installed. */
+  /** The browser's side: another page registered the worker, so this page sees no installation. */
   function startBrowser(controller: object | null) {
     vi.stubEnv("PROD", true);
     const registration = Object.assign(new EventTarget(), { waiting: null, installing: null, update: async () => {} });

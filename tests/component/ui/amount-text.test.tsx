@@ -6,7 +6,7 @@ import { renderWithTexts } from "../render-with-texts.tsx";
 afterEach(cleanup);
 
 describe("SCREEN-15: amounts", () => {
-  it("puts the currency before the number as in this locale, and a true minus before both", async () => {
+  it("puts the currency before the number in this locale, and a true minus before both", async () => {
     const { container } = await renderWithTexts(
       <>
         <AmountText amount={123_450} currency="MXN" />

@@ -31,7 +31,7 @@ describe("Stepper", () => {
     expect(changes).toEqual([6]);
   });
 
-  it("takes the line out below the minimum", async () => {
+  it("removes the line below the minimum", async () => {
     const { changes, press } = await show(6, { min: 6, max: 999, step: 6 });
     await press("Less of Black beans");
     expect(changes).toEqual([0]);

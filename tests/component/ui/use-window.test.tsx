@@ -18,7 +18,7 @@ const PRODUCTS = NAMES.map((name) => buildProduct(name, { name, prices: { genera
 let device: Device;
 let asked: { readonly text: string; readonly signal: AbortSignal | undefined }[];
 
-/** What Dexie opens: it takes hold of the method when it opens a database. */
+/** The method Dexie uses: it keeps a reference when it opens a database. */
 let transactions: MockInstance<IDBDatabase["transaction"]>;
 
 beforeEach(async () => {
@@ -29,7 +29,7 @@ beforeEach(async () => {
     ...opened,
     catalogue: {
       ...opened.catalogue,
-      // As the worker answers: new copies of what it found.
+      // As the worker responds: new copies of its results.
       async search({ text }: CatalogueSearch, signal?: AbortSignal) {
         asked.push({ text, signal });
         const found = PRODUCTS.filter(({ name }) => name.toLowerCase().startsWith(text));
@@ -74,7 +74,7 @@ function openSearch<Question extends { text: string }, Scope, Terms, Page extend
 const forCustomer = { text: "", customerId: "c1", categoryId: null };
 
 describe("a search while typing", () => {
-  it("opens no database at each letter", async () => {
+  it("opens no database on each letter", async () => {
     const { answered, type } = openSearch(productSearch, forCustomer);
     await answered("");
     const before = transactions.mock.calls.length;
@@ -104,7 +104,7 @@ describe("a search while typing", () => {
     expect(found().rowAt(1)).toBe(before[1]);
   });
 
-  it("waits for the last letter only", async () => {
+  it("waits only for the last letter", async () => {
     const { answered, type } = openSearch(productSearch, forCustomer);
     await answered("");
     await type("c");

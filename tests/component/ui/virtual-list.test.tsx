@@ -5,7 +5,7 @@ import { VirtualList } from "#ui/lists/VirtualList.tsx";
 
 const ROW_HEIGHT = 100;
 const SCREEN_HEIGHT = 500;
-/** Rows that fit on the screen, the one that is cut by its edge included. */
+/** The rows visible on the screen, including the one cut off at its edge. */
 const ON_SCREEN = 6;
 const BEYOND = 4;
 
@@ -15,7 +15,7 @@ let added: string[] = [];
 beforeEach(() => {
   drawn = [];
   added = [];
-  // The tests' document lays nothing out: it is told how high its screen is.
+  // The test document has no layout, so the screen's height is set here.
   vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(SCREEN_HEIGHT);
 });
 afterEach(() => {
@@ -33,7 +33,7 @@ let page: RenderResult;
 const open = (products: Products) => (page = render(<Listed {...products} />));
 const show = (products: Products) => page.rerender(<Listed {...products} />);
 
-/** A list of products whose rows are drawn again only when another list is answered, as the screens have it. */
+/** A list of products whose rows only render again for a new list of results, as on the screens. */
 function Listed({ ids, question = "" }: Products) {
   const idOf = useCallback((index: number) => ids[index], [ids]);
   const draw = useCallback(
@@ -95,7 +95,7 @@ describe("a list of any length", () => {
     await vi.waitFor(() => expect(texts().at(-1)).toBe(`Add pan ${ON_SCREEN + BEYOND - 1}`));
   });
 
-  it("scrolls to the top for a new question, and stays in place otherwise", () => {
+  it("scrolls to the top for a new search, and stays in place otherwise", () => {
     open({ ids: many("cola"), question: "co" });
     const scroller = scrollTo(50_000);
     show({ ids: many("coca"), question: "co" });

@@ -41,7 +41,7 @@ const ids = () => screen.getByLabelText("ids").textContent;
 const named: Images["save"] = async (file) => accept(file instanceof File ? file.name.replace(".png", "") : "");
 
 describe("PhotoField", () => {
-  it("takes several, each once, the first as main until another is chosen", async () => {
+  it("accepts several photos, each once, the first as main until another is chosen", async () => {
     await open(8, named);
     await upload(picture("a"), picture("b"), picture("a"));
     await waitFor(() => expect(ids()).toBe("b a"));
@@ -51,7 +51,7 @@ describe("PhotoField", () => {
     expect(ids()).toBe("b");
   });
 
-  it("takes no more than the maximum, and then states it", async () => {
+  it("accepts no more than the maximum, and then says so", async () => {
     await open(3, named, ["x", "y"]);
     await upload(picture("a"), picture("b"));
     await waitFor(() => expect(ids()).toBe("x y a"));
@@ -69,7 +69,7 @@ describe("PhotoField", () => {
     ["storageFull", /This device has no room for the photo/],
     ["notAllowed", "Your role does not add photos here"],
   ] as const)(
-    "says beside the field why a photo was not taken over (%s), and keeps those there are",
+    "says next to the field why a photo was not added (%s), and keeps the existing ones",
     async (code, text) => {
       await open(8, async () => refuse({ code }), ["x"]);
       await upload(picture("a"));

@@ -7,7 +7,7 @@ import { Ports } from "#ui/ports/port.tsx";
 
 const SECOND = 1_000;
 
-/** When the photograph was asked for, in seconds; and whether the store has it. */
+/** When the photograph was requested, in seconds, and whether the store has it. */
 let asked: number[];
 let isInStore: boolean;
 
@@ -49,8 +49,8 @@ async function pass(seconds: number): Promise<void> {
   });
 }
 
-describe("[M9] a photograph that a record names and the server does not have yet", () => {
-  it.each([1, 7, 16, 40, 65])("is shown within 30 s, where it comes %i s after the record", async (seconds) => {
+describe("[M9] a photograph in a record that is not on the server yet", () => {
+  it.each([1, 7, 16, 40, 65])("appears within 30 s when it arrives %i s after the record", async (seconds) => {
     await show();
     await pass(seconds);
     expect(screen.getByText("letters")).toBeTruthy();
@@ -59,7 +59,7 @@ describe("[M9] a photograph that a record names and the server does not have yet
     expect(screen.getByText("photograph")).toBeTruthy();
   });
 
-  it("is retried ever more rarely: ten times in a quarter of an hour", async () => {
+  it("is retried less and less often: ten times in a quarter of an hour", async () => {
     await show();
     await pass(15 * 60);
     expect(asked.length).toBeLessThanOrEqual(10);
@@ -79,7 +79,7 @@ describe("[M9] a photograph that a record names and the server does not have yet
     expect(asked).toHaveLength(4);
   });
 
-  it("is not retried once it is there, or no longer shown", async () => {
+  it("is not retried once it has arrived or is no longer shown", async () => {
     const { unmount } = await show();
     unmount();
     await pass(60);

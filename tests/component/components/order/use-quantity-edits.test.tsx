@@ -6,7 +6,7 @@ const NOTHING_SAVED: readonly { productId: string; quantity: number }[] = [];
 
 afterEach(cleanup);
 
-it("a row shows the tapped number at the tap, not when it is saved: the next tap counts on from it", () => {
+it("a row shows the new number at the tap, before it is saved: the next tap continues from it", () => {
   const neverSaved = () => new Promise<null>(() => {});
   const { result } = renderHook(() => useQuantityEdits(NOTHING_SAVED, neverSaved));
   const plus = () => act(() => result.current.edit("cola", result.current.quantityOf("cola") + 1));
@@ -14,6 +14,6 @@ it("a row shows the tapped number at the tap, not when it is saved: the next tap
   plus();
   plus();
   expect(result.current.quantityOf("cola")).toBe(2);
-  // What draws the rows is memoised by this object.
+  // The rendering of the rows is memoised by this object.
   expect(result.current).not.toBe(before);
 });

@@ -41,8 +41,8 @@ function Shown({ start, isNew = false, messages = NONE }: ShownProps) {
 const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
-describe("a price in a form (PRICE-11)", () => {
-  it("asks from when it counts as soon as it is changed, and counts from now unless somebody says otherwise", async () => {
+describe("a price field (PRICE-11)", () => {
+  it("asks for the start day once changed, with now as the default", async () => {
     await renderWithTexts(<Shown start={BEFORE} />);
     expect(screen.queryByRole("radio", { name: "From a date" })).toBeNull();
     type(/^Standard/, "12.50");
@@ -58,7 +58,7 @@ describe("a price in a form (PRICE-11)", () => {
     expect(tiers.next?.from).toBe("2026-12-01");
   });
 
-  it("takes prices by quantity to the day too", async () => {
+  it("schedules quantity prices for the day too", async () => {
     await renderWithTexts(<Shown start={BEFORE} />);
     await press("Add a price by quantity");
     type(/^From quantity/, "6");
@@ -68,7 +68,7 @@ describe("a price in a form (PRICE-11)", () => {
     expect(tiers.next).toMatchObject({ unitPrice: 100_000, breaks: [{ fromQuantity: 6, unitPrice: 90_000 }] });
   });
 
-  it("shows a change that waits, and takes it back with one tap", async () => {
+  it("shows a scheduled change and removes it with one tap", async () => {
     const next = { from: "2026-12-01", unitPrice: 140_000, breaks: [] };
     await renderWithTexts(<Shown start={{ ...BEFORE, next }} />);
     expect(screen.getByLabelText<HTMLInputElement>(/^From the start of/).value).toBe("2026-12-01");
@@ -76,7 +76,7 @@ describe("a price in a form (PRICE-11)", () => {
     expect(tiers).toEqual(BEFORE);
   });
 
-  it("asks nothing of a new product: its price counts from now on", async () => {
+  it("asks nothing for a new product: its price applies from now on", async () => {
     await renderWithTexts(<Shown start={{ unitPrice: null, breaks: [], next: null }} isNew />);
     type(/^Standard/, "5");
     expect(screen.queryByRole("radio")).toBeNull();
@@ -87,7 +87,7 @@ describe("a price in a form (PRICE-11)", () => {
     ["pastDay", /^From the start of/],
     ["belowFloor", /^New price from that day/],
     ["required", /^New price from that day/],
-  ])("says %s beside the field it is about", async (code, label) => {
+  ])("shows %s next to the field it concerns", async (code, label) => {
     const next = { from: "2026-11-20", unitPrice: code === "required" ? null : 1, breaks: [] };
     const messages = { ...NONE, next: { code, error: "This is wrong" } };
     await renderWithTexts(<Shown start={{ ...BEFORE, next }} messages={messages} />);
@@ -96,7 +96,7 @@ describe("a price in a form (PRICE-11)", () => {
     expect(document.getElementById(field.getAttribute("aria-describedby") ?? "")?.textContent).toBe("This is wrong");
   });
 
-  it("says of what is no number that it is none, with an example in the locale's own signs", async () => {
+  it("reports an unreadable number, with an example in the locale's notation", async () => {
     await renderWithTexts(<Shown start={BEFORE} />);
     type(/^Standard/, "1.234,56");
     expect(tiers.unitPrice).toBeNaN();

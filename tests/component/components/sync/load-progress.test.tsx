@@ -33,7 +33,7 @@ async function show(status: Partial<SyncStatus>, language: "en" | "es" = "en") {
 const UNDER_WAY = { share: 0.62, secondsLeft: 20, bytes: { loaded: 2_640_000, total: 4_230_000 }, products: 42_000 };
 
 describe("the first load", () => {
-  it("OFFLINE-14 shows the progress, the time left, the megabytes, and what can be sold already", async () => {
+  it("OFFLINE-14 shows the progress, the time left, the megabytes, and what can already be sold", async () => {
     await show({ loadProgress: UNDER_WAY });
     expect(screen.getByRole("progressbar", { name: "Preparing your data" })).toHaveProperty("value", 62);
     const text = document.body.textContent;

@@ -48,7 +48,7 @@ describe("the sign-in page", () => {
     expect(tries).toEqual(["ana@demo.test"]);
   });
 
-  it("says what is missing and asks nobody", async () => {
+  it("says what is missing and makes no request", async () => {
     const { user, tries } = await show();
     await user.click(screen.getByRole("button", { name: "Sign in" }));
     expect(screen.getByText("Enter your e-mail.")).toBeDefined();
@@ -63,7 +63,7 @@ describe("the sign-in page", () => {
     expect(screen.getByLabelText("Password").getAttribute("type")).toBe("text");
   });
 
-  it("offline it is disabled with its reason and says whose work is safe here, each kind by its name", async () => {
+  it("is disabled offline with its reason, and lists whose work is kept here, by kind", async () => {
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     await show({ readSafeWork: async () => [{ fullName: "Ana Morales", unsent: UNSENT }] });
     expect(screen.getByRole("button", { name: /^Sign in/ })).toHaveProperty("disabled", true);
@@ -71,7 +71,7 @@ describe("the sign-in page", () => {
     expect(screen.getByText("3 orders and 2 customers by Ana Morales are safe on this device.")).toBeDefined();
   });
 
-  it("shows the kept message, and after an expiry what becomes of the work", async () => {
+  it("shows the kept message, and after an expiry what happens to the work", async () => {
     await show({
       message: { code: "sessionExpired" },
       readSafeWork: async () => [{ fullName: "Ana Morales", unsent: UNSENT }],

@@ -40,7 +40,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** An edit of customer c1 that the store has refused. */
+/** An edit of customer c1 that the store refused. */
 async function park(reason: RefusalReason, field: string, conflicts: readonly FieldConflict[] = []): Promise<void> {
   const before = buildCustomer("c1");
   const after = { ...before, phone: "+525555550122", creditLimit: 500_000, code: "C-9" };
@@ -65,14 +65,14 @@ async function open() {
 
 const onlyEntry = async () => (await tab.device.work.outbox.toArray())[0];
 
-describe("the question of two values", () => {
+describe("a conflict of two values", () => {
   const theirs = { theirName: "Luis Vega", theirAt: MORNING - 3_600_000 };
   const conflicts: readonly FieldConflict[] = [
     { field: "phone", mine: "+525555550122", theirs: "+525555550111", ...theirs },
     { field: "creditLimit", mine: 500_000, theirs: null, ...theirs },
   ];
 
-  it("REC-2 shows both values and whose the other is, and is sent only once every field is decided", async () => {
+  it("REC-2 shows both values and the other's author, and is sent only once every field is decided", async () => {
     await park("FIELD_CONFLICT", "phone", conflicts);
     const user = await open();
     const phone = await screen.findByRole("group", { name: "Phone" });
@@ -98,7 +98,7 @@ describe("the question of two values", () => {
     await waitFor(() => expect(screen.queryByRole("group", { name: "Phone" })).toBeNull());
   });
 
-  it("REC-2 is discarded with a plain question, and brought back", async () => {
+  it("REC-2 is discarded after a plain confirmation, and restored", async () => {
     await park("FIELD_CONFLICT", "phone", conflicts);
     const user = await open();
     await user.click(await screen.findByRole("button", { name: "Remove" }));
@@ -111,8 +111,8 @@ describe("the question of two values", () => {
   });
 });
 
-describe("a code that another record has", () => {
-  it("CODE_TAKEN is replaced in the sheet; what is wrong with the new one stands beside it", async () => {
+describe("a code that is already taken", () => {
+  it("CODE_TAKEN is replaced in the sheet; a problem of the new code shows next to it", async () => {
     await park("CODE_TAKEN", "code");
     const user = await open();
     const field = await screen.findByRole("textbox", { name: "Another code" });
@@ -133,8 +133,8 @@ describe("a code that another record has", () => {
   });
 });
 
-describe("[E4] a product whose SKU another owner made at the same time", () => {
-  it("is a task in the sheet, with everything it says; given another SKU there it is sent", async () => {
+describe("[E4] a product whose SKU another owner created at the same time", () => {
+  it("is a task in the sheet with all its details, and is sent once given another SKU there", async () => {
     const after = { ...PRODUCT_DEFAULTS, id: "new", name: "Jugo 1 l", sku: "NEW-1", categoryId: "drinks" };
     const made = await saveRecord(tab.device, { noun: "product", recordId: null, before: null, after });
     expect(made).toMatchObject({ ok: true });
@@ -167,8 +167,8 @@ describe("[E4] a product whose SKU another owner made at the same time", () => {
   });
 });
 
-describe("a deletion that waits", () => {
-  it("is taken back with one tap: nothing is sent, and the record is on this device as before", async () => {
+describe("a waiting deletion", () => {
+  it("is undone with one tap: nothing is sent, and the record is on this device as before", async () => {
     const row = { ...buildProduct("p7"), name: "Salsa verde" };
     expect((await deleteRecord(tab.device, { noun: "product", row })).ok).toBe(true);
     const user = await open();

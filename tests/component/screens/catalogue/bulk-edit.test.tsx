@@ -43,8 +43,8 @@ async function openSheet(onDone = () => {}) {
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label, { selector: "input:not([type=radio])" }), { target: { value } });
 
-describe("changing several products", () => {
-  it("shows how many change, as they were and will be, changes them, and takes it back", async () => {
+describe("editing several products", () => {
+  it("shows the products that change with old and new values, changes them, and undoes it", async () => {
     await openSheet();
     type("By percent", "7.5");
     expect(await screen.findByText("1 changes")).toBeTruthy();
@@ -64,14 +64,14 @@ describe("changing several products", () => {
     ["By percent", "abc", /Write a number, for example/],
     ["By percent", "-5", "Write a number above 0"],
     ["By percent", "5000", "Lower by less than 100 %, raise by at most 1,000 %"],
-  ])("does nothing with %s of %j, and says why beside the field where it is wrong", async (label, value, message) => {
+  ])("does nothing with %s of %j, and says why next to an invalid field", async (label, value, message) => {
     await openSheet();
     type(label, value);
     expect(await screen.findByText(message)).toBeTruthy();
     expect(screen.getByRole("button", { name: "Change" })).toHaveProperty("disabled", true);
   });
 
-  it("says which stay as they are, and why", async () => {
+  it("lists the products that stay unchanged, and why", async () => {
     await openSheet();
     await userEvent.click(screen.getByLabelText("Lower"));
     await userEvent.click(screen.getByLabelText("By amount", { selector: "input[type=radio]" }));
@@ -81,7 +81,7 @@ describe("changing several products", () => {
   });
 });
 
-describe("choosing several products", () => {
+describe("selecting several products", () => {
   const opened: string[] = [];
 
   function Rows() {
@@ -93,7 +93,7 @@ describe("choosing several products", () => {
     ));
   }
 
-  it("begins with a long press, which opens nothing; from then on a tap chooses", async () => {
+  it("starts with a long press, which opens nothing; after that a tap selects", async () => {
     await renderWithTexts(<Rows />);
     vi.useFakeTimers();
     const press = (name: string) => screen.getByRole("button", { name });
@@ -107,7 +107,7 @@ describe("choosing several products", () => {
     expect(opened).toEqual([]);
   });
 
-  it("takes a finger that travels for scrolling, and a short tap for opening", async () => {
+  it("treats a moving finger as scrolling and a short tap as opening", async () => {
     await renderWithTexts(<Rows />);
     const row = screen.getByRole("button", { name: "cola" });
     vi.useFakeTimers();

@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   cleanup();
-  // A form writes its draft when it closes: this read waits for that.
+  // A form writes its draft when it closes: this read waits for it.
   await device.work.formDrafts.count();
   closeDevice(device);
 });
@@ -69,7 +69,7 @@ async function fill(label: string, value: string): Promise<HTMLElement> {
 
 const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 
-/** What is said about a field, right beside it. */
+/** The message next to a field. */
 function messageOf(input: HTMLElement): string {
   const ids = input.getAttribute("aria-describedby")?.split(" ") ?? [];
   return ids.map((id) => document.getElementById(id)?.textContent ?? "").join(" ");
@@ -81,7 +81,7 @@ async function readEdits(): Promise<RecordEdit[]> {
 }
 
 describe("/categories/new", () => {
-  it("keeps what was typed when the page goes without a word, with its photo, and forgets it once it is saved", async () => {
+  it("keeps typed values when the page is closed, with the photo, and clears them once saved", async () => {
     await openCategory();
     await fill("Name in English", "Sauces");
     const file = new File(["x"], "sauce.png", { type: "image/png" });
@@ -103,7 +103,7 @@ describe("/categories/new", () => {
     ["x", "At least 2 characters"],
     ["x".repeat(81), "At most 80 characters"],
     ["drínks", "Another category here has this name"],
-  ])("says beside the name what is wrong with %j, keeps it and saves nothing", async (typed, message) => {
+  ])("shows next to the name what is wrong with %j, keeps it and saves nothing", async (typed, message) => {
     await openCategory();
     const name = await fill("Name in English", typed);
     await press("Save category");
@@ -112,7 +112,7 @@ describe("/categories/new", () => {
     expect(await readEdits()).toEqual([]);
   });
 
-  it("saves it below its parent, waiting to be sent, and begins the next one", async () => {
+  it("saves it below its parent, waiting to be sent, and starts the next one", async () => {
     await openCategory();
     await fill("Name in English", "Juices");
     await fill("Name in Spanish", "Jugos");
@@ -133,7 +133,7 @@ describe("/categories/new", () => {
   });
 });
 
-describe("what every form of the catalogue does", () => {
+describe("every form of the catalogue", () => {
   const forms: [name: string, openForm: () => Promise<void>, label: string, save: string][] = [
     ["a new category", openCategory, "Name in English", "Save category"],
     ["a new price list", () => openList("new"), "Name", "Save price list"],
@@ -147,7 +147,7 @@ describe("what every form of the catalogue does", () => {
     await waitFor(() => expect(document.activeElement).toBe(name));
   });
 
-  it.each(forms)("%s: the browser's Back asks before changes are left, and keeps the draft", async (...form) => {
+  it.each(forms)("%s: the browser's Back asks before discarding changes, and keeps the draft", async (...form) => {
     const [, openForm, label] = form;
     await openForm();
     await fill(label, "Half typed");
@@ -163,7 +163,7 @@ describe("what every form of the catalogue does", () => {
     expect(await screen.findByDisplayValue("Half typed")).toBeTruthy();
   });
 
-  it("a category in its sheet: closing the sheet asks before changes are left", async () => {
+  it("a category in its sheet: closing the sheet asks before discarding changes", async () => {
     await openCategory();
     await press("Edit Drinks");
     const sheet = await screen.findByRole("dialog", { name: "Edit category" });
@@ -182,7 +182,7 @@ describe("/price-lists/new", () => {
     ["x", "At least 2 characters"],
     ["x".repeat(81), "At most 80 characters"],
     ["géneral", "Another list has this name"],
-  ])("says beside the name what is wrong with %j, keeps it and saves nothing", async (typed, message) => {
+  ])("shows next to the name what is wrong with %j, keeps it and saves nothing", async (typed, message) => {
     await openList("new");
     const name = await fill("Name", typed);
     await press("Save price list");
@@ -191,7 +191,7 @@ describe("/price-lists/new", () => {
     expect(await readEdits()).toEqual([]);
   });
 
-  it("takes no list that ends before it begins and no change of 100 % off or more", async () => {
+  it("rejects a list that ends before it starts and a discount of 100 % or more", async () => {
     await openList("new");
     await fill("Name", "Wholesale");
     await userEvent.click(screen.getByRole("radio", { name: "Percentage" }));
@@ -223,7 +223,7 @@ describe("/price-lists/new", () => {
 });
 
 describe("/price-lists/{id}", () => {
-  it("makes another list the default one: the former is shown and sent as no longer default", async () => {
+  it("makes another list the default: the former one is shown and sent as no longer default", async () => {
     await device.mirror.priceLists.put({ ...buildPriceList("hotels", { name: "Hotels", isDefault: false }), rev: 1 });
     await openList("hotels");
     await userEvent.click(await screen.findByRole("checkbox", { name: /^Default list/ }));
@@ -237,7 +237,7 @@ describe("/price-lists/{id}", () => {
     expect((await readPriceLists(device)).filter(({ isDefault }) => isDefault)).toMatchObject([{ id: "hotels" }]);
   });
 
-  it("[REC-2] sends only what was changed here, whatever arrived for the list meanwhile", async () => {
+  it("[REC-2] sends only what was changed here, whatever else arrived for the list", async () => {
     await openList("general");
     await screen.findByDisplayValue("General");
     await act(() => device.mirror.priceLists.update("general", { name: "Standard", rev: 2 }));
@@ -249,7 +249,7 @@ describe("/price-lists/{id}", () => {
     expect(edit?.fields).toEqual({ validFrom: { from: null, to: "2026-12-01" } });
   });
 
-  it("keeps what was typed when the page goes, a number that cannot be read included, and forgets it once it is saved", async () => {
+  it("keeps typed values when the page is closed, even an unreadable number, and clears them once saved", async () => {
     await openList("general");
     await fill("Name", "Standard");
     await userEvent.click(screen.getByRole("radio", { name: "Percentage" }));

@@ -14,7 +14,7 @@ let tab: Tab;
 
 beforeEach(async () => {
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
-  // The tests' document lays nothing out: it is told how high its list is.
+  // The test document has no layout, so the list's height is set here.
   vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(500);
   const clock = createClock();
   tab = await openTab({ phone: createPhone(), clock, server: createFakeServer(clock.now) });
@@ -46,9 +46,9 @@ async function findPlus() {
 const storedLines = async () => (await tab.device.work.carts.get("c1"))?.lines ?? [];
 const bar = () => screen.getByRole("status", { name: "Order in progress" });
 
-describe("the products while an order is open", () => {
-  it("the total follows the tap, before the line is written", async () => {
-    // Writing a line first asks for its product, and here never gets it.
+describe("the products during an order", () => {
+  it("updates the total at the tap, before the line is written", async () => {
+    // Writing a line first loads its product, which never arrives here.
     const catalogue = { ...tab.device.catalogue, getProducts: () => new Promise<never>(() => {}) };
     tab = { ...tab, device: { ...tab.device, catalogue } };
     const user = await open("/products?orderMode=true&customer=c1");
@@ -59,7 +59,7 @@ describe("the products while an order is open", () => {
     expect(await storedLines()).toEqual([]);
   });
 
-  it("a quantity from the pad counts at once and is saved in the customer's cart", async () => {
+  it("counts a quantity from the pad at once and saves it in the customer's cart", async () => {
     const user = await open("/products?orderMode=true&customer=c1");
     await user.click(await findPlus());
     await user.click(await screen.findByRole("button", { name: /Change the quantity/ }));
@@ -68,7 +68,7 @@ describe("the products while an order is open", () => {
     await waitFor(async () => expect((await storedLines())[0]?.quantity).toBe(48));
   });
 
-  it("a scanned code puts one more into the cart", async () => {
+  it("adds one to the cart for a scanned code", async () => {
     const [product] = await tab.device.catalogue.getProducts(["cola"]);
     await open("/products?orderMode=true&customer=c1");
     await findPlus();
@@ -78,14 +78,14 @@ describe("the products while an order is open", () => {
     await waitFor(async () => expect((await storedLines())[0]?.quantity).toBe(1));
   });
 
-  it("without order mode there is nothing to tap and no bar", async () => {
+  it("shows nothing to tap and no bar outside order mode", async () => {
     await open("/products");
     await screen.findByRole("list", { name: "Products" });
     expect(screen.queryByRole("button", { name: /^More of/ })).toBeNull();
     expect(screen.queryByRole("status", { name: "Order in progress" })).toBeNull();
   });
 
-  it("without a customer the bar leads to the choice", async () => {
+  it("links from the bar to the customer choice if there is no customer", async () => {
     await open("/products?orderMode=true");
     expect((await screen.findByRole("link", { name: "Customer" })).getAttribute("href")).toContain(
       "/new-order?orderMode=true",

@@ -83,7 +83,7 @@ async function fillWhole(sku = "SV-1", name = "Salsa verde"): Promise<void> {
 
 const isSaved = () => waitFor(() => expect(screen.getByLabelText("where").textContent).toMatch(/^\/products\/(?!new)/));
 
-/** What is said about a field, right beside it. */
+/** The message next to a field. */
 function messageOf(input: HTMLElement): string {
   const ids = input.getAttribute("aria-describedby")?.split(" ") ?? [];
   return ids.map((id) => document.getElementById(id)?.textContent ?? "").join(" ");
@@ -116,18 +116,21 @@ const BAD: [label: string | RegExp, typed: string, message: string][] = [
 ];
 
 describe("/products/new", () => {
-  it.each(BAD)("says beside %s what is wrong with %j, goes to it, and saves nothing", async (label, typed, message) => {
-    await open();
-    await fillWhole();
-    const input = await fill(label, typed);
-    await press("Save product");
-    await waitFor(() => expect(messageOf(input)).toContain(message));
-    expect(input.getAttribute("aria-invalid")).toBe("true");
-    await waitFor(() => expect(document.activeElement).toBe(input));
-    expect(await device.work.outbox.count()).toBe(0);
-  });
+  it.each(BAD)(
+    "shows next to %s what is wrong with %j, focuses it and saves nothing",
+    async (label, typed, message) => {
+      await open();
+      await fillWhole();
+      const input = await fill(label, typed);
+      await press("Save product");
+      await waitFor(() => expect(messageOf(input)).toContain(message));
+      expect(input.getAttribute("aria-invalid")).toBe("true");
+      await waitFor(() => expect(document.activeElement).toBe(input));
+      expect(await device.work.outbox.count()).toBe(0);
+    },
+  );
 
-  it("warns of a wrong check digit beside the barcodes, and saves all the same (PROD-3)", async () => {
+  it("warns next to the barcodes of a wrong check digit, and still saves (PROD-3)", async () => {
     await open();
     await fillWhole();
     await fill("Barcodes", "4006381333932");
@@ -137,7 +140,7 @@ describe("/products/new", () => {
     expect(await device.work.outbox.count()).toBe(1);
   });
 
-  it("names the product on this device that has the code already", async () => {
+  it("names the product on this device that already has the code", async () => {
     const after = { ...PRODUCT_DEFAULTS, id: "new", sku: "SV-1", name: "Salsa roja", categoryId: "drinks" };
     expect((await saveRecord(device, { noun: "product", recordId: null, before: null, after })).ok).toBe(true);
     await open();
@@ -148,7 +151,7 @@ describe("/products/new", () => {
     expect(await device.work.outbox.count()).toBe(1);
   });
 
-  it("saves what was typed as one change that waits to be sent, and goes to the product", async () => {
+  it("saves the form as one change waiting to be sent, and opens the product", async () => {
     await open();
     await fillWhole();
     await press("Save product");
@@ -165,7 +168,7 @@ describe("/products/new", () => {
     ]);
   });
 
-  it("sends what is kept back with the same change, and nothing of it where nobody said (STOCK-8)", async () => {
+  it("sends the safety stock with the same change, and leaves it out if it is empty (STOCK-8)", async () => {
     const sent = async () => {
       const [entry] = await device.work.outbox.reverse().sortBy("seq");
       return entry?.change.kind === "saveRecord" ? entry.change.edit.fields["safety"] : undefined;
@@ -183,7 +186,7 @@ describe("/products/new", () => {
     expect(await sent()).toBeUndefined();
   });
 
-  it("saves and adds another: the next form is empty and makes a product of its own", async () => {
+  it("saves and adds another: the next form is empty and creates its own product", async () => {
     await open();
     await fillWhole("SV-1", "Salsa verde");
     await press("Save and add another");
@@ -195,7 +198,7 @@ describe("/products/new", () => {
     expect(screen.getByLabelText("where").textContent).toBe("/products/new");
   });
 
-  it("keeps what was typed when the page goes without a word, and gives it back; starting over empties it", async () => {
+  it("keeps typed values when the page is closed, and restores them; starting over clears them", async () => {
     await open();
     await fill("Name", "Half a product");
     await waitFor(async () => expect(await device.work.formDrafts.count()).toBe(1));
@@ -207,7 +210,7 @@ describe("/products/new", () => {
     await waitFor(async () => expect(await device.work.formDrafts.count()).toBe(0));
   });
 
-  it("asks before it is left with something typed, and keeps it where one says so", async () => {
+  it("asks before leaving with typed values, and keeps the draft on request", async () => {
     const user = await open();
     await fill("Brand", "Sol");
     await user.click(screen.getByRole("button", { name: "Back" }));

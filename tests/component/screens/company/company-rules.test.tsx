@@ -14,7 +14,7 @@ import { Ports } from "#ui/ports/port.tsx";
 import { giveDevice } from "#ui/ports/ports.tsx";
 
 let device: Device;
-/** Whether there is room for two panes; told to whoever listens when the device is turned. */
+/** Whether two panes fit; listeners are told when the device is turned. */
 const sideways = Object.assign(new EventTarget(), { matches: false });
 
 beforeEach(async () => {
@@ -83,19 +83,22 @@ describe("bad input (COMPANY-22)", () => {
     ["taxes", "Name of the class", "", "Write it in"],
     ["taxes", "Name of the class", "x".repeat(41), "At most 40 characters"],
   ];
-  it.each(cases)("%s, %s: %j is refused beside its field and kept as typed", async (section, label, typed, message) => {
-    const user = await open(section);
-    const field = await retype(user, label, typed);
-    await user.click(screen.getByRole("button", { name: section === "taxes" ? "Check and save" : "Save" }));
-    const note = await screen.findByText(message);
-    expect(note.closest("div")?.contains(field)).toBe(true);
-    expect(field.value).toBe(typed);
-    expect(screen.getByText("Some fields need a look.")).toBeDefined();
-    expect(await device.work.outbox.count()).toBe(0);
-  });
+  it.each(cases)(
+    "%s, %s: %j is refused next to its field and kept as typed",
+    async (section, label, typed, message) => {
+      const user = await open(section);
+      const field = await retype(user, label, typed);
+      await user.click(screen.getByRole("button", { name: section === "taxes" ? "Check and save" : "Save" }));
+      const note = await screen.findByText(message);
+      expect(note.closest("div")?.contains(field)).toBe(true);
+      expect(field.value).toBe(typed);
+      expect(screen.getByText("Some fields need a look.")).toBeDefined();
+      expect(await device.work.outbox.count()).toBe(0);
+    },
+  );
 });
 
-it("what is typed stays as it is while the device is turned", async () => {
+it("typed values stay when the device is turned", async () => {
   const user = await open("orders");
   const field = await retype(user, "Minimum order (MXN)", "much");
   act(() => {
@@ -107,21 +110,21 @@ it("what is typed stays as it is while the device is turned", async () => {
   expect(field.value).toBe("much");
 });
 
-describe("what is saved", () => {
-  it.each(RULE_SECTIONS)("%s: without a change there is nothing to save", async (section) => {
+describe("saving the rules", () => {
+  it.each(RULE_SECTIONS)("%s: there is nothing to save without a change", async (section) => {
     await open(section);
     const save = screen.getByRole("button", { name: section === "taxes" ? "Check and save" : "Save" });
     expect(save).toHaveProperty("disabled", true);
   });
 
-  it("only what was changed goes, entry by entry", async () => {
+  it("sends only what changed, entry by entry", async () => {
     const user = await open("discounts");
     await retype(user, "Store staff", "12.5");
     await user.click(screen.getByRole("button", { name: "Save" }));
     expect(await savedFields()).toEqual({ "discountLimits.store_staff": { from: 1_000, to: 1_250 } });
   });
 
-  it("credit by level, and prospects", async () => {
+  it("saves credit by level, and the prospect rules", async () => {
     const user = await open("credit");
     const overdue = screen.getByRole("group", { name: "Something is overdue" });
     await user.click(within(overdue).getByRole("radio", { name: "Paid only" }));
@@ -133,7 +136,7 @@ describe("what is saved", () => {
     });
   });
 
-  it("taxes are read back first: was → now, and what a price of 100 costs then", async () => {
+  it("shows taxes for review first: old → new, and what a price of 100 then costs", async () => {
     const user = await open("taxes");
     await retype(user, "Rate", "18");
     await user.click(screen.getByRole("button", { name: "Check and save" }));
@@ -145,7 +148,7 @@ describe("what is saved", () => {
     expect(Object.keys(await savedFields())).toEqual(["taxClasses.iva"]);
   });
 
-  it("a country's usual taxes are shown before they are taken over, and saved only then", async () => {
+  it("shows a country's usual taxes before adding them, and saves them only on confirmation", async () => {
     const user = await open("taxes");
     await user.click(screen.getByRole("button", { name: "Use the usual taxes of a country" }));
     const sheet = await screen.findByRole("dialog", { name: "Usual taxes" });
@@ -156,7 +159,7 @@ describe("what is saved", () => {
     expect(await device.work.outbox.count()).toBe(0);
   });
 
-  it("what was saved here shows when the section is opened again, as not live, and nothing is sold by it yet", async () => {
+  it("shows saved rules as not live when the section is reopened, and sells nothing by them yet", async () => {
     const user = await open("orders");
     await retype(user, "Cut-off hour", "12");
     await user.click(screen.getByRole("button", { name: "Save" }));
@@ -168,7 +171,7 @@ describe("what is saved", () => {
     expect((await device.mirror.company.get("demo"))?.settings.cutOffHour).toBe(16);
   });
 
-  it("what was typed and not saved is there again after a reload", async () => {
+  it("restores unsaved values after a reload", async () => {
     const user = await open("orders");
     await retype(user, "Cut-off hour", "9");
     await waitFor(async () => expect(await device.work.formDrafts.count()).toBe(1));
@@ -179,15 +182,15 @@ describe("what is saved", () => {
   });
 });
 
-describe("taking a tax class away", () => {
-  it("says how many products have it, and keeps it", async () => {
+describe("removing a tax class", () => {
+  it("says how many products use it, and keeps it", async () => {
     await device.mirror.feeds.put({
       ...newFeed("products", { role: "company_owner", companyId: "demo", uid: "olga" }),
       loaded: true,
     });
     const products = [buildProduct("cola"), buildProduct("agua"), buildProduct("pan", { taxClassId: "other" })];
     const old = buildProduct("old", { active: false });
-    // A catalogue finds the disabled ones by their filter alone.
+    // A catalogue finds disabled products only with their filter.
     device = {
       ...device,
       catalogue: {
@@ -204,7 +207,7 @@ describe("taking a tax class away", () => {
     expect(screen.getByDisplayValue("IVA")).toBeDefined();
   });
 
-  it("waits until the products are here", async () => {
+  it("waits until the products are loaded", async () => {
     const user = await open("taxes");
     await user.click(screen.getByRole("button", { name: "Remove this class" }));
     expect(await screen.findByText(/^The products are still being loaded/)).toBeDefined();

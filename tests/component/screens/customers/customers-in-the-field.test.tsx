@@ -69,14 +69,14 @@ describe("CUST-13 Suggest a correction", () => {
     return entry?.change.kind === "suggestCorrection" ? entry.change.correction.fields : null;
   }
 
-  it("says that nothing has been changed, and sends nothing", async () => {
+  it("says that nothing has changed, and sends nothing", async () => {
     const user = await open();
     await user.click(send());
     expect(await screen.findByText("Nothing has been changed yet.")).toBeTruthy();
     expect(await device.work.outbox.count()).toBe(0);
   });
 
-  it("a wrong phone number is said beside its field, and nothing is sent", async () => {
+  it("shows a wrong phone number next to its field, and sends nothing", async () => {
     const user = await open();
     await user.clear(screen.getByLabelText("Phone"));
     await user.type(screen.getByLabelText("Phone"), "12");
@@ -86,7 +86,7 @@ describe("CUST-13 Suggest a correction", () => {
     expect(await device.work.outbox.count()).toBe(0);
   });
 
-  it("phone, contact and closed for good go to the owner with what stands there now", async () => {
+  it("sends phone, contact and closed for good to the owner with the current values", async () => {
     const user = await open();
     await user.clear(screen.getByLabelText("Phone"));
     await user.type(screen.getByLabelText("Phone"), "222 555 1002");
@@ -102,7 +102,7 @@ describe("CUST-13 Suggest a correction", () => {
     );
   });
 
-  it("the opening hours are suggested with the rest of the visit plan as it is", async () => {
+  it("suggests opening hours along with the rest of the visit plan unchanged", async () => {
     const user = await open();
     fireEvent.change(screen.getByLabelText("Opens at"), { target: { value: "10:00" } });
     await user.click(send());
@@ -111,7 +111,7 @@ describe("CUST-13 Suggest a correction", () => {
     );
   });
 
-  it("CUST-13 the hours of a customer without a visit plan are suggested, and plan no visits", async () => {
+  it("CUST-13 suggests hours for a customer without a visit plan, and plans no visits", async () => {
     const user = await open({ ...customer, visitPlan: null });
     fireEvent.change(screen.getByLabelText("Opens at"), { target: { value: "10:00" } });
     fireEvent.change(screen.getByLabelText("Closes at"), { target: { value: "09:00" } });
@@ -125,7 +125,7 @@ describe("CUST-13 Suggest a correction", () => {
     expect(visitDueAt({ visitPlan: to, lastOrderAt: 0 })).toBeNull();
   });
 
-  it("[VISIT-9] the pin moves by the buttons and the arrow keys, without a network and without tiles", async () => {
+  it("[VISIT-9] moves the pin with the buttons and the arrow keys, without a network or map tiles", async () => {
     const user = await open();
     await user.click(screen.getByRole("button", { name: "Move the pin" }));
     await user.click(screen.getByRole("button", { name: "10 m to the north" }));
@@ -138,7 +138,7 @@ describe("CUST-13 Suggest a correction", () => {
     expect(distanceBetween(HERE, to)).toBeCloseTo(Math.hypot(10, 20), 1);
   });
 
-  it("a position that somebody sent is read from its numbers, and odd ones are said to be none", async () => {
+  it("reads a pasted position from its numbers, and rejects odd ones", async () => {
     const user = await open({ ...customer, position: null });
     await user.click(screen.getByRole("button", { name: "Enter it" }));
     const field = screen.getByLabelText("Coordinates or map link");
@@ -155,7 +155,7 @@ describe("CUST-13 Suggest a correction", () => {
     );
   });
 
-  it("a photograph of the shop front is suggested by its id", async () => {
+  it("suggests a photograph of the shop front by its id", async () => {
     const user = await open();
     await user.upload(
       screen.getByLabelText("Photo of the shop front", { selector: "input" }),
@@ -193,7 +193,7 @@ describe("CUST-19 the customers on a map (VISIT-9)", () => {
     return { user, onOpen, map: await screen.findByRole("region", { name: "Map with 3 customers" }) };
   }
 
-  it("a pin opens its customer; those at one place are one pin with their count, which a tap takes apart", async () => {
+  it("a pin opens its customer; several at one place share a pin with their count, which a tap separates", async () => {
     const { user, onOpen, map } = await open();
     await user.click(within(map).getByRole("button", { name: "Abarrotes" }));
     expect(onOpen).toHaveBeenCalledWith("a");
@@ -204,14 +204,14 @@ describe("CUST-19 the customers on a map (VISIT-9)", () => {
     expect(within(map).getByRole("button", { name: "2 pins. Look closer" })).toBeTruthy();
   });
 
-  it("says what its shapes mean and how many have no position", async () => {
+  it("explains its shapes and counts customers without a position", async () => {
     await open();
     const legend = screen.getByText(/1 customer without a position is not on the map/).closest("p");
     expect(legend?.textContent).toContain("Prospect");
     expect(legend?.textContent).toContain("Overdue balance");
   });
 
-  it("the keyboard moves and zooms it", async () => {
+  it("is moved and zoomed with the keyboard", async () => {
     const { user, map } = await open();
     within(map).getByRole("button", { name: "Closer" }).focus();
     await user.keyboard("+++");

@@ -99,7 +99,7 @@ describe("bad input (REC-8)", () => {
     ["Discount", "101", "From 0 to 100 %."],
     ["Days to pay", "a week", "Write a whole number, for example 12"],
     ["Credit limit (MXN)", "a lot", /^Write a number/],
-  ])("%s: %j is refused beside its field, kept as typed, and nothing is saved", async (label, typed, message) => {
+  ])("%s: %j is refused next to its field, kept as typed, and not saved", async (label, typed, message) => {
     const user = await open();
     const field = screen.getByLabelText(label, { exact: true });
     await user.clear(field);
@@ -141,7 +141,7 @@ describe("bad input (REC-8)", () => {
     expect(await savedFields()).toEqual({ taxId: typed });
   });
 
-  it("a hold without a reason and an exemption without a number or long over warn and can be saved", async () => {
+  it("warns of a hold without a reason, and of an exemption that has no number or has expired, and can be saved", async () => {
     const user = await open();
     await user.click(screen.getByLabelText(/^On hold/));
     await user.click(screen.getByLabelText("Tax exempt"));
@@ -161,7 +161,7 @@ describe("bad input (REC-8)", () => {
     });
   });
 
-  it("a code that another customer has is said, and sent to nobody", async () => {
+  it("reports a code that another customer has, and sends nothing", async () => {
     await device.mirror.customers.put({ ...buildCustomer("sur", { code: "S-1" }), rev: 1 });
     const user = await open();
     await user.clear(screen.getByLabelText("Code"));
@@ -174,7 +174,7 @@ describe("bad input (REC-8)", () => {
 });
 
 describe("every field of CUST-6 is saved as one edit", () => {
-  it("who, terms and group", async () => {
+  it("salespeople, terms and group", async () => {
     const user = await open();
     await user.type(screen.getByLabelText("Legal name"), "Rosa S.A.");
     await user.selectOptions(screen.getByLabelText("Price list"), "Mayoreo");
@@ -206,7 +206,7 @@ describe("every field of CUST-6 is saved as one edit", () => {
     });
   });
 
-  it("several salespeople by name: the main one, the others, and nobody who has left or only delivers", async () => {
+  it("several salespeople by name: the main one, the others, and no former or delivery staff", async () => {
     const user = await open();
     const main = screen.getByLabelText("Salesperson");
     expect(
@@ -219,7 +219,7 @@ describe("every field of CUST-6 is saved as one edit", () => {
     expect(await savedFields()).toEqual({ otherRepIds: ["luis"] });
   });
 
-  it("who becomes the main salesperson is no other one any more; without one there are none", async () => {
+  it("the new main salesperson is removed from the others; without a main one there are none", async () => {
     const user = await open({ otherRepIds: ["luis"] });
     await user.selectOptions(screen.getByLabelText("Salesperson"), "Luis Herrera");
     const others = screen.getByRole("group", { name: "Also looked after by" });
@@ -230,7 +230,7 @@ describe("every field of CUST-6 is saved as one edit", () => {
     expect(await savedFields()).toEqual({ repId: "", otherRepIds: [] });
   });
 
-  it("hours can be said of a customer that nobody plans visits to, and stay when its plan goes", async () => {
+  it("hours can be set without a visit plan, and stay when the plan is removed", async () => {
     const user = await open();
     expect(screen.queryByRole("group", { name: "Visit days" })).toBeNull();
     fireEvent.change(screen.getByLabelText("Opens at"), { target: { value: "09:00" } });
@@ -261,7 +261,7 @@ describe("every field of CUST-6 is saved as one edit", () => {
     });
   });
 
-  it("the photographed certificate is part of the exemption, and goes with it", async () => {
+  it("the photographed certificate belongs to the exemption and is removed with it", async () => {
     let user = await open();
     await user.click(screen.getByLabelText("Tax exempt"));
     await user.type(screen.getByLabelText("Certificate number"), "R-77");
@@ -279,7 +279,7 @@ describe("every field of CUST-6 is saved as one edit", () => {
     expect(screen.queryByLabelText("Certificate number")).toBeNull();
   });
 
-  it("disabling says what it does and how many open orders there are; prospects become active", async () => {
+  it("disabling explains its effect and the number of open orders; prospects become active", async () => {
     const user = await open({ status: "prospect" });
     await user.selectOptions(screen.getByLabelText("Status"), "Disabled");
     expect(await screen.findByText(/Nobody can take new orders for it/)).toBeDefined();
@@ -291,10 +291,10 @@ describe("every field of CUST-6 is saved as one edit", () => {
 });
 
 describe("leaving and deleting", () => {
-  it("the browser's Back asks, and what was typed stays as a draft", async () => {
+  it("the browser's Back asks, and typed values stay as a draft", async () => {
     const user = await open();
     await user.type(screen.getByLabelText("Name"), " Norte");
-    // Otherwise the question takes the focus from the field, outside any act().
+    // Otherwise the dialog takes the focus from the field outside any act().
     await user.click(document.body);
     await act(async () => {
       window.history.replaceState({}, "");
@@ -311,14 +311,14 @@ describe("leaving and deleting", () => {
     expect(screen.getByText("You had begun to change this customer. Go on where you stopped.")).toBeDefined();
   });
 
-  it("an untouched form lets Back through", async () => {
+  it("an untouched form lets Back through without asking", async () => {
     await open();
     window.dispatchEvent(new PopStateEvent("popstate"));
     await act(async () => {});
     expect(screen.queryByText("Leave without saving?")).toBeNull();
   });
 
-  it("deleting asks, says what stays, and waits to be sent", async () => {
+  it("deleting asks, says what is kept, and waits to be sent", async () => {
     const user = await open();
     await user.click(screen.getByRole("button", { name: "More actions" }));
     await user.click(await screen.findByRole("menuitem", { name: "Delete customer" }));

@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(async () => {
   cleanup();
   vi.unstubAllGlobals();
-  // A form writes its draft when it closes: this read waits for that.
+  // A form writes its draft when it closes: this read waits for it.
   await device.work.formDrafts.count();
   closeDevice(device);
 });
@@ -62,7 +62,7 @@ async function open() {
 const save = () => screen.getByRole("button", { name: "Save and order" });
 
 describe("/customers/new", () => {
-  it("says beside the fields what is missing, and saves nothing", async () => {
+  it("shows next to the fields what is missing, and saves nothing", async () => {
     const user = await open();
     await user.click(save());
     expect(screen.getByText("Enter this.")).toBeDefined();
@@ -80,7 +80,7 @@ describe("/customers/new", () => {
     ["Landmark", "x".repeat(201), "At most 200 characters."],
     ["City, neighborhood", "x".repeat(81), "At most 80 characters."],
     ["Zone", "x".repeat(61), "At most 60 characters."],
-  ])("%s: %s is refused beside its field once it is left, and kept as typed", async (label, typed, message) => {
+  ])("%s: %s is refused next to its field on leaving it, and kept as typed", async (label, typed, message) => {
     const user = await open();
     const field = screen.getByLabelText(label, { exact: true });
     await user.clear(field);
@@ -93,7 +93,7 @@ describe("/customers/new", () => {
     expect(field).toHaveProperty("value", typed);
   });
 
-  it("shows customers that may be the same while typing, and saves all the same: a prospect of one's own, then its order", async () => {
+  it("shows possible duplicates while typing, and still saves: one's own prospect, then its order", async () => {
     const user = await open();
     await user.type(screen.getByLabelText("Name"), " Abarrotes Rosa ");
     await user.type(screen.getByLabelText("Phone"), "222 555 1001");
@@ -119,7 +119,7 @@ describe("/customers/new", () => {
     });
   });
 
-  it("a similar name within 300 m is shown below the position, once one is known", async () => {
+  it("shows a similar name within 300 m below the position, once there is one", async () => {
     const position = { latitude: 19.0414, longitude: -98.2063 };
     await device.mirror.customers.put({ ...buildCustomer("eva", { name: "Abarrotes Éva", position }), rev: 1 });
     const user = await open();
@@ -132,7 +132,7 @@ describe("/customers/new", () => {
     expect(note.textContent).toContain("10 m away");
   });
 
-  it("four taps and two texts make a customer with a photograph of its shop front", async () => {
+  it("creates a customer with a photograph of its shop front in four taps and two texts", async () => {
     const user = await open();
     await user.click(screen.getByLabelText("Name"));
     await user.keyboard("Abarrotes Lupita");
@@ -149,7 +149,7 @@ describe("/customers/new", () => {
     expect(entry?.change).toMatchObject({ edit: { fields: { photoId: { to: PHOTO } } } });
   });
 
-  it("what was typed is there again when the form is opened again, until it is given up", async () => {
+  it("restores typed values when the form is reopened, until discarded", async () => {
     let user = await open();
     await user.type(screen.getByLabelText("Name"), "Abarrotes");
     cleanup();

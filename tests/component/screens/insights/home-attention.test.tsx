@@ -67,7 +67,7 @@ function suggestion(correctionId: string) {
 }
 
 describe("KPI-5: what needs attention", () => {
-  it("calls what was refused by its name: an order, and customers that were edited", async () => {
+  it("names what was refused: an order, and edited customers", async () => {
     await signIn("company_owner");
     await editCustomer("c1");
     await editCustomer("c2");
@@ -78,7 +78,7 @@ describe("KPI-5: what needs attention", () => {
     expect(notice.textContent).toContain("The store did not take 1 order and 2 customers: they need you");
   });
 
-  it("speaks of no order where only an edit is parked, and counts nothing that just waits", async () => {
+  it("mentions no order if only an edit is parked, and does not count waiting entries", async () => {
     await signIn("company_owner");
     await editCustomer("c1");
     await parkEverything();
@@ -89,7 +89,7 @@ describe("KPI-5: what needs attention", () => {
     expect(notice.textContent).not.toContain("order");
   });
 
-  it("leads an owner to the open corrections, without those decided here", async () => {
+  it("links an owner to the open corrections, without those decided here", async () => {
     await signIn("company_owner");
     await tab.device.mirror.corrections.bulkPut(["k1", "k2", "k3"].map(suggestion));
     await decideCorrection(tab.device, { correctionId: "k1", accepts: true });
@@ -98,7 +98,7 @@ describe("KPI-5: what needs attention", () => {
     expect(screen.getByRole("link", { name: "Look" }).getAttribute("href")).toBe("/customers?corrections=open");
   });
 
-  it("[CUST-14] a decided correction does not come back while the store's word of it is under way", async () => {
+  it("[CUST-14] a decided correction does not reappear while the store's confirmation is in transit", async () => {
     await signIn("company_owner");
     await tab.device.mirror.corrections.bulkPut(["k1", "k2"].map(suggestion));
     await decideCorrection(tab.device, { correctionId: "k1", accepts: false });
@@ -109,7 +109,7 @@ describe("KPI-5: what needs attention", () => {
     expect(await listOpenCorrections(tab.device)).toHaveLength(2);
   });
 
-  it("asks no salesperson to decide a correction", async () => {
+  it("does not ask a salesperson to decide a correction", async () => {
     await signIn("salesperson");
     await tab.device.mirror.corrections.put(suggestion("k1"));
     await sell(tab.device, "c3");

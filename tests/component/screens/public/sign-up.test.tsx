@@ -33,7 +33,7 @@ const press = async (user: ReturnType<typeof userEvent.setup>, name: string | Re
   user.click(screen.getByRole("button", { name }));
 
 describe("the early-access form", () => {
-  it("asks for the e-mail and the consent before it sends anything", async () => {
+  it("requires the e-mail and the consent before sending", async () => {
     const requestEarlyAccess = vi.fn(async () => accept("sent" as const));
     const user = await show(<ComingSoonScreen />, { accounts: { requestEarlyAccess } });
     await press(user, "Put me on the list");
@@ -64,7 +64,7 @@ describe("the early-access form", () => {
     expect(sent).toMatchObject([{ email: "maria@tienda.test", reps: "4-10", consent: true, language: "en" }]);
   });
 
-  it("refused it keeps what was typed and can be sent again", async () => {
+  it("keeps typed values when refused, and can be sent again", async () => {
     const user = await show(<ComingSoonScreen />, { accounts: { requestEarlyAccess: async () => refuse("failed") } });
     await user.type(screen.getByLabelText("E-mail"), "maria@tienda.test");
     await user.click(screen.getByRole("checkbox"));
@@ -73,7 +73,7 @@ describe("the early-access form", () => {
     expect(screen.getByLabelText("E-mail")).toHaveProperty("value", "maria@tienda.test");
   });
 
-  it("shows the kept sign-in message, which /login cannot show while it leads here", async () => {
+  it("shows the kept sign-in message, because /login redirects here", async () => {
     await show(<ComingSoonScreen />, { signIn: { message: { code: "deactivated" } } });
     expect(screen.getByText("Your account has been deactivated.")).toBeDefined();
   });
@@ -98,7 +98,7 @@ describe("the company wizard", () => {
     expect(() => render(<Lost />)).toThrow("outside its provider");
   });
 
-  it("goes through its steps, and a done one opens again with what was entered", async () => {
+  it("goes through its steps, and reopens a completed one with its values", async () => {
     const user = await show(<Wizard />, { path: "/signup/company" });
     await press(user, "Continue");
     expect(screen.getByText("Choose a plan. It can be changed later.")).toBeDefined();
@@ -116,12 +116,12 @@ describe("the company wizard", () => {
     expect(screen.getByLabelText("Company name")).toHaveProperty("value", "Norte");
   });
 
-  it("a later step's address leads to the first one that is open", async () => {
+  it("a later step's address redirects to the first open step", async () => {
     await show(<Wizard />, { path: "/signup/company/representative", draft: { plan: "team" } });
     expect(screen.getByLabelText("Company name")).toBeDefined();
   });
 
-  it("sends nothing without the terms, and once with them; then signs the owner in", async () => {
+  it("sends nothing without accepting the terms, then once, and signs the owner in", async () => {
     const signUpCompany = vi.fn(async () => accept(null));
     const signIn = vi.fn(async () => accept(null));
     const user = await show(<Wizard />, {
@@ -138,7 +138,7 @@ describe("the company wizard", () => {
     expect(signUpCompany).toHaveBeenCalledExactlyOnceWith({ ...EVERYTHING, language: "en", terms: true });
   });
 
-  it("an e-mail that is taken leads to signing in, and everything stays", async () => {
+  it("an e-mail in use leads to sign-in, and all values stay", async () => {
     const user = await show(<Wizard />, {
       path: "/signup/company/representative",
       draft: EVERYTHING,
@@ -151,7 +151,7 @@ describe("the company wizard", () => {
     expect(screen.getByLabelText("Your e-mail")).toHaveProperty("value", "rosa@norte.test");
   });
 
-  it("asks before what was entered is lost, and only then", async () => {
+  it("asks before entered values are lost, and only then", async () => {
     const user = await show(<Wizard />, { path: "/signup/company", draft: { plan: "team" } });
     await press(user, "Leave without creating it");
     expect(screen.getByText("What you entered is only on this page and will be lost.")).toBeDefined();
@@ -187,7 +187,7 @@ function JoinPage() {
 describe("an invitation", () => {
   const path = "/signup/user/abcdefghijklmnopqrstuv";
 
-  it("says who invites to what, asks for what is missing and sends the payload of COMPANY-13", async () => {
+  it("shows the inviter and company, requires missing fields and sends the payload of COMPANY-13", async () => {
     const sent: InviteSignup[] = [];
     const signIn = vi.fn(async () => accept(null));
     const user = await show(<JoinPage />, {
@@ -219,7 +219,7 @@ describe("an invitation", () => {
     expect(sent).toEqual([{ inviteId, firstName: "Nora", lastName: "Vega", password: "ruta-de-lunes", phone: "" }]);
   });
 
-  it("[COMPANY-13] an answer that is not ok: Signup failed, and what to do", async () => {
+  it("[COMPANY-13] a response that is not ok shows Signup failed and what to do", async () => {
     const user = await show(<JoinPage />, {
       path,
       accounts: { readInvite: async () => accept(INVITE), signupWithInvite: async () => refuse("failed") },
@@ -241,7 +241,7 @@ describe("an invitation", () => {
     expect(screen.getByRole("heading", { name: title })).toBeDefined();
   });
 
-  it("that nobody could look at can be looked at again", async () => {
+  it("can be checked again after a failed check", async () => {
     const user = await show(<JoinPage />, { path });
     await press(user, "Try again");
     expect(screen.getByText("Nobody answered. Check the connection and try again.")).toBeDefined();
@@ -261,7 +261,7 @@ describe("an invitation", () => {
 });
 
 describe("confirming an e-mail", () => {
-  it("can be asked for again, but not twice within a minute", async () => {
+  it("can be requested again, but not twice within a minute", async () => {
     const resendVerification = vi.fn(async () => accept(null));
     const user = await show(<VerifyEmailScreen />, {
       accounts: { resendVerification },
@@ -273,7 +273,7 @@ describe("confirming an e-mail", () => {
     expect(resendVerification).toHaveBeenCalledExactlyOnceWith("en");
   });
 
-  it("a used code still leads on where the e-mail is confirmed by now, and says the reason where it is not", async () => {
+  it("a used code continues if the e-mail is verified by now, and shows the reason if not", async () => {
     const page = (
       <Routes>
         <Route path="/verify-email/:code" element={<VerifyEmailScreen />} />
@@ -291,7 +291,7 @@ describe("confirming an e-mail", () => {
 });
 
 describe("a forgotten password", () => {
-  it("says the same whatever the e-mail, and waits a minute", async () => {
+  it("shows the same message for any e-mail, and waits a minute", async () => {
     const requestPasswordReset = vi.fn(async () => accept(null));
     const user = await show(<ResetPasswordScreen />, { accounts: { requestPasswordReset } });
     await user.type(screen.getByLabelText("E-mail"), "Rosa@Norte.test");
@@ -301,7 +301,7 @@ describe("a forgotten password", () => {
     expect(requestPasswordReset).toHaveBeenCalledExactlyOnceWith("rosa@norte.test", "en");
   });
 
-  it("with the mail's code takes a password that follows the rules", async () => {
+  it("with the mail's code, accepts a password that follows the rules", async () => {
     const resetPassword = vi.fn(async () => accept(null));
     const user = await show(<ResetPasswordScreen />, {
       path: "/reset-password?code=abc",

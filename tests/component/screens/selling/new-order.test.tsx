@@ -16,7 +16,7 @@ import { giveDevice } from "#ui/ports/ports.tsx";
 let tab: Tab;
 
 beforeEach(async () => {
-  // A phone held upright: the cart is a sheet.
+  // A phone in portrait: the cart is a sheet.
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   const clock = createClock();
   tab = await openTab({ phone: createPhone(), clock, server: createFakeServer(clock.now) });
@@ -49,14 +49,14 @@ async function fill() {
 const storedLines = async () => (await tab.device.work.carts.get("c1"))?.lines ?? [];
 
 describe("the cart", () => {
-  it("holds what was put into it before the page was opened again", async () => {
+  it("contains what was added before the page was reopened", async () => {
     await fill();
     await open(cart);
     const dialog = await screen.findByRole("dialog");
     expect(within(dialog).getAllByRole("listitem")).toHaveLength(2);
   });
 
-  it("saves a step of plus at once, with the total behind it", async () => {
+  it("saves a tap on plus at once, together with the total", async () => {
     await fill();
     const user = await open(cart);
     const dialog = await screen.findByRole("dialog");
@@ -67,7 +67,7 @@ describe("the cart", () => {
     await waitFor(async () => expect((await storedLines())[0]?.quantity).toBe(4));
   });
 
-  it("says why a quantity cannot be, beside it, and keeps the old one", async () => {
+  it("says next to a quantity why it is not allowed, and keeps the old one", async () => {
     await fill();
     const user = await open(cart);
     const dialog = await screen.findByRole("dialog");
@@ -80,7 +80,7 @@ describe("the cart", () => {
     expect((await storedLines())[0]?.quantity).toBe(2);
   });
 
-  it("offers cases for what is too much in units, and really enters them", async () => {
+  it("suggests cases for too many units, and enters them", async () => {
     await fill();
     const user = await open(cart);
     const dialog = await screen.findByRole("dialog");
@@ -107,10 +107,10 @@ describe("the cart", () => {
 });
 
 describe("the order bar", () => {
-  it("says what the cart holds and costs at the tap, not when that is written", async () => {
-    // The tests' document lays nothing out: it is told how high its list is.
+  it("updates contents and total at the tap, before they are written", async () => {
+    // The test document has no layout, so the list's height is set here.
     vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(500);
-    // Whoever writes a line asks for its product first, and is never answered.
+    // Writing a line first loads its product, which never arrives here.
     tab = {
       ...tab,
       device: { ...tab.device, catalogue: { ...tab.device.catalogue, getProducts: () => new Promise(() => {}) } },
@@ -127,8 +127,8 @@ describe("the order bar", () => {
   });
 });
 
-describe("the read-back", () => {
-  it("submits with one tap, shows the number, and says truthfully where the order is", async () => {
+describe("the review", () => {
+  it("submits with one tap, shows the number, and says where the order really is", async () => {
     await fill();
     const user = await open("/new-order?orderMode=true&customer=c1&view=confirm");
     await user.click(await screen.findByRole("button", { name: "Submit order" }));
@@ -144,7 +144,7 @@ describe("the read-back", () => {
     expect(await screen.findByText(/^In the store/)).toBeDefined();
   });
 
-  it("waits for a tap on a quantity that is still being written: what is read back is what is submitted", async () => {
+  it("waits for a quantity that is still being written: what is reviewed is what is submitted", async () => {
     await fill();
     const { catalogue } = tab.device;
     let answer = () => {};
@@ -167,7 +167,7 @@ describe("the read-back", () => {
     await waitFor(async () => expect((await submit()).disabled).toBe(false));
   });
 
-  it("makes one order of two quick taps", async () => {
+  it("creates one order from two quick taps", async () => {
     await fill();
     const user = await open("/new-order?orderMode=true&customer=c1&view=confirm");
     await user.dblClick(await screen.findByRole("button", { name: "Submit order" }));
@@ -177,7 +177,7 @@ describe("the read-back", () => {
 });
 
 describe("without a customer on this device", () => {
-  it("says so and leads to the choice", async () => {
+  it("says so and links to the choice", async () => {
     await open("/new-order?orderMode=true&customer=nobody");
     expect(await screen.findByText("This customer is not on this device")).toBeDefined();
     expect(screen.getByRole("link", { name: "Choose a customer" })).toBeDefined();

@@ -17,7 +17,7 @@ import { giveDevice } from "#ui/ports/ports.tsx";
 let tab: Tab;
 
 beforeEach(async () => {
-  // A phone held upright: the cart is a sheet.
+  // A phone in portrait: the cart is a sheet.
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   const clock = createClock();
   tab = await openTab({ phone: createPhone(), clock, server: createFakeServer(clock.now) });
@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The cart's screen after the store has made cola dearer and agua cheaper. */
+/** The cart screen after the price of cola went up and that of agua down. */
 async function openAfterChanges(view: string) {
   const changed = [
     buildProduct("cola", { prices: { general: 150_000 } }),
@@ -50,8 +50,8 @@ async function openAfterChanges(view: string) {
 
 const prices = async () => (await tab.device.work.carts.get("c1"))?.lines.map(({ unitPrice }) => unitPrice);
 
-describe("the was → now sheet", () => {
-  it("PRICE-25 shows the changed lines alone, with old and new price and the effect, and changes nothing by itself", async () => {
+describe("the price change sheet", () => {
+  it("PRICE-25 shows only the changed lines, with old price, new price and effect, and changes nothing on its own", async () => {
     await openAfterChanges("changes");
     const sheet = await screen.findByRole("dialog", { name: "2 lines have changed" });
     expect(within(sheet).getAllByRole("listitem")).toHaveLength(2);
@@ -62,7 +62,7 @@ describe("the was → now sheet", () => {
     expect(await prices()).toEqual([125_000, 125_000, 125_000]);
   });
 
-  it("re-prices as it was answered, and closes", async () => {
+  it("re-prices as answered, and closes", async () => {
     const user = await openAfterChanges("changes");
     const sheet = await screen.findByRole("dialog");
     const [cola] = within(sheet).getAllByRole("radio", { name: "Keep" });
@@ -84,7 +84,7 @@ describe("the was → now sheet", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
-  it("stands between the cart and its read-back", async () => {
+  it("appears between the cart and its review", async () => {
     const user = await openAfterChanges("cart");
     const cart = await screen.findByRole("dialog", { name: /^Cart/ });
     await within(cart).findByText("2 lines changed since they were put into the cart");
@@ -92,15 +92,15 @@ describe("the was → now sheet", () => {
     expect(await screen.findByRole("dialog", { name: "2 lines have changed" })).toBeDefined();
   });
 
-  it("keeps an order from being submitted that was read back before the change", async () => {
+  it("blocks an order that was reviewed before the change", async () => {
     await openAfterChanges("confirm");
     await screen.findByText("2 lines changed since they were put into the cart");
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Submit order" }).disabled).toBe(true);
   });
 });
 
-describe("the company's taxes change under the cart", () => {
-  it("PRICE-28 says the total as it was and is, holds the order up until somebody has seen it, and then no more", async () => {
+describe("changed company taxes with an open cart", () => {
+  it("PRICE-28 shows the old and new total, blocks the order until acknowledged, and not after that", async () => {
     const company = await tab.device.mirror.company.get("demo");
     if (company === undefined) throw new Error("the device has no company");
     const { settings } = company;
