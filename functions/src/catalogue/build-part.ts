@@ -5,13 +5,13 @@ import type { FeedPlan, PackRecord } from "./pack-feed.ts";
 import type { RecordPage } from "./read-feed.ts";
 
 /** Receives each chunk once it is cut, so that none is held longer than needed. */
-export type KeepChunk = (cut: CutChunk) => Promise<void>;
+export type WriteChunk = (cut: CutChunk) => Promise<void>;
 
 /** Cuts a whole feed, page by page. */
 export async function buildPart(
   plan: FeedPlan,
   pages: AsyncIterable<RecordPage>,
-  keep: KeepChunk,
+  keep: WriteChunk,
 ): Promise<PackPart | null> {
   const cutter = createCutter(plan.cut);
   const chunks: PackChunk[] = [];
@@ -38,7 +38,7 @@ export async function changePart(
   part: PackPart,
   { readAt, changes }: { readAt: ServerTime; changes: ReadonlyMap<string, PackRecord | null> },
   readRecords: (chunk: PackChunk) => Promise<readonly PackRecord[]>,
-  keep: KeepChunk,
+  keep: WriteChunk,
 ): Promise<PackPart> {
   const byChunk = new Map<number, Map<string, PackRecord | null>>();
   for (const [id, record] of changes) {

@@ -8,7 +8,7 @@ import {
 } from "#domain/product/catalogue-pack.ts";
 import type { Identifier } from "#domain/values/identifier.ts";
 import type { Instant } from "#domain/values/instant.ts";
-import { buildPart, changePart, type KeepChunk } from "./build-part.ts";
+import { buildPart, changePart, type WriteChunk } from "./build-part.ts";
 import { FEED_PLANS } from "./pack-feed.ts";
 import { readFeedChanges, readWholeFeed, type RecordPage } from "./read-feed.ts";
 import { DamagedChunk } from "./cut-chunks.ts";
@@ -70,7 +70,7 @@ export async function publishPack({ firestore, now, companyId, rows }: PackTask)
 async function build(
   company: DocumentReference,
   feed: PackFeed,
-  keep: KeepChunk,
+  keep: WriteChunk,
   rows: AsyncIterable<RecordPage> | undefined,
 ): Promise<PackPart> {
   const plan = FEED_PLANS[feed];
@@ -84,7 +84,7 @@ async function workIn(
   company: DocumentReference,
   feed: PackFeed,
   part: PackPart,
-  keep: KeepChunk,
+  keep: WriteChunk,
 ): Promise<PackPart | null> {
   const plan = FEED_PLANS[feed];
   const most = Math.max(REBUILD_ROWS, part.rows * REBUILD_SHARE);
@@ -109,7 +109,7 @@ function createWriter(company: DocumentReference) {
   return {
     written,
     keeper:
-      (feed: PackFeed, present: ReadonlySet<string>): KeepChunk =>
+      (feed: PackFeed, present: ReadonlySet<string>): WriteChunk =>
       async (cut) => {
         if (present.has(cut.chunk.id) || written.has(cut.chunk.id)) return;
         written.add(cut.chunk.id);

@@ -11,7 +11,7 @@ import { readReassignment, writeReassignment } from "../records/reassign-custome
 import { MAX_ATTEMPTS, type RecordContext } from "../records/record-context.ts";
 import { checkRow, type RowVerdict } from "./check-row.ts";
 import { batchRef, importRef, openImportContext } from "./import-context.ts";
-import { raisePriceLists } from "./raise-price-lists.ts";
+import { bumpListVersions } from "./bump-list-versions.ts";
 import { readImport, readBatch } from "./stored-import.ts";
 import { readRelated } from "./row-related.ts";
 import { writeRow } from "./write-row.ts";
@@ -66,7 +66,7 @@ async function applyBatch(
   const applied = good.map((row) => writeRow(transaction, context, row, `${importId}.${batch}`, stored.fileName));
   for (const reassignment of reassignments)
     if (reassignment !== null) writeReassignment(transaction, context, reassignment);
-  raisePriceLists(transaction, context, ofImport, {
+  bumpListVersions(transaction, context, ofImport, {
     rows: applied,
     known: stored.raised,
     field: "raised",

@@ -34,8 +34,8 @@ export function checkRow(context: RecordContext, kind: ImportKind, row: ImportRo
   if (row.noun === "stock") return checkStock(context, row, snapshot, around);
   const { noun } = row;
   const { companyId } = context.caller;
-  const stranger = Object.keys(row.fields).find((field) => !mayFill(kind, row, field));
-  if (stranger !== undefined) return refuse(row, "invalid", stranger);
+  const refusedField = Object.keys(row.fields).find((field) => !canImport(kind, row, field));
+  if (refusedField !== undefined) return refuse(row, "invalid", refusedField);
   const stored = readStored(snapshot, noun, companyId);
   if (row.isNew ? snapshot?.exists === true : stored === null || stored.isDeleted) {
     return refuse(row, row.isNew ? "changedMeanwhile" : "notFound", "");
@@ -73,7 +73,7 @@ export function checkRow(context: RecordContext, kind: ImportKind, row: ImportRo
  * An import fills what people may edit; it never gives an existing record another code, nor sets what lies apart from it. With a price go
  * the breaks and the change for a day that it takes the place of.
  */
-function mayFill(kind: ImportKind, { noun, isNew }: ImportRow, field: string): boolean {
+function canImport(kind: ImportKind, { noun, isNew }: ImportRow, field: string): boolean {
   if (noun === "stock" || !isEditableField(noun, field) || field === "cost" || field === "safety") return false;
   if (!isNew && (field === "sku" || field === "code")) return false;
   return kind !== "prices" || noun !== "product" || (!isNew && splitField(field).entry !== null);

@@ -1,9 +1,9 @@
 import { onCall } from "firebase-functions/https";
 import { openBackend } from "../backend.ts";
 import { callableOptions, LONG_RUN } from "../callable-options.ts";
-import { takeBackImport } from "./take-back-import.ts";
+import { undoImportStep } from "./undo-import-step.ts";
 
 /** Takes some more of an import back (IMPORT-9). */
 export const undoImport = onCall({ ...callableOptions, ...LONG_RUN }, (request) =>
-  takeBackImport(openBackend(), request.auth, request.data),
+  undoImportStep(openBackend(), request.auth, request.data),
 );

@@ -34,12 +34,10 @@ export async function moveOrder(backend: Backend, auth: CallerAuth, data: unknow
   limitCalls(caller.uid, backend.now());
   const step = parseRequest(StepRequest, data);
   const company = await loadCompany(backend.firestore, caller.companyId);
-  return backend.firestore.runTransaction((transaction) =>
-    takeStep(transaction, { ...backend, caller, company }, step),
-  );
+  return backend.firestore.runTransaction((transaction) => advance(transaction, { ...backend, caller, company }, step));
 }
 
-async function takeStep(
+async function advance(
   transaction: Transaction,
   context: CaptureContext,
   step: StepRequest,

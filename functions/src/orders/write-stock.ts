@@ -3,35 +3,38 @@ import type { Instant } from "#domain/values/instant.ts";
 import type { Reservation } from "#domain/stock/reserve-stock.ts";
 import type { CaptureContext } from "../captures/accept-capture.ts";
 
-type StockBook = Pick<CaptureContext, "firestore" | "company">;
+type CompanyScope = Pick<CaptureContext, "firestore" | "company">;
 
 /** Reserves stock: raises each product's `reserved`. The stock documents were read in the same transaction. */
 export function writeReservations(
   transaction: Transaction,
-  book: StockBook,
+  scope: CompanyScope,
   reservations: readonly Reservation[],
   now: Instant,
 ): void {
   for (const { productId, quantity } of reservations)
-    writeStock(transaction, book, productId, now, { reserved: quantity });
+    writeStock(transaction, scope, productId, now, { reserved: quantity });
 }
 
 /** Releases reserved stock; if the goods have left, the stock on hand falls with it (STOCK-3). */
 export function releaseReservations(
   transaction: Transaction,
-  book: StockBook,
+  scope: CompanyScope,
   reservations: readonly Reservation[],
   now: Instant,
   hasLeft: boolean,
 ): void {
   for (const { productId, quantity } of reservations) {
-    writeStock(transaction, book, productId, now, { reserved: -quantity, ...(hasLeft ? { onHand: -quantity } : {}) });
+    writeStock(transaction, scope, productId, now, {
+      reserved: -quantity,
+      ...(hasLeft ? { onHand: -quantity } : {}),
+    });
   }
 }
 
 function writeStock(
   transaction: Transaction,
-  { firestore, company }: StockBook,
+  { firestore, company }: CompanyScope,
   productId: string,
   now: Instant,
   change: Readonly<Record<string, number>>,

@@ -41,7 +41,7 @@ async function storeCorrection(
   }
   const customer = readStored(snapshot, "customer", caller.companyId);
   if (customer === null || customer.isDeleted) return refuseChange("NOT_FOUND", "customerId");
-  if (!maySee(context, customer)) return refuseChange("PERMISSION_LOST", "customerId");
+  if (!canSee(context, customer)) return refuseChange("PERMISSION_LOST", "customerId");
   const corrected = parseRecord("customer", applyFields(customer.row, correction.fields));
   if (!("row" in corrected)) return refuseChange("SCHEMA_INVALID", corrected.field);
   const { row } = corrected;
@@ -84,7 +84,7 @@ async function storeCorrection(
 }
 
 /** A salesperson speaks of customers they can see; everybody else of the company's. */
-function maySee({ caller }: RecordContext, { row }: StoredRecord): boolean {
+function canSee({ caller }: RecordContext, { row }: StoredRecord): boolean {
   if (canCountStock(caller.roles) || caller.roles.includes("delivery_personnel")) return true;
   const others: unknown = row["otherRepIds"];
   return row["repId"] === "" || row["repId"] === caller.uid || (Array.isArray(others) && others.includes(caller.uid));

@@ -9,11 +9,11 @@ import { authorOf, MAX_ATTEMPTS, refuseChange, type RecordContext } from "./reco
 import { readStored, recordRef } from "./record-document.ts";
 
 /** What somebody says of one figure of a product's stock, and where the stock keeps when they last said it. */
-interface StockSaying {
+interface StockEntry {
   readonly changeId: string;
   readonly productId: string;
   readonly label: string;
-  readonly saidAt: number;
+  readonly enteredAt: number;
   readonly clock: "countedAt" | "expectedAt";
   readonly figure: { readonly onHand: number } | Pick<StockExpectation, "incoming">;
   readonly kind: "counted" | "changed";
@@ -25,11 +25,11 @@ interface StockSaying {
  * already has changes nothing; it stays in the history.
  */
 export async function acceptCount(context: RecordContext, count: StockCount): Promise<SaveRecordAnswer> {
-  const { onHand, reason, note, countedAt, ...said } = count;
+  const { onHand, reason, note, countedAt, ...product } = count;
   const text = [reason, note].filter(Boolean).join(": ");
-  return say(context, {
-    ...said,
-    saidAt: countedAt,
+  return setStock(context, {
+    ...product,
+    enteredAt: countedAt,
     clock: "countedAt",
     figure: { onHand },
     kind: "counted",
@@ -42,11 +42,11 @@ export async function acceptExpectation(
   context: RecordContext,
   expectation: StockExpectation,
 ): Promise<SaveRecordAnswer> {
-  const { incoming, expectedAt, ...said } = expectation;
+  const { incoming, expectedAt, ...product } = expectation;
   if (incoming !== null && !isCalendarDay(incoming.day)) return refuseChange("SCHEMA_INVALID", "incoming");
-  return say(context, {
-    ...said,
-    saidAt: expectedAt,
+  return setStock(context, {
+    ...product,
+    enteredAt: expectedAt,
     clock: "expectedAt",
     figure: { incoming },
     kind: "changed",
@@ -54,9 +54,9 @@ export async function acceptExpectation(
   });
 }
 
-async function say(context: RecordContext, saying: StockSaying): Promise<SaveRecordAnswer> {
+async function setStock(context: RecordContext, entry: StockEntry): Promise<SaveRecordAnswer> {
   if (!canCountStock(context.caller.roles)) return refuseChange("PERMISSION_LOST", "");
-  return context.firestore.runTransaction((transaction) => setFigure(transaction, context, saying), {
+  return context.firestore.runTransaction((transaction) => setFigure(transaction, context, entry), {
     maxAttempts: MAX_ATTEMPTS,
   });
 }
@@ -64,11 +64,11 @@ async function say(context: RecordContext, saying: StockSaying): Promise<SaveRec
 async function setFigure(
   transaction: Transaction,
   context: RecordContext,
-  saying: StockSaying,
+  entry: StockEntry,
 ): Promise<SaveRecordAnswer> {
   const { firestore, caller } = context;
   const { companyId } = caller;
-  const { productId, changeId, figure, clock, kind, note, label } = saying;
+  const { productId, changeId, figure, clock, kind, note, label } = entry;
   const stockRef = firestore.doc(`companies/${companyId}/stock/${productId}`);
   const [history, product, stock] = await transaction.getAll(
     historyRef(firestore, companyId, changeId),
@@ -84,16 +84,16 @@ async function setFigure(
   const item = v.safeParse(StockItem, { ...stock?.data(), productId });
   const before = item.success ? item.output : null;
   if (before === null && !("onHand" in figure)) return refuseChange("NOT_FOUND", "onHand");
-  const lastSaid: unknown = stock?.get(clock);
+  const lastEnteredAt: unknown = stock?.get(clock);
   // A device's clock may run ahead; it must not keep later words out.
-  const saidAt = Math.min(saying.saidAt, author.at);
-  const isOutdated = typeof lastSaid === "number" && lastSaid > saidAt;
+  const enteredAt = Math.min(entry.enteredAt, author.at);
+  const isOutdated = typeof lastEnteredAt === "number" && lastEnteredAt > enteredAt;
   const revision: unknown = stock?.get("rev");
   const rev = (typeof revision === "number" ? revision : 0) + (isOutdated ? 0 : 1);
   if (!isOutdated) {
     // Only who counts has seen how many there are: the figure's age is the count's.
     const age = "onHand" in figure ? { asOf: author.at } : {};
-    const fields = { ...figure, ...age, [clock]: saidAt, updatedAt: FieldValue.serverTimestamp(), rev };
+    const fields = { ...figure, ...age, [clock]: enteredAt, updatedAt: FieldValue.serverTimestamp(), rev };
     if (stock?.exists === true && before !== null) transaction.update(stockRef, fields);
     else {
       const created = { createdAt: FieldValue.serverTimestamp(), createdBy: caller.uid };

@@ -53,7 +53,7 @@ export function writeRecord(
     else transaction.create(stock, { ...createdFields({ onHand: 0, reserved: 0, safety, asOf: author.at }, author) });
   }
   if (reassignment !== null) writeReassignment(transaction, context, reassignment);
-  if (noun === "product") raiseVersions(transaction, context, changed, related);
+  if (noun === "product") bumpVersions(transaction, context, changed, related);
   if (noun === "priceList" && row["isDefault"] === true && changed.includes("isDefault")) {
     replaceDefault(transaction, context, recordId, related);
   }
@@ -72,7 +72,7 @@ export function writeRecord(
  * Orders freeze the version of the list they were priced by: a changed price raises it, and that of the lists whose
  * prices are computed from it. Once an edit, however many of its prices changed.
  */
-function raiseVersions(
+function bumpVersions(
   transaction: Transaction,
   { firestore, caller }: RecordContext,
   changed: readonly string[],

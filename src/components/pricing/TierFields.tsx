@@ -4,7 +4,7 @@ import { addDays } from "#domain/values/business-day.ts";
 import { isSameValue } from "#domain/records/diff-record.ts";
 import type { Day } from "#domain/values/instant.ts";
 import type { Currency } from "#domain/values/money.ts";
-import type { TypedBreak, TypedTiers } from "#domain/pricing/typed-tiers.ts";
+import type { BreakDraft, TiersDraft } from "#domain/pricing/tiers-draft.ts";
 import { AmountField } from "#ui/fields/AmountField.tsx";
 import { Button } from "#ui/controls/Button.tsx";
 import { ChoiceRow } from "#ui/controls/ChoiceRow.tsx";
@@ -24,14 +24,14 @@ export interface TierMessages {
 interface TierFieldsProps {
   readonly label: string;
   readonly hint?: string | undefined;
-  readonly value: TypedTiers;
+  readonly value: TiersDraft;
   /** The current tiers, to ask from when a change counts; null = a new product, whose price counts at once. */
-  readonly before: TypedTiers | null;
+  readonly before: TiersDraft | null;
   readonly day: Day;
   readonly currency: Currency;
   readonly quantityScale: 1 | 1000;
   readonly messages: Readonly<Record<"price" | "breaks" | "next", TierMessages>>;
-  readonly onChange: (value: TypedTiers) => void;
+  readonly onChange: (value: TiersDraft) => void;
 }
 
 /** What a product costs on one list: its price, prices by quantity, and a change for a day (PRICE-11). */
@@ -64,7 +64,7 @@ export function TierFields(props: TierFieldsProps) {
 }
 
 /** "From now / from date": asked once something changed; before that, a future change can be planned. */
-function AskFrom({ value, before, day, onChange }: TierFieldsProps & { readonly before: TypedTiers }) {
+function AskFrom({ value, before, day, onChange }: TierFieldsProps & { readonly before: TiersDraft }) {
   const { t } = useTranslation();
   const { unitPrice, breaks } = value;
   const isChanged = !isSameValue(unitPrice, before.unitPrice) || !isSameValue(breaks, before.breaks);
@@ -97,7 +97,7 @@ function AskFrom({ value, before, day, onChange }: TierFieldsProps & { readonly 
 }
 
 interface NextFieldsProps extends TierFieldsProps {
-  readonly next: NonNullable<TypedTiers["next"]>;
+  readonly next: NonNullable<TiersDraft["next"]>;
 }
 
 /** The planned change: when, what, and the button that cancels it. */
@@ -157,18 +157,18 @@ function partOf(code: string | undefined, isPriceMissing: boolean): "day" | "pri
 }
 
 interface BreakFieldsProps {
-  readonly breaks: readonly TypedBreak[];
+  readonly breaks: readonly BreakDraft[];
   readonly scale: 1 | 1000;
   readonly currency: Currency;
   readonly messages: TierMessages;
-  readonly onChange: (breaks: TypedBreak[]) => void;
+  readonly onChange: (breaks: BreakDraft[]) => void;
 }
 
 const MAX_BREAKS = 10;
 
 function BreakFields({ breaks, scale, currency, messages, onChange }: BreakFieldsProps) {
   const { t } = useTranslation();
-  const set = (index: number, changes: Partial<TypedBreak>) =>
+  const set = (index: number, changes: Partial<BreakDraft>) =>
     onChange(breaks.map((entry, place) => (place === index ? { ...entry, ...changes } : entry)));
   return (
     <>

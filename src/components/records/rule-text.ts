@@ -1,5 +1,5 @@
 import { readTaxClass } from "#domain/company/company-rules.ts";
-import { ASKED_LEVELS } from "#domain/customer/credit.ts";
+import { ACTION_LEVELS } from "#domain/customer/credit.ts";
 import { PROOF_KINDS, PROOF_NEEDS } from "#domain/company/proof-rules.ts";
 import { formatRate } from "#i18n/format-quantity.ts";
 import type { Text } from "#i18n/use-text.ts";
@@ -13,7 +13,7 @@ const STOCK_POLICIES = ["backorder", "cut", "review"] as const;
 export function ruleEntryName({ t }: Text, entry: string): string | null {
   const role = LIMITED_ROLES.find((each) => each === entry);
   if (role !== undefined) return t(`companyRules.discountRoles.${role}`);
-  const level = ASKED_LEVELS.find((each) => each === entry);
+  const level = ACTION_LEVELS.find((each) => each === entry);
   if (level !== undefined) return t(`companyRules.levels.${level}`);
   const kind = PROOF_KINDS.find((each) => each === entry);
   return kind === undefined ? null : t(`editCustomer.proof.kinds.${kind}`);

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { CompanyRules } from "./company-rules.ts";
 import { Tax, TaxClass } from "./company.ts";
 import { Identifier } from "../values/identifier.ts";
-import { TypedRequiredNumber } from "../values/typed-number.ts";
+import { RequiredDraftNumber } from "../values/draft-number.ts";
 
 /** Rules being edited: each field has its type but no range. Problems are shown next to the field. */
 const RulesDraft = v.object({
@@ -12,18 +12,18 @@ const RulesDraft = v.object({
     v.object({
       ...TaxClass.entries,
       name: v.string(),
-      taxes: v.array(v.object({ ...Tax.entries, name: v.string(), rate: TypedRequiredNumber })),
+      taxes: v.array(v.object({ ...Tax.entries, name: v.string(), rate: RequiredDraftNumber })),
     }),
   ),
-  priceHonourHours: TypedRequiredNumber,
-  minimumOrder: TypedRequiredNumber,
-  cutOffHour: TypedRequiredNumber,
+  priceHonourHours: RequiredDraftNumber,
+  minimumOrder: RequiredDraftNumber,
+  cutOffHour: RequiredDraftNumber,
   discountLimits: v.object({
-    salesperson: TypedRequiredNumber,
-    store_staff: TypedRequiredNumber,
-    delivery_personnel: TypedRequiredNumber,
-    company_owner: TypedRequiredNumber,
-    super_admin: TypedRequiredNumber,
+    salesperson: RequiredDraftNumber,
+    store_staff: RequiredDraftNumber,
+    delivery_personnel: RequiredDraftNumber,
+    company_owner: RequiredDraftNumber,
+    super_admin: RequiredDraftNumber,
   }),
 });
 
@@ -45,7 +45,7 @@ export function readRulesEdit(stored: unknown): RulesEdit | null {
 }
 
 /** The rules as saved: with trimmed names. */
-export function tidyRules(rules: CompanyRules): CompanyRules {
+export function normaliseRules(rules: CompanyRules): CompanyRules {
   const classes = Object.values(rules.taxClasses).map((taxClass) => ({
     ...taxClass,
     name: taxClass.name.trim(),

@@ -51,11 +51,11 @@ export function firstTerms(
 }
 
 /** The levels a company sets an action for; `hold` concerns every order that is not prepaid. */
-export const ASKED_LEVELS = ["near", "over", "overdue", "hold"] as const satisfies readonly CreditLevel[];
-export type AskedLevel = (typeof ASKED_LEVELS)[number];
+export const ACTION_LEVELS = ["near", "over", "overdue", "hold"] as const satisfies readonly CreditLevel[];
+export type ActionLevel = (typeof ACTION_LEVELS)[number];
 
 /** The default actions (CREDIT-4). */
-export const CREDIT_ACTIONS: Readonly<Record<AskedLevel, CreditAction>> = {
+export const CREDIT_ACTIONS: Readonly<Record<ActionLevel, CreditAction>> = {
   near: "inform",
   over: "approval",
   overdue: "approval",
@@ -70,7 +70,7 @@ export type CreditSettings = Pick<CompanySettings, "creditActions" | "prospectsP
  * while something is overdue, the customer's own setting takes precedence.
  */
 export function creditAction(
-  level: AskedLevel,
+  level: ActionLevel,
   { creditPolicy }: Pick<Customer, "creditPolicy">,
   { creditActions }: CreditSettings,
 ): CreditAction {

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { Customer } from "./customer.ts";
-import { TypedNumber, TypedRequiredNumber } from "../values/typed-number.ts";
+import { DraftNumber, RequiredDraftNumber } from "../values/draft-number.ts";
 import { Position } from "../values/position.ts";
 
 const Text = v.string();
@@ -24,9 +24,9 @@ const CustomerDraft = v.object({
   groupId: v.nullable(Text),
   priceListId: v.nullable(Text),
   position: v.nullable(v.object({ ...Position.entries, latitude: v.number(), longitude: v.number() })),
-  termsDays: TypedRequiredNumber,
-  creditLimit: TypedNumber,
-  discountRate: TypedRequiredNumber,
+  termsDays: RequiredDraftNumber,
+  creditLimit: DraftNumber,
+  discountRate: RequiredDraftNumber,
   holdReason: Text,
   invoiceEmail: Text,
   deliveryNotes: Text,
@@ -35,12 +35,12 @@ const CustomerDraft = v.object({
   ),
   visitPlan: v.nullable(
     v.object({
-      perWeek: TypedRequiredNumber,
-      everyWeeks: TypedRequiredNumber,
+      perWeek: RequiredDraftNumber,
+      everyWeeks: RequiredDraftNumber,
       weekdays: v.array(v.number()),
       opensAt: v.nullable(v.number()),
       closesAt: v.nullable(v.number()),
-      serviceMinutes: TypedRequiredNumber,
+      serviceMinutes: RequiredDraftNumber,
       rank: v.picklist(["A", "B", "C"]),
     }),
   ),

@@ -14,35 +14,35 @@ export interface FileRow {
 /** What cannot be seen, but for what joins an emoji or a letter of some scripts to the next one. */
 const UNSEEN = /(?![\u200c\u200d])[\p{Cc}\p{Cf}]/gu;
 
-/** A cell as text, as `tidyText` has it. */
+/** A cell as text, as `normaliseText` has it. */
 export function cellText(cell: Cell | undefined): string {
-  return tidyText(withoutFormulaGuard(String(cell ?? "")));
+  return normaliseText(withoutFormulaGuard(String(cell ?? "")));
 }
 
 /** A cell as text in which line breaks stay: notes and descriptions. */
 export function cellParagraphs(cell: Cell | undefined): string {
-  return tidyParagraphs(withoutFormulaGuard(String(cell ?? "")));
+  return normaliseParagraphs(withoutFormulaGuard(String(cell ?? "")));
 }
 
 /** A cell as the code of a record. */
 export function cellCode(cell: Cell | undefined): string {
-  return tidyCode(withoutFormulaGuard(String(cell ?? "")));
+  return normaliseCode(withoutFormulaGuard(String(cell ?? "")));
 }
 
 /** A text without spaces around it and with single ones inside; what cannot be seen is left out. */
-export function tidyText(text: string): string {
+export function normaliseText(text: string): string {
   return text.replace(/\s+/g, " ").replace(UNSEEN, "").trim();
 }
 
-export function tidyParagraphs(text: string): string {
+export function normaliseParagraphs(text: string): string {
   return text
     .split(/\r\n?|\n/)
-    .map(tidyText)
+    .map(normaliseText)
     .join("\n")
     .trim();
 }
 
 /** Two spaces inside a code are not one: "A  1" and "A 1" can be two products. */
-export function tidyCode(text: string): string {
+export function normaliseCode(text: string): string {
   return text.replace(UNSEEN, "").trim();
 }

@@ -1,8 +1,8 @@
 import { foldText } from "../values/fold-text.ts";
 import type { PriceList } from "../pricing/price-list.ts";
 import { type ColumnTarget, newPriceTarget, priceTarget, readPriceTarget } from "./column-target.ts";
-import { tidyText } from "./file-row.ts";
-import { importFields, requiredFields, takesPrices } from "./import-field.ts";
+import { normaliseText } from "./file-row.ts";
+import { importFields, requiredFields, hasPriceColumns } from "./import-field.ts";
 import { IMPORT_KINDS, type ImportKind } from "./import-kind.ts";
 
 /** Headers that mean the default list, and words that stand before or behind the name of another. */
@@ -78,7 +78,7 @@ export type ColumnRemark =
 
 /** Why a column is left out although its header speaks of prices; null where there is nothing to say. */
 export function remarkOn(kind: ImportKind, header: string, lists: readonly PriceList[]): ColumnRemark | null {
-  if (!takesPrices(kind)) return null;
+  if (!hasPriceColumns(kind)) return null;
   const named = listNamed(header, lists);
   if (named) return isFixed(named) ? null : { code: "percentList", list: named.name };
   const folded = foldHeader(header);
@@ -106,7 +106,9 @@ export function missingFields(kind: ImportKind, targets: readonly ColumnTarget[]
 function isTarget(kind: ImportKind, target: string, lists: readonly PriceList[]): boolean {
   const price = readPriceTarget(target);
   if (price === null) return importFields(kind).some(({ id }) => id === target);
-  return takesPrices(kind) && ("newName" in price || lists.some((list) => list.id === price.listId && isFixed(list)));
+  return (
+    hasPriceColumns(kind) && ("newName" in price || lists.some((list) => list.id === price.listId && isFixed(list)))
+  );
 }
 
 /** A list that was new last time is there this time. */
@@ -137,7 +139,7 @@ function priceOf(
   lists: readonly PriceList[],
   taken: ReadonlySet<string>,
 ): ColumnTarget {
-  if (!takesPrices(kind) || remarkOn(kind, header, lists) !== null) return null;
+  if (!hasPriceColumns(kind) || remarkOn(kind, header, lists) !== null) return null;
   const free = lists.filter(({ id }) => !taken.has(priceTarget(id)));
   const known = listNamed(header, free);
   if (known) return priceTarget(known.id);
@@ -150,8 +152,8 @@ function priceOf(
 
 /** The list whose name a header is, or ends with: as it is written, else whatever its accents, case and punctuation. */
 function listNamed(header: string, lists: readonly PriceList[]): PriceList | undefined {
-  const text = tidyText(header);
-  const written = lists.find(({ name }) => text === tidyText(name) || text.endsWith(`: ${tidyText(name)}`));
+  const text = normaliseText(header);
+  const written = lists.find(({ name }) => text === normaliseText(name) || text.endsWith(`: ${normaliseText(name)}`));
   if (written) return written;
   const folded = foldHeader(header);
   const name = PRICE_OF_LIST.exec(folded)?.[1] ?? folded;

@@ -9,7 +9,7 @@ import type { Day } from "../values/instant.ts";
 import { PRICE_LIST_DEFAULTS, type PriceList } from "../pricing/price-list.ts";
 import type { StaffMember } from "../company/staff.ts";
 import type { ColumnTarget } from "./column-target.ts";
-import { tidyText } from "./file-row.ts";
+import { normaliseText } from "./file-row.ts";
 import type { ImportKind } from "./import-kind.ts";
 import type { ImportProblem } from "./import-problem.ts";
 import type { ImportRow } from "./import-request.ts";
@@ -47,7 +47,7 @@ export type FindPerson = (
 ) => { readonly id: Identifier } | { readonly problem: "unknownPerson" | "ambiguousPerson" };
 
 /** The categories and price lists of an import, by name; those that are missing are made when a good row needs them. */
-export interface ImportBook {
+export interface ImportLookup {
   /**
    * The category of this name, or why there can be none. Made only when `keep` is called with it. Where several have the
    * name it is the one that the record has already: `stored`, here and below.
@@ -80,11 +80,11 @@ interface Draft {
   kept: boolean;
 }
 
-/** Opens the book over what the company has. `newId` names what is to be made. */
-export function openImportBook(
+/** Opens the lookup over what the company has. `newId` names what is to be made. */
+export function createImportLookup(
   { company, categories, priceLists, staff }: ImportCompany,
   newId: () => Identifier,
-): ImportBook {
+): ImportLookup {
   const { settings } = company;
   const drafts = new Map<string, Draft>();
   const byId = new Map<Identifier, Draft>();
@@ -165,7 +165,7 @@ function isCalled({ id, name, email = "", repCode = "" }: StaffMember, said: str
 
 /** A name as names are compared: accents, case and double spaces do not count. */
 function foldName(name: string): string {
-  return foldText(tidyText(name));
+  return foldText(normaliseText(name));
 }
 
 /** Finds rows by either name: the stored one where it has the name, else the first that has it, else null. */

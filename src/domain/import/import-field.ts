@@ -66,7 +66,7 @@ export function exportFields(kind: ImportKind, isOwner: boolean): readonly Impor
 }
 
 /** Whether files of this kind can carry prices, each list in a column of its own. */
-export function takesPrices(kind: ImportKind): boolean {
+export function hasPriceColumns(kind: ImportKind): boolean {
   return kind === "products" || kind === "prices";
 }
 

@@ -5,11 +5,11 @@ import { newRecord, type PlainRecord, splitField } from "../records/record-nouns
 import type { FieldEdit } from "../records/record-edit.ts";
 import { MAX_STOCK } from "../stock/stock.ts";
 import type { FileRow } from "./file-row.ts";
-import { type ImportCompany, type ImportSetup, openImportBook } from "./import-context.ts";
+import { type ImportCompany, type ImportSetup, createImportLookup } from "./import-context.ts";
 import type { ImportProblem } from "./import-problem.ts";
 import type { ImportCounts, ImportRow } from "./import-request.ts";
 import { concerns, checkImportRecord } from "./check-import-record.ts";
-import { aloneRow, beginRow, countsNow, joinRow, type PlannedRow, readSteps } from "./plan-tiers.ts";
+import { aloneRow, beginRow, fieldOnDay, joinRow, type PlannedRow, readSteps } from "./plan-tiers.ts";
 import { compareCode } from "./read-cell.ts";
 import { createRowReader } from "./read-row.ts";
 import { looksLikeDate, looseCode } from "./damaged-code.ts";
@@ -74,8 +74,8 @@ export function planImport(
   newId: () => Identifier,
 ): ImportPlanner {
   const { company } = known;
-  const book = openImportBook(known, newId);
-  const reader = createRowReader(setup, book, company.settings.currency);
+  const lookup = createImportLookup(known, newId);
+  const reader = createRowReader(setup, lookup, company.settings.currency);
   const outcomes: RowOutcome[] = [];
   const waiting = new Map<string, PlannedRow>();
   const stays = { breaks: 0, nextPrices: 0 };
@@ -127,17 +127,17 @@ export function planImport(
     for (const [field, to] of [...Object.entries(values), ...breaks]) {
       // It was found by its code, which an import never changes.
       if (isNew === false && field === keyName) continue;
-      const { now, settles } = isNew === false ? countsNow(stored, field, known.day) : { now: null, settles: {} };
+      const { now, alsoSets } = isNew === false ? fieldOnDay(stored, field, known.day) : { now: null, alsoSets: {} };
       if (isNew === false && isSameValue(now, to)) continue;
       // What was set for a day that has come is settled once for a price and its breaks, but for what the file says.
-      Object.assign(fields, { ...settles, ...fields });
+      Object.assign(fields, { ...alsoSets, ...fields });
       fields[field] = { from: isNew === false ? readField(stored, field) : null, to };
     }
     const record = applyFields(stored, fields);
     // A price's breaks may no longer fit it.
     const touched = new Set(Object.keys(fields).flatMap((field) => [field, field.replace(/^prices\./, "breaks.")]));
     // A price list that is only now made counts as the base where there is none.
-    const context = { baseListId: book.baseListId, country: book.country };
+    const context = { baseListId: lookup.baseListId, country: lookup.country };
     const checked = checkImportRecord(noun, record, isNew === false ? touched : null, context).filter(
       ({ field, severity }) =>
         isNew !== false || concerns(field, (name) => Object.hasOwn(fields, name)) || severity === "warning",
@@ -147,7 +147,7 @@ export function planImport(
   }
 
   function settle(row: PlannedRow, key: string, known: KnownRecord | null): void {
-    if (setup.kind === "stock" && known) return settleStock(row, key, known);
+    if (setup.kind === "stock" && known) return planStock(row, key, known);
     const like = known ? "" : (loose.get(looseCode(key)) ?? "");
     const values = { value: key, ...(like !== "" && { like }) };
     if (!known && (setup.kind === "prices" || setup.kind === "stock"))
@@ -161,8 +161,8 @@ export function planImport(
       return put(row, key, "error", problems, null, known?.record);
     }
     if (Object.keys(fields).length === 0) return put(row, key, "same", problems, null, known?.record);
-    book.keep(Object.values(fields).map(({ to }) => to));
-    book.keep(Object.keys(fields).flatMap((field) => splitField(field).entry ?? []));
+    lookup.keep(Object.values(fields).map(({ to }) => to));
+    lookup.keep(Object.keys(fields).flatMap((field) => splitField(field).entry ?? []));
     const begins = known
       ? {}
       : Object.fromEntries(Object.entries(startOf(setup)).map(([name, to]) => [name, { from: null, to }]));
@@ -185,7 +185,7 @@ export function planImport(
     if (has("nextPrices")) stays.nextPrices += 1;
   }
 
-  function settleStock(row: PlannedRow, key: string, { record, stock = null }: KnownRecord): void {
+  function planStock(row: PlannedRow, key: string, { record, stock = null }: KnownRecord): void {
     const before: PlainRecord = stock === null ? {} : { onHand: stock.onHand, safety: stock.safety };
     const { values, problems: unread } = reader.read(row.cells, { ...record, ...before });
     const problems = [...unread];
@@ -231,7 +231,7 @@ export function planImport(
         counts[status] += 1;
         if (status !== "error" && problems.length > 0) warnings += 1;
       }
-      return { counts, warnings, outcomes, stays, made: book.made() };
+      return { counts, warnings, outcomes, stays, made: lookup.made() };
     },
   };
 }

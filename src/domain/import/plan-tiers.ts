@@ -76,27 +76,27 @@ export function readSteps(
 /** What a field counts as on a day, and what else is written with it. */
 export interface FieldOnDay {
   readonly now: unknown;
-  readonly settles: Readonly<Record<string, FieldEdit>>;
+  readonly alsoSets: Readonly<Record<string, FieldEdit>>;
 }
 
 /**
  * A price, or breaks, that were set for a day which has come are what a file's are compared with; where the file has
  * others, those stand from now on with the rest of what was set, and the entry goes.
  */
-export function countsNow(stored: PlainRecord, field: string, day: Day): FieldOnDay {
+export function fieldOnDay(stored: PlainRecord, field: string, day: Day): FieldOnDay {
   const { name, entry } = splitField(field);
   const next = v.safeParse(NextPrice, entry === null ? null : readField(stored, `nextPrices.${entry}`));
   const isPrice = name === "prices";
   if ((!isPrice && name !== "breaks") || !next.success || next.output.from > day) {
     const now = readField(stored, field);
-    return { now: name === "breaks" ? readBreaks(now) : now, settles: {} };
+    return { now: name === "breaks" ? readBreaks(now) : now, alsoSets: {} };
   }
   const { unitPrice } = next.output;
   const breaks = readBreaks(next.output.breaks);
   const [beside, to] = isPrice ? [`breaks.${entry}`, breaks] : [`prices.${entry}`, unitPrice];
   return {
     now: isPrice ? unitPrice : breaks,
-    settles: {
+    alsoSets: {
       [beside]: { from: readField(stored, beside), to },
       [`nextPrices.${entry}`]: { from: next.output, to: null },
     },

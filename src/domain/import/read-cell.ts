@@ -4,8 +4,16 @@ import { readField } from "../records/merge-record.ts";
 import { currencyDecimals, type Currency } from "../values/money.ts";
 import { toE164 } from "../values/phone.ts";
 import type { PlainRecord } from "../records/record-nouns.ts";
-import { type Cell, cellCode, cellParagraphs, cellText, tidyCode, tidyParagraphs, tidyText } from "./file-row.ts";
-import type { ImportBook, ImportSetup } from "./import-context.ts";
+import {
+  type Cell,
+  cellCode,
+  cellParagraphs,
+  cellText,
+  normaliseCode,
+  normaliseParagraphs,
+  normaliseText,
+} from "./file-row.ts";
+import type { ImportLookup, ImportSetup } from "./import-context.ts";
 import type { CellForm } from "./cell-form.ts";
 import type { ImportField } from "./import-field.ts";
 import type { ImportProblem, ImportProblemCode } from "./import-problem.ts";
@@ -18,7 +26,7 @@ import { isFormulaError, isShortened } from "./damaged-code.ts";
 /** What a cell is read beside. `stored` is the record its row belongs to, or what a new one begins with. */
 export interface CellContext {
   readonly setup: ImportSetup;
-  readonly book: ImportBook;
+  readonly lookup: ImportLookup;
   readonly currency: Currency;
   readonly stored: PlainRecord;
 }
@@ -36,7 +44,7 @@ export type CellReading = { readonly values: Readonly<Record<string, unknown>> }
 export function readCell(cell: Cell, column: ReadColumn, context: CellContext): CellReading {
   const { field, form } = column;
   const text = cellText(cell);
-  const { book, stored } = context;
+  const { lookup, stored } = context;
   const known = field.includes(".") ? readPart(stored, field) : readField(stored, field);
   const value = (to: unknown): CellReading => ({ values: { [field]: to } });
   const refused = (code: ImportProblemCode): CellReading => refuseCell(field, text, code);
@@ -45,9 +53,9 @@ export function readCell(cell: Cell, column: ReadColumn, context: CellContext): 
   if (isFormulaError(text)) return refused("formulaError");
   switch (form) {
     case "text":
-      return value(keepKnown(known, text, tidyText, field === "pack" ? shortPack(text) : text));
+      return value(keepIfSame(known, text, normaliseText, field === "pack" ? shortPack(text) : text));
     case "paragraphs":
-      return value(keepKnown(known, cellParagraphs(cell), tidyParagraphs));
+      return value(keepIfSame(known, cellParagraphs(cell), normaliseParagraphs));
     case "code": {
       const code = readCode(cell, field);
       return isShortened(cell) && code !== known ? refused("shortened") : value(code);
@@ -74,20 +82,20 @@ export function readCell(cell: Cell, column: ReadColumn, context: CellContext): 
       return flag === null ? refused("notYesOrNo") : value(flag);
     }
     case "email":
-      return value(keepKnown(known, text, tidyText, text.toLowerCase()));
+      return value(keepIfSame(known, text, normaliseText, text.toLowerCase()));
     case "phone":
-      if (typeof known === "string" && known !== "" && tidyText(known) === text) return value(known);
+      if (typeof known === "string" && known !== "" && normaliseText(known) === text) return value(known);
       return isShortened(cell) && typeof cell !== "number"
         ? refused("shortened")
-        : found(toE164(text, book.country), "phoneFormat");
+        : found(toE164(text, lookup.country), "phoneFormat");
     case "category": {
-      const category = book.findCategory(text, knownId);
+      const category = lookup.findCategory(text, knownId);
       return "problem" in category ? { problem: { ...category.problem, field } } : value(category.id);
     }
     case "taxClass":
-      return found(book.findTaxClass(text, knownId), "unknownTaxClass");
+      return found(lookup.findTaxClass(text, knownId), "unknownTaxClass");
     case "priceList":
-      return found(book.findPriceList(text, knownId), "unknownPriceList");
+      return found(lookup.findPriceList(text, knownId), "unknownPriceList");
     case "status":
       return found(readStatus(text), "unknownStatus");
     case "percent": {
@@ -103,7 +111,7 @@ export function readCell(cell: Cell, column: ReadColumn, context: CellContext): 
     case "weekdays":
     case "time":
     case "day": {
-      const read = readCustomerCell(cell, form, known, book.findPerson);
+      const read = readCustomerCell(cell, form, known, lookup.findPerson);
       if ("to" in read) return value(read.to);
       return refuseCell(field, text, read.code, read.choices === undefined ? {} : { choices: read.choices });
     }
@@ -117,7 +125,7 @@ export function readCode(cell: Cell | undefined, field: string): string {
 
 /** A record's code as rows are found by it. */
 export function compareCode(code: string, field: string): string {
-  return field === "code" ? tidyCode(code).toUpperCase() : tidyCode(code);
+  return field === "code" ? normaliseCode(code).toUpperCase() : normaliseCode(code);
 }
 
 function refuseCell(field: string, text: string, code: ImportProblemCode, more: ImportProblem["values"] = {}) {
@@ -125,7 +133,7 @@ function refuseCell(field: string, text: string, code: ImportProblemCode, more: 
 }
 
 /** What is stored where the cell says it, else what the cell says. */
-function keepKnown(known: unknown, said: string, read: (stored: string) => string, to = said): unknown {
+function keepIfSame(known: unknown, said: string, read: (stored: string) => string, to = said): unknown {
   return typeof known === "string" && known !== "" && read(known) === said ? known : to;
 }
 
@@ -153,7 +161,7 @@ function decimalsOf(form: CellForm, currency: Currency, stored: PlainRecord): nu
 function readList(cell: Cell, text: string, known: unknown, field: string): CellReading {
   const list = splitList(text);
   const stored = Array.isArray(known) ? known.map(String) : [];
-  if (stored.length > 0 && isSameValue(splitList(tidyText(stored.join("|"))), list))
+  if (stored.length > 0 && isSameValue(splitList(normaliseText(stored.join("|"))), list))
     return { values: { [field]: known } };
   return field === "barcodes" && (isShortened(cell) || list.some(isShortened))
     ? refuseCell(field, text, "shortened")

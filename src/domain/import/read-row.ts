@@ -2,7 +2,7 @@ import type { Currency } from "../values/money.ts";
 import type { PlainRecord } from "../records/record-nouns.ts";
 import { readPriceTarget } from "./column-target.ts";
 import { type Cell, cellText } from "./file-row.ts";
-import type { ImportBook, ImportSetup } from "./import-context.ts";
+import type { ImportLookup, ImportSetup } from "./import-context.ts";
 import { importFields } from "./import-field.ts";
 import type { ImportProblem } from "./import-problem.ts";
 import { joinColumns, readCell, readCode, type ReadColumn } from "./read-cell.ts";
@@ -33,8 +33,8 @@ export interface RowReader {
 }
 
 /** Reads rows of one file. An empty cell says nothing: it never empties a field (IMPORT-16). */
-export function createRowReader(setup: ImportSetup, book: ImportBook, currency: Currency): RowReader {
-  const columns = columnsOf(setup, book);
+export function createRowReader(setup: ImportSetup, lookup: ImportLookup, currency: Currency): RowReader {
+  const columns = columnsOf(setup, lookup);
   const keyColumn = columns.find(({ field }) => field.id === keyField(setup)) ?? columns.find(isCode);
   const nameColumn = columns.find(({ field }) => field.id === "name");
   const quantityColumn = columns.find(({ field }) => field.id === "fromQuantity");
@@ -52,7 +52,7 @@ export function createRowReader(setup: ImportSetup, book: ImportBook, currency: 
       for (const { position, field } of columns) {
         const cell = cells[position];
         if (cell === undefined || cellText(cell) === "") continue;
-        const read = readCell(cell, field, { setup, book, currency, stored });
+        const read = readCell(cell, field, { setup, lookup, currency, stored });
         if ("problem" in read) problems.push(read.problem);
         else Object.assign(values, read.values);
       }
@@ -73,11 +73,11 @@ function keyField({ kind }: ImportSetup): string {
   return kind === "customers" ? "code" : "sku";
 }
 
-function columnsOf({ kind, targets }: ImportSetup, book: ImportBook): ImportColumn[] {
+function columnsOf({ kind, targets }: ImportSetup, lookup: ImportLookup): ImportColumn[] {
   return targets.flatMap((target, position): ImportColumn[] => {
     const price = readPriceTarget(target);
     if (price !== null) {
-      const listId = "listId" in price ? price.listId : book.newListId(price.newName);
+      const listId = "listId" in price ? price.listId : lookup.newListId(price.newName);
       const field = { id: target ?? "", field: `prices.${listId}`, form: "price" } as const;
       return [{ position, field }];
     }

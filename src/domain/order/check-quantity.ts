@@ -58,7 +58,7 @@ export function quantityStep(rules: QuantityRules): number {
 }
 
 /** The product's rules a line has to store; nothing where it has the same already. */
-export function keptRules(
+export function storedQuantityRules(
   line: Pick<QuantityRules, "sellBy" | "maxQuantity">,
   { sellBy, maxQuantity }: Pick<Product, "sellBy" | "maxQuantity">,
 ): Partial<Pick<Product, "sellBy" | "maxQuantity">> {

@@ -1,5 +1,5 @@
 import type { Cart } from "./cart.ts";
-import { checkQuantity, keptRules, type QuantityProblem } from "./check-quantity.ts";
+import { checkQuantity, storedQuantityRules, type QuantityProblem } from "./check-quantity.ts";
 import { capturedPrice } from "../pricing/diff-cart.ts";
 import type { Identifier } from "../values/identifier.ts";
 import type { Instant } from "../values/instant.ts";
@@ -49,7 +49,7 @@ function composeLine(present: CartLine | undefined, quantity: number, facts: Lin
   const pricer = pricerFor(facts);
   const priceOf = (count: number) => item && pricer(item.product, count);
   if (present !== undefined) {
-    const line = item === null ? present : { ...present, ...keptRules(present, item.product) };
+    const line = item === null ? present : { ...present, ...storedQuantityRules(present, item.product) };
     return accept(recount(line, quantity, priceOf, now));
   }
   if (item === null || !item.product.active || !isShownTo(item.product, groupId))
@@ -114,6 +114,6 @@ function capturedProduct(product: Product) {
     ...(weight !== null && { weight }),
     categoryId,
     taxClassId,
-    ...keptRules({}, product),
+    ...storedQuantityRules({}, product),
   };
 }

@@ -3,7 +3,7 @@ import { checkQuantity } from "./check-quantity.ts";
 import { hasCurrentTerms } from "./check-order.ts";
 import type { CompanySettings } from "../company/company.ts";
 import {
-  type AskedLevel,
+  type ActionLevel,
   creditAction,
   isNearLimit,
   isOverLimit,
@@ -125,7 +125,7 @@ function hasForeignTaxes({ order, customer, settings }: ReviewFacts, rules: Comp
 /** CREDIT-4. For some customers and levels the company only wants to be informed. */
 function creditFlags({ order, customer, openOrders }: ReviewFacts, rules: CompanySettings): OrderFlag[] {
   if (customer === null || isPrepaid(order.terms)) return [];
-  const isAsked = (level: AskedLevel) => creditAction(level, customer, rules) !== "inform";
+  const isAsked = (level: ActionLevel) => creditAction(level, customer, rules) !== "inform";
   const isOnAccount = order.terms === "on_account";
   const ordered = openOrders + order.totals.total;
   const isOverCredit = isOverLimit(customer, ordered)

@@ -2,19 +2,19 @@ import * as v from "valibot";
 import type { FieldProblem } from "../records/field-problem.ts";
 import type { Day } from "../values/instant.ts";
 import { changeTiers } from "../pricing/price-tiers.ts";
-import { readDraft, typedSchemasOf, typeRecord } from "../records/record-draft.ts";
+import { readDraft, draftSchemasOf, draftOfRecord } from "../records/record-draft.ts";
 import { PRODUCT_FIELDS } from "./product-fields.ts";
 import { Product, PRODUCT_DEFAULTS } from "./product.ts";
 import { MAX_STOCK } from "../stock/stock.ts";
 import {
   readTiers,
-  typeTiers,
-  TypedBreak,
-  type TypedTiers,
-  type TypedTiersProblem,
-  TypedNextPrice,
-} from "../pricing/typed-tiers.ts";
-import { TypedNumber } from "../values/typed-number.ts";
+  draftOfTiers,
+  BreakDraft,
+  type TiersDraft,
+  type TiersDraftProblem,
+  NextPriceDraft,
+} from "../pricing/tiers-draft.ts";
+import { DraftNumber } from "../values/draft-number.ts";
 
 /** The fields a form holds as text; prices are entered by list. */
 const { prices: _, breaks: __, nextPrices: ___, picture: ____, ...FORM_FIELDS } = PRODUCT_FIELDS;
@@ -24,14 +24,14 @@ const { prices: _, breaks: __, nextPrices: ___, picture: ____, ...FORM_FIELDS } 
  * entered as one text. Prices are unit prices by price list.
  */
 export const ProductDraft = v.object({
-  ...typedSchemasOf(FORM_FIELDS),
-  prices: v.record(v.string(), TypedNumber),
-  breaks: v.record(v.string(), v.array(TypedBreak)),
+  ...draftSchemasOf(FORM_FIELDS),
+  prices: v.record(v.string(), DraftNumber),
+  breaks: v.record(v.string(), v.array(BreakDraft)),
   /** Null = the change was removed. Absent in drafts older than scheduled prices. */
-  nextPrices: v.optional(v.record(v.string(), v.nullable(TypedNextPrice))),
+  nextPrices: v.optional(v.record(v.string(), v.nullable(NextPriceDraft))),
   /** Absent in older drafts and in those of people who may not see costs. */
-  cost: v.optional(TypedNumber),
-  safety: v.optional(TypedNumber),
+  cost: v.optional(DraftNumber),
+  safety: v.optional(DraftNumber),
 });
 export type ProductDraft = v.InferOutput<typeof ProductDraft>;
 
@@ -47,9 +47,9 @@ export function readProductEdit(stored: unknown): ProductEdit | null {
 /** The initial form of an existing or a new product, with the prices in effect on this day. */
 export function draftOfProduct(product: Product | null, day: Day): ProductDraft {
   const whole = product ?? NEW_PRODUCT;
-  const tiersByList = listsOf(whole).map((listId) => [listId, typeTiers(whole, listId, day)] as const);
+  const tiersByList = listsOf(whole).map((listId) => [listId, draftOfTiers(whole, listId, day)] as const);
   return {
-    ...typeRecord(FORM_FIELDS, whole),
+    ...draftOfRecord(FORM_FIELDS, whole),
     prices: Object.fromEntries(tiersByList.map(([listId, { unitPrice }]) => [listId, unitPrice])),
     breaks: Object.fromEntries(tiersByList.map(([listId, { breaks }]) => [listId, [...breaks]])),
     nextPrices: Object.fromEntries(tiersByList.map(([listId, { next }]) => [listId, next])),
@@ -57,7 +57,7 @@ export function draftOfProduct(product: Product | null, day: Day): ProductDraft 
 }
 
 /** A list's part of a form. */
-export function tiersOfDraft(draft: ProductDraft, listId: string): TypedTiers {
+export function tiersOfDraft(draft: ProductDraft, listId: string): TiersDraft {
   const { prices, breaks, nextPrices = {} } = draft;
   return { unitPrice: prices[listId] ?? null, breaks: breaks[listId] ?? [], next: nextPrices[listId] ?? null };
 }
@@ -66,7 +66,7 @@ export function tiersOfDraft(draft: ProductDraft, listId: string): TypedTiers {
 export function changeDraftTiers(
   { prices, breaks, nextPrices }: ProductDraft,
   listId: string,
-  tiers: TypedTiers,
+  tiers: TiersDraft,
 ): Pick<ProductDraft, "prices" | "breaks" | "nextPrices"> {
   return {
     prices: { ...prices, [listId]: tiers.unitPrice },
@@ -81,7 +81,7 @@ const NEW_PRODUCT: Product = { ...PRODUCT_DEFAULTS, id: "new", sku: "", name: ""
 export interface FilledDraft {
   readonly product: Product;
   readonly problems: readonly (
-    | TypedTiersProblem
+    | TiersDraftProblem
     | FieldProblem<"required" | "notANumber" | "negative" | "aboveMaximum">
   )[];
   /** The safety stock; undefined if not entered. */
@@ -107,7 +107,7 @@ export function productOfDraft(draft: ProductDraft, before: Product | null, day:
   let product: Product = { ...whole, ...values, tags: [...new Set(values.tags)] };
   for (const listId of listsOf(draft)) {
     const typed = tiersOfDraft(draft, listId);
-    const next = draft.nextPrices === undefined ? typeTiers(product, listId, day).next : typed.next;
+    const next = draft.nextPrices === undefined ? draftOfTiers(product, listId, day).next : typed.next;
     const read = readTiers({ ...typed, next }, listId, day);
     problems.push(...read.problems);
     product = changeTiers(product, listId, read.tiers, day);

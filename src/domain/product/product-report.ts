@@ -24,7 +24,7 @@ export const FIELDS_OF_SUBJECT: Readonly<Record<ReportSubject, readonly Reported
 };
 
 /** These need the right value or a note; "the photo is wrong" does not. */
-const NEEDS_WORDS: readonly ReportSubject[] = ["name", "barcode", "pack", "other"];
+const NEEDS_DETAILS: readonly ReportSubject[] = ["name", "barcode", "pack", "other"];
 
 /** An error found by a person who may not edit products, for the owner to correct. */
 export const ProductReport = v.object({
@@ -47,6 +47,6 @@ export function reportProblem({
 }: Pick<ProductReport, "subject" | "fields" | "note">): ReportedField | "note" | null {
   const stranger = REPORTED_FIELDS.find((field) => field in fields && !FIELDS_OF_SUBJECT[subject].includes(field));
   if (stranger !== undefined) return stranger;
-  const saysNothing = Object.keys(fields).length === 0 && note.trim() === "";
-  return saysNothing && NEEDS_WORDS.includes(subject) ? "note" : null;
+  const isEmpty = Object.keys(fields).length === 0 && note.trim() === "";
+  return isEmpty && NEEDS_DETAILS.includes(subject) ? "note" : null;
 }

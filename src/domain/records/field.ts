@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { CellForm } from "../import/cell-form.ts";
 import { Identifier } from "../values/identifier.ts";
-import { TypedNumber } from "../values/typed-number.ts";
+import { DraftNumber } from "../values/draft-number.ts";
 
 /**
  * One field of a record that people edit. A noun's fields are a table of these (`product-fields.ts`), from which its
@@ -145,7 +145,7 @@ function whole({ min, stored = Number.MAX_SAFE_INTEGER }: NumberOptions) {
 }
 
 function numberField<Value>({ min, max, ...options }: NumberOptions, schema: v.GenericSchema<unknown, Value>) {
-  return { kind: "number", schema, typed: TypedNumber, limits: { min, max }, ...withColumn("whole", options) } as const;
+  return { kind: "number", schema, typed: DraftNumber, limits: { min, max }, ...withColumn("whole", options) } as const;
 }
 
 /** Yes or no. */

@@ -3,30 +3,30 @@ import type { FieldProblem } from "./field-problem.ts";
 import type { Field, Fields } from "./field.ts";
 
 type ValueOf<F> = F extends Field<infer Value, infer _> ? Value : never;
-type TypedOf<F> = F extends Field<infer _, infer Typed> ? Typed : never;
+type DraftValue<F> = F extends Field<infer _, infer Typed> ? Typed : never;
 
 type DraftProblem = FieldProblem<"required" | "notANumber">;
 
 /** What a form holds of each field while it is filled in, as entries of the draft's schema. */
-export function typedSchemasOf<const Table extends Fields>(
+export function draftSchemasOf<const Table extends Fields>(
   table: Table,
 ): {
   [Name in keyof Table]: Table[Name] extends { readonly later: true }
-    ? v.OptionalSchema<v.GenericSchema<unknown, TypedOf<Table[Name]>>, undefined>
-    : v.GenericSchema<unknown, TypedOf<Table[Name]>>;
+    ? v.OptionalSchema<v.GenericSchema<unknown, DraftValue<Table[Name]>>, undefined>
+    : v.GenericSchema<unknown, DraftValue<Table[Name]>>;
 };
-export function typedSchemasOf(table: Fields) {
+export function draftSchemasOf(table: Fields) {
   return Object.fromEntries(
     Object.entries(table).map(([name, field]) => [name, "later" in field ? v.optional(field.typed) : field.typed]),
   );
 }
 
 /** A record's values as a form holds them: lists of texts are typed as one text. */
-export function typeRecord<const Table extends Fields>(
+export function draftOfRecord<const Table extends Fields>(
   table: Table,
   record: { readonly [Name in keyof Table]: ValueOf<Table[Name]> },
-): { [Name in keyof Table]: TypedOf<Table[Name]> };
-export function typeRecord(table: Fields, record: object) {
+): { [Name in keyof Table]: DraftValue<Table[Name]> };
+export function draftOfRecord(table: Fields, record: object) {
   const values = new Map<string, unknown>(Object.entries(record));
   return Object.fromEntries(
     Object.entries(table).map(([name, { separator }]) => {
@@ -42,7 +42,7 @@ export function typeRecord(table: Fields, record: object) {
  */
 export function readDraft<const Table extends Fields>(
   table: Table,
-  draft: { readonly [Name in keyof Table]?: TypedOf<Table[Name]> | undefined },
+  draft: { readonly [Name in keyof Table]?: DraftValue<Table[Name]> | undefined },
   before: { readonly [Name in keyof Table]: ValueOf<Table[Name]> },
 ): {
   readonly values: { [Name in keyof Table]: ValueOf<Table[Name]> };

@@ -1,5 +1,5 @@
 import type { ColumnTarget } from "#domain/import/column-target.ts";
-import { tidyText } from "#domain/import/file-row.ts";
+import { normaliseText } from "#domain/import/file-row.ts";
 import type { ImportKind } from "#domain/import/import-kind.ts";
 import type { Instant } from "#domain/values/instant.ts";
 import type { ImportDatabase } from "#local/databases/import-database.ts";
@@ -46,5 +46,5 @@ function shapeOf(headers: readonly string[]): string {
 }
 
 function keyOf(header: string): string {
-  return tidyText(header).toLowerCase();
+  return normaliseText(header).toLowerCase();
 }

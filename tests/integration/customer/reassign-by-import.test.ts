@@ -5,7 +5,7 @@ import type { StaffMember } from "#domain/company/staff.ts";
 import { applyRows } from "#functions/imports/apply-rows.ts";
 import { closeImport } from "#functions/imports/close-import.ts";
 import { openImport } from "#functions/imports/open-import.ts";
-import { takeBackImport } from "#functions/imports/take-back-import.ts";
+import { undoImportStep } from "#functions/imports/undo-import-step.ts";
 import { acceptOrders } from "#functions/orders/accept-orders.ts";
 import { readStored } from "#functions/records/record-document.ts";
 import { getCustomer, listCustomers } from "#local/queries/customer/customers.ts";
@@ -56,7 +56,7 @@ async function importReps(importId: string, [main, ...others]: Reps, more: Recor
   await closeImport(backend, OWNER, { importId });
 }
 
-const undo = (importId: string) => takeBackImport(backend, OWNER, { importId });
+const undo = (importId: string) => undoImportStep(backend, OWNER, { importId });
 
 async function placeAs(uid: Uid, orderId: string): Promise<void> {
   const order = { ...makeOrder({ orderId, customerId: "c1" }), repId: uid };

@@ -8,7 +8,7 @@ import type { Currency } from "#domain/values/money.ts";
 import { changeTiers } from "#domain/pricing/price-tiers.ts";
 import type { PriceList } from "#domain/pricing/price-list.ts";
 import type { Product } from "#domain/product/product.ts";
-import { readTiers, typeTiers } from "#domain/pricing/typed-tiers.ts";
+import { readTiers, draftOfTiers } from "#domain/pricing/tiers-draft.ts";
 import { localName } from "#i18n/local-name.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 import { Button } from "#ui/controls/Button.tsx";
@@ -33,7 +33,7 @@ export function ListPriceSheet({ product, list, currency, day, onClose }: ListPr
   const save = useCommand(saveRecord);
   // What the sheet opened with: a change that arrives meanwhile is somebody else's, and asked about by the store.
   const [before] = useState(product);
-  const [started] = useState(() => typeTiers(product, list.id, day));
+  const [started] = useState(() => draftOfTiers(product, list.id, day));
   const [typed, setTyped] = useState(started);
   const [tried, setTried] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);

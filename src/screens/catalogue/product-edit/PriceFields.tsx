@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { PriceList } from "#domain/pricing/price-list.ts";
 import { changeDraftTiers, tiersOfDraft } from "#domain/product/product-draft.ts";
-import { typeTiers } from "#domain/pricing/typed-tiers.ts";
+import { draftOfTiers } from "#domain/pricing/tiers-draft.ts";
 import type { ProductForm as FormData } from "#local/queries/product/product-form.ts";
 import { AmountField } from "#ui/fields/AmountField.tsx";
 import { FieldPair, FormSection } from "#ui/fields/FormSection.tsx";
@@ -89,7 +89,7 @@ function ListPriceFields({ list, form, data, currency }: ListPriceFieldsProps) {
       label={list.isDefault ? t("productEdit.basePrice", { list: list.name }) : list.name}
       hint={list.basis.kind === "percent" ? t("productEdit.computed") : undefined}
       value={tiersOfDraft(draft, list.id)}
-      before={isNew ? null : typeTiers(product, list.id, day)}
+      before={isNew ? null : draftOfTiers(product, list.id, day)}
       day={day}
       currency={currency}
       quantityScale={draft.quantityScale}

@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { type ColumnTarget, newPriceTarget, priceTarget, readPriceTarget } from "#domain/import/column-target.ts";
 import { cellText } from "#domain/import/file-row.ts";
-import { importFields, takesPrices } from "#domain/import/import-field.ts";
+import { importFields, hasPriceColumns } from "#domain/import/import-field.ts";
 import { SelectField } from "#ui/fields/SelectField.tsx";
 import { fieldLabel } from "#components/import/import-field-text.ts";
 import type { useImport } from "./use-import.ts";
@@ -58,7 +58,7 @@ function optionsFor(
   t: TFunction,
 ) {
   const fields = importFields(kind).map(({ id }) => ({ value: id, label: fieldLabel(id, t) }));
-  if (!takesPrices(kind)) return [{ value: "", label: t("import.ignore") }, ...fields];
+  if (!hasPriceColumns(kind)) return [{ value: "", label: t("import.ignore") }, ...fields];
   const lists = (guess?.priceLists ?? []).map(({ id, name }) => ({
     value: priceTarget(id),
     label: t("import.priceOf", { list: name }),

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { ASKED_LEVELS } from "#domain/customer/credit.ts";
+import { ACTION_LEVELS } from "#domain/customer/credit.ts";
 import { Checkbox } from "#ui/fields/Checkbox.tsx";
 import { ChoiceRow } from "#ui/controls/ChoiceRow.tsx";
 import { FormSection } from "#ui/fields/FormSection.tsx";
@@ -12,7 +12,7 @@ export function CreditRules({ form }: { readonly form: RulesForm }) {
   const { creditActions, prospectsPrepaidOnly } = form.values;
   return (
     <FormSection title={t("companyRules.parts.credit")} detail={t("companyRules.creditHint")}>
-      {ASKED_LEVELS.map((level) => (
+      {ACTION_LEVELS.map((level) => (
         <div key={level} className="flex flex-col gap-1">
           <ChoiceRow
             label={t(`companyRules.levels.${level}`)}

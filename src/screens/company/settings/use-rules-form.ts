@@ -3,7 +3,7 @@ import { useNavigate } from "react-router-dom";
 import { saveRecord } from "#commands/records/save-record.ts";
 import { checkRules } from "#domain/company/check-rules.ts";
 import type { CompanyRules } from "#domain/company/company-rules.ts";
-import { readRulesEdit, tidyRules } from "#domain/company/rules-draft.ts";
+import { readRulesEdit, normaliseRules } from "#domain/company/rules-draft.ts";
 import { formatMoney } from "#i18n/format-money.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 import { useFormDraft } from "#components/records/use-form-draft.ts";
@@ -24,7 +24,7 @@ export function useRulesForm(section: RuleSection, rules: CompanyRules, stays: b
   const opened = { before: rules, after: rules };
   const draft = useFormDraft<CompanyRules, CompanyRules>(`rules:${section}`, opened, readRulesEdit);
   const before = draft.before ?? rules;
-  const after = tidyRules(draft.after);
+  const after = normaliseRules(draft.after);
   const leave = () => void navigate("/settings", { replace: true });
   const form = useRecordForm(draft, {
     problems: checkRules(after),

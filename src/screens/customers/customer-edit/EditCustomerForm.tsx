@@ -6,7 +6,7 @@ import { saveRecord } from "#commands/records/save-record.ts";
 import { checkCustomer } from "#domain/customer/check-customer.ts";
 import { readCustomerEdit } from "#domain/customer/customer-draft.ts";
 import type { Customer } from "#domain/customer/customer.ts";
-import { tidyCustomer } from "#domain/customer/tidy-customer.ts";
+import { normaliseCustomer } from "#domain/customer/normalise-customer.ts";
 import type { CustomerChoices } from "#local/queries/customer/customer-form.ts";
 import { useCustomerProblemText } from "#components/customer/use-customer-problem-text.ts";
 import { DeleteRecordSheet } from "#components/records/DeleteRecordSheet.tsx";
@@ -39,7 +39,7 @@ export function EditCustomerForm({ customer, waits, choices }: EditCustomerFormP
   const opened = { before: customer, after: customer };
   const draft = useFormDraft<Customer, Customer>(`customer:${customer.id}`, opened, readCustomerEdit);
   const before = draft.before ?? customer;
-  const after = tidyCustomer(draft.after);
+  const after = normaliseCustomer(draft.after);
   const leave = () => void navigate(`/customer/${customer.id}`, { replace: true });
   const form = useRecordForm(draft, {
     problems: checkCustomer(after, choices.country),

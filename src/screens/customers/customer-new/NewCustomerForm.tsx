@@ -6,7 +6,7 @@ import { checkNewCustomer } from "#domain/customer/check-customer.ts";
 import { readCustomerEdit } from "#domain/customer/customer-draft.ts";
 import type { Customer } from "#domain/customer/customer.ts";
 import { CUSTOMER_KINDS, customerCode, newCustomer } from "#domain/customer/new-customer.ts";
-import { tidyCustomer } from "#domain/customer/tidy-customer.ts";
+import { normaliseCustomer } from "#domain/customer/normalise-customer.ts";
 import type { CustomerChoices } from "#local/queries/customer/customer-form.ts";
 import { CustomerField, FormSlot } from "#components/customer/CustomerField.tsx";
 import { CustomerSelects } from "#components/customer/CustomerSelects.tsx";
@@ -36,7 +36,7 @@ export function NewCustomerForm({ choices }: { readonly choices: CustomerChoices
   const [blank] = useState(() => newCustomer(device.newId(), device.identity, myZone));
   const opened = { before: null, after: blank };
   const draft = useFormDraft<Customer, Customer>("customer:new", opened, readCustomerEdit);
-  const after = tidyCustomer(draft.after);
+  const after = normaliseCustomer(draft.after);
   const form = useRecordForm(draft, {
     problems: checkNewCustomer(after, country),
     textOf,

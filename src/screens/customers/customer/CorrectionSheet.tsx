@@ -6,7 +6,7 @@ import { companyCountry } from "#domain/company/company-country.ts";
 import type { Company } from "#domain/company/company.ts";
 import type { Customer } from "#domain/customer/customer.ts";
 import { canSaveImage } from "#domain/records/record-access.ts";
-import { tidyCustomer } from "#domain/customer/tidy-customer.ts";
+import { normaliseCustomer } from "#domain/customer/normalise-customer.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Checkbox } from "#ui/fields/Checkbox.tsx";
 import { CustomerField, FormSlot } from "#components/customer/CustomerField.tsx";
@@ -38,7 +38,7 @@ export function CorrectionSheet({ customer, company, onClose }: CorrectionSheetP
   const [problem, setProblem] = useState<"nothing" | "storageFull" | "invalid" | null>(null);
   const country = companyCountry(company.settings);
   const [tried, setTried] = useState(false);
-  const messages = useFieldMessages(checkCustomer(tidyCustomer(values), country), useCustomerProblemText(), {
+  const messages = useFieldMessages(checkCustomer(normaliseCustomer(values), country), useCustomerProblemText(), {
     all: tried,
   });
   const form = { ...messages, values, set: (changes: Partial<Customer>) => setValues({ ...values, ...changes }) };
@@ -46,7 +46,7 @@ export function CorrectionSheet({ customer, company, onClose }: CorrectionSheetP
 
   async function send() {
     setTried(true);
-    const sent = await suggest({ customer, changes: tidyCustomer(values), note });
+    const sent = await suggest({ customer, changes: normaliseCustomer(values), note });
     if (!sent.ok) return setProblem(sent.problem.code);
     onClose();
     showToast(t("corrections.sent"));

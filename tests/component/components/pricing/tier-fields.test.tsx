@@ -2,19 +2,19 @@ import { cleanup, fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, describe, expect, it } from "vitest";
-import type { TypedTiers } from "#domain/pricing/typed-tiers.ts";
+import type { TiersDraft } from "#domain/pricing/tiers-draft.ts";
 import { TierFields } from "#components/pricing/TierFields.tsx";
 import { renderWithTexts } from "#tests/component/render-with-texts.tsx";
 
 afterEach(cleanup);
 
 const NONE = { price: {}, breaks: {}, next: {} };
-const BEFORE: TypedTiers = { unitPrice: 100_000, breaks: [], next: null };
+const BEFORE: TiersDraft = { unitPrice: 100_000, breaks: [], next: null };
 
-let tiers: TypedTiers;
+let tiers: TiersDraft;
 
 interface ShownProps {
-  readonly start: TypedTiers;
+  readonly start: TiersDraft;
   readonly isNew?: boolean;
   readonly messages?: Parameters<typeof TierFields>[0]["messages"];
 }

@@ -4,7 +4,7 @@ import type { ImportRow } from "#domain/import/import-request.ts";
 import { applyRows } from "#functions/imports/apply-rows.ts";
 import { closeImport } from "#functions/imports/close-import.ts";
 import { openImport } from "#functions/imports/open-import.ts";
-import { takeBackImport } from "#functions/imports/take-back-import.ts";
+import { undoImportStep } from "#functions/imports/undo-import-step.ts";
 import { authOf, putProduct, startBackend, type TestBackend } from "#tests/support/functions-backend.ts";
 import { csvText, planFile } from "#tests/support/imports.ts";
 import { makePriceList, makeProduct } from "#tests/support/sales.ts";
@@ -57,7 +57,7 @@ it("IMPORT-10 an import reads quantity prices from their own rows, raises the li
   });
   expect((await backend.read("priceLists/retail"))?.["version"]).toBe(version + 1);
   await closeImport(backend, OWNER, { importId: "i1" });
-  const undone = await takeBackImport(backend, OWNER, { importId: "i1" });
+  const undone = await undoImportStep(backend, OWNER, { importId: "i1" });
   expect(undone).toEqual({ restored: 1, left: [], batchesLeft: 0 });
   expect(await backend.read("products/p1")).toMatchObject({
     prices: { retail: 50_000 },

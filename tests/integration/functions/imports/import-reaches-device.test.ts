@@ -5,7 +5,7 @@ import { readManifest } from "#functions/catalogue/stored-pack.ts";
 import { applyRows } from "#functions/imports/apply-rows.ts";
 import { closeImport } from "#functions/imports/close-import.ts";
 import { openImport } from "#functions/imports/open-import.ts";
-import { takeBackImport } from "#functions/imports/take-back-import.ts";
+import { undoImportStep } from "#functions/imports/undo-import-step.ts";
 import { openLocalCatalogue } from "#local/catalogue/worker/open-local-catalogue.ts";
 import { createPackReader } from "#remote/feeds/pack.ts";
 import { createPages } from "#remote/feeds/pages.ts";
@@ -115,7 +115,7 @@ it("[C4][P15] an import of 2,200 rows is in the pack when it ends, leaves it whe
   await closeImport(backend, OWNER, { importId: "big" });
   expect((await readManifest(company)).manifest?.version).toBe(first?.version);
 
-  while ((await takeBackImport(backend, OWNER, { importId: "big" })).batchesLeft > 0);
+  while ((await undoImportStep(backend, OWNER, { importId: "big" })).batchesLeft > 0);
   expect((await readManifest(company)).manifest?.products.rows).toBe(1);
   await load(burst());
   expect(await total()).toBe(0);

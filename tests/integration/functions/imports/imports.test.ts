@@ -6,7 +6,7 @@ import { applyRows } from "#functions/imports/apply-rows.ts";
 import { closeImport } from "#functions/imports/close-import.ts";
 import { openImport } from "#functions/imports/open-import.ts";
 import { pastImports } from "#functions/imports/past-imports.ts";
-import { takeBackImport } from "#functions/imports/take-back-import.ts";
+import { undoImportStep } from "#functions/imports/undo-import-step.ts";
 import { authOf, put, startBackend, type TestBackend, type Uid } from "#tests/support/functions-backend.ts";
 import { csvText, fileWithBadRows, knownFrom, planFile } from "#tests/support/imports.ts";
 import { makeCompany, makePriceList, NOW } from "#tests/support/sales.ts";
@@ -31,7 +31,7 @@ function apply(importId: string, batch: number, rows: readonly ImportRow[], uid:
 async function undo(importId: string, uid: Uid = "demo-owner") {
   let restored = 0;
   for (;;) {
-    const answer = await takeBackImport(backend, authOf(uid), { importId });
+    const answer = await undoImportStep(backend, authOf(uid), { importId });
     restored += answer.restored;
     if (answer.batchesLeft === 0) return { restored, left: answer.left };
   }
@@ -408,7 +408,7 @@ describe("undoImport", () => {
     await expect(apply("i1", 1, [newProduct("A2")])).rejects.toMatchObject({ code: "failed-precondition" });
     backend.setNow(NOW + UNDO_MS + 1);
     const late = authOf("demo-owner", { auth_time: (NOW + UNDO_MS) / 1000 });
-    await expect(takeBackImport(backend, late, { importId: "i1" })).rejects.toMatchObject({
+    await expect(undoImportStep(backend, late, { importId: "i1" })).rejects.toMatchObject({
       code: "failed-precondition",
     });
   });
@@ -420,7 +420,7 @@ describe("imports", () => {
     for (const uid of ["demo-store", "demo-ana", "demo-delivery", "real-ana"] as const) {
       await expect(open("i2", "products", uid)).rejects.toMatchObject({ code: "permission-denied" });
       await expect(apply("i1", 0, [newProduct("A1")], uid)).rejects.toMatchObject({ code: "permission-denied" });
-      await expect(takeBackImport(backend, authOf(uid), { importId: "i1" })).rejects.toMatchObject({
+      await expect(undoImportStep(backend, authOf(uid), { importId: "i1" })).rejects.toMatchObject({
         code: "permission-denied",
       });
       await expect(closeImport(backend, authOf(uid), { importId: "i1" })).rejects.toMatchObject({

@@ -14,7 +14,7 @@ import { mergeRecord } from "#domain/records/merge-record.ts";
 import { isEditableField } from "#domain/records/record-nouns.ts";
 import { reviewOrder } from "#domain/order/review-order.ts";
 import { findRulesChange, seenRules } from "#domain/company/rules-change.ts";
-import { readRulesEdit, tidyRules } from "#domain/company/rules-draft.ts";
+import { readRulesEdit, normaliseRules } from "#domain/company/rules-draft.ts";
 import { hasTaxPreset, withTaxPreset } from "#domain/company/tax-preset.ts";
 import {
   HOUR,
@@ -178,7 +178,7 @@ it("a draft is restored as typed, including incomplete numbers", () => {
 it("a saved name is trimmed", () => {
   fc.assert(
     fc.property(fc.string(), (name) => {
-      const tidied = tidyRules({ ...rulesOf(), taxClasses: { x: { id: "x", name, taxes: [] } } });
+      const tidied = normaliseRules({ ...rulesOf(), taxClasses: { x: { id: "x", name, taxes: [] } } });
       expect(tidied.taxClasses["x"]?.name).toBe(name.trim());
     }),
   );

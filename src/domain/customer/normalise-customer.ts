@@ -5,7 +5,7 @@ import type { Customer } from "./customer.ts";
  * Normalises a customer for storage: trimmed texts, code in upper case, e-mails in lower case
  * (REC-8). The main salesperson is not also one of the others, and without a main one there are no others.
  */
-export function tidyCustomer(customer: Customer): Customer {
+export function normaliseCustomer(customer: Customer): Customer {
   const trimmed = Object.fromEntries(
     Object.entries(customer).map(([field, value]) => [field, typeof value === "string" ? value.trim() : value]),
   );

@@ -12,7 +12,7 @@ import { touchedFields } from "../records/record-document.ts";
 import { MAX_ATTEMPTS, type RecordContext } from "../records/record-context.ts";
 import { importRef, openImportContext } from "./import-context.ts";
 import { publishImported } from "./publish-imported.ts";
-import { raisePriceLists } from "./raise-price-lists.ts";
+import { bumpListVersions } from "./bump-list-versions.ts";
 import { restoreRows } from "./restore-rows.ts";
 import { readBatch, readImport, StoredLeft, type StoredImport } from "./stored-import.ts";
 
@@ -26,7 +26,7 @@ const limitCalls = createRateLimit(600, 60_000);
  * left. What somebody has changed since stays as it is, and is named. The last call answers when what was put back is
  * published, where that is much.
  */
-export async function takeBackImport(backend: Backend, auth: CallerAuth, data: unknown): Promise<UndoImportAnswer> {
+export async function undoImportStep(backend: Backend, auth: CallerAuth, data: unknown): Promise<UndoImportAnswer> {
   const context = await openImportContext(backend, auth, limitCalls);
   const { importId } = parseRequest(ImportIdRequest, data);
   const ref = importRef(context, importId);
@@ -83,7 +83,7 @@ async function takeBackPart(
   if (batch.undone) return 0;
   const priceLists = await loadPriceLists(context.firestore, context.caller.companyId);
   const { restored, left } = await restoreRows(transaction, context, batch.rows, stored.raised, part);
-  raisePriceLists(transaction, context, ref, {
+  bumpListVersions(transaction, context, ref, {
     rows: restored,
     known: stored.raisedByUndo,
     field: "raisedByUndo",

@@ -4,30 +4,30 @@ import type { FieldProblem } from "../records/field-problem.ts";
 import type { Identifier } from "../values/identifier.ts";
 import type { Day } from "../values/instant.ts";
 import { type EditedTiers, tiersOn, nextOn, type PricedProduct } from "./price-tiers.ts";
-import { TypedNumber } from "../values/typed-number.ts";
+import { DraftNumber } from "../values/draft-number.ts";
 import type { QuantityBreak } from "../product/product-price.ts";
 
 /** A quantity break in a form. */
-export const TypedBreak = v.object({ fromQuantity: TypedNumber, unitPrice: TypedNumber });
-export type TypedBreak = v.InferOutput<typeof TypedBreak>;
+export const BreakDraft = v.object({ fromQuantity: DraftNumber, unitPrice: DraftNumber });
+export type BreakDraft = v.InferOutput<typeof BreakDraft>;
 
 /** A scheduled change in a form; `from` is empty until a day is chosen. */
-export const TypedNextPrice = v.object({ from: v.string(), unitPrice: TypedNumber, breaks: v.array(TypedBreak) });
-export type TypedNextPrice = v.InferOutput<typeof TypedNextPrice>;
+export const NextPriceDraft = v.object({ from: v.string(), unitPrice: DraftNumber, breaks: v.array(BreakDraft) });
+export type NextPriceDraft = v.InferOutput<typeof NextPriceDraft>;
 
 /** A product's prices on one list in a form. */
-export interface TypedTiers {
+export interface TiersDraft {
   readonly unitPrice: number | null;
-  readonly breaks: readonly TypedBreak[];
+  readonly breaks: readonly BreakDraft[];
   /** The scheduled change; null = none. */
-  readonly next: TypedNextPrice | null;
+  readonly next: NextPriceDraft | null;
 }
 
 /** Problems of unreadable fields; `checkProduct` checks the readable ones. */
-export type TypedTiersProblem = FieldProblem<"required" | "notANumber" | "badDay" | "pastDay">;
+export type TiersDraftProblem = FieldProblem<"required" | "notANumber" | "badDay" | "pastDay">;
 
 /** The form's initial values: the prices in effect on this day, and the scheduled change. */
-export function typeTiers(product: PricedProduct, priceListId: Identifier, day: Day): TypedTiers {
+export function draftOfTiers(product: PricedProduct, priceListId: Identifier, day: Day): TiersDraft {
   const { unitPrice, breaks } = tiersOn(product, priceListId, day);
   const next = nextOn(product, priceListId, day);
   return { unitPrice, breaks: [...breaks], next: next && { ...next, breaks: [...next.breaks] } };
@@ -38,12 +38,12 @@ export function typeTiers(product: PricedProduct, priceListId: Identifier, day: 
  * `nextPrices.<list>`). A scheduled change needs a price and a future day.
  */
 export function readTiers(
-  { unitPrice, breaks, next }: TypedTiers,
+  { unitPrice, breaks, next }: TiersDraft,
   priceListId: Identifier,
   day: Day,
-): { readonly tiers: EditedTiers; readonly problems: readonly TypedTiersProblem[] } {
-  const problems: TypedTiersProblem[] = [];
-  const report = (field: string, code: TypedTiersProblem["code"]) => {
+): { readonly tiers: EditedTiers; readonly problems: readonly TiersDraftProblem[] } {
+  const problems: TiersDraftProblem[] = [];
+  const report = (field: string, code: TiersDraftProblem["code"]) => {
     problems.push({ field: `${field}.${priceListId}`, code, severity: "error" });
   };
   const need = (field: string, value: number | null, otherwise: number) => {
@@ -51,7 +51,7 @@ export function readTiers(
     report(field, value === null ? "required" : "notANumber");
     return otherwise;
   };
-  const readBreaks = (field: string, typed: readonly TypedBreak[]): QuantityBreak[] =>
+  const readBreaks = (field: string, typed: readonly BreakDraft[]): QuantityBreak[] =>
     typed.map((entry) => ({
       fromQuantity: need(field, entry.fromQuantity, 2),
       unitPrice: need(field, entry.unitPrice, 1),

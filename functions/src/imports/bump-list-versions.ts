@@ -18,7 +18,7 @@ interface Raise {
  * Raises the version of every list whose prices changed, and of those computed from it: once for a whole import,
  * however many of its parts touch it. Orders freeze the version of the list they were priced by.
  */
-export function raisePriceLists(
+export function bumpListVersions(
   transaction: Transaction,
   { firestore, caller }: RecordContext,
   ofImport: DocumentReference,

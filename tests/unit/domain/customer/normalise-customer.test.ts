@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { groupIdOf } from "#domain/customer/customer-group.ts";
 import { isRepOf } from "#domain/customer/customer.ts";
-import { tidyCustomer } from "#domain/customer/tidy-customer.ts";
+import { normaliseCustomer } from "#domain/customer/normalise-customer.ts";
 import { buildCustomer } from "#tests/support/build.ts";
 
 describe("a customer as stored", () => {
@@ -13,7 +13,7 @@ describe("a customer as stored", () => {
     ["x".repeat(90), "x".repeat(60)],
   ])("the group %j is stored as %j", (typed, groupId) => {
     expect(groupIdOf(typed)).toBe(groupId);
-    expect(tidyCustomer(buildCustomer("c", { groupId: typed })).groupId).toBe(groupId || null);
+    expect(normaliseCustomer(buildCustomer("c", { groupId: typed })).groupId).toBe(groupId || null);
   });
 
   it.each([
@@ -21,9 +21,9 @@ describe("a customer as stored", () => {
     ["", ["luis"], []],
     ["ana", [], []],
   ])("assigned to %j, others %j: stored as %j", (repId, otherRepIds, kept) => {
-    const tidy = tidyCustomer(buildCustomer("c", { repId, otherRepIds }));
-    expect(tidy.otherRepIds).toEqual(kept);
-    expect(kept.every((uid) => isRepOf(tidy, uid))).toBe(true);
-    expect(isRepOf(tidy, "eva")).toBe(false);
+    const normalised = normaliseCustomer(buildCustomer("c", { repId, otherRepIds }));
+    expect(normalised.otherRepIds).toEqual(kept);
+    expect(kept.every((uid) => isRepOf(normalised, uid))).toBe(true);
+    expect(isRepOf(normalised, "eva")).toBe(false);
   });
 });
