@@ -20,8 +20,11 @@ export interface Submit<Failure> {
   };
 }
 
-/** Sending a form: once at a time, only when valid, with the first invalid field focused otherwise. */
-export function useSubmit<Failure>(isValid: boolean): Submit<Failure> {
+/**
+ * Sending a form: once at a time, only when valid, with the first invalid field focused otherwise. With `once`, an
+ * accepted form stays busy until its page changes.
+ */
+export function useSubmit<Failure>(isValid: boolean, { once = false } = {}): Submit<Failure> {
   const [form, formRef] = useState<HTMLFormElement | null>(null);
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -38,7 +41,7 @@ export function useSubmit<Failure>(isValid: boolean): Submit<Failure> {
     setBusy(true);
     setFailure(null);
     const failed = await send();
-    setBusy(false);
+    setBusy(once && failed === null);
     setFailure(failed);
   }
 

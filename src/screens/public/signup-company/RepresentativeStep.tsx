@@ -23,7 +23,7 @@ export function RepresentativeStep() {
   const [terms, setTerms] = useState(false);
   const problems = checkSignupStep(draft, "representative");
   const signup = readCompanySignup(draft, language, terms);
-  const { tried, busy, failure, formOf } = useSubmit<AccountProblem>(signup !== null);
+  const { tried, busy, failure, formOf } = useSubmit<AccountProblem>(signup !== null, { once: true });
   const errorOf = useDraftErrors(tried ? problems : {});
 
   async function send() {

@@ -27,7 +27,9 @@ export function InviteForm({ code, invite, onStale }: InviteFormProps) {
   const [form, setForm] = useState({ firstName: invite.firstName, lastName: invite.lastName, password: "", phone: "" });
   const phone = toE164(form.phone, invite.country);
   const problems = checkInviteSignup({ ...form, phone }, invite.email);
-  const { tried, busy, failure, formOf } = useSubmit<AccountProblem>(Object.keys(problems).length === 0);
+  const { tried, busy, failure, formOf } = useSubmit<AccountProblem>(Object.keys(problems).length === 0, {
+    once: true,
+  });
   const errorOf = (field: keyof typeof form) => {
     const found = tried ? problems[field] : undefined;
     return found && t(`accounts.fields.${found}`);

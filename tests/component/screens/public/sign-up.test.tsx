@@ -9,6 +9,7 @@ import type { InviteSignup, InviteView } from "#domain/company/invite.ts";
 import { accept, refuse } from "#domain/values/result.ts";
 import { ComingSoonScreen } from "#screens/public/coming-soon/ComingSoonScreen.tsx";
 import { ResetPasswordScreen } from "#screens/account/reset-password/ResetPasswordScreen.tsx";
+import { RepresentativeStep } from "#screens/public/signup-company/RepresentativeStep.tsx";
 import { SignupCompanyScreen } from "#screens/public/signup-company/SignupCompanyScreen.tsx";
 import { SignupUserScreen } from "#screens/public/signup-user/SignupUserScreen.tsx";
 import { VerifyEmailScreen } from "#screens/account/verify-email/VerifyEmailScreen.tsx";
@@ -138,6 +139,20 @@ describe("the company wizard", () => {
     expect(signUpCompany).toHaveBeenCalledExactlyOnceWith({ ...EVERYTHING, language: "en", terms: true });
   });
 
+  it("cannot be sent again once it is accepted, until the page changes", async () => {
+    const signIn = vi.fn(async () => accept(null));
+    const user = await show(<RepresentativeStep />, {
+      draft: EVERYTHING,
+      accounts: { signUpCompany: async () => accept(null) },
+      signIn: { signIn },
+    });
+    await user.click(screen.getByRole("checkbox"));
+    await press(user, "Create the company");
+    await waitFor(() => expect(signIn).toHaveBeenCalled());
+    await act(async () => {});
+    expect(screen.getByRole("button", { name: "Create the company" })).toHaveProperty("disabled", true);
+  });
+
   it("an e-mail in use leads to sign-in, and all values stay", async () => {
     const user = await show(<Wizard />, {
       path: "/signup/company/representative",
@@ -217,6 +232,8 @@ describe("an invitation", () => {
     await waitFor(() => expect(signIn).toHaveBeenCalledWith("nora@demo.test", "ruta-de-lunes"));
     const inviteId = "abcdefghijklmnopqrstuv";
     expect(sent).toEqual([{ inviteId, firstName: "Nora", lastName: "Vega", password: "ruta-de-lunes", phone: "" }]);
+    await act(async () => {});
+    expect(screen.getByRole("button", { name: "Join" })).toHaveProperty("disabled", true);
   });
 
   it("[COMPANY-13] a response that is not ok shows Signup failed and what to do", async () => {
