@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { keepFormDraft } from "#commands/records/keep-form-draft.ts";
 import { readFormDraft } from "#local/queries/company/form-drafts.ts";
 import { useCommand } from "#ui/use-command.ts";
@@ -44,11 +44,13 @@ export function useFormDraft<Row, Draft extends object>(
   const pending = useRef<FormEdit<Row, Draft> | null>(null);
   const timer = useRef(0);
 
+  const readStored = useEffectEvent((stored: object) => read("after" in stored ? stored : wrapFormer(stored, opened)));
+
   useEffect(() => {
     let gone = false;
     void load(key).then((stored) => {
       if (gone) return;
-      const found = stored && read(stored.value);
+      const found = stored && readStored(Object(stored.value));
       setEdit(found);
       setRestored(found !== null);
       setLoading(false);
@@ -56,7 +58,7 @@ export function useFormDraft<Row, Draft extends object>(
     return () => {
       gone = true;
     };
-  }, [load, key, read]);
+  }, [load, key]);
 
   const write = useCallback(() => {
     window.clearTimeout(timer.current);
@@ -99,4 +101,9 @@ export function useFormDraft<Row, Draft extends object>(
       setRestored(false);
     },
   };
+}
+
+/** The version before stored what was typed alone, and saved it over the row as it was by then. */
+function wrapFormer<Row, Draft extends object>(typed: object, { before, after }: FormEdit<Row, Draft>) {
+  return { before, after: { ...after, ...typed } };
 }

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { saveRecord } from "#commands/records/save-record.ts";
+import { draftOfProduct } from "#domain/product/product-draft.ts";
 import { PRODUCT_DEFAULTS } from "#domain/product/product.ts";
 import { refuse } from "#domain/values/result.ts";
 import type { Device } from "#local/databases/device.ts";
@@ -208,6 +209,13 @@ describe("/products/new", () => {
     await user.click(screen.getByRole("button", { name: "Start over" }));
     expect(await field("Name")).toHaveProperty("value", "");
     await waitFor(async () => expect(await device.work.formDrafts.count()).toBe(0));
+  });
+
+  it("goes on with a draft stored by the version before, which held the typed values alone", async () => {
+    const { weight: _, volume: __, countryOfOrigin: ___, ...value } = draftOfProduct(null, "2026-11-22");
+    await device.work.formDrafts.put({ key: "product:new", value: { ...value, name: "Half a product" }, changedAt: 1 });
+    await open();
+    expect(await field("Name")).toHaveProperty("value", "Half a product");
   });
 
   it("asks before leaving with typed values, and keeps the draft on request", async () => {

@@ -2,6 +2,7 @@ import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { newCustomer } from "#domain/customer/new-customer.ts";
 import type { Device } from "#local/databases/device.ts";
 import { NewCustomerScreen } from "#screens/customers/customer-new/NewCustomerScreen.tsx";
 import { accept } from "#domain/values/result.ts";
@@ -159,5 +160,12 @@ describe("/customers/new", () => {
     await user.click(screen.getByRole("button", { name: "Start over" }));
     expect(screen.getByLabelText("Name")).toHaveProperty("value", "");
     await waitFor(async () => expect(await device.work.formDrafts.count()).toBe(0));
+  });
+
+  it("goes on with a draft stored by the version before, which held the customer alone", async () => {
+    const value = { ...newCustomer("c-1", device.identity, ""), name: "Abarrotes" };
+    await device.work.formDrafts.put({ key: "customer:new", value, changedAt: 1 });
+    await open();
+    expect(screen.getByLabelText("Name")).toHaveProperty("value", "Abarrotes");
   });
 });
