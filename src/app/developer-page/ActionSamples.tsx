@@ -115,9 +115,6 @@ export function ActionSamples() {
             <SaveBar state={state} onSave={nothing} />
           </div>
         ))}
-        <div>
-          <SaveBar state="unsaved" disabled reason="Needs connection" onSave={nothing} />
-        </div>
         <BottomBar>
           <Button variant="main" full>
             BottomBar

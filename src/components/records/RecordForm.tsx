@@ -18,12 +18,16 @@ interface RecordFormProps {
   /** Where an unchanged record stands; a new record has no state. */
   readonly settled?: "saved" | "notLive" | undefined;
   readonly saveLabel?: string;
+  /** Enter in a text field saves. Not for forms where codes are scanned: a scanner ends each with Enter. */
+  readonly savesOnEnter?: boolean;
   /** Runs instead of saving at once (a review first). */
   readonly onSave?: (() => void) | undefined;
 }
 
 /** The frame of every record's form: header, resumed notice, fields, failure, save bar, question before leaving. */
-export function RecordForm({ form, header, children, resumed, settled, saveLabel, onSave }: RecordFormProps) {
+export function RecordForm(props: RecordFormProps) {
+  const { form, header, children, resumed, settled, saveLabel, savesOnEnter = false } = props;
+  const { onSave = () => form.submit() } = props;
   const { t } = useTranslation();
   const { state, formRef } = form;
   return (
@@ -35,7 +39,10 @@ export function RecordForm({ form, header, children, resumed, settled, saveLabel
         <form
           ref={formRef}
           noValidate
-          onSubmit={(event) => event.preventDefault()}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (savesOnEnter) onSave();
+          }}
           className="mx-auto flex w-full max-w-2xl flex-1 flex-col"
         >
           {form.restored && (
@@ -59,7 +66,7 @@ export function RecordForm({ form, header, children, resumed, settled, saveLabel
           )}
           <SaveBar
             state={state === "new" ? (settled ?? "new") : state}
-            onSave={onSave ?? (() => form.submit())}
+            onSave={savesOnEnter ? undefined : onSave}
             {...(saveLabel !== undefined && { label: saveLabel })}
           />
         </form>

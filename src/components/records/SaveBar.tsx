@@ -7,16 +7,14 @@ import { WaitingSign } from "../sync/WaitingSign.tsx";
 interface SaveBarProps {
   /** `notLive`: saved on this device, the others do not see it yet (PROD-9). */
   readonly state: "new" | "unsaved" | "saving" | "saved" | "notLive";
-  readonly onSave: () => void;
+  /** None: the button submits the form it is in. */
+  readonly onSave: (() => void) | undefined;
   /** What the button does, where it is not plainly "Save". */
   readonly label?: string;
-  readonly disabled?: boolean;
-  /** Why it is disabled. */
-  readonly reason?: string | undefined;
 }
 
 /** The end of a form: where the work stands, and the one action that saves it. */
-export function SaveBar({ state, onSave, label, disabled = false, reason }: SaveBarProps) {
+export function SaveBar({ state, onSave, label }: SaveBarProps) {
   const { t } = useTranslation();
   const settled = state === "saved" || state === "notLive";
   return (
@@ -36,7 +34,13 @@ export function SaveBar({ state, onSave, label, disabled = false, reason }: Save
           </>
         )}
       </output>
-      <Button variant="main" busy={state === "saving"} disabled={disabled || settled} reason={reason} onClick={onSave}>
+      <Button
+        variant="main"
+        type={onSave ? "button" : "submit"}
+        busy={state === "saving"}
+        disabled={settled}
+        onClick={onSave}
+      >
         {label ?? t("ui.save")}
       </Button>
     </BottomBar>

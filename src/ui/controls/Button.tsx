@@ -16,7 +16,7 @@ export interface ButtonProps {
   readonly reason?: string | undefined;
   /** Full width. */
   readonly full?: boolean;
-  readonly onClick?: () => void;
+  readonly onClick?: (() => void) | undefined;
 }
 
 const VARIANTS: Record<ButtonVariant, string> = {

@@ -72,7 +72,7 @@ function Categories({ rows, made, onSaved }: CategoriesProps) {
 
   return (
     <>
-      <RecordForm form={form} header={{ title: t("categories.title") }} saveLabel={t("categories.save")}>
+      <RecordForm form={form} header={{ title: t("categories.title") }} saveLabel={t("categories.save")} savesOnEnter>
         {rows.length === 0 && (
           <div className="px-4 pt-3">
             <Notice>{t("categories.first")}</Notice>

@@ -25,7 +25,7 @@ export function EditCategory({ category, categories, onClose }: EditCategoryProp
   const name = localName(category, language);
   return (
     <Sheet open name="category" onClose={form.leave} title={t("categories.edit")} size="tall">
-      <RecordForm form={form} saveLabel={t("categories.save")}>
+      <RecordForm form={form} saveLabel={t("categories.save")} savesOnEnter>
         <CategoryFields
           form={form}
           others={categories.filter(({ id }) => id !== category.id)}

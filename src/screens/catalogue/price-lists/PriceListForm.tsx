@@ -46,7 +46,8 @@ export function PriceListForm({ list, isNew, lists, groupIds, currency, onSaved,
   const form = useRecordForm(draft, {
     problems,
     textOf,
-    save: () => save({ noun: "priceList", recordId: before?.id ?? null, before, after }),
+    // By `isNew`: the version before stored the blank list as what a new one was before.
+    save: () => save({ noun: "priceList", recordId: isNew ? null : list.id, before: isNew ? null : before, after }),
     onSaved: (listId) => {
       showToastOnNextPage(t("priceLists.saved", { name: after.name }));
       onSaved(listId);
@@ -61,6 +62,7 @@ export function PriceListForm({ list, isNew, lists, groupIds, currency, onSaved,
         form={form}
         header={{ title: isNew ? t("priceLists.new") : list.name }}
         saveLabel={t("priceLists.save")}
+        savesOnEnter
       >
         <FormSection title={t("priceLists.terms")}>
           <TextField

@@ -147,6 +147,14 @@ describe("every form of the catalogue", () => {
     await waitFor(() => expect(document.activeElement).toBe(name));
   });
 
+  it.each(forms)("%s: Enter in a text field saves it", async (_, openForm, label) => {
+    await openForm();
+    await userEvent.type(await fill(label, "Typed name"), "{Enter}");
+    await waitFor(async () => expect(await readEdits()).toHaveLength(1));
+    expect((await readEdits())[0]?.fields["name"]?.to).toBe("Typed name");
+    await waitFor(() => expect(screen.queryByText(/^(Saving|Not saved yet)$/)).toBeNull());
+  });
+
   it.each(forms)("%s: the browser's Back asks before discarding changes, and keeps the draft", async (...form) => {
     const [, openForm, label] = form;
     await openForm();
@@ -173,6 +181,43 @@ describe("every form of the catalogue", () => {
     await press("Discard changes");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(await device.work.formDrafts.count()).toBe(0);
+  });
+});
+
+describe("drafts stored by the version before", () => {
+  it("goes on with a new category", async () => {
+    const value = { name: "Juices", nameEs: "Jugos", parentId: "drinks", hue: 3, active: true };
+    await device.work.formDrafts.put({ key: "category:new", value, changedAt: 1 });
+    await openCategory();
+    expect(await screen.findByDisplayValue("Juices")).toBeTruthy();
+    await press("Save category");
+    await waitFor(async () => expect(await readEdits()).toHaveLength(1));
+    const [edit] = await readEdits();
+    expect([edit?.baseRev, edit?.fields["parentId"]?.to]).toEqual([0, "drinks"]);
+  });
+
+  it("goes on with an edited category, on top of what it is now", async () => {
+    const value = { name: "Beverages", nameEs: "Bebidas", parentId: null, hue: 1, active: true };
+    await device.work.formDrafts.put({ key: "category:drinks", value, changedAt: 1 });
+    await openCategory();
+    await press("Edit Drinks");
+    const sheet = await screen.findByRole("dialog", { name: "Edit category" });
+    expect(await within(sheet).findByDisplayValue("Beverages")).toBeTruthy();
+    await userEvent.click(within(sheet).getByRole("button", { name: "Save category" }));
+    await waitFor(async () => expect(await readEdits()).toHaveLength(1));
+    expect((await readEdits())[0]?.fields).toEqual({ name: { from: "Drinks", to: "Beverages" } });
+  });
+
+  it("saves a new price list as a new one", async () => {
+    const blank = { ...buildPriceList("new", { name: "", isDefault: false }) };
+    const value = { before: blank, after: { ...blank, name: "Wholesale" }, rate: 0 };
+    await device.work.formDrafts.put({ key: "priceList:new", value, changedAt: 1 });
+    await openList("new");
+    expect(await screen.findByDisplayValue("Wholesale")).toBeTruthy();
+    await press("Save price list");
+    await waitFor(async () => expect(await readEdits()).toHaveLength(1));
+    const [edit] = await readEdits();
+    expect([edit?.baseRev, edit?.recordId === "new", edit?.fields["name"]?.to]).toEqual([0, false, "Wholesale"]);
   });
 });
 
