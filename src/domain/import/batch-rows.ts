@@ -2,12 +2,12 @@ import { ROWS_PER_BATCH } from "./import-kind.ts";
 import type { ImportRow } from "./import-request.ts";
 import type { ImportPlan } from "./plan-import.ts";
 
-/** How much a part may weigh as JSON: the server keeps it beside what it changed (`functions/src/imports`). */
+/** The maximum size of a batch as JSON: the server stores it together with what it changed (`functions/src/imports`). */
 const MAX_BATCH_TEXT = 250_000;
 
 /**
- * The parts in which a plan is sent. What is made on the way comes first and by itself: the rows name it, and it is
- * taken back when nothing names it any more.
+ * Splits a plan into batches. Newly created categories and lists are sent first, in a batch of their own: rows refer
+ * to them, and undo runs backwards and removes them once nothing refers to them.
  */
 export function batchRows({ made, outcomes }: ImportPlan): ImportRow[][] {
   const batches: ImportRow[][] = [];

@@ -1,5 +1,5 @@
 /**
- * How the cells of a column are read and written. `price` is in 1/10,000, `amount` in minor units, `quantity` in the
+ * The format of a column's cells. `price` is in 1/10,000, `amount` in minor units, `quantity` in the
  * product's scale, `percent` in basis points.
  */
 export type CellForm =

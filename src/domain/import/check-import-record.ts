@@ -8,16 +8,16 @@ import { Product } from "../product/product.ts";
 import type { PlainRecord } from "../records/record-nouns.ts";
 import type { ImportProblem } from "./import-problem.ts";
 
-/** What the checks need beside the record. */
+/** What the checks need besides the record. */
 export interface ImportCheckContext {
   readonly baseListId: Identifier | null;
   readonly country: Country;
 }
 
 /**
- * Everything wrong with a product or a customer as a row would leave it, on the device and again on the server
- * (REC-8). Of an existing record only what the row sets is looked at: an import of prices does not fail on an
- * old name. `touched` null = it is new, all of it counts.
+ * All problems of a product or a customer after a row is applied, on the device and again on the server
+ * (REC-8). For an existing record only the fields the row sets are checked: an import of prices does not fail on an
+ * old name. `touched` null = a new record, where all fields are checked.
  */
 export function checkImportRecord(
   noun: "product" | "customer",
@@ -29,7 +29,7 @@ export function checkImportRecord(
   return touched === null ? problems : problems.filter(({ field }) => concerns(field, (name) => touched.has(name)));
 }
 
-/** Whether a problem's field is one of these, or a part of one: `visitPlan.closesAt`. */
+/** Whether a problem's field is one of these or a part of one: `visitPlan.closesAt`. */
 export function concerns(field: string, isOne: (name: string) => boolean): boolean {
   return isOne(field) || isOne(field.split(".")[0] ?? "");
 }
@@ -39,7 +39,7 @@ function checkImportProduct(record: PlainRecord, { baseListId }: ImportCheckCont
   const problems: ImportProblem[] = parsed.success
     ? checkProduct(parsed.output, { baseListId })
     : parsed.issues.map(schemaProblem);
-  // In a file it is the category's column that is empty, not the choice in a form.
+  // In a file the category's column is empty; there is no choice as in a form.
   return problems.map((problem) =>
     problem.field === "categoryId" && problem.code === "required" ? { ...problem, code: "noCategory" } : problem,
   );

@@ -1,4 +1,4 @@
-/** What a column fills: a field's id, a price list that exists, one that is to be made, or nothing (null). */
+/** What a column fills: a field's id, an existing or a new price list, or nothing (null). */
 export type ColumnTarget = string | null;
 
 const EXISTING = "price:";
@@ -12,7 +12,7 @@ export function newPriceTarget(name: string): string {
   return `${NEW}${name}`;
 }
 
-/** The price list of a column, or null where the column is about something else. */
+/** The price list of a column; null for other columns. */
 export function readPriceTarget(target: ColumnTarget): { listId: string } | { newName: string } | null {
   if (target?.startsWith(EXISTING)) return { listId: target.slice(EXISTING.length) };
   if (target?.startsWith(NEW)) return { newName: target.slice(NEW.length) };

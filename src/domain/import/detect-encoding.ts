@@ -1,10 +1,10 @@
-/** How the bytes of a text file are to be read; the names are those of the platform's decoder. */
+/** The supported encodings, by the names of `TextDecoder`. */
 export const ENCODINGS = ["utf-8", "utf-16le", "utf-16be", "windows-1252"] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
 /**
- * The encoding of a file (IMPORT-2), from its first mark or else from its bytes: zeros at every other place are
- * UTF-16, what holds as UTF-8 from end to end is UTF-8, all else is what spreadsheets write in Latin America.
+ * Detects a file's encoding (IMPORT-2), from its byte order mark or otherwise from its bytes: zeros in every other
+ * position mean UTF-16; valid UTF-8 is UTF-8; anything else is what spreadsheets write in Latin America.
  */
 export function detectEncoding(bytes: Uint8Array): Encoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
@@ -24,7 +24,7 @@ function countZeros(bytes: Uint8Array): { even: number; odd: number } {
   return zeros;
 }
 
-/** Whether every byte above ASCII belongs to a whole sequence. */
+/** Whether every byte above ASCII belongs to a complete sequence. */
 function isUtf8(bytes: Uint8Array): boolean {
   let place = 0;
   while (place < bytes.length) {

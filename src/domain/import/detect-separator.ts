@@ -1,8 +1,7 @@
-/** What stands between the values of a line. */
 export const SEPARATORS = [",", ";", "\t", "|"] as const;
 export type Separator = (typeof SEPARATORS)[number];
 
-/** A first line by which some programs tell spreadsheets what parts the values. */
+/** The first line by which some programs declare the separator. */
 const SEPARATOR_LINE = /^\ufeff?"?sep=(.)"?\s*(?:\r|\n|$)/i;
 
 /** The text without that line. */
@@ -11,8 +10,8 @@ export function withoutSeparatorLine(text: string): string {
 }
 
 /**
- * The separator of a text, from its first lines (IMPORT-2): the one that parts the header and gives the lines below
- * it as many values, counted outside quotation marks. A comma where nothing parts it.
+ * Detects a text's separator from its first lines (IMPORT-2): the one that splits the header, and the lines below
+ * into as many values, not counting separators in quotation marks. A comma if none does.
  */
 export function detectSeparator(text: string): Separator {
   const said = SEPARATORS.find((separator) => separator === SEPARATOR_LINE.exec(text)?.[1]);
@@ -23,7 +22,7 @@ export function detectSeparator(text: string): Separator {
     const [header = 0, ...rest] = lines.map((line) => countOutsideQuotes(line, separator));
     if (header === 0) continue;
     const agreeing = rest.filter((count) => count === header).length;
-    // One column more matters less than every line that has as many values as the header.
+    // Lines with as many values as the header weigh more than an additional column.
     const score = header + 100 * (rest.length === 0 ? 1 : agreeing / rest.length);
     if (score > best.score) best = { separator, score };
   }

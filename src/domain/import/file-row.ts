@@ -1,9 +1,9 @@
 import { withoutFormulaGuard } from "../values/csv-text.ts";
 
-/** A cell as a file has it: a text, or a number where the file itself says that it is one (XLSX). */
+/** A cell of a file: text, or a number if the file stores it as one (XLSX). */
 export type Cell = string | number;
 
-/** A row of a file and the line it begins on; the header is line 1. */
+/** A row of a file and the line it starts on; the header is line 1. */
 export interface FileRow {
   readonly line: number;
   readonly cells: readonly Cell[];
@@ -11,25 +11,23 @@ export interface FileRow {
   readonly broken?: "columns" | "quotes";
 }
 
-/** What cannot be seen, but for what joins an emoji or a letter of some scripts to the next one. */
+/** Invisible characters, except the joiners that emoji and some scripts need. */
 const UNSEEN = /(?![\u200c\u200d])[\p{Cc}\p{Cf}]/gu;
 
-/** A cell as text, as `normaliseText` has it. */
 export function cellText(cell: Cell | undefined): string {
   return normaliseText(withoutFormulaGuard(String(cell ?? "")));
 }
 
-/** A cell as text in which line breaks stay: notes and descriptions. */
+/** A cell as text with its line breaks: notes and descriptions. */
 export function cellParagraphs(cell: Cell | undefined): string {
   return normaliseParagraphs(withoutFormulaGuard(String(cell ?? "")));
 }
 
-/** A cell as the code of a record. */
 export function cellCode(cell: Cell | undefined): string {
   return normaliseCode(withoutFormulaGuard(String(cell ?? "")));
 }
 
-/** A text without spaces around it and with single ones inside; what cannot be seen is left out. */
+/** Trims a text, collapses spaces and removes invisible characters. */
 export function normaliseText(text: string): string {
   return text.replace(/\s+/g, " ").replace(UNSEEN, "").trim();
 }
@@ -42,7 +40,7 @@ export function normaliseParagraphs(text: string): string {
     .trim();
 }
 
-/** Two spaces inside a code are not one: "A  1" and "A 1" can be two products. */
+/** Does not collapse spaces: "A  1" and "A 1" can be two products. */
 export function normaliseCode(text: string): string {
   return text.replace(UNSEEN, "").trim();
 }

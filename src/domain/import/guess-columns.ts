@@ -5,32 +5,32 @@ import { normaliseText } from "./file-row.ts";
 import { importFields, requiredFields, hasPriceColumns } from "./import-field.ts";
 import { IMPORT_KINDS, type ImportKind } from "./import-kind.ts";
 
-/** Headers that mean the default list, and words that stand before or behind the name of another. */
+/** Headers that mean the default list, and words that come before or after the name of another. */
 const BASE_PRICE =
   /^(?:(?:base|list|unit|lista|unitario|default|general)? ?(?:price|precio)|(?:price|precio) (?:base|general|unitario|lista|de lista|unit|list|default|venta|de venta))$/;
 const PRICE_OF_LIST = /^(?:price|precio|lista|list|tarifa|precio lista|price list|lista de precios) (.+)$/;
 
-/** "Precio desde 12", "Price from 6 units", "Mayoreo x 24": what a larger quantity costs. */
+/** "Precio desde 12", "Price from 6 units", "Mayoreo x 24": the price of a larger quantity. */
 const QUANTITY_BREAK = /(?:^| )(?:from|desde|a partir de|x|min|minimo|mas de|over) \d{1,6}(?: |$)/;
-/** "Precio desde 01/12/2026", "valid from", "vigencia": when a price begins or ends. */
+/** "Precio desde 01/12/2026", "valid from", "vigencia": the start or end of a price. */
 const FOR_DAY =
   /(?:^| )\d{1,4} \d{1,2} \d{2,4}$|^(?:valid from|valid to|valid until|vigente desde|vigente hasta|vigencia|valido desde|valido hasta|desde|hasta|fecha.*|date.*|from date)$/;
 
-/** A header as it is compared: accents, case and punctuation do not count. */
+/** Normalises a header for comparison: without accents, case and punctuation. */
 export function foldHeader(header: string): string {
   return foldText(header)
     .replace(/[^a-z0-9]+/g, " ")
     .trim();
 }
 
-/** Which kind of file this is by its headers: the one that knows most of them; products where nothing is known. */
+/** Guesses the kind of file from its headers: the one that knows most of them; products if none does. */
 export function guessKind(headers: readonly string[]): ImportKind {
   let best: { kind: ImportKind; score: number } = { kind: "products", score: 0 };
   for (const kind of IMPORT_KINDS) {
     const targets = guessColumns(kind, headers, []);
     const missing = missingFields(kind, targets).length;
     const nameless = kind === "products" && !targets.includes("name") ? 2 : 0;
-    // Only prices have a row for each quantity, and their columns may be called by nothing but a list's name.
+    // Only price files have a row per quantity, and their columns may be named after a list alone.
     const steps = targets.includes("fromQuantity") ? 12 : 0;
     const score = targets.filter((target) => target !== null).length - 10 * missing - nameless + steps;
     if (score > best.score) best = { kind, score };
@@ -39,9 +39,9 @@ export function guessKind(headers: readonly string[]): ImportKind {
 }
 
 /**
- * What each column most likely holds (IMPORT-3), in English and Spanish; null = nothing we know. Each field once.
- * `remembered` is what somebody chose for each column before, it comes first; undefined = nothing is known. `lists` that are computed
- * from another take no prices.
+ * Guesses what each column holds (IMPORT-3), in English and Spanish; null = unknown. Each field is used once.
+ * `remembered` are earlier choices by column, which take precedence; undefined = none. `lists` that are computed
+ * from another cannot be given prices.
  */
 export function guessColumns(
   kind: ImportKind,
@@ -70,13 +70,13 @@ export function guessColumns(
   });
 }
 
-/** What a column holds that no import takes: a list computed from another, a price from a quantity or a day on. */
+/** Prices that an import does not accept: of a computed list, from a quantity on, or from a day on. */
 export type ColumnRemark =
   | { readonly code: "percentList"; readonly list: string }
   | { readonly code: "quantityBreak" }
   | { readonly code: "forDay" };
 
-/** Why a column is left out although its header speaks of prices; null where there is nothing to say. */
+/** Why a column is left out although its header is about prices; null for others. */
 export function remarkOn(kind: ImportKind, header: string, lists: readonly PriceList[]): ColumnRemark | null {
   if (!hasPriceColumns(kind)) return null;
   const named = listNamed(header, lists);
@@ -92,7 +92,7 @@ export function fillsSame(kind: ImportKind, one: ColumnTarget, other: ColumnTarg
   return one !== null && fieldOfTarget(one) === fieldOfTarget(other);
 }
 
-/** What of a kind's required fields no column fills: the alternatives of each. */
+/** The required fields of a kind that no column fills: the alternatives of each. */
 export function missingFields(kind: ImportKind, targets: readonly ColumnTarget[]): (readonly string[])[] {
   return requiredFields(kind).filter(
     (alternatives) =>
@@ -102,7 +102,7 @@ export function missingFields(kind: ImportKind, targets: readonly ColumnTarget[]
   );
 }
 
-/** Whether a target still means something: lists come and go. */
+/** Whether a target still exists: price lists can be deleted. */
 function isTarget(kind: ImportKind, target: string, lists: readonly PriceList[]): boolean {
   const price = readPriceTarget(target);
   if (price === null) return importFields(kind).some(({ id }) => id === target);
@@ -111,7 +111,7 @@ function isTarget(kind: ImportKind, target: string, lists: readonly PriceList[])
   );
 }
 
-/** A list that was new last time is there this time. */
+/** A list that was new the last time exists now. */
 function withKnownList(target: ColumnTarget, lists: readonly PriceList[]): ColumnTarget {
   const price = readPriceTarget(target);
   if (price === null || !("newName" in price)) return target;
@@ -126,7 +126,7 @@ function isFixed({ basis }: PriceList): boolean {
 function fieldOf(kind: ImportKind, folded: string, hasSku: boolean): ColumnTarget {
   const found = importFields(kind).find(({ headers }) => headers.includes(folded));
   if (!found) return null;
-  // Where a SKU stands beside it, the scanned code is the barcode alone.
+  // If there is also a SKU column, the scanned code is only the barcode.
   return found.id === "skuAndBarcode" && hasSku ? "barcodes" : found.id;
 }
 
@@ -150,7 +150,7 @@ function priceOf(
   return name === undefined ? null : newPriceTarget(listName(header, name));
 }
 
-/** The list whose name a header is, or ends with: as it is written, else whatever its accents, case and punctuation. */
+/** The list a header names or ends with: an exact match first, then one ignoring accents, case and punctuation. */
 function listNamed(header: string, lists: readonly PriceList[]): PriceList | undefined {
   const text = normaliseText(header);
   const written = lists.find(({ name }) => text === normaliseText(name) || text.endsWith(`: ${normaliseText(name)}`));
@@ -160,12 +160,12 @@ function listNamed(header: string, lists: readonly PriceList[]): PriceList | und
   return name === "" || hasOtherLetters(header) ? undefined : lists.find((list) => foldHeader(list.name) === name);
 }
 
-/** Whether a header has more to say than its folded form keeps: other scripts, emoji. */
+/** Whether folding loses parts of a header: other scripts, emoji. */
 function hasOtherLetters(header: string): boolean {
   return /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]|\p{Extended_Pictographic}/u.test(header);
 }
 
-/** A name for a list that a header speaks of: as the header writes it, its first letters large. */
+/** A name for a new list from its header, with initial capitals. */
 function listName(header: string, folded: string): string {
   const words = header.trim().split(/[\s_.:-]+/);
   return words

@@ -15,55 +15,55 @@ import type { ImportProblem } from "./import-problem.ts";
 import type { ImportRow } from "./import-request.ts";
 import type { DecimalMark } from "./read-decimal.ts";
 
-/** How a file is to be taken: what somebody chose or left as it was guessed. */
+/** The settings of an import, guessed or chosen. */
 export interface ImportSetup {
   readonly kind: ImportKind;
-  /** What each column fills, in the file's order. */
+  /** The target of each column, in the file's order. */
   readonly targets: readonly ColumnTarget[];
-  /** Null where no number of the file has a decimal sign, or nobody has decided. */
+  /** Null if no number in the file has a decimal sign, or it is undecided. */
   readonly decimalMark: DecimalMark | null;
-  /** The tax class of new products that name none. */
+  /** The tax class of new products without one. */
   readonly taxClassId: Identifier | null;
 }
 
-/** What a company has that rows speak of. */
+/** The company's data that rows refer to. */
 export interface ImportCompany {
   readonly company: Company;
   readonly categories: readonly Category[];
   readonly priceLists: readonly PriceList[];
-  /** Who may look after customers, and whoever does. */
+  /** Everyone who is or may be assigned to customers. */
   readonly staff: readonly StaffMember[];
-  /** The company's business day: a file's prices are compared with those that count on it. */
+  /** The company's business day; prices in a file are compared with those in effect on it. */
   readonly day: Day;
 }
 
 /**
- * Who of the staff is called so: by name, e-mail, rep code or id. Whoever is named already (`stored`) comes before all
- * others of the name; of those nobody is chosen who is not the only one still here.
+ * Finds a person of the staff by name, e-mail, rep code or id. The person already on the record (`stored`) takes
+ * precedence over others with the same name; otherwise it must be the only active one.
  */
 export type FindPerson = (
-  said: string,
+  name: string,
   stored: readonly unknown[],
 ) => { readonly id: Identifier } | { readonly problem: "unknownPerson" | "ambiguousPerson" };
 
-/** The categories and price lists of an import, by name; those that are missing are made when a good row needs them. */
+/** The categories and price lists of an import, by name; missing ones are created when a valid row needs them. */
 export interface ImportLookup {
   /**
-   * The category of this name, or why there can be none. Made only when `keep` is called with it. Where several have the
-   * name it is the one that the record has already: `stored`, here and below.
+   * The category with this name, or why there can be none. A new one is created only when `keep` is called with it. If
+   * several have the name, the record's own is used: `stored`, here and below.
    */
   findCategory(
     name: string,
     stored: Identifier | null,
   ): { readonly id: Identifier } | { readonly problem: ImportProblem };
   findPriceList(name: string, stored: Identifier | null): Identifier | null;
-  /** Also by its rate, where one class alone has it: "16 %". */
+  /** Also by rate, if only one class has it: "16 %". */
   findTaxClass(name: string, stored: Identifier | null): Identifier | null;
   readonly findPerson: FindPerson;
   newListId(name: string): Identifier;
-  /** A row that uses these ids is good: what is new among them is to be made. */
+  /** A valid row uses these ids: the new ones among them will be created. */
   keep(ids: Iterable<unknown>): void;
-  /** What is to be made: lists in the order of their columns, categories in that of the rows. */
+  /** What will be created: lists in the order of their columns, categories in the order of the rows. */
   made(): {
     readonly rows: readonly ImportRow[];
     readonly categories: readonly string[];
@@ -80,7 +80,7 @@ interface Draft {
   kept: boolean;
 }
 
-/** Opens the lookup over what the company has. `newId` names what is to be made. */
+/** `newId` supplies the ids of what will be created. */
 export function createImportLookup(
   { company, categories, priceLists, staff }: ImportCompany,
   newId: () => Identifier,
@@ -163,12 +163,12 @@ function isCalled({ id, name, email = "", repCode = "" }: StaffMember, said: str
   return said === id || [name, email, repCode].some((each) => each !== "" && foldName(each) === foldName(said));
 }
 
-/** A name as names are compared: accents, case and double spaces do not count. */
+/** Normalises a name for comparison: without accents, case and double spaces. */
 function foldName(name: string): string {
   return foldText(normaliseText(name));
 }
 
-/** Finds rows by either name: the stored one where it has the name, else the first that has it, else null. */
+/** Finds rows by either name: the stored one if it has the name, otherwise the first that does, otherwise null. */
 function namesOf(rows: readonly { readonly id: Identifier; readonly name: string; readonly nameEs?: string }[]) {
   const ids = new Map<string, Identifier[]>();
   for (const { id, name, nameEs = "" } of rows) {
@@ -182,7 +182,7 @@ function namesOf(rows: readonly { readonly id: Identifier; readonly name: string
   };
 }
 
-/** "16", "16 %" or "16,0%": the one class whose taxes make that rate together. */
+/** "16", "16 %" or "16,0%": the only class whose taxes add up to that rate. */
 function taxClassOfRate(classes: readonly TaxClass[], text: string): Identifier | null {
   const percent = /^(\d{1,2})(?:[.,](\d{1,2}))? ?%?$/.exec(text);
   if (!percent) return null;

@@ -4,16 +4,16 @@ import type { Column, Fields } from "../records/field.ts";
 import type { CellForm } from "./cell-form.ts";
 import type { ImportKind } from "./import-kind.ts";
 
-/** A column that a file can have. `field` is the record's own, or a part of one (`visitPlan.opensAt`). */
+/** A column that a file can have. `field` is a field of the record or a part of one (`visitPlan.opensAt`). */
 export interface ImportField {
   readonly id: string;
   readonly field: string;
   readonly form: CellForm;
-  /** Headers that mean it, folded: accents, case and punctuation do not count. */
+  /** Its headers, folded: without accents, case and punctuation. */
   readonly headers: readonly string[];
-  /** Read but not exported: another column says the same. */
+  /** Not exported, because another column has the same content. */
   readonly importOnly: boolean;
-  /** Exported for owners alone. */
+  /** Exported only for owners. */
   readonly ownersOnly: boolean;
 }
 
@@ -23,7 +23,7 @@ const SKU: Column = {
   es: SKU_HEADERS.es,
 };
 
-/** What stock is imported and exported by. */
+/** The columns of stock files. */
 const STOCK_COLUMNS = {
   sku: SKU,
   onHand: {
@@ -38,7 +38,7 @@ const STOCK_COLUMNS = {
   },
 } satisfies Record<string, Column>;
 
-/** A row with a quantity says what the product costs from that quantity on. */
+/** A row with a quantity has the price from that quantity on. */
 const PRICE_COLUMNS = {
   sku: SKU,
   fromQuantity: {
@@ -55,22 +55,22 @@ const COLUMNS: Readonly<Record<ImportKind, readonly ImportField[]>> = {
   prices: Object.entries(PRICE_COLUMNS).map(([name, column]) => importField(name, column)),
 };
 
-/** The columns that files of a kind can have; price lists are columns of their own (`price:<listId>`, `newPrice:<name>`). */
+/** The columns that files of a kind can have; price lists have their own columns (`price:<listId>`, `newPrice:<name>`). */
 export function importFields(kind: ImportKind): readonly ImportField[] {
   return COLUMNS[kind];
 }
 
-/** The columns that an export writes; some are for owners alone. */
+/** The columns of an export; some only for owners. */
 export function exportFields(kind: ImportKind, isOwner: boolean): readonly ImportField[] {
   return COLUMNS[kind].filter(({ importOnly, ownersOnly }) => !importOnly && (isOwner || !ownersOnly));
 }
 
-/** Whether files of this kind can carry prices, each list in a column of its own. */
+/** Whether files of this kind can have prices, with a column per list. */
 export function hasPriceColumns(kind: ImportKind): boolean {
   return kind === "products" || kind === "prices";
 }
 
-/** What a file of this kind must have: alternatives in one row. `price` = any price list. */
+/** The columns a file of this kind must have, each with its alternatives. `price` = any price list. */
 export function requiredFields(kind: ImportKind): readonly (readonly string[])[] {
   switch (kind) {
     case "products":

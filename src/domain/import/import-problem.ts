@@ -3,7 +3,7 @@ import type { ProductProblemCode } from "../product/check-product.ts";
 import type { FieldProblem } from "../records/field-problem.ts";
 import type { DecimalProblem } from "./read-decimal.ts";
 
-/** What may be wrong with a row beyond what the checks of a product or a customer say; each code has a text. */
+/** Problems of a row besides those of a product or a customer; each code has a text. */
 export type ImportProblemCode =
   | DecimalProblem
   | ProductProblemCode
@@ -37,8 +37,8 @@ export type ImportProblemCode =
   | "looksLikeDate";
 
 /**
- * One thing about one field of a row; `field` is "" where it is about the whole row. A warning stops nothing. `line` is
- * said where several rows were taken together, of the one that it is about.
+ * A problem of one field of a row; `field` is "" for the whole row. A warning does not stop the row. `line` is
+ * set where several rows were joined, to the one concerned.
  */
 export interface ImportProblem extends FieldProblem<ImportProblemCode> {
   readonly line?: number;

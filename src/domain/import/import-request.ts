@@ -6,11 +6,11 @@ import { ImportKind, ROWS_PER_BATCH } from "./import-kind.ts";
 
 const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(1_000_000));
 
-/** What an import can touch. `stock` is the row of a product's stock, by the product's id. */
+/** The records an import can change. `stock` is a product's stock, by the product's id. */
 export const ImportNoun = v.picklist(["category", "priceList", "product", "stock", "customer"]);
 export type ImportNoun = v.InferOutput<typeof ImportNoun>;
 
-/** One row as it is sent: what it sets, and what the dry run saw there. `line` 0 = made on the way (a category, a list). */
+/** A row as sent: the fields it sets, and their values in the dry run. `line` 0 = created for the import (a category, a list). */
 export const ImportRow = v.object({
   line: Count,
   noun: ImportNoun,
@@ -23,7 +23,7 @@ export type ImportRow = v.InferOutput<typeof ImportRow>;
 export const ImportCounts = v.object({ new: Count, changed: Count, same: Count, error: Count });
 export type ImportCounts = v.InferOutput<typeof ImportCounts>;
 
-/** Opens an import under an id made on the device: sent twice it is opened once. */
+/** Opens an import under an id from the device; sent twice, it is opened once. */
 export const StartImportRequest = v.object({
   importId: Identifier,
   kind: ImportKind,
@@ -33,7 +33,7 @@ export const StartImportRequest = v.object({
 });
 export type StartImportRequest = v.InferOutput<typeof StartImportRequest>;
 
-/** A part of an import: the same part sent twice is applied once and answered the same. */
+/** A batch of an import; sent twice, it is applied once and gets the same answer. */
 export const ApplyImportRequest = v.object({
   importId: Identifier,
   batch: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(1_999)),
@@ -44,12 +44,12 @@ export type ApplyImportRequest = v.InferOutput<typeof ApplyImportRequest>;
 export const ImportIdRequest = v.object({ importId: Identifier });
 export type ImportIdRequest = v.InferOutput<typeof ImportIdRequest>;
 
-/** Why a row was not applied after all. `changedMeanwhile`: somebody changed the same field since the dry run. */
+/** Why a row was not applied. `changedMeanwhile`: the same field was changed since the dry run. */
 export const ROW_REFUSALS = ["changedMeanwhile", "codeTaken", "notFound", "invalid"] as const;
 export const RowRefusal = v.object({
   line: Count,
   code: v.picklist(ROW_REFUSALS),
-  /** The field, where the server knows it. */
+  /** The field concerned, if known. */
   field: v.string(),
 });
 export type RowRefusal = v.InferOutput<typeof RowRefusal>;
@@ -58,8 +58,8 @@ export const ApplyImportAnswer = v.object({ applied: Count, refused: v.array(Row
 export type ApplyImportAnswer = v.InferOutput<typeof ApplyImportAnswer>;
 
 /**
- * What an undone import left as it is, and why: somebody changed these fields since (none named = the whole new record),
- * removed it, or something new rests on it. `key` is its SKU or code, where it has one.
+ * What an undo did not restore, and why: these fields were changed since (none = the whole new record),
+ * the record was removed, or something new refers to it. `key` is its SKU or code, if any.
  */
 export const LeftRecord = v.object({
   key: v.optional(v.string(), ""),
@@ -70,8 +70,8 @@ export const LeftRecord = v.object({
 export type LeftRecord = v.InferOutput<typeof LeftRecord>;
 
 /**
- * One step of taking an import back: `batchesLeft` 0 = all of it is done, and `left` names all that every step left,
- * also those of another day or device. Asked about an undone import it says the same again.
+ * One step of an undo. `batchesLeft` 0 = it is complete, and `left` lists what all steps did not restore,
+ * including those of another day or device. For an undone import the answer is repeated.
  */
 export const UndoImportAnswer = v.object({
   restored: Count,
@@ -80,7 +80,7 @@ export const UndoImportAnswer = v.object({
 });
 export type UndoImportAnswer = v.InferOutput<typeof UndoImportAnswer>;
 
-/** An import as the list shows it. `open` = its rows are still being sent. Times are the server's. */
+/** An import in the list. `open` = its rows are still being sent. Times are the server's. */
 export const PastImport = v.object({
   importId: Identifier,
   kind: ImportKind,

@@ -1,6 +1,6 @@
 import { CURRENCIES, type Currency } from "../values/money.ts";
 
-/** Signs that mean one currency alone. */
+/** Signs of a single currency. */
 const OWN_SIGNS: readonly (readonly [sign: string, currency: Currency])[] = [
   ["US$", "USD"],
   ["RD$", "DOP"],
@@ -13,12 +13,12 @@ const OWN_SIGNS: readonly (readonly [sign: string, currency: Currency])[] = [
   ["₲", "PYG"],
 ];
 
-/** Where a bare "$" is written before an amount of the country's own money. */
+/** The currencies whose own sign is a bare "$". */
 const DOLLAR_SIGNED: ReadonlySet<Currency> = new Set(["USD", "MXN", "COP", "CLP", "ARS", "DOP", "UYU"]);
 
 /**
- * The currency that a text names beside its figure; null where it names none. A bare "$" is `own` where people write
- * theirs like this, and the US dollar elsewhere: an amount is never taken for another money (PRICE-2).
+ * The currency an amount is written with; null if there is none. A bare "$" is `own` if that is written like this,
+ * otherwise the US dollar: an amount is never read in the wrong currency (PRICE-2).
  */
 export function namedCurrency(text: string, own: Currency): Currency | null {
   const code = CURRENCIES.find((each) => new RegExp(`^${each}\\b|\\b${each}$`, "i").test(text));

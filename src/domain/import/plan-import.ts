@@ -15,8 +15,8 @@ import { createRowReader } from "./read-row.ts";
 import { looksLikeDate, looseCode } from "./damaged-code.ts";
 
 /**
- * What came of one row of the file, or of all rows of a product in a file of quantity prices. `row` is what is sent for
- * it; rows that are wrong or change nothing send nothing.
+ * The outcome of one row of the file, or of all rows of a product in a file with quantity breaks. `row` is what is sent;
+ * invalid and unchanged rows send nothing.
  */
 export interface RowOutcome {
   readonly status: keyof ImportCounts;
@@ -27,17 +27,17 @@ export interface RowOutcome {
   readonly label: string;
   readonly problems: readonly ImportProblem[];
   readonly row: ImportRow | null;
-  /** In what the product's quantities are counted: 1000 = thousandths. */
+  /** The product's scale; 1000 = quantities are thousandths. */
   readonly quantityScale: number;
 }
 
-/** How many of the products that get another price keep what the file says nothing of: breaks, a price for a later day. */
+/** How many repriced products keep breaks or a scheduled price that the file does not mention. */
 export interface PricesThatStay {
   readonly breaks: number;
   readonly nextPrices: number;
 }
 
-/** The dry run of a whole file (IMPORT-4): every row in the file's order, and what is made on the way. */
+/** The dry run of a file (IMPORT-4): every row in the file's order, and what will be created. */
 export interface ImportPlan {
   readonly counts: ImportCounts;
   readonly warnings: number;
@@ -50,23 +50,23 @@ export interface ImportPlan {
   };
 }
 
-/** A record that is there: a product, a customer, or a product with its stock. */
+/** An existing record: a product, a customer, or a product with its stock. */
 export interface KnownRecord {
   readonly key: string;
   readonly record: PlainRecord & { readonly id: Identifier; readonly name: string };
-  /** Only for files of stock; null where nobody has counted it yet. */
+  /** Only for stock files; null if never counted. */
   readonly stock?: { readonly onHand: number; readonly safety: number } | null;
 }
 
 export interface ImportPlanner {
-  /** Compares a record that is there with the row of its key, if the file has one. */
+  /** Compares an existing record with the row of its key, if the file has one. */
   match(known: KnownRecord): void;
-  /** Judges the next rows that belong to no record; true while there are more. */
+  /** Checks the next rows without an existing record; true while there are more. */
   checkRest(most: number): boolean;
   finish(): ImportPlan;
 }
 
-/** Begins a dry run. Records are handed in one by one, so that a catalogue need not be in memory as a whole. */
+/** Starts a dry run. Records are passed in one by one, so that the whole catalogue need not be in memory. */
 export function planImport(
   setup: ImportSetup,
   known: ImportCompany,
@@ -82,7 +82,7 @@ export function planImport(
   const noun = setup.kind === "customers" ? "customer" : "product";
   const keyName = setup.kind === "customers" ? "code" : "sku";
 
-  /** The file's codes without what gets lost on the way, each with a record's that is the same in this way. */
+  /** The file's codes in their loose form, each with the code of a matching record. */
   const loose = new Map<string, string>();
 
   for (const row of rows) {
@@ -98,7 +98,7 @@ export function planImport(
     }
   }
 
-  /** A row without a key is read all the same: every reason is told at once. */
+  /** A row without a key is still read, so that all its problems are shown at once. */
   function refuseRow(row: FileRow, key: string, problems: readonly ImportProblem[], readAll = false): void {
     const fresh = newRecord(noun, "new", company.id);
     const alone = aloneRow(row);
@@ -125,18 +125,18 @@ export function planImport(
     const breaks = [...steps.breaks].map(([listId, tiers]) => [`breaks.${listId}`, tiers] as const);
     const fields: Record<string, FieldEdit> = {};
     for (const [field, to] of [...Object.entries(values), ...breaks]) {
-      // It was found by its code, which an import never changes.
+      // The record was found by its code, which an import never changes.
       if (isNew === false && field === keyName) continue;
       const { now, alsoSets } = isNew === false ? fieldOnDay(stored, field, known.day) : { now: null, alsoSets: {} };
       if (isNew === false && isSameValue(now, to)) continue;
-      // What was set for a day that has come is settled once for a price and its breaks, but for what the file says.
+      // Scheduled prices in effect are moved to the price and its breaks; the file's own values win.
       Object.assign(fields, { ...alsoSets, ...fields });
       fields[field] = { from: isNew === false ? readField(stored, field) : null, to };
     }
     const record = applyFields(stored, fields);
     // A price's breaks may no longer fit it.
     const touched = new Set(Object.keys(fields).flatMap((field) => [field, field.replace(/^prices\./, "breaks.")]));
-    // A price list that is only now made counts as the base where there is none.
+    // A new price list counts as the base list if there is none.
     const context = { baseListId: lookup.baseListId, country: lookup.country };
     const checked = checkImportRecord(noun, record, isNew === false ? touched : null, context).filter(
       ({ field, severity }) =>
@@ -207,7 +207,7 @@ export function planImport(
     match(known) {
       const key = compareCode(known.key, keyName);
       const row = waiting.get(key);
-      // A row that has lost its zeros or got a space may mean this one.
+      // A row whose code lost its zeros or got a space may mean this record.
       if (loose.has(looseCode(key))) loose.set(looseCode(key), known.key);
       if (!row) return;
       waiting.delete(key);
@@ -236,7 +236,7 @@ export function planImport(
   };
 }
 
-/** What a new product has beyond the defaults because somebody chose it for the whole file. */
+/** A new product's values that were chosen for the whole file. */
 function startOf({ kind, taxClassId }: ImportSetup): PlainRecord {
   return kind === "products" && taxClassId !== null ? { taxClassId } : {};
 }

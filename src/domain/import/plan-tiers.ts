@@ -9,35 +9,34 @@ import type { ImportProblem } from "./import-problem.ts";
 import type { RowReader } from "./read-row.ts";
 import { NextPrice, QuantityBreak } from "../product/product-price.ts";
 
-/** The rows of a file that have one key: a product's prices, and what it costs from some quantities on. */
+/** The rows of a file with the same key: a product's prices and its quantity breaks. */
 export interface PlannedRow extends FileRow {
   readonly lines: readonly number[];
   /** The rows with a quantity. */
   readonly steps: readonly FileRow[];
-  /** Whether the row itself is one of the file's; else they all have a quantity. */
+  /** Whether the row itself is in the file; otherwise all its rows have a quantity. */
   readonly isWhole: boolean;
 }
 
-/** A row by itself. */
 export function aloneRow(row: FileRow): PlannedRow {
   return { ...row, lines: [row.line], steps: [], isWhole: true };
 }
 
-/** A row as the first of its key. One with a quantity says nothing of the price below it. */
+/** A row as the first of its key. One with a quantity does not set the plain price. */
 export function beginRow(row: FileRow, reader: RowReader): PlannedRow {
   const alone = aloneRow(row);
   if (!reader.isStep(row.cells)) return alone;
   return { ...alone, cells: reader.withoutPrices(row.cells), steps: [row], isWhole: false };
 }
 
-/** The same with one more row of its key; null where that says again what another one says. */
+/** Adds another row of the same key; null if it repeats an earlier one. */
 export function joinRow(first: PlannedRow, row: FileRow, reader: RowReader): PlannedRow | null {
   const lines = [...first.lines, row.line];
   if (reader.isStep(row.cells)) return { ...first, lines, steps: [...first.steps, row] };
   return first.isWhole ? null : { ...first, ...row, lines, isWhole: true };
 }
 
-/** What the rows with a quantity come to, by price list: all the breaks that the product has on it from then on. */
+/** The product's new breaks by price list, from the rows with a quantity. */
 export function readSteps(
   steps: readonly FileRow[],
   reader: RowReader,
@@ -73,15 +72,15 @@ export function readSteps(
   return { breaks, problems };
 }
 
-/** What a field counts as on a day, and what else is written with it. */
+/** A field's value in effect on a day, and the other fields to write when it changes. */
 export interface FieldOnDay {
   readonly now: unknown;
   readonly alsoSets: Readonly<Record<string, FieldEdit>>;
 }
 
 /**
- * A price, or breaks, that were set for a day which has come are what a file's are compared with; where the file has
- * others, those stand from now on with the rest of what was set, and the entry goes.
+ * The value a file's price or breaks are compared with: the scheduled one once its day has come. If the file's differ,
+ * they are written together with the rest of the scheduled change, and the entry is removed.
  */
 export function fieldOnDay(stored: PlainRecord, field: string, day: Day): FieldOnDay {
   const { name, entry } = splitField(field);
@@ -103,7 +102,7 @@ export function fieldOnDay(stored: PlainRecord, field: string, day: Day): FieldO
   };
 }
 
-/** Breaks in the order of their quantities, as a file's are read; null where there are none. */
+/** Parses breaks and sorts them by quantity, as a file's are; null if there are none. */
 export function readBreaks(breaks: unknown): QuantityBreak[] | null {
   const read = v.safeParse(v.array(QuantityBreak), breaks);
   return read.success && read.output.length > 0 ? read.output.sort(byQuantity) : null;

@@ -23,7 +23,7 @@ import { readDecimal } from "./read-decimal.ts";
 import { readFlag, readPercent, readStatus } from "./read-words.ts";
 import { isFormulaError, isShortened } from "./damaged-code.ts";
 
-/** What a cell is read beside. `stored` is the record its row belongs to, or what a new one begins with. */
+/** The context of a cell. `stored` is the record its row belongs to, or a new one's defaults. */
 export interface CellContext {
   readonly setup: ImportSetup;
   readonly lookup: ImportLookup;
@@ -31,15 +31,14 @@ export interface CellContext {
   readonly stored: PlainRecord;
 }
 
-/** What reading a cell needs of its column. */
 export type ReadColumn = Pick<ImportField, "id" | "field" | "form">;
 
-/** What a cell sets, or why it cannot be read. */
+/** The values a cell sets, or why it cannot be read. */
 export type CellReading = { readonly values: Readonly<Record<string, unknown>> } | { readonly problem: ImportProblem };
 
 /**
- * Reads a cell that is not empty. One that says what is stored, as far as a file can say it, is what is stored: a record
- * that was saved into a file comes back without a change, however odd it is.
+ * Reads a non-empty cell. If it equals the stored value as a file can express it, the stored value is returned: an
+ * exported record is imported without changes, whatever it contains.
  */
 export function readCell(cell: Cell, column: ReadColumn, context: CellContext): CellReading {
   const { field, form } = column;
@@ -73,7 +72,7 @@ export function readCell(cell: Cell, column: ReadColumn, context: CellContext): 
     case "amount":
       return readNumber(cell, column, context);
     case "degrees": {
-      // Coordinates come from other programs: their sign parts the decimals, whatever the amounts beside them have.
+      // Coordinates come from other programs, with a decimal sign of their own.
       const degrees = Number(text.replace(",", "."));
       return Number.isFinite(degrees) ? value(degrees) : refused("notANumber");
     }
@@ -118,12 +117,12 @@ export function readCell(cell: Cell, column: ReadColumn, context: CellContext): 
   }
 }
 
-/** A SKU or a customer's code as records have it. */
+/** A SKU or a customer's code in its stored form. */
 export function readCode(cell: Cell | undefined, field: string): string {
   return compareCode(cellCode(cell), field);
 }
 
-/** A record's code as rows are found by it. */
+/** A record's code in the form used to match rows. */
 export function compareCode(code: string, field: string): string {
   return field === "code" ? normaliseCode(code).toUpperCase() : normaliseCode(code);
 }
@@ -132,7 +131,7 @@ function refuseCell(field: string, text: string, code: ImportProblemCode, more: 
   return { problem: { field, code, severity: "error", values: { value: text.slice(0, 60), ...more } } } as const;
 }
 
-/** What is stored where the cell says it, else what the cell says. */
+/** The stored value if the cell has the same, otherwise the cell's. */
 function keepIfSame(known: unknown, said: string, read: (stored: string) => string, to = said): unknown {
   return typeof known === "string" && known !== "" && read(known) === said ? known : to;
 }
@@ -168,7 +167,7 @@ function readList(cell: Cell, text: string, known: unknown, field: string): Cell
     : { values: { [field]: list } };
 }
 
-/** "1.0 kg" is what spreadsheets make of "1 kg". */
+/** Spreadsheets turn "1 kg" into "1.0 kg". */
 function shortPack(text: string): string {
   return text.replace(/^(\d+)\.0+(?=\s|$)/, "$1");
 }
@@ -177,7 +176,7 @@ function splitList(text: string): string[] {
   return [...new Set(text.split(/[,;|]/).map((each) => each.trim()))].filter((each) => each !== "");
 }
 
-/** Parts of a record that several columns make: a position, a visit plan, the barcodes with a code that can be scanned. */
+/** Combines fields made of several columns: position, visit plan, and the barcodes with a scannable code. */
 export function joinColumns(
   { "position.latitude": latitude, "position.longitude": longitude, scanned, ...values }: Record<string, unknown>,
   problems: ImportProblem[],
@@ -190,7 +189,7 @@ export function joinColumns(
   };
 }
 
-/** A code that a scanner can read is also a barcode of its product; a shop's own code is not. */
+/** A scannable code is also a barcode of its product; a shop's own code is not. */
 function joinBarcodes(code: unknown, barcodes: unknown): Record<string, unknown> {
   const known: readonly unknown[] = Array.isArray(barcodes) ? barcodes : [];
   return typeof code === "string" && isScannable(code) && !known.includes(code) ? { barcodes: [...known, code] } : {};

@@ -11,7 +11,7 @@ import type { ImportProblem, ImportProblemCode } from "./import-problem.ts";
 import { readChoice, readTime, readWeekdays } from "./read-words.ts";
 import { NEW_VISIT_PLAN, type VisitPlan } from "../customer/visit-plan.ts";
 
-/** The forms of cells that only customers have. */
+/** The cell formats that only customers have. */
 export type CustomerForm = Extract<
   CellForm,
   "person" | "people" | "group" | "policy" | "language" | "rank" | "weekdays" | "time" | "day"
@@ -23,7 +23,7 @@ const CHOICES = {
   rank: ["A", "B", "C"],
 } as const;
 
-/** What a cell says of a customer, or why it cannot be read. `findPerson` knows the staff; `known` is what is stored. */
+/** Reads a cell of a customer. `known` is the stored value. */
 export function readCustomerCell(
   cell: Cell,
   form: CustomerForm,
@@ -56,7 +56,7 @@ export function readCustomerCell(
   }
 }
 
-/** Several names; two who are called alike are two, where both are stored. */
+/** Reads several names; two stored people with the same name stay two. */
 function readPeople(
   text: string,
   known: unknown,
@@ -75,14 +75,14 @@ function readPeople(
   return { to: [...ids] };
 }
 
-/** A part of what a record has as one: `visitPlan.opensAt`. */
+/** A field or a part of one: `visitPlan.opensAt`. */
 export function readPart(record: PlainRecord, field: string): unknown {
   const [name = "", part = ""] = field.split(".");
   const whole = new Map(Object.entries(record)).get(name);
   return typeof whole === "object" && whole !== null ? new Map<string, unknown>(Object.entries(whole)).get(part) : null;
 }
 
-/** What several columns make of a customer: its visit plan, its certificate, and who looks after it. */
+/** Combines a customer's fields made of several columns: visit plan, tax certificate and salespeople. */
 export function joinCustomer(
   values: Readonly<Record<string, unknown>>,
   stored: PlainRecord,
@@ -105,7 +105,7 @@ function partsOf(values: Readonly<Record<string, unknown>>, name: string): Recor
 
 function joinPlan(parts: Record<string, unknown>, stored: unknown): Partial<Record<"visitPlan", unknown>> {
   if (Object.keys(parts).length === 0) return {};
-  // Who says every how many weeks means one visit each time.
+  // A frequency in weeks means one visit each time.
   const begun: VisitPlan = { ...NEW_VISIT_PLAN, perWeek: "everyWeeks" in parts ? 1 : 0 };
   return { visitPlan: { ...(typeof stored === "object" && stored !== null ? stored : begun), ...parts } };
 }
@@ -116,7 +116,7 @@ function joinExemption(parts: Record<string, unknown>, stored: unknown): Partial
   return { exemption: { ...(typeof stored === "object" && stored !== null ? stored : begun), ...parts } };
 }
 
-/** Where either changes: the main one is not one of the others as well, and without a main one there are no others. */
+/** If either changes: the main one is not also one of the others, and without a main one there are no others. */
 function joinReps(
   values: Readonly<Record<string, unknown>>,
   stored: PlainRecord,

@@ -2,25 +2,25 @@ import { CURRENCIES } from "../values/money.ts";
 import { accept, refuse, type Result } from "../values/result.ts";
 import { type Cell, cellText } from "./file-row.ts";
 
-/** Which sign parts whole and fraction. */
+/** The decimal sign. */
 export type DecimalMark = "point" | "comma";
 
-/** Why a text is no number to us. `ambiguousNumber`: nobody has said yet whether 1.234 is a thousand or a little more than one. */
+/** Why a number cannot be read. `ambiguousNumber`: it is undecided whether the point of 1.234 groups or separates decimals. */
 export type DecimalProblem = "notANumber" | "ambiguousNumber" | "tooManyDecimals";
 
-/** Signs that stand beside an amount and say nothing about it. */
+/** Currency signs next to an amount, which are ignored here. */
 const CURRENCY_SIGN = new RegExp(
   `^(?:${CURRENCIES.join("|")}|US\\$|RD\\$|C\\$|R\\$|S/|Bs\\.?|\\$|€|₡|₲|Q|L)(?=[\\s\\d.,-])`,
 );
 const CURRENCY_BEHIND = new RegExp(`\\s*(?:${CURRENCIES.join("|")}|\\$|€)$`);
 
 /**
- * A cell as an integer of `1/10^decimals` (PRICE-3): "1.234,56" with a comma and "1,234.56" with a point are both
- * 123456 with two decimals. Grouping signs must stand before exactly three digits, brackets are a minus, a decimal that
- * would be cut off is refused, and so is a sign that nobody has decided about (`mark` null).
+ * Reads a cell as an integer in units of `1/10^decimals` (PRICE-3): "1.234,56" with a comma and "1,234.56" with a point
+ * are both 123456 with two decimals. Grouping signs must precede exactly three digits, brackets mean minus, surplus
+ * decimals are refused, and so is a sign that is undecided (`mark` null).
  */
 export function readDecimal(cell: Cell, mark: DecimalMark | null, decimals: number): Result<number, DecimalProblem> {
-  // Spreadsheets keep 15 digits and hide what their formulas have beyond them: 0.1 + 0.2 is 0.3 there.
+  // Spreadsheets show 15 digits and hide floating-point errors beyond: 0.1 + 0.2 is 0.3 there.
   if (typeof cell === "number") return readDigits(String(Number(cell.toPrecision(15))), "point", decimals);
   const text = cellText(cell)
     .replace("\u2212", "-")
@@ -54,12 +54,12 @@ function scaled(whole: string, fraction: string, decimals: number): Result<numbe
   return accept(value === 0 ? 0 : value);
 }
 
-/** What a file's numbers say about their decimal sign. `none`: no number has one. `unclear`: each could be read both ways. */
+/** The decimal sign of a file's numbers. `none`: no number has one. `unclear`: all can be read both ways. */
 export type DecimalEvidence = DecimalMark | "none" | "unclear" | "mixed";
 
 /**
- * The decimal sign of a column's numbers, never guessed (PRICE-3): two different signs in one number, a fraction
- * that has not three digits, or a sign that occurs twice decide it. Where only "1.234" is seen, somebody has to say.
+ * Finds the decimal sign of a column's numbers without guessing (PRICE-3): two different signs in one number, a fraction
+ * of other than three digits, or a repeated sign decide it. If there are only numbers like "1.234", the person is asked.
  */
 export function detectDecimalMark(cells: Iterable<Cell>): DecimalEvidence {
   let seen: DecimalEvidence = "none";

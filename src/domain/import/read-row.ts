@@ -7,32 +7,32 @@ import { importFields } from "./import-field.ts";
 import type { ImportProblem } from "./import-problem.ts";
 import { joinColumns, readCell, readCode, type ReadColumn } from "./read-cell.ts";
 
-/** What a row says: the record's fields it sets, `prices.<listId>` among them, and what of it cannot be read. */
+/** The fields a row sets, including `prices.<listId>`, and its unreadable cells as problems. */
 export interface RowReading {
   readonly values: Readonly<Record<string, unknown>>;
   readonly problems: readonly ImportProblem[];
 }
 
-/** A column and what fills it, found once for all rows. */
+/** A column and its field, resolved once for all rows. */
 export interface ImportColumn {
   readonly position: number;
   readonly field: ReadColumn;
 }
 
 export interface RowReader {
-  /** The SKU or customer code of a row as it is compared; "" where it has none. */
+  /** A row's SKU or customer code in the form used to match; "" if empty. */
   key(cells: readonly Cell[]): string;
-  /** The name a list shows for a row. */
+  /** The name shown for a row. */
   label(cells: readonly Cell[]): string;
-  /** Whether a row says what something costs from a quantity on. */
+  /** Whether a row is a quantity break. */
   isStep(cells: readonly Cell[]): boolean;
-  /** The row as if it had no price and no quantity. */
+  /** The row without its prices and quantity. */
   withoutPrices(cells: readonly Cell[]): readonly Cell[];
-  /** `stored` is the record the row belongs to, or what a new one begins with. */
+  /** `stored` is the record the row belongs to, or a new one's defaults. */
   read(cells: readonly Cell[], stored: PlainRecord): RowReading;
 }
 
-/** Reads rows of one file. An empty cell says nothing: it never empties a field (IMPORT-16). */
+/** Reads the rows of a file. An empty cell never clears a field (IMPORT-16). */
 export function createRowReader(setup: ImportSetup, lookup: ImportLookup, currency: Currency): RowReader {
   const columns = columnsOf(setup, lookup);
   const keyColumn = columns.find(({ field }) => field.id === keyField(setup)) ?? columns.find(isCode);

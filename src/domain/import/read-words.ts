@@ -4,14 +4,14 @@ import { type Cell, cellText } from "./file-row.ts";
 const YES = new Set(["yes", "y", "si", "s", "true", "verdadero", "1", "x", "activo", "active", "habilitado"]);
 const NO = new Set(["no", "n", "false", "falso", "0", "-", "inactivo", "inactive", "deshabilitado", "baja"]);
 
-/** Yes or no in English or Spanish; null where it is neither. */
+/** Yes or no in English or Spanish; null if neither. */
 export function readFlag(text: string): boolean | null {
   const word = foldText(text);
   if (YES.has(word)) return true;
   return NO.has(word) ? false : null;
 }
 
-/** What a customer is, in English or Spanish; null where it is none of them. */
+/** A customer's status in English or Spanish; null if unknown. */
 export function readStatus(text: string): "active" | "prospect" | "disabled" | null {
   const word = foldText(text);
   if (/^prospect(?:o|a)?s?$/.test(word)) return "prospect";
@@ -21,12 +21,12 @@ export function readStatus(text: string): "active" | "prospect" | "disabled" | n
   return flag ? "active" : "disabled";
 }
 
-/** One of these words, whatever its case; null where it is none of them. */
+/** One of these words, ignoring case; null if none. */
 export function readChoice<Choice extends string>(text: string, choices: readonly Choice[]): Choice | null {
   return choices.find((choice) => foldText(choice) === foldText(text)) ?? null;
 }
 
-/** The beginnings of the weekdays' names in English and Spanish, Monday first. */
+/** Prefixes of the weekdays' names in English and Spanish, Monday first. */
 const WEEKDAYS = [
   ["mon", "lun"],
   ["tue", "mar"],
@@ -37,7 +37,7 @@ const WEEKDAYS = [
   ["sun", "dom"],
 ] as const;
 
-/** "Mon, Thu", "lunes y jueves" or "1|4": Monday is 1. In their order; null where a word is no weekday. */
+/** "Mon, Thu", "lunes y jueves" or "1|4" as sorted numbers, Monday is 1; null if a word is not a weekday. */
 export function readWeekdays(text: string): number[] | null {
   const words = foldText(text)
     .split(/[\s,;|/.]+/)
@@ -50,7 +50,7 @@ export function readWeekdays(text: string): number[] | null {
   return days.includes(0) ? null : [...new Set(days)].sort((a, b) => a - b);
 }
 
-/** "8:30", "08.30", "8", "8:30 pm", or the part of a day that a spreadsheet keeps: minutes after midnight, else null. */
+/** Minutes after midnight, from "8:30", "08.30", "8", "8:30 pm" or a spreadsheet's fraction of a day; null if unreadable. */
 export function readTime(cell: Cell): number | null {
   if (typeof cell === "number" && cell >= 0 && cell < 1) return Math.round(cell * 1_440);
   const read = /^(\d{1,2})(?:[:.h](\d{2}))?(?: ?([ap])\.? ?m\.?)?$/i.exec(cellText(cell));
@@ -62,7 +62,7 @@ export function readTime(cell: Cell): number | null {
   return Number(minutes ?? 0) > 59 || minute > 1_440 ? null : minute;
 }
 
-/** "5", "7,5 %" or "12.25": a share in basis points. It has no thousands: either sign parts its decimals. */
+/** "5", "7,5 %" or "12.25" in basis points. Percentages have no grouping, so either sign separates decimals. */
 export function readPercent(text: string): number | null {
   const read = /^(\d{1,3})(?:[.,](\d{1,2}))? ?%?$/.exec(text);
   return read && Number(read[1]) * 100 + Number((read[2] ?? "").padEnd(2, "0"));

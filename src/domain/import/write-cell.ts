@@ -7,10 +7,10 @@ import { readPart } from "./read-customer-cell.ts";
 
 export type WrittenCell = string | number;
 
-/** What writing a cell needs beside its record. */
+/** What writing a cell needs besides its record. */
 export interface WriteContext {
   readonly decimalSign: string;
-  /** Of amounts in the company's currency. */
+  /** The decimals of the company's currency. */
   readonly decimals: number;
   /** Names by id: of categories, tax classes, price lists and the staff. */
   readonly names: ReadonlyMap<string, string>;
@@ -18,7 +18,7 @@ export interface WriteContext {
 
 const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
 
-/** A record's cell in a column, as an import reads it back (`readCell`). */
+/** A record's cell in a column, in the form that `readCell` reads. */
 export function writeCell(record: PlainRecord, { field, form }: ImportField, context: WriteContext): WrittenCell {
   const value = field.includes(".") ? readPart(record, field) : readField(record, field);
   const { names, decimalSign } = context;
@@ -43,7 +43,7 @@ function isDecimal(form: CellForm): form is "price" | "amount" | "percent" | "qu
   return form === "price" || form === "amount" || form === "percent" || form === "quantity";
 }
 
-/** One text or weekday; whoever has left the staff stays named by id, so that the file comes back without a change. */
+/** One text or weekday; people who left the staff are written by id, so that the file can be imported without changes. */
 function writeOne(value: unknown, form: CellForm, names: WriteContext["names"]): string {
   if (typeof value === "number") return WEEKDAYS[value - 1] ?? "";
   if (typeof value !== "string") return "";

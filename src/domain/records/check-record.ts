@@ -10,7 +10,7 @@ import type { PriceList } from "../pricing/price-list.ts";
 import type { RecordNoun } from "./record-edit.ts";
 import { parseRecord, type PlainRecord } from "./record-nouns.ts";
 
-/** What the checks compare a record with: the others of its company. */
+/** The company's other records, with which the checks compare a record. */
 export interface CheckContext {
   readonly categories: readonly Category[];
   readonly priceLists: readonly PriceList[];
@@ -18,8 +18,8 @@ export interface CheckContext {
 }
 
 /**
- * What stands against saving a record, errors only. `before` is the record as it was: what was wrong with it already
- * does not keep anybody from changing something else. Null = a new one, which is to be whole.
+ * The errors that prevent saving a record. `before` is the former record, whose errors do not prevent a change of other
+ * fields. Null = a new record, which must be valid as a whole.
  */
 export function findRecordErrors(
   noun: RecordNoun,

@@ -2,8 +2,8 @@ import type { FieldEdit } from "./record-edit.ts";
 import { editedFields, type PlainRecord } from "./record-nouns.ts";
 
 /**
- * What was changed between two states of a record, field by field (REC-3). `before` null = a new record, all of
- * whose fields are edits. Entries of a map that are gone become null. What only the server writes is left out.
+ * The changes between two states of a record, by field (REC-3). `before` null = a new record, all of
+ * whose fields are edits. Removed map entries become null. Fields that only the server writes are left out.
  */
 export function diffRecord(before: PlainRecord | null, after: PlainRecord): Record<string, FieldEdit> {
   const then = editedFields(before ?? {});
@@ -17,7 +17,7 @@ export function diffRecord(before: PlainRecord | null, after: PlainRecord): Reco
   return fields;
 }
 
-/** Whether two plain JSON values say the same; "not there" and null are one. */
+/** Whether two plain JSON values are equal; absent equals null. */
 export function isSameValue(one: unknown, other: unknown): boolean {
   const a = one ?? null;
   const b = other ?? null;

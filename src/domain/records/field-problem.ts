@@ -1,7 +1,7 @@
 /**
- * What is wrong with one field of a record that people edit (REC-8). `field` is named as in `RecordEdit`:
- * `name`, or `prices.<listId>` for an entry of a map. `error`: it cannot be saved like this; `warning`: it can.
- * `values` are the figures and names that the message for `code` shows.
+ * A problem of one field of an edited record (REC-8). `field` is named as in `RecordEdit`:
+ * `name`, or `prices.<listId>` for a map entry. An `error` prevents saving, a `warning` does not.
+ * `values` are the figures and names shown in the message for `code`.
  */
 export interface FieldProblem<Code extends string = string> {
   readonly field: string;
@@ -10,12 +10,12 @@ export interface FieldProblem<Code extends string = string> {
   readonly values?: Readonly<Record<string, string | number>>;
 }
 
-/** Whether nothing stands against saving: warnings do not. */
+/** Whether there are only warnings. */
 export function isSavable(problems: readonly FieldProblem[]): boolean {
   return !problems.some((problem) => problem.severity === "error");
 }
 
-/** `required`, `tooShort` or `tooLong`, counted in characters of the trimmed text as a person counts them; else null. */
+/** `required`, `tooShort` or `tooLong`, counted in visible characters of the trimmed text; otherwise null. */
 export function textProblem(
   field: string,
   text: string,

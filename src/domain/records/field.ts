@@ -10,18 +10,18 @@ import { DraftNumber } from "../values/draft-number.ts";
 export interface Field<Value = unknown, Typed = unknown> extends FieldOptions {
   /** `value` is anything that no other kind describes. */
   readonly kind: "text" | "number" | "texts" | "list" | "map" | "value";
-  /** What may be stored. It can be wider than `limits`, so that old records stay readable. */
+  /** The stored values. It can be wider than `limits`, so that old records stay readable. */
   readonly schema: v.GenericSchema<unknown, Value>;
-  /** What a form holds while it is filled in. */
+  /** The value in a form's draft. */
   readonly typed: v.GenericSchema<unknown, Typed>;
-  /** What a new record has, and what a record stored without the field means; undefined = it must be filled in. */
+  /** The default for new records and for records stored without the field; undefined = required. */
   readonly initial: Value | undefined;
-  /** What people may enter: the length of a text or a list, or the number itself. */
+  /** Limits for input: of a text's or list's length, or of the number itself. */
   readonly limits?: Limits;
-  /** Only texts: what one of them may be, and what stands between them in a form. */
+  /** Only for texts: the limits of each, and the separator in a form. */
   readonly each?: Limits;
   readonly separator?: string;
-  /** Only maps: whether the map can have this entry, which is edited and merged on its own (`prices.general`). */
+  /** Only for maps: whether the map can have this entry, which is edited and merged on its own (`prices.general`). */
   readonly hasEntry?: (entry: string) => boolean;
 }
 
@@ -34,52 +34,51 @@ interface LimitedField<Value, Typed> extends Field<Value, Typed> {
   readonly limits: Limits;
 }
 
-/** What any kind of field can declare. */
 interface FieldOptions {
   /** The columns of a file that fill it. */
   readonly columns?: readonly Column[];
-  /** Exports leave it out for everybody but owners. */
+  /** Exported only for owners. */
   readonly ownersOnly?: boolean;
-  /** Says what the record is, not its terms: a local change shows while selling, before the server has it. */
+  /** Descriptive, not a term of sale: a local change shows while selling, before the server has it. */
   readonly describes?: boolean;
 }
 
-/** The headers of a column: folded, `|` between them; accents, case and punctuation do not count. */
+/** The headers of a column, folded and separated by `|`: without accents, case and punctuation. */
 export interface Headers {
   readonly en: string;
   readonly es: string;
-  /** The column's id, where that is not the field's name. */
+  /** The column's id, if not the field's name. */
   readonly id?: string;
 }
 
 export interface Column extends Headers {
   readonly form: CellForm;
-  /** The part of the field that it fills: `opensAt` of `visitPlan`. */
+  /** The part of the field it fills: `opensAt` of `visitPlan`. */
   readonly part?: string;
-  /** Read but not exported: another column says the same. */
+  /** Not exported, because another column has the same content. */
   readonly importOnly?: boolean;
 }
 
 export type Fields = Readonly<Record<string, Field>>;
 
-/** A field that a column fills as a whole; `columns` are those that do beside it. */
+/** A field that one column fills as a whole; `columns` are additional ones. */
 interface OneColumn extends FieldOptions {
   readonly import?: Headers;
-  /** How the column is read, where that is not how its kind is. */
+  /** The column's format, if not its kind's default. */
   readonly form?: CellForm;
 }
 
-/** A field that a new record must be given. */
+/** A field that a new record must have. */
 export function required<F extends Field>(field: F): F & { readonly required: true } {
   return { ...field, initial: undefined, required: true };
 }
 
-/** A field that drafts stored before it was added do not have: there it stays as the record has it. */
+/** A field that older stored drafts do not have; they keep the record's value. */
 export function later<F extends Field>(field: F): F & { readonly later: true } {
   return { ...field, later: true };
 }
 
-/** A text of `min` to `max` characters; `stored` is the longest that older records have. */
+/** A text of `min` to `max` characters; `stored` is the maximum in older records. */
 export function text({
   min = 0,
   max,
@@ -97,7 +96,7 @@ export function text({
   return { kind: "text", schema, typed, initial, limits: { min, max }, ...withColumn("text", options) };
 }
 
-/** Up to `max` short texts, typed as one with `separator` between them. */
+/** Up to `max` short texts, entered as one with `separator` between them. */
 export function texts({
   max,
   each,
@@ -184,7 +183,7 @@ export function map<Entry>(
   return { ...value(v.record(v.string(), entry), {}), kind: "map", hasEntry };
 }
 
-/** A few values under one name that are always there, each edited and merged on its own. */
+/** A fixed set of values under one name, each edited and merged on its own. */
 export function group<Entries extends v.ObjectEntries>(
   schema: v.ObjectSchema<Entries, undefined>,
 ): Field<v.InferOutput<typeof schema>, v.InferOutput<typeof schema>> {
@@ -192,7 +191,7 @@ export function group<Entries extends v.ObjectEntries>(
   return { kind: "map", schema, typed: schema, initial: undefined, hasEntry };
 }
 
-/** Anything else, with a schema of its own; without an initial value it must be there. */
+/** Anything else, with its own schema; required if there is no initial value. */
 export function value<Value>(
   schema: v.GenericSchema<unknown, Value>,
   initial?: NoInfer<Value>,

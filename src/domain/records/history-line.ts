@@ -4,8 +4,8 @@ import { Instant } from "../values/instant.ts";
 import { FieldEdit } from "./record-edit.ts";
 
 /**
- * One line of a record's history as the store keeps it (REC-4): who did what to which fields. `yielded` is what
- * they had written and let go for what another had. `note` is a count's reason or whoever suggested a correction.
+ * One stored line of a record's history (REC-4): who changed which fields. `yielded` are the values the author gave up
+ * for another person's. `note` is a count's reason or the person who suggested a correction.
  */
 export const HistoryLine = v.object({
   lineId: Identifier,

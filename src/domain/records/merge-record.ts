@@ -2,18 +2,15 @@ import { isSameValue } from "./diff-record.ts";
 import type { FieldConflict, FieldEdit, FieldRevision, FieldRevisions } from "./record-edit.ts";
 import { type PlainRecord, splitField } from "./record-nouns.ts";
 
-/**
- * What came of laying one person's edit over the record as it is: the record with it, and which fields that changed; or
- * every field that somebody else changed as well.
- */
+/** The result of a merge: the merged record and the changed fields, or all fields in conflict. */
 export type Merge =
   | { readonly ok: true; readonly record: PlainRecord; readonly changed: readonly string[] }
   | { readonly ok: false; readonly conflicts: readonly FieldConflict[] };
 
 /**
- * Merges field by field (REC-2): a field that is still as this person saw it takes their value, one that has it
- * already stays, any other is a conflict. All or nothing: a record is never half edited. `fieldRevisions` only says
- * whose the stored values are.
+ * Merges an edit field by field (REC-2): a field that is still as this person saw it gets their value, one that already
+ * has it is unchanged, any other is a conflict. All or nothing: a record is never half edited. `fieldRevisions` only
+ * tells who wrote the stored values.
  */
 export function mergeRecord(
   stored: PlainRecord,
@@ -32,7 +29,7 @@ export function mergeRecord(
   return { ok: true, record: applyFields(stored, pick(fields, changed)), changed };
 }
 
-/** The record with these fields set, whatever they were. An entry of a map that is set to null goes. */
+/** Sets these fields, whatever they were. A map entry set to null is removed. */
 export function applyFields(record: PlainRecord, fields: Readonly<Record<string, FieldEdit>>): PlainRecord {
   const result = new Map(Object.entries(record));
   for (const [field, { to }] of Object.entries(fields)) {
@@ -48,14 +45,14 @@ export function applyFields(record: PlainRecord, fields: Readonly<Record<string,
   return Object.fromEntries(result);
 }
 
-/** The value of a field; null where the record has none. */
+/** The value of a field; null if absent. */
 export function readField(record: PlainRecord, field: string): unknown {
   const { name, entry } = splitField(field);
   const value = ownValue(record, name);
   return entry === null ? value : ownValue(value, entry);
 }
 
-/** Two edits of one record by one person, one after the other, as one. Fields that end as they began are gone. */
+/** Combines two successive edits of a record by one person. Fields that return to their first value are dropped. */
 export function foldFields(
   first: Readonly<Record<string, FieldEdit>>,
   second: Readonly<Record<string, FieldEdit>>,

@@ -5,8 +5,8 @@ import { isOwner } from "../access/is-owner.ts";
 import type { RecordNoun } from "./record-edit.ts";
 
 /**
- * Who may edit what (ACCESS-3). The store adds customers, a salesperson adds prospects of their own; whoever may
- * not edit a customer suggests a correction.
+ * Who may edit what (ACCESS-3). Store staff add customers, salespeople their own prospects; people who may
+ * not edit a customer suggest corrections.
  */
 export function canSaveRecord(roles: readonly Role[], noun: RecordNoun, isNew: boolean): boolean {
   if (isOwner(roles)) return true;
@@ -14,12 +14,12 @@ export function canSaveRecord(roles: readonly Role[], noun: RecordNoun, isNew: b
   return roles.includes("store_staff") || roles.includes("salesperson");
 }
 
-/** Whoever may bring such a record into being may photograph it (ACCESS-5): customers' shops are not the owner's alone. */
+/** People who may create such a record may photograph it (ACCESS-5), e.g. salespeople the shops of customers. */
 export function canSaveImage(roles: readonly Role[], noun: ImageNoun): boolean {
   return canSaveRecord(roles, noun, true);
 }
 
-/** Owners only: they accept what others suggest, and see costs and histories. */
+/** Owners only: they decide on suggestions, and see costs and histories. */
 export function canDecideCorrections(roles: readonly Role[]): boolean {
   return isOwner(roles);
 }
@@ -29,8 +29,8 @@ export function canCountStock(roles: readonly Role[]): boolean {
 }
 
 /**
- * Whether somebody who only sells may bring this customer in: a prospect of their own, whose terms are for the store to
- * set (CUST-10). Null where they may, else the first field that is not theirs.
+ * Checks a customer added by a person who only sells: it must be their own prospect, without the terms that the store
+ * sets (CUST-10). Returns the first field they may not set, or null.
  */
 export function prospectProblem(customer: Customer, uid: string): keyof Customer | null {
   if (customer.status !== "prospect") return "status";
@@ -46,7 +46,7 @@ export function prospectProblem(customer: Customer, uid: string): keyof Customer
   return customer.groupId === null ? null : "groupId";
 }
 
-/** Whether new customers of these roles are prospects of their own. */
+/** Whether people with these roles can add only prospects of their own. */
 export function addsProspectsOnly(roles: readonly Role[]): boolean {
   return !canCountStock(roles);
 }

@@ -7,7 +7,7 @@ type DraftValue<F> = F extends Field<infer _, infer Typed> ? Typed : never;
 
 type DraftProblem = FieldProblem<"required" | "notANumber">;
 
-/** What a form holds of each field while it is filled in, as entries of the draft's schema. */
+/** The schema entries of a form's draft. */
 export function draftSchemasOf<const Table extends Fields>(
   table: Table,
 ): {
@@ -21,7 +21,7 @@ export function draftSchemasOf(table: Fields) {
   );
 }
 
-/** A record's values as a form holds them: lists of texts are typed as one text. */
+/** A record's values in a draft: lists of texts become one text. */
 export function draftOfRecord<const Table extends Fields>(
   table: Table,
   record: { readonly [Name in keyof Table]: ValueOf<Table[Name]> },
@@ -37,8 +37,8 @@ export function draftOfRecord(table: Fields, record: object) {
 }
 
 /**
- * The values of a form as a record holds them: texts trimmed, lists taken apart. A number that is missing or cannot be
- * read is a problem, and has its initial value. A field that the draft does not have stays as it is in `before`.
+ * Reads a record's values from a draft: texts are trimmed, lists split. A missing or unreadable number is a problem
+ * and gets its initial value. A field that the draft does not have keeps its value from `before`.
  */
 export function readDraft<const Table extends Fields>(
   table: Table,

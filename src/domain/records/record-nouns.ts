@@ -14,7 +14,7 @@ import type { Field, Fields } from "./field.ts";
 import type { RecordNoun } from "./record-edit.ts";
 import { defaultsOf } from "./record-table.ts";
 
-/** The row of each kind of record that people edit. */
+/** The row type of each editable record. */
 export interface RecordRows {
   product: Product;
   category: Category;
@@ -24,17 +24,17 @@ export interface RecordRows {
 }
 
 /**
- * A row as a form edits it: a product's cost lies apart from it, and only the owner has it; its safety stock (in the
- * product's quantity scale) lies with its stock.
+ * The rows as forms edit them: with a product's cost, which is stored apart and only owners have, and its safety stock
+ * (in the product's quantity scale), which is stored with its stock.
  */
 export interface EditedRows extends RecordRows {
   product: Product & { readonly cost?: UnitPrice | null; readonly safety?: number };
 }
 
-/** A record as plain JSON, whatever its kind. */
+/** A record of any kind as plain JSON. */
 export type PlainRecord = Readonly<Record<string, unknown>>;
 
-/** The fields of each kind of record that people edit; what else a record has, the server alone writes. */
+/** The editable fields of each kind of record; only the server writes the others. */
 export const RECORD_FIELDS = {
   product: { ...PRODUCT_FIELDS, ...PRODUCT_SIDE_FIELDS },
   category: CATEGORY_FIELDS,
@@ -58,11 +58,11 @@ const DEFAULTS: Readonly<Record<RecordNoun, PlainRecord>> = {
   category: defaultsOf(CATEGORY_FIELDS),
   priceList: PRICE_LIST_DEFAULTS,
   customer: CUSTOMER_DEFAULTS,
-  // A company comes into being when it signs up.
+  // Companies are created by their sign-up.
   company: {},
 };
 
-/** Reads a record of this kind, or the path of the first field that is none. */
+/** Parses a record of this kind, or returns the path of the first invalid field. */
 export function parseRecord<N extends RecordNoun>(
   noun: N,
   record: PlainRecord,
@@ -73,12 +73,11 @@ export function parseRecord(noun: RecordNoun, record: PlainRecord) {
   return { field: v.getDotPath(parsed.issues[0]) ?? "" };
 }
 
-/** What a new record of this kind has before anybody said anything. */
+/** A new record of this kind with its defaults. */
 export function newRecord(noun: RecordNoun, recordId: Identifier, companyId: Identifier): PlainRecord {
   return { ...DEFAULTS[noun], id: recordId, ...(noun === "category" ? { companyId } : {}) };
 }
 
-/** Whether people may change this field of this kind of record. */
 export function isEditableField(noun: RecordNoun, path: string): boolean {
   const { name, entry } = splitField(path);
   const table: Fields = RECORD_FIELDS[noun];
@@ -87,14 +86,14 @@ export function isEditableField(noun: RecordNoun, path: string): boolean {
   return entry !== null && field.hasEntry(entry);
 }
 
-/** `prices.general` = entry `general` of the map `prices`; every other field is itself. */
+/** Splits `prices.general` into the map `prices` and its entry `general`; other fields have no entry. */
 export function splitField(path: string): { readonly name: string; readonly entry: string | null } {
   const dot = path.indexOf(".");
   const name = dot < 0 ? path : path.slice(0, dot);
   return dot >= 0 && isMap(name) ? { name, entry: path.slice(dot + 1) } : { name: path, entry: null };
 }
 
-/** The values of a record that people edit, maps taken apart into their entries. */
+/** The editable values of a record, with map entries as separate fields. */
 export function editedFields(record: PlainRecord): Map<string, unknown> {
   const fields = new Map<string, unknown>();
   for (const [name, value] of Object.entries(record)) {

@@ -4,7 +4,7 @@ import { type FieldProblem, textProblem } from "./field-problem.ts";
 
 type ValueOf<F> = F extends Field<infer Value, infer _> ? Value : never;
 
-/** The schemas of a table's fields, as entries of the noun's own schema. A field that is absent has its initial value. */
+/** The schema entries of a table's fields. An absent field gets its initial value. */
 export function schemasOf<const Table extends Fields>(
   table: Table,
 ): { [Name in keyof Table]: v.GenericSchema<unknown, ValueOf<Table[Name]>> };
@@ -12,7 +12,7 @@ export function schemasOf(table: Fields) {
   return mapFields(table, ({ schema, initial }) => (initial === undefined ? schema : v.optional(schema, initial)));
 }
 
-/** What a new record has before anybody has said anything. */
+/** The initial values of a table's fields. */
 export function defaultsOf<const Table extends Fields>(
   table: Table,
 ): { [Name in keyof Table as Table[Name] extends { readonly required: true } ? never : Name]: ValueOf<Table[Name]> };
@@ -21,7 +21,7 @@ export function defaultsOf(table: Fields) {
   return Object.fromEntries(optional.map(([name, { initial }]) => [name, initial]));
 }
 
-/** The texts that are empty, too short or too long for people to enter. */
+/** Problems of texts that are empty, too short or too long. */
 export function checkTexts(table: Fields, record: object): FieldProblem<"required" | "tooShort" | "tooLong">[] {
   const values = new Map<string, unknown>(Object.entries(record));
   return Object.entries(table).flatMap(([name, { kind, limits }]) => {
@@ -31,7 +31,7 @@ export function checkTexts(table: Fields, record: object): FieldProblem<"require
   });
 }
 
-/** The lists that have more entries than people may enter, or one that is too long. */
+/** Problems of lists with too many entries or one that is too long. */
 export function checkLists(table: Fields, record: object): FieldProblem<"tooMany" | "tooLong">[] {
   const values = new Map<string, unknown>(Object.entries(record));
   return Object.entries(table).flatMap(([name, { kind, limits, each }]) => {
@@ -45,7 +45,7 @@ export function checkLists(table: Fields, record: object): FieldProblem<"tooMany
   });
 }
 
-/** The numbers that are smaller or larger than people may enter. */
+/** Problems of numbers that are too small or too large. */
 export function checkNumbers(table: Fields, record: object): FieldProblem<"belowOne" | "aboveMaximum">[] {
   const values = new Map<string, unknown>(Object.entries(record));
   return Object.entries(table).flatMap(([name, { kind, limits }]) => {
