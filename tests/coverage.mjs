@@ -1,4 +1,4 @@
-// `npm run coverage`: how much of the rules, the sync engine, the device's databases and the functions the tests run.
+// `npm run coverage`: the test coverage of the rules, the sync engine, the device's databases and the functions.
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

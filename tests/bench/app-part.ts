@@ -30,7 +30,7 @@ export async function appPart(print: Print): Promise<void> {
   }
 }
 
-/** Bytes, gzipped, of every script that arrived before something was painted. */
+/** Gzipped bytes of every script that arrived before the first paint. */
 async function scriptsBeforePaint(browser: Browser): Promise<number> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -52,7 +52,7 @@ async function scriptsBeforePaint(browser: Browser): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** From navigation to the first stop of today on screen, the network cut and the main thread four times slower. */
+/** From navigation to today's first stop on screen, offline and with the main thread four times slower. */
 async function coldStartOffline(context: BrowserContext, page: Page): Promise<number> {
   const cdp = await context.newCDPSession(page);
   await context.setOffline(true);

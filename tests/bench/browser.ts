@@ -8,12 +8,12 @@ const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 export interface BenchPage {
   page: Page;
   cdp: CDPSession;
-  /** Starts again with what is stored and nothing in memory. */
+  /** Restarts with the stored data and nothing in memory. */
   reload(): Promise<void>;
   close: () => Promise<void>;
 }
 
-/** A Chromium with the benchmark's own pages, built as the product is. */
+/** A Chromium with the benchmark's own pages, built like the product. */
 export interface BenchBrowser {
   browser: Browser;
   /** A fresh profile on one of the pages of tests/bench/pages, optionally with the main thread throttled. */

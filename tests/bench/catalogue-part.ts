@@ -24,7 +24,7 @@ const FIRESTORE_PORT = 18_621;
 
 declare const bench: CatalogueBench & OrdersBench;
 
-/** A large catalogue from the store to the screen: its pack, its changes, its search, a cart priced by it. */
+/** A large catalogue from the store to the screen: its pack, its changes, its search, a cart priced with it. */
 export async function cataloguePart(print: Print): Promise<void> {
   const products = readLargeCatalogue();
   const server = await serveFirestore({ port: FIRESTORE_PORT, projectId: PROJECT, allowAll: true });
@@ -55,7 +55,7 @@ export async function cataloguePart(print: Print): Promise<void> {
 
 async function publish(firestore: Firestore, products: readonly Product[], print: Print): Promise<void> {
   const documents = products.map(({ id, ...data }) => ({ path: `companies/${realCompany.id}/products/${id}`, data }));
-  // Longer ago than the sleep that the delta is measured after.
+  // Longer ago than the sleep before the measured delta.
   const longAgo = Timestamp.fromMillis(Date.now() - 10 * 3_600_000);
   await writeDocuments(firestore, "bench", documents, () => {}, longAgo);
   await publishSeedPack(firestore, { company: realCompany, products, stock: [] });
@@ -63,7 +63,7 @@ async function publish(firestore: Firestore, products: readonly Product[], print
   print("pack_bytes", manifest?.products.chunks.reduce((sum, { bytes }) => sum + bytes, 0) ?? Number.NaN);
 }
 
-/** First loads and, on what each of them left, a delta. */
+/** First loads, each followed by a delta. */
 async function measurePack(
   browser: BenchBrowser,
   firestore: Firestore,

@@ -5,7 +5,7 @@ import { loadCatalogue } from "#sync/pull/load-catalogue.ts";
 import { createFakeFeeds } from "#tests/support/fake-feeds.ts";
 import { openMirror } from "#tests/support/mirror.ts";
 
-/** Document reads, as they are billed, of a first load of these products; from a pack or by query. */
+/** Billed document reads of a first load of these products, from a pack or by query. */
 export async function countLoadReads(products: readonly Product[], fromPack: boolean): Promise<number> {
   const feeds = createFakeFeeds(() => Date.now());
   for (const product of products) feeds.put("products", product.id, product);

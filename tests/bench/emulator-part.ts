@@ -14,7 +14,7 @@ const LISTEN = "/google.firestore.v1.Firestore/Listen";
 const FIRST_UPDATE = Date.UTC(2026, 0, 1);
 const PAGE = 1000;
 
-/** The local Firestore server as a process of its own, as `npm start` runs it. */
+/** The local Firestore server in its own process, as `npm start` runs it. */
 export async function emulatorPart(print: Print): Promise<void> {
   spawnSync("npx", ["rolldown", "-c", "emulator/rolldown.config.mjs", "--log-level", "silent"], { stdio: "inherit" });
   const server = await startServer();
@@ -102,7 +102,7 @@ async function commitsOverGrpc(port: number): Promise<number> {
   return rate;
 }
 
-/** From a commit until all of so many listeners have the new snapshot; the median of 15. */
+/** From a commit until all of this many listeners have the new snapshot; the median of 15. */
 async function snapshotTime(port: number, listeners: number): Promise<number> {
   const client = new Client(`127.0.0.1:${port}`, credentials.createInsecure());
   let waitingFor = listeners;
@@ -131,7 +131,7 @@ async function snapshotTime(port: number, listeners: number): Promise<number> {
   return median(times);
 }
 
-/** A bare listen stream: `onSnapshot` is called for every answer that completes a snapshot (they are the short ones). */
+/** A bare listen stream: `onSnapshot` is called for every response that completes a snapshot (the short ones). */
 function listenTo(client: Client, collectionId: string, onSnapshot: () => void): ClientDuplexStream<unknown, Buffer> {
   const request = loadTypes().lookupType("google.firestore.v1.ListenRequest");
   const response = loadTypes().lookupType("google.firestore.v1.ListenResponse");
@@ -179,7 +179,7 @@ function productFields(n: number): object {
   };
 }
 
-/** One page out of the middle, as the pull reads it; the median of 21 after a first one that makes the index. */
+/** A page from the middle, as the pull reads it; the median of 21 after a first one that builds the index. */
 async function pageTime(port: number, collection: string, documents: number): Promise<number> {
   const from = Math.max(0, documents / 2 - PAGE);
   const updatedAt = { fieldPath: "updatedAt" };

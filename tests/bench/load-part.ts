@@ -64,7 +64,7 @@ export async function loadPart(print: Print): Promise<void> {
   print("page_cold_vs_firestore_cache", median(figures.rivalPage) / median(figures.page));
 }
 
-/** The local Firestore server with the large catalogue; answers how many products it holds. */
+/** The local Firestore server with the large catalogue; returns its number of products. */
 async function serveCatalogue(): Promise<number> {
   await serveFirestore({ port: FIRESTORE_PORT, projectId: PROJECT, allowAll: true });
   process.env["FIRESTORE_EMULATOR_HOST"] = `127.0.0.1:${FIRESTORE_PORT}`;

@@ -1,11 +1,11 @@
 import type { CDPSession, Locator, Page } from "@playwright/test";
 
-/** The order-mode bar says what is in the cart, last of all that a tap changes. */
+/** The order-mode bar shows the cart's contents; it is the last thing a tap updates. */
 function orderBar(page: Page): Locator {
   return page.getByRole("status", { name: "Order in progress" });
 }
 
-/** Taps on plus of one product after the other in the list that is open, until the cart has at least so many lines. */
+/** Taps plus on one product after another in the open list until the cart has this many lines. */
 export async function fillCart(page: Page, lines: number): Promise<void> {
   const list = page.locator("li[aria-setsize]").first();
   await list.waitFor();
@@ -30,8 +30,8 @@ async function countLines(page: Page): Promise<number> {
 }
 
 /**
- * Milliseconds from each tap on a product that is not in the cart to the frame that shows it there: its quantity in the
- * row, the count and the total in the bar.
+ * Milliseconds from each tap on a product outside the cart to the frame that shows it there: its quantity in the
+ * row, and the count and total in the bar.
  */
 export async function addLines(page: Page, cdp: CDPSession, taps: number): Promise<number[]> {
   const times: number[] = [];
@@ -48,7 +48,7 @@ export async function addLines(page: Page, cdp: CDPSession, taps: number): Promi
     if (at === null) {
       await page.mouse.wheel(0, 400);
     } else {
-      // First the page listens, then the tap: sent together, the tap could overtake.
+      // The page listens first, then the tap: sent together, the tap could come first.
       const shown = await page.evaluateHandle(watchTap);
       const touch = { ...at, button: "left", clickCount: 1 } as const;
       await cdp.send("Input.dispatchMouseEvent", { type: "mousePressed", ...touch });
@@ -60,7 +60,7 @@ export async function addLines(page: Page, cdp: CDPSession, taps: number): Promi
   return times;
 }
 
-/** Milliseconds from the next tap to the frame in which the order-mode bar says something else. */
+/** Milliseconds from the next tap to the frame in which the order-mode bar changes. */
 function watchTap(): { readonly time: Promise<number> } {
   const time = new Promise<number>((resolve, reject) => {
     addEventListener(
@@ -72,7 +72,7 @@ function watchTap(): { readonly time: Promise<number> } {
           if (!records.some(isBar)) return;
           observer.disconnect();
           requestAnimationFrame(() => {
-            // The task after a frame's callbacks runs when that frame has been handed over.
+            // The task after a frame's callbacks runs once that frame is submitted.
             const { port1, port2 } = new MessageChannel();
             port1.onmessage = () => resolve(performance.now() - timeStamp);
             port2.postMessage(null);

@@ -1,7 +1,7 @@
 /** Prints one figure. Ratios are "the rival's time divided by ours": above one, ours is faster. */
 export type Print = (name: string, value: number) => void;
 
-/** Loaded one by one: a part that is not asked for costs nothing. */
+/** Imported one by one: an unselected part costs nothing. */
 const PARTS: Readonly<Record<string, () => Promise<(print: Print) => Promise<void>>>> = {
   search: async () => (await import("./search-part.ts")).searchPart,
   load: async () => (await import("./load-part.ts")).loadPart,

@@ -8,7 +8,7 @@ import type { OrdersBench } from "./pages/orders.ts";
 const ROUNDS = 3;
 const ORDERS = 500;
 const THROTTLE = 4;
-/** How long the healthy server takes to commit one request, whichever queue sent it. */
+/** How long the healthy server takes to commit one request from either queue. */
 const COMMIT_MS = 20;
 
 declare const bench: OrdersBench;
@@ -76,7 +76,7 @@ const Submitted = v.object({
   data: v.object({ orders: v.array(v.object({ orderId: v.string(), orderNo: v.string() })) }),
 });
 
-/** A healthy server on loopback: keeps each order once and answers with its receipt. */
+/** A healthy server on loopback: stores each order once and answers with its receipt. */
 async function startIntake(): Promise<Intake> {
   const orders = new Set<string>();
   const server = createServer((request, response) => {

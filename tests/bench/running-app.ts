@@ -34,7 +34,7 @@ export async function startApp(port: number): Promise<RunningApp> {
   };
 }
 
-/** Signs the large company's salesperson in. */
+/** Signs in the large company's salesperson. */
 export async function signIn({ address }: RunningApp, context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   await page.goto(`${address}/login`);
@@ -48,10 +48,10 @@ export async function signIn({ address }: RunningApp, context: BrowserContext): 
 /** How long a first load may take on a busy machine. */
 const LONGEST_LOAD_MS = 300_000;
 
-/** Until the whole catalogue has been read, and the worker controls the page. */
+/** Waits until the whole catalogue is loaded and the worker controls the page. */
 export async function loadEverything(page: Page): Promise<void> {
   const end = Date.now() + LONGEST_LOAD_MS;
-  // Asked from here: a predicate that answers later counts as true where Playwright polls it.
+  // Called from here: Playwright treats a predicate that answers later as true when it polls.
   while (!(await page.evaluate(isEverythingHere))) {
     if (Date.now() > end) throw new Error("the catalogue did not arrive");
     await page.waitForTimeout(1_000);
@@ -76,12 +76,12 @@ async function isEverythingHere(): Promise<boolean> {
   });
 }
 
-/** As many as docs/performance.md asks of a long cart. */
+/** The length of a long cart in docs/performance.md. */
 const LONG_CART = 200;
 
 /**
- * Page and catalogue worker together, after a collection, in megabytes, with a cart of 200 lines open over a search. The
- * cart is closed again, and stays.
+ * Page and catalogue worker together, after a garbage collection, in megabytes, with a cart of 200 lines open over a
+ * search. The cart is closed again and kept.
  */
 export async function heapWhileSelling(context: BrowserContext, page: Page): Promise<number> {
   await openOrder(page);
@@ -106,7 +106,7 @@ export async function heapWhileSelling(context: BrowserContext, page: Page): Pro
   return used / MEBIBYTE;
 }
 
-/** The selling screen of a customer who has a list to buy by. */
+/** The selling screen of a customer with a price list. */
 async function openOrder(page: Page): Promise<void> {
   const customerId = await page.evaluate(async () => {
     const mirror = (await indexedDB.databases()).find(({ name }) => name?.endsWith("-mirror"))?.name ?? "";

@@ -13,9 +13,9 @@ const SLIPS = 4;
 declare const bench: SearchBench;
 
 /**
- * A keystroke's search over the whole catalogue, ranked. On the main thread, because throttling does not slow workers;
- * MiniSearch (prefixes, all words, ranked, no typos) and FlexSearch (its own relevance, fifty results) do the
- * nearest that they can in turn on the same page. Ours forgives a typo besides, and some texts have one.
+ * A ranked search of the whole catalogue per keystroke. On the main thread, because throttling does not slow workers;
+ * MiniSearch (prefixes, all words, ranked, no typos) and FlexSearch (its own relevance, fifty results) come closest
+ * to it, in turn on the same page. Ours also tolerates a typo, and some texts have one.
  */
 export async function searchPart(print: Print): Promise<void> {
   const products = readLargeCatalogue();
@@ -49,7 +49,7 @@ export async function searchPart(print: Print): Promise<void> {
   }
 }
 
-/** Two letters of the longest word changed places. */
+/** Swaps two letters of the longest word. */
 function withTypo(text: string): string {
   const longest = text.split(" ").reduce((best, word) => (word.length > best.length ? word : best), "");
   const middle = longest.length >> 1;
@@ -58,7 +58,7 @@ function withTypo(text: string): string {
   return text.replace(longest, slip);
 }
 
-/** What a salesperson types: one to three words of a product's name, in any order, or the beginning of its code. */
+/** What a salesperson types: one to three words of a product's name in any order, or the start of its code. */
 function typedTexts(products: readonly Product[]): string[] {
   const { pick, whole, shuffle, chance } = seededRandom("typed");
   return Array.from({ length: TEXTS }, () => {

@@ -9,10 +9,10 @@ import { openBarePage, typeLetters } from "./typing.ts";
 const PORT = 18_670;
 const THROTTLE = 4;
 const SLOW_FRAME_MS = 50;
-/** Lines added to the long cart that the heap was measured with. */
+/** Lines added to the long cart of the heap measurement. */
 const TAPS = 30;
 
-/** The built app with the large catalogue on a phone's screen: what fingers feel. */
+/** The built app with the large catalogue on a phone-sized screen: what a finger feels. */
 export async function sellingPart(print: Print): Promise<void> {
   const app = await startApp(PORT);
   const browser = await chromium.launch({
@@ -40,7 +40,7 @@ export async function sellingPart(print: Print): Promise<void> {
   }
 }
 
-/** Frames longer than 50 ms while the whole list flies past for three seconds. */
+/** Frames longer than 50 ms while scrolling through the whole list for three seconds. */
 async function scrollList(page: Page, cdp: CDPSession): Promise<number> {
   await page.getByRole("searchbox").fill("");
   await page.waitForTimeout(1_000);

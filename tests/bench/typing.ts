@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from "@playwright/test";
 
 const TYPED = ["leche entera", "coca 1.5", "galletitas dulces", "aceite girasol", "779"];
-/** Of the list at its top, on the screen that is measured. */
+/** For the list at its top, on the measured screen. */
 const ROWS_ON_SCREEN = 5;
 
-/** Milliseconds from each key to the frame that shows its results. Letters that change nothing on screen do not count. */
+/** Milliseconds from each key to the frame that shows its results. Letters that change nothing on screen are not counted. */
 export async function typeLetters(page: Page): Promise<number[]> {
   const box = page.getByRole("searchbox");
   const times: number[] = [];
@@ -13,7 +13,7 @@ export async function typeLetters(page: Page): Promise<number[]> {
     await page.waitForTimeout(500);
     await box.focus();
     for (const letter of text) {
-      // First the page listens, then the key: sent together, the key could overtake.
+      // The page listens first, then the key: sent together, the key could come first.
       const shown = await page.evaluateHandle(watchLetter, ROWS_ON_SCREEN);
       await page.keyboard.press(letter === " " ? "Space" : letter);
       const time = await shown.evaluate(({ time }) => time);
@@ -24,14 +24,14 @@ export async function typeLetters(page: Page): Promise<number[]> {
   return times;
 }
 
-/** Milliseconds from the next key to the frame that shows what came of it; null where nothing did. */
+/** Milliseconds from the next key to the frame that shows its effect; null if there was none. */
 function watchLetter(rowsOnScreen: number): { readonly time: Promise<number | null> } {
   const time = new Promise<number | null>((resolve) => {
-    // The key's own event: that of the text comes when the page has already worked for it.
+    // The key's own event: the input event comes after the page has already started working.
     addEventListener(
       "keydown",
       ({ timeStamp }) => {
-        // Rows beyond the screen are drawn later, and nobody waits for them.
+        // Rows beyond the screen are rendered later, and nobody waits for them.
         const isSeen = (node: Node) => {
           const row = (node instanceof Element ? node : node.parentElement)?.closest<HTMLElement>("li[aria-setsize]");
           return row ? Number(row.dataset["index"]) < rowsOnScreen : false;
@@ -43,7 +43,7 @@ function watchLetter(rowsOnScreen: number): { readonly time: Promise<number | nu
             return;
           observer.disconnect();
           requestAnimationFrame(() => {
-            // The task after a frame's callbacks runs when that frame has been handed over.
+            // The task after a frame's callbacks runs once that frame is submitted.
             const { port1, port2 } = new MessageChannel();
             port1.onmessage = () => resolve(performance.now() - timeStamp);
             port2.postMessage(null);
@@ -59,8 +59,8 @@ function watchLetter(rowsOnScreen: number): { readonly time: Promise<number | nu
 }
 
 /**
- * The least that a page with a worker can do: a field, as many rows of three words as are on screen, and a worker that
- * answers each letter with the letter. Its time is the browser's and the machine's own.
+ * The least a page with a worker can do: a field, as many three-word rows as fit on screen, and a worker that
+ * answers each letter with that letter. Its time is that of the browser and the machine.
  */
 export async function openBarePage(context: BrowserContext, throttle: number): Promise<Page> {
   const page = await context.newPage();

@@ -1,13 +1,13 @@
 import type { CDPSession } from "@playwright/test";
 
-/** Bytes that the page's workers hold on their heaps, array buffers included, after a collection. */
+/** Bytes on the heaps of the page's workers, including array buffers, after a garbage collection. */
 export async function workerHeaps(cdp: CDPSession): Promise<number> {
   const sessions: string[] = [];
   cdp.on("Target.attachedToTarget", ({ sessionId, targetInfo }) => {
     if (targetInfo.type === "worker") sessions.push(sessionId);
   });
   await cdp.send("Target.setAutoAttach", { autoAttach: true, waitForDebuggerOnStart: false, flatten: false });
-  // Workers that run already are told of one by one, some time after the call has returned.
+  // Running workers are reported one by one, some time after the call has returned.
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   if (sessions.length === 0) throw new Error("the page has no worker");
   const sizes = await Promise.all(sessions.map((sessionId) => heapOf(cdp, sessionId)));
@@ -15,7 +15,7 @@ export async function workerHeaps(cdp: CDPSession): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** A worker's session has no object of its own here: its messages travel through the page's. */
+/** A worker's session has no object here: its messages travel through the page's. */
 async function heapOf(cdp: CDPSession, sessionId: string): Promise<number> {
   await ask(cdp, sessionId, 1, "HeapProfiler.collectGarbage");
   const usage = await ask(cdp, sessionId, 2, "Runtime.getHeapUsage");

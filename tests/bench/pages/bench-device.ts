@@ -10,11 +10,11 @@ import { buildPriceList, buildSettings } from "#tests/support/build.ts";
 
 export const COMPANY_ID = "bench";
 const UID = "bench-rep";
-/** A list on which everything costs something else; no customer buys by it until a part says so. */
+/** A list with different prices for everything; no customer uses it until a part assigns it. */
 export const SECOND_LIST = "second";
 const TAX_CLASS = { id: "std", name: "16 %", taxes: [{ id: "iva", name: "IVA", rate: 1600, compound: false }] };
 
-/** A device as the product has it, on this browser's own IndexedDB, for a company with these customers. */
+/** A device as in the product, on this browser's own IndexedDB, for a company with these customers. */
 export async function openBenchDevice(customers: number, products: number): Promise<Device> {
   const [shared, work, mirror] = [openDeviceDatabase(), openWorkDatabase(UID), openMirrorDatabase(UID)];
   await mirror.company.put({
@@ -63,7 +63,7 @@ function benchCustomer(index: number): Customer {
   };
 }
 
-/** The orders part measures orders, not the catalogue (that is the load and search parts' subject). */
+/** The orders part measures orders, not the catalogue (the load and search parts do). */
 function fixedCatalogue(count: number): Catalogue {
   const items = new Map(Array.from({ length: count }, (_, index) => [`product-${index}`, benchItem(index)]));
   const nothing = () => Promise.resolve();

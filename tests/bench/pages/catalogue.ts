@@ -1,7 +1,7 @@
 import { openMirrorDatabase } from "#local/databases/mirror-database.ts";
 import { loadOurs, prepare, runLoad, startCatalogue, UID } from "./start-catalogue.ts";
 
-/** What a delta cost: until it was searchable, the longest task of the page meanwhile, and its reads of the catalogue. */
+/** The cost of a delta: time until searchable, the page's longest task meanwhile, and its catalogue reads. */
 export interface Delta {
   all: number;
   longestTask: number;
@@ -9,8 +9,8 @@ export interface Delta {
 }
 
 /**
- * A catalogue that slept for some hours meets this many changes, each with `text` in its name. A screen goes on
- * reading it meanwhile.
+ * A catalogue that slept for some hours receives this many changes, each with `text` in its name, while a screen keeps
+ * reading it.
  */
 async function catchUp(changes: number, text: string): Promise<Delta> {
   const mirror = openMirrorDatabase(UID);

@@ -12,7 +12,7 @@ import {
 } from "firebase/firestore";
 import { COMPANY_ID, loadOurs, prepare, startCatalogue } from "./start-catalogue.ts";
 
-/** Milliseconds from nothing in memory to the first page of the list. */
+/** Milliseconds from an empty memory to the first page of the list. */
 async function pageOurs(): Promise<number> {
   const start = performance.now();
   const { catalogue } = startCatalogue();
@@ -21,7 +21,7 @@ async function pageOurs(): Promise<number> {
   return performance.now() - start;
 }
 
-/** The same page once more with the worker and its index in memory, for the share of the start. */
+/** The same page again with the worker and its index in memory, to separate the cost of the start. */
 async function pageWarm(): Promise<number> {
   const { catalogue } = startCatalogue();
   const read = (offset: number) => catalogue.search({ text: "", categoryId: null, boost: [], offset, limit: 50 });

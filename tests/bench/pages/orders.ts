@@ -15,7 +15,7 @@ import { openBenchDevice, SECOND_LIST } from "./bench-device.ts";
 
 const LINES = 10;
 
-/** Milliseconds each order took from the tap to the durable write, carts filled beforehand. */
+/** Milliseconds of each order from the tap to the durable write, with carts filled beforehand. */
 async function saveOrders(count: number): Promise<number[]> {
   const device = await deviceWithCarts(count);
   const times: number[] = [];
@@ -46,7 +46,7 @@ async function cartLines(count: number): Promise<number[]> {
 }
 
 /**
- * Milliseconds from giving a cart of 200 lines to a customer of another price list until all of it is priced anew: the
+ * Milliseconds from moving a cart of 200 lines to a customer with another price list until it is re-priced: the
  * two commands, and what the selling screen reads after each of them.
  */
 async function repriceCarts(count: number): Promise<number[]> {
@@ -89,7 +89,7 @@ async function fillCart(device: Device): Promise<void> {
   }
 }
 
-/** Milliseconds until our outbox is empty: every order with its receipt. */
+/** Milliseconds until our outbox is empty and every order has its receipt. */
 async function drainOurs(count: number, url: string): Promise<number> {
   const device = await deviceWithCarts(count);
   for (let index = 0; index < count; index += 1) await placeOrder(device, `customer-${index}`);
@@ -110,7 +110,7 @@ async function drainOurs(count: number, url: string): Promise<number> {
   return performance.now() - start;
 }
 
-/** The callable's protocol without the SDK, so that both sides pay for one plain request. */
+/** The callable protocol without the SDK, so that both sides pay for one plain request. */
 function httpPusher(url: string): PushPort {
   return {
     async send(changes) {
@@ -125,10 +125,10 @@ function httpPusher(url: string): PushPort {
   };
 }
 
-/** Milliseconds until Workbox's queue has replayed the same orders, one request each, as it does. */
+/** Milliseconds until Workbox's queue has replayed the same orders, one request each. */
 async function drainWorkbox(count: number, url: string): Promise<number> {
   const device = await deviceWithCarts(count);
-  // The queue wants a worker's registration; without Background Sync in it, it leaves the replaying to us.
+  // The queue needs a worker's registration; without Background Sync it leaves the replay to us.
   Object.assign(globalThis, { registration: {} });
   const queue = new Queue("bench-orders", { onSync: () => undefined });
   for (let index = 0; index < count; index += 1) {
@@ -145,7 +145,7 @@ async function drainWorkbox(count: number, url: string): Promise<number> {
   return elapsed;
 }
 
-/** One cart filled line by line, and the same cart for every other customer. */
+/** One cart filled line by line, and copies of it for every other customer. */
 async function deviceWithCarts(count: number) {
   const device = await openBenchDevice(count, LINES);
   for (let line = 0; line < LINES; line += 1) {

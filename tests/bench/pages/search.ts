@@ -28,13 +28,13 @@ async function load(): Promise<{ ours: number; reload: number }> {
     searchOptions: { prefix: true, combineWith: "AND", boost: { name: 2 } },
   });
   mini.addAll(products.map(({ id, name, brand, sku }) => ({ id, name, brand, sku })));
-  // One text for each product, its words found by their beginnings in any order: the nearest that it comes to ours.
+  // One text per product, its words found by prefix in any order: the closest it comes to ours.
   flex = new Index({ tokenize: "forward", encode: (text: string) => foldText(text).split(/[^\p{L}\p{N}]+/u) });
   products.forEach(({ name, brand, sku }, number) => flex?.add(number, `${name} ${brand} ${sku}`));
   return { ours: built - start, reload: reloaded - built };
 }
 
-/** Milliseconds of each keystroke: every text is typed letter by letter, and each beginning is a query. */
+/** Milliseconds per keystroke: every text is typed letter by letter, and each prefix is a query. */
 function type(texts: readonly string[], who: Searcher): { times: number[]; empty: number } {
   const times: number[] = [];
   let empty = 0;

@@ -9,7 +9,7 @@ import type { CatalogueLoader, OpenCatalogue } from "../../../src/runtime/worker
 export const UID = "bench-rep";
 export const COMPANY_ID = "real";
 
-/** Milliseconds until everything is here, and until a thousand products can be searched. */
+/** Milliseconds until everything is here, and until a thousand products are searchable. */
 export interface Loaded {
   all: number;
   firstThousand: number;
@@ -28,7 +28,7 @@ export function startCatalogue(): { catalogue: Catalogue; loads: CatalogueLoader
   return { catalogue: connectCatalogue(calls.port1), loads: remote };
 }
 
-/** One load as the page asks the worker for it; `onRows` is told how many products are here. */
+/** One load as the page requests it from the worker; `onRows` receives the number of products loaded. */
 export async function runLoad(loads: CatalogueLoader, onRows: (loaded: number) => void = () => {}): Promise<void> {
   const onProgress: Parameters<CatalogueLoader["load"]>[1] = ({ feed, loaded }) => {
     if (feed === "products") onRows(loaded);
@@ -50,7 +50,7 @@ export async function loadOurs(expected: number): Promise<Loaded> {
   return { all, firstThousand };
 }
 
-/** The database as the app would have made it before the worker starts. */
+/** The database as the app would have created it before the worker starts. */
 export async function prepare(): Promise<void> {
   await openMirrorDatabase(UID).open();
 }
