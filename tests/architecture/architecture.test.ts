@@ -17,7 +17,7 @@ function routeOf(path: string): string {
   return path.split("/").slice(2, 4).join("/");
 }
 
-/** Where an import of a file leads: a path inside the project, or a package. */
+/** Where a file's import leads: a path inside the project, or a package. */
 function resolveImport(file: SourceFile, specifier: string): { inside: string } | { package: string } {
   if (specifier.startsWith("#")) {
     const path = specifier.slice(1);
@@ -63,7 +63,7 @@ function importProblems(file: SourceFile): string[] {
   });
 }
 
-/** One cycle for each group of files that import each other in a circle. */
+/** One cycle for each group of files that import each other. */
 function findCycles(files: readonly SourceFile[]): string[] {
   const known = new Map(files.map((file) => [file.path, file]));
   const importsOf = (path: string) =>
@@ -89,7 +89,7 @@ describe("layers", () => {
     expect(product.flatMap(importProblems)).toEqual([]);
   });
 
-  it("a planted violation is seen", () => {
+  it("detects a planted violation", () => {
     const planted = (path: string, text: string) => importProblems({ path, text, lines: 1 });
     expect(
       planted("src/domain/order/order.ts", 'import type { Device } from "#local/databases/device.ts";'),
@@ -120,7 +120,7 @@ describe("layers", () => {
     expect(findCycles(product)).toEqual([]);
   });
 
-  it("a planted cycle is seen", () => {
+  it("detects a planted cycle", () => {
     const planted = [
       { path: "src/domain/a.ts", text: 'import type { B } from "./b.ts";', lines: 1 },
       { path: "src/domain/b.ts", text: 'import { c } from "./c.ts";', lines: 1 },
@@ -130,7 +130,7 @@ describe("layers", () => {
     expect(findCycles(planted)).toEqual(["src/domain/a.ts → src/domain/b.ts → src/domain/c.ts → src/domain/a.ts"]);
   });
 
-  it("nothing of the product imports the emulator or the tests", () => {
+  it("the product never imports the emulator or the tests", () => {
     const leaks = product.filter((file) =>
       listImports(file.text).some((specifier) => /^#(emulator|tests)\//.test(specifier)),
     );
@@ -152,12 +152,12 @@ describe("files", () => {
     "index",
   ]);
 
-  it("stay readable: 300 lines for code, 500 for tests", () => {
+  it("are short: 300 lines for code, 500 for tests", () => {
     const long = everything.filter((file) => file.lines > (file.path.startsWith("tests/") ? 500 : 300));
     expect(long.map((file) => `${file.path}: ${file.lines}`)).toEqual([]);
   });
 
-  it("lie in folders of at most 25", () => {
+  it("are in folders of at most 25", () => {
     const counts = new Map<string, number>();
     for (const { path } of product) {
       const folder = posix.dirname(path);
@@ -166,7 +166,7 @@ describe("files", () => {
     expect([...counts].filter(([, count]) => count > 25)).toEqual([]);
   });
 
-  it("carry no name that says nothing", () => {
+  it("have meaningful names", () => {
     const vague = everything.filter(
       (file) =>
         file.path !== "functions/src/index.ts" &&
@@ -176,7 +176,7 @@ describe("files", () => {
     expect(vague.map((file) => file.path)).toEqual([]);
   });
 
-  it("name every import across layers with a # alias and a file ending", () => {
+  it("use a # alias and a file extension for imports across layers", () => {
     const bare = product.flatMap((file) =>
       listImports(file.text)
         .filter((specifier) => /^[.#]/.test(specifier) && !/\.(ts|tsx|css|json|svg)(\?.*)?$/.test(specifier))
@@ -185,7 +185,7 @@ describe("files", () => {
     expect(bare).toEqual([]);
   });
 
-  it("hold no switched-off checks, no skipped tests and no to-do marks", () => {
+  it("contain no disabled checks, skipped tests or to-do marks", () => {
     const marks = new RegExp(
       [
         "@ts-(?:ignore|expect-error|nocheck)",

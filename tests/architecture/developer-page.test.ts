@@ -5,7 +5,7 @@ import { listImports, listSourceFiles } from "./source-files.ts";
 
 const files = new Map(listSourceFiles("src", "sw").map((file) => [file.path, file]));
 
-/** Every file of ours that is reached from a path, lazily loaded ones and workers included. */
+/** Every project file reachable from a path, including lazily loaded ones and workers. */
 function reachedFrom(...entries: readonly string[]): ReadonlySet<string> {
   const reached = new Set<string>();
   const open = [...entries];
@@ -30,13 +30,13 @@ describe("the developers' page of components", () => {
   );
   const shipped = reachedFrom(...entries, "sw/sw.ts");
 
-  it("is no part of what is built: neither the page nor the worker reaches it", () => {
+  it("is not part of the build: neither the page nor the worker reaches it", () => {
     expect(entries).toEqual(["src/app/main.tsx"]);
     expect([...shipped].filter((path) => path.includes("developer-page"))).toEqual([]);
     expect(readFileSync("vite.config.ts", "utf8")).not.toMatch(/input|design\.html/);
   });
 
-  it("is reached from design.html, and the walk sees lazy screens and workers", () => {
+  it("is reachable from design.html, and the walk follows lazy screens and workers", () => {
     expect(readFileSync("design.html", "utf8")).toContain('src="/src/app/developer-page/main.tsx"');
     expect(reachedFrom("src/app/developer-page/main.tsx")).toContain("src/ui/controls/Button.tsx");
     expect(shipped).toContain("src/screens/selling/new-order/NewOrderScreen.tsx");

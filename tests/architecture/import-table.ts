@@ -2,7 +2,7 @@
 interface LayerRule {
   /** Other layers, folders of them, or single files. */
   layers: readonly string[];
-  /** A name that ends in "/" allows its subpaths too. */
+  /** A name ending in "/" also allows its subpaths. */
   packages: readonly string[] | "any";
 }
 

@@ -1,7 +1,7 @@
 import { parseAst } from "rolldown/parseAst";
 import type { SourceFile } from "./source-files.ts";
 
-/** A node of the syntax tree: only what is asked of it here. */
+/** A node of the syntax tree: only the fields used here. */
 interface Node {
   readonly type: string;
   readonly [field: string]: unknown;
@@ -24,10 +24,10 @@ const READ = new Set([
   "suffix",
 ]);
 
-/** The product's name is no text to translate. */
+/** The product's name is not translated. */
 const NAMES = new Set(["Rutero"]);
 
-/** Words that stand in a file's JSX instead of in the translations: its line and the words. */
+/** Literal words in a file's JSX that belong in the translations: line and words. */
 export function literalTexts(file: SourceFile): string[] {
   const found: string[] = [];
   const note = (node: Node, text: string) => {
@@ -47,7 +47,7 @@ export function literalTexts(file: SourceFile): string[] {
   return found;
 }
 
-/** Every string of a file that may be a key, and the patterns of those that are put together. */
+/** Every string of a file that may be a key, and the patterns of composed keys. */
 export function keysIn(file: SourceFile): { strings: string[]; patterns: RegExp[] } {
   const strings: string[] = [];
   const patterns: RegExp[] = [];
@@ -68,7 +68,7 @@ function parse(file: SourceFile): Node {
   return parseAst(file.text, { lang }) as unknown as Node;
 }
 
-/** The strings an expression may come to: both sides of a choice, what follows a condition. */
+/** The possible strings of an expression: both sides of a choice, what follows a condition. */
 function literalsOf(value: unknown): Node[] {
   const [node] = children([value]);
   if (!node) return [];
@@ -104,7 +104,7 @@ function visit(node: Node, see: (node: Node) => void): void {
   for (const [field, value] of Object.entries(node)) {
     if (field === "parent") continue;
     const below = children(Array.isArray(value) ? value : [value]);
-    // An attribute's expression is judged with its name, not as something between tags.
+    // An attribute's expression is checked with its name, not as text between tags.
     const inAttribute = node.type === "JSXAttribute" && field === "value";
     for (const child of below) visit(inAttribute ? { ...child, inAttribute } : child, see);
   }

@@ -4,7 +4,7 @@ import { listSourceFiles } from "./source-files.ts";
 import { testTitles } from "./test-titles.ts";
 
 describe("the rules of sync", () => {
-  it("each have a test whose title begins with their id", () => {
+  it("each have a test whose title starts with their id", () => {
     const spec = readFileSync("src/sync/SPEC.md", "utf8");
     const ids = [...spec.matchAll(/^\*\*([A-Z]\d+)\*\*|^\| ?\*?\*?([A-Z]\d+)\*?\*? ?\|/gm)].map(
       (match) => match[1] ?? match[2] ?? "",
@@ -14,7 +14,7 @@ describe("the rules of sync", () => {
     expect(ids.filter((id) => !proved.has(id))).toEqual([]);
   });
 
-  it("are looked for in titles, not in what a file mentions", () => {
+  it("are found in titles, not in other mentions in a file", () => {
     const text = `
       // [A1] in a comment
       describe("[B1] a group", () => {

@@ -6,12 +6,12 @@ interface Node {
   readonly [field: string]: unknown;
 }
 
-/** The titles of a file's tests and of the groups they are in, those in the rows of an `it.each` included. */
+/** The titles of a file's tests and describe groups, including those in `it.each` rows. */
 export function testTitles(file: SourceFile): string[] {
   const lang = file.path.endsWith(".tsx") ? "tsx" : "ts";
   const titles: string[] = [];
   visit(parseAst(file.text, { lang }) as unknown as Node, (call) => {
-    // Of `it.each(rows)(title)` both calls come by: one with the rows, one with the title.
+    // `it.each(rows)(title)` visits both calls: one with the rows, one with the title.
     titles.push(...textsIn(nodes(call["arguments"])[0]));
   });
   return titles;

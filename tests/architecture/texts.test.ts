@@ -13,13 +13,13 @@ function keysOf(tree: object, prefix = ""): string[] {
 
 const planted = (text: string) => literalTexts({ path: "src/screens/x/X.tsx", text, lines: 1 });
 
-describe("texts that people read", () => {
-  it("stand in the translations, none in the JSX of screens, components and shell", () => {
+describe("user-visible texts", () => {
+  it("are translations, never literals in the JSX of screens, components and shell", () => {
     const read = files.filter(({ path }) => /^src\/(screens|ui|app)\/.*\.tsx$/.test(path));
     expect(read.flatMap(literalTexts)).toEqual([]);
   });
 
-  it("are seen wherever they are planted", () => {
+  it("are detected wherever they are planted", () => {
     expect(planted("const a = <p>Saved</p>;")).toHaveLength(1);
     expect(planted('const a = <p>{ok ? "Saved" : t("ui.x")}</p>;')).toHaveLength(1);
     expect(planted('const a = <p>{ok && "Saved"}</p>;')).toHaveLength(1);
@@ -30,7 +30,7 @@ describe("texts that people read", () => {
     expect(planted('const a = <Field label={t("ui.save")} name="email" />;')).toEqual([]);
   });
 
-  it("are all used: no key is left over", () => {
+  it("are all used: no unused keys", () => {
     const found = files.map(keysIn);
     const strings = new Set(found.flatMap((file) => file.strings));
     const patterns = found.flatMap((file) => file.patterns);

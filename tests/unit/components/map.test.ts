@@ -76,13 +76,13 @@ describe("VISIT-9 the map plane", () => {
     [0.7, 100, 50],
     [3.1, 96, 200],
     [0.01, 96, 10],
-  ])("says a round length: at %s m a pixel and %s pixels it is %s m", (metres, pixels, length) => {
+  ])("shows a round length: at %s m per pixel and %s pixels it is %s m", (metres, pixels, length) => {
     expect(roundLength(metres, pixels)).toBe(length);
   });
 });
 
 describe("VISIT-9 pins close together share a marker", () => {
-  it("each pin in view is in exactly one marker, whatever their order", () => {
+  it("each pin in view is in exactly one marker, in any order", () => {
     fc.assert(
       fc.property(positions, (places) => {
         const pins = placed(places);
@@ -99,7 +99,7 @@ describe("VISIT-9 pins close together share a marker", () => {
     );
   });
 
-  it("no two markers are closer than a finger, and 20,000 pins give some dozens of markers", () => {
+  it("no two markers are closer than a fingertip, and 20,000 pins give a few dozen markers", () => {
     const pins = placed(
       Array.from({ length: 20_000 }, (_, index) =>
         movePosition(PUEBLA, (index * 7919) % 9_973, (index * 104_729) % 9_967),
@@ -117,7 +117,7 @@ describe("VISIT-9 pins close together share a marker", () => {
     }
   });
 
-  it("panning a little regroups nothing", () => {
+  it("a small pan regroups nothing", () => {
     const pins = placed([0, 20, 100, 130].map((east) => movePosition(PUEBLA, 0, east)));
     const view = { centre: toPlane(PUEBLA), scale: 1 };
     const groups = (markers: ReturnType<typeof clusterPins>) =>
@@ -149,7 +149,7 @@ describe("bearing", () => {
     expect(compassPoint(bearingBetween(PUEBLA, movePosition(PUEBLA, north * 500, east * 500)))).toBe(name);
   });
 
-  it("a pin moved by some metres is that far away", () => {
+  it("a pin moved by a few metres reports that distance", () => {
     expect(distanceBetween(PUEBLA, movePosition(PUEBLA, 30, -40))).toBeCloseTo(50, 1);
   });
 });
@@ -168,7 +168,7 @@ describe("a pasted position", () => {
     expect(readPosition(text)).toEqual({ latitude: 19.0412, longitude: -98.2063 });
   });
 
-  it.each([[""], ["Av. Juárez 5"], ["95.1, 20"], ["19.04"], ["19.04, 200"]])("%s is none", (text) => {
+  it.each([[""], ["Av. Juárez 5"], ["95.1, 20"], ["19.04"], ["19.04, 200"]])("rejects %s", (text) => {
     expect(readPosition(text)).toBeNull();
   });
 });

@@ -71,7 +71,7 @@ describe("quantities as text", () => {
 });
 
 describe("times as text", () => {
-  it("state an age in words, not in seconds", () => {
+  it("give an age in words, not in seconds", () => {
     const now = Date.UTC(2026, 10, 21, 12);
     expect(formatAge(now - 20_000, now, "en")).toBe("now");
     expect(formatAge(now - 2 * 3_600_000, now, "en")).toBe("2h ago");

@@ -37,13 +37,13 @@ function connect(target: Counter) {
   return connectCalls<Counter, keyof Counter>(port1, METHODS);
 }
 
-describe("calls of another context", () => {
-  it("are answered, each with its own answer", async () => {
+describe("calls from another context", () => {
+  it("each get their own answer", async () => {
     const { remote } = connect(counter);
     expect(await Promise.all([remote.add(1, 2), remote.add(3, 4)])).toEqual([3, 7]);
   });
 
-  it("tell their progress before they answer", async () => {
+  it("report progress before they answer", async () => {
     const { remote } = connect(counter);
     const shares: number[] = [];
     expect(await remote.count(2, (share) => shares.push(share))).toBe("done");
@@ -56,14 +56,14 @@ describe("calls of another context", () => {
     await expect(remote.fail(new Error("given"))).rejects.toMatchObject(failed);
   });
 
-  it("name a full disk wherever in the error it is said", async () => {
+  it("report a full disk wherever the error mentions it", async () => {
     const quota = Object.assign(new Error("quota"), { name: "QuotaExceededError" });
     const aborted = Object.assign(new Error("aborted"), { name: "AbortError", inner: quota });
     const { remote } = connect({ ...counter, fail: () => Promise.reject(aborted) });
     await expect(remote.fail(quota)).rejects.toMatchObject({ name: "QuotaExceededError" });
   });
 
-  it("hear of an abort and end when the other end has come to rest", async () => {
+  it("are told of an abort and end when the other side has stopped", async () => {
     const { remote } = connect(counter);
     const stop = new AbortController();
     const answer = remote.untilAborted(stop.signal);
@@ -80,10 +80,10 @@ describe("calls of another context", () => {
   });
 });
 
-describe("searches that wait", () => {
+describe("waiting searches", () => {
   const search = (text: string): CatalogueSearch => ({ text, categoryId: null, boost: [], offset: 0, limit: 10 });
 
-  it("are answered newest first, and cancelled ones not at all", async () => {
+  it("are answered newest first, and never once cancelled", async () => {
     const searched: string[] = [];
     const slow: Pick<Catalogue, "search"> = {
       async search({ text }) {

@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 describe("ACCESS-32: App Check", () => {
-  it("asks for no token where it is not configured", async () => {
+  it("requests no token if it is not configured", async () => {
     vi.stubEnv("VITE_APP_CHECK_KEY", "");
     expect(await getAppCheckToken()).toBeNull();
     await attachAppCheck();
@@ -25,7 +25,7 @@ describe("ACCESS-32: App Check", () => {
     expect(sdk.startAppCheck).not.toHaveBeenCalled();
   });
 
-  it("attests calls and what the SDK sends by itself where it is", async () => {
+  it("attests calls and the SDK's own requests if it is", async () => {
     vi.stubEnv("VITE_APP_CHECK_KEY", "a-site-key");
     sdk.appCheckToken.mockResolvedValue("attested");
     expect(await getAppCheckToken()).toBe("attested");
@@ -33,7 +33,7 @@ describe("ACCESS-32: App Check", () => {
     expect(sdk.startAppCheck).toHaveBeenCalledOnce();
   });
 
-  it("holds no call up: one that fails or does not answer is no token", async () => {
+  it("delays no call: without a token if it fails or does not answer", async () => {
     vi.stubEnv("VITE_APP_CHECK_KEY", "a-site-key");
     sdk.appCheckToken.mockRejectedValueOnce(new Error("blocked"));
     expect(await getAppCheckToken()).toBeNull();
@@ -46,7 +46,7 @@ describe("ACCESS-32: App Check", () => {
 });
 
 describe("ACCESS-28: analytics", () => {
-  it("starts where it is configured, and only there", async () => {
+  it("starts only if configured", async () => {
     vi.stubEnv("VITE_MEASUREMENT_ID", "");
     await startAnalytics();
     expect(sdk.startSupportedAnalytics).not.toHaveBeenCalled();

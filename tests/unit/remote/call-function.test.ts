@@ -39,12 +39,12 @@ describe("the error catalogue of ACCESS-32", () => {
     expect(readAnswer(status, "")).toMatchObject({ ok: false, problem: { code } });
   });
 
-  it("takes the function's own word over the status in front of it", () => {
+  it("prefers the function's own status to the HTTP status", () => {
     const body = JSON.stringify({ error: { status: "PERMISSION_DENIED", message: "Not yours" } });
     expect(readAnswer(500, body)).toEqual({ ok: false, problem: { code: "permission-denied", message: "Not yours" } });
   });
 
-  it.each(["{}", "[]", "null", "<html>Sign in to the hotel</html>", ""])("200 with %j is no answer", (body) => {
+  it.each(["{}", "[]", "null", "<html>Sign in to the hotel</html>", ""])("rejects a 200 with %j", (body) => {
     expect(readAnswer(200, body)).toEqual({
       ok: false,
       problem: { code: "no-data", message: "Response is missing data field." },
@@ -68,14 +68,14 @@ describe("the error catalogue of ACCESS-32", () => {
     });
   });
 
-  it("takes the answer from `result` or `data`, null included", () => {
+  it("reads the answer from `result` or `data`, including null", () => {
     expect(readAnswer(200, '{"result":{"a":1}}')).toEqual({ ok: true, value: { a: 1 } });
     expect(readAnswer(200, '{"data":null}')).toEqual({ ok: true, value: null });
   });
 });
 
 describe("a call", () => {
-  it("posts its data with the bearer token and the App Check token to the function", async () => {
+  it("posts its data to the function with the bearer token and the App Check token", async () => {
     vi.stubEnv("VITE_LOCAL_BACKEND", "functions:18401");
     const requests = answerWith(new Response('{"result":7}'));
     const call = createCaller({ getIdToken: async () => "token", getAppCheckToken: async () => "attested" });
@@ -95,7 +95,7 @@ describe("a call", () => {
     expect(requests[0]?.headers.has("authorization")).toBe(false);
   });
 
-  it("is tried once more with a fresh token when the first one was stale", async () => {
+  it("is retried once with a fresh token if the first was stale", async () => {
     const asked: boolean[] = [];
     answerWith(new Response("", { status: 401 }), new Response('{"result":1}'));
     const call = createCaller({
@@ -108,7 +108,7 @@ describe("a call", () => {
     expect(asked).toEqual([false, true]);
   });
 
-  it("may take 70 seconds and no longer (ACCESS-32)", async () => {
+  it("times out after 70 seconds (ACCESS-32)", async () => {
     expect(CALL_TIMEOUT_MS).toBe(70_000);
     const limits: number[] = [];
     vi.spyOn(AbortSignal, "timeout").mockImplementation((limit) => {
@@ -123,7 +123,7 @@ describe("a call", () => {
     expect(limits).toEqual([70_000]);
   });
 
-  it("says offline where there is no network", async () => {
+  it("reports offline without a network", async () => {
     answerWith(new TypeError("Failed to fetch"));
     expect(await createCaller({ getIdToken: async () => "t" })("ping", {})).toMatchObject({
       ok: false,
@@ -140,7 +140,7 @@ describe("ping and registerDevice", () => {
     expect(await ping(async () => ({ ok: false, problem: { code: "offline", message: "" } }), "n")).toBe(false);
   });
 
-  it("registerDevice takes only a letter for an answer", async () => {
+  it("registerDevice accepts only a letter as the answer", async () => {
     const device = { installId: "i", platform: "test" };
     expect(await registerDevice(async () => ({ ok: true, value: { deviceLetter: "B" } }), device)).toEqual({
       ok: true,

@@ -13,7 +13,7 @@ interface CompositeIndex {
 const { indexes } = JSON.parse(readFileSync("firestore.indexes.json", "utf8")) as { indexes: CompositeIndex[] };
 const ROLES: readonly Role[] = ["salesperson", "delivery_personnel", "store_staff", "company_owner", "super_admin"];
 
-/** The queries that production makes of one: each branch of an "either" by itself. */
+/** The queries that production makes of one: each branch of an "or" separately. */
 function branches(filters: readonly FeedFilter[]): Exclude<FeedFilter, { either: unknown }>[][] {
   return filters.reduce<Exclude<FeedFilter, { either: unknown }>[][]>(
     (all, filter) => {
@@ -24,7 +24,7 @@ function branches(filters: readonly FeedFilter[]): Exclude<FeedFilter, { either:
   );
 }
 
-/** A filter's field, then the time: what a feed's query is ordered and bounded by. */
+/** A filter's field, then the time: the order and bounds of a feed's query. */
 function hasIndex(collection: string, filters: ReturnType<typeof branches>[number]): boolean {
   const wanted = [
     ...filters.map((filter) => ("contains" in filter ? `${filter.field} CONTAINS` : `${filter.field} ASCENDING`)),
@@ -38,9 +38,9 @@ function hasIndex(collection: string, filters: ReturnType<typeof branches>[numbe
   );
 }
 
-describe("the composite indexes that production has", () => {
+describe("the composite indexes of production", () => {
   for (const role of ROLES) {
-    it(`[P11] serve each feed of ${role}: a missing one fails there alone, not on the local server`, () => {
+    it(`[P11] serve each feed of ${role}: a missing one fails only there, not on the local server`, () => {
       const feeds = FEEDS.filter((feed) => feed === "products" || feed === "stock" || rowFeeds(role).includes(feed));
       const missing = feeds.flatMap((feed) => {
         const query = feedQuery(feed, { uid: "ana", role, companyId: "demo" });
@@ -53,7 +53,7 @@ describe("the composite indexes that production has", () => {
     });
   }
 
-  it("a window of products or stock is asked for without a filter: the time's own index serves it backwards", () => {
+  it("a window of products or stock has no filter: the time's own index serves it backwards", () => {
     for (const role of ROLES) {
       for (const feed of ["products", "stock"] as const) {
         expect(feedQuery(feed, { uid: "ana", role, companyId: "demo" })).toMatchObject({ filters: [] });

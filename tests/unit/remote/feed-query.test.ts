@@ -6,14 +6,14 @@ import { rowFeeds } from "#sync/pull/feed-plan.ts";
 const DRIVER = { uid: "diego", role: "delivery_personnel", companyId: "demo" } as const;
 
 describe("[P11] a driver's device", () => {
-  it("holds no customer list, and of orders and days only its own", () => {
+  it("has no customer list, and only its own orders and days", () => {
     expect(rowFeeds("delivery_personnel")).not.toContain("customers");
     expect(feedQuery("orders", DRIVER)).toMatchObject({ filters: [{ field: "assignedTo", equals: "diego" }] });
     expect(feedQuery("itineraryDays", DRIVER)).toMatchObject({ filters: [{ field: "repId", equals: "diego" }] });
     expect(feedQuery("corrections", DRIVER)).toMatchObject({ filters: [{ field: "suggestedBy", equals: "diego" }] });
   });
 
-  it("holds the company's catalogue whole, and nothing else unfiltered but what names things", () => {
+  it("has the whole catalogue of the company, and otherwise only reference data unfiltered", () => {
     const unfiltered = FEEDS.filter((feed) => {
       const query = feedQuery(feed, DRIVER);
       return query.kind === "collection" && query.filters.length === 0;

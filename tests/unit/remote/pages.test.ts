@@ -50,7 +50,7 @@ function productDocument(id: string, changes: object = {}) {
 }
 
 describe("a page", () => {
-  it("is asked for in the order of updatedAt and name, below the company, with the bearer token", async () => {
+  it("is requested in the order of updatedAt and name, below the company, with the bearer token", async () => {
     answers.push(json([{ readTime: READ_TIME }]));
     await pages().fetchPage(
       "customers",
@@ -112,7 +112,7 @@ describe("a page", () => {
     });
   });
 
-  it("gives rows with their revision and microseconds, and where the next page begins", async () => {
+  it("returns rows with their revision and microseconds, and where the next page starts", async () => {
     answers.push(json([productDocument("a"), productDocument("b", { updatedAt: "2026-11-20T09:00:00.9Z" })]));
     const page = await pages().fetchPage("products", SCOPE, null, null, 2);
     expect(page.documents[0]).toEqual({
@@ -125,12 +125,12 @@ describe("a page", () => {
     expect(page.serverTime).toBe("2026-11-21T10:00:00.500000Z");
   });
 
-  it("is the last one where it is not full", async () => {
+  it("is the last one if it is not full", async () => {
     answers.push(json([productDocument("a")]));
     expect((await pages().fetchPage("products", SCOPE, null, null, 2)).next).toBeNull();
   });
 
-  it("[P3] carries tombstones as rows that are gone", async () => {
+  it("[P3] returns tombstones as deleted rows", async () => {
     answers.push(json([productDocument("a", { deletedAt: "2026-11-20T09:00:00.000000Z" })]));
     expect((await pages().fetchPage("products", SCOPE, null, null, 2)).documents).toEqual([
       { id: "a", rev: 3, updatedAt: "2026-11-20T09:00:00.123456Z", row: null },
@@ -155,7 +155,7 @@ describe("a page", () => {
     expect(page.next?.id).toBe("good");
   });
 
-  it("[P5] is not stopped by documents whose updatedAt is no time", async () => {
+  it("[P5] continues past documents whose updatedAt is not a time", async () => {
     answers.push(
       json([productDocument("good"), productDocument("odd", { updatedAt: "yesterday" })]),
       json([productDocument("odd", { updatedAt: "yesterday" }), productDocument("odder", { updatedAt: 5 })]),
@@ -165,7 +165,7 @@ describe("a page", () => {
     expect((await pages().fetchPage("products", SCOPE, null, first.next, 2)).next).toBeNull();
   });
 
-  it("of the company is the one document; of categories the top-level collection by company", async () => {
+  it("of the company is its one document; of categories the top-level collection by company", async () => {
     answers.push(
       json([{ found: { name: `${NAME}/companies/demo`, fields: {} }, readTime: READ_TIME }]),
       json([{ readTime: READ_TIME }]),
@@ -180,7 +180,7 @@ describe("a page", () => {
   });
 });
 
-describe("no page", () => {
+describe("a failed page", () => {
   it.each([
     ["no network", [], "unavailable"],
     ["a portal's HTML", [() => new Response("<html></html>")], "not-firestore"],
@@ -197,7 +197,7 @@ describe("no page", () => {
     expect(failed).toMatchObject({ code });
   });
 
-  it("asks once more with a fresh token when the first was stale", async () => {
+  it("is retried once with a fresh token if the first was stale", async () => {
     answers.push(json({}, 401), json([{ readTime: READ_TIME }]));
     await pages().fetchPage("products", SCOPE, null, null, 2);
     expect(requests.map(({ headers }) => headers.get("authorization"))).toEqual(["Bearer token", "Bearer fresh"]);
@@ -205,7 +205,7 @@ describe("no page", () => {
 });
 
 describe("the count of a feed", () => {
-  it("is the backend's own, and unknown where it does not say", async () => {
+  it("comes from the backend, and is unknown if that does not report it", async () => {
     answers.push(
       json([{ result: { aggregateFields: { count: { integerValue: "67939" } } }, readTime: READ_TIME }]),
       json([{}]),

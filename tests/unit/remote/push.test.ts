@@ -12,7 +12,7 @@ const advance = (orderId: string): Change => ({
   to: "confirmed",
   reason: "",
 });
-/** Nothing here sends a photograph. */
+/** No test here sends a photograph. */
 const noImage = async () => undefined;
 const receipt = (orderId: string) => ({
   orderId,
@@ -29,7 +29,7 @@ interface Sent {
   orderIds: string[];
 }
 
-/** A backend that answers every order, unless told otherwise. */
+/** A backend that answers every order unless configured otherwise. */
 function backend(answer?: (sent: Sent) => Awaited<ReturnType<CallFunction>> | null) {
   const calls: Sent[] = [];
   const call: CallFunction = async (name, data) => {
@@ -47,7 +47,7 @@ function backend(answer?: (sent: Sent) => Awaited<ReturnType<CallFunction>> | nu
 }
 
 describe("sending", () => {
-  it("puts orders into one call, and each step into a call of its own", async () => {
+  it("sends orders in one call, and each step in its own", async () => {
     const { calls, push } = backend();
     expect(await push.send([place("a"), place("b")], noImage)).toEqual([accepted("a"), accepted("b")]);
     expect(await push.send([advance("a")], noImage)).toEqual([{ outcome: "accepted", receipt: null }]);
@@ -63,7 +63,7 @@ describe("sending", () => {
     expect(await push.send([place("a"), place("b")], noImage)).toEqual([accepted("a"), refused]);
   });
 
-  it("sends the orders of a call that was refused as a whole one by one: one bad order does not park its neighbours", async () => {
+  it("resends the orders of a wholly refused call one by one: one bad order does not park the others", async () => {
     const { push } = backend(({ orderIds }) =>
       orderIds.includes("bad") ? { ok: false, problem: { code: "invalid-argument", message: "" } } : null,
     );
@@ -75,7 +75,7 @@ describe("sending", () => {
   });
 });
 
-describe("an answer that is none", () => {
+describe("an invalid answer", () => {
   const NO_RECEIPT = { outcome: "unreachable", reason: "NO_RECEIPT" };
 
   it.each([
@@ -87,17 +87,17 @@ describe("an answer that is none", () => {
       "a receipt without its code",
       { answers: [{ outcome: "accepted", receipt: { ...receipt("a"), receiptCode: undefined } }] },
     ],
-  ])("%s is never taken for a receipt", async (_, value) => {
+  ])("%s is never accepted as a receipt", async (_, value) => {
     const { push } = backend(() => ({ ok: true, value }));
     expect(await push.send([place("a")], noImage)).toEqual([NO_RECEIPT]);
   });
 
-  it("holds for a step of an order too", async () => {
+  it("is rejected for an order step too", async () => {
     const { push } = backend(() => ({ ok: true, value: "ok" }));
     expect(await push.send([advance("a")], noImage)).toEqual([NO_RECEIPT]);
   });
 
-  it("keeps a step's reason, and an unknown reason is still a refusal", async () => {
+  it("a step's refusal keeps its reason, and an unknown reason is still a refusal", async () => {
     for (const [reason, expected] of [
       ["STATUS_CHANGED", "STATUS_CHANGED"],
       ["SOMETHING_NEW", "UNKNOWN"],

@@ -283,11 +283,11 @@ describe("listening to a feed, step by step", () => {
     const [next, done] = nextStep(state, event, NOW);
     expect(done).toEqual(effects);
     expect(next).toMatchObject({ phase, ...rest });
-    // Whatever closes the stream outdates what was under way (P19), and nothing else does.
+    // Closing the stream, and nothing else, outdates the work in progress (P19).
     expect(next.attempt - state.attempt).toBe(effects[0]?.kind === "close" ? 1 : 0);
   });
 
-  it("[P8] a lost stream is opened again after 1 s, 5 s, 15 s, 60 s, then every 5 minutes", () => {
+  it("[P8] a lost stream is reopened after 1 s, 5 s, 15 s, 60 s, then every 5 minutes", () => {
     let state = listening;
     const delays = [...LOST_DELAYS_MS, 300_000].map(() => {
       const [next, effects] = nextStep(state, { kind: "lost", attempt: state.attempt }, NOW);

@@ -14,7 +14,7 @@ function watch() {
   return { clock, shown, progress, note, last: () => shown.at(-1) };
 }
 
-/** So many bytes at a time, each after so many seconds. */
+/** This many bytes at a time, each after this many seconds. */
 async function arrive(
   { clock, note }: ReturnType<typeof watch>,
   from: number,
@@ -30,20 +30,20 @@ async function arrive(
 
 const told = (shown: readonly (LoadProgress | null)[]) => shown.flatMap((step) => step?.secondsLeft ?? []);
 
-describe("how far the first load is", () => {
-  it("OFFLINE-14 shows no time before the pace is known, then one that only falls on a steady connection", async () => {
+describe("the progress of the first load", () => {
+  it("OFFLINE-14 shows no time until the pace is known, then a falling one on a steady connection", async () => {
     const load = watch();
     await arrive(load, 0, TOTAL, 100_000, 2);
     expect(load.shown[0]).toMatchObject({ share: 0, secondsLeft: null, bytes: { loaded: 0, total: TOTAL } });
     const seconds = told(load.shown);
     expect(seconds.length).toBeGreaterThan(10);
     expect(seconds).toEqual(seconds.toSorted((a, b) => b - a));
-    // 40 pieces at 2 s each: no more than a step of the rounding wrong.
+    // 40 pieces at 2 s each: off by one rounding step at most.
     expect(seconds[0]).toBeGreaterThanOrEqual(70);
     expect(seconds[0]).toBeLessThanOrEqual(120);
   });
 
-  it("advances by the clock between two arrivals", async () => {
+  it("advances with the clock between two arrivals", async () => {
     const load = watch();
     await arrive(load, 0, 1_200_000, 300_000, 4);
     const before = load.last()?.secondsLeft ?? 0;
@@ -58,7 +58,7 @@ describe("how far the first load is", () => {
     await load.clock.pass(60 * SECOND);
     expect(load.last()).toMatchObject({ share: 0.25, secondsLeft: null });
     await arrive(load, 1_100_000, 1_600_000, 100_000, 1);
-    // 24 pieces are left at a second each; the minute without a line is not part of the pace.
+    // 24 pieces are left at a second each; the minute offline does not count towards the pace.
     expect(load.last()?.secondsLeft).toBeGreaterThanOrEqual(20);
     expect(load.last()?.secondsLeft).toBeLessThanOrEqual(30);
   });
@@ -70,7 +70,7 @@ describe("how far the first load is", () => {
     expect(load.last()?.secondsLeft).toBeLessThanOrEqual(7);
   });
 
-  it("follows a connection that becomes three times slower", async () => {
+  it("adapts to a connection that becomes three times slower", async () => {
     const load = watch();
     await arrive(load, 0, 1_000_000, 100_000, 1);
     await arrive(load, 1_100_000, 2_000_000, 100_000, 3);

@@ -30,8 +30,8 @@ function entry(seq: number, changes: Partial<OutboxEntry> = {}): OutboxEntry {
 const pick = (entries: readonly OutboxEntry[], options: Partial<PickOptions> = {}) =>
   pickBatch(entries, { now: NOW, everything: false, tried: new Set(), ...options }).map((each) => each.seq);
 
-describe("what goes into a request", () => {
-  it("[S14] is at most 20 entries of one kind, in the order of capture", () => {
+describe("the entries of a request", () => {
+  it("[S14] are at most 20 of one kind, in capture order", () => {
     const entries = Array.from({ length: 30 }, (_, index) =>
       entry(index + 1, index === 3 ? { kind: "advanceOrder" } : {}),
     );
@@ -39,25 +39,25 @@ describe("what goes into a request", () => {
     expect(pick(entries.slice(3))).toEqual([4]);
   });
 
-  it("[S14] is a single entry where the callable takes one, still in the order of capture", () => {
+  it("[S14] are one at a time if the callable takes one, still in capture order", () => {
     expect(pick([entry(1, { kind: "advanceOrder" }), entry(2, { kind: "advanceOrder" }), entry(3)])).toEqual([1]);
   });
 
-  it("[S14] excludes what depends on something unsent, parked or waiting", () => {
+  it("[S14] exclude those that depend on something unsent, parked or waiting", () => {
     expect(
       pick([entry(1), entry(2, { dependsOn: ["k1"] }), entry(3, { state: "parked" }), entry(4, { dependsOn: ["k3"] })]),
     ).toEqual([1]);
     expect(pick([entry(2, { dependsOn: ["k1"] })])).toEqual([2]);
   });
 
-  it("[S4] excludes entries whose predecessor in the lane stays behind", () => {
+  it("[S4] exclude those whose predecessor in the lane stays behind", () => {
     const later = { nextAttemptAt: NOW + 1 };
     expect(pick([entry(1, { lane: "a", ...later }), entry(2, { lane: "a" }), entry(3, { lane: "b" })])).toEqual([3]);
     expect(pick([entry(1, { lane: "a" }), entry(2, { lane: "a" })])).toEqual([1, 2]);
     expect(pick([entry(1, { lane: "a" }), entry(2, { lane: "a" })], { tried: new Set(["k1"]) })).toEqual([]);
   });
 
-  it("[S5] skips what is parked, stuck, or depends on something parked", () => {
+  it("[S5] exclude those parked, stuck, or dependent on something parked", () => {
     expect(pick([entry(1, { lane: "a", state: "parked" }), entry(2, { lane: "a" })])).toEqual([2]);
     expect(pick([entry(1, { lane: "a", doubts: 10, nextAttemptAt: NOW + 1 }), entry(2, { lane: "a" })])).toEqual([2]);
     expect(
@@ -65,14 +65,14 @@ describe("what goes into a request", () => {
     ).toEqual([3]);
   });
 
-  it("[S7] sends entries that failed in a batch in smaller ones, then alone, after the others", () => {
+  it("[S7] that failed in a batch are sent in smaller ones, then alone, after the others", () => {
     const entries = Array.from({ length: 8 }, (_, index) => entry(index + 1, { doubts: index < 6 ? 1 : 0 }));
     expect(pick(entries)).toEqual([7, 8]);
     expect(pick(entries, { tried: new Set(["k7", "k8"]) })).toEqual([1, 2, 3, 4, 5]);
     expect(pick(entries.map((each) => ({ ...each, doubts: 2 })))).toEqual([1]);
   });
 
-  it("[S8] is what is due; all of it when everything is asked for", () => {
+  it("[S8] are those due, or all when everything is requested", () => {
     const entries = [entry(1, { nextAttemptAt: NOW + 5_000 }), entry(2, { nextAttemptAt: NOW + 9_000 })];
     expect(pick(entries)).toEqual([]);
     expect(nextDueAt(entries, NOW)).toBe(NOW + 5_000);
@@ -80,12 +80,12 @@ describe("what goes into a request", () => {
     expect(nextDueAt([entry(1, { state: "parked" })], NOW)).toBeNull();
   });
 
-  it("[S15] includes entries that another clock dated next week", () => {
+  it("[S15] include those that another clock dated next week", () => {
     expect(pick([entry(1, { nextAttemptAt: NOW + LONGEST_DELAY + 1 })])).toEqual([1]);
     expect(pick([entry(1, { nextAttemptAt: NOW + LONGEST_DELAY })])).toEqual([]);
   });
 
-  it("[S4][S14] holds for any outbox: lanes in order, one kind, nothing before its parent, and in the end everything goes", () => {
+  it("[S4][S14] keep lanes in order, one kind, and parents first for any outbox, until everything is sent", () => {
     const outbox = fc.array(
       fc.record({
         lane: fc.integer({ min: 0, max: 3 }),

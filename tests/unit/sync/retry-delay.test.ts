@@ -8,7 +8,7 @@ describe("the wait after a failure", () => {
     ]);
   });
 
-  it("[S8] is spread by ±20 % in its last step only", () => {
+  it("[S8] varies by ±20 % only in its last step", () => {
     expect([retryDelay(4, 0), retryDelay(4, 0.999)]).toEqual([300_000, 300_000]);
     expect(retryDelay(5, 0)).toBe(720_000);
     expect(retryDelay(5, 0.9999999)).toBe(LONGEST_DELAY);

@@ -23,7 +23,7 @@ const RESTARTS = 1_000;
 const SPAN = 10 * 86_400;
 const SLOWEST_COMMIT = 270;
 
-describe("[P9] nothing is missed", () => {
+describe("[P9] no write is missed", () => {
   const random = seededRandom(300);
   const writes: Write[] = Array.from({ length: WRITES }, () => {
     // Whole tenths of a second: many writes share their time.
@@ -39,7 +39,7 @@ describe("[P9] nothing is missed", () => {
     return writes[position]?.committedAt ?? 0;
   }
 
-  /** Listens from restart to restart; `advance` moves the cursor after each snapshot. Answers how many writes never arrived. */
+  /** Listens from restart to restart; `advance` moves the cursor after each snapshot. Returns how many writes never arrived. */
   function countMissed(
     includesBound: boolean,
     advance: (cursor: string | null, newest: string, now: string) => string,
@@ -59,7 +59,7 @@ describe("[P9] nothing is missed", () => {
         seen[position] = 1;
         if (time > newest) newest = time;
       };
-      // The first snapshot: everything readable from the bound on.
+      // The first snapshot: everything readable from the bound.
       for (
         let position = bound === null ? 0 : firstAt(bound);
         position < WRITES && (writes[position]?.updatedAt ?? 0) <= start;
@@ -69,7 +69,7 @@ describe("[P9] nothing is missed", () => {
       }
       cursor = advance(cursor, newest, asTime(start));
       while (nextCommit < WRITES && committed(byCommit[nextCommit] ?? 0) <= start) nextCommit += 1;
-      // Then every commit as it happens, for as long as this session lives.
+      // Then every commit as it happens, during this session.
       for (; nextCommit < WRITES; nextCommit += 1) {
         const position = byCommit[nextCommit] ?? 0;
         if (committed(position) > end) break;
@@ -80,7 +80,7 @@ describe("[P9] nothing is missed", () => {
     return seen.reduce((missed, each) => missed + 1 - each, 0);
   }
 
-  /** The first write that is not before a time (binary search; a second of slack for rounding). */
+  /** The first write not before a time (binary search; a second of slack for rounding). */
   function firstAt(time: string): number {
     const seconds = Date.parse(time) / 1000 - 1_800_000_000 - 1;
     let low = 0;
@@ -98,7 +98,7 @@ describe("[P9] nothing is missed", () => {
     expect(countMissed(true, (cursor, _, now) => nextWatermark(cursor, now))).toBe(0);
   });
 
-  it("a cursor on the newest time seen misses some", () => {
+  it("a cursor at the newest time seen misses some", () => {
     expect(countMissed(false, (cursor, newest) => (newest > (cursor ?? "") ? newest : (cursor ?? "")))).toBeGreaterThan(
       0,
     );

@@ -22,7 +22,7 @@ const APPEARANCES = {
   sun: new Map([...light, ...coloursOf(':root[data-appearance="sun"]')]),
 } satisfies Record<string, Colours>;
 
-/** WCAG 2.2: how bright a colour is, 0 to 1. */
+/** WCAG 2.2: relative luminance, 0 to 1. */
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const share = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
@@ -36,7 +36,7 @@ function contrast(one: string, other: string): number {
   return (bright + 0.05) / (dim + 0.05);
 }
 
-/** What is written on what, as the components do it. */
+/** Text colours on backgrounds, as the components combine them. */
 const TEXT: readonly (readonly [text: string, on: string])[] = [
   ...["paper", "card", "raised"].flatMap((on) =>
     ["ink", "muted", "brand", "danger"].map((text) => [text, on] as const),
@@ -53,7 +53,7 @@ const TEXT: readonly (readonly [text: string, on: string])[] = [
   ["paper", "ink"],
 ];
 
-/** What shows where a control ends, or what it is set to. */
+/** What shows a control's border or state. */
 const CONTROLS: readonly (readonly [mark: string, on: string])[] = ["control", "brand", "danger"].flatMap((mark) =>
   ["paper", "card", "raised"].map((on) => [mark, on] as const),
 );

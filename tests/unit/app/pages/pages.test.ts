@@ -12,13 +12,13 @@ const SENT = { at: "signedOut", sent: true } as const;
 const UNVERIFIED = { at: "unverified" } as const;
 const staff = (...roles: Role[]) => ({ at: "signedIn", roles }) as const;
 
-/** Where a request ends: the path it is led to, "screen" where it may stay, "not found" or "loading". */
+/** Where a request ends: the path it is redirected to, "screen" if it is shown, "not found" or "loading". */
 function end(path: string, visitor: Visitor, comingSoon = false): string {
   const answer = resolvePage(path, visitor, comingSoon);
   return answer.kind === "redirect" ? answer.to : answer.kind === "notFound" ? "not found" : answer.kind;
 }
 
-/** ACCESS-20, its signed-out routes in its order: what a visitor gets, and what with coming-soon on. */
+/** ACCESS-20, signed-out routes in its order: what a visitor gets, normally and in coming-soon mode. */
 const VISITORS = [
   ["/coming-soon", "screen", "screen"],
   ["/", "screen", "/coming-soon"],
@@ -44,7 +44,7 @@ const EVERYBODY = ROLES;
 const OWNERS = ["super_admin", "company_owner"];
 const SUPER = ["super_admin"];
 
-/** ACCESS-20, its signed-in routes in its order, with the roles of ACCESS-3. The company's rules and the last three are ours. */
+/** ACCESS-20, signed-in routes in its order, with the roles of ACCESS-3. The company rules and the last three are ours. */
 const STAFF: readonly (readonly [string, readonly string[]])[] = [
   ["/home", EVERYBODY],
   ["/new-order", EVERYBODY],
@@ -79,13 +79,13 @@ const STAFF: readonly (readonly [string, readonly string[]])[] = [
 const NOWHERE = ["/nonsense", "/orders/o-1/nonsense", "/signup/company/nonsense", "/customer", "/products/p-1/edit/x"];
 
 describe("ACCESS-20: a visitor", () => {
-  it.each(VISITORS)("on %s ends at %s, with coming-soon on at %s", (path, open, comingSoon) => {
+  it.each(VISITORS)("on %s ends at %s, in coming-soon mode at %s", (path, open, comingSoon) => {
     expect(end(path, VISITOR)).toBe(open);
     expect(end(path, VISITOR, true)).toBe(comingSoon);
     expect(end(path, SENT)).toBe(open);
   });
 
-  it.each(STAFF.filter(([path]) => path !== "/home"))("on %s is led to /login", (path) => {
+  it.each(STAFF.filter(([path]) => path !== "/home"))("on %s is redirected to /login", (path) => {
     expect(end(path, VISITOR)).toBe("/login");
     expect(end(path, VISITOR, true)).toBe("/login");
   });
@@ -96,27 +96,27 @@ describe("ACCESS-20: a visitor", () => {
     expect(end("/home", SENT)).toBe("/login");
   });
 
-  it.each(NOWHERE)("on the unknown path %s is led to /", (path) => {
+  it.each(NOWHERE)("on the unknown path %s is redirected to /", (path) => {
     expect(end(path, VISITOR)).toBe("/");
     expect(end(path, VISITOR, true)).toBe("/");
   });
 });
 
-describe("ACCESS-9: somebody whose e-mail is unverified", () => {
+describe("ACCESS-9: an unverified person", () => {
   const all = [...VISITORS.map(([path]) => path), ...STAFF.map(([path]) => path), ...NOWHERE];
-  it.each(all)("on %s reaches nothing but the verification", (path) => {
+  it.each(all)("on %s reaches only the verification pages", (path) => {
     expect(end(path, UNVERIFIED)).toBe(path.startsWith("/verify-email") ? "screen" : "/verify-email");
     expect(end(path, UNVERIFIED, true)).toBe(path.startsWith("/verify-email") ? "screen" : "/verify-email");
   });
 });
 
 describe("ACCESS-20, ACCESS-3: staff", () => {
-  it.each(VISITORS)("on the signed-out page %s are led to /home", (path) => {
+  it.each(VISITORS)("on the signed-out page %s are redirected to /home", (path) => {
     for (const role of ROLES) expect(end(path, staff(role))).toBe("/home");
     expect(end(path, staff("salesperson"), true)).toBe("/home");
   });
 
-  it.each(STAFF)("on %s: %o may, the others are led to /unauthorized", (path, allowed) => {
+  it.each(STAFF)("on %s: %o are allowed, the others are redirected to /unauthorized", (path, allowed) => {
     const ends = ROLES.map((role) => [role, end(path, staff(role))]);
     expect(ends).toEqual(ROLES.map((role) => [role, allowed.includes(role) ? "screen" : "/unauthorized"]));
   });
@@ -173,7 +173,7 @@ describe("the sidebar", () => {
 });
 
 describe("a new version", () => {
-  it("waits while a cart is open or something is being sent", () => {
+  it("waits while a cart is open or entries are being sent", () => {
     expect(mayOfferUpdate({ waiting: true, captureOpen: false, sending: 0 })).toBe(true);
     expect(mayOfferUpdate({ waiting: true, captureOpen: true, sending: 0 })).toBe(false);
     expect(mayOfferUpdate({ waiting: true, captureOpen: false, sending: 2 })).toBe(false);

@@ -4,7 +4,7 @@ import { createQuantityEdits } from "#components/order/selling/quantity-edits.ts
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A cart whose writes finish when told to. */
+/** A cart whose writes finish on command. */
 function slowCart() {
   const writes: { productId: string; quantity: number; finish: (problem: string | null) => void }[] = [];
   const edits = createQuantityEdits<string>(
@@ -36,7 +36,7 @@ describe("quantities between the tap and the saved cart", () => {
     expect(edits.snapshot().pending.has("cola")).toBe(false);
   });
 
-  it("a saved cart that is older than the last tap does not take it back", async () => {
+  it("a saved cart older than the last tap does not revert it", async () => {
     const { edits, finish } = slowCart();
     edits.edit("cola", 3);
     edits.settle(new Map([["cola", 2]]));
@@ -44,7 +44,7 @@ describe("quantities between the tap and the saved cart", () => {
     expect(edits.snapshot().pending.get("cola")).toBe(3);
   });
 
-  it("what another tab wrote over it is shown after two seconds", async () => {
+  it("shows a value written by another tab after two seconds", async () => {
     const { edits, finish } = slowCart();
     edits.edit("cola", 3);
     await finish();
@@ -53,7 +53,7 @@ describe("quantities between the tap and the saved cart", () => {
     expect(edits.snapshot().pending.has("cola")).toBe(false);
   });
 
-  it("a refused quantity gives way to the saved one and says why, until the next tap", async () => {
+  it("a refused quantity is replaced by the saved one, with the reason, until the next tap", async () => {
     const { edits, finish } = slowCart();
     const heard = vi.fn();
     edits.subscribe(heard);

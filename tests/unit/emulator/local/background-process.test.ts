@@ -17,7 +17,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-it("a part of the local backend, with its own children, ends with its parent however that ends", async () => {
+it("a process of the local backend ends with its parent, children included, however the parent ends", async () => {
   const starter = join(folder, "starter.mjs");
   await build({
     input: "emulator/local/background-process.ts",

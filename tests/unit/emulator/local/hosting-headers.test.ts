@@ -26,7 +26,7 @@ describe("the headers of every page", () => {
     expect(deployed).not.toMatch(/unsafe-eval|localhost|127\.0\.0\.1|http:/);
   });
 
-  it("are production's, with the local backend as the only addition to where the app may connect", () => {
+  it("are those of production, plus the local backend as a connection target", () => {
     const [local, production] = [directives(headers("/index.html")["Content-Security-Policy"]), directives(deployed)];
     const others = (policy: Map<string, string[]>) => [...policy].filter(([name]) => name !== "connect-src");
     expect(others(local)).toEqual(others(production));

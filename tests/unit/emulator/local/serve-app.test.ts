@@ -54,7 +54,7 @@ describe("the app's own server", () => {
   });
 });
 
-/** Node's own client, because fetch tidies a path before it sends it. */
+/** Node's own client, because fetch normalises a path before sending it. */
 function get(path: string, method = "GET") {
   return new Promise<{ status: number; body: string; type: string; cache: string }>((resolve, reject) => {
     const asking = request({ host: "127.0.0.1", port, path, method }, (answer) => {

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { DEFAULT_PORTS } from "#emulator/local/ports.ts";
 import { parseStartOptions } from "#emulator/local/start-options.ts";
 
-describe("what npm start takes", () => {
-  it("nothing: the usual ports, the kept data, no second company", () => {
+describe("the options of npm start", () => {
+  it("none: the usual ports, the kept data, no second company", () => {
     expect(parseStartOptions([])).toMatchObject({
       ok: true,
       value: {
@@ -17,11 +17,11 @@ describe("what npm start takes", () => {
     });
   });
 
-  it("the coming-soon page in front, when asked", () => {
+  it("the coming-soon page, on request", () => {
     expect(parseStartOptions(["--coming-soon"])).toMatchObject({ ok: true, value: { comingSoon: true } });
   });
 
-  it("seven ports in a row, and one of its own for the app", () => {
+  it("seven consecutive ports, and a separate one for the app", () => {
     const parsed = parseStartOptions(["--ports-from", "15000", "--port=4400"]);
     expect(parsed.ok && parsed.value.ports).toEqual({
       app: 4400,
@@ -34,7 +34,7 @@ describe("what npm start takes", () => {
     });
   });
 
-  it("refuses with one sentence what it does not understand", () => {
+  it("rejects unknown options with one sentence", () => {
     for (const port of ["abc", "80", "70000", "4400.5"]) {
       expect(parseStartOptions([`--port=${port}`])).toEqual({
         ok: false,

@@ -18,7 +18,7 @@ const SUNDAY = Date.parse("2026-11-22T18:00:00Z");
 const content = demoContent(NOW);
 
 describe("the demo company", () => {
-  it("is the same for all who start on the same day", () => {
+  it("is the same for everyone who starts on the same day", () => {
     expect(demoContent(NOW)).toEqual(content);
   });
 
@@ -41,7 +41,7 @@ describe("the demo company", () => {
     }
   });
 
-  it("has a few hundred products with a name in both languages, a picture and a barcode that scans", () => {
+  it("has a few hundred products with a name in both languages, a picture and a scannable barcode", () => {
     expect(content.products).toHaveLength(320);
     expect(new Set(content.products.map(({ sku }) => sku)).size).toBe(320);
     expect(new Set(content.products.map(({ nameEs }) => nameEs)).size).toBe(320);
@@ -50,7 +50,7 @@ describe("the demo company", () => {
     expect(content.products.filter(({ prices }) => Object.keys(prices).length === 0)).toHaveLength(3);
   });
 
-  it("has customers of every sort, most of them with a salesperson", () => {
+  it("has customers of every kind, most of them with a salesperson", () => {
     const count = (test: (customer: Customer) => boolean) => content.customers.filter(test).length;
     expect(content.customers).toHaveLength(120);
     for (const repId of ["demo-ana", "demo-luis"]) expect(count((row) => row.repId === repId)).toBeGreaterThan(40);
@@ -64,7 +64,7 @@ describe("the demo company", () => {
   it.each([
     ["a Saturday", NOW, "2026-11-21"],
     ["a Sunday", SUNDAY, "2026-11-22"],
-  ])("gives both salespeople a route on %s, with nobody on it twice", (_, now, day) => {
+  ])("gives both salespeople a route on %s, without duplicate customers", (_, now, day) => {
     for (const repId of ["demo-ana", "demo-luis"]) {
       const today = demoContent(now).itineraryDays.find(({ id }) => id === `${repId}_${day}`);
       expect(today?.stops.length).toBeGreaterThan(3);
@@ -72,7 +72,7 @@ describe("the demo company", () => {
     }
   });
 
-  it("[PRICE-18] has orders in several states whose totals the product's own rules give again", () => {
+  it("[PRICE-18] has orders in several states whose totals match the product's own rules", () => {
     expect(content.orders.length).toBeGreaterThan(45);
     expect(new Set(content.orders.map(({ status }) => status)).size).toBeGreaterThan(6);
     expect(new Set(content.orders.map(({ orderNo }) => orderNo)).size).toBe(content.orders.length);

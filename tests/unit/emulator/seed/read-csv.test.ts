@@ -35,7 +35,7 @@ describe("reading a CSV text", () => {
     ]);
   });
 
-  it("an unclosed quote spoils its own line, not the rest of the file", () => {
+  it("an unclosed quote breaks its own line, not the rest of the file", () => {
     const file = readCsv('a,b\n1,2\n"open,3\n4,5\n"x"y,6\n7,8', ["a", "b"]);
     expect(file.problems.map((problem) => problem.line)).toEqual([3, 5]);
     expect(file.rows.map((row) => row.values["a"])).toEqual(["1", "4", "7"]);
@@ -79,7 +79,7 @@ describe("products.csv", () => {
     expect(read.products[0]?.prices).toEqual({});
   });
 
-  it("puts the collective category last", () => {
+  it("puts the catch-all category last", () => {
     const read = products("1,A,X,1 un,Varios,1,,,", "2,B,X,1 un,Aguas,1,,,", "3,C,X,1 un,Vinos,1,,,");
     expect(read.categories.map((category) => category.name)).toEqual(["Aguas", "Vinos", "Varios"]);
   });

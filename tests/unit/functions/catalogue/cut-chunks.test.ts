@@ -16,7 +16,7 @@ describe("cutting", () => {
     .map(({ id, rev }): PackRecord => [rev, id])
     .sort((a, b) => (a[1] < b[1] ? -1 : 1));
 
-  it("[C2] is decided by the ids: one record more or less changes at most two chunks", () => {
+  it("[C2] depends on the ids: adding or removing a record changes at most two chunks", () => {
     const whole = cut(records);
     expect(whole.length).toBeGreaterThan(20);
     for (const at of [0, 700, 1_500, 2_999]) {
@@ -26,7 +26,7 @@ describe("cutting", () => {
     }
   });
 
-  it("[C1] halves what would be larger than a chunk may be", () => {
+  it("[C1] halves a chunk that would exceed the maximum size", () => {
     let seed = 1;
     const noise = (length: number) =>
       Array.from({ length }, () => {

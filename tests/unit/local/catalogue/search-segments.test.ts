@@ -59,27 +59,27 @@ function find(
   return Array.from(documents, (document) => products[document]?.id ?? "");
 }
 
-describe("what a search finds", () => {
-  it("ignores accents, case and the order of words", () => {
+describe("search results", () => {
+  it("ignore accents, case and word order", () => {
     expect(find("cafe nandu")).toEqual(["nandu"]);
     expect(find("AZUCAR coca")).toEqual(["cola-zero"]);
     expect(find("lays")).toEqual(["lays"]);
   });
 
-  it("knows words by their beginning, and any three letters inside a word after those", () => {
+  it("match the start of a word first, then any three letters inside one", () => {
     expect(find("hambur")).toEqual(["pan-x12"]);
     expect(find("ola")).toContain("cola-3");
     expect(find("lat")).toEqual(["choc"]);
   });
 
-  it("understands numbers and units however they are written", () => {
+  it("match numbers and units in any notation", () => {
     for (const text of ["coca 1.5 lt", "coca 1,5l", "coca 1.50 litros", "1.5lt coca"])
       expect(find(text).toSorted()).toEqual(["cola-15", "cola-zero"]);
     for (const text of ["pan 500 gr", "pan 500g", "500 gramos pan"]) expect(find(text)).toEqual(["pan"]);
     for (const text of ["pan x12", "pan x 12", "x12", "12x", "12 x pan"]) expect(find(text)).toEqual(["pan-x12"]);
   });
 
-  it("finds an amount in whichever unit it is asked for, and a count however it is written", () => {
+  it("match an amount in any unit, and a count in any notation", () => {
     const products = [
       buildProduct("cola", { name: "Coca Cola 1.5 Lt", pack: "1.5 lt" }),
       buildProduct("oil", { name: "Aceite 500cc", pack: "" }),
@@ -112,12 +112,12 @@ describe("what a search finds", () => {
     expect(find("330 un", products)).toEqual([]);
   });
 
-  it("finds products by the country that they come from", () => {
+  it("match products by their country of origin", () => {
     const products = [buildProduct("yerba", { countryOfOrigin: "Argentina" }), buildProduct("mate")];
     expect(find("argent", products)).toEqual(["yerba"]);
   });
 
-  it("looks into the names in both languages, the brand, the SKU and the barcode", () => {
+  it("match names in both languages, the brand, the SKU and the barcode", () => {
     const products = [
       buildProduct("milk", {
         name: "Whole milk 1 L",
@@ -132,17 +132,17 @@ describe("what a search finds", () => {
       expect(find(text, products)).toEqual(["milk"]);
   });
 
-  it("takes a category's name for its products", () => {
+  it("match a category's name to its products", () => {
     expect(find("gaseosas 3")).toEqual(["cola-3"]);
     expect(find("drinks").toSorted()).toEqual(["cola-15", "cola-3", "cola-zero"]);
   });
 
-  it("narrows to a category", () => {
+  it("can be limited to a category", () => {
     expect(find("coca", SHELF, { categoryId: "soda" })).not.toContain("choc");
     expect(find("coca", SHELF, { categoryId: "unknown" })).toEqual([]);
   });
 
-  it("forgives one typo in a word of five letters or more, and only where the word means nothing as it stands", () => {
+  it("tolerate one typo in a word of five letters or more, only if the word has no exact match", () => {
     expect(find("chocolste")).toEqual(["choc"]);
     expect(find("hamburgusea")).toEqual(["pan-x12"]);
     expect(find("lactl")).toEqual(["pan"]);
@@ -150,7 +150,7 @@ describe("what a search finds", () => {
     expect(find("chacalste")).toEqual([]);
   });
 
-  it("leaves inactive products out", () => {
+  it("leave out inactive products", () => {
     expect(
       find("pan", [
         buildProduct("old", { name: "Pan viejo", active: false }),
@@ -159,13 +159,13 @@ describe("what a search finds", () => {
     ).toEqual(["new"]);
   });
 
-  it("finds nothing where a word is missing, and nothing odd in odd texts", () => {
+  it("are empty if a word is missing or the text is odd", () => {
     expect(find("coca xyzzy")).toEqual([]);
     for (const text of ["", " ", "-", "%", "\u{1F34E}", "'", "x".repeat(500)]) expect(find(text)).toEqual([]);
   });
 });
 
-describe("the order of what is found", () => {
+describe("the order of search results", () => {
   it("puts the exact name first, then all words in the name, earlier and shorter before", () => {
     const products = [
       buildProduct("c", { name: "Galletitas con Leche" }),
@@ -176,12 +176,12 @@ describe("the order of what is found", () => {
     expect(find("leche", products)).toEqual(["a", "b", "c", "d"]);
   });
 
-  it("puts whole words before words that only begin so", () => {
+  it("puts whole words before words that only start with the text", () => {
     const products = [buildProduct("a", { name: "Tetra Rojo" }), buildProduct("b", { name: "Te Rojo Uno" })];
     expect(find("te", products)).toEqual(["b", "a"]);
   });
 
-  it("puts an exact code before names, and what the customer usually buys before everything", () => {
+  it("puts an exact code before names, and the customer's usual products before everything", () => {
     const products = [
       buildProduct("name", { name: "Producto 7790001" }),
       buildProduct("code", { name: "Otro", sku: "7790001" }),
@@ -199,14 +199,14 @@ describe("codes", () => {
     buildProduct("ean", { sku: "ABC-123", name: "Fideos", barcodes: ["7790895000997"] }),
   ];
 
-  it("are found by any beginning, with dashes or without, with padding or without", () => {
+  it("match any prefix, with or without dashes or padding", () => {
     for (const text of ["10-1-2302077000005", "10-1-230", "1012302077", "2302077000005"])
       expect(find(text, products)).toEqual(["shop"]);
     for (const text of ["0000000001663", "00000000016", "1663"]) expect(find(text, products)).toEqual(["padded"]);
     for (const text of ["7790895", "abc-1", "abc1", "ABC", "fideos abc"]) expect(find(text, products)).toEqual(["ean"]);
   });
 
-  it("are matched exactly by a scanner, which leaves padding out", () => {
+  it("are matched exactly by a scanner, which omits padding", () => {
     const exact = (code: string) => products[findByExactCode([index(products)], code)]?.id;
     expect(exact("7790895000997")).toBe("ean");
     expect(exact("abc-123")).toBe("ean");
@@ -229,7 +229,7 @@ describe("the whole catalogue", () => {
       20,
     );
 
-  it("PROD-11: 1,000 products at random are each found by SKU, by barcode and by full name within the first 20", () => {
+  it("PROD-11: 1,000 random products are each found by SKU, by barcode and by full name within the first 20", () => {
     const random = seededRandom(11);
     const missed: string[] = [];
     for (let tried = 0; tried < 1_000; tried += 1) {
@@ -237,14 +237,14 @@ describe("the whole catalogue", () => {
       const product = products[document];
       if (!product) continue;
       for (const code of [product.sku, ...product.barcodes]) if (!first20(code).includes(document)) missed.push(code);
-      // More than twenty products of one name cannot all be among the first twenty.
+      // More than twenty products with one name cannot all be in the first twenty.
       const alone = (namesakes.get(splitWords(product.name).join(" ")) ?? 0) <= 20;
       if (alone && !first20(product.name).includes(document)) missed.push(product.name);
     }
     expect(missed).toEqual([]);
   });
 
-  it("PROD-11: any three letters of a name find it", () => {
+  it("PROD-11: is found by any three letters of a name", () => {
     const random = seededRandom(12);
     for (let tried = 0; tried < 200; tried += 1) {
       const document = Math.floor(random() * products.length);
@@ -262,7 +262,7 @@ describe("the whole catalogue", () => {
     }
   });
 
-  it("is ranked as a slow, obvious search ranks it: words begun, typed wrong, in any order, codes, what is usual", () => {
+  it("is ranked like a slow, simple search: prefixes, typos, any order, codes, usual products", () => {
     const few = products.filter((_, position) => position % 40 === 0);
     const slow = createSlowSearch(few);
     const [some, random] = [index(few), seededRandom(13)];
@@ -281,7 +281,7 @@ describe("the whole catalogue", () => {
     }
   });
 
-  /** What somebody may have typed on the way to a product: two of three begin a word or two, one of five slips. */
+  /** What a person may type while looking for a product: two of three texts are prefixes, one of five has a typo. */
   function typeSome({ name, sku, brand }: Product, whole: (most: number) => number): string {
     if (whole(8) === 0) return sku.slice(0, 1 + whole(sku.length));
     const words = [...splitWords(name), ...splitWords(brand)].sort(() => whole(3) - 1);
@@ -303,11 +303,11 @@ describe("the whole catalogue", () => {
   });
 });
 
-describe("against a slow, obvious search", () => {
+describe("compared with a slow, simple search", () => {
   const word = fc.constantFrom("coca", "cola", "colita", "pan", "te", "tetra", "leche", "12", "500", "gr", "azul");
   const name = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(" "));
 
-  it("finds the same products, in one segment or spread over several, copied or not", () => {
+  it("finds the same products, in one or several segments, copied or not", () => {
     fc.assert(
       fc.property(
         fc.array(name, { minLength: 1, maxLength: 30 }),

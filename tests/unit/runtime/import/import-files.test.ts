@@ -17,7 +17,7 @@ function bytes(text: string): Uint8Array {
 }
 
 describe("reading CSV", () => {
-  it("gives each row its line, also behind blank lines and line breaks inside a value", () => {
+  it("gives each row its line number, also after blank lines and line breaks in a value", () => {
     const { headers, rows } = readCsv('sku,name\r\n\r\n1,"Pan\ndulce"\r\n2,Té\r\n,\r\n');
     expect(headers).toEqual(["sku", "name"]);
     expect(rows).toEqual([
@@ -26,7 +26,7 @@ describe("reading CSV", () => {
     ]);
   });
 
-  it("keeps one bad row from swallowing the others", () => {
+  it("limits a bad row's damage to that row", () => {
     const { rows } = readCsv('sku,name\n1,"Pan\n2,Té\n3,a,b\n4,Café\n5\n6,Mate,,\n');
     expect(rows.map(({ line, broken }) => [line, broken])).toEqual([
       [2, "quotes"],
@@ -38,7 +38,7 @@ describe("reading CSV", () => {
     ]);
   });
 
-  it("reads the same rows wherever the text is cut into pieces", () => {
+  it("reads the same rows wherever the text is split", () => {
     const cell = fc.string({ unit: fc.constantFrom("a", "ñ", " ", ",", '"', "\n", "\r", "=", ";"), maxLength: 8 });
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 8 }), fc.nat(), (table, place) => {
@@ -48,7 +48,7 @@ describe("reading CSV", () => {
     );
   });
 
-  it("reads back what our own files say, formula guard and all", () => {
+  it("reads back our own exports, including the formula guard", () => {
     const line = csvLine(["=1+1", "-5", "+52 55", "@x", 'a"b', "a,b", "-x"], ",");
     expect(line).toBe(`'=1+1,-5,+52 55,'@x,"a""b","a,b",'-x\r\n`);
     const opened = openFile(bytes(`${CSV_MARK}${csvLine(["h1", "h2"], ";")}${csvLine(["a;b", "ñ"], ";")}`));
@@ -62,7 +62,7 @@ describe("reading CSV", () => {
     });
   });
 
-  it("reads Windows-1252 with semicolons, and what somebody chose instead", () => {
+  it("reads Windows-1252 with semicolons, or the chosen encoding and separator", () => {
     const file = Uint8Array.from("código;precio\r\n1;12,50\r\n", (sign) => sign.charCodeAt(0));
     expect(openFile(file)).toMatchObject({
       ok: true,
@@ -87,7 +87,7 @@ describe("reading CSV", () => {
     });
   });
 
-  it("takes the separator that a first line names, and counts that line", () => {
+  it("uses the separator declared in the first line, and counts that line", () => {
     const opened = openFile(bytes("sep=|\r\nsku|name\r\n1|a,b,c\r\n"));
     expect(opened).toMatchObject({
       ok: true,
@@ -101,11 +101,11 @@ describe("reading CSV", () => {
     ["a web page that is called XLS", "\n<html><body><table><tr><td>SKU</td></tr></table></body></html>"],
     ["a spreadsheet of 2003", '<?xml version="1.0"?><Workbook/>'],
     ["JSON", '[{"sku": "1", "name": "Pan"}]'],
-  ])("refuses %s and says that it is no table", (_, text) => {
+  ])("refuses %s as not a table", (_, text) => {
     expect(openFile(Uint8Array.from(text, (sign) => sign.charCodeAt(0)))).toEqual({ ok: false, problem: "notATable" });
   });
 
-  it("says what is no file for it", () => {
+  it("reports unsupported files", () => {
     expect(openFile(new Uint8Array())).toEqual({ ok: false, problem: "empty" });
     expect(openFile(bytes("only,a,header\n"))).toEqual({ ok: false, problem: "headerOnly" });
     expect(openFile(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 1))).toEqual({ ok: false, problem: "oldSpreadsheet" });
@@ -131,7 +131,7 @@ describe("reading XLSX", () => {
       ),
     );
 
-  it("reads the first sheet of the tabs: shared texts, numbers as numbers, gaps and missing cells", () => {
+  it("reads the first sheet: shared texts, numbers as numbers, gaps and missing cells", () => {
     const opened = openFile(
       workbook(
         '<worksheet><sheetData><row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="C1" t="inlineStr"><is><t>precio</t></is></c></row>' +
@@ -154,7 +154,7 @@ describe("reading XLSX", () => {
     });
   });
 
-  it("reads the first sheet that has rows, or the chosen one; hidden ones are not there", () => {
+  it("reads the first sheet with rows, or the chosen one, and ignores hidden ones", () => {
     const row = (text: string) => `<row><c t="inlineStr"><is><t>${text}</t></is></c></row>`;
     const sheets = ["Portada", "Precios", "Cálculo", "Existencias"];
     const file = workbook(`<worksheet>${row("sku")}${row("A-1")}</worksheet>`, {
@@ -221,14 +221,14 @@ describe("reading XLSX", () => {
     });
   });
 
-  it("does not expand entities that a document declares", () => {
+  it("does not expand entities declared in a document", () => {
     const sheet =
       '<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><worksheet><row><c t="inlineStr"><is><t>sku</t></is></c></row>' +
       '<row><c t="inlineStr"><is><t>&b;</t></is></c></row></worksheet>';
     expect(openFile(workbook(sheet))).toMatchObject({ ok: true, value: { rows: [{ cells: ["&b;"] }] } });
   });
 
-  it("refuses a sheet that was cut off instead of importing half of it", () => {
+  it("refuses a truncated sheet instead of importing half of it", () => {
     const row = '<row><c t="inlineStr"><is><t>a</t></is></c></row>';
     expect(openFile(workbook(`<worksheet>${row}${row}<row><c`))).toEqual({ ok: false, problem: "unreadable" });
   });

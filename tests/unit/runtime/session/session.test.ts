@@ -10,7 +10,7 @@ const START = Date.UTC(2026, 10, 21, 6);
 
 interface World {
   now: number;
-  /** Null = the provider knows nobody. */
+  /** Null = nobody is signed in at the provider. */
   claims: Partial<TokenClaims> | null;
   record: Partial<UserRecord> | null;
   roles: unknown;
@@ -120,7 +120,7 @@ async function signedIn(given: Partial<World> = {}) {
 }
 
 describe("starting", () => {
-  it("goes straight in with the stored identity, without asking the network", async () => {
+  it("opens at once with the stored identity, without the network", async () => {
     const { session } = await signedIn({ reachable: false, now: START + 23 * HOUR });
     expect(session.state).toEqual({ at: "signedIn", identity: ANA });
   });
@@ -225,7 +225,7 @@ describe("while signed in", () => {
     expect(world.identity?.verifiedAt).toBe(START + HOUR);
   });
 
-  it("no new capture begins after 24 h", async () => {
+  it("no new capture starts after 24 h", async () => {
     const { world, session } = await signedIn();
     world.now = START + 24 * HOUR + 1;
     expect(session.beginCapture()).toBe(false);
@@ -255,7 +255,7 @@ describe("while signed in", () => {
     expect(session.state).toEqual({ at: "signedOut", message: { code: "deactivated" }, sent: true });
   });
 
-  it("the last instant of the 24 hours still begins a capture, the next one does not", async () => {
+  it("a capture can still start in the last instant of the 24 hours, but not after it", async () => {
     const { world, session } = await signedIn({ now: START + 24 * HOUR });
     expect(session.state.at).toBe("signedIn");
     session.checkAge();
@@ -266,7 +266,7 @@ describe("while signed in", () => {
     expect(session.beginCapture()).toBe(false);
   });
 
-  it("a second capture may begin while one is open, and only the last end ends the session", async () => {
+  it("a second capture may start while one is open, and only the last end ends the session", async () => {
     const { world, session } = await signedIn();
     session.beginCapture();
     world.now = START + 25 * HOUR;
@@ -279,7 +279,7 @@ describe("while signed in", () => {
     expect(session.state.at).toBe("signedOut");
   });
 
-  it("maintenance that began is detected for a role it keeps out", async () => {
+  it("detects maintenance that excludes the role", async () => {
     const { world, session } = await signedIn();
     world.maintenance = true;
     await session.recheck();
@@ -290,7 +290,7 @@ describe("while signed in", () => {
     });
   });
 
-  it("a maintenance list that names the role lets it stay", async () => {
+  it("a role listed for maintenance stays signed in", async () => {
     const { world, session } = await signedIn();
     Object.assign(world, { maintenance: true, roles: { maintenance: [" Salesperson "] } });
     await session.recheck();
@@ -307,7 +307,7 @@ describe("while signed in", () => {
   });
 });
 
-describe("renewing a session on the spot (ACCESS-15)", () => {
+describe("renewing a session in place (ACCESS-15)", () => {
   const later = START + 23.5 * HOUR;
 
   it("gives the same identity another 24 hours", async () => {
@@ -318,7 +318,7 @@ describe("renewing a session on the spot (ACCESS-15)", () => {
     expect(world.identity?.authTime).toBe(later);
   });
 
-  it("saves an open capture from the expiry that waited for its end", async () => {
+  it("saves an open capture from a pending expiry", async () => {
     const { world, session } = await signedIn();
     session.beginCapture();
     world.now = START + 25 * HOUR;
@@ -343,7 +343,7 @@ describe("renewing a session on the spot (ACCESS-15)", () => {
     expect(session.state).toEqual({ at: "signedIn", identity: ANA });
   });
 
-  it("ends the session of an account that was deactivated meanwhile", async () => {
+  it("ends the session of an account deactivated in the meantime", async () => {
     const { session } = await signedIn({ now: later, record: { active: false } });
     await session.renew("right");
     expect(session.state).toEqual({ at: "signedOut", message: { code: "deactivated" }, sent: true });

@@ -9,7 +9,7 @@ import { readTab } from "#screens/selling/orders/order-tabs.ts";
 const stop = (state: "planned" | "done" | "skipped", ordered = false) => ({ stop: { state }, ordered });
 
 describe("a day's stops", () => {
-  it("are now, next, later, done and skipped, and keep their numbers", () => {
+  it("are now, next, later, done or skipped, and keep their numbers", () => {
     const day = splitDay([stop("done"), stop("planned"), stop("skipped"), stop("planned"), stop("planned")]);
     expect(day.now?.number).toBe(2);
     expect(day.next?.number).toBe(4);
@@ -50,7 +50,7 @@ describe("distances", () => {
 });
 
 describe("weeks", () => {
-  it("start on Monday, or on Sunday where the company says so", () => {
+  it("start on Monday, or on Sunday if the company is set so", () => {
     expect(startOfWeek("2026-11-22", 1)).toBe("2026-11-16");
     expect(startOfWeek("2026-11-22", 0)).toBe("2026-11-22");
     expect(startOfWeek("2026-11-16", 1)).toBe("2026-11-16");
@@ -64,7 +64,7 @@ describe("the store's board", () => {
     since,
   });
 
-  it("puts the promised first, then who waits longest; finished orders are off it", () => {
+  it("lists promised orders first, then the longest waiting; finished orders are left out", () => {
     const board = splitBoard([
       row("submitted", "2026-11-22", 5),
       row("confirmed", "2026-11-21", 9),
@@ -88,7 +88,7 @@ describe("the store's board", () => {
 });
 
 describe("the tab in the address", () => {
-  it("is the first one where the address says nothing known", () => {
+  it("is the first one for an unknown address", () => {
     expect(readTab("toSend")).toBe("toSend");
     expect(readTab("nonsense")).toBe("all");
     expect(readTab(null)).toBe("all");

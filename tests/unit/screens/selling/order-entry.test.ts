@@ -20,7 +20,7 @@ describe("cart lines by category", () => {
   const categories = [category("juice", 2), category("bread", 1)];
   const line = (productId: string, categoryId: string | null) => ({ productId, categoryId });
 
-  it("follow the catalogue's order of categories, and inside one the order of adding", () => {
+  it("follow the catalogue's category order, and within a category the order of adding", () => {
     const lines = [line("mango", "juice"), line("roll", "bread"), line("apple", "juice")];
     const groups = groupLines(lines, categories);
     expect(groups.map((group) => [group.category?.id, group.lines.map((each) => each.productId)])).toEqual([
@@ -29,7 +29,7 @@ describe("cart lines by category", () => {
     ]);
   });
 
-  it("without a category, or with one that is not on this device, come last and are not lost", () => {
+  it("come last without a category, or with one missing on this device", () => {
     const groups = groupLines([line("loose", null), line("odd", "gone"), line("roll", "bread")], categories);
     expect(groups.map((group) => group.category?.id ?? null)).toEqual(["bread", null]);
     expect(groups.at(-1)?.lines.map((each) => each.productId)).toEqual(["loose", "odd"]);
@@ -59,7 +59,7 @@ describe("a typed discount", () => {
     expect(readDiscount(kind, text, "MXN", locale)).toEqual({ ok: false, problem });
   });
 
-  it("has no decimals in a currency that has none", () => {
+  it("has no decimals in a currency without them", () => {
     expect(readDiscount("amount", "1500", "CLP", "es-CL")).toEqual({
       ok: true,
       discount: { kind: "amount", amount: 1500 },
@@ -67,7 +67,7 @@ describe("a typed discount", () => {
     expect(readDiscount("amount", "15,5", "CLP", "es-CL")).toEqual({ ok: false, problem: "notANumber" });
   });
 
-  it("is shown as the text it is read back from", () => {
+  it("is shown as text that parses back to it", () => {
     const discounts = fc.oneof(
       fc.integer({ min: 1, max: 10_000 }).map((rate) => ({ kind: "percent" as const, rate })),
       fc.integer({ min: 1, max: 99_999_999 }).map((amount) => ({ kind: "amount" as const, amount })),
@@ -93,17 +93,17 @@ describe("a barcode scanner", () => {
         { burst: NO_BURST, at: 1_000 },
       );
 
-  it("is known by its burst of characters before Enter", () => {
+  it("is recognised by its burst of characters before Enter", () => {
     const { burst, at } = type("7501234567890", 8);
     expect(endBurst(burst, at + 10)).toBe("7501234567890");
   });
 
-  it("is not mistaken for a hand, however quick", () => {
+  it("is not mistaken for fast typing", () => {
     const { burst, at } = type("750123", 90);
     expect(endBurst(burst, at + 90)).toBe(null);
   });
 
-  it("leaves out what a hand typed before it", () => {
+  it("ignores what was typed before it", () => {
     const hand = type("arr", 120);
     const scan = "75012345"
       .split("")
@@ -115,20 +115,20 @@ describe("a barcode scanner", () => {
   });
 });
 
-describe("the steps of plus and minus", () => {
-  it("are the product's multiple, up to 999 units, and the case beyond", () => {
+describe("the plus and minus steps", () => {
+  it("are the product's multiple up to 999 units, and a case beyond", () => {
     const packed = { minQuantity: 6, quantityMultiple: 6, quantityScale: 1 as const, unitsPerCase: 24 };
     expect(stepsOf(packed, 6)).toEqual({ min: 6, max: 999, step: 6 });
     expect(stepsOf(packed, 1_008)).toEqual({ min: 6, max: 23_976, step: 24 });
   });
 
-  it("are cases for what is sold by the case alone, and end at the most of one order", () => {
+  it("are cases for products sold only by the case, and stop at the maximum of an order", () => {
     const cased = { minQuantity: 6, quantityMultiple: 10, quantityScale: 1 as const, unitsPerCase: 24 };
     expect(stepsOf({ ...cased, sellBy: "case", maxQuantity: 300 }, 0)).toEqual({ min: 6, max: 300, step: 120 });
     expect(stepsOf({ ...cased, sellBy: "unit", maxQuantity: null }, 10)).toEqual({ min: 6, max: 999, step: 10 });
   });
 
-  it("are whole units for weighed goods that any weight will do for", () => {
+  it("are whole units for goods sold by any weight", () => {
     expect(stepsOf({ minQuantity: 100, quantityMultiple: 1, quantityScale: 1000, unitsPerCase: 1 }, 100)).toEqual({
       min: 100,
       max: 999_000,

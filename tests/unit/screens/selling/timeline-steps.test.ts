@@ -10,7 +10,7 @@ function order(changes: Partial<TimelineSource>): TimelineSource {
 const step = (status: TimelineSource["status"], at: number) => ({ status, at, by: "s", byName: "Sofía", reason: "" });
 
 describe("an order's timeline", () => {
-  it("begins on the phone, by the phone's clock, and says that the rest is waiting", () => {
+  it("starts on the phone, by its clock, and shows that the rest is waiting", () => {
     const [first, second, ...more] = timelineSteps(order({}));
     expect(first).toMatchObject({ what: { kind: "captured" }, at: 1_000, clock: "device", byName: "Ana Morales" });
     expect(second).toMatchObject({ what: { kind: "waiting" }, at: null });
@@ -24,7 +24,7 @@ describe("an order's timeline", () => {
     expect(timelineSteps(order({ sync })).at(-1)?.what).toEqual({ kind });
   });
 
-  it("goes on by the store's clock once the store has it", () => {
+  it("continues by the store's clock once the store has the order", () => {
     const steps = timelineSteps(
       order({
         receivedAt: 2_000,
@@ -41,7 +41,7 @@ describe("an order's timeline", () => {
     ]);
   });
 
-  it("shows a step asked for here that the store has not taken yet", () => {
+  it("shows a requested step that the store has not accepted yet", () => {
     const steps = timelineSteps(
       order({ receivedAt: 2_000, sync: "waiting", status: "ready", history: [step("preparing", 2_100)] }),
     );
