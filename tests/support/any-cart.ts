@@ -16,7 +16,7 @@ export const anyDiscount: fc.Arbitrary<Discount | null> = fc.oneof(
   fc.record({ kind: fc.constant("amount" as const), amount: fc.nat({ max: 500_000 }) }),
 );
 
-/** Up to four taxes from one small set, so that classes share taxes, at equal and at different rates. */
+/** Up to four taxes from a small set, so that classes share taxes, at equal and at different rates. */
 const anyTaxes: fc.Arbitrary<Tax[]> = fc.uniqueArray(
   fc
     .record({ id: fc.constantFrom("iva", "ieps", "isr", "city"), rate: anyRate })

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import PLACES from "./chromium-places.json" with { type: "json" };
 
-/** Flags for a quiet headless Chromium that asks nothing of the outside world. */
+/** Flags for a quiet headless Chromium that makes no requests to the outside world. */
 export const CHROMIUM_ARGS = [
   "--no-sandbox",
   "--disable-gpu",

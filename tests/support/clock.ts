@@ -1,13 +1,13 @@
 import type { Timer } from "#sync/timer.ts";
 import { MORNING } from "./build.ts";
 
-/** Time that stands still until a test moves it. */
+/** A clock that only moves when a test moves it. */
 export interface Clock {
   readonly timer: Timer;
   readonly now: () => number;
-  /** Only the time of day changes: nothing is run. */
+  /** Changes only the time of day; no timers run. */
   readonly set: (at: number) => void;
-  /** Lets time pass: what was to run meanwhile runs, each at its own time, with what it started done before the next. */
+  /** Advances the time: due timers run, each at its own time, with their effects completed before the next. */
   readonly pass: (milliseconds: number) => Promise<void>;
 }
 

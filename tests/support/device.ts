@@ -18,7 +18,7 @@ import type { Clock } from "./clock.ts";
 import { createLocks, type LockContext } from "./fake-locks.ts";
 import type { FakeServer } from "./fake-server.ts";
 
-/** One phone: what it has stored outlives its tabs. */
+/** A phone: its stored data outlives its tabs. */
 export interface Phone {
   readonly storage: IDBFactory;
   readonly locks: ReturnType<typeof createLocks>;
@@ -28,7 +28,7 @@ export function createPhone(): Phone {
   return { storage: new IDBFactory(), locks: createLocks() };
 }
 
-/** The browser, a cleaner or a bug throws a database away. No tab is open on it. */
+/** A database is deleted by the browser, a cleaner or a bug. No tab has it open. */
 export async function loseDatabase(phone: Phone, name: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const request = phone.storage.deleteDatabase(name);
@@ -37,12 +37,12 @@ export async function loseDatabase(phone: Phone, name: string): Promise<void> {
   });
 }
 
-/** A tab (or worker) of a phone, signed in as somebody. */
+/** A tab (or worker) of a phone, signed in as a user. */
 export interface Tab {
   readonly device: Device;
   readonly context: LockContext;
   flush(options?: FlushOptions & Partial<FlushDeps>): Promise<FlushReport>;
-  /** The process is killed: nothing it still had in hand happens any more. */
+  /** The process is killed: nothing it had started continues. */
   kill(): void;
 }
 
@@ -58,7 +58,7 @@ interface TabOptions {
 
 let ids = 0;
 
-/** Opens the app as it starts: installation, letter, what the store has sent, what a backup has to put back. */
+/** Opens the app as at a start: installation, letter, the store's data, and restored backups. */
 export async function openTab(options: TabOptions): Promise<Tab> {
   const { clock, server, identity = buildIdentity() } = options;
   const tab = await openTabUnregistered(options);
@@ -103,7 +103,7 @@ async function openTabUnregistered(options: TabOptions): Promise<Tab> {
   };
 }
 
-/** Sells to a customer: two lines, submitted. Fails the test where that is refused. */
+/** Sells two lines to a customer and submits them. Fails the test if that is refused. */
 export async function sell(device: Device, customerId: string, quantity = 2): Promise<Order> {
   await fillCart(device, customerId, quantity);
   const placed = await placeOrder(device, customerId);
@@ -116,7 +116,7 @@ export async function fillCart(device: Device, customerId: string, quantity = 2)
   await setLine(device, { customerId, productId: "pan", quantity: 1 });
 }
 
-/** What the pull would have brought. */
+/** What a pull would bring. */
 export async function seedMirror(device: Device, customerIds: readonly string[]): Promise<void> {
   const { mirror, identity } = device;
   await mirror.company.put({ ...buildCompany({ id: identity.companyId }), rev: 1 });
@@ -129,7 +129,7 @@ export function newId(): string {
   return `id-${ids}`;
 }
 
-/** A catalogue that holds just these products, without stock. */
+/** A catalogue with exactly these products, without stock. */
 export function catalogueOf(products: readonly Product[]): Catalogue {
   const itemOf = (id: string) => {
     const product = products.find((each) => each.id === id);

@@ -23,7 +23,7 @@ export function document(path: string, fields: Record<string, ProtoValue>): Rule
   return { path, fields, createTime: "2026-11-01T00:00:00Z", updateTime: "2026-11-02T00:00:00Z" };
 }
 
-/** Some documents that rules can read with `get`; after the commit `settings/b` exists too. */
+/** Some documents that rules can read with `get`; after the commit `settings/b` exists as well. */
 const STORED: Readonly<Record<string, RulesDocument>> = {
   "settings/a": document("settings/a", { limit: { integerValue: "5" }, owner: { stringValue: "ana" } }),
 };
@@ -51,7 +51,7 @@ export const ITEM = document("items/i1", {
   toString: { stringValue: "own" },
 });
 
-/** A request to read `items/i1` as Ana, with anything of it changed. */
+/** A request by Ana to read `items/i1`, with any part of it changed. */
 export function requestFor(changes: Partial<RulesRequest> = {}): RulesRequest {
   return {
     method: "get",
@@ -79,7 +79,7 @@ export function decideBy(condition: string, changes: Partial<RulesRequest> = {},
   return compiled.ruleset.allows(requestFor(changes));
 }
 
-/** What a condition comes to for Ana reading `items/i1`. */
+/** The result of a condition when Ana reads `items/i1`. */
 export function outcomeOf(condition: string, functions = ""): "true" | "false" | "error" {
   const { allowed, reason } = decideBy(condition, {}, functions);
   if (allowed) return "true";

@@ -7,7 +7,7 @@ interface FakeAccount extends Account {
   readonly claims: AccountClaims | null;
 }
 
-/** The identity provider in memory: one account per uid and per e-mail, decided at once as the real one does. */
+/** The identity provider in memory: one account per uid and per e-mail, decided atomically as the real one does. */
 export interface FakeAccounts extends AccountPort {
   readonly all: Map<string, FakeAccount>;
   /** The next call of this method fails. */

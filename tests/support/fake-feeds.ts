@@ -24,26 +24,26 @@ interface Stream {
   lose(): void;
 }
 
-/** The store's side of the feeds, in one process with the devices. It counts what a real one would charge for. */
+/** The store's side of the feeds, in one process with the devices. It counts what a real one would bill. */
 export interface FakeFeeds {
   readonly pages: PagePort;
   readonly listen: ListenPort;
   readonly pack: PackPort;
-  /** Document reads as they are billed: each document, and one for a query without any. */
+  /** Billed document reads: each document, and one for an empty query. */
   reads: number;
-  /** Every page that was asked for: feed, scope and lower bound. */
+  /** Every requested page: feed, scope and lower bound. */
   readonly asked: { feed: Feed; scope: Scope; since: ServerTime | null; after: FeedCursor | null }[];
   readonly streams: ReadonlySet<Stream>;
   isReachable: boolean;
-  /** Ids that do not parse. */
+  /** Ids whose documents do not parse. */
   readonly unreadable: Set<string>;
-  /** A write: a row, or null for a tombstone. Listeners hear of it. One that commits late began at `updatedAt`. */
+  /** A write: a row, or null for a tombstone. Listeners receive it. One that commits late began at `updatedAt`. */
   put<F extends Feed>(feed: F, id: string, row: FeedRows[F] | null, updatedAt?: ServerTime): void;
-  /** Publishes the catalogue as it is now, in many small chunks unless another rule is given. */
+  /** Publishes the current catalogue, in many small chunks unless another rule is given. */
   publishPack(cut?: CutRule): void;
-  /** The bytes of every chunk that was published, by id: to be damaged or removed. */
+  /** The bytes of every published chunk, by id: to be damaged or removed. */
   readonly chunkBodies: Map<string, Uint8Array<ArrayBuffer>>;
-  /** The chunks that were asked for, in turn. */
+  /** The requested chunks, in sequence. */
   readonly chunksAsked: string[];
   /** Ends every stream with an error. */
   loseStreams(): void;
@@ -55,7 +55,7 @@ export function createFakeFeeds(now: () => number): FakeFeeds {
   let writes = 0;
   let manifest: PackManifest | null = null;
 
-  /** Millisecond of the clock, and a microsecond for the order of writes within it. */
+  /** The clock's millisecond, and a microsecond for the order of writes within it. */
   function stamp(): ServerTime {
     writes += 1;
     return `${serverTimeAt(now()).slice(0, 23)}${String(writes % 1000).padStart(3, "0")}Z`;
@@ -85,7 +85,7 @@ export function createFakeFeeds(now: () => number): FakeFeeds {
     chunkBodies: new Map(),
     chunksAsked: [],
     publishPack(cut) {
-      // Rows come back as what they were put in as.
+      // Rows are returned as the type they were stored as.
       const rows = (feed: Feed) => [...(documents.get(feed)?.values() ?? [])] as FeedDocument<never>[];
       const made = makePack(rows("products"), rows("stock"), serverTimeAt(now()), (manifest?.version ?? 0) + 1, cut);
       manifest = made.manifest;
@@ -166,7 +166,7 @@ export function createFakeFeeds(now: () => number): FakeFeeds {
     put(feed, id, row, updatedAt = stamp()) {
       const ofFeed = documents.get(feed) ?? new Map<string, FeedDocument<never>>();
       documents.set(feed, ofFeed);
-      // Rows are kept without their type and given back as what they were put in as.
+      // Rows are stored without their type and returned as the type they were stored as.
       const document = { id, rev: (ofFeed.get(id)?.rev ?? 0) + 1, updatedAt, row: row as never };
       ofFeed.set(id, document);
       if (!feeds.isReachable) return;

@@ -1,12 +1,12 @@
 import type { SyncLock } from "#sync/push/sync-lock.ts";
 
-/** One tab or worker that can take locks and can die holding them. */
+/** A tab or worker that can take locks and can die while holding them. */
 export interface LockContext {
   readonly lock: SyncLock;
   die(): void;
 }
 
-/** The locks of one browser: every context takes turns, a dead one's locks are free. */
+/** The locks of one browser: contexts take turns, and a dead one's locks are released. */
 export function createLocks(): { openContext(): LockContext } {
   const tails = new Map<string, Promise<void>>();
   return {

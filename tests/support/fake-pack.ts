@@ -7,13 +7,13 @@ import type { StockItem } from "#domain/stock/stock.ts";
 import { createCutter } from "#functions/catalogue/cut-chunks.ts";
 import type { CutRule, PackRecord } from "#functions/catalogue/pack-feed.ts";
 
-/** A pack as the publisher would lay it down, its chunks' bytes by id. */
+/** A pack as the publisher would write it, with its chunks' bytes by id. */
 export interface MadePack {
   readonly manifest: PackManifest;
   readonly bodies: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
 }
 
-/** Small chunks, so that a test has many of them. */
+/** Small chunks, so that a test gets many of them. */
 const CUT: CutRule = { least: 20, oneIn: 50, most: 200 };
 
 /** Cuts the rows of both feeds with the publisher's own cutter. */

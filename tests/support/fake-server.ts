@@ -5,25 +5,25 @@ import { readAnswer, type CallFunction } from "#remote/calls/call-function.ts";
 import { refuse } from "#domain/values/result.ts";
 
 /**
- * What happens to one request: `dropBefore` never arrives; `dropAfter` is carried out, its answer lost; `double` is
- * carried out twice; `error` fails without doing anything; `denied` refuses the caller; `hollow` says 200 and does
+ * The fate of a request: `dropBefore` never arrives; `dropAfter` is processed but its reply lost; `double` is
+ * processed twice; `error` fails without any effect; `denied` rejects the caller; `hollow` returns 200 and does
  * nothing; `portal` answers HTML.
  */
 export type Fault = "none" | "dropBefore" | "dropAfter" | "double" | "error" | "denied" | "hollow" | "portal";
 
-/** The store's side of `placeOrders` and `registerDevice`, in one process with the devices, and as unreliable as asked. */
+/** The store's side of `placeOrders` and `registerDevice`, in one process with the devices, as unreliable as configured. */
 export interface FakeServer {
   readonly call: CallFunction;
-  /** Received orders in the order of arrival: at most one per id. */
+  /** Received orders in order of arrival: at most one per id. */
   readonly orders: readonly StoredOrder[];
   readonly requests: number;
-  /** Decides what happens to the next requests. Given the orders that travel in it. */
+  /** Decides the fate of the next requests, given the orders in them. */
   faultOf: (orders: readonly Order[]) => Fault;
-  /** Decides about one order; null accepts it. */
+  /** Decides on one order; null accepts it. */
   refusalOf: (order: Order) => { reason: RefusalReason; field: string } | null;
-  /** Whether requests come in at all. */
+  /** Whether requests arrive at all. */
   isReachable: boolean;
-  /** Awaited while a request is under way, after it was carried out and before its answer. */
+  /** Awaited during a request, after it was processed and before its reply. */
   whileAnswering: () => Promise<void>;
 }
 
@@ -87,7 +87,7 @@ export function createFakeServer(now: () => number): FakeServer {
   return server;
 }
 
-/** As the store holds an order: the `place`th that it received. */
+/** An order as the store keeps it: the `place`th one received. */
 export function asStored(order: Order, place: number, now: number): StoredOrder {
   return {
     ...order,
@@ -106,7 +106,7 @@ export function receiptOf(stored: StoredOrder): Receipt {
   return { orderId, orderNo, receiptCode, receivedAt, status, flags: [...flags] };
 }
 
-/** What came over the wire is a copy, never the device's own object. */
+/** Data from the network is a copy, never the device's own object. */
 function readOrders(data: unknown): Order[] {
   const copy: unknown = JSON.parse(JSON.stringify(data));
   return typeof copy === "object" && copy !== null && "orders" in copy && Array.isArray(copy.orders) ? copy.orders : [];

@@ -18,14 +18,14 @@ import { createPhone, openTab, type Phone, type Tab } from "./device.ts";
 import { authOf, type TestBackend, type Uid } from "./functions-backend.ts";
 import { NOW } from "./sales.ts";
 
-/** What the network does with the next calls: `lost` carries them out and loses the answers. */
+/** What the network does with the next calls: `lost` processes them and loses the replies. */
 export type Network = "up" | "down" | "lost";
 
-/** A phone of the demo company that talks to the real callables. */
+/** A phone of the demo company that calls the real callables. */
 export interface FieldDevice extends Tab {
   readonly phone: Phone;
   setNetwork(network: Network): void;
-  /** Brings the store's records and orders into the mirror, and lets go of the edits it shows. */
+  /** Pulls the store's records and orders into the mirror, and drops the edits it includes. */
   pull(): Promise<void>;
 }
 
@@ -67,7 +67,7 @@ async function carryOut(backend: TestBackend, uid: Uid, name: string, data: unkn
   throw new Error(`no such callable: ${name}`);
 }
 
-/** By the queries and parsers of production, everything anew: what is not asked for any more stays as it is. */
+/** Reads everything again by production's queries and parsers; rows no longer queried stay unchanged. */
 async function pullRecords({ mirror, work, identity }: Device, { port, now }: TestBackend): Promise<void> {
   const scope = { uid: identity.uid, role: identity.role, companyId: identity.companyId };
   const pages = createPages({ getIdToken: async () => "owner" }, configOf(port));

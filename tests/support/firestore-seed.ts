@@ -1,4 +1,4 @@
-/** A plain value as a typed field of the REST wire. Texts that look like server times become timestamps. */
+/** A plain value as a typed field of the REST protocol. Texts that look like server times become timestamps. */
 function typedValue(value: unknown): unknown {
   if (value === null || value === undefined) return { nullValue: null };
   if (typeof value === "boolean") return { booleanValue: value };
@@ -15,13 +15,13 @@ export function typedFields(row: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, typedValue(value)]));
 }
 
-/** A document to write: its path below the database and its fields, stamps included. */
+/** A document to write: its path below the database and its fields, including stamps. */
 export interface SeededDocument {
   readonly path: string;
   readonly fields: object;
 }
 
-/** Writes documents as an administrator, over REST, 500 a commit. */
+/** Writes documents as an administrator, over REST, 500 per commit. */
 export async function seedDocuments(
   port: number,
   projectId: string,

@@ -1,14 +1,14 @@
 import type { MirrorDatabase } from "#local/databases/mirror-database.ts";
 
-/** A phone's storage whose room can run out: at the seam to IndexedDB, where a browser says so. */
+/** A phone's storage that can run out of room, simulated at IndexedDB, where a browser reports it. */
 export interface Disk {
-  /** Every write so far: the tables in the order in which they were written. */
+  /** Every write so far, as the sequence of tables. */
   readonly written: string[];
-  /** No write from this one on has room; null = there is room. */
+  /** Writes from this one on have no room; null = there is room. */
   fullFrom: number | null;
 }
 
-/** Puts a disk that can be full below a database: from `fullFrom` on each write fails, whatever it is. */
+/** Wraps a database's storage in a disk that can be full: from `fullFrom` on every write fails. */
 export function putDiskBelow(mirror: MirrorDatabase): Disk {
   const disk: Disk = { written: [], fullFrom: null };
   mirror.use({

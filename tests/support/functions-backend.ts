@@ -13,16 +13,16 @@ import { makeCompany, makeCustomer, makePriceList, makeProduct, makeStock, NOW }
 
 const PROJECT = "demo-rutero";
 
-/** The backend of the callables on a Firestore server of its own, with a clock that stands still until it is set. */
+/** The callables' backend on its own Firestore server, with a clock that only moves when set. */
 export interface TestBackend extends Backend {
   readonly firestore: Firestore;
   readonly port: number;
   setNow(now: number): void;
-  /** Empties the database and lays down the demo company again. */
+  /** Empties the database and restores the demo company. */
   reset(): Promise<void>;
   /** A document of the demo company. */
   read(path: string): Promise<DocumentData | undefined>;
-  /** The paths of the demo company's documents that `act` wrote. */
+  /** The paths of the demo company's documents written by `act`. */
   writtenBy(act: () => Promise<unknown>): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -30,7 +30,7 @@ export interface TestBackend extends Backend {
 export async function startBackend(): Promise<TestBackend> {
   forgetCallers();
   const server = await serveFirestore({ port: 0, projectId: PROJECT, allowAll: true });
-  // The Admin SDK would look for Google's metadata server first.
+  // Otherwise the Admin SDK would look for Google's metadata server first.
   process.env["METADATA_SERVER_DETECTION"] = "none";
   process.env["FIRESTORE_EMULATOR_HOST"] = `127.0.0.1:${server.port}`;
   const app = initializeApp({ projectId: PROJECT }, `test-${server.port}`);
@@ -109,7 +109,7 @@ const USERS = [
 
 export type Uid = (typeof USERS)[number][0];
 
-/** What the functions runtime hands to a callable for a signed-in user; `token` changes what the token says. */
+/** What the functions runtime passes to a callable for a signed-in user; `token` changes the claims. */
 export function authOf(uid: Uid, token: Record<string, unknown> = {}): AuthData {
   const [, role, companyId] = USERS.find(([known]) => known === uid) ?? [];
   const seconds = NOW / 1000;

@@ -26,7 +26,7 @@ export interface PlanOptions {
   readonly day?: string;
 }
 
-/** The dry run of a file as the app does it, with what it guesses where nothing is said. */
+/** A file's dry run as the app does it, with its guesses as defaults. */
 export function planFile(file: Uint8Array | string, options: PlanOptions = {}): ImportPlan & { setup: ImportSetup } {
   const bytes = typeof file === "string" ? new TextEncoder().encode(file) : file;
   const opened = openFile(bytes);
@@ -67,7 +67,7 @@ export function applyPlan({ outcomes, made }: ImportPlan, keyOf: "sku" | "code")
   });
 }
 
-/** The categories and price lists that a plan makes, as the company has them afterwards. */
+/** The categories and price lists that a plan creates, as the company then has them. */
 export function madeBy({ made }: ImportPlan): { categories: Category[]; priceLists: PriceList[] } {
   const records = (noun: "category" | "priceList") =>
     made.rows
@@ -80,7 +80,7 @@ export function csvText(table: readonly (readonly (string | number)[])[], separa
   return table.map((cells) => csvLine(cells, separator)).join("");
 }
 
-/** What a company has as the dry run sees it, read from the store itself. */
+/** A company's data as the dry run sees it, read from the store itself. */
 export async function knownFrom(firestore: Firestore, companyId = "demo") {
   const rowsOf = async (query: Query, noun: RecordNoun) => {
     const { docs } = await query.get();
@@ -107,7 +107,7 @@ export async function knownFrom(firestore: Firestore, companyId = "demo") {
   };
 }
 
-/** A file whose first rows change products that are there; among the others are 37 bad ones, of ten kinds. */
+/** A file whose first rows change existing products; among the rest are 37 bad ones of ten kinds. */
 export function fileWithBadRows(count: number, known: number): string {
   const spoiled: readonly [number, string][] = [
     [0, ""],

@@ -12,25 +12,25 @@ import { openMirror } from "./mirror.ts";
 
 const STEP = 15_000;
 
-/** A phone that is online and open, and nobody touches it. */
+/** A phone that is online with the app open, and untouched. */
 export interface LivePhone {
   readonly mirror: MirrorDatabase;
   readonly catalogue: LoadingCatalogue;
   readonly pull: Pull;
-  /** How many documents each snapshot brought to the screen's thread. */
+  /** How many documents each snapshot brought to the main thread. */
   readonly listened: number[];
-  /** What went wrong. */
+  /** The errors so far. */
   readonly errors: unknown[];
-  /** Called before each count, page and chunk is asked for: a test holds it up there, or lets it fail. */
+  /** Called before each request for a count, page or chunk: a test can delay it or make it fail. */
   beforeAnswer: (what: "count" | "page" | "chunk") => Promise<void>;
-  /** How many products are found by this text. */
+  /** How many products this text finds. */
   count(text: string): Promise<number>;
   watermark(): Promise<string>;
-  /** Stops it, and throws what went wrong on it. */
+  /** Stops the app, and throws any error it had. */
   end(): void;
 }
 
-/** Starts the app on a phone of its own. */
+/** Starts the app on its own phone. */
 export async function startLivePhone(clock: Clock, feeds: FakeFeeds): Promise<LivePhone> {
   const now = () => clock.now();
   const identity = buildIdentity();
@@ -93,7 +93,7 @@ export async function startLivePhone(clock: Clock, feeds: FakeFeeds): Promise<Li
   return phone;
 }
 
-/** The databases get as many turns as it takes, and no time passes. */
+/** Gives the databases as many turns as they need, without advancing the time. */
 export async function until(clock: Clock, isSo: () => boolean | Promise<boolean>): Promise<void> {
   for (let turn = 0; turn < 2_000; turn += 1) {
     if (await isSo()) return;
@@ -102,7 +102,7 @@ export async function until(clock: Clock, isSo: () => boolean | Promise<boolean>
   throw new Error("it never came to that");
 }
 
-/** Time passes in steps of some seconds, and the databases get their turns. */
+/** Advances the time in steps of a few seconds, giving the databases their turns. */
 export async function passInSteps(clock: Clock, milliseconds: number): Promise<void> {
   for (let left = milliseconds; left > 0; left -= STEP) {
     await clock.pass(Math.min(left, STEP));

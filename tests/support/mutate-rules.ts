@@ -2,13 +2,13 @@ import { childrenOf } from "#emulator/firestore/rules/check-rules.ts";
 import { parseRules } from "#emulator/firestore/rules/parse-rules.ts";
 import type { Expression, MatchBlock } from "#emulator/firestore/rules/syntax.ts";
 
-/** Rules with one thing made weaker or stronger. */
+/** Rules with one part made weaker or stronger. */
 export interface Mutant {
   readonly line: number;
-  /** What stood there and what stands there now. */
+  /** The old and the new text. */
   readonly change: string;
   readonly source: string;
-  /** Collections on the way to the block it is in: only requests to them can tell the difference. */
+  /** The collections leading to its block: only requests to them can tell the difference. */
   readonly collections: readonly string[];
 }
 
@@ -18,7 +18,7 @@ interface Edit {
   readonly replacement: string;
 }
 
-/** Takes away each condition in turn: every operand of `&&` and `||`, every `!`, every listed word, every whole rule. */
+/** Removes each condition in turn: every operand of `&&` and `||`, every `!`, every listed word, every whole rule. */
 export function mutateRules(source: string): Mutant[] {
   const file = parseRules(source);
   const mutants: Mutant[] = [];

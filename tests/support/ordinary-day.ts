@@ -16,15 +16,15 @@ import { makeOrder } from "./sales.ts";
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-/** What a salesperson's day on the road came to. */
+/** The totals of a salesperson's day on the road. */
 export interface LivedDay {
-  /** Document reads as they are billed, the first load not counted. */
+  /** Billed document reads, without the first load. */
   readonly reads: number;
   readonly mirror: MirrorDatabase;
   readonly catalogue: LoadingCatalogue;
 }
 
-/** Ten orders a day that a colleague takes of customers they share (P18), each moved on twice by the store. */
+/** A colleague's ten orders a day from shared customers (P18), each advanced twice by the store. */
 function putColleaguesOrder(feeds: FakeFeeds, change: number): void {
   const place = Math.floor(change / 30);
   const order = makeOrder({ orderId: `shared${place}`, customerId: `c${place}` });

@@ -15,8 +15,8 @@ const round = ([a, b]: Fraction): bigint => ((a % b) * 2n >= b ? a / b + 1n : a 
 const sum = (values: readonly bigint[]): bigint => values.reduce((total, value) => total + value, 0n);
 
 /**
- * PRICE-17 once more, the slow way: every figure an exact fraction, every line on its own, no grouping. It exists
- * only to be compared with.
+ * PRICE-17 again, the slow way: every figure an exact fraction, every line separately, no grouping. It only exists
+ * for comparison.
  */
 export function priceByFractions(cart: { lines: readonly CartLine[]; discount: Discount | null }, terms: PricingTerms) {
   const decimals = 10n ** BigInt(currencyDecimals(terms.currency));
@@ -40,7 +40,7 @@ function reduce(amount: bigint, discount: Discount | null): bigint {
   return BigInt(discount.amount) < amount ? BigInt(discount.amount) : amount;
 }
 
-/** Largest remainder by handing out one unit at a time to whoever is furthest below the exact share. */
+/** Largest remainder, by giving one unit at a time to the part furthest below its exact share. */
 function share(amount: bigint, weights: readonly Fraction[]): bigint[] {
   const total = weights.reduce(add, whole(0n));
   if (total[0] === 0n) return weights.map(() => 0n);
@@ -64,7 +64,7 @@ function compare([a, b]: Fraction, [c, d]: Fraction): number {
   return a * d > c * b ? 1 : a * d < c * b ? -1 : 0;
 }
 
-/** What one tax is computed on, and what it comes to. */
+/** The base of a tax, and its amount. */
 interface TaxFigures {
   base: bigint;
   amount: bigint;

@@ -8,7 +8,7 @@ import { seededRandom } from "./random.ts";
 
 const REAL = new URL("../../../shared/data/products.csv", import.meta.url);
 
-/** The real catalogue where it lies beside the project, a generated one of the same size elsewhere. */
+/** The real catalogue if it is next to the project, otherwise a generated one of the same size. */
 export function readManyProducts(count = 67_939): Product[] {
   return existsSync(REAL) ? realProducts().slice(0, count) : generateProducts(count);
 }
@@ -70,7 +70,7 @@ export function generateProducts(count: number): Product[] {
   });
 }
 
-/** Documents as a feed delivers them; each a microsecond after the one before, from midnight UTC of 2026-11-20 on. */
+/** Documents as a feed delivers them, each a microsecond after the previous one, from midnight UTC of 2026-11-20 on. */
 export function asDocuments<Row>(rows: readonly Row[], idOf: (row: Row) => string, rev = 1): FeedDocument<Row>[] {
   return rows.map((row, position) => ({
     id: idOf(row),

@@ -6,7 +6,7 @@ import { authOf, type TestBackend, type Uid } from "./functions-backend.ts";
 
 let made = 0;
 
-/** An edit of the demo company's product `cola`, unless told otherwise. */
+/** An edit of the demo company's product `cola` by default. */
 export function makeEdit(changes: Partial<RecordEdit> = {}): RecordEdit {
   made += 1;
   return {
@@ -22,13 +22,13 @@ export function makeEdit(changes: Partial<RecordEdit> = {}): RecordEdit {
   };
 }
 
-/** Sends changes as somebody; one answer each. */
+/** Sends changes as a user; one answer each. */
 export async function sendAs(backend: TestBackend, uid: Uid, changes: readonly unknown[]): Promise<SaveRecordAnswer[]> {
   const { answers } = await acceptChanges(backend, authOf(uid), JSON.parse(JSON.stringify({ changes })));
   return answers;
 }
 
-/** Sends one edit as somebody. */
+/** Sends one edit as a user. */
 export async function saveAs(
   backend: TestBackend,
   uid: Uid,

@@ -2,8 +2,8 @@ import type { PriceList } from "#domain/pricing/price-list.ts";
 import type { PriceRequest } from "#domain/pricing/resolve-price.ts";
 
 /**
- * PRICE-4 once more, the slow way: every list that may be asked, one after the other, each price found by
- * trying all prices there are. It exists only to be compared with.
+ * PRICE-4 again, the slow way: all candidate lists one after the other, each price found by trying every possible
+ * price. It only exists for comparison.
  */
 export function resolveSlowly(request: PriceRequest): { unitPrice: number; priceListId: string } | null {
   const { priceLists, quantity, day, priceListId, groupId } = request;
@@ -45,7 +45,7 @@ export function resolveSlowly(request: PriceRequest): { unitPrice: number; price
   }
 }
 
-/** Rewrites the product as somebody would who sits up until midnight and types in what was announced. */
+/** Rewrites the product as a person would who waits until midnight and types in the announced prices. */
 function asOfDay(product: PriceRequest["product"], day: string) {
   const prices = new Map(Object.entries(product.prices));
   const breaks = new Map(Object.entries(product.breaks));
@@ -62,7 +62,7 @@ function stored(prices: Readonly<Record<string, number>>, listId: string): numbe
   return price === undefined || price === 0 ? null : price;
 }
 
-/** Tries every price with the right ending from below until the next one is further away. */
+/** Tries every price with the right ending upwards until the next one is further away. */
 export function percentSlowly(base: number, rate: number, rounding: "none" | "00" | "50" | "90"): number {
   const exact = BigInt(base) * BigInt(10_000 + rate);
   const ending = { none: 0n, "00": 0n, "50": 5_000n, "90": 9_000n }[rounding];

@@ -4,7 +4,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const EARLIER = NOW - 3_600_000_000n;
 
-/** A document as its first write leaves it: written now by this person. */
+/** A document after its first write: written now by this person. */
 export const asCreated = (fields: Fields, uid: string): Fields => ({
   ...fields,
   createdAt: NOW,
@@ -13,7 +13,7 @@ export const asCreated = (fields: Fields, uid: string): Fields => ({
   rev: 1,
 });
 
-/** A document that has been there for an hour. */
+/** A document that is an hour old. */
 export const asStored = (fields: Fields): Fields => ({
   ...fields,
   createdAt: EARLIER,
@@ -22,7 +22,7 @@ export const asStored = (fields: Fields): Fields => ({
   rev: 4,
 });
 
-/** The stored document after a proper change: `rev` is up, `updatedAt` is now. */
+/** The stored document after a valid change: `rev` is increased, `updatedAt` is now. */
 export const asUpdated = (fields: Fields): Fields => ({ ...asStored(fields), updatedAt: NOW, rev: 5 });
 
 export const CATEGORY: Fields = {

@@ -17,7 +17,7 @@ export const EVERYBODY = Object.keys(ROLES) as readonly Person[];
 
 const NOW_SECONDS = Number(NOW / 1_000_000n);
 
-/** The token of a person who may work, with any claim changed; `undefined` takes a claim away. */
+/** The token of an active person, with any claim changed; `undefined` removes a claim. */
 export function signIn(person: Person, changes: Readonly<Record<string, unknown>> = {}): Auth {
   const claims = {
     role: ROLES[person],
@@ -31,7 +31,7 @@ export function signIn(person: Person, changes: Readonly<Record<string, unknown>
   return { uid: person, token: Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== undefined)) };
 }
 
-/** Every reason for which somebody with the right role is turned away. */
+/** Every reason to reject a person with the right role. */
 export const OBSTACLES = {
   "signed out": () => null,
   "not verified": (person) => signIn(person, { email_verified: false }),
@@ -47,5 +47,5 @@ export const OBSTACLES = {
 } as const satisfies Readonly<Record<string, (person: Person) => Auth>>;
 export type Obstacle = keyof typeof OBSTACLES;
 
-/** What does not stop a super_admin, who belongs to no company. */
+/** Reasons that do not stop a super_admin, who belongs to no company. */
 export const NOT_FOR_SUPER: readonly Obstacle[] = ["of another company", "of no company"];

@@ -2,7 +2,7 @@ import type { Filter, StructuredQuery } from "#emulator/firestore/rules/list-que
 import type { ProtoValue } from "#emulator/firestore/rules/proto-values.ts";
 import type { RulesRequest } from "#emulator/firestore/rules/ruleset.ts";
 
-/** A ProtoJSON value of a plain one; whole numbers are integers, dates are timestamps. */
+/** The ProtoJSON form of a plain value; whole numbers are integers, dates are timestamps. */
 export function proto(value: unknown): ProtoValue {
   if (value === null) return { nullValue: null };
   if (typeof value === "string") return { stringValue: value };

@@ -128,7 +128,7 @@ export function makeCart(changes: Partial<Cart> = {}): Cart {
   };
 }
 
-/** An order as a phone makes it. `facts` changes who, when and under which settings; `cart` what is in it. */
+/** An order as a phone creates it. `facts` changes who, when and under which settings; `cart` its contents. */
 export function makeOrder(cart: Partial<Cart> = {}, facts: Partial<CaptureFacts> & { number?: number } = {}): Order {
   const full = makeCart(cart);
   const { number = 1, settings = makeSettings(), capturedAt = NOW } = facts;

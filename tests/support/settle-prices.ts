@@ -1,7 +1,7 @@
 import type { Day } from "#domain/values/instant.ts";
 import type { PricedProduct } from "#domain/pricing/price-tiers.ts";
 
-/** The product as if every change whose day has come had been made on that day: what a date in a price stands for. */
+/** The product as if every scheduled change now in effect had been made on its day: the meaning of a scheduled price. */
 export function settlePrices<Priced extends PricedProduct>(product: Priced, day: Day): Priced {
   const [prices, breaks, nextPrices] = [{ ...product.prices }, { ...product.breaks }, { ...product.nextPrices }];
   for (const [listId, { from, unitPrice, breaks: tiers }] of Object.entries(product.nextPrices)) {

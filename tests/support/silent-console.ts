@@ -1,7 +1,7 @@
 import { afterEach } from "vitest";
 import { format } from "node:util";
 
-/** What a test wrote to the console as a warning or an error: one list for all files that share a process. */
+/** A test's console warnings and errors: one list for all files that share a process. */
 const written: string[] = ((globalThis as { writtenToConsole?: string[] }).writtenToConsole ??= []);
 
 console.warn = write;
@@ -16,7 +16,7 @@ export function takeConsole(): string[] {
   return written.splice(0);
 }
 
-// A passing test warns about nothing: a warning nobody reads hides the next one.
+// A passing test warns about nothing: an unread warning hides the next one.
 afterEach(() => {
   const [first] = takeConsole();
   if (first !== undefined) throw new Error(`unexpected console output: ${first}`);

@@ -4,7 +4,7 @@ import { measuresOf } from "#local/catalogue/search/measures.ts";
 import { plainCode, plainUnit, splitWords } from "#local/catalogue/search/split-words.ts";
 import { sortName } from "#local/catalogue/search/sort-name.ts";
 
-/** A word of a product, or a code; `place` counts the words of a name, null elsewhere. */
+/** A word of a product, or a code; `place` is the word's position in a name, null elsewhere. */
 interface Token {
   readonly text: string;
   readonly kind: "name" | "pack" | "brand" | "unit" | "measure" | "code" | "codePart";
@@ -17,7 +17,7 @@ interface Shelved {
   readonly names: readonly (readonly string[])[];
 }
 
-/** How one word is meant by a product: lower is better in each part. */
+/** How a typed word matches a product: lower is better in each part. */
 interface Meaning {
   readonly tier: number;
   readonly begun: number;
@@ -27,8 +27,8 @@ interface Meaning {
 const TIER = { ownCode: 0, wholeName: 1, inName: 2, elsewhere: 3, inside: 4, slip: 5 } as const;
 
 /**
- * Ranked search as it is meant, by looking at every word of every product: the order that the index has to give.
- * Answers positions in the list of products.
+ * The intended ranked search, by looking at every word of every product: the order that the index has to produce.
+ * Returns positions in the list of products.
  */
 export function createSlowSearch(products: readonly Product[]) {
   const shelf = products.map(shelve);
@@ -153,7 +153,7 @@ function meaningOf({ text, kind, place }: Token, typed: QueryWord, forgiving: bo
   return null;
 }
 
-/** Every word that one slip makes of what was typed, tried one by one against the beginning of the other. */
+/** Every word one typo away from the typed one, each compared with the start of the other. */
 function isOneSlipAway(typed: string, word: string): boolean {
   for (let at = 0; at <= typed.length; at += 1) {
     const [before, after] = [typed.slice(0, at), typed.slice(at)];
