@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 
 const PLACES = JSON.parse(readFileSync(new URL("support/chromium-places.json", import.meta.url), "utf8"));
 
-/** Whether there is a Chromium for the browser tests: the system's, or one that Debian's package manager can add. */
+/** Whether there is a Chromium for the browser tests: the system's, or one installable with Debian's package manager. */
 export function ensureChromium() {
   if (hasChromium()) return true;
   if (existsSync("/usr/bin/apt-get") && process.getuid?.() === 0) {

@@ -18,7 +18,7 @@ const TABLET = [1180, 820] as const;
 
 type Loads = readonly { language: Language; looks: readonly Look[] }[];
 
-/** One load of the app in each language, within which every page is visited; size and appearance change in place. */
+/** One load of the app per language, in which every page is visited; size and appearance change in place. */
 const LOADS: Loads = [
   { language: "en", looks: [{ size: PHONE, appearance: "light" }, { size: [414, 896] }] },
   {
@@ -31,7 +31,7 @@ const LOADS: Loads = [
   },
 ];
 
-/** For the pages that look different to another role: once as a phone in English, once as a tablet in Spanish. */
+/** For pages that differ for another role: once as a phone in English, once as a tablet in Spanish. */
 const ROLE_LOADS: Loads = [
   { language: "en", looks: [{ size: PHONE, appearance: "light" }] },
   { language: "es", looks: [{ size: TABLET, appearance: "dark" }] },
@@ -118,7 +118,7 @@ const EVERY_LOOK: readonly Look[] = [
 ];
 
 async function newPage(browser: Browser): Promise<Page> {
-  // What still fades in has other contrasts than what people read.
+  // A colour that is still fading in has another contrast than the final one.
   return (await newPhone(browser, { reducedMotion: "reduce" })).newPage();
 }
 
@@ -129,7 +129,7 @@ async function signedIn(browser: Browser, person: Person): Promise<Page> {
   return page;
 }
 
-/** Something real in the place of each parameter of the staff's addresses. */
+/** A real value for each parameter of the staff addresses. */
 async function demoIds() {
   const [customer] = await easyCustomers("demo-ana");
   return {
@@ -150,7 +150,7 @@ function addressesFor(audience: (typeof PAGES)[number]["audience"], ids: Record<
   ]);
 }
 
-/** Without its first steps the sign-up wizard has no later ones. */
+/** The sign-up wizard's later steps need its first ones. */
 async function fillFirstSteps(page: Page, language: Language): Promise<void> {
   const { next, companyName, legalName, country } = TEXTS[language].signupCompany;
   const goOn = page.getByRole("button", { name: next });
@@ -164,7 +164,7 @@ async function fillFirstSteps(page: Page, language: Language): Promise<void> {
   await page.waitForURL("**/representative");
 }
 
-/** Goes on to the next page after a problem, so that one run names all of them. */
+/** Continues with the next page after a problem, so that one run reports all of them. */
 async function expectSound(
   page: Page,
   addresses: readonly Address[],

@@ -2,14 +2,14 @@ import { defineConfig } from "@playwright/test";
 import { CHROMIUM_ARGS, findChromium } from "#tests/support/chromium.ts";
 import { APP, FIRST_PORT } from "./support/backend.ts";
 
-/** Browser tests against the real local backend, started by the same script as `npm start` on ports of its own. */
+/** Browser tests against the real local backend, started by the same script as `npm start`, on separate ports. */
 export default defineConfig({
   testDir: ".",
   outputDir: "../../.rutero/test-results/e2e",
-  // Every test has people, records or devices of its own, and changes nothing that another one stands on.
+  // Every test has its own people, records or devices, and changes nothing that another one relies on.
   fullyParallel: true,
   workers: 2,
-  // A test that needs a second chance has found a race.
+  // A test that only passes on a retry has found a race.
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -20,10 +20,10 @@ export default defineConfig({
     locale: "en-US",
     timezoneId: "America/Mexico_City",
     serviceWorkers: "allow",
-    // Longer than anything takes here, far shorter than a test: the error names what never came.
+    // Longer than anything takes here, far shorter than a test: the error names what is missing.
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
-    // A trace costs every test time: record one with `--trace on` once a test has failed.
+    // A trace slows down every test: record one with `--trace on` once a test has failed.
     trace: "off",
     screenshot: "only-on-failure",
     launchOptions: { executablePath: findChromium(), args: CHROMIUM_ARGS },
@@ -33,7 +33,7 @@ export default defineConfig({
     cwd: "../..",
     url: APP,
     timeout: 300_000,
-    // For working on a test: start the same command by hand once, then run with RUTERO_E2E_RUNNING=1.
+    // While working on a test, start the same command by hand once, then run with RUTERO_E2E_RUNNING=1.
     reuseExistingServer: process.env["RUTERO_E2E_RUNNING"] !== undefined,
     gracefulShutdown: { signal: "SIGINT", timeout: 30_000 },
   },

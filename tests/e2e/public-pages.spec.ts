@@ -16,7 +16,7 @@ test("settings apply at once and persist on this device from the first paint", a
   await page.getByRole("radio", { name: "Largest" }).check();
   await page.getByRole("radio", { name: "Left hand" }).check();
   await page.getByRole("radio", { name: "Orders" }).check();
-  // Kept on this device, before the first paint too.
+  // Stored on this device, before the first paint too.
   await page.goto("/");
   await page.waitForURL("**/orders");
   await expect(root).toHaveAttribute("data-text", "largest");

@@ -1,6 +1,6 @@
 import { ROLES, type Role } from "#domain/access/identity.ts";
 
-/** What stands in the title of a page, and with it what the page is. */
+/** The title of a page, which identifies it. */
 type Title = string;
 
 const ALL = ROLES;
@@ -8,14 +8,14 @@ const OWNERS = ["super_admin", "company_owner"] as const;
 const SUPER = ["super_admin"] as const;
 
 /**
- * ACCESS-20, the signed-out routes in its order: address, title, and whether coming-soon leads a visitor away from it.
- * Unverified people reach the two verification pages only; staff are led to /home from all of them.
+ * ACCESS-20, signed-out routes in its order: address, title, and whether coming-soon redirects a visitor away from it.
+ * Unverified people only reach the two verification pages; staff are redirected to /home from all of them.
  */
 export const SIGNED_OUT: readonly (readonly [
   path: string,
   title: Title,
   comingSoon: "stays" | "led away",
-  /** Where the page itself leads on: the wizard's later steps begin at the first without a draft in memory. */
+  /** Where the page itself redirects: the wizard's later steps go to the first without a draft in memory. */
   on?: string,
 ])[] = [
   ["/coming-soon", "Coming soon", "stays"],
@@ -38,7 +38,7 @@ export const SIGNED_OUT: readonly (readonly [
   ["/reset-password", "Reset your password", "stays"],
 ];
 
-/** ACCESS-20, the signed-in routes in its order, with ACCESS-3's roles; then price lists and import, which are ours. */
+/** ACCESS-20, signed-in routes in its order, with ACCESS-3's roles; then price lists and import, which are ours. */
 export const SIGNED_IN: readonly (readonly [path: string, title: Title, roles: readonly Role[]])[] = [
   ["/home", "Home", ALL],
   ["/new-order", "New order", ALL],
@@ -70,7 +70,7 @@ export const SIGNED_IN: readonly (readonly [path: string, title: Title, roles: r
   ["/import", "Import", OWNERS],
 ];
 
-/** Leads a visitor to /, staff to the not-found page. */
+/** Redirects a visitor to /, staff to the not-found page. */
 export const UNKNOWN: readonly string[] = ["/no/such/page", "/signup/company/nonsense", "/customer"];
 
 export const EVERY_PATH: readonly string[] = [

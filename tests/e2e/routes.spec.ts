@@ -6,10 +6,10 @@ import { beginMaintenanceFor, hire, type Person, setActive } from "./support/com
 import { newPhone } from "./support/devices.ts";
 import { putSignIn, type SignInSnapshot, takeSignIn } from "./support/sign-in-snapshot.ts";
 
-// Which address leads whom where is decided by one function, whose whole table tests/unit/app/pages/pages.test.ts goes through.
-// Here each kind of visitor asks for one address of each kind of answer, with a load of the real app.
+// One function decides all redirects; tests/unit/app/pages/pages.test.ts covers its whole table.
+// Here each kind of visitor requests one address per kind of answer, with a load of the real app.
 
-/** Address and title of the page a request ends at, and what it must say there. */
+/** Address and title of the page where a request ends, and the text it must show. */
 interface End {
   readonly path: string;
   readonly title: string;
@@ -25,7 +25,7 @@ const COMING_SOON = { path: "/coming-soon", title: "Coming soon" };
 
 const A_DAY_AND_A_BIT = 25 * 3_600_000;
 
-/** Where a salesperson may start: led home, where something is captured, a record. */
+/** Where a salesperson may start: a redirect home, a page with a capture, a record. */
 const STARTS = ["/", "/new-order", "/orders/no-such-order"];
 
 test.describe.configure({ timeout: 300_000 });
@@ -57,7 +57,7 @@ test("a visitor while the product is coming soon", async ({ browser }) => {
   }
 });
 
-test("somebody whose e-mail is unverified", async ({ browser }) => {
+test("a person whose e-mail is unverified", async ({ browser }) => {
   const page = await (await newPhone(browser)).newPage();
   const signIn = new SignInPage(page);
   await signIn.open();
@@ -83,7 +83,7 @@ for (const role of ["salesperson", "company_owner"] as const) {
   });
 }
 
-test("somebody whose session is older than 24 hours", async ({ browser }) => {
+test("a person whose session is older than 24 hours", async ({ browser }) => {
   const page = await signedIn(browser, await hire("expired", { role: "salesperson" }));
   const snapshot = await takeSignIn(page);
   await page.context().addInitScript((later) => {
@@ -93,7 +93,7 @@ test("somebody whose session is older than 24 hours", async ({ browser }) => {
   await expectSignedOutFrom(page, snapshot, { ...LOGIN, says: "Session expired. Please log in again." });
 });
 
-test("somebody whose account has been deactivated", async ({ browser }) => {
+test("a person whose account has been deactivated", async ({ browser }) => {
   const person = await hire("deactivated", { role: "salesperson" });
   const page = await signedIn(browser, person);
   const snapshot = await takeSignIn(page);
@@ -122,14 +122,14 @@ async function signedIn(browser: Browser, person: Person): Promise<Page> {
 
 type Row = readonly [asked: string, end: End];
 
-/** The first address of each kind of answer: led elsewhere, shown, loading, not there. */
+/** The first address of each kind of answer: redirected, shown, loading, not found. */
 function oneOfEachKind(table: readonly Row[]): Row[] {
   const kindOf = ([asked, { path, title }]: Row) =>
     asked === path ? (/not found|loading/.exec(title)?.[0] ?? "shown") : path;
   return table.filter((row, index) => table.findIndex((other) => kindOf(other) === kindOf(row)) === index);
 }
 
-/** Loads one address of each kind of answer, and compares all ends with the table at once. */
+/** Loads one address per kind of answer, and compares all ends with the table at once. */
 async function expectEnds(page: Page, all: readonly Row[]): Promise<void> {
   const table = oneOfEachKind(all);
   const reached: string[] = [];
@@ -141,8 +141,8 @@ async function expectEnds(page: Page, all: readonly Row[]): Promise<void> {
 }
 
 /**
- * A start at each kind of address, and the sign-in that the one before has ended put back. That whoever is signed out is
- * led to /login from every address is held by tests/component/app/signed-out.test.tsx.
+ * A start at each kind of address, with the sign-in restored after the app has ended it. The redirect of signed-out
+ * people from every address to /login is covered by tests/component/app/signed-out.test.tsx.
  */
 async function expectSignedOutFrom(page: Page, snapshot: SignInSnapshot, end: End): Promise<void> {
   const reached: string[] = [];
@@ -154,7 +154,7 @@ async function expectSignedOutFrom(page: Page, snapshot: SignInSnapshot, end: En
   expect(reached).toEqual(STARTS.map((asked) => lineOfRow([asked, end])));
 }
 
-/** What a request has come to when it is what was expected, or after all the time a slow machine may take. */
+/** The end of a request once it is the expected one, or after the longest time a slow machine needs. */
 async function endOf(page: Page, asked: string, end: End): Promise<string> {
   const reached = await page
     .waitForFunction(readEnd, { end, orNothing: true }, { timeout: 30_000, polling: 50 })
@@ -167,7 +167,7 @@ function lineOfRow([asked, { path, title, says }]: Row): string {
   return `${asked} → ${[path, title, ...(says === undefined ? [] : [says])].join(" · ")}`;
 }
 
-/** Where the page is; null where nothing but the expected end counts and it is not there. Runs in the page. */
+/** The page's location; null if only the expected end counts and it is not reached yet. Runs in the page. */
 function readEnd({ end: { path, title, says }, orNothing }: { end: End; orNothing: boolean }): End | null {
   const main = document.querySelector("main");
   const name = document.title.replace(" · Rutero", "");

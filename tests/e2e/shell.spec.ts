@@ -38,7 +38,7 @@ test("the menu works with the keyboard alone: opens, leads, reloads the open pag
   await choose(page, "Orders");
   await expect(page).toHaveURL(/\/orders$/);
   await expect(menu(page)).toBeHidden();
-  // Choosing the page that is open loads it again, without its order mode.
+  // Choosing the open page reloads it, without its order mode.
   await page.goto("/home?orderMode=true");
   await page.evaluate(() => document.body.setAttribute("data-before", ""));
   await choose(page, "Home");

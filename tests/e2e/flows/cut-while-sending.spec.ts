@@ -21,7 +21,7 @@ test("[ORDER-16] a lost reply neither loses nor duplicates an order", async ({ b
   await phone.route(CALLABLE, async (route) => {
     if (route.request().method() === "POST" && first) {
       first = false;
-      // The function's process starts with its first call.
+      // The function's process starts on its first call.
       await route.fetch({ timeout: 60_000 });
       await route.abort("connectionreset");
       dropped = true;

@@ -27,7 +27,7 @@ test("IMPORT-12 exported products, stock and customers open in a spreadsheet and
   browser,
 }) => {
   test.setTimeout(360_000);
-  // Decimal commas, and so semicolons between the values.
+  // Decimal commas, so semicolons between the values.
   const owner = await hire("exporter", { role: "company_owner", companyId: await found("es-AR") });
   const page = await (await newTablet(browser)).newPage();
   await new SignInPage(page).signIn(owner);
@@ -68,7 +68,7 @@ test("IMPORT-12 exported products, stock and customers open in a spreadsheet and
   expect(products.name).toBe("productos.csv");
   const [header = "", ...rows] = products.buffer.toString().trimEnd().split("\r\n");
   expect(header).toMatch(new RegExp(`^${MARK}SKU;Nombre;Nombre en español;Marca;.*;Precio: `));
-  // A spreadsheet runs nothing, splits nothing that belongs together, and reads the price as a number.
+  // A spreadsheet runs no formula, keeps values whole, and reads the price as a number.
   expect(rows.toSorted()).toEqual([
     expect.stringMatching(/^A-1;"'=Promo; piña en almíbar";.*;Ñandú;.*;1234,5$/),
     expect.stringMatching(/^A-2;"Miel ""de monte""";.*;Selva;.*;99,9$/),

@@ -3,7 +3,7 @@ import { SignInPage } from "../pages/sign-in-page.ts";
 import { cutNetwork, newPhone } from "../support/devices.ts";
 import { ANA, OWNER } from "../support/people.ts";
 
-/** One pixel by one: enough of a photograph for everything that happens to it. */
+/** A one-pixel image: enough to act as a photograph here. */
 const PHOTO = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
@@ -44,6 +44,6 @@ test("[M1][M4][M9] a photo taken offline shows at once, after a reload, and late
   await phone.setOffline(false);
   await expect(owner.getByText("Not live yet")).toBeHidden({ timeout: 30_000 });
   await expect(photo.first()).toBeVisible();
-  // Right after another test's import what changes comes by pages, within a minute (src/sync/SPEC.md, P15).
+  // Right after another test's import, changes come by pages, within a minute (src/sync/SPEC.md, P15).
   await expect(ana.locator(`img[src^="data:image/webp"]`).first()).toBeVisible({ timeout: 90_000 });
 });

@@ -3,7 +3,7 @@ import { SignInPage } from "../pages/sign-in-page.ts";
 import { cutNetwork, newPhone, newTablet } from "../support/devices.ts";
 import { ANA, OWNER } from "../support/people.ts";
 
-/** One pixel by one: enough of a photograph for everything that happens to it. */
+/** A one-pixel image: enough to act as a photograph here. */
 const PHOTO = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
@@ -67,7 +67,7 @@ test("an offline edit survives a reload, marked as not live, and goes live by it
   const brand = `Marca ${Date.now() % 1_000_000}`;
   await page.getByLabel("Brand").fill(brand);
   await expect(page.getByText("Not saved yet")).toBeVisible();
-  // The draft is kept behind the last key; then the page goes without having been saved.
+  // The draft is saved shortly after the last key; then the page is closed without saving the form.
   await page.waitForTimeout(600);
   await page.reload();
   await expect(page.getByLabel("Brand")).toHaveValue(brand);

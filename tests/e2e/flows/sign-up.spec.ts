@@ -9,7 +9,7 @@ test("a company signs up, confirms its e-mail from the mail and reaches home", a
   const page = await phone.newPage();
   const email = `rosa-${Date.now()}@norte.test`;
   await page.goto("/signup/company/representative");
-  // A later step is nothing without the first.
+  // A later step redirects to the first without a draft.
   await expect(page).toHaveURL(/\/signup\/company$/);
   await page.getByRole("radio", { name: /^Team/ }).check();
   await page.getByRole("button", { name: "Continue" }).click();
@@ -66,7 +66,7 @@ test("an invited person sees who invites them to what, joins once and reaches ho
   await page.goto("/signup/user");
   await page.getByLabel("Invitation code").fill(`http://localhost/signup/user/${code}`);
   await page.getByRole("button", { name: "Continue" }).click();
-  // The local backend starts a process for each function with its first call, which takes a busy machine many seconds;
+  // The local backend starts a process for each function on its first call, which takes many seconds on a busy machine;
   // the next call takes milliseconds.
   await expect(page.getByRole("heading", { name: "Join Distribuidora La Ruta" })).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText("Octavio Ruiz invites you. Your role: Salesperson.")).toBeVisible();

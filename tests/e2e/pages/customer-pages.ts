@@ -17,7 +17,7 @@ export class CustomerPages {
     return this.page.getByRole("list", { name: "Customers" }).getByRole("button", { name });
   }
 
-  /** The map of what the list has found. */
+  /** The map of the list's results. */
   async openMap(): Promise<Locator> {
     await this.page.getByRole("button", { name: "Map", exact: true }).click();
     const map = this.page.getByRole("region", { name: /^Map with/ });
@@ -25,7 +25,7 @@ export class CustomerPages {
     return map;
   }
 
-  /** The sheet of a customer that was chosen in the list or on the map. */
+  /** The sheet of a customer chosen in the list or on the map. */
   quickView(name: string): Locator {
     return this.page.getByRole("dialog", { name });
   }
@@ -45,7 +45,7 @@ export class CustomerPages {
     await expect(this.page.getByText(/^19\.\d{5}, -98\.\d{5}/)).toBeVisible();
   }
 
-  /** Saves the new customer: its first order opens, and the address says whose it is. */
+  /** Saves the new customer: its first order opens, with its id in the address. */
   async saveAndOrder(): Promise<string> {
     await this.page.getByRole("button", { name: "Save and order" }).click();
     await this.page.waitForURL(/customer=/);

@@ -13,7 +13,7 @@ export class EditCustomerPage {
     return this.page.getByLabel(label, { exact: true });
   }
 
-  /** Types over what stands in these fields. */
+  /** Replaces the values of these fields. */
   async fill(values: Readonly<Record<string, string>>): Promise<void> {
     for (const [label, typed] of Object.entries(values)) await this.field(label).fill(typed);
   }
@@ -23,7 +23,7 @@ export class EditCustomerPage {
     await expect(this.page).toHaveURL(/\/customer\/[^/]+$/);
   }
 
-  /** Opens the question; nothing is deleted before it is answered. */
+  /** Opens the confirmation; nothing is deleted until it is answered. */
   async askToDelete(): Promise<Locator> {
     await this.page.getByRole("button", { name: "More actions" }).click();
     await this.page.getByRole("menuitem", { name: "Delete customer" }).click();

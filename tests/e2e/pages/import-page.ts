@@ -6,7 +6,7 @@ const MIME = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 } as const;
 
-/** /import, in the language whose texts it is given. */
+/** /import, in the language of the given texts. */
 export class ImportPage {
   constructor(
     readonly page: Page,
@@ -30,7 +30,7 @@ export class ImportPage {
     return this.page.getByRole("tab", { name: new RegExp(`^${this.texts.import.tabs[status]} ?${count}$`) });
   }
 
-  /** The dry run, again until the first load of this device is through. */
+  /** The dry run, repeated until this device's first load is complete. */
   async check(expected: Locator): Promise<void> {
     const button = this.page.getByRole("button", { name: this.texts.import.checkFile, exact: true });
     await expect(async () => {
@@ -41,11 +41,11 @@ export class ImportPage {
 
   async apply(label: string): Promise<void> {
     await this.page.getByRole("button", { name: label }).click();
-    // Three functions take part, and the local backend starts a process for each when it is first called.
+    // Three functions take part, and the local backend starts a process for each on its first call.
     await expect(this.page.getByText(this.texts.import.run.finished, { exact: true })).toBeVisible({ timeout: 90_000 });
   }
 
-  /** What undoing the newest import says when it is through. */
+  /** The message after undoing the newest import. */
   async undoNewest(): Promise<Locator> {
     const { undo } = this.texts.import;
     await this.page.getByRole("button", { name: undo }).first().click();

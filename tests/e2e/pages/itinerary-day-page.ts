@@ -13,7 +13,7 @@ export class ItineraryDayPage {
     return this.page.getByRole("article");
   }
 
-  /** Starts an order at the first stop whose customer is one of these, and says which one it was. */
+  /** Starts an order at the first stop with one of these customers, and returns which one it was. */
   async startOrderAtOneOf(names: readonly string[]): Promise<string> {
     for (const stop of await this.stops().all()) {
       const name = (await stop.getAttribute("aria-label")) ?? "";

@@ -5,7 +5,7 @@ import { MAILBOX } from "../support/backend.ts";
 export class Mailbox {
   constructor(readonly page: Page) {}
 
-  /** The app's path in the newest mail to this address that has such a link. */
+  /** The app path from the newest mail to this address with such a link. */
   async pathFor(email: string, link: RegExp): Promise<string> {
     const mail = this.page.getByRole("article").filter({ hasText: email }).filter({ hasText: link }).first();
     await expect(async () => {

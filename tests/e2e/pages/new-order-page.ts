@@ -8,18 +8,18 @@ export class NewOrderPage {
     await this.page.goto(`/new-order?orderMode=true&customer=${customerId}`);
   }
 
-  /** Until what is shown answers it. */
+  /** Waits until the results match the search. */
   async search(text: string): Promise<void> {
     await this.page.getByRole("searchbox", { name: "Search products" }).fill(text);
     await expect(this.page.locator("output[aria-busy=true]")).toHaveCount(0);
   }
 
-  /** How much of a product is in the cart: the number between its minus and plus. */
+  /** A product's quantity in the cart: the number between its minus and plus. */
   quantity(product: string): Locator {
     return this.page.getByRole("group", { name: product }).getByRole("button", { name: /Change the quantity/ });
   }
 
-  /** Finds a product by typing and puts `taps` of it into the cart. */
+  /** Searches for a product and adds `taps` of it to the cart. */
   async add(search: string, product: string, taps = 1): Promise<void> {
     await this.search(search);
     const more = this.page.getByRole("button", { name: `More of ${product}` });
@@ -38,7 +38,7 @@ export class NewOrderPage {
     for (const digit of digits) await pad.getByRole("button", { name: digit, exact: true }).click();
   }
 
-  /** Cart, read-back, submit: returns the order's number from the result screen. */
+  /** Cart, review, submit: returns the order's number from the result screen. */
   async submit(): Promise<string> {
     await this.page.getByRole("button", { name: "Cart", exact: true }).click();
     await this.page.getByRole("button", { name: "Review order" }).click();
@@ -47,7 +47,7 @@ export class NewOrderPage {
     return (await this.page.getByText(/^[A-Z0-9]{2,4}-[A-Z]{1,2}-\d{5}-\d{3}-[A-Z]$/).innerText()).trim();
   }
 
-  /** The smallest order there is, for this customer. */
+  /** The smallest possible order for this customer. */
   async placeSmallOrder(customerId: string): Promise<string> {
     await this.openFor(customerId);
     await this.add("cola 600", "Brisa cola soda 600 ml", 2);

@@ -9,7 +9,7 @@ export class OrdersPage {
     await this.page.goto("/orders");
   }
 
-  /** Everything in the list that leads to the order with this number. */
+  /** Every link in the list to the order with this number. */
   rows(orderNo: string): Locator {
     return this.page
       .getByRole("main")

@@ -10,7 +10,7 @@ export class SignInPage {
     await expect(this.page.getByRole("heading", { name: "Sign in" })).toBeVisible();
   }
 
-  /** Fills the form and sends it, without waiting for what comes of it. */
+  /** Fills in and submits the form without waiting for the result. */
   async tryAs({ email, password }: Person): Promise<void> {
     await this.page.getByLabel("E-mail").fill(email);
     await this.page.getByLabel("Password", { exact: true }).fill(password);

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** The sheet behind the connection chip: what waits and what this device holds. */
+/** The sheet behind the connection chip: waiting entries and this device's data. */
 export class SyncSheet {
   readonly sheet: Locator;
 
@@ -13,7 +13,7 @@ export class SyncSheet {
     await expect(this.sheet).toBeVisible();
   }
 
-  /** The chip that opens the sheet, by its word. */
+  /** The chip that opens the sheet, by its text. */
   chip(word: RegExp): Locator {
     return this.page
       .getByRole("button", { name: word })
@@ -25,7 +25,7 @@ export class SyncSheet {
     await expect(this.sheet).toBeHidden();
   }
 
-  /** Waits until the phone is ready for the road: everything loaded, numbered orders possible, the app kept offline. */
+  /** Waits until the phone can go offline: everything loaded, a letter for order numbers, the app cached. */
   async waitUntilReady(): Promise<void> {
     await this.open();
     await expect(this.sheet.getByRole("row")).not.toHaveCount(0);

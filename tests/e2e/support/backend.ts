@@ -1,4 +1,4 @@
-/** The browser tests' own backend: seven ports in a row, as `npm start -- --ports-from` takes them. */
+/** The browser tests' own backend: seven consecutive ports, as for `npm start -- --ports-from`. */
 export const FIRST_PORT = Number(process.env["RUTERO_E2E_PORTS_FROM"] ?? 18_550);
 
 export const APP = `http://127.0.0.1:${FIRST_PORT}`;

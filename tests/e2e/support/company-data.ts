@@ -17,7 +17,7 @@ const app = initializeApp({ projectId: "demo-rutero" }, "e2e");
 const firestore = getFirestore(app);
 const COMPANY = "companies/demo";
 
-/** The store's own copies of the orders with these numbers, read past every client. */
+/** The store's own copies of the orders with these numbers, read without any client. */
 export async function ordersNumbered(orderNos: readonly string[]): Promise<StoredOrder[]> {
   const found = await firestore.collection(`${COMPANY}/orders`).get();
   return found.docs
@@ -25,7 +25,7 @@ export async function ordersNumbered(orderNos: readonly string[]): Promise<Store
     .map((document) => v.parse(StoredOrder, document.data()));
 }
 
-/** Customers of a salesperson to whom anything can be sold: not deleted or handed over, nothing owed, nothing on hold. */
+/** A salesperson's customers who can buy anything: neither deleted nor reassigned, no debt, not on hold. */
 export async function easyCustomers(repId: string): Promise<Customer[]> {
   const found = await firestore.collection(`${COMPANY}/customers`).where("repId", "==", repId).get();
   return found.docs
@@ -35,20 +35,20 @@ export async function easyCustomers(repId: string): Promise<Customer[]> {
     .filter(({ balance, creditLimit }) => creditLimit === null || balance < creditLimit / 2);
 }
 
-/** Easy customers that nobody has an order of, in the middle of the list: tests that only look take its ends. */
+/** Such customers without orders, from the middle of the list: read-only tests use its ends. */
 export async function customersWithoutOrders(repId: string): Promise<Customer[]> {
   const orders = await firestore.collection(`${COMPANY}/orders`).select("customerId").get();
   const sold = new Set(orders.docs.map((document) => String(document.get("customerId"))));
   return (await easyCustomers(repId)).slice(1, -1).filter(({ id }) => !sold.has(id));
 }
 
-/** The id of one of the demo company's records of a kind, whichever comes first. */
+/** The id of any of the demo company's records of a kind. */
 export async function anyOf(collection: "orders" | "products" | "priceLists"): Promise<string> {
   const found = await firestore.collection(`${COMPANY}/${collection}`).limit(1).get();
   return v.parse(v.string(), found.docs[0]?.id);
 }
 
-/** The store's own copy of a customer; null where it has none. */
+/** The store's own copy of a customer, or null. */
 export async function customerDocument(customerId: string): Promise<Customer | null> {
   const document = await firestore.doc(`${COMPANY}/customers/${customerId}`).get();
   return document.exists ? v.parse(Customer, { ...document.data(), id: document.id }) : null;
@@ -59,7 +59,7 @@ export interface Person {
   password: string;
 }
 
-/** A new member of a company's staff. Claims and record as given, so that one thing can be wrong with them. */
+/** A new member of a company's staff. Claims and record are as given, so that one of them can be wrong. */
 export async function hire(
   name: string,
   given: { role: string; companyId?: string; active?: boolean; emailVerified?: boolean },
@@ -76,7 +76,7 @@ export async function hire(
   return person;
 }
 
-/** A company of a test's own that sells nothing yet: the demo company's settings, numbers written as in `locale`. */
+/** A company for one test without products: the demo company's settings, with numbers formatted as in `locale`. */
 export async function found(locale: string): Promise<string> {
   const companyId = `e2e-company-${Date.now()}`;
   const [company, lists] = await Promise.all([
@@ -91,13 +91,13 @@ export async function found(locale: string): Promise<string> {
   return companyId;
 }
 
-/** What an owner does who deactivates one of the staff, and takes it back. */
+/** Deactivates a member of staff as an owner would, and reverts it. */
 export async function setActive(person: Person, active: boolean): Promise<void> {
   const { uid } = await getAuth(app).getUserByEmail(person.email);
   await firestore.doc(`users/${uid}`).update({ active });
 }
 
-/** Maintenance for the people of these devices alone: they read a record that says so in the place of everybody's. */
+/** Maintenance for these devices only: they read a replaced maintenance record. */
 export async function beginMaintenanceFor(devices: readonly BrowserContext[]): Promise<void> {
   const record = "maintenance-of-a-test";
   await firestore.doc(`appconfigdata/${record}`).set({ active: true });
@@ -108,7 +108,7 @@ export async function beginMaintenanceFor(devices: readonly BrowserContext[]): P
   }
 }
 
-/** An invitation to the demo company as its owner would make it, with the code that is mailed. */
+/** An invitation to the demo company as its owner would create it, with the mailed code. */
 export async function invite(firstName: string): Promise<{ code: string; email: string }> {
   const code = randomBytes(24).toString("base64url");
   const inviteId = `e2e-${Date.now()}`;

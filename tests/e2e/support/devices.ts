@@ -24,16 +24,16 @@ export function newTablet(browser: Browser, options: BrowserContextOptions = {})
   return browser.newContext({ ...TABLET, ...options });
 }
 
-/** A phone with its own profile on disk: its service worker lives on when every page of the app is closed. */
+/** A phone with its own profile on disk: its service worker keeps running after every page of the app is closed. */
 export async function newPhoneWithProfile(): Promise<BrowserContext> {
   const profile = await mkdtemp(join(tmpdir(), "rutero-phone-"));
   return chromium.launchPersistentContext(profile, { ...PHONE, executablePath: findChromium(), args: CHROMIUM_ARGS });
 }
 
 /**
- * Takes the network away, from the page and from its service worker. The worker is woken first: cutting while it is
- * stopped makes Chromium hold back every request that would have started it, for ever, which no real network does; and
- * a worker that starts at that very moment would still have one, so it is asked until it has none.
+ * Cuts off the network for the page and its service worker. The worker is woken first: cutting while it is
+ * stopped makes Chromium hold back forever every request that would have started it, which no real network does; and
+ * a worker starting at that very moment would still have one, so it is asked until it has none.
  */
 export async function cutNetwork(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /**
- * What of SCREEN-2 a page breaks at its present size: sideways scrolling, what stands beside the screen, targets
+ * Violations of SCREEN-2 on a page at its current size: sideways scrolling, content off the screen, targets
  * below 48 px, main actions out of sight. Runs in the page.
  */
 export function layoutProblems(page: Page): Promise<string[]> {
@@ -15,7 +15,7 @@ export function layoutProblems(page: Page): Promise<string[]> {
     }
     const targets = 'button, a[href], input:not([type="hidden"]), select, textarea, summary, [role="menuitem"]';
     for (const element of document.querySelectorAll(targets)) {
-      // A second way to the same thing, for the thumb alone, is no target of its own.
+      // A second, thumb-sized way to the same thing does not count as a target.
       const second = element.getAttribute("tabindex") === "-1" && element.getAttribute("role") !== "tab";
       if (!isShown(element) || second || isInText(element)) continue;
       const drawn = (element.localName === "input" && element.closest("label")) || element;
@@ -54,7 +54,7 @@ export function layoutProblems(page: Page): Promise<string[]> {
       return element.localName === "a" && getComputedStyle(element).display === "inline";
     }
 
-    /** A row of chips, tabs or columns may scroll by itself, where all of the row can be reached. */
+    /** A row of chips, tabs or columns may scroll sideways if all of it can be reached. */
     function isInRow(element: Element): boolean {
       for (let outer = element.parentElement; outer; outer = outer.parentElement) {
         if (["auto", "scroll"].includes(getComputedStyle(outer).overflowX) && outer.localName !== "main") return true;

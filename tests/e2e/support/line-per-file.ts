@@ -2,7 +2,7 @@ import type { Reporter, Suite, TestCase, TestResult } from "@playwright/test/rep
 import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
-/** Prints one line for each file when its last test is through, and whatever failed at once. */
+/** Prints one line per file when its last test ends, and each failure at once. */
 export default class LinePerFile implements Reporter {
   readonly #files = new Map<string, { left: number; failed: number; tests: number; ms: number }>();
 

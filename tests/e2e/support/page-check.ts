@@ -5,20 +5,20 @@ import { layoutProblems } from "./layout-check.ts";
 
 const STANDARD = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** A text's key where its words should be, a place in it that nothing filled, or a value that is none. */
+/** A translation key in place of its text, an unfilled placeholder, or an invalid value. */
 const NOT_A_TEXT = new RegExp(
   `^(?:${Object.keys(english).join("|")})(?:\\.\\w+)+$|[{}]{2}|\\bNaN\\b|\\[object|^undefined$`,
 );
 
-/** A size in CSS pixels, and an appearance: with none, only what depends on the size is looked at. */
+/** A size in CSS pixels and an appearance; without one, only what depends on the size is checked. */
 export interface Look {
   readonly size: readonly [width: number, height: number];
   readonly appearance?: "light" | "dark" | "sun";
-  /** All that another appearance can change where the page has been looked at whole. */
+  /** Everything another appearance can change on a page that was already fully checked. */
   readonly contrastOnly?: boolean;
 }
 
-/** What a person could not read, name, reach or hit on the page as it stands, in each of the looks. */
+/** What a person could not read, name, reach or tap on the current page, in each of the looks. */
 export async function problemsOf(page: Page, looks: readonly Look[]): Promise<string[]> {
   const problems: string[] = [];
   for (const { size, appearance, contrastOnly = false } of looks) {
@@ -33,9 +33,9 @@ export async function problemsOf(page: Page, looks: readonly Look[]): Promise<st
   return problems;
 }
 
-/** Waits until the outlined rows have given way to the real ones and nothing changes any more. */
+/** Waits until the placeholder rows are replaced by real ones and nothing changes any more. */
 export async function settle(page: Page): Promise<void> {
-  // What the backend is asked for may take its time on a busy machine.
+  // The backend may take a while to respond on a busy machine.
   await expect(page.getByRole("status", { name: /^(Loading|Cargando)/ })).toHaveCount(0, { timeout: 30_000 });
   await page.evaluate(async () => {
     const QUIET_MS = 120;
@@ -45,11 +45,11 @@ export async function settle(page: Page): Promise<void> {
     });
     watcher.observe(document.body, { childList: true, subtree: true, attributes: true, characterData: true });
     const latest = last + 5000;
-    // Colours that are still on their way to another appearance are nobody's contrast.
+    // The contrast of colours in transition to another appearance does not count.
     const isMoving = () =>
       document.getAnimations().some(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
     while ((isMoving() || performance.now() - last < QUIET_MS) && performance.now() < latest) {
-      // Animations end and watched sizes are told with a frame, and a busy machine draws few.
+      // Animations end and size changes arrive with a frame, and a busy machine renders few.
       await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 20)));
     }
     watcher.disconnect();
@@ -63,11 +63,11 @@ async function setAppearance(page: Page, appearance: string): Promise<void> {
 }
 
 async function barriers(page: Page, contrastOnly: boolean): Promise<string[]> {
-  // Half a megabyte of script: once for each load of the app, not once for each look.
+  // Half a megabyte of script: once per load of the app, not once per look.
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
   return page.evaluate(
     async (runOnly) => {
-      // The app has no frames of others, and what is asked needs no style sheet read a second time.
+      // The app has no third-party frames, and no check needs a second parse of the style sheets.
       const less = { resultTypes: ["violations"], iframes: false, preload: false } satisfies RunOptions;
       const inPage = globalThis as unknown as { axe: typeof axe };
       const { violations } = await inPage.axe.run(document, { ...less, runOnly });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Where a sign-in is kept: what the app remembers of it, and what Firebase does. */
+/** Where a sign-in is stored: by the app and by Firebase. */
 const APP_STORES = [
   ["rutero-device", "device"],
   ["rutero-device", "accounts"],
@@ -9,7 +9,7 @@ const FIREBASE_STORES = [["firebaseLocalStorageDb", "firebaseLocalStorage"]] as 
 
 export type SignInSnapshot = readonly { database: string; store: string; rows: unknown[] }[];
 
-/** A sign-in as it is stored now, to be put back after the app has ended it. */
+/** A sign-in as stored now, to be restored after the app has ended it. */
 export function takeSignIn(page: Page): Promise<SignInSnapshot> {
   return page.evaluate(
     async (stores) => {
@@ -35,8 +35,8 @@ export function takeSignIn(page: Page): Promise<SignInSnapshot> {
 }
 
 /**
- * Puts the sign-in back, once the app has finished ending it: the provider's record goes last, and a moment after the
- * sign-in page is there.
+ * Restores the sign-in once the app has finished ending it: the provider's record is deleted last, shortly after the
+ * sign-in page appears.
  */
 export async function putSignIn(page: Page, snapshot: SignInSnapshot): Promise<void> {
   await page.evaluate(

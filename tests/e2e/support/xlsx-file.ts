@@ -1,11 +1,11 @@
 import { strToU8, zipSync } from "fflate";
 
-/** A workbook with one sheet, as a spreadsheet saves it: texts in place, numbers as numbers. */
+/** A workbook with one sheet, as a spreadsheet saves it: inline texts, numbers as numbers. */
 export function xlsxFile(rows: readonly (readonly (string | number)[])[]): Buffer {
   const cell = (value: string | number) =>
     typeof value === "number" ? `<c><v>${value}</v></c>` : `<c t="inlineStr"><is><t>${escapeXml(value)}</t></is></c>`;
   const lines = rows.map((cells, row) => {
-    // Each cell says where it stands.
+    // Each cell has its own reference.
     const placed = cells.map((value, column) =>
       cell(value).replace("<c", `<c r="${String.fromCharCode(65 + column)}${row + 1}"`),
     );
