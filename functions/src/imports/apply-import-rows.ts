@@ -3,7 +3,7 @@ import { openBackend } from "../backend.ts";
 import { callableOptions } from "../callable-options.ts";
 import { applyRows } from "./apply-rows.ts";
 
-/** Applies one part of an import, once. */
+/** Applies one batch of an import, once. */
 export const applyImportRows = onCall(callableOptions, (request) =>
   applyRows(openBackend(), request.auth, request.data),
 );

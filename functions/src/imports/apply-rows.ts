@@ -9,21 +9,21 @@ import { parseRequest } from "../parse-request.ts";
 import { isStorable } from "../records/is-storable.ts";
 import { readReassignment, writeReassignment } from "../records/reassign-customers.ts";
 import { MAX_ATTEMPTS, type RecordContext } from "../records/record-context.ts";
-import { checkRow, type RowVerdict } from "./check-row.ts";
+import { checkRow, type CheckedRow } from "./check-row.ts";
 import { batchRef, importRef, openImportContext } from "./import-context.ts";
 import { bumpListVersions } from "./bump-list-versions.ts";
 import { readImport, readBatch } from "./stored-import.ts";
 import { readRelated } from "./row-related.ts";
 import { writeRow } from "./write-row.ts";
 
-/** What one call may weigh: its rows are kept beside what they changed, in a document of at most a million bytes. */
+/** The maximum size of a call: its rows are stored with what they changed in a document of at most a million bytes. */
 const MAX_BYTES = 600_000;
 
 const limitCalls = createRateLimit(600, 60_000);
 
 /**
- * Applies a part of an import, once: all its good rows in one transaction, with what they replaced. The rows are judged
- * again as if the device had not, and one whose field was changed since the dry run is left and named.
+ * Applies a batch of an import, once: all its valid rows in one transaction, storing what they replaced. The rows are
+ * checked again, and those whose fields were changed since the dry run are refused.
  */
 export async function applyRows(backend: Backend, auth: CallerAuth, data: unknown): Promise<ApplyImportAnswer> {
   const context = await openImportContext(backend, auth, limitCalls);
@@ -55,15 +55,15 @@ async function applyBatch(
   if (stranger !== undefined) throw new HttpsError("invalid-argument", "Invalid field: noun");
 
   const related = await readRelated(transaction, context, rows);
-  const verdicts: RowVerdict[] = rows.map((row) => checkRow(context, stored.kind, row, related));
-  const good = verdicts.flatMap((verdict) => ("refusal" in verdict ? [] : verdict));
-  const refused = verdicts.flatMap((verdict) => ("refusal" in verdict ? verdict.refusal : []));
+  const checked: CheckedRow[] = rows.map((row) => checkRow(context, stored.kind, row, related));
+  const valid = checked.flatMap((each) => ("refusal" in each ? [] : each));
+  const refused = checked.flatMap((each) => ("refusal" in each ? each.refusal : []));
   const reassignments = await Promise.all(
-    good.map(async ({ row, stored, record }) =>
+    valid.map(async ({ row, stored, record }) =>
       row.noun === "customer" ? readReassignment(transaction, context, row.recordId, stored, record) : null,
     ),
   );
-  const applied = good.map((row) => writeRow(transaction, context, row, `${importId}.${batch}`, stored.fileName));
+  const applied = valid.map((row) => writeRow(transaction, context, row, `${importId}.${batch}`, stored.fileName));
   for (const reassignment of reassignments)
     if (reassignment !== null) writeReassignment(transaction, context, reassignment);
   bumpListVersions(transaction, context, ofImport, {
@@ -86,7 +86,7 @@ async function applyBatch(
   return { applied: applied.length, refused };
 }
 
-/** What files of each kind may touch; what is missing is made on the way. */
+/** The records that files of each kind can change or create. */
 const NOUNS: Readonly<Record<ImportKind, readonly ImportNoun[]>> = {
   products: ["category", "priceList", "product"],
   prices: ["priceList", "product"],

@@ -8,15 +8,15 @@ import type { AppliedRow } from "./stored-import.ts";
 
 interface Raise {
   readonly rows: readonly AppliedRow[];
-  /** Lists that have been raised for this import already, or for taking it back. */
+  /** Lists whose version has already risen for this import or its undo. */
   readonly known: readonly Identifier[];
   readonly field: "raised" | "raisedByUndo";
   readonly priceLists: readonly PriceList[];
 }
 
 /**
- * Raises the version of every list whose prices changed, and of those computed from it: once for a whole import,
- * however many of its parts touch it. Orders freeze the version of the list they were priced by.
+ * Bumps the version of every list whose prices changed, and of those computed from it: once per import,
+ * however many of its batches change it. Orders freeze the version of the list they were priced by.
  */
 export function bumpListVersions(
   transaction: Transaction,

@@ -14,24 +14,24 @@ import { isAlive } from "../records/related-records.ts";
 import { rowRef } from "./row-ref.ts";
 import type { RelatedToRows } from "./row-related.ts";
 
-/** A row that is to be written: the record with it, and what that changes. */
-export interface GoodRow {
+/** A valid row: the merged record and what changes. */
+export interface ValidRow {
   readonly row: ImportRow;
   readonly record: PlainRecord;
-  /** Null = it is new, or it is stock. */
+  /** Null for a new record and for stock. */
   readonly stored: StoredRecord | null;
   readonly changed: readonly string[];
   readonly fields: Readonly<Record<string, FieldEdit>>;
-  /** Of stock only: what is there. */
+  /** Only for stock: the stored document. */
   readonly snapshot: DocumentSnapshot | undefined;
 }
 
-export type RowVerdict = GoodRow | { readonly refusal: RowRefusal };
+export type CheckedRow = ValidRow | { readonly refusal: RowRefusal };
 
-/** Whether a row can be applied to what the store holds at this moment, by the same checks as an edit by hand. */
-export function checkRow(context: RecordContext, kind: ImportKind, row: ImportRow, around: RelatedToRows): RowVerdict {
-  const snapshot = around.snapshots.get(rowRef(context, row).path);
-  if (row.noun === "stock") return checkStock(context, row, snapshot, around);
+/** Checks whether a row can be applied to the stored record, with the same rules as an edit by hand. */
+export function checkRow(context: RecordContext, kind: ImportKind, row: ImportRow, related: RelatedToRows): CheckedRow {
+  const snapshot = related.snapshots.get(rowRef(context, row).path);
+  if (row.noun === "stock") return checkStock(context, row, snapshot, related);
   const { noun } = row;
   const { companyId } = context.caller;
   const refusedField = Object.keys(row.fields).find((field) => !canImport(kind, row, field));
@@ -48,13 +48,13 @@ export function checkRow(context: RecordContext, kind: ImportKind, row: ImportRo
   const code = noun === "product" ? record["sku"] : noun === "customer" ? record["code"] : null;
   if (row.isNew && typeof code === "string") {
     const key = `${noun} ${code}`;
-    const others = around.taken.get(key) ?? [];
-    if (others.length > 0 || around.brought.has(key)) return refuse(row, "codeTaken", codeField(noun));
-    around.brought.add(key);
+    const others = related.taken.get(key) ?? [];
+    if (others.length > 0 || related.codesInBatch.has(key)) return refuse(row, "codeTaken", codeField(noun));
+    related.codesInBatch.add(key);
   }
-  const missing = findMissing(record, changed, around);
+  const missing = findMissing(record, changed, related);
   if (missing !== null) return refuse(row, "notFound", missing);
-  const [error] = findRecordErrors(noun, stored === null ? null : before, record, around);
+  const [error] = findRecordErrors(noun, stored === null ? null : before, record, related);
   if (error !== undefined) return refuse(row, "invalid", error.field);
   const parsed = parseRecord(noun, record);
   if (!("row" in parsed) && (row.isNew || changed.includes(parsed.field))) return refuse(row, "invalid", parsed.field);
@@ -70,8 +70,8 @@ export function checkRow(context: RecordContext, kind: ImportKind, row: ImportRo
 }
 
 /**
- * An import fills what people may edit; it never gives an existing record another code, nor sets what lies apart from it. With a price go
- * the breaks and the change for a day that it takes the place of.
+ * An import sets editable fields; it never changes an existing record's code or fields stored apart from it. A
+ * price comes with the breaks and the scheduled change that it replaces.
  */
 function canImport(kind: ImportKind, { noun, isNew }: ImportRow, field: string): boolean {
   if (noun === "stock" || !isEditableField(noun, field) || field === "cost" || field === "safety") return false;
@@ -83,21 +83,21 @@ function codeField(noun: ImportRow["noun"]): string {
   return noun === "product" ? "sku" : "code";
 }
 
-/** A category or a list that a row names and nobody has: what an import makes on the way comes in a part of its own, first. */
-function findMissing(record: PlainRecord, changed: readonly string[], around: RelatedToRows): string | null {
+/** A category or a list that a row refers to and that does not exist; an import creates new ones in its first batch. */
+function findMissing(record: PlainRecord, changed: readonly string[], related: RelatedToRows): string | null {
   for (const field of changed) {
     const { name, entry } = splitField(field);
     const to = readField(record, field);
     if (to === null) continue;
-    if (field === "categoryId" && !around.categories.some(({ id }) => id === to)) return field;
+    if (field === "categoryId" && !related.categories.some(({ id }) => id === to)) return field;
     const list = name === "prices" || name === "breaks" ? entry : field === "priceListId" ? to : null;
-    if (list !== null && !around.priceLists.some(({ id }) => id === list)) return field;
-    if (field === "taxClassId" && !around.company.settings.taxClasses.some(({ id }) => id === to)) return field;
+    if (list !== null && !related.priceLists.some(({ id }) => id === list)) return field;
+    if (field === "taxClassId" && !related.company.settings.taxClasses.some(({ id }) => id === to)) return field;
   }
   return null;
 }
 
-/** What is stored may be below zero, where the company lets stock go there; nobody counts less than nothing. */
+/** Stored stock may be negative, if the company allows it; a count may not. */
 const StockEdit = v.object({ from: v.nullable(v.pipe(v.number(), v.safeInteger())), to: SafetyStock });
 const StockFields = v.strictObject({ onHand: v.optional(StockEdit), safety: v.optional(StockEdit) });
 
@@ -105,11 +105,11 @@ function checkStock(
   context: RecordContext,
   row: ImportRow,
   snapshot: DocumentSnapshot | undefined,
-  around: RelatedToRows,
-): RowVerdict {
+  related: RelatedToRows,
+): CheckedRow {
   const fields = v.safeParse(StockFields, row.fields);
   if (!fields.success) return refuse(row, "invalid", v.getDotPath(fields.issues[0]) ?? "");
-  const product = around.snapshots.get(rowRef(context, { noun: "product", recordId: row.recordId }).path);
+  const product = related.snapshots.get(rowRef(context, { noun: "product", recordId: row.recordId }).path);
   if (product?.exists !== true || !isAlive(product)) return refuse(row, "notFound", "sku");
   const item = v.safeParse(StockItem, { ...snapshot?.data(), productId: row.recordId });
   const isThere = item.success && snapshot !== undefined && isAlive(snapshot);
@@ -129,6 +129,6 @@ function checkStock(
   };
 }
 
-function refuse({ line }: ImportRow, code: RowRefusal["code"], field: string): RowVerdict {
+function refuse({ line }: ImportRow, code: RowRefusal["code"], field: string): CheckedRow {
   return { refusal: { line, code, field: field.slice(0, 160) } };
 }

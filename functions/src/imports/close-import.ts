@@ -11,8 +11,8 @@ import { readImport } from "./stored-import.ts";
 const limitCalls = createRateLimit(30, 60_000);
 
 /**
- * Ends an import, complete or cancelled: what was applied stays, and no further part is taken. Twice is as good as once.
- * Where much of the catalogue was changed it answers when that is published.
+ * Ends an import, complete or cancelled: applied rows are kept and further batches refused. Idempotent.
+ * After many changes to the catalogue it answers only when they are published.
  */
 export async function closeImport(
   backend: Backend,

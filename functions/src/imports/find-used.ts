@@ -6,8 +6,8 @@ import type { AppliedRow } from "./stored-import.ts";
 const VALUES_PER_QUERY = 30;
 
 /**
- * Which of the records that an import made are needed by something it did not take back: customers by their orders,
- * categories by products, price lists by customers. Each as "noun id".
+ * The records created by an import that something else now refers to: customers with orders,
+ * categories with products, price lists with customers. Each as "noun id".
  */
 export async function findUsed(
   transaction: Transaction,

@@ -6,7 +6,7 @@ import { type CallerAuth, verifyCaller } from "../access/verify-caller.ts";
 import type { Backend } from "../backend.ts";
 import type { RecordContext } from "../records/record-context.ts";
 
-/** Who imports: owners only (ACCESS-3, IMPORT-15), at a bounded pace. */
+/** The context of an import: only for owners (ACCESS-3, IMPORT-15), with a rate limit. */
 export async function openImportContext(
   backend: Backend,
   auth: CallerAuth,
@@ -18,12 +18,12 @@ export async function openImportContext(
   return { ...backend, caller };
 }
 
-/** Where an import lies: always below the caller's own company. */
+/** An import's document, always in the caller's company. */
 export function importRef({ firestore, caller }: RecordContext, importId: string): DocumentReference {
   return firestore.doc(`companies/${caller.companyId}/imports/${importId}`);
 }
 
-/** A part of an import: what it changed, for undoing, and what it answered, for asking twice. */
+/** A batch of an import: what it changed, for undo, and its answer, for repeated requests. */
 export function batchRef(ofImport: DocumentReference, batch: number): DocumentReference {
   return ofImport.collection("batches").doc(String(batch).padStart(4, "0"));
 }

@@ -8,7 +8,7 @@ import { importRef, openImportContext } from "./import-context.ts";
 
 const limitCalls = createRateLimit(30, 60_000);
 
-/** Opens an import. One that is open under this id stays as it is: the answer may have been lost on the way. */
+/** Opens an import. One already open under this id is not changed: the answer may have been lost. */
 export async function openImport(backend: Backend, auth: CallerAuth, data: unknown): Promise<{ importId: string }> {
   const context = await openImportContext(backend, auth, limitCalls);
   const { importId, ...request } = parseRequest(StartImportRequest, data);

@@ -9,7 +9,7 @@ const LATEST = 20;
 
 const limitCalls = createRateLimit(60, 60_000);
 
-/** The company's last imports, the newest first: what can be taken back is among them. */
+/** The company's last imports, newest first, including all that can still be undone. */
 export async function pastImports(backend: Backend, auth: CallerAuth): Promise<{ imports: PastImport[] }> {
   const { firestore, caller } = await openImportContext(backend, auth, limitCalls);
   const { docs } = await firestore

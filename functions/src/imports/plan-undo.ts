@@ -7,23 +7,23 @@ import { splitField } from "#domain/records/record-nouns.ts";
 import { isAlive } from "../records/related-records.ts";
 import type { AppliedRow } from "./stored-import.ts";
 
-/** What can be taken back of one row, and what stays because somebody did something with it since. */
+/** What can be undone of a row, and what cannot because it was changed since. */
 export interface UndoPlan {
-  /** The row with the fields that are put back; null = none of it. */
+  /** The row with the fields to restore; null = none. */
   readonly back: AppliedRow | null;
   readonly left: LeftRecord | null;
 }
 
-/** What the records of an import are to others. `raised` are lists whose revision rose through the import itself. */
+/** `raised` are lists whose revision rose through the import itself. */
 export interface UndoContext {
-  /** Records that are needed by something the import did not make, as "noun id". */
+  /** Records that something outside the import refers to, as "noun id". */
   readonly used: ReadonlySet<string>;
   readonly raised: readonly Identifier[];
 }
 
 /**
- * Decides field by field (REC-2, IMPORT-9): what is still as the import left it goes back, what somebody has changed
- * since is their work and stays. What the import made goes only as a whole: who has touched it wants to keep it.
+ * Decides field by field (REC-2, IMPORT-9): fields that are still as the import left them are restored, those changed
+ * since are kept. Records created by the import are removed only if nobody has changed them.
  */
 export function planUndo(row: AppliedRow, snapshot: DocumentSnapshot | undefined, context: UndoContext): UndoPlan {
   const stays = (reason: LeftRecord["reason"], fields: readonly string[] = []): LeftRecord => ({
@@ -37,15 +37,15 @@ export function planUndo(row: AppliedRow, snapshot: DocumentSnapshot | undefined
   }
   if (row.isNew) {
     if (context.used.has(`${row.noun} ${row.recordId}`)) return { back: null, left: stays("inUse") };
-    const isOwnRaise = row.noun === "priceList" && context.raised.includes(row.recordId);
-    const isUntouched = snapshot.get("rev") === row.rev || isOwnRaise;
+    const isOwnBump = row.noun === "priceList" && context.raised.includes(row.recordId);
+    const isUntouched = snapshot.get("rev") === row.rev || isOwnBump;
     return isUntouched ? { back: row, left: null } : { back: null, left: stays("changedSince") };
   }
   const record = snapshot.data() ?? {};
   const edits = Object.entries(row.fields);
   const touched = [
     ...edits.flatMap(([field, { to }]) => (isSameValue(readField(record, field), to) ? [] : field)),
-    ...findMisfit(record, row),
+    ...findInvalidReps(record, row),
   ];
   if (touched.length === 0) return { back: row, left: null };
   const groups = new Set(touched.map(groupOf));
@@ -57,8 +57,8 @@ export function planUndo(row: AppliedRow, snapshot: DocumentSnapshot | undefined
 }
 
 /**
- * Fields that only make sense together: a list's price with its breaks and its day, a place with how good it is, the main
- * salesperson with the others.
+ * Fields that belong together: a list's price with its breaks and its scheduled change, a position with its accuracy, the
+ * main salesperson with the others.
  */
 function groupOf(field: string): string {
   return splitField(field).entry ?? GROUPS.get(field) ?? field;
@@ -69,10 +69,10 @@ const GROUPS = new Map([
   ["otherRepIds", "repId"],
 ]);
 
-/** Salespeople that somebody changed since, where those the import replaced no longer fit beside them. */
-function findMisfit(record: DocumentData, { fields }: AppliedRow): string[] {
+/** Salespeople changed since with whom the former ones are no longer valid. */
+function findInvalidReps(record: DocumentData, { fields }: AppliedRow): string[] {
   const { repId, otherRepIds } = fields;
-  // Where both were replaced they fit each other, and each tells by itself whether it was changed.
+  // If both were replaced they are valid together, and each is checked for changes on its own.
   if ((repId === undefined) === (otherRepIds === undefined)) return [];
   const main = repId === undefined ? readField(record, "repId") : repId.from;
   const others = otherRepIds === undefined ? readField(record, "otherRepIds") : otherRepIds.from;

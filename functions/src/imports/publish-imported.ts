@@ -7,13 +7,13 @@ import { serverTimeOf } from "../catalogue/read-feed.ts";
 import { PackOvertaken, readManifest } from "../catalogue/stored-pack.ts";
 import type { RecordContext } from "../records/record-context.ts";
 
-/** Whoever was quicker may have read before the import's last row: then it is published once more. */
+/** A concurrent publication may have read before the import's last row; then publishing is repeated. */
 const TRIES = 3;
 
 /**
- * Publishes the catalogue that an import has changed, or that was put back, at once: phones that are in use wait for
- * the pack of so many changes (sync/SPEC.md, P15). Asked for again it does nothing, once a pack has been read since the
- * import ended. What goes wrong is no matter of the import: the schedule publishes what has come to rest.
+ * Publishes the catalogue at once after an import or its undo: phones in use wait for
+ * the pack when there are so many changes (sync/SPEC.md, P15). Does nothing if a pack was read after the
+ * import ended. Failures do not affect the import: the schedule publishes settled changes.
  */
 export async function publishImported(
   { firestore, caller, now }: RecordContext,
@@ -27,14 +27,14 @@ export async function publishImported(
     for (let tries = 0; tries < TRIES; tries += 1) {
       const { manifest } = await readManifest(firestore.doc(`companies/${companyId}`));
       if (manifest !== null && ended !== undefined && manifest.products.asOf >= serverTimeOf(ended)) return;
-      if (await publishesFirst(firestore, now(), companyId)) return;
+      if (await tryPublish(firestore, now(), companyId)) return;
     }
   } catch (error) {
     logger.error("an imported catalogue could not be published", { companyId, error });
   }
 }
 
-async function publishesFirst(firestore: RecordContext["firestore"], now: number, companyId: string): Promise<boolean> {
+async function tryPublish(firestore: RecordContext["firestore"], now: number, companyId: string): Promise<boolean> {
   try {
     await publishPack({ firestore, now, companyId });
     return true;

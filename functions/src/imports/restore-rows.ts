@@ -14,7 +14,7 @@ import { rowRef } from "./row-ref.ts";
 import type { AppliedRow } from "./stored-import.ts";
 
 /**
- * Puts back what the rows of one part changed, and turns what they made into tombstones, but for what somebody has
+ * Undoes the rows of one batch: restores what they changed and deletes what they created, except what was
  * changed since (`planUndo`). `raised` are lists whose revision rose through the import itself.
  */
 export async function restoreRows(
@@ -25,7 +25,7 @@ export async function restoreRows(
   part: DocumentReference,
 ): Promise<{ restored: readonly AppliedRow[]; left: readonly LeftRecord[] }> {
   if (rows.length === 0) return { restored: [], left: [] };
-  // The rows were written in their order; they are taken back from the last to the first.
+  // Rows are undone in the reverse order.
   const backwards = rows.toReversed();
   const snapshots = await transaction.getAll(...backwards.map((row) => rowRef(context, row)));
   const used = await findUsed(transaction, context, backwards);
@@ -45,7 +45,7 @@ export async function restoreRows(
   return { restored, left: plans.flatMap(({ left }) => left ?? []) };
 }
 
-/** A customer that gets its former salespeople again. */
+/** Reads the reassignment of a customer to its former salespeople. */
 async function readReassignmentBack(
   transaction: Transaction,
   context: RecordContext,
@@ -58,7 +58,7 @@ async function readReassignmentBack(
   return readReassignment(transaction, context, row.recordId, stored, applyFields(stored.row, backOf(row)));
 }
 
-/** What an import changed, the other way round. */
+/** The reverse of the import's edits. */
 function backOf({ fields }: AppliedRow): Record<string, FieldEdit> {
   return Object.fromEntries(Object.entries(fields).map(([field, { from, to }]) => [field, { from: to, to: from }]));
 }

@@ -3,7 +3,7 @@ import type { ImportRow } from "#domain/import/import-request.ts";
 import type { RecordContext } from "../records/record-context.ts";
 import { recordRef } from "../records/record-document.ts";
 
-/** Where the record of a row lies: always in the caller's company. */
+/** The document of a row's record, always in the caller's company. */
 export function rowRef(
   { firestore, caller }: RecordContext,
   { noun, recordId }: Pick<ImportRow, "noun" | "recordId">,

@@ -10,19 +10,19 @@ import type { RecordContext } from "../records/record-context.ts";
 import { isAlive } from "../records/related-records.ts";
 import { rowRef } from "./row-ref.ts";
 
-/** Firestore looks for at most this many values at once. */
+/** Firestore's limit of values in one query. */
 const VALUES_PER_QUERY = 30;
 
-/** Everything the rows of one part are judged by, read in its transaction before anything is written. */
+/** Everything the rows of a batch are checked against, read in its transaction before anything is written. */
 export interface RelatedToRows {
   readonly company: Company;
   readonly snapshots: ReadonlyMap<string, DocumentSnapshot>;
   readonly categories: readonly Category[];
   readonly priceLists: readonly PriceList[];
-  /** SKUs and customer codes that other records have, with their ids. */
+  /** SKUs and customer codes of other records, with their ids. */
   readonly taken: ReadonlyMap<string, readonly string[]>;
-  /** Codes that rows of this same part bring, as they are judged. */
-  readonly brought: Set<string>;
+  /** Codes of rows of this batch that were already checked. */
+  readonly codesInBatch: Set<string>;
 }
 
 export async function readRelated(
@@ -33,7 +33,7 @@ export async function readRelated(
   const { firestore, caller } = context;
   const { companyId } = caller;
   const refs = new Map(rows.map((row) => [rowRef(context, row).path, rowRef(context, row)]));
-  // Stock is counted of products: those must be there.
+  // Stock needs an existing product.
   for (const row of rows) {
     if (row.noun !== "stock") continue;
     const product = rowRef(context, { noun: "product", recordId: row.recordId });
@@ -58,11 +58,11 @@ export async function readRelated(
       return category.success ? [category.output] : [];
     }),
     taken,
-    brought: new Set(),
+    codesInBatch: new Set(),
   };
 }
 
-/** Which of the codes that new rows bring are in use, asked for some at a time. */
+/** The codes of new rows that are in use, queried in groups. */
 async function findTaken(
   transaction: Transaction,
   { firestore, caller }: RecordContext,

@@ -5,7 +5,7 @@ import { Identifier } from "#domain/values/identifier.ts";
 import { ImportNoun, LeftRecord, PastImport, RowRefusal } from "#domain/import/import-request.ts";
 import { FieldEdit } from "#domain/records/record-edit.ts";
 
-/** An import as its document holds it. `raised` are the price lists whose version has risen for it already. */
+/** A stored import. `raised` are the price lists whose version has already risen for it. */
 const StoredImport = v.object({
   ...v.omit(PastImport, ["importId"]).entries,
   batches: v.number(),
@@ -14,30 +14,30 @@ const StoredImport = v.object({
 });
 export type StoredImport = v.InferOutput<typeof StoredImport>;
 
-/** Reads an import, or tells the device that there is none of this id in its company. */
+/** Parses an import; throws "not found" if the company has none with this id. */
 export function readImport(snapshot: DocumentSnapshot | undefined): StoredImport {
   const parsed = v.safeParse(StoredImport, snapshot?.data());
   if (!parsed.success) throw new HttpsError("not-found", "There is no such import.");
   return parsed.output;
 }
 
-/** What one row did: enough to take it back as long as nobody has touched the same since. */
+/** What a row changed: enough to undo it while the same fields are unchanged. */
 export const AppliedRow = v.object({
   noun: ImportNoun,
   recordId: Identifier,
-  /** The SKU or code, where it has one. */
+  /** The SKU or code, if any. */
   key: v.optional(v.string(), ""),
   label: v.string(),
   isNew: v.boolean(),
-  /** The record's revision with it. */
+  /** The record's revision after it. */
   rev: v.number(),
   fields: v.record(v.string(), FieldEdit),
 });
 export type AppliedRow = v.InferOutput<typeof AppliedRow>;
 
 /**
- * A part of an import that was applied, and what of it was left when it was taken back. Rows and what was left lie in it
- * as texts: nobody looks for what is in them.
+ * An applied batch, and what its undo did not restore. Both are stored as JSON text: they are never
+ * queried.
  */
 const StoredBatch = v.object({
   batch: v.number(),
@@ -47,11 +47,11 @@ const StoredBatch = v.object({
   rows: v.pipe(v.string(), v.parseJson(), v.array(AppliedRow)),
 });
 
-/** What was left of a part, as its document holds it. */
+/** What the undo of a batch did not restore, as stored. */
 export const StoredLeft = v.pipe(v.optional(v.string(), "[]"), v.parseJson(), v.array(LeftRecord));
 export type StoredBatch = v.InferOutput<typeof StoredBatch>;
 
-/** Throws where it does not parse: only the server writes it. */
+/** Throws if it does not parse: only the server writes it. */
 export function readBatch(snapshot: DocumentSnapshot): StoredBatch {
   return v.parse(StoredBatch, snapshot.data());
 }

@@ -16,15 +16,15 @@ import { bumpListVersions } from "./bump-list-versions.ts";
 import { restoreRows } from "./restore-rows.ts";
 import { readBatch, readImport, StoredLeft, type StoredImport } from "./stored-import.ts";
 
-/** Parts of an import that one call takes back. */
+/** The number of batches undone per call. */
 const BATCHES_PER_CALL = 4;
 
 const limitCalls = createRateLimit(600, 60_000);
 
 /**
- * Takes an import back within 24 hours (IMPORT-9), the last part first, some parts a call: the device asks until none is
- * left. What somebody has changed since stays as it is, and is named. The last call answers when what was put back is
- * published, where that is much.
+ * Undoes an import within 24 hours (IMPORT-9), the last batch first, a few per call: the device calls until none is
+ * left. Fields changed since are kept and listed. After many changes the last call answers only when the restored
+ * catalogue is published.
  */
 export async function undoImportStep(backend: Backend, auth: CallerAuth, data: unknown): Promise<UndoImportAnswer> {
   const context = await openImportContext(backend, auth, limitCalls);
@@ -34,10 +34,13 @@ export async function undoImportStep(backend: Backend, auth: CallerAuth, data: u
   const all = ref.collection("batches").where("undone", "==", false);
   const { docs } = await all.orderBy("batch", "desc").limit(BATCHES_PER_CALL).get();
   let restored = 0;
-  for (const { ref: part } of docs) {
-    restored += await context.firestore.runTransaction((transaction) => takeBackPart(transaction, context, ref, part), {
-      maxAttempts: MAX_ATTEMPTS,
-    });
+  for (const { ref: batchDoc } of docs) {
+    restored += await context.firestore.runTransaction(
+      (transaction) => undoBatch(transaction, context, ref, batchDoc),
+      {
+        maxAttempts: MAX_ATTEMPTS,
+      },
+    );
   }
   const batchesLeft = (await all.count().get()).data().count;
   if (batchesLeft > 0) return { restored, left: [], batchesLeft };
@@ -55,41 +58,41 @@ async function beginUndo(context: RecordContext, ref: DocumentReference): Promis
   });
 }
 
-/** Ends it, where nobody has; answers what was left. */
+/** Ends the undo unless it has ended; returns what was not restored. */
 async function endUndo(context: RecordContext, ref: DocumentReference): Promise<LeftRecord[]> {
   const { kind, status } = await context.firestore.runTransaction(async (transaction) => {
     const stored = readImport(await transaction.get(ref));
     if (stored.status === "undoing") transaction.update(ref, { status: "undone", ...touchedFields() });
     return stored;
   });
-  const parts = await ref.collection("batches").select("applied", "left").get();
+  const batches = await ref.collection("batches").select("applied", "left").get();
   if (status === "undoing") {
-    const records = parts.docs.reduce((sum, part) => sum + Number(part.get("applied")), 0);
+    const records = batches.docs.reduce((sum, batchDoc) => sum + Number(batchDoc.get("applied")), 0);
     await publishImported(context, ref, { kind, records });
   }
-  return parts.docs.flatMap((part) => v.parse(StoredLeft, part.get("left")));
+  return batches.docs.flatMap((batchDoc) => v.parse(StoredLeft, batchDoc.get("left")));
 }
 
-async function takeBackPart(
+async function undoBatch(
   transaction: Transaction,
   context: RecordContext,
   ref: DocumentReference,
-  part: DocumentReference,
+  batchDoc: DocumentReference,
 ): Promise<number> {
-  const [importSnapshot, partSnapshot] = await transaction.getAll(ref, part);
-  if (!importSnapshot || !partSnapshot) throw new Error("two documents were asked for");
+  const [importSnapshot, batchSnapshot] = await transaction.getAll(ref, batchDoc);
+  if (!importSnapshot || !batchSnapshot) throw new Error("two documents were asked for");
   const stored: StoredImport = readImport(importSnapshot);
-  const batch = readBatch(partSnapshot);
+  const batch = readBatch(batchSnapshot);
   if (batch.undone) return 0;
   const priceLists = await loadPriceLists(context.firestore, context.caller.companyId);
-  const { restored, left } = await restoreRows(transaction, context, batch.rows, stored.raised, part);
+  const { restored, left } = await restoreRows(transaction, context, batch.rows, stored.raised, batchDoc);
   bumpListVersions(transaction, context, ref, {
     rows: restored,
     known: stored.raisedByUndo,
     field: "raisedByUndo",
     priceLists,
   });
-  transaction.update(part, { undone: true, left: JSON.stringify(left), ...touchedFields() });
+  transaction.update(batchDoc, { undone: true, left: JSON.stringify(left), ...touchedFields() });
   if (left.length > 0) transaction.update(ref, { left: FieldValue.increment(left.length), ...touchedFields() });
   return restored.length;
 }

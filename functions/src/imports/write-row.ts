@@ -4,29 +4,29 @@ import { historyFields, historyRef } from "../records/history-entry.ts";
 import { authorOf, type RecordContext } from "../records/record-context.ts";
 import { updateFields } from "../records/apply-change.ts";
 import { createdFields, touchedFields } from "../records/record-document.ts";
-import type { GoodRow } from "./check-row.ts";
+import type { ValidRow } from "./check-row.ts";
 import { rowRef } from "./row-ref.ts";
 import type { AppliedRow } from "./stored-import.ts";
 
 /**
- * Writes a row, and a line in the record's history where it changed one that was there (a new record says itself who
- * made it). Answers what undoing needs. The reads of the transaction are done.
+ * Writes a row, and for an existing record a line in its history (a new record itself holds its
+ * author). Returns what undo needs. The transaction's reads are done.
  */
 export function writeRow(
   transaction: Transaction,
   context: RecordContext,
-  good: GoodRow,
+  checked: ValidRow,
   changeId: string,
   fileName: string,
 ): AppliedRow {
-  const { row, record, stored, changed, fields } = good;
+  const { row, record, stored, changed, fields } = checked;
   const { noun, recordId, isNew } = row;
   const ref = rowRef(context, row);
   const author = authorOf(context);
   const name = record["name"];
   const label = typeof name === "string" ? name.slice(0, 200) : "";
   let rev = 1;
-  if (noun === "stock") rev = writeStock(transaction, context, good);
+  if (noun === "stock") rev = writeStock(transaction, context, checked);
   else if (stored === null) transaction.create(ref, createdFields(record, author));
   else {
     rev = stored.rev + 1;
@@ -51,7 +51,7 @@ export function writeRow(
       ),
     );
   }
-  // Of what is new nothing has to be put back: it goes as a whole.
+  // A new record is removed as a whole; there are no fields to restore.
   return { noun, recordId, key: codeOf(record), label, isNew, rev, fields: isNew ? {} : { ...fields } };
 }
 
@@ -60,11 +60,11 @@ function codeOf(record: PlainRecord): string {
   return typeof code === "string" ? code : "";
 }
 
-/** Sets what is on hand; what is reserved for orders stays. */
+/** Sets the stock on hand; reservations are kept. */
 function writeStock(
   transaction: Transaction,
   context: RecordContext,
-  { row, record, changed, snapshot }: GoodRow,
+  { row, record, changed, snapshot }: ValidRow,
 ): number {
   const ref = rowRef(context, row);
   const figures: DocumentData = Object.fromEntries(changed.map((field) => [field, record[field] ?? 0]));

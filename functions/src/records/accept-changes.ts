@@ -15,17 +15,14 @@ import { acceptReport } from "./accept-report.ts";
 import { isStorable } from "./is-storable.ts";
 import { refuseChange, type RecordContext } from "./record-context.ts";
 
-/** The most bytes one change may have. */
+/** The maximum size of a change, in bytes. */
 const MAX_CHANGE_BYTES = 200_000;
 
 const ChangesRequest = v.object({ changes: v.pipe(v.array(v.unknown()), v.maxLength(LARGEST_BATCH)) });
 
 const limitCalls = createRateLimit(600, 60_000);
 
-/**
- * One answer per change, in the order sent, one transaction each: whatever happens to one of them, the next is taken
- * all the same.
- */
+/** Returns one answer per change, in the order sent. Each has its own transaction: a failure does not affect the next. */
 export async function acceptChanges(
   backend: Backend,
   auth: CallerAuth,
@@ -45,11 +42,11 @@ async function acceptChange(context: RecordContext, sent: unknown): Promise<Save
   return isRecordChange(change) ? handle(context, change.kind, change) : refuseChange("SCHEMA_INVALID", "kind");
 }
 
-/** Orders, their steps and photographs have callables of their own. */
+/** Orders, their steps and photographs have their own callables. */
 type RecordChange = Exclude<Change, { kind: "placeOrder" | "advanceOrder" | "saveImage" }>;
 type ChangesByKind = { readonly [Kind in RecordChange["kind"]]: Extract<RecordChange, { kind: Kind }> };
 
-/** Who handles each kind. A new kind of change without a handler does not compile. */
+/** The handler of each kind. A new kind without one does not compile. */
 const HANDLERS: {
   readonly [Kind in RecordChange["kind"]]: (
     context: RecordContext,

@@ -11,12 +11,12 @@ import { applyCorrection, decidedFields } from "./apply-correction.ts";
 import { authorOf, MAX_ATTEMPTS, refuseChange, type RecordContext } from "./record-context.ts";
 import { readStored, recordRef, type StoredRecord } from "./record-document.ts";
 
-/** How far apart two suggestions of one person must lie to count as two. */
+/** The minimum time between two suggestions of one person that count as two. */
 const SAME_LOOK_MS = 3_600_000;
 
 /**
- * Takes a suggested correction of a customer (CUST-15), once. It waits for the owner, but for a pin that a second
- * suggestion confirms within 100 m: that becomes the customer's at once.
+ * Stores a suggested correction of a customer (CUST-15), once. It waits for the owner, except a pin that a second
+ * suggestion confirms within 100 m: that is applied at once.
  */
 export async function acceptCorrection(context: RecordContext, correction: Correction): Promise<SaveRecordAnswer> {
   return context.firestore.runTransaction((transaction) => storeCorrection(transaction, context, correction), {
@@ -50,7 +50,7 @@ async function storeCorrection(
 
   const stored: StoredCustomerCorrection = {
     ...correction,
-    // What was checked, not what was sent: nothing else reaches the document.
+    // Only the checked fields are stored.
     fields: Object.fromEntries(
       Object.keys(correction.fields).map((field) => [
         field,
@@ -83,14 +83,14 @@ async function storeCorrection(
   return { outcome: "accepted", rev: 1 };
 }
 
-/** A salesperson speaks of customers they can see; everybody else of the company's. */
+/** Salespeople may correct customers they can see; everyone else all of the company's. */
 function canSee({ caller }: RecordContext, { row }: StoredRecord): boolean {
   if (canCountStock(caller.roles) || caller.roles.includes("delivery_personnel")) return true;
   const others: unknown = row["otherRepIds"];
   return row["repId"] === "" || row["repId"] === caller.uid || (Array.isArray(others) && others.includes(caller.uid));
 }
 
-/** The company may want to see each of them (CUST-15, setting). */
+/** The company may want to decide on every pin (CUST-15, setting). */
 async function acceptsConfirmedPins(transaction: Transaction, { firestore, caller }: RecordContext): Promise<boolean> {
   const company = await transaction.get(firestore.doc(`companies/${caller.companyId}`));
   return company.get("settings.acceptsConfirmedPins") !== false;
@@ -100,7 +100,7 @@ function isPinAlone({ fields }: StoredCustomerCorrection): boolean {
   return Object.keys(fields).length === 1 && fields.position !== undefined;
 }
 
-/** Whether an open suggestion says the same of the pin: somebody else's, or one's own of another time. */
+/** Whether an open suggestion confirms the pin: another person's, or one's own from another time. */
 function confirms(mine: StoredCustomerCorrection, document: DocumentSnapshot): boolean {
   const other = v.safeParse(StoredCustomerCorrection, { ...document.data(), correctionId: document.id });
   if (!other.success || !isPinAlone(other.output)) return false;

@@ -8,7 +8,7 @@ import { answerKnown, historyFields, historyRef } from "./history-entry.ts";
 import { authorOf, MAX_ATTEMPTS, refuseChange, type RecordContext } from "./record-context.ts";
 import { readStored, recordRef } from "./record-document.ts";
 
-/** What somebody says of one figure of a product's stock, and where the stock keeps when they last said it. */
+/** An entered figure of a product's stock. `clock` is the stock field with the time of the last entry. */
 interface StockEntry {
   readonly changeId: string;
   readonly productId: string;
@@ -21,8 +21,8 @@ interface StockEntry {
 }
 
 /**
- * Sets what is on hand to what somebody counted (STOCK-6), once. A count that was made before one the store
- * already has changes nothing; it stays in the history.
+ * Sets the stock on hand to a counted quantity (STOCK-6), once. A count older than the store's latest
+ * changes nothing but is kept in the history.
  */
 export async function acceptCount(context: RecordContext, count: StockCount): Promise<SaveRecordAnswer> {
   const { onHand, reason, note, countedAt, ...product } = count;
@@ -37,7 +37,7 @@ export async function acceptCount(context: RecordContext, count: StockCount): Pr
   });
 }
 
-/** Sets what is to come in of a product (STOCK-7) in the same manner; of one that nobody has counted nothing is said. */
+/** Sets a product's expected delivery (STOCK-7) in the same way; products that were never counted are refused. */
 export async function acceptExpectation(
   context: RecordContext,
   expectation: StockExpectation,
@@ -85,13 +85,13 @@ async function setFigure(
   const before = item.success ? item.output : null;
   if (before === null && !("onHand" in figure)) return refuseChange("NOT_FOUND", "onHand");
   const lastEnteredAt: unknown = stock?.get(clock);
-  // A device's clock may run ahead; it must not keep later words out.
+  // A device's clock may run ahead; that must not block later entries.
   const enteredAt = Math.min(entry.enteredAt, author.at);
   const isOutdated = typeof lastEnteredAt === "number" && lastEnteredAt > enteredAt;
   const revision: unknown = stock?.get("rev");
   const rev = (typeof revision === "number" ? revision : 0) + (isOutdated ? 0 : 1);
   if (!isOutdated) {
-    // Only who counts has seen how many there are: the figure's age is the count's.
+    // Only a count updates the age of the figure.
     const age = "onHand" in figure ? { asOf: author.at } : {};
     const fields = { ...figure, ...age, [clock]: enteredAt, updatedAt: FieldValue.serverTimestamp(), rev };
     if (stock?.exists === true && before !== null) transaction.update(stockRef, fields);

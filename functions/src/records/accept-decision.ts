@@ -18,8 +18,8 @@ import { readStored, recordRef } from "./record-document.ts";
 type Decision = CorrectionDecision | ReportDecision;
 
 /**
- * Accepts or rejects a suggested correction or a product's report, once: the same decision again is the same, another
- * one comes too late.
+ * Accepts or rejects a suggested correction or a product report, once: repeating the decision is accepted, another
+ * one is too late.
  */
 export async function acceptDecision(context: RecordContext, decision: Decision): Promise<SaveRecordAnswer> {
   if (!canDecideCorrections(context.caller.roles)) return refuseChange("PERMISSION_LOST", "");
@@ -42,7 +42,7 @@ async function decide(
   const state = accepts ? "accepted" : "rejected";
   if (correction.state === state) return { outcome: "accepted", rev: 1 };
   if (correction.state !== "open") return refuseChange("STATUS_CHANGED", "state");
-  // What was put right by hand names no value: there is nothing to lay over the record.
+  // An error corrected by hand has no values to apply.
   if (!accepts || Object.keys(correction.fields).length === 0) {
     transaction.update(ref, decidedFields(state, caller.fullName, reason));
     return { outcome: "accepted", rev: 1 };

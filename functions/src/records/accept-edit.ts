@@ -19,8 +19,8 @@ import { writeRecord } from "./write-record.ts";
 import { writeRules } from "./write-rules.ts";
 
 /**
- * Takes one edit of a record, once (REC-3): known changes get their answer again, fields that nobody else touched
- * are merged, and the whole must be valid and its code free. All in one transaction, which rules could not express.
+ * Applies an edit of a record, once (REC-3): a known change gets the same answer again, fields without conflict
+ * are merged, and the result must be valid and its code unique. One transaction; security rules cannot express this.
  */
 export async function acceptEdit(context: RecordContext, edit: RecordEdit): Promise<SaveRecordAnswer> {
   const stranger = [...Object.keys(edit.fields), ...Object.keys(edit.yielded)].find(
@@ -50,7 +50,7 @@ async function mergeEdit(
   const known = answerKnown(history, recordId, caller.uid);
   if (known !== null) return known;
   const isNew = edit.baseRev === 0;
-  // A company comes into being when it signs up, and is changed by its own people alone.
+  // Companies are created by their sign-up, and only their own people may change them.
   if (noun === "company" && (isNew || recordId !== caller.companyId)) return refuseChange("NOT_FOUND", "recordId");
   if (!canSaveRecord(caller.roles, noun, isNew)) return refuseChange("PERMISSION_LOST", "");
   const stored = readStored(snapshot, noun, caller.companyId);
@@ -70,10 +70,10 @@ async function mergeEdit(
   return storeMerged(transaction, context, edit, { stored, before: whole, hasStock: stock?.exists === true, ...merge });
 }
 
-/** An edit laid over the record as it is. `stored` null = there was none. */
+/** An edit merged into the stored record. `stored` null = a new record. */
 export interface Merged {
   readonly stored: StoredRecord | null;
-  /** With what lies apart from the record: a product's cost and safety stock. */
+  /** Including fields stored apart: a product's cost and safety stock. */
   readonly before: PlainRecord;
   readonly hasStock: boolean;
   readonly record: PlainRecord;
@@ -103,7 +103,7 @@ async function storeMerged(
   }
   const parsed = parseRecord(noun, record);
   if (!("row" in parsed)) {
-    // What was unreadable before may stay so in fields that this edit does not touch.
+    // Fields that were unreadable before may remain so if this edit does not change them.
     if (stored === null || changed.some((field) => field === parsed.field))
       return refuseChange("SCHEMA_INVALID", parsed.field);
   }

@@ -9,8 +9,8 @@ import { MAX_ATTEMPTS, refuseChange, type RecordContext } from "./record-context
 import { readStored, recordRef } from "./record-document.ts";
 
 /**
- * Takes what somebody of the staff found wrong with a product (PROD-17), once: everybody sees all products. It waits
- * for the owner beside the suggested corrections of customers.
+ * Stores a report of an error in a product (PROD-17), once. All staff see all products and may report. It waits
+ * for the owner, like the suggested corrections of customers.
  */
 export async function acceptReport(context: RecordContext, report: ProductReport): Promise<SaveRecordAnswer> {
   return context.firestore.runTransaction((transaction) => storeReport(transaction, context, report), {
@@ -44,7 +44,7 @@ async function storeReport(
   const { correctionId: _, ...sent } = report;
   const stored: Omit<StoredProductReport, "correctionId"> = {
     ...sent,
-    // What was checked, not what was sent: nothing else reaches the document.
+    // Only the checked fields are stored.
     fields: Object.fromEntries(
       Object.keys(report.fields).map((field) => [
         field,

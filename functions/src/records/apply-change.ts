@@ -7,7 +7,7 @@ import { type Author, changedFields, type StoredRecord } from "./record-document
 
 type Fields = Readonly<Record<string, FieldEdit>>;
 
-/** What a change begins with: the stored record, or a new one's defaults. */
+/** The record before a change: the stored one, or a new one's defaults. */
 export function recordBefore(
   noun: RecordNoun,
   recordId: Identifier,
@@ -17,13 +17,13 @@ export function recordBefore(
   return stored === null ? newRecord(noun, recordId, companyId) : stored.row;
 }
 
-/** Merges a change into the record as it is now; all fields of a new record count. */
+/** Merges a change into the stored record; all fields of a new record count as changed. */
 export function mergeChange(stored: StoredRecord | null, before: PlainRecord, fields: Fields): Merge {
   if (stored !== null) return mergeRecord(before, stored.fieldRevisions, fields);
   return { ok: true, record: applyFields(before, fields), changed: Object.keys(fields) };
 }
 
-/** What the history keeps of a change, and what undoing it needs: each field as it was and as it became. */
+/** Each changed field's old and new value, for the history and for undo. */
 export function editsOf(
   changed: readonly string[],
   stored: StoredRecord | null,

@@ -7,8 +7,8 @@ import type { RecordContext } from "./record-context.ts";
 import { type Author, changedFields, recordRef, type StoredRecord, touchedFields } from "./record-document.ts";
 
 /**
- * Lays a correction that was accepted over its record: whoever accepts it has seen what it replaces, so there is no
- * question left. What stood there before stays in the history. Answers the record's revision now.
+ * Applies an accepted correction to its record without checking for conflicts: the person who accepts it has seen what
+ * it replaces. The former values are kept in the history. Returns the record's new revision.
  */
 export function applyCorrection(
   transaction: Transaction,
@@ -48,7 +48,7 @@ export function applyCorrection(
   return rev;
 }
 
-/** A decided correction leaves the list of open ones: to whoever follows them it is a tombstone. */
+/** A decided correction leaves the feed of open ones as a tombstone. */
 export function decidedFields(state: "accepted" | "rejected", decidedByName: string, reason: string): DocumentData {
   return { state, decidedByName, reason, deletedAt: FieldValue.serverTimestamp(), ...touchedFields() };
 }

@@ -8,8 +8,8 @@ import { isAlive } from "./related-records.ts";
 const PAGE = 200;
 
 /**
- * A rule that something still stands on, refused with its field: a tax class that products have, and the currency once
- * there is an order in it (PROD-19). Null where there is none.
+ * Refuses the removal or change of a rule in use, with its field: a tax class that products have, or the currency once
+ * there is an order in it (PROD-19). Null if there is none.
  */
 export async function findRuleInUse(
   transaction: Transaction,
@@ -28,7 +28,7 @@ export async function findRuleInUse(
   return null;
 }
 
-/** Tombstones keep their class: they are passed over, page by page. */
+/** Tombstones keep their class, so they are skipped, page by page. */
 async function hasProducts(transaction: Transaction, context: RecordContext, taxClassId: string): Promise<boolean> {
   const { firestore, caller } = context;
   const products = firestore

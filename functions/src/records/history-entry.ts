@@ -10,20 +10,20 @@ import type { SaveRecordAnswer } from "#domain/sync/push-outcome.ts";
 import type { FieldEdit } from "#domain/records/record-edit.ts";
 import type { Author } from "./record-document.ts";
 
-/** One line of the history of who changed what. `rev` is the record's revision with it. */
+/** One line of a record's history. `rev` is the record's revision after it. */
 export interface HistoryFacts {
   readonly noun: string;
   readonly recordId: Identifier;
   readonly label: string;
   readonly kind: "created" | "changed" | "deleted" | "counted" | "corrected";
   readonly fields: Readonly<Record<string, FieldEdit>>;
-  /** What the author had written and let go for what stands. */
+  /** The author's values that gave way to the stored ones in a conflict. */
   readonly yielded?: Readonly<Record<string, unknown>>;
   readonly note?: string;
   readonly rev: number;
 }
 
-/** Where a change's line lies: its id is the change's, so that a change that comes again finds its answer. */
+/** A change's history document. It has the change's id, so that a repeated change finds its answer. */
 export function historyRef(firestore: Firestore, companyId: Identifier, changeId: Identifier): DocumentReference {
   return firestore.doc(`companies/${companyId}/auditLog/${changeId}`);
 }
@@ -42,7 +42,7 @@ export function historyFields(facts: HistoryFacts, author: Author): DocumentData
   };
 }
 
-/** The answer to a change that was applied before: the same one. Null where it was not. */
+/** The answer to a change that was already applied, or null. */
 export function answerKnown(
   snapshot: DocumentSnapshot | undefined,
   recordId: Identifier,

@@ -1,7 +1,7 @@
-/** Deeper than anything a record has; Firestore itself takes twenty levels. */
+/** Deeper than any record; Firestore allows twenty levels. */
 const MAX_DEPTH = 8;
 
-/** Whether Firestore can hold this JSON: not nested too deeply, no list within a list, no key of its own. */
+/** Whether Firestore can store this JSON: not nested too deeply, no list within a list, no reserved key. */
 export function isStorable(value: unknown, depth = 0): boolean {
   if (depth > MAX_DEPTH) return false;
   if (Array.isArray(value)) return value.every((each) => !Array.isArray(each) && isStorable(each, depth + 1));

@@ -10,23 +10,23 @@ import { recordRef, touchedFields, type StoredRecord } from "./record-document.t
 
 const DAY = 86_400_000;
 
-/** A customer's orders of the last months are some dozens; more of them are not touched by one change of salespeople. */
-const MOST_ORDERS = 100;
+/** The most orders updated when a customer is reassigned; a customer has some dozens in the last months. */
+const MAX_ORDERS = 100;
 
 const Reps = v.pick(Customer, ["repId", "otherRepIds"]);
 type Reps = v.InferOutput<typeof Reps>;
 
-/** A customer whose salespeople change, with the orders that its salespeople's phones may hold. */
+/** A customer whose salespeople change, with the orders their phones may hold. */
 export interface Reassignment {
   readonly customerId: Identifier;
   readonly before: Reps;
   readonly after: Reps;
-  /** The revision that those who lose it may have. */
+  /** The latest revision that people who lose it may have. */
   readonly lastRev: number;
   readonly orders: readonly QueryDocumentSnapshot[];
 }
 
-/** Null where a change of a customer leaves it with the same salespeople. Reads: nothing may be written before. */
+/** Null if the salespeople do not change. Reads, so it must run before any write. */
 export async function readReassignment(
   transaction: Transaction,
   { firestore, caller, now }: RecordContext,
@@ -43,16 +43,16 @@ export async function readReassignment(
       .where("customerId", "==", customerId)
       .where("updatedAt", ">=", Timestamp.fromMillis(now() - OWN_ORDER_DAYS * DAY))
       .orderBy("updatedAt", "desc")
-      .limit(MOST_ORDERS)
+      .limit(MAX_ORDERS)
       .select("customerRepIds"),
   );
   return { customerId, before: before.output, after: after.output, lastRev: stored.rev, orders: orders.docs };
 }
 
 /**
- * Hands a customer over (P17, P18): its orders become readable to those who look after it now and to nobody else, and
- * whoever lost it finds a tombstone. A query no longer returns what is somebody else's, so that a phone which was offline
- * would keep it: the tombstone lies beside the customer, under the name of who lost it, and says nothing of it.
+ * Reassigns a customer (P17, P18): its orders become readable only to the people now assigned, and
+ * those who lost it get a tombstone. A query no longer returns the customer to them, so a phone that was offline
+ * would keep it. The tombstone is a separate document for the person who lost it, without the customer's data.
  */
 export function writeReassignment(
   transaction: Transaction,
@@ -61,7 +61,7 @@ export function writeReassignment(
 ): void {
   const customer = recordRef(firestore, caller.companyId, "customer", customerId);
   for (const repId of repsWithout(before, after)) {
-    // No record has an id with an @: it cannot meet one.
+    // Record ids never contain an @, so this id cannot collide.
     transaction.set(customer.parent.doc(`${customerId}@${repId}`), {
       repId,
       tombstoneOf: customerId,

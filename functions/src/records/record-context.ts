@@ -4,12 +4,12 @@ import type { Caller } from "../access/verify-caller.ts";
 import type { Backend } from "../backend.ts";
 import type { Author } from "./record-document.ts";
 
-/** What work on records needs: the database and clock, and who asks. */
+/** Database, clock and caller. */
 export interface RecordContext extends Backend {
   readonly caller: Caller;
 }
 
-/** Many people of a company may work at once: a transaction that lost is tried again this often. */
+/** Many people of a company may write at once, so a transaction that fails on contention is retried this often. */
 export const MAX_ATTEMPTS = 10;
 
 export function authorOf({ caller, now }: RecordContext): Author {

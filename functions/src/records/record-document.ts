@@ -14,14 +14,14 @@ import { readField } from "#domain/records/merge-record.ts";
 import { FieldRevision, type FieldRevisions, type RecordNoun } from "#domain/records/record-edit.ts";
 import { parseRecord, type PlainRecord, splitField } from "#domain/records/record-nouns.ts";
 
-/** Who writes, and when: what histories and conflicts show. */
+/** Who writes and when, for histories and conflicts. */
 export interface Author {
   readonly uid: string;
   readonly fullName: string;
   readonly at: Instant;
 }
 
-/** A record as its document holds it. `row` falls back to the plain fields where it does not parse, so that it can be mended. */
+/** A stored record. If it does not parse, `row` is the plain fields, so that it can be repaired. */
 export interface StoredRecord {
   readonly row: PlainRecord;
   readonly rev: number;
@@ -29,7 +29,7 @@ export interface StoredRecord {
   readonly fieldRevisions: FieldRevisions;
 }
 
-/** Where a record lies: categories and companies at the top, everything else under its company. */
+/** A record's document: categories and companies are top-level, everything else is under its company. */
 export function recordRef(
   firestore: Firestore,
   companyId: Identifier,
@@ -43,7 +43,7 @@ export function recordRef(
 
 const COLLECTIONS = { product: "products", priceList: "priceLists", customer: "customers" } as const;
 
-/** Reads a record's document; null where there is none, or where it is another company's. */
+/** Reads a record's document; null if there is none or it is another company's. */
 export function readStored(
   snapshot: DocumentSnapshot | undefined,
   noun: RecordNoun,
@@ -65,12 +65,12 @@ export function readStored(
   };
 }
 
-/** A company's rules lie in its document's settings. Without readable ones there is nothing to change. */
+/** A company's rules are its document's settings. Without readable ones there is nothing to change. */
 function rulesOf(fields: DocumentData, id: string): PlainRecord {
   return companyRules(v.parse(Company, { ...fields, id }));
 }
 
-/** The document of a new record. Whose its fields are is said once for all of them. */
+/** The document of a new record, with one author for all fields. */
 export function createdFields(row: PlainRecord, author: Author): DocumentData {
   const { id: _, ...fields } = row;
   return {
@@ -83,7 +83,7 @@ export function createdFields(row: PlainRecord, author: Author): DocumentData {
   };
 }
 
-/** What an update of a record's document says, where these of its fields were changed (`prices.general` is one). */
+/** The update of a record's document for these changed fields (`prices.general` is one). */
 export function changedFields(
   row: PlainRecord,
   changed: readonly string[],
@@ -97,7 +97,7 @@ export function changedFields(
   };
 }
 
-/** Whose these fields are from now on, in the record's next revision. */
+/** The new author of these fields, in the record's next revision. */
 export function revisionFields(changed: readonly string[], stored: StoredRecord, author: Author): DocumentData {
   const rev = stored.rev + 1;
   const revision = revisionBy(author, rev);
@@ -108,12 +108,12 @@ export function revisionFields(changed: readonly string[], stored: StoredRecord,
   };
 }
 
-/** What turns a document into a tombstone, kept 90 days so that deltas carry it. */
+/** Turns a document into a tombstone, kept for 90 days so that delta queries return it. */
 export function tombstoneFields(): DocumentData {
   return { deletedAt: FieldValue.serverTimestamp(), ...touchedFields() };
 }
 
-/** Every write of a document moves these. */
+/** Fields that every write of a document changes. */
 export function touchedFields(): DocumentData {
   return { updatedAt: FieldValue.serverTimestamp(), rev: FieldValue.increment(1) };
 }

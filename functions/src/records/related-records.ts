@@ -9,17 +9,17 @@ import { loadPriceLists } from "../company/load-price-lists.ts";
 import type { RecordContext } from "./record-context.ts";
 import { readStored, recordRef } from "./record-document.ts";
 
-/** The records beside the one that is written, as far as it must fit in with them. */
+/** The other records that a written record is checked against. */
 export interface RelatedRecords {
   readonly categories: readonly Category[];
   readonly priceLists: readonly PriceList[];
-  /** Whether the category that the product now names is there. */
+  /** Whether the product's new category exists. */
   readonly hasCategory: boolean;
 }
 
 /**
- * Categories and price lists are compared with all of their kind, read in the transaction: two that are made at once
- * under one name are made one after the other. For products the lists of just now will do.
+ * Categories and price lists are checked against all of their kind, read in the transaction, so that two created at
+ * once with the same name contend and are serialised. For products, recently read lists are enough.
  */
 export async function readRelated(
   transaction: Transaction,
@@ -61,7 +61,7 @@ export async function isTaken(
   return same.docs.some((document) => document.id !== recordId && isAlive(document));
 }
 
-/** A document that is no tombstone. */
+/** Whether a document is not a tombstone. */
 export function isAlive(document: DocumentSnapshot): boolean {
   return (document.get("deletedAt") ?? null) === null;
 }

@@ -7,7 +7,7 @@ import { authorOf, refuseChange, type RecordContext } from "./record-context.ts"
 import { recordRef, type StoredRecord, tombstoneFields } from "./record-document.ts";
 import { isAlive } from "./related-records.ts";
 
-/** Turns a record into a tombstone, unless something still needs it: then it is refused and says so. */
+/** Turns a record into a tombstone; refused if something still refers to it. */
 export async function removeRecord(
   transaction: Transaction,
   context: RecordContext,
@@ -18,9 +18,9 @@ export async function removeRecord(
   const { noun, recordId } = edit;
   if (noun === "company") return refuseChange("SCHEMA_INVALID", "deletes");
   if (noun === "priceList" && stored.row["isDefault"] === true) return refuseChange("RECORD_IN_USE", "isDefault");
-  const users = usersOf(context, edit);
-  const found = await Promise.all(users.map(({ query }) => transaction.get(query)));
-  const used = users.find((_, index) => found[index]?.docs.some(isAlive));
+  const dependents = dependentsOf(context, edit);
+  const found = await Promise.all(dependents.map(({ query }) => transaction.get(query)));
+  const used = dependents.find((_, index) => found[index]?.docs.some(isAlive));
   if (used !== undefined) return refuseChange("RECORD_IN_USE", used.field);
   const rev = stored.rev + 1;
   transaction.update(recordRef(firestore, caller.companyId, noun, recordId), tombstoneFields());
@@ -31,13 +31,16 @@ export async function removeRecord(
   return { outcome: "accepted", rev };
 }
 
-interface User {
+interface Dependent {
   readonly field: string;
   readonly query: Query;
 }
 
-/** Who may still need a record. Tombstones among them are few, and looked at one by one. */
-function usersOf({ firestore, caller: { companyId } }: RecordContext, { noun, recordId }: RecordEdit): User[] {
+/** Queries for documents that refer to a record. Tombstones among them are few and filtered one by one. */
+function dependentsOf(
+  { firestore, caller: { companyId } }: RecordContext,
+  { noun, recordId }: RecordEdit,
+): Dependent[] {
   const company = firestore.doc(`companies/${companyId}`);
   switch (noun) {
     case "category":
@@ -67,7 +70,7 @@ function usersOf({ firestore, caller: { companyId } }: RecordContext, { noun, re
         },
       ];
     case "customer":
-      // Of orders that are under way nobody asks how many there are: one will do.
+      // One open order is enough.
       return [
         {
           field: "orders",

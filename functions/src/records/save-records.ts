@@ -3,7 +3,7 @@ import { openBackend } from "../backend.ts";
 import { callableOptions } from "../callable-options.ts";
 import { acceptChanges } from "./accept-changes.ts";
 
-/** Takes up to 20 changes of records, counts and corrections, each once, with one answer each (REC-2). */
+/** Applies up to 20 changes of records, counts and corrections, each once, with one answer each (REC-2). */
 export const saveRecords = onCall(callableOptions, (request) =>
   acceptChanges(openBackend(), request.auth, request.data),
 );

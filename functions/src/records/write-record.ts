@@ -11,7 +11,7 @@ import { updateFields } from "./apply-change.ts";
 import { createdFields, recordRef, type StoredRecord, touchedFields } from "./record-document.ts";
 import type { RelatedRecords } from "./related-records.ts";
 
-/** A merged and checked record with what of it is new. `row` has a product's cost and safety stock beside its fields. */
+/** A merged and checked record with its changes. `row` includes a product's cost and safety stock. */
 interface CheckedRecord {
   readonly stored: StoredRecord | null;
   readonly row: PlainRecord;
@@ -22,7 +22,7 @@ interface CheckedRecord {
   readonly reassignment: Reassignment | null;
 }
 
-/** Writes the record, what follows from it, and its line in the history: the reads of the transaction are done. */
+/** Writes the record, its side effects and its history line. The transaction's reads are done. */
 export function writeRecord(
   transaction: Transaction,
   context: RecordContext,
@@ -69,8 +69,8 @@ export function writeRecord(
 }
 
 /**
- * Orders freeze the version of the list they were priced by: a changed price raises it, and that of the lists whose
- * prices are computed from it. Once an edit, however many of its prices changed.
+ * Bumps the version of each list whose prices changed and of those computed from it, once per edit. Orders freeze the
+ * version of the list they were priced by.
  */
 function bumpVersions(
   transaction: Transaction,
@@ -88,7 +88,7 @@ function bumpVersions(
   }
 }
 
-/** There is one default list: who makes another one it, unmakes the last. */
+/** There is one default list: setting a new one unsets the former. */
 function replaceDefault(
   transaction: Transaction,
   { firestore, caller }: RecordContext,

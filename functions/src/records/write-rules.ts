@@ -10,7 +10,7 @@ import { historyFields, historyRef } from "./history-entry.ts";
 import { authorOf, type RecordContext } from "./record-context.ts";
 import { recordRef, revisionFields, type StoredRecord } from "./record-document.ts";
 
-/** A company's merged and checked rules with what of them is new. */
+/** A company's merged and checked rules with their changes. */
 interface CheckedRules {
   readonly stored: StoredRecord;
   readonly row: PlainRecord;
@@ -19,8 +19,8 @@ interface CheckedRules {
 }
 
 /**
- * Writes a company's rules and their line in the history. Orders freeze the rules' version: it rises, and what held
- * until now is kept under the former one, so that what was captured under it can be judged by it (COMPANY-20).
+ * Writes a company's rules and their history line. Orders freeze the rules' version: it rises, and the former rules
+ * are stored under theirs, so that orders captured under them can be checked against them (COMPANY-20).
  */
 export function writeRules(
   transaction: Transaction,

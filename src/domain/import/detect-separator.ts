@@ -14,8 +14,8 @@ export function withoutSeparatorLine(text: string): string {
  * into as many values, not counting separators in quotation marks. A comma if none does.
  */
 export function detectSeparator(text: string): Separator {
-  const said = SEPARATORS.find((separator) => separator === SEPARATOR_LINE.exec(text)?.[1]);
-  if (said !== undefined) return said;
+  const declared = SEPARATORS.find((separator) => separator === SEPARATOR_LINE.exec(text)?.[1]);
+  if (declared !== undefined) return declared;
   const lines = text.split(/\r\n?|\n/, 20).filter((line) => line.trim() !== "");
   let best: { separator: Separator; score: number } = { separator: ",", score: 0 };
   for (const separator of SEPARATORS) {

@@ -56,9 +56,9 @@ export function guessColumns(
     return target;
   };
   const chosen = headers.map((_, place) => {
-    const said = remembered[place];
-    if (said === undefined) return undefined;
-    const target = withKnownList(said, lists);
+    const choice = remembered[place];
+    if (choice === undefined) return undefined;
+    const target = withKnownList(choice, lists);
     return target === null || isTarget(kind, target, lists) ? take(target) : undefined;
   });
   const hasSku = headers.some((header) => SKU_HEADERS.includes(foldHeader(header)));

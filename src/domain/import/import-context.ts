@@ -120,12 +120,12 @@ export function createImportLookup(
       findTaxId(name, stored) ??
       settings.taxClasses.find(({ id }) => id === name)?.id ??
       taxClassOfRate(settings.taxClasses, name),
-    findPerson(said, stored) {
-      if (stored.includes(said)) return { id: said };
-      const called = staff.filter((person) => isCalled(person, said));
-      const known = called.find(({ id }) => stored.includes(id));
+    findPerson(name, stored) {
+      if (stored.includes(name)) return { id: name };
+      const named = staff.filter((person) => isNamed(person, name));
+      const known = named.find(({ id }) => stored.includes(id));
       if (known) return { id: known.id };
-      const [only, ...others] = called.filter(({ active }) => active);
+      const [only, ...others] = named.filter(({ active }) => active);
       if (!only) return { problem: "unknownPerson" };
       return others.length > 0 ? { problem: "ambiguousPerson" } : { id: only.id };
     },
@@ -159,8 +159,8 @@ export function createImportLookup(
   };
 }
 
-function isCalled({ id, name, email = "", repCode = "" }: StaffMember, said: string): boolean {
-  return said === id || [name, email, repCode].some((each) => each !== "" && foldName(each) === foldName(said));
+function isNamed({ id, name, email = "", repCode = "" }: StaffMember, text: string): boolean {
+  return text === id || [name, email, repCode].some((each) => each !== "" && foldName(each) === foldName(text));
 }
 
 /** Normalises a name for comparison: without accents, case and double spaces. */

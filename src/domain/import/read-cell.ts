@@ -132,8 +132,8 @@ function refuseCell(field: string, text: string, code: ImportProblemCode, more: 
 }
 
 /** The stored value if the cell has the same, otherwise the cell's. */
-function keepIfSame(known: unknown, said: string, read: (stored: string) => string, to = said): unknown {
-  return typeof known === "string" && known !== "" && read(known) === said ? known : to;
+function keepIfSame(known: unknown, typed: string, read: (stored: string) => string, to = typed): unknown {
+  return typeof known === "string" && known !== "" && read(known) === typed ? known : to;
 }
 
 function readNumber(cell: Cell, { field, form }: ReadColumn, { setup, currency, stored }: CellContext): CellReading {
