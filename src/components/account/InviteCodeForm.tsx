@@ -1,24 +1,24 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { readTypedCode } from "#domain/company/invite.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { TextField } from "#ui/fields/TextField.tsx";
+import { useSubmit } from "#ui/fields/use-submit.ts";
 
 /** The code of an invitation, typed or pasted with its link. */
 export function InviteCodeForm({ onCode }: { readonly onCode: (code: string) => void }) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState("");
-  const [tried, setTried] = useState(false);
   const code = readTypedCode(typed);
+  const { tried, formOf } = useSubmit<never>(code !== null);
 
-  function go(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
+  async function send() {
     if (code !== null) onCode(code);
+    return null;
   }
 
   return (
-    <form noValidate onSubmit={go} className="flex flex-col gap-4">
+    <form {...formOf(send)} className="flex flex-col gap-4">
       <TextField
         label={t("signupUser.code")}
         hint={t("signupUser.codeHint")}

@@ -1,10 +1,11 @@
 import { useTranslation } from "react-i18next";
-import type { SignupDraftField, SignupDraftProblem } from "#domain/company/company-signup.ts";
+import type { SignupDraftProblem } from "#domain/company/company-signup.ts";
+import type { InviteSignupProblem } from "#domain/company/invite.ts";
 
-type Problems = Partial<Record<SignupDraftField, SignupDraftProblem>>;
-
-/** What is wrong with a field, in words. */
-export function useDraftErrors(problems: Problems): (field: SignupDraftField) => string | undefined {
+/** The problems of a sign-up form's fields as messages. */
+export function useAccountErrors<Field extends string>(
+  problems: Partial<Record<Field, SignupDraftProblem | InviteSignupProblem>>,
+): (field: Field) => string | undefined {
   const { t } = useTranslation();
   return (field) => {
     const problem = problems[field];

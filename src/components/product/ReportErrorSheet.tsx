@@ -18,6 +18,7 @@ import { SelectField } from "#ui/fields/SelectField.tsx";
 import { Sheet } from "#ui/layout/Sheet.tsx";
 import { showToast } from "#ui/feedback/show-toast.ts";
 import { TextArea } from "#ui/fields/TextArea.tsx";
+import { useSubmit } from "#ui/fields/use-submit.ts";
 import { TextField } from "#ui/fields/TextField.tsx";
 
 /** A reported error; `changes` holds the right values, where known. */
@@ -42,7 +43,7 @@ export function ReportErrorSheet({ product, onSend, onClose }: ReportErrorSheetP
   const [typed, setTyped] = useState({ ...product, barcodes: product.barcodes.join("\n") });
   const [unitsPerCase, setUnitsPerCase] = useState<number | null>(product.unitsPerCase);
   const [note, setNote] = useState("");
-  const [problem, setProblem] = useState<"nothing" | "invalid" | "storageFull" | null>(null);
+  const { busy, failure, setFailure, submit } = useSubmit<"nothing" | "invalid" | "storageFull">(true);
   const right: Pick<Product, ReportedField> = {
     name: typed.name.trim(),
     nameEs: typed.nameEs.trim(),
@@ -60,9 +61,10 @@ export function ReportErrorSheet({ product, onSend, onClose }: ReportErrorSheetP
 
   async function send() {
     const failed = await onSend({ subject, changes, note });
-    if (failed !== null) return setProblem(failed);
+    if (failed !== null) return failed;
     onClose();
     showToast(t("productReports.sent"));
+    return null;
   }
 
   return (
@@ -72,7 +74,7 @@ export function ReportErrorSheet({ product, onSend, onClose }: ReportErrorSheetP
       size="tall"
       title={t("productReports.title", { name: localName(product, language) })}
       footer={
-        <Button variant="main" full onClick={() => void send()}>
+        <Button variant="main" full busy={busy} onClick={() => void submit(send)}>
           {t("corrections.send")}
         </Button>
       }
@@ -84,12 +86,12 @@ export function ReportErrorSheet({ product, onSend, onClose }: ReportErrorSheetP
           options={REPORT_SUBJECTS.map((value) => ({ value, label: t(`productReports.subjects.${value}`) }))}
           onChange={(next) => {
             setSubject(next);
-            setProblem(null);
+            setFailure(null);
           }}
         />
         {fieldsOf(subject)}
         <TextArea label={t("corrections.note")} value={note} rows={3} maxLength={300} onChange={setNote} />
-        {problem !== null && <Notice tone="danger">{t(`productReports.problems.${problem}`)}</Notice>}
+        {failure !== null && <Notice tone="danger">{t(`productReports.problems.${failure}`)}</Notice>}
       </div>
     </Sheet>
   );

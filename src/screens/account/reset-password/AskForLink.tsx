@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { readEmail } from "#domain/company/person.ts";
 import { useLocale } from "#i18n/use-locale.ts";
@@ -8,6 +8,7 @@ import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { OnlineSubmit } from "#ui/controls/OnlineSubmit.tsx";
 import { TextField } from "#ui/fields/TextField.tsx";
+import { useSubmit } from "#ui/fields/use-submit.ts";
 import { useCountdown } from "#ui/hooks/use-countdown.ts";
 import { useAccounts } from "#components/ports.ts";
 import type { AccountProblem } from "#ports/accounts.ts";
@@ -21,23 +22,18 @@ export function AskForLink() {
   const { language } = useLocale();
   const { requestPasswordReset } = useAccounts();
   const [email, setEmail] = useState("");
-  const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const [problem, setProblem] = useState<AccountProblem | null>(null);
   const [wait, startWait] = useCountdown();
   const good = readEmail(email);
+  const { tried, busy, failure, formOf } = useSubmit<AccountProblem>(good !== null);
 
-  async function send(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    if (good === null) return;
-    setBusy(true);
+  async function send() {
+    if (good === null) return null;
     const answer = await requestPasswordReset(good, language);
-    setBusy(false);
-    setProblem(answer.ok ? null : answer.problem);
     setSentTo(answer.ok ? good : null);
-    if (answer.ok) startWait(WAIT_S);
+    if (!answer.ok) return answer.problem;
+    startWait(WAIT_S);
+    return null;
   }
 
   return (
@@ -45,14 +41,14 @@ export function AskForLink() {
       title={t("resetPassword.title")}
       intro={t("resetPassword.intro")}
       notices={
-        problem ? (
-          <AccountProblemNotice problem={problem} />
+        failure ? (
+          <AccountProblemNotice problem={failure} />
         ) : (
           sentTo !== null && <Notice>{t("resetPassword.sent", { email: sentTo })}</Notice>
         )
       }
     >
-      <form noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
+      <form {...formOf(send)} className="flex flex-col gap-4">
         <TextField
           label={t("login.email")}
           type="email"

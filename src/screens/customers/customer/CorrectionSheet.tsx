@@ -18,6 +18,7 @@ import { PositionField } from "#components/customer/PositionField.tsx";
 import { Sheet } from "#ui/layout/Sheet.tsx";
 import { showToast } from "#ui/feedback/show-toast.ts";
 import { TextArea } from "#ui/fields/TextArea.tsx";
+import { useSubmit } from "#ui/fields/use-submit.ts";
 import { useCommand } from "#ui/use-command.ts";
 import { useCustomerProblemText } from "#components/customer/use-customer-problem-text.ts";
 import { useFieldMessages } from "#components/records/use-field-messages.ts";
@@ -35,9 +36,8 @@ export function CorrectionSheet({ customer, company, onClose }: CorrectionSheetP
   const suggest = useCommand(suggestCorrection);
   const [values, setValues] = useState(customer);
   const [note, setNote] = useState("");
-  const [problem, setProblem] = useState<"nothing" | "storageFull" | "invalid" | null>(null);
+  const { tried, busy, failure, submit } = useSubmit<"nothing" | "storageFull" | "invalid">(true);
   const country = companyCountry(company.settings);
-  const [tried, setTried] = useState(false);
   const messages = useFieldMessages(checkCustomer(normaliseCustomer(values), country), useCustomerProblemText(), {
     all: tried,
   });
@@ -45,11 +45,11 @@ export function CorrectionSheet({ customer, company, onClose }: CorrectionSheetP
   const { roles } = useDevice().identity;
 
   async function send() {
-    setTried(true);
     const sent = await suggest({ customer, changes: normaliseCustomer(values), note });
-    if (!sent.ok) return setProblem(sent.problem.code);
+    if (!sent.ok) return sent.problem.code;
     onClose();
     showToast(t("corrections.sent"));
+    return null;
   }
 
   return (
@@ -59,7 +59,7 @@ export function CorrectionSheet({ customer, company, onClose }: CorrectionSheetP
       size="tall"
       title={t("corrections.suggest")}
       footer={
-        <Button variant="main" full onClick={() => void send()}>
+        <Button variant="main" full busy={busy} onClick={() => void submit(send)}>
           {t("corrections.send")}
         </Button>
       }
@@ -105,7 +105,7 @@ export function CorrectionSheet({ customer, company, onClose }: CorrectionSheetP
           onChange={(closed) => form.set({ status: closed ? "disabled" : customer.status })}
         />
         <TextArea label={t("corrections.note")} value={note} onChange={setNote} rows={2} maxLength={300} />
-        {problem !== null && <Notice tone="danger">{t(`corrections.problems.${problem}`)}</Notice>}
+        {failure !== null && <Notice tone="danger">{t(`corrections.problems.${failure}`)}</Notice>}
       </div>
     </Sheet>
   );

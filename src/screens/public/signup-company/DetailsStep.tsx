@@ -8,7 +8,7 @@ import { FormAction } from "#ui/controls/FormAction.tsx";
 import { CountryField } from "#ui/fields/CountryField.tsx";
 import { useSubmit } from "#ui/fields/use-submit.ts";
 import { TextField } from "#ui/fields/TextField.tsx";
-import { useDraftErrors } from "./use-draft-errors.ts";
+import { useAccountErrors } from "#components/account/use-account-errors.ts";
 import { useSignupDraft } from "#components/ports.ts";
 
 /** The company: its names and its country, which brings currency, tax, time zone and formats along. */
@@ -17,7 +17,7 @@ export function DetailsStep({ onDone }: { readonly onDone: () => void }) {
   const { draft, update } = useSignupDraft();
   const problems = checkSignupStep(draft, "details");
   const { tried, formOf } = useSubmit<never>(Object.keys(problems).length === 0);
-  const errorOf = useDraftErrors(tried ? problems : {});
+  const errorOf = useAccountErrors(tried ? problems : {});
 
   async function send() {
     onDone();

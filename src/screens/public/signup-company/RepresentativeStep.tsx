@@ -8,7 +8,7 @@ import { PasswordField } from "#components/account/PasswordField.tsx";
 import { SignupAction } from "#components/account/SignupAction.tsx";
 import { useSubmit } from "#ui/fields/use-submit.ts";
 import { TextField } from "#ui/fields/TextField.tsx";
-import { useDraftErrors } from "./use-draft-errors.ts";
+import { useAccountErrors } from "#components/account/use-account-errors.ts";
 import { useAccounts, useSignIn, useSignupDraft } from "#components/ports.ts";
 import type { AccountProblem } from "#ports/accounts.ts";
 import { Link } from "#ui/ports/ports.tsx";
@@ -24,7 +24,7 @@ export function RepresentativeStep() {
   const problems = checkSignupStep(draft, "representative");
   const signup = readCompanySignup(draft, language, terms);
   const { tried, busy, failure, formOf } = useSubmit<AccountProblem>(signup !== null, { once: true });
-  const errorOf = useDraftErrors(tried ? problems : {});
+  const errorOf = useAccountErrors(tried ? problems : {});
 
   async function send() {
     if (signup === null) return null;

@@ -6,6 +6,7 @@ import { toE164 } from "#domain/values/phone.ts";
 import { FieldPair } from "#ui/fields/FormSection.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { PasswordField } from "#components/account/PasswordField.tsx";
+import { useAccountErrors } from "#components/account/use-account-errors.ts";
 import { SignupAction } from "#components/account/SignupAction.tsx";
 import { useSubmit } from "#ui/fields/use-submit.ts";
 import { TextField } from "#ui/fields/TextField.tsx";
@@ -30,10 +31,7 @@ export function InviteForm({ code, invite, onStale }: InviteFormProps) {
   const { tried, busy, failure, formOf } = useSubmit<AccountProblem>(Object.keys(problems).length === 0, {
     once: true,
   });
-  const errorOf = (field: keyof typeof form) => {
-    const found = tried ? problems[field] : undefined;
-    return found && t(`accounts.fields.${found}`);
-  };
+  const errorOf = useAccountErrors(tried ? problems : {});
   const change = (changes: Partial<typeof form>) => setForm({ ...form, ...changes });
 
   async function send() {
