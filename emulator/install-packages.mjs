@@ -1,4 +1,4 @@
-// Plain JavaScript on purpose: it runs before a single package is there.
+// Plain JavaScript on purpose: it runs before any package is installed.
 import { spawnSync } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const NEEDED = [20, 19];
 
-/** Installs the packages of package-lock.json when they are missing or older than it. Ends the process when it cannot. */
+/** Installs the packages of package-lock.json if they are missing or outdated. Exits the process if that fails. */
 export function installPackages() {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   if (major < NEEDED[0] || (major === NEEDED[0] && minor < NEEDED[1])) {
@@ -23,7 +23,7 @@ export function installPackages() {
   if (status !== 0) stop("npm ci did not succeed: see its message above.");
 }
 
-/** npm writes its own copy of the lock file last, so its date says when the packages were complete. */
+/** npm writes its own copy of the lock file last, so its date is when the installation was complete. */
 function isInstalled() {
   const installed = `${ROOT}node_modules/.package-lock.json`;
   return existsSync(installed) && statSync(installed).mtimeMs >= statSync(`${ROOT}package-lock.json`).mtimeMs;

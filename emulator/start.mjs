@@ -1,5 +1,5 @@
-// `npm start` and `npm run dev`: needs only Node and npm. Installs what is missing, bundles the TypeScript of
-// emulator/ and hands over to emulator/local/start-local.ts.
+// `npm start` and `npm run dev`: needs only Node and npm. Installs missing packages, bundles the TypeScript of
+// emulator/ and runs emulator/local/start-local.ts.
 import { fileURLToPath } from "node:url";
 import { installPackages } from "./install-packages.mjs";
 

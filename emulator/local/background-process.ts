@@ -2,11 +2,11 @@ import { spawn } from "node:child_process";
 import { createWriteStream } from "node:fs";
 import { endWithUs } from "./end-with-us.ts";
 
-/** A part of the local backend that runs beside this process. */
+/** A process of the local backend that runs alongside this one. */
 export interface BackgroundProcess {
-  /** Asks it to end as Ctrl-C would, and waits until it has. */
+  /** Asks it to stop as Ctrl-C would, and waits until it has. */
   stop(): Promise<void>;
-  /** Resolves when it has ended, for whatever reason. */
+  /** Resolves when it has ended, for any reason. */
   ended: Promise<void>;
 }
 
@@ -21,13 +21,13 @@ export interface ProcessPlan {
   /** Ready when a line of its output matches. */
   readyWhen: RegExp;
   readyWithinMs: number;
-  /** Also shown on our own output. */
+  /** Also copies its output to ours. */
   show?: boolean;
 }
 
 const KEPT_LINES = 25;
 
-/** Starts a process and waits until it is ready; fails with its last lines when it ends or stays silent. */
+/** Starts a process and waits until it is ready; fails with its last lines if it exits or stays silent. */
 export async function startInBackground(plan: ProcessPlan): Promise<BackgroundProcess> {
   const log = createWriteStream(plan.logFile);
   const child = spawn(process.execPath, [plan.script, ...plan.args], {
@@ -35,7 +35,7 @@ export async function startInBackground(plan: ProcessPlan): Promise<BackgroundPr
     env: { ...process.env, ...plan.env },
     stdio: ["ignore", "pipe", "pipe"],
     // A group of its own: Ctrl-C reaches only this process, which then stops each part once and in order. Firebase's
-    // emulators take a second signal for "do not save".
+    // emulators treat a second signal as "do not save".
     detached: true,
   });
   const lastLines: string[] = [];

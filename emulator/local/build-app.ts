@@ -8,8 +8,8 @@ import { DEFAULT_PORTS, type Ports } from "./ports.ts";
 const INPUTS = ["src", "sw", "public", "index.html", "vite.config.ts", "package.json", "package-lock.json"];
 
 /**
- * Builds the app for the backend at these ports and returns its folder. Not `dist`: that is what gets deployed, and it
- * must never hold an app that talks to a local backend. Does nothing when nothing has changed since the last time.
+ * Builds the app for the backend at these ports and returns its folder. Not `dist`: that one is deployed and must
+ * never contain an app that talks to a local backend. Does nothing if nothing has changed since the last build.
  */
 export async function buildApp(ports: Ports, comingSoon: boolean): Promise<string> {
   const name = ports.auth === DEFAULT_PORTS.auth ? ".rutero/app" : `.rutero/app-${ports.auth}`;
@@ -25,7 +25,7 @@ export async function buildApp(ports: Ports, comingSoon: boolean): Promise<strin
   return folder;
 }
 
-/** Vite's own words are only shown when it fails. */
+/** Vite's output is only shown if it fails. */
 function runVite(args: readonly string[], env: Readonly<Record<string, string>>): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ["node_modules/vite/bin/vite.js", ...args], {

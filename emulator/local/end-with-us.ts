@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 
 const PATIENCE_MS = 20_000;
 
-/** Waits until nobody holds the other end of its input any more, then ends the group as Ctrl-C would, or at last harshly. */
+/** Waits until the other end of its input is closed, then stops the group as Ctrl-C would, and finally by force. */
 const WATCHER = `
   const end = (signal) => {
     try {
@@ -19,8 +19,8 @@ const WATCHER = `
 `;
 
 /**
- * Ends a process group when this process is killed without a chance to do so (`kill -9`, a crash): it would hold its
- * ports for ever. On Windows, which has no groups, nothing happens.
+ * Stops a process group when this process is killed without a chance to do so (`kill -9`, a crash): it would keep its
+ * ports forever. On Windows, which has no groups, nothing happens.
  */
 export function endWithUs(group: number, ended: Promise<void>): void {
   const watcher = spawn(process.execPath, ["--eval", WATCHER, String(group)], {

@@ -5,8 +5,8 @@ import { HOST, type Ports } from "./ports.ts";
 export const DEPLOYED = firebaseJson.hosting;
 
 /**
- * The headers production's hosting sends for a path, read from firebase.json so that there is one source. Locally the
- * content security policy also allows the local backend, by both names under which a browser may reach it.
+ * The headers that production's hosting sends for a path, read from firebase.json as the only source. Locally the
+ * content security policy also allows the local backend, under both names a browser may use for it.
  */
 export function hostingHeaders(path: string, ports: Ports): Record<string, string> {
   const headers: Record<string, string> = {};

@@ -2,8 +2,8 @@ import { localBackend, type Ports } from "./ports.ts";
 import { PROJECT_ID } from "./project-id.ts";
 
 /**
- * What the app is told about its backend, built or served by Vite: everything is on this machine, whatever the
- * environment says for production, and nothing is measured or attested here.
+ * The app's configuration for its backend, whether built or served by Vite: everything is on this machine, whatever
+ * the environment says for production, and nothing is measured or attested here.
  */
 export function localEnvironment(ports: Ports, comingSoon: boolean): Readonly<Record<string, string>> {
   return {

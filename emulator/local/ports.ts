@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-/** Everything of the local backend listens on this address only: a phone's data stays on this machine. */
+/** The whole local backend listens only on this address: a phone's data stays on this machine. */
 export const HOST = "127.0.0.1";
 
 export interface Ports {
@@ -23,7 +23,7 @@ export const DEFAULT_PORTS: Ports = {
   mailbox: 4420,
 };
 
-/** Seven ports in a row for the parts that have no port of their own: a second backend beside the first. */
+/** Seven consecutive ports for the parts without a port of their own: a second backend alongside the first. */
 export function portsFrom(first: number): Ports {
   return {
     app: first,
@@ -36,7 +36,7 @@ export function portsFrom(first: number): Ports {
   };
 }
 
-/** The first of the ports that somebody else holds, with the part that needs it; null when all are free. */
+/** The first port that is already in use, with the part that needs it; null if all are free. */
 export async function findBusyPort(ports: Ports): Promise<{ part: string; port: number } | null> {
   for (const [part, port] of Object.entries(ports)) {
     if (await isBusy(port)) return { part, port };
@@ -44,7 +44,7 @@ export async function findBusyPort(ports: Ports): Promise<{ part: string; port: 
   return null;
 }
 
-/** What the app is told at build time about where its backend is (`VITE_LOCAL_BACKEND`). */
+/** The location of the backend, given to the app at build time (`VITE_LOCAL_BACKEND`). */
 export function localBackend(ports: Ports): string {
   return `auth:${ports.auth},functions:${ports.functions},firestore:${ports.firestore}`;
 }

@@ -2,7 +2,7 @@ import { deleteApp, initializeApp } from "firebase-admin/app";
 import { getFirestore } from "firebase-admin/firestore";
 import { publishDuePacks } from "#functions/catalogue/publish-due-packs.ts";
 
-/** How often the local backend looks for catalogues that changed; the deployed one does every ten minutes. */
+/** How often the local backend checks for changed catalogues; the deployed one does every ten minutes. */
 const EVERY_MS = 60_000;
 
 /** Publishes catalogues as the scheduled function does: the Functions emulator has no clock. */

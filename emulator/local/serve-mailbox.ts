@@ -6,14 +6,14 @@ import { PROJECT_ID } from "./project-id.ts";
 
 const SHOWN = 50;
 
-/** Nothing runs and nothing is loaded on this page: mails are shown as text, their links as links. */
+/** This page runs no scripts and loads nothing: mails are shown as text, their links as links. */
 const HEADERS = {
   "Content-Type": "text/html; charset=utf-8",
   "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'",
   "Cache-Control": "no-store",
 };
 
-/** The mails the local backend would have sent, newest first: they lie in `mail` and leave this machine never. */
+/** The mails that the local backend would have sent, newest first: they are in `mail` and never leave this machine. */
 export async function serveMailbox(port: number): Promise<Server> {
   const app = initializeApp({ projectId: PROJECT_ID }, "mailbox");
   const firestore = getFirestore(app);

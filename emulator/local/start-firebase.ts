@@ -6,8 +6,8 @@ import { HOST, type Ports } from "./ports.ts";
 import { PROJECT_ID } from "./project-id.ts";
 
 /**
- * Starts the Auth and Functions emulators of firebase-tools. They take their ports only from a firebase.json, and
- * the folder of that file as the project: hence a small project of our own below .rutero with the bundled functions.
+ * Starts the Auth and Functions emulators of firebase-tools. They read their ports only from a firebase.json, and
+ * use that file's folder as the project: hence a small project below .rutero with the bundled functions.
  */
 export async function startFirebase(ports: Ports, dataDir: string, dev: boolean): Promise<BackgroundProcess> {
   const project = resolve(`.rutero/backend-${ports.auth}`);
@@ -30,13 +30,13 @@ export async function startFirebase(ports: Ports, dataDir: string, dev: boolean)
     ],
     cwd: project,
     env: {
-      // The functions' Admin SDK inherits this and so reaches our Firestore server.
+      // The functions' Admin SDK inherits this and thus reaches our Firestore server.
       FIRESTORE_EMULATOR_HOST: `${HOST}:${ports.firestore}`,
-      // Where the links in mails lead.
+      // The target of links in mails.
       APP_URL: `http://localhost:${ports.app}`,
       METADATA_SERVER_DETECTION: "none",
       FIREBASE_SKIP_UPDATE_CHECK: "true",
-      // Each function is a process that starts with its first call. A busy machine needs more than the 10 s (to read
+      // Each function is a process that starts on its first call. A busy machine needs more than the 10 s (to read
       // them) and 30 s (to start one) after which the emulator gives up.
       FUNCTIONS_DISCOVERY_TIMEOUT: "120",
     },

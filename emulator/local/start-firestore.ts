@@ -3,7 +3,7 @@ import { type BackgroundProcess, startInBackground } from "./background-process.
 import { HOST, type Ports } from "./ports.ts";
 import { PROJECT_ID } from "./project-id.ts";
 
-/** Starts our Firestore server with the project's rules, on the data of the last run. */
+/** Starts our Firestore server with the project's rules and the data of the last run. */
 export function startFirestore(ports: Ports, dataDir: string): Promise<BackgroundProcess> {
   return startInBackground({
     name: "The Firestore server",

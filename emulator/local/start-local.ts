@@ -87,7 +87,7 @@ async function startAll(
   return companies;
 }
 
-/** In the reverse order of starting: whoever uses a part stops before it. */
+/** In reverse order of starting: a part stops before the ones it uses. */
 async function stopAll(running: Stoppable[]): Promise<void> {
   for (const part of running.toReversed()) await part.stop();
 }

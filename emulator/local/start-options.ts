@@ -6,11 +6,11 @@ import { DEFAULT_PORTS, portsFrom, type Ports } from "./ports.ts";
 export interface StartOptions {
   /** Vite's dev server and rebuilt functions instead of the built app. */
   dev: boolean;
-  /** Folder with products.csv and customers.csv of a second company, null without. */
+  /** Folder with products.csv and customers.csv of a second company, or null. */
   csvFolder: string | null;
   /** Where the backend keeps its data between runs. */
   dataDir: string;
-  /** Forget what was kept. */
+  /** Discard the kept data. */
   reset: boolean;
   /** The app as visitors see it before the product opens. */
   comingSoon: boolean;
@@ -50,7 +50,7 @@ export function parseStartOptions(args: readonly string[]): Result<StartOptions,
   const ports = first === null ? DEFAULT_PORTS : portsFrom(first);
   return accept({
     dev: values.dev,
-    // As seen from where npm was called, which is not always the project's folder.
+    // Relative to where npm was called, which is not always the project's folder.
     csvFolder: values.data === undefined ? null : resolve(process.env["INIT_CWD"] ?? ".", values.data),
     dataDir: resolve(values["data-dir"]),
     reset: values.reset,

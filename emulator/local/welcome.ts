@@ -2,7 +2,7 @@ import { PASSWORD, SIGN_INS } from "#emulator/seed/sign-ins.ts";
 import { DEMO_INVITES } from "#emulator/seed/demo-invites.ts";
 import { HOST, type Ports } from "./ports.ts";
 
-/** What is printed when everything runs: where it is and who can sign in. */
+/** The text printed when everything runs: the addresses and the sign-ins. */
 export function welcome(ports: Ports, companies: readonly string[]): string {
   const signIns = SIGN_INS.filter((signIn) => companies.includes(signIn.companyId)).map(
     (signIn) => `  ${signIn.email.padEnd(28)}${signIn.role.replaceAll("_", " ").padEnd(20)}${signIn.fullName}`,

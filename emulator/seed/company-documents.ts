@@ -8,7 +8,7 @@ import type { Product } from "#domain/product/product.ts";
 import type { StockItem } from "#domain/stock/stock.ts";
 import type { SeedDocument } from "./write-documents.ts";
 
-/** Everything a company starts with. */
+/** A company's initial data. */
 export interface CompanyContent {
   company: Company;
   priceLists: readonly PriceList[];
@@ -38,7 +38,7 @@ export function companyDocuments(content: CompanyContent): SeedDocument[] {
   ];
 }
 
-/** The company's own document. Written last: it says that the company is complete. */
+/** The company's own document. Written last: it marks the company as complete. */
 export function companyDocument({ company }: Pick<CompanyContent, "company">): SeedDocument {
   return withoutId("companies", company);
 }

@@ -54,7 +54,7 @@ export async function readCsvContent(folder: string, now: Instant): Promise<Resu
   });
 }
 
-/** The salesperson's days: a round through shops near each other. */
+/** The salesperson's days: a tour of shops near each other. */
 export function planCsvItinerary(customers: readonly Customer[], today: Day): ItineraryDay[] {
   const repName = SIGN_INS.find(({ uid }) => uid === REP)?.fullName ?? "";
   const round = closestCustomers(customers, SHOPS_ON_THE_ROUND);

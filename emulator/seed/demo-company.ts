@@ -1,7 +1,7 @@
 import type { Company } from "#domain/company/company.ts";
 import { DEMO_COMPANY } from "./sign-ins.ts";
 
-/** A food and household distributor in Puebla. Prices are without tax; basic food bears none. */
+/** A food and household distributor in Puebla. Prices exclude tax; basic food is exempt. */
 export const demoCompany: Company = {
   id: DEMO_COMPANY,
   name: "Distribuidora La Ruta",

@@ -11,7 +11,7 @@ import { demoPriceLists, demoProducts, demoStock } from "./demo-products.ts";
 import { dueByWeekday, planItinerary } from "./itinerary-plan.ts";
 import { DEMO_COMPANY, SIGN_INS } from "./sign-ins.ts";
 
-/** The whole demo company as of now: the same for everybody who starts on the same day. */
+/** The whole demo company as of now: the same for everyone who starts on the same day. */
 export function demoContent(now: Instant): CompanyContent {
   const today = businessDayOf(now, demoCompany.settings.timeZone);
   const reps = SIGN_INS.filter(({ companyId, role }) => companyId === DEMO_COMPANY && role === "salesperson");

@@ -3,7 +3,7 @@ import type { Instant } from "#domain/values/instant.ts";
 import { KEY_LIST, WHOLESALE_LIST } from "./demo-products.ts";
 import { seededRandom, type SeededRandom } from "./seeded-random.ts";
 
-/** A neighbourhood of the city with its middle and the salesperson who works it. */
+/** A neighbourhood of the city with its centre and its salesperson. */
 interface Zone {
   name: string;
   latitude: number;
@@ -27,7 +27,7 @@ const ZONES: readonly Zone[] = [
   zone("Angelópolis", 19.031, -98.233, LUIS),
 ];
 
-/** What kinds of shops there are, how often, and on which price list they buy. */
+/** The kinds of shops, their frequency and their price list. */
 const KINDS = [
   { kind: "Abarrotes", share: 0.42, priceListId: null, names: ["Abarrotes", "Tienda", "Miscelánea"] },
   { kind: "Minisúper", share: 0.2, priceListId: WHOLESALE_LIST, names: ["Minisúper", "Súper"] },
@@ -139,7 +139,7 @@ interface NamedShop {
   priceListId: string | null;
 }
 
-/** As many differently named shops of a kind as its share of the whole. */
+/** Shops of one kind with different names, as many as the kind's share of the total. */
 function manyNames(entry: (typeof KINDS)[number], random: SeededRandom): NamedShop[] {
   const { kind, priceListId, names, share } = entry;
   return random
@@ -188,17 +188,17 @@ function demoCustomer(number: number, shop: NamedShop | undefined, now: Instant,
   };
 }
 
-/** How much of the credit is used: mostly some of it, every fourteenth customer has gone beyond. */
+/** The share of credit in use: usually some of it; every fourteenth customer is over the limit. */
 function balanceShare(number: number, random: SeededRandom): number {
   return number % 14 === 0 ? 1.05 : random.next() * 0.9;
 }
 
-/** About 900 m around a neighbourhood's middle. */
+/** About 900 m around a neighbourhood's centre. */
 function near(middle: number, random: SeededRandom): number {
   return Math.round((middle + (random.next() - 0.5) * 0.016) * 1e6) / 1e6;
 }
 
-/** Has the shape of a Mexican RFC, belongs to nobody. */
+/** In the format of a Mexican RFC, but assigned to nobody. */
 function taxIdOf(contactName: string, random: SeededRandom): string {
   const letters = contactName
     .toUpperCase()

@@ -1,7 +1,7 @@
 import type { DemoCategory } from "./demo-categories.ts";
 import type { Shape } from "./product-picture.ts";
 
-/** A pack of a family: what is printed on it, how many come in a case, and the usual price of one in pesos. */
+/** A pack of a family: its printed label, units per case, and the usual price of one in pesos. */
 export interface DemoPack {
   label: string;
   unitsPerCase: number;
@@ -12,19 +12,19 @@ export interface DemoPack {
 export interface DemoFamily {
   category: DemoCategory;
   shape: Shape;
-  /** General goods pay tax, basic food does not; weighed food is sold by the kilo from the counter. */
+  /** General goods are taxed, basic food is not; weighed food is sold by the kilo from the counter. */
   kind: "taxed" | "basic" | "weighed";
   brand: string;
   noun: string;
   nounEs: string;
-  /** English and Spanish name; both empty where there is only the plain product. */
+  /** English and Spanish name; both empty if there is only the plain product. */
   variants: { name: string; nameEs: string }[];
   packs: DemoPack[];
 }
 
 /**
  * category | shape | kind | brand | noun | noun in Spanish | variants, "English=Spanish" | packs, "label x case price".
- * The brands are made up.
+ * The brands are invented.
  */
 const TABLE = `
 drinks | bottle | taxed | Brisa | soda | Refresco | Cola=de cola, Lime=de limón, Orange=de naranja, Grapefruit=de toronja, Apple=de manzana, Tamarind=de tamarindo | 600 ml x24 14.5, 2 l x8 31
@@ -114,7 +114,7 @@ pets | can | taxed | Pelusa | wet dog food | Alimento húmedo para perro | Chick
 pets | bag | taxed | Bigotes | cat litter | Arena para gato |  | 4 kg x4 72
 `;
 
-/** Some 320 products as families, in the order of the shelves. */
+/** About 320 products as families, in shelf order. */
 export const DEMO_FAMILIES: readonly DemoFamily[] = TABLE.split("\n")
   .filter((line) => line.trim() !== "")
   .map(readFamily);
@@ -122,7 +122,7 @@ export const DEMO_FAMILIES: readonly DemoFamily[] = TABLE.split("\n")
 function readFamily(line: string): DemoFamily {
   const [category, shape, kind, brand = "", noun = "", nounEs = "", variants = "", packs = ""] = line.split(" | ");
   return {
-    // The table above is part of this file: its first three columns are written with these words.
+    // The table above is part of this file: its first three columns only contain these words.
     ...({ category, shape, kind } as Pick<DemoFamily, "category" | "shape" | "kind">),
     brand,
     noun,

@@ -12,7 +12,7 @@ export const DEMO_INVITES = {
   revoked: "demo-invitation-revoked-1",
 } as const;
 
-/** The invitations and the records that lead from a code's hash to them. */
+/** The invitations, and the records that map a code's hash to them. */
 export function demoInvites(now: Instant): SeedDocument[] {
   const open = { status: "open", expiresAt: now + INVITE_LIFETIME_MS } as const;
   return [

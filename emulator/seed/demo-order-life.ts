@@ -3,7 +3,7 @@ import type { SeededRandom } from "./seeded-random.ts";
 
 const HOUR = 3_600_000;
 
-/** How an order came to where it is (ORDER-26). */
+/** The status history of an order (ORDER-26). */
 const LIVES: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   submitted: ["submitted"],
   needs_review: ["submitted", "needs_review"],
@@ -29,7 +29,7 @@ const REASONS: Partial<Record<OrderStatus, string>> = {
   partially_delivered: "Dos piezas dañadas",
 };
 
-/** What an order of so many days ago usually has become, with the exceptions a store knows. */
+/** The usual status of an order after this many days, with realistic exceptions. */
 export function pickStatus(daysAgo: number, random: SeededRandom): OrderStatus {
   if (random.chance(0.06)) return random.pick(["cancelled", "rejected"]);
   if (daysAgo > 4) return random.pick(["completed", "completed", "completed", "delivered", "partially_delivered"]);

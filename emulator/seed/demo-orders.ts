@@ -18,7 +18,7 @@ import type { SignIn } from "./sign-ins.ts";
 
 const DAYS_BACK = 14;
 const MINUTE = 60_000;
-/** The last letter there is: phones that register with the server are given A, B, C … */
+/** The last possible letter: phones that register with the server get A, B, C … */
 const DEVICE_LETTER = "Z";
 
 export interface DemoSales {
@@ -29,7 +29,7 @@ export interface DemoSales {
   today: Day;
 }
 
-/** Some sixty orders of the last two weeks, taken on the salespeople's rounds, priced by the product's own rules. */
+/** About sixty orders of the last two weeks, taken on the salespeople's rounds and priced by the product's own rules. */
 export function demoOrders(sales: DemoSales): StoredOrder[] {
   const sellable = sales.products.filter((product) => product.active && Object.keys(product.prices).length > 0);
   return sales.reps.flatMap((rep) => {
@@ -97,7 +97,7 @@ function demoOrder(
   });
 }
 
-/** The product in the cart, in a quantity as shops order it; the cart as it was where this customer cannot buy it. */
+/** Adds the product to the cart in a quantity typical for shops; returns the cart unchanged if this customer cannot buy it. */
 function withProduct(
   cart: Cart,
   product: Product,
@@ -119,7 +119,7 @@ function withProduct(
   return placed.ok ? placed.value : cart;
 }
 
-/** Weighed goods by quarter kilos, cheap small ones by the multiple, the rest loose or by the case. */
+/** Weighed goods in quarter kilos, cheap small ones in multiples, the rest loose or by the case. */
 function demoQuantity(product: Product, random: SeededRandom): number {
   if (product.quantityScale === 1000) return random.whole(1, 12) * 250;
   if (product.quantityMultiple > 1) return product.quantityMultiple * random.whole(1, 4);

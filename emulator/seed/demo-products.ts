@@ -25,7 +25,7 @@ export function demoPriceLists(): PriceList[] {
   return [list(STANDARD_LIST, "Standard"), list(WHOLESALE_LIST, "Wholesale"), list(KEY_LIST, "Key accounts")];
 }
 
-/** Every variant in every pack, in the order of the shelves. A few are awkward on purpose: no price, discontinued. */
+/** Every variant in every pack, in shelf order. A few are awkward on purpose: no price, discontinued. */
 export function demoProducts(): Product[] {
   const random = seededRandom("demo products");
   const all = DEMO_FAMILIES.flatMap((family) =>
@@ -88,7 +88,7 @@ function demoProduct(
   };
 }
 
-/** Wholesale and key accounts pay less, but neither list holds everything: then the standard one counts. */
+/** Wholesale and key accounts pay less, but neither list is complete: the rest is priced by the standard list. */
 function demoPrices(
   pesos: number,
   unitsPerCase: number,
@@ -112,12 +112,12 @@ function demoPrices(
   return { prices, breaks };
 }
 
-/** Pesos to 1/10,000, on ten cents. */
+/** Pesos to 1/10,000, rounded to ten cents. */
 function unitPrice(pesos: number): number {
   return Math.round(pesos * 10) * 1_000;
 }
 
-/** "Brisa lime soda 600 ml", but "Marea tuna in oil 140 g"; names of places and people keep their capital. */
+/** "Brisa lime soda 600 ml", but "Marea tuna in oil 140 g"; names of places and people stay capitalised. */
 function englishName(family: DemoFamily, variant: string, label: string): string {
   const kind = /^(?:María|Oaxaca|Manchego)$/.test(variant)
     ? variant

@@ -4,7 +4,7 @@ import { ROLES } from "#domain/access/identity.ts";
 import { PASSWORD, type SignIn } from "./sign-ins.ts";
 import { type SeedDocument, writeDocuments } from "./write-documents.ts";
 
-/** Makes the sign-ins that are not there yet, with their claims and records; leaves existing ones as they are. */
+/** Creates missing sign-ins with their claims and records; leaves existing ones unchanged. */
 export async function ensureSignIns(auth: Auth, firestore: Firestore, signIns: readonly SignIn[]): Promise<void> {
   const known = await auth.getUsers(signIns.map(({ uid }) => ({ uid })));
   const missing = signIns.filter(({ uid }) => !known.users.some((user) => user.uid === uid));

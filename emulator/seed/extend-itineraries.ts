@@ -11,7 +11,7 @@ import { realCompany } from "./real-company.ts";
 import { DEMO_COMPANY, SIGN_INS } from "./sign-ins.ts";
 import { writeDocuments } from "./write-documents.ts";
 
-/** Plans the days that have come into reach since the last start, so that today always has a route. */
+/** Plans the days that have come into range since the last start, so that today always has a route. */
 export async function extendItineraries(firestore: Firestore, companyId: string, now: Instant): Promise<void> {
   const { settings } = companyId === DEMO_COMPANY ? demoCompany : realCompany;
   const today = businessDayOf(now, settings.timeZone);

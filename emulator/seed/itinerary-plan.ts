@@ -9,7 +9,7 @@ const DAYS_BACK = 7;
 const DAYS_AHEAD = 13;
 const MONDAY = "2024-01-01";
 
-/** A customer to visit on some day, because it is visited every so many weeks. */
+/** A customer to visit on some day, because it is visited every few weeks. */
 export interface DueCustomer {
   customer: Customer;
   weeks: number;
@@ -19,7 +19,7 @@ export interface ItineraryPlan {
   repId: string;
   repName: string;
   today: Day;
-  /** Who is due: depends on the day alone, so that planning again tomorrow gives the same days and one more. */
+  /** The customers due: depends only on the day, so that planning again tomorrow gives the same days and one more. */
   dueOn: (day: Day) => readonly DueCustomer[];
 }
 
@@ -36,7 +36,7 @@ export function planItinerary(plan: ItineraryPlan): ItineraryDay[] {
   return days;
 }
 
-/** Each customer has its weekday and comes every week or every second one. */
+/** Each customer has its weekday, every week or every second one. */
 export function dueByWeekday(customers: readonly Customer[]): ItineraryPlan["dueOn"] {
   const rounds = customers.map((customer) => {
     const random = seededRandom(`visits ${customer.id}`);
@@ -46,7 +46,7 @@ export function dueByWeekday(customers: readonly Customer[]): ItineraryPlan["due
     rounds.filter(({ weeks, weekday }) => weekday === workday(day) && (weekNumber(day) + weekday) % weeks === 0);
 }
 
-/** One long round through neighbouring customers, cut into days of so many stops. */
+/** One long tour of neighbouring customers, cut into days with this many stops. */
 export function dueByRound(customers: readonly Customer[], stopsPerDay: number): ItineraryPlan["dueOn"] {
   const round = orderStops(customers);
   const days = Math.max(1, Math.ceil(round.length / stopsPerDay));

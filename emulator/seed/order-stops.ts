@@ -1,6 +1,6 @@
 import type { Customer } from "#domain/customer/customer.ts";
 
-/** Customers in driving order: always the nearest one that is left (VISIT-10); ties by id. */
+/** Customers in driving order: always the nearest remaining one (VISIT-10); ties by id. */
 export function orderStops<Place extends Pick<Customer, "id" | "position">>(places: readonly Place[]): Place[] {
   const left = places.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const route: Place[] = [];
@@ -18,7 +18,7 @@ export function orderStops<Place extends Pick<Customer, "id" | "position">>(plac
   return route;
 }
 
-/** Squared and flat: good enough to compare within a city. Customers without a position come last. */
+/** Squared and flat: accurate enough to compare within a city. Customers without a position come last. */
 export function distance(from: Pick<Customer, "position">, to: Pick<Customer, "position">): number {
   if (!from.position || !to.position) return Number.POSITIVE_INFINITY;
   const shrink = Math.cos((from.position.latitude * Math.PI) / 180);

@@ -6,7 +6,7 @@ import { publishPack } from "#functions/catalogue/publish-pack.ts";
 import { type RecordPage, serverTimeOf } from "#functions/catalogue/read-feed.ts";
 import type { CompanyContent } from "./company-documents.ts";
 
-/** Publishes a catalogue that has just been written, from what is in memory: reading it back would take longer. */
+/** Publishes a newly written catalogue from memory: reading it back would take longer. */
 export async function publishSeedPack(
   firestore: Firestore,
   { company, products, stock }: Pick<CompanyContent, "company" | "products" | "stock">,

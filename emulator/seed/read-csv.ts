@@ -2,13 +2,13 @@ import { createCsvRows } from "#runtime/import/csv-rows.ts";
 import { detectSeparator } from "#domain/import/detect-separator.ts";
 import type { FileRow } from "#domain/import/file-row.ts";
 
-/** A row of a CSV file that could not be used, with the line it begins on (the header is line 1). */
+/** A row of a CSV file that could not be used, with its first line (the header is line 1). */
 export interface CsvProblem {
   line: number;
   reason: string;
 }
 
-/** A row as it was read, by column name. Values are trimmed. */
+/** A row by column name, with trimmed values. */
 export interface CsvRow {
   line: number;
   values: Readonly<Record<string, string>>;
@@ -17,7 +17,7 @@ export interface CsvRow {
 export interface CsvFile {
   rows: CsvRow[];
   problems: CsvProblem[];
-  /** Columns that were asked for and are not there: then there are no rows. */
+  /** Requested columns that are missing: then there are no rows. */
   missingColumns: string[];
 }
 

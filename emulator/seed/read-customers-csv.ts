@@ -36,7 +36,7 @@ export interface CustomersCsv {
   missingColumns: string[];
 }
 
-/** Reads customers.csv: shops of one company, all looked after by one salesperson, on the price list of their province. */
+/** Reads customers.csv: shops of one company, all assigned to one salesperson, on the price list of their province. */
 export function readCustomersCsv(text: string, companyId: string, repId: string): CustomersCsv {
   const file = readCsv(text, COLUMNS);
   const problems = [...file.problems];
@@ -98,7 +98,7 @@ function csvCustomer(row: CustomerRow, companyId: string, repId: string): Custom
   };
 }
 
-/** Null where there is no list for the province: then the default one counts. */
+/** Null if the province has no list: the default one applies. */
 function regionalList(province: string, companyId: string): string | null {
   switch (province) {
     case "AR-C":

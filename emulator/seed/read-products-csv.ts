@@ -52,8 +52,8 @@ export function csvPriceListId(companyId: string, region: (typeof PRICE_COLUMNS)
 }
 
 /**
- * Reads products.csv as a distributor exports it. Codes keep their leading zeros as SKU; only those whose check digit
- * holds become barcodes. A regional price that is missing is simply not on that list, so the base price counts.
+ * Reads products.csv as a distributor exports it. Codes keep their leading zeros as SKU; only those with a valid check
+ * digit become barcodes. A missing regional price is left off that list, so the base price applies.
  */
 export function readProductsCsv(text: string, companyId: string): ProductsCsv {
   const file = readCsv(text, COLUMNS);
@@ -115,7 +115,7 @@ function unitPrice(text: string): number {
   return Number(whole) * 10_000 + Number(fraction.padEnd(4, "0"));
 }
 
-/** By name, the collective category last. */
+/** By name, with the catch-all category last. */
 function csvCategories(rows: readonly ProductRow[], companyId: string): Category[] {
   const names = [...new Set(rows.map(categoryName))].filter((name) => name !== "");
   const sorted = names.toSorted(

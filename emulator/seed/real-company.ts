@@ -6,7 +6,7 @@ import { distance } from "./order-stops.ts";
 import { csvPriceListId } from "./read-products-csv.ts";
 import { REAL_COMPANY } from "./sign-ins.ts";
 
-/** The company that is read from a folder: prices in Argentine pesos with the tax included. */
+/** The company read from a folder: prices in Argentine pesos including tax. */
 export const realCompany: Company = {
   id: REAL_COMPANY,
   name: "Distribuidora del Plata",

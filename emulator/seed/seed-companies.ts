@@ -14,7 +14,7 @@ import { writeDocuments } from "./write-documents.ts";
 
 export interface SeedTask {
   projectId: string;
-  /** Folder with products.csv and customers.csv, null without a second company. */
+  /** Folder with products.csv and customers.csv, or null without a second company. */
   csvFolder: string | null;
   now: Instant;
   say: (line: string) => void;
@@ -24,8 +24,8 @@ const PROBLEMS_SHOWN = 20;
 const PROGRESS_EVERY = 10_000;
 
 /**
- * Fills the local backend with what is not there yet and returns the ids of its companies. A company that is there stays
- * as people left it; only its itinerary grows with the days.
+ * Adds the missing data to the local backend and returns the ids of its companies. An existing company keeps people's
+ * changes; only its itinerary is extended by the passing days.
  */
 export async function seedCompanies(task: SeedTask): Promise<string[]> {
   const app = initializeApp({ projectId: task.projectId }, "seed");
@@ -55,7 +55,7 @@ async function seedDemo(firestore: Firestore, task: SeedTask): Promise<void> {
   await writeCompany(firestore, demoContent(task.now), task);
 }
 
-/** Whether the second company is there, now or from an earlier start. */
+/** Whether there is a second company, from this or an earlier start. */
 async function seedFromCsv(firestore: Firestore, task: SeedTask): Promise<boolean> {
   if (await exists(firestore, REAL_COMPANY)) {
     await extendItineraries(firestore, REAL_COMPANY, task.now);
@@ -76,7 +76,7 @@ async function seedFromCsv(firestore: Firestore, task: SeedTask): Promise<boolea
   return true;
 }
 
-/** The company's own document comes last: a start that was interrupted before it begins again. */
+/** The company's own document is written last: an interrupted start begins again. */
 async function writeCompany(firestore: Firestore, content: CompanyContent, task: SeedTask): Promise<void> {
   const owner = `${content.company.id}-owner`;
   const documents = companyDocuments(content);
@@ -86,7 +86,7 @@ async function writeCompany(firestore: Firestore, content: CompanyContent, task:
     written += batch;
     if (Math.floor(written / PROGRESS_EVERY) > before) task.say(`  ${written} of ${documents.length}`);
   };
-  // A device reads again what was written in the last five minutes (sync/SPEC.md, P4): not a whole new company.
+  // A device re-reads the last five minutes' writes (sync/SPEC.md, P4): that should not be a whole new company.
   const beforeAnyDevice = Timestamp.fromMillis(Date.now() - 600_000);
   await writeDocuments(firestore, owner, documents, count, beforeAnyDevice);
   await publishSeedPack(firestore, content);

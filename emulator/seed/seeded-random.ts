@@ -1,16 +1,16 @@
-/** Chance that repeats: the same seed gives the same demo company on every machine. */
+/** Reproducible randomness: the same seed gives the same demo company on every machine. */
 export interface SeededRandom {
   /** At least 0, below 1. */
   next: () => number;
   /** A whole number from `from` to `to`, both included. */
   whole: (from: number, to: number) => number;
   pick: <Item>(items: readonly Item[]) => Item;
-  /** True in that share of cases. */
+  /** True with this probability. */
   chance: (share: number) => boolean;
   shuffle: <Item>(items: readonly Item[]) => Item[];
 }
 
-/** Mulberry32, seeded by the characters of a word. */
+/** Mulberry32, seeded with the characters of a word. */
 export function seededRandom(seed: string): SeededRandom {
   let state = 0;
   for (const letter of seed) state = (Math.imul(state, 31) + (letter.codePointAt(0) ?? 0)) | 0;

@@ -6,7 +6,7 @@ import {
   type WriteBatch,
 } from "firebase-admin/firestore";
 
-/** A document to write: its path and its fields without the stamps. */
+/** A document to write: its path and its fields without stamps. */
 export interface SeedDocument {
   path: string;
   data: DocumentData;
@@ -16,8 +16,8 @@ const BATCH = 400;
 const IN_FLIGHT = 4;
 
 /**
- * Writes documents as their first revision, stamped by the server's clock as every write of the product is
- *, unless `at` gives another time. Batches instead of a BulkWriter: that one starts at 500 writes a second, to be kind to production.
+ * Writes documents as their first revision, stamped by the server's clock as every product write is,
+ * unless `at` gives another time. Batches instead of a BulkWriter, which starts at 500 writes a second to spare production.
  */
 export async function writeDocuments(
   firestore: Firestore,
