@@ -19,12 +19,12 @@ import { FirestoreError } from "./values/status.ts";
 
 export interface FirestoreOptions {
   host?: string;
-  /** 0 takes any free port. */
+  /** 0 uses any free port. */
   port: number;
-  /** The project whose rules `rulesFile` holds; other projects start with the same rules. */
+  /** The project that `rulesFile` belongs to; other projects start with the same rules. */
   projectId: string;
   rulesFile?: string;
-  /** Where the data is kept; without it everything is gone when the server ends. */
+  /** The data directory; without it the data is discarded when the server stops. */
   dataDir?: string;
   /** A JSON export that is read into the project's default database at the start. */
   importFile?: string;
@@ -35,7 +35,7 @@ export interface FirestoreOptions {
 
 export interface RunningFirestore {
   port: number;
-  /** Replaces the rules of one project; the problems of rules that cannot be loaded, which then change nothing. */
+  /** Replaces the rules of one project; returns the problems of rules that cannot be loaded, which then change nothing. */
   loadRules(project: string, source: string): RulesProblem[];
   close(): Promise<void>;
 }
@@ -101,7 +101,7 @@ export async function serveFirestore(options: FirestoreOptions): Promise<Running
   };
 }
 
-/** The rules of each project. A project that has been given none has those of the server's own rules file. */
+/** The rules of each project. A project without its own rules has those of the server's rules file. */
 class RulesByProject {
   private readonly byProject = new Map<string, RulesInForce>();
   private readonly fallback: RulesInForce;

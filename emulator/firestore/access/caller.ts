@@ -1,7 +1,7 @@
 import { FirestoreError, invalidArgument } from "../values/status.ts";
 import { isObject } from "../values/read-json.ts";
 
-/** Who is asking. An administrator is not subject to rules; `auth` is null for somebody not signed in. */
+/** The caller. An administrator bypasses the rules; `auth` is null if nobody is signed in. */
 export type Caller =
   | { isAdmin: true }
   | { isAdmin: false; auth: { uid: string; token: Record<string, unknown> } | null };
@@ -9,8 +9,8 @@ export type Caller =
 export const ADMIN: Caller = { isAdmin: true };
 
 /**
- * Reads an `Authorization` header. Tokens of the Auth emulator are unsigned, so nothing is verified: whoever reaches
- * this server may be anyone, as with Google's emulator.
+ * Reads an `Authorization` header. Tokens of the Auth emulator are unsigned, so nothing is verified: any caller who
+ * reaches this server is accepted, as with Google's emulator.
  */
 export function callerFrom(authorization: string | undefined): Caller {
   if (!authorization) return { isAdmin: false, auth: null };
@@ -28,7 +28,7 @@ function claimsOf(jwt: string): Record<string, unknown> {
     const claims: unknown = JSON.parse(Buffer.from(jwt.split(".")[1] ?? "", "base64url").toString("utf8"));
     if (isObject(claims)) return claims;
   } catch {
-    // falls through to the one answer for everything that is not a token
+    // falls through to the error for anything that is not a token
   }
   throw invalidArgument("invalid jwt");
 }

@@ -8,10 +8,10 @@ import type { StoredDocument } from "../store/stored-document.ts";
 import type { StagedCommit, StagedWrite } from "../writes/stage-writes.ts";
 import type { Caller } from "./caller.ts";
 
-/** The rules in force: a ruleset, no rules at all with everything allowed, or none loaded (everything denied). */
+/** The rules in force: a ruleset, no rules with everything allowed, or none loaded (everything denied). */
 export type RulesInForce = Ruleset | "allowAll" | "none";
 
-/** Asks the rules for one caller. Every access by anyone but an administrator passes through here. */
+/** Checks the rules for one caller. Every access except an administrator's passes through here. */
 export class Guard {
   private readonly database: Database;
   private readonly caller: Caller;
@@ -94,7 +94,7 @@ export class Guard {
 
 type Asked = Pick<RulesRequest, "method" | "path" | "resource" | "newResource" | "query">;
 
-/** What the writes of one commit share: the state after all of them, their time, and the documents rules looked up. */
+/** Shared by the writes of one commit: the state after all of them, their time, and the documents rules looked up. */
 interface DuringCommit {
   staged: StagedCommit["final"];
   time: Micros;

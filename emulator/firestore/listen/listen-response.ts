@@ -1,6 +1,6 @@
 import type { StoredDocument } from "../store/stored-document.ts";
 
-/** What a listen stream says, in ProtoJSON; a StoredDocument stands where the message has a document. */
+/** A message of a listen stream, in ProtoJSON, with a StoredDocument in place of a document. */
 export type ListenResponse =
   | { targetChange: TargetChange }
   | { documentChange: { document: StoredDocument; targetIds: number[]; removedTargetIds?: number[] } }

@@ -17,8 +17,8 @@ interface Target {
 }
 
 /**
- * One client's listen stream with its targets. Trouble with a target ends that target, never the stream: an error of
- * the whole stream makes the web SDK retry for ever without telling anybody.
+ * One client's listen stream with its targets. A problem with a target ends that target, never the stream: an error of
+ * the whole stream makes the web SDK retry forever without telling anyone.
  */
 export class ListenStream implements Listener {
   private readonly session: Session;
@@ -125,7 +125,7 @@ export class ListenStream implements Listener {
     this.send({ targetChange: { targetChangeType: "REMOVE", targetIds: [targetId] } });
   }
 
-  /** A document that is listened to by name is read again with every change, so its rule is asked again. */
+  /** A document listened to by name is read again on every change, so its rule is checked again. */
   private recheckDocuments(touched: ReadonlyMap<string, TouchedDocument>): void {
     for (const news of touched.values()) {
       for (const targetId of [...news.targetIds, ...news.removedTargetIds]) {

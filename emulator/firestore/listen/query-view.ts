@@ -6,19 +6,19 @@ import type { DocumentChange } from "../store/document-change.ts";
 import { scopeIncludes } from "../store/field-index.ts";
 import type { StoredDocument } from "../store/stored-document.ts";
 
-/** A document that is in the result of a query now, new or changed; or one that no longer is. */
+/** A document that is now in a query's result, new or changed; or one that no longer is. */
 export interface ViewChange {
   path: string;
-  /** The document as the query shows it; null if it does not exist any more. */
+  /** The document as the query returns it; null if it no longer exists. */
   document: StoredDocument | null;
   isIn: boolean;
 }
 
-/** A query that somebody listens to. All who listen to the same query share one view, and its work after a commit. */
+/** A query with listeners. All listeners of the same query share one view and its work after a commit. */
 export class QueryView {
   readonly query: CompiledQuery;
   private readonly database: Database;
-  /** With a limit or offset: what the result was, because documents move in and out without changing. */
+  /** With a limit or offset: the previous result, because documents move in and out without changing. */
   private window: Map<string, StoredDocument> | null = null;
 
   constructor(database: Database, query: CompiledQuery) {
@@ -35,7 +35,7 @@ export class QueryView {
     return runQuery(this.database.readAt("now"), this.query);
   }
 
-  /** What a commit that was just applied did to the result. */
+  /** The effect of a newly applied commit on the result. */
   changesBy(changes: readonly DocumentChange[]): ViewChange[] {
     const touched = changes.map((change) => this.touch(change)).filter((change) => change !== null);
     if (touched.length === 0 || !this.window) return touched;
@@ -59,7 +59,7 @@ export function windowOf(documents: StoredDocument[]): Map<string, StoredDocumen
   return new Map(documents.map((document) => [document.path, document]));
 }
 
-/** The difference between two results, as far as a client must hear of it. */
+/** The difference between two results, as far as a client must be told. */
 export function windowChanges(
   database: Database,
   before: Map<string, StoredDocument>,

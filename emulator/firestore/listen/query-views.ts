@@ -5,13 +5,13 @@ import type { CommittedVersion, DocumentChange } from "../store/document-change.
 import type { StoredDocument } from "../store/stored-document.ts";
 import { QueryView } from "./query-view.ts";
 
-/** Who listens: one target of one stream. */
+/** A listener: one target of one stream. */
 export interface Subscriber {
   stream: Listener;
   targetId: number;
 }
 
-/** A stream, as the views see it: all it has to hear about one commit comes in one call. */
+/** A stream as the views see it: everything about one commit comes in one call. */
 export interface Listener {
   deliver(touched: ReadonlyMap<string, TouchedDocument>, commit: CommittedVersion): void;
   recheckRules(): void;
@@ -27,7 +27,7 @@ export interface TouchedDocument {
 type Subscribers = Set<Subscriber>;
 
 /**
- * Everything that is listened to in one database, found by what a commit touched: by document, by collection, and a
+ * All listeners of one database, found by what a commit touched: by document, by collection, and a
  * list of the few queries that span collections. A commit costs nothing to listeners of other collections.
  */
 export class QueryViews {
@@ -55,7 +55,7 @@ export class QueryViews {
     for (const stream of this.streams) stream.recheckRules();
   }
 
-  /** Joins the view of a query, making it if nobody listens to it yet. `leave` must be called once. */
+  /** Joins the view of a query, creating it for the first listener. `leave` must be called once. */
   joinQuery(query: CompiledQuery, subscriber: Subscriber): { view: QueryView; leave: () => void } {
     const id = JSON.stringify([query.scope, query.structured]);
     let entry = this.views.get(id);

@@ -2,12 +2,12 @@ import { parseMicros } from "../values/timestamp.ts";
 import type { Micros } from "../values/timestamp.ts";
 import type { JsonObject } from "../values/read-json.ts";
 
-/** A token says up to which version a client knows a target, and of which instance of the data. */
+/** A token holds the version up to which a client knows a target, and the instance of the data. */
 export function resumeToken(instance: string, version: Micros): string {
   return Buffer.from(`${instance}@${version}`).toString("base64");
 }
 
-/** Where a client wants to go on: from nothing, from a version of this data, or from something that is not known here. */
+/** Where a client wants to resume: from nothing, from a version of this data, or from something unknown here. */
 export type ResumePoint = { from: "nothing" } | { from: "version"; version: Micros } | { from: "unknown" };
 
 export function resumePoint(instance: string, target: JsonObject): ResumePoint {

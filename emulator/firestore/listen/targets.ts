@@ -36,11 +36,11 @@ export function parseTargetId(raw: unknown): number {
   return readInteger(raw, "targetId");
 }
 
-/** What a new listener is told first, and whether it must forget what it knew or count what it has. */
+/** The initial state for a new listener, and whether it must discard or count its own. */
 export interface FirstAnswer {
   reset: boolean;
   changes: ViewChange[];
-  /** The number of documents in the result, when the client has to check that it dropped those that are gone. */
+  /** The number of documents in the result, if the client has to check that it dropped deleted ones. */
   countToCheck: number | null;
 }
 
@@ -53,8 +53,8 @@ export function answerDocuments({ database }: Session, paths: string[]): FirstAn
 }
 
 /**
- * Everything, or from a known version on only the difference: exactly where the history reaches back so far, else the
- * documents written since plus a count, with which the client notices what was deleted in between.
+ * Everything, or only the difference from a known version: exact if the history reaches back that far, otherwise the
+ * documents written since plus a count, by which the client notices deletions in between.
  */
 export function answerQuery({ database }: Session, view: QueryView, resume: ResumePoint): FirstAnswer {
   if (resume.from === "version") {

@@ -23,8 +23,8 @@ export function commitRequest(session: Session, request: JsonObject): CommitAnsw
 }
 
 /**
- * All writes or none. Rules are asked before preconditions are reported, so that nobody learns about documents they
- * may not touch; the server times of one commit are all the same.
+ * All writes or none. Rules are checked before preconditions are reported, so that nobody learns about documents they
+ * may not access; all server times of one commit are the same.
  */
 export function commitWrites(session: Session, writes: Write[], transactionId: string | null = null): CommitAnswer {
   const { database, server, guard } = session;
@@ -44,7 +44,7 @@ export function commitWrites(session: Session, writes: Write[], transactionId: s
   return { writeResults: staged.writes.map(({ result }) => result), commitTime: formatMicros(version) };
 }
 
-/** `BatchWrite`: every write by itself; one that fails does not stop the others. */
+/** `BatchWrite`: each write separately; a failing one does not stop the others. */
 export function batchWriteRequest(
   session: Session,
   request: JsonObject,

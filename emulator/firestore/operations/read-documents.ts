@@ -13,7 +13,7 @@ import { parseMask } from "../writes/parse-write.ts";
 import { readVersion } from "./read-version.ts";
 import type { Session } from "./session.ts";
 
-/** Answers hold StoredDocuments where ProtoJSON has documents; transports write them as text or as messages. */
+/** Answers hold StoredDocuments in place of ProtoJSON documents; transports write them as text or as messages. */
 export interface BatchGetAnswer {
   transaction?: string;
   found?: StoredDocument;

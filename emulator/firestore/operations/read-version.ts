@@ -5,7 +5,7 @@ import type { Readable } from "../queries/run-query.ts";
 import type { Transaction } from "../transactions/transactions.ts";
 import type { Session } from "./session.ts";
 
-/** What a read request reads: the present, a transaction's version or a given time. */
+/** The version a read request uses: the present, a transaction's version or a given time. */
 export interface ReadVersion {
   source: Readable;
   readTime: string;

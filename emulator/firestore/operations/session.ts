@@ -6,7 +6,7 @@ import type { Database } from "../store/database.ts";
 import type { Databases } from "../store/databases.ts";
 import { Transactions } from "../transactions/transactions.ts";
 
-/** What the server consists of, for the operations. */
+/** The parts of the server that operations use. */
 export interface Server {
   databases: Databases;
   transactions: Transactions;
@@ -24,7 +24,7 @@ export function assembleServer(databases: Databases, rulesFor: Server["rulesFor"
   return { databases, transactions: new Transactions(), rulesFor, viewsOf };
 }
 
-/** One caller at one database: what every operation starts from. */
+/** One caller on one database: the start of every operation. */
 export interface Session {
   server: Server;
   database: Database;

@@ -32,7 +32,7 @@ export function parseAggregations(raw: unknown): Aggregation[] {
   return aggregations;
 }
 
-/** Computes all aggregations in one pass. Only documents that have every field summed or averaged are counted at all. */
+/** Computes all aggregations in one pass. Only documents with every summed or averaged field are counted. */
 export function aggregate(source: Readable, query: CompiledQuery, aggregations: Aggregation[]): Fields {
   const totals = aggregations.flatMap((aggregation) => (aggregation.kind === "count" ? [] : [new Total(aggregation)]));
   let count = 0;
@@ -78,7 +78,7 @@ function mostNeeded(aggregations: Aggregation[]): number {
   return Math.max(...aggregations.map((aggregation) => (aggregation.kind === "count" ? aggregation.upTo : Infinity)));
 }
 
-/** A sum stays an exact integer until a double joins or int64 overflows. */
+/** A sum stays an exact integer until a double is added or int64 overflows. */
 class Total {
   readonly alias: string;
   readonly field: readonly string[];

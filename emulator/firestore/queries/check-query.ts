@@ -9,7 +9,7 @@ const MAX_IN_VALUES = 30;
 const MAX_NOT_IN_VALUES = 10;
 const MAX_FILTERS = 100;
 
-/** Refuses what Firestore refuses, with INVALID_ARGUMENT. */
+/** Rejects what Firestore rejects, with INVALID_ARGUMENT. */
 export function checkQuery(query: StructuredQuery): void {
   checkFrom(query);
   if (query.limit !== undefined && query.limit < 0) throw invalidArgument("limit is negative");

@@ -21,7 +21,7 @@ export interface OrderField extends QueryField {
 }
 
 /**
- * A query ready to run. `orders` always start ascending: a query that starts descending is turned round as a whole
+ * A query ready to run. `orders` always start ascending: a query that starts descending is reversed as a whole
  * and read backwards (`reverse`), so that both share their indexes.
  */
 export interface CompiledQuery {
@@ -29,13 +29,13 @@ export interface CompiledQuery {
   structured: StructuredQuery;
   orders: OrderField[];
   reverse: boolean;
-  /** What the cursors leave over, in order keys. */
+  /** The range that the cursors leave, in order keys. */
   range: KeyRange;
   branches: Branch[];
   matches: Matcher;
   offset: number;
   limit: number;
-  /** Cuts a document down to the selected fields; null when all are wanted. */
+  /** Reduces a document to the selected fields; null if all are wanted. */
   selected: QueryField[] | null;
 }
 
@@ -61,7 +61,7 @@ export function compileQuery(parent: string, structured: StructuredQuery): Compi
   };
 }
 
-/** A document's place in the order, or null if it lacks a field that the query orders by. */
+/** A document's position in the order, or null if it lacks a field that the query orders by. */
 export function orderKeyOf(orders: readonly OrderField[], path: string, fields: Fields): string | null {
   let whole = "";
   for (const order of orders) {

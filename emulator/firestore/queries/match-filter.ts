@@ -6,7 +6,7 @@ import type { FieldFilter, Filter, UnaryFilter } from "./structured-query.ts";
 
 export type Matcher = (path: string, fields: Fields) => boolean;
 
-/** A field of documents as queries see it: by name, with the document's own name among them. */
+/** A document field as queries see it: by name, including the document's own name. */
 export interface QueryField {
   name: string;
   segments: readonly string[];
@@ -16,7 +16,7 @@ export function queryField(fieldPath: string): QueryField {
   return { name: fieldPath, segments: fieldPath === NAME_FIELD ? [] : parseFieldPath(fieldPath) };
 }
 
-/** The order key of a document's field, or null where the document has no such field. */
+/** The order key of a document's field, or null if it has no such field. */
 export function fieldKey(field: QueryField, path: string, fields: Fields): string | null {
   if (field.name === NAME_FIELD) return pathKey(path);
   const value = getField(fields, field.segments);
@@ -30,7 +30,7 @@ export function operandKey(field: QueryField, value: Value): string {
   return orderKey(value);
 }
 
-/** Builds the test that says whether a document satisfies a filter; operands are prepared once. */
+/** Builds the test whether a document satisfies a filter; operands are prepared once. */
 export function compileFilter(filter: Filter | undefined): Matcher {
   if (!filter) return () => true;
   if ("unaryFilter" in filter) return compileUnary(filter.unaryFilter);

@@ -90,7 +90,7 @@ function fieldFilter(field: FieldReference, op: FieldOperator, leaf: JsonObject)
   return { fieldFilter: { field, op, value } };
 }
 
-/** The list of an `in` is not an array value: arrays may stand in it. */
+/** The list of an `in` is not an array value: it may contain arrays. */
 function parseOperands(raw: unknown): Value {
   const list = isObject(raw) ? raw["arrayValue"] : undefined;
   if (!isObject(list)) return normalizeValue(raw);

@@ -10,14 +10,14 @@ import { leafField } from "./structured-query.ts";
 
 /**
  * How one conjunction of a query is answered: by the index with these equal fields (and perhaps one array field),
- * read in the given range of order keys. `exact` says that nothing is left to test on the documents found.
+ * read in the given range of order keys. `exact` means that the documents found need no further test.
  */
 export interface Branch {
   equal: { field: QueryField; key: string }[];
   contains: { field: QueryField; key: string } | null;
   range: KeyRange;
   exact: boolean;
-  /** Set when a filter names one document: no index is needed then. */
+  /** Set if a filter names one document: no index is needed then. */
   onlyPath: string | null;
 }
 
@@ -36,12 +36,12 @@ function planBranch(leaves: LeafFilter[], orders: OrderField[]): Branch {
   for (const leaf of leaves) {
     if (!answerByIndex(branch, leaf, orders)) branch.exact = false;
   }
-  // The same set of fields must name the same index, in whatever order the filters were written.
+  // The same set of fields must use the same index, in any order of the filters.
   branch.equal.sort((a, b) => (a.field.name < b.field.name ? -1 : 1));
   return branch;
 }
 
-/** Makes the branch narrower by a filter; false if the filter must (also) be tested on each document. */
+/** Narrows the branch by a filter; false if the filter must (also) be tested on each document. */
 function answerByIndex(branch: Branch, leaf: LeafFilter, orders: OrderField[]): boolean {
   const field = queryField(leafField(leaf));
   // names are not values: their keys have no type, and none of them is null
@@ -79,7 +79,7 @@ function answerByIndex(branch: Branch, leaf: LeafFilter, orders: OrderField[]): 
       return narrow(branch, field, orders, { from: key, to: afterPrefix(bracketOf(key).high) });
     case "IN":
     case "ARRAY_CONTAINS_ANY":
-      // resolved into several branches before; what is left here is tested on the documents
+      // already split into several branches; what is left here is tested on the documents
       return false;
   }
 }

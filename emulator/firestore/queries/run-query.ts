@@ -12,7 +12,7 @@ import type { Branch } from "./plan-branches.ts";
 export interface Readable {
   documents: Documents;
   indexes: Indexes;
-  /** What was different at the version being read, by path; null is a document that did not exist. */
+  /** Differences at the version being read, by path; null is a document that did not exist. */
   earlier: ReadonlyMap<string, StoredDocument | null> | null;
 }
 
@@ -34,7 +34,7 @@ export function runQuery(source: Readable, query: CompiledQuery): StoredDocument
   return result;
 }
 
-/** Every match in order; reading on costs only what is taken. */
+/** Every match in order; reading costs only what is consumed. */
 export function* findMatches(source: Readable, query: CompiledQuery): Generator<Found> {
   const scans = query.branches.map((branch) => scanBranch(source, query, branch));
   if (source.earlier) scans.push(scanEarlier(source.earlier, query));
@@ -109,7 +109,7 @@ function* merge(scans: Generator<Found>[], reverse: boolean): Generator<Found> {
   }
 }
 
-/** The document cut down to what the query selects. */
+/** The document reduced to the query's selection. */
 export function projectDocument(document: StoredDocument, { selected }: CompiledQuery): StoredDocument {
   if (!selected) return document;
   const whole = document.readFields();

@@ -21,15 +21,15 @@ export interface Finding {
 type Report = (description: string, node: { readonly start: number }) => void;
 
 /**
- * Everything that can be known to be wrong before the first request: unknown names, functions, methods and types,
- * wrong numbers of arguments, bad patterns, recursion. What we cannot evaluate is refused here, so that it can
+ * Every error that can be found before the first request: unknown names, functions, methods and types,
+ * wrong numbers of arguments, bad patterns, recursion. What we cannot evaluate is rejected here, so that it can
  * never allow or deny by accident.
  */
 export function checkRules(file: RulesFile): Finding[] {
   const findings: Finding[] = [];
   const report: Report = (description, { start }) => findings.push({ description, offset: start });
   for (const match of file.matches) checkMatch(match, new Set(), file.version, report);
-  // A function's body sees the path variables of the blocks around it; `checkMatch` has those at hand and checks it.
+  // A function's body sees the path variables of the surrounding blocks; `checkMatch` knows those and checks it.
   for (const declaration of file.functions) {
     if (declaration.scope.depth === 0) checkFunction(declaration, new Set(), report);
     checkCalls(declaration, report);

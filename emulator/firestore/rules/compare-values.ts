@@ -2,8 +2,8 @@ import { bool, error, UNKNOWN } from "./rule-values.ts";
 import type { Bound, UnknownValue, Value } from "./rule-values.ts";
 
 /**
- * A text that two values share exactly when they are equal: 1 and 1.0 are, values of different types are not, maps
- * and sets do not know an order. Lets lists and sets of any size be compared in linear time.
+ * A text that two values share exactly if they are equal: 1 and 1.0 are, values of different types are not, maps
+ * and sets have no order. Allows lists and sets of any size to be compared in linear time.
  */
 export function valueKey(value: Value): string {
   switch (value.type) {
@@ -50,14 +50,14 @@ export function areEqual(left: Value, right: Value): boolean {
   return valueKey(left) === valueKey(right);
 }
 
-/** `==`, also where one side is only known in part. */
+/** `==`, also if one side is only partly known. */
 export function equals(left: Value, right: Value): Value {
   if (left.type === "unknown") return right.type === "unknown" ? UNKNOWN : unknownEquals(left, right);
   if (right.type === "unknown") return unknownEquals(right, left);
   return bool(areEqual(left, right));
 }
 
-/** Whether some value equals one of these: true once one surely does, false once none can. */
+/** Whether some value equals one of these: true once one certainly does, false once none can. */
 export function isAmong(value: Value, items: readonly Value[]): Value {
   if (value.type !== "unknown") {
     const key = valueKey(value);
@@ -105,7 +105,7 @@ function unknownEquals({ facts }: UnknownValue, other: Value): Value {
   return low === 0 && high === 0 ? bool(true) : UNKNOWN;
 }
 
-/** A range proves a comparison if the whole of it lies on one side of the other value. */
+/** A range proves a comparison if all of it is on one side of the other value. */
 function relateUnknown(operator: "<" | "<=" | ">" | ">=", { facts }: UnknownValue, other: Value): Value {
   const upwards = operator === ">" || operator === ">=";
   const proof = side(upwards ? facts.low : facts.high, upwards ? 1 : -1, operator.length === 1, other);
@@ -114,7 +114,7 @@ function relateUnknown(operator: "<" | "<=" | ">" | ">=", { facts }: UnknownValu
   return refutation ? bool(false) : UNKNOWN;
 }
 
-/** Whether everything beyond this bound (in the given direction) lies beyond `other`, strictly or not. */
+/** Whether everything beyond this bound (in the given direction) is beyond `other`, strictly or not. */
 function side(bound: Bound | undefined, direction: 1 | -1, strictly: boolean, other: Value): boolean {
   const order = bound && compareValues(bound.value, other);
   if (order === undefined || order === null) return false;

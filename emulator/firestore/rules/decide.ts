@@ -12,7 +12,7 @@ import type { Value } from "./rule-values.ts";
 import type { RulesDecision, RulesRequest } from "./ruleset.ts";
 import type { AllowStatement, RulesFile } from "./syntax.ts";
 
-/** A rules file, read and laid out for deciding. */
+/** A rules file, parsed and prepared for deciding. */
 export interface LoadedRules {
   readonly source: string;
   readonly file: RulesFile;
@@ -21,7 +21,7 @@ export interface LoadedRules {
 }
 
 /**
- * Decides one request. A list is decided from the query alone: each of its alternatives must be allowed for whatever
+ * Decides one request. A list is decided from the query alone: each of its alternatives must be allowed for all
  * documents it may return.
  */
 export function decide(rules: LoadedRules, request: RulesRequest): RulesDecision {
@@ -106,7 +106,7 @@ function describeRequest(request: RulesRequest): Value {
   return map(entries);
 }
 
-/** One line on why an `allow` did not allow, naming the expression that decided it. */
+/** One line on why an `allow` did not apply, naming the decisive expression. */
 function explain({ source, positionAt }: LoadedRules, method: string, allow: AllowStatement, result: Value): string {
   const at = result.type === "bool" || result.type === "error" || result.type === "unknown" ? result.at : undefined;
   const text = at ? source.slice(at.start, at.end).replace(/\s+/g, " ") : "";

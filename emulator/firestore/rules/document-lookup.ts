@@ -12,10 +12,10 @@ const MOST_PER_COMMIT = 20;
 
 export type DocumentLookup = (name: LookupFunction, argument: Value) => Value;
 
-/** The database the rules guard; the server has no other. */
+/** The database that the rules guard; the server has no other. */
 export const DATABASE_SEGMENTS = ["databases", "(default)", "documents"] as const;
 
-/** Makes `get`, `exists`, `getAfter` and `existsAfter` for one request. */
+/** Creates `get`, `exists`, `getAfter` and `existsAfter` for one request. */
 export function createLookup(request: RulesRequest): DocumentLookup {
   const own = new Map<string, RulesDocument | null>();
   return (name, argument) => {

@@ -16,7 +16,7 @@ import { isOfType } from "./type-names.ts";
 export const MOST_EXPRESSIONS = 1_000;
 export const DEEPEST_CALL = 20;
 
-/** What one request's evaluations share. */
+/** Shared by the evaluations of one request. */
 export interface Evaluation {
   readonly request: Value;
   readonly resource: Value;
@@ -25,19 +25,19 @@ export interface Evaluation {
   expressions: number;
 }
 
-/** Where an expression stands: which names it can see. */
+/** An expression's scope: the names it can see. */
 export interface Environment {
   readonly evaluation: Evaluation;
   readonly scope: Scope;
-  /** Path variables by depth of match block, each including those of the blocks around it. */
+  /** Path variables by depth of match block, each including those of the surrounding blocks. */
   readonly bindings: readonly ReadonlyMap<string, Value>[];
   readonly locals: ReadonlyMap<string, Value>;
   readonly callDepth: number;
 }
 
 /**
- * Evaluates an expression. Errors are values: `&&` and `||` absorb them, everything else passes them on. What makes a
- * result false, unknown or an error is noted on it (`at`), so that a denial can name it.
+ * Evaluates an expression. Errors are values: `&&` and `||` absorb them, everything else passes them on. The cause of a
+ * false, unknown or error result is noted on it (`at`), so that a denial can name it.
  */
 export function evaluate(node: Expression, environment: Environment): Value {
   const { evaluation } = environment;
@@ -113,7 +113,7 @@ function evaluateLogic(leftNode: Expression, rightNode: Expression, decider: boo
   if (right.type === "bool" && right.value === decider) return right;
   if (right.type === "error" && right.fatal) return right;
   if (left.type !== "bool") return left;
-  // Both sides of an `||` are false: the whole of it is what failed, not its last operand.
+  // Both sides of an `||` are false: all of it failed, not its last operand.
   return right.type === "bool" && !right.value ? FALSE : right;
 }
 

@@ -1,15 +1,15 @@
 import type { Value } from "./rule-values.ts";
 import type { MatchBlock, PathSegment, RulesFile } from "./syntax.ts";
 
-/** A match block with its whole pattern, its own and that of all blocks around it. */
+/** A match block with its whole pattern: its own and that of all surrounding blocks. */
 export interface FlatBlock {
   readonly block: MatchBlock;
   readonly pattern: readonly PathSegment[];
-  /** For each block around it, outermost first, how many segments of the pattern are its own or lie before it. */
+  /** For each surrounding block, outermost first, how many segments of the pattern belong to it or precede it. */
   readonly lengths: readonly number[];
 }
 
-/** Every block that allows something. Blocks that match the same document add up: one that allows is enough. */
+/** Every block that allows something. Blocks that match the same document add up: one `allow` is enough. */
 export function flattenMatches(file: RulesFile): FlatBlock[] {
   const flatten = (block: MatchBlock, outer: readonly PathSegment[], lengths: readonly number[]): FlatBlock[] => {
     const pattern = [...outer, ...block.segments];

@@ -11,7 +11,7 @@ export type Token = { readonly start: number; readonly end: number } & (
 
 /**
  * Reads tokens on demand. Paths (`/users/$(uid)`, `/{rest=**}`) look like operators to a plain lexer, so the parser,
- * which knows when a path may stand, reads them with `pathSegment` instead.
+ * which knows where a path is allowed, reads them with `pathSegment` instead.
  */
 export interface Lexer {
   readonly source: string;
@@ -21,9 +21,9 @@ export interface Lexer {
   take(text: string): boolean;
   expect(text: string): Token;
   expectName(what: string): Token;
-  /** Reads `/` and a plain segment at the current position; null (after the `/`) where a `{` or `$(` begins. */
+  /** Reads `/` and a plain segment at the current position; null (after the `/`) if a `{` or `$(` begins. */
   pathSegment(): string | null;
-  /** True where the next character, with nothing between, is this one. */
+  /** Whether the next character, with nothing in between, is this one. */
   touches(character: string): boolean;
   /** Where the last token ended. */
   end(): number;

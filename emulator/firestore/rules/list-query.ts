@@ -6,7 +6,7 @@ import type { ProtoValue } from "./proto-values.ts";
 import { float, path, string, unknown, UNKNOWN } from "./rule-values.ts";
 import type { Bound, Facts, Value, ValueType } from "./rule-values.ts";
 
-/** The parts of a ProtoJSON StructuredQuery that say something about the documents it may return. */
+/** The parts of a ProtoJSON StructuredQuery that constrain the documents it may return. */
 export interface StructuredQuery {
   readonly from?: readonly { readonly collectionId?: string; readonly allDescendants?: boolean }[];
   readonly where?: Filter;
@@ -24,7 +24,7 @@ export interface Filter {
   readonly unaryFilter?: { readonly field?: { readonly fieldPath?: string }; readonly op?: string };
 }
 
-/** One alternative of a query: where its documents lie and what is known of each of them. */
+/** One alternative of a query: where its documents are and what is known about each of them. */
 export interface Alternative {
   readonly path: readonly RequestedSegment[];
   readonly resource: Value;
@@ -36,11 +36,11 @@ interface Condition {
   readonly value: Value;
 }
 
-/** Firestore itself refuses queries with more alternatives than 30. */
+/** Firestore itself rejects queries with more than 30 alternatives. */
 const MOST_ALTERNATIVES = 100;
 
 /**
- * Splits a query into alternatives (OR, `in` and `array-contains-any` taken apart), each with what its conditions say
+ * Splits a query into alternatives (OR, `in` and `array-contains-any` expanded), each with the facts its conditions give
  * about `resource`. The rules must allow every one. Null if there are too many.
  */
 export function alternativesOf(
@@ -109,7 +109,7 @@ function toAlternatives(filter: Filter | undefined): Condition[][] | null {
   return options.map((option) => [{ field: fieldPath, op: each, value: protoToValue(option) }]);
 }
 
-/** `resource.data` of a document that meets all conditions: a map of which some fields are known, more or less. */
+/** `resource.data` of a document that meets all conditions: a map with some fields known, at least partly. */
 function describeData(conditions: readonly Condition[], ordered: readonly string[]): Value {
   const root: FieldNode = { conditions: [], fields: new Map() };
   for (const condition of conditions)
@@ -156,7 +156,7 @@ function factsOf({ op, value }: Condition): Facts {
   const types: readonly ValueType[] = value.type === "int" || value.type === "float" ? ["int", "float"] : [value.type];
   const inclusive: Bound = { value, inclusive: true };
   const exclusive: Bound = { value, inclusive: false };
-  // Only where the rules language orders this type as Firestore does may a bound be used.
+  // A bound may only be used if the rules language orders this type as Firestore does.
   const isOrdered = compareValues(value, value) === 0;
   switch (op) {
     case "EQUAL":

@@ -14,7 +14,7 @@ export function matchPath(
   requested: readonly RequestedSegment[],
   version: 1 | 2,
 ): (Value | null)[] | null {
-  // Nested recursive wildcards would be tried in every combination, were failures not remembered.
+  // Without remembering failures, nested recursive wildcards would be tried in every combination.
   const failed = new Set<number>();
   return matchFrom(0, 0);
 
@@ -32,7 +32,7 @@ export function matchPath(
     if (segment.kind === "recursive") {
       for (let to = from; to <= requested.length; to += 1) {
         const taken = requested.slice(from, to);
-        // Version 1 wants at least one segment; parents that may be none do not count as one.
+        // Version 1 requires at least one segment; parents that may be absent do not count.
         if (version === 1 && taken.every((piece) => piece === "anyParents")) continue;
         const others = matchFrom(at + 1, to);
         if (others) return [capture(taken), ...others];

@@ -4,12 +4,12 @@ import type { BinaryOperator, Expression } from "./syntax.ts";
 
 type ExpressionBody = Expression extends infer E ? (E extends Expression ? Omit<E, "start" | "end"> : never) : never;
 
-/** Nested deeper than this an expression is refused: production's limits allow far less, and the stack is finite. */
+/** The maximum nesting of an expression: production's limits allow far less, and the stack is finite. */
 const DEEPEST = 100;
-/** A chain such as `a && b && c …` nests to the left, so size needs a limit too. */
+/** A chain such as `a && b && c …` nests to the left, so the size needs a limit too. */
 const LARGEST = 2_000;
 
-/** How tightly each operator binds, as in the reference's table of operators. */
+/** Operator precedence, as in the reference's table of operators. */
 const BINDING: Readonly<Record<string, number>> = {
   "?": 1,
   "||": 2,

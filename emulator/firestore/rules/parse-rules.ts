@@ -22,7 +22,7 @@ const METHODS: Readonly<Record<string, readonly Method[]>> = {
 };
 const DEEPEST_MATCH = 40;
 
-/** Reads a rules file; throws `RulesSyntaxError` at the first thing that is not rules. */
+/** Reads a rules file; throws `RulesSyntaxError` at the first syntax error. */
 export function parseRules(source: string): RulesFile {
   const lexer = createLexer(source);
   const functions: FunctionDeclaration[] = [];

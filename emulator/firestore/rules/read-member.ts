@@ -23,7 +23,7 @@ export function readIndex(object: Value, index: Value): Value {
   return typeof found === "string" ? string(found) : found;
 }
 
-/** `object[from:to]` on lists, texts and paths; `to` is not included and must not lie behind the end. */
+/** `object[from:to]` on lists, texts and paths; `to` is exclusive and must not be beyond the end. */
 export function readSlice(object: Value, from: Value, to: Value): Value {
   if (from.type !== "int" || to.type !== "int") return error("The bounds of a slice must be of type int.");
   const [start, end] = [Number(from.value), Number(to.value)];

@@ -3,7 +3,7 @@ import { RE2JS } from "re2js";
 const KEPT = 200;
 const compiled = new Map<string, RE2JS | null>();
 
-/** A compiled RE2 pattern, or null where it is not one (look-around and back-references are not in RE2). */
+/** A compiled RE2 pattern, or null if it is invalid (look-around and back-references are not in RE2). */
 export function compileRegex(pattern: string): RE2JS | null {
   const known = compiled.get(pattern);
   if (known !== undefined) return known;

@@ -84,8 +84,8 @@ export interface MapDiffValue {
 }
 
 /**
- * Something a query may return but whose value is not fixed by the query. Without facts it may even be absent, so
- * nothing may be concluded from it; with any fact it is surely there. Lists, maps and sets never contain one.
+ * Something a query may return whose value the query does not fix. Without facts it may even be absent, so
+ * nothing may be concluded from it; with any fact it certainly exists. Lists, maps and sets never contain one.
  */
 export interface UnknownValue {
   readonly type: "unknown";

@@ -1,4 +1,4 @@
-/** What is wrong with a rules file and where; line and column count from 1. */
+/** The error in a rules file and its position; line and column count from 1. */
 export interface RulesIssue {
   readonly description: string;
   readonly line: number;

@@ -9,7 +9,7 @@ import type { RulesIssue } from "./rules-syntax-error.ts";
 
 export type { RulesIssue } from "./rules-syntax-error.ts";
 
-/** Rules that were read without a complaint. */
+/** Rules that were loaded without errors. */
 export interface Ruleset {
   allows(request: RulesRequest): RulesDecision;
 }
@@ -50,7 +50,7 @@ export interface RulesDecision {
 
 const LARGEST_SOURCE = 256 * 1024;
 
-/** Reads and checks rules. Whatever we could not evaluate later is an issue now. */
+/** Reads and checks rules. Anything we could not evaluate later is reported as an issue now. */
 export function compileRules(source: string): { ok: true; ruleset: Ruleset } | { ok: false; issues: RulesIssue[] } {
   const positionAt = positionFinder(source);
   if (Buffer.byteLength(source) > LARGEST_SOURCE) {

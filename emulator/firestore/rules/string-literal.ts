@@ -17,7 +17,7 @@ const SIMPLE_ESCAPES: Readonly<Record<string, string>> = {
 const CODED_ESCAPE = /(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|([0-3][0-7]{2}))/y;
 
 /**
- * Reads the literal whose quote stands at `start`, both as text and as bytes (in a `b'…'` literal `\xff` is one byte,
+ * Reads the literal with its quote at `start`, both as text and as bytes (in a `b'…'` literal `\xff` is one byte,
  * other characters are UTF-8). An unknown escape is an error, as in production: `'\.'` must be written `'\\.'`.
  */
 export function readQuoted(source: string, start: number): { end: number; text: string; bytes: Uint8Array } {

@@ -1,6 +1,6 @@
 import type { Value } from "./rule-values.ts";
 
-/** Where a piece of syntax stands: offsets into the source. */
+/** The position of a piece of syntax: offsets into the source. */
 export interface Span {
   readonly start: number;
   readonly end: number;
@@ -59,7 +59,7 @@ export interface FunctionDeclaration extends Span {
   readonly parameters: readonly string[];
   readonly lets: readonly (Span & { readonly name: string; readonly value: Expression })[];
   readonly result: Expression;
-  /** The block it is declared in: its body sees that block's path variables and functions, and those around it. */
+  /** The block it is declared in: its body sees the path variables and functions of that block and those around it. */
   readonly scope: Scope;
 }
 

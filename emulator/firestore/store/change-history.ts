@@ -6,7 +6,7 @@ const MOST_CHANGES = 50_000;
 const MOST_CHARACTERS = 64_000_000;
 
 /**
- * The latest changes of a database, within bounds. They answer three questions: what changed since a resume token,
+ * The latest changes of a database, within bounds. They tell what changed since a resume token,
  * what a document looked like at an earlier version, and whether something that a transaction read has changed.
  */
 export class ChangeHistory {
@@ -14,7 +14,7 @@ export class ChangeHistory {
   private changes = 0;
   private characters = 0;
   private dropped = 0;
-  /** Versions from here on can be asked about. */
+  /** Versions from here on can be queried. */
   private horizon: Micros;
 
   constructor(horizon: Micros) {
@@ -37,7 +37,7 @@ export class ChangeHistory {
     return version >= this.horizon;
   }
 
-  /** The commits after `version`, oldest first. Ask `reaches` before. */
+  /** The commits after `version`, oldest first. Check `reaches` before. */
   since(version: Micros): CommittedVersion[] {
     let low = this.dropped;
     let high = this.entries.length;
@@ -49,7 +49,7 @@ export class ChangeHistory {
     return this.entries.slice(low);
   }
 
-  /** For every document that changed after `version`: what it was then (null: it did not exist). */
+  /** For every document that changed after `version`, its state then (null: it did not exist). */
   beforeImages(version: Micros): Map<string, StoredDocument | null> {
     const images = new Map<string, StoredDocument | null>();
     for (const { changes } of this.since(version)) {
@@ -68,7 +68,7 @@ export class ChangeHistory {
   }
 }
 
-/** Only texts that are no longer current cost memory of their own. */
+/** Only outdated texts use memory of their own. */
 function weight(entry: CommittedVersion): number {
   return entry.changes.reduce((sum, change) => sum + (change.before?.fieldsText.length ?? 0), 0);
 }

@@ -1,8 +1,8 @@
 import type { Micros } from "../values/timestamp.ts";
 
 /**
- * Versions: the wall clock in microseconds, always rising, also across restarts (clients silently drop what is older
- * than the newest version they have seen). Reads take one too: what is committed after a read must sort after it.
+ * Versions: the wall clock in microseconds, always increasing, also across restarts (clients silently drop anything older
+ * than the newest version they have seen). Reads take one too: a commit after a read must sort after it.
  */
 export class Clock {
   private last: Micros = 0;

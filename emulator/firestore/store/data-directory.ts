@@ -8,9 +8,9 @@ import { DamagedFileError, MAGIC, RecordFile, frameRecord, readRecords } from ".
 const SMALLEST_LOG_TO_COMPACT = 16 << 20;
 
 /**
- * The data of the server on disk: `snapshot-N` holds everything up to a moment and `log-N` what was committed since.
- * When a log has grown, log N+1 is begun at once and snapshot N+1 is written beside the running server; only when it
- * is complete are the files before it removed. At any moment the newest complete snapshot and the logs from its number
+ * The server's data on disk: `snapshot-N` holds everything up to a moment and `log-N` the commits since then.
+ * When a log has grown, log N+1 is started at once and snapshot N+1 is written in the background; the earlier
+ * files are only removed once it is complete. At any moment the newest complete snapshot and the logs from its number
  * on are the whole truth.
  */
 export class DataDirectory {
@@ -22,7 +22,7 @@ export class DataDirectory {
   private snapshotBytes = 0;
   private compacting: Promise<void> | null = null;
 
-  /** Reads everything there is, handing on one record after the other, and opens the log for appending. */
+  /** Reads all data, passing on one record after the other, and opens the log for appending. */
   constructor(
     directory: string,
     onRecord: (record: LogRecord) => void,
@@ -51,7 +51,7 @@ export class DataDirectory {
     return this.compacting === null && this.log.size > Math.max(this.compactFrom, this.snapshotBytes);
   }
 
-  /** Begins the next log now and writes `records`, which must be the state of this very moment, in the background. */
+  /** Starts the next log now and writes `records`, which must be the state of this very moment, in the background. */
   compact(records: Iterable<LogRecord>): void {
     this.log.close();
     this.number++;
@@ -146,7 +146,7 @@ function decodeIn(file: string, payload: Buffer): LogRecord {
   }
 }
 
-/** Two servers on one directory would destroy it. The lock of a process that is gone counts for nothing. */
+/** Two servers on one directory would destroy it. The lock of a dead process is ignored. */
 function takeLock(directory: string): void {
   const path = join(directory, "lock");
   const holder = Number(readIfThere(path));

@@ -8,7 +8,7 @@ import { Indexes } from "./indexes.ts";
 import type { LoggedDocument } from "./log-records.ts";
 import type { StoredDocument } from "./stored-document.ts";
 
-/** One database (`projects/P/databases/D`) in memory. Everything in it changes in `apply`, at once and synchronously. */
+/** One database (`projects/P/databases/D`) in memory. All changes happen in `apply`, at once and synchronously. */
 export class Database {
   readonly name: string;
   readonly documents = new Documents();
@@ -24,7 +24,7 @@ export class Database {
     this.history = new ChangeHistory(version);
   }
 
-  /** Takes over what the data directory holds, before anybody watches. */
+  /** Loads the data directory's content before there are any listeners. */
   restore(version: Micros, documents: LoggedDocument[]): void {
     for (const { path, document } of documents) {
       if (document) this.documents.put(document);
@@ -34,7 +34,7 @@ export class Database {
     this.forgetHistory();
   }
 
-  /** From now on earlier versions cannot be read any more, and listeners cannot go on exactly from them. */
+  /** From now on earlier versions can no longer be read, and listeners cannot resume exactly from them. */
   forgetHistory(): void {
     this.history = new ChangeHistory(this.version);
   }
@@ -48,7 +48,7 @@ export class Database {
     return { documents, indexes, earlier: this.history.beforeImages(version) };
   }
 
-  /** The commits since a version, or null when the history does not reach back so far. */
+  /** The commits since a version, or null if the history does not reach back that far. */
   changesSince(version: Micros): CommittedVersion[] | null {
     return this.history.reaches(version) ? this.history.since(version) : null;
   }
@@ -65,14 +65,14 @@ export class Database {
     for (const change of changes) change.forgetFields();
   }
 
-  /** Calls back after every commit, in the same turn. Returns the way to stop. */
+  /** Calls back after every commit, in the same turn. Returns the function that stops it. */
   watch(watcher: (commit: CommittedVersion) => void): () => void {
     this.watchers.add(watcher);
     return () => this.watchers.delete(watcher);
   }
 }
 
-/** A document as it was in what is being read. */
+/** A document as of the version being read. */
 export function readDocument(source: Readable, path: string): StoredDocument | null {
   const earlier = source.earlier?.get(path);
   return earlier !== undefined ? earlier : source.documents.get(path);

@@ -11,12 +11,12 @@ const DOCUMENTS_A_RECORD = 500;
 /** All databases of the server with the clock and the data directory they share. */
 export class Databases {
   readonly clock = new Clock();
-  /** Says whose versions a resume token speaks of; lives as long as the data does. */
+  /** The instance that resume tokens refer to; lives as long as the data does. */
   instance: string = randomUUID();
   private readonly byName = new Map<string, Database>();
   private readonly disk: DataDirectory | null;
 
-  /** `compactFrom`: from which size on, in bytes, a log is replaced by a snapshot. */
+  /** `compactFrom`: the size in bytes from which a log is replaced by a snapshot. */
   constructor(dataDir: string | null, say: (message: string) => void, compactFrom?: number) {
     let isNew = true;
     const onRecord = (record: LogRecord): void => {
@@ -60,7 +60,7 @@ export class Databases {
     database.restore(record.version, record.documents);
   }
 
-  /** The documents are collected at once; they never change, so that their texts can be written later. */
+  /** The documents are collected at once; they never change, so their texts can be written later. */
   private currentState(): Iterable<LogRecord> {
     const whole = [...this.byName.values()].map((database) => ({
       database,

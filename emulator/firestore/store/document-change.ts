@@ -2,7 +2,7 @@ import type { Fields } from "../values/value.ts";
 import type { Micros } from "../values/timestamp.ts";
 import type { StoredDocument } from "./stored-document.ts";
 
-/** What one commit did to one document. Fields are parsed at most once, and only if an index or listener asks. */
+/** The effect of one commit on one document. Fields are parsed at most once, and only if an index or listener asks. */
 export class DocumentChange {
   readonly path: string;
   readonly before: StoredDocument | null;

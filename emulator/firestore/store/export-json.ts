@@ -7,14 +7,14 @@ import type { Database } from "./database.ts";
 import type { Databases } from "./databases.ts";
 import { StoredDocument } from "./stored-document.ts";
 
-/** All documents of a database as one readable JSON text, sorted by path: a fixture that can be kept in a repository. */
+/** All documents of a database as one readable JSON text, sorted by path: a fixture for a repository. */
 export function exportJson(database: Database): string {
   const documents = [...database.documents.all()].sort((a, b) => (a.path < b.path ? -1 : 1));
   const lines = documents.map((document) => `  ${JSON.stringify(document.path)}: ${document.fieldsText}`);
   return `{"documents": {\n${lines.join(",\n")}\n}}\n`;
 }
 
-/** Writes the documents of an export over what is there, as one commit, and says how many. */
+/** Writes the documents of an export over the existing ones, as one commit, and returns their number. */
 export function importJson(databases: Databases, database: Database, text: string): number {
   const documents = readObject(readObject(parse(text), "The file")["documents"], "documents");
   const version = databases.clock.next();

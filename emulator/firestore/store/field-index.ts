@@ -8,7 +8,7 @@ import { fieldKey } from "../queries/match-filter.ts";
 import type { QueryField } from "../queries/match-filter.ts";
 import { SortedKeys } from "./sorted-keys.ts";
 
-/** Which documents a query looks at. */
+/** The documents that a query looks at. */
 export type Scope =
   | { kind: "collection"; path: string }
   | { kind: "group"; collectionId: string; under: string }
@@ -24,7 +24,7 @@ export function scopeIncludes(scope: Scope, path: string): boolean {
   return scopeIncludesCollection(scope, parentPath(path));
 }
 
-/** Which fields an index is made of: equal ones first, then the elements of an array field, then the orders. */
+/** The fields of an index: equal ones first, then the elements of an array field, then the orders. */
 export interface IndexShape {
   scope: Scope;
   equal: QueryField[];
@@ -45,7 +45,7 @@ export function shapeId({ scope, equal, contains, orders }: IndexShape): string 
 export class FieldIndex {
   readonly shape: IndexShape;
   readonly keys = new SortedKeys();
-  /** False for an index on names alone, which never looks into a document. */
+  /** False for an index on names alone, which never reads a document's fields. */
   readonly readsFields: boolean;
 
   constructor(shape: IndexShape) {
@@ -53,7 +53,7 @@ export class FieldIndex {
     this.readsFields = shape.equal.length > 0 || shape.contains !== null || shape.orders.length > 1;
   }
 
-  /** The keys under which a document stands in this index: none, one, or one for each element of the array field. */
+  /** A document's keys in this index: none, one, or one for each element of the array field. */
   keysOf(path: string, fields: Fields): string[] {
     const { equal, contains, orders } = this.shape;
     let head = "";

@@ -9,7 +9,7 @@ const MOST_ENTRIES = 3_000_000;
 
 /**
  * The indexes of a database. Each is built when a query first needs it and kept up to date from then on; when they
- * grow too many, those unused for longest are dropped (and built again when asked for).
+ * grow too many, those unused for longest are dropped (and rebuilt when needed).
  */
 export class Indexes {
   private readonly documents: Documents;

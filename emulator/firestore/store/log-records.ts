@@ -2,8 +2,8 @@ import type { Micros } from "../values/timestamp.ts";
 import { StoredDocument } from "./stored-document.ts";
 
 /**
- * What stands in a record: a head line, then for each document one line with its path and times and one with its
- * fields. Fields are already text and are never parsed here, so that a large file loads fast.
+ * The content of a record: a head line, then for each document one line with its path and times and one with its
+ * fields. Fields are already text and never parsed here, so that a large file loads fast.
  */
 export type LogRecord =
   | { kind: "instance"; id: string }

@@ -21,7 +21,7 @@ export class RecordFile {
     return this.bytes;
   }
 
-  /** Returns when the operating system has the record: from then on it survives the end of this process. */
+  /** Returns once the operating system has the record: from then on it survives the end of this process. */
   append(payload: Buffer): void {
     this.write(frameRecord(payload));
     this.syncSoon();
@@ -36,7 +36,7 @@ export class RecordFile {
     this.bytes += data.length;
   }
 
-  /** To the disk itself soon after, without waiting: only a power cut can take the last moments. */
+  /** Flushes to disk soon after, without waiting: only a power cut can lose the last moments. */
   private syncSoon(): void {
     if (this.syncing) return;
     this.syncing = true;
@@ -47,7 +47,7 @@ export class RecordFile {
   }
 }
 
-/** A record as it stands in a file. */
+/** A record's position in a file. */
 export function frameRecord(payload: Buffer): Buffer {
   const header = Buffer.alloc(HEADER_BYTES);
   header.writeUInt32LE(payload.length, 0);
@@ -65,8 +65,8 @@ export interface ReadResult {
 }
 
 /**
- * Hands every payload to `onRecord`. An incomplete last record is cut off the file when `mayBeTorn`; anything else that
- * is not as written throws a DamagedFileError that says where.
+ * Passes every payload to `onRecord`. An incomplete last record is cut off the file when `mayBeTorn`; any other damage
+ * throws a DamagedFileError that says where.
  */
 export function readRecords(path: string, mayBeTorn: boolean, onRecord: (payload: Buffer) => void): ReadResult {
   const descriptor = openSync(path, "r+");

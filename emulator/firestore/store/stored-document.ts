@@ -19,7 +19,7 @@ export class StoredDocument {
     this.updateTime = updateTime;
   }
 
-  /** Parsed anew at each call; hold on to the answer when it is needed twice. */
+  /** Parsed on each call; keep the result if it is needed twice. */
   readFields(): Fields {
     const fields: Fields = JSON.parse(this.fieldsText);
     return fields;

@@ -14,8 +14,8 @@ const LIFE_LIMIT_MS = 270_000;
 const MOST_OPEN = 10_000;
 
 /**
- * One transaction. Its reads see the database as it was when it began and are remembered; a commit succeeds only if
- * none of what was read has changed since (optimistic, so nobody ever waits for a lock).
+ * One transaction. Its reads see the database as of its beginning and are recorded; a commit only succeeds if
+ * nothing it read has changed since (optimistic, so nobody ever waits for a lock).
  */
 export interface Transaction {
   id: string;

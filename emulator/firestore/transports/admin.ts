@@ -6,9 +6,9 @@ import { isObject, readList, readObject, readText } from "../values/read-json.ts
 import { FirestoreError, invalidArgument } from "../values/status.ts";
 import { parseJsonBody, readBody, sendError, sendJson } from "./http-body.ts";
 
-/** What the emulator's own endpoints may do beside reading and writing data. */
+/** What the emulator's own endpoints can do besides reading and writing data. */
 export interface AdminActions {
-  /** Loads rules for one project; the issues of rules that cannot be loaded, which then change nothing. */
+  /** Loads rules for one project; returns the issues of rules that cannot be loaded, which then change nothing. */
   loadRules(project: string, source: string): RulesProblem[];
 }
 
@@ -22,14 +22,14 @@ const DOCUMENTS = /^\/emulator\/v1\/(projects\/[^/]+\/databases\/[^/]+)\/documen
 /** One JSON file in, one out. */
 const TRANSFER = /^\/emulator\/v1\/(projects\/[^/]+\/databases\/[^/:]+):(export|import)$/;
 const RULES = /^\/emulator\/v1\/projects\/([^/:]+):securityRules$/;
-/** firebase-tools tells where its functions are; this server does not call them. */
+/** firebase-tools registers its functions here; this server does not call them. */
 const TRIGGERS = /^\/emulator\/v1\/projects\/[^/]+\/(?:triggers\/.+|eventarcTrigger)$/;
 
 export function isAdmin(url: URL): boolean {
   return url.pathname.startsWith("/emulator/") || url.pathname === "/";
 }
 
-/** The endpoints that test tools and firebase-tools expect of an emulator. */
+/** The endpoints that test tools and firebase-tools expect from an emulator. */
 export async function handleAdmin(
   server: Server,
   actions: AdminActions,
@@ -48,7 +48,7 @@ export async function handleAdmin(
       sendJson(response, 200, "{}");
     } else if (rules?.[1] && request.method === "PUT") {
       const problems = actions.loadRules(decodeURIComponent(rules[1]), sourceIn(body));
-      // firebase-tools asks to be told in the answer; @firebase/rules-unit-testing only looks at the status.
+      // firebase-tools expects the issues in the answer; @firebase/rules-unit-testing only looks at the status.
       if (problems.length > 0 && parseJsonBody(body)["ignore_errors"] !== true)
         throw invalidArgument(problems.map((one) => `${one.line}:${one.column} ${one.description}`).join("\n"));
       sendJson(response, 200, JSON.stringify(problems.length === 0 ? {} : { issues: problems.map(toIssue) }));

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { ServerResponse } from "node:http";
 
-/** The client gives a back channel up after one and a half times this silence. */
+/** The client gives up a back channel after one and a half times this silence. */
 export const KEEP_ALIVE_MS = 30_000;
 const BACK_CHANNEL_LIFE_MS = 60_000;
 const ORPHAN_LIFE_MS = 60_000;
@@ -19,7 +19,7 @@ export class ChannelSession {
   isClosed = false;
   private readonly onClosed: () => void;
   private readonly onDisposed: () => void;
-  /** Texts are made when they are sent, and again if they must be repeated: a large snapshot waits as references. */
+  /** Texts are created when sent, and again if repeated: a large snapshot waits as references. */
   private queue: QueuedArray[] = [];
   private lastArray = 0;
   private sentArray = 0;
@@ -61,13 +61,13 @@ export class ChannelSession {
     this.send(() => text);
   }
 
-  /** The client has these and needs them no more. */
+  /** The client has received these and no longer needs them. */
   acknowledge(arrayId: number): void {
     const first = this.queue.findIndex(({ id }) => id > arrayId);
     this.queue = first < 0 ? [] : this.queue.slice(first);
   }
 
-  /** A new back channel takes the place of the old one and gets everything again that is not acknowledged. */
+  /** A new back channel replaces the old one and is sent everything unacknowledged again. */
   attach(response: ServerResponse, isStreaming: boolean, acknowledged: number): void {
     this.endBackChannel();
     this.acknowledge(acknowledged);
@@ -84,12 +84,12 @@ export class ChannelSession {
     this.life.unref();
     response.on("close", () => this.detach(response));
     response.on("drain", () => this.flush());
-    // A client that hears nothing within a few milliseconds takes the line for a buffering proxy and polls for ever.
+    // A client that receives nothing within a few milliseconds takes the line for a buffering proxy and polls forever.
     if (this.queue.length === 0 && isStreaming) this.sendText('"noop"');
     this.flush();
   }
 
-  /** Nothing of the client is listened to any more; what is queued is still delivered, also to a later poll. */
+  /** Stops listening to the client; queued messages are still delivered, also to a later poll. */
   close(): void {
     if (this.isClosed) return;
     this.isClosed = true;
@@ -123,7 +123,7 @@ export class ChannelSession {
       this.backChannel.response.write(chunk);
       if (!this.backChannel.isStreaming) this.endBackChannel();
     }
-    // Everything sent stays in memory until the client says that it has it, which it does when it opens the next one.
+    // Everything sent stays in memory until the client acknowledges it, which it does when it opens the next one.
     if (this.sentArray === this.lastArray && this.queue.length > MOST_UNACKNOWLEDGED) this.endBackChannel();
   }
 

@@ -7,7 +7,7 @@ import { FirestoreError, invalidArgument, toFirestoreError } from "../values/sta
 export const MAX_REQUEST_BYTES = 11_534_336;
 const BODY_DEADLINE_MS = 30_000;
 
-/** The whole body. What is beyond the limit is read and thrown away, so that the client gets to see the answer. */
+/** The whole body. Anything beyond the limit is read and discarded, so that the client receives the answer. */
 export function readBody(request: IncomingMessage): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -30,7 +30,7 @@ export function parseJsonBody(text: string): JsonObject {
     const body: unknown = JSON.parse(text);
     if (isObject(body)) return body;
   } catch {
-    // one answer for everything that is not a JSON object
+    // one error for everything that is not a JSON object
   }
   throw invalidArgument("Invalid JSON payload received. The body must be one JSON object.");
 }

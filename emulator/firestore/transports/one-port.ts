@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 import type { Server, Socket } from "node:net";
 
-/** HTTP/2 with prior knowledge begins like this; nothing of HTTP/1.1 does. */
+/** HTTP/2 with prior knowledge starts like this; HTTP/1.1 never does. */
 const HTTP2_PREFACE = "PRI";
 
 /**

@@ -35,7 +35,7 @@ export function messageToJson(type: Type, message: unknown): unknown {
   return json;
 }
 
-/** The message for a ProtoJSON answer, ready to be encoded. Names that the type does not know are left out. */
+/** The message for a ProtoJSON answer, ready to be encoded. Names unknown to the type are omitted. */
 export function jsonToMessage(type: Type, json: unknown): unknown {
   const wellKnown = WELL_KNOWN_FROM_JSON[type.fullName];
   if (wellKnown) return wellKnown(json);

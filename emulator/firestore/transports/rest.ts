@@ -113,7 +113,7 @@ function decode(segment: string): string {
   }
 }
 
-/** The query parameters as the fields of the request message that they stand for. */
+/** The query parameters as the fields of the request message that they represent. */
 function readQuery(url: URL): JsonObject {
   const { searchParams } = url;
   const query: JsonObject = {};

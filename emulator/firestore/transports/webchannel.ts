@@ -17,7 +17,7 @@ const WRITE_IDLE_MS = 1000;
 const PROTOCOL_VERSION = 8;
 const SERVER_VERSION = 12;
 
-/** What a channel's messages go to: a listen or a write stream. */
+/** The receiver of a channel's messages: a listen or a write stream. */
 interface Stream {
   receive(message: JsonObject): void;
   close(): void;
@@ -59,7 +59,7 @@ export class WebChannel {
     else this.forward(known, response, url, await readForm(request));
   }
 
-  /** Tells every client at once that the server is going, so that they come back soon. */
+  /** Tells every client at once that the server is stopping, so that they reconnect soon. */
   close(): void {
     for (const { channel } of this.open.values()) {
       channel.sendText(
@@ -89,7 +89,7 @@ export class WebChannel {
 
   private forward(known: OpenChannel, response: ServerResponse, url: URL, form: URLSearchParams): void {
     const { channel } = known;
-    // While the body was on its way the channel may have been closed; from then on nothing of it may be processed.
+    // The channel may have been closed while the body was arriving; nothing of it may be processed then.
     if (channel.isClosed) {
       refuse(response, "Error: Unknown SID");
       return;

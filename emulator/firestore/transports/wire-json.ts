@@ -1,6 +1,6 @@
 import { StoredDocument } from "../store/stored-document.ts";
 
-/** JSON text of an answer. Stored documents inside it are copied as the text they already are. */
+/** JSON text of an answer. Stored documents in it are copied as the text they already are. */
 export function wireText(answer: unknown, database: string): string {
   if (answer instanceof StoredDocument) return answer.toText(database);
   if (Array.isArray(answer)) return `[${answer.map((entry) => wireText(entry, database)).join(",")}]`;
@@ -20,7 +20,7 @@ export function wireObject(answer: unknown, database: string): unknown {
   return Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, wireObject(value, database)]));
 }
 
-/** Documents stand at most two objects deep; only those envelopes are walked, not the values of other answers. */
+/** Documents are at most two objects deep; only those envelopes are walked, not the values of other answers. */
 function mayHoldDocument(answer: object): boolean {
   return ENVELOPES.some((name) => name in answer);
 }

@@ -1,7 +1,7 @@
 import { invalidArgument } from "./status.ts";
 import type { Fields, Value } from "./value.ts";
 
-/** The pseudo field that stands for a document's name in queries and masks. */
+/** The pseudo field for a document's name in queries and masks. */
 export const NAME_FIELD = "__name__";
 
 const SIMPLE_SEGMENT = /^[A-Za-z_][A-Za-z_0-9]*$/;
@@ -9,7 +9,7 @@ const MAX_BYTES = 1500;
 
 const parsed = new Map<string, readonly string[]>();
 
-/** Splits `a.b.\`c.d\`` into its segments. The answer is remembered: the same few paths arrive again and again. */
+/** Splits `a.b.\`c.d\`` into its segments. Results are cached: the same few paths arrive again and again. */
 export function parseFieldPath(path: string): readonly string[] {
   const known = parsed.get(path);
   if (known) return known;
@@ -39,7 +39,7 @@ export function getField(fields: Fields, path: readonly string[]): Value | undef
   }
 }
 
-/** Sets a value in place, making (or replacing non-maps by) the maps on the way. */
+/** Sets a value in place, creating the maps on its path (or replacing non-maps). */
 export function setField(fields: Fields, path: readonly string[], value: Value): void {
   const inside = mapAt(fields, path, true);
   const last = path.at(-1);

@@ -1,6 +1,6 @@
 import { invalidArgument } from "./status.ts";
 
-/** Readers for request bodies: whatever a client may send comes out with a known shape or as INVALID_ARGUMENT. */
+/** Readers for request bodies: any client input is returned with a known shape or rejected as INVALID_ARGUMENT. */
 export type JsonObject = Record<string, unknown>;
 
 export function isObject(raw: unknown): raw is JsonObject {

@@ -22,7 +22,7 @@ export function parseResourceName(name: string): ResourceName {
   return { database: found[1], path: found[2] ?? "" };
 }
 
-/** The relative path of a document that must lie in `database`. */
+/** The relative path of a document that must be in `database`. */
 export function documentPathIn(database: string, name: string): string {
   const resource = parseResourceName(name);
   if (resource.database !== database) throw invalidArgument(`Document "${name}" is not in database "${database}".`);
@@ -33,7 +33,7 @@ export function documentPathIn(database: string, name: string): string {
   return resource.path;
 }
 
-/** Refuses ids that Firestore reserves or does not take; for everything that is written, listened to or queried. */
+/** Rejects ids that Firestore reserves or does not accept, for everything that is written, listened to or queried. */
 export function checkPathIds(path: string): void {
   if (path === "") return;
   const segments = path.split("/");

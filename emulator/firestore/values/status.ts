@@ -20,7 +20,7 @@ const STATUSES = {
 
 export type StatusName = keyof typeof STATUSES;
 
-/** The one error that reaches a client as itself; anything else thrown is a bug and becomes INTERNAL. */
+/** The only error that reaches a client unchanged; anything else thrown is a bug and becomes INTERNAL. */
 export class FirestoreError extends Error {
   readonly status: StatusName;
 
@@ -46,7 +46,7 @@ export function unimplemented(what: string): FirestoreError {
   return new FirestoreError("UNIMPLEMENTED", `${what} is not supported by this server.`);
 }
 
-/** Turns whatever was thrown into something a client may see; a bug is logged and shown without its stack. */
+/** Turns any thrown error into one a client may see; a bug is logged and shown without its stack. */
 export function toFirestoreError(thrown: unknown): FirestoreError {
   if (thrown instanceof FirestoreError) return thrown;
   process.stderr.write(`firestore: internal error: ${thrown instanceof Error ? thrown.stack : String(thrown)}\n`);

@@ -2,7 +2,7 @@ import { invalidArgument } from "./status.ts";
 
 /**
  * Versions and times of the server are whole microseconds since 1970 in a plain number (exact until the year 2255).
- * Values of documents may lie anywhere between the years 1 and 9999, so those stay text and are compared in two parts.
+ * Values of documents may be anywhere between the years 1 and 9999, so those stay text and are compared in two parts.
  */
 export type Micros = number;
 
@@ -28,7 +28,7 @@ export function parseTimestamp(text: string): TimestampParts {
   return { seconds, nanos: Number(fraction.padEnd(9, "0")) };
 }
 
-/** Canonical text with as many of 0, 3 or 6 decimals as needed; Firestore drops what is finer than a microsecond. */
+/** Canonical text with 0, 3 or 6 decimals as needed; Firestore drops anything finer than a microsecond. */
 export function formatTimestamp({ seconds, nanos }: TimestampParts): string {
   checkSeconds(seconds);
   const head = new Date(seconds * 1000).toISOString().slice(0, 19);

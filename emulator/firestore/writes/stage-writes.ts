@@ -11,7 +11,7 @@ import type { UpdateWrite, Write, WriteResult } from "./write.ts";
 
 const MAX_TRANSFORMS = 500;
 
-/** Where staging looks documents up and which times it stamps. */
+/** How staging looks up documents, and the times it stamps. */
 export interface StageContext {
   database: string;
   read(path: string): StoredDocument | null;
@@ -19,7 +19,7 @@ export interface StageContext {
   requestTime: Micros;
 }
 
-/** One write and what it did, before anything is final. */
+/** One write and its effect, before anything is final. */
 export interface StagedWrite {
   write: Write;
   before: StoredDocument | null;
@@ -29,14 +29,14 @@ export interface StagedWrite {
 
 export interface StagedCommit {
   writes: StagedWrite[];
-  /** Every document touched, as it will be; what access rules see through getAfter. */
+  /** Every affected document after the commit, as access rules see it through getAfter. */
   final: Map<string, StoredDocument | null>;
   changes: DocumentChange[];
-  /** The first precondition that did not hold. Kept apart because access rules are asked before it is reported. */
+  /** The first precondition that failed. Kept apart because access rules are checked before it is reported. */
   failure: FirestoreError | null;
 }
 
-/** Computes what a commit would do, writing nothing. Throws for writes that could never be valid. */
+/** Computes the effect of a commit without writing. Throws for writes that could never be valid. */
 export function stageWrites(context: StageContext, writes: Write[]): StagedCommit {
   const staged: StagedCommit = { writes: [], final: new Map(), changes: [], failure: null };
   const deleted = new Set<string>();
@@ -105,7 +105,7 @@ function changedFields(
   return { fields, transformResults };
 }
 
-/** Transforms change fields in place; the write itself must stay as it was, for it may be tried again. */
+/** Transforms change fields in place; the write itself must stay unchanged, because it may be retried. */
 function structuredCloneIfNeeded(write: UpdateWrite): Fields {
   return write.transforms.length > 0 ? structuredClone(write.fields) : write.fields;
 }

@@ -8,7 +8,7 @@ import type { Micros } from "../values/timestamp.ts";
 import { NULL_VALUE, doubleOf, doubleValue } from "../values/value.ts";
 import type { Fields, Value } from "../values/value.ts";
 
-/** A change to one field that depends on what the field holds when the commit happens. */
+/** A change to one field that depends on its value at the time of the commit. */
 export type Transform = { field: readonly string[] } & (
   | { kind: "serverTime" }
   | { kind: "increment" | "maximum" | "minimum"; operand: Value }

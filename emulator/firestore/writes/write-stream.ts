@@ -22,7 +22,7 @@ export class WriteStream {
     this.session = session;
   }
 
-  /** The answer to one request; `isLast` when the client said that it is done. */
+  /** The answer to one request; `isLast` if the client has closed the stream. */
   receive(request: JsonObject): { response: WriteResponse; isLast: boolean } {
     const writes = readList(request["writes"], "writes");
     if (!this.greeted) {

@@ -9,7 +9,7 @@ export interface UpdateWrite {
   kind: "update";
   path: string;
   fields: Fields;
-  /** Null replaces the whole document; an empty list touches nothing but what transforms do. */
+  /** Null replaces the whole document; an empty list changes nothing but transformed fields. */
   mask: (readonly string[])[] | null;
   transforms: Transform[];
   precondition: Precondition;
@@ -21,7 +21,7 @@ export interface DeleteWrite {
   precondition: Precondition;
 }
 
-/** Changes nothing: a web transaction's way to say what a document that it only read must still be like. */
+/** Changes nothing: a web transaction's way to state the expected version of a document that it only read. */
 export interface VerifyWrite {
   kind: "verify";
   path: string;

@@ -2,7 +2,7 @@ import { callable } from "../callable.ts";
 import type { CallableTable } from "../callable.ts";
 import { error, float, int, path, string } from "../rule-values.ts";
 
-/** The functions without a namespace, but for those that read documents. There is no `bool()`: production has none. */
+/** The functions without a namespace, except those that read documents. There is no `bool()`: production has none. */
 export const globalFunctions: CallableTable = {
   /** Production prints the value in its own log; here it only passes through. */
   debug: callable(["any"], (value) => value),

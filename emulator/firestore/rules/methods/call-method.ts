@@ -20,7 +20,7 @@ const METHODS: Readonly<Partial<Record<ValueType, CallableTable>>> = {
   path: pathMethods,
 };
 
-/** Calls a method on a value; whoever calls has dealt with errors among receiver and arguments. */
+/** Calls a method on a value; the caller has already handled errors in receiver and arguments. */
 export function callMethod(receiver: Value, name: string, args: readonly Value[]): Value {
   if (receiver.type === "unknown" || args.some((arg) => arg.type === "unknown"))
     return callUnknown(receiver, name, args);
@@ -35,7 +35,7 @@ export function callMethod(receiver: Value, name: string, args: readonly Value[]
   return method.call([receiver, ...args]);
 }
 
-/** How many arguments a method of this name can take, over all types; empty where no type has it. */
+/** The possible numbers of arguments of a method, over all types; empty if no type has it. */
 export function methodArities(name: string): readonly number[] {
   return Object.values(METHODS).flatMap((table) => {
     const method = Object.hasOwn(table, name) ? table[name] : undefined;

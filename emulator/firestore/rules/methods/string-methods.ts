@@ -3,7 +3,7 @@ import type { CallableTable } from "../callable.ts";
 import { compileRegex } from "../regex.ts";
 import { bool, bytes, error, int, list, string } from "../rule-values.ts";
 
-/** Texts. Patterns are RE2's, so no pattern can make an evaluation slow; `matches` wants the whole text to match. */
+/** Strings. Patterns are RE2's, so no pattern can make an evaluation slow; `matches` requires the whole text to match. */
 export const stringMethods: CallableTable = {
   size: callable(["string"], (text) => int(Array.from(text.value).length)),
   lower: callable(["string"], (text) => string(text.value.toLowerCase())),

@@ -36,7 +36,7 @@ function dateOf(time: TimestampValue): Date {
   return new Date(Number((time.nanos - remainder(time.nanos, MILLISECOND)) / MILLISECOND));
 }
 
-/** Never negative, unlike `%`: times before 1970 fall into the day they belong to. */
+/** Never negative, unlike `%`: times before 1970 get the day they belong to. */
 function remainder(nanos: bigint, unit: bigint): bigint {
   return ((nanos % unit) + unit) % unit;
 }

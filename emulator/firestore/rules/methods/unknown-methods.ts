@@ -3,7 +3,7 @@ import { string, TRUE, UNKNOWN, unknown } from "../rule-values.ts";
 import type { Value } from "../rule-values.ts";
 
 /**
- * Methods where the query fixes the receiver only in part: what the known part already decides is answered,
+ * Methods on a receiver that the query fixes only in part: what the known part decides is answered,
  * everything else stays unknown (and an unknown condition denies).
  */
 export function callUnknown(receiver: Value, name: string, args: readonly Value[]): Value {
