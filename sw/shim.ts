@@ -1,7 +1,7 @@
 /**
- * firebase/auth asks `window` whether it runs in a worker. A service worker has none: the question throws, unseen, and
+ * firebase/auth asks `window` whether it runs in a worker. A service worker has none: the check throws silently, and
  * the worker then learns of a sign-in by polling, up to 800 ms late; a sync event right after it would run signed out.
- * Imported before everything else.
+ * Must be imported first.
  */
 if (!("window" in self)) Object.assign(self, { window: self });
 

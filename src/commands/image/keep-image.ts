@@ -6,7 +6,7 @@ import { contentHash } from "#local/databases/content-hash.ts";
 import type { Device } from "#local/databases/device.ts";
 import { imageKey } from "#local/outbox/outbox-entry.ts";
 import type { LocalImage } from "#local/databases/work-database.ts";
-import { unlessDiskFull } from "#local/databases/with-room.ts";
+import { nullIfDiskFull } from "#local/databases/free-disk-space.ts";
 
 /** `tooLarge`, `notAnImage`: what was made of the picture is not what the store takes. */
 export interface KeepImageProblem {
@@ -38,7 +38,7 @@ export async function keepImage(
   if (!isPicture) return refuse({ code: "notAnImage" });
   const imageId = await contentHash(full);
   const row = { ...image.value, imageId, noun, keptAt: device.now() };
-  const kept = await unlessDiskFull(() => keepRow(device, row));
+  const kept = await nullIfDiskFull(() => keepRow(device, row));
   return kept === null ? refuse({ code: "storageFull" }) : accept(imageId);
 }
 

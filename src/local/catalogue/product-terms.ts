@@ -7,17 +7,17 @@ import { applyAll } from "../outbox/overlaid-rows.ts";
 import { readOverlay } from "../outbox/local-edits.ts";
 import { type ProductOverlay, readProductOverlay } from "../outbox/product-overlay.ts";
 
-/** For whom products are listed: a customer, or with null whoever looks at a price list, of which null is the default. */
+/** For whom products are listed: a customer, or null for someone looking at a price list (null = the default list). */
 export interface ProductScope {
   readonly customerId: string | null;
   readonly priceListId?: string | null;
 }
 
-/** What a list of products is made of besides the catalogue. */
+/** What a product list needs besides the catalogue. */
 export interface ProductTerms {
   readonly lists: CustomerLists;
   readonly priceLists: readonly PriceList[];
-  /** What lies in unsent orders of this device, by product; in the product's quantity scale. */
+  /** Quantities in this device's unsent orders, by product, in the product's quantity scale. */
   readonly unsent: ReadonlyMap<string, number>;
   /** How many products this device holds. */
   readonly size: number;
@@ -26,9 +26,9 @@ export interface ProductTerms {
 }
 
 /**
- * Everything that Dexie holds is read before the catalogue is asked: a live query sees only what it read until then, and
- * the catalogue's head is what makes it run again when a product changes. One transaction of each database, for each
- * costs a phone milliseconds.
+ * Reads everything from Dexie before asking the catalogue: a live query only sees what it read until then, and the
+ * catalogue's head makes it run again when a product changes. One transaction per database, since each costs a phone
+ * milliseconds.
  */
 export async function readProductTerms(
   device: Device,

@@ -4,10 +4,9 @@ import type { Device } from "./device.ts";
 import { importDatabaseName } from "./import-database.ts";
 
 /**
- * Leaves an account on this device (ACCESS-19). The store's data and what the store has acknowledged go
- * at once. What was made here and not yet sent stays, bound to its owner, and is sent at the next sign-in; so do open
- * carts. Where there is nothing of either, nothing of the account stays but its numbering. Answers how many unsent
- * entries were kept.
+ * Signs an account out of this device (ACCESS-19). Deletes the store's data and everything the store has acknowledged.
+ * Unsent work and open carts stay, bound to their owner, until the next sign-in. With neither, only the account's
+ * numbering stays. Returns the number of unsent entries kept.
  */
 export async function closeAccount(device: Device): Promise<number> {
   const { work, mirror, shared, identity, catalogue } = device;

@@ -9,7 +9,7 @@ export interface DeviceAccount {
   fullName: string;
   lastSignInAt: Instant;
   unsent: number;
-  /** The last verified sign-in once more, while signed in: a lost work database does not sign anybody out. */
+  /** A second copy of the last verified sign-in while signed in: losing the work database signs no one out. */
   identity?: Identity | null;
 }
 
@@ -22,7 +22,7 @@ export interface BackupEntry {
   image?: LocalImage;
 }
 
-/** What became of a backed up change; apart from the copy, so that noting it rewrites no order. */
+/** What happened to a backed up change; stored apart from the copy so that marking it rewrites no order. */
 export interface BackupMark {
   key: string;
   owner: string;
@@ -32,8 +32,8 @@ export interface BackupMark {
 }
 
 /**
- * A line that no number given out per account has passed: of each day the highest that may have been given. Raised by a
- * block at a time and always before the orders, so that a lost work database reuses none; an intact one counts itself.
+ * An upper bound of the numbers given out per account and day. Raised in blocks and always before an order is numbered,
+ * so that a lost work database reuses none; an intact one counts by itself.
  */
 export interface NumberMark {
   uid: string;
@@ -42,11 +42,11 @@ export interface NumberMark {
   day: Day;
   lastNumber: number;
   lastSeq: number;
-  /** Where earlier days had stopped, for a clock that is set back. */
+  /** The last numbers of earlier days, for a clock that is set back. */
   earlierDays: Record<Day, number>;
 }
 
-/** What outlives accounts on this device. */
+/** Data that outlives the accounts on this device. */
 export type DeviceDatabase = Dexie & {
   device: Table<{ id: "device"; deviceId: string; lastUid: string | null }, "device">;
   accounts: EntityTable<DeviceAccount, "uid">;

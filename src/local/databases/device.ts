@@ -5,7 +5,7 @@ import type { DeviceDatabase } from "./device-database.ts";
 import type { MirrorDatabase } from "./mirror-database.ts";
 import type { WorkDatabase } from "./work-database.ts";
 
-/** What a command or a query needs of its phone: the signed-in account's databases, its catalogue, a clock and ids. */
+/** What commands and queries need: the signed-in account's databases, its catalogue, a clock and ids. */
 export interface Device {
   readonly identity: Identity;
   readonly work: WorkDatabase;

@@ -1,4 +1,4 @@
-/** The name that phones have it under. */
+/** The file's name on existing phones. */
 const NAME = "rutero-ballast";
 const SIZE = 4 * 1024 * 1024;
 
@@ -12,7 +12,7 @@ export async function fillDiskReserve(): Promise<void> {
   await writer.close();
 }
 
-/** Gives the reserve up; its room is free at once. Answers whether there was one. */
+/** Frees the reserve at once. Returns whether there was one. */
 export async function dropDiskReserve(): Promise<boolean> {
   const folder = await openFolder();
   if (folder === null || !(await isFilled(folder))) return false;
@@ -20,7 +20,7 @@ export async function dropDiskReserve(): Promise<boolean> {
   return true;
 }
 
-/** The origin's private files, or null where this browser has none. */
+/** The origin's private files, or null if the browser has none. */
 async function openFolder(): Promise<FileSystemDirectoryHandle | null> {
   const storage: Partial<StorageManager> | undefined = globalThis.navigator?.storage;
   return (await storage?.getDirectory?.()) ?? null;
@@ -30,7 +30,7 @@ async function isFilled(folder: FileSystemDirectoryHandle): Promise<boolean> {
   try {
     return (await (await folder.getFileHandle(NAME)).getFile()).size === SIZE;
   } catch {
-    // A file that is not there is reported as an error.
+    // A missing file is reported as an error.
     return false;
   }
 }

@@ -1,14 +1,14 @@
 import type Dexie from "dexie";
 
-/** The database was opened by code that is older than its shape. */
+/** The database was opened by code older than its schema. */
 export class DatabaseUpgraded extends Error {
   override readonly name = "DatabaseUpgraded";
 }
 
 /**
- * Keeps this code from ever writing a database that newer code has upgraded. Dexie would close it when the upgrade
- * begins, then open it again at the next write and take whatever version it finds; here it stays closed, and an upgraded
- * one is not opened. `onUpgraded` is where the tab reloads to get the newer code.
+ * Prevents this code from writing a database that newer code has upgraded. Dexie would close it when the upgrade
+ * begins, then reopen it at the next write with whatever version it finds; here it stays closed. `onUpgraded` is where
+ * the tab reloads to get the newer code.
  */
 export function guardUpgrade(database: Dexie, onUpgraded: () => void): void {
   const declared = database.verno;
@@ -31,7 +31,7 @@ export function guardUpgrade(database: Dexie, onUpgraded: () => void): void {
   );
 }
 
-/** Dexie numbers versions in tenths: 1 is 10 to the browser, and its own repairs of a schema count up from there. */
+/** Dexie multiplies versions by ten for the browser, and its own schema repairs count up from there. */
 function installedVersion(database: Dexie): number {
   return Math.floor((database.backendDB()?.version ?? 0) / 10);
 }

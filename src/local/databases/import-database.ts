@@ -4,48 +4,48 @@ import type { ImportKind } from "#domain/import/import-kind.ts";
 import type { ImportCounts, ImportRow, RowRefusal } from "#domain/import/import-request.ts";
 import type { Instant } from "#domain/values/instant.ts";
 
-/** An import that is being sent: where it goes on after a reload. There is at most one. */
+/** An import that is being sent, with where to resume after a reload. There is at most one. */
 export interface ImportRun {
   importId: string;
   kind: ImportKind;
   fileName: string;
   counts: ImportCounts;
-  /** How many parts it has, and the first that the store has not answered yet. */
+  /** The number of parts, and the first one without an answer. */
   batches: number;
   next: number;
   rows: number;
-  /** Rows that the parts answered so far carried. */
+  /** Rows in the answered parts. */
   sent: number;
   applied: number;
   refused: RowRefusal[];
-  /** Nothing further is sent; what was applied stays. */
+  /** Stop sending; what was applied stays. */
   cancelled: boolean;
   startedAt: Instant;
 }
 
-/** One part of it, as it is sent. */
+/** One part of it, in the form it is sent. */
 export interface ImportPart {
   importId: string;
   batch: number;
   rows: ImportRow[];
 }
 
-/** What somebody chose for the columns of files of one kind, by header. */
+/** The user's choice of columns for files of one kind, by header. */
 export interface ColumnMemory {
   kind: ImportKind;
   columns: Record<string, ColumnTarget>;
 }
 
-/** What somebody chose for the last file with just these columns: comes before what is known of single headers. */
+/** The user's choice for the last file with exactly these columns; wins over the memory of single headers. */
 export interface ShapeMemory {
-  /** The headers, in their order. */
+  /** The headers in order. */
   shape: string;
   kind: ImportKind;
   targets: readonly ColumnTarget[];
   usedAt: Instant;
 }
 
-/** What importing keeps on the device, per account. It goes when the account leaves the device. */
+/** What importing keeps on the device, per account. Deleted when the account leaves the device. */
 export type ImportDatabase = Dexie & {
   runs: EntityTable<ImportRun, "importId">;
   parts: Table<ImportPart, [string, number]>;

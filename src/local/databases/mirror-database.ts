@@ -12,23 +12,23 @@ import type { Product } from "#domain/product/product.ts";
 import type { StaffMember } from "#domain/company/staff.ts";
 import type { StockItem } from "#domain/stock/stock.ts";
 
-/** A mirrored row with the server's revision: a row is replaced only by a newer one. */
+/** A mirrored row with the server's revision: only a newer one replaces it. */
 export type Mirrored<Row> = Row & { rev: number };
 
-/** How far a feed has been read. `loaded` is false until its first full load is through. */
+/** How far a feed has been read. `loaded` is false until its first full load is complete. */
 export interface FeedState {
   feed: Feed;
   watermark: ServerTime | null;
-  /** Where an interrupted first load goes on. */
+  /** Where an interrupted first load resumes. */
   resumeAfter: { updatedAt: ServerTime; id: string } | null;
   loaded: boolean;
   count: number;
   lastGoodAt: Instant | null;
-  /** Whose view it is (role and company): another one starts the feed anew. */
+  /** Whose view it is (role and company): a different one restarts the feed. */
   scope?: string;
 }
 
-/** Some hundreds of products in one record. `body` is the encoded chunk; `chunkId` says its generation too. */
+/** Some hundreds of products in one record. `body` is the encoded chunk; `chunkId` contains its generation. */
 export interface CatalogueChunk {
   chunkId: number;
   body: ArrayBuffer;
@@ -38,26 +38,26 @@ export interface CatalogueChunk {
 export interface CatalogueIndex {
   id: "index";
   generation: number;
-  /** Another one than this version writes is made anew out of the chunks. Absent = the first. */
+  /** An index in another format than this version's is rebuilt from the chunks. Absent = the first format. */
   format?: number;
   body: ArrayBuffer;
 }
 
-/** The stock of some thousands of products, by their place in the index: columns of numbers. */
+/** The stock of some thousands of products, by their position in the index: columns of numbers. */
 export interface CatalogueStock {
   blockId: number;
   generation: number;
   body: ArrayBuffer;
 }
 
-/** A product that changed since its chunk was written: it wins over the chunk. `product` null = it was deleted. */
+/** A product that changed since its chunk was written; it overrides the chunk. `product` null = deleted. */
 export interface CatalogueProductChange {
   productId: string;
   rev: number;
   product: Product | null;
 }
 
-/** A chunk of a published pack whose products were stored: it need not be fetched again (sync/SPEC.md, C7, C9). */
+/** A stored chunk of a published pack, which need not be fetched again (sync/SPEC.md, C7, C9). */
 export interface CataloguePackChunk {
   chunkId: string;
   productIds: string[];
@@ -71,9 +71,9 @@ export interface CatalogueStockChange {
 }
 
 /**
- * The catalogue's head. `version` rises with every change: writing it is what makes live queries over the catalogue run
- * again. `inactive` counts the chunks' products that not every list shows. `generation` names the set of chunks that is in force, `loading` counts chunks that are not in its index yet,
- * `stockWrites` rises when the stock's blocks were written.
+ * The catalogue's head. `version` rises with every change: writing it makes live queries over the catalogue run again.
+ * `inactive` counts the chunks' products that not every list shows. `generation` names the current set of chunks,
+ * `loading` counts chunks not in its index yet, `stockWrites` rises when the stock's blocks were written.
  */
 export interface CatalogueHead {
   id: "head";
@@ -85,13 +85,13 @@ export interface CatalogueHead {
   stockWrites: number;
 }
 
-/** One size of a product's photograph that was seen once, as an address to draw it from; the key is its id and size. */
+/** One size of a product's photograph, cached as an image source; the key is its id and size. */
 export interface KeptImage {
   key: string;
   source: string;
 }
 
-/** Copies of the server, disposable at any moment. */
+/** Copies of server data, disposable at any time. */
 export type MirrorDatabase = Dexie & {
   company: EntityTable<Mirrored<Company>, "id">;
   categories: EntityTable<Mirrored<Category>, "id">;
@@ -112,7 +112,6 @@ export type MirrorDatabase = Dexie & {
   cataloguePackChunks: EntityTable<CataloguePackChunk, "chunkId">;
 };
 
-/** The tables of version 1. */
 const FIRST_TABLES = {
   company: "id",
   categories: "id, position",
@@ -142,15 +141,15 @@ const CATALOGUE_TABLES = [
 export function openMirrorDatabase(uid: string): MirrorDatabase {
   const database = new Dexie(mirrorDatabaseName(uid)) as MirrorDatabase;
   database.version(1).stores(FIRST_TABLES);
-  // A mirror is never migrated: where the rows have got a new shape it is emptied and loaded anew.
+  // A mirror is never migrated: when the shape of rows changes it is emptied and loaded again.
   database
     .version(2)
     .stores({ corrections: "correctionId, customerId" })
     .upgrade((transaction) => Promise.all(Object.keys(FIRST_TABLES).map((name) => transaction.table(name).clear())));
   database.version(3).stores({ cataloguePackChunks: "chunkId" });
   database.version(4).stores({ images: "key" });
-  // What one customer has open is found without reading what is delivered. The index over products says since then who
-  // may see them: it is made anew, out of the products loaded anew.
+  // Finds a customer's open orders without reading delivered ones. The product index now includes who may see a
+  // product, so products are loaded and indexed again.
   database
     .version(5)
     .stores({ orders: `${FIRST_TABLES.orders}, [customerId+status]` })
@@ -160,7 +159,7 @@ export function openMirrorDatabase(uid: string): MirrorDatabase {
         transaction.table("feeds").bulkDelete(["products", "stock"]),
       ]),
     );
-  // Customers say since then who else looks after them, and what is asked for at their door.
+  // Customers now include who else looks after them, and what to ask for at their door.
   database
     .version(6)
     .stores({ staff: "id" })

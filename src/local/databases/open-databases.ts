@@ -9,14 +9,14 @@ export interface Databases {
   readonly shared: DeviceDatabase;
 }
 
-/** The databases of an account, each of them closed for good as soon as newer code upgrades it. */
+/** The databases of an account, each closed for good as soon as newer code upgrades it. */
 export function openDatabases(uid: string, onUpgraded: () => void): Databases {
   const databases = { work: openWorkDatabase(uid), mirror: openMirrorDatabase(uid), shared: openDeviceDatabase() };
   for (const database of Object.values(databases)) guardUpgrade(database, onUpgraded);
   return databases;
 }
 
-/** Lets go of them. One that is asked for again all the same (a sign-out cleans up) opens again by itself. */
+/** Closes them. One used again afterwards (a sign-out cleans up) reopens by itself. */
 export function closeDatabases({ work, mirror, shared }: Databases): void {
   for (const database of [work, mirror, shared]) database.close({ disableAutoOpen: false });
 }

@@ -3,8 +3,8 @@ import type { PlainRecord } from "#domain/records/record-nouns.ts";
 import type { Device } from "./device.ts";
 
 /**
- * Another record on this device with the same SKU or customer code, its id; null where there is none. The store asks
- * again: another device may have made one that has not come here.
+ * The id of another record on this device with the same SKU or customer code, or null. The store checks again, since
+ * another device may have created one that is not here yet.
  */
 export async function findSameCode(device: Device, noun: RecordNoun, record: PlainRecord): Promise<string | null> {
   const field = noun === "product" ? "sku" : noun === "customer" ? "code" : null;
@@ -19,7 +19,7 @@ export async function findSameCode(device: Device, noun: RecordNoun, record: Pla
   );
   for (const [recordId, value] of edited) if (value === code && recordId !== record["id"]) return recordId;
   const stored = await findStored(device, noun, code);
-  // One that was given another code here is no longer in the way.
+  // A record whose code was changed here no longer conflicts.
   return stored === null || stored === record["id"] || edited.has(stored) ? null : stored;
 }
 

@@ -11,13 +11,13 @@ import type { RefusalReason, UnreachableReason } from "#domain/sync/push-outcome
 import type { FieldConflict, RecordEdit } from "#domain/records/record-edit.ts";
 
 /**
- * One change on its way to the store. `waiting` entries are sent when they are due and nothing they depend on is
- * unsent; `parked` ones were refused and wait for a person. An entry leaves only when the server has accepted it.
+ * A change to be sent to the store. `waiting` entries are sent when they are due and all they depend on is sent;
+ * `parked` ones were refused and wait for a person. An entry is removed only once the server has accepted it.
  */
 export interface OutboxEntry {
   /** The idempotency key: the record's id and revision. */
   key: string;
-  /** Account that made it; only its own session may send it. */
+  /** The account that made it; only its own session may send it. */
   owner: string;
   kind: ChangeKind;
   change: Change;
@@ -25,36 +25,43 @@ export interface OutboxEntry {
   lane: string;
   /** Keys that must be accepted first. */
   dependsOn: string[];
-  /** Rises per account: the order of capture. */
+  /** Rises per account, in order of capture. */
   seq: number;
   state: "waiting" | "parked";
   attempts: number;
-  /** Uncertain attempts: failures that may be its own fault. It then travels in smaller batches, and at last alone. */
+  /**
+   * Uncertain attempts: failures that may be this entry's fault. It is then sent in smaller batches, and finally alone.
+   */
   doubts: number;
   nextAttemptAt: Instant;
-  /** Until then it can be taken back as if it had never been, and is not sent. */
+  /** Until then it is not sent and can be undone without a trace. */
   heldUntil?: Instant;
-  /** Set while a sender holds it; a sender that dies leaves it set, and it is sent again (the key makes that safe). */
+  /**
+   * Set while a sender has it; if the sender dies it stays set and the entry is sent again (the key makes that safe).
+   */
   sendingSince: Instant | null;
-  /** It was on its way at least once without an answer that it was refused: the store may have it. */
+  /** It was sent at least once without a refusal: the store may have it. */
   mayHaveArrived?: boolean;
   lastProblem: { reason: RefusalReason | UnreachableReason; field: string; at: Instant } | null;
-  /** Of a parked edit: the fields that somebody else changed too. */
+  /** Of a parked edit: fields that someone else changed too. */
   conflicts?: readonly FieldConflict[];
-  /** Of a deletion: the unsent edit whose place it took, which is back when the deletion is discarded. */
+  /** Of a deletion: the unsent edit it replaced, restored when the deletion is discarded. */
   replaced?: RecordEdit;
   createdAt: Instant;
 }
 
-/** A photograph taken on this device that the store does not have yet: a form that is not saved names it, or an entry sends it. */
+/**
+ * A photograph taken on this device that the store does not have yet: referenced by an unsaved form, or sent by an
+ * entry.
+ */
 export interface LocalImage extends ImageContent {
-  /** The hash of its large version's bytes. */
+  /** The hash of its large version. */
   imageId: string;
   noun: ImageNoun;
   keptAt: Instant;
 }
 
-/** A form that is not finished: what was typed so far, as plain JSON (REC-9). */
+/** An unfinished form: the input so far, as plain JSON (REC-9). */
 export interface FormDraft {
   /** The form and the record: `product:new`, `product:<id>`. */
   key: string;
@@ -62,14 +69,14 @@ export interface FormDraft {
   changedAt: Instant;
 }
 
-/** A discarded entry, kept 30 days so that it can be restored (OFFLINE-10). */
+/** A discarded entry, restorable for 30 days (OFFLINE-10). */
 export interface RemovedRow {
   key: string;
   entry: OutboxEntry;
   removedAt: Instant;
 }
 
-/** The numbering of this installation for this account (ORDER-2): no letter yet = null. */
+/** This installation's numbering for this account (ORDER-2): null = no letter yet. */
 export interface Numbering {
   id: "numbering";
   installId: string;
@@ -77,11 +84,11 @@ export interface Numbering {
   day: Day;
   lastNumber: number;
   lastSeq: number;
-  /** Where earlier days had stopped, for a clock that is set back. */
+  /** The last numbers of earlier days, for a clock that is set back. */
   earlierDays: Record<Day, number>;
 }
 
-/** What was made on this device and is not yet confirmed: small, precious, strictly durable. */
+/** Work made on this device and not yet confirmed: small, precious, strictly durable. */
 export type WorkDatabase = Dexie & {
   identity: Table<Identity & { id: "identity" }, "identity">;
   carts: EntityTable<Cart, "customerId">;
@@ -95,7 +102,7 @@ export type WorkDatabase = Dexie & {
   numbering: Table<Numbering, "numbering">;
 };
 
-/** Opens the work database of an account. `indexedDB` is given by tests only. */
+/** Opens the work database of an account. Only tests pass `indexedDB`. */
 export function openWorkDatabase(uid: string): WorkDatabase {
   const database = new Dexie(workDatabaseName(uid), { chromeTransactionDurability: "strict" }) as WorkDatabase;
   database.version(1).stores({
@@ -106,7 +113,7 @@ export function openWorkDatabase(uid: string): WorkDatabase {
     removed: "key, removedAt",
     numbering: "id",
   });
-  // Frozen: what lies on phones was written under these.
+  // Frozen: phones hold data written under these versions.
   database.version(2).stores({ recordEdits: "key, recordId, noun", formDrafts: "key" });
   database
     .version(3)

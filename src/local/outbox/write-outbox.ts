@@ -5,7 +5,7 @@ import { type Change, type ChangeTable, declarationOf } from "#domain/sync/chang
 import type { Day } from "#domain/values/instant.ts";
 import { imageIdsIn } from "#domain/image/image.ts";
 import type { Device } from "../databases/device.ts";
-import { unlessDiskFull, withRoom } from "../databases/with-room.ts";
+import { nullIfDiskFull, freeingDiskSpace } from "../databases/free-disk-space.ts";
 import type { LocalImage, OutboxEntry, WorkDatabase } from "../databases/work-database.ts";
 import { backUp, backUpAll, dropBackups } from "./backups.ts";
 import { deleteEntry, localRowOf, putLocalRow } from "./local-row.ts";
@@ -55,8 +55,8 @@ export async function writeOutbox<Value>(
 ): Promise<Value | null> {
   const { work } = device;
   const scope = [work.outbox, work.numbering, work.images, work.removed, ...tables];
-  const done = await unlessDiskFull(() =>
-    withRoom(device, async () => {
+  const done = await nullIfDiskFull(() =>
+    freeingDiskSpace(device, async () => {
       const written = newWritten();
       // Dexie follows the awaits of async functions only.
       const value = await work.transaction("rw", scope, async () => write(writerOf(device, written, kinds)));
@@ -95,7 +95,7 @@ export async function writeCapture<Value>(
     } catch (error) {
       if (!(error instanceof NumberNotCovered)) throw error;
     }
-    const isRegistered = await unlessDiskFull(() => withRoom(device, () => coverNextNumber(device, day)));
+    const isRegistered = await nullIfDiskFull(() => freeingDiskSpace(device, () => coverNextNumber(device, day)));
     if (isRegistered === null) return "storageFull";
     if (!isRegistered) return "deviceNotRegistered";
   }
@@ -201,13 +201,13 @@ async function backUpWritten(device: Device, { entries, images, removed, number 
   const copyEntries = async () => {
     if (entries.size > 0) await backUpAll(shared, [...entries.values()]);
   };
-  await unlessDiskFull(() =>
-    withRoom(device, () => (number === null ? copyEntries() : coverBesideCopy(device, number, copyEntries))),
+  await nullIfDiskFull(() =>
+    freeingDiskSpace(device, () => (number === null ? copyEntries() : coverBesideCopy(device, number, copyEntries))),
   );
   for (const { entry, image } of images.values()) {
     await shared.backupMarks.delete(entry.key);
     // A photograph takes no room that is kept for orders.
-    await unlessDiskFull(() => backUp(shared, entry, image));
+    await nullIfDiskFull(() => backUp(shared, entry, image));
   }
   if (removed.size > 0) await dropBackups(shared, [...removed]);
 }

@@ -1,4 +1,4 @@
-import { isDiskFull } from "../databases/with-room.ts";
+import { isDiskFull } from "../databases/free-disk-space.ts";
 
 /** An error on its way to another context: a message keeps neither its class nor its name. */
 export interface SentError {

@@ -20,7 +20,7 @@ export function signUpCompany(call: CallFunction, signup: CompanySignup): Answer
   return done(call("signUpCompany", signup));
 }
 
-/** What an invitation stands at. */
+/** The state of an invitation. */
 export async function readInvite(call: CallFunction, code: string): Answer<InviteView> {
   return parsed(await call("readInvite", { code }), InviteView);
 }

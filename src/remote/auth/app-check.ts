@@ -1,12 +1,12 @@
 import { readFirebaseConfig } from "../firebase/firebase-config.ts";
 import { withTimeout } from "../firebase/with-timeout.ts";
 
-/** A call is not held up longer than this for the sake of its attestation. */
+/** The longest a call waits for its attestation. */
 const TOKEN_WITHIN_MS = 10_000;
 
 /**
- * The token that proves to the backend that this is the app (ACCESS-32). Null where App Check is not configured, and where
- * no token comes: whether that matters is the backend's decision.
+ * The token that proves to the backend that this is the app (ACCESS-32). Null if App Check is not configured or no
+ * token comes: the backend decides whether that matters.
  */
 export async function getAppCheckToken(): Promise<string | null> {
   if (!isConfigured()) return null;
@@ -14,7 +14,7 @@ export async function getAppCheckToken(): Promise<string | null> {
   return withTimeout(TOKEN_WITHIN_MS, token, null);
 }
 
-/** Has App Check attached to what the SDK sends by itself. To be called before Firestore is started. */
+/** Attaches App Check to what the SDK sends by itself. Call it before Firestore starts. */
 export async function attachAppCheck(): Promise<void> {
   if (!isConfigured()) return;
   const { startAppCheck } = await import("./app-check-client.ts");

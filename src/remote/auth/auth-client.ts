@@ -20,7 +20,7 @@ import type { AuthUser, TokenClaims } from "./auth-user.ts";
 
 let started: Auth | null = null;
 
-/** The page's Auth: kept in IndexedDB alone, which the service worker reads too, and without the pop-up machinery. */
+/** The page's Auth: persisted in IndexedDB only, which the service worker reads too, and without the pop-up code. */
 export function pageAuth(): Auth {
   if (started) return started;
   started = initializeAuth(firebaseApp(), { persistence: indexedDBLocalPersistence });
@@ -60,7 +60,7 @@ export async function setPasswordByCode(code: string, password: string): Promise
   await confirmPasswordReset(pageAuth(), code, password);
 }
 
-/** The provider wants the present password again before it takes another. */
+/** The provider requires the current password before it sets another. */
 export async function setPasswordBySelf(current: string, next: string): Promise<void> {
   const user = await firebaseUser(10_000);
   if (!user?.email) throw new Error("nobody is signed in");
@@ -88,7 +88,7 @@ export async function idTokenWithin(milliseconds: number, fresh: boolean): Promi
   return user ? withTimeout(milliseconds, user.getIdToken(fresh), null) : null;
 }
 
-/** `authStateReady` was seen to hang for half a minute on a network that accepts and never answers. */
+/** `authStateReady` has hung for half a minute on networks that accept connections and never answer. */
 async function firebaseUser(milliseconds: number): Promise<User | null> {
   const auth = pageAuth();
   await withTimeout(milliseconds, auth.authStateReady(), undefined);

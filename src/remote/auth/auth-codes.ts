@@ -1,11 +1,11 @@
 import { accept, refuse, type Result } from "#domain/values/result.ts";
 
-/** Why the provider did not take a one-time code or a password. */
+/** Why the provider rejected a one-time code or a password. */
 export type AuthCodeProblem = "offline" | "gone" | "expired" | "wrongPassword" | "tooOften" | "failed";
 
 const client = () => import("./auth-client.ts");
 
-/** Confirms the e-mail a code was sent to; nobody needs to be signed in. */
+/** Confirms the e-mail address a code was sent to; works signed out. */
 export function confirmEmail(code: string): Promise<Result<null, AuthCodeProblem>> {
   return tried(async () => {
     await (await client()).applyVerificationCode(code);
@@ -13,7 +13,7 @@ export function confirmEmail(code: string): Promise<Result<null, AuthCodeProblem
   });
 }
 
-/** Whose password a code lets set. */
+/** The account whose password a code can reset. */
 export function readResetCode(code: string): Promise<Result<string, AuthCodeProblem>> {
   return tried(async () => (await client()).emailOfResetCode(code));
 }
@@ -25,7 +25,7 @@ export function resetPassword(code: string, password: string): Promise<Result<nu
   });
 }
 
-/** Gives the signed-in person another password. */
+/** Changes the signed-in user's password. */
 export function changePassword(current: string, next: string): Promise<Result<null, AuthCodeProblem>> {
   return tried(async () => {
     await (await client()).setPasswordBySelf(current, next);

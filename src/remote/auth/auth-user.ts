@@ -1,13 +1,13 @@
 import type { Instant } from "#domain/values/instant.ts";
 
-/** The person Firebase Auth knows. */
+/** The user as Firebase Auth knows them. */
 export interface AuthUser {
   readonly uid: string;
   readonly email: string;
   readonly emailVerified: boolean;
 }
 
-/** What the signed-in person's token says (ACCESS-2). `role` is as it came: a string, an array or an object. */
+/** The claims of the user's token (ACCESS-2). `role` is unparsed: a string, an array or an object. */
 export interface TokenClaims {
   readonly uid: string;
   readonly email: string;

@@ -4,14 +4,14 @@ import type { AuthUser, TokenClaims } from "./auth-user.ts";
 import type { Credentials } from "./credentials.ts";
 import { readDocument } from "../feeds/read-document.ts";
 
-/** What of `users/{uid}` decides access and numbering. */
+/** The fields of `users/{uid}` that decide access and numbering. */
 export interface UserRecord {
   readonly active: boolean;
   readonly repCode: string;
   readonly fullName: string;
 }
 
-/** Firebase is fetched when it is first needed: nothing of it stands before the first paint. */
+/** Firebase is loaded on first use, to keep it out of the first paint. */
 const client = () => import("./auth-client.ts");
 
 /** Signs in with e-mail and password. The problem carries the provider's own message (ACCESS-7). */
@@ -27,40 +27,42 @@ export async function signOut(): Promise<void> {
   await (await client()).signOutOfFirebase();
 }
 
-/** The signed-in person, or null: also when Firebase has not said so within 10 seconds (a network that never answers). */
+/**
+ * The signed-in user, or null; also null if Firebase does not answer within 10 seconds (a network that never answers).
+ */
 export async function currentUser(): Promise<AuthUser | null> {
   return (await client()).userWithin(10_000);
 }
 
-/** Asks the provider again whether the e-mail is verified (ACCESS-6). Null where nobody is signed in. */
+/** Asks the provider again whether the e-mail is verified (ACCESS-6). Null when signed out. */
 export async function reloadUser(): Promise<AuthUser | null> {
   return (await client()).reloadFirebaseUser();
 }
 
-/** The token's claims; `fresh` has the token made anew, so that a changed role shows. Null where nobody is signed in. */
+/** The token's claims; `fresh` renews the token so that a changed role shows. Null when signed out. */
 export async function readClaims(options?: { fresh?: boolean }): Promise<TokenClaims | null> {
   return (await client()).tokenClaims(options?.fresh ?? false);
 }
 
-/** The ID token for calls to the backend. Null where nobody is signed in or no token comes within 10 seconds. */
+/** The ID token for calls to the backend. Null when signed out, or if no token comes within 10 seconds. */
 export async function getIdToken(options?: { fresh: boolean }): Promise<string | null> {
   return (await client()).idTokenWithin(10_000, options?.fresh ?? false);
 }
 
 const CREDENTIALS: Credentials = { getIdToken, getAppCheckToken };
 
-/** `appconfigdata/roles` as it is stored, or null where there is none. Throws `RemoteUnreachable`. */
+/** `appconfigdata/roles` as stored, or null if there is none. Throws `RemoteUnreachable`. */
 export function readRoleConfiguration(): Promise<unknown> {
   return readDocument("appconfigdata/roles", CREDENTIALS);
 }
 
-/** Whether `appconfigdata/maintenance` says that only maintenance roles may work. Throws `RemoteUnreachable`. */
+/** Whether `appconfigdata/maintenance` limits work to maintenance roles. Throws `RemoteUnreachable`. */
 export async function readMaintenance(): Promise<boolean> {
   const document = await readDocument("appconfigdata/maintenance", CREDENTIALS);
   return document?.["active"] === true;
 }
 
-/** The record of one user, or null where there is none. A record without `active` is active. Throws `RemoteUnreachable`. */
+/** A user's record, or null. A record without `active` is active. Throws `RemoteUnreachable`. */
 export async function readUserRecord(uid: string): Promise<UserRecord | null> {
   const record = await readDocument(`users/${uid}`, CREDENTIALS);
   if (!record) return null;

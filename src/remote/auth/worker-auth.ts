@@ -4,12 +4,12 @@ import { firebaseApp } from "../firebase/firebase-app.ts";
 import { readFirebaseConfig } from "../firebase/firebase-config.ts";
 import { withTimeout } from "../firebase/with-timeout.ts";
 
-/** Every wait on Auth in the service worker ends after this, so that the browser can try its sync event again. */
+/** The limit of every wait on Auth in the service worker, so that the browser can retry its sync event. */
 const AUTH_DEADLINE_MS = 10_000;
 
 let started: Auth | null = null;
 
-/** The service worker's view of the page's sign-in: who it is, and a token. Null where nobody is or it takes too long. */
+/** The page's sign-in as the service worker sees it: the user and a token. Null when signed out or too slow. */
 export async function workerUser(): Promise<{ uid: string; emailVerified: boolean; authTime: number } | null> {
   const user = await signedIn();
   if (!user) return null;
@@ -22,7 +22,7 @@ export async function workerIdToken(options?: { fresh: boolean }): Promise<strin
   return user ? withTimeout(AUTH_DEADLINE_MS, user.getIdToken(options?.fresh ?? false), null) : null;
 }
 
-/** Calls a function as the signed-in person, from the worker. */
+/** Calls a function as the signed-in user, from the worker. */
 export const workerCall = createCaller({ getIdToken: workerIdToken });
 
 async function signedIn(): Promise<Auth["currentUser"]> {

@@ -2,10 +2,10 @@ import { accept, refuse, type Result } from "#domain/values/result.ts";
 import { type Credentials, credentialHeaders } from "../auth/credentials.ts";
 import { functionUrl, readFirebaseConfig } from "../firebase/firebase-config.ts";
 
-/** ACCESS-32: how long one call may take. */
+/** The time limit of one call (ACCESS-32). */
 export const CALL_TIMEOUT_MS = 70_000;
 
-/** What a call can end in when it does not succeed: ACCESS-33's codes, and what never reached a function at all. */
+/** Why a call failed: the codes of ACCESS-33, and failures that never reached a function. */
 export type CallCode =
   | "invalid-argument"
   | "unauthenticated"
@@ -26,16 +26,16 @@ export type CallCode =
 export interface CallProblem {
   readonly code: CallCode;
   readonly message: string;
-  /** Our own functions' word for what is wrong, where they gave one ("EMAIL_TAKEN"). */
+  /** Our function's own error reason, if it gave one ("EMAIL_TAKEN"). */
   readonly reason?: string;
 }
 
-/** Calls one callable function: its `data` out, the answer's `data` back. Never throws for what a network can do. */
+/** Calls one callable function with `data` and returns the `data` of its answer. Never throws on network failures. */
 export type CallFunction = (name: string, data: unknown) => Promise<Result<unknown, CallProblem>>;
 
 /**
- * A caller for the backend's functions (ACCESS-32). It speaks the callable protocol itself, in page and worker alike,
- * because the SDK reports a portal's HTML and a function's own failure with the same code.
+ * Creates a caller for the backend's functions (ACCESS-32). It speaks the callable protocol itself, in page and worker
+ * alike, because the SDK reports a portal's HTML and a function's own failure with the same code.
  */
 export function createCaller(credentials: Credentials): CallFunction {
   return async (name, data) => {
@@ -46,7 +46,7 @@ export function createCaller(credentials: Credentials): CallFunction {
   };
 }
 
-/** One call to a function at this address, given up when the signal says so; network failures are in the answer. */
+/** One call to the function at this address, aborted by the signal; network failures are returned. */
 export async function callUrl(
   url: string,
   data: unknown,
@@ -69,7 +69,7 @@ export async function callUrl(
   }
 }
 
-/** ACCESS-33: 200 without a data field is a failure, and each other status has its code. */
+/** ACCESS-33: 200 without a data field is a failure, and every other status has its code. */
 export function readAnswer(status: number, body: string): Result<unknown, CallProblem> {
   const answer = parseObject(body);
   const error = asObject(answer?.["error"]);
@@ -88,7 +88,7 @@ export function readAnswer(status: number, body: string): Result<unknown, CallPr
   });
 }
 
-/** Every message an answer carries, the main one first: they are shown one per line (ACCESS-32). */
+/** All messages of an answer, the main one first; shown one per line (ACCESS-32). */
 function messagesOf(answer: Record<string, unknown> | null): string[] {
   const error = asObject(answer?.["error"]);
   const further = [error?.["errors"], error?.["details"], answer?.["errors"]].filter(Array.isArray).flat();
@@ -110,7 +110,7 @@ const CODES: Readonly<Record<number, CallCode>> = {
   504: "deadline-exceeded",
 };
 
-/** The names a function writes into its error body; they are more exact than the status in front of them. */
+/** The status names in a function's error body, which are more exact than the HTTP status. */
 const STATUS_NAMES: Readonly<Record<string, CallCode>> = {
   INVALID_ARGUMENT: "invalid-argument",
   UNAUTHENTICATED: "unauthenticated",
@@ -131,7 +131,7 @@ function parseObject(body: string): Record<string, unknown> | null {
   try {
     return asObject(JSON.parse(body));
   } catch {
-    // A captive portal answers 200 with a page of HTML: that is no answer of ours.
+    // A captive portal answers 200 with an HTML page.
     return null;
   }
 }

@@ -3,7 +3,7 @@ import { ImageContent } from "#domain/image/image.ts";
 import type { Credentials } from "../auth/credentials.ts";
 import { readDocument } from "../feeds/read-document.ts";
 
-/** One size of a photograph as an address to draw it from; null where the store has none. Throws `RemoteUnreachable`. */
+/** One size of a photograph as an image source; null if the store has none. Throws `RemoteUnreachable`. */
 export async function readImage(
   companyId: string,
   imageId: string,

@@ -10,7 +10,7 @@ import {
 import { accept, refuse, type Result } from "#domain/values/result.ts";
 import type { CallFunction, CallProblem } from "./call-function.ts";
 
-/** The callables of imports (IMPORT-1): online only, each answered or refused with the call's code. */
+/** The callables of imports (IMPORT-1): online only, each answered or refused with a call code. */
 export interface ImportCalls {
   start(request: StartImportRequest): Promise<Result<unknown, CallProblem>>;
   apply(request: ApplyImportRequest): Promise<Result<ApplyImportAnswer, CallProblem>>;

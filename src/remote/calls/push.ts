@@ -6,8 +6,8 @@ import type { PushPort, ReadImage } from "#sync/remote-port.ts";
 import type { CallCode, CallFunction } from "./call-function.ts";
 
 /**
- * Sends one batch through its callable. A batch holds one kind of change and no more than its callable takes: the
- * outbox decides what travels together.
+ * Sends one batch through its callable. A batch holds one kind of change, at most as many as the callable takes: the
+ * outbox composes it.
  */
 export function createPush(call: CallFunction, kinds: ChangeTable = CHANGE_KINDS): PushPort {
   return {
@@ -18,7 +18,7 @@ export function createPush(call: CallFunction, kinds: ChangeTable = CHANGE_KINDS
   };
 }
 
-/** What each failure of a call means for the change that was in it (OFFLINE-8). */
+/** What each failure of a call means for its change (OFFLINE-8). */
 export const CALL_OUTCOMES: Readonly<Record<CallCode, PushOutcome>> = {
   offline: { outcome: "unreachable", reason: "OFFLINE" },
   timeout: { outcome: "unreachable", reason: "TIMEOUT" },
@@ -31,8 +31,8 @@ export const CALL_OUTCOMES: Readonly<Record<CallCode, PushOutcome>> = {
   "resource-exhausted": { outcome: "unreachable", reason: "RATE_LIMITED" },
   unauthenticated: { outcome: "unreachable", reason: "AUTH_REQUIRED" },
   "invalid-argument": { outcome: "refused", reason: "SCHEMA_INVALID", field: "" },
-  // The whole call is refused for who calls (role, company, deactivated), not for a change: what waits stays untouched
-  // until this account may send again (OFFLINE-8). A change that is refused says so in its own answer.
+  // The call is refused because of the caller (role, company, deactivated), not a change: everything keeps waiting
+  // until this account may send again (OFFLINE-8). A refused change has its own answer.
   "permission-denied": { outcome: "unreachable", reason: "AUTH_REQUIRED" },
   "not-found": { outcome: "refused", reason: "NOT_FOUND", field: "" },
   aborted: { outcome: "refused", reason: "ID_CONFLICT", field: "" },
@@ -59,7 +59,7 @@ async function sendBatch(
   const answer = await call(name, list === undefined ? items[0] : { [list]: items });
   if (answer.ok) return readAnswers(list === undefined ? [answer.value] : listIn(answer.value), changes.length);
   const outcome = CALL_OUTCOMES[answer.problem.code];
-  // A call refused as a whole says nothing about each change in it: one bad change must not park its neighbours.
+  // A refused call says nothing about its single changes: one bad change must not park its neighbours.
   if (outcome.outcome !== "refused" || changes.length === 1) return changes.map(() => outcome);
   const outcomes: PushOutcome[] = [];
   for (const change of changes) outcomes.push(...(await sendBatch(call, declaration, [change], readImage)));

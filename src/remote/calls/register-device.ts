@@ -4,7 +4,7 @@ import type { CallFunction, CallProblem } from "./call-function.ts";
 
 const Answer = v.object({ deviceLetter: v.pipe(v.string(), v.regex(/^[A-Z]{1,2}$/)) });
 
-/** Asks the server for this installation's letter (ORDER-4); the same installation always gets the same one. */
+/** Requests this installation's letter (ORDER-4); the same installation always gets the same one. */
 export async function registerDevice(
   call: CallFunction,
   device: { installId: string; platform: string },

@@ -14,9 +14,8 @@ import { StaffMember } from "#domain/company/staff.ts";
 import { StockItem } from "#domain/stock/stock.ts";
 
 /**
- * Reads one document of a feed from its plain fields: the row, or a tombstone where it carries `deletedAt`; one that was
- * left for a person names the record that they lost (P17). Null where it does not parse: such a document is reported and
- * never half applied.
+ * Parses a feed document: a row, or a tombstone if it has `deletedAt`; one addressed to a user names the record
+ * they lost (P17). Null if it does not parse: such a document is reported and never partly applied.
  */
 export function parseFeedDocument<F extends Feed>(
   feed: F,
@@ -25,7 +24,7 @@ export function parseFeedDocument<F extends Feed>(
 ): FeedDocument<FeedRows[F]> | null {
   const { rev, updatedAt, deletedAt, tombstoneOf } = fields;
   if (typeof rev !== "number" || !Number.isSafeInteger(rev) || !v.is(ServerTime, updatedAt)) return null;
-  // A correction that was decided is no longer asked, but it says the answer to whoever suggested it.
+  // A decided correction is no longer open, but carries the decision for the person who suggested it.
   if (feed !== "corrections" && deletedAt !== undefined && deletedAt !== null) {
     return { id: v.is(Identifier, tombstoneOf) ? tombstoneOf : id, rev, updatedAt, row: null };
   }
@@ -48,7 +47,7 @@ const PARSERS: Parsers = {
   staff: withId(StaffMember),
 };
 
-/** The document's id is the row's id: it is not repeated among the fields. */
+/** The document's id is the row's id and is not repeated among the fields. */
 function withId<Schema extends v.GenericSchema>(schema: Schema) {
   return (id: string, fields: Record<string, unknown>) => parsed(v.safeParse(schema, { ...fields, id }));
 }

@@ -2,14 +2,16 @@ import type { Feed } from "#domain/sync/feed.ts";
 import { canDecideCorrections } from "#domain/records/record-access.ts";
 import type { Scope } from "#sync/remote-port.ts";
 
-/** One condition of a query: a field that equals a value, is one of several, or a list that has it; or one of several. */
+/**
+ * A condition: a field equals a value, is one of several, or is a list that contains it; or any of several conditions.
+ */
 export type FeedFilter =
   | { readonly field: string; readonly equals: string }
   | { readonly field: string; readonly isOneOf: readonly string[] }
   | { readonly field: string; readonly contains: string }
   | { readonly either: readonly FeedFilter[] };
 
-/** Where a feed's documents lie. `parent` is a document path ("" = the root). */
+/** The path of a feed's documents. `parent` is a document path ("" = the root). */
 export type FeedQuery =
   | { readonly kind: "document"; readonly path: string }
   | {
@@ -20,14 +22,14 @@ export type FeedQuery =
     };
 
 /**
- * The query that the security rules allow this person for a feed: salespeople read their own customers and the
- * unassigned ones, their own orders and those of their customers, their own days; drivers what is assigned to them; the
- * store and the owner everything. What was suggested is for owners, and for whoever suggested it.
+ * The query the security rules allow this user for a feed: salespeople read their own and unassigned customers, their
+ * own orders and those of their customers, and their own days; drivers their assignments; the store and the owner
+ * everything. Suggestions are for owners and those who made them.
  */
 export function feedQuery(feed: Feed, scope: Scope): FeedQuery {
   const parent = `companies/${scope.companyId}`;
   if (feed === "company") return { kind: "document", path: parent };
-  // Categories are top level: their company stands in a field.
+  // Categories are top level: the company is a field.
   if (feed === "categories") {
     return {
       kind: "collection",

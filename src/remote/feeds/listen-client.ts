@@ -32,9 +32,9 @@ import { serverTimeAtLeast } from "./server-clock.ts";
 let started: Firestore | null = null;
 
 /**
- * Listens to one feed from `since` on. Only what a server snapshot says reaches `onSnapshot`; the first of them holds
- * everything since `since`, each later one what changed. A window that is full says just that: nothing of it is read
- * here, on the screen's own thread.
+ * Listens to one feed from `since` on. Only server snapshots reach `onSnapshot`: the first holds everything since
+ * `since`, later ones what changed. A full window only reports that it is full: none of it is parsed here, on the UI
+ * thread.
  */
 export function listenToFeed<F extends Feed>(
   feed: F,
@@ -67,7 +67,7 @@ export function listenToFeed<F extends Feed>(
     orderBy(documentId()),
     ...(window === null ? [] : [limitToLast(window)]),
   );
-  // A snapshot from the cache is held back, and what it brought is told with the server's word on it.
+  // Changes from a cached snapshot wait here until the server confirms them.
   const held = new Map<string, DocumentData>();
   return onSnapshot(
     deltas,
@@ -79,10 +79,10 @@ export function listenToFeed<F extends Feed>(
         return;
       }
       for (const change of snapshot.docChanges()) {
-        // It was pushed out of the window: it is still there.
+        // It was pushed out of the window and still exists.
         if (change.type === "removed" && window !== null) continue;
         const data = change.doc.data();
-        // A document leaves a query of this kind only by leaving the scope: here that is as good as a tombstone.
+        // Documents leave such a query only by leaving the scope, which counts as a deletion.
         if (change.type !== "removed") held.set(change.doc.id, data);
         else held.set(change.doc.id, { ...data, deletedAt: data["updatedAt"], rev: Number(data["rev"]) + 1 });
       }
@@ -104,7 +104,7 @@ function constraintOf(filter: FeedFilter): QueryFilterConstraint {
 
 function firestore(): Firestore {
   if (started) return started;
-  // The token of the signed-in person travels with the streams: Auth has to be there before Firestore is.
+  // The user's token travels with the streams, so Auth must start before Firestore.
   pageAuth();
   setLogLevel("error");
   started = initializeFirestore(firebaseApp(), { localCache: memoryLocalCache() });
@@ -132,7 +132,7 @@ function plainFields(data: DocumentData): Record<string, unknown> {
   return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, plainValue(value)]));
 }
 
-/** The SDK's own classes become what the parsers read; plain maps and arrays stay what they are. */
+/** Converts the SDK's classes to what the parsers read; plain maps and arrays stay. */
 function plainValue(value: unknown): unknown {
   if (value instanceof Timestamp) return serverTimeFrom(value);
   if (value instanceof GeoPoint) return { latitude: value.latitude, longitude: value.longitude };

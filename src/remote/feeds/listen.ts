@@ -2,8 +2,8 @@ import type { ListenPort } from "#sync/remote-port.ts";
 import { attachAppCheck } from "../auth/app-check.ts";
 
 /**
- * Listens to feeds with the full Firestore SDK, which is fetched when the first feed is listened to. Its cache is in
- * memory: what the device keeps is ours to keep.
+ * Listens to feeds with the full Firestore SDK, loaded when the first feed is listened to. Its cache is in memory only:
+ * storing is our job.
  */
 export function createListen(): ListenPort {
   return {

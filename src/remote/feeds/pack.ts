@@ -6,9 +6,9 @@ import type { Credentials } from "../auth/credentials.ts";
 import { documentsName, documentsUrl, type FirebaseConfig, readFirebaseConfig } from "../firebase/firebase-config.ts";
 import { decodeFields, isRecord, readWireDocument } from "./typed-value.ts";
 
-/** Reads a company's published catalogue over plain REST, so that it runs in a worker and without the SDK. */
+/** Reads a company's published catalogue over plain REST, so that it runs in a worker without the SDK. */
 export function createPackReader(credentials: Credentials, config: FirebaseConfig = readFirebaseConfig()): PackPort {
-  /** The fields of a document of the pack, or null where there is none: said by the server, not by a portal's 404. */
+  /** The fields of a pack document, or null if the server (not a portal's 404) says there is none. */
   async function read(scope: Scope, path: string): Promise<Record<string, unknown> | null> {
     const name = `${documentsName(config)}/companies/${scope.companyId}/catalogPacks/current${path}`;
     const [answer] = await queryFirestore(`${documentsUrl(config)}:batchGet`, { documents: [name] }, credentials);
@@ -31,7 +31,7 @@ export function createPackReader(credentials: Credentials, config: FirebaseConfi
   };
 }
 
-/** Base64 to bytes; what is none becomes no bytes, which have no chunk's hash. */
+/** Base64 to bytes; invalid base64 becomes no bytes, which match no chunk's hash. */
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   try {
     const binary = atob(base64);

@@ -14,7 +14,7 @@ const CountAnswer = v.looseTuple([
   v.object({ result: v.object({ aggregateFields: v.object({ count: v.object({ integerValue: v.string() }) }) }) }),
 ]);
 
-/** Reads feeds by paged query over plain REST, so that it runs in a worker and without the SDK. */
+/** Reads feeds by paged query over plain REST, so that it runs in a worker without the SDK. */
 export function createPages(credentials: Credentials, config: FirebaseConfig = readFirebaseConfig()): PagePort {
   return {
     async countDocuments(feed, scope, since) {
@@ -117,6 +117,6 @@ function readPage<F extends Feed>(feed: F, answer: readonly unknown[], limit: nu
   }
   if (!serverTime) throw new RemoteUnreachable("not-firestore");
   noteServerTime(serverTime);
-  // What has no server time sorts behind everything that has: a full page of it is the end of what can be read.
+  // Documents without a server time sort last: a full page of them is the end of what can be read.
   return { documents, unreadable, next: count >= limit ? last : null, serverTime };
 }

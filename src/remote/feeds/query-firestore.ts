@@ -7,8 +7,8 @@ const PAGE_TIMEOUT_MS = 45_000;
 export const SMALL_TIMEOUT_MS = 15_000;
 
 /**
- * Posts a query to Firestore's REST API, whose answers are lists. Retries with a fresh token after a 401. Throws
- * `RemoteUnreachable` on anything that is not an answer of Firestore.
+ * Posts a query to Firestore's REST API, which answers with lists. Retries with a fresh token after a 401. Throws
+ * `RemoteUnreachable` on anything that is not a Firestore answer.
  */
 export async function queryFirestore(
   url: string,

@@ -4,7 +4,7 @@ import { credentialHeaders } from "../auth/credentials.ts";
 import { documentsUrl, readFirebaseConfig } from "../firebase/firebase-config.ts";
 import { decodeFields, readWireDocument } from "./typed-value.ts";
 
-/** Reads one document's fields over REST, or null where it does not exist. Throws `RemoteUnreachable` on anything else. */
+/** Reads one document's fields over REST, or null if it does not exist. Throws `RemoteUnreachable` otherwise. */
 export async function readDocument(path: string, credentials: Credentials): Promise<Record<string, unknown> | null> {
   const response = await fetch(`${documentsUrl(readFirebaseConfig())}/${path}`, {
     headers: await credentialHeaders(credentials, false),

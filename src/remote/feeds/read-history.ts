@@ -5,7 +5,7 @@ import { documentsUrl, readFirebaseConfig } from "../firebase/firebase-config.ts
 import { queryFirestore, SMALL_TIMEOUT_MS } from "./query-firestore.ts";
 import { decodeFields, readWireDocument } from "./typed-value.ts";
 
-/** The newest lines of a record's history that are read. */
+/** How many of the newest lines of a history are read. */
 const MAX_LINES = 50;
 
 /** A record's history, newest first; owners only. Throws `RemoteUnreachable`. */

@@ -2,15 +2,13 @@ import type { ServerTime } from "#domain/values/instant.ts";
 
 let known: { at: number; serverTime: ServerTime } | null = null;
 
-/** Remembers the time of the server's latest answer. */
 export function noteServerTime(serverTime: ServerTime): void {
   known = { at: performance.now(), serverTime };
 }
 
 /**
- * A lower bound of the server's time, or null before its first answer. The SDK does not expose the read time of a
- * snapshot, so this is the last answer's time plus what has passed since on the monotonic clock, less two minutes for a
- * snapshot that was delayed.
+ * A lower bound of the server's time, or null before its first answer. The SDK does not expose a snapshot's read time,
+ * so this is the last answer's time plus the monotonic time passed since, minus two minutes for a delayed snapshot.
  */
 export function serverTimeAtLeast(): ServerTime | null {
   if (!known) return null;

@@ -1,24 +1,26 @@
-/** A document as Firestore's REST answers carry it. */
+/** A document in Firestore's REST format. */
 export interface WireDocument {
   readonly id: string;
   readonly fields: Record<string, unknown>;
 }
 
-/** Reads the envelope of a REST document, or null where it is none. */
+/** Reads the envelope of a REST document, or null if it is not one. */
 export function readWireDocument(value: unknown): WireDocument | null {
   if (!isRecord(value) || typeof value["name"] !== "string") return null;
   const fields = value["fields"];
   return { id: value["name"].slice(value["name"].lastIndexOf("/") + 1), fields: isRecord(fields) ? fields : {} };
 }
 
-/** Turns typed fields (`{"stringValue": "x"}`) into plain values; timestamps become `ServerTime` texts. */
+/** Converts typed fields (`{"stringValue": "x"}`) to plain values; timestamps become `ServerTime` texts. */
 export function decodeFields(fields: Record<string, unknown>): Record<string, unknown> {
   const plain: Record<string, unknown> = {};
   for (const name in fields) plain[name] = decodeValue(fields[name]);
   return plain;
 }
 
-/** The fraction Firestore leaves out or writes with nine digits becomes exactly six, so that times compare as text. */
+/**
+ * Pads or cuts the fraction, which Firestore omits or writes with nine digits, to six, so that times compare as text.
+ */
 export function serverTimeOf(timestamp: string): string {
   const [whole = "", fraction = ""] = timestamp.slice(0, -1).split(".");
   return `${whole}.${fraction.slice(0, 6).padEnd(6, "0")}Z`;
@@ -26,7 +28,7 @@ export function serverTimeOf(timestamp: string): string {
 
 function decodeValue(typed: unknown): unknown {
   if (!isRecord(typed)) return undefined;
-  // One key says the type; a loop finds it without listing keys, which matters over a hundred thousand documents.
+  // The only key is the type; a loop finds it without listing keys, which matters for a hundred thousand documents.
   for (const type in typed) {
     const value = typed[type];
     switch (type) {

@@ -1,6 +1,6 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 
-/** Where the backend is. `local` holds the addresses of the local one; null means Firebase itself. */
+/** The backend's addresses. `local` holds those of the local one; null means Firebase itself. */
 export interface FirebaseConfig {
   readonly projectId: string;
   readonly apiKey: string;
@@ -10,7 +10,7 @@ export interface FirebaseConfig {
   readonly measurementId: string;
   /** App Check's reCAPTCHA v3 site key: "" = no App Check. */
   readonly appCheckKey: string;
-  /** Where the early-access form and the forgotten password are posted (ACCESS-35). */
+  /** Where the early-access and forgotten-password forms post to (ACCESS-35). */
   readonly earlyAccessUrl: string;
   readonly passwordResetUrl: string;
 }
@@ -19,8 +19,8 @@ const REGION = "us-central1";
 
 /**
  * The build's configuration. `VITE_LOCAL_BACKEND` names the ports of the local backend, as in
- * "auth:9099,functions:5001,firestore:8080"; they are looked for on the host the page came from, so that a phone on
- * the same network finds them too.
+ * "auth:9099,functions:5001,firestore:8080"; the host is the page's own, so that a phone on the same network reaches
+ * them too.
  */
 export function readFirebaseConfig(): FirebaseConfig {
   const env = import.meta.env;
@@ -38,7 +38,6 @@ export function readFirebaseConfig(): FirebaseConfig {
   };
 }
 
-/** The address of a callable function. */
 export function functionUrl(config: Pick<FirebaseConfig, "projectId" | "local">, name: string): string {
   const root = config.local
     ? `http://${config.local.functions}/${config.projectId}/${REGION}`
@@ -52,7 +51,7 @@ export function documentsUrl(config: FirebaseConfig): string {
   return `${host}/v1/${documentsName(config)}`;
 }
 
-/** The resource name of the database's document root, as references carry it. */
+/** The resource name of the database's document root, as used in references. */
 export function documentsName(config: FirebaseConfig): string {
   return `projects/${config.projectId}/databases/(default)/documents`;
 }

@@ -7,7 +7,7 @@ import type { RemotePorts } from "./remote-ports.ts";
 
 /** The server's limit for a platform description. */
 const PLATFORM_LENGTH = 200;
-/** Devices of one person that start at once compete for letters: the server may give up on one. */
+/** Devices of one user that start at the same time compete for letters, and the server may fail one of them. */
 const PASSING: ReadonlySet<CallCode> = new Set(["aborted", "internal", "unavailable", "unknown"]);
 /** Retry delays; after them, whenever the server answers something. */
 const ASKED_AGAIN_MS = [1_000, 2_000, 4_000] as const;

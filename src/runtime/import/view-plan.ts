@@ -8,7 +8,7 @@ import type { ImportPlan } from "#domain/import/plan-import.ts";
 import type { CheckView, RowExample } from "#ports/import-service.ts";
 import { NextPrice } from "#domain/product/product-price.ts";
 
-/** Rows of each sort that are shown (IMPORT-4). */
+/** Rows of each kind that are shown (IMPORT-4). */
 const SHOWN = 100;
 
 /** A dry run for the screen: counts, the first rows of each kind, and names for ids. */
@@ -37,7 +37,7 @@ export function viewPlan(plan: ImportPlan, { company, categories, priceLists, st
   };
 }
 
-/** A price, or breaks, that take the place of what was set for a day are one change to whoever reads it: from what counts now. */
+/** A price or quantity breaks replacing one that starts on a later day read as one change: from the current value. */
 function shownFields(fields: Readonly<Record<string, FieldEdit>>): Record<string, FieldEdit> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([field, edit]) => {

@@ -6,10 +6,10 @@ import { withTimeout } from "#remote/firebase/with-timeout.ts";
 
 const KEY = "rutero-early-access";
 
-/** Behind a captive portal, or with a signal that carries nothing, the `online` event never comes. */
+/** Behind a captive portal, or with a signal but no data, the `online` event never fires. */
 const RETRY_EVERY_MS = 10_000;
 
-/** A request on a cut connection can hang for a minute: by then somebody waiting has left. */
+/** A request on a cut connection can hang for a minute: by then the visitor has left. */
 const ANSWER_WITHIN_MS = 8_000;
 
 type Answer = Result<"sent" | "already", AccountProblem>;
@@ -17,10 +17,10 @@ type Send = (person: EarlyAccess, signal: AbortSignal) => Promise<Answer>;
 
 const OFFLINE: Answer = refuse("offline");
 
-/** Puts somebody on the early-access list. Without a connection the request is kept and sent once there is one. */
+/** Adds a visitor to the early-access list. Offline, the request is kept and sent once there is a connection. */
 export function createEarlyAccess(send: Send): Accounts["requestEarlyAccess"] {
   let sending = false;
-  /** One attempt. Only an unanswered request stays kept: asking again would not change any answer. */
+  /** One attempt. Only an unanswered request is kept: repeating an answered one would not change the answer. */
   const attempt = async (person: EarlyAccess) => {
     sending = true;
     const request = new AbortController();

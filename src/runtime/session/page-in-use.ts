@@ -1,13 +1,13 @@
-/** Held while a cart is open or something was typed on screen, in any tab of this origin. */
+/** Held while a cart is open or a form has input, in any tab of this origin. */
 const LOCK = "rutero-capture";
 
-/** What a search asks for can be asked again; anything else that was typed is somebody's work. */
+/** A search can be repeated; any other input is work that would be lost. */
 const TYPED_INTO = "input:not([type=search]), textarea, select";
 
 const open = new Set<() => void>();
 const listeners = new Set<() => void>();
 
-/** Marks an open capture for every tab. Returns how to end it. */
+/** Marks a capture as open for every tab. Returns a function that ends it. */
 export function holdCapture(): () => void {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -23,7 +23,7 @@ export function holdCapture(): () => void {
   };
 }
 
-/** From the first key in a field on, the page holds a capture, whatever form it is. Returns how to end it. */
+/** The page counts as in use from the first key in any field. Returns a function that ends it. */
 export function holdWhatIsTyped(page: Document): () => void {
   let release: (() => void) | null = null;
   const typed = ({ target }: Event) => {
@@ -33,12 +33,12 @@ export function holdWhatIsTyped(page: Document): () => void {
   return () => {
     page.removeEventListener("input", typed);
     release?.();
-    // A form in which nothing was typed has gone with its page as well.
+    // An edited form that left with its page no longer counts.
     tell();
   };
 }
 
-/** Whether loading this page again would take something from whoever works on it: a capture, or a form on screen. */
+/** Whether reloading this page would lose work: an open capture, or a form on screen. */
 export function isPageInUse(): boolean {
   return open.size > 0 || document.querySelector("form") !== null;
 }

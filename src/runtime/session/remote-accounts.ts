@@ -47,7 +47,7 @@ export const remoteAccounts: Accounts = {
 
 type Remote = Awaited<ReturnType<typeof remote>>;
 
-/** A chunk that could not be fetched counts as a backend that did not answer. */
+/** A chunk that could not be fetched counts as an unreachable backend. */
 async function withRemote<Value, Problem>(
   work: (remote: Remote) => Promise<Result<Value, Problem>>,
 ): Promise<Result<Value, Problem | "offline">> {
@@ -63,7 +63,7 @@ async function own<Value>(
     const who = await loaded.auth.readClaims();
     return who ? accept(await read(loaded, who)) : refuse("failed");
   } catch {
-    // RemoteUnreachable, or a chunk that could not be fetched: both mean that nobody answered.
+    // RemoteUnreachable, or a chunk that could not be fetched: either way there was no answer.
     return refuse("offline");
   }
 }

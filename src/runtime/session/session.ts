@@ -11,7 +11,7 @@ import { accept, refuse, type Result } from "#domain/values/result.ts";
 import type { UserRecord } from "#remote/auth/auth.ts";
 import type { AuthUser, TokenClaims } from "#remote/auth/auth-user.ts";
 
-/** Why somebody was sent to the sign-in page. Shown there, and kept for one page load (ACCESS-8). */
+/** Why the user was sent to the sign-in page. Shown there, and kept for one page load (ACCESS-8). */
 export type SignedOutReason =
   | { readonly code: "provider"; readonly text: string }
   | Exclude<AccessProblem, { code: "emailNotVerified" }>;
@@ -39,7 +39,7 @@ export interface SessionPorts {
     readIdentity(): Promise<Identity | null>;
     keepIdentity(identity: Identity): Promise<void>;
     forgetIdentity(): Promise<void>;
-    /** The e-mail of somebody who signed in unverified and has not finished. */
+    /** The e-mail of a user who signed in unverified and has not finished. */
     readUnverified(): string | null;
     keepUnverified(email: string | null): void;
     takeMessage(): SignedOutReason | null;
@@ -66,14 +66,14 @@ export interface Session {
   readonly endCapture: () => void;
 }
 
-/** A network that comes and goes every few seconds must not ask every time. */
+/** A network that drops every few seconds must not cause a check each time. */
 const RECHECK_EVERY_MS = 60_000;
 
-/** The state machine of ACCESS-6: starting, signed out, unverified, signed in. It never touches what waits to be sent. */
+/** The state machine of ACCESS-6: starting, signed out, unverified, signed in. It never touches unsent work. */
 export function createSession({ auth, memory, now }: SessionPorts): Session {
   let state: SessionState = { at: "starting" };
   let captures = 0;
-  /** A reason to leave that came while a capture was open. */
+  /** A reason to sign out that came while a capture was open. */
   let deferred: SignedOutReason | null = null;
   /** When the server last confirmed this session. */
   let confirmedAt = 0;
@@ -90,11 +90,11 @@ export function createSession({ auth, memory, now }: SessionPorts): Session {
     if (message) memory.keepMessage(message);
     await memory.forgetIdentity();
     enter({ at: "signedOut", message, sent: true });
-    // The provider may need the network for this; the person is signed out here in any case.
+    // The provider may need the network; the user is signed out here in any case.
     await auth.signOut().catch(() => {});
   }
 
-  /** Null where the provider knows nobody. */
+  /** Null if the provider has no user. */
   async function runChain(fresh: boolean): Promise<Result<Identity, AccessProblem> | null> {
     const claims = await auth.readClaims({ fresh });
     if (!claims) return null;
@@ -135,7 +135,10 @@ export function createSession({ auth, memory, now }: SessionPorts): Session {
     }
   }
 
-  /** What the server says of somebody who is in. Under an open capture only the session's age moves; the rest waits. */
+  /**
+   * Applies the server's answer for a signed-in user. With an open capture only the session's age changes; the rest
+   * waits.
+   */
   async function take(checked: Result<Identity, AccessProblem>, uid: string): Promise<void> {
     if (!isStillIn(uid)) return;
     if (checked.ok) {

@@ -1,8 +1,8 @@
 const KEY = "rutero-staff";
 
 /**
- * Whether somebody was signed in when this device was last used, known without opening a database. Only a hint for what
- * to fetch first: the session decides who is signed in.
+ * Whether someone was signed in when this device was last used, without opening a database. Only a hint for what to
+ * fetch first: the session decides who is signed in.
  */
 export function readStaffHint(): boolean {
   return localStorage.getItem(KEY) !== null;

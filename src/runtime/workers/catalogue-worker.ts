@@ -10,7 +10,7 @@ import { createPackReader } from "#remote/feeds/pack.ts";
 import { createPages } from "#remote/feeds/pages.ts";
 import { loadCatalogue, type LoadCatalogue } from "#sync/pull/load-catalogue.ts";
 
-/** The first message: whose catalogue it is, and the channels for calls of it, for loads, and for the page's tokens. */
+/** The first message: the account's catalogue, and the channels for its calls, for loads, and for the page's tokens. */
 export interface OpenCatalogue {
   readonly uid: string;
   readonly calls: MessagePort;
@@ -22,7 +22,7 @@ export interface CatalogueLoader {
   readonly load: LoadCatalogue;
 }
 
-// The worker that owns the catalogue of one page: search and paging, first loads, and what changed over a long time.
+// The worker that owns one page's catalogue: search, paging, first loads, and long catch-ups.
 addEventListener("message", ({ data }: MessageEvent<OpenCatalogue>) => open(data), { once: true });
 
 function open({ uid, calls, loads, tokens }: OpenCatalogue): void {

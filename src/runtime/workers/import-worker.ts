@@ -5,7 +5,7 @@ import { openMirrorDatabase } from "#local/databases/mirror-database.ts";
 import { serveCalls } from "#local/workers/serve-calls.ts";
 import { createImportSession, type ImportSession } from "../import/import-session.ts";
 
-/** The first message: whose imports they are, and the channel for calls. */
+/** The first message: the account, and the channel for calls. */
 export interface OpenImport {
   readonly uid: string;
   readonly companyId: string;

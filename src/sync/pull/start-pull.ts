@@ -1,7 +1,7 @@
 import { FEEDS, type Feed } from "#domain/sync/feed.ts";
 import type { Device } from "#local/databases/device.ts";
 import type { FeedState } from "#local/databases/mirror-database.ts";
-import { isDiskFull } from "#local/databases/with-room.ts";
+import { isDiskFull } from "#local/databases/free-disk-space.ts";
 import { canResume, newFeed, rowFeeds } from "./feed-plan.ts";
 import type { FeedSink, RowFeed } from "./feed-sink.ts";
 import { type FeedListener, listenFeed } from "./listen-feed.ts";

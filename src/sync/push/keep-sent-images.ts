@@ -1,7 +1,7 @@
 import { imageSource } from "#domain/image/image.ts";
 import type { MirrorDatabase } from "#local/databases/mirror-database.ts";
 import type { WorkDatabase } from "#local/databases/work-database.ts";
-import { isDiskFull } from "#local/databases/with-room.ts";
+import { isDiskFull } from "#local/databases/free-disk-space.ts";
 
 /**
  * Photographs that the store has taken become copies of the store's, before their bytes leave the work database: they

@@ -4,7 +4,7 @@ import type { Product } from "#domain/product/product.ts";
 import type { LoadingCatalogue } from "#local/catalogue/worker/catalogue.ts";
 import { openLocalCatalogue } from "#local/catalogue/worker/open-local-catalogue.ts";
 import type { MirrorDatabase } from "#local/databases/mirror-database.ts";
-import { isDiskFull } from "#local/databases/with-room.ts";
+import { isDiskFull } from "#local/databases/free-disk-space.ts";
 import { loadCatalogue } from "#sync/pull/load-catalogue.ts";
 import type { Scope } from "#sync/remote-port.ts";
 import { MORNING } from "#tests/support/build.ts";

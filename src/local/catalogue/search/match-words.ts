@@ -92,7 +92,7 @@ export function isKnown(word: WordMatch): boolean {
 /** A word's matches that can be cached; categories may change. */
 type TokenMatch = Omit<WordMatch, "categories">;
 
-/** While somebody types only the last word changes: matches of the others are cached. */
+/** While typing only the last word changes, so the matches of the others are cached. */
 const matched = new WeakMap<Segment, Map<string, TokenMatch>>();
 const MATCHES_KEPT = 32;
 

@@ -50,7 +50,7 @@ export function wordsOneTypoAway(segment: Segment, word: string): number[] {
   return found;
 }
 
-/** Preselects by the first two bytes: one typo leaves one of them where it was, or moves it by one. */
+/** Preselects by the first two bytes: one typo leaves one of them in place or moves it by one. */
 function typoCandidates({ words: { bytes, offsets } }: Segment, word: string): Uint32Array {
   const [first = 0, second = 0] = encoder.encode(word);
   const isPlain = first < 128 && second < 128;

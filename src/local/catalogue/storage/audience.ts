@@ -3,7 +3,7 @@ import type { Segment } from "./segment.ts";
 /** Identifiers contain no spaces. */
 export const AUDIENCE_BREAK = " ";
 
-/** The groups a product is limited to, as one text; "" = everybody. */
+/** The groups a product is limited to, as one text; "" = everyone. */
 export function audienceText(groupIds: readonly string[]): string {
   return groupIds.toSorted().join(AUDIENCE_BREAK);
 }

@@ -9,30 +9,30 @@ import { sortByNames, sortFolded } from "../search/sort-name.ts";
 import { plainCode, plainUnit, splitWords } from "../search/split-words.ts";
 import { allTexts } from "./string-table.ts";
 
-/** What search and lists look at in a product. */
+/** The product fields that search and lists use. */
 export type IndexedProduct = Pick<
   Product,
   "id" | "name" | "nameEs" | "brand" | "pack" | "sku" | "barcodes" | "categoryId" | "groupIds" | "active"
 > &
   Partial<Pick<Product, (typeof SEARCHED_TEXTS)[number]>>;
 
-/** Collects products and makes their index. Documents are numbered in the order in which they are added. */
+/** Collects products and builds their index. Documents are numbered in the order they are added. */
 export interface SegmentBuilder {
   add(product: IndexedProduct): void;
-  /** Takes a document over from another segment, without reading its product again. */
+  /** Copies a document from another segment without reading its product again. */
   copy(segment: Segment, document: number): void;
-  /** How many documents are here. */
+  /** The number of documents. */
   size(): number;
   idOf(document: number): string;
-  /** Documents in the order of the whole list, in steps between which others may have their turn. */
+  /** Documents in list order, in steps between which other work may run. */
   sorting(documents: Uint32Array): Generator<void, Uint32Array>;
-  /** The index of these documents, numbered in this order; the others stay behind. In steps. */
+  /** The index of these documents, numbered in this order, without the others. In steps. */
   finishing(order: Uint32Array): Generator<void, Segment>;
-  /** The index of all documents as they were added, at once. */
+  /** The index of all documents in the order added, at once. */
   finish(): Segment;
 }
 
-/** A word of a name and the unit that it stands for, as numbers of the dictionary; `NO_UNIT` for most. */
+/** A word of a name and the unit it stands for, as dictionary numbers; `NO_UNIT` for most. */
 interface WordToken {
   readonly text: string;
   readonly word: number;
@@ -53,11 +53,11 @@ export function startSegment(): SegmentBuilder {
   const nameWords: number[] = [];
   const nameEsWords: number[] = [];
   const tokenStart: number[] = [0];
-  // Until the dictionaries are sorted a token is its number of arrival: words from 0 up, codes from the middle up.
+  // Until the dictionaries are sorted, tokens are numbered by arrival: words from 0 up, codes from the middle up.
   let tokens = new Uint32Array(4096);
   let tokenCount = 0;
 
-  /** What lies between two spaces comes again and again, and so do brands and packs: it is taken apart once. */
+  /** Pieces between spaces repeat, as do brands and packs: each is split once. */
   const known = new Map<string, readonly WordToken[]>();
   function wordsOf(text: string): readonly WordToken[] {
     const present = known.get(text);
@@ -80,7 +80,7 @@ export function startSegment(): SegmentBuilder {
     const nameEs = place >= TOKEN_FIELD.nameEs && place < TOKEN_FIELD.pack;
     for (let at = tokenStart[names.length] ?? 0; at < tokenCount; at += 1) {
       const present = tokens[at] ?? 0;
-      // A token counts where it stands first; each of the two names keeps its own, to tell an exact name.
+      // A token counts at its first position; each of the two names keeps its own, to recognise an exact name.
       if (present - (present & 255) === entry && (!nameEs || (present & 255) >= TOKEN_FIELD.nameEs)) return;
     }
     pushToken(entry + place);
@@ -96,7 +96,7 @@ export function startSegment(): SegmentBuilder {
     tokenCount += 1;
   }
 
-  /** For each segment that documents are taken from: its texts, and the numbers that its tokens have got here so far. */
+  /** Per source segment: its texts, and the numbers its tokens have here so far. */
   const sources = new Map<Segment, ReturnType<typeof openSource>>();
   function sourceOf(segment: Segment) {
     const source = sources.get(segment) ?? openSource(segment);
@@ -104,7 +104,7 @@ export function startSegment(): SegmentBuilder {
     return source;
   }
 
-  /** A token's number here. Texts that no document brings along stay behind. */
+  /** A token's number here. Texts that no copied document uses are left out. */
   function translate({ wordTexts, codeTexts, numbers }: ReturnType<typeof openSource>, token: number): number {
     const present = (numbers[token] ?? 0) - 1;
     if (present >= 0) return present;
@@ -120,7 +120,7 @@ export function startSegment(): SegmentBuilder {
     list.forEach(({ word }, position) => addToken(word, Math.min(place + position, last)));
   }
 
-  /** An amount is found in whichever unit it is asked for. It stands where its number does. */
+  /** An amount can be searched in any unit. Its position is that of its number. */
   function addMeasures(list: readonly WordToken[], place: number, last: number): void {
     const texts = list.map(({ text }) => text);
     for (const { at, text } of measuresOf(texts, plainUnit))
@@ -203,8 +203,8 @@ export function startSegment(): SegmentBuilder {
   };
 
   /**
-   * Codes are found by any beginning. Shops pad them with zeros and put their own numbers with dashes in front: what is
-   * left without those is a way to find the product too.
+   * Codes are found by any prefix. Shops pad them with zeros and put their own numbers with dashes in front, so the
+   * rest of the code finds the product too.
    */
   function addCode(text: string, place: number): void {
     const code = plainCode(text);
@@ -219,7 +219,7 @@ export function startSegment(): SegmentBuilder {
   }
 }
 
-/** Runs what is made in steps without a pause. */
+/** Runs a stepwise job without pausing. */
 export function allSteps<Made>(steps: Generator<void, Made>): Made {
   for (;;) {
     const step = steps.next();

@@ -2,10 +2,10 @@ import type { Segment } from "./segment.ts";
 import { compareTexts } from "../search/sort-name.ts";
 import { buildStringTable, type StringTable, tableSize } from "./string-table.ts";
 
-/** Until the dictionaries are sorted a token is its number of arrival: words from 0 up, codes from here up. */
+/** Until the dictionaries are sorted, tokens are numbered by arrival: words from 0 up, codes from here up. */
 export const FIRST_CODE = 2 ** 23;
 
-/** Documents as they were collected: dictionaries by arrival, and a column for each thing known of a document. */
+/** Documents as collected: dictionaries by arrival, and one column per field. */
 export interface CollectedDocuments {
   readonly words: ReadonlyMap<string, number>;
   readonly codes: ReadonlyMap<string, number>;
@@ -24,8 +24,8 @@ export interface CollectedDocuments {
 }
 
 /**
- * The index of these documents, numbered in this order, made in steps between which others may have their turn. Words
- * and codes that only other documents have stay behind.
+ * The index of these documents, numbered in this order, built in steps between which other work may run. Words and
+ * codes that only other documents use are left out.
  */
 export function* finishSegment(collected: CollectedDocuments, order: Uint32Array): Generator<void, Segment> {
   const { words, codes, ids, names } = collected;
@@ -41,7 +41,7 @@ export function* finishSegment(collected: CollectedDocuments, order: Uint32Array
   const tokenTotal = tableSize(wordTable.table) + tableSize(codeTable.table);
   const inverted = invert(tokenTotal, tokenStart, tokens, active);
   yield;
-  // Sorted as they were added, not as they are numbered: what arrives in the order of its ids is in order already.
+  // Sorted in the order added, not as numbered: input in id order is sorted already.
   const byId = order.toSorted().sort((a, b) => compareTexts(ids[a] ?? "", ids[b] ?? ""));
   const positions = new Uint32Array(ids.length);
   order.forEach((document, position) => {
@@ -69,7 +69,7 @@ export function* finishSegment(collected: CollectedDocuments, order: Uint32Array
   };
 }
 
-/** Which texts of the dictionaries these documents have, and how many tokens there are in all. */
+/** The dictionary texts these documents use, and the total number of tokens. */
 function usedTokens({ words, codes, tokenStart, tokens }: CollectedDocuments, order: Uint32Array) {
   const used = { words: new Uint8Array(words.size), codes: new Uint8Array(codes.size), length: 0 };
   for (const document of order) {
@@ -86,14 +86,14 @@ function usedTokens({ words, codes, tokenStart, tokens }: CollectedDocuments, or
 
 interface SortedDictionary {
   readonly table: StringTable;
-  /** For each number of arrival, where its text stands in the table. */
+  /** By arrival number, the text's position in the table. */
   readonly rank: Uint32Array;
 }
 
 function sortDictionary(dictionary: ReadonlyMap<string, number>, used: Uint8Array): SortedDictionary {
   const sorted: string[] = [];
   for (const [text, number] of dictionary) if (used[number] === 1) sorted.push(text);
-  // By code units, as the tables are searched; what the engine does by itself is quicker than a comparison of ours.
+  // By code units, as the tables are searched; the engine's default is faster than a comparator.
   sorted.sort();
   const rank = new Uint32Array(used.length);
   sorted.forEach((text, position) => {
@@ -102,7 +102,7 @@ function sortDictionary(dictionary: ReadonlyMap<string, number>, used: Uint8Arra
   return { table: buildStringTable(sorted), rank };
 }
 
-/** The documents' tokens in their new order, by their places in the sorted dictionaries. */
+/** The documents' tokens in their new order, by position in the sorted dictionaries. */
 function renumber(
   { tokenStart: from, tokens }: CollectedDocuments,
   order: Uint32Array,
@@ -128,7 +128,7 @@ function renumber(
   return { tokenStart, tokens: kept };
 }
 
-/** From documents to tokens made into from tokens to documents. Inactive products are found by nothing. */
+/** Inverts documents → tokens to tokens → documents. Inactive products are left out. */
 function invert(tokenTotal: number, starts: Uint32Array, tokens: Uint32Array, active: Uint8Array) {
   const postingStart = new Uint32Array(tokenTotal + 1);
   const each = (visit: (token: number, posting: number) => void) => {

@@ -1,5 +1,5 @@
 import type { CatalogueChunk, CatalogueHead, MirrorDatabase } from "#local/databases/mirror-database.ts";
-import { isDiskFull } from "#local/databases/with-room.ts";
+import { isDiskFull } from "#local/databases/free-disk-space.ts";
 import { type IndexedProduct, startSegment } from "./build-segment.ts";
 import { type CatalogueMemory, chunkIdsOf, loadingChunkId } from "../worker/catalogue-view.ts";
 import { type Chunk, decodeChunk, openChunk } from "./encode-chunk.ts";
