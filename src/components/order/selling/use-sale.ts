@@ -5,7 +5,7 @@ import type { Product } from "#domain/product/product.ts";
 import { applyEdits, type CartView, readOpenCart, readOrderTerms, viewCart } from "#local/queries/order/carts.ts";
 import { afterPaint } from "#ui/hooks/after-paint.ts";
 import { useCommand } from "#ui/use-command.ts";
-import { type Live, useLive } from "#ui/use-live.ts";
+import { type Live, readyValue, useLive } from "#ui/use-live.ts";
 import { type Quantities, useQuantityEdits } from "./use-quantity-edits.ts";
 
 /** What the quantity pad can be opened for: a product of a list, or a line of the cart. */
@@ -49,7 +49,7 @@ const NO_LINES: readonly CartLine[] = [];
 export function useSale(customerId: string | null): Live<Sale | null> {
   const terms = useLive(readOrderTerms, customerId);
   const open = useLive(readOpenCart, customerId);
-  const lines = open.state === "ready" ? open.value.cart?.lines : undefined;
+  const lines = readyValue(open)?.cart?.lines;
   const [padFor, openPad] = useState<PadTarget | null>(null);
   const saveLine = useCommand(setLine);
   const quantities = useQuantityEdits(lines ?? NO_LINES, async (productId, quantity) => {

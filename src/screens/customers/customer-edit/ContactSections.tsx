@@ -4,16 +4,16 @@ import type { Customer } from "#domain/customer/customer.ts";
 import { OPEN_STATUSES } from "#domain/order/order-status.ts";
 import type { CustomerChoices } from "#local/queries/customer/customer-form.ts";
 import { listOrders } from "#local/queries/order/orders.ts";
-import { CustomerField, FormSlot } from "#components/customer/CustomerField.tsx";
+import { CustomerField } from "#components/customer/CustomerField.tsx";
 import { CustomerSelects } from "#components/customer/CustomerSelects.tsx";
 import { FieldPair, FormSection } from "#ui/fields/FormSection.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
-import { PhoneField } from "#ui/fields/PhoneField.tsx";
-import { PhotoField } from "#components/image/PhotoField.tsx";
+import { CustomerPhoneField } from "#components/customer/CustomerPhoneField.tsx";
+import { CustomerPhotoField } from "#components/customer/CustomerPhotoField.tsx";
 import { PositionField } from "#components/customer/PositionField.tsx";
 import { SelectField } from "#ui/fields/SelectField.tsx";
 import type { CustomerForm } from "#components/customer/CustomerField.tsx";
-import { useLive } from "#ui/use-live.ts";
+import { readyValue, useLive } from "#ui/use-live.ts";
 
 const STATUSES = ["active", "prospect", "disabled"] as const;
 const LANGUAGES = ["", "en", "es"] as const;
@@ -53,7 +53,7 @@ export function WhoSection({ form }: { readonly form: CustomerForm }) {
 function DisabledEffect({ customerId }: { readonly customerId: string }) {
   const { t } = useTranslation();
   const orders = useLive(listOrders, { customerId, limit: 100 });
-  const open = orders.state === "ready" ? orders.value.filter(({ status }) => OPEN_STATUSES.includes(status)) : [];
+  const open = readyValue(orders)?.filter(({ status }) => OPEN_STATUSES.includes(status)) ?? [];
   return (
     <Notice tone="attention">
       {t("editCustomer.disabledEffect")} {open.length > 0 && t("editCustomer.ordersGoOn", { count: open.length })}
@@ -68,18 +68,10 @@ interface SectionProps {
 
 export function ContactSection({ form, choices }: SectionProps) {
   const { t } = useTranslation();
-  const { phone, language } = form.values;
+  const { language } = form.values;
   return (
     <FormSection title={t("customerForm.reach")}>
-      <FormSlot form={form} field="phone">
-        <PhoneField
-          label={t("customerForm.phone")}
-          value={phone}
-          country={choices.country}
-          error={form.errorOf("phone")}
-          onChange={(next) => form.set({ phone: next })}
-        />
-      </FormSlot>
+      <CustomerPhoneField form={form} country={choices.country} />
       <FieldPair>
         <CustomerField form={form} field="contactName" label={t("customerForm.contactName")} />
         <CustomerField form={form} field="email" label={t("customerForm.email")} type="email" />
@@ -114,15 +106,7 @@ export function PlaceSection({ form, choices, before }: SectionProps & { readonl
         error={form.errorOf("position")}
         onChange={(next, accuracy) => form.set({ position: next, positionAccuracy: accuracy })}
       />
-      <PhotoField
-        noun="customer"
-        shape="whole"
-        max={1}
-        name={form.values.name}
-        label={t("customerForm.photo")}
-        imageIds={form.values.photoId === null ? [] : [form.values.photoId]}
-        onChange={([photoId = null]) => form.set({ photoId })}
-      />
+      <CustomerPhotoField form={form} />
       <CustomerField form={form} field="address" label={t("customerForm.address")} />
       <CustomerField
         form={form}

@@ -8,17 +8,17 @@ import type { Customer } from "#domain/customer/customer.ts";
 import { CUSTOMER_KINDS, customerCode, newCustomer } from "#domain/customer/new-customer.ts";
 import { normaliseCustomer } from "#domain/customer/normalise-customer.ts";
 import type { CustomerChoices } from "#local/queries/customer/customer-form.ts";
-import { CustomerField, FormSlot } from "#components/customer/CustomerField.tsx";
+import { CustomerField } from "#components/customer/CustomerField.tsx";
 import { CustomerSelects } from "#components/customer/CustomerSelects.tsx";
 import { PositionField } from "#components/customer/PositionField.tsx";
 import { useCustomerProblemText } from "#components/customer/use-customer-problem-text.ts";
-import { PhotoField } from "#components/image/PhotoField.tsx";
+import { CustomerPhotoField } from "#components/customer/CustomerPhotoField.tsx";
 import { RecordForm } from "#components/records/RecordForm.tsx";
 import { useFormDraft } from "#components/records/use-form-draft.ts";
 import { useRecordForm } from "#components/records/use-record-form.ts";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { FieldPair, FormSection } from "#ui/fields/FormSection.tsx";
-import { PhoneField } from "#ui/fields/PhoneField.tsx";
+import { CustomerPhoneField } from "#components/customer/CustomerPhoneField.tsx";
 import { SelectField } from "#ui/fields/SelectField.tsx";
 import { Screen } from "#ui/layout/Screen.tsx";
 import { useDevice } from "#ui/ports/ports.tsx";
@@ -77,15 +77,7 @@ export function NewCustomerForm({ choices }: { readonly choices: CustomerChoices
           />
         </FormSection>
         <FormSection title={t("customerForm.reach")} detail={t("customerForm.contactHint")}>
-          <FormSlot form={form} field="phone">
-            <PhoneField
-              label={t("customerForm.phone")}
-              value={values.phone}
-              country={country}
-              error={form.errorOf("phone")}
-              onChange={(phone) => form.set({ phone })}
-            />
-          </FormSlot>
+          <CustomerPhoneField form={form} country={country} />
           <PossibleDuplicates values={values} by="number" />
           <FieldPair>
             <CustomerField form={form} field="email" label={t("customerForm.email")} type="email" />
@@ -101,15 +93,7 @@ export function NewCustomerForm({ choices }: { readonly choices: CustomerChoices
             onChange={(position, positionAccuracy) => form.set({ position, positionAccuracy })}
           />
           <PossibleDuplicates values={values} by="place" />
-          <PhotoField
-            noun="customer"
-            shape="whole"
-            max={1}
-            name={values.name}
-            label={t("customerForm.photo")}
-            imageIds={values.photoId === null ? [] : [values.photoId]}
-            onChange={([photoId = null]) => form.set({ photoId })}
-          />
+          <CustomerPhotoField form={form} />
           <CustomerField form={form} field="address" label={t("customerForm.address")} />
           <CustomerField
             form={form}

@@ -9,11 +9,11 @@ import { canSaveImage } from "#domain/records/record-access.ts";
 import { normaliseCustomer } from "#domain/customer/normalise-customer.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Checkbox } from "#ui/fields/Checkbox.tsx";
-import { CustomerField, FormSlot } from "#components/customer/CustomerField.tsx";
+import { CustomerField } from "#components/customer/CustomerField.tsx";
 import { HoursFields } from "#components/customer/HoursFields.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
-import { PhoneField } from "#ui/fields/PhoneField.tsx";
-import { PhotoField } from "#components/image/PhotoField.tsx";
+import { CustomerPhoneField } from "#components/customer/CustomerPhoneField.tsx";
+import { CustomerPhotoField } from "#components/customer/CustomerPhotoField.tsx";
 import { PositionField } from "#components/customer/PositionField.tsx";
 import { Sheet } from "#ui/layout/Sheet.tsx";
 import { showToast } from "#ui/feedback/show-toast.ts";
@@ -66,15 +66,7 @@ export function CorrectionSheet({ customer, company, onClose }: CorrectionSheetP
     >
       <div className="flex flex-col gap-4 p-4">
         <p className="text-body text-muted">{t("corrections.suggestText")}</p>
-        <FormSlot form={form} field="phone">
-          <PhoneField
-            label={t("customerForm.phone")}
-            value={values.phone}
-            country={country}
-            error={form.errorOf("phone")}
-            onChange={(phone) => form.set({ phone })}
-          />
-        </FormSlot>
+        <CustomerPhoneField form={form} country={country} />
         <CustomerField form={form} field="contactName" label={t("customerForm.contactName")} />
         <CustomerField form={form} field="email" label={t("customerForm.email")} type="email" />
         <PositionField
@@ -86,17 +78,7 @@ export function CorrectionSheet({ customer, company, onClose }: CorrectionSheetP
         />
         <CustomerField form={form} field="address" label={t("customerForm.address")} />
         <CustomerField form={form} field="reference" label={t("customerForm.reference")} />
-        {canSaveImage(roles, "customer") && (
-          <PhotoField
-            noun="customer"
-            shape="whole"
-            max={1}
-            name={customer.name}
-            label={t("customerForm.photo")}
-            imageIds={values.photoId === null ? [] : [values.photoId]}
-            onChange={([photoId = null]) => form.set({ photoId })}
-          />
-        )}
+        {canSaveImage(roles, "customer") && <CustomerPhotoField form={form} />}
         <HoursFields form={form} />
         <Checkbox
           label={t("corrections.closed")}
