@@ -11,19 +11,19 @@ const compiled = compileRules(SOURCE);
 if (!compiled.ok) throw new Error(JSON.stringify(compiled.issues));
 const { ruleset } = compiled;
 
-describe("who may read what", () => {
+describe("read access", () => {
   test.each(READ_CASES)("$name", ({ request, allowed }) => {
     expect(ruleset.allows(request)).toMatchObject({ allowed });
   });
 });
 
-describe("who may write what, and which fields", () => {
+describe("write access by role and field", () => {
   test.each(WRITE_CASES)("$name", ({ request, allowed }) => {
     expect(ruleset.allows(request)).toMatchObject({ allowed });
   });
 });
 
-test("every allow statement lets something through", () => {
+test("every allow statement allows something", () => {
   const linesOf = (block: MatchBlock): number[] => [
     ...block.allows.map(({ start }) => SOURCE.slice(0, start).split("\n").length),
     ...block.children.flatMap(linesOf),
@@ -36,13 +36,13 @@ test("every allow statement lets something through", () => {
   ).toEqual([]);
 });
 
-test("no case has a name twice, and there are more than 300", () => {
+test("case names are unique, and there are more than 300", () => {
   const names = [...READ_CASES, ...WRITE_CASES].map(({ name }) => name);
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
   expect(names.length).toBeGreaterThan(300);
 });
 
-test("no request comes near the limit of 1,000 expressions", () => {
+test("no request comes close to the limit of 1,000 expressions", () => {
   const most = Math.max(...[...READ_CASES, ...WRITE_CASES].map(({ request }) => ruleset.allows(request).expressions));
   expect(most).toBeLessThan(800);
 });

@@ -165,7 +165,7 @@ describe.each([
   );
 });
 
-test("a query by document name is matched and decided as that document", () => {
+test("a query by document name is decided as a read of that document", () => {
   const name = {
     fieldFilter: {
       field: { fieldPath: "__name__" },
@@ -216,7 +216,7 @@ describe("collection groups", () => {
     expect(allows(rules("match /a/{id} { allow read; }"), "a", true, everything)).toBe(false);
   });
 
-  test("version 1 has no group queries", () => {
+  test("version 1 has no collection group queries", () => {
     expect(allows(rules("match /{all=**} { allow read; }", "1"), "orders", true)).toBe(false);
     expect(allows(rules("match /{all=**} { allow read; }", "1"), "orders", false)).toBe(true);
   });
@@ -228,7 +228,7 @@ test("a list without a query counts as unconstrained", () => {
   expect(decideBy("request.auth.uid == 'ana'", unconstrained).allowed).toBe(true);
 });
 
-test("microseconds of a range are kept", () => {
+test("keeps the microseconds of a range", () => {
   const since = where("at", ">=", 1_795_000_000_123_456n);
   expect(proto(1_795_000_000_123_456n)).toEqual({ timestampValue: "2026-11-18T11:06:40.123456Z" });
   expect(decideBy("resource.data.at >= timestamp.value(1795000000123)", listing("items", since)).allowed).toBe(true);

@@ -8,8 +8,8 @@ import { both, either, listing, protoFields, where } from "../support/rules-quer
 import { runs } from "#tests/support/runs.ts";
 
 /**
- * The promise behind every list: if the rules allow a query, they allow each single document it can return. Random
- * rules, queries and documents over few fields and values, so that they meet often.
+ * The guarantee behind every list: if the rules allow a query, they allow each document it can return. Random
+ * rules, queries and documents over few fields and values, so that they often match.
  */
 const field = fc.constantFrom("a", "b", "c");
 const scalar = fc.constantFrom<unknown>("x", "y", 1, 2, 2.5, true, null);
@@ -102,7 +102,7 @@ test("if a query is allowed, every document it returns may be read", () => {
   expect(allowedWithMatches).toBeGreaterThan(runs(300) / 2);
 });
 
-/** Firestore's matching, written down plainly. */
+/** Firestore's matching, written as simply as possible. */
 function matches(query: Filter, values: Readonly<Record<string, unknown>>): boolean {
   if (query.compositeFilter) {
     const { filters = [], op } = query.compositeFilter;

@@ -12,7 +12,7 @@ function issuesOf(source: string): string[] {
   return compiled.ok ? [] : compiled.issues.map(({ line, column, description }) => `${line}:${column} ${description}`);
 }
 
-/** Conditions that must not load, with the column inside the condition (from 1) and what is said. */
+/** Conditions that must not load, with the column inside the condition (from 1) and the message. */
 const CONDITIONS: readonly (readonly [condition: string, column: number, description: string])[] = [
   ["true &&", 8, "Expected an expression, found ';'."],
   ["(true", 6, "Expected ')', found ';'."],
@@ -183,11 +183,11 @@ const FILES: readonly (readonly [what: string, source: string, issue: string])[]
   ["more than 256 kB", inService(`// ${"x".repeat(256 * 1024)}`), "1:1 The rules are larger than 256 kB."],
 ];
 
-test.each(FILES)("%s does not load and says where", (_, source, issue) => {
+test.each(FILES)("%s does not load and reports where", (_, source, issue) => {
   expect(issuesOf(source).join("\n")).toContain(issue);
 });
 
-test("all findings of a file are reported, in order", () => {
+test("reports all problems of a file, in order", () => {
   expect(
     issuesOf(inService("match /a/{b} {\n  allow get: if x;\n  allow list: if y();\n  allow create: if 1 is z;\n}")),
   ).toEqual(["4:17 There is no variable 'x'.", "5:18 There is no function 'y'.", "6:20 There is no type 'z'."]);

@@ -45,15 +45,15 @@ describe("paths", () => {
     ["match /a/{rest=**} { allow read; }", "a/1/b/2", true],
     ["match /a/{id}/{rest=**} { allow read; }", "a/1", false],
     ["match /a/{id}/{rest=**} { allow read; }", "a/1/b/2", true],
-  ])("in version 1 a recursive wildcard wants a segment: %s on %s: %s", (body, path, expected) => {
+  ])("in version 1 a recursive wildcard requires a segment: %s on %s: %s", (body, path, expected) => {
     expect(allowed(body, path, VERSION_1)).toBe(expected);
     expect(allowed(body, path, "")).toBe(expected);
   });
 
-  test("many nested recursive wildcards are decided at once", () => {
+  test("decides many nested recursive wildcards at once", () => {
     const body = `${"match /{a=**} { ".repeat(30)}match /never/{b} { allow read; }${" }".repeat(30)}`;
     const path = Array.from({ length: 60 }, (_, at) => `s${at}`).join("/");
-    // Tried in every combination this would not end before the test's time is up.
+    // Trying every combination would exceed the test's time limit.
     expect(allowed(body, path)).toBe(false);
   });
 });
@@ -86,7 +86,7 @@ describe("methods", () => {
     },
   );
 
-  test("resource and request.resource hold what the method has", () => {
+  test("resource and request.resource contain what the method provides", () => {
     const now = document("items/i1", { a: { integerValue: "2" } });
     const changes = { resource: document("items/i1", { a: { integerValue: "1" } }), newResource: now } as const;
     expect(
@@ -149,7 +149,7 @@ describe("limits", () => {
       " && ",
     );
 
-  test("a request may read ten documents, one document any number of times", () => {
+  test("a request may read ten documents, and each of them any number of times", () => {
     expect(decideBy(many(10, (at) => `d${at}`)).allowed).toBe(true);
     expect(decideBy(many(11, (at) => `d${at}`)).reason).toContain(
       "The rules read more than 10 documents for one request.",
@@ -157,11 +157,11 @@ describe("limits", () => {
     expect(decideBy(many(40, () => "same")).allowed).toBe(true);
   });
 
-  test("no || absorbs a limit", () => {
+  test("no || absorbs an exceeded limit", () => {
     expect(decideBy(`(${many(11, (at) => `d${at}`)}) || true`).allowed).toBe(false);
   });
 
-  test("all writes of a commit together may read twenty", () => {
+  test("all writes of a commit together may read twenty documents", () => {
     const lookups = new Set<string>();
     const write = (first: number): boolean =>
       decideBy(
@@ -189,20 +189,20 @@ describe("reasons", () => {
     );
   });
 
-  test("the failed expression is found inside functions", () => {
+  test("finds the failed expression inside functions", () => {
     const body =
       "function own() {\n  return request.auth.uid == id();\n}\nfunction id() { return 'x'; }\nmatch /items/{i} { allow get: if true && own(); }";
     expect(decide(body, {}).reason).toBe("false for 'get' @ L7 (L4: request.auth.uid == id())");
   });
 
-  test("an || that failed is shown whole, long texts are cut", () => {
+  test("shows a failed || whole, and truncates long texts", () => {
     expect(
       decide("match /items/{i} { allow get: if id(1) || id(2); } function id(n) { return n == 0; }", {}).reason,
     ).toContain("(L3: id(1) || id(2))");
     expect(decide(`match /items/{i} { allow get: if 'a' == '${"b".repeat(200)}'; }`, {}).reason).toMatch(/…\)$/);
   });
 
-  test("where no rule applies it says so; an allowed request names its line", () => {
+  test("reports that no rule applies, or the line that allowed a request", () => {
     expect(decide("match /other/{i} { allow get; }", {}).reason).toBe("No rule allows 'get' on /items/i1.");
     expect(decide("\nmatch /items/{i} { allow get; }", {})).toMatchObject({
       allowed: true,

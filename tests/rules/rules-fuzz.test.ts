@@ -76,7 +76,7 @@ const WORDS = [
   "😀",
 ];
 
-describe("any input loads as rules or yields issues with a position", () => {
+describe("any input either loads as rules or yields issues with a position", () => {
   const answers = (source: string): boolean => {
     const compiled = compileRules(source);
     const lines = source.split("\n").length;
@@ -129,7 +129,7 @@ describe("any input loads as rules or yields issues with a position", () => {
   });
 });
 
-test("whatever loads can be asked, and answers allow or deny", () => {
+test("all loaded rules answer a request with allow or deny", () => {
   const piece = fc.constantFrom(
     "request",
     "resource",
@@ -235,12 +235,12 @@ describe("regular expressions cannot be made slow", () => {
     ["([a-z]+)*[0-9]", "z".repeat(20_000), false],
     ["(a?){60}a{60}", "a".repeat(60), true],
   ])("%s", (pattern, text, matches) => {
-    // A backtracking engine would not end before the test's time is up.
+    // A backtracking engine would exceed the test's time limit.
     const resource = { ...ITEM, fields: { text: { stringValue: text } } };
     expect(decideBy(`resource.data.text.matches('${pattern}')`, { resource }).allowed).toBe(matches);
   });
 
-  test("a pattern that would need a huge program is refused", () => {
+  test("rejects a pattern that would need a huge program", () => {
     expect(() => decideBy("'a'.matches('((a{1000}){1000}){1000}')")).toThrow("is not a regular expression");
   });
 });

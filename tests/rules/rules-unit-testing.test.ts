@@ -36,7 +36,7 @@ let server: RunningFirestore;
 let environment: RulesTestEnvironment;
 
 beforeAll(async () => {
-  // The SDK logs every refusal; here they are what is tested.
+  // The SDK logs every refusal; here refusals are what is tested.
   setLogLevel("silent");
   server = await serveFirestore({ host: "127.0.0.1", port: PORT, projectId: "demo-rules" });
   environment = await initializeTestEnvironment({
@@ -76,7 +76,7 @@ beforeEach(async () => {
   });
 });
 
-/** The library types its database as the old namespaced one; it is the modular one too. */
+/** The library types its database as the old namespaced one; it also works as the modular one. */
 const database = (context: RulesTestContext): Firestore => context.firestore() as unknown as Firestore;
 
 function as(person: Person, claims: Record<string, unknown> = {}): Firestore {
@@ -127,7 +127,7 @@ describe("the project's rules, through the real SDK", () => {
     }
   });
 
-  test("queries that are not scoped are refused", async () => {
+  test("rejects queries without a scope", async () => {
     const ana = as("ana");
     for (const source of [
       collection(ana, "categories"),
@@ -148,7 +148,7 @@ describe("the project's rules, through the real SDK", () => {
     );
   });
 
-  test("documents are read by those who may", async () => {
+  test("only permitted people read documents", async () => {
     expect(await isAllowed(getDoc(doc(as("ana"), "companies/c1/orders/o1")))).toBe(true);
     expect(await isRefused(getDoc(doc(as("ana"), "companies/c1/orders/o2")))).toBe(true);
     expect(await isAllowed(getDoc(doc(as("ana"), "users/ana")))).toBe(true);
@@ -186,7 +186,7 @@ describe("the project's rules, through the real SDK", () => {
     ).toBe(true);
   });
 
-  test("an owner cannot write a record except through the callable", async () => {
+  test("an owner can only write a record through the callable", async () => {
     const db = as("owner");
     const stamps = { createdAt: serverTimestamp(), createdBy: "owner", updatedAt: serverTimestamp(), rev: 1 };
     expect(await isRefused(setDoc(doc(db, "categories/new"), { ...CATEGORY, ...stamps }))).toBe(true);
@@ -206,7 +206,7 @@ describe("the project's rules, through the real SDK", () => {
     expect(await isAllowed(freeze)).toBe(true);
   });
 
-  test("a salesperson writes own days, never prospects, orders, stock or roles", async () => {
+  test("a salesperson writes their own days, never prospects, orders, stock or roles", async () => {
     const db = as("ana");
     const stamps = { createdAt: serverTimestamp(), createdBy: "ana", updatedAt: serverTimestamp(), rev: 1 };
     expect(
@@ -235,7 +235,7 @@ describe("the project's rules, through the real SDK", () => {
     expect(await isRefused(setDoc(doc(db, "mail/x"), { to: "a@b.c" }))).toBe(true);
   });
 
-  test("one refused write refuses the whole batch, and says which rule", async () => {
+  test("one rejected write rejects the whole batch and names the rule", async () => {
     const db = as("owner");
     const batch = writeBatch(db);
     const stamps = { createdAt: serverTimestamp(), createdBy: "owner", updatedAt: serverTimestamp(), rev: 1 };
@@ -255,7 +255,7 @@ describe("the project's rules, through the real SDK", () => {
 describe("loading rules", () => {
   const load = (source: string) => server.loadRules("demo-other", source);
 
-  test("rules with an error are refused with their place and change nothing", async () => {
+  test("rules with an error are rejected with its position and change nothing", async () => {
     const bad = initializeTestEnvironment({
       projectId: "demo-bad",
       firestore: {

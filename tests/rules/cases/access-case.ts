@@ -6,14 +6,14 @@ import type { Auth, Obstacle, Person } from "../../support/rules-people.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** One request to the project's own rules and whether it must be allowed. */
+/** One request to the project's own rules, and whether it must be allowed. */
 export interface AccessCase {
   readonly name: string;
   readonly allowed: boolean;
   readonly request: RulesRequest;
 }
 
-/** Something one can ask for, whoever asks. */
+/** A possible request, by anyone. */
 export type Access = Partial<RulesRequest> & Pick<RulesRequest, "method" | "path">;
 
 export const get = (path: string, fields: Fields = {}): Access => ({
@@ -47,13 +47,13 @@ export function accessCase(name: string, access: Access, auth: Auth, allowed: bo
   };
 }
 
-/** Whether a ruleset decides a case as it should. */
+/** Whether a ruleset decides a case correctly. */
 export function isDecidedRight(ruleset: Ruleset, { request, allowed }: AccessCase): boolean {
   return ruleset.allows(request).allowed === allowed;
 }
 
 /**
- * All cases of one access: each role, and each person who may with each obstacle. `access` may differ by person (one's
+ * All cases of one access: each role, and each person who may with each obstacle. `access` may differ by person (their
  * own name in a new document).
  */
 export function casesFor(

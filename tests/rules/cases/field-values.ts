@@ -1,4 +1,4 @@
-/** Values by document and field that must be refused, or must pass, whoever writes them. */
+/** Values by document and field that must be rejected, or accepted, from any author. */
 type FieldValues = Readonly<Record<string, Readonly<Record<string, readonly unknown[]>>>>;
 
 export const REFUSED_VALUES: FieldValues = {

@@ -20,7 +20,7 @@ const list = (path: string, filter: Parameters<typeof listing>[1] = null): Acces
   path,
   ...listing(path, filter),
 });
-/** As devices read a feed: what changed since, in order, optionally only some. */
+/** How devices read a feed: the changes since a time, in order, optionally filtered. */
 const feed = (path: string, ...filters: ReturnType<typeof where>[]): Access => ({
   method: "list",
   path,
@@ -258,7 +258,7 @@ export const READ_CASES: readonly AccessCase[] = [
   ...roleShapes(),
 ];
 
-/** ACCESS-2: roles are a text, a list or a map whose keys count. */
+/** ACCESS-2: roles are a text, a list, or the keys of a map. */
 function roleShapes(): AccessCase[] {
   const orders = list("companies/c1/orders");
   const shapes: readonly (readonly [name: string, role: unknown, allowed: boolean])[] = [

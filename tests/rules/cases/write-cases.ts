@@ -28,7 +28,7 @@ const WRITABLE: readonly Writable[] = [
   },
 ];
 
-/** Writes an owner sends that are wrong only in what they say about themselves. */
+/** Writes by an owner with false statements about themselves. */
 const BAD_ORIGIN: readonly (readonly [what: string, changes: Fields])[] = [
   ["another's name as creator", { createdBy: "luis" }],
   ["a device's time as creation", { createdAt: NOW - 1n }],
@@ -111,7 +111,7 @@ function byOrigin({ name, path, fields }: Writable): AccessCase[] {
   ];
 }
 
-/** Each field left out, and each with values it may and may not have. */
+/** Each field left out, and each with allowed and forbidden values. */
 function byField({ name, path, fields }: Writable): AccessCase[] {
   const created = asCreated(fields, "owner");
   const updated = asUpdated(fields);
@@ -147,7 +147,7 @@ function byField({ name, path, fields }: Writable): AccessCase[] {
   return [...left, ...values([REFUSED_VALUES, false]), ...values([ALLOWED_VALUES, true])];
 }
 
-/** The id says whose day it is, so a day cannot change hands. */
+/** The id names the owner of a day, so a day cannot change hands. */
 function itineraries(): AccessCase[] {
   const path = "companies/c1/itineraryDays/ana_2026-11-21";
   const luis = { ...ITINERARY_DAY, repId: "luis" };
