@@ -37,7 +37,7 @@ beforeAll(async () => {
 beforeEach(() => environment.clearFirestore());
 afterAll(() => environment.cleanup());
 
-// the compatible SDK that rules-unit-testing gives is the web SDK underneath
+// rules-unit-testing's compatible SDK wraps the web SDK
 const as = (uid: string, claims: { role?: string } = {}): web.Firestore =>
   environment.authenticatedContext(uid, claims).firestore() as unknown as web.Firestore;
 const nobody = (): web.Firestore => environment.unauthenticatedContext().firestore() as unknown as web.Firestore;
@@ -49,18 +49,18 @@ const withData = (write: (firestore: web.Firestore) => Promise<unknown>): Promis
     await write(context.firestore() as unknown as web.Firestore);
   });
 
-describe("rules decide about every access", () => {
-  it("what no rule allows is denied", async () => {
+describe("rules apply to every access", () => {
+  it("denies whatever no rule allows", async () => {
     expect(await outcome(web.getDoc(web.doc(as("ana"), "elsewhere/x")))).toBe("permission-denied");
     expect(await outcome(web.setDoc(web.doc(as("ana"), "elsewhere/x"), {}))).toBe("permission-denied");
   });
 
-  it("get, with and without a sign-in", async () => {
+  it("decide a get with and without a sign-in", async () => {
     expect(await outcome(web.getDoc(note(as("ana"))))).toBe("ok");
     expect(await outcome(web.getDoc(note(nobody())))).toBe("permission-denied");
   });
 
-  it("create sees the new document, and server times are the time of the request", async () => {
+  it("see the new document on create, with server times equal to the request time", async () => {
     expect(await outcome(web.setDoc(note(as("ana")), mine()))).toBe("ok");
     expect(await outcome(web.setDoc(note(as("ana"), "other"), mine("luis")))).toBe("permission-denied");
     expect(await outcome(web.setDoc(note(as("ana"), "late"), { ...mine(), at: web.Timestamp.fromMillis(0) }))).toBe(
@@ -68,20 +68,20 @@ describe("rules decide about every access", () => {
     );
   });
 
-  it("update sees the document before and the merged one after", async () => {
+  it("see the document before and after the merge on update", async () => {
     await withData((firestore) => web.setDoc(note(firestore), mine()));
     expect(await outcome(web.updateDoc(note(as("ana")), { text: "changed" }))).toBe("ok");
     expect(await outcome(web.updateDoc(note(as("ana")), { owner: "luis" }))).toBe("permission-denied");
     expect(await outcome(web.updateDoc(note(as("luis")), { text: "changed" }))).toBe("permission-denied");
   });
 
-  it("delete has its own rule", async () => {
+  it("have a separate rule for delete", async () => {
     await withData((firestore) => web.setDoc(note(firestore), mine()));
     expect(await outcome(web.deleteDoc(note(as("ana"))))).toBe("permission-denied");
     expect(await outcome(web.deleteDoc(note(as("boss", { role: "staff" }))))).toBe("ok");
   });
 
-  it("a query must be one that the rules allow for all it may find", async () => {
+  it("must allow a query for everything it may return", async () => {
     const notes = (firestore: web.Firestore): web.CollectionReference => web.collection(firestore, "notes");
     expect(await outcome(web.getDocs(notes(as("ana"))))).toBe("permission-denied");
     expect(await outcome(web.getDocs(web.query(notes(as("ana")), web.where("owner", "==", "ana"))))).toBe("ok");
@@ -91,13 +91,13 @@ describe("rules decide about every access", () => {
     expect(await outcome(web.getDocs(notes(as("boss", { role: "staff" }))))).toBe("ok");
   });
 
-  it("counting needs the right to list", async () => {
+  it("allow counting only with the right to list", async () => {
     const notes = web.collection(as("ana"), "notes");
     expect(await outcome(web.getCountFromServer(notes))).toBe("permission-denied");
     expect(await outcome(web.getCountFromServer(web.query(notes, web.where("owner", "==", "ana"))))).toBe("ok");
   });
 
-  it("a batch is denied as a whole when one write is", async () => {
+  it("deny a whole batch if one write is denied", async () => {
     const firestore = as("ana");
     const batch = web.writeBatch(firestore);
     batch.set(note(firestore, "good"), mine());
@@ -106,7 +106,7 @@ describe("rules decide about every access", () => {
     await withData(async (admin) => expect((await web.getDoc(note(admin, "good"))).exists()).toBe(false));
   });
 
-  it("getAfter sees the whole batch, exists what was there before", async () => {
+  it("see the whole batch in getAfter, and the state before it in exists", async () => {
     await withData((firestore) => web.setDoc(web.doc(firestore, "members/ana"), {}));
     const write = (sum: number): Promise<void> => {
       const firestore = as("ana");
@@ -119,7 +119,7 @@ describe("rules decide about every access", () => {
     expect(await outcome(write(5))).toBe("ok");
   });
 
-  it("a transaction is checked like a batch", async () => {
+  it("apply to a transaction as to a batch", async () => {
     await withData((firestore) => web.setDoc(note(firestore), mine()));
     const change = (firestore: web.Firestore): Promise<unknown> =>
       web.runTransaction(firestore, async (transaction) => {
@@ -130,11 +130,11 @@ describe("rules decide about every access", () => {
     expect(await outcome(change(as("luis")))).toBe("permission-denied");
   });
 
-  it("a denial comes before the news that a document is missing", async () => {
+  it("deny before reporting that a document is missing", async () => {
     expect(await outcome(web.updateDoc(note(as("luis"), "none"), { text: "x" }))).toBe("permission-denied");
   });
 
-  it("a listener that is not allowed ends with permission-denied", async () => {
+  it("end a forbidden listener with permission-denied", async () => {
     const errors: string[] = [];
     web.onSnapshot(
       web.collection(as("ana"), "notes"),
@@ -145,18 +145,18 @@ describe("rules decide about every access", () => {
     expect(errors).toEqual(["permission-denied"]);
   });
 
-  it("an administrator is not asked", async () => {
+  it("do not apply to an administrator", async () => {
     await withData((firestore) => web.setDoc(web.doc(firestore, "elsewhere/x"), { a: 1 }));
     await withData(async (firestore) =>
       expect((await web.getDoc(web.doc(firestore, "elsewhere/x"))).data()).toEqual({ a: 1 }),
     );
   });
 
-  it("the rules of one project leave another one alone", async () => {
+  it("apply only to their own project", async () => {
     expect(await outcome(web.setDoc(web.doc(backend.web, "elsewhere", "y"), {}))).toBe("ok");
   });
 
-  it("rules with an error are refused with its position, and the old ones stay", async () => {
+  it("are rejected with the position of an error, and the old ones stay in force", async () => {
     const content = "rules_version = '2';\nservice cloud.firestore {\n  match /a/{b} { allow read: if }\n}";
     const { body } = await backend.rest("PUT", `/emulator/v1/projects/${backend.project}-access:securityRules`, {
       ignore_errors: true,

@@ -8,14 +8,14 @@ import { outcome } from "../support/errors.ts";
 const backend = openBackend();
 
 describe("the Admin SDK", () => {
-  it("getAll reads many, with a field mask", async () => {
+  it("getAll reads several documents, with a field mask", async () => {
     const collection = backend.admin.collection(backend.freshName());
     await collection.doc("a").set({ x: 1, y: 2 });
     const found = await backend.admin.getAll(collection.doc("a"), collection.doc("b"), { fieldMask: ["x"] });
     expect(found.map((document) => document.data())).toEqual([{ x: 1 }, undefined]);
   });
 
-  it("add makes an id", async () => {
+  it("add generates an id", async () => {
     const made = await backend.admin.collection(backend.freshName()).add({ n: 1 });
     expect((await made.get()).data()).toEqual({ n: 1 });
   });
@@ -33,7 +33,7 @@ describe("the Admin SDK", () => {
     expect(failures).toEqual(["d7"]);
   });
 
-  it("recursiveDelete removes a document with everything below it", async () => {
+  it("recursiveDelete removes a document and everything below it", async () => {
     const collection = backend.admin.collection(backend.freshName());
     await collection.doc("a/sub/b/deep/c").set({});
     await collection.doc("a").set({});
@@ -43,7 +43,7 @@ describe("the Admin SDK", () => {
     expect((await collection.doc("a/sub/b/deep/c").get()).exists).toBe(false);
   });
 
-  it("recursiveDelete of a collection leaves those with a similar name", async () => {
+  it("recursiveDelete of a collection keeps those with a similar name", async () => {
     const name = backend.freshName();
     await backend.admin.doc(`${name}/a/sub/b`).set({});
     await backend.admin.doc(`${name}x/a`).set({});
@@ -59,7 +59,7 @@ describe("the Admin SDK", () => {
     expect((await collection.doc("ghost").listCollections()).map((found) => found.id)).toEqual(["sub"]);
   });
 
-  it("bundles of writes of 500 commit at once", async () => {
+  it("concurrent batches of 500 writes all commit", async () => {
     const collection = backend.admin.collection(backend.freshName());
     const batch = backend.admin.batch();
     for (let at = 0; at < 500; at++) batch.create(collection.doc(`d${at}`), { at });
@@ -104,7 +104,7 @@ describe("aggregates", () => {
     ).toBe(4);
   });
 
-  it("sum skips what is no number", async () => {
+  it("sum skips non-numbers", async () => {
     const found = await backend.admin
       .collection(await seed())
       .aggregate({ sum: AggregateField.sum("n") })
@@ -120,7 +120,7 @@ describe("aggregates", () => {
     expect(found.data().average).toBeCloseTo(6.5 / 3);
   });
 
-  it("the average of nothing is null and the sum zero", async () => {
+  it("of no documents, the average is null and the sum zero", async () => {
     const found = await backend.admin
       .collection(backend.freshName())
       .aggregate({ a: AggregateField.average("n"), s: AggregateField.sum("n"), c: AggregateField.count() })

@@ -34,7 +34,7 @@ afterAll(async () => {
   pages?.close();
 });
 
-/** Runs in a page of its own. The function sees `F` (firebase/firestore) and `db` as globals. */
+/** Runs in its own page. The function sees `F` (firebase/firestore) and `db` as globals. */
 async function inPage<T>(
   run: (name: string) => Promise<T>,
   settings: object = {},
@@ -153,7 +153,7 @@ describe("the web SDK in a browser", () => {
     expect(size).toBe(2000);
   });
 
-  it("goes on after its connections were cut, without missing or repeating a write", async () => {
+  it("resumes after its connections were cut, without losing or repeating a write", async () => {
     const proxy = await startCuttingProxy(backend.port);
     const result = await inPage(
       async (name) => {
@@ -177,7 +177,7 @@ describe("the web SDK in a browser", () => {
     proxy.close();
   });
 
-  it("a persistent cache goes on with its token after a reload", async () => {
+  it("a persistent cache resumes with its token after a reload", async () => {
     const name = backend.freshName();
     for (const id of ["a", "b", "c"]) await backend.admin.doc(`${name}/${id}`).set({ n: 1 });
     const context = await browser.newContext();
@@ -213,7 +213,7 @@ describe("the web SDK in a browser", () => {
   });
 });
 
-/** Passes everything on, and once cuts a connection of the write stream right after a request went through: its answer is lost. */
+/** Forwards everything, and once cuts a write stream's connection right after a request got through: its answer is lost. */
 async function startCuttingProxy(to: number): Promise<{ port: number; cuts: number; close: () => void }> {
   const state = { port: 0, cuts: 0, requests: 0, close: () => void proxy.close() };
   const proxy = createTcpServer((client) => {

@@ -24,7 +24,7 @@ const QUERIES: Refusal[] = [
   ["a limit that is no number", () => ({ from, limit: "many" })],
   ["an unknown operator", () => ({ from, where: filter("LIKE", number(1)) })],
   [
-    "an operator by an unknown number",
+    "an operator with an unknown number",
     () => ({ from, where: { fieldFilter: { field: field("a"), op: 99, value: number(1) } } }),
   ],
   ["a filter without a value", () => ({ from, where: filter("EQUAL", undefined) })],
@@ -84,7 +84,7 @@ const QUERIES: Refusal[] = [
     () => ({ from, orderBy: [{ field: field("a") }], startAt: { values: [number(1), number(2)] } }),
   ],
   [
-    "a cursor whose name is no reference",
+    "a cursor whose name is not a reference",
     () => ({ from, orderBy: [{ field: field("__name__") }], startAt: { values: [{ stringValue: "x" }] } }),
   ],
   [
@@ -183,7 +183,7 @@ describe("a write is refused with INVALID_ARGUMENT, and nothing is written:", ()
     expect((await backend.admin.doc(marker).get()).exists).toBe(false);
   });
 
-  it("the message of a document that is too large says both sizes", async () => {
+  it("the error for an oversized document states both sizes", async () => {
     const write = document("c/d", { a: { stringValue: "x".repeat(700_000) }, b: { stringValue: "x".repeat(400_000) } });
     const answer = await backend.rest("POST", `/v1/${backend.database}/documents:commit`, { writes: [write] });
     expect(JSON.stringify(answer.body)).toMatch(
@@ -192,7 +192,7 @@ describe("a write is refused with INVALID_ARGUMENT, and nothing is written:", ()
   });
 });
 
-describe("limits that are still fine:", () => {
+describe("accepts values at the limit:", () => {
   const FINE: [string, () => object][] = [
     ["maps nested 20 deep", () => document(`${backend.freshName()}/d`, { a: deep(19) })],
     [
@@ -212,12 +212,12 @@ describe("the right status for", () => {
   const commit = (write: object) =>
     backend.rest("POST", `/v1/${backend.database}/documents:commit`, { writes: [write] });
 
-  it("a document that is missing: NOT_FOUND, 404", async () => {
+  it("a missing document: NOT_FOUND, 404", async () => {
     const answer = await backend.rest("GET", `/v1/${backend.database}/documents/c/missing`);
     expect([answer.status, answer.body]).toMatchObject([404, { error: { status: "NOT_FOUND" } }]);
   });
 
-  it("updating what is missing: NOT_FOUND", async () => {
+  it("updating a missing document: NOT_FOUND", async () => {
     expect(
       (await commit({ ...document(`${backend.freshName()}/d`), currentDocument: { exists: true } })).body,
     ).toMatchObject({ error: { status: "NOT_FOUND" } });
@@ -241,7 +241,7 @@ describe("the right status for", () => {
     expect((await backend.rest("POST", `/v1/${backend.database}/documents:fly`, {})).status).toBe(404);
   });
 
-  it("a body that is no JSON: INVALID_ARGUMENT", async () => {
+  it("a body that is not JSON: INVALID_ARGUMENT", async () => {
     expect((await backend.rest("POST", `/v1/${backend.database}/documents:commit`, "{nonsense")).body).toMatchObject({
       error: { status: "INVALID_ARGUMENT" },
     });
@@ -251,7 +251,7 @@ describe("the right status for", () => {
     expect((await backend.rest("POST", `/v1/${backend.database}/documents:commit`, "[1]")).status).toBe(400);
   });
 
-  it("a token that is none: INVALID_ARGUMENT", async () => {
+  it("an invalid token: INVALID_ARGUMENT", async () => {
     expect((await backend.rest("GET", `/v1/${backend.database}/documents/c/d`, undefined, "nonsense")).status).toBe(
       400,
     );

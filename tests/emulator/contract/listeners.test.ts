@@ -6,7 +6,7 @@ import { eventually } from "../support/errors.ts";
 const backend = openBackend();
 const { where, orderBy, limit } = web;
 
-/** Listens and writes down each state that the server confirmed, as `added:a modified:b`. */
+/** Listens and records each state confirmed by the server, as `added:a modified:b`. */
 function record(query: web.Query): { log: string[]; errors: string[]; stop: () => void } {
   const log: string[] = [];
   const errors: string[] = [];
@@ -28,13 +28,13 @@ function record(query: web.Query): { log: string[]; errors: string[]; stop: () =
 }
 
 describe("a listener on a query", () => {
-  it("first gets the whole result, also when it is empty", async () => {
+  it("first receives the whole result, even if it is empty", async () => {
     const { log } = record(web.collection(backend.web, backend.freshName()));
     await eventually(() => log.length === 1);
     expect(log).toEqual([""]);
   });
 
-  it("hears of documents that are added, changed and deleted", async () => {
+  it("receives added, changed and deleted documents", async () => {
     const name = backend.freshName();
     await backend.admin.doc(`${name}/a`).set({ n: 1 });
     const { log } = record(web.collection(backend.web, name));
@@ -48,7 +48,7 @@ describe("a listener on a query", () => {
     expect(log).toEqual(["added:a", "added:b", "modified:a", "removed:b"]);
   });
 
-  it("hears of a document that comes to match and one that no longer does", async () => {
+  it("receives documents that start or stop matching", async () => {
     const name = backend.freshName();
     await backend.admin.doc(`${name}/a`).set({ open: false });
     const { log } = record(web.query(web.collection(backend.web, name), where("open", "==", true)));
@@ -60,7 +60,7 @@ describe("a listener on a query", () => {
     expect(log).toEqual(["", "added:a", "removed:a"]);
   });
 
-  it("hears nothing of documents that do not match", async () => {
+  it("receives nothing about documents that do not match", async () => {
     const name = backend.freshName();
     const { log } = record(web.query(web.collection(backend.web, name), where("n", ">", 5)));
     await eventually(() => log.length === 1);
@@ -70,7 +70,7 @@ describe("a listener on a query", () => {
     expect(log).toEqual(["", "added:b"]);
   });
 
-  it("gets one commit as one snapshot", async () => {
+  it("receives one commit as one snapshot", async () => {
     const name = backend.freshName();
     await backend.admin.doc(`${name}/a`).set({ n: 1 });
     const { log } = record(web.collection(backend.web, name));
@@ -84,7 +84,7 @@ describe("a listener on a query", () => {
     expect(log[1]?.split(" ").sort()).toEqual(["added:b", "added:c", "modified:a"]);
   });
 
-  it("keeps the first N: what slides in is added, what slides out is removed", async () => {
+  it("keeps the first N: documents moving in are added, those moving out are removed", async () => {
     const name = backend.freshName();
     for (const n of [1, 2, 3]) await backend.admin.doc(`${name}/d${n}`).set({ n });
     const { log } = record(web.query(web.collection(backend.web, name), orderBy("n"), limit(2)));
@@ -141,7 +141,7 @@ describe("a listener on a query", () => {
     expect(log).toEqual(["", "added:a", "added:b"]);
   });
 
-  it("stops when it is told to", async () => {
+  it("receives nothing after it stops", async () => {
     const name = backend.freshName();
     const { log, stop } = record(web.collection(backend.web, name));
     const other = record(web.query(web.collection(backend.web, name), orderBy("n")));
@@ -152,7 +152,7 @@ describe("a listener on a query", () => {
     expect(log).toEqual([""]);
   });
 
-  it("gets its own writes at once, then confirmed", async () => {
+  it("receives its own writes at once, then confirmed", async () => {
     const collection = web.collection(backend.web, backend.freshName());
     const states: string[] = [];
     onTestFinished(
@@ -169,7 +169,7 @@ describe("a listener on a query", () => {
     expect(states[0]).toBe("no time, pending");
   });
 
-  it("a thousand documents arrive in one snapshot", async () => {
+  it("receives a thousand documents in one snapshot", async () => {
     const name = backend.freshName();
     const { log } = record(web.collection(backend.web, name));
     await eventually(() => log.length === 1);
@@ -221,7 +221,7 @@ describe("a listener on a query", () => {
     expect(log.slice(1).join(" ").split(" ").filter(Boolean).sort()).toEqual(["added:d3", "removed:d1"]);
   });
 
-  it("a query that cannot be answered ends with an error, others go on", async () => {
+  it("a query that fails ends with an error, others continue", async () => {
     const name = backend.freshName();
     const good = record(web.collection(backend.web, name));
     const bad = record(web.collection(backend.web, "__reserved__"));
@@ -233,7 +233,7 @@ describe("a listener on a query", () => {
 });
 
 describe("a listener on a document", () => {
-  it("hears that it is missing, made, changed and deleted", async () => {
+  it("is told that it is missing, created, changed and deleted", async () => {
     const path = `${backend.freshName()}/d`;
     const states: unknown[] = [];
     onTestFinished(web.onSnapshot(web.doc(backend.web, path), (snapshot) => states.push(snapshot.data() ?? "missing")));
@@ -258,13 +258,13 @@ describe("a listener on a document", () => {
     expect([all.log[1], some.log[1]]).toEqual(["modified:a", "modified:a"]);
   });
 
-  it("getDoc says that a document is missing", async () => {
+  it("getDoc reports a missing document", async () => {
     expect((await web.getDoc(web.doc(backend.web, backend.freshName(), "none"))).exists()).toBe(false);
   });
 });
 
 describe("a listener of the Admin SDK", () => {
-  it("hears of additions, changes and removals with their places", async () => {
+  it("receives additions, changes and removals with their positions", async () => {
     const collection = backend.admin.collection(backend.freshName());
     const log: string[] = [];
     onTestFinished(
@@ -284,7 +284,7 @@ describe("a listener of the Admin SDK", () => {
     expect(log).toEqual(["added:b:-1>0", "added:a:-1>0", "modified:a:0>1", "removed:b:0>-1"]);
   });
 
-  it("on a document hears that it is missing and made", async () => {
+  it("on a document is told that it is missing and created", async () => {
     const document = backend.admin.doc(`${backend.freshName()}/d`);
     const states: boolean[] = [];
     onTestFinished(document.onSnapshot((snapshot) => states.push(snapshot.exists)));

@@ -6,7 +6,7 @@ import { openBackend } from "../support/backend.ts";
 
 const backend = openBackend();
 
-/** Eight documents that between them have every difficulty: missing fields, null, NaN, several types in one field. */
+/** Eight documents that cover every difficulty: missing fields, null, NaN, several types in one field. */
 const DOCUMENTS: Record<string, Record<string, unknown>> = {
   a: { n: 1, s: "apple", tags: ["x", "y"], group: "g1", nested: { k: 1 } },
   b: { n: 2, s: "banana", tags: ["y"], group: "g1", nested: { k: 2 } },
@@ -151,7 +151,7 @@ describe("a query of firestore/lite", () => {
 });
 
 describe("a query of the web SDK", () => {
-  // A collection for each case: what the SDK still knows of other results is no concern of these.
+  // A collection per case, so that the SDK's cached results of other cases do not matter.
   it.each(CASES)("%s", async (_promise, constraints, ids) => {
     const own = backend.freshName();
     await seed(own);
@@ -166,7 +166,7 @@ describe("a query of the web SDK", () => {
     expect((await web.getDocsFromServer(query)).docs.map((document) => document.id)).toEqual(["e", "h"]);
   });
 
-  it("pages through everything without missing or repeating", async () => {
+  it("pages through everything without gaps or duplicates", async () => {
     const ids: string[] = [];
     let query = web.query(web.collection(backend.web, collection), orderBy("group"), limit(3));
     for (;;) {
@@ -181,12 +181,12 @@ describe("a query of the web SDK", () => {
 });
 
 describe("a query of the Admin SDK", () => {
-  it("select cuts the documents down", async () => {
+  it("select reduces the documents to its fields", async () => {
     const found = await backend.admin.collection(collection).where("s", "==", "apple").select("n", "nested.k").get();
     expect(found.docs[0]?.data()).toEqual({ n: 1, nested: { k: 1 } });
   });
 
-  it("select without fields gives names only", async () => {
+  it("select without fields returns only names", async () => {
     const found = await backend.admin.collection(collection).select().get();
     expect(found.docs.map((document) => document.data())).toEqual(Array.from({ length: 8 }, () => ({})));
   });
@@ -220,7 +220,7 @@ describe("a query of the Admin SDK", () => {
     expect(count).toBe(8);
   });
 
-  it("a query sees the write before it", async () => {
+  it("a query sees the preceding write", async () => {
     const fresh = backend.admin.collection(backend.freshName());
     for (let n = 0; n < 10; n++) {
       await fresh.doc(`d${n}`).set({ n });
@@ -228,7 +228,7 @@ describe("a query of the Admin SDK", () => {
     }
   });
 
-  it("a changed document moves to its new place", async () => {
+  it("a changed document moves to its new position", async () => {
     const fresh = backend.admin.collection(backend.freshName());
     await Promise.all([1, 2, 3].map((n) => fresh.doc(`d${n}`).set({ n })));
     expect((await fresh.orderBy("n").get()).docs.map((found) => found.id)).toEqual(["d1", "d2", "d3"]);
@@ -241,14 +241,14 @@ describe("a query of the Admin SDK", () => {
 });
 
 describe("collections inside documents", () => {
-  it("a query covers its own collection, not those of the same name elsewhere", async () => {
+  it("a query covers its own collection, not those with the same name elsewhere", async () => {
     const name = backend.freshName();
     await backend.admin.doc(`${name}/x/items/1`).set({ n: 1 });
     await backend.admin.doc(`${name}/y/items/2`).set({ n: 2 });
     expect((await backend.admin.collection(`${name}/x/items`).get()).docs.map((found) => found.id)).toEqual(["1"]);
   });
 
-  it("a collection group covers every collection of the name, at any depth", async () => {
+  it("a collection group covers every collection with the name, at any depth", async () => {
     const name = backend.freshName();
     await backend.admin.doc(`${name}/1`).set({ n: 1 });
     await backend.admin.doc(`parents/p/${name}/2`).set({ n: 2 });

@@ -6,7 +6,7 @@ const at = (path: string): string => `/v1/${backend.database}/documents/${path}`
 const fields = (n: number): object => ({ fields: { n: { integerValue: String(n) } } });
 
 describe("documents over REST", () => {
-  it("PATCH makes and replaces, GET reads", async () => {
+  it("PATCH creates and replaces, GET reads", async () => {
     const path = at(`${backend.freshName()}/d`);
     const made = await backend.rest("PATCH", path, fields(1));
     expect(made.body).toMatchObject({
@@ -33,13 +33,13 @@ describe("documents over REST", () => {
     });
   });
 
-  it("PATCH with currentDocument.exists=true refuses a missing document", async () => {
+  it("PATCH with currentDocument.exists=true rejects a missing document", async () => {
     expect(
       (await backend.rest("PATCH", `${at(`${backend.freshName()}/d`)}?currentDocument.exists=true`, fields(1))).status,
     ).toBe(404);
   });
 
-  it("GET with mask gives only those fields", async () => {
+  it("GET with a mask returns only those fields", async () => {
     const path = at(`${backend.freshName()}/d`);
     await backend.rest("PATCH", path, { fields: { a: { integerValue: "1" }, b: { integerValue: "2" } } });
     expect(Object(await backend.rest("GET", `${path}?mask.fieldPaths=b`)).body.fields).toEqual({
@@ -47,19 +47,19 @@ describe("documents over REST", () => {
     });
   });
 
-  it("POST to a collection makes a document with the given id", async () => {
+  it("POST to a collection creates a document with the given id", async () => {
     const collection = backend.freshName();
     await backend.rest("POST", `${at(collection)}?documentId=mine`, fields(1));
     expect((await backend.rest("GET", at(`${collection}/mine`))).body).toMatchObject(fields(1));
     expect((await backend.rest("POST", `${at(collection)}?documentId=mine`, fields(1))).status).toBe(409);
   });
 
-  it("POST without an id makes one", async () => {
+  it("POST without an id generates one", async () => {
     const { body } = await backend.rest("POST", at(backend.freshName()), fields(1));
     expect(Object(body).name).toMatch(/\/[A-Za-z0-9]{20}$/);
   });
 
-  it("DELETE deletes, also what is not there", async () => {
+  it("DELETE deletes, and accepts a missing document", async () => {
     const path = at(`${backend.freshName()}/d`);
     await backend.rest("PATCH", path, fields(1));
     expect([(await backend.rest("DELETE", path)).status, (await backend.rest("DELETE", path)).status]).toEqual([
@@ -68,7 +68,7 @@ describe("documents over REST", () => {
     expect((await backend.rest("GET", path)).status).toBe(404);
   });
 
-  it("ids may hold spaces, slashes' escapes, colons and letters of any language", async () => {
+  it("ids may contain spaces, escaped slashes, colons and letters of any language", async () => {
     const path = at(`${backend.freshName()}/${encodeURIComponent("ñ b:c%😀")}`);
     await backend.rest("PATCH", path, fields(1));
     expect(Object(await backend.rest("GET", path)).body.name).toMatch(/ñ b:c%😀$/);
@@ -89,7 +89,7 @@ describe("documents over REST", () => {
     expect(ids).toEqual(["a", "b", "c", "d", "e"]);
   });
 
-  it("GET of a collection takes orderBy", async () => {
+  it("GET of a collection accepts orderBy", async () => {
     const collection = backend.freshName();
     for (const n of [2, 3, 1]) await backend.rest("PATCH", at(`${collection}/d${n}`), fields(n));
     const { body } = await backend.rest("GET", `${at(collection)}?orderBy=n%20desc`);
@@ -128,7 +128,7 @@ describe("calls over REST", () => {
     expect(body).toMatchObject([{ found: { name: names[0], ...fields(1) } }, { missing: names[1] }]);
   });
 
-  it("batchGet with newTransaction begins one first", async () => {
+  it("batchGet with newTransaction starts a transaction first", async () => {
     const { body } = await call("batchGet", {
       documents: [`${backend.database}/documents/c/x`],
       newTransaction: { readWrite: {} },
@@ -136,7 +136,7 @@ describe("calls over REST", () => {
     expect(body).toMatchObject([{ transaction: expect.stringMatching(/./) }, { missing: expect.stringMatching(/x$/) }]);
   });
 
-  it("runQuery on nothing answers with the read time alone", async () => {
+  it("runQuery without results returns only the read time", async () => {
     expect(
       (await call("runQuery", { structuredQuery: { from: [{ collectionId: backend.freshName() }] } })).body,
     ).toEqual([{ readTime: expect.stringMatching(/Z$/) }]);
@@ -174,7 +174,7 @@ describe("calls over REST", () => {
     expect((await backend.rest("GET", `${path}?readTime=${updateTime}`)).body).toMatchObject(fields(1));
   });
 
-  it("batchWrite writes each by itself", async () => {
+  it("batchWrite applies each write separately", async () => {
     const collection = backend.freshName();
     const name = (id: string): string => `${backend.database}/documents/${collection}/${id}`;
     const writes = [
@@ -187,7 +187,7 @@ describe("calls over REST", () => {
     expect((await backend.admin.collection(collection).get()).docs.map((found) => found.id)).toEqual(["a", "c"]);
   });
 
-  it("listCollectionIds names the collections of a document, also those that only lead to others", async () => {
+  it("listCollectionIds names a document's collections, even those without documents of their own", async () => {
     const collection = backend.freshName();
     await backend.rest("PATCH", at(`${collection}/d/one/x`), fields(1));
     await backend.rest("PATCH", at(`${collection}/d/two/x/three/y`), fields(1));
@@ -214,12 +214,12 @@ describe("calls over REST", () => {
   });
 });
 
-describe("what browsers and tools need", () => {
+describe("endpoints for browsers and tools", () => {
   it("GET / answers Ok", async () => {
     expect((await backend.rest("GET", "/")).body).toBe("Ok\n");
   });
 
-  it("a preflight is answered with the origin, credentials and the wanted headers", async () => {
+  it("a preflight returns the origin, credentials and the requested headers", async () => {
     const response = await fetch(`http://${backend.host}:${backend.port}${at("c/d")}`, {
       method: "OPTIONS",
       headers: {
@@ -235,7 +235,7 @@ describe("what browsers and tools need", () => {
     expect(response.headers.get("access-control-allow-methods")).toMatch(/PATCH/);
   });
 
-  it("errors carry the headers too, so that browsers may read them", async () => {
+  it("errors carry the CORS headers too, so that browsers can read them", async () => {
     const response = await fetch(`http://${backend.host}:${backend.port}${at("c/missing")}`, {
       headers: { origin: "http://app.test" },
     });

@@ -7,7 +7,7 @@ import { outcome } from "../support/errors.ts";
 const backend = openBackend();
 
 describe.each(["web", "lite"] as const)("a transaction of %s", (kind) => {
-  // Both SDKs have the same functions; typed as one of them, so that they can be called.
+  // Both SDKs have the same functions; typed as one of them so that they can be called.
   const sdk = (kind === "web" ? web : lite) as unknown as typeof web;
   const firestore = (): web.Firestore => backend[kind] as web.Firestore;
   const newDocument = (): web.DocumentReference => sdk.doc(firestore(), backend.freshName(), "d");
@@ -25,7 +25,7 @@ describe.each(["web", "lite"] as const)("a transaction of %s", (kind) => {
     expect([seen, await read(document)]).toEqual([1, { n: 2 }]);
   });
 
-  it("makes a document that it saw missing", async () => {
+  it("creates a document that it found missing", async () => {
     const document = newDocument();
     await sdk.runTransaction(firestore(), async (transaction) => {
       if (!(await transaction.get(document)).exists()) transaction.set(document, { made: true });
@@ -33,7 +33,7 @@ describe.each(["web", "lite"] as const)("a transaction of %s", (kind) => {
     expect(await read(document)).toEqual({ made: true });
   });
 
-  it("runs again when what it read has changed", async () => {
+  it("retries when what it read has changed", async () => {
     const document = newDocument();
     await sdk.setDoc(document, { n: 1 });
     let runs = 0;
@@ -45,7 +45,7 @@ describe.each(["web", "lite"] as const)("a transaction of %s", (kind) => {
     expect([runs, await read(document)]).toEqual([2, { n: 11 }]);
   });
 
-  it("runs again when a document that it only read has changed", async () => {
+  it("retries when a document that it only read has changed", async () => {
     const [condition, target] = [newDocument(), newDocument()];
     await sdk.setDoc(condition, { open: true });
     let runs = 0;
@@ -92,7 +92,7 @@ describe.each(["web", "lite"] as const)("a transaction of %s", (kind) => {
 });
 
 describe("a transaction of the Admin SDK", () => {
-  it("reads a query and writes by it", async () => {
+  it("reads a query and writes based on its result", async () => {
     const collection = backend.admin.collection(backend.freshName());
     await collection.doc("a").set({ n: 1 });
     await collection.doc("b").set({ n: 2 });
@@ -103,7 +103,7 @@ describe("a transaction of the Admin SDK", () => {
     expect((await collection.orderBy("n").get()).docs.map((document) => document.get("n"))).toEqual([10, 20]);
   });
 
-  it("runs again when a document joins a query that it read", async () => {
+  it("retries when a document joins a query that it read", async () => {
     const collection = backend.admin.collection(backend.freshName());
     let runs = 0;
     await backend.admin.runTransaction(async (transaction) => {
@@ -144,7 +144,7 @@ describe("a transaction of the Admin SDK", () => {
     expect(sum).toBe(2);
   });
 
-  it("a read-only query sees the state at its beginning", async () => {
+  it("a read-only query sees the state at its start", async () => {
     const collection = backend.admin.collection(backend.freshName());
     for (const n of [1, 2, 3]) await collection.doc(`d${n}`).set({ n });
     const seen = await backend.admin.runTransaction(
@@ -170,7 +170,7 @@ describe("a transaction of the Admin SDK", () => {
     expect(exists).toEqual([true, false]);
   });
 
-  it("create in a transaction fails when the document is there", async () => {
+  it("create in a transaction fails if the document exists", async () => {
     const document = backend.admin.doc(`${backend.freshName()}/d`);
     await document.set({});
     const failing = backend.admin.runTransaction(async (transaction) => {
@@ -201,7 +201,7 @@ describe("transactions over REST", () => {
     backend.rest("POST", `/v1/${backend.database}/documents:commit`, { transaction, writes });
   const write = () => ({ update: { name: `${backend.database}/documents/${backend.freshName()}/d`, fields: {} } });
 
-  it("an id can be committed once", async () => {
+  it("an id can only be committed once", async () => {
     const transaction = await begin();
     expect((await commit(transaction, [write()])).status).toBe(200);
     expect((await commit(transaction, [write()])).body).toMatchObject({ error: { status: "ABORTED" } });

@@ -34,7 +34,7 @@ const PLAIN: Record<string, unknown> = {
   "a map with odd keys": { "with space": 1, "with.dot": 2, "with`tick": 3, ünïcode: 4, "0": 5, constructor: 6 },
 };
 
-describe("a value comes back as it was written", () => {
+describe("a value is read back as written", () => {
   for (const [name, value] of Object.entries(PLAIN)) {
     it(`${name}, by the web SDK`, async () => {
       const document = web.doc(backend.web, backend.freshName(), "v");
@@ -55,7 +55,7 @@ describe("a value comes back as it was written", () => {
     });
   }
 
-  it("a timestamp keeps its microseconds, and nothing finer", async () => {
+  it("a timestamp keeps its microseconds and nothing finer", async () => {
     const document = backend.admin.doc(`${backend.freshName()}/v`);
     await document.set({ at: new AdminTimestamp(1_700_000_000, 123_456_789) });
     expect((await document.get()).get("at")).toEqual(new AdminTimestamp(1_700_000_000, 123_456_000));
@@ -68,7 +68,7 @@ describe("a value comes back as it was written", () => {
     expect((await web.getDocFromServer(document)).data()).toEqual(value);
   });
 
-  it("bytes, a place and a reference are kept", async () => {
+  it("bytes, a geo point and a reference are kept", async () => {
     const document = web.doc(backend.web, backend.freshName(), "v");
     const value = {
       bytes: web.Bytes.fromUint8Array(new Uint8Array([0, 1, 254, 255])),
@@ -88,7 +88,7 @@ describe("a value comes back as it was written", () => {
     expect((await document.get()).get("vector").toArray()).toEqual([1, 2.5, -3]);
   });
 
-  it("64-bit integers beyond the safe ones are exact", async () => {
+  it("64-bit integers beyond the safe range are exact", async () => {
     const name = `${backend.database}/documents/${backend.freshName()}/v`;
     const fields = { max: { integerValue: "9223372036854775807" }, min: { integerValue: "-9223372036854775808" } };
     await backend.rest("PATCH", `/v1/${name}`, { fields });
@@ -162,7 +162,7 @@ describe("values of different types have one order", () => {
     ];
     const ids = inOrder.map((_, at) => String(at).padStart(3, "0"));
     const batch = backend.admin.batch();
-    // written in another order than they sort in
+    // written in a different order than they sort in
     for (const at of [...ids.keys()].sort((a, b) => ((a * 7) % 41) - ((b * 7) % 41))) {
       batch.set(collection.doc(ids[at] ?? ""), { value: inOrder[at] });
     }

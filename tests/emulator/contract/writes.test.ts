@@ -8,7 +8,7 @@ import { outcome } from "../support/errors.ts";
 const backend = openBackend();
 
 describe.each(["web", "lite"] as const)("writing with %s", (kind) => {
-  // Both SDKs have the same functions; typed as one of them, so that they can be called.
+  // Both SDKs have the same functions; typed as one of them so that they can be called.
   const sdk = (kind === "web" ? web : lite) as unknown as typeof web;
   const firestore = (): web.Firestore => backend[kind] as web.Firestore;
   const newDocument = (): web.DocumentReference => sdk.doc(firestore(), backend.freshName(), "d");
@@ -56,21 +56,21 @@ describe.each(["web", "lite"] as const)("writing with %s", (kind) => {
     expect(await read(document)).toEqual({ a: { b: { c: 9, d: 2 } }, e: 3, f: 1 });
   });
 
-  it("update makes the maps on the way", async () => {
+  it("update creates the maps on its path", async () => {
     const document = newDocument();
     await sdk.setDoc(document, { a: 1 });
     await sdk.updateDoc(document, { "a.b": 2 });
     expect(await read(document)).toEqual({ a: { b: 2 } });
   });
 
-  it("update takes field paths with odd characters", async () => {
+  it("update accepts field paths with odd characters", async () => {
     const document = newDocument();
     await sdk.setDoc(document, { "a.b": 1, "c`d": { "e f": 1 } });
     await sdk.updateDoc(document, new sdk.FieldPath("a.b"), 2, new sdk.FieldPath("c`d", "e f"), 3);
     expect(await read(document)).toEqual({ "a.b": 2, "c`d": { "e f": 3 } });
   });
 
-  it("update of a missing document is not-found and makes nothing", async () => {
+  it("update of a missing document is not-found and creates nothing", async () => {
     const document = newDocument();
     expect(await outcome(sdk.updateDoc(document, { a: 1 }))).toBe("not-found");
     expect(await read(document)).toBeUndefined();
@@ -83,7 +83,7 @@ describe.each(["web", "lite"] as const)("writing with %s", (kind) => {
     expect(await read(document)).toEqual({ map: { y: 2 } });
   });
 
-  it("delete removes a document and is fine when there is none", async () => {
+  it("delete removes a document and succeeds if there is none", async () => {
     const document = newDocument();
     await sdk.setDoc(document, { a: 1 });
     await sdk.deleteDoc(document);
@@ -91,7 +91,7 @@ describe.each(["web", "lite"] as const)("writing with %s", (kind) => {
     expect(await outcome(sdk.deleteDoc(document))).toBe("ok");
   });
 
-  it("deleting a document leaves those below it", async () => {
+  it("deleting a document keeps those below it", async () => {
     const document = newDocument();
     const below = sdk.doc(document, "sub", "x");
     await sdk.setDoc(document, {});
@@ -100,7 +100,7 @@ describe.each(["web", "lite"] as const)("writing with %s", (kind) => {
     expect(await read(below)).toEqual({ a: 1 });
   });
 
-  it("increment adds, starts at the operand, and replaces what is no number", async () => {
+  it("increment adds, starts at the operand, and replaces a non-number", async () => {
     const document = newDocument();
     await sdk.setDoc(document, { whole: 1, fraction: 1.5, text: "x" });
     await sdk.updateDoc(document, {
@@ -112,7 +112,7 @@ describe.each(["web", "lite"] as const)("writing with %s", (kind) => {
     expect(await read(document)).toEqual({ whole: 3, fraction: 2.5, none: 5, text: 7 });
   });
 
-  it("arrayUnion adds what is missing, arrayRemove removes every occurrence", async () => {
+  it("arrayUnion adds missing elements, arrayRemove removes every occurrence", async () => {
     const document = newDocument();
     await sdk.setDoc(document, { union: [1, 2], remove: [1, 2, 1, { a: 1 }] });
     await sdk.updateDoc(document, {
@@ -123,7 +123,7 @@ describe.each(["web", "lite"] as const)("writing with %s", (kind) => {
     expect(await read(document)).toEqual({ union: [1, 2, 3, { a: 1 }], remove: [2], none: ["x"] });
   });
 
-  it("serverTimestamp is the time of the commit, the same everywhere in it, in milliseconds", async () => {
+  it("serverTimestamp is the commit time, equal throughout the commit, in milliseconds", async () => {
     const document = newDocument();
     const before = Date.now();
     await sdk.setDoc(document, { a: sdk.serverTimestamp(), map: { b: sdk.serverTimestamp() } });
@@ -185,32 +185,32 @@ describe.each(["web", "lite"] as const)("writing with %s", (kind) => {
 describe("conditions of the Admin SDK", () => {
   const newDocument = () => backend.admin.doc(`${backend.freshName()}/d`);
 
-  it("create makes a new document and refuses an existing one", async () => {
+  it("create makes a new document and rejects an existing one", async () => {
     const document = newDocument();
     await document.create({ a: 1 });
     expect(await outcome(document.create({ a: 2 }))).toBe("already-exists");
     expect((await document.get()).data()).toEqual({ a: 1 });
   });
 
-  it("update with the last update time succeeds only while it is the last", async () => {
+  it("update with the last update time succeeds only while it is current", async () => {
     const document = newDocument();
     const { writeTime } = await document.set({ a: 1 });
     await document.update({ a: 2 }, { lastUpdateTime: writeTime });
     expect(await outcome(document.update({ a: 3 }, { lastUpdateTime: writeTime }))).toBe("failed-precondition");
   });
 
-  it("delete with exists: true refuses a missing document", async () => {
+  it("delete with exists: true rejects a missing document", async () => {
     expect(await outcome(newDocument().delete({ exists: true }))).toBe("not-found");
   });
 
-  it("delete with the last update time succeeds only while it is the last", async () => {
+  it("delete with the last update time succeeds only while it is current", async () => {
     const document = newDocument();
     const { writeTime } = await document.set({ a: 1 });
     await document.set({ a: 2 });
     expect(await outcome(document.delete({ lastUpdateTime: writeTime }))).toBe("failed-precondition");
   });
 
-  it("the write time is the update time of the document, and the create time stays", async () => {
+  it("the write time is the document's update time, and the create time stays", async () => {
     const document = newDocument();
     const first = await document.set({ a: 1 });
     const second = await document.set({ a: 2 });
@@ -234,7 +234,7 @@ describe("conditions of the Admin SDK", () => {
     expect((await document.get()).createTime?.valueOf()).not.toBe(first.writeTime.valueOf());
   });
 
-  it("times of commits only rise", async () => {
+  it("commit times always increase", async () => {
     const document = newDocument();
     const times: string[] = [];
     for (let at = 0; at < 20; at++) times.push((await document.set({ at })).writeTime.valueOf());

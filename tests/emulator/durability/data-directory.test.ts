@@ -42,7 +42,7 @@ async function withThreeDocuments(): Promise<Session> {
 }
 
 describe("the data directory", () => {
-  it("brings back documents with their fields and times, deletions too", async () => {
+  it("restores documents with their fields and times, and deletions too", async () => {
     const first = await withThreeDocuments();
     const again = open();
     write(again, [{ id: "b", fields: null }]);
@@ -53,7 +53,7 @@ describe("the data directory", () => {
     await close(last);
   });
 
-  it("keeps versions rising and the instance the same, so that listeners can go on", async () => {
+  it("keeps versions increasing and the instance the same, so that listeners can resume", async () => {
     const first = await withThreeDocuments();
     const again = open();
     expect(again.server.databases.instance).toBe(first.server.databases.instance);
@@ -61,7 +61,7 @@ describe("the data directory", () => {
     await close(again);
   });
 
-  it("keeps databases apart", async () => {
+  it("keeps databases separate", async () => {
     const session = open();
     const other = openSession(session.server, "projects/p/databases/other", ADMIN);
     commitRequest(other, {
@@ -109,7 +109,7 @@ describe("the data directory", () => {
     expect(said.every((message) => /not complete .* dropped/.test(message))).toBe(true);
   });
 
-  it("refuses to start when any byte is wrong, and says where", async () => {
+  it("refuses to start if any byte is wrong, and says where", async () => {
     await withThreeDocuments();
     const whole = readFileSync(logFile());
     for (let at = 0; at < whole.length; at += 3) {
@@ -120,7 +120,7 @@ describe("the data directory", () => {
     }
   });
 
-  it("refuses to start when a log is missing or foreign", async () => {
+  it("refuses to start if a log is missing or foreign", async () => {
     await withThreeDocuments();
     copyFileSync(logFile(), join(directory, "log-000003"));
     expect(() => open()).toThrow(/log-000002 is missing/);
@@ -129,12 +129,12 @@ describe("the data directory", () => {
     expect(() => open()).toThrow(/not a data file/);
   });
 
-  it("is not shared by two servers", () => {
+  it("cannot be shared by two servers", () => {
     writeFileSync(join(directory, "lock"), String(process.ppid));
     expect(() => open()).toThrow(new RegExp(`in use by another server \\(process ${process.ppid}\\)`));
   });
 
-  it("is freed by a server that could not start", async () => {
+  it("is released by a server that could not start", async () => {
     const first = await serveFirestore({ port: 0, projectId: "p", allowAll: true });
     const second = serveFirestore({ port: first.port, projectId: "p", allowAll: true, dataDir: directory });
     await expect(second).rejects.toThrow(`Port ${first.port} on 127.0.0.1 is already in use by another program.`);
@@ -144,7 +144,7 @@ describe("the data directory", () => {
 });
 
 describe("one JSON file", () => {
-  it("holds everything, and reads back as the same", async () => {
+  it("contains everything, and is read back unchanged", async () => {
     const first = await serveFirestore({ port: 0, projectId: "p", allowAll: true });
     const address = `http://127.0.0.1:${first.port}`;
     const fields = { text: { stringValue: "ñ" }, list: { arrayValue: { values: [{ integerValue: "1" }] } } };
@@ -159,7 +159,7 @@ describe("one JSON file", () => {
     await Promise.all([first.close(), second.close()]);
   });
 
-  it("is refused with a reason when it is none", async () => {
+  it("is rejected with a reason if invalid", async () => {
     const server = await serveFirestore({ port: 0, projectId: "p", allowAll: true });
     const send = async (body: string): Promise<unknown> =>
       (await fetch(`http://127.0.0.1:${server.port}/emulator/v1/${DATABASE}:import`, { method: "POST", body })).json();

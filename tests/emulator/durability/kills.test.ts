@@ -41,7 +41,7 @@ function writeAndKill(
   });
 }
 
-it("a hundred kills at random moments lose nothing that was acknowledged", { timeout: 120_000 }, async () => {
+it("a hundred kills at random moments lose no acknowledged write", { timeout: 120_000 }, async () => {
   const written = await Promise.all([fiftyKills(join(directory, "one")), fiftyKills(join(directory, "two"))]);
   expect(Math.min(...written)).toBeGreaterThan(500);
 });

@@ -5,12 +5,12 @@ import { assembleServer, openSession } from "#emulator/firestore/operations/sess
 import { Databases } from "#emulator/firestore/store/databases.ts";
 
 /**
- * Opens a data directory, says how many documents it found (they must be the first N, complete), and then writes on
+ * Opens a data directory, prints how many documents it found (they must be the first N, complete), and then writes
  * until it is killed. Every commit is acknowledged on standard output, as a server would do it.
  */
 const [, , directory = ""] = process.argv;
 const DATABASE = "projects/p/databases/(default)";
-// snapshots often, so that many kills fall into the writing of one
+// frequent snapshots, so that many kills happen while one is written
 const databases = new Databases(directory, () => undefined, 30_000);
 const session = openSession(
   assembleServer(databases, () => "allowAll"),

@@ -14,7 +14,7 @@ const TOTAL = 400;
 
 const nameOf = (account: string): string => `${DATABASE}/documents/things/${account}`;
 
-/** Moves money in steps, so that a scheduler can put the steps of others in between. Yields between its steps. */
+/** Transfers money in steps, so that a scheduler can interleave other transfers. Yields between its steps. */
 function* transfer(session: Session, from: string, to: string, amount: number): Generator<void, void> {
   for (let attempt = 0; attempt < 200; attempt++) {
     const { transaction } = beginTransaction(session, {});
@@ -48,7 +48,7 @@ function numberIn(value: unknown): number {
 }
 
 describe("a bank on transactions", () => {
-  it("keeps its total, in every order in which the steps of concurrent transfers may fall", () => {
+  it("keeps its total for any interleaving of concurrent transfers", () => {
     const someTransfers = fc.array(
       fc.tuple(fc.constantFrom(...ACCOUNTS), fc.constantFrom(...ACCOUNTS), fc.integer({ min: 1, max: 120 })),
       { minLength: 2, maxLength: 6 },

@@ -31,11 +31,11 @@ function naiveAnswer(session: Session, query: StructuredQuery): string[] {
 const paths = (documents: StoredDocument[]): string[] => documents.map((document) => document.path);
 
 describe("random documents, random queries", () => {
-  it("an indexed query finds exactly what looking at every document finds, in the same order", () => {
+  it("an indexed query returns the same documents as a full scan, in the same order", () => {
     fc.assert(
       fc.property(commits, fc.array(anyQuery, { minLength: 5, maxLength: 5 }), (history, queries) => {
         const session = inProcess();
-        // the indexes are made early, so that all later commits have to keep them right
+        // the indexes are created early, so that all later commits have to maintain them
         for (const query of queries) answer(session, query);
         for (const changes of history) write(session, changes);
         for (const query of queries) expect(paths(answer(session, query))).toEqual(naiveAnswer(session, query));
@@ -44,7 +44,7 @@ describe("random documents, random queries", () => {
     );
   });
 
-  it("a query at an earlier version finds what it found then", () => {
+  it("a query at an earlier version returns the result of that version", () => {
     fc.assert(
       fc.property(commits, commits, anyQuery, (before, after, query) => {
         const session = inProcess();
@@ -58,7 +58,7 @@ describe("random documents, random queries", () => {
     );
   });
 
-  it("a listener always knows exactly the result of its query", () => {
+  it("a listener always has exactly the result of its query", () => {
     fc.assert(
       fc.property(commits, anyQuery, (history, query) => {
         const session = inProcess();
@@ -73,7 +73,7 @@ describe("random documents, random queries", () => {
     );
   });
 
-  it("a listener that was away goes on by its token and knows the result again, without starting over", () => {
+  it("a disconnected listener resumes with its token and has the result again, without starting over", () => {
     fc.assert(
       fc.property(commits, commits, anyQuery, (before, away, query) => {
         const session = inProcess();
@@ -89,7 +89,7 @@ describe("random documents, random queries", () => {
     );
   });
 
-  it("with a token from before the history it still knows the result, or is told that its count is wrong", () => {
+  it("with a token older than the history it still has the result, or is told that its count is wrong", () => {
     fc.assert(
       fc.property(commits, commits, anyQuery, (before, away, query) => {
         const session = inProcess();

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { SortedKeys } from "#emulator/firestore/store/sorted-keys.ts";
 import { runs } from "#tests/support/runs.ts";
 
-it("a sorted list of thousands gives every range, forwards and backwards, whatever was inserted and removed", () => {
+it("a sorted list of thousands returns every range, forwards and backwards, after any insertions and removals", () => {
   const key = fc.integer({ min: 0, max: 9999 }).map((number) => String(number).padStart(4, "0"));
   fc.assert(
     fc.property(

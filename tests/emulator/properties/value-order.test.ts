@@ -12,7 +12,7 @@ const byKey = (a: Value, b: Value): number => {
 };
 
 describe("the order of values", () => {
-  it("is the one that comparing values piece by piece gives", () => {
+  it("matches a comparison of the values piece by piece", () => {
     fc.assert(
       fc.property(anyValue, anyValue, (a, b) => {
         expect(byKey(a, b)).toBe(sign(compareNaively(a, b)));
@@ -34,7 +34,7 @@ describe("the order of values", () => {
     );
   });
 
-  it("no key is the beginning of another one, so that keys can be joined", () => {
+  it("no key is a prefix of another one, so that keys can be joined", () => {
     fc.assert(
       fc.property(anyValue, anyValue, (a, b) => {
         const [left, right] = [orderKey(a), orderKey(b)];
@@ -54,7 +54,7 @@ describe("the order of values", () => {
     );
   });
 
-  it("inverted keys sort the other way round", () => {
+  it("inverted keys sort in reverse", () => {
     fc.assert(
       fc.property(anyValue, anyValue, (a, b) => {
         expect(compareText(invertKey(orderKey(a)), invertKey(orderKey(b)))).toBe(-byKey(a, b) + 0);

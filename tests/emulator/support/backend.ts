@@ -14,13 +14,13 @@ import type { Firestore as LiteFirestore } from "firebase/firestore/lite";
 import { serveFirestore } from "#emulator/firestore/serve-firestore.ts";
 import type { RunningFirestore } from "#emulator/firestore/serve-firestore.ts";
 
-/** The contract suite runs against another emulator (Google's, say) when this names it: `127.0.0.1:8080`. */
+/** Set this to run the contract suite against another emulator (Google's, say): `127.0.0.1:8080`. */
 const OTHER = process.env["FIRESTORE_CONTRACT_HOST"];
 
 const OPEN_RULES = `rules_version = '2';
 service cloud.firestore { match /databases/{database}/documents { match /{all=**} { allow read, write; } } }`;
 
-/** One server and one project for a test file; every case uses collections of its own. */
+/** One server and one project per test file; every case uses its own collections. */
 export interface Backend {
   port: number;
   host: string;
@@ -45,7 +45,7 @@ export interface RestAnswer {
 
 let count = 0;
 
-/** Starts what a test file needs and stops it after. The object is filled before the first test runs. */
+/** Starts what a test file needs and stops it afterwards. The object is filled before the first test runs. */
 export function openBackend(): Backend {
   const project = `demo-contract-${process.pid}-${count++}`;
   const database = `projects/${project}/databases/(default)`;

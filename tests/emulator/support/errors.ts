@@ -1,4 +1,4 @@
-/** How an operation ended, in one word for all SDKs: `ok`, or the code in the web SDK's spelling (`not-found`). */
+/** The result of an operation in one word for all SDKs: `ok`, or the code in the web SDK's spelling (`not-found`). */
 export async function outcome(operation: Promise<unknown>): Promise<string> {
   try {
     await operation;
@@ -29,7 +29,7 @@ const NAMES = [
   "unauthenticated",
 ];
 
-/** Waits until `condition` holds, which must be soon. */
+/** Waits until `condition` holds, for a short time at most. */
 export async function eventually(condition: () => boolean, withinMs = 5000): Promise<void> {
   const deadline = Date.now() + withinMs;
   while (!condition()) {

@@ -9,7 +9,7 @@ import type { Fields } from "#emulator/firestore/values/value.ts";
 
 export const DATABASE = "projects/p/databases/(default)";
 
-/** A server without a network: what the property tests talk to. */
+/** A server without a network, for the property tests. */
 export function inProcess(): Session {
   const databases = new Databases(null, () => undefined);
   return openSession(
@@ -30,12 +30,12 @@ export function write(session: Session, changes: Change[]): void {
   commitRequest(session, { writes });
 }
 
-/** A client that listens to one query and believes what it is told, as the SDKs do. */
+/** A client that listens to one query and trusts what it is told, as the SDKs do. */
 export class BelievingClient {
   readonly documents = new Map<string, number>();
   resumeToken = "";
   resets = 0;
-  /** Set when a count of the server did not agree with what the client has. */
+  /** Set if the server's count did not match the client's documents. */
   countIsWrong = false;
   private readonly stream: ListenStream;
 

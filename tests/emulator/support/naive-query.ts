@@ -9,7 +9,7 @@ export interface NaiveDocument {
 
 type Cursor = NonNullable<StructuredQuery["startAt"]>;
 
-/** A query answered by looking at every document of a flat collection, as plainly as possible. */
+/** Answers a query by a full scan of a flat collection, as simply as possible. */
 export function runNaively(documents: NaiveDocument[], query: StructuredQuery): string[] {
   const orders = naiveOrders(query);
   const compare = (a: NaiveDocument, b: NaiveDocument): number => {

@@ -3,7 +3,7 @@ import type { Cursor, Filter, Order, StructuredQuery } from "#emulator/firestore
 import { checkQuery } from "#emulator/firestore/queries/check-query.ts";
 import type { Fields, Value } from "#emulator/firestore/values/value.ts";
 
-/** Few values in few fields, so that documents meet, tie and miss each other often. */
+/** Few values in few fields, so that documents often match, tie and miss. */
 const scalar: fc.Arbitrary<Value> = fc.oneof(
   { weight: 6, arbitrary: fc.integer({ min: 0, max: 4 }).map((number): Value => ({ integerValue: String(number) })) },
   { weight: 2, arbitrary: fc.constantFrom<Value>({ doubleValue: 1.5 }, { doubleValue: 2 }, { doubleValue: "NaN" }) },
@@ -59,7 +59,7 @@ const order: fc.Arbitrary<Order> = fc.record({ field, direction: fc.constantFrom
 const cursor = (most: number): fc.Arbitrary<Cursor> =>
   fc.record({ values: fc.array(scalar, { minLength: 1, maxLength: Math.max(1, most) }), before: fc.boolean() });
 
-/** Only queries that Firestore takes. */
+/** Only queries that Firestore accepts. */
 export const anyQuery: fc.Arbitrary<StructuredQuery> = fc
   .record({
     from: fc.constant([{ collectionId: "things", allDescendants: false }]),

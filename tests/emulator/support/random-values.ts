@@ -63,7 +63,7 @@ const KINDS = [
   "mapValue",
 ];
 
-/** The order of values, written down a second time as plainly as possible. */
+/** The order of values, written a second time as simply as possible. */
 export function compareNaively(a: Value, b: Value): number {
   const rank = rankOf(a) - rankOf(b);
   if (rank !== 0) return rank;

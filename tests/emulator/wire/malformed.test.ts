@@ -13,7 +13,7 @@ afterAll(() => server.close());
 
 const at = (path: string): string => `http://127.0.0.1:${server.port}${path}`;
 
-/** Sends raw bytes and returns what comes back until the connection ends or half a second is over. */
+/** Sends raw bytes and returns the response until the connection ends or half a second has passed. */
 function raw(bytes: string | Buffer): Promise<string> {
   return new Promise((resolve) => {
     let answer = "";
@@ -28,7 +28,7 @@ function raw(bytes: string | Buffer): Promise<string> {
   });
 }
 
-// whatever a test sent, the server lives and answers the next one
+// whatever a test sent, the server still answers the next one
 afterEach(async () => {
   if ((await fetch(at("/"))).status !== 200) throw new Error("The server is not well");
 });
@@ -40,13 +40,13 @@ describe("REST", () => {
   };
 
   it.each(["{", "null", "[]", '"text"', "\u0000", "{'a':1}"])(
-    "a body that is no JSON object (%j): 400",
+    "a body that is not a JSON object (%j): 400",
     async (body) => {
       expect(await post(`${DOCUMENTS}:commit`, body)).toEqual([400, "INVALID_ARGUMENT"]);
     },
   );
 
-  it("a body of 12 MB: 400, and says the limit", async () => {
+  it("a body of 12 MB: 400, with the limit", async () => {
     const response = await fetch(at(`${DOCUMENTS}:commit`), { method: "POST", body: "x".repeat(12_000_000) });
     expect([response.status, Object(await response.json()).error.message]).toEqual([
       400,
@@ -71,7 +71,7 @@ describe("REST", () => {
     expect(await post(`${DOCUMENTS}/a/%zz`, "{}")).toEqual([400, "INVALID_ARGUMENT"]);
   });
 
-  it.each(["PUT", "HEAD", "TRACE2"])("an unknown method (%s) is refused", async (method) => {
+  it.each(["PUT", "HEAD", "TRACE2"])("an unknown method (%s) is rejected", async (method) => {
     expect(
       await raw(`${method} ${DOCUMENTS}/a/b HTTP/1.1\r\nhost: x\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`),
     ).toMatch(/^HTTP\/1\.1 4\d\d/);
@@ -99,18 +99,18 @@ describe("REST", () => {
     expect([response.status, Object(await response.json())[0].error.status]).toEqual([400, "INVALID_ARGUMENT"]);
   });
 
-  it("a deeply nested body does not bring the server down", async () => {
+  it("survives a deeply nested body", async () => {
     const [status] = await post(`${DOCUMENTS}:commit`, `{"writes":${"[".repeat(50_000)}${"]".repeat(50_000)}}`);
     expect(status).toBe(400);
   });
 
-  it("a map nested 5,000 deep is refused, not overflowed", async () => {
+  it("a map nested 5,000 deep is rejected without overflow", async () => {
     const deep = `${'{"mapValue":{"fields":{"a":'.repeat(5000)}{"nullValue":null}${"}}}".repeat(5000)}`;
     const body = `{"writes":[{"update":{"name":"projects/p/databases/(default)/documents/a/b","fields":{"a":${deep}}}}]}`;
     expect(await post(`${DOCUMENTS}:commit`, body)).toEqual([400, "INVALID_ARGUMENT"]);
   });
 
-  it("filters nested 5,000 deep are refused, not overflowed", async () => {
+  it("filters nested 5,000 deep are rejected without overflow", async () => {
     const deep = `${'{"compositeFilter":{"op":"AND","filters":['.repeat(5000)}{"unaryFilter":{"op":"IS_NULL","field":{"fieldPath":"a"}}}${"]}}".repeat(5000)}`;
     const response = await fetch(at(`${DOCUMENTS}:runQuery`), {
       method: "POST",
@@ -121,21 +121,21 @@ describe("REST", () => {
 });
 
 describe("the port", () => {
-  it("bytes that are no protocol get a 400 and the door", async () => {
+  it("answers bytes of no known protocol with 400 and closes", async () => {
     expect(await raw("hello there\r\n\r\n")).toMatch(/^HTTP\/1\.1 400/);
   });
 
-  it("half a request and then nothing holds nobody up", async () => {
+  it("half a request followed by nothing blocks nobody", async () => {
     expect(await raw(`POST ${DOCUMENTS}:commit HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\n{"wri`)).toBe("");
   });
 
-  it("a connection that says nothing, and one that only begins like HTTP/2", async () => {
+  it("survives a silent connection, and one that only starts like HTTP/2", async () => {
     expect(await raw("")).toBe("");
     await raw("PRI");
     await raw(`PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n${"garbage".repeat(100)}`);
   });
 
-  it("a hundred connections cut at once", async () => {
+  it("survives a hundred connections cut at once", async () => {
     const sockets = Array.from({ length: 100 }, () => connect(server.port, "127.0.0.1").on("error", () => undefined));
     for (const socket of sockets) socket.write(`GET ${DOCUMENTS}/a/b HTTP/1.1\r\nhost: x\r\n\r\n`);
     for (const socket of sockets) socket.destroy();
@@ -158,11 +158,11 @@ describe("gRPC", () => {
     expect(await call("Fly", Buffer.alloc(0))).toBe(12);
   });
 
-  it("a method that is left out: UNIMPLEMENTED", async () => {
+  it("a missing method: UNIMPLEMENTED", async () => {
     expect(await call("PartitionQuery", Buffer.alloc(0))).toBe(12);
   });
 
-  it("bytes that are no message are an error of this call only", async () => {
+  it("bytes that are not a message are an error of this call only", async () => {
     expect(await call("Commit", Buffer.from([255, 255, 255, 255]))).toBeGreaterThan(0);
   });
 

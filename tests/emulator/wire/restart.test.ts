@@ -50,7 +50,7 @@ const rest = (method: string, id: string, n = 0): Promise<Response> =>
   });
 
 describe("a restart of the server", { timeout: 40_000 }, () => {
-  it("leaves listeners going on, and waiting writes arrive", async () => {
+  it("lets listeners resume and waiting writes arrive", async () => {
     await restart();
     const waiting = web.setDoc(web.doc(firestore, "things/c"), { n: 1 });
     await rest("DELETE", "a");
@@ -59,7 +59,7 @@ describe("a restart of the server", { timeout: 40_000 }, () => {
     expect(known).toEqual(["b1", "c1"]);
   });
 
-  it("leaves a listener right that was away before it and knows nothing of what changed and went since", async () => {
+  it("lets a listener disconnected before it catch up on all changes and deletions", async () => {
     await web.disableNetwork(firestore);
     await rest("DELETE", "a");
     await rest("PATCH", "b", 2);

@@ -38,7 +38,7 @@ async function shakeHands(stream: "Listen" | "Write", messages: unknown[], heade
   return Object(chunks(answer))[0][0][1][1];
 }
 
-/** One long poll: the numbered messages that wait. */
+/** One long poll: the waiting numbered messages. */
 async function poll(stream: string, id: string, acknowledged: number): Promise<[number, unknown][]> {
   const answer = await fetch(url(stream, `RID=rpc&SID=${id}&AID=${acknowledged}&CI=1&TYPE=xmlhttp`));
   return chunks(await answer.text()).flatMap((chunk) =>
@@ -55,7 +55,7 @@ const write = (id: string, n = 1): object => ({
 });
 
 describe("WebChannel, byte by byte", () => {
-  it("a handshake answers with the session, and the first messages wait in order", async () => {
+  it("a handshake returns the session, and the first messages wait in order", async () => {
     const answer = await (await post(url("Listen", "RID=1"), form([addTarget(2, "empty")]))).text();
     expect(chunks(answer)).toEqual([[[0, ["c", expect.stringMatching(/^[\w-]{10,}$/), "", 8, 12, 30000]]]]);
     const waiting = await poll("Listen", Object(chunks(answer))[0][0][1][1], 0);
@@ -67,7 +67,7 @@ describe("WebChannel, byte by byte", () => {
     ]);
   });
 
-  it("what is not acknowledged is sent again, what is acknowledged is not", async () => {
+  it("unacknowledged messages are sent again, acknowledged ones are not", async () => {
     const id = await shakeHands("Listen", [addTarget(2, "empty")]);
     expect(await poll("Listen", id, 0)).toHaveLength(3);
     expect((await poll("Listen", id, 2)).map(([number]) => number)).toEqual([3]);
@@ -87,20 +87,20 @@ describe("WebChannel, byte by byte", () => {
     expect(await found.json()).toMatchObject({ fields: { n: { integerValue: "1" } } });
   });
 
-  it("a forward POST is told the truth about the back channel", async () => {
+  it("a forward POST is told the state of the back channel", async () => {
     const id = await shakeHands("Listen", []);
     const answer = await (await post(url("Listen", `SID=${id}&RID=2&AID=0`), form([addTarget(2, "empty")], 0))).text();
     expect(chunks(answer)).toEqual([[0, 0, 0]]);
   });
 
-  it("lengths count UTF-16 units, whatever a text takes in bytes", async () => {
+  it("lengths count UTF-16 units rather than bytes", async () => {
     const id = await shakeHands("Write", [{ database: DATABASE }]);
     await post(url("Write", `SID=${id}&RID=2&AID=0`), form([{ streamToken: "MA==", writes: [write("é😀")] }], 1));
     const listen = await shakeHands("Listen", [addTarget(2, "w")]);
     expect(JSON.stringify(await poll("Listen", listen, 0))).toMatch(/é😀/);
   });
 
-  it("a streaming back channel says something at once and goes on", async () => {
+  it("a streaming back channel sends something at once and continues", async () => {
     const id = await shakeHands("Listen", []);
     const response = await fetch(url("Listen", `RID=rpc&SID=${id}&AID=0&CI=0&TYPE=xmlhttp`));
     const reader = response.body?.getReader();
@@ -111,7 +111,7 @@ describe("WebChannel, byte by byte", () => {
     await reader?.cancel();
   });
 
-  it("a new back channel takes the place of the old one", async () => {
+  it("a new back channel replaces the old one", async () => {
     const id = await shakeHands("Listen", []);
     const first = await fetch(url("Listen", `RID=rpc&SID=${id}&AID=0&CI=0&TYPE=xmlhttp`));
     const second = await fetch(url("Listen", `RID=rpc&SID=${id}&AID=1&CI=0&TYPE=xmlhttp`));
@@ -126,7 +126,7 @@ describe("WebChannel, byte by byte", () => {
     expect([gone.status, await gone.text()]).toEqual([400, "Error: Unknown SID"]);
   });
 
-  it("an idle write stream is closed by the server, and then takes nothing more", async () => {
+  it("the server closes an idle write stream, which then accepts nothing more", async () => {
     const id = await shakeHands("Write", [{ database: DATABASE }]);
     await post(url("Write", `SID=${id}&RID=2&AID=0`), form([{ streamToken: "MA==", writes: [write("idle")] }], 1));
     const first = await poll("Write", id, 0);
@@ -138,7 +138,7 @@ describe("WebChannel, byte by byte", () => {
     expect((await fetch(`http://127.0.0.1:${server.port}/v1/${DATABASE}/documents/w/late`)).status).toBe(404);
   });
 
-  it("an error ends a write stream, and is still there for the next poll", async () => {
+  it("an error ends a write stream and stays available to the next poll", async () => {
     const id = await shakeHands("Write", [{ database: DATABASE }]);
     await post(
       url("Write", `SID=${id}&RID=2&AID=0`),
@@ -169,7 +169,7 @@ describe("WebChannel, byte by byte", () => {
     expect((await poll(stream, id, 0)).at(-1)?.[1]).toMatchObject({ error: { status: "INVALID_ARGUMENT" } });
   });
 
-  it("a removed target is confirmed once and silent after", async () => {
+  it("a removed target is confirmed once and then silent", async () => {
     const id = await shakeHands("Listen", [addTarget(2, "quiet")]);
     await post(url("Listen", `SID=${id}&RID=2&AID=0`), form([{ database: DATABASE, removeTarget: 2 }], 1));
     const removed = (await poll("Listen", id, 0)).filter(
