@@ -15,13 +15,13 @@ export interface ConnectivityDeps {
   /** Whether our own backend echoed the nonce. */
   readonly ping: (nonce: string) => Promise<boolean>;
   readonly newNonce: () => string;
-  /** What the device says of its network: it tells `offline` from `limited` and decides nothing else. */
+  /** The device's own network state: it only tells `offline` from `limited`. */
   readonly hasNetwork: () => boolean;
   readonly isVisible: () => boolean;
   readonly now: () => Instant;
   readonly timer: Timer;
   readonly onChange: (state: ConnectivityState) => void;
-  /** The store answers again: what waits is worth sending at once. */
+  /** The store answers again: send waiting entries now. */
   readonly onRegained: () => void;
 }
 
@@ -29,22 +29,22 @@ export interface ConnectivityWatch {
   /** The store answered something else: a snapshot, a page. */
   noteGood(): void;
   noteOutcomes(outcomes: readonly PushOutcome[]): void;
-  /** Something changed (network events, the app came to the front): finds out now. */
+  /** Something changed (network events, the app came to the front): check now. */
   check(): void;
   stop(): void;
 }
 
-/** An answer proves something for 30 s (OFFLINE-3): the next one is fetched before that. */
+/** An answer counts for 30 s (OFFLINE-3): ping again before that. */
 const PING_WHILE_ONLINE = 25_000;
 /** Often enough that sending starts within 10 s of a real connection (OFFLINE-9). */
 const PING_WHILE_NOT = 5_000;
 const PING_DEADLINE = 4_000;
-/** Good answers come in bursts while data load; telling of each would only cost. */
+/** Answers come in bursts while data loads; reporting each would be wasteful. */
 const TELL_AGAIN_AFTER = 1_000;
 
 /**
- * Knows by real round trips whether the store can be reached: every answer counts, and in doubt a ping with a nonce is
- * sent. Pings go only while the app is in front.
+ * Decides by real round trips whether the store is reachable: every answer counts, and when in doubt a ping with a
+ * nonce is sent. Pings only while the app is in the foreground.
  */
 export function watchConnectivity(deps: ConnectivityDeps): ConnectivityWatch {
   let state: ConnectivityState = { connectivity: deps.hasNetwork() ? "limited" : "offline", lastGoodAt: null };
@@ -72,7 +72,7 @@ export function watchConnectivity(deps: ConnectivityDeps): ConnectivityWatch {
   }
 
   async function check(): Promise<void> {
-    // A ping that is under way may have been answered before what raised this question: it is asked again after it.
+    // A running ping may have been answered before this check was requested: ping again afterwards.
     askedMeanwhile = isPinging;
     if (isPinging || isStopped) return;
     isPinging = true;
@@ -81,13 +81,13 @@ export function watchConnectivity(deps: ConnectivityDeps): ConnectivityWatch {
     isPinging = false;
     if (isStopped) return;
     const overtaken = state.lastGoodAt !== null && state.lastGoodAt > startedAt;
-    // Another answer came meanwhile, or was only stored meanwhile: it outweighs the ping, unless the network is gone.
+    // A later answer outweighs the ping, unless the network is gone.
     become(answered || (overtaken && deps.hasNetwork()));
     if (askedMeanwhile) void check();
     else if (!answered) planNext(PING_WHILE_NOT);
   }
 
-  /** Without a network an answer can only be an old one that was stored late: the store itself is asked. */
+  /** Offline, an answer can only be an old one stored late: ping the store itself. */
   function noteGood(): void {
     if (deps.hasNetwork()) become(true);
     else void check();

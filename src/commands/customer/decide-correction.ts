@@ -6,7 +6,7 @@ import type { Result } from "#domain/values/result.ts";
 import type { Device } from "#local/databases/device.ts";
 import { queueChange } from "#local/outbox/write-outbox.ts";
 
-/** `decided`: this device has decided it already, or nobody asks any more. */
+/** `decided`: already decided on this device, or withdrawn. */
 export interface DecideCorrectionProblem {
   readonly code: "notAllowed" | "decided" | "storageFull";
 }

@@ -9,14 +9,14 @@ import type { Result } from "#domain/values/result.ts";
 import type { Device } from "#local/databases/device.ts";
 import { queueChange } from "#local/outbox/write-outbox.ts";
 
-/** `nothing`: no field that can be corrected says anything new. */
+/** `nothing`: no correctable field would change. */
 export type SuggestCorrectionProblem =
   | { readonly code: "nothing" | "storageFull" }
   | { readonly code: "invalid"; readonly problems: readonly FieldProblem[] };
 
 export interface SuggestCorrectionRequest {
   readonly customer: Customer;
-  /** What is right, of the fields that can be corrected (`CORRECTION_FIELDS`). */
+  /** The corrected values, of the fields in `CORRECTION_FIELDS`. */
   readonly changes: Partial<Pick<Customer, CorrectionField>>;
   readonly note?: string;
 }

@@ -8,21 +8,21 @@ import { imageKey } from "#local/outbox/outbox-entry.ts";
 import type { LocalImage } from "#local/databases/work-database.ts";
 import { nullIfDiskFull } from "#local/databases/free-disk-space.ts";
 
-/** `tooLarge`, `notAnImage`: what was made of the picture is not what the store takes. */
+/** `tooLarge`, `notAnImage`: the store would not take the scaled picture. */
 export interface KeepImageProblem {
   readonly code: "notAllowed" | "notAnImage" | "tooLarge" | "storageFull";
 }
 
 export interface KeepImageRequest {
-  /** An `ImageContent`: already made small, in both sizes. */
+  /** An `ImageContent`: scaled down, in both sizes. */
   readonly content: unknown;
   readonly noun: ImageNoun;
 }
 
 /**
- * Takes a photograph over on this device (src/sync/SPEC.md, M rules). Answers its id, which a record may name at once:
- * it waits for the store from when that is saved. It never takes the room that is kept for orders: with the disk full it
- * is refused.
+ * Stores a photograph on this device (src/sync/SPEC.md, M rules) and returns its id, which a record may use at once:
+ * the photograph is sent once that record is saved. It never uses the disk reserve for orders: on a full disk it is
+ * refused.
  */
 export async function keepImage(
   device: Device,
@@ -42,7 +42,7 @@ export async function keepImage(
   return kept === null ? refuse({ code: "storageFull" }) : accept(imageId);
 }
 
-/** One that is on its way already has its bytes here, until the store has it. */
+/** A photograph being sent keeps its bytes here until the store has it. */
 async function keepRow({ work }: Device, row: LocalImage): Promise<true> {
   await work.transaction("rw", work.outbox, work.images, async () => {
     if ((await work.outbox.get(imageKey(row.imageId))) === undefined) await work.images.put(row);

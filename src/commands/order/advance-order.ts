@@ -7,7 +7,10 @@ import type { Result } from "#domain/values/result.ts";
 import type { Device } from "#local/databases/device.ts";
 import { writeOutbox } from "#local/outbox/write-outbox.ts";
 
-/** `notFound`: this device holds no copy the store has confirmed. `notAllowed`: not this role, or not from this status. */
+/**
+ * `notFound`: this device has no copy the store has confirmed. `notAllowed`: not for this role, or not from this
+ * status.
+ */
 export interface AdvanceOrderProblem {
   readonly code: "notFound" | "notAllowed" | "storageFull";
 }
@@ -18,7 +21,7 @@ export interface AdvanceOrderRequest {
   readonly reason?: string;
 }
 
-/** Asks the store to move an order on (ORDER-26). Shown at once as waiting; the server has the last word. */
+/** Asks the store to advance an order (ORDER-26). Shown at once as waiting; the server decides. */
 export async function advanceOrder(
   device: Device,
   request: AdvanceOrderRequest,

@@ -17,8 +17,8 @@ import { readCustomer } from "#local/outbox/overlaid-rows.ts";
 import { type CaptureProblem, type OutboxWriter, writeCapture } from "#local/outbox/write-outbox.ts";
 
 /**
- * Why no order was made. `cartGone`: it has been submitted or discarded meanwhile (a second tap, another tab).
- * `notReady` carries what the person can fix. `storageFull`: nothing was saved, not even after the caches were dropped.
+ * Why no order was made. `cartGone`: it was submitted or discarded meanwhile (a second tap, another tab). `notReady`
+ * carries what the user can fix. `storageFull`: nothing was saved, even after dropping the caches.
  */
 export type PlaceOrderProblem =
   | { readonly code: "cartGone" | "customerMissing" | CaptureProblem }
@@ -33,9 +33,9 @@ interface OrderFacts {
 }
 
 /**
- * Turns the customer's cart into an order that will be sent (ORDER-16, ORDER-2). One transaction consumes the cart,
- * takes the number and writes order, outbox entry and numbering, so that however often and wherever this is tapped there
- * is one order. Nothing here waits for the network.
+ * Turns the customer's cart into an order to be sent (ORDER-16, ORDER-2). One transaction consumes the cart, takes the
+ * number and writes order, outbox entry and numbering, so that repeated taps anywhere make one order. Never waits for
+ * the network.
  */
 export async function placeOrder(device: Device, customerId: string): Promise<Result<Order, PlaceOrderProblem>> {
   const facts = await readFacts(device, customerId);
@@ -62,7 +62,7 @@ async function readFacts(device: Device, customerId: string): Promise<Result<Ord
   return refuse({ code: cart === undefined ? "cartGone" : "customerMissing" });
 }
 
-/** The cart is read inside the transaction: another tab may have changed or submitted it up to this moment. */
+/** Read inside the transaction: another tab may have changed or submitted the cart. */
 async function submitCart(
   { work, identity }: Device,
   outbox: OutboxWriter,

@@ -2,7 +2,7 @@ import { checkQuantity } from "#domain/order/check-quantity.ts";
 import type { Device } from "#local/databases/device.ts";
 import { setLine } from "../cart/set-line.ts";
 
-/** What became of the lines of a repeated order. `missing` are the names of those that cannot be sold any more. */
+/** The lines of a repeated order. `missing` names the products that can no longer be sold. */
 export interface RepeatedOrder {
   readonly customerId: string;
   readonly added: number;
@@ -10,8 +10,8 @@ export interface RepeatedOrder {
 }
 
 /**
- * Puts an order's lines into its customer's cart, at today's prices (ORDER-9). What the cart
- * holds already stays as it is. Null where this device has no copy of the order.
+ * Adds an order's lines to its customer's cart at today's prices (ORDER-9); existing lines stay unchanged. Null if this
+ * device has no copy of the order.
  */
 export async function repeatOrder(device: Device, orderId: string): Promise<RepeatedOrder | null> {
   const order = (await device.work.orders.get(orderId))?.order ?? (await device.mirror.orders.get(orderId));

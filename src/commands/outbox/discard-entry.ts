@@ -8,15 +8,14 @@ import type { OutboxEntry } from "#local/databases/work-database.ts";
 import { writeOutbox } from "#local/outbox/write-outbox.ts";
 import { AGAIN } from "#local/records/write-edit.ts";
 
-/** `sending`: it may be reaching the store at this very moment. `needed`: another unsent change builds on it. */
+/** `sending`: it may be reaching the store right now. `needed`: another unsent change depends on it. */
 export interface DiscardProblem {
   readonly code: "notFound" | "sending" | "needed" | "storageFull";
 }
 
 /**
- * Takes an unsent change out of the outbox and keeps it 30 days under "Removed" (OFFLINE-10), from where
- * `restoreEntry` brings it back. The screen has asked for the order number before. A deletion that took an unsent edit's
- * place gives it back instead: that has not been discarded.
+ * Moves an unsent change from the outbox to "Removed" for 30 days (OFFLINE-10), where `restoreEntry` can restore it.
+ * The screen has already asked for the order number. Discarding a deletion restores the unsent edit it replaced.
  */
 export async function discardEntry(device: Device, key: string): Promise<Result<null, DiscardProblem>> {
   const { work } = device;
@@ -44,7 +43,7 @@ export async function discardEntry(device: Device, key: string): Promise<Result<
   return accept(null);
 }
 
-/** The edit as it waited before the deletion took its place. */
+/** The edit as it was before the deletion replaced it. */
 function backToEdit(deletion: OutboxEntry, edit: RecordEdit, now: number): OutboxEntry {
   const { replaced: _, heldUntil: __, ...entry } = deletion;
   return { ...entry, ...AGAIN, change: { kind: "saveRecord", edit }, nextAttemptAt: now };

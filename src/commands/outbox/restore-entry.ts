@@ -2,7 +2,7 @@ import { putBack } from "#local/outbox/backups.ts";
 import type { Device } from "#local/databases/device.ts";
 import { entryTables } from "#local/outbox/local-row.ts";
 
-/** Brings a discarded change back: it keeps its key and number and will be sent. */
+/** Restores a discarded change: it keeps its key and number and will be sent. */
 export async function restoreEntry(device: Device, key: string): Promise<void> {
   const { work, shared } = device;
   await work.transaction("rw", entryTables(work), async () => {

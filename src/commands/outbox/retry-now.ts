@@ -6,7 +6,7 @@ export async function retryNow(device: Device, key?: string): Promise<void> {
   const chosen = key === undefined ? waiting : waiting.filter((entry) => entry.key === key);
   await chosen.modify((entry) => {
     entry.nextAttemptAt = device.now();
-    // Whoever asks for just this one does not want it back.
+    // Retrying one entry means the user does not want to undo it.
     if (key !== undefined) delete entry.heldUntil;
   });
 }

@@ -1,6 +1,6 @@
 import type { Device } from "#local/databases/device.ts";
 
-/** Sends a refused entry again, as if it were new: its cause has been repaired. */
+/** Sends a refused entry again as if it were new, once its cause is fixed. */
 export async function unparkEntry(device: Device, key: string): Promise<void> {
   await device.work.outbox
     .where("key")

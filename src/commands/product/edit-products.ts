@@ -7,30 +7,30 @@ import type { Device } from "#local/databases/device.ts";
 import { readCategories, readPriceLists } from "#local/outbox/overlaid-rows.ts";
 import { writeEdits, type WriteEditProblem } from "#local/records/write-edit.ts";
 
-/** A product as it was shown and as it is to be. */
+/** A product before and after the edit. */
 export interface ProductEditPair {
   readonly before: Product;
   readonly after: Product;
 }
 
-/** How many were saved, and those that could not be (no longer valid, or needed by something unsent). */
+/** The number saved, and those that could not be (no longer valid, or needed by unsent work). */
 export interface EditedProducts {
   readonly saved: readonly ProductEditPair[];
   readonly left: number;
 }
 
-/** Why it ended early; what was saved until then stays saved. */
+/** Why it ended early; what was saved before stays saved. */
 export interface EditProductsProblem {
   readonly code: Extract<WriteEditProblem["code"], "notAllowed" | "storageFull">;
   readonly saved: readonly ProductEditPair[];
 }
 
-/** So many are written in one transaction: between two of them whatever was tapped gets its turn. */
+/** Products per transaction: between two, taps are handled. */
 const PORTION = 40;
 
 /**
- * Saves an edit of each product (PROD-10), as the form does: each waits to be sent by itself, is shown at
- * once and merged field by field. The pairs turned round take it back, sent or not. `onProgress` is told how many are done.
+ * Saves an edit of each product (PROD-10), as the form does: each is sent separately, shown at once and merged field by
+ * field. Swapping before and after undoes it, sent or not. `onProgress` gets the number done.
  */
 export async function editProducts(
   device: Device,

@@ -14,7 +14,7 @@ import type { Result } from "#domain/values/result.ts";
 import type { Device } from "#local/databases/device.ts";
 import { queueChange } from "#local/outbox/write-outbox.ts";
 
-/** `nothing`: neither a right value nor a note, where the subject alone does not say what is wrong. */
+/** `nothing`: neither a correct value nor a note, and the subject alone does not say what is wrong. */
 export type ReportProductProblem =
   | { readonly code: "nothing" | "storageFull" }
   | { readonly code: "invalid"; readonly problems: readonly FieldProblem[] };
@@ -22,12 +22,12 @@ export type ReportProductProblem =
 export interface ReportProductRequest {
   readonly product: Product;
   readonly subject: ReportSubject;
-  /** What is right, as far as it is known; fields of other subjects are left out. */
+  /** The correct values, as far as known; fields of other subjects are ignored. */
   readonly changes: Partial<Pick<Product, ReportedField>>;
   readonly note: string;
 }
 
-/** Tells the owner what is wrong with a product, and what is right (PROD-17). Works offline. */
+/** Reports a product's error and the correct value to the owner (PROD-17). Works offline. */
 export async function reportProduct(
   device: Device,
   { product, subject, changes, note }: ReportProductRequest,
@@ -40,7 +40,7 @@ export async function reportProduct(
   }
   const said = { subject, fields, note: note.trim().slice(0, 300) };
   if (reportProblem(said) !== null) return refuse({ code: "nothing" });
-  const problems = findRecordErrors("product", product, { ...product, ...changes }, NOTHING_AROUND);
+  const problems = findRecordErrors("product", product, { ...product, ...changes }, NO_OTHER_RECORDS);
   if (problems.length > 0) return refuse({ code: "invalid", problems });
   const correctionId = device.newId();
   const queued = await queueChange(device, {
@@ -59,5 +59,5 @@ export async function reportProduct(
   return queued ? accept(null) : refuse({ code: "storageFull" });
 }
 
-/** What can be reported is judged by itself. */
-const NOTHING_AROUND = { categories: [], priceLists: [] };
+/** The fields that can be reported are checked without other records. */
+const NO_OTHER_RECORDS = { categories: [], priceLists: [] };

@@ -10,13 +10,12 @@ export interface DeleteRecordRequest {
   readonly row: RecordRows[RecordNoun];
 }
 
-/** `openOrders`: so many orders of this customer are under way, unsent or in the store. */
+/** `openOrders`: the customer's open orders, unsent or in the store. */
 export type DeleteRecordProblem = WriteEditProblem | { readonly code: "openOrders"; readonly count: number };
 
 /**
- * Deletes a record: a tombstone once the store has it. One that was only ever on this device is simply
- * gone. What still needs it (products of a category, a customer's open orders) keeps it. For a moment `undoDelete`
- * takes it back.
+ * Deletes a record: a tombstone once the store has it. A record that was never sent just disappears. Refused while
+ * something needs it (products of a category, a customer's open orders). `undoDelete` can revert it for a moment.
  */
 export async function deleteRecord(
   device: Device,

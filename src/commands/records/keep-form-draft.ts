@@ -3,12 +3,12 @@ import type { Device } from "#local/databases/device.ts";
 import { dropUnnamedImages } from "#local/outbox/local-images.ts";
 
 /**
- * Keeps what was typed so far, or forgets it (`value` null: saved, or given up). It survives a reload and a sign-out.
- * Photographs that it no longer names go (M10), unless they were saved.
+ * Stores a form's input, or deletes it (`value` null: saved or discarded). It survives a reload and a sign-out.
+ * Photographs it no longer names are deleted (M10), unless they were saved.
  */
 export async function keepFormDraft(device: Device, key: string, value: object | null): Promise<void> {
   const { work } = device;
-  // Both are asked for at once, in this order: a page that goes away leaves no time for one after the other.
+  // Requested together, in this order: a closing page leaves no time for one after the other.
   const [former] = await Promise.all([
     work.formDrafts.get(key),
     value === null ? work.formDrafts.delete(key) : work.formDrafts.put({ key, value, changedAt: device.now() }),

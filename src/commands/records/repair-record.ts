@@ -5,7 +5,9 @@ import { findSameCode } from "#local/databases/same-code.ts";
 import { writeOutbox } from "#local/outbox/write-outbox.ts";
 import { AGAIN } from "#local/records/write-edit.ts";
 
-/** `empty`: nothing was typed. `taken`: a record on this device has it. `format`: a customer's code is A–Z, 0–9 and -. */
+/**
+ * `empty`: nothing was entered. `taken`: a record on this device has it. `format`: a customer code is A–Z, 0–9 and -.
+ */
 export interface RepairRecordProblem {
   readonly code: "notFound" | "empty" | "format" | "taken" | "storageFull";
 }

@@ -5,14 +5,14 @@ import type { Device } from "#local/databases/device.ts";
 import { writeOutbox } from "#local/outbox/write-outbox.ts";
 import { AGAIN } from "#local/records/write-edit.ts";
 
-/** `notFound`: there is no such question any more. `undecided`: it has fields that nothing was said about. */
+/** `notFound`: the conflict no longer exists. `undecided`: some fields have no decision. */
 export interface ResolveConflictProblem {
   readonly code: "notFound" | "undecided" | "storageFull";
 }
 
 /**
- * Answers the question that comes of two people changing the same field (REC-2), field by field: mine goes again,
- * as a change of what they made of it; theirs stands, and what I had written goes into the history.
+ * Resolves a conflict of two people changing the same field (REC-2), field by field: mine is sent again as a change of
+ * their value; theirs stays, and my value goes into the history.
  */
 export async function resolveConflict(
   device: Device,
@@ -36,7 +36,7 @@ export async function resolveConflict(
   return answer ?? refuse({ code: "storageFull" });
 }
 
-/** The edit begins where the other one ended. */
+/** The edit now starts from the other one's result. */
 function rebase(edit: RecordEdit, field: string, theirs: unknown): RecordEdit {
   const own = edit.fields[field];
   if (own === undefined) return edit;

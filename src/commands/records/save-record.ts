@@ -13,7 +13,7 @@ import { readCategories, readPriceLists } from "#local/outbox/overlaid-rows.ts";
 import { findSameCode } from "#local/databases/same-code.ts";
 import { writeEdit, type WriteEditProblem } from "#local/records/write-edit.ts";
 
-/** One form's outcome: the row as it was shown (null = a new record) and as it was left. */
+/** A form's result: the row as shown (null = a new record) and as left. */
 export type SaveRecordRequest = {
   [N in RecordNoun]: {
     readonly noun: N;
@@ -25,8 +25,8 @@ export type SaveRecordRequest = {
 }[RecordNoun];
 
 /**
- * Why nothing was saved. `invalid` names the fields. `skuTaken`, `codeTaken`: another record that this device knows has
- * it; the store asks once more, for those it does not know.
+ * Why nothing was saved. `invalid` names the fields. `skuTaken`, `codeTaken`: a record known to this device has it; the
+ * store also checks the unknown ones.
  */
 export type SaveRecordProblem =
   | WriteEditProblem
@@ -34,8 +34,8 @@ export type SaveRecordProblem =
   | { readonly code: "skuTaken" | "codeTaken"; readonly recordId: Identifier };
 
 /**
- * Saves an edit of a product, category, price list or customer (REC-1, REC-2): what was changed, field by
- * field, waits to be sent and is shown here at once, marked as not live yet. Saving without a change saves nothing.
+ * Saves an edit of a product, category, price list or customer (REC-1, REC-2): the changed fields wait to be sent and
+ * show here at once, marked as not live yet. Saving without a change does nothing.
  */
 export async function saveRecord(
   device: Device,

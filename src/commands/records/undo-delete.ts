@@ -4,15 +4,12 @@ import type { Device } from "#local/databases/device.ts";
 import { writeOutbox } from "#local/outbox/write-outbox.ts";
 import type { WrittenEdit } from "#local/records/write-edit.ts";
 
-/** `tooLate`: the deletion has been on its way to the store. */
+/** `tooLate`: sending the deletion has already begun. */
 export interface UndoDeleteProblem {
   readonly code: "tooLate" | "storageFull";
 }
 
-/**
- * Takes a deletion back while it has not been sent (REC-5): nothing of it stays, and an edit that waited before
- * it waits again.
- */
+/** Undoes a deletion that was not sent (REC-5) without a trace; an edit that was waiting before it waits again. */
 export async function undoDelete(
   device: Device,
   { entry, before }: WrittenEdit,

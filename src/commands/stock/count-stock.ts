@@ -5,22 +5,20 @@ import { MAX_STOCK, type StockCount } from "#domain/stock/stock.ts";
 import type { Device } from "#local/databases/device.ts";
 import { queueChange } from "#local/outbox/write-outbox.ts";
 
-/** `invalid`: not a whole number from 0 on. */
+/** `invalid`: not a whole number from 0. */
 export interface CountStockProblem {
   readonly code: "notAllowed" | "invalid" | "storageFull";
 }
 
 export interface CountStockRequest {
   readonly product: { readonly id: string; readonly name: string };
-  /** What is there, in the product's own quantity scale. */
+  /** The counted amount, in the product's quantity scale. */
   readonly onHand: number;
   readonly reason: StockCount["reason"];
   readonly note?: string;
 }
 
-/**
- * Tells the store what somebody counted of a product (STOCK-5). This device shows it at once.
- */
+/** Sends a product's counted stock to the store (STOCK-5). Shown on this device at once. */
 export async function countStock(
   device: Device,
   { product, onHand, reason, note = "" }: CountStockRequest,

@@ -6,18 +6,18 @@ import { type IncomingStock, MAX_STOCK } from "#domain/stock/stock.ts";
 import type { Device } from "#local/databases/device.ts";
 import { queueChange } from "#local/outbox/write-outbox.ts";
 
-/** `invalid`: not a whole number from 1 on. `pastDay`: no day, or one that has passed. */
+/** `invalid`: not a whole number from 1. `pastDay`: no day, or a past one. */
 export interface ExpectStockProblem {
   readonly code: "notAllowed" | "invalid" | "pastDay" | "storageFull";
 }
 
 export interface ExpectStockRequest {
   readonly product: { readonly id: string; readonly name: string };
-  /** The expected delivery, in the product's own quantity scale; null = none any more. */
+  /** The expected delivery, in the product's quantity scale; null = none. */
   readonly incoming: IncomingStock | null;
 }
 
-/** Tells everybody the next expected delivery of a product (STOCK-7). Shown here at once. */
+/** Records a product's next expected delivery for everyone (STOCK-7). Shown here at once. */
 export async function expectStock(
   device: Device,
   { product, incoming }: ExpectStockRequest,

@@ -25,7 +25,7 @@ export interface UnreadBurst {
 }
 
 export type Phase =
-  /** No stream: the state is read, to open one from the watermark. */
+  /** No stream: the state is read to open one from the watermark. */
   | { readonly kind: "arming" }
   /** A stream from the watermark, which moves it. */
   | { readonly kind: "listening" }
@@ -43,13 +43,13 @@ export type Phase =
 
 export interface ListenState {
   readonly phase: Phase;
-  /** Numbers what is under way. Events of an earlier attempt no longer count: a feed has one stream (P19). */
+  /** Numbers the attempts. Events of an earlier one are ignored: a feed has one stream (P19). */
   readonly attempt: number;
   /** Losses in a row, since something was stored. */
   readonly losses: number;
   /** When the last stream was opened. */
   readonly openedAt: Instant;
-  /** Since when a burst has been unread, through every loss and wake in between; null = none is. */
+  /** How long a burst has been unread, across every loss and wake; null = none. */
   readonly unreadSince: Instant | null;
 }
 
@@ -65,7 +65,7 @@ export type ListenEvent<Row> =
       /** The watermarks before and after the reading. */
       readonly before: ServerTime;
       readonly after: ServerTime;
-      /** What the reader knows of a burst that it did not read. */
+      /** What the reader knows of a burst it could not read. */
       readonly progress: BurstProgress | null;
     };
 
@@ -95,7 +95,7 @@ export const notStarted: ListenState = {
   unreadSince: null,
 };
 
-/** The rules of listening to one loaded feed (P4, P8, P14 to P16, P19, P21): what happens next, and what is to be done. */
+/** The rules of listening to one loaded feed (P4, P8, P14 to P16, P19, P21): the next state and its effects. */
 export function nextStep<Row>(state: ListenState, event: ListenEvent<Row>, now: Instant): Step<Row> {
   if (state.phase.kind === "stopped") return [state, []];
   if ("attempt" in event && event.attempt !== state.attempt)
@@ -128,7 +128,7 @@ export function nextStep<Row>(state: ListenState, event: ListenEvent<Row>, now: 
   }
 }
 
-/** Ends whatever is under way and starts something else. */
+/** Ends the current activity and starts another. */
 function begin<Row>(state: ListenState, phase: Phase, ...effects: ListenEffect<Row>[]): Step<Row> {
   return [{ ...state, phase, attempt: state.attempt + 1 }, [{ kind: "close" }, ...effects]];
 }
