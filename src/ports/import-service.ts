@@ -7,7 +7,7 @@ import type { ImportSetup } from "#domain/import/import-context.ts";
 import type { ImportKind } from "#domain/import/import-kind.ts";
 import type { ImportProblem } from "#domain/import/import-problem.ts";
 import type { ImportCounts, PastImport, RowRefusal, UndoImportAnswer } from "#domain/import/import-request.ts";
-import type { PricesThatStay } from "#domain/import/plan-import.ts";
+import type { KeptPrices } from "#domain/import/plan-import.ts";
 import type { DecimalEvidence } from "#domain/import/read-decimal.ts";
 import type { FieldEdit } from "#domain/records/record-edit.ts";
 import type { Result } from "#domain/values/result.ts";
@@ -69,7 +69,7 @@ export interface RowExample {
 export interface CheckView {
   readonly counts: ImportCounts;
   readonly warnings: number;
-  readonly stays: PricesThatStay;
+  readonly stays: KeptPrices;
   readonly examples: Readonly<Record<keyof ImportCounts, readonly RowExample[]>>;
   readonly categories: readonly string[];
   readonly priceLists: readonly string[];

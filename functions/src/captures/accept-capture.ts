@@ -77,8 +77,8 @@ export async function acceptCapture<Capture extends Captured, Context extends Ca
   const parsed = v.safeParse(noun.schema, sent);
   if (!parsed.success) return refused({ reason: "SCHEMA_INVALID", field: fieldOf(parsed.issues) });
   const capture = parsed.output;
-  const stranger = checkSender(capture, context.caller);
-  if (stranger !== null) return refused(stranger);
+  const refusal = checkSender(capture, context.caller);
+  if (refusal !== null) return refused(refusal);
   const content = canonicalText(capture);
   if (Buffer.byteLength(content) > MAX_CAPTURE_BYTES)
     return refused({ reason: "SCHEMA_INVALID", field: noun.longField });

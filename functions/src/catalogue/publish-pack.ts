@@ -51,9 +51,9 @@ export async function publishPack({ firestore, now, companyId, rows }: PackTask)
   const parts = {} as Record<PackFeed, PackPart>;
   let isRebuilt = false;
   for (const feed of PACK_FEEDS) {
-    const changed = isFresh ? await workIn(company, feed, old[feed], writer.keeper(feed, inForce)) : null;
+    const changed = isFresh ? await updatePart(company, feed, old[feed], writer.chunkWriter(feed, inForce)) : null;
     isRebuilt ||= changed === null;
-    parts[feed] = changed ?? (await build(company, feed, writer.keeper(feed, NO_CHUNKS), rows?.[feed]));
+    parts[feed] = changed ?? (await build(company, feed, writer.chunkWriter(feed, NO_CHUNKS), rows?.[feed]));
   }
   await writer.done();
   const manifest: PackManifest = {
@@ -80,7 +80,7 @@ async function build(
 }
 
 /** The part with its changes merged, or null if it must be built from scratch. */
-async function workIn(
+async function updatePart(
   company: DocumentReference,
   feed: PackFeed,
   part: PackPart,
@@ -108,7 +108,7 @@ function createWriter(company: DocumentReference) {
   const inFlight = new Set<Promise<void>>();
   return {
     written,
-    keeper:
+    chunkWriter:
       (feed: PackFeed, present: ReadonlySet<string>): WriteChunk =>
       async (cut) => {
         if (present.has(cut.chunk.id) || written.has(cut.chunk.id)) return;

@@ -51,8 +51,8 @@ async function applyBatch(
   }
   if (stored.status !== "open") throw new HttpsError("failed-precondition", "This import is closed.");
   if (batch >= stored.batches) throw new HttpsError("invalid-argument", "Invalid field: batch");
-  const stranger = rows.find(({ noun }) => !NOUNS[stored.kind].includes(noun));
-  if (stranger !== undefined) throw new HttpsError("invalid-argument", "Invalid field: noun");
+  const invalidRow = rows.find(({ noun }) => !NOUNS[stored.kind].includes(noun));
+  if (invalidRow !== undefined) throw new HttpsError("invalid-argument", "Invalid field: noun");
 
   const related = await readRelated(transaction, context, rows);
   const checked: CheckedRow[] = rows.map((row) => checkRow(context, stored.kind, row, related));

@@ -6,7 +6,7 @@ import type { RecordContext } from "../records/record-context.ts";
 import { recordRef, touchedFields } from "../records/record-document.ts";
 import type { AppliedRow } from "./stored-import.ts";
 
-interface Raise {
+interface BumpRequest {
   readonly rows: readonly AppliedRow[];
   /** Lists whose version has already risen for this import or its undo. */
   readonly known: readonly Identifier[];
@@ -22,7 +22,7 @@ export function bumpListVersions(
   transaction: Transaction,
   { firestore, caller }: RecordContext,
   ofImport: DocumentReference,
-  { rows, known, field, priceLists }: Raise,
+  { rows, known, field, priceLists }: BumpRequest,
 ): void {
   const priced = new Set(
     rows.flatMap(({ fields }) => Object.keys(fields).flatMap((name) => splitField(name).entry ?? [])),

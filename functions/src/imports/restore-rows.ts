@@ -31,7 +31,7 @@ export async function restoreRows(
   const used = await findUsed(transaction, context, backwards);
   const plans = backwards.map((row, place) => planUndo(row, snapshots[place], { used, raised }));
   const reassignments = await Promise.all(
-    plans.map(({ back }, place) => readReassignmentBack(transaction, context, back, snapshots[place])),
+    plans.map(({ back }, place) => readReverseReassignment(transaction, context, back, snapshots[place])),
   );
   const restored: AppliedRow[] = [];
   for (const [place, { back }] of plans.entries()) {
@@ -46,7 +46,7 @@ export async function restoreRows(
 }
 
 /** Reads the reassignment of a customer to its former salespeople. */
-async function readReassignmentBack(
+async function readReverseReassignment(
   transaction: Transaction,
   context: RecordContext,
   row: AppliedRow | null,
@@ -55,11 +55,11 @@ async function readReassignmentBack(
   if (row?.noun !== "customer" || row.isNew) return null;
   const stored = readStored(snapshot, row.noun, context.caller.companyId);
   if (stored === null) return null;
-  return readReassignment(transaction, context, row.recordId, stored, applyFields(stored.row, backOf(row)));
+  return readReassignment(transaction, context, row.recordId, stored, applyFields(stored.row, reverseEdits(row)));
 }
 
 /** The reverse of the import's edits. */
-function backOf({ fields }: AppliedRow): Record<string, FieldEdit> {
+function reverseEdits({ fields }: AppliedRow): Record<string, FieldEdit> {
   return Object.fromEntries(Object.entries(fields).map(([field, { from, to }]) => [field, { from: to, to: from }]));
 }
 
@@ -73,7 +73,7 @@ function restore(
   const { noun, recordId, label, isNew } = row;
   const author = authorOf(context);
   if (isNew) return void transaction.update(snapshot.ref, tombstoneFields());
-  const back = backOf(row);
+  const back = reverseEdits(row);
   const names = Object.keys(back);
   if (names.length === 0) return;
   const revision: unknown = snapshot.get("rev");

@@ -12,7 +12,7 @@ import { authorOf, MAX_ATTEMPTS, refuseChange, type RecordContext } from "./reco
 import { readStored, recordRef, type StoredRecord } from "./record-document.ts";
 
 /** The minimum time between two suggestions of one person that count as two. */
-const SAME_LOOK_MS = 3_600_000;
+const MIN_INTERVAL_MS = 3_600_000;
 
 /**
  * Stores a suggested correction of a customer (CUST-15), once. It waits for the owner, except a pin that a second
@@ -106,6 +106,6 @@ function confirms(mine: StoredCustomerCorrection, document: DocumentSnapshot): b
   if (!other.success || !isPinAlone(other.output)) return false;
   const isSecondLook =
     other.output.suggestedBy !== mine.suggestedBy ||
-    Math.abs(other.output.suggestedAt - mine.suggestedAt) >= SAME_LOOK_MS;
+    Math.abs(other.output.suggestedAt - mine.suggestedAt) >= MIN_INTERVAL_MS;
   return isSecondLook && isSamePin(other.output.fields.position?.to, mine.fields.position?.to);
 }

@@ -23,10 +23,10 @@ import { writeRules } from "./write-rules.ts";
  * are merged, and the result must be valid and its code unique. One transaction; security rules cannot express this.
  */
 export async function acceptEdit(context: RecordContext, edit: RecordEdit): Promise<SaveRecordAnswer> {
-  const stranger = [...Object.keys(edit.fields), ...Object.keys(edit.yielded)].find(
+  const invalidField = [...Object.keys(edit.fields), ...Object.keys(edit.yielded)].find(
     (field) => !isEditableField(edit.noun, field),
   );
-  if (stranger !== undefined) return refuseChange("SCHEMA_INVALID", stranger);
+  if (invalidField !== undefined) return refuseChange("SCHEMA_INVALID", invalidField);
   return context.firestore.runTransaction((transaction) => mergeEdit(transaction, context, edit), {
     maxAttempts: MAX_ATTEMPTS,
   });

@@ -46,7 +46,7 @@ export const ReportDecision = v.object({ ...Decision, productId: Identifier });
 export type ReportDecision = v.InferOutput<typeof ReportDecision>;
 
 /** Who suggested it and the decision; the store keeps these with it. */
-const Kept = {
+const decisionFields = {
   suggestedBy: v.string(),
   suggestedByName: v.string(),
   state: v.picklist(["open", "accepted", "rejected"]),
@@ -55,11 +55,11 @@ const Kept = {
 };
 
 /** A stored customer correction. */
-export const StoredCustomerCorrection = v.object({ ...Correction.entries, ...Kept });
+export const StoredCustomerCorrection = v.object({ ...Correction.entries, ...decisionFields });
 export type StoredCustomerCorrection = v.InferOutput<typeof StoredCustomerCorrection>;
 
 /** A stored product report. */
-export const StoredProductReport = v.object({ ...ProductReport.entries, ...Kept });
+export const StoredProductReport = v.object({ ...ProductReport.entries, ...decisionFields });
 export type StoredProductReport = v.InferOutput<typeof StoredProductReport>;
 
 /** A document of the company's corrections is one or the other. */

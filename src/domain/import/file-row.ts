@@ -12,7 +12,7 @@ export interface FileRow {
 }
 
 /** Invisible characters, except the joiners that emoji and some scripts need. */
-const UNSEEN = /(?![\u200c\u200d])[\p{Cc}\p{Cf}]/gu;
+const INVISIBLE = /(?![\u200c\u200d])[\p{Cc}\p{Cf}]/gu;
 
 export function cellText(cell: Cell | undefined): string {
   return normaliseText(withoutFormulaGuard(String(cell ?? "")));
@@ -29,7 +29,7 @@ export function cellCode(cell: Cell | undefined): string {
 
 /** Trims a text, collapses spaces and removes invisible characters. */
 export function normaliseText(text: string): string {
-  return text.replace(/\s+/g, " ").replace(UNSEEN, "").trim();
+  return text.replace(/\s+/g, " ").replace(INVISIBLE, "").trim();
 }
 
 export function normaliseParagraphs(text: string): string {
@@ -42,5 +42,5 @@ export function normaliseParagraphs(text: string): string {
 
 /** Does not collapse spaces: "A  1" and "A 1" can be two products. */
 export function normaliseCode(text: string): string {
-  return text.replace(UNSEEN, "").trim();
+  return text.replace(INVISIBLE, "").trim();
 }

@@ -77,7 +77,7 @@ export type ColumnRemark =
   | { readonly code: "forDay" };
 
 /** Why a column is left out although its header is about prices; null for others. */
-export function remarkOn(kind: ImportKind, header: string, lists: readonly PriceList[]): ColumnRemark | null {
+export function columnRemark(kind: ImportKind, header: string, lists: readonly PriceList[]): ColumnRemark | null {
   if (!hasPriceColumns(kind)) return null;
   const named = listNamed(header, lists);
   if (named) return isFixed(named) ? null : { code: "percentList", list: named.name };
@@ -139,7 +139,7 @@ function priceOf(
   lists: readonly PriceList[],
   taken: ReadonlySet<string>,
 ): ColumnTarget {
-  if (!hasPriceColumns(kind) || remarkOn(kind, header, lists) !== null) return null;
+  if (!hasPriceColumns(kind) || columnRemark(kind, header, lists) !== null) return null;
   const free = lists.filter(({ id }) => !taken.has(priceTarget(id)));
   const known = listNamed(header, free);
   if (known) return priceTarget(known.id);

@@ -9,7 +9,7 @@ import { type ImportCompany, type ImportSetup, createImportLookup } from "./impo
 import type { ImportProblem } from "./import-problem.ts";
 import type { ImportCounts, ImportRow } from "./import-request.ts";
 import { concerns, checkImportRecord } from "./check-import-record.ts";
-import { aloneRow, beginRow, fieldOnDay, joinRow, type PlannedRow, readSteps } from "./plan-tiers.ts";
+import { singleRow, beginRow, fieldOnDay, joinRow, type PlannedRow, readBreakRows } from "./plan-tiers.ts";
 import { compareCode } from "./read-cell.ts";
 import { createRowReader } from "./read-row.ts";
 import { looksLikeDate, looseCode } from "./damaged-code.ts";
@@ -32,7 +32,7 @@ export interface RowOutcome {
 }
 
 /** How many repriced products keep breaks or a scheduled price that the file does not mention. */
-export interface PricesThatStay {
+export interface KeptPrices {
   readonly breaks: number;
   readonly nextPrices: number;
 }
@@ -42,7 +42,7 @@ export interface ImportPlan {
   readonly counts: ImportCounts;
   readonly warnings: number;
   readonly outcomes: readonly RowOutcome[];
-  readonly stays: PricesThatStay;
+  readonly stays: KeptPrices;
   readonly made: {
     readonly rows: readonly ImportRow[];
     readonly categories: readonly string[];
@@ -101,7 +101,7 @@ export function planImport(
   /** A row without a key is still read, so that all its problems are shown at once. */
   function refuseRow(row: FileRow, key: string, problems: readonly ImportProblem[], readAll = false): void {
     const fresh = newRecord(noun, "new", company.id);
-    const alone = aloneRow(row);
+    const alone = singleRow(row);
     const more = readAll ? check(alone, { ...fresh, [keyName]: "-" }, null).problems : [];
     put(alone, key, "error", [...problems, ...more], null);
   }
@@ -121,7 +121,7 @@ export function planImport(
 
   function check(row: PlannedRow, stored: PlainRecord, isNew: boolean | null) {
     const { values, problems } = reader.read(row.cells, stored);
-    const steps = readSteps(row.steps, reader, stored);
+    const steps = readBreakRows(row.steps, reader, stored);
     const breaks = [...steps.breaks].map(([listId, tiers]) => [`breaks.${listId}`, tiers] as const);
     const fields: Record<string, FieldEdit> = {};
     for (const [field, to] of [...Object.entries(values), ...breaks]) {

@@ -18,26 +18,26 @@ export interface PlannedRow extends FileRow {
   readonly isWhole: boolean;
 }
 
-export function aloneRow(row: FileRow): PlannedRow {
+export function singleRow(row: FileRow): PlannedRow {
   return { ...row, lines: [row.line], steps: [], isWhole: true };
 }
 
 /** A row as the first of its key. One with a quantity does not set the plain price. */
 export function beginRow(row: FileRow, reader: RowReader): PlannedRow {
-  const alone = aloneRow(row);
-  if (!reader.isStep(row.cells)) return alone;
+  const alone = singleRow(row);
+  if (!reader.isBreak(row.cells)) return alone;
   return { ...alone, cells: reader.withoutPrices(row.cells), steps: [row], isWhole: false };
 }
 
 /** Adds another row of the same key; null if it repeats an earlier one. */
 export function joinRow(first: PlannedRow, row: FileRow, reader: RowReader): PlannedRow | null {
   const lines = [...first.lines, row.line];
-  if (reader.isStep(row.cells)) return { ...first, lines, steps: [...first.steps, row] };
+  if (reader.isBreak(row.cells)) return { ...first, lines, steps: [...first.steps, row] };
   return first.isWhole ? null : { ...first, ...row, lines, isWhole: true };
 }
 
 /** The product's new breaks by price list, from the rows with a quantity. */
-export function readSteps(
+export function readBreakRows(
   steps: readonly FileRow[],
   reader: RowReader,
   stored: PlainRecord,

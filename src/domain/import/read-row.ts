@@ -25,7 +25,7 @@ export interface RowReader {
   /** The name shown for a row. */
   label(cells: readonly Cell[]): string;
   /** Whether a row is a quantity break. */
-  isStep(cells: readonly Cell[]): boolean;
+  isBreak(cells: readonly Cell[]): boolean;
   /** The row without its prices and quantity. */
   withoutPrices(cells: readonly Cell[]): readonly Cell[];
   /** `stored` is the record the row belongs to, or a new one's defaults. */
@@ -44,7 +44,7 @@ export function createRowReader(setup: ImportSetup, lookup: ImportLookup, curren
   return {
     key: (cells) => (keyColumn ? readCode(cells[keyColumn.position], keyColumn.field.field) : ""),
     label: (cells) => (nameColumn ? cellText(cells[nameColumn.position]) : ""),
-    isStep: (cells) => quantityColumn !== undefined && cellText(cells[quantityColumn.position]) !== "",
+    isBreak: (cells) => quantityColumn !== undefined && cellText(cells[quantityColumn.position]) !== "",
     withoutPrices: (cells) => cells.map((cell, position) => (tiers.has(position) ? "" : cell)),
     read(cells, stored) {
       const values: Record<string, unknown> = {};

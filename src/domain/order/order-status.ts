@@ -102,7 +102,7 @@ export function isOwnOrder(order: Pick<StoredOrder, "repId" | "assignedTo">, rol
 }
 
 const RESERVING: readonly OrderStatus[] = ["confirmed", "on_hold", "preparing", "ready", "out_for_delivery"];
-const GONE: readonly OrderStatus[] = ["delivered", "partially_delivered", "completed"];
+const AFTER_DELIVERY: readonly OrderStatus[] = ["delivered", "partially_delivered", "completed"];
 const UNCOUNTED: readonly OrderStatus[] = ["rejected", "cancelled"];
 
 /** The order reserves stock from confirmation until the goods leave or come back (STOCK-3). */
@@ -112,7 +112,7 @@ export function holdsReservation(status: OrderStatus): boolean {
 
 /** Whether the goods have left the store for good. The store counts in what a partial delivery brings back. */
 export function hasLeftTheStore(status: OrderStatus): boolean {
-  return GONE.includes(status);
+  return AFTER_DELIVERY.includes(status);
 }
 
 /** Whether the order counts in the figures (KPI-1). */

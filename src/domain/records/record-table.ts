@@ -39,8 +39,8 @@ export function checkLists(table: Fields, record: object): FieldProblem<"tooMany
     if ((kind !== "list" && kind !== "texts") || limits === undefined || !Array.isArray(value)) return [];
     const isTooLong = each !== undefined && value.some((one) => typeof one === "string" && one.length > each.max);
     return [
-      ...(value.length > limits.max ? [tooMuch(name, "tooMany", limits.max)] : []),
-      ...(isTooLong ? [tooMuch(name, "tooLong", each.max)] : []),
+      ...(value.length > limits.max ? [exceeded(name, "tooMany", limits.max)] : []),
+      ...(isTooLong ? [exceeded(name, "tooLong", each.max)] : []),
     ];
   });
 }
@@ -52,11 +52,11 @@ export function checkNumbers(table: Fields, record: object): FieldProblem<"below
     const value = values.get(name);
     if (kind !== "number" || limits === undefined || typeof value !== "number") return [];
     if (value < limits.min) return { field: name, code: "belowOne", severity: "error" };
-    return value > limits.max ? tooMuch(name, "aboveMaximum", limits.max) : [];
+    return value > limits.max ? exceeded(name, "aboveMaximum", limits.max) : [];
   });
 }
 
-function tooMuch<Code extends string>(field: string, code: Code, max: number): FieldProblem<Code> {
+function exceeded<Code extends string>(field: string, code: Code, max: number): FieldProblem<Code> {
   return { field, code, severity: "error", values: { max } };
 }
 

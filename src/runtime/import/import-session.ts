@@ -2,7 +2,7 @@ import { businessDayOf } from "#domain/values/business-day.ts";
 import type { Company } from "#domain/company/company.ts";
 import { batchRows } from "#domain/import/batch-rows.ts";
 import { type ColumnTarget, readPriceTarget } from "#domain/import/column-target.ts";
-import { guessColumns, guessKind, remarkOn } from "#domain/import/guess-columns.ts";
+import { guessColumns, guessKind, columnRemark } from "#domain/import/guess-columns.ts";
 import type { ImportCompany, ImportSetup } from "#domain/import/import-context.ts";
 import { importFields } from "#domain/import/import-field.ts";
 import { MAX_IMPORT_BYTES, type ImportKind } from "#domain/import/import-kind.ts";
@@ -101,7 +101,7 @@ export function createImportSession({
       const targets = chosen ?? guessColumns(kind, file.headers, priceLists, remembered);
       return {
         targets,
-        remarks: file.headers.map((header) => remarkOn(kind, header, priceLists)),
+        remarks: file.headers.map((header) => columnRemark(kind, header, priceLists)),
         decimal: detectDecimalMark(numbersOf(kind, targets, file)),
         priceLists: priceLists.filter(({ basis }) => basis.kind === "fixed").map(({ id, name }) => ({ id, name })),
         taxClasses: (company?.company.settings.taxClasses ?? []).map(({ id, name }) => ({ id, name })),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { guessColumns, remarkOn } from "#domain/import/guess-columns.ts";
+import { guessColumns, columnRemark } from "#domain/import/guess-columns.ts";
 import english from "#locales/en/translation.json" with { type: "json" };
 import spanish from "#locales/es/translation.json" with { type: "json" };
 import { buildCompany, buildPriceList, buildProduct } from "#tests/support/build.ts";
@@ -111,7 +111,7 @@ describe("a price file", () => {
 
   it("fills lists that have their own prices, and says why other columns are ignored", () => {
     expect(guessColumns("prices", headers, LISTS)).toEqual(["sku", "price:general", "price:trade", null, null, null]);
-    expect(headers.map((header) => remarkOn("prices", header, LISTS)?.code)).toEqual([
+    expect(headers.map((header) => columnRemark("prices", header, LISTS)?.code)).toEqual([
       undefined,
       undefined,
       undefined,
