@@ -14,14 +14,14 @@ interface DeleteRecordSheetProps {
   readonly onClose: () => void;
   readonly title: string;
   readonly action: string;
-  /** What goes and what stays. */
+  /** What is deleted and what stays. */
   readonly children: ReactNode;
   /** The toast that offers to undo it. */
   readonly deleted: string;
   readonly onDeleted: () => void;
 }
 
-/** Asks, deletes the record of a form, and offers to undo it for as long as the toast shows on the next page. */
+/** Asks, deletes the form's record, and offers to undo it while the toast shows on the next page. */
 export function DeleteRecordSheet({ form, request, deleted, onDeleted, onClose, ...question }: DeleteRecordSheetProps) {
   const { t } = useTranslation();
   const remove = useCommand(deleteRecord);

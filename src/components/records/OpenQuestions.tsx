@@ -5,7 +5,7 @@ import { Notice } from "#ui/feedback/Notice.tsx";
 import { Sheet } from "#ui/layout/Sheet.tsx";
 
 interface OpenQuestionsProps<Question> {
-  /** What the address calls the sheet they are answered in (`?corrections=open`): home leads straight to it. */
+  /** The URL value that opens the sheet (`?corrections=open`), so that home can link to it. */
   readonly sheet: string;
   /** What `useSearchParams` returns. */
   readonly address: readonly [
@@ -14,14 +14,14 @@ interface OpenQuestionsProps<Question> {
   ];
   readonly questions: readonly Question[];
   readonly keyOf: (question: Question) => string;
-  /** What the banner says: how many there are. */
+  /** The banner's text, with their number. */
   readonly text: string;
-  /** The title of the sheet they are answered in. */
+  /** The title of the sheet. */
   readonly title: string;
   readonly children: (question: Question) => ReactNode;
 }
 
-/** For owners: what others have suggested and nobody has answered, over a list, with the answers one tap away. */
+/** For owners: a banner over a list with the open suggestions of others, and a sheet to decide them. */
 export function OpenQuestions<Question>(props: OpenQuestionsProps<Question>) {
   const { sheet, address, questions, keyOf, text, title, children } = props;
   const { t } = useTranslation();

@@ -18,7 +18,7 @@ interface RecordHistoryProps {
 
 const SHOWN_AT_FIRST = 5;
 
-/** Who changed what of a record, the latest first (REC-4). Owners see it, while the store can be reached. */
+/** Who changed which fields of a record, latest first (REC-4). For owners, online only. */
 export function RecordHistory({ noun, recordId, names }: RecordHistoryProps) {
   const { t } = useTranslation();
   const text = useRecordText(names);
@@ -39,13 +39,13 @@ interface HistorySectionProps {
   readonly title: string;
   readonly lines: RecordHistoryState;
   readonly retry: () => void;
-  /** What is said where the store cannot be reached, and where nothing has happened. */
+  /** The texts shown offline and for an empty history. */
   readonly offline: string;
   readonly empty: string;
   readonly drawLine: (line: HistoryLine) => ReactNode;
 }
 
-/** Lines of a history, the first few at once; without a connection it says where they are. */
+/** Lines of a history, the first few at once; offline it says that they are on the server. */
 export function HistorySection({ title, lines, retry, offline, empty, drawLine }: HistorySectionProps) {
   const { t } = useTranslation();
   const [all, setAll] = useState(false);

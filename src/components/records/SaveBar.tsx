@@ -5,15 +5,15 @@ import { Button } from "#ui/controls/Button.tsx";
 import { WaitingSign } from "../sync/WaitingSign.tsx";
 
 interface SaveBarProps {
-  /** `notLive`: saved on this device, the others do not see it yet (PROD-9). */
+  /** `notLive`: saved on this device; others do not see it yet (PROD-9). */
   readonly state: "new" | "unsaved" | "saving" | "saved" | "notLive";
   /** None: the button submits the form it is in. */
   readonly onSave: (() => void) | undefined;
-  /** What the button does, where it is not plainly "Save". */
+  /** The button's label if it is not plain "Save". */
   readonly label?: string;
 }
 
-/** The end of a form: where the work stands, and the one action that saves it. */
+/** The end of a form: its state, and the one action that saves it. */
 export function SaveBar({ state, onSave, label }: SaveBarProps) {
   const { t } = useTranslation();
   const settled = state === "saved" || state === "notLive";

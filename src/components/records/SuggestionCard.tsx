@@ -10,14 +10,14 @@ import { useNow } from "#ui/hooks/use-now.ts";
 import { Link } from "#ui/ports/ports.tsx";
 
 interface SuggestionCardProps {
-  /** The record that it is of. */
+  /** The record's name. */
   readonly title: string;
-  /** Where the record is looked at, before it is decided. */
+  /** The record's page, for a look before deciding. */
   readonly to?: string | undefined;
   readonly detail?: string;
   readonly suggestedByName: string;
   readonly suggestedAt: number;
-  /** What stands there and what should, by field. */
+  /** The current and the suggested value, by field. */
   readonly changes: readonly {
     readonly field: string;
     readonly label: string;
@@ -31,7 +31,7 @@ interface SuggestionCardProps {
   readonly onAnswer: (accepts: boolean) => void;
 }
 
-/** One suggestion to whoever decides it: what stands there, what should, and the two answers. */
+/** One suggestion for the person who decides it: current value, suggested value, accept and reject. */
 export function SuggestionCard(props: SuggestionCardProps) {
   const { title, to, detail, suggestedByName, suggestedAt, changes, note, problem, reject, accept, onAnswer } = props;
   const { t } = useTranslation();

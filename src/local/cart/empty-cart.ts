@@ -5,7 +5,7 @@ import type { Customer } from "#domain/customer/customer.ts";
 import type { Instant } from "#domain/values/instant.ts";
 import { seenRules } from "#domain/company/rules-change.ts";
 
-/** A cart as it starts. Its `orderId` is fixed here, so that however often it is submitted it makes one order. */
+/** A new cart. Its `orderId` is fixed here, so that repeated submits make one order. */
 export function emptyCart(
   customer: Pick<Customer, "id" | "status" | "onHold" | "creditPolicy">,
   settings: CompanySettings,

@@ -7,11 +7,11 @@ import type { MirrorDatabase } from "../databases/mirror-database.ts";
 import type { WorkDatabase } from "../databases/work-database.ts";
 import type { WorkOrder } from "#domain/changes/place-order.ts";
 
-/** What a customer has ordered on credit beyond the balance (CREDIT-1), in minor units. */
+/** A customer's credit orders beyond the balance (CREDIT-1), in minor units. */
 export interface OrderedTotal {
   /** In the store, not delivered: not in the balance yet. */
   readonly open: Amount;
-  /** Made on this device, and the store does not have it. */
+  /** Made on this device, not in the store. */
   readonly unsent: Amount;
 }
 
@@ -22,8 +22,8 @@ export interface OpenOrders {
 }
 
 /**
- * Reads the customer's open orders of this device; one that is in the mirror and still in the work is counted once. Called at
- * each change of a cart, so it does not read delivered and paid orders.
+ * Reads the customer's open orders on this device, counting one that is in both databases once. Runs at each change of
+ * a cart, so it does not read delivered and paid orders.
  */
 export async function readOpenOrders(device: Pick<Device, "work" | "mirror">, customerId: string): Promise<OpenOrders> {
   const [stored, own] = await Promise.all([

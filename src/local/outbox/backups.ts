@@ -9,17 +9,17 @@ import type { OutboxEntry, LocalImage, WorkDatabase } from "../databases/work-da
 const DAY = 24 * 3_600_000;
 const KEPT_FOR = { received: 7 * DAY, removed: 30 * DAY } as const;
 
-/** Writes the second copy of a change (OFFLINE-11), with the photograph that it sends. */
+/** Writes the second copy of a change (OFFLINE-11), with its photograph. */
 export async function backUp(shared: DeviceDatabase, entry: OutboxEntry, image?: LocalImage): Promise<void> {
   await shared.backups.put({ key: entry.key, owner: entry.owner, entry, ...(image && { image }) });
 }
 
-/** The same for several that carry no photograph. */
+/** The same for several changes without photographs. */
 export async function backUpAll(shared: DeviceDatabase, entries: readonly OutboxEntry[]): Promise<void> {
   await shared.backups.bulkPut(entries.map((entry) => ({ key: entry.key, owner: entry.owner, entry })));
 }
 
-/** Notes what became of changes: their copies are no longer put back, and go after a while. */
+/** Marks the outcome of changes: their copies are no longer restored, and are deleted after a while. */
 export async function markBackups(
   shared: DeviceDatabase,
   keys: readonly string[],
@@ -38,8 +38,8 @@ export interface RestoreScope {
 }
 
 /**
- * Puts back what the work database has lost, and gives a copy to what has none (a crash lies between the two writes).
- * What is put back is sent again under its old key, so that nothing arrives twice. Answers how many came back.
+ * Restores what the work database has lost, and copies what has no copy (after a crash between the two writes).
+ * Restored changes are sent under their old key, so nothing arrives twice. Returns the number restored.
  */
 export async function restoreBackups(scope: RestoreScope, now: Instant): Promise<number> {
   const { shared, work, uid } = scope;
@@ -70,7 +70,7 @@ export async function restoreBackups(scope: RestoreScope, now: Instant): Promise
   return lost.filter((copy) => !markOf.has(copy.key)).length;
 }
 
-/** Lets a change wait again as if it were new, with its local row. */
+/** Makes a change wait again as if it were new, with its local row. */
 export async function putBack(work: WorkDatabase, entry: OutboxEntry, now: Instant): Promise<void> {
   await work.outbox.put({
     ...entry,
@@ -80,24 +80,24 @@ export async function putBack(work: WorkDatabase, entry: OutboxEntry, now: Insta
     sendingSince: null,
     nextAttemptAt: now,
     lastProblem: null,
-    // The copy is as old as the capture: whether it was sent since is not known.
+    // The copy is from the capture: it may have been sent since.
     mayHaveArrived: true,
   });
   const local = localRowOf(entry);
   if (local === undefined) return;
   const table = work.table(local.table);
-  // A capture's row may hold its receipt already; other rows go back to what the entry says.
+  // A capture's row may already hold its receipt; other rows are restored from the entry.
   const isKept = declarationOf(entry.change).capture !== undefined && (await table.get(local.id)) !== undefined;
   if (!isKept) await table.put(local.row);
 }
 
-/** Copies whose change the store demonstrably has: the crash came before they were marked. */
+/** Copies of changes that the store has: a crash came before they were marked. */
 async function listArrived(scope: RestoreScope, copies: readonly BackupEntry[]): Promise<Set<string>> {
   const arrived = await Promise.all(copies.map(({ entry }) => hasArrived(scope, entry.change)));
   return new Set(copies.flatMap(({ key }, index) => (arrived[index] ? [key] : [])));
 }
 
-/** Edits and counts are never known to have arrived: sent again under the same key they are saved once. */
+/** Edits and counts never prove their arrival: sent again under the same key they are saved once. */
 async function hasArrived({ work, mirror }: RestoreScope, change: Change): Promise<boolean> {
   const declaration = declarationOf(change);
   const { capture } = declaration;
@@ -115,7 +115,7 @@ async function hasArrived({ work, mirror }: RestoreScope, change: Change): Promi
 
 async function backUpRest(scope: RestoreScope, backedUp: ReadonlySet<string>): Promise<void> {
   const entries = await scope.work.outbox.filter((entry) => !backedUp.has(entry.key)).toArray();
-  // Photographs come last: where there is no room for their bytes, everything else has its copy.
+  // Photographs come last: without room for their bytes, everything else still has its copy.
   const images = entries.filter(({ change }) => imageIdOf(change) !== null);
   for (const entry of entries) if (!images.includes(entry)) await backUp(scope.shared, entry);
   for (const entry of images) {
@@ -124,7 +124,7 @@ async function backUpRest(scope: RestoreScope, backedUp: ReadonlySet<string>): P
   }
 }
 
-/** Drops copies that have served, and what was discarded too long ago. */
+/** Deletes copies no longer needed, and changes discarded too long ago. */
 async function pruneBackups({ shared, work, uid }: RestoreScope, now: Instant): Promise<void> {
   const outdated = await shared.backupMarks
     .where("owner")
@@ -136,12 +136,12 @@ async function pruneBackups({ shared, work, uid }: RestoreScope, now: Instant): 
     .where("removedAt")
     .below(now - KEPT_FOR.removed)
     .delete();
-  // Photographs of forms that were never saved: an open one's may be younger than its draft.
+  // Photographs of forms never saved: an open form's may be newer than its draft.
   const old = work.images.filter(({ keptAt }) => now - keptAt > DAY);
   await dropUnnamedImages(work, await old.primaryKeys());
 }
 
-/** The changes of an account that have a copy here and no word that they arrived or were discarded. */
+/** The account's changes with a copy here and no mark that they arrived or were discarded. */
 export async function listOpenBackups(shared: DeviceDatabase, uid: string): Promise<Change[]> {
   const [copies, marked] = await Promise.all([
     shared.backups.where("owner").equals(uid).toArray(),
@@ -151,7 +151,7 @@ export async function listOpenBackups(shared: DeviceDatabase, uid: string): Prom
   return copies.filter(({ key }) => !known.has(key)).map(({ entry }) => entry.change);
 }
 
-/** Drops copies with their marks. */
+/** Deletes copies with their marks. */
 export async function dropBackups(shared: DeviceDatabase, keys: readonly string[]): Promise<void> {
   await shared.backups.bulkDelete([...keys]);
   await shared.backupMarks.bulkDelete([...keys]);

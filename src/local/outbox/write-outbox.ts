@@ -12,17 +12,17 @@ import { deleteEntry, localRowOf, putLocalRow } from "./local-row.ts";
 import { coverBesideCopy, coverNextNumber, nextNumber, nextSeq, recordNumber, type TakenNumber } from "./numbering.ts";
 import { imageKey, outboxEntry } from "./outbox-entry.ts";
 
-/** A change on its way into the outbox. */
+/** A change to be queued. */
 interface NewChange {
   readonly key: string;
   readonly change: Change;
-  /** The customer whose lane it joins, where the change itself does not say. */
+  /** The customer whose lane it joins, if the change does not name one. */
   readonly customerId?: string;
-  /** Keys that must be accepted first, besides the record that the kind of change needs. */
+  /** Keys that must be accepted first, besides the record this kind of change needs. */
   readonly after?: readonly string[];
   /** Not sent before; absent = at once. */
   readonly heldUntil?: number | undefined;
-  /** The number that a capture bears. */
+  /** The number of a capture. */
   readonly number?: CaptureNumber;
 }
 
@@ -33,19 +33,19 @@ interface CaptureNumber {
   readonly installId: string;
 }
 
-/** Changes the outbox inside one transaction. What it wrote is backed up once that is complete. */
+/** Changes the outbox inside one transaction; what it wrote is backed up afterwards. */
 export interface OutboxWriter {
   add(change: NewChange): Promise<OutboxEntry>;
   /** Replaces an entry that still waits here. */
   put(entry: OutboxEntry): Promise<void>;
   remove(entry: OutboxEntry): Promise<void>;
-  /** The next number of the day, once nothing speaks against the capture any more. */
+  /** The next number of the day, to be taken once the capture is valid. */
   takeNumber(day: Day, prefix: CapturePrefix): Promise<CaptureNumber>;
 }
 
 /**
- * Runs a write over the outbox and the given tables: makes room on a full disk, keeps entries and rows in one
- * transaction, and backs up what was written. Null where not even dropping the caches made room.
+ * Runs a write on the outbox and the given tables: makes room on a full disk, keeps entries and rows in one
+ * transaction, and backs up what was written. Null if the disk is full even after dropping the caches.
  */
 export async function writeOutbox<Value>(
   device: Device,
@@ -68,7 +68,7 @@ export async function writeOutbox<Value>(
   return done.value;
 }
 
-/** Queues a change that depends on nothing read in its transaction; false where there is no room for it. */
+/** Queues a change that depends on nothing read in its transaction; false without room for it. */
 export async function queueChange(device: Device, change: NewChange, kinds?: ChangeTable): Promise<boolean> {
   const local = localRowOf({ ...change, seq: 0 }, kinds);
   const tables = local === undefined ? [] : [device.work.table(local.table)];
@@ -78,10 +78,10 @@ export async function queueChange(device: Device, change: NewChange, kinds?: Cha
 /** Why a capture got no number, or no room. */
 export type CaptureProblem = "deviceNotRegistered" | "storageFull";
 
-/** Other tabs take numbers at the same time; beyond this many rounds something is broken. */
+/** Other tabs take numbers too; after this many rounds something is broken. */
 const NUMBER_ROUNDS = 10;
 
-/** The same for a capture that takes a number: begins again once the number is durably marked as given. */
+/** The same for a capture that takes a number: restarts once the number is durably marked as given. */
 export async function writeCapture<Value>(
   device: Device,
   day: Day,
@@ -102,7 +102,7 @@ export async function writeCapture<Value>(
   throw new Error("the number mark never covered the next number");
 }
 
-/** The mark does not cover the next number yet: the transaction is undone and begins again. */
+/** The mark does not cover the next number yet: the transaction is rolled back and restarted. */
 class NumberNotCovered extends Error {}
 
 interface Written {
@@ -142,7 +142,7 @@ function writerOf(device: Device, written: Written, kinds: ChangeTable | undefin
     await queueImages(entry.change);
   }
 
-  /** Photographs that the change names and only this device has wait behind it (M1). */
+  /** Photographs that the change names and only this device has are queued behind it (M1). */
   async function queueImages(change: Change): Promise<void> {
     const naming = declarationOf(change, kinds).naming?.(change);
     const imageIds = imageIdsIn(naming?.fields);
@@ -152,7 +152,7 @@ function writerOf(device: Device, written: Written, kinds: ChangeTable | undefin
       const { imageId, noun } = image;
       const key = imageKey(imageId);
       if ((await work.outbox.get(key)) !== undefined) continue;
-      // It was removed from the outbox once, and is wanted again.
+      // It was discarded before and is wanted again.
       await work.removed.delete(key);
       const entry = await createEntry({ key, change: { kind: "saveImage", imageId, noun, label: naming.label } });
       written.images.set(key, { entry, image });
@@ -187,7 +187,7 @@ function writerOf(device: Device, written: Written, kinds: ChangeTable | undefin
   };
 }
 
-/** The keys of unsent entries that create this record: none where the store knows it. */
+/** Keys of unsent entries that create this record: none if the store knows it. */
 async function listCreating(work: WorkDatabase, { noun, recordId }: RecordRef): Promise<string[]> {
   const entries = await work.outbox.where("lane").equals(recordLane(noun, recordId)).toArray();
   return entries
@@ -195,7 +195,7 @@ async function listCreating(work: WorkDatabase, { noun, recordId }: RecordRef): 
     .map(({ key }) => key);
 }
 
-/** From here on everything is saved: a copy that finds no room is made at the next start instead. */
+/** Everything is saved by now: a copy without room is made at the next start. */
 async function backUpWritten(device: Device, { entries, images, removed, number }: Written): Promise<void> {
   const { shared } = device;
   const copyEntries = async () => {
@@ -206,7 +206,7 @@ async function backUpWritten(device: Device, { entries, images, removed, number 
   );
   for (const { entry, image } of images.values()) {
     await shared.backupMarks.delete(entry.key);
-    // A photograph takes no room that is kept for orders.
+    // A photograph never uses the disk reserve.
     await nullIfDiskFull(() => backUp(shared, entry, image));
   }
   if (removed.size > 0) await dropBackups(shared, [...removed]);

@@ -9,27 +9,29 @@ import type { OutboxEntry } from "../databases/work-database.ts";
 import { UNDO_MS } from "../outbox/outbox-entry.ts";
 import { type OutboxWriter, writeOutbox } from "../outbox/write-outbox.ts";
 
-/** `needed`: something unsent (an order for a new customer) builds on it. */
+/** `needed`: unsent work (an order for a new customer) depends on it. */
 export interface WriteEditProblem {
   readonly code: "notAllowed" | "storageFull" | "needed";
 }
 
-/** What an edit made of the outbox. `entry` null = there is nothing left to send; `before` is the entry it replaced. */
+/**
+ * The outbox entries after and before an edit. `entry` null = nothing left to send; `before` is the entry it replaced.
+ */
 export interface WrittenEdit {
   readonly entry: OutboxEntry | null;
   readonly before: OutboxEntry | null;
 }
 
 /**
- * Writes an edit to the outbox and over the mirror's copy, in one transaction. While an earlier edit of the same record
- * has never been sent, the two become one; else this one follows it, as a change of what that made.
+ * Writes an edit to the outbox and applies it to the mirror's copy, in one transaction. An earlier edit of the same
+ * record that was never sent is merged with it; otherwise this one follows it as a change of its result.
  */
 export async function writeEdit(device: Device, edit: RecordEdit): Promise<Result<WrittenEdit, WriteEditProblem>> {
   const [answer] = await writeEdits(device, [edit]);
   return answer ?? refuse({ code: "storageFull" });
 }
 
-/** The same for several edits in one transaction, each with its own answer: without room none of them is written. */
+/** Writes several edits in one transaction, each with its own result: without room none is written. */
 export async function writeEdits(
   device: Device,
   edits: readonly RecordEdit[],
@@ -61,12 +63,12 @@ async function foldOrAdd(
   return accept({ entry, before: null });
 }
 
-/** A deletion can be taken back for a moment (S19); any other edit is changed by the next one. */
+/** A deletion can be undone for a moment (S19); any other edit is changed by the next one. */
 function holdOf(device: Device, { deletes }: RecordEdit): number | undefined {
   return deletes ? device.now() + UNDO_MS : undefined;
 }
 
-/** One that was refused is certainly not in the store; one that was on its way may be. */
+/** A refused entry is certainly not in the store; one that was sent may be. */
 function canFold({ state, mayHaveArrived, sendingSince }: OutboxEntry): boolean {
   return state === "parked" || (mayHaveArrived !== true && sendingSince === null);
 }
@@ -101,7 +103,7 @@ async function foldInto(
   return accept({ entry: changed, before: entry });
 }
 
-/** An edit that was refused for what it said is tried again with what it says now; open questions stay open. */
+/** An edit refused for its values is retried with its new ones; open conflicts stay open. */
 function settleRefusal(entry: OutboxEntry, edit: RecordEdit, now: number): OutboxEntry {
   if (entry.state === "waiting") return entry;
   const conflicts: FieldConflict[] = [];
@@ -113,7 +115,7 @@ function settleRefusal(entry: OutboxEntry, edit: RecordEdit, now: number): Outbo
   return { ...entry, ...AGAIN, nextAttemptAt: now };
 }
 
-/** What makes a refused entry wait again as if it were new, under its key. */
+/** Makes a refused entry wait again as if it were new, under its key. */
 export const AGAIN = { state: "waiting", attempts: 0, doubts: 0, lastProblem: null, conflicts: [] } as const;
 
 async function isNeeded({ work }: Device, key: string): Promise<boolean> {

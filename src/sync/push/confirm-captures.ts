@@ -2,7 +2,7 @@ import { CHANGE_KINDS, type ChangeTable } from "#domain/sync/change-kinds.ts";
 import type { MirrorDatabase } from "#local/databases/mirror-database.ts";
 import type { WorkDatabase } from "#local/databases/work-database.ts";
 
-/** Local captures that have a receipt and whose server copy lies in the mirror: their ids by work table. */
+/** Ids, by work table, of local captures with a receipt and a server copy in the mirror. */
 export async function listConfirmed(
   work: WorkDatabase,
   mirror: MirrorDatabase,
@@ -22,7 +22,7 @@ export async function listConfirmed(
   return confirmed.filter(({ ids }) => ids.length > 0);
 }
 
-/** Drops them from the work database: from now on the server's copy is shown. */
+/** Deletes them from the work database: the server's copy is shown from now on. */
 export async function confirmCaptures(work: WorkDatabase, mirror: MirrorDatabase, kinds?: ChangeTable): Promise<void> {
   for (const { table, ids } of await listConfirmed(work, mirror, kinds)) await work.table(table).bulkDelete([...ids]);
 }

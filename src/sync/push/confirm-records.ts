@@ -4,10 +4,10 @@ import type { MirrorDatabase } from "#local/databases/mirror-database.ts";
 import type { WorkDatabase } from "#local/databases/work-database.ts";
 import type { LocalEdit } from "#domain/changes/save-record.ts";
 
-/** After this long a feed that is alive has brought what the store took, if it brings it at all (it may be out of scope). */
+/** By then a live feed has delivered what the store accepted, unless it is out of scope. */
 const SETTLED_MS = 60_000;
 
-/** Where the mirror shows that it has caught up. Products that changed since their chunk was written lie beside it. */
+/** Where the mirror shows it has caught up. Products changed since their chunk was written are stored separately. */
 const MIRRORED = {
   product: { feed: "products", table: "catalogueProductChanges" },
   category: { feed: "categories", table: "categories" },
@@ -16,7 +16,7 @@ const MIRRORED = {
   company: { feed: "company", table: "company" },
 } as const satisfies Record<RecordNoun, { readonly feed: Feed; readonly table: string }>;
 
-/** Edits and counts that the store has taken and the mirror shows: the keys only. */
+/** The keys of edits and counts that the store has accepted and the mirror shows. */
 export async function listCaughtUp(work: WorkDatabase, mirror: MirrorDatabase): Promise<string[]> {
   const [edits, counts] = await Promise.all([
     work.recordEdits.filter((row) => row.acceptedRev !== null).toArray(),
@@ -28,7 +28,7 @@ export async function listCaughtUp(work: WorkDatabase, mirror: MirrorDatabase): 
       const rev = (await mirror.table<{ rev: number }>(table).get(row.recordId))?.rev ?? null;
       return (await isShown(mirror, feed, row, rev)) && hasSafety(mirror, row);
     }),
-    // Stock that has changed since its block was written lies beside the blocks, with its revision.
+    // Stock changed since its block was written is stored separately, with its revision.
     ...counts.map(async (row) =>
       isShown(mirror, "stock", row, (await mirror.catalogueStockChanges.get(row.productId))?.rev ?? null),
     ),
@@ -36,7 +36,7 @@ export async function listCaughtUp(work: WorkDatabase, mirror: MirrorDatabase): 
   return [...edits, ...counts].filter((_, index) => shown[index]).map(({ key }) => key);
 }
 
-/** Drops them from the work database: from now on the store's copy is shown. */
+/** Deletes them from the work database: the store's copy is shown from now on. */
 export async function confirmRecords(work: WorkDatabase, mirror: MirrorDatabase): Promise<void> {
   const keys = await listCaughtUp(work, mirror);
   await work.recordEdits.bulkDelete(keys);
@@ -53,7 +53,7 @@ async function isShown(
   return ((await mirror.feeds.get(feed))?.lastGoodAt ?? 0) >= (acceptedAt ?? 0) + SETTLED_MS;
 }
 
-/** A product's safety stock comes with its stock, on a feed of its own. */
+/** A product's safety stock arrives with its stock, on another feed. */
 async function hasSafety(mirror: MirrorDatabase, row: LocalEdit): Promise<boolean> {
   const safety = row.edit.fields["safety"]?.to;
   if (safety === undefined) return true;

@@ -14,7 +14,7 @@ import type { PushPort } from "../remote-port.ts";
 import { proveAnswer, settleBatch, showTaken, writeSettled, type Settled } from "./settle-batch.ts";
 import { sendingLock, type SyncLock } from "./sync-lock.ts";
 
-/** Whose outbox is sent, and through what. The page and the service worker give the same. */
+/** Whose outbox is sent, and how. The page and the service worker pass the same. */
 export interface FlushDeps {
   readonly uid: string;
   readonly work: WorkDatabase;
@@ -27,20 +27,20 @@ export interface FlushDeps {
   readonly now: () => Instant;
   readonly kinds?: ChangeTable;
   readonly random: () => number;
-  /** Told how many entries are on their way right now, 0 at the end. */
+  /** Gets the number of entries in flight, 0 at the end. */
   readonly onSending?: (count: number) => void;
-  /** Told what came of each request: what the connection's state is made of. */
+  /** Gets the outcomes of each request, which tell the connection's state. */
   readonly onOutcomes?: (outcomes: readonly PushOutcome[]) => void;
 }
 
 export interface FlushOptions {
-  /** Send also what is not due yet: the network came back, the app came to the front, somebody asked. */
+  /** Also send what is not due yet: the network came back, the app came to the front, or the user asked. */
   readonly everything?: boolean;
   /** Ends the wait for the lock. */
   readonly signal?: AbortSignal;
 }
 
-/** What a pass did. `retryAt` is when the next one is worth it, null where nothing will become due by itself. */
+/** The result of a pass. `retryAt` is when the next one is worthwhile, null if nothing will become due by itself. */
 export interface FlushReport {
   readonly gate: GateProblem | null;
   readonly accepted: number;
@@ -49,15 +49,15 @@ export interface FlushReport {
   readonly retryAt: Instant | null;
 }
 
-/** After so many requests in a row without an answer the connection counts as broken. */
+/** After this many requests in a row without an answer the connection counts as broken. */
 const FAILURES_THAT_END_A_PASS = 3;
-/** With the gate closed nothing but a new session helps; this is only a look whether there is one. */
+/** A closed gate needs a new session; this only checks for one. */
 const GATE_RETRY = 15_000;
 
 /**
- * Sends what waits in the outbox: one sender per account at a time, batch by batch, until nothing due is left or the
- * connection is broken. An entry leaves the outbox only with the server's word that it has it; whatever goes wrong, it is sent
- * again under the same key. The numbered rules are in SPEC.md.
+ * Sends the outbox: one sender per account at a time, batch by batch, until nothing is due or the connection is broken.
+ * An entry is removed only when the server confirms it; after any failure it is sent again under the same key. The
+ * numbered rules are in SPEC.md.
  */
 export async function flushOutbox(deps: FlushDeps, options: FlushOptions = {}): Promise<FlushReport> {
   return deps.lock.run(sendingLock(deps.uid), () => sendPass(deps, options), options.signal);
@@ -82,11 +82,11 @@ async function sendBatches(deps: FlushDeps, everything: boolean): Promise<FlushR
   try {
     return await sendUntilDone(deps, everything, accepted);
   } finally {
-    // Once for the whole pass. After a crash before it, the next start sees from the receipts what has arrived.
+    // Once per pass. After a crash before it, the next start sees from the receipts what has arrived.
     const isImage = ({ change }: OutboxEntry) => imageIdOf(change, deps.kinds) !== null;
     const others = accepted.filter((entry) => !isImage(entry)).map(({ key }) => key);
     await markBackups(deps.shared, others, { owner: deps.uid, as: "received", at: deps.now() });
-    // A photograph is the same however often it arrives: its copy is too large to be kept for nothing.
+    // A photograph may arrive twice without harm, and its copy is too large to keep.
     await dropBackups(
       deps.shared,
       accepted.filter(isImage).map(({ key }) => key),
@@ -108,7 +108,7 @@ async function sendUntilDone(deps: FlushDeps, everything: boolean, accepted: Out
   let failuresInARow = 0;
   for (;;) {
     if (claimed.length === 0) {
-      // At the start, and again at the end: something may have been captured while this pass was sending.
+      // At the start and at the end: more may have been captured during this pass.
       entries = await readOutbox(deps);
       const batch = pickNext(entries);
       if (batch.length === 0) return report(nextDueAt(entries, deps.now()));
@@ -127,7 +127,7 @@ async function sendUntilDone(deps: FlushDeps, everything: boolean, accepted: Out
       taken.flatMap(({ change }) => imageIdOf(change, deps.kinds) ?? []),
     );
     const isOver = settled.connectionIsBroken || failuresInARow === FAILURES_THAT_END_A_PASS;
-    // Before each photograph the outbox is read anew: what was captured while the last one travelled goes first.
+    // The outbox is read again before each photograph, so that newer captures go first.
     const others = entries.filter(({ change }) => imageIdOf(change, deps.kinds) === null);
     claimed = await settleAndClaim(deps, settled, isOver ? [] : pickNext(others));
     await showTaken(
@@ -140,8 +140,8 @@ async function sendUntilDone(deps: FlushDeps, everything: boolean, accepted: Out
 }
 
 /**
- * Writes down what came of one request and claims the entries of the next, in one transaction: the durable commit is the
- * expensive part of both. Only what still waits is claimed; an entry may have been discarded since it was read.
+ * Stores the outcome of one request and claims the next entries in one transaction: the durable commit is the expensive
+ * part of both. Claims only what still waits, since an entry may have been discarded since it was read.
  */
 async function settleAndClaim(
   { work, now, kinds }: FlushDeps,
@@ -160,7 +160,7 @@ async function settleAndClaim(
   });
 }
 
-/** Nobody else sends while this pass holds the lock: a mark that is still there was left by a sender that died. */
+/** This pass holds the lock, so a remaining mark is from a sender that died. */
 async function releaseEntries(work: WorkDatabase): Promise<void> {
   await work.outbox.filter((entry) => entry.sendingSince !== null).modify({ sendingSince: null });
 }
@@ -177,7 +177,7 @@ async function sendEntries(deps: FlushDeps, claimed: readonly OutboxEntry[]) {
   return claimed.map((entry, index) => ({ entry, answer: proveAnswer(entry, answers[index], deps.kinds) }));
 }
 
-/** A port that throws is a bug in the port. It must not keep the entries behind this one from being sent. */
+/** A port that throws is a bug, and must not block the entries behind this one. */
 async function tryToSend({ push, work }: FlushDeps, claimed: readonly OutboxEntry[]): Promise<readonly PushOutcome[]> {
   try {
     return await push.send(

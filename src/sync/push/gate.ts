@@ -2,10 +2,10 @@ import { checkAccess } from "#domain/access/access.ts";
 import type { AccessProblem, RoleConfiguration, TokenClaims } from "#domain/access/access.ts";
 import type { Instant } from "#domain/values/instant.ts";
 
-/** Why nothing is sent at this moment. The entries wait, untouched. */
+/** Why nothing is sent now. The entries wait unchanged. */
 export type GateProblem = AccessProblem | { readonly code: "signedOut" | "otherAccount" };
 
-/** What is known of the session when something is to be sent. `claims` null = nobody is signed in. */
+/** The session when something is to be sent. `claims` null = signed out. */
 export interface GateFacts {
   readonly claims: TokenClaims | null;
   readonly active: boolean;
@@ -13,7 +13,7 @@ export interface GateFacts {
   readonly maintenance: boolean;
 }
 
-/** Whether `owner`'s outbox may be sent now. Null: it may. */
+/** Why `owner`'s outbox may not be sent now, or null if it may. */
 export function checkGate(owner: string, facts: GateFacts, now: Instant): GateProblem | null {
   const { claims, active, roleConfiguration, maintenance } = facts;
   if (claims === null) return { code: "signedOut" };

@@ -4,8 +4,8 @@ import type { WorkDatabase } from "#local/databases/work-database.ts";
 import { isDiskFull } from "#local/databases/free-disk-space.ts";
 
 /**
- * Photographs that the store has taken become copies of the store's, before their bytes leave the work database: they
- * are shown on without a connection. Where there is no room for that they are fetched when they are looked at.
+ * Moves sent photographs into the cache of server copies before their bytes leave the work database, so that they show
+ * offline. Without room they are fetched when viewed.
  */
 export async function keepSentImages(
   { work, mirror }: { readonly work: WorkDatabase; readonly mirror: MirrorDatabase },

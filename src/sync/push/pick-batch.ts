@@ -5,25 +5,25 @@ import { isHeld } from "#local/outbox/outbox-entry.ts";
 import type { OutboxEntry } from "#local/databases/work-database.ts";
 import { LONGEST_DELAY } from "./retry-delay.ts";
 
-/** How many entries one request may carry: fewer after a failure that may be one entry's own fault, then it alone. */
+/** Entries per request: fewer after a failure that may be one entry's fault, then one alone. */
 const BATCH_SIZES = [LARGEST_BATCH, 5, 1];
 
-/** After this many uncertain attempts an entry is stuck: it no longer holds up what was captured after it for the same customer. */
+/** After this many uncertain attempts an entry is stuck and no longer delays later captures for the same customer. */
 const STUCK_AFTER = 10;
 
 export interface PickOptions {
   readonly now: Instant;
-  /** Also what is not due yet: the network came back, or somebody asked for it. */
+  /** Also what is not due yet: the network came back, or the user asked. */
   readonly everything: boolean;
-  /** Keys that have had their chance in this pass. */
+  /** Keys already tried in this pass. */
   readonly tried: ReadonlySet<string>;
   readonly kinds?: ChangeTable | undefined;
 }
 
 /**
- * Picks the next request from the whole outbox in the order of capture: one kind of change, lanes in order, nothing that
- * depends on something unsent. Entries that failed together travel in smaller batches and then alone, after those that
- * did not, so that one bad entry cannot hold up the others. Photographs are large: they come last.
+ * Picks the next request in order of capture: one kind of change, lanes in order, nothing that depends on unsent work.
+ * Entries that failed together are sent in smaller batches and then alone, after the others, so that one bad entry
+ * cannot delay them. Photographs are large and come last.
  */
 export function pickBatch(entries: readonly OutboxEntry[], options: PickOptions): OutboxEntry[] {
   const unsent = new Set(entries.map((entry) => entry.key));
@@ -41,13 +41,13 @@ export function pickBatch(entries: readonly OutboxEntry[], options: PickOptions)
   return [];
 }
 
-/** When something will be due that is not now, or null: then only a person or a new entry changes anything. */
+/** When the next entry becomes due, or null if only a person or a new entry can change anything. */
 export function nextDueAt(entries: readonly OutboxEntry[], now: Instant): Instant | null {
   const later = entries.filter((entry) => entry.state === "waiting" && (!isDue(entry, now) || isHeld(entry, now)));
   return later.length === 0 ? null : Math.min(...later.map((entry) => dueAt(entry, now)));
 }
 
-/** An entry whose predecessor in its lane waits outside this batch has to wait as well. */
+/** An entry waits if its predecessor in the lane is outside this batch. */
 function pickOfSize(entries: readonly OutboxEntry[], size: number, options: PickOptions): OutboxEntry[] {
   const { now, everything, tried, kinds } = options;
   const heldLanes = new Set<string>();

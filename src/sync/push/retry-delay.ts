@@ -6,12 +6,12 @@ const DELAYS = [5 * SECOND, 15 * SECOND, MINUTE, 5 * MINUTE];
 const LAST_DELAY = 15 * MINUTE;
 const SPREAD = 0.2;
 
-/** No wait is longer than this: a due time further off was written under a clock that has been set back since. */
+/** The longest wait: a due time further off was written before the clock was set back. */
 export const LONGEST_DELAY = LAST_DELAY * (1 + SPREAD);
 
 /**
- * How long to wait after the `attempts`-th failure, in milliseconds. The last step is spread by ±20 % (`random` is in
- * [0, 1)), so that phones which lost the same server do not all come back in one second.
+ * The delay after the `attempts`-th failure, in milliseconds. The last step varies by ±20 % (`random` is in [0, 1)), so
+ * that phones that lost the same server do not all return in one second.
  */
 export function retryDelay(attempts: number, random: number): number {
   return DELAYS[Math.max(attempts, 1) - 1] ?? Math.round(LAST_DELAY * (1 - SPREAD + 2 * SPREAD * random));

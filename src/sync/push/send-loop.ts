@@ -7,19 +7,19 @@ export interface SendLoopDeps {
   readonly now: () => Instant;
   readonly timer: Timer;
   readonly onReport: (report: FlushReport) => void;
-  /** A pass threw: a bug, or a database that was closed under it. The loop goes on. */
+  /** A pass threw: a bug, or a database closed meanwhile. The loop continues. */
   readonly onError: (error: unknown) => void;
 }
 
 export interface SendLoop {
-  /** Asks for a pass; one that is asked for while another runs follows it. */
+  /** Requests a pass; during another pass it follows that one. */
   request(options?: FlushOptions): void;
   stop(): void;
 }
 
 const RETRY_AFTER_ERROR = 60_000;
 
-/** Runs passes one after another: when asked, and when the last one said that another is worth it. */
+/** Runs passes one after another: on request, and when the last one asks for another. */
 export function startSendLoop(deps: SendLoopDeps): SendLoop {
   let isRunning = false;
   let isStopped = false;

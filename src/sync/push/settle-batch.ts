@@ -23,9 +23,9 @@ interface AcceptedEntry {
   readonly answer: AcceptedOutcome;
 }
 
-/** OFFLINE-8: an answer the server could not explain is asked for three times more before the entry is parked. */
+/** OFFLINE-8: an unexplained answer is retried three times before the entry is parked. */
 const UNKNOWN_RETRIES = 3;
-/** Waiting for a sign-in is not a failed attempt; this is only when to look again. */
+/** Waiting for a sign-in is not a failed attempt; this is only when to check again. */
 const SIGN_IN_RETRY = 60_000;
 
 /** Failures of the connection, which say nothing about the entry. */
@@ -35,7 +35,7 @@ const CONNECTION_FAILURES: readonly (UnreachableReason | RefusalReason)[] = [
   "RATE_LIMITED",
 ];
 
-/** The answer to an entry. "Accepted" without the proof for just this change proves nothing (S12). */
+/** The answer to an entry. "Accepted" without the proof for this change proves nothing (S12). */
 export function proveAnswer(
   { change }: OutboxEntry,
   answer: PushOutcome | undefined,
@@ -46,7 +46,7 @@ export function proveAnswer(
   return isProven ? answer : { outcome: "unreachable", reason: "NO_RECEIPT" };
 }
 
-/** What follows from the answers to one request, entry by entry. Nothing is written yet. */
+/** The consequences of the answers to one request, entry by entry. Writes nothing. */
 export function settleBatch(
   answered: readonly { readonly entry: OutboxEntry; readonly answer: PushOutcome }[],
   now: Instant,
@@ -73,8 +73,8 @@ export function settleBatch(
 }
 
 /**
- * Writes it down, inside the caller's transaction: receipt stored and entry gone are one. After a crash before it the
- * entry is sent again and gets the same receipt.
+ * Stores them in the caller's transaction: the receipt is written and the entry removed together. After a crash before
+ * it the entry is sent again and gets the same receipt.
  */
 export async function writeSettled(
   work: WorkDatabase,
@@ -90,7 +90,7 @@ export async function writeSettled(
   ]);
 }
 
-/** Notes on the local rows what the store answered; they are shown until the mirror has caught up. */
+/** Marks local rows with the store's answer; they are shown until the mirror has caught up. */
 function markAccepted(
   work: WorkDatabase,
   accepted: readonly AcceptedEntry[],
@@ -108,7 +108,7 @@ function markAccepted(
   return [...updates].map(([table, rows]) => work.table(table).bulkUpdate(rows));
 }
 
-/** The entry as it stays in the outbox: parked with its reason, or waiting for its next attempt. */
+/** The entry as it stays: parked with its reason, or waiting for its next attempt. */
 function keepEntry(
   entry: OutboxEntry,
   outcome: Exclude<PushOutcome, { outcome: "accepted" }>,
@@ -127,7 +127,7 @@ function keepEntry(
   return { ...kept, attempts, doubts, nextAttemptAt: now + retryDelay(attempts, random) };
 }
 
-/** Applies the overlays of changes that the store took to the mirror, which keeps its revision until the feed's copy. */
+/** Applies accepted changes to the mirror, which keeps its revision until the feed delivers a newer copy. */
 export async function showTaken(
   mirror: MirrorDatabase,
   changes: readonly AnyChange[],

@@ -1,6 +1,6 @@
 /**
  * Lets one context at a time do a job: this tab, another tab or the service worker. `run` waits for its turn; a holder
- * that dies gives the lock back. `signal` ends the wait (it then rejects), not the job.
+ * that dies releases the lock. `signal` ends the wait (it then rejects), not the job.
  */
 export interface SyncLock {
   run<Value>(name: string, job: () => Promise<Value>, signal?: AbortSignal): Promise<Value>;
@@ -14,12 +14,12 @@ export function webLock(locks: LockManager): SyncLock {
   };
 }
 
-/** Who sends for an account. */
+/** The lock of sending for an account. */
 export function sendingLock(uid: string): string {
   return `rutero-${uid}-sending`;
 }
 
-/** Which tab listens for an account. */
+/** The lock of listening for an account. */
 export function listeningLock(uid: string): string {
   return `rutero-${uid}-listening`;
 }

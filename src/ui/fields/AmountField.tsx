@@ -3,7 +3,7 @@ import { NumberField } from "./NumberField.tsx";
 
 interface AmountFieldProps {
   readonly label: string;
-  /** An amount in minor units, or with `unitPrice` in 1/10,000. Null = empty, NaN = what is typed is no number. */
+  /** An amount in minor units, or with `unitPrice` in 1/10,000. Null = empty, NaN = not a number. */
   readonly value: number | null;
   readonly onChange: (value: number | null) => void;
   readonly currency: Currency;
@@ -15,7 +15,7 @@ interface AmountFieldProps {
   readonly disabled?: boolean;
 }
 
-/** Money in the company's currency, in the notation of the locale. */
+/** Money in the company's currency, in the locale's notation. */
 export function AmountField({ currency, unitPrice = false, label, ...rest }: AmountFieldProps) {
   const decimals = currencyDecimals(currency);
   return (

@@ -11,7 +11,9 @@ interface CheckboxProps {
   readonly disabled?: boolean;
 }
 
-/** Yes or no that counts once the form is saved; what acts at once is a `Switch`. The whole row is the target. */
+/**
+ * A choice that takes effect when the form is saved; for an immediate one use `Switch`. The whole row is the target.
+ */
 export function Checkbox({ label, hint, error, checked, onChange, disabled = false }: CheckboxProps) {
   const id = useId();
   const note = error ?? hint;

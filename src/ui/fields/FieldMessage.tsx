@@ -2,14 +2,14 @@ import { CircleAlert, TriangleAlert } from "lucide-react";
 import { joinClasses } from "../styles/join-classes.ts";
 
 interface FieldMessageProps {
-  /** Named by the control's `aria-describedby`. */
+  /** For the control's `aria-describedby`. */
   readonly id?: string;
   readonly text: string;
-  /** `warning`: it can be saved like this, but should be looked at. */
+  /** `warning`: can be saved, but should be checked. */
   readonly kind?: "error" | "warning";
 }
 
-/** What is wrong with a field, said beside it with a sign: never by colour alone. */
+/** A field's problem, with an icon beside it: never by colour alone. */
 export function FieldMessage({ id, text, kind = "error" }: FieldMessageProps) {
   const Icon = kind === "error" ? CircleAlert : TriangleAlert;
   return (

@@ -2,12 +2,12 @@ import { type ReactNode, useId } from "react";
 
 interface FormSectionProps {
   readonly title: string;
-  /** What the fields are for, where the title does not say it. */
+  /** What the fields are for, if the title does not say it. */
   readonly detail?: string;
   readonly children: ReactNode;
 }
 
-/** Fields that belong together, one below the other, no wider than the eye follows. */
+/** A group of fields in one column of readable width. */
 export function FormSection({ title, detail, children }: FormSectionProps) {
   const id = useId();
   return (
@@ -23,7 +23,7 @@ export function FormSection({ title, detail, children }: FormSectionProps) {
   );
 }
 
-/** Short fields side by side where there is room (two a row), below each other on a phone. */
+/** Two short fields side by side if there is room, one below the other on a phone. */
 export function FieldPair({ children }: { readonly children: ReactNode }) {
   return <div className="grid grid-cols-1 items-start gap-4 min-[30rem]:grid-cols-2">{children}</div>;
 }

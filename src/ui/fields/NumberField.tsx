@@ -5,19 +5,19 @@ import { useLocale } from "#i18n/use-locale.ts";
 import { CONTROL_CLASSES, Field } from "./Field.tsx";
 import { joinClasses } from "../styles/join-classes.ts";
 
-/** A longer one ends with dots: a unit may be a word of 16 characters, and the number needs its room. */
+/** A longer one is cut: a unit may have 16 characters, and the number needs the room. */
 const SUFFIX_CHARACTERS = 8;
 
 interface NumberFieldProps {
   readonly label: string;
-  /** An integer of `1/10^decimals`: 150 with two decimals is 1.5. Null = empty, NaN = what is typed is no number. */
+  /** An integer of `1/10^decimals`: 150 with two decimals is 1.5. Null = empty, NaN = not a number. */
   readonly value: number | null;
-  /** NaN travels to whoever checks the form; the field itself says what is wrong. */
+  /** NaN is passed on to the form's check; the field itself shows the error. */
   readonly onChange: (value: number | null) => void;
   readonly decimals?: 0 | 1 | 2 | 3 | 4;
-  /** How many decimals always stand there once the field is left: 2 for money. */
+  /** The decimals always shown after leaving the field: 2 for money. */
   readonly leastDecimals?: 0 | 2;
-  /** Behind the number: a unit, a percent sign. */
+  /** After the number: a unit, a percent sign. */
   readonly suffix?: string;
   readonly error?: string | undefined;
   readonly hint?: string | undefined;
@@ -25,7 +25,7 @@ interface NumberFieldProps {
   readonly disabled?: boolean;
 }
 
-/** A number as people of the locale write it, in an exact integer. What was understood stands there once it is left. */
+/** A number in the locale's notation, as an exact integer. On leaving the field the parsed value is shown. */
 export function NumberField({
   label,
   value,
@@ -46,11 +46,11 @@ export function NumberField({
   const read = (text: string) => (text.trim() === "" ? null : (parseDecimal(text, decimals, locale) ?? Number.NaN));
   const write = (number: number) => formatDecimal(number, decimals, locale, leastDecimals);
   const written = value === null || Number.isNaN(value) ? "" : write(value);
-  // What is being typed stands as long as it means the value; a value that was set from outside replaces it.
+  // Keeps the typed text while it means the value; a value set from outside replaces it.
   const shown = Object.is(read(typed), value) ? typed : written;
   const problem = Number.isNaN(value) ? unread() : error;
 
-  /** Says it with a number of the field's size: thousands for money, tens elsewhere. */
+  /** The error gives an example of the field's size: thousands for money, tens elsewhere. */
   function unread() {
     if (decimals === 0) return t("ui.notAWholeNumber", { example: write(12) });
     const example = leastDecimals === 0 ? 125 : 12_345;

@@ -10,23 +10,23 @@ import { joinClasses } from "../styles/join-classes.ts";
 
 interface PhoneFieldProps {
   readonly label: string;
-  /** E.164, or what was typed as long as it is no number of its country. */
+  /** E.164, or the typed text while it is not a number of its country. */
   readonly value: string;
   readonly onChange: (phone: string) => void;
-  /** The country that a number is taken for until another is chosen. */
+  /** The default country. */
   readonly country: Country;
   readonly error?: string | undefined;
   readonly hint?: string | undefined;
 }
 
-/** A phone number: its country, and the digits as people there write them (CUST-2). */
+/** A phone number: its country, and the digits in national notation (CUST-2). */
 export function PhoneField({ label, value, onChange, country, error, hint }: PhoneFieldProps) {
   const id = useId();
   const { t } = useTranslation();
   const { language } = useLocale();
   const [typed, setTyped] = useState(() => splitPhone(value, country));
   const meant = readTyped(typed.home, typed.country);
-  // What is being typed stands as long as it means the value; a value that was set from outside replaces it.
+  // Keeps the typed text while it means the value; a value set from outside replaces it.
   const shown = meant === value ? typed : splitPhone(value, typed.country);
 
   function change(next: { country: Country; home: string }) {

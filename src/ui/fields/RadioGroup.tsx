@@ -16,7 +16,7 @@ interface RadioGroupProps<Value extends string> {
   readonly error?: string | undefined;
 }
 
-/** One of several that need a word of explanation, one below the other. A few short ones are a `ChoiceRow`. */
+/** Options that need an explanation, one below the other. For a few short ones use `ChoiceRow`. */
 export function RadioGroup<Value extends string>({ label, value, options, onChange, error }: RadioGroupProps<Value>) {
   const name = useId();
   return (

@@ -12,7 +12,7 @@ interface SelectFieldProps<Value extends string> {
   readonly error?: string | undefined;
 }
 
-/** The platform's own select: the best one under a thumb. */
+/** The platform's own select: the best one on a phone. */
 export function SelectField<Value extends string>({
   label,
   value,

@@ -4,14 +4,14 @@ import { CONTROL_CLASSES, Field } from "./Field.tsx";
 interface SuggestFieldProps {
   readonly label: string;
   readonly value: string;
-  /** What is in use already: offered while typing. */
+  /** Existing values, offered while typing. */
   readonly options: readonly string[];
   readonly onChange: (value: string) => void;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
 }
 
-/** One of those there are, or a new one: a text that is completed while it is typed. */
+/** A text that completes to an existing value, or is a new one. */
 export function SuggestField({ label, value, options, onChange, hint, error }: SuggestFieldProps) {
   const id = useId();
   return (

@@ -16,7 +16,7 @@ interface TextAreaProps {
   readonly disabled?: boolean;
 }
 
-/** Text of several lines. It grows with what is written, and says how much room is left once that gets short. */
+/** Text of several lines. Grows with its content, and shows the remaining characters when few are left. */
 export function TextArea({ label, value, onChange, error, hint, rows = 3, maxLength, disabled }: TextAreaProps) {
   const id = useId();
   const { t } = useTranslation();

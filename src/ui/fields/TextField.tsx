@@ -21,7 +21,7 @@ interface TextFieldProps {
   readonly inputRef?: Ref<HTMLInputElement>;
 }
 
-/** One line of text. Several lines are a `TextArea`, a number is a `NumberField`. */
+/** One line of text. For several lines use `TextArea`, for a number `NumberField`. */
 export function TextField({ label, value, onChange, error, hint, trailing, inputRef, ...rest }: TextFieldProps) {
   const id = useId();
   return (

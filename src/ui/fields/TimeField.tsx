@@ -9,7 +9,7 @@ interface TimeFieldProps {
   readonly error?: string | undefined;
 }
 
-/** A time of day, with the platform's own wheel. */
+/** A time of day, with the platform's own picker. */
 export function TimeField({ label, value, onChange, error }: TimeFieldProps) {
   const id = useId();
   return (

@@ -4,7 +4,7 @@ import { SignedOutPage } from "#components/account/SignedOutPage.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { SignInForm } from "#components/account/SignInForm.tsx";
 
-/** COMPANY-7: where the welcome mail leads somebody signed out: sign in, then the rest of the profile. */
+/** COMPANY-7: where the welcome mail leads a signed-out user: sign in, then the rest of the profile. */
 export function FinishSignUpPageScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();

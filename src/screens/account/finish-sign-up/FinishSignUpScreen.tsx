@@ -24,7 +24,7 @@ import { useDevice } from "#ui/ports/ports.tsx";
 
 const FIELDS = ["fullName", "phone", "language", "distanceUnit"] as const;
 
-/** COMPANY-17: what of the profile is still missing, and nothing else. */
+/** COMPANY-17: only the missing fields of the profile. */
 export function FinishSignUpScreen() {
   const { t } = useTranslation();
   const { loaded, load, save } = useProfile();

@@ -9,7 +9,7 @@ import { deviceKind } from "./device-kind.ts";
 import { useAccounts } from "#components/ports.ts";
 import type { OwnDevice } from "#ports/accounts.ts";
 
-/** Which devices this person works with, by the letter their order numbers carry. */
+/** The user's devices, by the letter in their order numbers. */
 export function OwnDevices({ online }: { readonly online: boolean }) {
   const { t } = useTranslation();
   const { listDevices } = useAccounts();

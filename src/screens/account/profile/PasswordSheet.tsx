@@ -9,7 +9,6 @@ interface PasswordSheetProps {
   readonly onClose: () => void;
 }
 
-/** The present password, and the new one. */
 export function PasswordSheet({ email, onClose }: PasswordSheetProps) {
   const { t } = useTranslation();
   const { changePassword } = useAccounts();

@@ -16,7 +16,7 @@ import { PasswordSheet } from "./PasswordSheet.tsx";
 import { useAppActions, useSyncStatus } from "#components/ports.ts";
 import { useDevice } from "#ui/ports/ports.tsx";
 
-/** COMPANY-17: what people can say and change of themselves, their devices, their password, and signing out. */
+/** COMPANY-17: the user's own fields, devices, password, and signing out. */
 export function ProfileScreen() {
   const { t } = useTranslation();
   const { identity } = useDevice();

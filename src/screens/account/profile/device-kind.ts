@@ -16,7 +16,7 @@ const BROWSERS = [
   [/Safari/, "Safari"],
 ] as const;
 
-/** "Android · Chrome" from what a browser calls itself; null where it says nothing known. */
+/** "Android · Chrome" from the user agent; null if unknown. */
 export function deviceKind(userAgent: string): string | null {
   const named = [SYSTEMS, BROWSERS].flatMap((table) => table.find(([sign]) => sign.test(userAgent))?.[1] ?? []);
   return named.length === 0 ? null : named.join(" · ");

@@ -16,7 +16,7 @@ import type { AccountProblem } from "#ports/accounts.ts";
 /** COMPANY-6: between two mails. */
 const WAIT_S = 60;
 
-/** The answer is the same whether there is such an account or not. */
+/** The answer is the same whether or not the account exists. */
 export function AskForLink() {
   const { t } = useTranslation();
   const { language } = useLocale();
