@@ -3,7 +3,7 @@ import { useLocation } from "react-router-dom";
 import type { Identity } from "#domain/access/identity.ts";
 import { closeAccount } from "#local/databases/close-account.ts";
 import type { Device } from "#local/databases/device.ts";
-import { holdCapture, holdWhatIsTyped } from "#runtime/session/page-in-use.ts";
+import { markCaptureOpen, markPageInUseOnInput } from "#runtime/session/page-in-use.ts";
 import { CompanyLocale } from "./shell/CompanyLocale.tsx";
 import { Frame } from "./shell/Frame.tsx";
 import { loadChunk } from "#runtime/start/load-chunk.ts";
@@ -41,7 +41,7 @@ export function SignedIn({ session, identity, applyUpdate }: SignedInProps) {
   const capture = useCaptureActions(session);
   const visitor = useMemo(() => ({ at: "signedIn", roles: identity.roles }) as const, [identity.roles]);
   useSessionChecks(session, status.connectivity);
-  useTypedHold();
+  usePageInUseOnInput();
 
   const actions = useMemo<AppActions>(
     () => ({
@@ -87,9 +87,9 @@ function useSheet() {
 }
 
 /** Typed input blocks updates until the page is left. */
-function useTypedHold(): void {
+function usePageInUseOnInput(): void {
   const { pathname } = useLocation();
-  useEffect(() => holdWhatIsTyped(document), [pathname]);
+  useEffect(() => markPageInUseOnInput(document), [pathname]);
 }
 
 /**
@@ -114,7 +114,7 @@ function useCaptureActions(session: Session): Pick<AppActions, "beginCapture" | 
     () => ({
       beginCapture() {
         if (!session.beginCapture()) return false;
-        held.push(holdCapture());
+        held.push(markCaptureOpen());
         return true;
       },
       endCapture() {

@@ -1,7 +1,7 @@
 import type { Cart } from "#domain/order/cart.ts";
 import type { Device } from "#local/databases/device.ts";
 import { emptyCart } from "#local/cart/empty-cart.ts";
-import { readBuyingTerms } from "#local/outbox/overlaid-rows.ts";
+import { readBuyingTerms } from "#local/outbox/rows-with-edits.ts";
 
 /** What can be changed on a cart besides its lines. */
 export type CartChange = Partial<

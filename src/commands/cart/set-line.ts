@@ -10,7 +10,7 @@ import {
   readLocalTerms,
   readStoredTerms,
   storedTermTables,
-} from "#local/outbox/overlaid-rows.ts";
+} from "#local/outbox/rows-with-edits.ts";
 import { readProductOverlay } from "#local/outbox/product-overlay.ts";
 
 /** Why a product cannot be in the cart in this quantity. */

@@ -13,7 +13,7 @@ import type { Result } from "#domain/values/result.ts";
 import type { Device } from "#local/databases/device.ts";
 import { orderKey } from "#local/outbox/outbox-entry.ts";
 import { type OrderedTotal, readOrderedTotal } from "#local/cart/ordered-total.ts";
-import { readCustomer } from "#local/outbox/overlaid-rows.ts";
+import { readCustomer } from "#local/outbox/rows-with-edits.ts";
 import { type CaptureProblem, type OutboxWriter, writeCapture } from "#local/outbox/write-outbox.ts";
 
 /**

@@ -4,7 +4,7 @@ import type { Product } from "#domain/product/product.ts";
 import { accept, refuse } from "#domain/values/result.ts";
 import type { Result } from "#domain/values/result.ts";
 import type { Device } from "#local/databases/device.ts";
-import { readCategories, readPriceLists } from "#local/outbox/overlaid-rows.ts";
+import { readCategories, readPriceLists } from "#local/outbox/rows-with-edits.ts";
 import { writeEdits, type WriteEditProblem } from "#local/records/write-edit.ts";
 
 /** A product before and after the edit. */

@@ -9,7 +9,7 @@ import { type EditedRows, newRecord, parseRecord, type PlainRecord } from "#doma
 import { accept, refuse } from "#domain/values/result.ts";
 import type { Result } from "#domain/values/result.ts";
 import type { Device } from "#local/databases/device.ts";
-import { readCategories, readPriceLists } from "#local/outbox/overlaid-rows.ts";
+import { readCategories, readPriceLists } from "#local/outbox/rows-with-edits.ts";
 import { findSameCode } from "#local/databases/same-code.ts";
 import { writeEdit, type WriteEditProblem } from "#local/records/write-edit.ts";
 

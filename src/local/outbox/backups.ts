@@ -7,7 +7,7 @@ import { dropUnnamedImages } from "./local-images.ts";
 import type { OutboxEntry, LocalImage, WorkDatabase } from "../databases/work-database.ts";
 
 const DAY = 24 * 3_600_000;
-const KEPT_FOR = { received: 7 * DAY, removed: 30 * DAY } as const;
+const RETENTION = { received: 7 * DAY, removed: 30 * DAY } as const;
 
 /** Writes the second copy of a change (OFFLINE-11), with its photograph. */
 export async function backUp(shared: DeviceDatabase, entry: OutboxEntry, image?: LocalImage): Promise<void> {
@@ -129,12 +129,12 @@ async function pruneBackups({ shared, work, uid }: RestoreScope, now: Instant): 
   const outdated = await shared.backupMarks
     .where("owner")
     .equals(uid)
-    .filter((mark) => now - mark.at > KEPT_FOR[mark.as])
+    .filter((mark) => now - mark.at > RETENTION[mark.as])
     .primaryKeys();
   await dropBackups(shared, outdated);
   await work.removed
     .where("removedAt")
-    .below(now - KEPT_FOR.removed)
+    .below(now - RETENTION.removed)
     .delete();
   // Photographs of forms never saved: an open form's may be newer than its draft.
   const old = work.images.filter(({ keptAt }) => now - keptAt > DAY);

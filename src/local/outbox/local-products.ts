@@ -7,7 +7,7 @@ import type { CatalogueItem, CatalogueSearch } from "../catalogue/worker/catalog
 import { passesFilter } from "../catalogue/search/filter-documents.ts";
 import { plainCode } from "../catalogue/search/split-words.ts";
 import type { Device } from "../databases/device.ts";
-import { readCategories } from "./overlaid-rows.ts";
+import { readCategories } from "./rows-with-edits.ts";
 import type { ShownProduct, ProductOverlay } from "./product-overlay.ts";
 
 /** A product as it was left here; `stored` null = only this device has it. */

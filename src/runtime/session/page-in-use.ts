@@ -8,7 +8,7 @@ const open = new Set<() => void>();
 const listeners = new Set<() => void>();
 
 /** Marks a capture as open for every tab. Returns a function that ends it. */
-export function holdCapture(): () => void {
+export function markCaptureOpen(): () => void {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -24,10 +24,10 @@ export function holdCapture(): () => void {
 }
 
 /** The page counts as in use from the first key in any field. Returns a function that ends it. */
-export function holdWhatIsTyped(page: Document): () => void {
+export function markPageInUseOnInput(page: Document): () => void {
   let release: (() => void) | null = null;
   const typed = ({ target }: Event) => {
-    if (target instanceof Element && target.matches(TYPED_INTO)) release ??= holdCapture();
+    if (target instanceof Element && target.matches(TYPED_INTO)) release ??= markCaptureOpen();
   };
   page.addEventListener("input", typed);
   return () => {

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { lazy } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { holdCapture, holdWhatIsTyped, isCaptureOpen, isPageInUse } from "#runtime/session/page-in-use.ts";
+import { markCaptureOpen, markPageInUseOnInput, isCaptureOpen, isPageInUse } from "#runtime/session/page-in-use.ts";
 import { ChunkFailed, loadChunk, repairFailedPreloads } from "#runtime/start/load-chunk.ts";
 import { PartBoundary } from "#app/errors/PartBoundary.tsx";
 import { registerServiceWorker } from "#app/shell/register-service-worker.ts";
@@ -14,7 +14,7 @@ let stopTyping = () => {};
 beforeEach(() => {
   sessionStorage.clear();
   reload = vi.spyOn(location, "reload").mockImplementation(() => {});
-  stopTyping = holdWhatIsTyped(document);
+  stopTyping = markPageInUseOnInput(document);
 });
 afterEach(() => {
   cleanup();
@@ -34,7 +34,7 @@ function type(html: string): void {
 function leavePage(): void {
   document.body.innerHTML = "";
   stopTyping();
-  stopTyping = holdWhatIsTyped(document);
+  stopTyping = markPageInUseOnInput(document);
 }
 
 describe("a page in use", () => {
@@ -47,7 +47,7 @@ describe("a page in use", () => {
     type("<textarea></textarea>");
     expect(isPageInUse()).toBe(true);
     leavePage();
-    const end = holdCapture();
+    const end = markCaptureOpen();
     expect(isPageInUse()).toBe(true);
     end();
     expect(isPageInUse()).toBe(false);

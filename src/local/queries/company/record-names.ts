@@ -1,6 +1,6 @@
 import type { Currency } from "#domain/values/money.ts";
 import type { Device } from "#local/databases/device.ts";
-import { readCategories, readPriceLists } from "#local/outbox/overlaid-rows.ts";
+import { readCategories, readPriceLists } from "#local/outbox/rows-with-edits.ts";
 
 /** The names of the ids in a record's fields, and the currency of its prices. */
 export interface RecordNames {

@@ -9,7 +9,7 @@ import type { Customer } from "#domain/customer/customer.ts";
 import type { ReportSubject } from "#domain/product/product-report.ts";
 import type { Product } from "#domain/product/product.ts";
 import type { Device } from "#local/databases/device.ts";
-import { readCustomers } from "#local/outbox/overlaid-rows.ts";
+import { readCustomers } from "#local/outbox/rows-with-edits.ts";
 import { listProducts } from "../product/products.ts";
 
 /** A suggested correction with this device's copy of the customer, null if it has none. */

@@ -8,7 +8,7 @@ import type { Day } from "#domain/values/instant.ts";
 import type { PriceList } from "#domain/pricing/price-list.ts";
 import { readCustomerIndex } from "./customer-index.ts";
 import type { Device } from "#local/databases/device.ts";
-import { readPriceLists } from "#local/outbox/overlaid-rows.ts";
+import { readPriceLists } from "#local/outbox/rows-with-edits.ts";
 
 /** The choices that customer forms offer. */
 export interface CustomerChoices {

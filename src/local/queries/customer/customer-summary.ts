@@ -6,7 +6,7 @@ import { isCounted } from "#domain/order/order-status.ts";
 import type { Product } from "#domain/product/product.ts";
 import { visitDueAt } from "#domain/itinerary/visit-due.ts";
 import type { Device } from "#local/databases/device.ts";
-import { readCustomer } from "#local/outbox/overlaid-rows.ts";
+import { readCustomer } from "#local/outbox/rows-with-edits.ts";
 import { listOrders, type OrderView } from "../order/orders.ts";
 import { listProducts } from "../product/products.ts";
 

@@ -3,7 +3,7 @@ import type { Customer } from "#domain/customer/customer.ts";
 import type { Day } from "#domain/values/instant.ts";
 import type { Stop } from "#domain/itinerary/itinerary-day.ts";
 import type { Device } from "#local/databases/device.ts";
-import { readCustomers } from "#local/outbox/overlaid-rows.ts";
+import { readCustomers } from "#local/outbox/rows-with-edits.ts";
 import { listOrdersByCustomer, type OrderView } from "../order/orders.ts";
 
 /** A stop with its customer (null while customers are loading), its orders and unsent work. */

@@ -9,7 +9,7 @@ import {
   readLocalTerms,
   readStoredTerms,
   storedTermTables,
-} from "#local/outbox/overlaid-rows.ts";
+} from "#local/outbox/rows-with-edits.ts";
 import type { CartView } from "./carts.ts";
 
 /** What the store sells now of what stands in a cart, and when that was read. */

@@ -32,7 +32,7 @@ import {
   readLocalTerms,
   readStoredTerms,
   storedTermTables,
-} from "#local/outbox/overlaid-rows.ts";
+} from "#local/outbox/rows-with-edits.ts";
 
 /**
  * What an order of a customer's goes by beside its cart. The cart changes at every tap and this hardly ever: the selling

@@ -2,7 +2,7 @@ import type { Category } from "#domain/category/category.ts";
 import type { SyncState } from "#domain/sync/sync-state.ts";
 import type { Device } from "#local/databases/device.ts";
 import { readOverlay } from "#local/outbox/local-edits.ts";
-import { readCategories } from "#local/outbox/overlaid-rows.ts";
+import { readCategories } from "#local/outbox/rows-with-edits.ts";
 
 /** The company's categories in the owner's order. */
 export async function listCategories(device: Device): Promise<readonly Category[]> {

@@ -5,7 +5,7 @@ import type { Day } from "#domain/values/instant.ts";
 import type { PriceList } from "#domain/pricing/price-list.ts";
 import type { Product } from "#domain/product/product.ts";
 import type { Device } from "#local/databases/device.ts";
-import { readCategories, readPriceLists } from "#local/outbox/overlaid-rows.ts";
+import { readCategories, readPriceLists } from "#local/outbox/rows-with-edits.ts";
 import { readProductOverlay } from "#local/outbox/product-overlay.ts";
 import { listPriceLists } from "./price-lists.ts";
 

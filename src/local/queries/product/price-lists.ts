@@ -6,7 +6,7 @@ import type { PriceList } from "#domain/pricing/price-list.ts";
 import type { SyncState } from "#domain/sync/sync-state.ts";
 import type { Device } from "#local/databases/device.ts";
 import type { Mirrored } from "#local/databases/mirror-database.ts";
-import { applyAll, readPriceLists } from "#local/outbox/overlaid-rows.ts";
+import { applyAll, readPriceLists } from "#local/outbox/rows-with-edits.ts";
 import { readOverlay } from "#local/outbox/local-edits.ts";
 
 /** A price list with the owner's key facts. */

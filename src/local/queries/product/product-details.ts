@@ -8,7 +8,7 @@ import { type ListPrices, nextPricesOn, pricesOn } from "#domain/pricing/resolve
 import { availableStock } from "#domain/stock/reserve-stock.ts";
 import { type IncomingStock, stockToCome } from "#domain/stock/stock.ts";
 import type { Device } from "#local/databases/device.ts";
-import { readCategories, readPriceLists } from "#local/outbox/overlaid-rows.ts";
+import { readCategories, readPriceLists } from "#local/outbox/rows-with-edits.ts";
 import { type ExplainedProduct, getProduct, listProducts, type ProductRow } from "./products.ts";
 
 /** A product's price on one list, whether or not the list is in force today. */

@@ -4,7 +4,7 @@ import type { Day } from "#domain/values/instant.ts";
 import type { PriceList } from "#domain/pricing/price-list.ts";
 import type { Product } from "#domain/product/product.ts";
 import type { Device } from "#local/databases/device.ts";
-import { readCategories } from "#local/outbox/overlaid-rows.ts";
+import { readCategories } from "#local/outbox/rows-with-edits.ts";
 import { listPriceLists } from "./price-lists.ts";
 import { getProduct } from "./products.ts";
 

@@ -18,13 +18,13 @@ const STATUSES = ["new", "changed", "error", "same"] as const;
 const NAMED = 12;
 
 interface CheckStepProps {
-  readonly desk: ImportService;
+  readonly service: ImportService;
   readonly draft: ImportDraft;
   readonly check: CheckView;
 }
 
 /** The dry run: what would happen to each row, and what would be created (IMPORT-4). */
-export function CheckStep({ desk, draft, check }: CheckStepProps) {
+export function CheckStep({ service, draft, check }: CheckStepProps) {
   const text = useText();
   const { t, locale } = text;
   const { counts, categories, priceLists, warnings, stays, examples } = check;
@@ -58,7 +58,7 @@ export function CheckStep({ desk, draft, check }: CheckStepProps) {
       {counts.error > 0 && (
         <Button
           icon={<Download aria-hidden className="size-5" />}
-          onClick={() => void saveErrorFile(desk, draft, check, text)}
+          onClick={() => void saveErrorFile(service, draft, check, text)}
         >
           {t("import.saveErrors", { count: counts.error })}
         </Button>

@@ -12,12 +12,12 @@ import type { ImportService, RunView } from "#ports/import-service.ts";
 const SHOWN = 100;
 
 interface ImportRunProps {
-  readonly desk: ImportService;
+  readonly service: ImportService;
   readonly run: RunView;
 }
 
 /** A running import: its progress, and the rows the server refused. */
-export function ImportRun({ desk, run }: ImportRunProps) {
+export function ImportRun({ service, run }: ImportRunProps) {
   const text = useText();
   const { t, locale } = text;
   const offline = useSyncStatus().connectivity === "offline";
@@ -69,14 +69,14 @@ export function ImportRun({ desk, run }: ImportRunProps) {
           </Notice>
         )}
       </ImportSteps>
-      {ended && <PastImports desk={desk} offline={offline} />}
+      {ended && <PastImports service={service} offline={offline} />}
       <BottomBar>
         {ended ? (
-          <Button full variant="main" onClick={() => desk.forgetRun()}>
+          <Button full variant="main" onClick={() => service.forgetRun()}>
             {t("import.again")}
           </Button>
         ) : (
-          <Button full disabled={!canStop} onClick={() => desk.cancel()}>
+          <Button full disabled={!canStop} onClick={() => service.cancel()}>
             {t("import.stop")}
           </Button>
         )}

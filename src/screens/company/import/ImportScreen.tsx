@@ -11,17 +11,17 @@ import type { ImportService } from "#ports/import-service.ts";
 /** /import: imports products, prices, stock or customers from a file, after a dry run (IMPORT-1). */
 export function ImportScreen() {
   const { t } = useTranslation();
-  const desk = useImportService();
+  const service = useImportService();
   return (
     <Screen>
       <ScreenHeader title={t("import.title")} back="/products" />
-      {desk ? <Import desk={desk} /> : <LoadingRows />}
+      {service ? <Import service={service} /> : <LoadingRows />}
     </Screen>
   );
 }
 
-function Import({ desk }: { readonly desk: ImportService }) {
-  const run = useSyncExternalStore(desk.run.subscribe, () => desk.run.current);
-  useEffect(() => void desk.resume(), [desk]);
-  return run ? <ImportRun desk={desk} run={run} /> : <ImportWizard desk={desk} />;
+function Import({ service }: { readonly service: ImportService }) {
+  const run = useSyncExternalStore(service.run.subscribe, () => service.run.current);
+  useEffect(() => void service.resume(), [service]);
+  return run ? <ImportRun service={service} run={run} /> : <ImportWizard service={service} />;
 }

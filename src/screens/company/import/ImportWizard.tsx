@@ -13,10 +13,10 @@ import { useSyncStatus } from "#components/ports.ts";
 import type { ImportService } from "#ports/import-service.ts";
 
 /** From the file to the dry run; nothing is written on the way. */
-export function ImportWizard({ desk }: { readonly desk: ImportService }) {
+export function ImportWizard({ service }: { readonly service: ImportService }) {
   const { t } = useTranslation();
   const { locale } = useLocale();
-  const wizard = useImport(desk);
+  const wizard = useImport(service);
   const { draft } = wizard;
   const offline = useSyncStatus().connectivity === "offline";
   const { file, check, kind } = draft;
@@ -33,9 +33,9 @@ export function ImportWizard({ desk }: { readonly desk: ImportService }) {
       >
         {draft.step === "file" && <FileStep draft={draft} onChoose={(chosen) => void wizard.chooseFile(chosen)} />}
         {draft.step === "columns" && <ColumnsStep wizard={wizard} />}
-        {draft.step === "check" && check && <CheckStep desk={desk} draft={draft} check={check} />}
+        {draft.step === "check" && check && <CheckStep service={service} draft={draft} check={check} />}
       </ImportSteps>
-      {draft.step === "file" && <PastImports desk={desk} offline={offline} />}
+      {draft.step === "file" && <PastImports service={service} offline={offline} />}
       {draft.step === "columns" && (
         <BottomBar>
           <Button
@@ -59,7 +59,7 @@ export function ImportWizard({ desk }: { readonly desk: ImportService }) {
             full
             disabled={rows === 0 || offline}
             reason={offline ? t("import.pastOffline") : undefined}
-            onClick={() => void desk.apply()}
+            onClick={() => void service.apply()}
           >
             {rows === 0
               ? t("import.nothingToApply")

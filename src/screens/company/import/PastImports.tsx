@@ -14,18 +14,18 @@ import { UndoImport } from "./UndoImport.tsx";
 import type { CallFailure, ImportService } from "#ports/import-service.ts";
 
 interface PastImportsProps {
-  readonly desk: ImportService;
+  readonly service: ImportService;
   readonly offline: boolean;
 }
 
 /** Recent imports, which can be undone for 24 hours (IMPORT-9). */
-export function PastImports({ desk, offline }: PastImportsProps) {
+export function PastImports({ service, offline }: PastImportsProps) {
   const { t } = useTranslation();
   const [known, setKnown] = useState<readonly PastImport[] | CallFailure | null>(null);
   const [undoing, setUndoing] = useState<PastImport | null>(null);
   const read = useCallback(() => {
-    void desk.list().then((answer) => setKnown(answer.ok ? answer.value : answer.problem));
-  }, [desk]);
+    void service.list().then((answer) => setKnown(answer.ok ? answer.value : answer.problem));
+  }, [service]);
   useEffect(() => {
     if (!offline) read();
   }, [offline, read]);
@@ -60,7 +60,7 @@ export function PastImports({ desk, offline }: PastImportsProps) {
         </ul>
       )}
       <UndoImport
-        desk={desk}
+        service={service}
         past={undoing}
         onClose={() => {
           setUndoing(null);

@@ -10,7 +10,7 @@ import { LeftRecords } from "./LeftRecords.tsx";
 import type { CallFailure, ImportService } from "#ports/import-service.ts";
 
 interface UndoImportProps {
-  readonly desk: ImportService;
+  readonly service: ImportService;
   /** The import to undo; null = none. */
   readonly past: PastImport | null;
   readonly onClose: () => void;
@@ -25,7 +25,7 @@ type Undo =
 const ASKING: Undo = { at: "asking" };
 
 /** Asks once, undoes the import and lists what was left unchanged. */
-export function UndoImport({ desk, past, onClose }: UndoImportProps) {
+export function UndoImport({ service, past, onClose }: UndoImportProps) {
   const { t } = useTranslation();
   const { locale } = useLocale();
   const [undo, setUndo] = useState<Undo>(ASKING);
@@ -34,7 +34,7 @@ export function UndoImport({ desk, past, onClose }: UndoImportProps) {
 
   async function start(importId: string) {
     setUndo({ at: "running", restored: 0 });
-    const answer = await desk.undo(importId, (restored) => setUndo({ at: "running", restored }));
+    const answer = await service.undo(importId, (restored) => setUndo({ at: "running", restored }));
     setUndo(answer.ok ? { at: "done", ...answer.value } : { at: "failed", problem: answer.problem });
   }
 

@@ -8,12 +8,12 @@ import type { CheckView, ImportService } from "#ports/import-service.ts";
 
 /** Saves the rows with errors as in the file, each with its reasons, to be corrected and imported again. */
 export async function saveErrorFile(
-  desk: ImportService,
+  service: ImportService,
   { file }: ImportDraft,
   { names }: CheckView,
   { t, locale }: Text,
 ): Promise<void> {
-  const { headers, rows } = await desk.errorRows();
+  const { headers, rows } = await service.errorRows();
   const separator = file?.csv?.separator ?? csvSeparator(decimalSign(locale));
   const lines = rows.map(({ cells, problems }) => {
     const reasons = problems.filter(({ severity }) => severity === "error").map((each) => problemText(each, t, names));

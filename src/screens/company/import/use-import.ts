@@ -48,12 +48,12 @@ const EMPTY: ImportDraft = {
 };
 
 /** The wizard's state: going back keeps each step's choices. */
-export function useImport(desk: ImportService) {
+export function useImport(service: ImportService) {
   const [draft, setDraft] = useState(EMPTY);
   const change = (part: Partial<ImportDraft>) => setDraft((before) => ({ ...before, ...part }));
 
   async function guessFor(kind: ImportKind, targets: readonly ColumnTarget[] | null, first: boolean) {
-    const guess = await desk.guess(kind, targets);
+    const guess = await service.guess(kind, targets);
     const sure = guess.decimal === "point" || guess.decimal === "comma" ? guess.decimal : null;
     setDraft((before) => ({
       ...before,
@@ -78,11 +78,11 @@ export function useImport(desk: ImportService) {
     draft,
     async chooseFile(file: File) {
       change({ busy: true, problem: null });
-      await take(await desk.openFile(file));
+      await take(await service.openFile(file));
     },
     async readAs(reading: FileReading) {
       change({ busy: true });
-      await take(await desk.readAs(reading));
+      await take(await service.readAs(reading));
     },
     chooseKind: (kind: ImportKind) => guessFor(kind, null, true),
     chooseTarget(place: number, target: ColumnTarget) {
@@ -97,7 +97,9 @@ export function useImport(desk: ImportService) {
     async check() {
       change({ progress: 0, problem: null });
       const { file, kind, targets, decimalMark, taxClassId } = draft;
-      const checked = await desk.check({ kind, targets, decimalMark, taxClassId }, (progress) => change({ progress }));
+      const checked = await service.check({ kind, targets, decimalMark, taxClassId }, (progress) =>
+        change({ progress }),
+      );
       // Ignores a check whose choices were changed meanwhile.
       setDraft((before) => {
         if (before.file !== file || before.targets !== targets) return { ...before, progress: null };

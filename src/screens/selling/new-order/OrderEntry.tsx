@@ -66,7 +66,7 @@ function OpenOrder({ sale, address }: { readonly sale: Sale; readonly address: O
   const [moving, setMoving] = useState(false);
   const changes = usePriceChanges(saved, address);
   const changeCustomer = useCallback(() => address.show("customer"), [address]);
-  useKeptDraft(view.lines.length > 0 && submitting === null && !moving);
+  useDraftKeptNotice(view.lines.length > 0 && submitting === null && !moving);
 
   if (address.view === "customer") return <ChangeCustomer view={saved} address={address} onMoving={setMoving} />;
   if (address.view === "confirm" && (saved.lines.length > 0 || submitting)) {
@@ -148,8 +148,8 @@ function OpenOrder({ sale, address }: { readonly sale: Sale; readonly address: O
   );
 }
 
-/** Leaving with lines in the cart tells where they are: the sidebar ends order mode, never a draft (ORDER-5). */
-function useKeptDraft(hasLines: boolean): void {
+/** Leaving a cart with lines shows where they are: the sidebar ends order mode, never a draft (ORDER-5). */
+function useDraftKeptNotice(hasLines: boolean): void {
   const { t } = useTranslation();
   const kept = useRef({ hasLines, text: "" });
   useEffect(() => {

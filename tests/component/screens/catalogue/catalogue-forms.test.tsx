@@ -8,7 +8,7 @@ import { accept } from "#domain/values/result.ts";
 import type { Device } from "#local/databases/device.ts";
 import { CategoryNewScreen } from "#screens/catalogue/category-new/CategoryNewScreen.tsx";
 import { PriceListScreen } from "#screens/catalogue/price-lists/PriceListScreen.tsx";
-import { readPriceLists } from "#local/outbox/overlaid-rows.ts";
+import { readPriceLists } from "#local/outbox/rows-with-edits.ts";
 import { buildCompany, buildPriceList } from "#tests/support/build.ts";
 import { closeDevice, openOwnersDevice } from "#tests/component/any-device.ts";
 import { renderWithTexts } from "#tests/component/render-with-texts.tsx";
