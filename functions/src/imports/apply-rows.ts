@@ -7,14 +7,12 @@ import type { CallerAuth } from "../access/verify-caller.ts";
 import type { Backend } from "../backend.ts";
 import { parseRequest } from "../parse-request.ts";
 import { isStorable } from "../records/is-storable.ts";
-import { readReassignment, writeReassignment } from "../records/reassign-customers.ts";
 import { MAX_ATTEMPTS, type RecordContext } from "../records/record-context.ts";
-import { checkRow, type CheckedRow } from "./check-row.ts";
+import { readRelated } from "../records/related-records.ts";
+import { checkRow, writeRow } from "./check-row.ts";
 import { batchRef, importRef, openImportContext } from "./import-context.ts";
 import { bumpListVersions } from "./bump-list-versions.ts";
 import { readImport, readBatch } from "./stored-import.ts";
-import { readRelated } from "./row-related.ts";
-import { writeRow } from "./write-row.ts";
 
 /** The maximum size of a call: its rows are stored with what they changed in a document of at most a million bytes. */
 const MAX_BYTES = 600_000;
@@ -23,7 +21,7 @@ const limitCalls = createRateLimit(600, 60_000);
 
 /**
  * Applies a batch of an import, once: all its valid rows in one transaction, storing what they replaced. The rows are
- * checked again, and those whose fields were changed since the dry run are refused.
+ * checked like edits by hand, and those whose fields were changed since the dry run are refused.
  */
 export async function applyRows(backend: Backend, auth: CallerAuth, data: unknown): Promise<ApplyImportAnswer> {
   const context = await openImportContext(backend, auth, limitCalls);
@@ -55,23 +53,12 @@ async function applyBatch(
   if (invalidRow !== undefined) throw new HttpsError("invalid-argument", "Invalid field: noun");
 
   const related = await readRelated(transaction, context, rows);
-  const checked: CheckedRow[] = rows.map((row) => checkRow(context, stored.kind, row, related));
+  const checked = await Promise.all(rows.map((row) => checkRow(transaction, context, stored.kind, row, related)));
   const valid = checked.flatMap((each) => ("refusal" in each ? [] : each));
   const refused = checked.flatMap((each) => ("refusal" in each ? each.refusal : []));
-  const reassignments = await Promise.all(
-    valid.map(async ({ row, stored, record }) =>
-      row.noun === "customer" ? readReassignment(transaction, context, row.recordId, stored, record) : null,
-    ),
-  );
-  const applied = valid.map((row) => writeRow(transaction, context, row, `${importId}.${batch}`, stored.fileName));
-  for (const reassignment of reassignments)
-    if (reassignment !== null) writeReassignment(transaction, context, reassignment);
-  bumpListVersions(transaction, context, ofImport, {
-    rows: applied,
-    known: stored.raised,
-    field: "raised",
-    priceLists: related.priceLists,
-  });
+  const importedBy = { changeId: `${importId}.${batch}`, note: stored.fileName };
+  const applied = valid.map((row) => writeRow(transaction, context, row, importedBy));
+  bumpListVersions(transaction, context, ofImport, { field: "raised", known: stored.raised, rows: applied, related });
   transaction.create(ref, {
     batch,
     applied: applied.length,

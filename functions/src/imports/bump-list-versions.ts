@@ -1,45 +1,32 @@
 import { type DocumentReference, FieldValue, type Transaction } from "firebase-admin/firestore";
 import type { Identifier } from "#domain/values/identifier.ts";
-import type { PriceList } from "#domain/pricing/price-list.ts";
-import { splitField } from "#domain/records/record-nouns.ts";
 import type { RecordContext } from "../records/record-context.ts";
-import { recordRef, touchedFields } from "../records/record-document.ts";
+import { touchedFields } from "../records/record-document.ts";
+import type { RelatedRecords } from "../records/related-records.ts";
+import { findPricedLists, bumpVersions } from "../records/write-change.ts";
 import type { AppliedRow } from "./stored-import.ts";
 
 interface BumpRequest {
-  readonly rows: readonly AppliedRow[];
+  readonly field: "raised" | "raisedByUndo";
   /** Lists whose version has already risen for this import or its undo. */
   readonly known: readonly Identifier[];
-  readonly field: "raised" | "raisedByUndo";
-  readonly priceLists: readonly PriceList[];
+  readonly rows: readonly AppliedRow[];
+  readonly related: RelatedRecords;
 }
 
-/**
- * Bumps the version of every list whose prices changed, and of those computed from it: once per import,
- * however many of its batches change it. Orders freeze the version of the list they were priced by.
- */
+/** Bumps the version of every list whose prices changed, once per import, however many of its batches change it. */
 export function bumpListVersions(
   transaction: Transaction,
-  { firestore, caller }: RecordContext,
+  context: RecordContext,
   ofImport: DocumentReference,
-  { rows, known, field, priceLists }: BumpRequest,
+  { field, known, rows, related }: BumpRequest,
 ): void {
-  const priced = new Set(
-    rows.flatMap(({ fields }) => Object.keys(fields).flatMap((name) => splitField(name).entry ?? [])),
+  const priced = findPricedLists(
+    rows.flatMap(({ fields }) => Object.keys(fields)),
+    related.priceLists,
   );
-  const raised = priceLists.filter(
-    ({ id, basis }) =>
-      !known.includes(id) && (priced.has(id) || (basis.kind === "percent" && priced.has(basis.baseListId))),
-  );
+  const raised = priced.filter((id) => !known.includes(id));
   if (raised.length === 0) return;
-  for (const { id } of raised) {
-    transaction.update(recordRef(firestore, caller.companyId, "priceList", id), {
-      version: FieldValue.increment(1),
-      ...touchedFields(),
-    });
-  }
-  transaction.update(ofImport, {
-    [field]: FieldValue.arrayUnion(...raised.map(({ id }) => id)),
-    ...touchedFields(),
-  });
+  bumpVersions(transaction, context, raised);
+  transaction.update(ofImport, { [field]: FieldValue.arrayUnion(...raised), ...touchedFields() });
 }

@@ -17,7 +17,7 @@ export interface UndoPlan {
 /** `raised` are lists whose revision rose through the import itself. */
 export interface UndoContext {
   /** Records that something outside the import refers to, as "noun id". */
-  readonly used: ReadonlySet<string>;
+  readonly used: ReadonlyMap<string, string>;
   readonly raised: readonly Identifier[];
 }
 
@@ -26,12 +26,7 @@ export interface UndoContext {
  * since are kept. Records created by the import are removed only if nobody has changed them.
  */
 export function planUndo(row: AppliedRow, snapshot: DocumentSnapshot | undefined, context: UndoContext): UndoPlan {
-  const stays = (reason: LeftRecord["reason"], fields: readonly string[] = []): LeftRecord => ({
-    key: row.key,
-    label: row.label,
-    reason,
-    fields: [...fields],
-  });
+  const stays = (reason: LeftRecord["reason"], fields?: readonly string[]) => leftOf(row, reason, fields);
   if (snapshot?.exists !== true || !isAlive(snapshot)) {
     return { back: null, left: row.isNew ? null : stays("removedSince") };
   }
@@ -54,6 +49,11 @@ export function planUndo(row: AppliedRow, snapshot: DocumentSnapshot | undefined
     back: rest.length === 0 ? null : { ...row, fields: Object.fromEntries(rest) },
     left: stays("changedSince", touched),
   };
+}
+
+/** How a record that is kept is named to the owner. */
+export function leftOf({ key, label }: AppliedRow, reason: LeftRecord["reason"], fields: readonly string[] = []) {
+  return { key, label, reason, fields: [...fields] };
 }
 
 /**

@@ -1,99 +1,82 @@
-import type { DocumentReference, DocumentSnapshot, Transaction } from "firebase-admin/firestore";
-import type { Identifier } from "#domain/values/identifier.ts";
+import type { DocumentReference, Transaction } from "firebase-admin/firestore";
 import type { LeftRecord } from "#domain/import/import-request.ts";
-import { applyFields } from "#domain/records/merge-record.ts";
-import type { FieldEdit } from "#domain/records/record-edit.ts";
-import { type Reassignment, readReassignment, writeReassignment } from "../records/reassign-customers.ts";
-import { historyFields, historyRef } from "../records/history-entry.ts";
-import { authorOf, type RecordContext } from "../records/record-context.ts";
-import { updateFields } from "../records/apply-change.ts";
-import { readStored, tombstoneFields, touchedFields } from "../records/record-document.ts";
-import { findUsed } from "./find-used.ts";
-import { planUndo } from "./plan-undo.ts";
-import { rowRef } from "./row-ref.ts";
-import type { AppliedRow } from "./stored-import.ts";
+import { type ChangeProblem, type CheckedChange, checkChange } from "../records/check-change.ts";
+import { findUsers } from "../records/find-users.ts";
+import type { RecordContext } from "../records/record-context.ts";
+import { recordRef, tombstoneFields } from "../records/record-document.ts";
+import { readRelated, type RelatedRecords, stockRef } from "../records/related-records.ts";
+import { writeChange } from "../records/write-change.ts";
+import { lineIdOf } from "./check-row.ts";
+import { leftOf, planUndo } from "./plan-undo.ts";
+import { bumpListVersions } from "./bump-list-versions.ts";
+import { setStock } from "./stock-row.ts";
+import type { AppliedRow, StoredImport } from "./stored-import.ts";
 
 /**
- * Undoes the rows of one batch: restores what they changed and deletes what they created, except what was
- * changed since (`planUndo`). `raised` are lists whose revision rose through the import itself.
+ * Undoes the rows of one batch: restores what they changed, with the same checks as an edit by hand, and deletes what
+ * they created, except what was changed since (`planUndo`).
  */
 export async function restoreRows(
   transaction: Transaction,
   context: RecordContext,
   rows: readonly AppliedRow[],
-  raised: readonly Identifier[],
-  part: DocumentReference,
-): Promise<{ restored: readonly AppliedRow[]; left: readonly LeftRecord[] }> {
-  if (rows.length === 0) return { restored: [], left: [] };
+  { raised, raisedByUndo }: StoredImport,
+  batchDoc: DocumentReference,
+): Promise<{ restored: number; left: readonly LeftRecord[] }> {
+  const ofImport = batchDoc.parent.parent;
+  if (rows.length === 0 || ofImport === null) return { restored: 0, left: [] };
   // Rows are undone in the reverse order.
   const backwards = rows.toReversed();
-  const snapshots = await transaction.getAll(...backwards.map((row) => rowRef(context, row)));
-  const used = await findUsed(transaction, context, backwards);
-  const plans = backwards.map((row, place) => planUndo(row, snapshots[place], { used, raised }));
-  const reassignments = await Promise.all(
-    plans.map(({ back }, place) => readReverseReassignment(transaction, context, back, snapshots[place])),
+  const related = await readRelated(transaction, context, backwards.map(reverse));
+  const created = backwards.filter(({ isNew }) => isNew);
+  const used = await findUsers(transaction, context, created, "any");
+  const undos = await Promise.all(
+    backwards.map(async (row) => {
+      const snapshot = related.snapshots.get(refOf(context, row).path);
+      const { back, left } = planUndo(row, snapshot, { used, raised });
+      if (back === null || snapshot === undefined) return { left };
+      const checked = await checkBack(transaction, context, back, related);
+      if (checked !== null && "reason" in checked)
+        return { left: left ?? leftOf(row, "changedSince", [checked.field]) };
+      return { left, back, checked, snapshot };
+    }),
   );
-  const restored: AppliedRow[] = [];
-  for (const [place, { back }] of plans.entries()) {
-    const snapshot = snapshots[place];
-    if (back === null || !snapshot) continue;
-    restore(transaction, context, back, snapshot, `${part.parent.parent?.id ?? ""}.undo.${part.id}`);
-    const reassignment = reassignments[place] ?? null;
-    if (reassignment !== null) writeReassignment(transaction, context, reassignment);
-    restored.push(back);
-  }
-  return { restored, left: plans.flatMap(({ left }) => left ?? []) };
+  const changeId = `${ofImport.id}.undo.${batchDoc.id}`;
+  const restored = undos.flatMap(({ back, checked, snapshot }) => {
+    if (back === undefined) return [];
+    const line = { changeId: lineIdOf(changeId, back), label: back.label, kind: "changed" } as const;
+    if (back.isNew) transaction.update(snapshot.ref, tombstoneFields());
+    else if (checked === null) setStock(transaction, context, back.recordId, { ...reverse(back), snapshot }, line);
+    else if (checked.changed.length > 0) writeChange(transaction, context, checked, line);
+    return back;
+  });
+  bumpListVersions(transaction, context, ofImport, {
+    field: "raisedByUndo",
+    known: raisedByUndo,
+    rows: restored,
+    related,
+  });
+  return { restored: restored.length, left: undos.flatMap(({ left }) => left ?? []) };
 }
 
-/** Reads the reassignment of a customer to its former salespeople. */
-async function readReverseReassignment(
-  transaction: Transaction,
-  context: RecordContext,
-  row: AppliedRow | null,
-  snapshot: DocumentSnapshot | undefined,
-): Promise<Reassignment | null> {
-  if (row?.noun !== "customer" || row.isNew) return null;
-  const stored = readStored(snapshot, row.noun, context.caller.companyId);
-  if (stored === null) return null;
-  return readReassignment(transaction, context, row.recordId, stored, applyFields(stored.row, reverseEdits(row)));
+function refOf(context: RecordContext, { noun, recordId }: AppliedRow): DocumentReference {
+  const { firestore, caller } = context;
+  return noun === "stock" ? stockRef(context, recordId) : recordRef(firestore, caller.companyId, noun, recordId);
 }
 
 /** The reverse of the import's edits. */
-function reverseEdits({ fields }: AppliedRow): Record<string, FieldEdit> {
-  return Object.fromEntries(Object.entries(fields).map(([field, { from, to }]) => [field, { from: to, to: from }]));
+function reverse({ fields, ...row }: AppliedRow): AppliedRow {
+  const reversed = Object.entries(fields).map(([field, { from, to }]) => [field, { from: to, to: from }] as const);
+  return { ...row, fields: Object.fromEntries(reversed) };
 }
 
-function restore(
+/** Null where there is nothing to check: stock had these figures before, and what was created goes as a whole. */
+async function checkBack(
   transaction: Transaction,
   context: RecordContext,
   row: AppliedRow,
-  snapshot: DocumentSnapshot,
-  changeId: string,
-): void {
-  const { noun, recordId, label, isNew } = row;
-  const author = authorOf(context);
-  if (isNew) return void transaction.update(snapshot.ref, tombstoneFields());
-  const back = reverseEdits(row);
-  const names = Object.keys(back);
-  if (names.length === 0) return;
-  const revision: unknown = snapshot.get("rev");
-  const rev = (typeof revision === "number" ? revision : 0) + 1;
-  if (noun === "stock") {
-    const figures = Object.fromEntries(Object.entries(back).map(([field, { to }]) => [field, to ?? 0]));
-    transaction.update(snapshot.ref, { ...figures, asOf: context.now(), ...touchedFields() });
-  } else {
-    const stored = readStored(snapshot, noun, context.caller.companyId);
-    if (stored === null) return;
-    transaction.update(snapshot.ref, updateFields(noun, applyFields(stored.row, back), names, stored, author));
-  }
-  const id = `${changeId}.${noun}.${recordId}`.slice(0, 128);
-  const facts = {
-    noun: noun === "stock" ? "product" : noun,
-    recordId,
-    label,
-    kind: "changed",
-    fields: back,
-    rev,
-  } as const;
-  transaction.create(historyRef(context.firestore, context.caller.companyId, id), historyFields(facts, author));
+  related: RelatedRecords,
+): Promise<CheckedChange | ChangeProblem | null> {
+  const { noun, isNew } = row;
+  return noun === "stock" || isNew ? null : checkChange(transaction, context, { ...reverse(row), noun }, related);
 }

@@ -6,15 +6,13 @@ import { ImportIdRequest, type LeftRecord, type UndoImportAnswer } from "#domain
 import { createRateLimit } from "../access/rate-limit.ts";
 import type { CallerAuth } from "../access/verify-caller.ts";
 import type { Backend } from "../backend.ts";
-import { loadPriceLists } from "../company/load-price-lists.ts";
 import { parseRequest } from "../parse-request.ts";
 import { touchedFields } from "../records/record-document.ts";
 import { MAX_ATTEMPTS, type RecordContext } from "../records/record-context.ts";
 import { importRef, openImportContext } from "./import-context.ts";
 import { publishImported } from "./publish-imported.ts";
-import { bumpListVersions } from "./bump-list-versions.ts";
 import { restoreRows } from "./restore-rows.ts";
-import { readBatch, readImport, StoredLeft, type StoredImport } from "./stored-import.ts";
+import { readBatch, readImport, StoredLeft } from "./stored-import.ts";
 
 /** The number of batches undone per call. */
 const BATCHES_PER_CALL = 4;
@@ -81,18 +79,11 @@ async function undoBatch(
 ): Promise<number> {
   const [importSnapshot, batchSnapshot] = await transaction.getAll(ref, batchDoc);
   if (!importSnapshot || !batchSnapshot) throw new Error("two documents were asked for");
-  const stored: StoredImport = readImport(importSnapshot);
+  const stored = readImport(importSnapshot);
   const batch = readBatch(batchSnapshot);
   if (batch.undone) return 0;
-  const priceLists = await loadPriceLists(context.firestore, context.caller.companyId);
-  const { restored, left } = await restoreRows(transaction, context, batch.rows, stored.raised, batchDoc);
-  bumpListVersions(transaction, context, ref, {
-    rows: restored,
-    known: stored.raisedByUndo,
-    field: "raisedByUndo",
-    priceLists,
-  });
+  const { restored, left } = await restoreRows(transaction, context, batch.rows, stored, batchDoc);
   transaction.update(batchDoc, { undone: true, left: JSON.stringify(left), ...touchedFields() });
   if (left.length > 0) transaction.update(ref, { left: FieldValue.increment(left.length), ...touchedFields() });
-  return restored.length;
+  return restored;
 }

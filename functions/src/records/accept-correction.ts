@@ -8,7 +8,7 @@ import type { SaveRecordAnswer } from "#domain/sync/push-outcome.ts";
 import { canCountStock } from "#domain/records/record-access.ts";
 import { parseRecord } from "#domain/records/record-nouns.ts";
 import { applyCorrection, decidedFields } from "./apply-correction.ts";
-import { authorOf, MAX_ATTEMPTS, refuseChange, type RecordContext } from "./record-context.ts";
+import { MAX_ATTEMPTS, refuseChange, type RecordContext } from "./record-context.ts";
 import { readStored, recordRef, type StoredRecord } from "./record-document.ts";
 
 /** The minimum time between two suggestions of one person that count as two. */
@@ -78,7 +78,7 @@ async function storeCorrection(
   });
   if (confirmed !== null) {
     transaction.update(confirmed.ref, decidedFields("accepted", "", ""));
-    applyCorrection(transaction, context, customer, stored, { ...authorOf(context), uid: caller.uid });
+    applyCorrection(transaction, context, customer, stored);
   }
   return { outcome: "accepted", rev: 1 };
 }

@@ -12,7 +12,7 @@ import type { FieldEdit } from "#domain/records/record-edit.ts";
 import type { SaveRecordAnswer } from "#domain/sync/push-outcome.ts";
 import { canDecideCorrections } from "#domain/records/record-access.ts";
 import { applyCorrection, decidedFields } from "./apply-correction.ts";
-import { authorOf, MAX_ATTEMPTS, refuseChange, type RecordContext } from "./record-context.ts";
+import { MAX_ATTEMPTS, refuseChange, type RecordContext } from "./record-context.ts";
 import { readStored, recordRef } from "./record-document.ts";
 
 type Decision = CorrectionDecision | ReportDecision;
@@ -55,7 +55,7 @@ async function decide(
   const corrected = applyFields(record.row, fields);
   const [error] = findRecordErrors(noun, record.row, corrected, { categories: [], priceLists: [] });
   if (error !== undefined) return refuseChange("SCHEMA_INVALID", error.field);
-  const rev = applyCorrection(transaction, context, record, correction, authorOf(context));
+  const rev = applyCorrection(transaction, context, record, correction);
   transaction.update(ref, decidedFields(state, caller.fullName, reason));
   return { outcome: "accepted", rev: Math.max(1, rev) };
 }

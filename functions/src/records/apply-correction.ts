@@ -2,9 +2,10 @@ import { FieldValue, type DocumentData, type Transaction } from "firebase-admin/
 import { correctedRecord, type StoredCorrection } from "#domain/customer/correction.ts";
 import { isSameValue } from "#domain/records/diff-record.ts";
 import { applyFields, readField } from "#domain/records/merge-record.ts";
-import { historyFields, historyRef } from "./history-entry.ts";
+import type { FieldEdit } from "#domain/records/record-edit.ts";
 import type { RecordContext } from "./record-context.ts";
-import { type Author, changedFields, recordRef, type StoredRecord, touchedFields } from "./record-document.ts";
+import { type StoredRecord, touchedFields } from "./record-document.ts";
+import { writeChange } from "./write-change.ts";
 
 /**
  * Applies an accepted correction to its record without checking for conflicts: the person who accepts it has seen what
@@ -12,40 +13,21 @@ import { type Author, changedFields, recordRef, type StoredRecord, touchedFields
  */
 export function applyCorrection(
   transaction: Transaction,
-  { firestore, caller }: RecordContext,
+  context: RecordContext,
   stored: StoredRecord,
   correction: StoredCorrection,
-  author: Author,
 ): number {
-  const { correctionId, fields, label, suggestedByName } = correction;
-  const { noun, recordId } = correctedRecord(correction);
-  const wanted = Object.entries(fields).flatMap(([field, edit]) =>
-    edit === undefined ? [] : [[field, edit] as const],
-  );
-  const changed = wanted.filter(([field, { to }]) => !isSameValue(readField(stored.row, field), to));
+  const { correctionId, label, suggestedByName } = correction;
+  const fields: Record<string, FieldEdit> = {};
+  for (const [field, edit] of Object.entries(correction.fields)) {
+    const from = readField(stored.row, field);
+    if (edit !== undefined && !isSameValue(from, edit.to)) fields[field] = { from, to: edit.to ?? null };
+  }
+  const changed = Object.keys(fields);
   if (changed.length === 0) return stored.rev;
-  const row = applyFields(stored.row, Object.fromEntries(changed));
-  const names = changed.map(([field]) => field);
-  const rev = stored.rev + 1;
-  transaction.update(recordRef(firestore, caller.companyId, noun, recordId), changedFields(row, names, stored, author));
-  transaction.create(
-    historyRef(firestore, caller.companyId, `${correctionId}.applied`),
-    historyFields(
-      {
-        noun,
-        recordId,
-        label,
-        kind: "corrected",
-        fields: Object.fromEntries(
-          changed.map(([field, { to }]) => [field, { from: readField(stored.row, field), to: to ?? null }]),
-        ),
-        note: suggestedByName,
-        rev,
-      },
-      author,
-    ),
-  );
-  return rev;
+  const record = applyFields(stored.row, fields);
+  const line = { changeId: `${correctionId}.applied`, label, kind: "corrected", note: suggestedByName } as const;
+  return writeChange(transaction, context, { ...correctedRecord(correction), stored, record, changed, fields }, line);
 }
 
 /** A decided correction leaves the feed of open ones as a tombstone. */

@@ -1,29 +1,25 @@
 import { FieldPath, type Transaction } from "firebase-admin/firestore";
-import type { SaveRecordAnswer } from "#domain/sync/push-outcome.ts";
 import { type PlainRecord, splitField } from "#domain/records/record-nouns.ts";
 import { readField } from "#domain/records/merge-record.ts";
-import { refuseChange, type RecordContext } from "./record-context.ts";
+import type { RecordContext } from "./record-context.ts";
 import { isAlive } from "./related-records.ts";
 
 const PAGE = 200;
 
-/**
- * Refuses the removal or change of a rule in use, with its field: a tax class that products have, or the currency once
- * there is an order in it (PROD-19). Null if there is none.
- */
+/** The first rule that cannot change: a tax class that products have, or the currency of orders (PROD-19). Null = none. */
 export async function findRuleInUse(
   transaction: Transaction,
   context: RecordContext,
   rules: PlainRecord,
   changed: readonly string[],
-): Promise<SaveRecordAnswer | null> {
+): Promise<string | null> {
   for (const field of changed) {
     const { name, entry } = splitField(field);
     const isRemoved = name === "taxClasses" && entry !== null && readField(rules, field) === null;
     const isUsed =
       (isRemoved && (await hasProducts(transaction, context, entry))) ||
       (name === "currency" && (await hasOrders(transaction, context)));
-    if (isUsed) return refuseChange("RECORD_IN_USE", field);
+    if (isUsed) return field;
   }
   return null;
 }

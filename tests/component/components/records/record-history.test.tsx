@@ -49,6 +49,12 @@ it("REC-2 shows who changed what, from which value to which, and which edits wer
   expect(said[1]).not.toContain("+525555550101");
 });
 
+it("REC-4 shows a changed country of origin", async () => {
+  await show(async () => [line({ noun: "product", fields: { countryOfOrigin: { from: "", to: "Argentina" } } })]);
+  await screen.findByText("Olga Paz changed it");
+  expect(screen.getByRole("listitem").textContent).toContain("Country of origin: empty → Argentina");
+});
+
 it("REC-4 says where the history is when offline, and retries on request", async () => {
   let isOnline = false;
   await show(async () => (isOnline ? [line()] : "unreachable"));

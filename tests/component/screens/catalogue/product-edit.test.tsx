@@ -169,6 +169,17 @@ describe("/products/new", () => {
     ]);
   });
 
+  it("saves the country of origin", async () => {
+    await open();
+    await fillWhole();
+    const origin = await fill("Country of origin", "Argentina");
+    expect(origin).toHaveProperty("value", "Argentina");
+    await press("Save product");
+    await isSaved();
+    const [entry] = await device.work.outbox.toArray();
+    expect(entry?.change).toMatchObject({ edit: { fields: { countryOfOrigin: { to: "Argentina" } } } });
+  });
+
   it("sends the safety stock with the same change, and leaves it out if it is empty (STOCK-8)", async () => {
     const sent = async () => {
       const [entry] = await device.work.outbox.reverse().sortBy("seq");

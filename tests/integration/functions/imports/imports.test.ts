@@ -400,6 +400,20 @@ describe("undoImport", () => {
     expect(await undo("i1")).toEqual({ restored: 0, left: result.left });
   });
 
+  it("keeps a field whose former value refers to a category that was deleted since", async () => {
+    await putCategory("drinks", "Bebidas");
+    await putCategory("juices", "Jugos");
+    await open("seed");
+    await apply("seed", 0, [newProduct("A1")]);
+    await open("i1");
+    const fields = { categoryId: { from: "drinks", to: "juices" } };
+    await apply("i1", 0, [{ line: 2, noun: "product", recordId: "new-A1", isNew: false, fields }]);
+    await backend.firestore.doc("categories/drinks").update({ deletedAt: new Date(NOW) });
+    const left = [{ key: "A1", reason: "changedSince", fields: ["categoryId"] }];
+    expect(await undo("i1")).toMatchObject({ restored: 0, left });
+    expect(await backend.read("products/new-A1")).toMatchObject({ categoryId: "juices" });
+  });
+
   it("ends after 24 hours, and a closed import accepts no more rows", async () => {
     await putCategory("drinks", "Bebidas");
     await open("i1");

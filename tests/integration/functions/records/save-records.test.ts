@@ -132,6 +132,16 @@ describe("products", () => {
     expect(answers).toContainEqual(refusedFor("SKU_TAKEN", "sku"));
   });
 
+  it.each([
+    ["categoryId", "nowhere"],
+    ["taxClassId", "nowhere"],
+    ["prices.nowhere", 5_000],
+  ])("REC-8 an edit that names a missing record is refused, as in an import: %s", async (field, to) => {
+    const answer = await saveAs(backend, "demo-owner", { recordId: "p1", fields: { [field]: { from: null, to } } });
+    expect(answer).toMatchObject({ outcome: "refused", field });
+    expect(await backend.read("products/p1")).toMatchObject({ rev: 1 });
+  });
+
   it("PROD-1 the SKU of a deleted product can be used again", async () => {
     await saveAs(backend, "demo-owner", { recordId: "p1", deletes: true });
     expect(await backend.read("products/p1")).toMatchObject({ deletedAt: expect.anything(), rev: 2 });

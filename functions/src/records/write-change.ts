@@ -1,0 +1,85 @@
+import { FieldValue, type Transaction } from "firebase-admin/firestore";
+import type { Identifier } from "#domain/values/identifier.ts";
+import type { PriceList } from "#domain/pricing/price-list.ts";
+import { splitField } from "#domain/records/record-nouns.ts";
+import type { CheckedChange } from "./check-change.ts";
+import { type HistoryFacts, historyFields, historyRef } from "./history-entry.ts";
+import { writeReassignment } from "./reassign-customers.ts";
+import { authorOf, type RecordContext } from "./record-context.ts";
+import { changedFields, createdFields, recordRef, touchedFields } from "./record-document.ts";
+import { costRef, stockRef } from "./related-records.ts";
+import { writeRules } from "./write-rules.ts";
+
+/** How the history names a change; what changed, the change itself says. */
+export interface HistoryLine extends Pick<HistoryFacts, "label" | "kind" | "yielded" | "note"> {
+  readonly changeId: string;
+}
+
+/**
+ * Writes a record, what follows from its change, and its line in the history (null = none). Answers its revision. All
+ * reads of the transaction are done.
+ */
+export function writeChange(
+  transaction: Transaction,
+  context: RecordContext,
+  change: CheckedChange,
+  line: HistoryLine | null,
+): number {
+  const { firestore, caller } = context;
+  const { noun, recordId, stored, record, changed, fields, hasStock, formerDefaultIds, reassignment } = change;
+  const { cost, safety, ...row } = record;
+  const author = authorOf(context);
+  const ref = recordRef(firestore, caller.companyId, noun, recordId);
+  const own = changed.filter((field) => field !== "cost" && field !== "safety");
+  const rev = stored === null ? 1 : Math.max(1, stored.rev + (own.length > 0 ? 1 : 0));
+  const version = noun === "priceList" ? { version: FieldValue.increment(1) } : {};
+  if (stored === null) transaction.create(ref, createdFields(row, author));
+  else if (own.length > 0) {
+    if (noun === "company") writeRules(transaction, context, stored, row, changed);
+    else transaction.update(ref, { ...changedFields(row, own, stored, author), ...version });
+  }
+  if (changed.includes("cost")) {
+    transaction.set(costRef(context, recordId), { unitCost: cost ?? null, ...touchedFields() }, { merge: true });
+  }
+  if (changed.includes("safety")) {
+    const stock = stockRef(context, recordId);
+    if (hasStock === true) transaction.update(stock, { safety, ...touchedFields() });
+    else transaction.create(stock, { ...createdFields({ onHand: 0, reserved: 0, safety, asOf: author.at }, author) });
+  }
+  if (reassignment) writeReassignment(transaction, context, reassignment);
+  if (formerDefaultIds) bumpVersions(transaction, context, formerDefaultIds, { isDefault: false });
+  if (line !== null) {
+    const { changeId, ...facts } = line;
+    transaction.create(
+      historyRef(firestore, caller.companyId, changeId),
+      historyFields({ noun, recordId, fields, rev, ...facts }, author),
+    );
+  }
+  return rev;
+}
+
+/**
+ * The lists whose prices these fields change, and those computed from them. Orders freeze the version of the list they
+ * were priced by, so each rises once a change, however many of its prices changed.
+ */
+export function findPricedLists(fields: readonly string[], priceLists: readonly PriceList[]): Identifier[] {
+  const priced = new Set(fields.flatMap((field) => splitField(field).entry ?? []));
+  return priceLists.flatMap(({ id, basis }) =>
+    priced.has(id) || (basis.kind === "percent" && priced.has(basis.baseListId)) ? id : [],
+  );
+}
+
+export function bumpVersions(
+  transaction: Transaction,
+  { firestore, caller }: RecordContext,
+  priceListIds: readonly Identifier[],
+  more: { readonly isDefault?: false } = {},
+): void {
+  for (const id of priceListIds) {
+    transaction.update(recordRef(firestore, caller.companyId, "priceList", id), {
+      ...more,
+      version: FieldValue.increment(1),
+      ...touchedFields(),
+    });
+  }
+}
