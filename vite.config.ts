@@ -117,9 +117,11 @@ function project(name: string, environment: "node" | "happy-dom") {
       environment,
       // Files clean up after themselves and share a process: a process each would load the same modules again.
       isolate: false,
-      setupFiles: ["silent-console.ts", ...(environment === "node" ? [] : ["happy-dom-elements.ts"])].map(
-        (file) => `tests/support/${file}`,
-      ),
+      setupFiles: [
+        "silent-console.ts",
+        "undo-stubs.ts",
+        ...(environment === "node" ? [] : ["happy-dom-elements.ts"]),
+      ].map((file) => `tests/support/${file}`),
       include: [`tests/${name}/**/*.test.{ts,tsx}`],
       testTimeout: 30_000,
       hookTimeout: 60_000,

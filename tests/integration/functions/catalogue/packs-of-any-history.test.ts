@@ -21,6 +21,7 @@ import { runs } from "#tests/support/runs.ts";
 const PORT_OF = /:(\d+)$/;
 const [MINUTE, DAY] = [60_000, 86_400_000];
 const PRODUCTS = 14;
+const CUT = { ...FEED_PLANS.products.cut };
 const NO_PACK: PackPort = { readManifest: async () => null, fetchChunk: async () => null };
 
 let backend: TestBackend;
@@ -39,7 +40,11 @@ beforeAll(async () => {
   // A dozen products fill several chunks.
   Object.assign(FEED_PLANS.products.cut, { least: 2, oneIn: 3, most: 5 });
 });
-afterAll(() => backend.close());
+afterAll(async () => {
+  // The files after this one share its modules.
+  Object.assign(FEED_PLANS.products.cut, CUT);
+  await backend.close();
+});
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now });
 });
