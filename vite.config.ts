@@ -6,7 +6,7 @@ import { type Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import firebaseJson from "./firebase.json" with { type: "json" };
 
-/** What a service that is configured needs beyond the strict content policy of firebase.json. */
+/** The sources a configured service needs beyond the strict content security policy of firebase.json. */
 const CONTENT_POLICY_NEEDS: Readonly<Record<string, readonly string[]>> = {
   VITE_MEASUREMENT_ID: [
     "script-src https://www.googletagmanager.com",
@@ -23,7 +23,7 @@ const CONTENT_POLICY_NEEDS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** A build whose analytics or App Check the deployed policy would block is no build: it says what is missing where. */
+/** Fails the build if the deployed policy would block analytics or App Check, naming what is missing where. */
 function checkContentPolicy(): Plugin {
   return {
     name: "check-content-policy",
@@ -42,7 +42,7 @@ function checkContentPolicy(): Plugin {
   };
 }
 
-// Chunks that only some people reach are fetched when first used and kept by the worker then; all else is precached.
+// Chunks that only some people use are fetched on first use and then cached by the worker; the rest is precached.
 const precached = ["index.html", "*.{js,svg,png,ico}", "assets/**/*.{js,css,woff2}", "locales/**/*.json"];
 
 export default defineConfig({
@@ -75,7 +75,7 @@ export default defineConfig({
       },
       injectManifest: { globPatterns: precached, maximumFileSizeToCacheInBytes: 3 * 1024 * 1024 },
       integration: {
-        // The plugin sets an option that Vite 8 has deprecated; this is the one it wants instead.
+        // The plugin sets an option deprecated in Vite 8; this is its replacement.
         configureCustomSWViteBuild(config) {
           const output = config.build?.rollupOptions?.output;
           if (output && !Array.isArray(output)) {
@@ -94,9 +94,9 @@ export default defineConfig({
   optimizeDeps: { entries: ["index.html", "sw/sw.ts"] },
   build: { target: "baseline-widely-available", outDir: process.env["RUTERO_OUT_DIR"] ?? "dist" },
   test: {
-    // Vitest leaves one core free of its own accord, which on two cores is half of them.
+    // By default Vitest leaves one core free: half of a two-core machine.
     maxWorkers: "100%",
-    // One line for each file: the default reporter lists every test that is slower than this.
+    // One line per file: the default reporter lists every test slower than this.
     slowTestThreshold: 60_000,
     projects: [
       project("architecture", "node"),
@@ -115,7 +115,7 @@ function project(name: string, environment: "node" | "happy-dom") {
     test: {
       name,
       environment,
-      // Files clean up after themselves and share a process: a process each would load the same modules again.
+      // Files clean up after themselves, so they share a process: one each would load the same modules again.
       isolate: false,
       setupFiles: [
         "silent-console.ts",

@@ -41,7 +41,7 @@ async function flushAs(uid: string, databases: Databases): Promise<FlushReport> 
   );
 }
 
-/** The token tells who is signed in and since when; the allowed roles come from the last verified sign-in. */
+/** User and sign-in time come from the token; the allowed roles from the last verified sign-in. */
 async function readGate(uid: string, { work }: Databases): Promise<GateProblem | null> {
   const [user, identity] = await Promise.all([workerUser(), work.identity.get("identity")]);
   if (user === null || identity === undefined) return { code: "signedOut" };

@@ -1,6 +1,6 @@
 // `npm test`: everything, on a fresh clone. `npm run check` (--check): all that needs no browser, with fewer random
 // cases, and the emulator's own tests only when the emulator changed.
-// Plain JavaScript, because it starts before a single package is there.
+// Plain JavaScript, because it runs before any package is installed.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { relative } from "node:path";
@@ -12,7 +12,7 @@ const RESULTS = ".rutero/test-results";
 const FORMATTED = ["src", "sw", "functions", "emulator", "tests", "vite.config.ts"];
 const check = process.argv.includes("--check");
 const tally = { passed: 0, failed: 0 };
-/** How many cases each level has. */
+/** The number of random cases per level. */
 const cases = new Map();
 
 process.chdir(fileURLToPath(new URL("../", import.meta.url)));
@@ -20,7 +20,7 @@ installPackages();
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
 
-// The tests leave a core idle now and then: the checks fill it.
+// The tests leave a core idle at times; the checks use it.
 await Promise.all([inTurn(checkTypes, checkFormat, checkLint, checkUnusedCode), runVitest()]);
 if (!check) await runBrowserTests();
 const levels = [...cases].map(([level, count]) => `${level} ${count}`).join(", ");
@@ -85,7 +85,7 @@ function runBrowserTests() {
   });
 }
 
-/** Whether the emulator or its tests differ from the main branch, committed or not; where git cannot tell, they do. */
+/** Whether the emulator or its tests differ from the main branch, committed or not; true if git cannot tell. */
 function hasEmulatorChanged() {
   if (process.env["CI"] !== undefined) return true;
   const git = (...args) => spawnSync("git", args, { encoding: "utf8" });
@@ -107,7 +107,7 @@ async function step(name, work) {
   process.stdout.write(`── ${name}: ${verdict}, ${((performance.now() - start) / 1000).toFixed(1)} s\n`);
 }
 
-/** Runs a tool of node_modules. What it prints is shown at its end, so that two of them do not mix, or as it comes. */
+/** Runs a tool of node_modules. Its output is shown at the end, so that two do not mix, or streamed. */
 function runTool(script, args, { stream = false, env = {} } = {}) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [`node_modules/${script}`, ...args], {
@@ -124,7 +124,7 @@ function runTool(script, args, { stream = false, env = {} } = {}) {
   });
 }
 
-/** A runner that ended badly without a failed test to show for it still counts as one. */
+/** A runner that failed without reporting a failed test still counts as a failure. */
 function count(ok, passed = 0, failed = 0) {
   tally.passed += passed;
   tally.failed += !ok && failed === 0 ? 1 : failed;

@@ -12,7 +12,7 @@ import { sendVerification } from "./send-verification.ts";
 import { staffFields, staffRef } from "./staff-record.ts";
 import { writeMail } from "./write-mail.ts";
 
-/** How long an attempt holds an invitation: longer than a callable may run. */
+/** How long an attempt holds an invitation: longer than a callable can run. */
 const HOLD_MS = 90_000;
 
 const limitAddress = createRateLimit(20, 60_000);

@@ -10,7 +10,7 @@ export function newCode(): string {
   return randomBytes(24).toString("base64url");
 }
 
-/** Only hashes of codes are stored: reading the database does not let anybody use them. */
+/** Only hashes of codes are stored, so that reading the database does not give usable codes. */
 export function hashOfCode(code: string): string {
   return createHash("sha256").update(code).digest("hex");
 }

@@ -2,8 +2,8 @@ import { seenRules } from "#domain/company/rules-change.ts";
 import type { Device } from "#local/databases/device.ts";
 
 /**
- * Accepts the cart's total under changed taxes (PRICE-28). Does nothing where they changed again since `version` was
- * shown: the cart then asks again.
+ * Accepts the cart's total under changed taxes (PRICE-28). Does nothing if they changed again since `version` was
+ * shown; the cart then asks again.
  */
 export async function acceptRules(
   device: Device,

@@ -3,13 +3,13 @@ import type { Device } from "#local/databases/device.ts";
 import { emptyCart } from "#local/cart/empty-cart.ts";
 import { readBuyingTerms } from "#local/outbox/rows-with-edits.ts";
 
-/** What can be changed on a cart besides its lines. */
+/** The editable parts of a cart besides its lines. */
 export type CartChange = Partial<
   Pick<Cart, "discount" | "promisedOn" | "fulfilment" | "terms" | "note" | "purchaseOrder">
 >;
 
 /**
- * Changes the customer's cart apart from its lines; starts a cart where there is none. Does nothing while this device
+ * Changes the customer's cart apart from its lines; creates one if there is none. Does nothing while this device
  * does not have the customer or the company.
  */
 export async function changeCart(

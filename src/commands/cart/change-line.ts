@@ -1,7 +1,7 @@
 import type { CartLine } from "#domain/order/order.ts";
 import type { Device } from "#local/databases/device.ts";
 
-/** What can be changed on a line besides its quantity (see `setLine`). */
+/** The editable parts of a line besides its quantity (see `setLine`). */
 export type LineChange = Partial<Pick<CartLine, "discount" | "note">>;
 
 export async function changeLine(

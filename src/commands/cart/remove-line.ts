@@ -1,6 +1,6 @@
 import type { Device } from "#local/databases/device.ts";
 
-/** Takes a line out of the customer's cart. */
+/** Removes a line from the customer's cart. */
 export async function removeLine(
   device: Device,
   request: { readonly customerId: string; readonly lineId: string },

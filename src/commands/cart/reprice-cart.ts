@@ -12,7 +12,7 @@ export interface LineAnswer {
 
 /**
  * Applies the answers to the customer's cart, line by line (PRICE-25). `shown` is the cart as the sheet showed it. A row
- * whose price changed again while the sheet was open stays as it is and is asked again. Returns how many rows are left.
+ * whose price changed again while the sheet was open is left unchanged and asked again. Returns the number of rows left.
  */
 export async function repriceCart(
   device: Device,

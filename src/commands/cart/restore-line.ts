@@ -8,7 +8,7 @@ export interface RestoreLineRequest {
   readonly position: number;
 }
 
-/** Puts a removed line back in its place, with its price, discount and note, unless the product was added again. */
+/** Restores a removed line at its place, with its price, discount and note, unless the product was added again. */
 export async function restoreLine(device: Device, request: RestoreLineRequest): Promise<void> {
   const { customerId, line, position } = request;
   await device.work.transaction("rw", device.work.carts, async () => {

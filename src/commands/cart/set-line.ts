@@ -24,8 +24,8 @@ export interface LineRequest {
 }
 
 /**
- * Sets a product's quantity in the customer's cart; 0 takes it out. Answers the cart as saved. One row in one
- * transaction, whatever the cart's length: what the line needs of the catalogue and the terms is read before.
+ * Sets a product's quantity in the customer's cart; 0 removes it. Returns the cart as saved. One row in one
+ * transaction, whatever the cart's length: the catalogue and the terms are read before.
  */
 export async function setLine(
   device: Device,

@@ -4,7 +4,7 @@ import { accept, refuse, type Result } from "#domain/values/result.ts";
 import type { Device } from "#local/databases/device.ts";
 import { readCartFacts } from "#local/queries/order/cart-facts.ts";
 
-/** `cartThere`: the other customer has a draft with lines of its own. `unknown`: the cart or the customer is not here. */
+/** `cartThere`: the other customer already has a draft with lines. `unknown`: this device lacks the cart or the customer. */
 export interface SwitchProblem {
   readonly code: "cartThere" | "unknown";
 }

@@ -8,7 +8,7 @@ import { imageKey } from "#local/outbox/outbox-entry.ts";
 import type { LocalImage } from "#local/databases/work-database.ts";
 import { nullIfDiskFull } from "#local/databases/free-disk-space.ts";
 
-/** `tooLarge`, `notAnImage`: the store would not take the scaled picture. */
+/** `tooLarge`, `notAnImage`: the server would reject the scaled picture. */
 export interface KeepImageProblem {
   readonly code: "notAllowed" | "notAnImage" | "tooLarge" | "storageFull";
 }

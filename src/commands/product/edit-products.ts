@@ -19,13 +19,13 @@ export interface EditedProducts {
   readonly left: number;
 }
 
-/** Why it ended early; what was saved before stays saved. */
+/** Why it stopped early; products already saved stay saved. */
 export interface EditProductsProblem {
   readonly code: Extract<WriteEditProblem["code"], "notAllowed" | "storageFull">;
   readonly saved: readonly ProductEditPair[];
 }
 
-/** Products per transaction: between two, taps are handled. */
+/** Products per transaction; taps are handled between two. */
 const PORTION = 40;
 
 /**

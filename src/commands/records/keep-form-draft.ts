@@ -8,7 +8,7 @@ import { dropUnnamedImages } from "#local/outbox/local-images.ts";
  */
 export async function keepFormDraft(device: Device, key: string, value: object | null): Promise<void> {
   const { work } = device;
-  // Requested together, in this order: a closing page leaves no time for one after the other.
+  // Requested together, in this order: a closing page leaves no time to await each.
   const [former] = await Promise.all([
     work.formDrafts.get(key),
     value === null ? work.formDrafts.delete(key) : work.formDrafts.put({ key, value, changedAt: device.now() }),

@@ -7,11 +7,11 @@ import type { MirrorDatabase } from "../databases/mirror-database.ts";
 import type { WorkDatabase } from "../databases/work-database.ts";
 import type { WorkOrder } from "#domain/changes/place-order.ts";
 
-/** A customer's credit orders beyond the balance (CREDIT-1), in minor units. */
+/** A customer's credit orders not yet in the balance (CREDIT-1), in minor units. */
 export interface OrderedTotal {
-  /** In the store, not delivered: not in the balance yet. */
+  /** On the server, not delivered. */
   readonly open: Amount;
-  /** Made on this device, not in the store. */
+  /** Captured on this device, not on the server yet. */
   readonly unsent: Amount;
 }
 

@@ -38,7 +38,7 @@ export interface RestoreScope {
 }
 
 /**
- * Restores what the work database has lost, and copies what has no copy (after a crash between the two writes).
+ * Restores changes that the work database has lost, and backs up those without a copy (after a crash between the two writes).
  * Restored changes are sent under their old key, so nothing arrives twice. Returns the number restored.
  */
 export async function restoreBackups(scope: RestoreScope, now: Instant): Promise<number> {
@@ -97,7 +97,7 @@ async function listArrived(scope: RestoreScope, copies: readonly BackupEntry[]):
   return new Set(copies.flatMap(({ key }, index) => (arrived[index] ? [key] : [])));
 }
 
-/** Edits and counts never prove their arrival: sent again under the same key they are saved once. */
+/** Nothing here proves that edits and counts arrived; resent under the same key, they are applied once. */
 async function hasArrived({ work, mirror }: RestoreScope, change: Change): Promise<boolean> {
   const declaration = declarationOf(change);
   const { capture } = declaration;

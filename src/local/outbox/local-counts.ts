@@ -8,11 +8,11 @@ import type { LocalCount } from "#domain/changes/count-stock.ts";
 /** This device's counts and expected deliveries that the mirror's stock does not have yet. */
 export interface CountOverlay {
   readonly productIds: readonly string[];
-  /** The stock with the latest of each applied, without those that the store refused. */
+  /** The stock with the latest of each applied, except those the server refused. */
   apply(productId: string, item: Pick<CatalogueItem, "stock" | "stockRev"> | null): StockItem | null;
-  /** Whether the stock on hand was counted here, and the store does not have the count yet. */
+  /** Whether the stock on hand was counted here and the server does not have the count yet. */
   isCounted(productId: string): boolean;
-  /** Whether all of them have reached the store. */
+  /** Whether all of them have reached the server. */
   syncOf(productId: string): SyncState;
 }
 
@@ -43,7 +43,7 @@ export async function readCounts({ work }: Pick<Device, "work">, productId?: str
   };
 }
 
-/** A count changes what is on hand only: reserved and safety stock are the store's. */
+/** A count changes stock on hand only; reserved and safety stock come from the server. */
 function applyCounts(
   productId: string,
   item: Pick<CatalogueItem, "stock" | "stockRev"> | null,

@@ -10,24 +10,24 @@ import type { LocalEdit } from "#domain/changes/save-record.ts";
 type OverlayDevice = Pick<Device, "work" | "identity">;
 
 /**
- * The edits of one kind of record that were made on this device and are not in the mirror yet. They are
- * few: the cost of a query does not grow with the mirror.
+ * This device's edits of one kind of record that are not in the mirror yet. They are few, so the cost of a query does
+ * not grow with the mirror.
  */
 export interface Overlay<N extends RecordNoun> {
-  /** The records that were edited here. */
+  /** The edited records. */
   readonly ids: readonly string[];
-  /** The records that exist on this device alone, as far as it knows. */
+  /** The records that exist only on this device, as far as it knows. */
   readonly created: readonly string[];
-  /** The row as this person left it; undefined where they deleted it, or where there is none. */
+  /** The row with the edits applied; undefined if deleted or missing. */
   apply(recordId: string, stored: Mirrored<RecordRows[N]> | undefined): Mirrored<RecordRows[N]> | undefined;
   has(recordId: string): boolean;
-  /** The last value of a field that the row does not hold; undefined where nobody set it. */
+  /** The last value of a field that the row does not store; undefined if never set. */
   valueOf(recordId: string, field: string): unknown;
-  /** Whether this device's edits of the record have reached the store. */
+  /** Whether this device's edits of the record have reached the server. */
   syncOf(recordId: string): SyncState;
 }
 
-/** Reads the edits of one kind, or of a single record of it. */
+/** Reads the edits of one kind of record, or of a single record. */
 export async function readOverlay<N extends RecordNoun>(
   device: OverlayDevice,
   noun: N,
@@ -68,7 +68,7 @@ export async function readOverlay<N extends RecordNoun>(
   };
 }
 
-/** A record as its edits leave it. Edits that the mirror has caught up with are not applied again. */
+/** Applies a record's edits, except those that the mirror already contains. */
 function applyEdits<N extends RecordNoun>(
   noun: N,
   companyId: string,

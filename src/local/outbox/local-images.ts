@@ -2,7 +2,7 @@ import { imageIdsIn } from "#domain/image/image.ts";
 import { imageKey } from "./outbox-entry.ts";
 import type { WorkDatabase } from "../databases/work-database.ts";
 
-/** Drops the bytes of those of these photographs that nothing here sends, could bring back, or is about to name (M10). */
+/** Deletes the bytes of these photographs, except those that are waiting, restorable or about to be referenced (M10). */
 export async function dropUnnamedImages(work: WorkDatabase, imageIds: readonly string[]): Promise<void> {
   if (imageIds.length === 0) return;
   await work.transaction("rw", work.images, work.outbox, work.removed, work.formDrafts, async () => {

@@ -10,29 +10,29 @@ import type { Device } from "../databases/device.ts";
 import { readCategories } from "./rows-with-edits.ts";
 import type { ShownProduct, ProductOverlay } from "./product-overlay.ts";
 
-/** A product as it was left here; `stored` null = only this device has it. */
+/** A product with local edits; `stored` null = it exists only on this device. */
 export interface LocalProduct extends ShownProduct {
   readonly stored: CatalogueItem | null;
 }
 
-/** How this device's own products change a list. */
+/** How locally changed products affect a list. */
 export interface LocalProducts {
-  /** Listed before what the catalogue finds: new ones, and those that it would not find as they are now. */
+  /** Listed before the catalogue's results: new products, and those that match only with their edits. */
   readonly first: readonly LocalProduct[];
-  /** The products that the catalogue must not list: they come first, or fit no longer. */
+  /** Products the catalogue must leave out: they are listed first, or no longer match. */
   readonly without: readonly string[];
 }
 
 type ListRequest = Pick<CatalogueSearch, "text" | "categoryId" | "filter" | "groupId">;
 
-/** This device's edited or counted products, each beside the catalogue's copy. */
+/** This device's edited or counted products, each with the catalogue's copy. */
 export interface LocalCatalogue {
   readonly products: readonly { readonly productId: string; readonly stored: CatalogueItem | null }[];
   readonly overlay: ProductOverlay;
   readonly categories: readonly Category[];
 }
 
-/** Reads everything from Dexie before it asks the catalogue (`readProductTerms`). */
+/** Reads everything from Dexie before querying the catalogue (see `readProductTerms`). */
 export async function readLocalCatalogue(device: Device, overlay: ProductOverlay): Promise<LocalCatalogue> {
   const { productIds } = overlay;
   if (productIds.length === 0) return { products: [], overlay, categories: [] };
@@ -43,8 +43,8 @@ export async function readLocalCatalogue(device: Device, overlay: ProductOverlay
 }
 
 /**
- * The products that were made, edited or counted here, as far as that changes a list: a handful, so each is looked at.
- * What the catalogue finds by its old words as well keeps its place there; none is listed twice.
+ * The products created, edited or counted here, as far as they affect a list: a handful, so each is checked. Products
+ * that the catalogue finds too, by their old texts, keep their place there; none is listed twice.
  */
 export function findLocalProducts(
   { products, overlay, categories }: LocalCatalogue,
@@ -73,7 +73,7 @@ export function findLocalProducts(
   return { first, without };
 }
 
-/** The product that was given exactly this SKU or barcode here, as the catalogue has it; null where none was. */
+/** The catalogue's copy of the product whose local edits contain exactly this SKU or barcode; null if none. */
 export async function findLocalCode(
   device: Device,
   overlay: ProductOverlay,

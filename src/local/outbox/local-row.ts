@@ -5,12 +5,12 @@ import type { OutboxEntry, WorkDatabase } from "../databases/work-database.ts";
 
 type LocalEntry = EntryFacts & { readonly change: AnyChange };
 
-/** The row that shows an entry's change until the mirror holds the store's copy; undefined where nothing does. */
+/** The row that shows an entry's change until the mirror has the server's copy; undefined if there is none. */
 export function localRowOf(entry: LocalEntry, kinds?: ChangeTable): LocalRow | undefined {
   return declarationOf(entry.change, kinds).localRow?.(entry.change, entry);
 }
 
-/** The tables that an entry and its local row may lie in. */
+/** The tables that can hold an entry and its local row. */
 export function entryTables(work: WorkDatabase, kinds: ChangeTable = CHANGE_KINDS): Table[] {
   const captures = Object.values(kinds).flatMap(({ capture }) => (capture ? work.table(capture.work) : []));
   return [work.outbox, work.recordEdits, work.ownCounts, work.images, work.removed, ...captures];
@@ -22,7 +22,7 @@ export async function putLocalRow(work: WorkDatabase, entry: LocalEntry, kinds?:
   if (local !== undefined) await work.table(local.table).put(local.row);
 }
 
-/** Takes an entry out of the outbox together with its local row; part of the caller's transaction. */
+/** Removes an entry and its local row from the outbox; part of the caller's transaction. */
 export async function deleteEntry(work: WorkDatabase, entry: OutboxEntry, kinds?: ChangeTable): Promise<void> {
   const local = localRowOf(entry, kinds);
   await work.outbox.delete(entry.key);

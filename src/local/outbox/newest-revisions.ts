@@ -1,4 +1,4 @@
-/** The newest revision of each document, where a batch holds one more than once. */
+/** The newest revision of each document of a batch, which may contain one several times. */
 export function newestRevisions<Document extends { readonly id: string; readonly rev: number }>(
   documents: readonly Document[],
 ): Document[] {

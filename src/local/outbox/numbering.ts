@@ -5,27 +5,27 @@ import type { Numbering, WorkDatabase } from "../databases/work-database.ts";
 
 type Counter = Omit<Numbering, "id">;
 
-/** A counter after a number was taken from it: `lastNumber` of `day` belongs to one order alone (ORDER-2). */
+/** A counter after a number was taken: `lastNumber` of `day` belongs to a single order (ORDER-2). */
 export interface TakenNumber extends Counter {
   readonly deviceLetter: string;
 }
 
-/** How far the mark runs ahead, and so how many numbers at most are left out where the work database is lost. */
+/** How far the mark runs ahead: the most numbers skipped if the work database is lost. */
 const BLOCK = 10;
-/** Days whose last number is remembered, in case the clock is set back to one of them. */
+/** Days whose last number is kept, in case the clock is set back. */
 const REMEMBERED_DAYS = 400;
-/** Where a counter stands that has counted nothing yet. */
+/** The state of an unused counter. */
 const NO_DAY: Day = "1970-01-01";
 
 /**
- * Marks by account as this context last saw them durably written. Others only ever raise them, so what is noted here is
- * at worst too low: then the mark is read again.
+ * Each account's mark as last durably written to this context's knowledge. Other contexts only raise marks, so this
+ * value is at worst too low; then the mark is read again.
  */
 const knownMarks = new WeakMap<DeviceDatabase, Map<string, Counter>>();
 
 /**
- * The next number of a day; read inside the transaction that stores the order bearing it, so that no other tab takes it.
- * Null where the mark is not known to cover it: `coverNextNumber` comes first, and that transaction begins again.
+ * The next number of a day; read inside the transaction that stores its order, so that no other tab takes it. Null if
+ * the mark is not known to cover it: the caller runs `coverNextNumber` and restarts the transaction.
  */
 export async function nextNumber({ shared, work, identity }: Device, day: Day): Promise<TakenNumber | null> {
   const own = await work.numbering.get("numbering");
@@ -34,14 +34,14 @@ export async function nextNumber({ shared, work, identity }: Device, day: Day): 
   return isCovered(shared, identity.uid, next) ? { ...next, deviceLetter: own.deviceLetter } : null;
 }
 
-/** Notes a number as given out; called inside the transaction that stores the order bearing it. */
+/** Records a number as used; called inside the transaction that stores its order. */
 export async function recordNumber(work: WorkDatabase, taken: TakenNumber): Promise<void> {
   await work.numbering.put({ id: "numbering", ...taken });
 }
 
 /**
- * Raises the high-water mark outside the work database over the next numbers of a day: a number left out is allowed, one
- * used twice is not, so the mark is durable before the number is. False where this installation has no letter yet.
+ * Raises the high-water mark, outside the work database, to cover the next numbers of a day. Skipping a number is
+ * allowed, reusing one is not, so the mark is durable before the number. False if this installation has no letter yet.
  */
 export async function coverNextNumber({ shared, work, identity }: Device, day: Day): Promise<boolean> {
   const counter = await changeCounter(shared, work, identity.uid, (known) => known, day);
@@ -49,8 +49,8 @@ export async function coverNextNumber({ shared, work, identity }: Device, day: D
 }
 
 /**
- * Writes an order's second copy; after the last number that the mark covers the mark is raised in the same transaction,
- * so that the next order finds it raised.
+ * Writes an order's second copy. After the last covered number, raises the mark in the same transaction, ahead of the
+ * next order.
  */
 export async function coverBesideCopy(
   { shared, identity: { uid } }: Device,
@@ -65,7 +65,7 @@ export async function coverBesideCopy(
   noteMark(shared, uid, mark);
 }
 
-/** The next place in the order of capture, for a change that bears no number; called inside its transaction. */
+/** The next capture sequence number, for a change without an order number; called inside its transaction. */
 export async function nextSeq(work: WorkDatabase): Promise<number> {
   const own = await work.numbering.get("numbering");
   if (own === undefined) throw new Error("the installation was never set up");
@@ -74,9 +74,9 @@ export async function nextSeq(work: WorkDatabase): Promise<number> {
 }
 
 /**
- * Makes sure that this installation has an id, and that the mark covers the work database. An intact work database goes
- * on where it was, a lost one after the mark; where both are lost this is a new installation, which gets a new letter
- * and so reuses no number.
+ * Makes sure that this installation has an id and that the mark covers the work database. An intact work database
+ * continues from its counter, a lost one from the mark; if both are lost, this is a new installation with a new letter,
+ * which reuses no number.
  */
 export async function ensureInstallation(
   shared: DeviceDatabase,
@@ -88,7 +88,7 @@ export async function ensureInstallation(
   return changeCounter(shared, work, uid, (counter) => counter ?? fresh);
 }
 
-/** Stores the letter that the server gave this installation. */
+/** Stores the letter assigned by the server. */
 export async function storeDeviceLetter(
   shared: DeviceDatabase,
   work: WorkDatabase,
@@ -102,8 +102,8 @@ export async function storeDeviceLetter(
 }
 
 /**
- * Two databases cannot share a transaction: mark first, so that whatever is lost between them, the mark is ahead. With
- * a day given it covers the next numbers of that day. A counter that was lost meanwhile comes back from the mark.
+ * Two databases cannot share a transaction: the mark is written first, so that it is ahead after any crash. With a day
+ * it covers the next numbers of that day. A lost counter is restored from the mark.
  */
 async function changeCounter<Changed extends Counter | undefined>(
   shared: DeviceDatabase,
@@ -136,7 +136,7 @@ async function putMark(shared: DeviceDatabase, uid: string, mark: Counter): Prom
   return mark;
 }
 
-/** Only once the transaction that wrote it is complete. */
+/** Call only after the transaction that wrote it has committed. */
 function noteMark(shared: DeviceDatabase, uid: string, mark: Counter): void {
   const marks = knownMarks.get(shared) ?? new Map<string, Counter>();
   knownMarks.set(shared, marks.set(uid, mark));
@@ -149,15 +149,15 @@ function isCovered(shared: DeviceDatabase, uid: string, next: Counter): boolean 
 }
 
 /**
- * Where the numbers stand. While the work database is intact that is its own counter, since it changes with the orders
- * themselves; the mark runs ahead of it. The mark is what is left of a lost one, or of another installation's.
+ * The current counter. While the work database is intact that is its own counter, which changes together with the
+ * orders; the mark runs ahead of it. If that database is lost, or the mark is another installation's, it is the mark.
  */
 function trueCounter(mark: Counter | undefined, own: Counter | undefined): Counter | undefined {
   if (own === undefined || (mark !== undefined && mark.installId !== own.installId)) return mark && plainCounter(mark);
   return { ...plainCounter(own), deviceLetter: mark?.deviceLetter ?? own.deviceLetter };
 }
 
-/** The mark raised to a counter: of each day the higher number. The mark of another installation stands as it is. */
+/** Raises the mark to a counter, by the higher number of each day. Another installation's mark stays unchanged. */
 function highest(mark: Counter | undefined, counter: Counter): Counter {
   if (mark === undefined) return counter;
   if (mark.installId !== counter.installId) return plainCounter(mark);
@@ -168,8 +168,7 @@ function highest(mark: Counter | undefined, counter: Counter): Counter {
 }
 
 /**
- * A new day begins at 1. A clock set back to an earlier day goes on where that day had stopped, so that no number of
- * that day comes twice.
+ * A new day starts at 1. With the clock set back to an earlier day, that day's numbers continue, so none is reused.
  */
 function advanceCounter(counter: Counter, day: Day, by: number): Counter {
   const next = standAt(day, daysOf(counter), counter);
@@ -192,7 +191,7 @@ function standAt(day: Day, days: Record<Day, number>, counter: Counter): Counter
   return { ...plainCounter(counter), day, lastNumber, earlierDays: Object.fromEntries(kept) };
 }
 
-/** The counter alone, without the key of the row it was read from. */
+/** The counter without its row's key. */
 function plainCounter({ installId, deviceLetter, day, lastNumber, lastSeq, earlierDays }: Counter): Counter {
   return { installId, deviceLetter, day, lastNumber, lastSeq, earlierDays };
 }

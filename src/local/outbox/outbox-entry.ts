@@ -13,7 +13,7 @@ interface EntryFacts {
   readonly heldUntil?: Instant | undefined;
 }
 
-/** REC-5: the toast with the way back stands for 5 s; the last tap on it takes a moment longer. */
+/** REC-5: the undo toast is shown for 5 s; the last tap on it takes a moment longer. */
 export const UNDO_MS = 6_000;
 
 /** A change as it enters the outbox: waiting, due at once. */
@@ -37,17 +37,17 @@ export function outboxEntry(facts: EntryFacts): OutboxEntry {
   };
 }
 
-/** Whether it can still be taken back. A time further off than that ever lasts was written under another clock. */
+/** Whether it can still be undone. A time further ahead than the undo period was written under another clock. */
 export function isHeld({ heldUntil }: Pick<OutboxEntry, "heldUntil">, now: Instant): boolean {
   return heldUntil !== undefined && heldUntil > now && heldUntil <= now + UNDO_MS;
 }
 
-/** The key under which an order is submitted: its id and revision. An order is final at capture, so there is one. */
+/** An order's submission key: its id and revision. An order is final at capture, so there is only one. */
 export function orderKey(orderId: string): string {
   return `${orderId}:1`;
 }
 
-/** The key under which a photograph is sent: that of its bytes, so that the same one twice is one entry. */
+/** A photograph's key, derived from its bytes: the same photograph twice is one entry. */
 export function imageKey(imageId: string): string {
   return `image:${imageId}`;
 }

@@ -12,31 +12,31 @@ import { worstOf } from "./sync-state-of.ts";
 
 /** A product with this device's edits and counts applied. */
 export interface ShownProduct extends CatalogueItem {
-  /** Whether all of them have reached the store. */
+  /** Whether all of them have reached the server. */
   readonly sync: SyncState;
-  /** The stock on hand was counted here, and the store does not have the count yet. */
+  /** The stock on hand was counted here and the server does not have the count yet. */
   readonly counted: boolean;
 }
 
-/** This device's edits and counts of products, to be applied to the catalogue's. */
+/** This device's edits and counts of products, applied over the catalogue. */
 export interface ProductOverlay {
-  /** The products that were edited or counted here. */
+  /** The edited or counted products. */
   readonly productIds: readonly string[];
-  /** Null where there is no such product, or where it was deleted here. */
+  /** Null if there is no such product, or it was deleted here. */
   apply(productId: string, item: CatalogueItem | null): ShownProduct | null;
 }
 
 interface OverlayRequest {
   /**
-   * For selling: what a product is called, and where it is found, is shown as it was left here; it is not sold by
-   * prices, units or rules that are not live, nor before the store has it at all.
+   * For selling: descriptive fields come from local edits, but prices, units and rules only once they are live, and a
+   * new product is not sold before the server has it.
    */
   readonly selling: boolean;
-  /** Absent = all of them. */
+  /** Absent = all. */
   readonly productId?: string;
 }
 
-/** The fields that describe a product, without what it costs or how it is sold. */
+/** The descriptive fields of a product, without prices and selling rules. */
 const DESCRIBING = Object.entries<Field>(PRODUCT_FIELDS).flatMap(([name, { describes }]) =>
   describes === true ? [name] : [],
 );
@@ -71,12 +71,12 @@ function editedAs(productId: string, item: CatalogueItem | null, edits: Overlay<
   if (!edits.has(productId)) return item?.product ?? null;
   const edited = edits.apply(productId, item === null ? undefined : { ...item.product, rev: item.rev ?? 0 });
   if (edited === undefined) return null;
-  // Who set its prices is known again once the store has them.
+  // The author of its prices is known again once the server has them.
   const { priceAuthors: _, ...product } = edited;
   return product;
 }
 
-/** A refused edit is a question to its author, not a name to sell by. */
+/** A refused edit is for its author to resolve; products are not sold under its names. */
 function describedAs({ product, rev = 0 }: CatalogueItem, edits: Overlay<"product">): Product {
   if (!edits.has(product.id) || edits.syncOf(product.id) === "needs_you") return product;
   const edited = edits.apply(product.id, { ...product, rev });

@@ -11,7 +11,7 @@ import type { WorkDatabase } from "../databases/work-database.ts";
 
 type RowDevice = Pick<Device, "work" | "mirror" | "identity">;
 
-/** A customer as this device knows it: the store's copy with what was edited here; undefined where there is none. */
+/** A customer with this device's edits; undefined if there is none. */
 export async function readCustomer(device: RowDevice, customerId: string): Promise<Mirrored<Customer> | undefined> {
   const [stored, overlay] = await Promise.all([
     device.mirror.customers.get(customerId),
@@ -20,14 +20,14 @@ export async function readCustomer(device: RowDevice, customerId: string): Promi
   return overlay.apply(customerId, stored);
 }
 
-/** Under which terms a customer buys today, as this device knows them; undefined where it holds none. */
+/** A customer's terms today, as known to this device; undefined if it has none. */
 export interface BuyingTerms {
   readonly customer: Mirrored<Customer> | undefined;
   readonly company: Mirrored<Company> | undefined;
   readonly priceLists: Mirrored<PriceList>[];
 }
 
-/** Every change of a cart asks for them: one transaction of each database, for each costs a phone milliseconds. */
+/** Read at each cart change: one transaction per database, since each costs a phone milliseconds. */
 export async function readBuyingTerms(device: RowDevice, customerId: string): Promise<BuyingTerms> {
   const { work, mirror } = device;
   const [stored, own] = await Promise.all([
@@ -40,7 +40,7 @@ export async function readBuyingTerms(device: RowDevice, customerId: string): Pr
 type StoredTerms = Awaited<ReturnType<typeof readStoredTerms>>;
 type LocalTerms = Awaited<ReturnType<typeof readLocalTerms>>;
 
-/** The store's half of the terms and this device's, for who reads more in the same transactions. */
+/** Joins the mirror's and this device's part of the terms, for callers that read both in larger transactions. */
 export function storedTermTables({ customers, company, priceLists }: MirrorDatabase) {
   return [customers, company, priceLists];
 }
@@ -74,7 +74,7 @@ export function applyTerms(customerId: string, stored: StoredTerms, own: LocalTe
   };
 }
 
-/** Several customers, in the order asked for. */
+/** Several customers, in the requested order. */
 export async function readCustomers(
   device: RowDevice,
   customerIds: readonly string[],
@@ -86,13 +86,13 @@ export async function readCustomers(
   return customerIds.map((id, index) => overlay.apply(id, stored[index]));
 }
 
-/** The company's price lists as this device knows them. */
+/** The company's price lists with local edits. */
 export async function readPriceLists(device: RowDevice): Promise<Mirrored<PriceList>[]> {
   const [stored, overlay] = await Promise.all([device.mirror.priceLists.toArray(), readOverlay(device, "priceList")]);
   return applyAll(stored, overlay);
 }
 
-/** The company's categories as this device knows them, in the owner's order. */
+/** The company's categories with local edits, in the owner's order. */
 export async function readCategories(device: RowDevice): Promise<Mirrored<Category>[]> {
   const [stored, overlay] = await Promise.all([
     device.mirror.categories.orderBy("position").toArray(),
@@ -101,7 +101,7 @@ export async function readCategories(device: RowDevice): Promise<Mirrored<Catego
   return applyAll(stored, overlay).toSorted((a, b) => a.position - b.position);
 }
 
-/** All stored rows with the edits over them, and the rows that exist on this device alone. */
+/** All stored rows with the edits applied, and the rows that exist only on this device. */
 export function applyAll<N extends RecordNoun>(
   stored: readonly Mirrored<RecordRows[N]>[],
   overlay: Overlay<N>,

@@ -33,7 +33,7 @@ interface CaptureNumber {
   readonly installId: string;
 }
 
-/** Changes the outbox inside one transaction; what it wrote is backed up afterwards. */
+/** Changes the outbox inside one transaction; its writes are backed up afterwards. */
 export interface OutboxWriter {
   add(change: NewChange): Promise<OutboxEntry>;
   /** Replaces an entry that still waits here. */
@@ -45,7 +45,7 @@ export interface OutboxWriter {
 
 /**
  * Runs a write on the outbox and the given tables: makes room on a full disk, keeps entries and rows in one
- * transaction, and backs up what was written. Null if the disk is full even after dropping the caches.
+ * transaction, and backs up the result. Null if the disk is full even after dropping the caches.
  */
 export async function writeOutbox<Value>(
   device: Device,
@@ -152,7 +152,7 @@ function writerOf(device: Device, written: Written, kinds: ChangeTable | undefin
       const { imageId, noun } = image;
       const key = imageKey(imageId);
       if ((await work.outbox.get(key)) !== undefined) continue;
-      // It was discarded before and is wanted again.
+      // Discarded before and referenced again.
       await work.removed.delete(key);
       const entry = await createEntry({ key, change: { kind: "saveImage", imageId, noun, label: naming.label } });
       written.images.set(key, { entry, image });
@@ -195,7 +195,7 @@ async function listCreating(work: WorkDatabase, { noun, recordId }: RecordRef): 
     .map(({ key }) => key);
 }
 
-/** Everything is saved by now: a copy without room is made at the next start. */
+/** Everything is saved by now; if there is no room for the copy, it is made at the next start. */
 async function backUpWritten(device: Device, { entries, images, removed, number }: Written): Promise<void> {
   const { shared } = device;
   const copyEntries = async () => {

@@ -1,6 +1,6 @@
 import type { Device } from "#local/databases/device.ts";
 
-/** Downloads everything unsent as one file that the owner can import (OFFLINE-11). The entries stay where they are. */
+/** Downloads everything unsent as one file that the owner can import (OFFLINE-11). The entries stay in the outbox. */
 export async function exportUnsent(device: Device): Promise<void> {
   const entries = await device.work.outbox.orderBy("seq").toArray();
   const images = await device.work.images.toArray();

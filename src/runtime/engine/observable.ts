@@ -1,7 +1,7 @@
 /** A value with subscribers, in the shape `useSyncExternalStore` takes. */
 export interface Observable<Value> {
   readonly current: Value;
-  /** Returns how to unsubscribe. */
+  /** Returns the unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 

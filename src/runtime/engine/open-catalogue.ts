@@ -9,7 +9,7 @@ import type { LoadCatalogue } from "#sync/pull/load-catalogue.ts";
 import { RemoteUnreachable } from "#sync/remote-port.ts";
 import type { CatalogueLoader, OpenCatalogue } from "../workers/catalogue-worker.ts";
 
-/** The page's end of its catalogue, and of the loads that run beside it in the worker. */
+/** The page's ports to the catalogue and to the loads that run in the same worker. */
 export interface OpenedCatalogue {
   readonly catalogue: Catalogue;
   readonly loadCatalogue: LoadCatalogue;

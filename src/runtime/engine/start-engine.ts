@@ -39,7 +39,7 @@ const FIRST_LETTER = 8_000;
 
 /**
  * Starts an account's engine. Online or offline, it is ready once the local databases are open. Sending starts at once
- * and then on every event that gives a reason (src/sync/SPEC.md, S rules).
+ * and then on every trigger (src/sync/SPEC.md, S rules).
  */
 export async function startEngine(identity: Identity, remote: RemotePorts): Promise<Engine> {
   const { uid } = identity;

@@ -10,7 +10,7 @@ interface DatabaseEvents {
   readonly onError: (error: unknown) => void;
 }
 
-/** Requests sending of what becomes due, and removes what the server has confirmed. Returns how to stop. */
+/** Requests sending of due entries and removes confirmed ones. Returns the unsubscribe function. */
 export function subscribeToDatabases(device: Device, { onDue, onError }: DatabaseEvents): () => void {
   const { work, mirror, shared, identity } = device;
   let dueBefore = new Set<string>();

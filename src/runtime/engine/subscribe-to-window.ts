@@ -4,7 +4,7 @@ interface WindowEvents {
   readonly onNetworkLost: () => void;
 }
 
-/** Listens for events that are a reason to send. Returns how to stop. */
+/** Listens for events that trigger sending. Returns the unsubscribe function. */
 export function subscribeToWindow({ onWake, onNetworkLost }: WindowEvents): () => void {
   const listening = new AbortController();
   const { signal } = listening;

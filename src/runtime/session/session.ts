@@ -73,7 +73,7 @@ const RECHECK_EVERY_MS = 60_000;
 export function createSession({ auth, memory, now }: SessionPorts): Session {
   let state: SessionState = { at: "starting" };
   let captures = 0;
-  /** A reason to sign out that came while a capture was open. */
+  /** A reason to sign out that arose while a capture was open. */
   let deferred: SignedOutReason | null = null;
   /** When the server last confirmed this session. */
   let confirmedAt = 0;

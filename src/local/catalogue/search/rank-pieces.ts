@@ -104,7 +104,7 @@ function keepMatching(
     candidates[kept] = candidates[at] ?? 0;
     const isExact = asCode === OWN_CODE_SCORE;
     const areWords = !isExact && asWords !== MISSING;
-    // What was written as words may also be the prefix of a code.
+    // A piece parsed as words may also be the prefix of a code.
     const pieceWorth = isExact ? TIERS.code : areWords ? asWords : TIERS.elsewhere;
     exactCode[kept] = isExact ? 1 : (exactCode[at] ?? 0);
     tier[kept] = Math.max(tier[at] ?? 0, pieceWorth);

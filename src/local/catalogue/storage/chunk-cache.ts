@@ -1,7 +1,7 @@
 import type { MirrorDatabase } from "#local/databases/mirror-database.ts";
 import { type Chunk, openChunk } from "./encode-chunk.ts";
 
-/** A chunk is gone: another context has compacted the catalogue since. */
+/** A chunk no longer exists: another context has compacted the catalogue since. */
 export class StaleCatalogue extends Error {
   override readonly name = "StaleCatalogue";
 }

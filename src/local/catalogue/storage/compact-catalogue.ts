@@ -24,7 +24,7 @@ export function needsCompaction({ memory }: CatalogueContext): boolean {
   const { loading, productChanges, stockChanges } = memory;
   if (loading.length > 0 || productChanges.size > MOST_CHANGES) return true;
   if (stockChanges.size <= MOST_CHANGES) return false;
-  // What is separate would still be so afterwards.
+  // Compaction would leave these as they are.
   const settling = [...stockChanges.values()].filter(({ stock }) => stock === null || fitsColumns(stock));
   return settling.length > MOST_CHANGES;
 }

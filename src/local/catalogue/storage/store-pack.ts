@@ -3,7 +3,7 @@ import type { BulkProduct } from "../worker/catalogue.ts";
 import { compactCatalogue } from "./compact-catalogue.ts";
 import { type CatalogueContext, storeBulk } from "./write-catalogue.ts";
 
-/** Stores a pack's chunk of products; its last transaction marks it as here. */
+/** Stores a pack's chunk of products; its last transaction marks it as stored. */
 export async function storePackChunk(
   context: CatalogueContext,
   chunkId: string,
@@ -19,7 +19,7 @@ export async function heldPackChunks({ mirror }: Pick<CatalogueContext, "mirror"
 }
 
 /**
- * Finishes the load of a pack whose chunks are all here: builds one index and deletes what the pack does not name.
+ * Finishes the load of a pack whose chunks are all stored: builds one index and deletes what the pack does not name.
  * The feed's state is stored with the switch.
  */
 export async function finishPack(

@@ -151,7 +151,7 @@ export function placeInBase(generation: number, document: number): { chunkId: nu
 
 /** A product's document in a view, or -1: the change first, then the loading copy, then the older one. */
 export function findDocument(view: CatalogueView, memory: CatalogueMemory, productId: string): number {
-  // What the view knows, not what arrived since: it stays consistent while changes are written.
+  // The view's own state, without later arrivals: it stays consistent while changes are written.
   const position = view.changed.positions.get(productId);
   if (position !== undefined) return position < 0 ? -1 : view.changed.first + position;
   const place = memory.loadingIds.get(productId);

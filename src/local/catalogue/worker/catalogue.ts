@@ -11,37 +11,37 @@ export interface CatalogueItem {
   readonly stock: StockItem | null;
   /** The server's revision of the product, if known; local edits may be newer. */
   readonly rev?: number;
-  /** The same of its stock. */
+  /** The same for its stock. */
   readonly stockRev?: number;
 }
 
 /**
- * What a list of products can be narrowed to (PROD-12). `noPrice`: on none of these lists on that day. `disabled` finds the
- * products that nothing else finds.
+ * The filters of a product list (PROD-12). `noPrice`: no price on any of these lists on that day. `disabled` finds the
+ * disabled products, which no other search returns.
  */
 export type CatalogueFilter =
   | { readonly kind: "inStock" | "noImage" | "disabled" }
   | { readonly kind: "noPrice"; readonly priceListIds: readonly string[]; readonly day: Day };
 
 /**
- * A question to the catalogue. `text` is what was typed ("" = everything), `categoryId` narrows it to a category and
- * those below it, `boost` are product ids to rank first (what this customer usually buys). Only active products are
- * found, unless the filter says otherwise.
+ * A catalogue query. `text` is the typed text ("" = everything), `categoryId` narrows it to a category and
+ * its descendants, `boost` are product ids to rank first (what this customer usually buys). Only active products are
+ * found unless the filter says otherwise.
  */
 export interface CatalogueSearch {
   readonly text: string;
   readonly categoryId: string | null;
   readonly boost: readonly string[];
   readonly filter?: CatalogueFilter | null;
-  /** While selling, the customer's group: what is not for it is not found. Absent = everything is. */
+  /** While selling, the customer's group: products for other groups are not found. Absent = no limit. */
   readonly groupId?: string | null;
-  /** Products that are not to be found: those the caller shows by itself. Absent = none. */
+  /** Products to leave out, because the caller shows them itself. Absent = none. */
   readonly without?: readonly string[];
   readonly offset: number;
   readonly limit: number;
 }
 
-/** A window of a result and how long the whole result is, so that a virtual list can scroll all of it. */
+/** A window of a result, and the length of the whole result, so that a virtual list can scroll all of it. */
 export interface CataloguePage {
   readonly items: readonly CatalogueItem[];
   readonly total: number;
@@ -60,24 +60,24 @@ export interface Catalogue {
   close(): void;
 }
 
-/** A product of a pack: its revision, what the index needs, and its encoded record. */
+/** A product of a pack: its revision, its indexed fields, and its encoded record. */
 export interface BulkProduct {
   readonly rev: number;
   readonly product: IndexedProduct;
   readonly encoded: Uint8Array;
 }
 
-/** The catalogue in its own context, with what loading needs besides. */
+/** The catalogue in its own context, with the operations that loading uses. */
 export interface LoadingCatalogue extends Catalogue {
   /** Pages of a first load: whole chunks instead of single changes. */
   storeProducts(documents: readonly FeedDocument<Product>[], state: FeedState): Promise<void>;
   storeStock(documents: readonly FeedDocument<StockItem>[], state: FeedState): Promise<void>;
-  /** A published pack: stores its chunks in any order, lists those that are here, and finishes once all are. */
+  /** A published pack: stores its chunks in any order, lists the stored ones, and finishes once all are stored. */
   storePackChunk(chunkId: string, products: readonly BulkProduct[]): Promise<void>;
   heldPackChunks(): Promise<ReadonlySet<string>>;
   finishPack(chunkIds: readonly string[], state: FeedState): Promise<void>;
-  /** Merges what arrived into one sorted index, in small steps, if there is enough to merge. */
+  /** Merges changes into one sorted index, in small steps, if there are enough of them. */
   compact(): Promise<void>;
-  /** Deletes everything, to be loaded anew. */
+  /** Deletes everything, before a new first load. */
   clear(): Promise<void>;
 }

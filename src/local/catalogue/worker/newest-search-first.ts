@@ -2,8 +2,8 @@ import { yieldToRequests } from "../storage/read-catalogue.ts";
 import type { Catalogue } from "./catalogue.ts";
 
 /**
- * Answers the newest waiting search first and skips those cancelled meanwhile, so that somebody who types fast waits
- * for the last letter only.
+ * Answers the newest waiting search first and skips those cancelled meanwhile, so that a fast typist waits only for
+ * the last letter.
  */
 export function newestSearchFirst<Searched extends Pick<Catalogue, "search">>(catalogue: Searched): Searched {
   const waiting: (() => void)[] = [];

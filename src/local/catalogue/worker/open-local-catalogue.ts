@@ -32,10 +32,10 @@ const STOCK_PAGES_PER_WRITE = 8;
 /** How often a write is retried when another context wrote first. */
 const WRITE_TRIES = 5;
 
-/** Cached results: for paging, deleting letters, and typing on. */
+/** Cached results: for paging, deleting letters, and continued typing. */
 const RESULTS_KEPT = 24;
 
-/** How many of the best are sorted while somebody types: a screen or two. */
+/** How many of the best results are sorted while typing: a screen or two. */
 const BEST = 100;
 
 /** Category names rarely change: they are read again after this time. */
@@ -176,7 +176,7 @@ export function openLocalCatalogue(mirror: MirrorDatabase): LoadingCatalogue {
     const branch = categoryId === null ? null : categoryBranch(categoryId, rows);
     const seen = groupId === undefined ? view : viewFor(view, groupId);
     const left = new Set(without.map((productId) => findDocument(view, memory, productId)));
-    // Beyond the first window everything is ranked, as somebody may scroll to the end; filtered results are always complete.
+    // Beyond the first window everything is ranked, for scrolling to the end; filtered results are always complete.
     const isOpen = filter === null && left.size === 0;
     const most = offset === 0 && isOpen ? Math.max(limit, BEST) : Number.POSITIVE_INFINITY;
     const all = findDocuments(seen, text, branch, boost, words, filter?.kind === "disabled", most);
