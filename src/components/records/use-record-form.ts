@@ -40,7 +40,6 @@ export interface RecordForm<Draft> extends FieldsForm<Draft> {
   readonly state: "loading" | "new" | "unsaved" | "saving";
   readonly restored: boolean;
   readonly failure: RecordFailure | null;
-  readonly fail: (failure: RecordFailure) => void;
   readonly asksToLeave: boolean;
   /** A field was left. */
   readonly settle: () => void;
@@ -87,7 +86,6 @@ export function useRecordForm<Row, Draft extends object, Problem extends FieldPr
     state: draft.loading ? "loading" : busy ? "saving" : draft.changed ? "unsaved" : "new",
     restored: draft.restored,
     failure,
-    fail: setFailure,
     asksToLeave,
     attempt: () => {
       const isReady = attempt();

@@ -7,6 +7,7 @@ import { accept } from "#domain/values/result.ts";
 import type { Device } from "#local/databases/device.ts";
 import { EditCustomerScreen } from "#screens/customers/customer-edit/EditCustomerScreen.tsx";
 import { buildCompany, buildCustomer, buildPriceList } from "#tests/support/build.ts";
+import { makeOrder } from "#tests/support/sales.ts";
 import { closeDevice, openOwnersDevice } from "#tests/component/any-device.ts";
 import { renderWithTexts } from "#tests/component/render-with-texts.tsx";
 import { giveImages } from "#components/ports.ts";
@@ -327,5 +328,18 @@ describe("leaving and deleting", () => {
     await waitFor(() => expect(where()).toBe("/customers"));
     const [entry] = await device.work.outbox.toArray();
     expect(entry?.change).toMatchObject({ kind: "saveRecord", edit: { recordId: "rosa", deletes: true } });
+  });
+
+  it("a refused deletion says why in its sheet, which stays open", async () => {
+    const order = makeOrder({ customerId: "rosa" });
+    const { orderId, capturedAt } = order;
+    await device.work.orders.put({ orderId, customerId: "rosa", capturedAt, order, receipt: null });
+    const user = await open();
+    await user.click(screen.getByRole("button", { name: "More actions" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Delete customer" }));
+    const sheet = await screen.findByRole("dialog");
+    await user.click(within(sheet).getByRole("button", { name: "Delete" }));
+    expect(await within(sheet).findByText(/^A customer with open orders stays/)).toBeDefined();
+    expect(await device.work.outbox.count()).toBe(0);
   });
 });
