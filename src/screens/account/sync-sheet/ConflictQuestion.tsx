@@ -20,7 +20,7 @@ interface ConflictQuestionProps {
 
 type Choice = "mine" | "theirs";
 
-/** The one question that comes of two people changing the same (REC-2): both values, whose and since when, field by field. */
+/** A conflict of two people changing the same field (REC-2): both values with author and time, field by field. */
 export function ConflictQuestion({ entryKey, noun, conflicts, names }: ConflictQuestionProps) {
   const { t } = useTranslation();
   const { locale } = useLocale();

@@ -8,7 +8,7 @@ import { Ready } from "#ui/feedback/Ready.tsx";
 
 const AGEING_MS = 8 * 60 * 60 * 1000;
 
-/** How much of each kind of data this device holds, and how old it is (decision 5: every offline number shows its age). */
+/** The amount and age of each kind of data on this device (decision 5: every offline number shows its age). */
 export function DataTable() {
   const { t } = useTranslation();
   const { locale } = useLocale();

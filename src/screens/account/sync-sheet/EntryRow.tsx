@@ -33,7 +33,7 @@ interface EntryRowProps {
   readonly last: boolean;
 }
 
-/** One thing that waits: what it is, why it has not got there, and what can be done (G1). */
+/** An unsent entry: what it is, why it was not sent, and the possible actions (G1). */
 export function EntryRow({ entry, names, last }: EntryRowProps) {
   const words = useText();
   const { t } = words;
@@ -45,9 +45,9 @@ export function EntryRow({ entry, names, last }: EntryRowProps) {
   const [problem, setProblem] = useState<DiscardProblem["code"] | null>(null);
   const parked = entry.sync === "needs_you";
   const { record } = entry;
-  // A question, or a field to fill in, sends it again by itself.
+  // Answering the question or filling in the field resends it.
   const isAsked = record !== null && (record.conflicts.length > 0 || record.takenCode !== null);
-  // Until the store has it, a deletion is taken back here: the record itself is on no other page any more.
+  // An unsent deletion is undone here, because no other page shows the record any more.
   const isDeletion = record?.does === "deleted" && !parked;
   const path = isDeletion ? null : entryPath(entry);
   const takeOut = () => void discard(entry.key).then((answer) => setProblem(answer.ok ? null : answer.problem.code));

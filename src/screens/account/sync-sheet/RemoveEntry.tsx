@@ -6,13 +6,13 @@ import { TextField } from "#ui/fields/TextField.tsx";
 
 interface RemoveEntryProps {
   readonly orderNo: string;
-  /** Orders only: an edit of a record is discarded with a plain question, and can be brought back as well. */
+  /** Orders only; discarding an edit of a record needs a plain confirmation. Both can be restored. */
   readonly asksNumber: boolean;
   readonly onCancel: () => void;
   readonly onConfirm: () => void;
 }
 
-/** Taking unsent work out asks for its number: no slip of a thumb does it (OFFLINE-10). */
+/** Removing unsent work requires typing its number, so that it cannot happen by accident (OFFLINE-10). */
 export function RemoveEntry({ orderNo, asksNumber, onCancel, onConfirm }: RemoveEntryProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState("");

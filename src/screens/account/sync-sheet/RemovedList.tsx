@@ -9,7 +9,7 @@ import { useCommand } from "#ui/use-command.ts";
 import { readyValue, useLive } from "#ui/use-live.ts";
 import { entryTitle } from "./entry-text.ts";
 
-/** What was taken out in the last 30 days, each with its way back (OFFLINE-10). */
+/** Entries removed in the last 30 days, each restorable (OFFLINE-10). */
 export function RemovedList() {
   const words = useText();
   const { t } = words;

@@ -6,7 +6,7 @@ import { TextField } from "#ui/fields/TextField.tsx";
 import { useAppActions } from "#components/ports.ts";
 import { useDevice } from "#ui/ports/ports.tsx";
 
-/** The password once more, and 24 hours more: the page behind it stays as it is (ACCESS-15). */
+/** Renews the session for 24 hours with the password; the page behind it is unchanged (ACCESS-15). */
 export function RenewSession({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const { renewSession } = useAppActions();

@@ -14,7 +14,7 @@ const HOUR = 60 * 60 * 1000;
 const AMBER_BEFORE = 4 * HOUR;
 const RED_BEFORE = HOUR;
 
-/** How long this sign-in still lasts; near its end with the way to renew it on the spot (ACCESS-15). */
+/** The time left in this session; near its end with a way to renew it in place (ACCESS-15). */
 export function SessionTime({ endsAt }: { readonly endsAt: Instant }) {
   const { t } = useTranslation();
   const now = useNow();

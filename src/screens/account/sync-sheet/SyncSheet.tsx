@@ -28,7 +28,7 @@ interface SyncSheetProps {
   readonly onClose: () => void;
 }
 
-/** What waits, what this device holds and how it stands with the store (OFFLINE-4). */
+/** Unsent entries, the data on this device, and the sync status (OFFLINE-4). */
 export function SyncSheet({ sessionEndsAt, version, sun, onSun, onClose }: SyncSheetProps) {
   const { t } = useTranslation();
   const { syncNow } = useAppActions();
@@ -68,7 +68,7 @@ export function SyncSheet({ sessionEndsAt, version, sun, onSun, onClose }: SyncS
   );
 }
 
-/** Says that everything is in the store only when nothing waits: an entry leaves the outbox with its receipt alone. */
+/** Says that everything is in the store only when the outbox is empty: an entry leaves it only with its receipt. */
 function Headline({ entries }: { readonly entries: readonly WaitingEntry[] | null }) {
   const text = useText();
   const { t, locale } = text;

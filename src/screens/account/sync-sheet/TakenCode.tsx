@@ -11,7 +11,7 @@ interface TakenCodeProps {
   readonly taken: string;
 }
 
-/** Another record has this SKU or code: it gets another one here and goes again, with everything else it says. */
+/** Another record has this SKU or code: enter a different one and resend it, otherwise unchanged. */
 export function TakenCode({ entryKey, field, taken }: TakenCodeProps) {
   const { t } = useTranslation();
   const repair = useCommand(repairRecord);

@@ -12,7 +12,7 @@ export function entryTitle({ t, language }: Text, { text, orderNo, customerName,
   return t(`syncSheet.${text}`, { number: orderNo, customer: customerName, label });
 }
 
-/** Why it has not got there: of a record, some reasons read differently than of an order. */
+/** Why it was not sent; some reasons are worded differently for records and orders. */
 export function entryReason(t: Text["t"], text: RecordText, { text: title, problem, record }: WaitingEntry): string {
   if (problem === null) return "";
   const { reason, field } = problem;
@@ -38,7 +38,7 @@ const RECORD_REASONS = ["SCHEMA_INVALID", "NOT_FOUND", "ID_CONFLICT", "STATUS_CH
   | UnreachableReason
 )[];
 
-/** Where the entry's order or record is seen; null where there is no page for it. */
+/** The page of the entry's order or record; null if it has none. */
 export function entryPath({ orderId, record }: WaitingEntry): string | null {
   if (record === null) return `/orders/${encodeURIComponent(orderId)}`;
   if (record.recordId === "") return null;

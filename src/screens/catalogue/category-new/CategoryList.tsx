@@ -16,7 +16,7 @@ interface CategoryListProps {
   readonly onMove: (category: Category, by: -1 | 1) => void;
 }
 
-/** The tree, with what changes a category's place among its neighbours. */
+/** The category tree, with buttons to reorder siblings. */
 export function CategoryList({ rows, onEdit, onMove }: CategoryListProps) {
   const { t } = useTranslation();
   const { language } = useLocale();

@@ -23,7 +23,7 @@ import { useCategoryForm } from "./use-category-form.ts";
 export function CategoryNewScreen() {
   const { t } = useTranslation();
   const live = useLive(listCategoryRows, undefined);
-  // Another number is another form: the next category starts with empty fields.
+  // A new number resets the form: the next category starts with empty fields.
   const [made, setMade] = useState(0);
   return (
     <Screen>
@@ -56,7 +56,7 @@ function Categories({ rows, made, onSaved }: CategoriesProps) {
     onLeave: () => void navigate("/products"),
   });
 
-  /** Neighbours change places by taking each other's position; equal ones are told apart first. */
+  /** Siblings swap places by swapping positions; equal positions are made distinct first. */
   async function move(category: Category, by: -1 | 1) {
     const siblings = categoryTree(categories)
       .map((node) => node.category)

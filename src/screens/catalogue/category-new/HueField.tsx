@@ -10,7 +10,7 @@ interface HueFieldProps {
 
 const HUES = Array.from({ length: 12 }, (_, hue) => hue);
 
-/** One of the twelve tile colours (PROD-18), shown as the tile it gives. */
+/** Chooses one of the twelve tile colours (PROD-18), with a preview of the tile. */
 export function HueField({ name, hue, onChange }: HueFieldProps) {
   const { t } = useTranslation();
   return (

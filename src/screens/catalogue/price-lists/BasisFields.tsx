@@ -16,7 +16,7 @@ interface BasisFieldsProps {
 
 const ROUNDINGS = ["none", "00", "50", "90"] as const;
 
-/** Whether a list has prices of its own or a percentage of another's. */
+/** Whether a list has its own prices or a percentage of another list's. */
 export function BasisFields({ form, lists, currency }: BasisFieldsProps) {
   const { t } = useTranslation();
   const { set, errorOf } = form;

@@ -13,7 +13,7 @@ interface GroupFieldsProps {
   readonly onChange: (groupIds: string[]) => void;
 }
 
-/** The customer groups that buy by a list: those there are, and room for a new one. */
+/** The customer groups a list applies to: existing ones, or a new one. */
 export function GroupFields({ known, chosen, error, onChange }: GroupFieldsProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState("");

@@ -16,7 +16,7 @@ interface ListCustomersProps {
 
 const SHOWN = 30;
 
-/** Who names this list: searched and ticked. Everybody without a list of their own buys by the default one. */
+/** Assigns this list to customers by search. Customers without a list use the default one. */
 export function ListCustomers({ listId, isDefault }: ListCustomersProps) {
   const { t } = useTranslation();
   const save = useCommand(saveRecord);

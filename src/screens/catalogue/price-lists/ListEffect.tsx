@@ -7,10 +7,10 @@ import { type EffectQuestion, readPriceListEffect } from "#local/queries/product
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { readyValue, useLive } from "#ui/use-live.ts";
 
-/** A whole catalogue is looked at once the typing rests, not at each key. */
+/** Debounce: the effect is computed over the whole catalogue. */
 const QUIET_MS = 400;
 
-/** How far the list reaches as it stands in the form: "32 customers, 1,204 prices, +3.1 % average". */
+/** The effect of the list as edited: "32 customers, 1,204 prices, +3.1 % average". */
 export function ListEffect({ list }: { readonly list: PriceList }) {
   const { t } = useTranslation();
   const { locale } = useLocale();

@@ -26,12 +26,12 @@ interface ListPriceSheetProps {
   readonly onClose: () => void;
 }
 
-/** What one product costs on one list, changed from now or from a date. */
+/** Changes one product's price on one list, from now or from a date. */
 export function ListPriceSheet({ product, list, currency, day, onClose }: ListPriceSheetProps) {
   const { t } = useTranslation();
   const { language } = useLocale();
   const save = useCommand(saveRecord);
-  // What the sheet opened with: a change that arrives meanwhile is somebody else's, and asked about by the store.
+  // The value the sheet opened with: the server reports a conflict if somebody else changes it meanwhile.
   const [before] = useState(product);
   const [started] = useState(() => draftOfTiers(product, list.id, day));
   const [typed, setTyped] = useState(started);

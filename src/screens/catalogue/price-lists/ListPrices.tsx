@@ -25,7 +25,7 @@ interface ListPricesProps {
 
 const SHOWN = 20;
 
-/** A product's price on this list: found by typing, changed with one tap. */
+/** The list's prices, found by search and opened for a change with one tap. */
 export function ListPrices({ list, currency, day }: ListPricesProps) {
   const { t } = useTranslation();
   const { language, locale } = useLocale();

@@ -27,11 +27,11 @@ interface PriceListFormProps {
   readonly groupIds: readonly string[];
   readonly currency: Currency;
   readonly onSaved: (listId: string) => void;
-  /** To all price lists: left, or deleted. */
+  /** Returns to all price lists, after leaving or deleting. */
   readonly onLeave: () => void;
 }
 
-/** A list's terms: where its prices come from, when it holds, for whom. */
+/** A list's terms: the source of its prices, its validity, its customers. */
 export function PriceListForm({ list, isNew, lists, groupIds, currency, onSaved, onLeave }: PriceListFormProps) {
   const { t } = useTranslation();
   const save = useCommand(saveRecord);
@@ -46,7 +46,7 @@ export function PriceListForm({ list, isNew, lists, groupIds, currency, onSaved,
   const form = useRecordForm(draft, {
     problems,
     textOf,
-    // By `isNew`: the version before stored the blank list as what a new one was before.
+    // By `isNew`: the previous app version stored a blank list as a new list's earlier state.
     save: () => save({ noun: "priceList", recordId: isNew ? null : list.id, before: isNew ? null : before, after }),
     onSaved: (listId) => {
       showToastOnNextPage(t("priceLists.saved", { name: after.name }));

@@ -59,7 +59,7 @@ export function PriceListScreen() {
       )}
     </>
   );
-  // What a list asks and whom stands beside its terms on a tablet; a new one has neither yet.
+  // On a tablet, prices and customers are shown beside the terms; a new list has neither yet.
   return reach ? (
     <Screen fill={panes}>
       <TwoPane phone="both" left={terms} right={reach} />

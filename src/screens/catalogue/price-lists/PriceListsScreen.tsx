@@ -14,7 +14,7 @@ import { useLive } from "#ui/use-live.ts";
 import { WaitingSign } from "#components/sync/WaitingSign.tsx";
 import { Ready } from "#ui/feedback/Ready.tsx";
 
-/** /price-lists: by which lists this company sells, and who buys by them (PRICE-9). */
+/** /price-lists: the company's price lists and the customers of each (PRICE-9). */
 export function PriceListsScreen() {
   const { t } = useTranslation();
   const live = useLive(listPriceLists, undefined);

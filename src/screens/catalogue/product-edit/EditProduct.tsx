@@ -19,7 +19,7 @@ import { useProductForm } from "./use-product-form.ts";
 interface EditProductProps {
   readonly data: FormData;
   readonly product: Product | null;
-  /** To the product's page, or to the list (null). */
+  /** Goes to the product's page, or to the list (null). */
   readonly onLeave: (productId: string | null) => void;
   readonly onAnother: () => void;
 }

@@ -16,7 +16,7 @@ interface IdentityFieldsProps {
   readonly data: FormData;
 }
 
-/** What it is: names, codes, category, description. */
+/** Names, codes, category, description. */
 export function IdentityFields({ form, data }: IdentityFieldsProps) {
   const { t } = useTranslation();
   const { language } = useLocale();

@@ -4,7 +4,7 @@ import { FormSection } from "#ui/fields/FormSection.tsx";
 import { PhotoField } from "#components/image/PhotoField.tsx";
 import type { ProductForm } from "./use-product-form.ts";
 
-/** Its photographs, the first one the main one. */
+/** The product's photographs; the first is the main one. */
 export function ImageFields({ form }: { readonly form: ProductForm }) {
   const { t } = useTranslation();
   const { values: draft, set, errorOf } = form;

@@ -13,7 +13,7 @@ interface ListingFieldsProps {
   readonly productId: string | null;
 }
 
-/** Where it appears, what goes in its place. */
+/** Where the product is listed, and its substitutes. */
 export function ListingFields({ form, data, productId }: ListingFieldsProps) {
   const { t } = useTranslation();
   const { values: draft, set, errorOf } = form;

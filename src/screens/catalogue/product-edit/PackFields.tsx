@@ -5,7 +5,7 @@ import { NumberField } from "#ui/fields/NumberField.tsx";
 import { TextField } from "#ui/fields/TextField.tsx";
 import type { ProductForm } from "./use-product-form.ts";
 
-/** How it is packed and in which quantities it is sold. */
+/** Packing, and the quantities it is sold in. */
 export function PackFields({ form }: { readonly form: ProductForm }) {
   const { t } = useTranslation();
   const { values: draft, set, errorOf } = form;

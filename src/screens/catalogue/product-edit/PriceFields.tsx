@@ -21,7 +21,7 @@ interface PriceFieldsProps {
   readonly data: FormData;
 }
 
-/** What it costs: on each list with breaks, at least, and the company itself. */
+/** The price on each list with its breaks, the floor price, and the company's cost. */
 export function PriceFields({ form, data }: PriceFieldsProps) {
   const { t } = useTranslation();
   const { values: draft, set, errorOf, storedCost } = form;

@@ -13,7 +13,7 @@ import { EditProduct } from "./EditProduct.tsx";
 /** /products/new and /products/{id}/edit: all of a product's fields (PROD-1). */
 export function ProductEditScreen() {
   const { productId = null } = useParams();
-  // Another number is another form: "save and add another" starts with empty fields.
+  // A new number resets the form: "save and add another" starts with empty fields.
   const [made, setMade] = useState(0);
   return <OpenForm key={`${productId}/${made}`} productId={productId} onAnother={() => setMade(made + 1)} />;
 }

@@ -21,7 +21,7 @@ interface SubstituteFieldProps {
 
 const FOUND = 20;
 
-/** Products to offer in its place, found by typing. */
+/** Products to offer instead, found by search. */
 export function SubstituteField({ ids, productId, error, onChange }: SubstituteFieldProps) {
   const { t } = useTranslation();
   const { language } = useLocale();

@@ -23,7 +23,7 @@ export interface ProductForm extends RecordForm<ProductDraft> {
   readonly storedCost: KnownCost;
 }
 
-/** The form of a product, or of a new one (null). `onLeave` leads to its page, or to the list (null). */
+/** The form of a product, or of a new one (null). `onLeave` goes to its page, or to the list (null). */
 export function useProductForm(
   data: FormData,
   product: Product | null,
@@ -47,7 +47,7 @@ export function useProductForm(
     ...checkProduct(filled, { baseListId, cost: cost ?? null }),
     ...(owner ? [{ field: "sku", code: "skuTaken", severity: "error", values: { name: owner.name } } as const] : []),
   ];
-  // A cost typed earlier is not sent over one that cannot be read: nobody has seen what it replaces.
+  // A cost from a draft is not sent if the current one cannot be read: it would replace an unseen value.
   const isCostSent = cost !== undefined && isKnownCost(storedCost);
   const isCostLeftOut = cost !== undefined && !isKnownCost(storedCost);
   const keepsSafety = safety === undefined || safety === data.safety;
@@ -77,7 +77,7 @@ export function useProductForm(
   return { ...form, problems, storedCost };
 }
 
-/** A new product starts with the likeliest values: a piece, in its author's language, and the first tax class. */
+/** Defaults of a new product: a piece, in its author's language, and the first tax class. */
 function openDraft(data: FormData, product: Product | null, unit: string): ProductDraft {
   const draft = draftOfProduct(product, data.day);
   if (product !== null) return draft;

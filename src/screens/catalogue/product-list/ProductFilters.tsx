@@ -22,7 +22,7 @@ interface ProductFiltersProps {
 const FOR_ALL = ["all", "inStock", "noPrice"] as const;
 const FOR_OWNERS = [...FOR_ALL, "noImage", "disabled"] as const;
 
-/** One line that tells what is listed and with which prices; opens the choices. */
+/** One line stating the current filters and price list; opens the choices. */
 export function ProductFilters({ owner, filter, onFilter, priceLists, priceListId, onPriceList }: ProductFiltersProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

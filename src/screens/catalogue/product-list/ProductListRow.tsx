@@ -12,13 +12,13 @@ import type { RowSale } from "#components/order/selling/use-sale.ts";
 import { RowSigns } from "./RowSigns.tsx";
 import type { Selection } from "./bulk-edit/use-selection.ts";
 
-/** With the parts of the sale while an order is open. */
+/** Includes the sale controls while an order is open. */
 export interface ProductEntryProps extends Partial<RowSale> {
   readonly row: ProductRow;
   readonly hue: number | null;
   readonly currency: Currency;
   readonly selected: boolean;
-  /** Where several can be chosen at once. */
+  /** If several can be selected at once. */
   readonly selection: Selection | null;
   readonly onOpen: (productId: string) => void;
 }

@@ -31,7 +31,7 @@ interface ProductResultsProps {
 const ROW_HEIGHT = 81;
 const TILE_HEIGHT = 252;
 
-/** All products that match, as rows or as tiles. */
+/** The matching products, as rows or tiles. */
 export function ProductResults(props: ProductResultsProps) {
   const { question, look, categories, currency, sale, owner, selected, selection, onOpen, onShowAll } = props;
   const { t } = useTranslation();

@@ -10,7 +10,7 @@ import { PriceText } from "#components/pricing/PriceText.tsx";
 import type { ProductEntryProps } from "./ProductListRow.tsx";
 import { RowSigns } from "./RowSigns.tsx";
 
-/** One product as a tile of the grid: the picture leads. */
+/** A product as a tile of the grid, with its picture on top. */
 export const ProductTile = memo(function ProductTile(props: ProductEntryProps) {
   const { row, hue, currency, selected, selection, onOpen, ...sale } = props;
   const { language } = useLocale();

@@ -38,7 +38,7 @@ import { useDevice } from "#ui/ports/ports.tsx";
 
 const NO_CATEGORIES: readonly Category[] = [];
 
-/** /products: everything that is sold, found by typing, by category, by what it lacks (PROD-12). */
+/** /products: the catalogue, by search, category, or missing data (PROD-12). */
 export function ProductsScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ import { SuggestionCard } from "#components/records/SuggestionCard.tsx";
 import { useCommand } from "#ui/use-command.ts";
 import { useRecordText } from "#components/records/use-record-text.ts";
 
-/** Reports have no field with another record's id. */
+/** Reports contain no ids of other records. */
 const NO_NAMES = { currency: null, names: {} };
 
 /** One report: what is wrong, the old and suggested value where given, and the two answers. */

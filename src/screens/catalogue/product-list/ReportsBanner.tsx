@@ -5,7 +5,7 @@ import { OpenQuestions } from "#components/records/OpenQuestions.tsx";
 import { readyValue, useLive } from "#ui/use-live.ts";
 import { ReportCard } from "./ReportCard.tsx";
 
-/** For owners: what people have found wrong with products (PROD-17). */
+/** For owners: reported product errors (PROD-17). */
 export function ReportsBanner() {
   const { t } = useTranslation();
   const address = useSearchParams();

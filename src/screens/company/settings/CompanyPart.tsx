@@ -10,7 +10,7 @@ import { readyValue, useLive } from "#ui/use-live.ts";
 import { RulesList } from "./RulesList.tsx";
 import { useDevice } from "#ui/ports/ports.tsx";
 
-/** The company and the rules it sells under, for owners; everybody else reads who sets them. */
+/** The company and its rules, for owners; everyone else sees who sets them. */
 export function CompanyPart() {
   const { t } = useTranslation();
   const { identity } = useDevice();

@@ -6,7 +6,7 @@ import { FormSection } from "#ui/fields/FormSection.tsx";
 import type { RulesForm } from "./use-rules-form.ts";
 import { CREDIT_ACTION_NAMES } from "#domain/company/credit-action.ts";
 
-/** What becomes of an order at each level of credit, and what prospects may buy (CREDIT-4, CREDIT-5). */
+/** The effect of each credit level on orders, and what prospects may buy (CREDIT-4, CREDIT-5). */
 export function CreditRules({ form }: { readonly form: RulesForm }) {
   const { t } = useTranslation();
   const { creditActions, prospectsPrepaidOnly } = form.values;

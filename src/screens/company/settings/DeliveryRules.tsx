@@ -5,7 +5,7 @@ import { FieldPair, FormSection } from "#ui/fields/FormSection.tsx";
 import { SelectField } from "#ui/fields/SelectField.tsx";
 import type { RulesForm } from "./use-rules-form.ts";
 
-/** Whose word on a position counts, and what a delivery is proved with unless a customer has a rule (DELIV-1). */
+/** Who may set positions, and the default proofs of delivery for customers without their own rules (DELIV-1). */
 export function DeliveryRules({ form }: { readonly form: RulesForm }) {
   const { t } = useTranslation();
   const { acceptsConfirmedPins, proofDefaults } = form.values;

@@ -15,7 +15,7 @@ const START_NAMES = {
   "/customers": "screens.customers",
 } as const;
 
-/** What acts at once and on this device alone. */
+/** Settings that take effect at once and only on this device. */
 export function DevicePart() {
   const { t } = useTranslation();
   const { language } = useLocale();

@@ -5,7 +5,7 @@ import type { RulesForm } from "./use-rules-form.ts";
 
 const LIMITED_ROLES = ["salesperson", "store_staff", "delivery_personnel", "company_owner"] as const;
 
-/** How much each role may give away by itself. */
+/** The discount each role may give without approval. */
 export function DiscountRules({ form }: { readonly form: RulesForm }) {
   const { t } = useTranslation();
   const { discountLimits } = form.values;

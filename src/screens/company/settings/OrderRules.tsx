@@ -7,7 +7,7 @@ import type { RulesForm } from "./use-rules-form.ts";
 
 const STOCK_POLICIES = ["backorder", "cut", "review"] as const;
 
-/** What an order must reach, when it goes out, how long its prices hold, and what happens when stock is short. */
+/** Order minimums, delivery timing, how long prices are held, and what happens when stock is short. */
 export function OrderRules({ form }: { readonly form: RulesForm }) {
   const { t } = useTranslation();
   const { minimumOrder, cutOffHour, priceHonourHours, stockPolicy, currency } = form.values;

@@ -9,7 +9,7 @@ interface RuleChangesProps {
   readonly after: CompanyRules;
 }
 
-/** Every rule that changes, as it was and as it will be. */
+/** Every changed rule with its old and new value. */
 export function RuleChanges({ before, after }: RuleChangesProps) {
   const { t } = useTranslation();
   const classes = { ...after.taxClasses, ...before.taxClasses };

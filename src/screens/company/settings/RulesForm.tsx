@@ -15,7 +15,7 @@ import { useRulesForm } from "./use-rules-form.ts";
 interface RulesFormProps {
   readonly section: RuleSection;
   readonly edited: EditedRules;
-  /** It is beside the list of sections and stays open when saved. */
+  /** Shown beside the list of sections; stays open when saved. */
   readonly inPane: boolean;
 }
 
@@ -27,7 +27,7 @@ const SECTIONS = {
   deliveries: DeliveryRules,
 } as const;
 
-/** One section of the company's rules, each explained beside its field; changed taxes are reviewed before saving. */
+/** One section of the company's rules, each explained at its field; changed taxes are reviewed before saving. */
 export function RulesForm({ section, edited, inPane }: RulesFormProps) {
   const { t } = useTranslation();
   const { form, before, after } = useRulesForm(section, edited.rules, inPane);

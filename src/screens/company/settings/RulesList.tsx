@@ -15,11 +15,11 @@ const ICONS = {
 
 interface RulesListProps {
   readonly edited: EditedRules;
-  /** The section that is open beside the list. */
+  /** The section open beside the list. */
   readonly chosen?: RuleSection;
 }
 
-/** The sections of the company's rules, each with what it is about. */
+/** The sections of the company's rules, each with a summary. */
 export function RulesList({ edited, chosen }: RulesListProps) {
   const { t } = useTranslation();
   return (

@@ -17,7 +17,7 @@ interface RulesReviewProps {
   readonly onSave: () => void;
 }
 
-/** What is read back before rules that touch money are saved: was → now, and what a price of 100 costs then. */
+/** The review before saving rules that affect money: was → now, and the effect on a price of 100. */
 export function RulesReview({ before, after, onClose, onSave }: RulesReviewProps) {
   const { t } = useTranslation();
   const { locale } = useLocale();

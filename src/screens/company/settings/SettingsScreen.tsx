@@ -10,7 +10,7 @@ import { DevicePart } from "./DevicePart.tsx";
 import { useAppActions } from "#components/ports.ts";
 import { useDevice } from "#ui/ports/ports.tsx";
 
-/** COMPANY-25: how this device looks and behaves for me, and under which rules my company works. */
+/** COMPANY-25: this device's preferences, and the company's rules. */
 export function SettingsScreen() {
   const { t } = useTranslation();
   const { identity } = useDevice();

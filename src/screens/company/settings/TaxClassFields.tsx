@@ -15,13 +15,13 @@ import { useDevice } from "#ui/ports/ports.tsx";
 
 interface TaxClassFieldsProps {
   readonly taxClass: TaxClass;
-  /** What is wrong with a part of it: `name`, `taxes.0.rate`. */
+  /** The problem of a field: `name`, `taxes.0.rate`. */
   readonly errorOf: (part: string) => string | undefined;
   readonly onChange: (taxClass: TaxClass) => void;
   readonly onRemove: () => void;
 }
 
-/** One tax class: its name and its taxes in order. It goes only while no product has it. */
+/** One tax class: its name and its taxes in order. Removable only while no product uses it. */
 export function TaxClassFields({ taxClass, errorOf, onChange, onRemove }: TaxClassFieldsProps) {
   const { t } = useTranslation();
   const device = useDevice();

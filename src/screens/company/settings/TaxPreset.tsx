@@ -16,7 +16,7 @@ interface TaxPresetProps {
   readonly onClose: () => void;
 }
 
-/** The usual taxes of a country, and what taking them over would change; nothing is saved by it (PRICE-22). */
+/** A country's usual taxes and what adopting them would change; fills the form without saving (PRICE-22). */
 export function TaxPreset({ form, onClose }: TaxPresetProps) {
   const { t } = useTranslation();
   const [country, setCountry] = useState<Country | "">(companyCountry(form.values));

@@ -20,7 +20,7 @@ import { useDevice } from "#ui/ports/ports.tsx";
 
 const ROUNDINGS = ["order", "line"] as const;
 
-/** Whether prices include tax, how taxes are rounded, and the tax classes themselves (PRICE-19). */
+/** Whether prices include tax, how taxes are rounded, and the tax classes (PRICE-19). */
 export function TaxRules({ form }: { readonly form: RulesForm }) {
   const { t } = useTranslation();
   const device = useDevice();

@@ -12,10 +12,10 @@ import { showToast, showToastOnNextPage } from "#ui/feedback/show-toast.ts";
 import { useCommand } from "#ui/use-command.ts";
 import type { RuleSection } from "./rule-sections.ts";
 
-/** What the fields of a section need: the company's rules, and the messages beside them. */
+/** What the fields of a section need: the company's rules and the fields' messages. */
 export type RulesForm = FieldsForm<CompanyRules>;
 
-/** The form of one section; `stays` = it is beside the list of sections and stays open when saved. */
+/** The form of one section; `stays` = shown beside the list of sections, stays open when saved. */
 export function useRulesForm(section: RuleSection, rules: CompanyRules, stays: boolean) {
   const { t } = useTranslation();
   const { locale } = useLocale();

@@ -49,7 +49,7 @@ export function WhoSection({ form }: { readonly form: CustomerForm }) {
   );
 }
 
-/** What disabling does, before it is saved. */
+/** Explains, before saving, what disabling does. */
 function DisabledEffect({ customerId }: { readonly customerId: string }) {
   const { t } = useTranslation();
   const orders = useLive(listOrders, { customerId, limit: 100 });

@@ -4,7 +4,7 @@ import { listOrders } from "#local/queries/order/orders.ts";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { readyValue, useLive } from "#ui/use-live.ts";
 
-/** What goes and what stays when a customer is deleted, and the open orders that prevent it. */
+/** What deleting a customer removes and keeps, and the open orders that prevent it. */
 export function DeleteEffect({ customerId }: { readonly customerId: string }) {
   const { t } = useTranslation();
   const orders = readyValue(useLive(listOrders, { customerId, limit: 100 })) ?? [];

@@ -10,7 +10,7 @@ interface ProofSectionProps {
   readonly choices: CustomerChoices;
 }
 
-/** What a delivery here has to be proved with, where that is not as in the whole company (DELIV-1). */
+/** The customer's own rules for proof of delivery, where they differ from the company's (DELIV-1). */
 export function ProofSection({ form, choices }: ProofSectionProps) {
   const { t } = useTranslation();
   const asCompany = companyProof(choices.company.settings);
@@ -40,7 +40,7 @@ export function ProofSection({ form, choices }: ProofSectionProps) {
   );
 }
 
-/** The rules with this one set, or as the company has it (""). */
+/** The rules with this one set, or the company's ("") used. */
 function withRule(
   rules: CustomerForm["values"]["proofRules"],
   kind: ProofKind,

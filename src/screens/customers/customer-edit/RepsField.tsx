@@ -11,7 +11,7 @@ interface RepsFieldProps {
   readonly reps: CustomerChoices["reps"];
 }
 
-/** Who looks after the customer: the main salesperson, for whom figures count. */
+/** The customer's main salesperson, to whom sales figures are credited. */
 export function MainRepField({ form, reps }: RepsFieldProps) {
   const { t } = useTranslation();
   const { repId, otherRepIds } = form.values;
@@ -31,7 +31,7 @@ export function MainRepField({ form, reps }: RepsFieldProps) {
   );
 }
 
-/** The others who do: the customer is on their phones too. Without a main one it is on everybody's. */
+/** The other assigned salespeople, who have the customer on their phones too. Without a main one everybody has it. */
 export function OtherRepsField({ form, reps }: RepsFieldProps) {
   const { t } = useTranslation();
   const { repId, otherRepIds } = form.values;

@@ -21,7 +21,7 @@ interface TermsSectionProps {
 
 const CREDIT_POLICIES = ["", "inform", "approval", "block"] as const;
 
-/** What they pay, when, how much they may owe, and whether tax applies. */
+/** Prices, payment terms, credit limit and tax exemption. */
 export function TermsSection({ form, choices }: TermsSectionProps) {
   const { t } = useTranslation();
   const { termsDays, creditLimit, creditPolicy, discountRate, onHold, groupId } = form.values;
@@ -92,7 +92,7 @@ export function TermsSection({ form, choices }: TermsSectionProps) {
   );
 }
 
-/** An expired certificate does not exempt: its day is asked for (CUST-7). */
+/** An expired certificate does not exempt, so its expiry date is required (CUST-7). */
 function Exemption({ form, today }: { readonly form: CustomerForm; readonly today: Day }) {
   const { t } = useTranslation();
   const { taxExempt, exemption } = form.values;

@@ -16,7 +16,7 @@ interface VisitSectionProps {
   readonly choices: CustomerChoices;
 }
 
-/** Visits a week and weeks between visits, as one choice: several visits a week only go with every week. */
+/** Visits per week and weeks between visits as one choice: several visits per week only fit every week. */
 const RHYTHMS = [
   [3, 1],
   [2, 1],
@@ -84,7 +84,7 @@ function Rhythm({ form }: { readonly form: CustomerForm }) {
   );
 }
 
-/** How long a visit takes, and how much the customer counts. */
+/** The visit's duration and the customer's priority. */
 function Stay({ form, plan }: { readonly form: CustomerForm; readonly plan: VisitPlan }) {
   const { t } = useTranslation();
   const set = (changes: Partial<VisitPlan>) => form.set({ visitPlan: { ...plan, ...changes } });

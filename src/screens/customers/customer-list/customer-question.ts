@@ -3,7 +3,7 @@ import type { Position } from "#domain/values/position.ts";
 
 export type Filter = NonNullable<CustomerFilter["filter"]>;
 
-/** The question that list and map answer. */
+/** The query behind list and map. */
 export interface Question {
   readonly text: string;
   readonly filter: Filter;

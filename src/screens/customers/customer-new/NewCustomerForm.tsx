@@ -25,7 +25,7 @@ import { useDevice } from "#ui/ports/ports.tsx";
 import { useCommand } from "#ui/use-command.ts";
 import { PossibleDuplicates } from "./PossibleDuplicates.tsx";
 
-/** The record's id and code are made once, when the form opens: saving it twice makes one customer. */
+/** Id and code are generated once, when the form opens, so that saving twice creates one customer. */
 export function NewCustomerForm({ choices }: { readonly choices: CustomerChoices }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -46,7 +46,7 @@ export function NewCustomerForm({ choices }: { readonly choices: CustomerChoices
   });
   const { values } = form;
 
-  /** A suggested code that another customer on this device has is replaced, once. */
+  /** Replaces a suggested code once if another customer on this device has it. */
   async function save() {
     const request = { noun: "customer", recordId: after.id, before: null } as const;
     const saved = await run({ ...request, after });

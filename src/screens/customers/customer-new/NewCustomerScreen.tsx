@@ -11,7 +11,7 @@ import { useDevice } from "#ui/ports/ports.tsx";
 import { readyValue, useLive } from "#ui/use-live.ts";
 import { NewCustomerForm } from "./NewCustomerForm.tsx";
 
-/** /customers/new: a customer in under a minute, at the door, without a network (CUST-9). */
+/** /customers/new: adds a customer in under a minute, at the door, offline (CUST-9). */
 export function NewCustomerScreen() {
   const { t } = useTranslation();
   const { roles } = useDevice().identity;

@@ -8,11 +8,11 @@ import { readyValue, useLive } from "#ui/use-live.ts";
 
 interface PossibleDuplicatesProps {
   readonly values: Customer;
-  /** Those that what was typed right above gives away: its numbers, or its name and place. */
+  /** Which duplicates to show: those matching the fields right above, numbers or name and place. */
   readonly by: "number" | "place";
 }
 
-/** Customers that may be this one already (CUST-11): shown while typing, in nobody's way, each of them once. */
+/** Possible duplicates (CUST-11), shown unobtrusively while typing, each once. */
 export function PossibleDuplicates({ values, by }: PossibleDuplicatesProps) {
   const { t } = useTranslation();
   const { locale } = useLocale();

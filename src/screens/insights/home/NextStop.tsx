@@ -13,7 +13,7 @@ import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { useLive } from "#ui/use-live.ts";
 import { VisitRing } from "./VisitRing.tsx";
 
-/** Where to go now, and how much of the day is done. */
+/** The next stop, and the day's progress. */
 export function NextStop() {
   const { t } = useTranslation();
   const day = useLive(readItineraryDay, "today" as const);
@@ -46,7 +46,7 @@ function Stops({ stops }: { readonly stops: readonly StopView[] }) {
   );
 }
 
-/** A stop is also done when an order was taken there today, whatever the plan still says. */
+/** A stop also counts as done if an order was taken there today, whatever its planned state. */
 function isDone(view: StopView): boolean {
   return view.stop.state === "done" || view.ordersToday.length > 0;
 }

@@ -7,7 +7,7 @@ import { EarlyAccessForm } from "./EarlyAccessForm.tsx";
 import { InviteCodeSheet } from "./InviteCodeSheet.tsx";
 import { useSignIn } from "#components/ports.ts";
 
-/** ACCESS-23: the promise, the early-access list, and the way in for those who are invited. */
+/** ACCESS-23: the pitch, the early-access list, and the entry for invited people. */
 export function ComingSoonScreen() {
   const { t } = useTranslation();
   const { message } = useSignIn();

@@ -20,7 +20,7 @@ import type { AccountProblem } from "#ports/accounts.ts";
 
 const EMPTY = { email: "", company: "", country: "" as Country | "", reps: "" as EarlyAccess["reps"], role: "" };
 
-/** Who wants to be told when Rutero opens. Only the e-mail and the consent are needed. */
+/** Signs up for the early-access list. Only e-mail and consent are required. */
 export function EarlyAccessForm() {
   const { t } = useTranslation();
   const { language } = useLocale();

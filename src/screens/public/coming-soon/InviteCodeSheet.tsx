@@ -3,7 +3,7 @@ import { useNavigate } from "react-router-dom";
 import { InviteCodeForm } from "#components/account/InviteCodeForm.tsx";
 import { Sheet } from "#ui/layout/Sheet.tsx";
 
-/** Whoever was invited goes past the coming-soon page with the code. */
+/** Invited people pass the coming-soon page with their code. */
 export function InviteCodeSheet({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

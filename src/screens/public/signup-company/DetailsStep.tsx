@@ -11,7 +11,7 @@ import { TextField } from "#ui/fields/TextField.tsx";
 import { useAccountErrors } from "#components/account/use-account-errors.ts";
 import { useSignupDraft } from "#components/ports.ts";
 
-/** The company: its names and its country, which brings currency, tax, time zone and formats along. */
+/** The company's names and its country, which sets currency, tax, time zone and formats. */
 export function DetailsStep({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation();
   const { draft, update } = useSignupDraft();
@@ -58,7 +58,7 @@ export function DetailsStep({ onDone }: { readonly onDone: () => void }) {
   );
 }
 
-/** What the country sets, said before it is set. */
+/** Shows what the country will set. */
 function PresetText({ country }: { readonly country: keyof typeof COUNTRY_PRESETS }) {
   const { t } = useTranslation();
   const { locale } = useLocale();

@@ -7,7 +7,7 @@ import { RadioGroup } from "#ui/fields/RadioGroup.tsx";
 import { usePlanLimit } from "#components/company/use-plan-limit.ts";
 import { useSignupDraft } from "#components/ports.ts";
 
-/** How many people it is for. No price is shown where none is set. */
+/** The plan, by number of people. Shows no price if none is set. */
 export function PlanStep({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation();
   const { draft, update } = useSignupDraft();

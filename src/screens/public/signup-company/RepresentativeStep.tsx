@@ -13,7 +13,7 @@ import { useAccounts, useSignIn, useSignupDraft } from "#components/ports.ts";
 import type { AccountProblem } from "#ports/accounts.ts";
 import { Link } from "#ui/ports/ports.tsx";
 
-/** Who signs up, with the password; then the account is made and its e-mail waits to be confirmed. */
+/** The person signing up and their password; creates the account, whose e-mail must then be confirmed. */
 export function RepresentativeStep() {
   const { t } = useTranslation();
   const { language } = useLocale();
@@ -30,7 +30,7 @@ export function RepresentativeStep() {
     if (signup === null) return null;
     const answer = await signUpCompany(signup);
     if (!answer.ok) return answer.problem;
-    // The account is there: its owner goes on to /verify-email. If signing in fails, the form at /login is what is left.
+    // The account exists: continue to /verify-email. If signing in fails, use the form at /login.
     const { repEmail, repPassword } = signup;
     await signIn(repEmail, repPassword);
     reset();

@@ -32,7 +32,7 @@ export function SignupCompanyScreen() {
     PATHS.findIndex((path) => path === pathname.replace(/\/$/, "")),
   );
   const open = firstOpenStep(draft);
-  // A step that others come before is not entered from the address bar.
+  // A later step cannot be opened from the address bar.
   if (open && STEPS.indexOf(open) < current) return <Navigate to={PATHS[STEPS.indexOf(open)] ?? PATHS[0]} replace />;
 
   const country = draft.country === "" ? "" : countryName(draft.country, language);
@@ -78,7 +78,7 @@ export function SignupCompanyScreen() {
   );
 }
 
-/** What was typed lives in memory alone: closing the page would lose it, and the browser asks first. */
+/** The draft is in memory only, so the browser asks before the page is closed. */
 function useWarning(on: boolean): void {
   useEffect(() => {
     if (!on) return;

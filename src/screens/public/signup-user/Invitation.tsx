@@ -13,7 +13,7 @@ import type { AccountProblem } from "#ports/accounts.ts";
 
 type Found = { readonly view: InviteView } | { readonly problem: AccountProblem } | null;
 
-/** What a code stands at: who invites whom to what, or why it cannot be used and what to do. */
+/** The state of an invitation: who invites whom to what, or why it cannot be used and what to do. */
 export function Invitation({ code }: { readonly code: string }) {
   const { t } = useTranslation();
   const { found, ask } = useInvite(code);

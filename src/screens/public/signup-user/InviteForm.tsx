@@ -16,11 +16,11 @@ import type { AccountProblem } from "#ports/accounts.ts";
 interface InviteFormProps {
   readonly code: string;
   readonly invite: Extract<InviteView, { state: "valid" }>;
-  /** The invitation is not what it was: it is to be looked at again. */
+  /** The invitation has changed and must be read again. */
   readonly onStale: () => void;
 }
 
-/** The invited person's own data (COMPANY-13: first name, last name, password, phone if they like). */
+/** The invited person's own data (COMPANY-13: first name, last name, password, optional phone). */
 export function InviteForm({ code, invite, onStale }: InviteFormProps) {
   const { t } = useTranslation();
   const { signupWithInvite } = useAccounts();

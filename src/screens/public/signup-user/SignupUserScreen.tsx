@@ -5,7 +5,7 @@ import { InviteCodeForm } from "#components/account/InviteCodeForm.tsx";
 import { LinkButton } from "#ui/controls/LinkButton.tsx";
 import { Invitation } from "./Invitation.tsx";
 
-/** COMPANY-13: the code, who invites to what, and then the person's own data. */
+/** COMPANY-13: the code, the invitation, then the person's own data. */
 export function SignupUserScreen() {
   const { code } = useParams();
   return code === undefined ? <AskCode /> : <Invitation key={code} code={code} />;

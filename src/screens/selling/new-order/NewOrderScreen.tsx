@@ -4,7 +4,7 @@ import { OrderEntry } from "./OrderEntry.tsx";
 import { OrderPlaced } from "./confirm/OrderPlaced.tsx";
 import { useOrderAddress } from "./use-order-address.ts";
 
-/** /new-order: choose a customer, fill the cart, read it back, submit (ORDER-5). The address says which step. */
+/** /new-order: choose a customer, fill the cart, review it, submit (ORDER-5). The URL holds the step. */
 export function NewOrderScreen() {
   const address = useOrderAddress();
   const { orderMode, enterOrderMode, placed, customerId } = address;

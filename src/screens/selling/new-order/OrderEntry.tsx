@@ -61,7 +61,7 @@ function OpenOrder({ sale, address }: { readonly sale: Sale; readonly address: O
   const { view, saved } = sale;
   const { t } = useTranslation();
   const panes = usePanes();
-  // Submitting deletes the cart: what was reviewed stays on screen until the result is there.
+  // Submitting deletes the cart: the review stays on screen until the result arrives.
   const [submitting, setSubmitting] = useState<CartView | null>(null);
   const [moving, setMoving] = useState(false);
   const changes = usePriceChanges(saved, address);
@@ -148,7 +148,7 @@ function OpenOrder({ sale, address }: { readonly sale: Sale; readonly address: O
   );
 }
 
-/** Leaving a cart with lines shows where they are: the sidebar ends order mode, never a draft (ORDER-5). */
+/** On leaving a cart with lines, tells where the draft is: the sidebar ends order mode but keeps drafts (ORDER-5). */
 function useDraftKeptNotice(hasLines: boolean): void {
   const { t } = useTranslation();
   const kept = useRef({ hasLines, text: "" });

@@ -9,13 +9,13 @@ import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
 interface OrderHeaderProps {
   readonly customerName: string;
   readonly level: CreditLevel;
-  /** Empty where no list is in force. */
+  /** Empty if no list is in force. */
   readonly priceListName: string;
   readonly onBack: () => void;
   readonly onChangeCustomer: () => void;
 }
 
-/** For whom the order is, and by which prices. Memoised: most taps change none of it. */
+/** The order's customer and price list. Memoised: most taps do not change them. */
 export const OrderHeader = memo(function OrderHeader(props: OrderHeaderProps) {
   const { customerName, level, priceListName, onBack, onChangeCustomer } = props;
   const { t } = useTranslation();

@@ -1,30 +1,30 @@
 import { useCallback, useMemo } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 
-/** `changes`: the "was → now" sheet; `customer`: another customer is chosen for the open cart. */
+/** `changes`: the "was → now" sheet; `customer`: choosing another customer for the open cart. */
 export type OrderView = "products" | "cart" | "confirm" | "changes" | "customer";
 
 export interface OrderAddress {
   readonly orderMode: boolean;
   readonly customerId: string | null;
   readonly view: OrderView;
-  /** The order that was just submitted: its result is shown. */
+  /** The order just submitted, whose result is shown. */
   readonly placed: string | null;
   readonly enterOrderMode: () => void;
   readonly chooseCustomer: (customerId: string) => void;
-  /** The cart was moved to this customer: shows what that changes; back does not lead to the old one. */
+  /** The cart moved to this customer: shows the price changes; Back does not return to the previous customer. */
   readonly cartMovedTo: (customerId: string) => void;
   readonly show: (view: OrderView) => void;
-  /** Leaves a step that has nothing to show any more. */
+  /** Leaves a step that has nothing left to show. */
   readonly leaveView: () => void;
-  /** One step back, like the phone's back gesture; to the products where there is no history. */
+  /** One step back, like the phone's back gesture; to the products if there is no history. */
   readonly back: () => void;
   readonly showPlaced: (orderId: string) => void;
 }
 
 /**
- * The steps of an order live in the address (ORDER-5: `orderMode=true`), so that the back gesture closes the cart before
- * it leaves the order, and a reload comes back to the same step.
+ * The steps of an order are in the URL (ORDER-5: `orderMode=true`), so that the back gesture closes the cart before
+ * leaving the order, and a reload returns to the same step.
  */
 export function useOrderAddress(): OrderAddress {
   const [params, setParams] = useSearchParams();
@@ -69,7 +69,7 @@ export function useOrderAddress(): OrderAddress {
   );
 }
 
-/** The router counts its entries; a page opened by its address has no history. */
+/** The router counts its entries; a page opened by URL has no history. */
 function hasHistory(): boolean {
   const state: unknown = window.history.state;
   return (

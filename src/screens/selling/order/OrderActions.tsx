@@ -21,7 +21,7 @@ import { readyValue, useLive } from "#ui/use-live.ts";
 import { ReasonSheet } from "./ReasonSheet.tsx";
 import { useDevice } from "#ui/ports/ports.tsx";
 
-/** What this role may do with the order now: the usual next step under the thumb, the rest behind "More". */
+/** The role's possible actions: the usual next step in thumb reach, the rest behind "More". */
 export function OrderActions({ view }: { readonly view: OrderView }) {
   const text = useText();
   const { t } = text;
@@ -37,7 +37,7 @@ export function OrderActions({ view }: { readonly view: OrderView }) {
 
   const settings = readyValue(company)?.settings ?? null;
   const facts = advanceFacts({ ...order, flags, assignedTo }, identity, settings);
-  // The store works on orders it has received: an unsent one has no next step.
+  // The store works only on received orders: an unsent one has no next step.
   const steps = receivedAt === null ? [] : nextStatuses(status, identity.role, facts);
   const [first] = steps;
   const usual = first !== undefined && !needsReason(status, first) ? first : null;

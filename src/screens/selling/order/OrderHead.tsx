@@ -7,7 +7,7 @@ import { StatusChip } from "#components/order/StatusChip.tsx";
 import { SyncSign } from "#components/sync/SyncSign.tsx";
 import { Link } from "#ui/ports/ports.tsx";
 
-/** For whom, how much, until when; business status and sync state as two signs. */
+/** Customer, amount, promised date; business status and sync state as two signs. */
 export function OrderHead({ view }: { readonly view: OrderView }) {
   const { t } = useTranslation();
   const { locale } = useLocale();

@@ -17,7 +17,7 @@ import { OrderLines } from "./OrderLines.tsx";
 import { OrderTimeline } from "./OrderTimeline.tsx";
 import { StuckNotice } from "./StuckNotice.tsx";
 
-/** /orders/{orderId}: one order, what happened to it, and what can be done with it (ORDER-32). */
+/** /orders/{orderId}: one order, its timeline and its actions (ORDER-32). */
 export function OrderScreen() {
   const { orderId = "" } = useParams();
   const { t } = useTranslation();

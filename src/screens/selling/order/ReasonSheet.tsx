@@ -5,7 +5,7 @@ import { Button } from "#ui/controls/Button.tsx";
 import { Sheet } from "#ui/layout/Sheet.tsx";
 import { TextArea } from "#ui/fields/TextArea.tsx";
 
-/** ORDER-27: the reason travels with the change and is kept in the order's history. */
+/** ORDER-27: the reason is sent with the change and kept in the order's history. */
 const LONGEST_REASON = 300;
 
 interface ReasonSheetProps {

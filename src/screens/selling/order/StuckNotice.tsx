@@ -10,7 +10,7 @@ import { Notice } from "#ui/feedback/Notice.tsx";
 import { useCommand } from "#ui/use-command.ts";
 import { DiscardSheet } from "./DiscardSheet.tsx";
 
-/** Why an order, or a change to it, did not reach the store, and what can be done about it here. */
+/** Why an order or a change to it did not reach the store, and what to do about it. */
 export function StuckNotice({ view }: { readonly view: OrderView }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

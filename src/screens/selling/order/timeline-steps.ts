@@ -2,7 +2,7 @@ import type { Instant } from "#domain/values/instant.ts";
 import type { Order, OrderStatus } from "#domain/order/order.ts";
 import type { OrderView } from "#local/queries/order/orders.ts";
 
-/** One step of an order. `clock` says whose time it is; null = it has not happened yet. */
+/** One step of an order. `clock` = whose clock gave the time; null = it has not happened yet. */
 export interface TimelineStep {
   readonly key: string;
   readonly what:
@@ -22,8 +22,8 @@ export type TimelineSource = Pick<OrderView, "receivedAt" | "history" | "sync" |
 };
 
 /**
- * An order's life from the phone on: captured by the phone's clock, received and moved on by the store's, and at the
- * end what is still on its way from here.
+ * An order's steps: captured (the phone's clock), received and advanced (the store's clock), and last this device's
+ * unsent changes.
  */
 export function timelineSteps(view: TimelineSource): TimelineStep[] {
   const { order, receivedAt, history, sync, status } = view;
@@ -47,7 +47,7 @@ export function timelineSteps(view: TimelineSource): TimelineStep[] {
     byName: "",
     reason: "",
   };
-  // The store's first step is the receipt itself, which has its own stop.
+  // The store's first step is the receipt, which has its own stop.
   const later = history[0]?.status === "submitted" ? history.slice(1) : history;
   const steps = later.map((step, index): TimelineStep => ({
     key: `step ${index}`,

@@ -9,7 +9,7 @@ import { Ready } from "#ui/feedback/Ready.tsx";
 import { SyncSign } from "#components/sync/SyncSign.tsx";
 import { useLive } from "#ui/use-live.ts";
 
-/** Open carts: saved here, submitted nowhere yet. */
+/** Open carts: saved on this device, not submitted. */
 export function DraftList({ text }: { readonly text: string }) {
   const { t } = useTranslation();
   const carts = useLive(listCarts, null);

@@ -15,7 +15,7 @@ import { BoardCard } from "./BoardCard.tsx";
 import { playChime } from "./play-chime.ts";
 import { useArrivals } from "./use-arrivals.ts";
 
-/** The store's board: every open order in its column, the promised first; new ones appear by themselves. */
+/** The store's board: every open order in its column, earliest promised first, live. */
 export function OrderBoard() {
   const { t } = useTranslation();
   const { locale } = useLocale();

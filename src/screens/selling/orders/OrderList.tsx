@@ -14,7 +14,7 @@ import { VirtualList } from "#ui/lists/VirtualList.tsx";
 import type { OrderTab } from "./order-tabs.ts";
 import { useArrivals } from "./use-arrivals.ts";
 
-/** More than a device keeps for one person; the list draws only what is on screen. */
+/** More than a device keeps for one person; the list renders only visible rows. */
 const MOST = 1_000;
 
 interface OrderListProps {
@@ -52,7 +52,7 @@ export function OrderList({ tab, text, mine, onShowAll }: OrderListProps) {
   );
 }
 
-/** How many, and the net of those that count (KPI-2); a company has one currency. */
+/** The number of orders, and the net of the counted ones (KPI-2); a company has one currency. */
 function TotalsStrip({ views }: { readonly views: readonly OrderView[] }) {
   const { t } = useTranslation();
   const { locale } = useLocale();

@@ -15,7 +15,7 @@ const COLUMNS = [
   "currency",
 ] as const;
 
-/** What the store and its owner do with the orders as a whole. */
+/** Actions on all orders, for store staff and owners. */
 export function OrdersMenu() {
   const { t } = useTranslation();
   const { busy, save } = useExport(exportOrders, t("exportData.files.orders"), (column) => {

@@ -21,7 +21,7 @@ import { OrdersMenu } from "./OrdersMenu.tsx";
 import { ORDER_TABS, readTab } from "./order-tabs.ts";
 import { useDevice } from "#ui/ports/ports.tsx";
 
-/** /orders: what was sold and where each order stands; the store's tablet shows it as a board (ORDER-30). */
+/** /orders: the orders with their status; a board on the store's tablet (ORDER-30). */
 export function OrdersScreen() {
   const { t } = useTranslation();
   const { role, roles } = useDevice().identity;

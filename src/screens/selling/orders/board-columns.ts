@@ -33,7 +33,7 @@ export function urgencyOf(since: Instant, now: Instant): Urgency {
   return age > 2 * HOUR ? "ageing" : "fresh";
 }
 
-/** Orders by column, the promised first and then the oldest on top; finished orders are on no column. */
+/** Orders by column, earliest promised first, then oldest; finished orders are in no column. */
 export function splitBoard<Row extends { status: OrderStatus; promisedOn: string; since: Instant }>(
   rows: readonly Row[],
 ): Record<BoardColumn, Row[]> {

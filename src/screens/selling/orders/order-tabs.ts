@@ -2,7 +2,7 @@
 export const ORDER_TABS = ["all", "drafts", "toSend", "review", "open", "done"] as const;
 export type OrderTab = (typeof ORDER_TABS)[number];
 
-/** What the address says, or the first tab. */
+/** The tab in the URL, or the first one. */
 export function readTab(text: string | null): OrderTab {
   return ORDER_TABS.find((tab) => tab === text) ?? "all";
 }

@@ -1,4 +1,4 @@
-/** Two short soft notes. Played only after somebody switched the sound on, which is why the browser allows it. */
+/** Two short soft notes. The browser allows it because the user has switched the sound on. */
 export function playChime(): void {
   const audio = new AudioContext();
   for (const [index, pitch] of [660, 880].entries()) {

@@ -5,8 +5,8 @@ import type { OrderView } from "#local/queries/order/orders.ts";
 const MARKED_FOR = 8_000;
 
 /**
- * The ids of orders that came in while the list was open. A new `question` (another tab or search) starts anew: what it
- * brings was there before.
+ * The ids of orders that arrived while the list was open. A new `question` (another tab or search) resets it, since
+ * its results are not new.
  */
 export function useArrivals(
   views: readonly OrderView[] | null,

@@ -18,11 +18,11 @@ import { BulkPreviewList } from "./BulkPreviewList.tsx";
 interface BulkEditSheetProps {
   readonly productIds: readonly string[];
   readonly onClose: () => void;
-  /** Called once the result was seen. */
+  /** Called once the user has seen the result. */
   readonly onDone: () => void;
 }
 
-/** One change for every chosen product, previewed and undone with one tap (PROD-10). */
+/** One change for all selected products, with preview and one-tap undo (PROD-10). */
 export function BulkEditSheet({ productIds, onClose, onDone }: BulkEditSheetProps) {
   const { t } = useTranslation();
   const live = useLive(readChosenProducts, { productIds }, { keep: true });

@@ -19,11 +19,11 @@ interface BulkFieldsProps {
   readonly onChange: (changes: Partial<BulkDraft>) => void;
 }
 
-/** The fields of the one change. */
+/** The fields of the change. */
 export function BulkFields({ chosen, draft, problem, onChange }: BulkFieldsProps) {
   const { t } = useTranslation();
   const { language } = useLocale();
-  // An empty field is no error yet: there is nothing to do.
+  // An empty field is not an error yet; there is just nothing to change.
   const error = problem === null || problem === "required" ? undefined : messageOf(problem);
   const { settings } = chosen.company;
   switch (draft.field) {
@@ -119,7 +119,7 @@ interface PriceChangeProps extends Omit<BulkFieldsProps, "problem"> {
 
 const ROUNDINGS = ["none", "00", "50", "90"] as const;
 
-/** Up or down, by percent or amount, and what the new prices end in. */
+/** Up or down, by percent or amount, and the rounding of the new prices. */
 function PriceChange({ chosen, draft, error, onChange }: PriceChangeProps) {
   const { t } = useTranslation();
   const { currency } = chosen.company.settings;

@@ -1,7 +1,7 @@
 import type { BulkChange } from "#domain/product/bulk-edit.ts";
 import { PRODUCT_FIELDS } from "#domain/product/product-fields.ts";
 
-/** What can be changed for several products at once. */
+/** The possible bulk changes. */
 export const BULK_FIELDS = ["price", "active", "category", "tags", "taxClass", "groups"] as const;
 export type BulkField = (typeof BULK_FIELDS)[number];
 
@@ -51,7 +51,7 @@ export function readBulkDraft(draft: BulkDraft): BulkChange | BulkProblem {
       if (typed === null || typed === 0) return "required";
       if (Number.isNaN(typed) || typed < 0) return "notANumber";
       if (draft.by === "amount") return { kind: "amount", amount: sign * typed, rounding };
-      // 100 % off would leave no price, and ten times as much is a typing mistake.
+      // 100 % off would leave no price, and ten times as much is a typo.
       if (typed > (sign < 0 ? 9_999 : 100_000)) return "wholePrice";
       return { kind: "percent", rate: sign * typed, rounding };
     }

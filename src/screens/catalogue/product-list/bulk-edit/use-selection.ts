@@ -1,17 +1,17 @@
 import { useMemo, useState } from "react";
 
-/** Several products chosen for one change (SCREEN-3). */
+/** The products selected for a bulk change (SCREEN-3). */
 export interface Selection {
   readonly on: boolean;
   readonly ids: ReadonlySet<string>;
-  /** Starts choosing, with the pressed product if any. */
+  /** Starts the selection, with the pressed product if any. */
   readonly start: (productId?: string) => void;
   readonly toggle: (productId: string) => void;
   readonly choose: (productIds: readonly string[]) => void;
   readonly stop: () => void;
 }
 
-/** Null for people who may not change products. The same object until the choice changes. */
+/** Null for people who may not edit products. The same object until the selection changes. */
 export function useSelection(may: boolean): Selection | null {
   const [ids, setIds] = useState<ReadonlySet<string> | null>(null);
   return useMemo(

@@ -9,7 +9,7 @@ interface CartFooterProps {
   readonly onReview: () => void;
 }
 
-/** The total and the way on, barred only by what the read-back would refuse. */
+/** The total and the button to the review, disabled only for what the review would refuse. */
 export function CartFooter({ view, onReview }: CartFooterProps) {
   const { t } = useTranslation();
   return (

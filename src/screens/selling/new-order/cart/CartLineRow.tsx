@@ -20,7 +20,7 @@ interface CartLineRowProps {
   readonly onOpen: (lineId: string) => void;
 }
 
-/** One line of the cart. Each change prices all lines again, up to hundreds: only lines that look different are drawn. */
+/** One line of the cart. Each change reprices all lines, up to hundreds; only lines that look different render. */
 export const CartLineRow = memo(CartLineRowPlain, looksTheSame);
 
 function CartLineRowPlain({ line, quantity, currency, onChange, onOpenPad, onOpen }: CartLineRowProps) {

@@ -23,7 +23,7 @@ import { OrderDiscount } from "./OrderDiscount.tsx";
 import { groupLines } from "./group-lines.ts";
 import type { Sale } from "#components/order/selling/use-sale.ts";
 
-/** Step C: lines by category, the order's own terms, warnings beside what they concern, totals (ORDER-13). */
+/** Step C: lines by category, the order's terms, warnings in place, totals (ORDER-13). */
 export function CartPane({ sale: { saved: view, quantities, openPad } }: { readonly sale: Sale }) {
   const { t } = useTranslation();
   const { language } = useLocale();

@@ -8,7 +8,7 @@ import { Notice } from "#ui/feedback/Notice.tsx";
 import { useNow } from "#ui/hooks/use-now.ts";
 import { lineProblemText } from "#components/order/line-problem-text.ts";
 
-/** What blocks submitting, and what the store will look at. */
+/** What blocks submitting, and what the store will review. */
 export function CartProblems({ view }: { readonly view: CartView }) {
   const text = useText();
   const now = useNow();

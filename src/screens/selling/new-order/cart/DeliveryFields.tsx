@@ -14,7 +14,7 @@ import { useNow } from "#ui/hooks/use-now.ts";
 
 const TERMS = ["on_delivery", "on_account", "cash", "transfer"] as const;
 
-/** Delivery date, delivery or pickup, and payment terms; each change is saved as it is made. */
+/** Delivery date, delivery or pickup, and payment terms; each change is saved at once. */
 export function DeliveryFields({ view }: { readonly view: CartView }) {
   const { t } = useTranslation();
   const now = useNow();

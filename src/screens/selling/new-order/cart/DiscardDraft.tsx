@@ -6,7 +6,7 @@ import { Button } from "#ui/controls/Button.tsx";
 import { showToast } from "#ui/feedback/show-toast.ts";
 import { useCommand } from "#ui/use-command.ts";
 
-/** Empties the cart at once, with the way back in the toast. */
+/** Empties the cart at once, with undo in the toast. */
 export function DiscardDraft({ cart }: { readonly cart: Cart }) {
   const { t } = useTranslation();
   const discard = useCommand(discardCart);

@@ -20,7 +20,7 @@ interface LineSheetProps {
   readonly onClose: () => void;
 }
 
-/** One line's discount and note, saved at each change, and the way to remove it. */
+/** One line's discount and note, saved at each change, and its removal. */
 export function LineSheet({ line, ...rest }: LineSheetProps) {
   return line && <OpenLine key={line.lineId} line={line} {...rest} />;
 }

@@ -11,7 +11,7 @@ export type TypedDiscount =
 
 /**
  * Reads "5" or "2,5" as a share or an amount. The decimal sign is the locale's; grouping signs and more decimals than
- * the currency has are refused rather than guessed (PRICE-15). Digits are read as digits, never through a float.
+ * the currency has are refused rather than guessed (PRICE-15). Digits are parsed as integers, never through a float.
  */
 export function readDiscount(kind: DiscountKind, text: string, currency: Currency, locale: string): TypedDiscount {
   const typed = text.trim();

@@ -1,12 +1,12 @@
 import type { Category } from "#domain/category/category.ts";
 
-/** Cart lines of one category; null for lines without one, or with one that is not on this device. */
+/** Cart lines of one category; null for lines without one, or with one that this device does not have. */
 export interface LineGroup<Line> {
   readonly category: Category | null;
   readonly lines: readonly Line[];
 }
 
-/** Cart lines by category in the catalogue's order; inside a category as they were added (ORDER-10). */
+/** Cart lines by category in the catalogue's order; within a category in the order added (ORDER-10). */
 export function groupLines<Line extends { readonly categoryId: string | null }>(
   lines: readonly Line[],
   categories: readonly Category[],

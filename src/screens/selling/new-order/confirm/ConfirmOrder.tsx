@@ -25,17 +25,17 @@ import type { PriceChanges } from "../price-changes/use-price-changes.ts";
 
 interface ConfirmOrderProps {
   readonly view: CartView;
-  /** Until they are answered nothing is submitted (PRICE-25). */
+  /** They must be answered before submitting (PRICE-25). */
   readonly changes: PriceChanges;
   readonly address: OrderAddress;
-  /** A tapped quantity is still being written: what is shown is not complete yet. */
+  /** A tapped quantity is still being written, so the shown cart is incomplete. */
   readonly writing: boolean;
   readonly saving: boolean;
-  /** Gets the cart being submitted, from the tap on; null when it was refused. */
+  /** Receives the cart at the tap that submits it; null if it was refused. */
   readonly onSaving: (view: CartView | null) => void;
 }
 
-/** Step D: the order in large type, for the customer to read, and one tap that submits it. */
+/** Step D: the order in large type for the customer to read; one tap submits it. */
 export function ConfirmOrder({ view, changes, address, writing, saving, onSaving }: ConfirmOrderProps) {
   const text = useText();
   const { t, language, locale } = text;

@@ -78,7 +78,7 @@ function Result({ view }: { readonly view: OrderView }) {
   );
 }
 
-/** Never says more than is true: "in the store" needs the store's receipt. */
+/** Says "in the store" only with the store's receipt. */
 function Whereabouts({ view }: { readonly view: OrderView }) {
   const { t } = useTranslation();
   const { locale } = useLocale();

@@ -11,11 +11,11 @@ import type { OrderAddress } from "../use-order-address.ts";
 interface ChangeCustomerProps {
   readonly view: CartView;
   readonly address: OrderAddress;
-  /** Called when the cart moves to another customer, or comes back because it could not. */
+  /** Called when the cart moves to another customer, or back if that failed. */
   readonly onMoving: (moving: boolean) => void;
 }
 
-/** Moves the open cart to another customer; what its lines cost the new one is asked next (PRICE-27). */
+/** Moves the open cart to another customer; changed prices are asked about next (PRICE-27). */
 export function ChangeCustomer({ view, address, onMoving }: ChangeCustomerProps) {
   const { t } = useTranslation();
   const move = useCommand(switchCustomer);

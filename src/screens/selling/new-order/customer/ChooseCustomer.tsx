@@ -24,11 +24,11 @@ const COUNTER_TABS: readonly Tab[] = ["recent", "all"];
 
 interface ChooseCustomerProps {
   readonly onChoose: (customerId: string) => void;
-  /** Leads back to an open cart that is being moved to another customer. */
+  /** Returns to the open cart that was being moved to another customer. */
   readonly onBack?: () => void;
 }
 
-/** Step A: who is buying. A salesperson's own route comes first; a search looks in the chosen tab. */
+/** Step A: who is buying. A salesperson's own route comes first; search works within the chosen tab. */
 export function ChooseCustomer({ onChoose, onBack }: ChooseCustomerProps) {
   const { t } = useTranslation();
   const tabs = useDevice().identity.role === "salesperson" ? ROUTE_TABS : COUNTER_TABS;

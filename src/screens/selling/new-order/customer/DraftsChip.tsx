@@ -14,7 +14,7 @@ interface DraftsChipProps {
   readonly onChoose: (customerId: string) => void;
 }
 
-/** "3 drafts": the open carts, each a tap away. Nothing without any. */
+/** "3 drafts": the open carts, each one tap away. Hidden if there are none. */
 export function DraftsChip({ onChoose }: DraftsChipProps) {
   const { t } = useTranslation();
   const { locale } = useLocale();

@@ -7,7 +7,7 @@ interface PriceChangesNoticeProps {
   readonly changes: PriceChanges;
 }
 
-/** Tells above the cart that prices of its lines have changed (PRICE-25). */
+/** Notice above the cart that prices of its lines have changed (PRICE-25). */
 export function PriceChangesNotice({ changes }: PriceChangesNoticeProps) {
   const { t } = useTranslation();
   if (changes.rows.length === 0) return null;

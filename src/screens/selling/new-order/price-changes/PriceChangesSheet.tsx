@@ -18,7 +18,7 @@ interface PriceChangesSheetProps {
   readonly onClose: () => void;
 }
 
-/** "Was → now" (PRICE-25): exactly the lines that changed, the effect on the total, and what to do with each. */
+/** "Was → now" (PRICE-25): only the changed lines, the possible answers to each, and the effect on the total. */
 export function PriceChangesSheet({ view, rows, onClose }: PriceChangesSheetProps) {
   const { t } = useTranslation();
   const { locale } = useLocale();

@@ -7,7 +7,7 @@ import { Button } from "#ui/controls/Button.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { useCommand } from "#ui/use-command.ts";
 
-/** How changed taxes affect the open cart's total, until somebody has seen it (PRICE-28). */
+/** How changed taxes affect the open cart's total, shown until accepted (PRICE-28). */
 export function RulesChangeNotice({ view }: { readonly view: CartView }) {
   const { t } = useTranslation();
   const { locale } = useLocale();

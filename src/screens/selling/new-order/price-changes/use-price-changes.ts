@@ -16,7 +16,7 @@ export interface PriceChanges {
 
 const NONE: readonly LineDiff[] = [];
 
-/** What changed under the open cart, and its sheet, which closes by itself once everything is answered. */
+/** The open cart's price changes, and their sheet, which closes once everything is answered. */
 export function usePriceChanges(view: CartView, address: OrderAddress): PriceChanges {
   const productIds = view.lines.map((line) => line.productId);
   const live = useLive(readCartProducts, productIds, { keep: true });

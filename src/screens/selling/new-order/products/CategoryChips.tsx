@@ -7,7 +7,7 @@ import { listUsualProducts } from "#local/queries/product/usual-products.ts";
 import { Chip, ChipRow } from "#ui/controls/Chip.tsx";
 import { readyValue, useLive } from "#ui/use-live.ts";
 
-/** Everything, what this customer usually buys, or one category by its id. */
+/** Everything, the customer's usual products, or one category by id. */
 export type ProductChoice = string;
 
 interface CategoryChipsProps {
@@ -17,7 +17,7 @@ interface CategoryChipsProps {
   readonly onChoose: (choice: ProductChoice) => void;
 }
 
-/** Memoised: a distributor has some dozens of categories, and a letter changes none of them. */
+/** Memoised: there may be dozens of categories, and typing changes none of them. */
 export const CategoryChips = memo(function CategoryChips(props: CategoryChipsProps) {
   const { customerId, categories, choice, onChoose } = props;
   const { t } = useTranslation();

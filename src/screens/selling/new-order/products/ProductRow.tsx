@@ -15,7 +15,7 @@ interface ProductRowProps extends RowSale {
   readonly onOpenDetails: (productId: string) => void;
 }
 
-/** One product to sell. Memoised: a tap on plus draws one row again, not the list. */
+/** A product to sell. Memoised: a tap on plus renders one row, not the list. */
 export const ProductRow = memo(function ProductRow({ row, hue, currency, onOpenDetails, ...sale }: ProductRowProps) {
   const { t, language } = useText();
   const { product, price } = row;

@@ -29,7 +29,7 @@ interface ProductSheetProps {
   readonly onClose: () => void;
 }
 
-/** The product's quick view: what it is, what it costs and why, what is left. */
+/** The product's quick view: description, price with its reasons, stock. */
 export function ProductSheet({ productId, ...rest }: ProductSheetProps) {
   return productId !== null && <OpenProduct key={productId} productId={productId} {...rest} />;
 }
@@ -79,7 +79,7 @@ interface QuickFactsProps {
   readonly row: ProductDetails;
   readonly view: CartView;
   readonly categories: readonly Category[];
-  /** How many are in the cart. */
+  /** The quantity in the cart. */
   readonly ordered: number;
 }
 

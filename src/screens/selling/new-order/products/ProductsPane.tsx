@@ -14,7 +14,7 @@ import { UsualResults } from "./UsualResults.tsx";
 
 const NO_CATEGORIES: readonly Category[] = [];
 
-/** Step B: find products by typing, by category, by scanner; set quantities without leaving the list. */
+/** Step B: find products by search, category or scanner; set quantities without leaving the list. */
 export function ProductsPane({ sale }: { readonly sale: Sale }) {
   const { t } = useTranslation();
   const [text, setText] = useState("");

@@ -6,7 +6,7 @@ import { useLive } from "#ui/use-live.ts";
 import { ProductRow } from "./ProductRow.tsx";
 import type { ProductListProps } from "./ProductResults.tsx";
 
-/** What this customer keeps buying: a short list, most frequent first. */
+/** The customer's usual products, most frequent first. */
 export function UsualResults({ sale, categories, onOpenDetails }: ProductListProps) {
   const { t } = useTranslation();
   const { customer, company } = sale.view;
