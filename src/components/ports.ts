@@ -11,7 +11,7 @@ import type { Support } from "#ports/support.ts";
 import type { SyncStatus } from "#ports/sync-status.ts";
 import { createPort } from "#ui/ports/port.tsx";
 
-// What the app provides to screens beyond reading and writing local data.
+// Services the app provides to screens besides local reads and writes.
 export const [useAccounts, giveAccounts] = createPort<Accounts>("accounts");
 export const [useAppActions, giveAppActions] = createPort<AppActions>("app actions");
 export const [useReadMaintenance, giveReadMaintenance] = createPort<ReadMaintenance>("maintenance");

@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import type { Device } from "#local/databases/device.ts";
 import { useDevice } from "./ports/ports.tsx";
 
-/** A screen's writing door: the command, bound to this device. */
+/** How screens write: the command, bound to this device. */
 export function useCommand<Args extends unknown[], Answer>(
   command: (device: Device, ...args: Args) => Answer,
 ): (...args: Args) => Answer {

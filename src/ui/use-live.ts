@@ -11,8 +11,8 @@ export type Live<Value> =
   | { readonly state: "failed"; readonly error: unknown; readonly retry: () => void };
 
 /**
- * A screen's reading door: runs `query` on this device, and again whenever what it read changes, in this tab, in
- * another or in the service worker, and when the business day turns (prices, lists and plans then take effect
+ * How screens read: runs `query` on this device, and again whenever the data it read changes, in this tab, in
+ * another or in the service worker, and when a new business day starts (prices, lists and plans then take effect
  * without a write). `args` are compared by content. With `keep`, the last value stays on screen while
  * changed arguments are being answered (a search that is being typed); otherwise it is `loading` again.
  */

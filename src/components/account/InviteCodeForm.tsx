@@ -5,7 +5,7 @@ import { Button } from "#ui/controls/Button.tsx";
 import { TextField } from "#ui/fields/TextField.tsx";
 import { useSubmit } from "#ui/fields/use-submit.ts";
 
-/** The code of an invitation, typed or pasted with its link. */
+/** Enters an invitation's code, typed or pasted with its link. */
 export function InviteCodeForm({ onCode }: { readonly onCode: (code: string) => void }) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState("");

@@ -8,15 +8,15 @@ import { useSubmit } from "#ui/fields/use-submit.ts";
 import type { AccountAnswer, AccountProblem } from "#ports/accounts.ts";
 
 interface NewPasswordFormProps {
-  /** A password may not be the e-mail. */
+  /** The password must differ from the e-mail. */
   readonly email: string;
-  /** Whoever is signed in proves with the present password that they are still themselves. */
+  /** A signed-in person confirms the change with the current password. */
   readonly askCurrent?: boolean;
   readonly save: (next: string, current: string) => AccountAnswer;
   readonly onDone: () => void;
 }
 
-/** The new password of an account. */
+/** Sets an account's new password. */
 export function NewPasswordForm({ email, askCurrent = false, save, onDone }: NewPasswordFormProps) {
   const { t } = useTranslation();
   const [current, setCurrent] = useState("");

@@ -5,7 +5,7 @@ import { useLocale } from "#i18n/use-locale.ts";
 import { IconButton } from "#ui/controls/IconButton.tsx";
 import { usePreferences } from "#ui/ports/ports.tsx";
 
-/** Language and theme, switched in place, on every page of a visitor (SCREEN-11). */
+/** Language and theme switches on every public page (SCREEN-11). */
 export function PageSwitches() {
   const { t } = useTranslation();
   const { language } = useLocale();

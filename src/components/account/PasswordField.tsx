@@ -12,7 +12,7 @@ interface PasswordFieldProps {
   readonly onChange: (value: string) => void;
   readonly error?: string | undefined;
   readonly disabled?: boolean;
-  /** A password that is being chosen: its rule stands below it, and how strong it is. */
+  /** For a new password: shows the rule and the strength below. */
   readonly chosen?: boolean;
 }
 
@@ -46,7 +46,7 @@ export function PasswordField({ label, value, onChange, error, disabled = false,
 
 const STEPS: Record<PasswordStrength, number> = { weak: 1, fair: 2, strong: 3 };
 
-/** A hint, not a condition: three stops of a line, and the word. */
+/** The strength as three stops of a line and a word: a hint, not a condition. */
 function Strength({ strength }: { readonly strength: PasswordStrength }) {
   const { t } = useTranslation();
   return (

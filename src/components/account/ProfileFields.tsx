@@ -6,20 +6,20 @@ import { isPersonName, type Profile } from "#domain/company/person.ts";
 import { ChoiceRow } from "#ui/controls/ChoiceRow.tsx";
 import { TextField } from "#ui/fields/TextField.tsx";
 
-/** A profile while it is being written: the phone as it is typed. */
+/** A profile being edited, with the phone as typed. */
 export type ProfileForm = Profile;
 
 interface ProfileFieldsProps {
   readonly form: ProfileForm;
   readonly onChange: (changes: Partial<ProfileForm>) => void;
   readonly country: Country;
-  /** Which of them are asked. */
+  /** The fields to show. */
   readonly fields: readonly (keyof Profile)[];
   readonly tried: boolean;
   readonly disabled?: boolean;
 }
 
-/** What the form begins with: what is stored, else what the sign-in, the app and the country say. */
+/** The form's initial values: the stored ones, otherwise defaults from the sign-in, the app and the country. */
 export function newProfileForm(
   stored: Partial<Profile>,
   known: Pick<Profile, "fullName" | "language">,
@@ -28,13 +28,13 @@ export function newProfileForm(
   return { ...known, phone: "", distanceUnit: country === "US" ? "mi" : "km", ...stored };
 }
 
-/** The form as it is sent; null as long as something is wrong with it. */
+/** The profile to send; null while the form is invalid. */
 export function readProfileForm(form: ProfileForm, country: Country): Profile | null {
   const phone = toE164(form.phone, country);
   return phone === null || !isPersonName(form.fullName) ? null : { ...form, fullName: form.fullName.trim(), phone };
 }
 
-/** What people say of themselves: name, phone, language, unit of distance (COMPANY-17). */
+/** The fields of one's own profile: name, phone, language, unit of distance (COMPANY-17). */
 export function ProfileFields({ form, onChange, country, fields, tried, disabled = false }: ProfileFieldsProps) {
   const { t } = useTranslation();
   const nameBad = !isPersonName(form.fullName);

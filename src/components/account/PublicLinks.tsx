@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "#ui/ports/ports.tsx";
 
-/** The pages everybody can read, at the foot of each page of a visitor. */
+/** Links to the public pages, at the foot of each of them. */
 export function PublicLinks() {
   const { t } = useTranslation();
   const pages = [

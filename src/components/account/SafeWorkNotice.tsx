@@ -6,7 +6,7 @@ import { Notice } from "#ui/feedback/Notice.tsx";
 import { useSignIn } from "../ports.ts";
 import type { SafeWork } from "#ports/sign-in.ts";
 
-/** Whose unsent work is here, each kind by its name. After an expiry or a deactivation it also says what becomes of them (ACCESS-13). */
+/** Whose unsent work is on this device, by kind. After an expiry or a deactivation also what happens to it (ACCESS-13). */
 export function SafeWorkNotice() {
   const text = useText();
   const { t } = text;

@@ -9,13 +9,13 @@ import { useOnline } from "#ui/hooks/use-online.ts";
 import { useSignIn } from "../ports.ts";
 
 interface SignInFormProps {
-  /** Called once the provider has said yes; the app then goes on by itself. */
+  /** Called once the provider has accepted the sign-in; the app then continues by itself. */
   readonly onSignedIn?: () => void;
-  /** The provider has said no: what stood above the form is of no interest any more. */
+  /** Called when the provider refused: the message above the form is outdated. */
   readonly onRefused?: () => void;
 }
 
-/** E-mail and password; the provider's own words where it refuses (ACCESS-7). */
+/** E-mail and password; shows the provider's own message if it refuses (ACCESS-7). */
 export function SignInForm({ onSignedIn, onRefused }: SignInFormProps) {
   const { t } = useTranslation();
   const { signIn } = useSignIn();

@@ -14,7 +14,7 @@ interface EntryPageProps {
   readonly children: ReactNode;
 }
 
-/** A page with one task for the signed out: in thumb reach on a phone, beside a sample day on a tablet. */
+/** A single-task page for signed-out people: in thumb reach on a phone, beside a sample day on a tablet. */
 export function SignedOutPage({ title, intro, notices, children }: EntryPageProps) {
   const { t } = useTranslation();
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import type { SignInMessage } from "#ports/sign-in.ts";
 
-/** Why the person was signed out: the words of ACCESS-7, or the provider's own. */
+/** Why the person was signed out: a text of ACCESS-7, or the provider's message. */
 export function SignedOutReason({ message }: { readonly message: SignInMessage }) {
   const { t } = useTranslation();
   switch (message.code) {

@@ -11,7 +11,7 @@ interface SignupActionProps {
   readonly children: ReactNode;
 }
 
-/** What a sign-up form ends with. Who has an account already is led to the sign-in page. */
+/** The end of a sign-up form, with a link to sign-in for people who already have an account. */
 export function SignupAction({ problem, busy, children }: SignupActionProps) {
   const { t } = useTranslation();
   return (

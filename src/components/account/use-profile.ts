@@ -8,13 +8,13 @@ import { usePreferences } from "#ui/ports/ports.tsx";
 type Loaded =
   | { readonly state: "loading" }
   | { readonly state: "failed"; readonly problem: AccountProblem }
-  /** What is missing in `stored` was never given. */
+  /** Fields missing in `stored` were never filled in. */
   | { readonly state: "ready"; readonly stored: Partial<Profile> };
 
 interface ProfileHold {
   readonly loaded: Loaded;
   readonly load: () => void;
-  /** Keeps it, and shows this device in its language and unit at once. */
+  /** Saves it and applies its language and unit to this device at once. */
   readonly save: (profile: Profile) => AccountAnswer;
 }
 

@@ -19,13 +19,13 @@ interface OrderRowProps {
     readonly sync: SyncState;
     readonly receivedAt: Instant | null;
   };
-  /** In a list of one customer, where the name is the same on every row: shows the number instead. */
+  /** In a single customer's list: shows the number instead of the name. */
   readonly ofOneCustomer?: boolean;
-  /** It came in while this list was open. */
+  /** It arrived while this list was open. */
   readonly fresh?: boolean;
 }
 
-/** An order in a list: who, how much, and business status and sync state side by side (ORDER-33). */
+/** An order in a list: customer, amount, business status and sync state side by side (ORDER-33). */
 export function OrderRow({ view, ofOneCustomer = false, fresh = false }: OrderRowProps) {
   const { t, locale } = useText();
   const { order, status, flags, sync } = view;

@@ -29,7 +29,7 @@ const CLASSES: Record<Tone, string> = {
   bad: "bg-danger-soft text-danger border-[length:var(--edge)] border-danger",
 };
 
-/** Business status in words; square, so that nobody takes it for a sync sign. */
+/** Business status in words; square, to differ from sync signs. */
 export function StatusChip({ status }: { readonly status: OrderStatus }) {
   const { t } = useText();
   return (

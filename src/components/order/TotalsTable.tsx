@@ -11,7 +11,7 @@ interface TotalsTableProps {
   readonly totals: OrderTotals;
   readonly currency: Currency;
   readonly pricesIncludeTax: boolean;
-  /** Null where no line has one. */
+  /** Null if no line has one. */
   readonly weight: OrderWeight | null;
 }
 

@@ -3,7 +3,7 @@ import { orderText } from "./order-text.ts";
 import type { Text } from "#i18n/use-text.ts";
 import { shareText } from "#ui/files/share-text.ts";
 
-/** Hands the order's text to the phone's share sheet, or to the clipboard where there is none. It needs no signal. */
+/** Passes the order's text to the phone's share sheet, or the clipboard if there is none. Works offline. */
 export async function shareOrder(order: Order, companyName: string, text: Text): Promise<void> {
   await shareText(orderText(order, companyName, text), text.t("newOrder.placed.copied"));
 }

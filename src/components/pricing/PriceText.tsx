@@ -6,11 +6,11 @@ import { useText } from "#i18n/use-text.ts";
 interface PriceTextProps {
   readonly price: Price | null;
   readonly currency: Currency;
-  /** Stands for a missing price. */
+  /** Shown if there is no price. */
   readonly missing?: string;
 }
 
-/** What one costs, with the list price where that is higher. */
+/** The unit price, with the list price if that is higher. */
 export function PriceText({ price, currency, missing }: PriceTextProps) {
   const { t, locale } = useText();
   if (price === null) return <span className="font-medium text-danger">{missing ?? t("products.noPrice")}</span>;

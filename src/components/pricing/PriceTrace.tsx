@@ -16,7 +16,7 @@ interface PriceTraceProps {
   readonly currency: Currency;
 }
 
-/** Why this price: every rule that was checked, in order, and its outcome (PRICE-7). */
+/** Explains a price: every rule checked, in order, with its outcome (PRICE-7). */
 export function PriceTrace({ trace, product, currency }: PriceTraceProps) {
   const { t } = useTranslation();
   const { locale } = useLocale();

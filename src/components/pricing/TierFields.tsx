@@ -13,9 +13,9 @@ import { IconButton } from "#ui/controls/IconButton.tsx";
 import { NumberField } from "#ui/fields/NumberField.tsx";
 import { TextField } from "#ui/fields/TextField.tsx";
 
-/** The messages beside a part of the tiers; an error comes before a warning. */
+/** The messages for a part of the tiers; an error takes precedence over a warning. */
 export interface TierMessages {
-  /** The code of the error, which tells the field of a change for a day it belongs to. */
+  /** The error's code, which determines its field of a scheduled change. */
   readonly code?: string | undefined;
   readonly error?: string | undefined;
   readonly warning?: string | undefined;
@@ -25,7 +25,7 @@ interface TierFieldsProps {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly value: TiersDraft;
-  /** The current tiers, to ask from when a change counts; null = a new product, whose price counts at once. */
+  /** The current tiers, to ask from when a change applies; null = a new product, whose price applies at once. */
   readonly before: TiersDraft | null;
   readonly day: Day;
   readonly currency: Currency;
@@ -34,7 +34,7 @@ interface TierFieldsProps {
   readonly onChange: (value: TiersDraft) => void;
 }
 
-/** What a product costs on one list: its price, prices by quantity, and a change for a day (PRICE-11). */
+/** A product's price on one list, with quantity breaks and a scheduled change (PRICE-11). */
 export function TierFields(props: TierFieldsProps) {
   const { label, hint, value, before, currency, messages, onChange } = props;
   const { unitPrice, breaks, next } = value;
@@ -63,7 +63,7 @@ export function TierFields(props: TierFieldsProps) {
   );
 }
 
-/** "From now / from date": asked once something changed; before that, a future change can be planned. */
+/** "From now / from date": asked once something changed; before that, a change can be scheduled. */
 function AskFrom({ value, before, day, onChange }: TierFieldsProps & { readonly before: TiersDraft }) {
   const { t } = useTranslation();
   const { unitPrice, breaks } = value;
@@ -100,12 +100,12 @@ interface NextFieldsProps extends TierFieldsProps {
   readonly next: NonNullable<TiersDraft["next"]>;
 }
 
-/** The planned change: when, what, and the button that cancels it. */
+/** The scheduled change: when, what, and a button to cancel it. */
 function NextFields({ label, value, next, day, currency, quantityScale, messages, onChange }: NextFieldsProps) {
   const { t } = useTranslation();
   const isPriceMissing = next.unitPrice === null || Number.isNaN(next.unitPrice);
   const part = partOf(messages.next.code, isPriceMissing);
-  // Without a price there is nothing yet to warn about.
+  // Without a price there is nothing to warn about yet.
   const warning = isPriceMissing ? undefined : messages.next.warning;
   const change = (changes: Partial<typeof next>) => onChange({ ...value, next: { ...next, ...changes } });
   return (
@@ -149,7 +149,7 @@ function NextFields({ label, value, next, day, currency, quantityScale, messages
   );
 }
 
-/** The field of a planned change that a problem belongs to. */
+/** The field of a scheduled change that a problem belongs to. */
 function partOf(code: string | undefined, isPriceMissing: boolean): "day" | "price" | "breaks" {
   if (code === "badDay" || code === "pastDay") return "day";
   if (code === "belowFloor" || code === "tooHigh") return "price";

@@ -6,7 +6,7 @@ interface BarcodesFieldProps {
   /** One per line, as typed. */
   readonly value: string;
   readonly error: string | undefined;
-  /** A check digit that does not match: it can be saved anyway. */
+  /** A check digit does not match; it can be saved anyway. */
   readonly warning: string | undefined;
   readonly onChange: (value: string) => void;
 }

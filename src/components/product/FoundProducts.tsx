@@ -24,25 +24,25 @@ interface FoundProductsProps {
   readonly categories: readonly Category[];
   readonly label: string;
   readonly failed: string;
-  /** More than one: a grid. */
+  /** More than one = a grid. */
   readonly columns?: number;
   readonly rowHeight: number;
-  /** How many were found is shown, not only announced. */
+  /** Shows the number of results instead of only announcing it. */
   readonly showCount?: boolean;
-  /** Draws one product; rows are drawn again when it is another function. */
+  /** Renders one product; a new function renders all rows again. */
   readonly draw: (row: ProductRow, hue: number | null) => ReactNode;
-  /** Draws the empty state. */
+  /** Renders the empty state. */
   readonly nothing: (why: NothingFound) => ReactNode;
 }
 
-/** All products that match, however many: a list or a grid that scrolls to the end and loads what is on screen. */
+/** All matching products in a virtual list or grid that loads the visible ones. */
 export function FoundProducts(props: FoundProductsProps) {
   const { question, categories, label, failed, columns = 1, rowHeight, showCount = false, draw, nothing } = props;
   const { t } = useTranslation();
   const found = useWindow(productSearch, question);
   const { rowAt, onRange: loadRange } = found;
   const hues = useMemo(() => new Map(categories.map((category) => [category.id, category.hue])), [categories]);
-  // A row of tiles goes by its first one.
+  // A row of tiles is identified by its first one.
   const idOf = useCallback((index: number) => rowAt(index * columns)?.product.id, [rowAt, columns]);
   const onRange = useCallback(
     (first: number, last: number) => loadRange(first * columns, (last + 1) * columns - 1),

@@ -6,7 +6,7 @@ import { StockText } from "./StockText.tsx";
 interface PriceAndStockProps {
   readonly row: ProductRow;
   readonly currency: Currency;
-  /** Stands for a missing price. */
+  /** Shown if there is no price. */
   readonly noPrice?: string;
 }
 

@@ -4,12 +4,12 @@ import { useImage } from "../image/use-image.ts";
 interface ProductPictureProps {
   /** `Product.picture`: an inline SVG, an image path, or "". */
   readonly picture: string;
-  /** Its main photograph; shown instead of the picture. */
+  /** The main photograph, shown instead of the picture. */
   readonly imageId?: string | undefined;
   readonly name: string;
   /** The category's hue, 0 to 11. */
   readonly hue: number | null;
-  /** `fill` takes the width there is. */
+  /** `fill` takes the available width. */
   readonly size?: "row" | "large" | "fill";
 }
 
@@ -30,10 +30,10 @@ const HUES = [
 
 const SIZES = { row: "size-14", large: "size-28", fill: "aspect-square w-full" } as const;
 
-/** The characters to escape in a data address; escaping all of them takes longer than drawing. */
+/** The characters to escape in a data URL; escaping everything would take longer than rendering. */
 const UNSAFE = /[%#\t\n\r]/g;
 
-/** A product's tile in its category's hue: its picture, or its first letters. An SVG is drawn as an image, never as HTML. */
+/** A product's tile in its category's hue: its picture, or its first letters. An SVG is rendered as an image, never as HTML. */
 export function ProductPicture({ picture, imageId, name, hue, size = "row" }: ProductPictureProps) {
   const photograph = useImage(imageId ?? null, "thumb");
   const drawing = picture.startsWith("<svg")

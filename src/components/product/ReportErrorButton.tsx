@@ -7,7 +7,7 @@ import { Button } from "#ui/controls/Button.tsx";
 import { useCommand } from "#ui/use-command.ts";
 import { ReportErrorSheet } from "./ReportErrorSheet.tsx";
 
-/** For people who may not edit a product: reports what is wrong with it. */
+/** Reports a product's error, for people who may not edit products. */
 export function ReportErrorButton({ product }: { readonly product: Product }) {
   const { t } = useTranslation();
   const report = useCommand(reportProduct);

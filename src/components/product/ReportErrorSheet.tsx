@@ -21,7 +21,7 @@ import { TextArea } from "#ui/fields/TextArea.tsx";
 import { useSubmit } from "#ui/fields/use-submit.ts";
 import { TextField } from "#ui/fields/TextField.tsx";
 
-/** A reported error; `changes` holds the right values, where known. */
+/** A reported error; `changes` contains the correct values, as far as known. */
 export interface ReportedError {
   readonly subject: ReportSubject;
   readonly changes: Partial<Pick<Product, ReportedField>>;
@@ -35,7 +35,7 @@ interface ReportErrorSheetProps {
   readonly onClose: () => void;
 }
 
-/** For people who may not edit a product: what is wrong and what is right, for the owner to accept (PROD-17). */
+/** Reports an error and the correct value for the owner to accept, for people who may not edit products (PROD-17). */
 export function ReportErrorSheet({ product, onSend, onClose }: ReportErrorSheetProps) {
   const { t } = useTranslation();
   const { language } = useLocale();

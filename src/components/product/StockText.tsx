@@ -9,11 +9,11 @@ const HOUR = 3_600_000;
 
 interface StockTextProps {
   readonly product: Pick<Product, "trackStock" | "quantityScale">;
-  /** In the product's own scale, less my own unsent quantities; null where unknown. */
+  /** In the product's own scale, less the user's unsent quantities; null if unknown. */
   readonly available: { readonly quantity: number; readonly asOf: Instant; readonly counted?: boolean } | null;
 }
 
-/** What is left after my own unsent orders, with its age: fresh below 1 h, old from 8 h on (STOCK-2). */
+/** The stock left after the user's unsent orders, with its age: fresh below 1 h, old from 8 h on (STOCK-2). */
 export function StockText({ product, available }: StockTextProps) {
   const { t, locale } = useText();
   const now = useNow();
@@ -24,7 +24,7 @@ export function StockText({ product, available }: StockTextProps) {
     available.quantity > 0
       ? t("stock.available", { quantity: formatQuantity(available.quantity, product.quantityScale, locale) })
       : t("stock.none");
-  // Counted on this device and not seen by others yet: more important than its age.
+  // Counted here and not visible to others yet: more important than its age.
   if (available.counted === true) {
     return <span className="font-medium text-attention-ink">{t("stock.counted", { quantity })}</span>;
   }

@@ -1,7 +1,7 @@
 import { countsCases, isSoldByCase, quantityStep, type QuantityRules } from "#domain/order/check-quantity.ts";
 import { MAX_QUANTITY, MAX_WRITTEN } from "#domain/values/quantity.ts";
 
-/** The plus and minus steps of a product at a quantity, in its own scale: a line that counts cases steps by the case. */
+/** A product's plus and minus steps at a quantity, in its own scale; lines counted in cases step by the case. */
 export function stepsOf(product: QuantityRules, quantity: number) {
   const { minQuantity, quantityMultiple, quantityScale, unitsPerCase, maxQuantity } = product;
   const most = maxQuantity ?? Number.POSITIVE_INFINITY;
@@ -9,7 +9,7 @@ export function stepsOf(product: QuantityRules, quantity: number) {
     const step = isSoldByCase(product) ? quantityStep(product) : unitsPerCase;
     return { min: minQuantity, max: Math.min(most, MAX_QUANTITY * unitsPerCase, MAX_WRITTEN), step };
   }
-  // Weighed goods without a multiple step by whole units.
+  // Weighed goods without an order multiple step by whole units.
   const step = quantityScale === 1000 && quantityMultiple === 1 ? quantityScale : quantityMultiple;
   return { min: minQuantity, max: Math.min(most, MAX_QUANTITY * quantityScale), step };
 }

@@ -15,7 +15,7 @@ interface DeleteRecordSheetProps {
   readonly onClose: () => void;
   readonly title: string;
   readonly action: string;
-  /** What is deleted and what stays. */
+  /** Explains what is deleted and what is kept. */
   readonly children: ReactNode;
   /** The toast that offers to undo it. */
   readonly deleted: string;

@@ -14,14 +14,14 @@ interface OpenQuestionsProps<Question> {
   ];
   readonly questions: readonly Question[];
   readonly keyOf: (question: Question) => string;
-  /** The banner's text, with their number. */
+  /** The banner's text, including the count. */
   readonly text: string;
   /** The title of the sheet. */
   readonly title: string;
   readonly children: (question: Question) => ReactNode;
 }
 
-/** For owners: a banner over a list with the open suggestions of others, and a sheet to decide them. */
+/** For owners: a banner above a list, with the number of open suggestions and a sheet to decide them. */
 export function OpenQuestions<Question>(props: OpenQuestionsProps<Question>) {
   const { sheet, address, questions, keyOf, text, title, children } = props;
   const { t } = useTranslation();

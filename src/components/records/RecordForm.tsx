@@ -10,12 +10,12 @@ import type { RecordForm as Form } from "./use-record-form.ts";
 
 interface RecordFormProps {
   readonly form: Pick<Form<object>, Exclude<keyof Form<object>, "set" | "values">>;
-  /** The header above the form, with a Back that asks before changes are left. None in a sheet or a pane. */
+  /** The form's header, whose Back asks before leaving changes. Absent in a sheet or a pane. */
   readonly header?: { readonly title: string; readonly detail?: string; readonly actions?: ReactNode } | undefined;
   readonly children: ReactNode;
-  /** What the form held when it was opened again, where the usual sentence is not enough. */
+  /** Describes the resumed draft, if the default text is not enough. */
   readonly resumed?: string;
-  /** Where an unchanged record stands; a new record has no state. */
+  /** The state of an unchanged record; a new record has none. */
   readonly settled?: "saved" | "notLive" | undefined;
   readonly saveLabel?: string;
   /** Enter in a text field saves. Not for forms where codes are scanned: a scanner ends each with Enter. */
@@ -24,7 +24,7 @@ interface RecordFormProps {
   readonly onSave?: (() => void) | undefined;
 }
 
-/** The frame of every record's form: header, resumed notice, fields, failure, save bar, question before leaving. */
+/** The frame of every record's form: header, resumed-draft notice, fields, failure, save bar, leave confirmation. */
 export function RecordForm(props: RecordFormProps) {
   const { form, header, children, resumed, settled, saveLabel, savesOnEnter = false } = props;
   const { onSave = () => form.submit() } = props;

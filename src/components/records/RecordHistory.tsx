@@ -39,13 +39,13 @@ interface HistorySectionProps {
   readonly title: string;
   readonly lines: RecordHistoryState;
   readonly retry: () => void;
-  /** The texts shown offline and for an empty history. */
+  /** The texts for offline and for an empty history. */
   readonly offline: string;
   readonly empty: string;
   readonly drawLine: (line: HistoryLine) => ReactNode;
 }
 
-/** Lines of a history, the first few at once; offline it says that they are on the server. */
+/** Lines of a history, the first few without a tap; offline it says that they are on the server. */
 export function HistorySection({ title, lines, retry, offline, empty, drawLine }: HistorySectionProps) {
   const { t } = useTranslation();
   const [all, setAll] = useState(false);

@@ -7,13 +7,13 @@ import { WaitingSign } from "../sync/WaitingSign.tsx";
 interface SaveBarProps {
   /** `notLive`: saved on this device; others do not see it yet (PROD-9). */
   readonly state: "new" | "unsaved" | "saving" | "saved" | "notLive";
-  /** None: the button submits the form it is in. */
+  /** Absent: the button submits its form. */
   readonly onSave: (() => void) | undefined;
-  /** The button's label if it is not plain "Save". */
+  /** The button's label, "Save" by default. */
   readonly label?: string;
 }
 
-/** The end of a form: its state, and the one action that saves it. */
+/** The end of a form: its state and the save button. */
 export function SaveBar({ state, onSave, label }: SaveBarProps) {
   const { t } = useTranslation();
   const settled = state === "saved" || state === "notLive";

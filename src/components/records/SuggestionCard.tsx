@@ -12,7 +12,7 @@ import { Link } from "#ui/ports/ports.tsx";
 interface SuggestionCardProps {
   /** The record's name. */
   readonly title: string;
-  /** The record's page, for a look before deciding. */
+  /** The link to the record's page. */
   readonly to?: string | undefined;
   readonly detail?: string;
   readonly suggestedByName: string;
@@ -31,7 +31,7 @@ interface SuggestionCardProps {
   readonly onAnswer: (accepts: boolean) => void;
 }
 
-/** One suggestion for the person who decides it: current value, suggested value, accept and reject. */
+/** A suggestion to decide: current value, suggested value, accept and reject. */
 export function SuggestionCard(props: SuggestionCardProps) {
   const { title, to, detail, suggestedByName, suggestedAt, changes, note, problem, reject, accept, onAnswer } = props;
   const { t } = useTranslation();

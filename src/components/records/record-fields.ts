@@ -4,8 +4,8 @@ type Tables = typeof RECORD_FIELDS;
 type NamesOf<Table> = Extract<keyof Table, string>;
 
 /**
- * A field that has a name in both languages, under `records.fields`: every one that people edit, and the figures of
- * stock that histories tell of. A category's `position` is called `order`: a customer's is on the map.
+ * A field with a label in both languages, under `records.fields`: every editable one, and the stock figures that
+ * appear in histories. A category's `position` is called `order`, because a customer's is a place on the map.
  */
 export type RecordField = { [Noun in keyof Tables]: NamesOf<Tables[Noun]> }[keyof Tables] | (typeof OTHERS)[number];
 
@@ -13,7 +13,7 @@ const OTHERS = ["onHand", "incoming", "order"] as const;
 
 const NAMES = new Set<string>([...Object.values(RECORD_FIELDS).flatMap((table) => Object.keys(table)), ...OTHERS]);
 
-/** The named field that a path of a record's edit means, and the entry of a map (`prices.general`) it goes to. */
+/** The labelled field of an edit's path, and the map entry (`prices.general`) it refers to. */
 export function readFieldPath(
   noun: string,
   path: string,

@@ -9,7 +9,7 @@ const LIMITED_ROLES = ["salesperson", "store_staff", "delivery_personnel", "comp
 const ROUNDINGS = ["order", "line"] as const;
 const STOCK_POLICIES = ["backorder", "cut", "review"] as const;
 
-/** What an entry of one of a company's rules is called, null where it has no name of ours. */
+/** The label of an entry of a company rule; null if it has none. */
 export function ruleEntryName({ t }: Text, entry: string): string | null {
   const role = LIMITED_ROLES.find((each) => each === entry);
   if (role !== undefined) return t(`companyRules.discountRoles.${role}`);
@@ -19,7 +19,7 @@ export function ruleEntryName({ t }: Text, entry: string): string | null {
   return kind === undefined ? null : t(`editCustomer.proof.kinds.${kind}`);
 }
 
-/** The words of a company's rules, null for values that are no words of theirs. */
+/** Texts for the values of company rules; null for other values. */
 export function ruleWord({ t }: Text, field: string, word: string): string | null {
   switch (field) {
     case "taxRounding":
@@ -35,7 +35,7 @@ export function ruleWord({ t }: Text, field: string, word: string): string | nul
   }
 }
 
-/** A tax class in words: "General: IVA 16 %"; null where the value is none. */
+/** A tax class as text: "General: IVA 16 %"; null if the value is not a tax class. */
 export function taxClassText({ t, locale }: Text, value: unknown): string | null {
   const taxClass = readTaxClass(value);
   if (taxClass === null) return null;

@@ -4,19 +4,19 @@ import type { FieldProblem } from "#domain/records/field-problem.ts";
 export interface FieldMessages {
   readonly errorOf: (field: string) => string | undefined;
   readonly warningOf: (field: string) => string | undefined;
-  /** The field was left: all its problems are shown from now on. */
+  /** Call when the field loses focus: all its problems are shown from now on. */
   readonly touch: (field: string) => void;
 }
 
 interface Shown {
-  /** Shows every problem: saving was tried. */
+  /** Shows every problem, after an attempt to save. */
   readonly all: boolean;
-  /** Fields that were changed and left. An empty one is not complained about before saving. */
+  /** Fields that were changed and left. An empty one shows no error before saving. */
   readonly changed?: ReadonlySet<string>;
   readonly warnings?: boolean;
 }
 
-/** The problems of a form as messages beside its fields: a field's once it was left, all of them once saving was tried. */
+/** A form's problems as field messages: a field's once it was left, all of them after an attempt to save. */
 export function useFieldMessages<Problem extends FieldProblem>(
   problems: readonly Problem[],
   textOf: (problem: Problem) => string,

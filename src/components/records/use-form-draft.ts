@@ -13,23 +13,23 @@ export interface FormDraft<Row, Draft> extends FormEdit<Row, Draft> {
   /** The stored draft is still being read. */
   readonly loading: boolean;
   readonly set: (changes: Partial<Draft>) => void;
-  /** The values were left here earlier and not saved. */
+  /** The values are from an earlier, unsaved edit. */
   readonly restored: boolean;
-  /** Something differs from what the form opened with. */
+  /** The values differ from the initial ones. */
   readonly changed: boolean;
-  /** Removes the stored draft, because it was saved or is unwanted. The form still shows it. */
+  /** Removes the stored draft, because it was saved or discarded. The form still shows it. */
   readonly forget: () => Promise<void>;
-  /** Shows what the form opened with. */
+  /** Resets the form to its initial values. */
   readonly reset: () => void;
 }
 
-/** A browser that reloads does not wait for a last-moment write, so a draft is written sooner than a hand can reload. */
+/** A reload does not wait for a last-moment write, so drafts are written faster than a person can reload. */
 const PAUSE_MS = 300;
 
 /**
- * Keeps what is typed into a form on this device, so that it survives a reload, a closed tab or an empty battery. The
- * row as it was when editing began is kept too: what others change meanwhile is not undone. `read` parses a stored
- * draft, null where it is unusable.
+ * Stores a form's input on this device, so that it survives a reload, a closed tab or an empty battery. The row as it
+ * was when editing began is stored too, so that others' changes meanwhile are not undone. `read` parses a stored
+ * draft; null if it is unusable.
  */
 export function useFormDraft<Row, Draft extends object>(
   key: string,
@@ -103,7 +103,7 @@ export function useFormDraft<Row, Draft extends object>(
   };
 }
 
-/** The version before stored what was typed alone, and saved it over the row as it was by then. */
+/** The previous app version stored only the input, and saved it over the current row. */
 function wrapFormer<Row, Draft extends object>(typed: object, { before, after }: FormEdit<Row, Draft>) {
   return { before, after: { ...after, ...typed } };
 }

@@ -5,7 +5,7 @@ import { useReadHistory } from "../ports.ts";
 
 export type RecordHistoryState = readonly HistoryLine[] | "loading" | "unreachable";
 
-/** A record's history, read again with `retry`; null where this person may not see it. */
+/** A record's history, reread by `retry`; null if this person may not see it. */
 export function useHistory(
   noun: RecordNoun,
   recordId: string,

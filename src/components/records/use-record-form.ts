@@ -17,19 +17,19 @@ export type RecordFailure =
   | "openOrders";
 
 interface RecordFormOptions<Problem extends FieldProblem> {
-  /** Everything wrong with the draft. */
+  /** All problems of the draft. */
   readonly problems: readonly Problem[];
   readonly textOf: (problem: Problem) => string;
-  /** Shows warnings at once: the record exists and has them already. */
+  /** Shows warnings at once, because an existing record already has them. */
   readonly warnings?: boolean;
   readonly save: () => Promise<Result<{ readonly recordId: string }, { readonly code: RecordFailure }>>;
-  /** Runs after saving; `then` is what `submit` was given. */
+  /** Runs after saving; `then` is the argument of `submit`. */
   readonly onSaved: (recordId: string, then?: (recordId: string) => void) => void;
   /** Where leaving the form leads. */
   readonly onLeave: () => void;
 }
 
-/** What fields need of a form: values, changes, and the messages beside them. */
+/** What fields need from a form: values, change handlers, and their messages. */
 export interface FieldsForm<Draft> extends FieldMessages {
   readonly values: Draft;
   readonly set: (changes: Partial<Draft>) => void;
@@ -41,22 +41,22 @@ export interface RecordForm<Draft> extends FieldsForm<Draft> {
   readonly restored: boolean;
   readonly failure: RecordFailure | null;
   readonly asksToLeave: boolean;
-  /** A field was left. */
+  /** Call when a field loses focus. */
   readonly settle: () => void;
   /** Whether the form can be saved; if not, the first invalid field gets the focus. */
   readonly attempt: () => boolean;
   readonly submit: (then?: (recordId: string) => void) => void;
-  /** Leaves the form; unsaved changes are asked about first. */
+  /** Leaves the form, asking first if there are unsaved changes. */
   readonly leave: () => void;
   readonly stay: () => void;
   readonly leaveWithDraft: () => Promise<void>;
   readonly leaveWithoutDraft: () => Promise<void>;
   readonly startOver: () => void;
-  /** Drops draft and guard: what the form was for is done. */
+  /** Drops draft and leave guard once the form's task is done. */
   readonly finish: () => Promise<void>;
 }
 
-/** The form of a record over its stored draft: messages, saving, and the question before unsaved changes are left. */
+/** A record's form with its stored draft: messages, saving, and the leave confirmation for unsaved changes. */
 export function useRecordForm<Row, Draft extends object, Problem extends FieldProblem>(
   draft: FormDraft<Row, Draft>,
   { problems, textOf, warnings = false, save, onSaved, onLeave }: RecordFormOptions<Problem>,
@@ -99,7 +99,7 @@ export function useRecordForm<Row, Draft extends object, Problem extends FieldPr
         if (!answer.ok) return answer.problem.code;
         await finish();
         onSaved(answer.value.recordId, then);
-        // Only now: whoever types into the emptied form of a record that is about to be replaced would lose it.
+        // Only now: input typed into the emptied form before its record is replaced would be lost.
         draft.reset();
         return null;
       });

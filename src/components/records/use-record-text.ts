@@ -10,13 +10,13 @@ import type { Text } from "#i18n/use-text.ts";
 import { type RecordField, readFieldPath } from "./record-fields.ts";
 import { ruleEntryName, ruleWord, taxClassText } from "./rule-text.ts";
 
-/** What the ids in records are called, and the company's currency; `readRecordNames` reads it. */
+/** Names for the ids in records, and the company's currency; read by `readRecordNames`. */
 export interface RecordNames {
   readonly currency: Currency | null;
   readonly names: Readonly<Record<string, string>>;
 }
 
-/** Names and values of a record's fields as people read them. */
+/** Labels and formatted values of a record's fields. */
 export interface RecordText {
   fieldName(noun: string, path: string): string;
   fieldValue(noun: string, path: string, value: unknown): string;
@@ -91,7 +91,7 @@ function recordText(text: Text, { currency, names }: RecordNames): RecordText {
   return { fieldName, fieldValue };
 }
 
-/** What the words of a record's choices are called. */
+/** Labels for the values of a record's choice fields. */
 const CHOICES = [
   "active",
   "prospect",
@@ -106,7 +106,7 @@ const CHOICES = [
   "block",
 ] as const;
 
-/** The few fields that are made of several: a place, a certificate, a visit plan, a price basis. */
+/** The composite fields: a place, a certificate, a visit plan, a price basis. */
 export function objectText({ t, locale }: Text, value: object): string {
   const part = new Map<string, unknown>(Object.entries(value));
   const [latitude, longitude] = [part.get("latitude"), part.get("longitude")];
@@ -135,7 +135,7 @@ export function objectText({ t, locale }: Text, value: object): string {
   return t("records.values.count", { count: part.size });
 }
 
-/** The rules for proofs that a customer has of its own. */
+/** A customer's own rules for proof of delivery. */
 function proofText({ t }: Text, value: object): string {
   const rules = readProofRules(value);
   const own = PROOF_KINDS.flatMap((kind) => {

@@ -5,7 +5,7 @@ import type { FeedCursor, FeedPage, PagePort, Scope } from "../remote-port.ts";
 import { quietly } from "./load-feed.ts";
 import { nextWatermark } from "./watermark.ts";
 
-/** A watermark younger than this is not worth a count, which costs a read. */
+/** With a watermark younger than this, changes are not counted: a count costs a read. */
 const COUNTED_AFTER_MS = 30 * 60_000;
 /** Fewer changes than this are left to the listener. */
 const LEFT_TO_LISTENER = 200;
@@ -21,7 +21,7 @@ export interface CatchUp<F extends "products" | "stock"> {
   readonly apply: (documents: readonly FeedDocument<FeedRows[F]>[], state?: FeedState) => Promise<void>;
 }
 
-/** How many changes a loaded feed has missed; 0 if few, not worth a count, or unknown. */
+/** How many changes a loaded feed has missed; 0 if few, not counted, or unknown. */
 export async function countWaiting(
   { feed, scope, pages, now }: Pick<CatchUp<"products" | "stock">, "feed" | "scope" | "pages" | "now">,
   state: FeedState,
@@ -32,8 +32,8 @@ export async function countWaiting(
 }
 
 /**
- * Reads a long delta page by page, so that the listener finds little more than the overlap. The watermark moves with the
- * last page; an interrupted reading starts over, which changes nothing twice. Throws `RemoteUnreachable`.
+ * Reads a long delta page by page, so that the listener finds little more than the overlap. The watermark advances with the
+ * last page; an interrupted read starts over, which is idempotent. Throws `RemoteUnreachable`.
  */
 export async function catchUp<F extends "products" | "stock">(load: CatchUp<F>, state: FeedState): Promise<void> {
   let watermark: FeedState["watermark"] = null;
@@ -45,8 +45,8 @@ export async function catchUp<F extends "products" | "stock">(load: CatchUp<F>, 
 }
 
 /**
- * Reads what is newer than `since` without moving the watermark. Returns the time up to which everything but late commits
- * is here; null if aborted.
+ * Reads changes newer than `since` without advancing the watermark. Returns the time up to which everything except late
+ * commits is stored; null if aborted.
  */
 export async function readNewer<F extends "products" | "stock">(
   load: CatchUp<F>,

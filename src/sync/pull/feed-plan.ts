@@ -8,10 +8,10 @@ import { serverTimeAt } from "./watermark.ts";
 
 const DAY = 86_400_000;
 
-/** Tombstones are kept 90 days: a device that read a feed longer ago would keep what was deleted. */
+/** Tombstones are kept 90 days: a device that last read a feed before that would keep deleted records. */
 const RELOAD_AFTER_DAYS = 80;
 
-/** The mirror's feeds that this role reads, in loading order: what a sale needs comes first. */
+/** The mirror's feeds that this role reads, in loading order: what a sale needs first. */
 export function rowFeeds(role: Role): readonly RowFeed[] {
   const feeds = [
     "company",
@@ -43,7 +43,7 @@ export function isSameView(state: FeedState, scope: Scope): boolean {
   return state.scope === undefined || state.scope === scopeKey(scope);
 }
 
-/** Whether a feed can continue, or must be read anew: another view, or asleep longer than tombstones live. */
+/** Whether a feed can continue, or must be reloaded: another view, or asleep longer than tombstones are kept. */
 export function canResume(state: FeedState, scope: Scope, now: Instant): boolean {
   if (!isSameView(state, scope)) return false;
   return state.watermark === null || Date.parse(state.watermark) > now - RELOAD_AFTER_DAYS * DAY;

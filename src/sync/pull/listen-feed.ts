@@ -8,7 +8,7 @@ import type { ListenPort, Scope } from "../remote-port.ts";
 import type { Timer } from "../timer.ts";
 import { earlier, nextWatermark, OVERLAP_SECONDS } from "./watermark.ts";
 
-/** The most documents listened to at once: parsing more would block the screen's thread. */
+/** The most documents listened to at once: parsing more would block the main thread. */
 const WINDOW = 100;
 
 export interface FeedListening<F extends Feed> {
@@ -19,14 +19,14 @@ export interface FeedListening<F extends Feed> {
   readonly readState: () => Promise<FeedState | undefined>;
   readonly now: () => Instant;
   readonly timer: Timer;
-  /** Called before each arming, with no stream open: asks the server for its time, and reads a long delta by pages. */
+  /** Called before each arming, with no stream open: reads the server's time, and a long delta page by page. */
   readonly beforeArming: () => Promise<void>;
   /**
-   * Reads what changed since the watermark, off the screen's thread, and moves it; or answers what it knows of a burst
-   * that waits for a pack. With a reader only a window of the newest documents is listened to; null = no window.
+   * Reads the changes since the watermark off the main thread and advances it; or returns the progress of a burst that
+   * waits for a pack. With a reader only a window of the newest documents is listened to; null = no window.
    */
   readonly readBurst: ((burst: Omit<Burst, "feed">) => Promise<BurstProgress | null>) | null;
-  /** The loaded rows are gone (the mirror was deleted or is read anew). The listener has stopped. */
+  /** The loaded rows were deleted (with the mirror, or for a reload). The listener has stopped. */
   onForgotten(): void;
   onStored(unreadable: readonly string[]): void;
   onError(error: unknown): void;
@@ -142,7 +142,7 @@ export function listenFeed<F extends Feed>(listening: FeedListening<F>): FeedLis
 
 type Effect<Kind, Row = never> = Extract<ListenEffect<Row>, { kind: Kind }>;
 
-/** Everything up to the watermark's own time is here; the watermark is that time less the overlap. */
+/** Everything up to the watermark's own time is stored; the watermark is that time minus the overlap. */
 function progressFrom(watermark: ServerTime): BurstProgress {
   const knownUntil = earlier(watermark, -OVERLAP_SECONDS);
   return { knownUntil, listenFrom: knownUntil, lookedAt: null };

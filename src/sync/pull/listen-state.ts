@@ -3,21 +3,21 @@ import type { FeedSnapshot } from "../remote-port.ts";
 import type { BurstProgress } from "./load-catalogue.ts";
 import { earlier, OVERLAP_SECONDS } from "./watermark.ts";
 
-/** Each arming reads the overlap again: a live stream is not armed anew more often than this. */
+/** Each arming rereads the overlap, so a live stream is not rearmed more often than this. */
 export const REARM_MS = 15 * 60_000;
-/** Delays before a lost stream is opened again; the last one repeats. */
+/** Delays before a lost stream is reopened; the last one repeats. */
 export const LOST_DELAYS_MS = [1_000, 5_000, 15_000, 60_000, 300_000] as const;
-/** How long a burst may come in before it is read. */
+/** How long to wait for the rest of a burst before reading it. */
 export const BURST_DELAY_MS = 5_000;
 /** A burst that could not be read yet (it waits for a pack) is retried after the first delay, later after the second. */
 export const BURST_RETRY_MS = [10_000, 60_000] as const;
 export const FREQUENT_RETRIES = 12;
-/** When nothing of a burst can still commit, its overlap is read once more. */
+/** The overlap of a burst is reread once none of its writes can still commit. */
 export const SETTLED_MS = (OVERLAP_SECONDS + 60) * 1000;
 
-/** More changes came at once than the window holds. */
+/** More changes at once than fit in the window. */
 export interface UnreadBurst {
-  /** Null while the watermark says all that is known. */
+  /** Null while nothing is known beyond the watermark. */
   readonly progress: BurstProgress | null;
   /** True for the second reading, after which the feed is listened to from its watermark. */
   readonly isSettled: boolean;
@@ -29,15 +29,15 @@ export type Phase =
   | { readonly kind: "arming" }
   /** A stream from the watermark, which moves it. */
   | { readonly kind: "listening" }
-  /** No stream: armed again when the timer is due. */
+  /** No stream: rearmed when the timer fires. */
   | { readonly kind: "lost" }
-  /** No stream: the burst is read when the timer is due. */
+  /** No stream: the burst is read when the timer fires. */
   | { readonly kind: "burst"; readonly burst: UnreadBurst }
   /** No stream: the burst is being read page by page. */
   | { readonly kind: "reading"; readonly burst: UnreadBurst }
-  /** The burst waits for its pack; what is newer is listened to meanwhile, where the window holds it. */
+  /** The burst waits for its pack; newer changes are listened to meanwhile if they fit in the window. */
   | { readonly kind: "waiting"; readonly burst: UnreadBurst; readonly triedAt: Instant }
-  /** The burst was read; what is newer than `since` is listened to until it has settled. */
+  /** The burst was read; changes newer than `since` are listened to until it has settled. */
   | { readonly kind: "settling"; readonly since: ServerTime }
   | { readonly kind: "stopped" };
 
@@ -45,11 +45,11 @@ export interface ListenState {
   readonly phase: Phase;
   /** Numbers the attempts. Events of an earlier one are ignored: a feed has one stream (P19). */
   readonly attempt: number;
-  /** Losses in a row, since something was stored. */
+  /** Consecutive losses since something was stored. */
   readonly losses: number;
   /** When the last stream was opened. */
   readonly openedAt: Instant;
-  /** How long a burst has been unread, across every loss and wake; null = none. */
+  /** Since when a burst has been unread, across losses and wakes; null = none. */
   readonly unreadSince: Instant | null;
 }
 
@@ -65,7 +65,7 @@ export type ListenEvent<Row> =
       /** The watermarks before and after the reading. */
       readonly before: ServerTime;
       readonly after: ServerTime;
-      /** What the reader knows of a burst it could not read. */
+      /** The progress of a burst that could not be read. */
       readonly progress: BurstProgress | null;
     };
 
@@ -141,7 +141,7 @@ function open<Row>(state: ListenState, phase: Phase, since: ServerTime, now: Ins
   return [{ ...state, phase, openedAt: now }, [{ kind: "open", since }]];
 }
 
-/** P8: a lost stream is armed anew from the watermark, so what could not be stored comes again (P16). */
+/** P8: a lost stream is rearmed from the watermark, so changes that could not be stored are sent again (P16). */
 function lose<Row>(state: ListenState): Step<Row> {
   const milliseconds = LOST_DELAYS_MS[Math.min(state.losses, LOST_DELAYS_MS.length - 1)] ?? 0;
   return begin({ ...state, losses: state.losses + 1 }, { kind: "lost" }, { kind: "wait", milliseconds });
@@ -156,7 +156,7 @@ function wake<Row>(state: ListenState, now: Instant): Step<Row> {
   return begin(state, { kind: "lost" }, { kind: "wait", milliseconds: 0 });
 }
 
-/** P4: only a stream from the watermark moves it. P14: a full window is not read here but as a burst. */
+/** P4: only a stream from the watermark advances it. P14: a full window is read as a burst instead. */
 function receive<Row>(state: ListenState, snapshot: FeedSnapshot<Row>): Step<Row> {
   const { phase } = state;
   if (!snapshot.isFull) return [state, [{ kind: "store", snapshot, movesWatermark: phase.kind === "listening" }]];
@@ -182,7 +182,7 @@ function readBurst<Row>(state: ListenState, burst: UnreadBurst, now: Instant): S
   return begin({ ...state, unreadSince }, { kind: "reading", burst }, effect);
 }
 
-/** P15: where the watermark did not move, the burst waits for its pack. P14: where it did, it is read once more later. */
+/** P15: if the watermark did not advance, the burst waits for its pack. P14: if it did, the burst is reread later. */
 function afterReading<Row>(
   state: ListenState,
   { before, after, progress }: Extract<ListenEvent<Row>, { kind: "burstRead" }>,

@@ -19,26 +19,26 @@ export interface CatalogueProgress {
   readonly bytes: { readonly loaded: number; readonly total: number } | null;
 }
 
-/** What is known of a burst that waits for its pack (P15). */
+/** The progress of a burst that waits for its pack (P15). */
 export interface BurstProgress {
-  /** Everything up to then is here, except late commits. */
+  /** Everything up to this time is stored, except late commits. */
   readonly knownUntil: ServerTime;
-  /** Newer changes are listened to from here; null while there are more than the window holds. */
+  /** Newer changes are listened to from this time; null while there are more than fit in the window. */
   readonly listenFrom: ServerTime | null;
-  /** The server's time of the last check whether changes go on; null = not checked yet. */
+  /** The server's time of the last check for further changes; null = not checked yet. */
   readonly lookedAt: ServerTime | null;
 }
 
-/** More changed in a feed than the window holds: it is read however fresh the rest is (P14). */
+/** More changes in a feed than fit in the window: it is read even if the rest is fresh (P14). */
 export interface Burst extends BurstProgress {
   readonly feed: "products" | "stock";
-  /** Since when it has been unread. */
+  /** The time since which it is unread. */
   readonly since: Instant;
 }
 
 /**
- * Loads what is missing of products and stock, wherever the catalogue lives: in the worker, or in a test's own process.
- * For a burst only its own feed is read. Returns what is known of a burst that waits for its pack, else null.
+ * Loads missing products and stock in the catalogue's own context: the worker, or a test's process. For a burst only
+ * its own feed is read. Returns the progress of a burst that waits for its pack, otherwise null.
  */
 export type LoadCatalogue = (
   scope: Scope,
@@ -61,9 +61,9 @@ const PAGE_SIZE = { products: 1000, stock: 2000 } as const;
 const WORTH_A_PACK = 2_000;
 /** Up to this many changes after an import's pack are read by pages, before the next pack covers them. */
 const BESIDE_A_PACK = 1_000;
-/** With fewer recent changes than this, the window has room for what comes next. */
+/** With fewer recent changes than this, the window has room for further ones. */
 const MOST_LISTENED = 50;
-/** How long the pack of an import is awaited. */
+/** How long to wait for an import's pack. */
 const PACK_AWAITED_MS = 20 * 60_000;
 
 /**
@@ -93,7 +93,7 @@ export async function loadCatalogue(
   if (!signal.aborted) await bring("stock");
   return progress;
 
-  /** A pack older than tombstones live is as useless as a device that slept that long (C9). */
+  /** A pack older than the tombstone period is as outdated as a device that slept that long (C9). */
   async function readUsable(): Promise<PackManifest | null> {
     const published = await readManifest(pack, scope);
     if (published === null) return null;
@@ -101,12 +101,12 @@ export async function loadCatalogue(
     return canResume(asOf, scope, now()) ? published : null;
   }
 
-  /** Both feeds share one generation: if one must be read anew, both must. */
+  /** Both feeds share one generation: if one must be reloaded, both must. */
   async function forgetWhatIsStale(): Promise<void> {
     const states = (await mirror.feeds.bulkGet(["products", "stock"])).filter((state) => state !== undefined);
     const isOtherView = states.some((state) => !isSameView(state, scope));
     if (!isOtherView && states.every((state) => canResume(state, scope, now()))) return;
-    // A pack says what still exists, so with one only its missing chunks are fetched.
+    // A pack lists what still exists, so only its missing chunks are fetched.
     if (!isOtherView && (await manifest()) !== null) {
       await mirror.feeds.bulkPut(
         states.map((state) => ({ ...state, loaded: false, watermark: null, resumeAfter: null })),
@@ -127,7 +127,7 @@ export async function loadCatalogue(
     if (!signal.aborted) await catalogue.compact();
   }
 
-  /** Reads what changed while nobody listened, if that is a lot. */
+  /** Reads what changed while not listening, if it is a lot. */
   async function follow(feed: "products" | "stock", state: FeedState): Promise<void> {
     const waiting = burst
       ? ((await pages.countDocuments?.(feed, scope, state.watermark)) ?? 0)
@@ -141,8 +141,8 @@ export async function loadCatalogue(
       return;
     }
     const isPacked = isNewer && (await loadFromPack(feed, state));
-    // Everything up to the pack's time is here, and its overlap would be the import once more, document by document: the
-    // listener continues from that time, and the overlap is read later (P14, P15).
+    // Everything up to the pack's time is stored, and its overlap would be the whole import again, one document at a
+    // time. So the listener continues from that time, and the overlap is read later (P14, P15).
     if (signal.aborted || (isPacked && burst)) return;
     const present = (await mirror.feeds.get(feed)) ?? state;
     if (feed === "products") await catchUp(productChanges, present);
@@ -150,7 +150,7 @@ export async function loadCatalogue(
   }
 
   /**
-   * The import's pack is here: reads what came after it, unless that is another import. The watermark stays, since the
+   * The import's pack is stored: reads what came after it, unless that is another import. The watermark stays, since the
    * next pack covers the overlap (P15).
    */
   async function readBesidePack(
@@ -166,8 +166,8 @@ export async function loadCatalogue(
   }
 
   /**
-   * Nothing of the burst can be read yet. Checks whether changes still come faster than the window holds; once they do
-   * not, they are listened to from the last check (P15).
+   * The burst cannot be read yet. Checks whether changes still exceed the window; once they do not, they are listened
+   * to from the last check (P15).
    */
   async function checkPace({ feed, knownUntil, listenFrom, lookedAt }: Burst): Promise<BurstProgress> {
     if (listenFrom !== null) return { knownUntil, listenFrom, lookedAt };
@@ -176,7 +176,7 @@ export async function loadCatalogue(
     return { knownUntil, listenFrom: isQuiet ? lookedAt : null, lookedAt: serverTime };
   }
 
-  /** Loads a feed from the pack. A missing chunk means that there is a newer pack: tries again with that one. */
+  /** Loads a feed from the pack. A missing chunk means that there is a newer pack: retries with that one. */
   async function loadFromPack(feed: "products" | "stock", state: FeedState): Promise<boolean> {
     const loadFeedOf = feed === "products" ? loadPackedProducts : loadPackedStock;
     let packed = await manifest();
@@ -196,7 +196,7 @@ export async function loadCatalogue(
     return false;
   }
 
-  /** Resumes an interrupted query, or starts over, which deletes what was here before. */
+  /** Resumes an interrupted query, or starts over, which deletes the old rows. */
   async function loadByQuery(feed: "products" | "stock"): Promise<void> {
     const begun = (await mirror.feeds.get(feed)) ?? newFeed(feed, scope);
     const present = (await mirror.catalogueHead.get("head"))?.products ?? 0;
@@ -232,7 +232,7 @@ async function countDocuments(pages: PagePort, feed: Feed, scope: Scope): Promis
   try {
     return (await pages.countDocuments?.(feed, scope, null)) ?? null;
   } catch {
-    // The count is only for the progress bar, which then shows what has arrived.
+    // The count is only for the progress bar, which works without it.
     return null;
   }
 }

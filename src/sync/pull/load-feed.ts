@@ -20,7 +20,7 @@ export interface FeedLoad<F extends Feed> {
 
 /**
  * Reads a whole feed page by page, resuming an interrupted load. The watermark comes from the server's clock at the first
- * page, so the listener reads again what is written during the load. The next page is fetched while one is stored. Throws
+ * page, so the listener rereads what is written during the load. The next page is fetched while one is stored. Throws
  * `RemoteUnreachable`; an aborted load just ends. Returns the feed's state.
  */
 export async function loadFeed<F extends Feed>(load: FeedLoad<F>, begun: FeedState): Promise<FeedState> {

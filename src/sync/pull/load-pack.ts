@@ -10,7 +10,7 @@ import { nextWatermark } from "./watermark.ts";
 
 /** Chunks fetched in parallel: enough to use the connection, few enough to hold in memory. */
 const IN_FLIGHT = 4;
-/** How often a chunk whose bytes do not match its name is fetched in all. */
+/** The total number of fetches of a chunk whose bytes do not match its name. */
 const TRIES = 3;
 
 export interface PackLoad {
@@ -19,11 +19,11 @@ export interface PackLoad {
   readonly scope: Scope;
   readonly now: () => Instant;
   readonly signal: AbortSignal;
-  /** Called at the beginning, with what was here already, and after each chunk. */
+  /** Called at the start, with what is already stored, and after each chunk. */
   readonly onArrived: (arrived: Arrived) => void;
 }
 
-/** How much of a pack's feed is here. */
+/** How much of a pack's feed is stored. */
 export interface Arrived {
   readonly rows: number;
   readonly bytes: number;

@@ -19,7 +19,7 @@ const PRODUCTS_SHARE = 0.8;
 /** How long the pace is measured before it is shown. */
 const WATCHED_MS = 2_000;
 const TICK_MS = 1_000;
-/** The load has stalled when nothing came for this long, and for this many times the usual interval. */
+/** The load has stalled when nothing arrived for this long, and for this many times the usual interval. */
 const STALLED_MS = 8_000;
 const STALLED_TIMES = 3;
 /** A smaller relative change of the expected end is not shown. */
@@ -34,7 +34,7 @@ interface Watched {
 
 /**
  * Turns arrivals into a share and a time left, by the pace so far. Between arrivals the time left counts down; while the
- * load is stalled it is unknown, and afterwards the pace is measured anew.
+ * load is stalled it is unknown, and afterwards the pace is measured again.
  */
 export function estimateProgress(
   now: () => Instant,
@@ -102,7 +102,7 @@ function settle(before: Instant | null, expected: Instant | null, at: Instant): 
   return Math.abs(expected - before) <= (expected - at) * JUMP ? before : expected;
 }
 
-/** Rounds up as people say it: 7, 10, 25, 60, 120 seconds. */
+/** Rounds up to natural values: 7, 10, 25, 60, 120 seconds. */
 function roundUp(seconds: number): number {
   const step = seconds <= 10 ? 1 : seconds <= 60 ? 5 : 30;
   return Math.ceil(seconds / step) * step;

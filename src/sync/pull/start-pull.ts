@@ -22,7 +22,7 @@ export interface PullDeps {
   onGood(): void;
   /** Progress of the first load; null if nothing loads. */
   onProgress(progress: LoadProgress | null): void;
-  /** Whether the disk is too full for what came. What is here stays, and the pull retries by itself. */
+  /** Whether the disk is too full for incoming data. Stored data stays, and the pull retries by itself. */
   onStorageFull(isFull: boolean): void;
   /** Documents that did not parse. They are skipped, never half applied. */
   onUnreadable(feed: Feed, documentIds: readonly string[]): void;
@@ -37,13 +37,13 @@ export interface Pull {
 
 /** Retry delays of a load without network; the last one repeats. */
 const RETRY_WAITS_MS = [2_000, 5_000, 15_000, 60_000] as const;
-/** Retry delay after other failures. Whoever makes room wakes the pull by coming back to the app. */
+/** Retry delay after other failures. Returning to the app after freeing space wakes the pull. */
 const FAILED_WAIT_MS = 5 * 60_000;
 const ROWS_PER_PAGE = 500;
 
 /**
- * Loads each feed once, page by page, and listens to it from then on. Small feeds and the catalogue load in parallel; what
- * has arrived is usable at once. Only the tab that holds the listening lock runs this.
+ * Loads each feed once, page by page, and listens to it from then on. Small feeds and the catalogue load in parallel;
+ * stored rows are usable at once. Only the tab that holds the listening lock runs this.
  */
 export function startPull(deps: PullDeps): Pull {
   const { device, pages, timer } = deps;
@@ -111,7 +111,7 @@ export function startPull(deps: PullDeps): Pull {
     startListening("stock", catalogueSinks.stock, pullCatalogueAgain);
   }
 
-  /** Products and stock are lost together. Waits for readings under way before loading again. */
+  /** Products and stock are lost together. Waits for running reads before reloading. */
   async function pullCatalogueAgain(): Promise<void> {
     for (const feed of ["products", "stock"] as const) listeners.get(feed)?.stop();
     await Promise.allSettled([readingBursts, catchingUp]);
@@ -182,7 +182,7 @@ export function startPull(deps: PullDeps): Pull {
     for (const listener of listeners.values()) listener.wake();
   }
 
-  /** Reads what changed in the catalogue while nobody listened, for both feeds at once. */
+  /** Reads what changed in the catalogue while not listening, for both feeds at once. */
   async function catchUp(): Promise<void> {
     catchingUp ??= readCatalogue(null).finally(() => {
       catchingUp = null;
@@ -190,7 +190,7 @@ export function startPull(deps: PullDeps): Pull {
     await catchingUp;
   }
 
-  /** Reads a burst after any reading under way. */
+  /** Reads a burst after any running read. */
   function readBurst(burst: Burst): Promise<BurstProgress | null> {
     const reading = Promise.all([readingBursts, catchingUp]).then(() => readCatalogue(burst));
     readingBursts = reading.catch(() => null);
@@ -207,7 +207,7 @@ export function startPull(deps: PullDeps): Pull {
     }
   }
 
-  /** Fetches one document for the server's clock, which watermarks need and listeners do not tell. */
+  /** Fetches one document for the server's time, which watermarks need and listeners do not provide. */
   async function askServerTime(): Promise<void> {
     if (knowsServerTime) return;
     try {
@@ -215,7 +215,7 @@ export function startPull(deps: PullDeps): Pull {
       knowsServerTime = true;
       deps.onGood();
     } catch (error) {
-      // Without it watermarks do not move: more is read again later, nothing is missed.
+      // Without it watermarks do not advance: more is reread later, nothing is missed.
       if (!(error instanceof RemoteUnreachable)) throw error;
     }
   }

@@ -28,14 +28,14 @@ export function rowSink<F extends RowFeed>(mirror: MirrorDatabase, feed: F, scop
 }
 
 interface RowTable<F extends RowFeed> {
-  /** The tables it writes to and deletes from. */
+  /** The tables it changes. */
   readonly names: readonly string[];
   apply(documents: readonly FeedDocument<FeedRows[F]>[]): Promise<void>;
   count(): Promise<number>;
   clear(): Promise<void>;
 }
 
-/** Each feed's table with its row type, which a lookup by name would lose. */
+/** Each feed's table with its row type, which indexing by name would lose. */
 function rowTable<F extends RowFeed>(mirror: MirrorDatabase, feed: F, scope: Scope): RowTable<F>;
 function rowTable(mirror: MirrorDatabase, feed: RowFeed, scope: Scope): RowTable<never> {
   switch (feed) {
@@ -58,7 +58,7 @@ function rowTable(mirror: MirrorDatabase, feed: RowFeed, scope: Scope): RowTable
   }
 }
 
-/** Other people's orders are here only for one's own customers, and go with the customer (P18). */
+/** Other people's orders are stored only for the user's own customers, and are deleted with the customer (P18). */
 function customersOf(mirror: MirrorDatabase, uid: string): RowTable<"customers"> {
   const table = typedTable(mirror.customers);
   return {
@@ -91,7 +91,7 @@ function typedTable<Row extends object>(table: {
       const present = await table.bulkGet(documents.map(({ id }) => id));
       const newer = documents.filter(({ rev, row }, position) => {
         const known = present[position]?.rev ?? -1;
-        // A tombstone addressed to a salesperson has the last revision they may know (P17).
+        // A tombstone for a salesperson has the last revision they may know (P17).
         return row === null ? rev >= known : rev > known;
       });
       await table.bulkDelete(newer.flatMap(({ id, row }) => (row === null ? [id] : [])));

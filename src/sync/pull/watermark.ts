@@ -1,7 +1,7 @@
 import type { ServerTime } from "#domain/values/instant.ts";
 
 /**
- * How far a watermark stays behind the server's clock. `updatedAt` is fixed when a write starts, and the write may take
+ * How far a watermark stays behind the server's clock. `updatedAt` is set when a write starts, and the write may take
  * 270 s to commit: anything older than this is readable by now or never will be.
  */
 export const OVERLAP_SECONDS = 300;

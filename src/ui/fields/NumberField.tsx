@@ -5,7 +5,7 @@ import { useLocale } from "#i18n/use-locale.ts";
 import { CONTROL_CLASSES, Field } from "./Field.tsx";
 import { joinClasses } from "../styles/join-classes.ts";
 
-/** A longer one is cut: a unit may have 16 characters, and the number needs the room. */
+/** A longer suffix is cut: a unit may have 16 characters, and the number needs the space. */
 const SUFFIX_CHARACTERS = 8;
 
 interface NumberFieldProps {

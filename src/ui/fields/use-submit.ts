@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 export interface Submit<Failure> {
   /** The `<form>`, where the first invalid field is looked for. */
   readonly formRef: (form: HTMLFormElement | null) => void;
-  /** Someone tried to send the form: every problem is shown from now on. */
+  /** After an attempt to send the form: every problem is shown. */
   readonly tried: boolean;
   readonly busy: boolean;
   readonly failure: Failure | null;

@@ -9,11 +9,11 @@ import type { OrderMode } from "./use-order-mode.ts";
 
 interface CartTotalProps {
   readonly view: CartView;
-  /** Where nothing else on the page says whose cart it is. */
+  /** If nothing else on the page names the cart's customer. */
   readonly withCustomer?: boolean;
 }
 
-/** What the cart comes to, and how many lines it has. */
+/** The cart's total and number of lines. */
 export function CartTotal({ view, withCustomer = false }: CartTotalProps) {
   const { t } = useTranslation();
   const lines = t("newOrder.lines", { count: view.lines.length });
@@ -29,11 +29,11 @@ export function CartTotal({ view, withCustomer = false }: CartTotalProps) {
 
 interface OrderBarProps extends Omit<CartTotalProps, "view"> {
   readonly view: CartView | null;
-  /** The way on. */
+  /** The button to the next step. */
   readonly children: ReactNode;
 }
 
-/** Under the thumb: how much is in the cart, and the way to it. */
+/** In thumb reach: the cart's total and the button to open it. */
 export function OrderBar({ view, withCustomer = false, children }: OrderBarProps) {
   const { t } = useTranslation();
   return (
@@ -48,7 +48,7 @@ export function OrderBar({ view, withCustomer = false, children }: OrderBarProps
   );
 }
 
-/** The bar of the product pages in order mode: back to the cart, or first to the choice of a customer. */
+/** The bar of the product pages in order mode: leads to the cart, or first to choosing a customer. */
 export function OrderModeBar({ order: { sale, search } }: { readonly order: OrderMode }) {
   const { t } = useTranslation();
   return (

@@ -8,7 +8,7 @@ import { padUnitsOf } from "#components/product/product-steps.ts";
 import { lineProblemText } from "../line-problem-text.ts";
 import type { Sale } from "./use-sale.ts";
 
-/** Types the quantity of the product the sale's pad was opened for. */
+/** The quantity pad for the product it was opened for. */
 export function QuantityPad({ sale: { quantities, padFor, openPad } }: { readonly sale: Sale }) {
   const text = useText();
   if (padFor === null) return null;

@@ -13,7 +13,7 @@ interface SaleStepperProps extends Partial<RowSale> {
   readonly price: Price | null;
 }
 
-/** How many of a product are in the open cart; nothing without an open order or a price. */
+/** A product's quantity in the open cart; hidden without an open order or a price. */
 export function SaleStepper({ product, price, quantity = 0, onEdit, onOpenPad }: SaleStepperProps) {
   const { language } = useLocale();
   if (!onEdit || !onOpenPad || price === null || !product.active) return null;
@@ -34,7 +34,7 @@ interface SaleProblemProps {
   readonly problem: RowSale["problem"] | undefined;
 }
 
-/** Why the last quantity asked for was refused. */
+/** Why the last requested quantity was refused. */
 export function SaleProblem({ product, problem }: SaleProblemProps) {
   const text = useText();
   if (!problem) return null;

@@ -1,4 +1,4 @@
-/** The longest gap between two characters of a scanner, in milliseconds; nobody types that fast. */
+/** The longest gap between two characters of a scanner, in milliseconds; too fast for typing. */
 const LONGEST_GAP = 35;
 /** Shorter bursts may be fast typing. */
 const SHORTEST_CODE = 4;

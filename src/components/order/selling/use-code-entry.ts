@@ -11,7 +11,7 @@ import { useScanner } from "./use-scanner.ts";
 import type { Sale } from "./use-sale.ts";
 
 /**
- * Puts one of the product with exactly this code into the cart: scanned anywhere on the page, or typed and handed to the
+ * Adds one of the product with exactly this code to the cart: scanned anywhere on the page, or typed and passed to the
  * returned function. Reports unknown codes only for scans: typed words are not codes.
  */
 export function useCodeEntry(sale: Sale | null, onAdded: () => void): (typed: string) => void {

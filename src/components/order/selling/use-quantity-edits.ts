@@ -11,13 +11,13 @@ export interface Quantities {
   readonly problemOf: (productId: string) => LineProblem | null;
   /** Quantities that are still being written. */
   readonly pending: ReadonlyMap<string, number>;
-  /** The edited products, where the caller knew them: their amounts show before they are written. */
+  /** The edited products, if the caller passed them: their amounts show before they are written. */
   readonly products: ReadonlyMap<string, Product>;
   /** Stable over renders. */
   readonly edit: (productId: string, quantity: number, product?: Product) => void;
 }
 
-/** A cart's quantities, changed at the tap and saved behind it. */
+/** A cart's quantities: changed at once on a tap, saved afterwards. */
 export function useQuantityEdits(
   lines: readonly { readonly productId: string; readonly quantity: number }[],
   write: WriteQuantity<LineProblem>,

@@ -8,23 +8,23 @@ import { useCommand } from "#ui/use-command.ts";
 import { type Live, readyValue, useLive } from "#ui/use-live.ts";
 import { type Quantities, useQuantityEdits } from "./use-quantity-edits.ts";
 
-/** What the quantity pad can be opened for: a product of a list, or a line of the cart. */
+/** The target of the quantity pad: a product of a list, or a line of the cart. */
 export type PadTarget = Product | OrderLine;
 
-/** The customer's open cart, priced, and its quantities to change: what every page that sells works on. */
+/** The customer's priced open cart and its editable quantities, for every selling page. */
 export interface Sale {
-  /** With the taps that are still being written applied: lines, total and problems follow the finger. */
+  /** Includes taps still being written, so that lines, total and problems respond at once. */
   readonly view: CartView;
-  /** As it is saved: only these lines can be opened, removed and submitted. */
+  /** As saved: only these lines can be opened, removed and submitted. */
   readonly saved: CartView;
   readonly quantities: Quantities;
-  /** What the quantity pad is open for; null = closed. */
+  /** The quantity pad's target; null = closed. */
   readonly padFor: PadTarget | null;
   /** Stable over renders. */
   readonly openPad: (target: PadTarget | null) => void;
 }
 
-/** What the row of a product needs to sell it. Its parts stay the same until that row has to change. */
+/** What a product's row needs to sell it. Its parts stay the same objects until that row must change. */
 export interface RowSale {
   /** In the product's scale; 0 = not in the cart. */
   readonly quantity: number;
@@ -42,9 +42,9 @@ export function rowSale({ quantities, openPad }: Pick<Sale, "quantities" | "open
 const NO_LINES: readonly CartLine[] = [];
 
 /**
- * The cart is watched apart from what else decides its amounts: a line added to 200 reads one row and nothing of the
- * customer, the lists or the orders again. Null without a customer, and where this device does not have the customer
- * or the company yet.
+ * The cart is queried separately from the other inputs of its amounts: adding a line to 200 reads one row and does
+ * not reread customer, lists or orders. Null without a customer, or while this device does not have the customer or
+ * the company.
  */
 export function useSale(customerId: string | null): Live<Sale | null> {
   const terms = useLive(readOrderTerms, customerId);
@@ -54,7 +54,7 @@ export function useSale(customerId: string | null): Live<Sale | null> {
   const saveLine = useCommand(setLine);
   const quantities = useQuantityEdits(lines ?? NO_LINES, async (productId, quantity) => {
     if (customerId === null) return null;
-    // Opening the transactions takes a slow phone as long as drawing the tap, which comes first.
+    // On a slow phone opening the transactions takes as long as rendering the tap, so rendering goes first.
     await afterPaint();
     const answer = await saveLine({ customerId, productId, quantity });
     return answer.ok ? null : answer.problem;

@@ -24,7 +24,7 @@ export function useScanner(onCode: ((code: string) => void) | null): void {
       const code = endBurst(burst, event.timeStamp);
       burst = NO_BURST;
       if (code === null) return;
-      // The field must not take the same Enter as a typed one.
+      // The field must not treat this Enter as typed.
       event.preventDefault();
       event.stopPropagation();
       current.current?.(code);

@@ -6,7 +6,7 @@ import { Notice } from "#ui/feedback/Notice.tsx";
 import { readyValue, useLive } from "#ui/use-live.ts";
 import { useNow } from "#ui/hooks/use-now.ts";
 
-/** The state of the errors this person reported in the product. */
+/** The state of this person's error reports about the product. */
 export function OwnReports({ productId }: { readonly productId: string }) {
   const { t } = useTranslation();
   const { locale } = useLocale();

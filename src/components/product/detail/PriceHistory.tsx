@@ -15,7 +15,7 @@ interface PriceHistoryProps {
   readonly names: RecordNames;
 }
 
-/** What it cost on each list, and who changed it (PROD-13): for people who may read histories. */
+/** Past prices on each list and who changed them (PROD-13), for people who may read histories. */
 export function PriceHistory({ product, names }: PriceHistoryProps) {
   const text = useText();
   const { t, locale } = text;
@@ -50,7 +50,7 @@ export function PriceHistory({ product, names }: PriceHistoryProps) {
   );
 }
 
-/** The prices in an entry of the history; also the first ones of a new product. */
+/** The prices in a history entry, including the first ones of a new product. */
 function pricesOf({ fields }: HistoryLine) {
   return Object.entries(fields).filter(([field, { from, to }]) => {
     const { name, entry } = splitField(field);
@@ -66,7 +66,7 @@ function titleOf(field: string, { names }: RecordNames, { t }: Text): string {
   return t("records.ofList", { field: t(`price.history.${name === "breaks" ? "breaks" : "next"}`), list });
 }
 
-/** A price, prices by quantity, or a price for a day, as the history holds it. */
+/** A price, quantity breaks or a scheduled price, as stored in the history. */
 function valueText(value: unknown, { quantityScale }: Product, { currency }: RecordNames, { t, locale }: Text): string {
   if (currency === null) return "";
   const money = (price: number) => formatUnitPrice(price, currency, locale);

@@ -12,7 +12,7 @@ interface PriceTableProps {
   readonly owner: boolean;
 }
 
-/** The price on each list with its breaks. Staff sees the lists in force today, the owner all of them. */
+/** The price on each list with its breaks. Staff see the lists in force today, owners all of them. */
 export function PriceTable({ details, owner }: PriceTableProps) {
   const { t } = useTranslation();
   const { locale } = useLocale();

@@ -46,7 +46,7 @@ interface ProductDetailProps {
   readonly back?: string | undefined;
 }
 
-/** One product: on its own page, or beside the list on a tablet. */
+/** One product, on its own page or beside the list on a tablet. */
 export function ProductDetail({ productId, order, back, onEdit }: ProductDetailProps) {
   const { t } = useTranslation();
   const live = useLive(readProductDetails, { productId, customerId: order.customerId });

@@ -11,7 +11,7 @@ interface ProductGalleryProps {
   readonly hue: number | null;
 }
 
-/** The photographs, the chosen one large; without any, the drawing. */
+/** The photographs, the selected one large; without any, the drawn picture. */
 export function ProductGallery({ product, name, hue }: ProductGalleryProps) {
   const { t } = useTranslation();
   const { images } = product;

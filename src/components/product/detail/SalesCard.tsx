@@ -9,7 +9,7 @@ import { FactList } from "#ui/lists/FactList.tsx";
 import { Section } from "#ui/layout/Section.tsx";
 import { readyValue, useLive } from "#ui/use-live.ts";
 
-/** Sales of 90 days, from the orders on this device; tells how far back those reach (PROD-13). */
+/** Sales of the last 90 days from the orders on this device; states how far back those go (PROD-13). */
 export function SalesCard({ product }: { readonly product: Product }) {
   const { t } = useTranslation();
   const { locale } = useLocale();

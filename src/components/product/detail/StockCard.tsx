@@ -10,7 +10,7 @@ import { WaitingSign } from "#components/sync/WaitingSign.tsx";
 
 const OLD_MS = 8 * 3_600_000;
 
-/** The stock in the store, its age, and what this device has sold and not sent yet (STOCK-2). */
+/** The stock in the store, its age, and the quantity in this device's unsent orders (STOCK-2). */
 export function StockCard({ details }: { readonly details: ProductDetails }) {
   const { t } = useTranslation();
   const { locale } = useLocale();

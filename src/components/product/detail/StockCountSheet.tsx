@@ -43,7 +43,7 @@ export function StockCountSheet({ open, onClose, details }: StockCountSheetProps
 
   return (
     <Sheet open={open} onClose={onClose} title={t("products.counting.title", { name: localName(product, language) })}>
-      {/* Side by side also on a phone: the pad's last key has to be on screen. */}
+      {/* Side by side also on a phone, so that the pad's last key is on screen. */}
       <div className="grid grid-cols-2 items-start gap-3 px-4 pt-3">
         <SelectField
           label={t("products.counting.reason")}

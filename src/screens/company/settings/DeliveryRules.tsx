@@ -5,7 +5,7 @@ import { FieldPair, FormSection } from "#ui/fields/FormSection.tsx";
 import { SelectField } from "#ui/fields/SelectField.tsx";
 import type { RulesForm } from "./use-rules-form.ts";
 
-/** Who may set positions, and the default proofs of delivery for customers without their own rules (DELIV-1). */
+/** Whether confirmed pins need an owner, and the default proofs of delivery for customers without their own rules (DELIV-1). */
 export function DeliveryRules({ form }: { readonly form: RulesForm }) {
   const { t } = useTranslation();
   const { acceptsConfirmedPins, proofDefaults } = form.values;
