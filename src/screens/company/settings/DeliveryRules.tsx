@@ -5,7 +5,7 @@ import { FieldPair, FormSection } from "#ui/fields/FormSection.tsx";
 import { SelectField } from "#ui/fields/SelectField.tsx";
 import type { RulesForm } from "./use-rules-form.ts";
 
-/** Whether confirmed pins need an owner, and the default proofs of delivery for customers without their own rules (DELIV-1). */
+/** Whether a position that two people suggest is accepted without an owner, and the default proofs of delivery (DELIV-1). */
 export function DeliveryRules({ form }: { readonly form: RulesForm }) {
   const { t } = useTranslation();
   const { acceptsConfirmedPins, proofDefaults } = form.values;
