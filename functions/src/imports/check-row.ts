@@ -29,7 +29,7 @@ export async function checkRow(
   }
   const invalidField = Object.keys(row.fields).find((field) => !canImport(kind, row, field));
   if (invalidField !== undefined) return refuse("invalid", invalidField);
-  const checked = await checkChange(transaction, context, { ...row, noun }, related);
+  const checked = await checkChange(transaction, context, { ...row, noun, refusesMissing: true }, related);
   if (!("reason" in checked)) return { row, checked };
   const { reason, field, isMissing } = checked;
   return refuse(isMissing ? "notFound" : (CODES[reason] ?? "invalid"), field === "recordId" ? "" : field);

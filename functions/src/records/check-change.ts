@@ -125,14 +125,16 @@ interface Merged extends Pick<CheckedChange, "stored" | "record" | "changed"> {
 
 function findProblem(
   { caller }: RecordContext,
-  { noun, recordId, isNew }: RecordChange,
+  { noun, recordId, isNew, refusesMissing }: RecordChange,
   { stored, before, changed, record }: Merged,
   related: RelatedRecords,
 ): ChangeProblem | null {
   for (const [field, { schema }] of Object.entries(PRODUCT_SIDE_FIELDS)) {
     if (changed.includes(field) && !v.is(schema, record[field])) return problem("SCHEMA_INVALID", field);
   }
-  const missing = changed.find((field) => namesMissing(field, readField(record, field), related));
+  const missing = changed
+    .filter((field) => field === "categoryId" || refusesMissing)
+    .find((field) => namesMissing(field, readField(record, field), related));
   if (missing !== undefined) return { ...problem("SCHEMA_INVALID", missing), isMissing: true };
   const { categories, priceLists } = related;
   const [error] = findRecordErrors(noun, stored === null ? null : before, record, { categories, priceLists });

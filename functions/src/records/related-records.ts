@@ -18,6 +18,11 @@ export interface RecordChange {
   readonly recordId: Identifier;
   readonly isNew: boolean;
   readonly fields: Readonly<Record<string, FieldEdit>>;
+  /**
+   * Refuses price lists and tax classes that do not exist, not only categories. Not for edits: one that names a list made on the same device
+   * may arrive before it.
+   */
+  readonly refusesMissing?: true;
 }
 
 /** Imports also change stock, by the id of its product. */

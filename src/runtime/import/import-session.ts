@@ -115,8 +115,8 @@ export function createImportSession({
       const planned = await matchKnown({ mirror, catalogue }, setup, file.rows.length, onProgress, () =>
         planImport(setup, company, file.rows, newId),
       );
-      for (let judged = 0; planned.checkRest(ROWS_PER_STEP); judged += ROWS_PER_STEP) {
-        onProgress(0.5 + (0.5 * judged) / file.rows.length);
+      for (let checked = 0; planned.checkRest(ROWS_PER_STEP); checked += ROWS_PER_STEP) {
+        onProgress(0.5 + (0.5 * checked) / file.rows.length);
       }
       plan = { kind: setup.kind, plan: planned.finish() };
       return accept(viewPlan(plan.plan, company));
