@@ -1,7 +1,7 @@
 export { createInvite } from "./accounts/create-invite.ts";
 export { readInvite } from "./accounts/read-invite.ts";
 export { requestEarlyAccess } from "./accounts/request-early-access.ts";
-export { requestPasswordReset } from "./accounts/request-password-reset.ts";
+export { requestPasswordReset } from "./passwords/request-password-reset.ts";
 export { requestVerification } from "./accounts/request-verification.ts";
 export { saveProfile } from "./accounts/save-profile.ts";
 export { signUpCompany } from "./accounts/sign-up-company.ts";

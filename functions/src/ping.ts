@@ -1,6 +1,7 @@
 import { onCall } from "firebase-functions/https";
 import * as v from "valibot";
 import type { Instant } from "#domain/values/instant.ts";
+import { callerAddress } from "./access/caller-address.ts";
 import { createRateLimit } from "./access/rate-limit.ts";
 import { callableOptions } from "./callable-options.ts";
 import { parseRequest } from "./parse-request.ts";
@@ -11,7 +12,7 @@ const limitCalls = createRateLimit(600, 60_000);
 
 /** Proves a real round trip to us (OFFLINE-3): a captive portal cannot know the nonce. Needs no sign-in. */
 export const ping = onCall(callableOptions, (request) =>
-  answerPing(request.data, request.rawRequest.ip ?? "", Date.now()),
+  answerPing(request.data, callerAddress(request.rawRequest), Date.now()),
 );
 
 export function answerPing(data: unknown, address: string, now: Instant): { nonce: string; serverTime: Instant } {

@@ -2,20 +2,20 @@ import { FieldValue, type Firestore, type Transaction } from "firebase-admin/fir
 import { HttpsError } from "firebase-functions/https";
 import { InviteSignup, inviteState, repCodeFrom } from "#domain/company/invite.ts";
 import { checkPassword } from "#domain/access/password.ts";
-import { createRateLimit } from "../access/rate-limit.ts";
+import { MINUTE_MS, requireTurns } from "../access/take-turn.ts";
+import { WELCOME_TEXTS } from "../mails/mail-texts.ts";
+import { writeMail } from "../mails/write-mail.ts";
 import { parseRequest } from "../parse-request.ts";
 import type { AccountsBackend } from "./account-port.ts";
 import { findInvite, type FoundInvite } from "./find-invite.ts";
 import { firstRevision, nextRevision } from "./first-revision.ts";
-import { WELCOME_TEXTS } from "./mail-texts.ts";
 import { sendVerification } from "./send-verification.ts";
 import { staffFields, staffRef } from "./staff-record.ts";
-import { writeMail } from "./write-mail.ts";
 
 /** How long an attempt holds an invitation: longer than a callable can run. */
 const HOLD_MS = 90_000;
 
-const limitAddress = createRateLimit(20, 60_000);
+const PER_ADDRESS = { most: 20, withinMs: MINUTE_MS };
 
 /**
  * Signs a person up by invitation, once (COMPANY-13). The invitation is held first, so that only one of two concurrent attempts goes
@@ -23,7 +23,7 @@ const limitAddress = createRateLimit(20, 60_000);
  */
 export async function acceptInvite(backend: AccountsBackend, address: string, data: unknown): Promise<{ ok: true }> {
   const { accounts, firestore, appUrl, now } = backend;
-  limitAddress(address, now());
+  await requireTurns(firestore, [{ key: `join from ${address}`, limit: PER_ADDRESS }], now());
   const signup = parseRequest(InviteSignup, data);
   const found = await holdInvite(backend, signup.inviteId);
   const { inviteId: uid, companyId, byMail, invite } = found;

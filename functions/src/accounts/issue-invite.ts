@@ -5,11 +5,11 @@ import { createRateLimit } from "../access/rate-limit.ts";
 import { type Caller, type CallerAuth, verifyCaller } from "../access/verify-caller.ts";
 import { loadCompany } from "../company/load-company.ts";
 import { parseRequest } from "../parse-request.ts";
+import { inviteTexts } from "../mails/mail-texts.ts";
+import { writeMail } from "../mails/write-mail.ts";
 import type { AccountsBackend } from "./account-port.ts";
 import { firstRevision } from "./first-revision.ts";
-import { inviteTexts } from "./mail-texts.ts";
 import { hashOfCode, newCode, newId } from "./new-id.ts";
-import { writeMail } from "./write-mail.ts";
 
 /** What the inviting owner gets: a link to share. The mailed link is a different one that proves the address. */
 export interface IssuedInvite {

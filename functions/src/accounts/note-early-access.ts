@@ -1,11 +1,11 @@
 import { FieldValue } from "firebase-admin/firestore";
 import { EarlyAccess } from "#domain/company/early-access.ts";
-import { createRateLimit } from "../access/rate-limit.ts";
+import { HOUR_MS, requireTurns } from "../access/take-turn.ts";
 import type { Backend } from "../backend.ts";
 import { parseRequest } from "../parse-request.ts";
 import { hashOfCode } from "./new-id.ts";
 
-const limitAddress = createRateLimit(20, 3_600_000);
+const PER_ADDRESS = { most: 20, withinMs: HOUR_MS };
 
 /** Adds a person to the early-access list. Being on it already is a success too and changes nothing (COMPANY-8). */
 export async function noteEarlyAccess(
@@ -13,7 +13,7 @@ export async function noteEarlyAccess(
   address: string,
   data: unknown,
 ): Promise<{ ok: true; already: boolean }> {
-  limitAddress(address, now());
+  await requireTurns(firestore, [{ key: `early access from ${address}`, limit: PER_ADDRESS }], now());
   const { consent: _, ...person } = parseRequest(EarlyAccess, data);
   const ref = firestore.doc(`earlyAccess/${hashOfCode(person.email)}`);
   return firestore.runTransaction(async (transaction) => {

@@ -3,7 +3,7 @@ import { CompanySignup } from "#domain/company/company-signup.ts";
 import { checkPassword } from "#domain/access/password.ts";
 import { repCodeFrom } from "#domain/company/invite.ts";
 import { PRICE_LIST_DEFAULTS } from "#domain/pricing/price-list.ts";
-import { createRateLimit } from "../access/rate-limit.ts";
+import { HOUR_MS, requireTurns } from "../access/take-turn.ts";
 import { parseRequest } from "../parse-request.ts";
 import type { AccountsBackend } from "./account-port.ts";
 import { firstRevision } from "./first-revision.ts";
@@ -12,14 +12,14 @@ import { sendVerification } from "./send-verification.ts";
 import { staffFields, staffRef } from "./staff-record.ts";
 import { newCompanySettings } from "#domain/company/new-company-settings.ts";
 
-const limitAddress = createRateLimit(20, 3_600_000);
+const PER_ADDRESS = { most: 20, withinMs: HOUR_MS };
 
 /**
  * Creates a company with its first owner, its country's settings and an empty price list (COMPANY-1). The account is
  * created first, because two concurrent sign-ups collide on the e-mail. If the rest fails, the account is deleted again.
  */
 export async function registerCompany(backend: AccountsBackend, address: string, data: unknown): Promise<{ ok: true }> {
-  limitAddress(address, backend.now());
+  await requireTurns(backend.firestore, [{ key: `sign-up from ${address}`, limit: PER_ADDRESS }], backend.now());
   const signup = parseRequest(CompanySignup, data);
   const problem = checkPassword(signup.repPassword, signup.repEmail);
   if (problem) throw new HttpsError("invalid-argument", "Invalid field: repPassword", { code: problem });

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { companyCountry } from "#domain/company/company-country.ts";
 import { InviteCode, inviteState, type InviteView } from "#domain/company/invite.ts";
-import { createRateLimit } from "../access/rate-limit.ts";
+import { MINUTE_MS, requireTurns } from "../access/take-turn.ts";
 import type { Backend } from "../backend.ts";
 import { loadCompany } from "../company/load-company.ts";
 import { parseRequest } from "../parse-request.ts";
@@ -9,11 +9,11 @@ import { findInvite } from "./find-invite.ts";
 
 const InviteQuestion = v.object({ code: InviteCode });
 
-const limitAddress = createRateLimit(60, 60_000);
+const PER_ADDRESS = { most: 60, withinMs: MINUTE_MS };
 
 /** The state of an invitation and, if it can be accepted, who invites whom (COMPANY-11). */
 export async function showInvite({ firestore, now }: Backend, address: string, data: unknown): Promise<InviteView> {
-  limitAddress(address, now());
+  await requireTurns(firestore, [{ key: `invitation read from ${address}`, limit: PER_ADDRESS }], now());
   const { code } = parseRequest(InviteQuestion, data);
   const found = await findInvite(firestore, code);
   if (!found) return { state: "unknown" };

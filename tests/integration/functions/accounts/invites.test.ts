@@ -7,7 +7,7 @@ import { issueInvite } from "#functions/accounts/issue-invite.ts";
 import { keepProfile } from "#functions/accounts/keep-profile.ts";
 import { noteEarlyAccess } from "#functions/accounts/note-early-access.ts";
 import { registerCompany } from "#functions/accounts/register-company.ts";
-import { sendPasswordReset } from "#functions/accounts/send-password-reset.ts";
+import { sendPasswordReset } from "#functions/passwords/send-password-reset.ts";
 import { showInvite } from "#functions/accounts/show-invite.ts";
 import { accountsBackend, fakeAccounts, type FakeAccounts } from "#tests/support/fake-accounts.ts";
 import { authOf, startBackend, type TestBackend, type Uid } from "#tests/support/functions-backend.ts";

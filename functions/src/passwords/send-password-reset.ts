@@ -1,16 +1,16 @@
 import * as v from "valibot";
 import { Email, PersonLanguage } from "#domain/company/person.ts";
-import { createRateLimit } from "../access/rate-limit.ts";
+import { HOUR_MS, MINUTE_MS, requireTurns, takeTurns } from "../access/take-turn.ts";
+import type { AccountsBackend } from "../accounts/account-port.ts";
+import { RESET_TEXTS } from "../mails/mail-texts.ts";
+import { writeMail } from "../mails/write-mail.ts";
 import { parseRequest } from "../parse-request.ts";
-import type { AccountsBackend } from "./account-port.ts";
-import { RESET_TEXTS } from "./mail-texts.ts";
-import { takeTurn } from "./take-turn.ts";
-import { writeMail } from "./write-mail.ts";
 
 const ResetRequest = v.object({ email: Email, language: PersonLanguage });
 
-const LIMIT = { waitMs: 60_000, perHour: 5 };
-const limitAddress = createRateLimit(60, 3_600_000);
+/** COMPANY-6: 60 s between two mails, five in an hour. */
+const PER_RECIPIENT = { most: 5, withinMs: HOUR_MS, waitMs: MINUTE_MS };
+const PER_ADDRESS = { most: 60, withinMs: HOUR_MS };
 
 /** Mails a link for a new password if the account exists. The response never reveals whether it does (COMPANY-6). */
 export async function sendPasswordReset(
@@ -18,9 +18,9 @@ export async function sendPasswordReset(
   address: string,
   data: unknown,
 ): Promise<{ ok: true }> {
-  limitAddress(address, now());
+  await requireTurns(firestore, [{ key: `reset from ${address}`, limit: PER_ADDRESS }], now());
   const { email, language } = parseRequest(ResetRequest, data);
-  if (!(await takeTurn(firestore, `reset ${email}`, LIMIT, now()))) return { ok: true };
+  if (!(await takeTurns(firestore, [{ key: `reset ${email}`, limit: PER_RECIPIENT }], now()))) return { ok: true };
   const account = await accounts.find(email);
   if (!account) return { ok: true };
   const person = await firestore.doc(`users/${account.uid}`).get();
