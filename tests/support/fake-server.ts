@@ -7,9 +7,9 @@ import { refuse } from "#domain/values/result.ts";
 /**
  * The fate of a request: `dropBefore` never arrives; `dropAfter` is processed but its reply lost; `double` is
  * processed twice; `error` fails without any effect; `denied` rejects the caller; `hollow` returns 200 and does
- * nothing; `portal` answers HTML.
+ * nothing; a number is the status of a page that answers instead of the function (200: a portal).
  */
-export type Fault = "none" | "dropBefore" | "dropAfter" | "double" | "error" | "denied" | "hollow" | "portal";
+export type Fault = "none" | "dropBefore" | "dropAfter" | "double" | "error" | "denied" | "hollow" | number;
 
 /** The store's side of `placeOrders` and `registerDevice`, in one process with the devices, as unreliable as configured. */
 export interface FakeServer {
@@ -25,6 +25,13 @@ export interface FakeServer {
   isReachable: boolean;
   /** Awaited during a request, after it was processed and before its reply. */
   whileAnswering: () => Promise<void>;
+}
+
+const JSON_TYPE = "application/json; charset=utf-8";
+
+/** A function's own error, as the callable protocol sends it. */
+export function answerError(status: number, name: string): ReturnType<typeof readAnswer> {
+  return readAnswer(status, JSON_TYPE, JSON.stringify({ error: { status: name, message: name } }));
 }
 
 export function createFakeServer(now: () => number): FakeServer {
@@ -49,15 +56,15 @@ export function createFakeServer(now: () => number): FakeServer {
       const orders = readOrders(data);
       const fault = server.faultOf(orders);
       if (fault === "dropBefore") return refuse({ code: "offline", message: "connection lost" });
-      if (fault === "error") return readAnswer(500, '{"error":{"status":"INTERNAL"}}');
-      if (fault === "denied") return readAnswer(403, '{"error":{"status":"PERMISSION_DENIED"}}');
-      if (fault === "hollow") return readAnswer(200, '{"result":{"answers":[]}}');
-      if (fault === "portal") return readAnswer(200, "<html><body>Welcome to the hotel</body></html>");
+      if (fault === "error") return answerError(500, "INTERNAL");
+      if (fault === "denied") return answerError(403, "PERMISSION_DENIED");
+      if (fault === "hollow") return readAnswer(200, JSON_TYPE, '{"result":{"answers":[]}}');
+      if (typeof fault === "number") return readAnswer(fault, "text/html", "<html><body>Not the store</body></html>");
       const result = carryOut(name, data, orders);
       const answer = fault === "double" ? carryOut(name, data, orders) : result;
       await server.whileAnswering();
       if (fault === "dropAfter") return refuse({ code: "timeout", message: "the answer was lost" });
-      return readAnswer(200, JSON.stringify({ result: answer }));
+      return readAnswer(200, JSON_TYPE, JSON.stringify({ result: answer }));
     },
   };
 

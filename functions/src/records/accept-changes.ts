@@ -6,6 +6,7 @@ import { answerEach } from "../answer-each.ts";
 import { createRateLimit } from "../access/rate-limit.ts";
 import { verifyCaller, type CallerAuth } from "../access/verify-caller.ts";
 import type { Backend } from "../backend.ts";
+import { contentHash } from "../content-hash.ts";
 import { fieldOf, parseRequest } from "../parse-request.ts";
 import { acceptCorrection } from "./accept-correction.ts";
 import { acceptCount, acceptExpectation } from "./accept-count.ts";
@@ -13,7 +14,7 @@ import { acceptDecision } from "./accept-decision.ts";
 import { acceptEdit } from "./accept-edit.ts";
 import { acceptReport } from "./accept-report.ts";
 import { isStorable } from "./is-storable.ts";
-import { refuseChange, type RecordContext } from "./record-context.ts";
+import { type ChangeContext, refuseChange, type RecordContext } from "./record-context.ts";
 
 /** The maximum size of a change, in bytes. */
 const MAX_CHANGE_BYTES = 200_000;
@@ -39,7 +40,8 @@ async function acceptChange(context: RecordContext, sent: unknown): Promise<Save
   const parsed = v.safeParse(Change, sent);
   if (!parsed.success) return refuseChange("SCHEMA_INVALID", fieldOf(parsed.issues));
   const change = parsed.output;
-  return isRecordChange(change) ? handle(context, change.kind, change) : refuseChange("SCHEMA_INVALID", "kind");
+  if (!isRecordChange(change)) return refuseChange("SCHEMA_INVALID", "kind");
+  return handle({ ...context, contentHash: contentHash(sent) }, change.kind, change);
 }
 
 /** Orders, their steps and photographs have their own callables. */
@@ -49,7 +51,7 @@ type ChangesByKind = { readonly [Kind in RecordChange["kind"]]: Extract<RecordCh
 /** The handler of each kind. A new kind without one does not compile. */
 const HANDLERS: {
   readonly [Kind in RecordChange["kind"]]: (
-    context: RecordContext,
+    context: ChangeContext,
     change: ChangesByKind[Kind],
   ) => Promise<SaveRecordAnswer>;
 } = {
@@ -66,6 +68,6 @@ function isRecordChange(change: Change): change is RecordChange {
   return change.kind in HANDLERS;
 }
 
-function handle<Kind extends RecordChange["kind"]>(context: RecordContext, kind: Kind, change: ChangesByKind[Kind]) {
+function handle<Kind extends RecordChange["kind"]>(context: ChangeContext, kind: Kind, change: ChangesByKind[Kind]) {
   return HANDLERS[kind](context, change);
 }

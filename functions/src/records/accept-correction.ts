@@ -8,7 +8,8 @@ import type { SaveRecordAnswer } from "#domain/sync/push-outcome.ts";
 import { canCountStock } from "#domain/records/record-access.ts";
 import { parseRecord } from "#domain/records/record-nouns.ts";
 import { applyCorrection, decidedFields } from "./apply-correction.ts";
-import { MAX_ATTEMPTS, refuseChange, type RecordContext } from "./record-context.ts";
+import { isSameContent } from "./history-entry.ts";
+import { type ChangeContext, MAX_ATTEMPTS, refuseChange, type RecordContext } from "./record-context.ts";
 import { readStored, recordRef, type StoredRecord } from "./record-document.ts";
 
 /** The minimum time between two suggestions of one person that count as two. */
@@ -18,7 +19,7 @@ const MIN_INTERVAL_MS = 3_600_000;
  * Stores a suggested correction of a customer (CUST-15), once. It waits for the owner, except a pin that a second
  * suggestion confirms within 100 m: that is applied at once.
  */
-export async function acceptCorrection(context: RecordContext, correction: Correction): Promise<SaveRecordAnswer> {
+export async function acceptCorrection(context: ChangeContext, correction: Correction): Promise<SaveRecordAnswer> {
   return context.firestore.runTransaction((transaction) => storeCorrection(transaction, context, correction), {
     maxAttempts: MAX_ATTEMPTS,
   });
@@ -26,10 +27,10 @@ export async function acceptCorrection(context: RecordContext, correction: Corre
 
 async function storeCorrection(
   transaction: Transaction,
-  context: RecordContext,
+  context: ChangeContext,
   correction: Correction,
 ): Promise<SaveRecordAnswer> {
-  const { firestore, caller } = context;
+  const { firestore, caller, contentHash } = context;
   const { correctionId, customerId } = correction;
   const corrections = firestore.collection(`companies/${caller.companyId}/corrections`);
   const ref = corrections.doc(correctionId);
@@ -37,7 +38,9 @@ async function storeCorrection(
   const [present, snapshot] = await transaction.getAll(ref, customerRef);
   if (present?.exists === true) {
     const isOwn = present.get("suggestedBy") === caller.uid && present.get("customerId") === customerId;
-    return isOwn ? { outcome: "accepted", rev: 1 } : refuseChange("ID_CONFLICT", "correctionId");
+    return isOwn && isSameContent(present, contentHash)
+      ? { outcome: "accepted", rev: 1 }
+      : refuseChange("ID_CONFLICT", "correctionId");
   }
   const customer = readStored(snapshot, "customer", caller.companyId);
   if (customer === null || customer.isDeleted) return refuseChange("NOT_FOUND", "customerId");
@@ -69,7 +72,7 @@ async function storeCorrection(
   const second = open?.docs.find((document) => confirms(stored, document)) ?? null;
   const confirmed = second !== null && (await acceptsConfirmedPins(transaction, context)) ? second : null;
   const { correctionId: _, ...fields } = stored;
-  const created = { createdAt: FieldValue.serverTimestamp(), createdBy: caller.uid, rev: 1 };
+  const created = { createdAt: FieldValue.serverTimestamp(), createdBy: caller.uid, rev: 1, contentHash };
   transaction.create(ref, {
     ...fields,
     ...created,

@@ -5,7 +5,7 @@ import type { SaveRecordAnswer } from "#domain/sync/push-outcome.ts";
 import { canCountStock } from "#domain/records/record-access.ts";
 import { StockItem, type StockCount, type StockExpectation } from "#domain/stock/stock.ts";
 import { answerKnown, historyFields, historyRef } from "./history-entry.ts";
-import { authorOf, MAX_ATTEMPTS, refuseChange, type RecordContext } from "./record-context.ts";
+import { authorOf, type ChangeContext, MAX_ATTEMPTS, refuseChange } from "./record-context.ts";
 import { readStored, recordRef } from "./record-document.ts";
 
 /** An entered figure of a product's stock. `clock` is the stock field with the time of the last entry. */
@@ -24,7 +24,7 @@ interface StockEntry {
  * Sets the stock on hand to a counted quantity (STOCK-6), once. A count older than the store's latest
  * changes nothing but is kept in the history.
  */
-export async function acceptCount(context: RecordContext, count: StockCount): Promise<SaveRecordAnswer> {
+export async function acceptCount(context: ChangeContext, count: StockCount): Promise<SaveRecordAnswer> {
   const { onHand, reason, note, countedAt, ...product } = count;
   const text = [reason, note].filter(Boolean).join(": ");
   return setStock(context, {
@@ -39,7 +39,7 @@ export async function acceptCount(context: RecordContext, count: StockCount): Pr
 
 /** Sets a product's expected delivery (STOCK-7) in the same way; products that were never counted are refused. */
 export async function acceptExpectation(
-  context: RecordContext,
+  context: ChangeContext,
   expectation: StockExpectation,
 ): Promise<SaveRecordAnswer> {
   const { incoming, expectedAt, ...product } = expectation;
@@ -54,8 +54,7 @@ export async function acceptExpectation(
   });
 }
 
-async function setStock(context: RecordContext, entry: StockEntry): Promise<SaveRecordAnswer> {
-  if (!canCountStock(context.caller.roles)) return refuseChange("PERMISSION_LOST", "");
+async function setStock(context: ChangeContext, entry: StockEntry): Promise<SaveRecordAnswer> {
   return context.firestore.runTransaction((transaction) => setFigure(transaction, context, entry), {
     maxAttempts: MAX_ATTEMPTS,
   });
@@ -63,10 +62,10 @@ async function setStock(context: RecordContext, entry: StockEntry): Promise<Save
 
 async function setFigure(
   transaction: Transaction,
-  context: RecordContext,
+  context: ChangeContext,
   entry: StockEntry,
 ): Promise<SaveRecordAnswer> {
-  const { firestore, caller } = context;
+  const { firestore, caller, contentHash } = context;
   const { companyId } = caller;
   const { productId, changeId, figure, clock, kind, note, label } = entry;
   const stockRef = firestore.doc(`companies/${companyId}/stock/${productId}`);
@@ -75,8 +74,9 @@ async function setFigure(
     recordRef(firestore, companyId, "product", productId),
     stockRef,
   );
-  const known = answerKnown(history, productId, caller.uid);
+  const known = answerKnown(history, productId, context);
   if (known !== null) return known;
+  if (!canCountStock(caller.roles)) return refuseChange("PERMISSION_LOST", "");
   const stored = readStored(product, "product", companyId);
   if (stored === null || stored.isDeleted) return refuseChange("NOT_FOUND", "productId");
 
@@ -116,6 +116,7 @@ async function setFigure(
         yielded: isOutdated ? { [name]: to } : {},
         note,
         rev: Math.max(1, rev),
+        contentHash,
       },
       author,
     ),

@@ -4,7 +4,7 @@ import { isEditableField } from "#domain/records/record-nouns.ts";
 import type { SaveRecordAnswer } from "#domain/sync/push-outcome.ts";
 import { type ChangeProblem, checkChange, findTarget } from "./check-change.ts";
 import { answerKnown, historyRef } from "./history-entry.ts";
-import { MAX_ATTEMPTS, refuseChange, type RecordContext } from "./record-context.ts";
+import { type ChangeContext, MAX_ATTEMPTS, refuseChange } from "./record-context.ts";
 import { readRelated } from "./related-records.ts";
 import { removeRecord } from "./remove-record.ts";
 import { findPricedLists, bumpVersions, writeChange } from "./write-change.ts";
@@ -13,7 +13,7 @@ import { findPricedLists, bumpVersions, writeChange } from "./write-change.ts";
  * Applies an edit of a record, once (REC-3): a known change gets the same answer again, any other is merged, checked and
  * written. One transaction; security rules cannot express this.
  */
-export async function acceptEdit(context: RecordContext, edit: RecordEdit): Promise<SaveRecordAnswer> {
+export async function acceptEdit(context: ChangeContext, edit: RecordEdit): Promise<SaveRecordAnswer> {
   const invalidField = Object.keys(edit.yielded).find((field) => !isEditableField(edit.noun, field));
   if (invalidField !== undefined) return refuseChange("SCHEMA_INVALID", invalidField);
   return context.firestore.runTransaction((transaction) => saveEdit(transaction, context, edit), {
@@ -21,15 +21,15 @@ export async function acceptEdit(context: RecordContext, edit: RecordEdit): Prom
   });
 }
 
-async function saveEdit(transaction: Transaction, context: RecordContext, edit: RecordEdit): Promise<SaveRecordAnswer> {
-  const { firestore, caller } = context;
+async function saveEdit(transaction: Transaction, context: ChangeContext, edit: RecordEdit): Promise<SaveRecordAnswer> {
+  const { firestore, caller, contentHash } = context;
   const { changeId, noun, recordId, label, yielded } = edit;
   const change = { ...edit, isNew: edit.baseRev === 0 };
   const [history, related] = await Promise.all([
     transaction.get(historyRef(firestore, caller.companyId, changeId)),
     readRelated(transaction, context, [change]),
   ]);
-  const known = answerKnown(history, recordId, caller.uid);
+  const known = answerKnown(history, recordId, context);
   if (known !== null) return known;
   if (edit.deletes) {
     const target = findTarget(context, change, related);
@@ -45,7 +45,7 @@ async function saveEdit(transaction: Transaction, context: RecordContext, edit: 
     return { outcome: "accepted", rev: Math.max(1, stored.rev) };
   }
   const kind = stored === null ? "created" : "changed";
-  const rev = writeChange(transaction, context, checked, { changeId, label, kind, yielded });
+  const rev = writeChange(transaction, context, checked, { changeId, label, kind, yielded, contentHash });
   if (noun === "product") bumpVersions(transaction, context, findPricedLists(changed, related.priceLists));
   return { outcome: "accepted", rev };
 }

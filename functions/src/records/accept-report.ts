@@ -5,14 +5,15 @@ import { applyFields, readField } from "#domain/records/merge-record.ts";
 import { type ProductReport, reportProblem } from "#domain/product/product-report.ts";
 import type { SaveRecordAnswer } from "#domain/sync/push-outcome.ts";
 import { parseRecord } from "#domain/records/record-nouns.ts";
-import { MAX_ATTEMPTS, refuseChange, type RecordContext } from "./record-context.ts";
+import { isSameContent } from "./history-entry.ts";
+import { type ChangeContext, MAX_ATTEMPTS, refuseChange } from "./record-context.ts";
 import { readStored, recordRef } from "./record-document.ts";
 
 /**
  * Stores a report of an error in a product (PROD-17), once. All staff see all products and may report. It waits
  * for the owner, like the suggested corrections of customers.
  */
-export async function acceptReport(context: RecordContext, report: ProductReport): Promise<SaveRecordAnswer> {
+export async function acceptReport(context: ChangeContext, report: ProductReport): Promise<SaveRecordAnswer> {
   return context.firestore.runTransaction((transaction) => storeReport(transaction, context, report), {
     maxAttempts: MAX_ATTEMPTS,
   });
@@ -20,7 +21,7 @@ export async function acceptReport(context: RecordContext, report: ProductReport
 
 async function storeReport(
   transaction: Transaction,
-  { firestore, caller }: RecordContext,
+  { firestore, caller, contentHash }: ChangeContext,
   report: ProductReport,
 ): Promise<SaveRecordAnswer> {
   const { correctionId, productId } = report;
@@ -29,7 +30,9 @@ async function storeReport(
   const [present, snapshot] = await transaction.getAll(ref, productRef);
   if (present?.exists === true) {
     const isOwn = present.get("suggestedBy") === caller.uid && present.get("productId") === productId;
-    return isOwn ? { outcome: "accepted", rev: 1 } : refuseChange("ID_CONFLICT", "correctionId");
+    return isOwn && isSameContent(present, contentHash)
+      ? { outcome: "accepted", rev: 1 }
+      : refuseChange("ID_CONFLICT", "correctionId");
   }
   const product = readStored(snapshot, "product", caller.companyId);
   if (product === null || product.isDeleted) return refuseChange("NOT_FOUND", "productId");
@@ -57,7 +60,7 @@ async function storeReport(
     decidedByName: "",
     reason: "",
   };
-  const created = { createdAt: FieldValue.serverTimestamp(), createdBy: caller.uid, rev: 1 };
+  const created = { createdAt: FieldValue.serverTimestamp(), createdBy: caller.uid, rev: 1, contentHash };
   transaction.create(ref, { ...stored, ...created, updatedAt: FieldValue.serverTimestamp() });
   return { outcome: "accepted", rev: 1 };
 }

@@ -8,6 +8,7 @@ import {
 import type { Identifier } from "#domain/values/identifier.ts";
 import type { SaveRecordAnswer } from "#domain/sync/push-outcome.ts";
 import type { FieldEdit } from "#domain/records/record-edit.ts";
+import { type ChangeContext, refuseChange } from "./record-context.ts";
 import type { Author } from "./record-document.ts";
 
 /** One line of a record's history. `rev` is the record's revision after it. */
@@ -21,6 +22,8 @@ export interface HistoryFacts {
   readonly yielded?: Readonly<Record<string, unknown>>;
   readonly note?: string;
   readonly rev: number;
+  /** Of a change that a device sent under this line's id. */
+  readonly contentHash?: string;
 }
 
 /** A change's history document. It has the change's id, so that a repeated change finds its answer. */
@@ -42,16 +45,22 @@ export function historyFields(facts: HistoryFacts, author: Author): DocumentData
   };
 }
 
-/** The answer to a change that was already applied, or null. */
+/** The answer to a change that was already applied, or null. Other content under its id is not applied (S21). */
 export function answerKnown(
   snapshot: DocumentSnapshot | undefined,
   recordId: Identifier,
-  uid: string,
+  { caller, contentHash }: ChangeContext,
 ): SaveRecordAnswer | null {
   if (snapshot?.exists !== true) return null;
   const rev: unknown = snapshot.get("rev");
-  if (snapshot.get("recordId") !== recordId || snapshot.get("by") !== uid || typeof rev !== "number") {
-    return { outcome: "refused", reason: "ID_CONFLICT", field: "changeId", conflicts: [] };
+  const isTheirs = snapshot.get("recordId") === recordId && snapshot.get("by") === caller.uid;
+  if (!isTheirs || !isSameContent(snapshot, contentHash) || typeof rev !== "number") {
+    return refuseChange("ID_CONFLICT", "changeId");
   }
   return { outcome: "accepted", rev: Math.max(1, rev) };
+}
+
+/** Whether a known id came with the content it was stored with. Earlier versions stored no hash. */
+export function isSameContent(stored: DocumentSnapshot, contentHash: string): boolean {
+  return (stored.get("contentHash") ?? contentHash) === contentHash;
 }

@@ -9,6 +9,11 @@ export interface RecordContext extends Backend {
   readonly caller: Caller;
 }
 
+/** The same for one change sent by a device: the hash of what was sent identifies it beside its id. */
+export interface ChangeContext extends RecordContext {
+  readonly contentHash: string;
+}
+
 /** Many people of a company may write at once, so a transaction that fails on contention is retried this often. */
 export const MAX_ATTEMPTS = 10;
 

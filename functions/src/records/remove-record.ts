@@ -3,17 +3,17 @@ import type { SaveRecordAnswer } from "#domain/sync/push-outcome.ts";
 import type { RecordEdit } from "#domain/records/record-edit.ts";
 import { findUsers } from "./find-users.ts";
 import { historyFields, historyRef } from "./history-entry.ts";
-import { authorOf, refuseChange, type RecordContext } from "./record-context.ts";
+import { authorOf, type ChangeContext, refuseChange } from "./record-context.ts";
 import { recordRef, type StoredRecord, tombstoneFields } from "./record-document.ts";
 
 /** Turns a record into a tombstone; refused if something still refers to it. */
 export async function removeRecord(
   transaction: Transaction,
-  context: RecordContext,
+  context: ChangeContext,
   edit: RecordEdit,
   stored: StoredRecord,
 ): Promise<SaveRecordAnswer> {
-  const { firestore, caller } = context;
+  const { firestore, caller, contentHash } = context;
   const { noun, recordId } = edit;
   if (noun === "company") return refuseChange("SCHEMA_INVALID", "deletes");
   if (noun === "priceList" && stored.row["isDefault"] === true) return refuseChange("RECORD_IN_USE", "isDefault");
@@ -23,7 +23,10 @@ export async function removeRecord(
   transaction.update(recordRef(firestore, caller.companyId, noun, recordId), tombstoneFields());
   transaction.create(
     historyRef(firestore, caller.companyId, edit.changeId),
-    historyFields({ noun, recordId, label: edit.label, kind: "deleted", fields: {}, rev }, authorOf(context)),
+    historyFields(
+      { noun, recordId, label: edit.label, kind: "deleted", fields: {}, rev, contentHash },
+      authorOf(context),
+    ),
   );
   return { outcome: "accepted", rev };
 }

@@ -11,7 +11,7 @@ import { costRef, stockRef } from "./related-records.ts";
 import { writeRules } from "./write-rules.ts";
 
 /** How the history names a change; what changed, the change itself says. */
-export interface HistoryLine extends Pick<HistoryFacts, "label" | "kind" | "yielded" | "note"> {
+export interface HistoryLine extends Pick<HistoryFacts, "label" | "kind" | "yielded" | "note" | "contentHash"> {
   readonly changeId: string;
 }
 

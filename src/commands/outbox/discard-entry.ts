@@ -6,7 +6,7 @@ import { deleteEntry, entryTables } from "#local/outbox/local-row.ts";
 import type { Device } from "#local/databases/device.ts";
 import type { OutboxEntry } from "#local/databases/work-database.ts";
 import { writeOutbox } from "#local/outbox/write-outbox.ts";
-import { AGAIN } from "#local/records/write-edit.ts";
+import { AGAIN } from "#local/outbox/outbox-entry.ts";
 
 /** `sending`: it may be reaching the store right now. `needed`: another unsent change depends on it. */
 export interface DiscardProblem {

@@ -3,7 +3,7 @@ import type { Result } from "#domain/values/result.ts";
 import type { Device } from "#local/databases/device.ts";
 import { findSameCode } from "#local/databases/same-code.ts";
 import { writeOutbox } from "#local/outbox/write-outbox.ts";
-import { AGAIN } from "#local/records/write-edit.ts";
+import { AGAIN } from "#local/outbox/outbox-entry.ts";
 
 /**
  * `empty`: nothing was entered. `taken`: a record on this device has it. `format`: a customer code is A–Z, 0–9 and -.

@@ -3,7 +3,7 @@ import { accept, refuse } from "#domain/values/result.ts";
 import type { Result } from "#domain/values/result.ts";
 import type { Device } from "#local/databases/device.ts";
 import { writeOutbox } from "#local/outbox/write-outbox.ts";
-import { AGAIN } from "#local/records/write-edit.ts";
+import { AGAIN } from "#local/outbox/outbox-entry.ts";
 
 /** `notFound`: the conflict no longer exists. `undecided`: some fields have no decision. */
 export interface ResolveConflictProblem {

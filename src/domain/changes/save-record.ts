@@ -32,6 +32,11 @@ export const saveRecord = {
     const row: LocalEdit = { key, noun, recordId, seq, edit, acceptedRev: null, acceptedAt: null };
     return { table: "recordEdits", id: key, row };
   },
+  renewed({ kind, edit }) {
+    if (edit.changeId.length >= LONGEST_RENEWED_ID) return null;
+    // The record exists in the store by now.
+    return { kind, edit: { ...edit, changeId: `${edit.changeId}~`, baseRev: Math.max(1, edit.baseRev) } };
+  },
   naming: ({ edit }) => edit,
   unsent: ({ edit }) => ({ kind: UNSENT_NOUNS[edit.noun], id: edit.recordId }),
   sheet: ({ edit: { noun, recordId, label, deletes, baseRev, fields } }) => {
@@ -40,6 +45,9 @@ export const saveRecord = {
     return { text: `saveRecord.${noun}.${does}`, record: { noun, recordId, label, does, code } };
   },
 } as const satisfies ChangeDeclaration<SaveRecord>;
+
+/** Ids made on a device have 36 characters: this leaves a few attempts. */
+const LONGEST_RENEWED_ID = 40;
 
 const UNSENT_NOUNS = {
   customer: "customers",

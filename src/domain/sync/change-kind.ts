@@ -52,6 +52,10 @@ export interface ChangeDeclaration<C extends AnyChange = AnyChange> {
   naming?(change: C): { readonly fields: unknown; readonly label: string };
   /** The photograph whose bytes the change sends. Such changes go last, one at a time. */
   imageId?(change: C): string;
+  /**
+   * The same change under its next id, when the store has other content under this one; null = it needs a person.
+   */
+  renewed?(change: C): C | null;
   /** How it counts as unsent work; changes with the same id count once. */
   unsent(change: C): { readonly kind: UnsentKind; readonly id: string };
   sheet(change: C): SheetLine;

@@ -59,3 +59,9 @@ export function captureIdOf(change: AnyChange, kinds?: ChangeTable): Identifier 
 export function imageIdOf(change: AnyChange, kinds?: ChangeTable): string | null {
   return declarationOf(change, kinds).imageId?.(change) ?? null;
 }
+
+/** The same change under its next id; null if its kind has none. */
+export function renewChange(change: AnyChange, kinds?: ChangeTable): Change | null {
+  const renewed = v.safeParse(Change, declarationOf(change, kinds).renewed?.(change));
+  return renewed.success ? renewed.output : null;
+}

@@ -48,7 +48,8 @@ const Revision = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 /**
  * The answer to one change of any kind. `accepted` alone proves nothing: `isProof` of the kind checks what must come
  * with it, a capture's receipt, a record's revision or a photograph's id.
- * `field` is the offending field of a refused change, if known; `conflicts` are the fields also changed by others.
+ * `field` is the offending field of a refused change, if known; `conflicts` are the fields also changed by others;
+ * `ofWholeCall`: the function refused the request without looking at the change.
  * A reason unknown to this version is still a refusal.
  */
 export const PushOutcome = v.variant("outcome", [
@@ -63,6 +64,7 @@ export const PushOutcome = v.variant("outcome", [
     reason: v.fallback(RefusalReason, "UNKNOWN"),
     field: v.optional(v.string(), ""),
     conflicts: v.exactOptional(v.array(FieldConflict)),
+    ofWholeCall: v.exactOptional(v.literal(true)),
   }),
   v.object({ outcome: v.literal("unreachable"), reason: UnreachableReason }),
 ]);

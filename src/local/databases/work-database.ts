@@ -40,8 +40,10 @@ export interface OutboxEntry {
    * Set while a sender has it; if the sender dies it stays set and the entry is sent again (the key makes that safe).
    */
   sendingSince: Instant | null;
-  /** It was sent at least once without a refusal: the store may have it. */
+  /** It was sent at least once, and the store has not answered since that it does not have it. */
   mayHaveArrived?: boolean;
+  /** Of a parked entry: the store refused this change, or the whole call. Absent = an earlier version parked it. */
+  refused?: "change" | "call";
   lastProblem: { reason: RefusalReason | UnreachableReason; field: string; at: Instant } | null;
   /** Of a parked edit: fields that someone else changed too. */
   conflicts?: readonly FieldConflict[];

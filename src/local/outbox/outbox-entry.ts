@@ -37,6 +37,9 @@ export function outboxEntry(facts: EntryFacts): OutboxEntry {
   };
 }
 
+/** Makes a refused entry wait again as if it were new, under its key. */
+export const AGAIN = { state: "waiting", attempts: 0, doubts: 0, lastProblem: null, conflicts: [] } as const;
+
 /** Whether it can still be undone. A time further ahead than the undo period was written under another clock. */
 export function isHeld({ heldUntil }: Pick<OutboxEntry, "heldUntil">, now: Instant): boolean {
   return heldUntil !== undefined && heldUntil > now && heldUntil <= now + UNDO_MS;

@@ -6,7 +6,7 @@ import type { Result } from "#domain/values/result.ts";
 import { recordLane } from "#domain/sync/change-kind.ts";
 import type { Device } from "../databases/device.ts";
 import type { OutboxEntry } from "../databases/work-database.ts";
-import { UNDO_MS } from "../outbox/outbox-entry.ts";
+import { AGAIN, UNDO_MS } from "../outbox/outbox-entry.ts";
 import { type OutboxWriter, writeOutbox } from "../outbox/write-outbox.ts";
 
 /** `needed`: unsent work (an order for a new customer) depends on it. */
@@ -68,9 +68,9 @@ function holdOf(device: Device, { deletes }: RecordEdit): number | undefined {
   return deletes ? device.now() + UNDO_MS : undefined;
 }
 
-/** A refused entry is certainly not in the store; one that was sent may be. */
-function canFold({ state, mayHaveArrived, sendingSince }: OutboxEntry): boolean {
-  return state === "parked" || (mayHaveArrived !== true && sendingSince === null);
+/** What was sent may be in the store, unless that has refused exactly this change since. */
+function canFold({ mayHaveArrived, sendingSince }: OutboxEntry): boolean {
+  return mayHaveArrived !== true && sendingSince === null;
 }
 
 async function foldInto(
@@ -114,9 +114,6 @@ function settleRefusal(entry: OutboxEntry, edit: RecordEdit, now: number): Outbo
   if (conflicts.length > 0) return { ...entry, conflicts };
   return { ...entry, ...AGAIN, nextAttemptAt: now };
 }
-
-/** Makes a refused entry wait again as if it were new, under its key. */
-export const AGAIN = { state: "waiting", attempts: 0, doubts: 0, lastProblem: null, conflicts: [] } as const;
 
 async function isNeeded({ work }: Device, key: string): Promise<boolean> {
   return (await work.outbox.filter((other) => other.dependsOn.includes(key)).count()) > 0;

@@ -25,6 +25,8 @@ export type CallCode =
 
 export interface CallProblem {
   readonly code: CallCode;
+  /** The function itself said so. Otherwise a gateway, a proxy or a portal did, which proves nothing. */
+  readonly fromFunction?: true;
   readonly message: string;
   /** Our function's own error reason, if it gave one ("EMAIL_TAKEN"). */
   readonly reason?: string;
@@ -62,15 +64,18 @@ export async function callUrl(
       signal,
     });
     const body = await response.text();
-    return readAnswer(response.status, body);
+    return readAnswer(response.status, response.headers.get("Content-Type") ?? "", body);
   } catch (error) {
     if (signal.aborted) return refuse({ code: "timeout", message: "deadline-exceeded" });
     return refuse({ code: "offline", message: error instanceof Error ? error.message : String(error) });
   }
 }
 
-/** ACCESS-33: 200 without a data field is a failure, and every other status has its code. */
-export function readAnswer(status: number, body: string): Result<unknown, CallProblem> {
+/**
+ * ACCESS-33: 200 without a data field is a failure, and every other status has its code. Only the callable protocol's
+ * own error, as JSON and with the status it belongs to, comes from the function.
+ */
+export function readAnswer(status: number, contentType: string, body: string): Result<unknown, CallProblem> {
   const answer = parseObject(body);
   const error = asObject(answer?.["error"]);
   if (status === 200 && !error) {
@@ -79,10 +84,13 @@ export function readAnswer(status: number, body: string): Result<unknown, CallPr
     return refuse({ code: "no-data", message: ["Response is missing data field.", ...messagesOf(answer)].join("\n") });
   }
   const named = STATUS_NAMES[String(error?.["status"])];
+  const isJson = contentType.startsWith("application/json");
+  const fromFunction = isJson && named?.status === status && typeof error?.["message"] === "string";
   const message = messagesOf(answer).join("\n") || `HTTP ${status}`;
   const reason = asObject(error?.["details"])?.["code"];
   return refuse({
-    code: named ?? CODES[status] ?? "unknown",
+    code: (fromFunction ? named.code : CODES[status]) ?? "unknown",
+    ...(fromFunction && { fromFunction }),
     message,
     ...(typeof reason === "string" ? { reason } : {}),
   });
@@ -110,21 +118,24 @@ const CODES: Readonly<Record<number, CallCode>> = {
   504: "deadline-exceeded",
 };
 
-/** The status names in a function's error body, which are more exact than the HTTP status. */
-const STATUS_NAMES: Readonly<Record<string, CallCode>> = {
-  INVALID_ARGUMENT: "invalid-argument",
-  UNAUTHENTICATED: "unauthenticated",
-  PERMISSION_DENIED: "permission-denied",
-  NOT_FOUND: "not-found",
-  ABORTED: "aborted",
-  ALREADY_EXISTS: "aborted",
-  RESOURCE_EXHAUSTED: "resource-exhausted",
-  CANCELLED: "cancelled",
-  INTERNAL: "internal",
-  UNIMPLEMENTED: "unimplemented",
-  UNAVAILABLE: "unavailable",
-  DEADLINE_EXCEEDED: "deadline-exceeded",
-  UNKNOWN: "unknown",
+/** The statuses of the callable protocol: their codes, and the HTTP status each is sent with. */
+const STATUS_NAMES: Readonly<Record<string, { readonly code: CallCode; readonly status: number }>> = {
+  INVALID_ARGUMENT: { code: "invalid-argument", status: 400 },
+  FAILED_PRECONDITION: { code: "invalid-argument", status: 400 },
+  OUT_OF_RANGE: { code: "invalid-argument", status: 400 },
+  UNAUTHENTICATED: { code: "unauthenticated", status: 401 },
+  PERMISSION_DENIED: { code: "permission-denied", status: 403 },
+  NOT_FOUND: { code: "not-found", status: 404 },
+  ABORTED: { code: "aborted", status: 409 },
+  ALREADY_EXISTS: { code: "aborted", status: 409 },
+  RESOURCE_EXHAUSTED: { code: "resource-exhausted", status: 429 },
+  CANCELLED: { code: "cancelled", status: 499 },
+  INTERNAL: { code: "internal", status: 500 },
+  UNKNOWN: { code: "unknown", status: 500 },
+  DATA_LOSS: { code: "internal", status: 500 },
+  UNIMPLEMENTED: { code: "unimplemented", status: 501 },
+  UNAVAILABLE: { code: "unavailable", status: 503 },
+  DEADLINE_EXCEEDED: { code: "deadline-exceeded", status: 504 },
 };
 
 function parseObject(body: string): Record<string, unknown> | null {

@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import type { AnyChange, ChangeDeclaration } from "#domain/sync/change-kind.ts";
 import { CHANGE_KINDS, type ChangeTable, declarationOf } from "#domain/sync/change-kinds.ts";
-import { PushOutcome } from "#domain/sync/push-outcome.ts";
+import { PushOutcome, type RefusalReason } from "#domain/sync/push-outcome.ts";
 import type { PushPort, ReadImage } from "#sync/remote-port.ts";
-import type { CallCode, CallFunction } from "./call-function.ts";
+import type { CallCode, CallFunction, CallProblem } from "./call-function.ts";
 
 /**
  * Sends one batch through its callable. A batch holds one kind of change, at most as many as the callable takes: the
@@ -18,7 +18,7 @@ export function createPush(call: CallFunction, kinds: ChangeTable = CHANGE_KINDS
   };
 }
 
-/** What each failure of a call means for its change (OFFLINE-8). */
+/** What each failure of a call means for its change, if the function itself said so (OFFLINE-8). */
 export const CALL_OUTCOMES: Readonly<Record<CallCode, PushOutcome>> = {
   offline: { outcome: "unreachable", reason: "OFFLINE" },
   timeout: { outcome: "unreachable", reason: "TIMEOUT" },
@@ -30,14 +30,19 @@ export const CALL_OUTCOMES: Readonly<Record<CallCode, PushOutcome>> = {
   unknown: { outcome: "unreachable", reason: "SERVER_ERROR" },
   "resource-exhausted": { outcome: "unreachable", reason: "RATE_LIMITED" },
   unauthenticated: { outcome: "unreachable", reason: "AUTH_REQUIRED" },
-  "invalid-argument": { outcome: "refused", reason: "SCHEMA_INVALID", field: "" },
+  "invalid-argument": refusedCall("SCHEMA_INVALID"),
   // The call is refused because of the caller (role, company, deactivated), not a change: everything keeps waiting
   // until this account may send again (OFFLINE-8). A refused change has its own answer.
   "permission-denied": { outcome: "unreachable", reason: "AUTH_REQUIRED" },
-  "not-found": { outcome: "refused", reason: "NOT_FOUND", field: "" },
-  aborted: { outcome: "refused", reason: "ID_CONFLICT", field: "" },
-  unimplemented: { outcome: "refused", reason: "APP_TOO_OLD", field: "" },
+  "not-found": refusedCall("NOT_FOUND"),
+  aborted: refusedCall("ID_CONFLICT"),
+  unimplemented: refusedCall("APP_TOO_OLD"),
 };
+
+/** Failures that a gateway may report too: the server is too busy, or away. */
+const OF_ANYBODY: ReadonlySet<CallCode> = new Set(["offline", "timeout", "no-data", "resource-exhausted"]);
+
+const SERVER_ERROR: PushOutcome = { outcome: "unreachable", reason: "SERVER_ERROR" };
 
 const NO_RECEIPT: PushOutcome = { outcome: "unreachable", reason: "NO_RECEIPT" };
 const MEDIA_MISSING: PushOutcome = { outcome: "refused", reason: "MEDIA_MISSING", field: "" };
@@ -58,12 +63,21 @@ async function sendBatch(
   const { name, list } = declaration.call;
   const answer = await call(name, list === undefined ? items[0] : { [list]: items });
   if (answer.ok) return readAnswers(list === undefined ? [answer.value] : listIn(answer.value), changes.length);
-  const outcome = CALL_OUTCOMES[answer.problem.code];
+  const outcome = outcomeOf(answer.problem);
   // A refused call says nothing about its single changes: one bad change must not park its neighbours.
   if (outcome.outcome !== "refused" || changes.length === 1) return changes.map(() => outcome);
   const outcomes: PushOutcome[] = [];
   for (const change of changes) outcomes.push(...(await sendBatch(call, declaration, [change], readImage)));
   return outcomes;
+}
+
+/** A gateway's page says nothing about the change, the app or the account, whatever its status (S20). */
+function outcomeOf({ code, fromFunction }: CallProblem): PushOutcome {
+  return fromFunction || OF_ANYBODY.has(code) ? CALL_OUTCOMES[code] : SERVER_ERROR;
+}
+
+function refusedCall(reason: RefusalReason): PushOutcome {
+  return { outcome: "refused", reason, field: "", ofWholeCall: true };
 }
 
 function listIn(value: unknown): readonly unknown[] {

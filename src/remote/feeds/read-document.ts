@@ -1,3 +1,4 @@
+import * as v from "valibot";
 import { RemoteUnreachable } from "#sync/remote-port.ts";
 import type { Credentials } from "../auth/credentials.ts";
 import { credentialHeaders } from "../auth/credentials.ts";
@@ -12,9 +13,17 @@ export async function readDocument(path: string, credentials: Credentials): Prom
   }).catch(() => {
     throw new RemoteUnreachable("unavailable");
   });
-  if (response.status === 404) return null;
+  if (response.status === 404 && (await isFirestoreError(response))) return null;
   if (!response.ok) throw new RemoteUnreachable(`http-${response.status}`);
   const document = readWireDocument(await response.json().catch(() => null));
   if (!document) throw new RemoteUnreachable("not-firestore");
   return decodeFields(document.fields);
+}
+
+/** A proxy's or portal's 404 does not say that the document does not exist. */
+async function isFirestoreError(response: Response): Promise<boolean> {
+  return v.is(
+    v.object({ error: v.object({ status: v.literal("NOT_FOUND") }) }),
+    await response.json().catch(() => null),
+  );
 }

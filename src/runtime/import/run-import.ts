@@ -8,7 +8,7 @@ import type { RunView } from "#ports/import-service.ts";
 /** Retry delays of a part that got no answer. */
 const PAUSES = [2_000, 5_000, 15_000, 30_000];
 
-/** Failures that a retry will not change. */
+/** Refusals of the function that a retry will not change. */
 const FINAL: ReadonlySet<CallCode> = new Set(["invalid-argument", "permission-denied", "not-found", "unimplemented"]);
 
 export interface RunPorts {
@@ -74,7 +74,7 @@ export async function runImport(ports: RunPorts): Promise<void> {
   ): Promise<Result<Value, CallProblem>> {
     for (let attempt = 0; ; attempt += 1) {
       const answer = await call();
-      if (answer.ok || FINAL.has(answer.problem.code)) return answer;
+      if (answer.ok || (answer.problem.fromFunction && FINAL.has(answer.problem.code))) return answer;
       show((await isCancelled()) ? "stopping" : "waiting");
       await ports.pause(PAUSES[Math.min(attempt, PAUSES.length - 1)] ?? 0);
       show(state);

@@ -24,7 +24,8 @@ export const remoteAccounts: Accounts = {
     withRemote(async ({ accounts, call }) => {
       const answer = await accounts.readInvite(call, code);
       // A malformed code is treated as unknown.
-      return !answer.ok && answer.problem.code === "invalid-argument" ? accept({ state: "unknown" }) : plain(answer);
+      if (answer.ok || answer.problem.code !== "invalid-argument" || !answer.problem.fromFunction) return plain(answer);
+      return accept({ state: "unknown" });
     }),
   signupWithInvite: (signup) =>
     withRemote(async ({ accounts, call }) => plain(await accounts.signupWithInvite(call, signup))),

@@ -1,10 +1,10 @@
 import type { Instant } from "#domain/values/instant.ts";
 import { type ChangeTable, imageIdOf } from "#domain/sync/change-kinds.ts";
-import type { PushOutcome } from "#domain/sync/push-outcome.ts";
+import type { PushOutcome, RefusalReason, UnreachableReason } from "#domain/sync/push-outcome.ts";
 import { dropBackups, markBackups } from "#local/outbox/backups.ts";
 import type { DeviceDatabase } from "#local/databases/device-database.ts";
 import type { MirrorDatabase } from "#local/databases/mirror-database.ts";
-import { isHeld } from "#local/outbox/outbox-entry.ts";
+import { AGAIN, isHeld } from "#local/outbox/outbox-entry.ts";
 import type { OutboxEntry, WorkDatabase } from "#local/databases/work-database.ts";
 import { entryTables } from "#local/outbox/local-row.ts";
 import type { GateProblem } from "./gate.ts";
@@ -51,6 +51,13 @@ export interface FlushReport {
 
 /** After this many requests in a row without an answer the connection counts as broken. */
 const FAILURES_THAT_END_A_PASS = 3;
+/** For which a whole call can be refused. */
+const CALL_REASONS: readonly (RefusalReason | UnreachableReason)[] = [
+  "SCHEMA_INVALID",
+  "NOT_FOUND",
+  "ID_CONFLICT",
+  "APP_TOO_OLD",
+];
 /** A closed gate needs a new session; this only checks for one. */
 const GATE_RETRY = 15_000;
 
@@ -64,7 +71,7 @@ export async function flushOutbox(deps: FlushDeps, options: FlushOptions = {}): 
 }
 
 async function sendPass(deps: FlushDeps, options: FlushOptions): Promise<FlushReport> {
-  await releaseEntries(deps.work);
+  await releaseEntries(deps);
   const pass = { gate: null, accepted: 0, parked: 0, unreachable: 0, retryAt: null };
   const waiting = await deps.work.outbox.where("state").equals("waiting").toArray();
   if (waiting.every((entry) => isHeld(entry, deps.now()))) return { ...pass, retryAt: nextDueAt(waiting, deps.now()) };
@@ -115,12 +122,13 @@ async function sendUntilDone(deps: FlushDeps, everything: boolean, accepted: Out
       claimed = await settleAndClaim(deps, null, batch);
       continue;
     }
-    const settled = settleBatch(await sendEntries(deps, claimed), deps.now(), deps.random);
+    const settled = settleBatch(await sendEntries(deps, claimed), deps.now(), deps.random, deps.kinds);
     entries = applySettled(entries, claimed, settled.remaining);
     const taken = settled.accepted.map(({ entry }) => entry);
     accepted.push(...taken);
     count.parked += settled.parked;
     count.unreachable += settled.unreachable;
+    for (const { key } of settled.renewed) tried.delete(key);
     failuresInARow = settled.unreachable === claimed.length ? failuresInARow + 1 : 0;
     await keepSentImages(
       deps,
@@ -160,9 +168,23 @@ async function settleAndClaim(
   });
 }
 
-/** This pass holds the lock, so a remaining mark is from a sender that died. */
-async function releaseEntries(work: WorkDatabase): Promise<void> {
-  await work.outbox.filter((entry) => entry.sendingSince !== null).modify({ sendingSince: null });
+/**
+ * This pass holds the lock, so a remaining mark is from a sender that died. What an earlier version parked, perhaps for a
+ * gateway's answer, waits again (S20).
+ */
+async function releaseEntries({ work, now }: FlushDeps): Promise<void> {
+  await work.outbox
+    .filter((entry) => entry.sendingSince !== null || mayBeGatewayRefusal(entry))
+    .modify((entry, holder) => {
+      const waits = mayBeGatewayRefusal(entry) ? { ...AGAIN, nextAttemptAt: now(), mayHaveArrived: true } : {};
+      holder.value = { ...entry, ...waits, sendingSince: null };
+    });
+}
+
+/** Earlier versions did not note what refused an entry; a whole call was refused without naming a field. */
+function mayBeGatewayRefusal({ state, refused, lastProblem }: OutboxEntry): boolean {
+  const isNoted = state !== "parked" || refused !== undefined;
+  return !isNoted && lastProblem?.field === "" && CALL_REASONS.includes(lastProblem.reason);
 }
 
 async function readOutbox(deps: FlushDeps): Promise<OutboxEntry[]> {

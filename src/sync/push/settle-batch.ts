@@ -1,10 +1,11 @@
 import type { Instant } from "#domain/values/instant.ts";
 import type { AnyChange } from "#domain/sync/change-kind.ts";
-import { type ChangeTable, declarationOf, imageIdOf } from "#domain/sync/change-kinds.ts";
+import { type ChangeTable, declarationOf, imageIdOf, renewChange } from "#domain/sync/change-kinds.ts";
 import type { AcceptedOutcome, PushOutcome, RefusalReason, UnreachableReason } from "#domain/sync/push-outcome.ts";
 import type { MirrorDatabase } from "#local/databases/mirror-database.ts";
 import type { OutboxEntry, WorkDatabase } from "#local/databases/work-database.ts";
-import { localRowOf } from "#local/outbox/local-row.ts";
+import { localRowOf, putLocalRow } from "#local/outbox/local-row.ts";
+import { AGAIN } from "#local/outbox/outbox-entry.ts";
 import { retryDelay } from "./retry-delay.ts";
 
 /** What one request changes in the outbox. `connectionIsBroken`: the next request would fare the same. */
@@ -13,6 +14,8 @@ export interface Settled {
   readonly parked: number;
   readonly unreachable: number;
   readonly remaining: readonly OutboxEntry[];
+  /** Those of `remaining` that wait under a new id. */
+  readonly renewed: readonly OutboxEntry[];
   readonly connectionIsBroken: boolean;
   readonly retryAt: Instant | null;
   readonly at: Instant;
@@ -51,18 +54,26 @@ export function settleBatch(
   answered: readonly { readonly entry: OutboxEntry; readonly answer: PushOutcome }[],
   now: Instant,
   random: () => number,
+  kinds?: ChangeTable,
 ): Settled {
   const accepted: AcceptedEntry[] = [];
-  const remaining: OutboxEntry[] = [];
+  const kept: OutboxEntry[] = [];
+  const renewed: OutboxEntry[] = [];
   for (const { entry, answer } of answered) {
-    if (answer.outcome === "accepted") accepted.push({ entry, answer });
-    else remaining.push(keepEntry(entry, answer, now, random()));
+    if (answer.outcome === "accepted") {
+      accepted.push({ entry, answer });
+      continue;
+    }
+    const again = renewEntry(entry, answer, now, kinds);
+    if (again !== null) renewed.push(again);
+    else kept.push(keepEntry(entry, answer, now, random()));
   }
-  const waiting = remaining.filter((entry) => entry.state === "waiting");
+  const waiting = kept.filter((entry) => entry.state === "waiting");
   return {
     accepted,
-    remaining,
-    parked: remaining.length - waiting.length,
+    remaining: [...kept, ...renewed],
+    renewed,
+    parked: kept.length - waiting.length,
     unreachable: waiting.length,
     connectionIsBroken: waiting.some(
       (entry) => entry.lastProblem !== null && CONNECTION_FAILURES.includes(entry.lastProblem.reason),
@@ -78,7 +89,7 @@ export function settleBatch(
  */
 export async function writeSettled(
   work: WorkDatabase,
-  { accepted, remaining, at }: Settled,
+  { accepted, remaining, renewed, at }: Settled,
   kinds: ChangeTable | undefined,
 ): Promise<void> {
   const changes = accepted.map(({ entry }) => entry.change);
@@ -87,6 +98,7 @@ export async function writeSettled(
     work.images.bulkDelete(changes.flatMap((change) => imageIdOf(change, kinds) ?? [])),
     work.outbox.bulkDelete(accepted.map(({ entry }) => entry.key)),
     work.outbox.bulkPut([...remaining]),
+    ...renewed.map((entry) => putLocalRow(work, entry, kinds)),
   ]);
 }
 
@@ -108,6 +120,19 @@ function markAccepted(
   return [...updates].map(([table, rows]) => work.table(table).bulkUpdate(rows));
 }
 
+/** The store has other content under this change's id: the change is sent under its next one, on top of that (S21). */
+function renewEntry(
+  entry: OutboxEntry,
+  answer: PushOutcome,
+  now: Instant,
+  kinds: ChangeTable | undefined,
+): OutboxEntry | null {
+  if (answer.outcome !== "refused" || answer.reason !== "ID_CONFLICT" || answer.field !== "changeId") return null;
+  const change = renewChange(entry.change, kinds);
+  if (change === null) return null;
+  return { ...entry, ...AGAIN, change, nextAttemptAt: now, sendingSince: null, mayHaveArrived: false };
+}
+
 /** The entry as it stays: parked with its reason, or waiting for its next attempt. */
 function keepEntry(
   entry: OutboxEntry,
@@ -118,8 +143,12 @@ function keepEntry(
   const field = outcome.outcome === "refused" ? outcome.field : "";
   const kept = { ...entry, sendingSince: null, lastProblem: { reason: outcome.reason, field, at: now } };
   if (outcome.outcome === "refused" && (outcome.reason !== "UNKNOWN" || entry.doubts >= UNKNOWN_RETRIES)) {
-    const { conflicts = [] } = outcome;
-    return { ...kept, state: "parked", attempts: entry.attempts + 1, mayHaveArrived: false, conflicts };
+    const { conflicts = [], ofWholeCall = false } = outcome;
+    // A refused call says nothing about what an earlier attempt did.
+    const proof = ofWholeCall
+      ? ({ refused: "call" } as const)
+      : ({ refused: "change", mayHaveArrived: false } as const);
+    return { ...kept, ...proof, state: "parked", attempts: entry.attempts + 1, conflicts };
   }
   if (outcome.reason === "AUTH_REQUIRED") return { ...kept, nextAttemptAt: now + SIGN_IN_RETRY };
   const attempts = entry.attempts + 1;

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { runImport } from "#runtime/import/run-import.ts";
 import type { ApplyImportRequest } from "#domain/import/import-request.ts";
 import { accept, refuse } from "#domain/values/result.ts";
-import { type ImportDatabase, openImportDatabase } from "#local/databases/import-database.ts";
+import { type ImportDatabase, type ImportRun, openImportDatabase } from "#local/databases/import-database.ts";
 import type { ImportCalls } from "#remote/calls/imports.ts";
 import type { RunView } from "#ports/import-service.ts";
 
@@ -19,21 +19,23 @@ beforeEach(async () => {
   shown = [];
   const row = { line: 2, noun: "product", recordId: "p1", isNew: true, fields: {} } as const;
   for (let batch = 0; batch < 4; batch += 1) await database.parts.put({ importId: "i1", batch, rows: [row, row] });
-  await database.runs.put({
-    importId: "i1",
-    kind: "customers",
-    fileName: "lista.csv",
-    counts: { new: 8, changed: 0, same: 0, error: 0 },
-    batches: 4,
-    next: 0,
-    rows: 8,
-    sent: 0,
-    applied: 0,
-    refused: [],
-    cancelled: false,
-    startedAt: 0,
-  });
+  await database.runs.put(RUN);
 });
+
+const RUN: ImportRun = {
+  importId: "i1",
+  kind: "customers",
+  fileName: "lista.csv",
+  counts: { new: 8, changed: 0, same: 0, error: 0 },
+  batches: 4,
+  next: 0,
+  rows: 8,
+  sent: 0,
+  applied: 0,
+  refused: [],
+  cancelled: false,
+  startedAt: 0,
+};
 
 /** A store that applies each part once; `apply` decides what the device receives. */
 function store(hears: (request: ApplyImportRequest) => Promise<"answer" | "nothing">): ImportCalls {
@@ -63,6 +65,18 @@ describe("an interrupted import", () => {
     expect(shown.some(({ state }) => state === "waiting")).toBe(true);
     expect(shown.at(-1)).toMatchObject({ state: "finished", applied: 8, sent: 8 });
     expect([await database.runs.count(), await database.parts.count()]).toEqual([0, 0]);
+  });
+
+  it("[S20] sends a part again after a gateway's page, whatever its status, and ends when the function refuses", async () => {
+    const codes = ["not-found", "permission-denied", "unimplemented", "invalid-argument"] as const;
+    const answers: Awaited<ReturnType<ImportCalls["apply"]>>[] = codes.map((code) => refuse({ code, message: "" }));
+    const calls = store(async () => "answer");
+    await run({ ...calls, apply: async (request) => answers.shift() ?? calls.apply(request) });
+    expect(shown.at(-1)).toMatchObject({ state: "finished", applied: 8 });
+
+    await database.runs.put(RUN);
+    await run({ ...calls, apply: async () => refuse({ code: "not-found", fromFunction: true, message: "" }) });
+    expect(shown.at(-1)).toMatchObject({ state: "failed" });
   });
 
   it("resumes after a reload with the first unanswered part", async () => {

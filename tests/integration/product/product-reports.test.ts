@@ -136,6 +136,14 @@ describe("PROD-17 an error reported on a product", () => {
     expect(await backend.read("products/p1")).toMatchObject({ rev: 2 });
   });
 
+  it("[S21] another report under a known id is a conflict", async () => {
+    const { report } = await reported();
+    const other = { kind: "reportProduct", report: { ...report, note: "Something else" } };
+    expect(await sendAs(backend, "demo-ana", [other])).toEqual([
+      expect.objectContaining({ outcome: "refused", reason: "ID_CONFLICT", field: "correctionId" }),
+    ]);
+  });
+
   it("is not sent if it is empty or not valid for the product", async () => {
     const { device } = await openPhone("demo-ana");
     const nothing = { product: COLA, subject: "name", changes: { name: COLA.name }, note: " " } as const;

@@ -148,7 +148,7 @@ describe("the soak", () => {
   }, 600_000);
 });
 
-const FAULTS: readonly Fault[] = ["dropBefore", "dropAfter", "double", "error", "hollow", "portal"];
+const FAULTS: readonly Fault[] = ["dropBefore", "dropAfter", "double", "error", "hollow", 200, 404, 409];
 
 async function runSeed(random: () => number): Promise<Order[]> {
   const captured: Order[] = [];

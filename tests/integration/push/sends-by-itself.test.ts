@@ -56,7 +56,7 @@ function askBackend(nonce: string): Promise<boolean> {
 function enter(next: Network): void {
   network = next;
   server.isReachable = next !== "none" && next !== "dnsOnly";
-  server.faultOf = () => (next === "captive" ? "portal" : next === "server503" ? "error" : "none");
+  server.faultOf = () => (next === "captive" ? 200 : next === "server503" ? "error" : "none");
 }
 
 const now = () => states.at(-1)?.connectivity;

@@ -9,6 +9,8 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
+const JSON_TYPE = "application/json";
+
 function answerWith(...responses: (Response | Error)[]) {
   const requests: Request[] = [];
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
@@ -36,16 +38,30 @@ describe("the error catalogue of ACCESS-32", () => {
     [418, "unknown"],
     [302, "unknown"],
   ])("status %i is %s", (status, code) => {
-    expect(readAnswer(status, "")).toMatchObject({ ok: false, problem: { code } });
+    expect(readAnswer(status, "text/html", "")).toEqual({
+      ok: false,
+      problem: { code, message: `HTTP ${status}` },
+    });
   });
 
-  it("prefers the function's own status to the HTTP status", () => {
-    const body = JSON.stringify({ error: { status: "PERMISSION_DENIED", message: "Not yours" } });
-    expect(readAnswer(500, body)).toEqual({ ok: false, problem: { code: "permission-denied", message: "Not yours" } });
+  it("[S20] only the function's own error, as JSON with the status it belongs to, comes from the function", () => {
+    const body = JSON.stringify({ error: { status: "NOT_FOUND", message: "No such import" } });
+    const ours = { ok: false, problem: { code: "not-found", fromFunction: true, message: "No such import" } };
+    expect(readAnswer(404, "application/json; charset=utf-8", body)).toEqual(ours);
+    const theirs = (code: string) => ({ ok: false, problem: { code, message: "No such import" } });
+    expect(readAnswer(404, "text/html", body)).toEqual(theirs("not-found"));
+    expect(readAnswer(400, JSON_TYPE, body)).toEqual(theirs("invalid-argument"));
+    expect(readAnswer(200, JSON_TYPE, body)).toEqual(theirs("unknown"));
+    for (const other of ['{"error":{"status":"NOT_FOUND"}}', '{"error":"NOT_FOUND"}', '{"error":{"code":404}}', "[]"]) {
+      expect(readAnswer(404, JSON_TYPE, other)).toEqual({
+        ok: false,
+        problem: { code: "not-found", message: "HTTP 404" },
+      });
+    }
   });
 
   it.each(["{}", "[]", "null", "<html>Sign in to the hotel</html>", ""])("rejects a 200 with %j", (body) => {
-    expect(readAnswer(200, body)).toEqual({
+    expect(readAnswer(200, JSON_TYPE, body)).toEqual({
       ok: false,
       problem: { code: "no-data", message: "Response is missing data field." },
     });
@@ -57,20 +73,22 @@ describe("the error catalogue of ACCESS-32", () => {
       message: "Two fields are wrong",
       errors: ["No name", { message: "No phone" }],
     };
-    expect(readAnswer(400, JSON.stringify({ error }))).toEqual({
+    expect(readAnswer(400, JSON_TYPE, JSON.stringify({ error }))).toEqual({
       ok: false,
-      problem: { code: "invalid-argument", message: "Two fields are wrong\nNo name\nNo phone" },
+      problem: { code: "invalid-argument", fromFunction: true, message: "Two fields are wrong\nNo name\nNo phone" },
     });
     const doubled = { message: "Busy", details: [{ message: "Busy" }, { "@type": "RetryInfo" }, 7] };
-    expect(readAnswer(503, JSON.stringify({ error: doubled }))).toMatchObject({ problem: { message: "Busy" } });
-    expect(readAnswer(200, '{"errors":["First","Second"]}')).toMatchObject({
+    expect(readAnswer(503, JSON_TYPE, JSON.stringify({ error: doubled }))).toMatchObject({
+      problem: { message: "Busy" },
+    });
+    expect(readAnswer(200, JSON_TYPE, '{"errors":["First","Second"]}')).toMatchObject({
       problem: { code: "no-data", message: "Response is missing data field.\nFirst\nSecond" },
     });
   });
 
   it("reads the answer from `result` or `data`, including null", () => {
-    expect(readAnswer(200, '{"result":{"a":1}}')).toEqual({ ok: true, value: { a: 1 } });
-    expect(readAnswer(200, '{"data":null}')).toEqual({ ok: true, value: null });
+    expect(readAnswer(200, JSON_TYPE, '{"result":{"a":1}}')).toEqual({ ok: true, value: { a: 1 } });
+    expect(readAnswer(200, JSON_TYPE, '{"data":null}')).toEqual({ ok: true, value: null });
   });
 });
 

@@ -65,11 +65,13 @@ describe("sending", () => {
 
   it("resends the orders of a wholly refused call one by one: one bad order does not park the others", async () => {
     const { push } = backend(({ orderIds }) =>
-      orderIds.includes("bad") ? { ok: false, problem: { code: "invalid-argument", message: "" } } : null,
+      orderIds.includes("bad")
+        ? { ok: false, problem: { code: "invalid-argument", fromFunction: true, message: "" } }
+        : null,
     );
     expect(await push.send([place("a"), place("bad"), place("c")], noImage)).toEqual([
       accepted("a"),
-      { outcome: "refused", reason: "SCHEMA_INVALID", field: "" },
+      { outcome: "refused", reason: "SCHEMA_INVALID", field: "", ofWholeCall: true },
       accepted("c"),
     ]);
   });
@@ -126,8 +128,10 @@ describe("the table of OFFLINE-8", () => {
     ["aborted", "refused"],
     ["unimplemented", "refused"],
   ] as const satisfies readonly (readonly [CallCode, string])[])("%s is %s", async (code, outcome) => {
-    const { push } = backend(() => ({ ok: false, problem: { code, message: "" } }));
+    const { push } = backend(() => ({ ok: false, problem: { code, fromFunction: true, message: "" } }));
     expect((await push.send([place("a")], noImage))[0]?.outcome).toBe(outcome);
+    const gateway = backend(() => ({ ok: false, problem: { code, message: "" } }));
+    expect((await gateway.push.send([place("a")], noImage))[0]?.outcome).toBe("unreachable");
     expect(CALL_OUTCOMES[code].outcome).toBe(outcome);
   });
 });

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Correction } from "#domain/customer/correction.ts";
 import type { StockCount } from "#domain/stock/stock.ts";
-import { startBackend, type TestBackend } from "#tests/support/functions-backend.ts";
+import { acceptChanges } from "#functions/records/accept-changes.ts";
+import { authOf, startBackend, type TestBackend } from "#tests/support/functions-backend.ts";
 import { saveAs, sendAs } from "#tests/support/record-edits.ts";
 import { HOUR, NOW } from "#tests/support/sales.ts";
 
@@ -40,6 +41,26 @@ describe("counts", () => {
       fields: { onHand: { from: 100, to: 42 } },
       byName: "demo-store",
     });
+  });
+
+  it("[S21] a known count with another quantity is a conflict and changes nothing; fields in another order are the same", async () => {
+    await sendAs(backend, "demo-store", [count()]);
+    const { kind, count: sent } = count();
+    const reordered = { count: Object.fromEntries(Object.entries(sent).toReversed()), kind };
+    expect(await sendAs(backend, "demo-store", [count({ onHand: 7 }), reordered])).toEqual([
+      refusedFor("ID_CONFLICT", "changeId"),
+      { outcome: "accepted", rev: 2 },
+    ]);
+    expect(await backend.read("stock/p1")).toMatchObject({ onHand: 42, rev: 2 });
+  });
+
+  it("[S3] a count that arrived gets its first answer although its author may not count any more", async () => {
+    await sendAs(backend, "demo-store", [count()]);
+    await backend.firestore.doc("users/demo-store").update({ role: "salesperson" });
+    const { answers } = await acceptChanges(backend, authOf("demo-store", { role: "salesperson" }), {
+      changes: [count(), count({ changeId: "k2" })],
+    });
+    expect(answers).toEqual([{ outcome: "accepted", rev: 2 }, refusedFor("PERMISSION_LOST", "")]);
   });
 
   it("STOCK-6 an earlier count that arrives later changes nothing and is kept in the history", async () => {
@@ -119,6 +140,17 @@ describe("corrections", () => {
     await sendAs(backend, "demo-owner", [decide(true)]);
     expect(await backend.read("customers/c1")).toMatchObject({ phone: "+525555550177" });
     expect(await backend.read("auditLog/s1.applied")).toMatchObject({ fields: { phone: { from: "+525555550155" } } });
+  });
+
+  it("[S21] a known suggestion with another value is a conflict", async () => {
+    await sendAs(backend, "demo-ana", [suggest()]);
+    const other = suggest();
+    const phone = { from: "+525555550101", to: "+525555550199" };
+    const changed = { ...other, correction: { ...other.correction, fields: { phone } } };
+    expect(await sendAs(backend, "demo-ana", [changed, suggest()])).toEqual([
+      refusedFor("ID_CONFLICT", "correctionId"),
+      { outcome: "accepted", rev: 1 },
+    ]);
   });
 
   it("CUST-14 a rejected suggestion changes nothing, and cannot be accepted later", async () => {
