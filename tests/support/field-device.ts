@@ -1,3 +1,4 @@
+import * as v from "valibot";
 import type { Role } from "#domain/access/identity.ts";
 import { accept, refuse } from "#domain/values/result.ts";
 import { assignDeviceLetter } from "#functions/devices/assign-device-letter.ts";
@@ -63,8 +64,14 @@ async function carryOut(backend: TestBackend, uid: Uid, name: string, data: unkn
   if (name === "saveRecords") return acceptChanges(backend, authOf(uid), data);
   if (name === "placeOrders") return acceptOrders(backend, authOf(uid), data);
   if (name === "saveImage") return acceptImage(backend, authOf(uid), data);
-  if (name === "registerDevice") return assignDeviceLetter(backend, authOf(uid), { installId: uid, platform: "test" });
+  if (name === "registerDevice") return assignDeviceLetter(backend, authOf(uid), plainInstallation(data));
   throw new Error(`no such callable: ${name}`);
+}
+
+/** `openTab` puts the person before the installation's id, for servers that know nobody. */
+function plainInstallation(data: unknown): unknown {
+  const { installId, ...others } = v.parse(v.looseObject({ installId: v.string() }), data);
+  return { ...others, installId: installId.split(" ").at(-1) };
 }
 
 /** Reads everything again by production's queries and parsers; rows no longer queried stay unchanged. */

@@ -87,6 +87,7 @@ async function layDownDemo(firestore: Firestore): Promise<void> {
         active: true,
       }),
     ),
+    ...USERS.map(([uid, , companyId]) => putDevice(firestore, uid, companyId)),
     putCompany(firestore, makeCompany()),
     putCompany(firestore, makeCompany({ id: "real" })),
     putPriceList(firestore, makePriceList()),
@@ -138,6 +139,17 @@ export function authOf(uid: Uid, token: Record<string, unknown> = {}): AuthData 
 export async function put(firestore: Firestore, path: string, fields: Record<string, unknown>): Promise<void> {
   const created = FieldValue.serverTimestamp();
   await firestore.doc(path).set({ ...fields, createdAt: created, createdBy: "seed", updatedAt: created, rev: 1 });
+}
+
+/** The phone that `makeOrder` writes on. */
+export async function putDevice(
+  firestore: Firestore,
+  uid: string,
+  companyId = "demo",
+  changes: Record<string, unknown> = {},
+): Promise<void> {
+  const device = { uid, companyId, installId: "install-1", platform: "test", appVersion: "", letter: "A" };
+  await put(firestore, `companies/${companyId}/devices/${uid}_install-1`, { ...device, ...changes });
 }
 
 export async function putCompany(firestore: Firestore, { id, ...fields }: Company): Promise<void> {

@@ -1,5 +1,6 @@
 import { buildOrder, type CaptureFacts } from "#domain/order/build-order.ts";
 import { businessDayOf } from "#domain/values/business-day.ts";
+import type { CaptureOrigin } from "#domain/captures/capture-origin.ts";
 import type { Cart } from "#domain/order/cart.ts";
 import type { Company, CompanySettings } from "#domain/company/company.ts";
 import { CUSTOMER_DEFAULTS, type Customer, isTaxExempt } from "#domain/customer/customer.ts";
@@ -126,6 +127,12 @@ export function makeCart(changes: Partial<Cart> = {}): Cart {
     changedAt: NOW - HOUR,
     ...changes,
   };
+}
+
+/** What the server knows of the phone that `makeOrder` writes on. */
+export function makeOrigin(changes: Partial<CaptureOrigin> = {}): CaptureOrigin {
+  const device = { letter: "A", repCodes: ["AN"], registeredAt: NOW - 720 * HOUR };
+  return { device, isNumberUsed: false, before: null, ...changes };
 }
 
 /** An order as a phone creates it. `facts` changes who, when and under which settings; `cart` its contents. */

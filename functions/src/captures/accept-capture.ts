@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { FieldValue, type DocumentData, type Transaction } from "firebase-admin/firestore";
 import * as v from "valibot";
+import { seesAll } from "#domain/access/is-owner.ts";
+import type { CaptureOrigin, ClaimedOrigin } from "#domain/captures/capture-origin.ts";
 import { canonicalText } from "#domain/captures/canonical-text.ts";
 import { isCaptureNumber } from "#domain/captures/capture-number.ts";
 import type { Company } from "#domain/company/company.ts";
@@ -12,6 +14,7 @@ import type { Caller } from "../access/verify-caller.ts";
 import type { Backend } from "../backend.ts";
 import { fieldOf } from "../parse-request.ts";
 import { newReceiptCode } from "./new-receipt-code.ts";
+import { readOrigin } from "./read-origin.ts";
 
 /** A Firestore document holds 1 MiB; this leaves room for the server's own fields. */
 const MAX_CAPTURE_BYTES = 800_000;
@@ -26,11 +29,10 @@ export interface CaptureContext extends Backend {
 }
 
 /** The fields of every capture. */
-export interface Captured {
+export interface Captured extends ClaimedOrigin {
   readonly companyId: Identifier;
   readonly repId: Identifier;
   readonly repName: string;
-  readonly capturedAt: Instant;
   readonly businessDay: Day;
 }
 
@@ -49,6 +51,12 @@ export interface CaptureReview {
   write(transaction: Transaction): void;
 }
 
+/** What the server knows of every capture it receives. */
+export interface ReceptionFacts {
+  readonly receivedAt: Instant;
+  readonly origin: CaptureOrigin;
+}
+
 /** A noun's part in accepting a capture: its tables, schema and review. */
 export interface CaptureNoun<Capture extends Captured, Context extends CaptureContext> {
   readonly tables: CaptureTables;
@@ -59,7 +67,7 @@ export interface CaptureNoun<Capture extends Captured, Context extends CaptureCo
     transaction: Transaction,
     context: Context,
     capture: Capture,
-    receivedAt: Instant,
+    facts: ReceptionFacts,
   ): Promise<CaptureReview | CaptureRefusal>;
 }
 
@@ -84,6 +92,7 @@ export async function acceptCapture<Capture extends Captured, Context extends Ca
     return refused({ reason: "SCHEMA_INVALID", field: noun.longField });
 
   const fields: DocumentData = capture;
+  const sender = { firestore: context.firestore, companyId: context.company.id, uid: context.caller.uid };
   const contentHash = createHash("sha256").update(content).digest("hex");
   const ref = context.firestore.doc(`companies/${context.company.id}/${collection}/${fields[id]}`);
   return context.firestore.runTransaction(
@@ -92,7 +101,9 @@ export async function acceptCapture<Capture extends Captured, Context extends Ca
       const [snapshot, review] = await Promise.all([
         transaction.get(ref),
         isCaptureNumber(fields[number], prefix, capture.businessDay)
-          ? noun.review(transaction, context, capture, receivedAt)
+          ? readOrigin(transaction, sender, noun.tables, capture, fields[number]).then((origin) =>
+              noun.review(transaction, context, capture, { receivedAt, origin }),
+            )
           : { reason: "SCHEMA_INVALID" as const, field: number },
       ]);
       if (snapshot.exists) {
@@ -158,8 +169,7 @@ function firstReceipt({ id, number }: Pick<CaptureTables, "id" | "number">, stor
 /** Salespeople capture only under their own name; store staff also for others, which the review decides. */
 function checkSender({ companyId, repId }: Captured, caller: Caller): CaptureRefusal | null {
   if (companyId !== caller.companyId) return { reason: "PERMISSION_LOST", field: "companyId" };
-  const isSalesperson = caller.roles.every((role) => role === "salesperson" || role === "delivery_personnel");
-  return isSalesperson && repId !== caller.uid ? { reason: "PERMISSION_LOST", field: "repId" } : null;
+  return !seesAll(caller.roles) && repId !== caller.uid ? { reason: "PERMISSION_LOST", field: "repId" } : null;
 }
 
 function accepted(tables: CaptureTables, stored: DocumentData): CaptureAnswer<CaptureReceipt> {

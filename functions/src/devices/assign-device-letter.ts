@@ -9,6 +9,7 @@ import { HttpsError } from "firebase-functions/https";
 import * as v from "valibot";
 import { Identifier } from "#domain/values/identifier.ts";
 import { deviceLetterAt, MAX_DEVICES } from "#domain/order/order-number.ts";
+import type { Instant } from "#domain/values/instant.ts";
 import { StaffMember } from "#domain/company/staff.ts";
 import { createRateLimit } from "../access/rate-limit.ts";
 import { verifyCaller, type Caller, type CallerAuth } from "../access/verify-caller.ts";
@@ -16,15 +17,16 @@ import { firstRevision } from "../accounts/first-revision.ts";
 import { staffFields, staffRef } from "../accounts/staff-record.ts";
 import type { Backend } from "../backend.ts";
 import { parseRequest } from "../parse-request.ts";
+import { deviceRef as refOf, repCodeOf, StoredDevice } from "./device-document.ts";
 
 const DeviceRequest = v.object({
   installId: Identifier,
   platform: v.pipe(v.string(), v.maxLength(200)),
   appVersion: v.optional(v.pipe(v.string(), v.maxLength(40)), ""),
+  /** The letter this installation already has; absent before its first registration. */
+  letter: v.exactOptional(v.pipe(v.string(), v.maxLength(2))),
 });
 type DeviceRequest = v.InferOutput<typeof DeviceRequest>;
-
-const StoredDevice = v.object({ letter: v.string(), platform: v.string(), appVersion: v.string() });
 
 /** How many letters a person has been assigned, stored on users/{uid}. */
 const LettersGiven = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
@@ -34,8 +36,8 @@ const limitCalls = createRateLimit(60, 60_000);
 /**
  * Assigns the letter of one installation of one person: the same one on every request, and never one used before, even
  * after the device lost its storage. The count is on the user's document, so that two new devices at once contend for
- * one document and get different letters. Every sign-in calls this, so it also updates the person's staff record:
- * some accounts are older than those records.
+ * one document and get different letters. Every start of the app calls this, so it also updates the person's staff
+ * record, since some accounts are older than those records, and keeps the code that the device knows the person by.
  */
 export async function assignDeviceLetter(
   backend: Backend,
@@ -47,21 +49,27 @@ export async function assignDeviceLetter(
   const request = parseRequest(DeviceRequest, data);
   const { firestore } = backend;
   const userRef = firestore.doc(`users/${caller.uid}`);
-  const deviceRef = firestore.doc(`companies/${caller.companyId}/devices/${caller.uid}_${request.installId}`);
+  const deviceRef = refOf(firestore, caller.companyId, caller.uid, request.installId);
   const staffRecordRef = staffRef(firestore, caller.companyId, caller.uid);
   return firestore.runTransaction(async (transaction) => {
     const [user, device, colleague] = await transaction.getAll(userRef, deviceRef, staffRecordRef);
     const stored = v.safeParse(StoredDevice, device?.data());
+    const kept = stored.success ? null : await readFreeLetter(transaction, deviceRef, caller, request);
     updateStaff(transaction, staffRecordRef, colleague, personOf(caller, user?.data()));
+    const repCode = repCodeOf(user);
     if (stored.success) {
-      updateDevice(transaction, deviceRef, stored.output, request);
+      updateDevice(transaction, deviceRef, stored.output, { ...request, repCode, now: backend.now() });
       return { deviceLetter: stored.output.letter };
     }
     const given = v.parse(v.optional(LettersGiven, 0), user?.get("deviceLetters"));
+    if (kept !== null && isGiven(kept, given)) {
+      transaction.create(deviceRef, { ...newDevice(caller, request, kept), repCode, registeredAt: null });
+      return { deviceLetter: kept };
+    }
     if (given >= MAX_DEVICES) throw new HttpsError("resource-exhausted", "This account has no device letters left.");
     const letter = deviceLetterAt(given);
     transaction.update(userRef, { deviceLetters: given + 1, ...touched() });
-    transaction.create(deviceRef, newDevice(caller, request, letter));
+    transaction.create(deviceRef, { ...newDevice(caller, request, letter), repCode, registeredAt: backend.now() });
     return { deviceLetter: letter };
   });
 }
@@ -89,9 +97,31 @@ function updateStaff(
   else transaction.create(ref, { ...fields, ...firstRevision(id) });
 }
 
-function newDevice(caller: Caller, request: DeviceRequest, letter: string): DocumentData {
+/**
+ * The letter that an installation without a document has, unless another device of the person has it. A document is
+ * missing after the server's data was restored, and after the person changed to another company.
+ */
+async function readFreeLetter(
+  transaction: Transaction,
+  ref: DocumentReference,
+  { uid }: Caller,
+  { letter }: DeviceRequest,
+): Promise<string | null> {
+  if (letter === undefined) return null;
+  const others = await transaction.get(ref.parent.where("uid", "==", uid).select("letter"));
+  return others.docs.some((other) => other.get("letter") === letter) ? null : letter;
+}
+
+/** Whether this letter was among the first `count` that the person was given. */
+function isGiven(letter: string, count: number): boolean {
+  return Array.from({ length: count }, (_, index) => deviceLetterAt(index)).includes(letter);
+}
+
+function newDevice(caller: Caller, { installId, platform, appVersion }: DeviceRequest, letter: string): DocumentData {
   return {
-    ...request,
+    installId,
+    platform,
+    appVersion,
     uid: caller.uid,
     companyId: caller.companyId,
     letter,
@@ -105,11 +135,14 @@ function newDevice(caller: Caller, request: DeviceRequest, letter: string): Docu
 function updateDevice(
   transaction: Transaction,
   ref: DocumentReference,
-  stored: v.InferOutput<typeof StoredDevice>,
-  { platform, appVersion }: DeviceRequest,
+  stored: StoredDevice,
+  known: Pick<DeviceRequest, "platform" | "appVersion"> & { readonly repCode: string; readonly now: Instant },
 ): void {
-  if (stored.platform === platform && stored.appVersion === appVersion) return;
-  transaction.update(ref, { platform, appVersion, ...touched() });
+  const { platform, appVersion, repCode, now } = known;
+  const isRenamed = stored.repCode !== repCode;
+  if (!isRenamed && stored.platform === platform && stored.appVersion === appVersion) return;
+  const formerCodes = { ...stored.formerCodes, ...(isRenamed && stored.repCode !== "" && { [stored.repCode]: now }) };
+  transaction.update(ref, { platform, appVersion, repCode, formerCodes, ...touched() });
 }
 
 function touched(): DocumentData {

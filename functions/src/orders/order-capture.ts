@@ -4,8 +4,7 @@ import { placeOrder } from "#domain/changes/place-order.ts";
 import { checkOrder } from "#domain/order/check-order.ts";
 import { Order } from "#domain/order/order.ts";
 import { reviewOrder } from "#domain/order/review-order.ts";
-import type { Instant } from "#domain/values/instant.ts";
-import type { CaptureNoun, CaptureRefusal, CaptureReview } from "../captures/accept-capture.ts";
+import type { CaptureNoun, CaptureRefusal, CaptureReview, ReceptionFacts } from "../captures/accept-capture.ts";
 import { loadCapturedSettings } from "../company/former-settings.ts";
 import { countOnDay } from "./count-on-day.ts";
 import type { OrderContext } from "./order-context.ts";
@@ -29,19 +28,19 @@ async function reviewSentOrder(
   transaction: Transaction,
   context: OrderContext,
   order: Order,
-  receivedAt: Instant,
+  { receivedAt, origin }: ReceptionFacts,
 ): Promise<CaptureReview | CaptureRefusal> {
   const { firestore, caller, company, priceLists } = context;
   const { settings } = company;
   const captured = await loadCapturedSettings(firestore, company, order.settingsVersion);
   const refusal = checkOrder(order, settings, captured);
   if (refusal !== null) return refusal;
-  const { customer, products, stock, openOrders, kpiDay } = await readOrderFacts(transaction, context, order);
+  const { customer, lostAt, products, stock, openOrders, kpiDay } = await readOrderFacts(transaction, context, order);
   if (customer === "missing") return { reason: "NOT_FOUND", field: "customerId" };
   if (order.repId !== caller.uid && (customer === null || !isRepOf(customer, order.repId))) {
     return { reason: "PERMISSION_LOST", field: "repId" };
   }
-  const facts = { order, receivedAt, settings, captured, roles: caller.roles };
+  const facts = { order, receivedAt, origin, lostAt, settings, captured, roles: caller.roles };
   const review = reviewOrder({ ...facts, customer, openOrders, products, priceLists, stock });
   const { status, flags, reservations } = review;
   return {

@@ -1,4 +1,4 @@
-import type { DocumentReference, DocumentSnapshot, Transaction } from "firebase-admin/firestore";
+import { Timestamp, type DocumentReference, type DocumentSnapshot, type Transaction } from "firebase-admin/firestore";
 import * as v from "valibot";
 import { Customer } from "#domain/customer/customer.ts";
 import type { Identifier } from "#domain/values/identifier.ts";
@@ -6,8 +6,10 @@ import type { KnownProduct } from "#domain/pricing/is-price-changed.ts";
 import { kpiDayId } from "#domain/kpi/kpi-day.ts";
 import { sumAmounts, type Amount } from "#domain/values/money.ts";
 import { OPEN_STATUSES } from "#domain/order/order-status.ts";
+import type { Instant } from "#domain/values/instant.ts";
 import { OrderTotals, type Order } from "#domain/order/order.ts";
 import type { StockItem } from "#domain/stock/stock.ts";
+import { lossRef } from "../records/reassign-customers.ts";
 import type { OrderContext } from "./order-context.ts";
 import { readCatalogue, productRefs } from "./read-catalogue.ts";
 
@@ -18,6 +20,8 @@ export interface OrderFacts {
   readonly products: ReadonlyMap<Identifier, KnownProduct>;
   readonly stock: ReadonlyMap<Identifier, StockItem>;
   readonly openOrders: Amount;
+  /** When the order's author last lost the customer; null = never. */
+  readonly lostAt: Instant | null;
   readonly kpiDay: DocumentSnapshot;
 }
 
@@ -29,8 +33,10 @@ export async function readOrderFacts(
 ): Promise<OrderFacts> {
   const root = firestore.doc(`companies/${company.id}`);
   const productIds = [...new Set(order.lines.map((line) => line.productId))];
-  const [customerSnapshot, kpiDay, ...catalogue] = await transaction.getAll(
+  const [customerSnapshot, lost, lostByAll, kpiDay, ...catalogue] = await transaction.getAll(
     root.collection("customers").doc(order.customerId),
+    lossRef(root, order.customerId, order.repId),
+    lossRef(root, order.customerId, ""),
     root.collection("kpiDays").doc(kpiDayId(order.businessDay, order.repId)),
     ...productRefs(root, productIds),
   );
@@ -41,6 +47,7 @@ export async function readOrderFacts(
   return {
     customer,
     kpiDay,
+    lostAt: latestLoss(lost, lostByAll),
     openOrders: isLimited ? await readOpenOrders(transaction, root, order.customerId) : 0,
     ...readCatalogue(catalogue),
   };
@@ -51,6 +58,14 @@ function readCustomer(snapshot: DocumentSnapshot | undefined): Customer | null |
   if (snapshot?.exists !== true) return "missing";
   const customer = v.safeParse(Customer, { ...snapshot.data(), id: snapshot.id });
   return customer.success && snapshot.get("deletedAt") === undefined ? customer.output : null;
+}
+
+function latestLoss(...losses: readonly (DocumentSnapshot | undefined)[]): Instant | null {
+  const times = losses.flatMap((loss) => {
+    const lostAt: unknown = loss?.get("deletedAt");
+    return lostAt instanceof Timestamp ? lostAt.toMillis() : [];
+  });
+  return times.length === 0 ? null : Math.max(...times);
 }
 
 async function readOpenOrders(transaction: Transaction, root: DocumentReference, customerId: string): Promise<Amount> {

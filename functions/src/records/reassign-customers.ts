@@ -1,4 +1,10 @@
-import { FieldValue, Timestamp, type QueryDocumentSnapshot, type Transaction } from "firebase-admin/firestore";
+import {
+  FieldValue,
+  Timestamp,
+  type DocumentReference,
+  type QueryDocumentSnapshot,
+  type Transaction,
+} from "firebase-admin/firestore";
 import * as v from "valibot";
 import { Customer, repsOf, repsWithout } from "#domain/customer/customer.ts";
 import { isSameValue } from "#domain/records/diff-record.ts";
@@ -6,7 +12,7 @@ import { OWN_ORDER_DAYS } from "#domain/sync/feed.ts";
 import type { Identifier } from "#domain/values/identifier.ts";
 import type { PlainRecord } from "#domain/records/record-nouns.ts";
 import type { RecordContext } from "./record-context.ts";
-import { recordRef, touchedFields, type StoredRecord } from "./record-document.ts";
+import { touchedFields, type StoredRecord } from "./record-document.ts";
 
 const DAY = 86_400_000;
 
@@ -50,6 +56,14 @@ export async function readReassignment(
 }
 
 /**
+ * The tombstone of a customer whom this salesperson lost (P17); without an id, every salesperson they were not assigned
+ * to. Its `deletedAt` says when. Record ids never contain an @, so its id cannot collide.
+ */
+export function lossRef(company: DocumentReference, customerId: Identifier, repId: string): DocumentReference {
+  return company.collection("customers").doc(`${customerId}@${repId}`);
+}
+
+/**
  * Reassigns a customer (P17, P18): its orders become readable only to the people now assigned, and
  * those who lost it get a tombstone. A query no longer returns the customer to them, so a phone that was offline
  * would keep it. The tombstone is a separate document for the person who lost it, without the customer's data.
@@ -59,10 +73,9 @@ export function writeReassignment(
   { firestore, caller }: RecordContext,
   { customerId, before, after, lastRev, orders }: Reassignment,
 ): void {
-  const customer = recordRef(firestore, caller.companyId, "customer", customerId);
+  const company = firestore.doc(`companies/${caller.companyId}`);
   for (const repId of repsWithout(before, after)) {
-    // Record ids never contain an @, so this id cannot collide.
-    transaction.set(customer.parent.doc(`${customerId}@${repId}`), {
+    transaction.set(lossRef(company, customerId, repId), {
       repId,
       tombstoneOf: customerId,
       deletedAt: FieldValue.serverTimestamp(),

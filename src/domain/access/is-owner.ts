@@ -4,3 +4,8 @@ import type { Role } from "./identity.ts";
 export function isOwner(roles: readonly Role[]): boolean {
   return roles.includes("super_admin") || roles.includes("company_owner");
 }
+
+/** Owners and store staff: they see and sell to every customer; the others only to their own. */
+export function seesAll(roles: readonly Role[]): boolean {
+  return isOwner(roles) || roles.includes("store_staff");
+}

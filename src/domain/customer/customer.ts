@@ -33,6 +33,11 @@ export function isRepOf(
   return repId === uid || otherRepIds.includes(uid);
 }
 
+/** Whether a salesperson sees and serves the customer (CUST-5): theirs, or nobody's. */
+export function isSeenBy(customer: Pick<Customer, "repId" | "otherRepIds">, uid: string): boolean {
+  return customer.repId === "" || isRepOf(customer, uid);
+}
+
 /** Everyone assigned to the customer, the main one first. */
 export function repsOf({ repId, otherRepIds }: Pick<Customer, "repId" | "otherRepIds">): readonly string[] {
   return [repId, ...otherRepIds].filter((uid) => uid !== "");

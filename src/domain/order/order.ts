@@ -38,6 +38,8 @@ export const ORDER_FLAGS = [
   "QUANTITY_RULE",
   "CLOCK_SKEW",
   "LATE_CAPTURE",
+  "NOT_OWN_CUSTOMER",
+  "DEVICE_MISMATCH",
 ] as const;
 export const OrderFlag = v.picklist(ORDER_FLAGS);
 export type OrderFlag = v.InferOutput<typeof OrderFlag>;

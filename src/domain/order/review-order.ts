@@ -1,4 +1,3 @@
-import { businessDayOf } from "../values/business-day.ts";
 import { checkQuantity } from "./check-quantity.ts";
 import { hasCurrentTerms } from "./check-order.ts";
 import type { CompanySettings } from "../company/company.ts";
@@ -17,13 +16,14 @@ import type { Role } from "../access/identity.ts";
 import { isInHonourHours, isPriceChanged, type PriceFacts } from "../pricing/is-price-changed.ts";
 import { lineGross, type Amount } from "../values/money.ts";
 import type { Order, OrderFlag, OrderLine, OrderStatus } from "./order.ts";
+import { originFlags, type OriginFacts } from "./review-origin.ts";
 import { priceCart, pricingTerms } from "../pricing/price-cart.ts";
 import type { Product } from "../product/product.ts";
 import { reserveStock, type Reservation } from "../stock/reserve-stock.ts";
 import type { StockItem } from "../stock/stock.ts";
 
 /** What the store knows when an order arrives. */
-export interface ReviewFacts extends PriceFacts {
+export interface ReviewFacts extends PriceFacts, Pick<OriginFacts, "origin" | "lostAt"> {
   /** The roles of the person who took the order; they set the discount limit. */
   readonly roles: readonly Role[];
   /** The total of the customer's other unpaid orders on account. */
@@ -38,9 +38,6 @@ export interface OrderReview {
   /** The stock the order reserves at once: none unless it is confirmed. */
   readonly reservations: readonly Reservation[];
 }
-
-/** A clock that is off by more than this is flagged (ORDER-22). */
-const MAX_SKEW_MS = 5 * 60 * 1000;
 
 /** Flags that wait for an approver; the others wait for the store's review, a shortage only by policy (ORDER-21). */
 const APPROVAL_FLAGS: ReadonlySet<OrderFlag> = new Set<OrderFlag>([
@@ -65,7 +62,7 @@ export function reviewOrder(facts: ReviewFacts): OrderReview {
     ...(short.length > 0 ? (["STOCK_SHORT"] as const) : []),
     ...creditFlags(facts, rules),
     ...amountFlags(facts, rules),
-    ...clockFlags(facts),
+    ...originFlags(facts),
   ];
   const status = firstStatus(flags, settings);
   return { flags, status, reservations: status === "confirmed" ? reservations : [] };
@@ -147,15 +144,5 @@ function amountFlags({ order, roles, products }: ReviewFacts, rules: CompanySett
   });
   if (isBelowFloor) flags.push("BELOW_FLOOR");
   if (order.totals.net < rules.minimumOrder) flags.push("BELOW_MINIMUM");
-  return flags;
-}
-
-/** `LATE_CAPTURE`: it arrived after its promised day. */
-function clockFlags({ order, receivedAt, settings }: ReviewFacts): OrderFlag[] {
-  const flags: OrderFlag[] = [];
-  const isAhead = order.capturedAt - receivedAt > MAX_SKEW_MS;
-  const isOtherDay = businessDayOf(order.capturedAt, settings.timeZone) !== order.businessDay;
-  if (isAhead || isOtherDay) flags.push("CLOCK_SKEW");
-  if (businessDayOf(receivedAt, settings.timeZone) > order.promisedOn) flags.push("LATE_CAPTURE");
   return flags;
 }

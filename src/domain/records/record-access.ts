@@ -1,7 +1,7 @@
 import type { Customer } from "../customer/customer.ts";
 import type { ImageNoun } from "../image/image.ts";
 import type { Role } from "../access/identity.ts";
-import { isOwner } from "../access/is-owner.ts";
+import { isOwner, seesAll } from "../access/is-owner.ts";
 import type { RecordNoun } from "./record-edit.ts";
 
 /**
@@ -25,7 +25,7 @@ export function canDecideCorrections(roles: readonly Role[]): boolean {
 }
 
 export function canCountStock(roles: readonly Role[]): boolean {
-  return isOwner(roles) || roles.includes("store_staff");
+  return seesAll(roles);
 }
 
 /**

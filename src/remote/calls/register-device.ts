@@ -4,10 +4,17 @@ import type { CallFunction, CallProblem } from "./call-function.ts";
 
 const Answer = v.object({ deviceLetter: v.pipe(v.string(), v.regex(/^[A-Z]{1,2}$/)) });
 
+/** What an installation says of itself; `letter` once it has one. */
+export interface Installation {
+  readonly installId: string;
+  readonly platform: string;
+  readonly letter?: string;
+}
+
 /** Requests this installation's letter (ORDER-4); the same installation always gets the same one. */
 export async function registerDevice(
   call: CallFunction,
-  device: { installId: string; platform: string },
+  device: Installation,
 ): Promise<Result<{ deviceLetter: string }, CallProblem>> {
   const answer = await call("registerDevice", device);
   if (!answer.ok) return answer;

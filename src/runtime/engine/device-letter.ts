@@ -13,8 +13,9 @@ const PASSING: ReadonlySet<CallCode> = new Set(["aborted", "internal", "unavaila
 const ASKED_AGAIN_MS = [1_000, 2_000, 4_000] as const;
 
 /**
- * Returns a function that requests this installation's letter until there is one; orders get no number
- * before (ORDER-4). The request is idempotent; one runs at a time.
+ * Returns a function that registers this installation, once per start: orders get no number before it has a letter
+ * (ORDER-4), and one that has its letter tells the store that it is still the same (ORDER-36). The request is
+ * idempotent; one runs at a time.
  */
 export function letterSource(
   { work, shared, identity }: Device,
@@ -22,12 +23,13 @@ export function letterSource(
   installation: Pick<Numbering, "installId" | "deviceLetter">,
   timer: Timer,
 ): () => Promise<void> {
-  let hasLetter = installation.deviceLetter !== null;
+  const { installId, deviceLetter } = installation;
+  let isRegistered = false;
   let asking: Promise<void> | null = null;
 
   async function ask(): Promise<void> {
     const platform = navigator.userAgent.slice(0, PLATFORM_LENGTH);
-    const request = { installId: installation.installId, platform };
+    const request = { installId, platform, ...(deviceLetter !== null && { letter: deviceLetter }) };
     let answer = await remote.registerDevice(request);
     for (const wait of ASKED_AGAIN_MS) {
       if (answer.ok || !PASSING.has(answer.problem.code)) break;
@@ -35,12 +37,13 @@ export function letterSource(
       answer = await remote.registerDevice(request);
     }
     if (!answer.ok) return;
-    await storeDeviceLetter(shared, work, identity.uid, answer.value.deviceLetter);
-    hasLetter = true;
+    const letter = answer.value.deviceLetter;
+    if (letter !== deviceLetter) await storeDeviceLetter(shared, work, identity.uid, letter);
+    isRegistered = true;
   }
 
   return async () => {
-    if (hasLetter) return;
+    if (isRegistered) return;
     asking ??= ask().finally(() => {
       asking = null;
     });

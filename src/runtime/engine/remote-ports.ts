@@ -6,7 +6,7 @@ import { createListen } from "#remote/feeds/listen.ts";
 import { createPages } from "#remote/feeds/pages.ts";
 import { ping } from "#remote/calls/ping.ts";
 import { createPush } from "#remote/calls/push.ts";
-import { registerDevice } from "#remote/calls/register-device.ts";
+import { type Installation, registerDevice } from "#remote/calls/register-device.ts";
 import type { ListenPort, PagePort, PushPort } from "#sync/remote-port.ts";
 import type { TokenClaims } from "#remote/auth/auth-user.ts";
 
@@ -17,10 +17,7 @@ export interface RemotePorts {
   readonly listen: ListenPort;
   /** Whether the backend echoed the nonce. */
   ping(nonce: string): Promise<boolean>;
-  registerDevice(device: {
-    installId: string;
-    platform: string;
-  }): Promise<Result<{ deviceLetter: string }, CallProblem>>;
+  registerDevice(device: Installation): Promise<Result<{ deviceLetter: string }, CallProblem>>;
   /** The claims of the current token; null if nobody is signed in. */
   readClaims(): Promise<TokenClaims | null>;
 }

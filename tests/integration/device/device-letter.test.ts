@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { letterSource } from "#runtime/engine/device-letter.ts";
 import { accept, refuse, type Result } from "#domain/values/result.ts";
+import { readDeviceLetter } from "#local/queries/company/device-letter.ts";
 import type { CallCode, CallProblem } from "#remote/calls/call-function.ts";
+import type { Installation } from "#remote/calls/register-device.ts";
 import { createClock } from "#tests/support/clock.ts";
 import { createPhone, openTab, type Tab } from "#tests/support/device.ts";
 import { createFakeServer } from "#tests/support/fake-server.ts";
@@ -19,14 +21,14 @@ afterEach(() => {
 });
 
 /** A server that fails with these codes in turn and then returns the letter. */
-function letterFrom(codes: readonly CallCode[]) {
-  const asked: number[] = [];
-  const registerDevice = async (): Promise<Result<{ deviceLetter: string }, CallProblem>> => {
-    asked.push(clock.now());
+function letterFrom(codes: readonly CallCode[], deviceLetter: string | null = null) {
+  const asked: Installation[] = [];
+  const registerDevice = async (device: Installation): Promise<Result<{ deviceLetter: string }, CallProblem>> => {
+    asked.push(device);
     const code = codes[asked.length - 1];
     return code === undefined ? accept({ deviceLetter: "C" }) : refuse({ code, message: code });
   };
-  const installation = { installId: "phone", deviceLetter: null };
+  const installation = { installId: "phone", deviceLetter };
   return { asked, fetchLetter: letterSource(tab.device, { registerDevice }, installation, clock.timer) };
 }
 
@@ -55,6 +57,14 @@ describe("[O7] an installation's letter", () => {
       await fetchLetter();
       expect(asked).toHaveLength(2);
     }
+  });
+
+  it("[ORDER-36] is told to the store at each start, which may give another", async () => {
+    const { asked, fetchLetter } = letterFrom([], "B");
+    await fetchLetter();
+    await fetchLetter();
+    expect(asked).toEqual([{ installId: "phone", platform: "a phone", letter: "B" }]);
+    expect(await readDeviceLetter(tab.device)).toBe("C");
   });
 
   it("is requested four times, then again once the server responds", async () => {

@@ -32,6 +32,8 @@ const VisitNote = v.object({
   customerId: v.string(),
   repId: v.string(),
   repName: v.string(),
+  deviceId: v.string(),
+  seq: v.number(),
   capturedAt: v.number(),
   businessDay: v.string(),
   text: v.string(),
@@ -74,7 +76,7 @@ async function captureNote(device: Device, customerId: string, text: string) {
     const number = await outbox.takeNumber(businessDay, "V-");
     const { uid: repId, fullName: repName, companyId } = identity;
     const sent = { noteId: device.newId(), noteNo: number.text, companyId, customerId, repId, repName, capturedAt };
-    const note: VisitNote = { ...sent, businessDay, text };
+    const note: VisitNote = { ...sent, deviceId: number.installId, seq: number.seq, businessDay, text };
     // The outbox is typed by the product's own kinds.
     const change = { kind: "writeNote", note } as unknown as Change;
     await outbox.add({ key: note.noteId, change, number });

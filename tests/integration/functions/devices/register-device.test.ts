@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { assignDeviceLetter } from "#functions/devices/assign-device-letter.ts";
 import { answerPing } from "#functions/ping.ts";
 import { authOf, startBackend, type TestBackend, type Uid } from "#tests/support/functions-backend.ts";
-import { NOW } from "#tests/support/sales.ts";
+import { HOUR, NOW } from "#tests/support/sales.ts";
 
 let backend: TestBackend;
 beforeAll(async () => {
@@ -57,6 +57,35 @@ describe("registerDevice", () => {
     expect(await backend.writtenBy(() => register("phone"))).toEqual([]);
     await register("phone", "demo-ana", "1.1");
     expect(await backend.read("devices/demo-ana_phone")).toMatchObject({ letter: "A", appVersion: "1.1", rev: 2 });
+  });
+
+  it("[ORDER-36] keeps when it was registered, the person's code, and until when it knew each former one", async () => {
+    const recode = (repCode: string) => backend.firestore.doc("users/demo-ana").update({ repCode });
+    await recode("AN");
+    await register("phone");
+    const first = { registeredAt: NOW, repCode: "AN" };
+    expect(await backend.read("devices/demo-ana_phone")).toMatchObject(first);
+    backend.setNow(NOW + HOUR);
+    await recode("AF");
+    await register("phone");
+    await recode("AX");
+    backend.setNow(NOW + 2 * HOUR);
+    await register("phone");
+    await register("phone", "demo-ana", "1.1");
+    const last = { registeredAt: NOW, repCode: "AX", formerCodes: { AN: NOW + HOUR, AF: NOW + 2 * HOUR } };
+    expect(await backend.read("devices/demo-ana_phone")).toMatchObject(last);
+  });
+
+  it("[ORDER-36] lets an installation that the store lost keep its letter, unless it was not given or is another's", async () => {
+    const registerAs = (installId: string, letter: string) =>
+      assignDeviceLetter(backend, authOf("demo-ana"), { installId, platform: "Android", letter });
+    await backend.firestore.doc("users/demo-ana").update({ deviceLetters: 3 });
+    expect(await registerAs("lost", "B")).toEqual({ deviceLetter: "B" });
+    expect(await backend.read("devices/demo-ana_lost")).toMatchObject({ letter: "B", registeredAt: null });
+    expect(await registerAs("lost", "B")).toEqual({ deviceLetter: "B" });
+    expect(await registerAs("thief", "B")).toEqual({ deviceLetter: "D" });
+    expect(await registerAs("liar", "F")).toEqual({ deviceLetter: "E" });
+    expect((await backend.firestore.doc("users/demo-ana").get()).get("deviceLetters")).toBe(5);
   });
 
   it("adds a person whose account is older to the colleagues' list, once, under their current name", async () => {

@@ -157,6 +157,7 @@ describe("placeOrders accepts an order once", () => {
   });
 
   it("many salespeople's simultaneous orders for one product all reserve", async () => {
+    await putCustomer(backend.firestore, makeCustomer({ otherRepIds: ["demo-luis"] }));
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
         index % 2 === 0

@@ -23,6 +23,7 @@ import {
   makeCustomer,
   makeLine,
   makeOrder,
+  makeOrigin,
   makePriceList,
   makeProduct,
   makeSettings,
@@ -253,6 +254,8 @@ describe("a cart and an order by the company's credit settings (CREDIT-4)", () =
       products: new Map([["p1", { product: makeProduct(), changedAt: NOW - 24 * HOUR }]]),
       priceLists: [makePriceList()],
       stock: new Map(),
+      lostAt: null,
+      origin: makeOrigin(),
     }).flags;
 
   it("the store flags the same orders as the phone, and no others", () => {

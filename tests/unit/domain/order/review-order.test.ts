@@ -10,6 +10,7 @@ import {
   makeCustomer,
   makeLine,
   makeOrder,
+  makeOrigin,
   makePriceList,
   makeProduct,
   makeSettings,
@@ -31,6 +32,8 @@ function review(changes: Partial<ReviewFacts> = {}, cart: Partial<Cart> = {}) {
     products: known(),
     priceLists: [makePriceList(), makePriceList({ id: "wholesale", isDefault: false })],
     stock: new Map([["p1", makeStock()]]),
+    lostAt: null,
+    origin: makeOrigin(),
     ...changes,
   });
 }
@@ -149,6 +152,13 @@ describe("reviewOrder", () => {
     ["a clock six minutes ahead", { receivedAt: NOW - 6 * 60_000 }, {}, ["CLOCK_SKEW"], "needs_review"],
     ["an order after its promised day", { receivedAt: NOW + 72 * HOUR }, {}, ["LATE_CAPTURE"], "needs_review"],
     [
+      "a device and a customer that are not the sender's",
+      { customer: makeCustomer({ repId: "demo-luis" }), origin: makeOrigin({ device: null }) },
+      {},
+      ["NOT_OWN_CUSTOMER", "DEVICE_MISMATCH"],
+      "needs_review",
+    ],
+    [
       "reasons for review and for approval",
       { customer: makeCustomer({ onHold: true }), products: known({ active: false }) },
       {},
@@ -242,7 +252,7 @@ describe("a captured price", () => {
   });
 
   it("is never flagged while it equals today's, however late the order arrives", () => {
-    expect(flagsOf({ receivedAt: NOW + 500 * HOUR }, {})).toEqual([]);
+    expect(flagsOf({ receivedAt: NOW + 500 * HOUR }, {})).toEqual(["LATE_CAPTURE"]);
   });
 });
 

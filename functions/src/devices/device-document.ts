@@ -1,0 +1,32 @@
+import type { DocumentReference, DocumentSnapshot, Firestore } from "firebase-admin/firestore";
+import * as v from "valibot";
+import { Identifier } from "#domain/values/identifier.ts";
+import { Instant } from "#domain/values/instant.ts";
+
+/** An installation as `registerDevice` stores it. Older documents lack what is optional. */
+export const StoredDevice = v.object({
+  uid: Identifier,
+  letter: v.string(),
+  platform: v.string(),
+  appVersion: v.string(),
+  registeredAt: v.optional(v.nullable(Instant), null),
+  /** The person's code when the device last registered, and until when it knew each former one. */
+  repCode: v.optional(v.string(), ""),
+  formerCodes: v.optional(v.record(v.string(), Instant), {}),
+});
+export type StoredDevice = v.InferOutput<typeof StoredDevice>;
+
+/** The code in a person's present numbers, from their user's document; empty if there is none. */
+export function repCodeOf(user: DocumentSnapshot | undefined): string {
+  const code: unknown = user?.get("repCode");
+  return typeof code === "string" ? code : "";
+}
+
+export function deviceRef(
+  firestore: Firestore,
+  companyId: Identifier,
+  uid: Identifier,
+  installId: Identifier,
+): DocumentReference {
+  return firestore.doc(`companies/${companyId}/devices/${uid}_${installId}`);
+}
