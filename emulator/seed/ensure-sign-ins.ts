@@ -10,8 +10,7 @@ export async function ensureSignIns(auth: Auth, firestore: Firestore, signIns: r
   const missing = signIns.filter(({ uid }) => !known.users.some((user) => user.uid === uid));
   await Promise.all(missing.map((signIn) => createSignIn(auth, signIn)));
   const paths = [
-    "appconfigdata/roles",
-    "appconfigdata/maintenance",
+    ...configuration().map(({ path }) => path),
     ...signIns.flatMap(personDocuments).map(({ path }) => path),
   ];
   const found = await firestore.getAll(...paths.map((path) => firestore.doc(path)));
@@ -33,10 +32,11 @@ function personDocuments({ uid, email, fullName, role, companyId, repCode, phone
   ];
 }
 
-/** ACCESS-10: the roles that may work normally, and during maintenance. */
+/** The roles that may work normally and during maintenance (ACCESS-10); companies may sign up (COMPANY-28). */
 function configuration(): SeedDocument[] {
   return [
     { path: "appconfigdata/roles", data: { normal: [...ROLES], maintenance: ["super_admin"] } },
     { path: "appconfigdata/maintenance", data: { active: false } },
+    { path: "appconfigdata/signup", data: { open: true } },
   ];
 }

@@ -10,6 +10,7 @@ export type AccountProblem =
   | "offline"
   | "tooOften"
   | "emailTaken"
+  | "signupClosed"
   | "gone"
   | "expired"
   | "wrongPassword"
@@ -38,7 +39,7 @@ export interface Accounts {
   readonly readResetCode: (code: string) => AccountAnswer<string>;
   readonly resetPassword: (code: string, password: string) => AccountAnswer;
   /** `kept` = offline; it is sent on reconnect. */
-  readonly requestEarlyAccess: (person: EarlyAccess) => AccountAnswer<"sent" | "already" | "kept">;
+  readonly requestEarlyAccess: (person: EarlyAccess) => AccountAnswer<"sent" | "kept">;
   readonly readProfile: () => AccountAnswer<Partial<Profile>>;
   readonly saveProfile: (profile: Profile) => AccountAnswer;
   readonly listDevices: () => AccountAnswer<readonly OwnDevice[]>;

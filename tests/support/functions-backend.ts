@@ -95,6 +95,7 @@ async function layDownDemo(firestore: Firestore): Promise<void> {
     putCustomer(firestore, makeCustomer()),
     putProduct(firestore, makeProduct()),
     putStock(firestore, makeStock()),
+    put(firestore, "appconfigdata/signup", { open: true }),
   ]);
 }
 

@@ -1,7 +1,7 @@
 import { HttpsError } from "firebase-functions/https";
 import { INVITE_LIFETIME_MS, InviteRequest } from "#domain/company/invite.ts";
 import { hasRoomFor } from "#domain/company/plan.ts";
-import { createRateLimit } from "../access/rate-limit.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS, requireTurns } from "../access/take-turn.ts";
 import { type Caller, type CallerAuth, verifyCaller } from "../access/verify-caller.ts";
 import { loadCompany } from "../company/load-company.ts";
 import { parseRequest } from "../parse-request.ts";
@@ -18,13 +18,15 @@ export interface IssuedInvite {
   readonly expiresAt: number;
 }
 
-const limitCalls = createRateLimit(60, 60_000);
+/** COMPANY-10: an invitation is a mail to somebody who did not ask for it. */
+const PER_CALLER = { most: 60, withinMs: HOUR_MS };
+const PER_COMPANY = { most: 200, withinMs: DAY_MS };
+const PER_RECIPIENT = { most: 5, withinMs: DAY_MS, waitMs: MINUTE_MS };
 
 /** Invites one person to the caller's company: owners and super_admin only, within the plan's limit (COMPANY-10). */
 export async function issueInvite(backend: AccountsBackend, auth: CallerAuth, data: unknown): Promise<IssuedInvite> {
   const { firestore, appUrl, now } = backend;
   const caller = await verifyCaller(backend, auth);
-  limitCalls(caller.uid, now());
   if (!caller.roles.some((role) => role === "company_owner" || role === "super_admin")) {
     throw new HttpsError("permission-denied", "Only an owner can invite.");
   }
@@ -33,6 +35,12 @@ export async function issueInvite(backend: AccountsBackend, auth: CallerAuth, da
   if (!hasRoomFor(company.plan ?? null, await countPeople(backend, caller))) {
     throw new HttpsError("failed-precondition", "The plan has no room for more people.", { code: "PLAN_FULL" });
   }
+  const turns = [
+    { key: `invite by ${caller.uid}`, limit: PER_CALLER },
+    { key: `invite of ${caller.companyId}`, limit: PER_COMPANY },
+    { key: `invite to ${request.email}`, limit: PER_RECIPIENT },
+  ];
+  await requireTurns(firestore, turns, now());
   if (await backend.accounts.find(request.email)) {
     throw new HttpsError("already-exists", "This e-mail already has an account.", { code: "EMAIL_TAKEN" });
   }

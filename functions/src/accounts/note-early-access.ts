@@ -7,18 +7,18 @@ import { hashOfCode } from "./new-id.ts";
 
 const PER_ADDRESS = { most: 20, withinMs: HOUR_MS };
 
-/** Adds a person to the early-access list. Being on it already is a success too and changes nothing (COMPANY-8). */
+/** Adds a person to the early-access list. Being on it already gets the same answer and changes nothing (COMPANY-8). */
 export async function noteEarlyAccess(
   { firestore, now }: Backend,
   address: string,
   data: unknown,
-): Promise<{ ok: true; already: boolean }> {
+): Promise<{ ok: true }> {
   await requireTurns(firestore, [{ key: `early access from ${address}`, limit: PER_ADDRESS }], now());
   const { consent: _, ...person } = parseRequest(EarlyAccess, data);
   const ref = firestore.doc(`earlyAccess/${hashOfCode(person.email)}`);
   return firestore.runTransaction(async (transaction) => {
-    const already = (await transaction.get(ref)).exists;
-    if (!already) transaction.create(ref, { ...person, consentAt: FieldValue.serverTimestamp() });
-    return { ok: true as const, already };
+    const { exists } = await transaction.get(ref);
+    if (!exists) transaction.create(ref, { ...person, consentAt: FieldValue.serverTimestamp() });
+    return { ok: true as const };
   });
 }

@@ -1,25 +1,34 @@
 import { HttpsError } from "firebase-functions/https";
 import { CompanySignup } from "#domain/company/company-signup.ts";
+import type { Plan } from "#domain/company/plan.ts";
 import { checkPassword } from "#domain/access/password.ts";
 import { repCodeFrom } from "#domain/company/invite.ts";
 import { PRICE_LIST_DEFAULTS } from "#domain/pricing/price-list.ts";
-import { HOUR_MS, requireTurns } from "../access/take-turn.ts";
+import { DAY_MS, HOUR_MS, requireTurns, takeTurns } from "../access/take-turn.ts";
+import { languageOf } from "../mails/language-of.ts";
+import { SIGNUP_ATTEMPT_TEXTS } from "../mails/mail-texts.ts";
+import { writeMail } from "../mails/write-mail.ts";
 import { parseRequest } from "../parse-request.ts";
 import type { AccountsBackend } from "./account-port.ts";
 import { firstRevision } from "./first-revision.ts";
 import { newId } from "./new-id.ts";
+import { readSignupSwitch } from "./read-signup-switch.ts";
 import { sendVerification } from "./send-verification.ts";
 import { staffFields, staffRef } from "./staff-record.ts";
 import { newCompanySettings } from "#domain/company/new-company-settings.ts";
 
 const PER_ADDRESS = { most: 20, withinMs: HOUR_MS };
+const NOTICES_PER_RECIPIENT = { most: 2, withinMs: DAY_MS };
 
 /**
  * Creates a company with its first owner, its country's settings and an empty price list (COMPANY-1). The account is
  * created first, because two concurrent sign-ups collide on the e-mail. If the rest fails, the account is deleted again.
+ * Whether the address had an account is told to its owner by mail, never to the caller (COMPANY-5).
  */
 export async function registerCompany(backend: AccountsBackend, address: string, data: unknown): Promise<{ ok: true }> {
   await requireTurns(backend.firestore, [{ key: `sign-up from ${address}`, limit: PER_ADDRESS }], backend.now());
+  const start = await readSignupSwitch(backend.firestore);
+  if (start === null) throw new HttpsError("failed-precondition", "Sign-up is not open.", { code: "SIGNUP_CLOSED" });
   const signup = parseRequest(CompanySignup, data);
   const problem = checkPassword(signup.repPassword, signup.repEmail);
   if (problem) throw new HttpsError("invalid-argument", "Invalid field: repPassword", { code: problem });
@@ -27,10 +36,11 @@ export async function registerCompany(backend: AccountsBackend, address: string,
   const uid = newId();
   const { repEmail: email, repPassword: password, repName: fullName } = signup;
   if (!(await accounts.create({ uid, email, password, fullName, emailVerified: false }))) {
-    throw new HttpsError("already-exists", "This e-mail already has an account.", { code: "EMAIL_TAKEN" });
+    await tellOwner(backend, signup);
+    return { ok: true };
   }
   try {
-    await layDownCompany(backend, uid, signup);
+    await layDownCompany(backend, uid, signup, start.plan);
   } catch (error) {
     await accounts.remove(uid);
     throw error;
@@ -39,13 +49,30 @@ export async function registerCompany(backend: AccountsBackend, address: string,
   return { ok: true };
 }
 
+/** Tells the owner of an address that somebody signed up with it. */
+async function tellOwner(
+  { accounts, firestore, appUrl, now }: AccountsBackend,
+  { repEmail: to, language }: CompanySignup,
+): Promise<void> {
+  const account = await accounts.find(to);
+  const turn = { key: `sign-up notice ${to}`, limit: NOTICES_PER_RECIPIENT };
+  if (!account || !(await takeTurns(firestore, [turn], now()))) return;
+  await writeMail(firestore, {
+    to,
+    language: await languageOf(firestore, account.uid, language),
+    texts: SIGNUP_ATTEMPT_TEXTS,
+    link: `${appUrl}/login`,
+  });
+}
+
 async function layDownCompany(
   { accounts, firestore }: AccountsBackend,
   uid: string,
   signup: CompanySignup,
+  plan: Plan,
 ): Promise<void> {
   const companyId = newId();
-  const { companyName: name, legalName, country, plan, repName: fullName, repEmail: email, language } = signup;
+  const { companyName: name, legalName, country, repName: fullName, repEmail: email, language } = signup;
   const role = "company_owner";
   const stamps = firstRevision(uid);
   const batch = firestore.batch();
@@ -54,6 +81,7 @@ async function layDownCompany(
     legalName,
     country,
     plan,
+    wantedPlan: signup.plan,
     settings: newCompanySettings(country),
     ...stamps,
   });

@@ -1,3 +1,4 @@
+import { nameInMail } from "#domain/company/name-text.ts";
 import type { PersonLanguage } from "#domain/company/person.ts";
 
 /** The text of a mail; greeting and signature are always the same. */
@@ -43,6 +44,28 @@ export const RESET_TEXTS: MailTexts = {
   },
 };
 
+/** COMPANY-5: somebody signed up with an address that has an account. */
+export const SIGNUP_ATTEMPT_TEXTS: MailTexts = {
+  en: {
+    subject: "Somebody signed up for Rutero with your address",
+    lines: [
+      "Somebody tried to create a company on Rutero with this address. It already has an account, so nothing was created.",
+      "If it was you, sign in. If you do not know your password any more, choose a new one there.",
+      "If it was not you, do nothing: your account stays as it is.",
+    ],
+    button: "Sign in",
+  },
+  es: {
+    subject: "Alguien se registró en Rutero con tu correo",
+    lines: [
+      "Alguien intentó crear una empresa en Rutero con este correo. Ya tiene una cuenta, así que no se creó nada.",
+      "Si fuiste tú, entra. Si ya no recuerdas tu contraseña, ahí puedes elegir una nueva.",
+      "Si no fuiste tú, no hagas nada: tu cuenta sigue igual.",
+    ],
+    button: "Entrar",
+  },
+};
+
 /** COMPANY-7: complete your profile, after joining by invitation. */
 export const WELCOME_TEXTS: MailTexts = {
   en: {
@@ -62,7 +85,9 @@ export const WELCOME_TEXTS: MailTexts = {
 };
 
 /** COMPANY-10: an invitation, naming who invites and to which company. */
-export function inviteTexts(company: string, invitedBy: string): MailTexts {
+export function inviteTexts(companyName: string, inviterName: string): MailTexts {
+  const company = nameInMail(companyName);
+  const invitedBy = nameInMail(inviterName);
   return {
     en: {
       subject: `${invitedBy} invites you to ${company} on Rutero`,

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { Email, PersonLanguage } from "#domain/company/person.ts";
 import { HOUR_MS, MINUTE_MS, requireTurns, takeTurns } from "../access/take-turn.ts";
 import type { AccountsBackend } from "../accounts/account-port.ts";
+import { languageOf } from "../mails/language-of.ts";
 import { RESET_TEXTS } from "../mails/mail-texts.ts";
 import { writeMail } from "../mails/write-mail.ts";
 import { parseRequest } from "../parse-request.ts";
@@ -23,12 +24,10 @@ export async function sendPasswordReset(
   if (!(await takeTurns(firestore, [{ key: `reset ${email}`, limit: PER_RECIPIENT }], now()))) return { ok: true };
   const account = await accounts.find(email);
   if (!account) return { ok: true };
-  const person = await firestore.doc(`users/${account.uid}`).get();
-  const known = v.safeParse(PersonLanguage, person.get("language"));
   const link = `${appUrl}/reset-password?code=${encodeURIComponent(await accounts.resetCode(email))}`;
   await writeMail(firestore, {
     to: email,
-    language: known.success ? known.output : language,
+    language: await languageOf(firestore, account.uid, language),
     texts: RESET_TEXTS,
     link,
   });

@@ -2,7 +2,8 @@ import { useTranslation } from "react-i18next";
 import type { Country } from "#domain/values/country.ts";
 import { COUNTRY_PRESETS } from "#domain/values/country.ts";
 import { toE164 } from "#domain/values/phone.ts";
-import { isPersonName, type Profile } from "#domain/company/person.ts";
+import { checkName } from "#domain/company/name-text.ts";
+import { NAME_LEAST, type Profile } from "#domain/company/person.ts";
 import { ChoiceRow } from "#ui/controls/ChoiceRow.tsx";
 import { TextField } from "#ui/fields/TextField.tsx";
 
@@ -31,13 +32,15 @@ export function newProfileForm(
 /** The profile to send; null while the form is invalid. */
 export function readProfileForm(form: ProfileForm, country: Country): Profile | null {
   const phone = toE164(form.phone, country);
-  return phone === null || !isPersonName(form.fullName) ? null : { ...form, fullName: form.fullName.trim(), phone };
+  return phone === null || checkName(form.fullName, NAME_LEAST) !== null
+    ? null
+    : { ...form, fullName: form.fullName.trim(), phone };
 }
 
 /** The fields of one's own profile: name, phone, language, unit of distance (COMPANY-17). */
 export function ProfileFields({ form, onChange, country, fields, tried, disabled = false }: ProfileFieldsProps) {
   const { t } = useTranslation();
-  const nameBad = !isPersonName(form.fullName);
+  const nameBad = checkName(form.fullName, NAME_LEAST);
   return (
     <>
       {fields.includes("fullName") && (
@@ -48,7 +51,7 @@ export function ProfileFields({ form, onChange, country, fields, tried, disabled
           value={form.fullName}
           onChange={(fullName) => onChange({ fullName })}
           disabled={disabled}
-          error={tried && nameBad ? t("accounts.fields.tooShort") : undefined}
+          error={tried && nameBad ? t(`accounts.fields.${nameBad}`) : undefined}
         />
       )}
       {fields.includes("phone") && (

@@ -11,12 +11,13 @@ interface SignupActionProps {
   readonly children: ReactNode;
 }
 
-/** The end of a sign-up form, with a link to sign-in for people who already have an account. */
+/** The end of a sign-up form, with a link to where a refused person gets on. */
 export function SignupAction({ problem, busy, children }: SignupActionProps) {
   const { t } = useTranslation();
   return (
     <>
       {problem === "emailTaken" && <LinkButton to="/login">{t("login.submit")}</LinkButton>}
+      {problem === "signupClosed" && <LinkButton to="/coming-soon">{t("comingSoon.send")}</LinkButton>}
       <FormAction>
         <OnlineSubmit busy={busy}>{children}</OnlineSubmit>
       </FormAction>

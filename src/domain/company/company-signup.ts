@@ -1,11 +1,12 @@
 import * as v from "valibot";
 import { Country } from "../values/country.ts";
 import { checkPassword, PasswordText, type PasswordProblem } from "../access/password.ts";
-import { Email, nameText, PersonLanguage, PersonName } from "./person.ts";
+import { checkName, nameText, type NameProblem } from "./name-text.ts";
+import { Email, NAME_LEAST, PersonLanguage, PersonName } from "./person.ts";
 import { Plan } from "./plan.ts";
 
-const CompanyName = nameText(2, 80);
-const LegalName = nameText(2, 120);
+const CompanyName = nameText(NAME_LEAST, 80);
+const LegalName = nameText(NAME_LEAST, 120);
 
 /** The wizard's state, held in memory until it is sent (COMPANY-1). `plan` and `country` are "" until chosen. */
 export interface SignupDraft {
@@ -44,7 +45,7 @@ export const CompanySignup = v.object({
 export type CompanySignup = v.InferOutput<typeof CompanySignup>;
 
 /** A problem of a field of the draft. */
-export type SignupDraftProblem = "missing" | "tooShort" | "emailInvalid" | PasswordProblem;
+export type SignupDraftProblem = "emailInvalid" | NameProblem | PasswordProblem;
 export type SignupDraftField = keyof SignupDraft;
 
 /** The fields of each step of the wizard (COMPANY-1: index, details, representative). */
@@ -83,11 +84,9 @@ function checkField(draft: SignupDraft, field: SignupDraftField): SignupDraftPro
     case "country":
       return null;
     case "companyName":
-      return v.is(CompanyName, draft.companyName) ? null : "tooShort";
     case "legalName":
-      return v.is(LegalName, draft.legalName) ? null : "tooShort";
     case "repName":
-      return v.is(PersonName, draft.repName) ? null : "tooShort";
+      return checkName(draft[field], NAME_LEAST);
     case "repEmail":
       return v.is(Email, draft.repEmail) ? null : "emailInvalid";
     case "repPassword":

@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { Email, nameText, PersonLanguage } from "./person.ts";
+import { nameText } from "./name-text.ts";
+import { Email, PersonLanguage } from "./person.ts";
 
 /** The number of salespeople (COMPANY-8). */
 export const TEAM_SIZES = ["1-3", "4-10", "11-30", "31+"] as const;

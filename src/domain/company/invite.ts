@@ -4,6 +4,7 @@ import { foldText } from "../values/fold-text.ts";
 import { Role } from "../access/identity.ts";
 import { Instant } from "../values/instant.ts";
 import { checkPassword, type PasswordProblem, PasswordText } from "../access/password.ts";
+import { checkName, type NameProblem } from "./name-text.ts";
 import { Email, NamePart, PersonLanguage, Phone } from "./person.ts";
 
 /** How long an invitation is valid (COMPANY-10, COMPANY-11). */
@@ -70,7 +71,7 @@ export const InviteSignup = v.object({
 export type InviteSignup = v.InferOutput<typeof InviteSignup>;
 
 /** A problem of a field of the invited person's form. */
-export type InviteSignupProblem = "missing" | "phoneInvalid" | PasswordProblem;
+export type InviteSignupProblem = "phoneInvalid" | NameProblem | PasswordProblem;
 
 /** An invitation's state. Used and revoked take precedence over expired: they are more specific. */
 export function inviteState(invite: Pick<Invite, "status" | "expiresAt">, now: Instant): InviteState {
@@ -89,9 +90,11 @@ export function checkInviteSignup(
   email: string,
 ): Partial<Record<"firstName" | "lastName" | "password" | "phone", InviteSignupProblem>> {
   const password = form.password === "" ? "missing" : checkPassword(form.password, email);
+  const firstName = checkName(form.firstName, 1);
+  const lastName = checkName(form.lastName, 1);
   return {
-    ...(form.firstName.trim() === "" && { firstName: "missing" as const }),
-    ...(form.lastName.trim() === "" && { lastName: "missing" as const }),
+    ...(firstName && { firstName }),
+    ...(lastName && { lastName }),
     ...(password && { password }),
     ...(form.phone === null && { phone: "phoneInvalid" as const }),
   };

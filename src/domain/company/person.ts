@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { isE164 } from "../values/phone.ts";
 import { DistanceUnit } from "../values/distance.ts";
+import { nameText } from "./name-text.ts";
 
 /** An e-mail address as stored: trimmed, lower case (CUST-2). */
 export const Email = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(254), v.email());
@@ -17,15 +18,14 @@ export const Phone = v.pipe(
   v.check((phone) => phone === "" || isE164(phone)),
 );
 
+/** The least length of a person's or a company's name. */
+export const NAME_LEAST = 2;
+
 /** A name of a person: 2 to 80 characters (COMPANY-2). */
-export const PersonName = nameText(2, 80);
+export const PersonName = nameText(NAME_LEAST, 80);
 
 /** A first or last name; a single letter is valid. */
 export const NamePart = nameText(1, 60);
-
-export function isPersonName(typed: string): boolean {
-  return v.is(PersonName, typed);
-}
 
 /** The languages texts and mails are written in (SCREEN-17). */
 export const PersonLanguage = v.picklist(["en", "es"]);
@@ -39,8 +39,3 @@ export const Profile = v.object({
   distanceUnit: DistanceUnit,
 });
 export type Profile = v.InferOutput<typeof Profile>;
-
-/** A trimmed name within these lengths. Control characters are refused: they would break mails and print-outs. */
-export function nameText(least: number, most: number) {
-  return v.pipe(v.string(), v.trim(), v.regex(/^\P{Cc}*$/u), v.minLength(least), v.maxLength(most));
-}

@@ -6,15 +6,16 @@ import { type InviteSignup, InviteView } from "#domain/company/invite.ts";
 import type { PersonLanguage, Profile } from "#domain/company/person.ts";
 import { accept, refuse, type Result } from "#domain/values/result.ts";
 import { type CallFunction, type CallProblem, callUrl } from "../calls/call-function.ts";
+import { getAppCheckToken } from "./app-check.ts";
 import type { Credentials } from "./credentials.ts";
 import { functionUrl, readFirebaseConfig } from "../firebase/firebase-config.ts";
 
 type Answer<Value> = Promise<Result<Value, CallProblem>>;
 
 const Done = v.object({ ok: v.literal(true) });
-const Noted = v.object({ ok: v.literal(true), already: v.optional(v.boolean(), false) });
 const NO_DATA = { code: "no-data", message: "Response is missing data field." } as const;
-const NOBODY: Credentials = { getIdToken: async () => null };
+/** A visitor: attested as the app, but nobody's. */
+const VISITOR: Credentials = { getIdToken: async () => null, getAppCheckToken };
 
 export function signUpCompany(call: CallFunction, signup: CompanySignup): Answer<null> {
   return done(call("signUpCompany", signup));
@@ -41,14 +42,14 @@ export function saveProfile(call: CallFunction, profile: Profile): Answer<null> 
 /** ACCESS-35: at the configured endpoint (VITE_PASSWORD_RESET_URL), or our own function. */
 export function requestPasswordReset(email: string, language: PersonLanguage): Answer<null> {
   const url = endpoint(import.meta.env["VITE_PASSWORD_RESET_URL"], "requestPasswordReset");
-  return done(callUrl(url, { email, language }, NOBODY, false));
+  return done(callUrl(url, { email, language }, VISITOR, false));
 }
 
 /** ACCESS-35: at the configured endpoint (VITE_EARLY_ACCESS_URL), or our own function. */
-export async function requestEarlyAccess(person: EarlyAccess, signal: AbortSignal): Answer<"sent" | "already"> {
+export async function requestEarlyAccess(person: EarlyAccess, signal: AbortSignal): Answer<"sent"> {
   const url = endpoint(import.meta.env["VITE_EARLY_ACCESS_URL"], "requestEarlyAccess");
-  const answer = parsed(await callUrl(url, person, NOBODY, false, signal), Noted);
-  return answer.ok ? accept(answer.value.already ? "already" : "sent") : answer;
+  const answer = await done(callUrl(url, person, VISITOR, false, signal));
+  return answer.ok ? accept("sent") : answer;
 }
 
 function endpoint(configured: unknown, name: string): string {

@@ -12,7 +12,7 @@ const RETRY_EVERY_MS = 10_000;
 /** A request on a cut connection can hang for a minute: by then the visitor has left. */
 const ANSWER_WITHIN_MS = 8_000;
 
-type Answer = Result<"sent" | "already", AccountProblem>;
+type Answer = Result<"sent", AccountProblem>;
 type Send = (person: EarlyAccess, signal: AbortSignal) => Promise<Answer>;
 
 const OFFLINE: Answer = refuse("offline");

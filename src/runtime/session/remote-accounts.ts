@@ -5,15 +5,16 @@ import type { AccountProblem, Accounts } from "#ports/accounts.ts";
 
 /** The backend code, loaded on first use to keep it out of the first paint. */
 const remote = async () => {
-  const [accounts, codes, records, auth, { createCaller }] = await Promise.all([
+  const [accounts, codes, records, auth, { getAppCheckToken }, { createCaller }] = await Promise.all([
     import("#remote/auth/accounts.ts"),
     import("#remote/auth/auth-codes.ts"),
     import("#remote/feeds/account-records.ts"),
     import("#remote/auth/auth.ts"),
+    import("#remote/auth/app-check.ts"),
     import("#remote/calls/call-function.ts"),
   ]);
-  const { getIdToken } = auth;
-  return { accounts, codes, records, auth, call: createCaller({ getIdToken }), credentials: { getIdToken } };
+  const credentials = { getIdToken: auth.getIdToken, getAppCheckToken };
+  return { accounts, codes, records, auth, call: createCaller(credentials), credentials };
 };
 
 /** A visitor's or employee's own account at the real backend. */
@@ -82,6 +83,7 @@ function problemOf({ code, reason }: CallProblem): AccountProblem {
 
 const REASONS: Readonly<Record<string, AccountProblem>> = {
   EMAIL_TAKEN: "emailTaken",
+  SIGNUP_CLOSED: "signupClosed",
   INVITE_EXPIRED: "expired",
   INVITE_USED: "gone",
   INVITE_REVOKED: "gone",

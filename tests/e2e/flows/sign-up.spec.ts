@@ -29,8 +29,12 @@ test("a company signs up, confirms its e-mail from the mail and reaches home", a
   await page.getByLabel(/I accept the terms/).check();
   await page.getByRole("button", { name: "Create the company" }).click();
 
-  await page.waitForURL("**/verify-email");
+  await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
   await expect(page.getByText(email)).toBeVisible();
+  const owner = new SignInPage(page);
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await owner.tryAs({ email, password: "camino-largo-7" });
+  await page.waitForURL("**/verify-email");
   await page.getByRole("button", { name: "I have confirmed it" }).click();
   await expect(page.getByText("It is not confirmed yet.")).toBeVisible();
   const link = await new Mailbox(await phone.newPage()).pathFor(email, /verify-email/);
@@ -41,7 +45,7 @@ test("a company signs up, confirms its e-mail from the mail and reaches home", a
   await phone.close();
 });
 
-test("an e-mail that already has an account is pointed to the sign-in", async ({ page }) => {
+test("an e-mail that already has an account gets the same answer, and its owner a mail", async ({ page, context }) => {
   const { email } = await hire("taken", { role: "salesperson" });
   await page.goto("/signup/company");
   await page.getByRole("radio", { name: /^Starter/ }).check();
@@ -55,8 +59,8 @@ test("an e-mail that already has an account is pointed to the sign-in", async ({
   await page.getByLabel("Password", { exact: true }).fill("a-long-password");
   await page.getByLabel(/I accept the terms/).check();
   await page.getByRole("button", { name: "Create the company" }).click();
-  await expect(page.getByText("This e-mail already has an account. Sign in with it.")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Sign in" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
+  expect(await new Mailbox(await context.newPage()).pathFor(email, /login/)).toBe("/login");
 });
 
 test("an invited person sees who invites them to what, joins once and reaches home", async ({ browser }) => {

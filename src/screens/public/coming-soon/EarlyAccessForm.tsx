@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type EarlyAccess, readEarlyAccess, TEAM_SIZES } from "#domain/company/early-access.ts";
+import { checkName } from "#domain/company/name-text.ts";
 import { readEmail } from "#domain/company/person.ts";
 import { countryName } from "#i18n/country-name.ts";
 import { useLocale } from "#i18n/use-locale.ts";
@@ -27,9 +28,11 @@ export function EarlyAccessForm() {
   const { requestEarlyAccess } = useAccounts();
   const [form, setForm] = useState(EMPTY);
   const [consent, setConsent] = useState(false);
-  const [outcome, setOutcome] = useState<"sent" | "already" | "kept" | null>(null);
+  const [outcome, setOutcome] = useState<"sent" | "kept" | null>(null);
   const change = (changes: Partial<typeof EMPTY>) => setForm({ ...form, ...changes });
   const emailBad = readEmail(form.email) === null;
+  const companyBad = checkName(form.company, 0);
+  const roleBad = checkName(form.role, 0);
 
   const country = form.country === "" ? "" : countryName(form.country, "en");
   const person = readEarlyAccess({ ...form, country, consent, language });
@@ -70,6 +73,7 @@ export function EarlyAccessForm() {
           maxLength={80}
           value={form.company}
           onChange={(company) => change({ company })}
+          error={tried && companyBad ? t(`accounts.fields.${companyBad}`) : undefined}
         />
         <TextField
           label={t("comingSoon.role")}
@@ -77,6 +81,7 @@ export function EarlyAccessForm() {
           maxLength={80}
           value={form.role}
           onChange={(role) => change({ role })}
+          error={tried && roleBad ? t(`accounts.fields.${roleBad}`) : undefined}
         />
       </FieldPair>
       <FieldPair>

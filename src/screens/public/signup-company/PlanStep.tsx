@@ -26,6 +26,7 @@ export function PlanStep({ onDone }: { readonly onDone: () => void }) {
         onChange={(plan) => update({ plan })}
         error={tried && draft.plan === "" ? t("signupCompany.planMissing") : undefined}
       />
+      <p className="text-caption text-muted">{t("signupCompany.planWish")}</p>
       <Button variant="main" full onClick={() => (draft.plan === "" ? setTried(true) : onDone())}>
         {t("signupCompany.next")}
       </Button>

@@ -9,17 +9,21 @@ import { SignupAction } from "#components/account/SignupAction.tsx";
 import { useSubmit } from "#ui/fields/use-submit.ts";
 import { TextField } from "#ui/fields/TextField.tsx";
 import { useAccountErrors } from "#components/account/use-account-errors.ts";
-import { useAccounts, useSignIn, useSignupDraft } from "#components/ports.ts";
+import { useAccounts, useSignupDraft } from "#components/ports.ts";
 import type { AccountProblem } from "#ports/accounts.ts";
 import { Link } from "#ui/ports/ports.tsx";
 
-/** The person signing up and their password; creates the account, whose e-mail must then be confirmed. */
-export function RepresentativeStep() {
+interface RepresentativeStepProps {
+  /** The server has taken the sign-up and mails to this address. */
+  readonly onSent: (email: string) => void;
+}
+
+/** The person signing up and their password; the e-mail must then be confirmed. */
+export function RepresentativeStep({ onSent }: RepresentativeStepProps) {
   const { t } = useTranslation();
   const { language } = useLocale();
-  const { draft, update, reset } = useSignupDraft();
+  const { draft, update } = useSignupDraft();
   const { signUpCompany } = useAccounts();
-  const { signIn } = useSignIn();
   const [terms, setTerms] = useState(false);
   const problems = checkSignupStep(draft, "representative");
   const signup = readCompanySignup(draft, language, terms);
@@ -30,10 +34,7 @@ export function RepresentativeStep() {
     if (signup === null) return null;
     const answer = await signUpCompany(signup);
     if (!answer.ok) return answer.problem;
-    // The account exists: continue to /verify-email. If signing in fails, use the form at /login.
-    const { repEmail, repPassword } = signup;
-    await signIn(repEmail, repPassword);
-    reset();
+    onSent(signup.repEmail);
     return null;
   }
 

@@ -8,6 +8,7 @@ import { Button } from "#ui/controls/Button.tsx";
 import { ConfirmSheet } from "#ui/layout/ConfirmSheet.tsx";
 import { SignedOutPage } from "#components/account/SignedOutPage.tsx";
 import { WizardSteps } from "#ui/layout/WizardSteps.tsx";
+import { CheckMail } from "./CheckMail.tsx";
 import { DetailsStep } from "./DetailsStep.tsx";
 import { PlanStep } from "./PlanStep.tsx";
 import { RepresentativeStep } from "./RepresentativeStep.tsx";
@@ -24,8 +25,11 @@ export function SignupCompanyScreen() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const [leaving, setLeaving] = useState(false);
+  const [sentTo, setSentTo] = useState<string | null>(null);
   const begun = Object.values(draft).some((value) => value !== "");
   useWarning(begun);
+
+  if (sentTo !== null) return <CheckMail email={sentTo} />;
 
   const current = Math.max(
     0,
@@ -58,7 +62,14 @@ export function SignupCompanyScreen() {
         >
           {current === 0 && <PlanStep onDone={next} />}
           {current === 1 && <DetailsStep onDone={next} />}
-          {current === 2 && <RepresentativeStep />}
+          {current === 2 && (
+            <RepresentativeStep
+              onSent={(email) => {
+                setSentTo(email);
+                reset();
+              }}
+            />
+          )}
         </WizardSteps>
       </div>
       <Button variant="quiet" full onClick={() => (begun ? setLeaving(true) : leave())}>

@@ -9,7 +9,6 @@ import type { InviteSignup, InviteView } from "#domain/company/invite.ts";
 import { accept, refuse } from "#domain/values/result.ts";
 import { ComingSoonScreen } from "#screens/public/coming-soon/ComingSoonScreen.tsx";
 import { ResetPasswordScreen } from "#screens/account/reset-password/ResetPasswordScreen.tsx";
-import { RepresentativeStep } from "#screens/public/signup-company/RepresentativeStep.tsx";
 import { SignupCompanyScreen } from "#screens/public/signup-company/SignupCompanyScreen.tsx";
 import { SignupUserScreen } from "#screens/public/signup-user/SignupUserScreen.tsx";
 import { VerifyEmailScreen } from "#screens/account/verify-email/VerifyEmailScreen.tsx";
@@ -45,7 +44,6 @@ describe("the early-access form", () => {
 
   it.each([
     ["sent", "You are on the list"],
-    ["already", "You are on the list"],
     ["kept", "Kept on this device"],
   ] as const)("answered %s it says: %s", async (outcome, said) => {
     const sent: EarlyAccess[] = [];
@@ -72,6 +70,17 @@ describe("the early-access form", () => {
     await press(user, "Put me on the list");
     expect(await screen.findByRole("button", { name: "Try again" })).toBeDefined();
     expect(screen.getByLabelText("E-mail")).toHaveProperty("value", "maria@tienda.test");
+  });
+
+  it("[COMPANY-27] shows what is wrong with a company's name", async () => {
+    const requestEarlyAccess = vi.fn(async () => accept("sent" as const));
+    const user = await show(<ComingSoonScreen />, { accounts: { requestEarlyAccess } });
+    await user.type(screen.getByLabelText("E-mail"), "maria@tienda.test");
+    await user.type(screen.getByLabelText("Company (optional)"), "www.evil.com");
+    await user.click(screen.getByRole("checkbox"));
+    await press(user, "Put me on the list");
+    expect(screen.getByText(/Write it without a web address/)).toBeDefined();
+    expect(requestEarlyAccess).not.toHaveBeenCalled();
   });
 
   it("shows the kept sign-in message, because /login redirects here", async () => {
@@ -122,7 +131,7 @@ describe("the company wizard", () => {
     expect(screen.getByLabelText("Company name")).toBeDefined();
   });
 
-  it("sends nothing without accepting the terms, then once, and signs the owner in", async () => {
+  it("[COMPANY-5] sends nothing without accepting the terms, then once, and points to the mail in any case", async () => {
     const signUpCompany = vi.fn(async () => accept(null));
     const signIn = vi.fn(async () => accept(null));
     const user = await show(<Wizard />, {
@@ -135,35 +144,42 @@ describe("the company wizard", () => {
     expect(screen.getByText("Without this the company cannot be created.")).toBeDefined();
     await user.click(screen.getByRole("checkbox"));
     await press(user, "Create the company");
-    await waitFor(() => expect(signIn).toHaveBeenCalledWith("rosa@norte.test", "camino-largo-7"));
+    expect(await screen.findByRole("heading", { name: "Check your mail" })).toBeDefined();
+    expect(screen.getByText(/We sent a mail to rosa@norte.test/)).toBeDefined();
+    expect(screen.getByRole("link", { name: "Sign in" }).getAttribute("href")).toBe("/login");
     expect(signUpCompany).toHaveBeenCalledExactlyOnceWith({ ...EVERYTHING, language: "en", terms: true });
+    // Trying the password would say whether the address had an account before.
+    expect(signIn).not.toHaveBeenCalled();
   });
 
-  it("cannot be sent again once it is accepted, until the page changes", async () => {
-    const signIn = vi.fn(async () => accept(null));
-    const user = await show(<RepresentativeStep />, {
-      draft: EVERYTHING,
-      accounts: { signUpCompany: async () => accept(null) },
-      signIn: { signIn },
-    });
-    await user.click(screen.getByRole("checkbox"));
-    await press(user, "Create the company");
-    await waitFor(() => expect(signIn).toHaveBeenCalled());
-    await act(async () => {});
-    expect(screen.getByRole("button", { name: "Create the company" })).toHaveProperty("disabled", true);
-  });
-
-  it("an e-mail in use leads to sign-in, and all values stay", async () => {
+  it("[COMPANY-28] a closed sign-up leads to the early-access list, and all values stay", async () => {
     const user = await show(<Wizard />, {
       path: "/signup/company/representative",
       draft: EVERYTHING,
-      accounts: { signUpCompany: async () => refuse("emailTaken") },
+      accounts: { signUpCompany: async () => refuse("signupClosed") },
     });
     await user.click(screen.getByRole("checkbox"));
     await press(user, "Create the company");
-    expect(await screen.findByText(/already has an account/)).toBeDefined();
-    expect(screen.getByRole("link", { name: "Sign in" }).getAttribute("href")).toBe("/login");
+    expect(await screen.findByText(/cannot be created at the moment/)).toBeDefined();
+    expect(screen.getByRole("link", { name: "Put me on the list" }).getAttribute("href")).toBe("/coming-soon");
     expect(screen.getByLabelText("Your e-mail")).toHaveProperty("value", "rosa@norte.test");
+  });
+
+  it("[COMPANY-27] a name with a link is refused beside its field", async () => {
+    const signUpCompany = vi.fn(async () => accept(null));
+    const user = await show(<Wizard />, {
+      path: "/signup/company/representative",
+      draft: { ...EVERYTHING, repName: "Ana http://x.y" },
+      accounts: { signUpCompany },
+    });
+    await user.click(screen.getByRole("checkbox"));
+    await press(user, "Create the company");
+    expect(screen.getByLabelText("Your full name").getAttribute("aria-invalid")).toBe("true");
+    expect(screen.getByText(/Write it without a web address/)).toBeDefined();
+    await user.clear(screen.getByLabelText("Your full name"));
+    await user.type(screen.getByLabelText("Your full name"), "Ana O'Brien");
+    expect(screen.queryByText(/Write it without a web address/)).toBeNull();
+    expect(signUpCompany).not.toHaveBeenCalled();
   });
 
   it("asks before entered values are lost, and only then", async () => {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { HttpsError } from "firebase-functions/https";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -69,6 +70,53 @@ describe("inviting", () => {
   it("stays within the plan's limit", async () => {
     await backend.firestore.doc("companies/demo").update({ plan: "starter" });
     await expect(invite()).rejects.toMatchObject({ details: { code: "PLAN_FULL" } });
+  });
+
+  it("[COMPANY-10] reaches a recipient once a minute and five times a day, whoever invites", async () => {
+    const sent: boolean[] = [];
+    for (let half = 0; half < 14; half += 1) {
+      backend.setNow(NOW + half * 30_000);
+      const uid = half % 4 < 2 ? "demo-owner" : "demo-super";
+      sent.push(
+        await invite(uid, { email: "victim@else.test" }).then(
+          () => true,
+          (error: { code?: unknown }) => error.code !== "resource-exhausted",
+        ),
+      );
+    }
+    expect(sent.map((was, half) => (was ? half : -1)).filter((half) => half >= 0)).toEqual([0, 2, 4, 6, 8]);
+    expect((await backend.firestore.collection("mail").get()).size).toBe(5);
+  });
+
+  it.each([
+    ["60 an hour by one person", "invite by demo-owner", 60, "sent"],
+    ["200 a day by a company", "invite of demo", 200, "resource-exhausted"],
+  ])("[COMPANY-10] ends at %s", async (_, key, most, ofOthers) => {
+    const throttle = createHash("sha256").update(key).digest("hex");
+    const at = Array.from({ length: most - 1 }, () => NOW - 600_000);
+    await backend.firestore.doc(`throttles/${throttle}`).set({ at });
+    const outcomeOf = (call: Promise<unknown>) =>
+      call.then(
+        () => "sent",
+        (error: { code?: unknown }) => error.code,
+      );
+    expect(await outcomeOf(invite("demo-owner", { email: "a@else.test" }))).toBe("sent");
+    expect(await outcomeOf(invite("demo-owner", { email: "b@else.test" }))).toBe("resource-exhausted");
+    expect(await outcomeOf(invite("demo-super", { email: "c@else.test" }))).toBe(ofOthers);
+  });
+
+  it("[COMPANY-27] writes no link but its own, whatever older records are called", async () => {
+    await backend.firestore.doc("companies/demo").update({ name: "Win.Now http://evil.com" });
+    await backend.firestore.doc("users/demo-owner").update({ fullName: "Ana\r\nBcc: all www.evil.com" });
+    await issueInvite(ours(), authOf("demo-owner", { fullName: "Ana\r\nBcc: all www.evil.com" }), {
+      email: "nora@demo.test",
+      role: "salesperson",
+      language: "en",
+    });
+    const [mail] = (await backend.firestore.collection("mail").get()).docs;
+    const [subject, text] = [String(mail?.get("message.subject")), String(mail?.get("message.text"))];
+    expect(subject).toBe("Ana Bcc: all www evil. com invites you to Win. Now http evil. com on Rutero");
+    expect(text.match(/https?:\/\/\S+/g)).toEqual([expect.stringMatching(/^https:\/\/app\.test\/signup\/user\//)]);
   });
 
   it("cannot make anyone an administrator", async () => {

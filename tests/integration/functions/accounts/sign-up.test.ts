@@ -61,7 +61,7 @@ describe("signing up a company", () => {
     const companyId = owner?.claims?.companyId ?? "";
     const stored = await backend.firestore.doc(`companies/${companyId}`).get();
     const company = v.parse(Company, { ...stored.data(), id: companyId });
-    expect(company).toMatchObject({ name: "Abarrotes Norte", plan: "team", country: "MX" });
+    expect(company).toMatchObject({ name: "Abarrotes Norte", country: "MX" });
     expect(company.settings).toMatchObject({ currency: "MXN", timeZone: "America/Mexico_City", locale: "es-MX" });
     expect(company.settings.taxClasses[0]?.taxes[0]).toMatchObject({ name: "IVA", rate: 1_600 });
     const list = await backend.firestore.doc(`companies/${companyId}/priceLists/default`).get();
@@ -79,13 +79,60 @@ describe("signing up a company", () => {
     ]);
   });
 
-  it("of two sign-ups with one e-mail at once, one is told that the account exists", async () => {
-    const outcomes = await Promise.allSettled([signUp(), signUp({ companyName: "Another" })]);
-    expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-    const refused = outcomes.find((outcome) => outcome.status === "rejected");
-    expect(refused?.reason).toMatchObject({ code: "already-exists", details: { code: "EMAIL_TAKEN" } });
+  it("[COMPANY-9] gives the plan that the server sets and keeps the chosen one as a wish", async () => {
+    const stored = async () =>
+      (await backend.firestore.collection("companies").where("wantedPlan", "!=", "").get()).docs;
+    await signUp({ plan: "business" });
+    expect((await stored()).map((company) => company.data())).toMatchObject([
+      { plan: "starter", wantedPlan: "business" },
+    ]);
+    await backend.firestore.doc("appconfigdata/signup").set({ open: true, plan: "team" });
+    await signUp({ repEmail: "other@norte.test", plan: "starter" });
+    expect(new Set((await stored()).map((company) => company.get("plan")))).toEqual(new Set(["starter", "team"]));
+  });
+
+  it.each([null, {}, { open: false }, { open: "true" }])(
+    "[COMPANY-28] is closed unless it says open: %j",
+    async (config) => {
+      const signupConfig = backend.firestore.doc("appconfigdata/signup");
+      if (config === null) await signupConfig.delete();
+      else await signupConfig.set(config);
+      await expect(signUp()).rejects.toMatchObject({ code: "failed-precondition", details: { code: "SIGNUP_CLOSED" } });
+      expect(accounts.all.size).toBe(0);
+      expect(await mails()).toEqual([]);
+    },
+  );
+
+  it("[COMPANY-5] of two sign-ups with one e-mail at once, one makes the account and both get the same answer", async () => {
+    const outcomes = await Promise.all([signUp(), signUp({ companyName: "Another" })]);
+    expect(outcomes).toEqual([{ ok: true }, { ok: true }]);
     expect(accounts.all.size).toBe(1);
   });
+
+  it("[COMPANY-5] tells only the owner of an address that it has an account, in their language", async () => {
+    const rosa = { uid: "rosa", email: "rosa@norte.test", password: "her own", fullName: "R", emailVerified: true };
+    await accounts.create(rosa);
+    await backend.firestore.doc("users/rosa").set({ language: "en", companyId: "demo" });
+    expect(await signUp({ language: "es" })).toEqual(await signUp({ repEmail: "new@norte.test" }));
+    const [notice, ...others] = (await mails()).filter(({ to }) => to === "rosa@norte.test");
+    expect(others).toEqual([]);
+    expect(notice).toMatchObject({
+      subject: "Somebody signed up for Rutero with your address",
+      text: expect.stringContaining("https://app.test/login"),
+    });
+    expect(accounts.all.get("rosa")).toMatchObject({ password: "her own", claims: null });
+    await signUp();
+    await signUp();
+    expect((await mails()).filter(({ to }) => to === "rosa@norte.test")).toHaveLength(2);
+  });
+
+  it.each([{ repName: "Ana http://x.y" }, { companyName: "Win at evil.com" }, { legalName: "A\nB: c" }])(
+    "[COMPANY-27] refuses a name that is no name: %j",
+    async (changes) => {
+      await expect(signUp(changes)).rejects.toMatchObject({ code: "invalid-argument" });
+      expect(await mails()).toEqual([]);
+    },
+  );
 
   it("leaves no account behind if the company cannot be written", async () => {
     accounts.failNext("setClaims");
@@ -171,10 +218,10 @@ describe("early access", () => {
     language: "es",
   };
 
-  it("stores a person once; the second request succeeds too", async () => {
-    expect(await noteEarlyAccess(backend, nextAddress(), form)).toEqual({ ok: true, already: false });
+  it("[COMPANY-8] stores a person once and answers the second request alike", async () => {
+    expect(await noteEarlyAccess(backend, nextAddress(), form)).toEqual({ ok: true });
     const again = { ...form, email: "Maria@Tienda.test", company: "Other" };
-    expect(await noteEarlyAccess(backend, nextAddress(), again)).toEqual({ ok: true, already: true });
+    expect(await noteEarlyAccess(backend, nextAddress(), again)).toEqual({ ok: true });
     const list = await backend.firestore.collection("earlyAccess").get();
     expect(list.docs.map((document) => document.get("company"))).toEqual(["Tienda María"]);
   });
