@@ -1,8 +1,6 @@
 import { lazy, useCallback, useEffect, useMemo, useState } from "react";
 import { useLocation } from "react-router-dom";
 import type { Identity } from "#domain/access/identity.ts";
-import { closeAccount } from "#local/databases/close-account.ts";
-import type { Device } from "#local/databases/device.ts";
 import { markCaptureOpen, markPageInUseOnInput } from "#runtime/session/page-in-use.ts";
 import { CompanyLocale } from "./shell/CompanyLocale.tsx";
 import { Frame } from "./shell/Frame.tsx";
@@ -12,7 +10,7 @@ import { NeedsCategory } from "./pages/NeedsCategory.tsx";
 import { Pages } from "./pages/Pages.tsx";
 import { PartBoundary } from "./errors/PartBoundary.tsx";
 import { ScreenFailed } from "./errors/ScreenBoundary.tsx";
-import type { Session, SessionState } from "#runtime/session/session.ts";
+import type { Session } from "#runtime/session/session.ts";
 import { StartFailed } from "./errors/StartFailed.tsx";
 import { UpdatePrompt } from "./shell/UpdatePrompt.tsx";
 import { useEngine } from "./providers/use-engine.ts";
@@ -34,8 +32,7 @@ interface SignedInProps {
 
 /** A signed-in account: engine, pages and frame. */
 export function SignedIn({ session, identity, applyUpdate }: SignedInProps) {
-  const forget = useCallback((device: Device) => forgetDenied(session.state, device), [session]);
-  const { engine, failed, status } = useEngine(identity, forget);
+  const { engine, failed, status } = useEngine(identity, session.clearFormerAccounts);
   const { sheet, openSync, askSignOut, closeSheet } = useSheet();
   const { signOut, leave } = useSignOut(session, engine, askSignOut);
   const capture = useCaptureActions(session);
@@ -90,15 +87,6 @@ function useSheet() {
 function usePageInUseOnInput(): void {
   const { pathname } = useLocation();
   useEffect(() => markPageInUseOnInput(document), [pathname]);
-}
-
-/**
- * Deletes local copies of an account that lost access. After a mere expiry they stay, since the same person comes back.
- */
-function forgetDenied(state: SessionState, device: Device): void {
-  if (state.at !== "signedOut" || !state.message) return;
-  const { code } = state.message;
-  if (code === "accessDenied" || code === "deactivated") void closeAccount(device);
 }
 
 /** A page in use tells the session (no expiry) and every tab (no update). */

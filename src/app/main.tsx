@@ -4,6 +4,7 @@ import { startTexts } from "#i18n/start-texts.ts";
 import { openDeviceDatabase } from "#local/databases/device-database.ts";
 import "#ui/styles/page.css";
 import { App } from "./App.tsx";
+import { firstPaint } from "#runtime/start/first-paint.ts";
 import { repairFailedPreloads } from "#runtime/start/load-chunk.ts";
 import { startPageAnalytics } from "#runtime/start/page-analytics.ts";
 import { readPreferences } from "./providers/preferences.ts";
@@ -40,4 +41,5 @@ await texts;
 createRoot(root).render(
   <StrictMode>{started ? <App session={session} shared={shared} /> : <StartFailed />}</StrictMode>,
 );
+void firstPaint.then(() => session.finishSignOuts());
 void startPageAnalytics();

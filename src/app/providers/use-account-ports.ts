@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useMemo } from "react";
+import { useCallback, useEffect, useMemo, useRef } from "react";
 import { giveImages, giveOpenImport, giveReadCost, giveReadHistory, giveReadMaintenance } from "#components/ports.ts";
 import { isOwner } from "#domain/access/is-owner.ts";
 import type { Device } from "#local/databases/device.ts";
 import type { ImportService } from "#ports/import-service.ts";
 import { productCostReader } from "#runtime/records/product-cost.ts";
 import { openImages } from "#runtime/images/open-images.ts";
+import type { OpenedService } from "#runtime/import/open-import-service.ts";
 import { recordHistoryReader } from "#runtime/records/record-history.ts";
 import { readMaintenance } from "#runtime/session/read-maintenance.ts";
 import { loadChunk } from "#runtime/start/load-chunk.ts";
@@ -28,13 +29,27 @@ export function useAccountPorts(device: Device | null): readonly Provided[] {
   );
 }
 
-/** Opens the import service. Its code is fetched when a screen asks for it or an import was interrupted. */
+/**
+ * Opens the import service, and closes it when the account leaves. Its code is fetched when a screen asks for it or an
+ * import was interrupted.
+ */
 function useImport(device: Device | null): () => Promise<ImportService> {
+  const opened = useRef<OpenedService | null>(null);
+  const mirror = device?.mirror;
+  useEffect(
+    () => () => {
+      opened.current?.close();
+      opened.current = null;
+    },
+    [mirror],
+  );
   useEffect(() => {
     if (!device || !isOwner(device.identity.roles)) return undefined;
     const timer = setTimeout(() => {
       loadChunk(() => import("#runtime/import/resume-interrupted.ts"))
-        .then(({ resumeInterrupted }) => resumeInterrupted(device))
+        .then(async ({ resumeInterrupted }) => {
+          opened.current = (await resumeInterrupted(device)) ?? opened.current;
+        })
         .catch(reportError);
     }, RESUME_AFTER_MS);
     return () => clearTimeout(timer);
@@ -42,6 +57,7 @@ function useImport(device: Device | null): () => Promise<ImportService> {
   return useCallback(async () => {
     if (!device) throw new Error("no import without a device");
     const { openImportService } = await loadChunk(() => import("#runtime/import/open-import-service.ts"));
-    return openImportService(device);
+    opened.current = openImportService(device);
+    return opened.current;
   }, [device]);
 }

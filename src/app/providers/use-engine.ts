@@ -1,6 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { Identity } from "#domain/access/identity.ts";
-import type { Device } from "#local/databases/device.ts";
 import { takeEngine } from "#runtime/engine/start-engine-early.ts";
 import type { Engine } from "#runtime/engine/start-engine.ts";
 import type { SyncStatus } from "#ports/sync-status.ts";
@@ -20,7 +19,7 @@ const never = () => () => {};
  */
 export function useEngine(
   identity: Identity,
-  onStopped: (device: Device) => void,
+  onStopped: () => Promise<void>,
 ): {
   engine: Engine | null;
   failed: boolean;
@@ -48,7 +47,7 @@ export function useEngine(
       void starting.then(
         async (started) => {
           await started.stop();
-          onStopped(started.device);
+          await onStopped();
         },
         () => {},
       );

@@ -1,5 +1,4 @@
 import { useCallback } from "react";
-import { closeAccount } from "#local/databases/close-account.ts";
 import { countUnsent } from "#local/queries/sync/outbox.ts";
 import type { Session } from "#runtime/session/session.ts";
 import type { Engine } from "#runtime/engine/start-engine.ts";
@@ -12,9 +11,7 @@ interface SignOut {
 }
 
 export function useSignOut(session: Session, engine: Engine | null, ask: () => void): SignOut {
-  const leave = useCallback(() => {
-    void leaveAccount(session, engine);
-  }, [session, engine]);
+  const leave = useCallback(() => void session.signOut(), [session]);
   const signOut = useCallback(() => {
     void (async () => {
       const unsent = engine ? (await countUnsent(engine.device)).total : 0;
@@ -23,10 +20,4 @@ export function useSignOut(session: Session, engine: Engine | null, ask: () => v
     })();
   }, [engine, ask, leave]);
   return { signOut, leave };
-}
-
-async function leaveAccount(session: Session, engine: Engine | null): Promise<void> {
-  await engine?.stop();
-  if (engine) await closeAccount(engine.device);
-  await session.signOut();
 }

@@ -16,7 +16,11 @@ export function openDatabases(uid: string, onUpgraded: () => void): Databases {
   return databases;
 }
 
-/** Closes them. One used again afterwards (a sign-out cleans up) reopens by itself. */
+/**
+ * Closes them; the mirror for good, so that nothing still running makes it anew. What still has work to store (a
+ * receipt, the last words of a form) reopens the others.
+ */
 export function closeDatabases({ work, mirror, shared }: Databases): void {
-  for (const database of [work, mirror, shared]) database.close({ disableAutoOpen: false });
+  mirror.close({ disableAutoOpen: true });
+  for (const database of [work, shared]) database.close({ disableAutoOpen: false });
 }

@@ -42,22 +42,9 @@ export interface RestoreScope {
  * Restored changes are sent under their old key, so nothing arrives twice. Returns the number restored.
  */
 export async function restoreBackups(scope: RestoreScope, now: Instant): Promise<number> {
-  const { shared, work, uid } = scope;
-  await pruneBackups(scope, now);
-  const [keys, marks, waiting, removed] = await Promise.all([
-    shared.backups.where("owner").equals(uid).primaryKeys(),
-    shared.backupMarks.where("owner").equals(uid).toArray(),
-    work.outbox.toCollection().primaryKeys(),
-    work.removed.toCollection().primaryKeys(),
-  ]);
-  const markOf = new Map(marks.map((mark) => [mark.key, mark]));
-  const present = new Set([...waiting, ...removed]);
-  const missing = keys.filter((key) => markOf.get(key)?.as !== "received" && !present.has(key));
-  const copies = (await shared.backups.bulkGet(missing)).flatMap((copy) => copy ?? []);
-  const arrived = await listArrived(scope, copies);
-  await markBackups(shared, [...arrived], { owner: uid, as: "received", at: now });
-
-  const lost = copies.filter((copy) => !arrived.has(copy.key));
+  await settleBackups(scope, now);
+  const { work } = scope;
+  const { keys, markOf, copies: lost } = await listMissing(scope);
   await work.transaction("rw", entryTables(work), async () => {
     for (const { key, entry, image } of lost) {
       if (image !== undefined) await work.images.put(image);
@@ -68,6 +55,29 @@ export async function restoreBackups(scope: RestoreScope, now: Instant): Promise
   });
   await backUpRest(scope, new Set(keys));
   return lost.filter((copy) => !markOf.has(copy.key)).length;
+}
+
+/** Deletes copies kept long enough, and marks those of changes that the store has although a crash left them unmarked. */
+export async function settleBackups(scope: RestoreScope, now: Instant): Promise<void> {
+  await pruneBackups(scope, now);
+  const { copies } = await listMissing(scope);
+  const arrived = await listArrived(scope, copies);
+  await markBackups(scope.shared, arrived, { owner: scope.uid, as: "received", at: now });
+}
+
+/** The copies of changes that the store may lack and the work database does not hold. */
+async function listMissing({ shared, work, uid }: RestoreScope) {
+  const [keys, marks, waiting, removed] = await Promise.all([
+    shared.backups.where("owner").equals(uid).primaryKeys(),
+    shared.backupMarks.where("owner").equals(uid).toArray(),
+    work.outbox.toCollection().primaryKeys(),
+    work.removed.toCollection().primaryKeys(),
+  ]);
+  const markOf = new Map(marks.map((mark) => [mark.key, mark]));
+  const present = new Set([...waiting, ...removed]);
+  const missing = keys.filter((key) => markOf.get(key)?.as !== "received" && !present.has(key));
+  const copies = (await shared.backups.bulkGet(missing)).flatMap((copy) => copy ?? []);
+  return { keys, markOf, copies };
 }
 
 /** Makes a change wait again as if it were new, with its local row. */
@@ -92,20 +102,23 @@ export async function putBack(work: WorkDatabase, entry: OutboxEntry, now: Insta
 }
 
 /** Copies of changes that the store has: a crash came before they were marked. */
-async function listArrived(scope: RestoreScope, copies: readonly BackupEntry[]): Promise<Set<string>> {
-  const arrived = await Promise.all(copies.map(({ entry }) => hasArrived(scope, entry.change)));
-  return new Set(copies.flatMap(({ key }, index) => (arrived[index] ? [key] : [])));
+async function listArrived(scope: RestoreScope, copies: readonly BackupEntry[]): Promise<string[]> {
+  const arrived = await Promise.all(copies.map(({ entry }) => hasArrived(scope, entry)));
+  return copies.flatMap(({ key }, index) => (arrived[index] ? [key] : []));
 }
 
-/** Nothing here proves that edits and counts arrived; resent under the same key, they are applied once. */
-async function hasArrived({ work, mirror }: RestoreScope, change: Change): Promise<boolean> {
+/** The local row holds the store's answer, or the mirror the store's copy. Without either it is sent again, under its key. */
+async function hasArrived({ work, mirror }: RestoreScope, entry: OutboxEntry): Promise<boolean> {
+  const { change } = entry;
+  const local = localRowOf(entry);
+  if (local !== undefined) {
+    const row: { receipt?: unknown; acceptedRev?: unknown } | undefined = await work.table(local.table).get(local.id);
+    if ((row?.receipt ?? row?.acceptedRev ?? null) !== null) return true;
+  }
   const declaration = declarationOf(change);
   const { capture } = declaration;
   if (capture !== undefined) {
-    const id = declaration.captureId?.(change) ?? "";
-    if ((await mirror.table(capture.mirror).get(id)) !== undefined) return true;
-    const local: { receipt: unknown } | undefined = await work.table(capture.work).get(id);
-    return (local?.receipt ?? null) !== null;
+    return (await mirror.table(capture.mirror).get(declaration.captureId?.(change) ?? "")) !== undefined;
   }
   const shown = declaration.overlay?.(change);
   if (shown?.hasArrived === undefined) return false;

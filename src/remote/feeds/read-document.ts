@@ -9,6 +9,8 @@ import { decodeFields, readWireDocument } from "./typed-value.ts";
 export async function readDocument(path: string, credentials: Credentials): Promise<Record<string, unknown> | null> {
   const response = await fetch(`${documentsUrl(readFirebaseConfig())}/${path}`, {
     headers: await credentialHeaders(credentials, false),
+    // The browser's own cache outlives accounts (ACCESS-19).
+    cache: "no-store",
     signal: AbortSignal.timeout(15_000),
   }).catch(() => {
     throw new RemoteUnreachable("unavailable");

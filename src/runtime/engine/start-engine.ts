@@ -30,7 +30,7 @@ export interface Engine {
   syncNow(): void;
   /** Continues with a newer session of the same person: sends what waited for it. */
   renew(identity: Identity): void;
-  /** Ends all work for this account on this page. `device` still answers while signing out. */
+  /** Ends all work for this account on this page. Resolves when the answer to what was being sent is stored. */
   stop(): Promise<void>;
 }
 
@@ -137,11 +137,12 @@ export async function startEngine(identity: Identity, remote: RemotePorts): Prom
       wake();
     },
     async stop() {
-      loop.stop();
+      const sent = loop.stop();
       connectivity.stop();
       listening.stop();
       for (const stop of stopWatching) stop();
       device.catalogue.close();
+      await sent;
       closeDatabases(databases);
     },
   };

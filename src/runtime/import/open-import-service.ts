@@ -10,22 +10,31 @@ import { connectWorker } from "./connect-worker.ts";
 import { runImport } from "./run-import.ts";
 import type { CallFailure, ImportService, RunView } from "#ports/import-service.ts";
 
-const services = new WeakMap<Device["mirror"], ImportService>();
+/** `close` ends the service with its account: nothing of its file stays in memory or is written again. */
+export type OpenedService = ImportService & { close(): void };
+
+const services = new WeakMap<Device["mirror"], OpenedService>();
 
 /** The import service of an account on this page, created once: an import continues while other screens are open. */
-export function openImportService(device: Device): ImportService {
+export function openImportService(device: Device): OpenedService {
   const known = services.get(device.mirror) ?? createService(device);
   services.set(device.mirror, known);
   return known;
 }
 
-function createService(device: Device): ImportService {
+function createService(device: Device): OpenedService {
   const { uid, companyId } = device.identity;
-  const session = connectWorker(uid, companyId);
+  const worker = connectWorker(uid, companyId);
+  const { session } = worker;
   const database = openImportDatabase(uid);
   const calls = createImportCalls(createCaller({ getIdToken, getAppCheckToken }));
   const view = observable<{ run: RunView | null }>({ run: null });
   let running: Promise<void> | null = null;
+  let isClosed = false;
+  // A run that was being sent ends with its database: it is resumed, or deleted, later.
+  const report = (error: unknown) => {
+    if (!isClosed) reportError(error);
+  };
 
   /** Only one tab sends; another waits for the lock and finds nothing left to do. */
   function run(): Promise<void> {
@@ -53,15 +62,15 @@ function createService(device: Device): ImportService {
     errorRows: () => session.errorRows(),
     async apply() {
       await session.prepare(device.newId());
-      void run().catch(reportError);
+      void run().catch(report);
     },
     cancel() {
       const { run } = view.current;
       if (run) view.change({ run: { ...run, state: "stopping" } });
-      void database.runs.toCollection().modify({ cancelled: true }).catch(reportError);
+      void database.runs.toCollection().modify({ cancelled: true }).catch(report);
     },
     async resume() {
-      if ((await database.runs.count()) > 0) void run().catch(reportError);
+      if ((await database.runs.count()) > 0) void run().catch(report);
     },
     forgetRun() {
       if (running === null) view.change({ run: null });
@@ -77,6 +86,12 @@ function createService(device: Device): ImportService {
       return answer.ok ? answer : refuse(failureOf(answer.problem));
     },
     undo: (importId, onProgress) => undoAll(calls, importId, onProgress),
+    close() {
+      isClosed = true;
+      services.delete(device.mirror);
+      worker.close();
+      database.close({ disableAutoOpen: true });
+    },
   };
 }
 

@@ -63,6 +63,11 @@ export async function isCaptureOpen(): Promise<boolean> {
   return locks?.held?.some((lock) => lock.name === LOCK) ?? false;
 }
 
+/** Resolves once no tab has a capture open; at once where the browser has no Web Locks. */
+export async function whenCapturesEnd(): Promise<void> {
+  await navigator.locks?.request(LOCK, async () => {});
+}
+
 /** Calls back when a capture of this tab begins or ends, and when a page is left. */
 export function onCapturesChanged(listener: () => void): () => void {
   listeners.add(listener);

@@ -1,4 +1,4 @@
-import type { SessionPorts } from "./session.ts";
+import type { SessionPorts } from "./session-ports.ts";
 
 const auth = () => import("#remote/auth/auth.ts");
 

@@ -1,12 +1,15 @@
+import { liveQuery } from "dexie";
 import * as v from "valibot";
 import { Identity } from "#domain/access/identity.ts";
 import type { DeviceDatabase } from "#local/databases/device-database.ts";
 import { openWorkDatabase, type WorkDatabase } from "#local/databases/work-database.ts";
-import { dropOtherMirrors } from "./drop-other-mirrors.ts";
-import type { SignedOutReason, SessionPorts } from "./session.ts";
+import { clearFormerAccounts } from "#local/databases/clear-accounts.ts";
+import { whenCapturesEnd } from "./page-in-use.ts";
+import type { SignedOutReason, SessionPorts } from "./session-ports.ts";
 
 const MESSAGE_KEY = "rutero-auth-message";
 const UNVERIFIED_KEY = "rutero-unverified";
+const PROVIDER_KEY = "rutero-provider";
 
 /** The stored sign-in: the identity in the account's work database, found by the last uid. */
 export function createSessionMemory(shared: DeviceDatabase): SessionPorts["memory"] {
@@ -20,7 +23,6 @@ export function createSessionMemory(shared: DeviceDatabase): SessionPorts["memor
     },
     async keepIdentity(identity) {
       await withWork(identity.uid, (work) => work.identity.put({ ...identity, id: "identity" }));
-      await dropOtherMirrors(shared, identity.uid);
       await shared.transaction("rw", shared.device, shared.accounts, async () => {
         const device = await shared.device.get("device");
         await shared.device.put({
@@ -41,9 +43,22 @@ export function createSessionMemory(shared: DeviceDatabase): SessionPorts["memor
     async forgetIdentity() {
       const device = await shared.device.get("device");
       if (!device?.lastUid) return;
-      await withWork(device.lastUid, (work) => work.identity.clear());
-      await shared.accounts.update(device.lastUid, { identity: null });
       await shared.device.put({ ...device, lastUid: null });
+      await shared.accounts.update(device.lastUid, { identity: null });
+      await withWork(device.lastUid, (work) => work.identity.clear());
+    },
+    clearFormerAccounts: () => clearFormerAccounts(shared, Date.now()).catch(report),
+    whenCapturesEnd,
+    onAccountChanged(listener) {
+      liveQuery(() => shared.device.get("device")).subscribe({
+        next: () => void listener().catch(report),
+        error: report,
+      });
+    },
+    readProviderUse: () => localStorage.getItem(PROVIDER_KEY) !== null,
+    keepProviderUse(used) {
+      if (used) localStorage.setItem(PROVIDER_KEY, "1");
+      else localStorage.removeItem(PROVIDER_KEY);
     },
     readUnverified: () => localStorage.getItem(UNVERIFIED_KEY),
     keepUnverified(email) {
@@ -66,6 +81,11 @@ const StoredMessage = v.variant("code", [
   v.object({ code: v.literal("accessDenied"), roles: v.string() }),
   v.object({ code: v.literal("deactivated") }),
 ]) satisfies v.GenericSchema<unknown, SignedOutReason>;
+
+/** `reportError` must be called on the window, so it cannot be passed as a method. */
+function report(error: unknown): void {
+  reportError(error);
+}
 
 async function withWork<Value>(uid: string, read: (work: WorkDatabase) => Promise<Value>): Promise<Value> {
   const work = openWorkDatabase(uid);

@@ -6,15 +6,8 @@ import {
   readRoleConfiguration,
 } from "#domain/access/access.ts";
 import type { Identity } from "#domain/access/identity.ts";
-import type { Instant } from "#domain/values/instant.ts";
 import { accept, refuse, type Result } from "#domain/values/result.ts";
-import type { UserRecord } from "#remote/auth/auth.ts";
-import type { AuthUser, TokenClaims } from "#remote/auth/auth-user.ts";
-
-/** Why the user was sent to the sign-in page. Shown there, and kept for one page load (ACCESS-8). */
-export type SignedOutReason =
-  | { readonly code: "provider"; readonly text: string }
-  | Exclude<AccessProblem, { code: "emailNotVerified" }>;
+import type { SessionPorts, SignedOutReason } from "./session-ports.ts";
 
 export type SessionState =
   | { readonly at: "starting" }
@@ -22,31 +15,6 @@ export type SessionState =
   | { readonly at: "signedOut"; readonly message: SignedOutReason | null; readonly sent: boolean }
   | { readonly at: "unverified"; readonly email: string }
   | { readonly at: "signedIn"; readonly identity: Identity };
-
-/** What the session needs: the identity provider, this device's memory, a clock. */
-export interface SessionPorts {
-  readonly auth: {
-    signIn(email: string, password: string): Promise<Result<AuthUser, { message: string }>>;
-    signOut(): Promise<void>;
-    reloadUser(): Promise<AuthUser | null>;
-    readClaims(options: { fresh: boolean }): Promise<TokenClaims | null>;
-    readRoleConfiguration(): Promise<unknown>;
-    readMaintenance(): Promise<boolean>;
-    readUserRecord(uid: string): Promise<UserRecord | null>;
-  };
-  readonly memory: {
-    /** The identity this device starts with, or null. */
-    readIdentity(): Promise<Identity | null>;
-    keepIdentity(identity: Identity): Promise<void>;
-    forgetIdentity(): Promise<void>;
-    /** The e-mail of a user who signed in unverified and has not finished. */
-    readUnverified(): string | null;
-    keepUnverified(email: string | null): void;
-    takeMessage(): SignedOutReason | null;
-    keepMessage(message: SignedOutReason): void;
-  };
-  readonly now: () => Instant;
-}
 
 export interface Session {
   readonly state: SessionState;
@@ -58,6 +26,10 @@ export interface Session {
   /** Checks again whether the e-mail is verified, and signs in if so. False if not. */
   readonly checkVerified: () => Promise<boolean>;
   readonly signOut: (message?: SignedOutReason) => Promise<void>;
+  /** Finishes, after the start, the sign-outs that a closed tab interrupted. */
+  readonly finishSignOuts: () => Promise<void>;
+  /** Removes what running work wrote while its account was leaving. */
+  readonly clearFormerAccounts: () => Promise<void>;
   /** Runs the access chain against the server. Without an answer nothing changes. */
   readonly recheck: () => Promise<void>;
   /** Ends a session older than 24 h, unless a capture is open: then when the last one ends (ACCESS-16). */
@@ -75,6 +47,8 @@ export function createSession({ auth, memory, now }: SessionPorts): Session {
   let captures = 0;
   /** A reason to sign out that arose while a capture was open. */
   let deferred: SignedOutReason | null = null;
+  /** A sign-in waits for the provider's sign-out before it. */
+  let leaving = Promise.resolve();
   /** When the server last confirmed this session. */
   let confirmedAt = 0;
   const listeners = new Set<() => void>();
@@ -85,13 +59,48 @@ export function createSession({ auth, memory, now }: SessionPorts): Session {
   }
 
   async function leave(message: SignedOutReason | null): Promise<void> {
+    const left = state.at === "signedIn" ? state.identity : null;
+    const out: SessionState = { at: "signedOut", message, sent: true };
     memory.keepUnverified(null);
     deferred = null;
     if (message) memory.keepMessage(message);
+    if (message && left) {
+      enter(out);
+      if (!(await hasEnded(left)) || state !== out) return;
+    }
     await memory.forgetIdentity();
-    enter({ at: "signedOut", message, sent: true });
-    // The provider may need the network; the user is signed out here in any case.
-    await auth.signOut().catch(() => {});
+    if (state !== out) enter(out);
+    leaving = signOutOfProvider();
+    await leaving;
+    await memory.clearFormerAccounts();
+  }
+
+  /**
+   * Waits for orders open in other tabs, which may be finished (ACCESS-16). False if the person renewed the session
+   * there: then it continues here too.
+   */
+  async function hasEnded(left: Identity): Promise<boolean> {
+    await memory.whenCapturesEnd();
+    const kept = await memory.readIdentity();
+    const isRenewed = kept !== null && kept.uid === left.uid && kept.verifiedAt > left.verifiedAt;
+    if (isRenewed && state.at === "signedOut") enter({ at: "signedIn", identity: kept });
+    return !isRenewed;
+  }
+
+  /** The provider may be out of reach: it is asked again at the next start. */
+  async function signOutOfProvider(): Promise<void> {
+    await auth.signOut().then(
+      () => memory.keepProviderUse(false),
+      () => {},
+    );
+  }
+
+  /** Another tab signed this account out, or another one in. */
+  async function follow(): Promise<void> {
+    const identity = await memory.readIdentity();
+    if (state.at !== "signedIn" || identity?.uid === state.identity.uid) return;
+    deferred = null;
+    enter(identity ? { at: "signedIn", identity } : { at: "signedOut", message: null, sent: true });
   }
 
   /** Null if the provider has no user. */
@@ -128,6 +137,7 @@ export function createSession({ auth, memory, now }: SessionPorts): Session {
       memory.keepUnverified(null);
       await memory.keepIdentity(checked.value);
       enter({ at: "signedIn", identity: checked.value });
+      void memory.clearFormerAccounts();
     } else if (checked?.problem.code === "emailNotVerified") {
       waitForVerification(email);
     } else {
@@ -174,14 +184,21 @@ export function createSession({ auth, memory, now }: SessionPorts): Session {
       const kept = memory.takeMessage();
       const identity = await memory.readIdentity();
       const unverified = memory.readUnverified();
-      if (identity && isSessionExpired(identity.authTime, now())) return leave({ code: "sessionExpired" });
-      if (identity) return enter({ at: "signedIn", identity });
+      if (identity || unverified !== null) memory.keepProviderUse(true);
+      memory.onAccountChanged(follow);
+      if (identity) {
+        enter({ at: "signedIn", identity });
+        return session.checkAge();
+      }
       if (unverified !== null) return enter({ at: "unverified", email: unverified });
       enter({ at: "signedOut", message: kept, sent: false });
     },
     async signIn(email, password) {
+      await leaving;
+      memory.keepProviderUse(true);
       const signedIn = await auth.signIn(email, password);
       if (!signedIn.ok) {
+        memory.keepProviderUse(false);
         memory.keepMessage({ code: "provider", text: signedIn.problem.message });
         return refuse(signedIn.problem);
       }
@@ -214,6 +231,14 @@ export function createSession({ auth, memory, now }: SessionPorts): Session {
       return user.emailVerified;
     },
     signOut: (message) => leave(message ?? null),
+    async finishSignOuts() {
+      if (state.at === "signedOut" && memory.readProviderUse()) {
+        leaving = signOutOfProvider();
+        await leaving;
+      }
+      await memory.clearFormerAccounts();
+    },
+    clearFormerAccounts: () => memory.clearFormerAccounts(),
     async recheck() {
       if (state.at !== "signedIn" || now() - confirmedAt < RECHECK_EVERY_MS) return;
       const { uid } = state.identity;

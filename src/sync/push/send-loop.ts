@@ -14,7 +14,8 @@ export interface SendLoopDeps {
 export interface SendLoop {
   /** Requests a pass; during another pass it follows that one. */
   request(options?: FlushOptions): void;
-  stop(): void;
+  /** No further pass begins. Resolves when the running one has ended. */
+  stop(): Promise<void>;
 }
 
 const RETRY_AFTER_ERROR = 60_000;
@@ -23,6 +24,7 @@ const RETRY_AFTER_ERROR = 60_000;
 export function startSendLoop(deps: SendLoopDeps): SendLoop {
   let isRunning = false;
   let isStopped = false;
+  let running = Promise.resolve();
   let wanted: FlushOptions | null = null;
   let callOff = () => {};
 
@@ -52,7 +54,7 @@ export function startSendLoop(deps: SendLoopDeps): SendLoop {
 
   function request(options: FlushOptions = {}): void {
     wanted = { everything: (wanted?.everything ?? false) || (options.everything ?? false) };
-    if (!isRunning && !isStopped) void run();
+    if (!isRunning && !isStopped) running = run();
   }
 
   return {
@@ -60,6 +62,7 @@ export function startSendLoop(deps: SendLoopDeps): SendLoop {
     stop() {
       isStopped = true;
       callOff();
+      return running;
     },
   };
 }

@@ -12,13 +12,13 @@ import { openImages } from "#runtime/images/open-images.ts";
 import { MAX_IMAGE_BYTES } from "#domain/image/image.ts";
 import type { RefusalReason } from "#domain/sync/push-outcome.ts";
 import { accept, refuse } from "#domain/values/result.ts";
-import { closeAccount } from "#local/databases/close-account.ts";
 import { listWaiting } from "#local/queries/sync/outbox.ts";
 import type { CallFunction } from "#remote/calls/call-function.ts";
 import { buildCustomer, buildIdentity } from "#tests/support/build.ts";
 import { createClock, type Clock } from "#tests/support/clock.ts";
 import { createPhone, loseDatabase, openTab, sell, type Phone, type Tab } from "#tests/support/device.ts";
 import { createFakeServer, type FakeServer } from "#tests/support/fake-server.ts";
+import { leaveAccount, scanDatabases } from "#tests/support/leave-account.ts";
 
 const DAY = 24 * 3_600_000;
 
@@ -174,7 +174,7 @@ describe("a photograph of an unsaved form", () => {
     await keepFormDraft(tab.device, "product:new", null);
     await tab.flush();
     expect([...stored.keys()]).toEqual([left]);
-    expect(await scanStorage(phone)).not.toContain(jpeg(1));
+    expect(await scanDatabases()).not.toContain(jpeg(1));
   });
 
   it("[M10] is never sent after another one replaces it, in a customer correction as well", async () => {
@@ -264,10 +264,9 @@ describe("losing nothing", () => {
     await tab.flush();
     orders.isReachable = false;
     const unsent = await keep(2);
-    expect(await closeAccount(tab.device)).toBe(2);
-    tab.kill();
+    await leaveAccount(tab);
 
-    const left = await scanStorage(phone);
+    const left = await scanDatabases();
     expect(left).toContain(jpeg(2));
     expect(left).not.toContain(jpeg(1));
     expect(left).not.toContain(sent);
@@ -276,8 +275,8 @@ describe("losing nothing", () => {
     tab = await open();
     expect(await tab.flush()).toMatchObject({ accepted: 2 });
     expect([...stored.keys()]).toEqual([sent, unsent]);
-    expect(await closeAccount(tab.device)).toBe(0);
-    expect(await scanStorage(phone)).not.toContain(jpeg(2));
+    await leaveAccount(tab);
+    expect(await scanDatabases()).not.toContain(jpeg(2));
   });
 
   it("[M7] one lost with the work database is restored with its bytes and sent", async () => {
@@ -320,14 +319,3 @@ describe("losing nothing", () => {
     expect(await tab.device.work.images.count()).toBe(0);
   });
 });
-
-/** Everything in a phone's databases, as text. */
-async function scanStorage(from: Phone): Promise<string> {
-  const texts: string[] = [];
-  for (const { name = "" } of await from.storage.databases()) {
-    const database = await new Dexie(name).open();
-    for (const table of database.tables) texts.push(JSON.stringify(await table.toArray()));
-    database.close();
-  }
-  return texts.join("\n");
-}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createSession, type SignedOutReason, type SessionPorts } from "#runtime/session/session.ts";
+import { createSession } from "#runtime/session/session.ts";
+import type { SessionPorts, SignedOutReason } from "#runtime/session/session-ports.ts";
 import type { Identity } from "#domain/access/identity.ts";
 import { accept, refuse } from "#domain/values/result.ts";
 import type { UserRecord } from "#remote/auth/auth.ts";
@@ -21,6 +22,13 @@ interface World {
   unverified: string | null;
   message: SignedOutReason | null;
   providerSignedIn: boolean;
+  providerUse: boolean;
+  /** Resolves when the capture of another tab ends. */
+  captures: Promise<void>;
+  /** How often former accounts were cleared. */
+  cleared: number;
+  /** What another tab's sign-in or sign-out calls. */
+  accountChanged: () => Promise<void>;
 }
 
 function createWorld(given: Partial<World> = {}) {
@@ -36,6 +44,10 @@ function createWorld(given: Partial<World> = {}) {
     unverified: null,
     message: null,
     providerSignedIn: false,
+    providerUse: false,
+    captures: Promise.resolve(),
+    cleared: 0,
+    accountChanged: async () => {},
     ...given,
   };
   const online = async <Value>(value: () => Value): Promise<Value> => {
@@ -50,9 +62,10 @@ function createWorld(given: Partial<World> = {}) {
         world.providerSignedIn = true;
         return accept({ ...user(), email });
       },
-      async signOut() {
-        world.providerSignedIn = false;
-      },
+      signOut: () =>
+        online(() => {
+          world.providerSignedIn = false;
+        }),
       reloadUser: () => online(() => (world.claims ? user() : null)),
       readClaims: () =>
         online(() =>
@@ -82,6 +95,17 @@ function createWorld(given: Partial<World> = {}) {
       },
       async forgetIdentity() {
         world.identity = null;
+      },
+      async clearFormerAccounts() {
+        world.cleared += 1;
+      },
+      whenCapturesEnd: () => world.captures,
+      onAccountChanged(listener) {
+        world.accountChanged = listener;
+      },
+      readProviderUse: () => world.providerUse,
+      keepProviderUse(used) {
+        world.providerUse = used;
       },
       readUnverified: () => world.unverified,
       keepUnverified(email) {
@@ -128,6 +152,7 @@ describe("starting", () => {
   it("ends a session older than 24 h with the message of ACCESS-7, kept for one page load", async () => {
     const { world, session } = await signedIn({ now: START + 24 * HOUR + 1 });
     expect(session.state).toEqual({ at: "signedOut", message: { code: "sessionExpired" }, sent: true });
+    await new Promise((resolve) => setTimeout(resolve));
     expect(world.identity).toBeNull();
 
     const next = createWorld({ ...world });
@@ -347,5 +372,108 @@ describe("renewing a session in place (ACCESS-15)", () => {
     const { session } = await signedIn({ now: later, record: { active: false } });
     await session.renew("right");
     expect(session.state).toEqual({ at: "signedOut", message: { code: "deactivated" }, sent: true });
+  });
+});
+
+describe("ACCESS-19: leaving the device", () => {
+  const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+  it.each<[string, Partial<World>]>([
+    ["a role nobody allows", { claims: { role: "Auditor" } }],
+    ["a deactivated account", { record: { active: false } }],
+    ["an old token", { claims: { authTime: START - 25 * HOUR } }],
+  ])("clears the device of %s refused at sign-in", async (_, given) => {
+    const { world, session } = createWorld(given);
+    await session.start();
+    await session.signIn("ana@demo.test", "right");
+    expect(world).toMatchObject({ cleared: 1, providerUse: false });
+  });
+
+  it("clears the device after a sign-out, an expiry and a denial, and when another account signs in", async () => {
+    const out = await signedIn();
+    await out.session.signOut();
+    expect(out.world).toMatchObject({ cleared: 1, identity: null });
+
+    const expired = await signedIn({ now: START + 25 * HOUR });
+    expect(expired.session.state).toMatchObject({ at: "signedOut", message: { code: "sessionExpired" } });
+    await settle();
+    expect(expired.world).toMatchObject({ cleared: 1, identity: null, providerSignedIn: false });
+
+    const denied = await signedIn({ record: { active: false } });
+    await denied.session.recheck();
+    await settle();
+    expect(denied.world).toMatchObject({ cleared: 1, identity: null });
+
+    const other = createWorld();
+    await other.session.start();
+    await other.session.signIn("ana@demo.test", "right");
+    expect(other.world.cleared).toBe(1);
+  });
+
+  it("a sign-out cut short by a closed tab is finished at the next start, at the provider too", async () => {
+    const { world, session } = createWorld({ providerSignedIn: true, providerUse: true });
+    await session.start();
+    await session.finishSignOuts();
+    expect(world).toMatchObject({ providerSignedIn: false, providerUse: false, cleared: 1 });
+  });
+
+  it("the provider is asked again after it was out of reach", async () => {
+    const { world, session } = createWorld({ identity: ANA, providerSignedIn: true, reachable: false });
+    await session.start();
+    await session.signOut();
+    expect(world).toMatchObject({ providerSignedIn: true, providerUse: true, cleared: 1 });
+    const next = createWorld({ ...world, reachable: true });
+    await next.session.start();
+    await next.session.finishSignOuts();
+    expect(next.world).toMatchObject({ providerSignedIn: false, providerUse: false });
+  });
+
+  it("the start of a signed-in account leaves the provider alone", async () => {
+    const { world, session } = await signedIn({ providerSignedIn: true });
+    await session.finishSignOuts();
+    expect(world).toMatchObject({ providerSignedIn: true, providerUse: true, cleared: 1 });
+  });
+
+  it("a tab follows another one's sign-out, even with an order open: its cart is kept", async () => {
+    const { world, session } = await signedIn();
+    session.beginCapture();
+    world.identity = null;
+    await world.accountChanged();
+    expect(session.state).toEqual({ at: "signedOut", message: null, sent: true });
+  });
+
+  it("a tab follows another one's switch of account", async () => {
+    const { world, session } = await signedIn();
+    world.identity = { ...ANA, uid: "luis" };
+    await world.accountChanged();
+    expect(session.state).toMatchObject({ at: "signedIn", identity: { uid: "luis" } });
+  });
+
+  it("an expiry found here removes nothing until the order open in another tab is finished (ACCESS-16)", async () => {
+    let finish = () => {};
+    const captures = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const { world, session } = await signedIn({ now: START + 25 * HOUR, captures });
+    await settle();
+    expect(session.state).toMatchObject({ at: "signedOut", message: { code: "sessionExpired" } });
+    expect(world).toMatchObject({ cleared: 0, identity: ANA });
+    finish();
+    await settle();
+    expect(world).toMatchObject({ cleared: 1, identity: null });
+  });
+
+  it("a session renewed in another tab meanwhile continues here", async () => {
+    let finish = () => {};
+    const captures = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const now = START + 25 * HOUR;
+    const { world, session } = await signedIn({ now, captures });
+    world.identity = { ...ANA, authTime: now, verifiedAt: now };
+    finish();
+    await settle();
+    expect(session.state).toMatchObject({ at: "signedIn", identity: { authTime: now } });
+    expect(world.cleared).toBe(0);
   });
 });

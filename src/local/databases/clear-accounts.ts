@@ -1,0 +1,87 @@
+import Dexie from "dexie";
+import type { Instant } from "#domain/values/instant.ts";
+import { dropBackups, listOpenBackups, settleBackups } from "../outbox/backups.ts";
+import { dropUnnamedImages } from "../outbox/local-images.ts";
+import type { DeviceDatabase } from "./device-database.ts";
+import { openImportDatabase } from "./import-database.ts";
+import { openMirrorDatabase } from "./mirror-database.ts";
+import { openWorkDatabase, type WorkDatabase } from "./work-database.ts";
+
+/** The account in the name of one of its databases. */
+const DATABASE_OF_ACCOUNT = /^rutero-(.+)-(?:work|mirror|import)$/;
+
+/**
+ * Removes what this device holds of every account but the signed-in one (ACCESS-19): copies of the company's data, and
+ * all that the store has acknowledged. What is left is an account's unsent work with its backup, and its numbering.
+ * Every way out of an account ends here. It can be repeated, so whatever a closed tab interrupted is finished at the
+ * next start.
+ */
+export async function clearFormerAccounts(shared: DeviceDatabase, now: Instant): Promise<void> {
+  const uids = await listAccounts(shared);
+  await Promise.all(uids.map((uid) => clearAccount(shared, uid, now)));
+}
+
+/** Everybody of whom there is a trace, found by the databases themselves. */
+async function listAccounts(shared: DeviceDatabase): Promise<string[]> {
+  const [names, accounts, ...owners] = await Promise.all([
+    Dexie.getDatabaseNames(),
+    shared.accounts.toCollection().primaryKeys(),
+    shared.backups.orderBy("owner").uniqueKeys(),
+    shared.backupMarks.orderBy("owner").uniqueKeys(),
+  ]);
+  const named = names.flatMap((name) => DATABASE_OF_ACCOUNT.exec(name)?.[1] ?? []);
+  return [...new Set([...named, ...accounts, ...owners.flat().map(String)])];
+}
+
+async function clearAccount(shared: DeviceDatabase, uid: string, now: Instant): Promise<void> {
+  if (await isSignedIn(shared, uid)) return;
+  const [work, mirror, imports] = [openWorkDatabase(uid), openMirrorDatabase(uid), openImportDatabase(uid)];
+  try {
+    // Asks the mirror what has arrived, so before it goes.
+    await settleBackups({ uid, shared, work, mirror }, now);
+    const deleted = [mirror.delete(), imports.delete()];
+    await dropAcknowledged(work);
+    const received = await shared.backupMarks
+      .where("owner")
+      .equals(uid)
+      .filter(({ as }) => as === "received")
+      .primaryKeys();
+    await dropBackups(shared, received);
+    const waits = (await work.outbox.count()) > 0 || (await listOpenBackups(shared, uid)).length > 0;
+    if (!(await holdsWork(work)) && !(await isSignedIn(shared, uid))) await work.delete();
+    await forgetIdentity(shared, uid, waits);
+    await Promise.all(deleted);
+  } finally {
+    work.close();
+  }
+}
+
+/** Deletes the identity, and what the store has. */
+async function dropAcknowledged(work: WorkDatabase): Promise<void> {
+  await work.identity.clear();
+  await work.orders.filter(({ receipt }) => receipt !== null).delete();
+  await work.recordEdits.filter(({ acceptedRev }) => acceptedRev !== null).delete();
+  await work.ownCounts.filter(({ acceptedRev }) => acceptedRev !== null).delete();
+  await dropUnnamedImages(work, await work.images.toCollection().primaryKeys());
+}
+
+/** Entries, open carts, unfinished forms, and what was discarded and can be restored. */
+async function holdsWork(work: WorkDatabase): Promise<boolean> {
+  const counts = await Promise.all(
+    [work.outbox, work.carts, work.formDrafts, work.removed].map((table) => table.count()),
+  );
+  return counts.some((count) => count > 0);
+}
+
+/** The sign-in page names only those whose unsent work is here (ACCESS-13). */
+async function forgetIdentity(shared: DeviceDatabase, uid: string, waits: boolean): Promise<void> {
+  await shared.transaction("rw", shared.device, shared.accounts, async () => {
+    if (await isSignedIn(shared, uid)) return;
+    if (waits) await shared.accounts.update(uid, { identity: null });
+    else await shared.accounts.delete(uid);
+  });
+}
+
+async function isSignedIn(shared: DeviceDatabase, uid: string): Promise<boolean> {
+  return (await shared.device.get("device"))?.lastUid === uid;
+}

@@ -1,0 +1,45 @@
+import type { AccessProblem } from "#domain/access/access.ts";
+import type { Identity } from "#domain/access/identity.ts";
+import type { Instant } from "#domain/values/instant.ts";
+import type { Result } from "#domain/values/result.ts";
+import type { UserRecord } from "#remote/auth/auth.ts";
+import type { AuthUser, TokenClaims } from "#remote/auth/auth-user.ts";
+
+/** Why the user was sent to the sign-in page. Shown there, and kept for one page load (ACCESS-8). */
+export type SignedOutReason =
+  | { readonly code: "provider"; readonly text: string }
+  | Exclude<AccessProblem, { code: "emailNotVerified" }>;
+
+/** What the session needs: the identity provider, this device's memory, a clock. */
+export interface SessionPorts {
+  readonly auth: {
+    signIn(email: string, password: string): Promise<Result<AuthUser, { message: string }>>;
+    signOut(): Promise<void>;
+    reloadUser(): Promise<AuthUser | null>;
+    readClaims(options: { fresh: boolean }): Promise<TokenClaims | null>;
+    readRoleConfiguration(): Promise<unknown>;
+    readMaintenance(): Promise<boolean>;
+    readUserRecord(uid: string): Promise<UserRecord | null>;
+  };
+  readonly memory: {
+    /** The identity this device starts with, or null. */
+    readIdentity(): Promise<Identity | null>;
+    keepIdentity(identity: Identity): Promise<void>;
+    forgetIdentity(): Promise<void>;
+    /** Removes what this device holds of all but the signed-in account (ACCESS-19); reports its failures itself. */
+    clearFormerAccounts(): Promise<void>;
+    /** Resolves once no tab has a capture open. */
+    whenCapturesEnd(): Promise<void>;
+    /** Calls back when any tab signs in or out. */
+    onAccountChanged(listener: () => Promise<void>): void;
+    /** Whether the identity provider may still hold somebody's sign-in. */
+    readProviderUse(): boolean;
+    keepProviderUse(used: boolean): void;
+    /** The e-mail of a user who signed in unverified and has not finished. */
+    readUnverified(): string | null;
+    keepUnverified(email: string | null): void;
+    takeMessage(): SignedOutReason | null;
+    keepMessage(message: SignedOutReason): void;
+  };
+  readonly now: () => Instant;
+}
