@@ -25,6 +25,7 @@ export function checkImportRecord(
   touched: ReadonlySet<string> | null,
   context: ImportCheckContext,
 ): ImportProblem[] {
+  if (touched?.size === 0) return [];
   const problems = noun === "product" ? checkImportProduct(record, context) : checkImportCustomer(record, context);
   return touched === null ? problems : problems.filter(({ field }) => concerns(field, (name) => touched.has(name)));
 }

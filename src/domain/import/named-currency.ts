@@ -1,5 +1,8 @@
 import { CURRENCIES, type Currency } from "../values/money.ts";
 
+/** The currencies' codes before or after an amount. */
+const CODES = CURRENCIES.map((code) => ({ code, pattern: new RegExp(`^${code}\\b|\\b${code}$`, "i") }));
+
 /** Signs of a single currency. */
 const OWN_SIGNS: readonly (readonly [sign: string, currency: Currency])[] = [
   ["US$", "USD"],
@@ -21,8 +24,8 @@ const DOLLAR_SIGNED: ReadonlySet<Currency> = new Set(["USD", "MXN", "COP", "CLP"
  * otherwise the US dollar: an amount is never read in the wrong currency (PRICE-2).
  */
 export function namedCurrency(text: string, own: Currency): Currency | null {
-  const code = CURRENCIES.find((each) => new RegExp(`^${each}\\b|\\b${each}$`, "i").test(text));
-  if (code !== undefined) return code;
+  const named = CODES.find(({ pattern }) => pattern.test(text));
+  if (named !== undefined) return named.code;
   const signed = OWN_SIGNS.find(([sign]) => text.startsWith(sign) || text.endsWith(sign));
   if (signed) return signed[1];
   return text.includes("$") ? (DOLLAR_SIGNED.has(own) ? own : "USD") : null;

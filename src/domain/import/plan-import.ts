@@ -130,7 +130,7 @@ export function planImport(
       const { now, alsoSets } = isNew === false ? fieldOnDay(stored, field, known.day) : { now: null, alsoSets: {} };
       if (isNew === false && isSameValue(now, to)) continue;
       // Scheduled prices in effect are moved to the price and its breaks; the file's own values win.
-      Object.assign(fields, { ...alsoSets, ...fields });
+      for (const [beside, edit] of Object.entries(alsoSets)) fields[beside] ??= edit;
       fields[field] = { from: isNew === false ? readField(stored, field) : null, to };
     }
     const record = applyFields(stored, fields);

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { groupIdOf } from "../customer/customer-group.ts";
 import { type Customer } from "../customer/customer.ts";
 import { isSameValue } from "../records/diff-record.ts";
+import { ownValue } from "../records/own-value.ts";
 import { Day } from "../values/instant.ts";
 import type { PlainRecord } from "../records/record-nouns.ts";
 import { type Cell, cellText } from "./file-row.ts";
@@ -78,8 +79,7 @@ function readPeople(
 /** A field or a part of one: `visitPlan.opensAt`. */
 export function readPart(record: PlainRecord, field: string): unknown {
   const [name = "", part = ""] = field.split(".");
-  const whole = new Map(Object.entries(record)).get(name);
-  return typeof whole === "object" && whole !== null ? new Map<string, unknown>(Object.entries(whole)).get(part) : null;
+  return ownValue(record[name], part);
 }
 
 /** Combines a customer's fields made of several columns: visit plan, tax certificate and salespeople. */

@@ -1,4 +1,5 @@
 import { isSameValue } from "./diff-record.ts";
+import { ownValue } from "./own-value.ts";
 import type { FieldConflict, FieldEdit, FieldRevision, FieldRevisions } from "./record-edit.ts";
 import { type PlainRecord, splitField } from "./record-nouns.ts";
 
@@ -31,18 +32,19 @@ export function mergeRecord(
 
 /** Sets these fields, whatever they were. A map entry set to null is removed. */
 export function applyFields(record: PlainRecord, fields: Readonly<Record<string, FieldEdit>>): PlainRecord {
-  const result = new Map(Object.entries(record));
+  const changed = new Map<string, unknown>();
   for (const [field, { to }] of Object.entries(fields)) {
     const { name, entry } = splitField(field);
-    if (entry === null) result.set(name, to ?? null);
+    if (entry === null) changed.set(name, to ?? null);
     else {
-      const entries = new Map(Object.entries(result.get(name) ?? {}));
+      const before = changed.has(name) ? changed.get(name) : ownValue(record, name);
+      const entries = new Map(Object.entries(before ?? {}));
       if (to === null || to === undefined) entries.delete(entry);
       else entries.set(entry, to);
-      result.set(name, Object.fromEntries(entries));
+      changed.set(name, Object.fromEntries(entries));
     }
   }
-  return Object.fromEntries(result);
+  return { ...record, ...Object.fromEntries(changed) };
 }
 
 /** The value of a field; null if absent. */
@@ -72,11 +74,6 @@ function conflictOn(field: string, mine: unknown, theirs: unknown, last: FieldRe
 function lastRevision(revisions: FieldRevisions, field: string): FieldRevision | null {
   if (Object.hasOwn(revisions, field)) return revisions[field] ?? null;
   return revisions["*"] ?? null;
-}
-
-function ownValue(record: unknown, name: string): unknown {
-  if (typeof record !== "object" || record === null || !Object.hasOwn(record, name)) return null;
-  return new Map<string, unknown>(Object.entries(record)).get(name) ?? null;
 }
 
 function pick(fields: Readonly<Record<string, FieldEdit>>, names: readonly string[]): Record<string, FieldEdit> {

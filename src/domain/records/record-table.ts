@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { Field, Fields } from "./field.ts";
 import { type FieldProblem, textProblem } from "./field-problem.ts";
+import { ownValue } from "./own-value.ts";
 
 type ValueOf<F> = F extends Field<infer Value, infer _> ? Value : never;
 
@@ -23,20 +24,20 @@ export function defaultsOf(table: Fields) {
 
 /** Problems of texts that are empty, too short or too long. */
 export function checkTexts(table: Fields, record: object): FieldProblem<"required" | "tooShort" | "tooLong">[] {
-  const values = new Map<string, unknown>(Object.entries(record));
   return Object.entries(table).flatMap(([name, { kind, limits }]) => {
-    const value = values.get(name);
-    if (kind !== "text" || limits === undefined || typeof value !== "string") return [];
+    if (kind !== "text" || limits === undefined) return [];
+    const value = ownValue(record, name);
+    if (typeof value !== "string") return [];
     return textProblem(name, value, limits) ?? [];
   });
 }
 
 /** Problems of lists with too many entries or one that is too long. */
 export function checkLists(table: Fields, record: object): FieldProblem<"tooMany" | "tooLong">[] {
-  const values = new Map<string, unknown>(Object.entries(record));
   return Object.entries(table).flatMap(([name, { kind, limits, each }]) => {
-    const value = values.get(name);
-    if ((kind !== "list" && kind !== "texts") || limits === undefined || !Array.isArray(value)) return [];
+    if ((kind !== "list" && kind !== "texts") || limits === undefined) return [];
+    const value = ownValue(record, name);
+    if (!Array.isArray(value)) return [];
     const isTooLong = each !== undefined && value.some((one) => typeof one === "string" && one.length > each.max);
     return [
       ...(value.length > limits.max ? [exceeded(name, "tooMany", limits.max)] : []),
@@ -47,10 +48,10 @@ export function checkLists(table: Fields, record: object): FieldProblem<"tooMany
 
 /** Problems of numbers that are too small or too large. */
 export function checkNumbers(table: Fields, record: object): FieldProblem<"belowOne" | "aboveMaximum">[] {
-  const values = new Map<string, unknown>(Object.entries(record));
   return Object.entries(table).flatMap(([name, { kind, limits }]) => {
-    const value = values.get(name);
-    if (kind !== "number" || limits === undefined || typeof value !== "number") return [];
+    if (kind !== "number" || limits === undefined) return [];
+    const value = ownValue(record, name);
+    if (typeof value !== "number") return [];
     if (value < limits.min) return { field: name, code: "belowOne", severity: "error" };
     return value > limits.max ? exceeded(name, "aboveMaximum", limits.max) : [];
   });
