@@ -1,3 +1,4 @@
+import type { PriceList } from "#domain/pricing/price-list.ts";
 import { formerDefaults } from "#domain/pricing/former-defaults.ts";
 import { findRecordErrors } from "#domain/records/check-record.ts";
 import { diffRecord } from "#domain/records/diff-record.ts";
@@ -47,6 +48,8 @@ export async function saveRecord(
   const fields = diffRecord(before, after);
   if (before !== null && Object.keys(fields).length === 0) return accept({ recordId });
 
+  const makesDefault = noun === "priceList" && fields["isDefault"]?.to === true;
+  const former = makesDefault ? await findUnsentDefault(device, recordId) : undefined;
   const problem = await findProblem(device, request, recordId);
   if (problem !== null) return refuse(problem);
   const written = await writeEdit(device, {
@@ -60,16 +63,22 @@ export async function saveRecord(
     yielded: {},
   });
   if (!written.ok) return written;
-  if (noun === "priceList" && fields["isDefault"]?.to === true) await clearFormerDefaults(device, recordId);
+  if (former !== undefined) await saveRecord(device, clearDefault(former));
   return accept({ recordId });
 }
 
-/** The store does the same when the new default list arrives; until then this device shows one default too. */
-async function clearFormerDefaults(device: Device, defaultId: Identifier): Promise<void> {
-  for (const before of formerDefaults(defaultId, await readPriceLists(device))) {
-    const after = { ...before, isDefault: false };
-    await saveRecord(device, { noun: "priceList", recordId: before.id, before, after });
-  }
+/**
+ * Another list that this device made the default and the store does not know as such: it must not arrive as the default.
+ * The store itself takes the mark from the former one, as `readPriceLists` does until then.
+ */
+async function findUnsentDefault(device: Device, defaultId: Identifier): Promise<PriceList | undefined> {
+  const [former] = formerDefaults(defaultId, await readPriceLists(device));
+  const stored = former && (await device.mirror.priceLists.get(former.id));
+  return stored?.isDefault === true ? undefined : former;
+}
+
+function clearDefault(before: PriceList): SaveRecordRequest {
+  return { noun: "priceList", recordId: before.id, before, after: { ...before, isDefault: false } };
 }
 
 async function findProblem(

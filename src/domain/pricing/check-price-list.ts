@@ -61,7 +61,7 @@ function basisProblems(list: PriceList, others: readonly PriceList[]): PriceList
 
 function defaultProblems(list: PriceList, others: readonly PriceList[]): PriceListProblem[] {
   const other = others.find((candidate) => candidate.isDefault);
-  if (!list.isDefault) return other === undefined ? [warning("isDefault", "noDefault")] : [];
+  if (!list.isDefault) return other === undefined ? [error("isDefault", "noDefault")] : [];
   const problems: PriceListProblem[] = [];
   if (other !== undefined) problems.push(warning("isDefault", "otherDefault", { name: other.name }));
   if (list.validTo !== null) problems.push(warning("validTo", "defaultEnds"));

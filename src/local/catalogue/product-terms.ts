@@ -3,7 +3,7 @@ import type { CustomerLists } from "#domain/pricing/customer-lists.ts";
 import type { Day } from "#domain/values/instant.ts";
 import type { PriceList } from "#domain/pricing/price-list.ts";
 import type { Device } from "../databases/device.ts";
-import { applyAll } from "../outbox/rows-with-edits.ts";
+import { applyPriceLists } from "../outbox/rows-with-edits.ts";
 import { readOverlay } from "../outbox/local-edits.ts";
 import { type ProductOverlay, readProductOverlay } from "../outbox/product-overlay.ts";
 
@@ -60,7 +60,7 @@ export async function readProductTerms(
   }
   return {
     lists: (customerId === null ? null : customers?.apply(customerId, stored)) ?? { priceListId, groupId: null },
-    priceLists: applyAll(storedLists, lists),
+    priceLists: applyPriceLists(storedLists, lists),
     unsent,
     size: head?.products ?? 0,
     day: businessDayOf(device.now(), company?.settings.timeZone ?? "UTC"),

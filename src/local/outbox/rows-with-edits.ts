@@ -70,7 +70,7 @@ export function applyTerms(customerId: string, stored: StoredTerms, own: LocalTe
   return {
     customer: own.customer.apply(customerId, stored.customer),
     company: stored.company,
-    priceLists: applyAll(stored.priceLists, own.priceLists),
+    priceLists: applyPriceLists(stored.priceLists, own.priceLists),
   };
 }
 
@@ -89,7 +89,19 @@ export async function readCustomers(
 /** The company's price lists with local edits. */
 export async function readPriceLists(device: RowDevice): Promise<Mirrored<PriceList>[]> {
   const [stored, overlay] = await Promise.all([device.mirror.priceLists.toArray(), readOverlay(device, "priceList")]);
-  return applyAll(stored, overlay);
+  return applyPriceLists(stored, overlay);
+}
+
+/** The price lists with local edits; one made the default here takes the mark from the former one (PRICE-10). */
+export function applyPriceLists(
+  stored: readonly Mirrored<PriceList>[],
+  overlay: Overlay<"priceList">,
+): Mirrored<PriceList>[] {
+  const lists = applyAll(stored, overlay);
+  const wasDefault = new Set(stored.filter(({ isDefault }) => isDefault).map(({ id }) => id));
+  const made = lists.find(({ id, isDefault }) => isDefault && !wasDefault.has(id));
+  if (made === undefined) return lists;
+  return lists.map((list) => (list === made || !list.isDefault ? list : { ...list, isDefault: false }));
 }
 
 /** The company's categories with local edits, in the owner's order. */

@@ -55,6 +55,7 @@ export function PriceListForm({ list, isNew, lists, groupIds, currency, onSaved,
     onLeave,
   });
   const { set, errorOf } = form;
+  const staysDefault = list.isDefault && values.isDefault;
 
   return (
     <>
@@ -90,8 +91,10 @@ export function PriceListForm({ list, isNew, lists, groupIds, currency, onSaved,
           </FieldPair>
           <Checkbox
             label={t("priceLists.isDefault")}
-            hint={t("priceLists.isDefaultHint")}
+            hint={t(staysDefault ? "priceLists.staysDefault" : "priceLists.isDefaultHint")}
+            error={errorOf("isDefault")}
             checked={values.isDefault}
+            disabled={staysDefault}
             onChange={(isDefault) => set({ isDefault })}
           />
           <GroupFields

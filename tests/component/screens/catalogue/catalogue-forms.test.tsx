@@ -83,6 +83,10 @@ async function readEdits(): Promise<RecordEdit[]> {
   return entries.flatMap(({ change }) => (change.kind === "saveRecord" ? [change.edit] : []));
 }
 
+async function readDefaultEdits() {
+  return (await readEdits()).map(({ recordId, fields }) => [recordId, fields["isDefault"]?.to]);
+}
+
 describe("/categories/new", () => {
   it("keeps typed values when the page is closed, with the photo, and clears them once saved", async () => {
     await openCategory();
@@ -275,19 +279,35 @@ describe("/price-lists/new", () => {
 });
 
 describe("/price-lists/{id}", () => {
-  it("makes another list the default: the former one is shown and sent as no longer default", async () => {
+  it("PRICE-10 keeps the default list ticked and says how to make another one the default", async () => {
+    await openList("general");
+    const tick = await screen.findByRole("checkbox", { name: /^Default list/ });
+    expect([tick.matches(":checked"), tick.matches(":disabled")]).toEqual([true, true]);
+    expect(messageOf(tick)).toContain("make another list the default");
+  });
+
+  it("PRICE-10 makes another list the default: the former one is shown without the mark", async () => {
     await device.mirror.priceLists.put({ ...buildPriceList("hotels", { name: "Hotels", isDefault: false }), rev: 1 });
     await openList("hotels");
     await userEvent.click(await screen.findByRole("checkbox", { name: /^Default list/ }));
     await press("Save price list");
     await isSaved();
-    expect(await readEdits()).toHaveLength(2);
-    const sent = (await readEdits()).map(({ recordId, fields }) => [recordId, fields]);
-    expect(sent).toEqual([
-      ["hotels", { isDefault: { from: false, to: true } }],
-      ["general", { isDefault: { from: true, to: false } }],
-    ]);
+    expect(await readDefaultEdits()).toEqual([["hotels", true]]);
     expect((await readPriceLists(device)).filter(({ isDefault }) => isDefault)).toMatchObject([{ id: "hotels" }]);
+  });
+
+  it("PRICE-10 sends one default list when another one is chosen before the first is sent", async () => {
+    await device.mirror.priceLists.put({ ...buildPriceList("hotels", { name: "Hotels", isDefault: false }), rev: 1 });
+    await device.mirror.priceLists.put({ ...buildPriceList("bars", { name: "Bars", isDefault: false }), rev: 1 });
+    for (const id of ["hotels", "bars"]) {
+      await openList(id);
+      await userEvent.click(await screen.findByRole("checkbox", { name: /^Default list/ }));
+      await press("Save price list");
+      await isSaved();
+      await waitFor(async () => expect(await readDefaultEdits()).toEqual([[id, true]]));
+      cleanup();
+    }
+    expect((await readPriceLists(device)).filter(({ isDefault }) => isDefault)).toMatchObject([{ id: "bars" }]);
   });
 
   it("[REC-2] sends only what was changed here, whatever else arrived for the list", async () => {

@@ -269,6 +269,12 @@ describe("categories and price lists", () => {
     );
     expect(await backend.read("priceLists/retail")).toMatchObject({ isDefault: false });
     expect(await backend.read("priceLists/wholesale")).toMatchObject({ isDefault: true, version: 8 });
+    const unset = {
+      noun: "priceList",
+      recordId: "wholesale",
+      fields: { isDefault: { from: true, to: false } },
+    } as const;
+    expect(await saveAs(backend, "demo-owner", unset)).toEqual(refusedFor("SCHEMA_INVALID", "isDefault"));
     expect(await saveAs(backend, "demo-owner", { noun: "priceList", recordId: "wholesale", deletes: true })).toEqual(
       refusedFor("RECORD_IN_USE", "isDefault"),
     );

@@ -47,8 +47,11 @@ describe("checkPriceList", () => {
     ]);
   });
 
+  it("PRICE-10 refuses a company without a default list", () => {
+    expect(problemsOf({}, [wholesale])).toEqual([["isDefault", "noDefault", "error"]]);
+  });
+
   it.each<[Partial<PriceList>, readonly PriceList[], string, string]>([
-    [{}, [wholesale], "isDefault", "noDefault"],
     [{ isDefault: true }, lists, "isDefault", "otherDefault"],
     [{ isDefault: true, validTo: "2026-12-31" }, [wholesale], "validTo", "defaultEnds"],
     [{ groupIds: ["hotels"] }, lists, "groupIds", "groupTaken"],
