@@ -1,5 +1,6 @@
 import { Dialog } from "radix-ui";
 import type { ReactNode } from "react";
+import { useReturnFocus } from "./use-return-focus.ts";
 
 interface ModalProps {
   readonly open: boolean;
@@ -13,12 +14,15 @@ interface ModalProps {
 
 /** A question that must be answered first. For choices use `Sheet`. */
 export function Modal({ open, name, onClose, title, children, actions }: ModalProps) {
+  const { remember, giveBack } = useReturnFocus();
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-40 bg-scrim fade-in" />
         <Dialog.Content
           aria-describedby={undefined}
+          onOpenAutoFocus={remember}
+          onCloseAutoFocus={giveBack}
           data-modal={name}
           className="fixed inset-x-3 bottom-3 z-50 mx-auto flex max-h-[85dvh] max-w-md flex-col gap-3 overflow-y-auto rounded-card bg-card p-5 shadow-float rise-in panes:top-1/2 panes:bottom-auto panes:-translate-y-1/2"
         >

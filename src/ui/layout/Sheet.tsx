@@ -3,6 +3,7 @@ import { Dialog } from "radix-ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { joinClasses } from "../styles/join-classes.ts";
+import { useReturnFocus } from "./use-return-focus.ts";
 
 interface SheetProps {
   readonly open: boolean;
@@ -20,13 +21,18 @@ interface SheetProps {
 /** Slides up on a phone, in from the right on a tablet. Closed by Escape, the cross or a tap outside. */
 export function Sheet({ open, name, onClose, title, children, footer, size = "fit" }: SheetProps) {
   const { t } = useTranslation();
+  const { remember, giveBack } = useReturnFocus();
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-40 bg-scrim fade-in" />
         <Dialog.Content
           aria-describedby={undefined}
-          onOpenAutoFocus={focusMarked}
+          onOpenAutoFocus={(event) => {
+            remember();
+            focusMarked(event);
+          }}
+          onCloseAutoFocus={giveBack}
           data-modal={name}
           className={joinClasses(
             "fixed z-50 flex flex-col bg-paper shadow-float rise-in",
