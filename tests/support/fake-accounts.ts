@@ -1,17 +1,20 @@
-import type { Account, AccountClaims, AccountPort, AccountsBackend } from "#functions/accounts/account-port.ts";
+import type { Rights } from "#domain/access/rights.ts";
+import type { Account, AccountPort, AccountsBackend } from "#functions/accounts/account-port.ts";
 import type { Backend } from "#functions/backend.ts";
 
 interface FakeAccount extends Account {
   readonly password: string;
   readonly fullName: string;
-  readonly claims: AccountClaims | null;
+  readonly claims: Rights | null;
+  /** How often every session was ended. */
+  readonly revocations: number;
 }
 
 /** The identity provider in memory: one account per uid and per e-mail, decided atomically as the real one does. */
 export interface FakeAccounts extends AccountPort {
   readonly all: Map<string, FakeAccount>;
   /** The next call of this method fails. */
-  failNext(method: "setClaims"): void;
+  failNext(method: "setClaims" | "revokeSessions"): void;
 }
 
 export function fakeAccounts(): FakeAccounts {
@@ -23,6 +26,11 @@ export function fakeAccounts(): FakeAccounts {
     if (!account) throw new Error("no such account");
     all.set(uid, { ...account, ...changes });
   };
+  const answerOrFail = (method: string) => {
+    if (failing !== method) return;
+    failing = "";
+    throw new Error("the provider does not answer");
+  };
   const find = (email: string) => [...all.values()].find((account) => account.email === email) ?? null;
   return {
     all,
@@ -31,16 +39,21 @@ export function fakeAccounts(): FakeAccounts {
     },
     async create(account) {
       if (all.has(account.uid) || find(account.email)) return false;
-      all.set(account.uid, { ...account, claims: null });
+      all.set(account.uid, { ...account, claims: null, revocations: 0 });
       return true;
     },
     setPassword: async (uid, password) => change(uid, { password }),
+    async claims(uid) {
+      const account = all.get(uid);
+      return account ? { ...account.claims } : null;
+    },
     async setClaims(uid, claims) {
-      if (failing === "setClaims") {
-        failing = "";
-        throw new Error("the provider does not answer");
-      }
+      answerOrFail("setClaims");
       change(uid, { claims });
+    },
+    async revokeSessions(uid) {
+      answerOrFail("revokeSessions");
+      change(uid, { revocations: (all.get(uid)?.revocations ?? 0) + 1 });
     },
     rename: async (uid, fullName) => change(uid, { fullName }),
     async remove(uid) {

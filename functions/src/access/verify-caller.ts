@@ -1,3 +1,4 @@
+import type { DocumentData } from "firebase-admin/firestore";
 import { HttpsError, type CallableRequest, type FunctionsErrorCode } from "firebase-functions/https";
 import {
   accessProblemText,
@@ -23,8 +24,9 @@ export interface Caller {
 }
 
 /**
- * ACCESS-34 on every call: signed in, e-mail verified, session of at most 24 h, an allowed role, a company, an active user
- * record of that same company. Throws the error the device understands: whatever it is, entries stay in the outbox, waiting
+ * ACCESS-34 on every call: signed in, e-mail verified, session of at most 24 h, and by the user's record of this moment an
+ * allowed role, an active account and the token's company. The token's role counts for nothing: it may be an hour old.
+ * Throws the error the device understands: whatever it is, entries stay in the outbox, waiting
  * for a new sign-in (`unauthenticated`, `permission-denied`) or for later (`unavailable`, in maintenance).
  */
 export async function verifyCaller({ firestore, now }: Backend, auth: CallerAuth): Promise<Caller> {
@@ -37,7 +39,7 @@ export async function verifyCaller({ firestore, now }: Backend, auth: CallerAuth
   const record = user?.data() ?? null;
   const isMaintenance = readMaintenance(maintenance?.data());
   const access = checkAccess({
-    claims: claimsOf(auth),
+    claims: claimsOf(auth, record ?? {}),
     roleConfiguration: readRoleConfiguration(roles?.data()),
     userRecord: record,
     now: now(),
@@ -45,21 +47,26 @@ export async function verifyCaller({ firestore, now }: Backend, auth: CallerAuth
   });
   if (!access.ok) throw accessError(access.problem, isMaintenance);
   const { uid, fullName, companyId } = access.value;
-  if (!v.is(Identifier, companyId)) throw new HttpsError("permission-denied", "This account belongs to no company.");
-  if (record === null || record["companyId"] !== companyId) {
-    throw new HttpsError("permission-denied", "This account does not belong to the company any more.");
+  if (!v.is(Identifier, companyId))
+    throw new HttpsError("permission-denied", "This account belongs to no company.", DENIED);
+  if (record?.["companyId"] !== companyId) {
+    throw new HttpsError("permission-denied", "This account does not belong to the company any more.", DENIED);
   }
   return { uid, fullName, roles: access.value.roles, companyId };
 }
 
-function claimsOf({ uid, token }: NonNullable<CallerAuth>): TokenClaims {
+/** Tells the device to check its session. */
+const DENIED = { code: "accessDenied" } satisfies Partial<AccessProblem>;
+
+/** The token's claims, but what a person may do and is called is their record's. */
+function claimsOf({ uid, token }: NonNullable<CallerAuth>, record: DocumentData): TokenClaims {
   return {
     uid,
     email: token.email ?? "",
     emailVerified: token.email_verified === true,
-    role: token["role"],
+    role: record["role"],
     companyId: token["companyId"],
-    fullName: token["fullName"],
+    fullName: record["fullName"] ?? token["fullName"],
     authTime: Number.isFinite(token.auth_time) ? token.auth_time * 1000 : null,
   };
 }

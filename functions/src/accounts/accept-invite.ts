@@ -1,7 +1,9 @@
 import { FieldValue, type Firestore, type Transaction } from "firebase-admin/firestore";
+import { logger } from "firebase-functions";
 import { HttpsError } from "firebase-functions/https";
 import { InviteSignup, inviteState, repCodeFrom } from "#domain/company/invite.ts";
 import { checkPassword } from "#domain/access/password.ts";
+import { settleAccess } from "../access/settle-access.ts";
 import { MINUTE_MS, requireTurns } from "../access/take-turn.ts";
 import { WELCOME_TEXTS } from "../mails/mail-texts.ts";
 import { writeMail } from "../mails/write-mail.ts";
@@ -26,20 +28,20 @@ export async function acceptInvite(backend: AccountsBackend, address: string, da
   await requireTurns(firestore, [{ key: `join from ${address}`, limit: PER_ADDRESS }], now());
   const signup = parseRequest(InviteSignup, data);
   const found = await holdInvite(backend, signup.inviteId);
-  const { inviteId: uid, companyId, byMail, invite } = found;
-  const { email, role, language } = invite;
+  const { inviteId: uid, byMail, invite } = found;
+  const { email, language } = invite;
   const fullName = `${signup.firstName} ${signup.lastName}`;
   try {
     const problem = checkPassword(signup.password, email);
     if (problem) throw new HttpsError("invalid-argument", "Invalid field: password", { code: problem });
     const account = { uid, email, password: signup.password, fullName, emailVerified: byMail };
     if (!(await accounts.create(account))) await takeOverOwn(backend, account);
-    await accounts.setClaims(uid, { role, companyId, fullName, active: true });
     await settle(firestore, found, signup, fullName);
   } catch (error) {
     await found.ref.update({ heldUntil: FieldValue.delete() });
     throw error;
   }
+  await giveClaims(backend, uid);
   if (byMail) {
     const link = `${appUrl}/finishSignUpPage`;
     await writeMail(firestore, { to: email, language, texts: WELCOME_TEXTS, link });
@@ -72,6 +74,15 @@ async function takeOverOwn(
   }
   await accounts.setPassword(uid, password);
   await accounts.rename(uid, fullName);
+}
+
+/** The invitation is used and the person on the staff: a provider that fails now is asked again by `keepAccess`. */
+async function giveClaims(backend: AccountsBackend, uid: string): Promise<void> {
+  try {
+    await settleAccess(backend, uid);
+  } catch (error) {
+    logger.error("the claims of a new person could not be set", { uid, error });
+  }
 }
 
 /** Marks the invitation as used and adds the person to the staff: both or neither. */

@@ -1,13 +1,6 @@
 import { getAuth, type Auth } from "firebase-admin/auth";
+import type { Rights } from "#domain/access/rights.ts";
 import { type Backend, openBackend } from "../backend.ts";
-
-/** A person's token claims (ACCESS-2). `role` may be a string, an array or an object. */
-export interface AccountClaims {
-  readonly role: unknown;
-  readonly companyId: string;
-  readonly fullName: string;
-  readonly active: boolean;
-}
 
 /** The account fields these functions need. */
 export interface Account {
@@ -21,7 +14,11 @@ export interface AccountPort {
   /** False when the uid or the e-mail is taken. */
   create(account: Account & { readonly password: string; readonly fullName: string }): Promise<boolean>;
   setPassword(uid: string, password: string): Promise<void>;
-  setClaims(uid: string, claims: AccountClaims): Promise<void>;
+  /** The claims of the account's next token, or null if there is no such account. */
+  claims(uid: string): Promise<Readonly<Record<string, unknown>> | null>;
+  setClaims(uid: string, rights: Rights): Promise<void>;
+  /** Ends every session: no token can be renewed without the password. */
+  revokeSessions(uid: string): Promise<void>;
   rename(uid: string, fullName: string): Promise<void>;
   remove(uid: string): Promise<void>;
   find(email: string): Promise<Account | null>;
@@ -48,7 +45,7 @@ function appUrl(): string {
   return (process.env["APP_URL"] ?? `https://${project}.web.app`).replace(/\/$/, "");
 }
 
-function firebaseAccounts(auth: Auth): AccountPort {
+export function firebaseAccounts(auth: Auth): AccountPort {
   return {
     async create({ uid, email, password, fullName, emailVerified }) {
       try {
@@ -62,9 +59,18 @@ function firebaseAccounts(auth: Auth): AccountPort {
     async setPassword(uid, password) {
       await auth.updateUser(uid, { password });
     },
-    async setClaims(uid, claims) {
-      await auth.setCustomUserClaims(uid, claims);
+    async claims(uid) {
+      try {
+        return (await auth.getUser(uid)).customClaims ?? {};
+      } catch (error) {
+        if (isCode(error, "auth/user-not-found")) return null;
+        throw error;
+      }
     },
+    async setClaims(uid, rights) {
+      await auth.setCustomUserClaims(uid, rights);
+    },
+    revokeSessions: (uid) => auth.revokeRefreshTokens(uid),
     async rename(uid, fullName) {
       await auth.updateUser(uid, { displayName: fullName });
     },

@@ -4,6 +4,7 @@ import type { Plan } from "#domain/company/plan.ts";
 import { checkPassword } from "#domain/access/password.ts";
 import { repCodeFrom } from "#domain/company/invite.ts";
 import { PRICE_LIST_DEFAULTS } from "#domain/pricing/price-list.ts";
+import { settleAccess } from "../access/settle-access.ts";
 import { DAY_MS, HOUR_MS, requireTurns, takeTurns } from "../access/take-turn.ts";
 import { languageOf } from "../mails/language-of.ts";
 import { SIGNUP_ATTEMPT_TEXTS } from "../mails/mail-texts.ts";
@@ -66,11 +67,12 @@ async function tellOwner(
 }
 
 async function layDownCompany(
-  { accounts, firestore }: AccountsBackend,
+  backend: AccountsBackend,
   uid: string,
   signup: CompanySignup,
   plan: Plan,
 ): Promise<void> {
+  const { firestore } = backend;
   const companyId = newId();
   const { companyName: name, legalName, country, repName: fullName, repEmail: email, language } = signup;
   const role = "company_owner";
@@ -100,5 +102,5 @@ async function layDownCompany(
     ...stamps,
   });
   await batch.commit();
-  await accounts.setClaims(uid, { role, companyId, fullName, active: true });
+  await settleAccess(backend, uid);
 }

@@ -1,6 +1,15 @@
-import type { DocumentData, DocumentReference, Firestore } from "firebase-admin/firestore";
+import type {
+  DocumentData,
+  DocumentReference,
+  DocumentSnapshot,
+  Firestore,
+  Transaction,
+} from "firebase-admin/firestore";
+import * as v from "valibot";
+import { knownRoles } from "#domain/access/access.ts";
 import type { Role } from "#domain/access/identity.ts";
-import type { StaffMember } from "#domain/company/staff.ts";
+import { StaffMember } from "#domain/company/staff.ts";
+import { firstRevision, nextRevision } from "./first-revision.ts";
 
 /** A person as the company's devices see them: readable by all staff, unlike `users`. */
 export function staffRef(firestore: Firestore, companyId: string, uid: string): DocumentReference {
@@ -14,4 +23,22 @@ export function staffFields(
   called: Pick<StaffMember, "email" | "repCode"> = {},
 ): DocumentData {
   return { name, role, active: true, ...called };
+}
+
+/** Writes a person's staff record if it is missing or differs from their user record. */
+export function keepStaffRecord(transaction: Transaction, stored: DocumentSnapshot, user: DocumentData): void {
+  const { fullName: name, role, active, email, repCode } = user;
+  const person = v.safeParse(StaffMember, {
+    id: stored.id,
+    name,
+    role: knownRoles(role)[0],
+    active: active !== false,
+    ...(email && { email }),
+    ...(repCode && { repCode }),
+  });
+  if (!person.success) return;
+  const { id, ...fields } = person.output;
+  if (Object.entries(fields).every(([field, value]) => stored.get(field) === value)) return;
+  if (stored.exists) transaction.update(stored.ref, { ...fields, ...nextRevision() });
+  else transaction.create(stored.ref, { ...fields, ...firstRevision(id) });
 }

@@ -2,7 +2,6 @@ import {
   FieldValue,
   type DocumentData,
   type DocumentReference,
-  type DocumentSnapshot,
   type Transaction,
 } from "firebase-admin/firestore";
 import { HttpsError } from "firebase-functions/https";
@@ -10,11 +9,10 @@ import * as v from "valibot";
 import { Identifier } from "#domain/values/identifier.ts";
 import { deviceLetterAt, MAX_DEVICES } from "#domain/order/order-number.ts";
 import type { Instant } from "#domain/values/instant.ts";
-import { StaffMember } from "#domain/company/staff.ts";
 import { createRateLimit } from "../access/rate-limit.ts";
 import { verifyCaller, type Caller, type CallerAuth } from "../access/verify-caller.ts";
-import { firstRevision } from "../accounts/first-revision.ts";
-import { staffFields, staffRef } from "../accounts/staff-record.ts";
+import { nextRevision } from "../accounts/first-revision.ts";
+import { keepStaffRecord, staffRef } from "../accounts/staff-record.ts";
 import type { Backend } from "../backend.ts";
 import { parseRequest } from "../parse-request.ts";
 import { deviceRef as refOf, repCodeOf, StoredDevice } from "./device-document.ts";
@@ -55,7 +53,7 @@ export async function assignDeviceLetter(
     const [user, device, colleague] = await transaction.getAll(userRef, deviceRef, staffRecordRef);
     const stored = v.safeParse(StoredDevice, device?.data());
     const kept = stored.success ? null : await readFreeLetter(transaction, deviceRef, caller, request);
-    updateStaff(transaction, staffRecordRef, colleague, personOf(caller, user?.data()));
+    if (colleague) keepStaffRecord(transaction, colleague, { fullName: caller.fullName, ...user?.data() });
     const repCode = repCodeOf(user);
     if (stored.success) {
       updateDevice(transaction, deviceRef, stored.output, { ...request, repCode, now: backend.now() });
@@ -68,33 +66,10 @@ export async function assignDeviceLetter(
     }
     if (given >= MAX_DEVICES) throw new HttpsError("resource-exhausted", "This account has no device letters left.");
     const letter = deviceLetterAt(given);
-    transaction.update(userRef, { deviceLetters: given + 1, ...touched() });
+    transaction.update(userRef, { deviceLetters: given + 1, ...nextRevision() });
     transaction.create(deviceRef, { ...newDevice(caller, request, letter), repCode, registeredAt: backend.now() });
     return { deviceLetter: letter };
   });
-}
-
-/** From the user's document: a token may be older than the last change of the name. */
-function personOf({ uid, fullName, roles }: Caller, user: DocumentData = {}): StaffMember | null {
-  const { fullName: name = fullName, email, repCode } = user;
-  const called = { ...(email && { email }), ...(repCode && { repCode }) };
-  const person = v.safeParse(StaffMember, { id: uid, name, role: roles[0], active: true, ...called });
-  return person.success ? person.output : null;
-}
-
-/** Writes a person's staff record if it is missing or differs. */
-function updateStaff(
-  transaction: Transaction,
-  ref: DocumentReference,
-  stored: DocumentSnapshot | undefined,
-  person: StaffMember | null,
-): void {
-  if (person === null) return;
-  const { id, name, role, active: _, ...called } = person;
-  const fields = staffFields(name, role, called);
-  if (Object.entries(fields).every(([field, value]) => stored?.get(field) === value)) return;
-  if (stored?.exists === true) transaction.update(ref, { ...fields, ...touched() });
-  else transaction.create(ref, { ...fields, ...firstRevision(id) });
 }
 
 /**
@@ -142,9 +117,5 @@ function updateDevice(
   const isRenamed = stored.repCode !== repCode;
   if (!isRenamed && stored.platform === platform && stored.appVersion === appVersion) return;
   const formerCodes = { ...stored.formerCodes, ...(isRenamed && stored.repCode !== "" && { [stored.repCode]: now }) };
-  transaction.update(ref, { platform, appVersion, repCode, formerCodes, ...touched() });
-}
-
-function touched(): DocumentData {
-  return { updatedAt: FieldValue.serverTimestamp(), rev: FieldValue.increment(1) };
+  transaction.update(ref, { platform, appVersion, repCode, formerCodes, ...nextRevision() });
 }

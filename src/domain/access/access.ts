@@ -14,6 +14,8 @@ export interface TokenClaims {
   readonly role: unknown;
   readonly companyId: unknown;
   readonly fullName: unknown;
+  /** Only `false` denies. */
+  readonly active?: unknown;
   /** When the password was entered; null if the token does not say. */
   readonly authTime: Instant | null;
 }
@@ -48,8 +50,8 @@ export type AccessProblem =
 
 /**
  * Checks verified e-mail, claims, session age, role and active flag, in this order (ACCESS-6). `userRecord` is the document
- * `users/{uid}`, or null if it could not be read: only `active: false` denies (ACCESS-11). A role the app does not know
- * grants nothing, even if the configuration lists it.
+ * `users/{uid}`, or null if it could not be read: only `active: false` denies, there or in the claims (ACCESS-11). A role
+ * the app does not know grants nothing, even if the configuration lists it.
  */
 export function checkAccess(input: {
   readonly claims: TokenClaims;
@@ -60,13 +62,12 @@ export function checkAccess(input: {
 }): Result<Access, AccessProblem> {
   const { claims, roleConfiguration, userRecord, now, maintenance } = input;
   if (!claims.emailVerified) return refuse({ code: "emailNotVerified" });
-  const claimed = parseRoles(claims.role);
   if (claims.authTime === null || isSessionExpired(claims.authTime, now)) return refuse({ code: "sessionExpired" });
   const allowed = maintenance ? roleConfiguration.maintenance : roleConfiguration.normal;
-  const roles = ROLES.filter((role) => claimed.includes(role) && allowed.includes(role));
+  const roles = knownRoles(claims.role).filter((role) => allowed.includes(role));
   const [role] = roles;
-  if (role === undefined) return refuse({ code: "accessDenied", roles: claimed.join(", ") });
-  if (userRecord?.active === false) return refuse({ code: "deactivated" });
+  if (role === undefined) return refuse({ code: "accessDenied", roles: parseRoles(claims.role).join(", ") });
+  if (claims.active === false || userRecord?.active === false) return refuse({ code: "deactivated" });
   return accept({
     uid: claims.uid,
     email: claims.email,
@@ -83,6 +84,12 @@ export function parseRoles(claim: unknown): string[] {
   const names = typeof claim === "string" ? [claim] : Array.isArray(claim) ? claim : keysOf(claim);
   const roles = names.filter((name) => typeof name === "string").map(normaliseRole);
   return [...new Set(roles)].filter((role) => role !== "");
+}
+
+/** The roles of a claim or record that the app knows, the highest first. */
+export function knownRoles(claim: unknown): Role[] {
+  const names = parseRoles(claim);
+  return ROLES.filter((role) => names.includes(role));
 }
 
 /** Parses the stored role configuration (ACCESS-10). A missing or unreadable list becomes the default; an empty one admits nobody. */

@@ -170,6 +170,11 @@ describe("checkAccess", () => {
     }
   });
 
+  it("ACCESS-11 denies a token that says active: false, whatever the record says", () => {
+    expect(problemOf({ active: false })).toEqual({ code: "deactivated" });
+    for (const active of [true, undefined, "no"]) expect(problemOf({ active })).toBeNull();
+  });
+
   it("accepts a person without a company, and claims that are not text", () => {
     expect(checkAccess({ ...good, claims: { ...claims, companyId: undefined, fullName: 5 } })).toMatchObject({
       ok: true,

@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { hasRights, losesRights, rightsIn } from "#domain/access/rights.ts";
+
+const RECORD = { role: "salesperson", companyId: "demo", fullName: "Ana Torres", active: true };
+
+describe("the rights in a person's record", () => {
+  it("ACCESS-37 are role, company, name and state", () => {
+    expect(rightsIn({ ...RECORD, phone: "+52" }, {})).toEqual(RECORD);
+  });
+
+  it.each<[string, unknown, unknown]>([
+    ["a text in other letters", " Store_Staff ", "store_staff"],
+    ["a list of one", ["salesperson"], "salesperson"],
+    ["a list", ["Salesperson", "company_owner", "salesperson"], ["salesperson", "company_owner"]],
+    ["the keys of a map", { delivery_personnel: false }, "delivery_personnel"],
+    ["an unknown role, for the message that denies it", "Pirate", "pirate"],
+    ["nothing", undefined, ""],
+  ])("ACCESS-2 give the rules a role they can read: %s", (_case, role, claim) => {
+    expect(rightsIn({ ...RECORD, role }, {}).role).toEqual(claim);
+  });
+
+  it("ACCESS-11 end only with active false, or with the record", () => {
+    expect(rightsIn({ ...RECORD, active: undefined }, {}).active).toBe(true);
+    expect(rightsIn({ ...RECORD, active: false }, {}).active).toBe(false);
+    expect(rightsIn(undefined, RECORD)).toEqual({ role: "", companyId: "", fullName: "Ana Torres", active: false });
+  });
+
+  it("ACCESS-37 keep the known name where the record has none", () => {
+    expect(rightsIn({ role: "salesperson", companyId: "demo" }, RECORD)).toEqual(RECORD);
+  });
+});
+
+describe("comparing claims with rights", () => {
+  it.each([
+    { role: "store_staff" },
+    { role: ["salesperson"] },
+    { companyId: "real" },
+    { fullName: "Ana" },
+    { active: false },
+    { active: undefined },
+  ])("ACCESS-37 %j is a difference", (changes) => {
+    expect(hasRights(RECORD, rightsIn(RECORD, {}))).toBe(true);
+    expect(hasRights({ ...RECORD, ...changes }, rightsIn(RECORD, {}))).toBe(false);
+  });
+
+  it.each<[boolean, object, object]>([
+    [true, RECORD, { active: false }],
+    [true, RECORD, { role: "store_staff" }],
+    [true, RECORD, { companyId: "real" }],
+    [true, { ...RECORD, role: { company_owner: true, salesperson: true } }, { role: "company_owner" }],
+    [true, { ...RECORD, active: undefined }, { active: false }],
+    [false, RECORD, { fullName: "Ana Ruiz" }],
+    [false, RECORD, { role: ["salesperson", "store_staff"] }],
+    [false, { ...RECORD, active: false }, { role: "store_staff" }],
+    [false, { ...RECORD, role: "pirate" }, { active: false }],
+    [false, {}, {}],
+  ])("ACCESS-37 says %s to losing rights from %j by %j", (loses, claims, changes) => {
+    expect(losesRights({ ...claims }, rightsIn({ ...RECORD, ...changes }, {}))).toBe(loses);
+  });
+});
