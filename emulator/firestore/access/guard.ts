@@ -23,11 +23,13 @@ export class Guard {
     this.currentRules = currentRules;
   }
 
-  checkGet(path: string, document: StoredDocument | null): void {
-    this.ask({ method: "get", path, resource: document && toRulesDocument(document), newResource: null });
+  /** Returns the paths of the documents that the rules read to decide. */
+  checkGet(path: string, document: StoredDocument | null): ReadonlySet<string> {
+    return this.ask({ method: "get", path, resource: document && toRulesDocument(document), newResource: null });
   }
 
-  checkList(query: CompiledQuery): void {
+  /** Returns the paths of the documents that the rules read to decide. */
+  checkList(query: CompiledQuery): ReadonlySet<string> {
     const { scope, structured } = query;
     const collectionGroup = scope.kind !== "collection";
     const path =
@@ -36,7 +38,7 @@ export class Guard {
         : scope.kind === "group"
           ? joined(scope.under, scope.collectionId)
           : joined(scope.under, "");
-    this.ask({
+    return this.ask({
       method: "list",
       path,
       resource: null,
@@ -69,13 +71,17 @@ export class Guard {
     else this.ask({ ...request, newResource: toRulesDocument(after) }, during);
   }
 
-  private ask(request: Asked, during: DuringCommit | null = null): void {
+  private ask(request: Asked, during: DuringCommit | null = null): ReadonlySet<string> {
     const { caller } = this;
     const rules = this.currentRules();
-    if (caller.isAdmin || rules === "allowAll") return;
+    const read = new Set<string>();
+    if (caller.isAdmin || rules === "allowAll") return read;
     if (rules === "none")
       throw new FirestoreError("PERMISSION_DENIED", "No security rules are loaded, so everything is denied.");
-    const committed = (path: string): RulesDocument | null => orNull(this.database.documents.get(path));
+    const committed = (path: string): RulesDocument | null => {
+      read.add(path);
+      return orNull(this.database.documents.get(path));
+    };
     const projected = (path: string): RulesDocument | null => {
       const after = during?.staged.get(path);
       return after === undefined ? committed(path) : orNull(after);
@@ -89,6 +95,7 @@ export class Guard {
       lookups: during?.lookups ?? new Set(),
     });
     if (!decision.allowed) throw new FirestoreError("PERMISSION_DENIED", decision.reason);
+    return read;
   }
 }
 

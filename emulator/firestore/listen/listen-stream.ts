@@ -14,6 +14,8 @@ import type { FirstAnswer, TargetRequest } from "./targets.ts";
 interface Target {
   request: TargetRequest;
   leave: () => void;
+  /** Ends watching the documents that the rules read for it. */
+  leaveRules: () => void;
 }
 
 /**
@@ -40,8 +42,7 @@ export class ListenStream implements Listener {
   }
 
   close(): void {
-    for (const target of this.targets.values()) target.leave();
-    this.targets.clear();
+    for (const targetId of this.targets.keys()) this.leave(targetId);
     this.views.removeStream(this);
   }
 
@@ -51,18 +52,20 @@ export class ListenStream implements Listener {
     this.completeSnapshot(commit.version);
   }
 
-  recheckRules(): void {
-    for (const [targetId, target] of this.targets) this.checkTarget(targetId, target.request);
+  recheckRules(targetId?: number): void {
+    for (const [id, target] of this.targets) {
+      if (targetId === undefined || id === targetId) this.checkTarget(id, target);
+    }
   }
 
   private addTarget(raw: JsonObject): void {
     const targetId = parseTargetId(raw["targetId"]);
-    this.targets.get(targetId)?.leave();
-    this.targets.delete(targetId);
+    this.leave(targetId);
     try {
       const request = parseTarget(this.session, raw);
-      this.checkAccess(request);
+      const readByRules = this.checkAccess(request);
       const answer = this.join(targetId, request, raw);
+      this.joinRules(targetId, readByRules);
       this.sendFirst(targetId, answer);
     } catch (thrown) {
       this.endTarget(targetId, thrown);
@@ -73,11 +76,11 @@ export class ListenStream implements Listener {
     const subscriber = { stream: this, targetId };
     if (request.kind === "documents") {
       const leaves = request.paths.map((path) => this.views.joinDocument(path, subscriber).leave);
-      this.targets.set(targetId, { request, leave: () => leaves.forEach((leave) => leave()) });
+      this.targets.set(targetId, { request, leave: () => leaves.forEach((leave) => leave()), leaveRules: nothing });
       return answerDocuments(this.session, request.paths);
     }
     const { view, leave } = this.views.joinQuery(request.query, subscriber);
-    this.targets.set(targetId, { request, leave });
+    this.targets.set(targetId, { request, leave, leaveRules: nothing });
     return answerQuery(this.session, view, resumePoint(this.session.server.databases.instance, raw));
   }
 
@@ -119,9 +122,22 @@ export class ListenStream implements Listener {
     };
   }
 
-  private removeTarget(targetId: number): void {
-    this.targets.get(targetId)?.leave();
+  private joinRules(targetId: number, readByRules: ReadonlySet<string>): void {
+    const target = this.targets.get(targetId);
+    if (!target) return;
+    target.leaveRules();
+    target.leaveRules = this.views.joinRules(readByRules, { stream: this, targetId });
+  }
+
+  private leave(targetId: number): void {
+    const target = this.targets.get(targetId);
     this.targets.delete(targetId);
+    target?.leave();
+    target?.leaveRules();
+  }
+
+  private removeTarget(targetId: number): void {
+    this.leave(targetId);
     this.send({ targetChange: { targetChangeType: "REMOVE", targetIds: [targetId] } });
   }
 
@@ -130,16 +146,16 @@ export class ListenStream implements Listener {
     for (const news of touched.values()) {
       for (const targetId of [...news.targetIds, ...news.removedTargetIds]) {
         const target = this.targets.get(targetId);
-        if (target?.request.kind !== "documents" || this.checkTarget(targetId, target.request)) continue;
+        if (target?.request.kind !== "documents" || this.checkTarget(targetId, target)) continue;
         news.targetIds = news.targetIds.filter((id) => id !== targetId);
         news.removedTargetIds = news.removedTargetIds.filter((id) => id !== targetId);
       }
     }
   }
 
-  private checkTarget(targetId: number, request: TargetRequest): boolean {
+  private checkTarget(targetId: number, { request }: Target): boolean {
     try {
-      this.checkAccess(request);
+      this.joinRules(targetId, this.checkAccess(request));
       return true;
     } catch (thrown) {
       this.endTarget(targetId, thrown);
@@ -147,16 +163,18 @@ export class ListenStream implements Listener {
     }
   }
 
-  private checkAccess(request: TargetRequest): void {
+  /** Returns the paths of the documents that the rules read to decide. */
+  private checkAccess(request: TargetRequest): ReadonlySet<string> {
     const { guard, database } = this.session;
-    if (request.kind === "query") guard.checkList(request.query);
-    else for (const path of request.paths) guard.checkGet(path, database.documents.get(path));
+    if (request.kind === "query") return guard.checkList(request.query);
+    return new Set(request.paths.flatMap((path) => [...guard.checkGet(path, database.documents.get(path))]));
   }
 
   private endTarget(targetId: number, thrown: unknown): void {
     const { code, message } = toFirestoreError(thrown);
-    this.targets.get(targetId)?.leave();
-    this.targets.delete(targetId);
+    this.leave(targetId);
     this.send({ targetChange: { targetChangeType: "REMOVE", targetIds: [targetId], cause: { code, message } } });
   }
 }
+
+function nothing(): void {}

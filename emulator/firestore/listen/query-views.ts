@@ -14,7 +14,8 @@ export interface Subscriber {
 /** A stream as the views see it: everything about one commit comes in one call. */
 export interface Listener {
   deliver(touched: ReadonlyMap<string, TouchedDocument>, commit: CommittedVersion): void;
-  recheckRules(): void;
+  /** Asks the rules again: for all targets, or for one of which they read a document that has changed. */
+  recheckRules(targetId?: number): void;
 }
 
 export interface TouchedDocument {
@@ -36,6 +37,7 @@ export class QueryViews {
   private readonly byCollection = new Map<string, Set<string>>();
   private readonly wide = new Set<string>();
   private readonly byDocument = new Map<string, Subscribers>();
+  private readonly byDocumentOfRules = new Map<string, Subscribers>();
   private readonly streams = new Set<Listener>();
 
   constructor(database: Database) {
@@ -70,14 +72,13 @@ export class QueryViews {
   }
 
   joinDocument(path: string, subscriber: Subscriber): { leave: () => void } {
-    let subscribers = this.byDocument.get(path);
-    if (!subscribers) this.byDocument.set(path, (subscribers = new Set()));
-    subscribers.add(subscriber);
-    const leave = (): void => {
-      subscribers.delete(subscriber);
-      if (subscribers.size === 0 && this.byDocument.get(path) === subscribers) this.byDocument.delete(path);
-    };
-    return { leave };
+    return { leave: join(this.byDocument, path, subscriber) };
+  }
+
+  /** `paths`: what the rules read to allow this target. Returns the function that ends it. */
+  joinRules(paths: ReadonlySet<string>, subscriber: Subscriber): () => void {
+    const leaves = [...paths].map((path) => join(this.byDocumentOfRules, path, subscriber));
+    return () => leaves.forEach((leave) => leave());
   }
 
   private leaveQuery(id: string, subscriber: Subscriber): void {
@@ -98,6 +99,8 @@ export class QueryViews {
   }
 
   private afterCommit(commit: CommittedVersion): void {
+    const doubted = commit.changes.flatMap(({ path }) => [...(this.byDocumentOfRules.get(path) ?? [])]);
+    for (const { stream, targetId } of new Set(doubted)) stream.recheckRules(targetId);
     const news = new Map<Listener, Map<string, TouchedDocument>>();
     for (const { path, after } of commit.changes) {
       for (const subscriber of this.byDocument.get(path) ?? []) addNews(news, subscriber, path, after, true);
@@ -124,6 +127,16 @@ export class QueryViews {
     }
     return touched;
   }
+}
+
+function join(subscribersOf: Map<string, Subscribers>, path: string, subscriber: Subscriber): () => void {
+  const subscribers = subscribersOf.get(path) ?? new Set();
+  subscribersOf.set(path, subscribers);
+  subscribers.add(subscriber);
+  return () => {
+    subscribers.delete(subscriber);
+    if (subscribers.size === 0 && subscribersOf.get(path) === subscribers) subscribersOf.delete(path);
+  };
 }
 
 function addNews(

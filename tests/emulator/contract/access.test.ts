@@ -22,6 +22,10 @@ service cloud.firestore {
       allow read: if true;
       allow write: if getAfter(/databases/$(database)/documents/totals/all).data.sum == request.resource.data.sum;
     }
+    match /plans/{id} {
+      allow read: if !exists(/databases/$(database)/documents/switches/closed)
+        || request.auth.uid in get(/databases/$(database)/documents/switches/people).data.names;
+    }
     match /totals/{id} { allow read, write: if exists(/databases/$(database)/documents/members/$(request.auth.uid)); }
   }
 }`;
@@ -143,6 +147,34 @@ describe("rules apply to every access", () => {
     );
     await eventually(() => errors.length === 1);
     expect(errors).toEqual(["permission-denied"]);
+  });
+
+  it("end a listener as soon as a document that they read no longer allows it", async () => {
+    const set = (path: string, fields: object) => withData((admin) => web.setDoc(web.doc(admin, path), fields));
+    await set("switches/people", { names: ["ana", "boss"] });
+    await set("plans/p", { text: "one" });
+    const follow = (uid: string, target: "all" | "one") => {
+      const heard: string[] = [];
+      const firestore = as(uid);
+      const note = (text: unknown) => heard.push(String(text));
+      const lost = ({ code }: { code: string }) => heard.push(code);
+      if (target === "one") web.onSnapshot(web.doc(firestore, "plans/p"), (found) => note(found.get("text")), lost);
+      else web.onSnapshot(web.collection(firestore, "plans"), ({ docs }) => note(docs[0]?.get("text")), lost);
+      return heard;
+    };
+    const heardAre = (heard: string[], ...expected: string[]) => eventually(() => heard.join() === expected.join());
+    const [ana, luis, eva] = [follow("ana", "all"), follow("luis", "all"), follow("eva", "one")];
+    for (const heard of [ana, luis, eva]) await heardAre(heard, "one");
+
+    await set("switches/closed", {});
+    for (const heard of [luis, eva]) await heardAre(heard, "one", "permission-denied");
+    await set("plans/p", { text: "two" });
+    await heardAre(ana, "one", "two");
+    expect(luis).toHaveLength(2);
+
+    // By now the rules read another document for Ana than at first.
+    await set("switches/people", { names: ["boss"] });
+    await heardAre(ana, "one", "two", "permission-denied");
   });
 
   it("do not apply to an administrator", async () => {
