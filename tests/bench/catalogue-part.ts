@@ -48,7 +48,9 @@ export async function cataloguePart(print: Print): Promise<void> {
   }
   print("pack_reads", await countLoadReads(products, true));
   print("query_load_reads", await countLoadReads(products, false));
-  print("day_reads", (await liveOrdinaryDay()).reads);
+  const day = await liveOrdinaryDay();
+  print("day_reads", day.reads);
+  print("day_rule_reads", day.ruleReads);
   await searchPart(print);
   await sellingPart(print);
 }

@@ -42,6 +42,23 @@ test("case names are unique, and there are more than 300", () => {
   expect(names.length).toBeGreaterThan(300);
 });
 
+test("ACCESS-37 the rules read one document for a request, and a second one only in maintenance", () => {
+  const reads = [...READ_CASES, ...WRITE_CASES].map(({ name, request }) => {
+    const read = new Set<string>();
+    ruleset.allows({
+      ...request,
+      getDocument(path) {
+        read.add(path);
+        return request.getDocument(path);
+      },
+    });
+    const isOn = request.getDocument("appconfigdata/maintenance")?.fields["active"]?.booleanValue === true;
+    return { name, read: [...read].filter((path) => !isOn || path !== "appconfigdata/roles") };
+  });
+  expect(reads.filter(({ read }) => read.some((path) => path !== "appconfigdata/maintenance"))).toEqual([]);
+  expect(reads.some(({ read }) => read.length === 0)).toBe(true);
+});
+
 test("no request comes close to the limit of 1,000 expressions", () => {
   const most = Math.max(...[...READ_CASES, ...WRITE_CASES].map(({ request }) => ruleset.allows(request).expressions));
   expect(most).toBeLessThan(800);

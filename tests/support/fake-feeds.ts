@@ -31,6 +31,8 @@ export interface FakeFeeds {
   readonly pack: PackPort;
   /** Billed document reads: each document, and one for an empty query. */
   reads: number;
+  /** Reads billed beside them for the rules, which look up the maintenance switch: one a request or update. */
+  ruleReads: number;
   /** Every requested page: feed, scope and lower bound. */
   readonly asked: { feed: Feed; scope: Scope; since: ServerTime | null; after: FeedCursor | null }[];
   readonly streams: ReadonlySet<Stream>;
@@ -67,8 +69,13 @@ export function createFakeFeeds(now: () => number): FakeFeeds {
       .sort((a, b) => (a.updatedAt + a.id < b.updatedAt + b.id ? -1 : 1));
   }
 
+  function bill(documents: number): void {
+    feeds.reads += Math.max(1, documents);
+    feeds.ruleReads += 1;
+  }
+
   function readable<D extends { id: string }>(all: readonly D[]) {
-    feeds.reads += Math.max(1, all.length);
+    bill(all.length);
     return {
       documents: all.filter(({ id }) => !feeds.unreadable.has(id)),
       unreadable: all.flatMap(({ id }) => (feeds.unreadable.has(id) ? [id] : [])),
@@ -78,6 +85,7 @@ export function createFakeFeeds(now: () => number): FakeFeeds {
 
   const feeds: FakeFeeds = {
     reads: 0,
+    ruleReads: 0,
     asked: [],
     streams,
     isReachable: true,
@@ -95,14 +103,14 @@ export function createFakeFeeds(now: () => number): FakeFeeds {
       async readManifest() {
         await Promise.resolve();
         if (!feeds.isReachable) throw new RemoteUnreachable("unavailable");
-        feeds.reads += 1;
+        bill(1);
         return manifest;
       },
       async fetchChunk(_, chunkId) {
         feeds.chunksAsked.push(chunkId);
         await Promise.resolve();
         if (!feeds.isReachable) throw new RemoteUnreachable("unavailable");
-        feeds.reads += 1;
+        bill(1);
         return feeds.chunkBodies.get(chunkId) ?? null;
       },
     },
@@ -111,7 +119,7 @@ export function createFakeFeeds(now: () => number): FakeFeeds {
         await Promise.resolve();
         if (!feeds.isReachable) throw new RemoteUnreachable("unavailable");
         const count = inOrder(feed, since).length;
-        feeds.reads += Math.max(1, Math.ceil(count / 1_000));
+        bill(Math.ceil(count / 1_000));
         return count;
       },
       async fetchPage<F extends Feed>(

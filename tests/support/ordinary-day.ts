@@ -20,6 +20,8 @@ const DAY = 86_400_000;
 export interface LivedDay {
   /** Billed document reads, without the first load. */
   readonly reads: number;
+  /** Those that the rules cause beside them. */
+  readonly ruleReads: number;
   readonly mirror: MirrorDatabase;
   readonly catalogue: LoadingCatalogue;
 }
@@ -66,6 +68,7 @@ export async function liveOrdinaryDay(storage = new IDBFactory()): Promise<Lived
   for (let turn = 0; turn < 500 && feeds.streams.size < FEEDS.length; turn += 1) await clock.pass(0);
   await clock.pass(DAY);
   feeds.reads = 0;
+  feeds.ruleReads = 0;
   for (let change = 0; change < 300; change += 1) {
     if (change % 12 === 0) {
       feeds.isReachable = false;
@@ -83,5 +86,5 @@ export async function liveOrdinaryDay(storage = new IDBFactory()): Promise<Lived
   }
   pull.stop();
   if (errors.length > 0) throw errors[0];
-  return { reads: feeds.reads, mirror, catalogue };
+  return { reads: feeds.reads, ruleReads: feeds.ruleReads, mirror, catalogue };
 }

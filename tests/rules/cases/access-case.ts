@@ -47,20 +47,37 @@ export function accessCase(name: string, access: Access, auth: Auth, allowed: bo
   };
 }
 
+/** A request while these documents of `appconfigdata` are stored; without any, maintenance is off. */
+export function configured<Given extends object>(
+  access: Given,
+  stored: Readonly<Record<string, Fields>>,
+): Given & Pick<RulesRequest, "getDocument"> {
+  return {
+    ...access,
+    getDocument(path) {
+      const fields = stored[path.replace("appconfigdata/", "")];
+      return fields ? document(path, protoFields(fields)) : null;
+    },
+  };
+}
+
 /** Whether a ruleset decides a case correctly. */
 export function isDecidedRight(ruleset: Ruleset, { request, allowed }: AccessCase): boolean {
   return ruleset.allows(request).allowed === allowed;
 }
 
+/** An obstacle, or the one that is not in the token. */
+export type Stop = Obstacle | "in maintenance";
+
 /**
- * All cases of one access: each role, and each person who may with each obstacle. `access` may differ by person (their
- * own name in a new document).
+ * All cases of one access: each role, and each person who may with each obstacle and in maintenance. `access` may differ
+ * by person (their own name in a new document).
  */
 export function casesFor(
   name: string,
   access: Access | ((person: Person) => Access),
   may: readonly Person[],
-  unstopped: readonly Obstacle[] = [],
+  unstopped: readonly Stop[] = [],
 ): AccessCase[] {
   const of = (person: Person): Access => (typeof access === "function" ? access(person) : access);
   const byRole = EVERYBODY.map((person) =>
@@ -72,5 +89,13 @@ export function casesFor(
       return accessCase(`${person}, ${obstacle}: ${name}`, of(person), OBSTACLES[obstacle](person), passes);
     }),
   );
-  return [...byRole, ...byObstacle];
+  const inMaintenance = may.map((person) =>
+    accessCase(
+      `${person}, in maintenance: ${name}`,
+      configured(of(person), { maintenance: { active: true } }),
+      signIn(person),
+      person === "super" || unstopped.includes("in maintenance"),
+    ),
+  );
+  return [...byRole, ...byObstacle, ...inMaintenance];
 }

@@ -3,8 +3,8 @@ import { NOW } from "../../support/evaluate-condition.ts";
 import { both, either, listing, where } from "../../support/rules-query.ts";
 import { EVERYBODY, OBSTACLES, signIn } from "../../support/rules-people.ts";
 import type { Obstacle, Person } from "../../support/rules-people.ts";
-import { accessCase, casesFor, get } from "./access-case.ts";
-import type { Access, AccessCase } from "./access-case.ts";
+import { accessCase, casesFor, configured, get } from "./access-case.ts";
+import type { Access, AccessCase, Stop } from "./access-case.ts";
 
 type Read = readonly [name: string, access: Access, may: readonly Person[]];
 
@@ -233,11 +233,12 @@ const NOT_READ: readonly Read[] = HIDDEN.flatMap((path): Read[] => [
   [`list the collection of ${path}`, list(path.split("/").slice(0, -1).join("/")), []],
 ]);
 
-const NEEDS_NOTHING: readonly Obstacle[] = (Object.keys(OBSTACLES) as Obstacle[]).filter(
-  (obstacle) => obstacle !== "signed out",
-);
+const NEEDS_NOTHING: readonly Stop[] = [
+  ...(Object.keys(OBSTACLES) as Obstacle[]).filter((obstacle) => obstacle !== "signed out"),
+  "in maintenance",
+];
 /** Every announcement is for every company. */
-const ANY_COMPANY: readonly Obstacle[] = ["of another company"];
+const ANY_COMPANY: readonly Stop[] = ["of another company"];
 
 export const READ_CASES: readonly AccessCase[] = [
   ...[...COMPANY_WIDE, ...CUSTOMERS, ...ORDERS, ...OWN_RECORDS, ...MANAGEMENT, ...NOT_READ].flatMap(
@@ -245,8 +246,16 @@ export const READ_CASES: readonly AccessCase[] = [
   ),
   ...casesFor("get the role configuration", get("appconfigdata/roles"), EVERYBODY, NEEDS_NOTHING),
   ...EVERYBODY.flatMap((person) =>
-    casesFor(`get ${person}'s user record`, get(`users/${person}`, { companyId: "c9" }), [person]).filter(
-      ({ name }) => name.startsWith(`${person}: `) || name.includes("signed out"),
+    casesFor(
+      `get ${person}'s user record`,
+      get(`users/${person}`, { companyId: "c9" }),
+      [person],
+      ["in maintenance"],
+    ).filter(
+      ({ name }) =>
+        name.startsWith(`${person}: `) ||
+        name.includes("signed out") ||
+        (name.includes("maintenance") && person !== "super"),
     ),
   ),
   accessCase(
@@ -256,7 +265,52 @@ export const READ_CASES: readonly AccessCase[] = [
     true,
   ),
   ...roleShapes(),
+  ...maintenance(),
 ];
+
+/** ACCESS-29: who reads which of the company's orders when these documents are stored. */
+function maintenance(): AccessCase[] {
+  const on = { active: true };
+  const everybody: readonly Person[] = ["super", "store"];
+  const none: readonly Person[] = [];
+  const states: readonly (readonly [name: string, stored: Parameters<typeof configured>[1], may: readonly Person[]])[] =
+    [
+      ["maintenance is off", { maintenance: { active: false }, roles: { maintenance: [] } }, everybody],
+      ["the switch says no word of it", { maintenance: {}, roles: { maintenance: [] } }, everybody],
+      ["the switch is a text", { maintenance: { active: "true" } }, everybody],
+      ["it is on without a role list", { maintenance: on }, ["super"]],
+      [
+        "it is on and the lists name no roles for it",
+        { maintenance: on, roles: { normal: ["store_staff"] } },
+        ["super"],
+      ],
+      ["it is on with a text for a list", { maintenance: on, roles: { maintenance: "store_staff" } }, ["super"]],
+      ["it is on for the store", { maintenance: on, roles: { maintenance: ["store_staff"] } }, ["store"]],
+      ["it is on for nobody", { maintenance: on, roles: { maintenance: [] } }, none],
+    ];
+  const orders = list("companies/c1/orders");
+  const isFor = (role: string) => configured(orders, { maintenance: on, roles: { maintenance: [role] } });
+  const twoRoles = signIn("store", { role: ["salesperson", "store_staff"] });
+  return [
+    ...states.flatMap(([name, stored, may]) =>
+      everybody.map((person) =>
+        accessCase(
+          `${person}, while ${name}: list all orders`,
+          configured(orders, stored),
+          signIn(person),
+          may.includes(person),
+        ),
+      ),
+    ),
+    accessCase("one of two roles may work in maintenance: list all orders", isFor("store_staff"), twoRoles, true),
+    accessCase(
+      "the lower of two roles may work in maintenance: list all orders",
+      isFor("salesperson"),
+      twoRoles,
+      false,
+    ),
+  ];
+}
 
 /** ACCESS-2: roles are a text, a list, or the keys of a map. */
 function roleShapes(): AccessCase[] {
