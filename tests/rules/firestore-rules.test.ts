@@ -42,7 +42,7 @@ test("case names are unique, and there are more than 300", () => {
   expect(names.length).toBeGreaterThan(300);
 });
 
-test("ACCESS-37 the rules read one document for a request, and a second one only in maintenance", () => {
+test("ACCESS-38 the rules read one document for a request, and a second one only in maintenance", () => {
   const reads = [...READ_CASES, ...WRITE_CASES].map(({ name, request }) => {
     const read = new Set<string>();
     ruleset.allows({

@@ -66,12 +66,7 @@ async function tellOwner(
   });
 }
 
-async function layDownCompany(
-  backend: AccountsBackend,
-  uid: string,
-  signup: CompanySignup,
-  plan: Plan,
-): Promise<void> {
+async function layDownCompany(backend: AccountsBackend, uid: string, signup: CompanySignup, plan: Plan): Promise<void> {
   const { firestore } = backend;
   const companyId = newId();
   const { companyName: name, legalName, country, repName: fullName, repEmail: email, language } = signup;

@@ -1,9 +1,4 @@
-import {
-  FieldValue,
-  type DocumentData,
-  type DocumentReference,
-  type Transaction,
-} from "firebase-admin/firestore";
+import { FieldValue, type DocumentData, type DocumentReference, type Transaction } from "firebase-admin/firestore";
 import { HttpsError } from "firebase-functions/https";
 import * as v from "valibot";
 import { Identifier } from "#domain/values/identifier.ts";
