@@ -1,7 +1,7 @@
 import { closeDatabases, openDatabases, type Databases } from "#local/databases/open-databases.ts";
 import { openDeviceDatabase } from "#local/databases/device-database.ts";
 import { createPush } from "#remote/calls/push.ts";
-import { workerCall, workerUser } from "#remote/auth/worker-auth.ts";
+import { workerCaller, workerUser } from "#remote/auth/worker-auth.ts";
 import { flushOutbox, type FlushReport } from "#sync/push/flush-outbox.ts";
 import { checkGate, type GateProblem } from "#sync/push/gate.ts";
 import { webLock } from "#sync/push/sync-lock.ts";
@@ -31,13 +31,13 @@ async function flushAs(uid: string, databases: Databases): Promise<FlushReport> 
     {
       uid,
       ...databases,
-      push: createPush(workerCall),
+      push: createPush(workerCaller(uid)),
       lock: webLock(navigator.locks),
       gate: () => readGate(uid, databases),
       now: Date.now,
       random: Math.random,
     },
-    { everything: true, signal: AbortSignal.timeout(WAIT_FOR_PAGE) },
+    { everything: true, waitSignal: AbortSignal.timeout(WAIT_FOR_PAGE) },
   );
 }
 

@@ -23,9 +23,12 @@ export interface FeedPage<Row> {
 /** The bytes of a waiting photograph; undefined if this device does not have them. */
 export type ReadImage = (imageId: string) => Promise<ImageContent | undefined>;
 
-/** Sends changes of one kind. Never throws for what a network or a server can do: each gets an outcome, in order. */
+/**
+ * Sends changes of one kind. Never throws for what a network or a server can do: each gets an outcome, in order. The
+ * signal ends the request.
+ */
 export interface PushPort {
-  send(changes: readonly Change[], readImage: ReadImage): Promise<readonly PushOutcome[]>;
+  send(changes: readonly Change[], readImage: ReadImage, signal?: AbortSignal): Promise<readonly PushOutcome[]>;
 }
 
 /** Reads feeds page by page. Throws `RemoteUnreachable` when there is no answer. */

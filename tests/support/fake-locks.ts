@@ -26,8 +26,10 @@ export function createLocks(): { openContext(): LockContext } {
             name,
             before.then(() => Promise.race([held, death])),
           );
+          const waited = new AbortController();
           try {
-            await Promise.race([before, abortion(signal)]);
+            await Promise.race([before, abortion(signal, waited.signal)]);
+            waited.abort();
             return await job();
           } finally {
             release();
@@ -39,8 +41,8 @@ export function createLocks(): { openContext(): LockContext } {
   };
 }
 
-function abortion(signal: AbortSignal | undefined): Promise<never> {
+function abortion(signal: AbortSignal | undefined, waited: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
-    signal?.addEventListener("abort", () => reject(new Error("the wait was ended")));
+    signal?.addEventListener("abort", () => reject(new Error("the wait was ended")), { signal: waited });
   });
 }

@@ -166,6 +166,7 @@ export async function listOpenBackups(shared: DeviceDatabase, uid: string): Prom
 
 /** Deletes copies with their marks. */
 export async function dropBackups(shared: DeviceDatabase, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
   await shared.backups.bulkDelete([...keys]);
   await shared.backupMarks.bulkDelete([...keys]);
 }

@@ -71,7 +71,9 @@ export async function setPasswordBySelf(current: string, next: string): Promise<
 export async function tokenClaims(fresh: boolean): Promise<TokenClaims | null> {
   const user = await firebaseUser(10_000);
   if (!user) return null;
-  const { claims, authTime } = await user.getIdTokenResult(fresh);
+  const token = await withTimeout(10_000, user.getIdTokenResult(fresh), null);
+  if (token === null) throw new Error("the token was not renewed in time");
+  const { claims, authTime } = token;
   const words = (value: unknown) => (typeof value === "string" ? value : "");
   return {
     ...readUser(user),
@@ -89,7 +91,7 @@ export async function idTokenWithin(milliseconds: number, fresh: boolean): Promi
 }
 
 /** `authStateReady` has hung for half a minute on networks that accept connections and never answer. */
-async function firebaseUser(milliseconds: number): Promise<User | null> {
+export async function firebaseUser(milliseconds: number): Promise<User | null> {
   const auth = pageAuth();
   await withTimeout(milliseconds, auth.authStateReady(), undefined);
   return auth.currentUser;

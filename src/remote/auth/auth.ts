@@ -1,7 +1,7 @@
 import { accept, refuse, type Result } from "#domain/values/result.ts";
 import { getAppCheckToken } from "./app-check.ts";
 import type { AuthUser, TokenClaims } from "./auth-user.ts";
-import type { Credentials } from "./credentials.ts";
+import { accountCredentials, type Credentials } from "./credentials.ts";
 import { readDocument } from "../feeds/read-document.ts";
 
 /** The fields of `users/{uid}` that decide access and numbering. */
@@ -47,6 +47,11 @@ export async function readClaims(options?: { fresh?: boolean }): Promise<TokenCl
 /** The ID token for calls to the backend. Null when signed out, or if no token comes within 10 seconds. */
 export async function getIdToken(options?: { fresh: boolean }): Promise<string | null> {
   return (await client()).idTokenWithin(10_000, options?.fresh ?? false);
+}
+
+/** The credentials of one account, for everything that belongs to it. */
+export function credentialsOf(uid: string): Credentials {
+  return accountCredentials(uid, async () => (await client()).firebaseUser(10_000), getAppCheckToken);
 }
 
 const CREDENTIALS: Credentials = { getIdToken, getAppCheckToken };

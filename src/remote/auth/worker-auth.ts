@@ -1,8 +1,9 @@
 import { connectAuthEmulator, indexedDBLocalPersistence, initializeAuth, type Auth } from "firebase/auth/web-extension";
-import { createCaller } from "../calls/call-function.ts";
+import { type CallFunction, createCaller } from "../calls/call-function.ts";
 import { firebaseApp } from "../firebase/firebase-app.ts";
 import { readFirebaseConfig } from "../firebase/firebase-config.ts";
 import { withTimeout } from "../firebase/with-timeout.ts";
+import { accountCredentials } from "./credentials.ts";
 
 /** The limit of every wait on Auth in the service worker, so that the browser can retry its sync event. */
 const AUTH_DEADLINE_MS = 10_000;
@@ -17,13 +18,10 @@ export async function workerUser(): Promise<{ uid: string; emailVerified: boolea
   return token && { uid: user.uid, emailVerified: user.emailVerified, authTime: Date.parse(token.authTime) };
 }
 
-export async function workerIdToken(options?: { fresh: boolean }): Promise<string | null> {
-  const user = await signedIn();
-  return user ? withTimeout(AUTH_DEADLINE_MS, user.getIdToken(options?.fresh ?? false), null) : null;
+/** Calls functions from the worker as this account, and as nobody else. */
+export function workerCaller(uid: string): CallFunction {
+  return createCaller(accountCredentials(uid, signedIn));
 }
-
-/** Calls a function as the signed-in user, from the worker. */
-export const workerCall = createCaller({ getIdToken: workerIdToken });
 
 async function signedIn(): Promise<Auth["currentUser"]> {
   const auth = workerAuth();

@@ -1,5 +1,5 @@
 import { accept, refuse, type Result } from "#domain/values/result.ts";
-import { type Credentials, credentialHeaders } from "../auth/credentials.ts";
+import { type Credentials, credentialHeaders, NotSignedIn } from "../auth/credentials.ts";
 import { functionUrl, readFirebaseConfig } from "../firebase/firebase-config.ts";
 
 /** The time limit of one call (ACCESS-32). */
@@ -20,6 +20,7 @@ export type CallCode =
   | "deadline-exceeded"
   | "unknown"
   | "offline"
+  | "not-signed-in"
   | "timeout"
   | "no-data";
 
@@ -32,20 +33,29 @@ export interface CallProblem {
   readonly reason?: string;
 }
 
-/** Calls one callable function with `data` and returns the `data` of its answer. Never throws on network failures. */
-export type CallFunction = (name: string, data: unknown) => Promise<Result<unknown, CallProblem>>;
+/**
+ * Calls one callable function with `data` and returns the `data` of its answer. Never throws on network failures. The
+ * signal ends the call.
+ */
+export type CallFunction = (name: string, data: unknown, signal?: AbortSignal) => Promise<Result<unknown, CallProblem>>;
 
 /**
  * Creates a caller for the backend's functions (ACCESS-32). It speaks the callable protocol itself, in page and worker
  * alike, because the SDK reports a portal's HTML and a function's own failure with the same code.
  */
 export function createCaller(credentials: Credentials): CallFunction {
-  return async (name, data) => {
+  return async (name, data, signal) => {
     const url = functionUrl(readFirebaseConfig(), name);
-    const first = await callUrl(url, data, credentials, false);
+    const attempt = (fresh: boolean) => callUrl(url, data, credentials, fresh, within(CALL_TIMEOUT_MS, signal));
+    const first = await attempt(false);
     const stale = !first.ok && first.problem.code === "unauthenticated";
-    return stale ? callUrl(url, data, credentials, true) : first;
+    return stale && signal?.aborted !== true ? attempt(true) : first;
   };
+}
+
+function within(milliseconds: number, signal: AbortSignal | undefined): AbortSignal {
+  const limit = AbortSignal.timeout(milliseconds);
+  return signal === undefined ? limit : AbortSignal.any([signal, limit]);
 }
 
 /** One call to the function at this address, aborted by the signal; network failures are returned. */
@@ -66,6 +76,7 @@ export async function callUrl(
     const body = await response.text();
     return readAnswer(response.status, response.headers.get("Content-Type") ?? "", body);
   } catch (error) {
+    if (error instanceof NotSignedIn) return refuse({ code: "not-signed-in", message: "Please sign in." });
     if (signal.aborted) return refuse({ code: "timeout", message: "deadline-exceeded" });
     return refuse({ code: "offline", message: error instanceof Error ? error.message : String(error) });
   }

@@ -11,9 +11,10 @@ import type { CallCode, CallFunction, CallProblem } from "./call-function.ts";
  */
 export function createPush(call: CallFunction, kinds: ChangeTable = CHANGE_KINDS): PushPort {
   return {
-    async send(changes, readImage) {
+    async send(changes, readImage, signal) {
       const [first] = changes;
-      return first === undefined ? [] : sendBatch(call, declarationOf(first, kinds), changes, readImage);
+      const send: CallFunction = (name, data) => call(name, data, signal);
+      return first === undefined ? [] : sendBatch(send, declarationOf(first, kinds), changes, readImage);
     },
   };
 }
@@ -21,6 +22,7 @@ export function createPush(call: CallFunction, kinds: ChangeTable = CHANGE_KINDS
 /** What each failure of a call means for its change, if the function itself said so (OFFLINE-8). */
 export const CALL_OUTCOMES: Readonly<Record<CallCode, PushOutcome>> = {
   offline: { outcome: "unreachable", reason: "OFFLINE" },
+  "not-signed-in": { outcome: "unreachable", reason: "AUTH_REQUIRED" },
   timeout: { outcome: "unreachable", reason: "TIMEOUT" },
   "no-data": { outcome: "unreachable", reason: "NO_RECEIPT" },
   cancelled: { outcome: "unreachable", reason: "SERVER_ERROR" },
@@ -39,8 +41,14 @@ export const CALL_OUTCOMES: Readonly<Record<CallCode, PushOutcome>> = {
   unimplemented: refusedCall("APP_TOO_OLD"),
 };
 
-/** Failures that a gateway may report too: the server is too busy, or away. */
-const OF_ANYBODY: ReadonlySet<CallCode> = new Set(["offline", "timeout", "no-data", "resource-exhausted"]);
+/** Known without the function: found out here, or said by whatever keeps the callers away from it. */
+const KNOWN_WITHOUT_IT: ReadonlySet<CallCode> = new Set([
+  "offline",
+  "not-signed-in",
+  "timeout",
+  "no-data",
+  "resource-exhausted",
+]);
 
 const SERVER_ERROR: PushOutcome = { outcome: "unreachable", reason: "SERVER_ERROR" };
 
@@ -73,7 +81,7 @@ async function sendBatch(
 
 /** A gateway's page says nothing about the change, the app or the account, whatever its status (S20). */
 function outcomeOf({ code, fromFunction }: CallProblem): PushOutcome {
-  return fromFunction || OF_ANYBODY.has(code) ? CALL_OUTCOMES[code] : SERVER_ERROR;
+  return fromFunction || KNOWN_WITHOUT_IT.has(code) ? CALL_OUTCOMES[code] : SERVER_ERROR;
 }
 
 function refusedCall(reason: RefusalReason): PushOutcome {

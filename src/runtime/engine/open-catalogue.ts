@@ -3,11 +3,10 @@ import { connectCatalogue } from "#local/catalogue/worker/connect-catalogue.ts";
 import { connectCalls } from "#local/workers/connect-calls.ts";
 import { serveCalls } from "#local/workers/serve-calls.ts";
 import { getAppCheckToken } from "#remote/auth/app-check.ts";
-import { getIdToken } from "#remote/auth/auth.ts";
-import type { Credentials } from "#remote/auth/credentials.ts";
+import { credentialsOf } from "#remote/auth/auth.ts";
 import type { LoadCatalogue } from "#sync/pull/load-catalogue.ts";
 import { RemoteUnreachable } from "#sync/remote-port.ts";
-import type { CatalogueLoader, OpenCatalogue } from "../workers/catalogue-worker.ts";
+import type { CatalogueLoader, OpenCatalogue, PageTokens } from "../workers/catalogue-worker.ts";
 
 /** The page's ports to the catalogue and to the loads that run in the same worker. */
 export interface OpenedCatalogue {
@@ -24,8 +23,9 @@ export function openCatalogue(uid: string): OpenedCatalogue {
   const [calls, loads, tokens] = [new MessageChannel(), new MessageChannel(), new MessageChannel()];
   const open: OpenCatalogue = { uid, calls: calls.port2, loads: loads.port2, tokens: tokens.port2 };
   worker.postMessage(open, [open.calls, open.loads, open.tokens]);
-  serveCalls<Credentials>(tokens.port1, {
-    getIdToken: (options) => getIdToken(options).catch(() => null),
+  const credentials = credentialsOf(uid);
+  serveCalls<PageTokens>(tokens.port1, {
+    getIdToken: (options) => credentials.getIdToken(options).catch(() => null),
     getAppCheckToken: () => getAppCheckToken().catch(() => null),
   });
   const connected = connectCatalogue(calls.port1);

@@ -1,5 +1,5 @@
 import type { Result } from "#domain/values/result.ts";
-import { getIdToken, readClaims } from "#remote/auth/auth.ts";
+import { credentialsOf, readClaims } from "#remote/auth/auth.ts";
 import { getAppCheckToken } from "#remote/auth/app-check.ts";
 import { type CallProblem, createCaller } from "#remote/calls/call-function.ts";
 import { createListen } from "#remote/feeds/listen.ts";
@@ -22,15 +22,17 @@ export interface RemotePorts {
   readClaims(): Promise<TokenClaims | null>;
 }
 
-/** The real backend, with the signed-in user's credentials. */
-export function connectRemote(): RemotePorts {
-  const credentials = { getIdToken, getAppCheckToken };
+/** The real backend, as this account only. */
+export function connectRemote(uid: string): RemotePorts {
+  const credentials = credentialsOf(uid);
   const call = createCaller(credentials);
+  // Whether the backend answers does not depend on who asks.
+  const callAsNobody = createCaller({ getIdToken: async () => null, getAppCheckToken });
   return {
     push: createPush(call),
     pages: createPages(credentials),
     listen: createListen(),
-    ping: (nonce) => ping(call, nonce),
+    ping: (nonce) => ping(callAsNobody, nonce),
     registerDevice: (device) => registerDevice(call, device),
     readClaims: () => readClaims(),
   };

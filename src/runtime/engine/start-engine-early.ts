@@ -24,5 +24,5 @@ async function startFor(identity: Identity): Promise<Engine> {
     loadChunk(() => import("./start-engine.ts")),
     loadChunk(() => import("./remote-ports.ts")),
   ]);
-  return startEngine(identity, connectRemote());
+  return startEngine(identity, connectRemote(identity.uid));
 }

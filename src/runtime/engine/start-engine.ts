@@ -34,6 +34,9 @@ export interface Engine {
   stop(): Promise<void>;
 }
 
+/** How long stopping waits for the last writes of an aborted pass. */
+const LONGEST_STOP = 2_000;
+
 /** How long the first start waits for the device letter, so that selling works from the first screen. */
 const FIRST_LETTER = 8_000;
 
@@ -137,12 +140,13 @@ export async function startEngine(identity: Identity, remote: RemotePorts): Prom
       wake();
     },
     async stop() {
-      const sent = loop.stop();
+      const ended = loop.stop();
       connectivity.stop();
       listening.stop();
       for (const stop of stopWatching) stop();
       device.catalogue.close();
-      await sent;
+      // Nothing is written for this account afterwards. A pass that hangs in the browser's storage is left behind.
+      await withTimeout(LONGEST_STOP, ended, undefined);
       closeDatabases(databases);
     },
   };

@@ -1,8 +1,7 @@
 import { accept, refuse, type Result } from "#domain/values/result.ts";
 import type { Device } from "#local/databases/device.ts";
 import { openImportDatabase } from "#local/databases/import-database.ts";
-import { getAppCheckToken } from "#remote/auth/app-check.ts";
-import { getIdToken } from "#remote/auth/auth.ts";
+import { credentialsOf } from "#remote/auth/auth.ts";
 import { type CallProblem, createCaller } from "#remote/calls/call-function.ts";
 import { createImportCalls, type ImportCalls } from "#remote/calls/imports.ts";
 import { observable } from "../engine/observable.ts";
@@ -27,7 +26,7 @@ function createService(device: Device): OpenedService {
   const worker = connectWorker(uid, companyId);
   const { session } = worker;
   const database = openImportDatabase(uid);
-  const calls = createImportCalls(createCaller({ getIdToken, getAppCheckToken }));
+  const calls = createImportCalls(createCaller(credentialsOf(uid)));
   const view = observable<{ run: RunView | null }>({ run: null });
   let running: Promise<void> | null = null;
   let isClosed = false;
@@ -110,7 +109,8 @@ async function undoAll(
   }
 }
 
-function failureOf({ code }: CallProblem): CallFailure {
+function failureOf({ code, fromFunction }: CallProblem): CallFailure {
+  if (!fromFunction) return "unreachable";
   if (code === "invalid-argument") return "tooLate";
   return code === "permission-denied" || code === "not-found" ? "refused" : "unreachable";
 }

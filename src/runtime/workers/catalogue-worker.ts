@@ -18,6 +18,9 @@ export interface OpenCatalogue {
   readonly tokens: MessagePort;
 }
 
+/** The account's tokens, which only the page has. */
+export type PageTokens = Required<Pick<Credentials, "getIdToken" | "getAppCheckToken">>;
+
 export interface CatalogueLoader {
   readonly load: LoadCatalogue;
 }
@@ -32,7 +35,14 @@ function open({ uid, calls, loads, tokens }: OpenCatalogue): void {
   serveCalls<Catalogue>(calls, newestSearchFirst(catalogue));
 
   const names = ["getIdToken", "getAppCheckToken"] as const;
-  const { remote } = connectCalls<Required<Credentials>, (typeof names)[number]>(tokens, names);
-  const load = { mirror, catalogue, pages: createPages(remote), pack: createPackReader(remote), now: Date.now };
+  const { remote } = connectCalls<PageTokens, (typeof names)[number]>(tokens, names);
+  const credentials = { account: uid, ...remote };
+  const load = {
+    mirror,
+    catalogue,
+    pages: createPages(credentials),
+    pack: createPackReader(credentials),
+    now: Date.now,
+  };
   serveCalls<CatalogueLoader>(loads, { load: (...given) => loadCatalogue(load, ...given) });
 }

@@ -4,7 +4,7 @@ import type { PushOutcome, RefusalReason, UnreachableReason } from "#domain/sync
 import { dropBackups, markBackups } from "#local/outbox/backups.ts";
 import type { DeviceDatabase } from "#local/databases/device-database.ts";
 import type { MirrorDatabase } from "#local/databases/mirror-database.ts";
-import { AGAIN, isHeld } from "#local/outbox/outbox-entry.ts";
+import { AGAIN } from "#local/outbox/outbox-entry.ts";
 import type { OutboxEntry, WorkDatabase } from "#local/databases/work-database.ts";
 import { entryTables } from "#local/outbox/local-row.ts";
 import type { GateProblem } from "./gate.ts";
@@ -22,7 +22,7 @@ export interface FlushDeps {
   readonly shared: DeviceDatabase;
   readonly push: PushPort;
   readonly lock: SyncLock;
-  /** Asked before anything is sent. */
+  /** Asked before each request. */
   readonly gate: () => Promise<GateProblem | null>;
   readonly now: () => Instant;
   readonly kinds?: ChangeTable;
@@ -36,8 +36,10 @@ export interface FlushDeps {
 export interface FlushOptions {
   /** Also send what is not due yet: the network came back, the app came to the front, or the user asked. */
   readonly everything?: boolean;
-  /** Ends the wait for the lock. */
-  readonly signal?: AbortSignal;
+  /** Ends the pass: its request is aborted, and no other is made. */
+  readonly signal?: AbortSignal | undefined;
+  /** Ends only the wait for the lock. */
+  readonly waitSignal?: AbortSignal;
 }
 
 /** The result of a pass. `retryAt` is when the next one is worthwhile, null if nothing will become due by itself. */
@@ -67,28 +69,16 @@ const GATE_RETRY = 15_000;
  * numbered rules are in SPEC.md.
  */
 export async function flushOutbox(deps: FlushDeps, options: FlushOptions = {}): Promise<FlushReport> {
-  return deps.lock.run(sendingLock(deps.uid), () => sendPass(deps, options), options.signal);
+  return deps.lock.run(sendingLock(deps.uid), () => sendPass(deps, options), options.waitSignal ?? options.signal);
 }
 
 async function sendPass(deps: FlushDeps, options: FlushOptions): Promise<FlushReport> {
-  await releaseEntries(deps);
-  const pass = { gate: null, accepted: 0, parked: 0, unreachable: 0, retryAt: null };
-  const waiting = await deps.work.outbox.where("state").equals("waiting").toArray();
-  if (waiting.every((entry) => isHeld(entry, deps.now()))) return { ...pass, retryAt: nextDueAt(waiting, deps.now()) };
-  const gate = await deps.gate();
-  if (gate !== null) return { ...pass, gate, retryAt: deps.now() + GATE_RETRY };
-  try {
-    return await sendBatches(deps, options.everything ?? false);
-  } finally {
-    deps.onSending?.(0);
-  }
-}
-
-async function sendBatches(deps: FlushDeps, everything: boolean): Promise<FlushReport> {
   const accepted: OutboxEntry[] = [];
   try {
-    return await sendUntilDone(deps, everything, accepted);
+    await releaseEntries(deps);
+    return await sendUntilDone(deps, options, accepted);
   } finally {
+    deps.onSending?.(0);
     // Once per pass. After a crash before it, the next start sees from the receipts what has arrived.
     const isImage = ({ change }: OutboxEntry) => imageIdOf(change, deps.kinds) !== null;
     const others = accepted.filter((entry) => !isImage(entry)).map(({ key }) => key);
@@ -101,12 +91,20 @@ async function sendBatches(deps: FlushDeps, everything: boolean): Promise<FlushR
   }
 }
 
-async function sendUntilDone(deps: FlushDeps, everything: boolean, accepted: OutboxEntry[]): Promise<FlushReport> {
+async function sendUntilDone(
+  deps: FlushDeps,
+  { everything = false, signal }: FlushOptions,
+  accepted: OutboxEntry[],
+): Promise<FlushReport> {
   const tried = new Set<string>();
   const count = { parked: 0, unreachable: 0 };
-  const report = (retryAt: Instant | null) => ({ gate: null, accepted: accepted.length, ...count, retryAt });
-  const pickNext = (outbox: readonly OutboxEntry[]) => {
+  let gate: GateProblem | null = null;
+  const report = (retryAt: Instant | null): FlushReport => ({ gate, accepted: accepted.length, ...count, retryAt });
+  const isStopped = () => gate !== null || signal?.aborted === true;
+  const nextBatch = async (outbox: readonly OutboxEntry[]) => {
     const batch = pickBatch(outbox, { now: deps.now(), everything, tried, kinds: deps.kinds });
+    if (batch.length > 0) gate = await deps.gate();
+    if (isStopped()) return [];
     for (const entry of batch) tried.add(entry.key);
     return batch;
   };
@@ -117,12 +115,19 @@ async function sendUntilDone(deps: FlushDeps, everything: boolean, accepted: Out
     if (claimed.length === 0) {
       // At the start and at the end: more may have been captured during this pass.
       entries = await readOutbox(deps);
-      const batch = pickNext(entries);
+      const batch = await nextBatch(entries);
+      if (isStopped()) return report(gate === null ? null : deps.now() + GATE_RETRY);
       if (batch.length === 0) return report(nextDueAt(entries, deps.now()));
       claimed = await settleAndClaim(deps, null, batch);
       continue;
     }
-    const settled = settleBatch(await sendEntries(deps, claimed), deps.now(), deps.random, deps.kinds);
+    const answered = await sendEntries(deps, claimed, signal);
+    if (signal?.aborted && answered.every(({ answer }) => answer.outcome === "unreachable")) {
+      // Its request was aborted, which is no failure of theirs.
+      await releaseEntries(deps);
+      return report(null);
+    }
+    const settled = settleBatch(answered, deps.now(), deps.random, deps.kinds);
     entries = applySettled(entries, claimed, settled.remaining);
     const taken = settled.accepted.map(({ entry }) => entry);
     accepted.push(...taken);
@@ -137,7 +142,7 @@ async function sendUntilDone(deps: FlushDeps, everything: boolean, accepted: Out
     const isOver = settled.connectionIsBroken || failuresInARow === FAILURES_THAT_END_A_PASS;
     // The outbox is read again before each photograph, so that newer captures go first.
     const others = entries.filter(({ change }) => imageIdOf(change, deps.kinds) === null);
-    claimed = await settleAndClaim(deps, settled, isOver ? [] : pickNext(others));
+    claimed = await settleAndClaim(deps, settled, isOver ? [] : await nextBatch(others));
     await showTaken(
       deps.mirror,
       taken.map(({ change }) => change),
@@ -192,19 +197,24 @@ async function readOutbox(deps: FlushDeps): Promise<OutboxEntry[]> {
   return entries.filter((entry) => entry.owner === deps.uid);
 }
 
-async function sendEntries(deps: FlushDeps, claimed: readonly OutboxEntry[]) {
+async function sendEntries(deps: FlushDeps, claimed: readonly OutboxEntry[], signal: AbortSignal | undefined) {
   deps.onSending?.(claimed.length);
-  const answers = await tryToSend(deps, claimed);
+  const answers = await tryToSend(deps, claimed, signal);
   deps.onOutcomes?.(answers);
   return claimed.map((entry, index) => ({ entry, answer: proveAnswer(entry, answers[index], deps.kinds) }));
 }
 
 /** A port that throws is a bug, and must not block the entries behind this one. */
-async function tryToSend({ push, work }: FlushDeps, claimed: readonly OutboxEntry[]): Promise<readonly PushOutcome[]> {
+async function tryToSend(
+  { push, work }: FlushDeps,
+  claimed: readonly OutboxEntry[],
+  signal: AbortSignal | undefined,
+): Promise<readonly PushOutcome[]> {
   try {
     return await push.send(
       claimed.map((entry) => entry.change),
       (imageId) => work.images.get(imageId),
+      signal,
     );
   } catch {
     return claimed.map(() => ({ outcome: "unreachable", reason: "SERVER_ERROR" }));

@@ -14,7 +14,7 @@ export interface SendLoopDeps {
 export interface SendLoop {
   /** Requests a pass; during another pass it follows that one. */
   request(options?: FlushOptions): void;
-  /** No further pass begins. Resolves when the running one has ended. */
+  /** Aborts the running pass, and resolves once that has ended. */
   stop(): Promise<void>;
 }
 
@@ -22,47 +22,54 @@ const RETRY_AFTER_ERROR = 60_000;
 
 /** Runs passes one after another: on request, and when the last one asks for another. */
 export function startSendLoop(deps: SendLoopDeps): SendLoop {
-  let isRunning = false;
-  let isStopped = false;
-  let running = Promise.resolve();
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let running: Promise<void> | null = null;
   let wanted: FlushOptions | null = null;
   let callOff = () => {};
 
   async function run(): Promise<void> {
-    isRunning = true;
     callOff();
-    while (wanted !== null && !isStopped) {
-      const options = wanted;
-      wanted = null;
-      try {
-        const report = await deps.flush(options);
-        deps.onReport(report);
-        planNext(report.retryAt);
-      } catch (error) {
-        deps.onError(error);
-        planNext(deps.now() + RETRY_AFTER_ERROR);
+    try {
+      while (wanted !== null && !signal.aborted) {
+        const options = wanted;
+        wanted = null;
+        await runPass(options);
       }
+    } finally {
+      running = null;
     }
-    isRunning = false;
+  }
+
+  async function runPass(options: FlushOptions): Promise<void> {
+    try {
+      const report = await deps.flush({ ...options, signal });
+      deps.onReport(report);
+      planNext(report.retryAt);
+    } catch (error) {
+      if (signal.aborted) return;
+      deps.onError(error);
+      planNext(deps.now() + RETRY_AFTER_ERROR);
+    }
   }
 
   function planNext(at: Instant | null): void {
     callOff();
-    if (at === null || isStopped) return;
+    if (at === null || signal.aborted) return;
     callOff = deps.timer.after(Math.max(at - deps.now(), 0), () => request());
   }
 
   function request(options: FlushOptions = {}): void {
     wanted = { everything: (wanted?.everything ?? false) || (options.everything ?? false) };
-    if (!isRunning && !isStopped) running = run();
+    if (!signal.aborted) running ??= run();
   }
 
   return {
     request,
-    stop() {
-      isStopped = true;
+    async stop() {
+      stopping.abort();
       callOff();
-      return running;
+      await running;
     },
   };
 }

@@ -7,7 +7,7 @@ import { countUnsent, listWaiting } from "#local/queries/sync/outbox.ts";
 import { checkGate, type GateFacts } from "#sync/push/gate.ts";
 import { buildIdentity } from "#tests/support/build.ts";
 import { createClock, type Clock } from "#tests/support/clock.ts";
-import { createPhone, fillCart, openTab, sell, type Phone } from "#tests/support/device.ts";
+import { createPhone, fillCart, openTab, seedMirror, sell, type Phone } from "#tests/support/device.ts";
 import { createFakeServer, type FakeServer } from "#tests/support/fake-server.ts";
 import { databaseNames, leaveAccount } from "#tests/support/leave-account.ts";
 
@@ -120,7 +120,7 @@ describe("the gate", () => {
     expect(server.orders).toHaveLength(2);
   });
 
-  it("[G2] is checked once per pass, and not at all with nothing waiting", async () => {
+  it("[G2] is checked before each request, and not at all with nothing to send", async () => {
     const ana = await signIn("ana");
     let asked = 0;
     const gate = async () => {
@@ -132,5 +132,15 @@ describe("the gate", () => {
     for (const customerId of ["c1", "c2", "c3"]) await sell(ana.device, customerId);
     await ana.flush({ gate });
     expect(asked).toBe(1);
+    const customers = Array.from({ length: 25 }, (_, index) => `d${index + 1}`);
+    await seedMirror(ana.device, customers);
+    for (const customerId of customers) await sell(ana.device, customerId);
+    expect(await ana.flush({ gate })).toMatchObject({ accepted: 25 });
+    expect(asked).toBe(3);
+    server.isReachable = false;
+    await sell(ana.device, "c1");
+    await ana.flush({ gate });
+    await ana.flush({ gate });
+    expect(asked).toBe(4);
   });
 });
