@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { RouteLine, RouteStop } from "./RouteLine.tsx";
+import { useStepFocus } from "./use-step-focus.ts";
 
 interface WizardStepsProps {
   readonly label: string;
@@ -16,13 +17,7 @@ interface WizardStepsProps {
 /** A wizard drawn as a route: finished steps can be reopened, the open one shows its fields. */
 export function WizardSteps({ label, steps, current, onGoTo, children }: WizardStepsProps) {
   const { t } = useTranslation();
-  const heading = useRef<HTMLHeadingElement>(null);
-  const opened = useRef(current);
-  useEffect(() => {
-    if (opened.current === current) return;
-    opened.current = current;
-    heading.current?.focus();
-  }, [current]);
+  const step = useStepFocus(current);
 
   return (
     <RouteLine label={label}>
@@ -43,8 +38,8 @@ export function WizardSteps({ label, steps, current, onGoTo, children }: WizardS
             )}
             {mark === "planned" && <p className="flex min-h-14 items-center text-body text-muted">{title}</p>}
             {mark === "now" && (
-              <div aria-current="step" className="pr-4 pb-4">
-                <h2 ref={heading} tabIndex={-1} className="flex min-h-14 items-center text-row font-bold outline-none">
+              <div ref={step} aria-current="step" className="pr-4 pb-4">
+                <h2 tabIndex={-1} className="flex min-h-14 items-center text-row font-bold outline-none">
                   {title}
                 </h2>
                 {children}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { RouteLine, RouteStop } from "#ui/layout/RouteLine.tsx";
+import { useStepFocus } from "#ui/layout/use-step-focus.ts";
 
 const STEPS = ["file", "columns", "check", "apply"] as const;
 export type ImportStep = (typeof STEPS)[number];
@@ -20,6 +21,7 @@ interface ImportStepsProps {
 export function ImportSteps({ now, summaries, onGoTo, finished = false, children }: ImportStepsProps) {
   const { t } = useTranslation();
   const present = STEPS.indexOf(now);
+  const content = useStepFocus(now);
   return (
     <RouteLine label={t("import.stepsLabel")}>
       {STEPS.map((step, place) => {
@@ -27,7 +29,7 @@ export function ImportSteps({ now, summaries, onGoTo, finished = false, children
         const mark = place < present || (isPresent && finished) ? "done" : isPresent ? "now" : "planned";
         return (
           <RouteStop key={step} mark={mark} markLabel={t(`import.marks.${mark}`)} last={place === STEPS.length - 1}>
-            <div className="flex min-h-14 flex-col justify-center pt-3 pr-4 pb-2">
+            <div ref={isPresent ? content : undefined} className="flex min-h-14 flex-col justify-center pt-3 pr-4 pb-2">
               {mark === "done" && onGoTo ? (
                 <button
                   type="button"
@@ -38,7 +40,10 @@ export function ImportSteps({ now, summaries, onGoTo, finished = false, children
                   <span className="text-body break-words text-muted">{summaries[step]}</span>
                 </button>
               ) : (
-                <h2 className={mark === "planned" ? "text-row text-muted" : "text-row font-bold"}>
+                <h2
+                  tabIndex={isPresent ? -1 : undefined}
+                  className={mark === "planned" ? "text-row text-muted" : "text-row font-bold outline-none"}
+                >
                   {t(`import.steps.${step}`)}
                 </h2>
               )}
