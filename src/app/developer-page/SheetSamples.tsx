@@ -65,12 +65,22 @@ export function SheetSamples() {
       >
         What was typed would be gone.
       </Modal>
-      <Sheet open={open === "pad"} onClose={close} title="Cola 600 ml">
+      <Sheet
+        open={open === "pad"}
+        onClose={close}
+        title="Cola 600 ml"
+        footer={
+          <Button variant="quiet" full onClick={close}>
+            Remove
+          </Button>
+        }
+      >
         <NumberPad
           quantity={12}
           unit="pc"
           unitsPerCase={24}
-          check={(asked) => (asked === null || asked < 1 ? "At least 1" : null)}
+          check={(asked) => (asked === null || asked < 1 ? "At least 1" : asked > 999 ? "At most 999" : null)}
+          casesInstead={(asked) => (asked > 999 ? Math.ceil(asked / 24) : null)}
           onDone={close}
         />
       </Sheet>

@@ -64,7 +64,7 @@ export function NumberPad({
   useKeyboard(sign, press, finish);
 
   return (
-    <div data-first-focus tabIndex={-1} className="flex flex-col gap-2 px-4 py-3 outline-none">
+    <div data-first-focus tabIndex={-1} className="flex flex-col gap-2 px-4 pt-2 outline-none">
       <output aria-live="polite" className="flex items-baseline justify-center gap-2">
         <span
           className={joinClasses("text-figure font-bold tabular-nums", fresh && "rounded-control bg-brand-soft px-2")}
@@ -117,9 +117,11 @@ export function NumberPad({
           onClick={() => press("delete")}
         />
       </div>
-      <Button variant="main" full disabled={asked === null || problem !== null} onClick={finish}>
-        {t("ui.setQuantity")}
-      </Button>
+      <div className="sticky bottom-0 -mx-4 bg-paper px-4 pb-3">
+        <Button variant="main" full disabled={asked === null || problem !== null} onClick={finish}>
+          {t("ui.setQuantity")}
+        </Button>
+      </div>
     </div>
   );
 }
@@ -152,7 +154,7 @@ function PadKey({ label, name, quiet = false, onClick }: PadKeyProps) {
       aria-label={name}
       onClick={onClick}
       className={joinClasses(
-        "inline-flex min-h-14 items-center justify-center rounded-control tabular-nums active:bg-raised",
+        "inline-flex min-h-14 short:min-h-12 items-center justify-center rounded-control tabular-nums active:bg-raised",
         quiet ? "text-body font-medium text-brand edge" : "bg-card text-title font-medium edge-control",
       )}
     >

@@ -51,7 +51,7 @@ export function Sheet({ open, name, onClose, title, children, footer, size = "fi
             </Dialog.Close>
           </div>
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{children}</div>
-          {footer !== undefined && (
+          {Boolean(footer) && (
             <div className="px-4 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] edge-t">{footer}</div>
           )}
         </Dialog.Content>
