@@ -3,6 +3,7 @@ import type { Server } from "node:http";
 import { seedCompanies } from "#emulator/seed/seed-companies.ts";
 import type { BackgroundProcess } from "./background-process.ts";
 import { buildApp } from "./build-app.ts";
+import { expireAccounts } from "./expire-accounts.ts";
 import { keepAccess } from "./keep-access.ts";
 import { findBusyPort, HOST } from "./ports.ts";
 import { PROJECT_ID } from "./project-id.ts";
@@ -77,7 +78,8 @@ async function startAll(
   process.env["FIREBASE_AUTH_EMULATOR_HOST"] = `${HOST}:${ports.auth}`;
   process.env["METADATA_SERVER_DETECTION"] = "none";
   const companies = await seedCompanies({ projectId: PROJECT_ID, csvFolder: options.csvFolder, now: Date.now(), say });
-  running.push(publishPacks(PROJECT_ID, complain), keepAccess(PROJECT_ID, complain));
+  running.push(publishPacks(PROJECT_ID, complain), expireAccounts(PROJECT_ID, complain));
+  running.push(keepAccess(PROJECT_ID, complain));
 
   running.push(stoppable(await serveMailbox(ports.mailbox)));
   if (options.dev) keep("Vite's dev server", await startDevServer(ports, dataDir, options.comingSoon));

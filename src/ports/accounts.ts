@@ -11,6 +11,7 @@ export type AccountProblem =
   | "tooOften"
   | "emailTaken"
   | "signupClosed"
+  | "mailedOnly"
   | "gone"
   | "expired"
   | "wrongPassword"

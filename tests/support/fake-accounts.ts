@@ -1,6 +1,7 @@
 import type { Rights } from "#domain/access/rights.ts";
 import type { Account, AccountPort, AccountsBackend } from "#functions/accounts/account-port.ts";
 import type { Backend } from "#functions/backend.ts";
+import { NOW } from "./sales.ts";
 
 interface FakeAccount extends Account {
   readonly password: string;
@@ -8,6 +9,7 @@ interface FakeAccount extends Account {
   readonly claims: Rights | null;
   /** How often every session was ended. */
   readonly revocations: number;
+  readonly createdAt: number;
 }
 
 /** The identity provider in memory: one account per uid and per e-mail, decided atomically as the real one does. */
@@ -39,7 +41,7 @@ export function fakeAccounts(): FakeAccounts {
     },
     async create(account) {
       if (all.has(account.uid) || find(account.email)) return false;
-      all.set(account.uid, { ...account, claims: null, revocations: 0 });
+      all.set(account.uid, { ...account, claims: null, revocations: 0, createdAt: NOW });
       return true;
     },
     setPassword: async (uid, password) => change(uid, { password }),
@@ -60,6 +62,8 @@ export function fakeAccounts(): FakeAccounts {
       all.delete(uid);
     },
     find: async (email) => find(email),
+    listUnverified: async (before) =>
+      [...all.values()].filter(({ createdAt, emailVerified }) => !emailVerified && createdAt < before),
     verificationCode: async () => `verify-${(codes += 1)}`,
     resetCode: async () => `reset-${(codes += 1)}`,
   };

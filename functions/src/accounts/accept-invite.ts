@@ -8,7 +8,8 @@ import { MINUTE_MS, requireTurns } from "../access/take-turn.ts";
 import { WELCOME_TEXTS } from "../mails/mail-texts.ts";
 import { writeMail } from "../mails/write-mail.ts";
 import { parseRequest } from "../parse-request.ts";
-import type { AccountsBackend } from "./account-port.ts";
+import type { AccountPort, AccountsBackend } from "./account-port.ts";
+import { clearUnverified } from "./clear-unverified.ts";
 import { findInvite, type FoundInvite } from "./find-invite.ts";
 import { firstRevision, nextRevision } from "./first-revision.ts";
 import { sendVerification } from "./send-verification.ts";
@@ -35,7 +36,7 @@ export async function acceptInvite(backend: AccountsBackend, address: string, da
     const problem = checkPassword(signup.password, email);
     if (problem) throw new HttpsError("invalid-argument", "Invalid field: password", { code: problem });
     const account = { uid, email, password: signup.password, fullName, emailVerified: byMail };
-    if (!(await accounts.create(account))) await takeOverOwn(backend, account);
+    if (!(await accounts.create(account))) await takeOver(backend, account);
     await settle(firestore, found, signup, fullName);
   } catch (error) {
     await found.ref.update({ heldUntil: FieldValue.delete() });
@@ -63,17 +64,22 @@ async function holdInvite({ firestore, now }: AccountsBackend, code: string): Pr
   });
 }
 
-/** The e-mail already has an account. If an earlier attempt left it behind, it gets this attempt's password. */
-async function takeOverOwn(
-  { accounts }: AccountsBackend,
-  { uid, email, password, fullName }: { uid: string; email: string; password: string; fullName: string },
-): Promise<void> {
-  const present = await accounts.find(email);
-  if (present?.uid !== uid) {
-    throw new HttpsError("already-exists", "This e-mail already has an account.", { code: "EMAIL_TAKEN" });
+/**
+ * The e-mail already has an account. One that an earlier attempt left behind is replaced, and with the mailed code, which
+ * proves the address, also one that nobody has confirmed (COMPANY-29). The holder of a shared link proves nothing.
+ */
+async function takeOver(backend: AccountsBackend, account: Parameters<AccountPort["create"]>[0]): Promise<void> {
+  const { accounts } = backend;
+  const present = await accounts.find(account.email);
+  const isOwn = present?.uid === account.uid;
+  if (present && (isOwn || (!present.emailVerified && account.emailVerified))) {
+    await clearUnverified(backend, present);
+    if (await accounts.create(account)) return;
   }
-  await accounts.setPassword(uid, password);
-  await accounts.rename(uid, fullName);
+  if (present?.emailVerified === false) {
+    throw new HttpsError("failed-precondition", "Signup failed", { code: "INVITE_BY_MAIL" });
+  }
+  throw new HttpsError("already-exists", "This e-mail already has an account.", { code: "EMAIL_TAKEN" });
 }
 
 /** The invitation is used and the person on the staff: a provider that fails now is asked again by `keepAccess`. */

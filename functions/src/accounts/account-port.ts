@@ -1,5 +1,6 @@
 import { getAuth, type Auth } from "firebase-admin/auth";
 import type { Rights } from "#domain/access/rights.ts";
+import type { Instant } from "#domain/values/instant.ts";
 import { type Backend, openBackend } from "../backend.ts";
 
 /** The account fields these functions need. */
@@ -22,6 +23,8 @@ export interface AccountPort {
   rename(uid: string, fullName: string): Promise<void>;
   remove(uid: string): Promise<void>;
   find(email: string): Promise<Account | null>;
+  /** The accounts created before this instant whose e-mail is unverified. */
+  listUnverified(createdBefore: Instant): Promise<Account[]>;
   /** The one-time code that confirms this e-mail. */
   verificationCode(email: string): Promise<string>;
   /** The one-time code that lets its holder set a new password. */
@@ -83,6 +86,19 @@ export function firebaseAccounts(auth: Auth): AccountPort {
         if (isCode(error, "auth/user-not-found")) return null;
         throw error;
       }
+    },
+    async listUnverified(createdBefore) {
+      const found: Account[] = [];
+      let pageToken: string | undefined;
+      do {
+        const page = await auth.listUsers(1_000, pageToken);
+        for (const { uid, email, emailVerified, metadata } of page.users) {
+          const isOld = Date.parse(metadata.creationTime) < createdBefore;
+          if (email !== undefined && !emailVerified && isOld) found.push({ uid, email, emailVerified });
+        }
+        ({ pageToken } = page);
+      } while (pageToken !== undefined);
+      return found;
     },
     verificationCode: async (email) => codeOf(await auth.generateEmailVerificationLink(email)),
     resetCode: async (email) => codeOf(await auth.generatePasswordResetLink(email)),

@@ -41,7 +41,7 @@ export async function issueInvite(backend: AccountsBackend, auth: CallerAuth, da
     { key: `invite to ${request.email}`, limit: PER_RECIPIENT },
   ];
   await requireTurns(firestore, turns, now());
-  if (await backend.accounts.find(request.email)) {
+  if ((await backend.accounts.find(request.email))?.emailVerified === true) {
     throw new HttpsError("already-exists", "This e-mail already has an account.", { code: "EMAIL_TAKEN" });
   }
   const inviteId = newId();

@@ -84,6 +84,7 @@ function problemOf({ code, reason }: CallProblem): AccountProblem {
 const REASONS: Readonly<Record<string, AccountProblem>> = {
   EMAIL_TAKEN: "emailTaken",
   SIGNUP_CLOSED: "signupClosed",
+  INVITE_BY_MAIL: "mailedOnly",
   INVITE_EXPIRED: "expired",
   INVITE_USED: "gone",
   INVITE_REVOKED: "gone",
