@@ -34,6 +34,7 @@ export const UNREACHABLE_REASONS = [
   "SERVER_ERROR",
   "RATE_LIMITED",
   "AUTH_REQUIRED",
+  "NOT_ALLOWED",
   "NO_RECEIPT",
 ] as const;
 export const UnreachableReason = v.picklist(UNREACHABLE_REASONS);

@@ -33,9 +33,9 @@ export const CALL_OUTCOMES: Readonly<Record<CallCode, PushOutcome>> = {
   "resource-exhausted": { outcome: "unreachable", reason: "RATE_LIMITED" },
   unauthenticated: { outcome: "unreachable", reason: "AUTH_REQUIRED" },
   "invalid-argument": refusedCall("SCHEMA_INVALID"),
-  // The call is refused because of the caller (role, company, deactivated), not a change: everything keeps waiting
-  // until this account may send again (OFFLINE-8). A refused change has its own answer.
-  "permission-denied": { outcome: "unreachable", reason: "AUTH_REQUIRED" },
+  // The call is refused because of the caller (role, company, deactivated), not a change: what it carries keeps waiting
+  // until this account may send it again (OFFLINE-8). A refused change has its own answer.
+  "permission-denied": { outcome: "unreachable", reason: "NOT_ALLOWED" },
   "not-found": refusedCall("NOT_FOUND"),
   aborted: refusedCall("ID_CONFLICT"),
   unimplemented: refusedCall("APP_TOO_OLD"),

@@ -1,5 +1,5 @@
 import type { Instant } from "#domain/values/instant.ts";
-import { type ChangeTable, imageIdOf } from "#domain/sync/change-kinds.ts";
+import { type ChangeTable, declarationOf, imageIdOf } from "#domain/sync/change-kinds.ts";
 import type { PushOutcome, RefusalReason, UnreachableReason } from "#domain/sync/push-outcome.ts";
 import { dropBackups, markBackups } from "#local/outbox/backups.ts";
 import type { DeviceDatabase } from "#local/databases/device-database.ts";
@@ -97,12 +97,13 @@ async function sendUntilDone(
   accepted: OutboxEntry[],
 ): Promise<FlushReport> {
   const tried = new Set<string>();
+  const closedCalls = new Set<string>();
   const count = { parked: 0, unreachable: 0 };
   let gate: GateProblem | null = null;
   const report = (retryAt: Instant | null): FlushReport => ({ gate, accepted: accepted.length, ...count, retryAt });
   const isStopped = () => gate !== null || signal?.aborted === true;
   const nextBatch = async (outbox: readonly OutboxEntry[]) => {
-    const batch = pickBatch(outbox, { now: deps.now(), everything, tried, kinds: deps.kinds });
+    const batch = pickBatch(outbox, { now: deps.now(), everything, tried, closedCalls, kinds: deps.kinds });
     if (batch.length > 0) gate = await deps.gate();
     if (isStopped()) return [];
     for (const entry of batch) tried.add(entry.key);
@@ -134,7 +135,9 @@ async function sendUntilDone(
     count.parked += settled.parked;
     count.unreachable += settled.unreachable;
     for (const { key } of settled.renewed) tried.delete(key);
-    failuresInARow = settled.unreachable === claimed.length ? failuresInARow + 1 : 0;
+    if (settled.isNotAllowed) for (const entry of claimed) closedCalls.add(declarationOf(entry, deps.kinds).call.name);
+    const isUnanswered = settled.unreachable === claimed.length && !settled.isNotAllowed;
+    failuresInARow = isUnanswered ? failuresInARow + 1 : 0;
     await keepSentImages(
       deps,
       taken.flatMap(({ change }) => imageIdOf(change, deps.kinds) ?? []),

@@ -17,6 +17,8 @@ export interface PickOptions {
   readonly everything: boolean;
   /** Keys already tried in this pass. */
   readonly tried: ReadonlySet<string>;
+  /** Callables that have refused this account in this pass. */
+  readonly closedCalls?: ReadonlySet<string>;
   readonly kinds?: ChangeTable | undefined;
 }
 
@@ -49,13 +51,14 @@ export function nextDueAt(entries: readonly OutboxEntry[], now: Instant): Instan
 
 /** An entry waits if its predecessor in the lane is outside this batch. */
 function pickOfSize(entries: readonly OutboxEntry[], size: number, options: PickOptions): OutboxEntry[] {
-  const { now, everything, tried, kinds } = options;
+  const { now, everything, tried, closedCalls, kinds } = options;
   const heldLanes = new Set<string>();
   const batch: OutboxEntry[] = [];
   for (const entry of entries) {
     const [first] = batch;
     if (first !== undefined && batch.length === Math.min(size, declarationOf(first, kinds).batch)) break;
-    const sendable = batchSizeOf(entry) === size && !tried.has(entry.key) && (everything || isDue(entry, now));
+    const isOpen = !tried.has(entry.key) && closedCalls?.has(declarationOf(entry, kinds).call.name) !== true;
+    const sendable = isOpen && batchSizeOf(entry) === size && (everything || isDue(entry, now));
     const fits = first === undefined || first.kind === entry.kind;
     if (sendable && fits && !heldLanes.has(entry.lane)) batch.push(entry);
     else if (entry.doubts < STUCK_AFTER) heldLanes.add(entry.lane);

@@ -17,6 +17,8 @@ export interface Settled {
   /** Those of `remaining` that wait under a new id. */
   readonly renewed: readonly OutboxEntry[];
   readonly connectionIsBroken: boolean;
+  /** The callable refused this account: others may not. */
+  readonly isNotAllowed: boolean;
   readonly retryAt: Instant | null;
   readonly at: Instant;
 }
@@ -28,15 +30,14 @@ interface AcceptedEntry {
 
 /** OFFLINE-8: an unexplained answer is retried three times before the entry is parked. */
 const UNKNOWN_RETRIES = 3;
-/** Waiting for a sign-in is not a failed attempt; this is only when to check again. */
-const SIGN_IN_RETRY = 60_000;
+/** What waits for the account is not a failed attempt; this is only when to check again. */
+const ACCOUNT_RETRY = 60_000;
 
-/** Failures of the connection, which say nothing about the entry. */
-const CONNECTION_FAILURES: readonly (UnreachableReason | RefusalReason)[] = [
-  "OFFLINE",
-  "AUTH_REQUIRED",
-  "RATE_LIMITED",
-];
+type Reason = UnreachableReason | RefusalReason;
+/** Failures of the connection, which say nothing about the entry: the next request would fare the same. */
+const CONNECTION_FAILURES: readonly Reason[] = ["OFFLINE", "AUTH_REQUIRED", "RATE_LIMITED"];
+/** About the account, which has to sign in again or be allowed again. */
+const ACCOUNT_FAILURES: readonly Reason[] = ["AUTH_REQUIRED", "NOT_ALLOWED"];
 
 /** The answer to an entry. "Accepted" without the proof for this change proves nothing (S12). */
 export function proveAnswer(
@@ -69,15 +70,15 @@ export function settleBatch(
     else kept.push(keepEntry(entry, answer, now, random()));
   }
   const waiting = kept.filter((entry) => entry.state === "waiting");
+  const reasons = waiting.flatMap(({ lastProblem }) => lastProblem?.reason ?? []);
   return {
     accepted,
     remaining: [...kept, ...renewed],
     renewed,
     parked: kept.length - waiting.length,
     unreachable: waiting.length,
-    connectionIsBroken: waiting.some(
-      (entry) => entry.lastProblem !== null && CONNECTION_FAILURES.includes(entry.lastProblem.reason),
-    ),
+    connectionIsBroken: reasons.some((reason) => CONNECTION_FAILURES.includes(reason)),
+    isNotAllowed: reasons.includes("NOT_ALLOWED"),
     retryAt: waiting.length === 0 ? null : Math.max(now + 1, Math.min(...waiting.map((entry) => entry.nextAttemptAt))),
     at: now,
   };
@@ -150,7 +151,7 @@ function keepEntry(
       : ({ refused: "change", mayHaveArrived: false } as const);
     return { ...kept, ...proof, state: "parked", attempts: entry.attempts + 1, conflicts };
   }
-  if (outcome.reason === "AUTH_REQUIRED") return { ...kept, nextAttemptAt: now + SIGN_IN_RETRY };
+  if (ACCOUNT_FAILURES.includes(outcome.reason)) return { ...kept, nextAttemptAt: now + ACCOUNT_RETRY };
   const attempts = entry.attempts + 1;
   const doubts = CONNECTION_FAILURES.includes(outcome.reason) ? entry.doubts : entry.doubts + 1;
   return { ...kept, attempts, doubts, nextAttemptAt: now + retryDelay(attempts, random) };

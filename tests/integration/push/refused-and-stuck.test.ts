@@ -4,11 +4,14 @@ import { discardEntry } from "#commands/outbox/discard-entry.ts";
 import { retryNow } from "#commands/outbox/retry-now.ts";
 import { unparkEntry } from "#commands/outbox/unpark-entry.ts";
 import { getOrder, listOrders } from "#local/queries/order/orders.ts";
+import { queueChange } from "#local/outbox/write-outbox.ts";
+import { createPush } from "#remote/calls/push.ts";
+import { accept } from "#domain/values/result.ts";
 import { countUnsent, listWaiting } from "#local/queries/sync/outbox.ts";
 import { buildIdentity } from "#tests/support/build.ts";
 import { createClock, type Clock } from "#tests/support/clock.ts";
 import { createPhone, fillCart, openTab, seedMirror, sell, type Tab } from "#tests/support/device.ts";
-import { createFakeServer, type FakeServer } from "#tests/support/fake-server.ts";
+import { answerError, createFakeServer, type FakeServer } from "#tests/support/fake-server.ts";
 
 const CUSTOMERS = Array.from({ length: 30 }, (_, index) => `c${index + 1}`);
 
@@ -133,6 +136,45 @@ describe("stuck", () => {
     server.faultOf = () => "error";
     await tab.flush();
     expect(server.requests - before).toBe(3);
+  });
+
+  it("[S9] a function that refuses the account is called once in a pass; kinds of other functions are sent, lanes kept", async () => {
+    for (const customerId of CUSTOMERS) await sell(tab.device, customerId);
+    const [order] = await outbox();
+    const orderId = order?.change.kind === "placeOrder" ? order.change.order.orderId : "";
+    await queueChange(tab.device, {
+      key: "step",
+      change: { kind: "advanceOrder", orderId, from: "submitted", to: "confirmed", reason: "" },
+      customerId: "c1",
+    });
+    const count = {
+      changeId: "k1",
+      productId: "cola",
+      onHand: 3,
+      reason: "count" as const,
+      note: "",
+      countedAt: 1,
+      label: "",
+    };
+    await queueChange(tab.device, { key: "count", change: { kind: "countStock", count } });
+    const called: string[] = [];
+    const push = createPush(async (name) => {
+      called.push(name);
+      return name === "saveRecords"
+        ? accept({ answers: [{ outcome: "accepted", rev: 2 }] })
+        : answerError(403, "PERMISSION_DENIED");
+    });
+    expect(await tab.flush({ push })).toMatchObject({ accepted: 1, parked: 0, unreachable: 20 });
+    expect(called).toEqual(["placeOrders", "saveRecords"]);
+    const waiting = await outbox();
+    expect(waiting).toHaveLength(31);
+    expect(
+      waiting.every(
+        ({ state, attempts, sendingSince }) => state === "waiting" && attempts + Number(sendingSince) === 0,
+      ),
+    ).toBe(true);
+    expect(waiting[0]).toMatchObject({ lastProblem: { reason: "NOT_ALLOWED" } });
+    expect(await tab.flush({ everything: true })).toMatchObject({ accepted: 31 });
   });
 
   it("[S10] entries wait without counting an attempt while sign-in is required", async () => {
