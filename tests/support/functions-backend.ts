@@ -22,6 +22,10 @@ export interface TestBackend extends Backend {
   reset(): Promise<void>;
   /** A document of the demo company. */
   read(path: string): Promise<DocumentData | undefined>;
+  /** All documents as text. */
+  everything(): Promise<string>;
+  /** Makes the documents those of an earlier `everything()`. */
+  restore(everything: string): Promise<void>;
   /** The paths of the demo company's documents written by `act`. */
   writtenBy(act: () => Promise<unknown>): Promise<string[]>;
   close(): Promise<void>;
@@ -35,6 +39,7 @@ export async function startBackend(): Promise<TestBackend> {
   process.env["FIRESTORE_EMULATOR_HOST"] = `127.0.0.1:${server.port}`;
   const app = initializeApp({ projectId: PROJECT }, `test-${server.port}`);
   const firestore = getFirestore(app);
+  const database = `http://127.0.0.1:${server.port}/emulator/v1/projects/${PROJECT}/databases/(default)`;
   let now = NOW;
   return {
     firestore,
@@ -45,13 +50,17 @@ export async function startBackend(): Promise<TestBackend> {
     },
     async reset() {
       now = NOW;
-      const everything = `http://127.0.0.1:${server.port}/emulator/v1/projects/${PROJECT}/databases/(default)/documents`;
-      const { ok } = await fetch(everything, { method: "DELETE" });
-      if (!ok) throw new Error("the database could not be emptied");
+      await empty(database);
       await layDownDemo(firestore);
     },
     async read(path) {
       return (await firestore.doc(`companies/demo/${path}`).get()).data();
+    },
+    everything: async () => (await fetch(`${database}:export`)).text(),
+    async restore(everything) {
+      await empty(database);
+      const { ok } = await fetch(`${database}:import`, { method: "POST", body: everything });
+      if (!ok) throw new Error("the documents could not be restored");
     },
     async writtenBy(act) {
       const before = await versions(firestore);
@@ -64,6 +73,11 @@ export async function startBackend(): Promise<TestBackend> {
       await server.close();
     },
   };
+}
+
+async function empty(database: string): Promise<void> {
+  const { ok } = await fetch(`${database}/documents`, { method: "DELETE" });
+  if (!ok) throw new Error("the database could not be emptied");
 }
 
 async function versions(firestore: Firestore): Promise<Map<string, string>> {
@@ -99,7 +113,7 @@ async function layDownDemo(firestore: Firestore): Promise<void> {
   ]);
 }
 
-const USERS = [
+export const USERS = [
   ["demo-super", "super_admin", "demo"],
   ["demo-owner", "company_owner", "demo"],
   ["demo-store", "store_staff", "demo"],

@@ -36,7 +36,7 @@ export async function acceptChanges(
 }
 
 async function acceptChange(context: RecordContext, sent: unknown): Promise<SaveRecordAnswer> {
-  if (!isStorable(sent) || JSON.stringify(sent).length > MAX_CHANGE_BYTES) return refuseChange("SCHEMA_INVALID", "");
+  if (!isStorable(sent, MAX_CHANGE_BYTES)) return refuseChange("SCHEMA_INVALID", "");
   const parsed = v.safeParse(Change, sent);
   if (!parsed.success) return refuseChange("SCHEMA_INVALID", fieldOf(parsed.issues));
   const change = parsed.output;

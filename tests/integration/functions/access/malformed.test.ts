@@ -1,228 +1,202 @@
-import fc from "fast-check";
 import { HttpsError } from "firebase-functions/https";
 import * as v from "valibot";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Receipt } from "#domain/order/order.ts";
-import { RefusalReason } from "#domain/sync/push-outcome.ts";
-import { assignDeviceLetter } from "#functions/devices/assign-device-letter.ts";
-import { acceptOrders } from "#functions/orders/accept-orders.ts";
-import { moveOrder } from "#functions/orders/move-order.ts";
-import { answerPing } from "#functions/ping.ts";
-import { acceptChanges } from "#functions/records/accept-changes.ts";
-import { authOf, startBackend, type TestBackend } from "#tests/support/functions-backend.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { CallerAuth } from "#functions/access/verify-caller.ts";
+import { forgetCallers } from "#functions/access/rate-limit.ts";
+import * as index from "#functions/index.ts";
+import { listSourceFiles } from "../../../architecture/source-files.ts";
+import { ALL_CALLABLES, CALLABLES, type Callable } from "#tests/support/callables.ts";
+import { accountsBackend, type FakeAccounts, fakeAccounts } from "#tests/support/fake-accounts.ts";
+import { authOf, putProduct, startBackend, type TestBackend, USERS } from "#tests/support/functions-backend.ts";
+import { followWrites, type WriteFollower, type WrittenPaths } from "#tests/support/follow-writes.ts";
+import { describePayload, malformedPayloads } from "#tests/support/malformed-payloads.ts";
 import { makeEdit } from "#tests/support/record-edits.ts";
-import { HOUR, makeLine, makeOrder, NOW } from "#tests/support/sales.ts";
 import { runs } from "#tests/support/runs.ts";
+import { makeProduct, NOW } from "#tests/support/sales.ts";
+import { seededRandom } from "#tests/support/random.ts";
+import { OTHERS_TEXT, prepareRequests, putOtherCompany } from "#tests/support/valid-requests.ts";
 
 let backend: TestBackend;
+let writes: WriteFollower;
+let accounts: FakeAccounts;
+let prepared = "";
 beforeAll(async () => {
   backend = await startBackend();
+  writes = followWrites(backend.firestore);
   await backend.reset();
+  await prepareRequests(backend);
+  await putOtherCompany(backend);
+  prepared = await backend.everything();
 });
 afterAll(() => backend.close());
-
-/** Anything that JSON can hold. */
-const anyJson = fc.jsonValue({ maxDepth: 4 }) as fc.Arbitrary<unknown>;
-
-/** Values that look almost right. */
-const nearly = fc.oneof(
-  anyJson,
-  fc.constantFrom<unknown>(
-    "",
-    "o1",
-    "../../users/x",
-    "__proto__",
-    -1,
-    0,
-    1.5,
-    1e308,
-    9_007_199_254_740_991,
-    null,
-    [],
-    {},
-    "2026-02-31",
-    "\ud800",
-  ),
-);
-
-/** A valid payload with one to three values, at any depth, replaced or removed. */
-function damaged(good: unknown): fc.Arbitrary<unknown> {
-  const paths = pathsOf(good);
-  const damage = fc.record({ path: fc.constantFrom(...paths), value: fc.option(nearly, { nil: undefined }) });
-  return fc.array(damage, { minLength: 1, maxLength: 3 }).map((damages) => {
-    const copy: unknown = structuredClone(good);
-    for (const { path, value } of damages) replaceAt(copy, path, value);
-    return copy;
-  });
-}
-
-function pathsOf(value: unknown): string[][] {
-  if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([key, child]) => [[key], ...pathsOf(child).map((path) => [key, ...path])]);
-}
-
-function replaceAt(target: unknown, [key = "", ...rest]: readonly string[], value: unknown): void {
-  if (typeof target !== "object" || target === null) return;
-  if (rest.length > 0) replaceAt(Reflect.get(target, key), rest, value);
-  else if (value === undefined) Reflect.deleteProperty(target, key);
-  else Reflect.set(target, key, value);
-}
-
-/** The error of an unreadable call: a code and a field, and nothing from the payload. */
-const ClearError = v.object({
-  code: v.literal("invalid-argument"),
-  message: v.pipe(v.string(), v.regex(/^(The request cannot be read\.|Invalid field: .{1,100})$/)),
-});
-
-/** The result, or the code and message of the error. Any other error than an HttpsError fails the test. */
-async function outcomeOf(call: () => unknown): Promise<unknown> {
-  try {
-    return await call();
-  } catch (error) {
-    if (error instanceof HttpsError) return { code: error.code, message: error.message };
-    throw error;
+beforeEach(async () => {
+  await backend.restore(prepared);
+  accounts = fakeAccounts();
+  for (const [uid] of USERS) {
+    const person = { uid, email: `${uid}@demo.rutero.test`, fullName: uid };
+    await accounts.create({ ...person, password: "ruta-de-lunes", emailVerified: true });
   }
+});
+
+/** Moves on far enough for every limit to allow the next calls, and far less than a session lasts. */
+let rounds = 0;
+function waitForLimits(): void {
+  forgetCallers();
+  rounds += 1;
+  backend.setNow(NOW + (rounds % 100) * 13 * 60_000);
 }
 
-function isClear(outcome: unknown, answer: v.GenericSchema): boolean {
-  return v.is(v.union([ClearError, answer]), outcome);
+const CODES = [
+  "invalid-argument",
+  "unauthenticated",
+  "permission-denied",
+  "not-found",
+  "already-exists",
+  "failed-precondition",
+  "resource-exhausted",
+] as const;
+
+/** Calls sent at once, as to a busy instance. */
+const AT_ONCE = 25;
+
+interface Sent {
+  readonly auth: CallerAuth;
+  readonly data: unknown;
 }
 
-const Refused = v.object({ outcome: v.literal("refused"), reason: RefusalReason, field: v.string() });
-const OrderAnswer = v.variant("outcome", [v.object({ outcome: v.literal("accepted"), receipt: Receipt }), Refused]);
-const RecordAnswer = v.variant("outcome", [v.object({ outcome: v.literal("accepted"), rev: v.number() }), Refused]);
-
-/** What the callables return for a payload they accept. */
-const OrderAnswers = v.object({ answers: v.array(OrderAnswer) });
-const StepAnswer = v.object({ outcome: v.picklist(["accepted", "refused"]) });
-const LetterAnswer = v.object({ deviceLetter: v.pipe(v.string(), v.regex(/^[A-Z]{1,2}$/)) });
-const PingAnswer = v.object({ nonce: v.string(), serverTime: v.literal(NOW) });
-
-let calls = 0;
-/** Advances the clock after each call, for the rate limit, without ending the session. */
-function tick(steps: number): void {
-  calls += steps;
-  backend.setNow(NOW + ((calls * 150) % (20 * HOUR)));
+interface Outcome {
+  /** Refused as a whole. */
+  readonly isRefused: boolean;
+  readonly problem: string | null;
+  readonly written: WrittenPaths;
 }
 
-describe("500 malformed payloads each", () => {
-  it("placeOrders: a clear code for the call", async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.oneof(anyJson, damaged({ orders: [] })), async (data) => {
-        tick(1);
-        const outcome = await outcomeOf(() => acceptOrders(backend, authOf("demo-ana"), data));
-        expect(isClear(outcome, OrderAnswers)).toBe(true);
-      }),
-      { numRuns: runs(500) },
-    );
-  }, 120_000);
+const Refused = v.object({ outcome: v.literal("refused") });
+const AllRefused = v.object({ answers: v.array(Refused) });
+const NoInvite = v.object({ state: v.literal("unknown") });
+const Unreachable = v.object({ outcome: v.literal("unreachable") });
 
-  it("placeOrders: a reason for each order", async () => {
-    const discount = { kind: "percent" as const, rate: 100 };
-    const order = makeOrder({ lines: [makeLine(), makeLine({ lineId: "l2", discount })] });
-    const anyOrders = fc.array(fc.oneof(damaged(order), anyJson), { minLength: 20, maxLength: 20 });
-    await fc.assert(
-      fc.asyncProperty(anyOrders, async (orders) => {
-        tick(1);
-        const { answers } = await acceptOrders(backend, authOf("demo-ana"), { orders });
-        expect(answers).toHaveLength(orders.length);
-        expect(answers.filter((answer) => answer.outcome === "unreachable")).toEqual([]);
-        expect(v.is(v.array(OrderAnswer), answers)).toBe(true);
-      }),
-      { numRuns: runs(25) },
-    );
-  }, 120_000);
+/** These write nothing; seeing all others write shows that writes are noticed. */
+const ONLY_READ: ReadonlySet<string> = new Set(["ping", "readInvite", "listImports"]);
 
-  it("advanceOrder", async () => {
-    const step = { orderId: "none", from: "confirmed", to: "preparing", reason: "" };
-    await fc.assert(
-      fc.asyncProperty(fc.oneof(anyJson, damaged(step)), async (data) => {
-        tick(1);
-        const outcome = await outcomeOf(() => moveOrder(backend, authOf("demo-store"), data));
-        expect(isClear(outcome, StepAnswer)).toBe(true);
-      }),
-      { numRuns: runs(500) },
-    );
-  }, 120_000);
+/** An attempt to sign up holds its invitation and lets it go again. */
+const HELD_WHILE_TRYING = "companies/demo/invites/";
 
-  it("saveRecords: a reason for each change", async () => {
-    const fields = {
-      name: { from: "Cola 600 ml", to: "Cola" },
-      "prices.retail": { from: 125_000, to: 1 },
-      images: { from: [], to: ["i1"] },
-    };
-    const position = { from: null, to: { latitude: 19.4, longitude: -99.1 } };
-    const correction = {
-      correctionId: "s",
-      customerId: "c1",
-      fields: { position },
-      note: "",
-      suggestedAt: NOW,
-      label: "",
-    };
-    const good: readonly unknown[] = [
-      { kind: "saveRecord", edit: makeEdit({ recordId: "p1", fields, yielded: { name: "C" } }) },
-      { kind: "saveRecord", edit: makeEdit({ noun: "customer", recordId: "n", baseRev: 0, fields: { position } }) },
-      { kind: "suggestCorrection", correction },
-      {
-        kind: "decideCorrection",
-        decision: { correctionId: "s", customerId: "c1", accepts: true, reason: "", label: "" },
-      },
-      {
-        kind: "reportProduct",
-        report: {
-          correctionId: "r",
-          productId: "p1",
-          subject: "name",
-          fields: { name: { from: "Cola 600 ml", to: "Cola" } },
-          note: "",
-          suggestedAt: NOW,
-          label: "",
-        },
-      },
-      {
-        kind: "decideReport",
-        decision: { correctionId: "r", productId: "p1", accepts: true, reason: "", label: "" },
-      },
-      {
-        kind: "countStock",
-        count: { changeId: "k", productId: "p1", onHand: 1, reason: "count", note: "", countedAt: NOW, label: "" },
-      },
-    ];
-    const anyChanges = fc.array(fc.oneof(...good.map(damaged), anyJson), { minLength: 20, maxLength: 20 });
-    await fc.assert(
-      fc.asyncProperty(anyChanges, async (changes) => {
-        tick(1);
-        const { answers } = await acceptChanges(backend, authOf("demo-owner"), { changes });
-        expect(answers).toHaveLength(changes.length);
-        expect(answers.filter((answer) => answer.outcome === "unreachable")).toEqual([]);
-        expect(v.is(v.array(RecordAnswer), answers)).toBe(true);
-      }),
-      { numRuns: runs(25) },
-    );
-  }, 120_000);
+/** Tokens that no sign-in of ours issues, and people who may do nothing or work elsewhere. */
+const STRANGE_CALLERS: readonly CallerAuth[] = [
+  undefined,
+  ...USERS.map(([uid]) => authOf(uid)),
+  authOf("demo-owner", { role: { __proto__: { company_owner: true } } }),
+  authOf("demo-owner", { role: [["company_owner"]] }),
+  authOf("demo-owner", { role: 7 }),
+  authOf("demo-owner", { companyId: "real" }),
+  authOf("demo-owner", { companyId: "../real" }),
+  authOf("demo-owner", { companyId: { toString: "demo" } }),
+  authOf("demo-owner", { auth_time: "now" }),
+  authOf("demo-owner", { auth_time: Infinity }),
+  authOf("demo-owner", { email_verified: "true" }),
+  authOf("demo-owner", { email: 5, fullName: {} }),
+];
 
-  it("registerDevice", async () => {
-    const device = { installId: "i1", platform: "Android", appVersion: "1" };
-    await fc.assert(
-      fc.asyncProperty(fc.oneof(anyJson, damaged(device)), async (data) => {
-        tick(20);
-        const outcome = await outcomeOf(() => assignDeviceLetter(backend, authOf("demo-luis"), data));
-        expect(isClear(outcome, LetterAnswer)).toBe(true);
-      }),
-      { numRuns: runs(500) },
-    );
-  }, 120_000);
+describe("500 malformed payloads each, from any caller", () => {
+  it("are for every callable there is, by the function that it runs", () => {
+    const exported = Object.entries(index).filter(([, made]) => "callableTrigger" in made.__endpoint);
+    expect(ALL_CALLABLES.map(([name]) => name).toSorted()).toEqual(exported.map(([name]) => name).toSorted());
+    const sources = listSourceFiles("functions/src").map(({ text }) => text);
+    const wrong = ALL_CALLABLES.filter(([name, { handler }]) => {
+      const source = sources.find((text) => text.includes(`export const ${name} = onCall(`)) ?? "";
+      return !source.includes(`${handler.name}(`);
+    });
+    expect(wrong.map(([name]) => name)).toEqual([]);
+  });
 
-  it("ping", async () => {
-    let asked = 0;
-    await fc.assert(
-      fc.asyncProperty(fc.oneof(anyJson, damaged({ nonce: "n" })), async (data) => {
-        asked += 1;
-        const outcome = await outcomeOf(() => answerPing(data, `10.0.0.${asked % 200}`, NOW));
-        expect(isClear(outcome, PingAnswer)).toBe(true);
-      }),
-      { numRuns: runs(500) },
-    );
+  it.each(ALL_CALLABLES)("%s takes a valid request", async (name, callable) => {
+    const written: string[] = [];
+    for (let n = 0; n < (callable.kinds ?? 2); n += 1) {
+      waitForLimits();
+      const sent = { auth: callable.caller, data: JSON.parse(JSON.stringify(callable.valid(n))) };
+      const outcome = await outcomeOf(callable, sent, n);
+      written.push(...outcome.written);
+      expect({ ...outcome, written: n }).toEqual({ isRefused: false, problem: null, written: n });
+    }
+    expect(written.length > 0).toBe(!ONLY_READ.has(name));
+  });
+
+  it.each(ALL_CALLABLES)("%s", { timeout: 120_000 }, async (name, callable) => {
+    const seed = ALL_CALLABLES.findIndex(([other]) => other === name) + 1;
+    const random = seededRandom(seed);
+    const calls = malformedPayloads(seed, runs(500), callable.valid).map((data): Sent => {
+      const stranger = STRANGE_CALLERS[Math.floor(random() * STRANGE_CALLERS.length)];
+      return { auth: random() < 0.75 ? callable.caller : stranger, data };
+    });
+    for (let from = 0; from < calls.length; from += AT_ONCE) {
+      waitForLimits();
+      const some = calls.slice(from, from + AT_ONCE);
+      const outcomes = await Promise.all(some.map((sent, at) => outcomeOf(callable, sent, at)));
+      const problems = outcomes.map(({ problem }, at) => problem && `${problem}: ${describePayload(some[at]?.data)}`);
+      expect(problems.filter(Boolean)).toEqual([]);
+    }
+    const held = await backend.firestore.collection("companies/demo/invites").where("heldUntil", ">", 0).get();
+    expect(held.docs.map(({ id }) => id)).toEqual([]);
   });
 });
+
+describe("content that Firestore cannot store", () => {
+  it("is refused where the protocol made it a prototype", async () => {
+    const nested = { name: [["x"]] };
+    const change = { kind: "saveRecord", edit: makeEdit({ recordId: "p1", fields: {}, yielded: nested }) };
+    const sent = { auth: authOf("demo-owner"), data: { changes: [Object.create(change)] } };
+    expect(await outcomeOf(CALLABLES.saveRecords, sent, 0)).toEqual({ isRefused: true, problem: null, written: [] });
+    const row = { line: 1, noun: "product", recordId: "p1", isNew: false, fields: { name: { from: "", to: [["x"]] } } };
+    const batch = Object.create({ importId: "open", batch: 0, rows: [row] });
+    const imported = await outcomeOf(CALLABLES.applyImportRows, { ...sent, data: batch }, 0);
+    expect(imported).toEqual({ isRefused: true, problem: null, written: [] });
+  });
+
+  it("is refused where it is too much in bytes, not in characters", async () => {
+    const long = "界".repeat(2_000);
+    const names = Array.from({ length: 200 }, (_, n) => `big-${n}`);
+    for (const id of names) await putProduct(backend.firestore, makeProduct({ id, sku: id }));
+    const rows = names.map((recordId) => ({
+      line: 1,
+      noun: "product",
+      recordId,
+      isNew: false,
+      fields: { description: { from: "", to: long } },
+    }));
+    const sent = { auth: authOf("demo-owner"), data: { importId: "open", batch: 0, rows } };
+    expect(await outcomeOf(CALLABLES.applyImportRows, sent, 0)).toEqual({
+      isRefused: true,
+      problem: null,
+      written: [],
+    });
+    const half = { ...sent, data: { importId: "open", batch: 0, rows: rows.slice(0, 80) } };
+    expect(await outcomeOf(CALLABLES.applyImportRows, half, 0)).toMatchObject({ isRefused: false, problem: null });
+  });
+});
+
+async function outcomeOf(callable: Callable, { auth, data }: Sent, at: number): Promise<Outcome> {
+  const ours = accountsBackend({ ...backend, firestore: writes.firestore }, accounts);
+  const sent = { auth, data, address: `10.0.0.${at}` };
+  const { answer, written } = await writes.follow(() => callable.call(ours, sent));
+  const isRefused = answer instanceof Error || [Refused, AllRefused, NoInvite].some((schema) => v.is(schema, answer));
+  const left = written.filter((path) => !path.startsWith(HELD_WHILE_TRYING));
+  const wrong = isRefused && left.length > 0 ? `refused, yet wrote ${left.join()}` : null;
+  return { isRefused, problem: wrong ?? leak(answer, auth) ?? failure(answer), written };
+}
+
+/** A failure of ours: any error but a clear one, also for a single item. */
+function failure(answer: unknown): string | null {
+  if (answer instanceof HttpsError) return v.is(v.picklist(CODES), answer.code) ? null : `answered ${answer.code}`;
+  if (answer instanceof Error) return `threw ${String(answer)}`;
+  const items = v.is(v.looseObject({ answers: v.array(v.unknown()) }), answer) ? answer.answers : [];
+  return items.some((item) => v.is(Unreachable, item)) ? "failed at an item" : null;
+}
+
+/** Whether an answer holds what its caller may not see: another company's text, or our own files. */
+function leak(answer: unknown, auth: CallerAuth): string | null {
+  const shown = answer instanceof HttpsError ? [answer.message, answer.details] : answer;
+  const text = JSON.stringify(shown ?? null);
+  if (text.includes(OTHERS_TEXT) && auth?.uid !== "real-ana") return "shows another company's data";
+  return /\.[jt]s:\d|node_modules|\bat [\w.]+ \(/.test(text) ? `shows a stack: ${text.slice(0, 200)}` : null;
+}

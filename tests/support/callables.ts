@@ -1,0 +1,173 @@
+import type * as index from "#functions/index.ts";
+import type { CallerAuth } from "#functions/access/verify-caller.ts";
+import { acceptInvite } from "#functions/accounts/accept-invite.ts";
+import type { AccountsBackend } from "#functions/accounts/account-port.ts";
+import { issueInvite } from "#functions/accounts/issue-invite.ts";
+import { keepProfile } from "#functions/accounts/keep-profile.ts";
+import { noteEarlyAccess } from "#functions/accounts/note-early-access.ts";
+import { registerCompany } from "#functions/accounts/register-company.ts";
+import { resendVerification } from "#functions/accounts/resend-verification.ts";
+import { showInvite } from "#functions/accounts/show-invite.ts";
+import { assignDeviceLetter } from "#functions/devices/assign-device-letter.ts";
+import { acceptImage } from "#functions/images/accept-image.ts";
+import { applyRows } from "#functions/imports/apply-rows.ts";
+import { closeImport } from "#functions/imports/close-import.ts";
+import { openImport } from "#functions/imports/open-import.ts";
+import { pastImports } from "#functions/imports/past-imports.ts";
+import { undoImportStep } from "#functions/imports/undo-import-step.ts";
+import { acceptOrders } from "#functions/orders/accept-orders.ts";
+import { moveOrder } from "#functions/orders/move-order.ts";
+import { answerPing } from "#functions/ping.ts";
+import { sendPasswordReset } from "#functions/passwords/send-password-reset.ts";
+import { acceptChanges } from "#functions/records/accept-changes.ts";
+import { authOf } from "./functions-backend.ts";
+import * as valid from "./valid-requests.ts";
+
+/** Every exported callable. One without an entry in `CALLABLES` does not compile. */
+export type CallableName = {
+  [Name in keyof typeof index]: "stream" extends keyof (typeof index)[Name] ? Name : never;
+}[keyof typeof index];
+
+/** What arrives with a call. */
+export interface SentCall {
+  readonly auth: CallerAuth;
+  readonly address: string;
+  readonly data: unknown;
+}
+
+export interface Callable {
+  /** The function that the callable runs. */
+  readonly handler: { readonly name: string };
+  readonly call: (backend: AccountsBackend, sent: SentCall) => unknown;
+  /** A caller who may; undefined where no sign-in is needed. */
+  readonly caller: CallerAuth;
+  /** A request that is accepted; another one for each `n`. */
+  readonly valid: (n: number) => unknown;
+  /** How many kinds of requests `valid` has, if they differ. */
+  readonly kinds?: number;
+}
+
+const owner = authOf("demo-owner");
+
+/** The callables as the functions runtime calls them, apart from its own work (tokens, HTTP). */
+export const CALLABLES: Readonly<Record<CallableName, Callable>> = {
+  createInvite: {
+    handler: issueInvite,
+    call: (backend, { auth, data }) => issueInvite(backend, auth, data),
+    caller: owner,
+    valid: valid.invite,
+  },
+  readInvite: {
+    handler: showInvite,
+    call: (backend, { address, data }) => showInvite(backend, address, data),
+    caller: undefined,
+    valid: valid.inviteQuestion,
+  },
+  requestEarlyAccess: {
+    handler: noteEarlyAccess,
+    call: (backend, { address, data }) => noteEarlyAccess(backend, address, data),
+    caller: undefined,
+    valid: valid.earlyAccess,
+  },
+  requestPasswordReset: {
+    handler: sendPasswordReset,
+    call: (backend, { address, data }) => sendPasswordReset(backend, address, data),
+    caller: undefined,
+    valid: valid.passwordReset,
+  },
+  requestVerification: {
+    handler: resendVerification,
+    call: (backend, { auth, data }) => resendVerification(backend, auth, data),
+    caller: authOf("demo-ana", { email_verified: false }),
+    valid: () => ({ language: "es" }),
+  },
+  saveProfile: {
+    handler: keepProfile,
+    call: (backend, { auth, data }) => keepProfile(backend, auth, data),
+    caller: authOf("demo-ana"),
+    valid: valid.profile,
+  },
+  signUpCompany: {
+    handler: registerCompany,
+    call: (backend, { address, data }) => registerCompany(backend, address, data),
+    caller: undefined,
+    valid: valid.companySignup,
+  },
+  signupWithInvite: {
+    handler: acceptInvite,
+    call: (backend, { address, data }) => acceptInvite(backend, address, data),
+    caller: undefined,
+    valid: valid.inviteSignup,
+  },
+  registerDevice: {
+    handler: assignDeviceLetter,
+    call: (backend, { auth, data }) => assignDeviceLetter(backend, auth, data),
+    caller: authOf("demo-ana"),
+    valid: (n) => ({ installId: `i${n % 300}`, platform: "Android", appVersion: "1" }),
+  },
+  saveImage: {
+    handler: acceptImage,
+    call: (backend, { auth, data }) => acceptImage(backend, auth, data),
+    caller: owner,
+    valid: valid.image,
+  },
+  applyImportRows: {
+    handler: applyRows,
+    call: (backend, { auth, data }) => applyRows(backend, auth, data),
+    caller: owner,
+    valid: valid.importBatch,
+    kinds: 4,
+  },
+  finishImport: {
+    handler: closeImport,
+    call: (backend, { auth, data }) => closeImport(backend, auth, data),
+    caller: owner,
+    valid: (n) => ({ importId: `to-finish-${n % valid.PREPARED}` }),
+  },
+  listImports: {
+    handler: pastImports,
+    call: (backend, { auth }) => pastImports(backend, auth),
+    caller: owner,
+    valid: () => null,
+  },
+  startImport: {
+    handler: openImport,
+    call: (backend, { auth, data }) => openImport(backend, auth, data),
+    caller: owner,
+    valid: (n) => valid.importStart(`new-${n}`),
+  },
+  undoImport: {
+    handler: undoImportStep,
+    call: (backend, { auth, data }) => undoImportStep(backend, auth, data),
+    caller: owner,
+    valid: (n) => ({ importId: `to-undo-${n % valid.PREPARED}` }),
+  },
+  advanceOrder: {
+    handler: moveOrder,
+    call: (backend, { auth, data }) => moveOrder(backend, auth, data),
+    caller: authOf("demo-store"),
+    valid: valid.orderStep,
+  },
+  placeOrders: {
+    handler: acceptOrders,
+    call: (backend, { auth, data }) => acceptOrders(backend, auth, data),
+    caller: authOf("demo-ana"),
+    valid: valid.order,
+  },
+  ping: {
+    handler: answerPing,
+    call: ({ now }, { address, data }) => answerPing(data, address, now()),
+    caller: undefined,
+    valid: (n) => ({ nonce: `n${n}` }),
+  },
+  saveRecords: {
+    handler: acceptChanges,
+    call: (backend, { auth, data }) => acceptChanges(backend, auth, data),
+    caller: owner,
+    valid: valid.change,
+    kinds: 9,
+  },
+};
+
+/** All callables, as rows for `it.each`. */
+export const ALL_CALLABLES = Object.entries(CALLABLES);

@@ -1,0 +1,214 @@
+import type { Firestore } from "firebase-admin/firestore";
+import type { OrderStatus } from "#domain/order/order.ts";
+import { hashOfCode } from "#functions/accounts/new-id.ts";
+import { forgetCallers } from "#functions/access/rate-limit.ts";
+import { applyRows } from "#functions/imports/apply-rows.ts";
+import { openImport } from "#functions/imports/open-import.ts";
+import { acceptOrders } from "#functions/orders/accept-orders.ts";
+import { authOf, put, putCustomer, putProduct, putStock, type TestBackend } from "./functions-backend.ts";
+import { makeEdit } from "./record-edits.ts";
+import { makeCustomer, makeLine, makeOrder, makeProduct, makeStock, NOW } from "./sales.ts";
+
+/** How many orders, imports and invitations `prepareRequests` makes of each kind. */
+export const PREPARED = 20;
+
+const codeOf = (n: number): string => `invitation-code-${String(n % PREPARED).padStart(8, "0")}`;
+const jpeg = (n: number): string =>
+  Buffer.from([0xff, 0xd8, 0xff, 0xe0, n % 256, n >> 8, ...Buffer.alloc(60, 7)]).toString("base64");
+
+/** Stores what the requests below are about: invitations, orders, imports, a category, corrections. */
+export async function prepareRequests(backend: TestBackend): Promise<void> {
+  const { firestore } = backend;
+  const numbers = Array.from({ length: PREPARED }, (_, n) => n);
+  const owner = authOf("demo-owner");
+  await put(firestore, "categories/drinks", {
+    companyId: "demo",
+    name: "Bebidas",
+    nameEs: "",
+    parentId: null,
+    position: 0,
+    hue: 0,
+  });
+  await putStock(firestore, makeStock({ onHand: 1_000_000 }));
+  const orders = numbers.map((n) => makeOrder({ orderId: `placed-${n}` }, { number: n + 1 }));
+  await acceptOrders(backend, authOf("demo-ana"), { orders });
+  for (const n of numbers) {
+    forgetCallers();
+    await putInvite(firestore, n);
+    await openImport(backend, owner, importStart(`to-finish-${n}`));
+    await openImport(backend, owner, importStart(`to-undo-${n}`));
+    await applyRows(backend, owner, { importId: `to-undo-${n}`, batch: 0, rows: [productRow(`undo-${n}`)] });
+  }
+  await openImport(backend, owner, importStart("open"));
+  await openImport(backend, owner, { ...importStart("open-stock"), kind: "stock" });
+  await openImport(backend, owner, { ...importStart("open-customers"), kind: "customers" });
+}
+
+async function putInvite(firestore: Firestore, n: number): Promise<void> {
+  const inviteId = `invite-${n}`;
+  const person = { email: `guest${n}@demo.test`, firstName: "Nora", lastName: "Vega", role: "salesperson", zone: "" };
+  const state = { language: "es", status: "open", expiresAt: NOW + 86_400_000, invitedBy: "Dora" };
+  await put(firestore, `companies/demo/invites/${inviteId}`, { ...person, ...state });
+  await put(firestore, `inviteCodes/${hashOfCode(codeOf(n))}`, { companyId: "demo", inviteId, byMail: true });
+}
+
+/** Text that only the other company may read. */
+export const OTHERS_TEXT = "of the other company only";
+
+/** The other company's records, with ids the requests can name. */
+export async function putOtherCompany({ firestore }: TestBackend): Promise<void> {
+  const { id: _, ...customer } = makeCustomer({ id: "real-c", name: OTHERS_TEXT, repId: "real-ana" });
+  const { id: __, ...product } = makeProduct({ id: "real-p", name: OTHERS_TEXT, sku: "REAL-1" });
+  await put(firestore, "companies/real/customers/real-c", customer);
+  await put(firestore, "companies/real/products/real-p", product);
+  await put(firestore, "companies/real/orders/real-o", { ...makeOrder({ orderId: "real-o", note: OTHERS_TEXT }) });
+  await put(firestore, "companies/real/imports/real-i", { ...importStart("real-i"), fileName: OTHERS_TEXT });
+  await put(firestore, "categories/real-g", {
+    companyId: "real",
+    name: OTHERS_TEXT,
+    nameEs: "",
+    parentId: null,
+    position: 0,
+    hue: 0,
+  });
+  await firestore.doc("companies/real").update({ name: OTHERS_TEXT });
+  await putCustomer(firestore, makeCustomer());
+  await putProduct(firestore, makeProduct());
+}
+
+export function invite(n: number): object {
+  const person = { email: `invited${n}@demo.test`, firstName: "Nora", lastName: "Vega" };
+  return { ...person, role: "salesperson", zone: "Centro", language: "es" };
+}
+
+export function inviteQuestion(n: number): object {
+  return { code: codeOf(n) };
+}
+
+export function inviteSignup(n: number): object {
+  return {
+    inviteId: codeOf(n),
+    firstName: "Nora",
+    lastName: "Vega",
+    password: "ruta-de-lunes",
+    phone: "+525512345678",
+  };
+}
+
+export function earlyAccess(n: number): object {
+  const person = { email: `waiting${n}@x.test`, company: "La Luz", country: "México", reps: "1-3", role: "" };
+  return { ...person, consent: true, language: "es" };
+}
+
+export function passwordReset(n: number): object {
+  return { email: n % 2 === 0 ? "demo-ana@demo.rutero.test" : `stranger${n}@x.test`, language: "es" };
+}
+
+export function profile(n: number): object {
+  return { fullName: `Ana ${n}`, phone: "+525512345678", language: "es", distanceUnit: "km" };
+}
+
+export function companySignup(n: number): object {
+  const company = { plan: "team", companyName: "La Luz", legalName: "La Luz SA de CV", country: "MX" };
+  const person = { repName: "Dora Luz", repEmail: `dora${n}@luz.test`, repPassword: "ruta-de-lunes" };
+  return { ...company, ...person, language: "es", terms: true };
+}
+
+export function image(n: number): object {
+  return { noun: "product", contentType: "image/jpeg", full: jpeg(n), thumb: jpeg(n) };
+}
+
+export function importStart(importId: string): object {
+  const counts = { new: 1, changed: 0, same: 0, error: 0 };
+  return { importId, kind: "products", fileName: "lista.csv", counts, batches: 2_000 };
+}
+
+function productRow(sku: string): object {
+  const fields = { sku, name: `Cola ${sku}`, categoryId: "drinks", "prices.retail": 50_000 };
+  const edits = Object.entries(fields).map(([field, to]) => [field, { from: null, to }] as const);
+  return { line: 2, noun: "product", recordId: sku, isNew: true, fields: Object.fromEntries(edits) };
+}
+
+export function importBatch(n: number): object {
+  const batch = n % 2_000;
+  const stock = { line: 1, noun: "stock", recordId: "p1", isNew: false, fields: { onHand: { from: null, to: n } } };
+  const code = { from: null, to: `K-${n}` };
+  const fields = { code, name: { from: null, to: "Tienda" }, kind: { from: null, to: "grocery" } };
+  const customer = { line: 1, noun: "customer", recordId: `k${n}`, isNew: true, fields };
+  if (n % 4 === 1) return { importId: "open-stock", batch, rows: [stock] };
+  if (n % 4 === 2) return { importId: "open-customers", batch, rows: [customer] };
+  return { importId: "open", batch, rows: [productRow(`imported-${n}`)] };
+}
+
+const STEPS: readonly (readonly [OrderStatus, OrderStatus, string])[] = [
+  ["confirmed", "preparing", ""],
+  ["confirmed", "cancelled", "Duplicate"],
+];
+
+export function orderStep(n: number): object {
+  const [from, to, reason] = STEPS[n % 2] ?? ["confirmed", "preparing", ""];
+  return { orderId: `placed-${n % PREPARED}`, from, to, reason };
+}
+
+export function order(n: number): object {
+  const discount = { kind: "percent", rate: 100 } as const;
+  const lines = [makeLine(), makeLine({ lineId: "l2", discount })];
+  return { orders: [makeOrder({ orderId: `sent-${n}`, lines }, { number: n + 100 })] };
+}
+
+/** One change of each kind that `saveRecords` takes, in turn. */
+export function change(n: number): object {
+  const position = { from: null, to: { latitude: 19.4, longitude: -99.1 } };
+  const name = { from: "Cola 600 ml", to: "Cola" };
+  const signed = { note: "", suggestedAt: NOW, label: "" };
+  const visit = { latitude: 19.4, longitude: -99.1 };
+  const customer = {
+    code: { from: null, to: `N-${n}` },
+    name: { from: null, to: "Tienda" },
+    kind: { from: null, to: "grocery" },
+    position: { from: null, to: visit },
+  };
+  const ofProduct = { name, "prices.retail": { from: 125_000, to: 125_000 + n }, images: { from: [], to: [] } };
+  const decision = { accepts: true, reason: "", label: "" };
+  const changes = [
+    { kind: "saveRecord", edit: makeEdit({ recordId: "p1", fields: ofProduct, yielded: { name: "C" } }) },
+    { kind: "saveRecord", edit: makeEdit({ noun: "customer", recordId: `n${n}`, baseRev: 0, fields: customer }) },
+    {
+      kind: "saveRecord",
+      edit: makeEdit({ noun: "company", recordId: "demo", fields: { cutOffHour: { from: 16, to: n % 24 } } }),
+    },
+    {
+      kind: "suggestCorrection",
+      correction: { correctionId: `s${n}`, customerId: "c1", fields: { position }, ...signed },
+    },
+    { kind: "decideCorrection", decision: { correctionId: `s${n - 1}`, customerId: "c1", ...decision } },
+    {
+      kind: "reportProduct",
+      report: { correctionId: `r${n}`, productId: "p1", subject: "name", fields: { name }, ...signed },
+    },
+    { kind: "decideReport", decision: { correctionId: `r${n - 1}`, productId: "p1", ...decision } },
+    {
+      kind: "countStock",
+      count: {
+        changeId: `k${n}`,
+        productId: "p1",
+        onHand: 1_000 + n,
+        reason: "count",
+        note: "",
+        countedAt: NOW,
+        label: "",
+      },
+    },
+    {
+      kind: "expectStock",
+      expectation: {
+        changeId: `e${n}`,
+        productId: "p1",
+        incoming: { day: "2026-12-01", quantity: 5 },
+        expectedAt: NOW,
+        label: "",
+      },
+    },
+  ];
+  return { changes: [changes[n % changes.length]] };
+}
