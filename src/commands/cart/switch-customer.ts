@@ -27,7 +27,7 @@ export async function switchCustomer(
     if (cart === undefined) return refuse({ code: "unknown" });
     if (there !== undefined && there.lines.length > 0) return refuse({ code: "cartThere" });
     await device.work.carts.delete(from.customerId);
-    await device.work.carts.put(moveCart(cart, to, facts));
+    await device.work.carts.put(moveCart(cart, facts.customer, facts));
     return accept(null);
   });
 }

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { CompanySettings } from "../company/company.ts";
 import { Identifier } from "../values/identifier.ts";
 import { Day, Instant } from "../values/instant.ts";
-import { UnitPrice } from "../values/money.ts";
+import { BasisPoints, UnitPrice } from "../values/money.ts";
 import { CartLine, Discount } from "./order.ts";
 
 const SeenRules = v.pick(CompanySettings, ["version", "currency", "taxClasses", "pricesIncludeTax", "taxRounding"]);
@@ -20,6 +20,8 @@ export const Cart = v.object({
   /** The tax rules its total was last seen under (PRICE-28); older carts have none. */
   seenRules: v.optional(SeenRules),
   discount: v.nullable(Discount),
+  /** The agreed discount it started with (PRICE-30); older carts started without. */
+  agreedRate: v.exactOptional(BasisPoints),
   promisedOn: v.nullable(Day),
   fulfilment: v.picklist(["delivery", "pickup"]),
   terms: v.picklist(["cash", "on_delivery", "on_account", "transfer"]),

@@ -15,6 +15,7 @@ import { discountLimitOf, isDiscountAboveLimit } from "../pricing/discount-limit
 import type { Role } from "../access/identity.ts";
 import type { Day, Instant } from "../values/instant.ts";
 import { lineGross, type Amount, type BasisPoints } from "../values/money.ts";
+import { lastPromiseDay } from "./review-origin.ts";
 import type { OrderTotals } from "./order.ts";
 import { discountOn } from "../pricing/price-cart.ts";
 import type { CreditAction } from "../company/credit-action.ts";
@@ -49,6 +50,7 @@ export type CartProblem =
   | { readonly severity: "blocks"; readonly code: "dateInPast"; readonly promisedOn: Day }
   | { readonly severity: "blocks" | "warns"; readonly code: "prepaidOnly"; readonly because: "hold" | "prospect" }
   | { readonly severity: "warns"; readonly code: "onHold"; readonly action: Exclude<CreditAction, "block"> }
+  | { readonly severity: "warns"; readonly code: "dateFarOff" }
   | { readonly severity: "warns"; readonly code: "discountAboveLimit"; readonly limit: BasisPoints }
   | { readonly severity: "warns"; readonly code: "belowMinimum"; readonly minimum: Amount; readonly missing: Amount }
   | {
@@ -160,11 +162,14 @@ function accountProblems({ customer, settings, totals, unsent = 0 }: CheckCartIn
 
 function orderWarnings({ cart, totals, customer, settings, role, now }: CheckCartInput): CartProblem[] {
   const problems: CartProblem[] = [];
+  if (cart.promisedOn !== null && cart.promisedOn > lastPromiseDay(now, settings)) {
+    problems.push({ severity: "warns", code: "dateFarOff" });
+  }
   const expiredOn = customer.taxExempt ? (customer.exemption?.expiresOn ?? null) : null;
   if (expiredOn !== null && !isTaxExempt(customer, businessDayOf(now, settings.timeZone))) {
     problems.push({ severity: "warns", code: "exemptionExpired", expiredOn });
   }
-  const limit = discountLimitOf(settings.discountLimits, [role]);
+  const limit = discountLimitOf(settings.discountLimits, [role], customer);
   const lines = cart.lines.map((line) => {
     const gross = lineGross(line.unitPrice, line.quantity, line.quantityScale, settings.currency);
     return { discount: line.discount, gross, lineDiscount: discountOn(gross, line.discount) };

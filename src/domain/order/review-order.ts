@@ -14,7 +14,8 @@ import { discountLimitOf, isDiscountAboveLimit } from "../pricing/discount-limit
 import type { Identifier } from "../values/identifier.ts";
 import type { Role } from "../access/identity.ts";
 import { isInHonourHours, isPriceChanged, type PriceFacts } from "../pricing/is-price-changed.ts";
-import { lineGross, type Amount } from "../values/money.ts";
+import { isBelowFloor } from "../pricing/line-approval.ts";
+import type { Amount } from "../values/money.ts";
 import type { Order, OrderFlag, OrderLine, OrderStatus } from "./order.ts";
 import { originFlags, type OriginFacts } from "./review-origin.ts";
 import { priceCart, pricingTerms } from "../pricing/price-cart.ts";
@@ -135,14 +136,11 @@ function creditFlags({ order, customer, openOrders }: ReviewFacts, rules: Compan
   return flags;
 }
 
-function amountFlags({ order, roles, products }: ReviewFacts, rules: CompanySettings): OrderFlag[] {
+function amountFlags({ order, roles, customer, products }: ReviewFacts, rules: CompanySettings): OrderFlag[] {
   const flags: OrderFlag[] = [];
-  if (isDiscountAboveLimit(order, discountLimitOf(rules.discountLimits, roles))) flags.push("DISCOUNT_LIMIT");
-  const isBelowFloor = order.lines.some((line) => {
-    const floorPrice = products.get(line.productId)?.product.floorPrice ?? null;
-    return floorPrice !== null && line.net < lineGross(floorPrice, line.quantity, line.quantityScale, order.currency);
-  });
-  if (isBelowFloor) flags.push("BELOW_FLOOR");
+  if (isDiscountAboveLimit(order, discountLimitOf(rules.discountLimits, roles, customer))) flags.push("DISCOUNT_LIMIT");
+  const floorOf = (line: OrderLine) => products.get(line.productId)?.product.floorPrice ?? null;
+  if (order.lines.some((line) => isBelowFloor(line, floorOf(line), order.currency))) flags.push("BELOW_FLOOR");
   if (order.totals.net < rules.minimumOrder) flags.push("BELOW_MINIMUM");
   return flags;
 }

@@ -1,6 +1,8 @@
 import { businessDayOf } from "../values/business-day.ts";
+import { moveDiscount } from "./agreed-discount.ts";
 import type { Cart } from "../order/cart.ts";
 import type { CompanySettings } from "../company/company.ts";
+import type { Customer } from "../customer/customer.ts";
 import { isInForce, isListOf, type CustomerLists } from "./customer-lists.ts";
 import type { Identifier } from "../values/identifier.ts";
 import type { Day, Instant } from "../values/instant.ts";
@@ -85,8 +87,9 @@ export function answerDiff(
 /**
  * The same lines in another customer's cart (PRICE-27). Lines with the same price are recaptured
  * under the new customer's list; every other line keeps its price until the sheet is answered, and is a row of `diffCart`.
+ * The discount becomes what is agreed with them, unless a person changed it (PRICE-30).
  */
-export function moveCart(cart: Cart, customerId: Identifier, facts: CartFacts): Cart {
+export function moveCart(cart: Cart, to: Pick<Customer, "id" | "discountRate">, facts: CartFacts): Cart {
   const priceOf = pricerOf(facts, businessDayOf(facts.now, facts.settings.timeZone));
   const lines = cart.lines.map((line) => {
     const product = facts.products.get(line.productId);
@@ -94,7 +97,8 @@ export function moveCart(cart: Cart, customerId: Identifier, facts: CartFacts): 
     if (price?.unitPrice !== line.unitPrice) return line;
     return { ...line, ...capturedPrice(price), pricedAt: facts.now };
   });
-  return { ...cart, customerId, lines, kept: {}, movedAt: facts.now, changedAt: facts.now };
+  const moved = { customerId: to.id, lines, kept: {}, movedAt: facts.now, changedAt: facts.now };
+  return { ...cart, ...moved, ...moveDiscount(cart, to) };
 }
 
 /** The effect of an answer on the line's amount after its own discount, in minor units. */

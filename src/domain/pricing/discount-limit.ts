@@ -1,11 +1,19 @@
 import type { CompanySettings } from "../company/company.ts";
+import type { Customer } from "../customer/customer.ts";
 import type { Role } from "../access/identity.ts";
-import { shareOf, type Amount, type BasisPoints } from "../values/money.ts";
+import { shareOf, type BasisPoints } from "../values/money.ts";
 import type { Discount, OrderLine, OrderTotals } from "../order/order.ts";
 
-/** The highest discount this person may give: the maximum over their roles, in basis points (PRICE-14). */
-export function discountLimitOf(limits: CompanySettings["discountLimits"], roles: readonly Role[]): BasisPoints {
-  return Math.max(0, ...roles.map((role) => limits[role]));
+/**
+ * The highest discount this person may give this customer, in basis points: the maximum over their roles (PRICE-14), or
+ * what is agreed with the customer where that is more (PRICE-30). A removed customer has no agreement.
+ */
+export function discountLimitOf(
+  limits: CompanySettings["discountLimits"],
+  roles: readonly Role[],
+  customer: Pick<Customer, "discountRate"> | null,
+): BasisPoints {
+  return Math.max(customer?.discountRate ?? 0, ...roles.map((role) => limits[role]));
 }
 
 /**
@@ -21,13 +29,17 @@ export function isDiscountAboveLimit(
   },
   limit: BasisPoints,
 ): boolean {
-  if (order.lines.some((line) => isAbove(line.discount, line.lineDiscount, line.gross, limit))) return true;
+  if (order.lines.some((line) => isLineAboveLimit(line, limit))) return true;
   if (order.discount?.kind === "percent" && order.discount.rate > limit) return true;
   const room = Math.ceil((order.lines.length + 1) / 2);
   return order.totals.discount > shareOf(order.totals.gross, limit) + room;
 }
 
-function isAbove(discount: Discount | null, taken: Amount, gross: Amount, limit: BasisPoints): boolean {
+/** Whether a line's own discount exceeds the limit. */
+export function isLineAboveLimit(
+  { discount, lineDiscount, gross }: Pick<OrderLine, "discount" | "gross" | "lineDiscount">,
+  limit: BasisPoints,
+): boolean {
   if (discount === null) return false;
-  return discount.kind === "percent" ? discount.rate > limit : taken > shareOf(gross, limit);
+  return discount.kind === "percent" ? discount.rate > limit : lineDiscount > shareOf(gross, limit);
 }

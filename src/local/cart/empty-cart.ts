@@ -1,3 +1,4 @@
+import { agreedDiscount } from "#domain/pricing/agreed-discount.ts";
 import type { Cart } from "#domain/order/cart.ts";
 import type { CompanySettings } from "#domain/company/company.ts";
 import { firstTerms } from "#domain/customer/credit.ts";
@@ -7,7 +8,7 @@ import { seenRules } from "#domain/company/rules-change.ts";
 
 /** A new cart. Its `orderId` is fixed here, so that repeated submits make one order. */
 export function emptyCart(
-  customer: Pick<Customer, "id" | "status" | "onHold" | "creditPolicy">,
+  customer: Pick<Customer, "id" | "status" | "onHold" | "creditPolicy" | "discountRate">,
   settings: CompanySettings,
   orderId: string,
   now: Instant,
@@ -17,7 +18,7 @@ export function emptyCart(
     orderId,
     lines: [],
     seenRules: seenRules(settings),
-    discount: null,
+    ...agreedDiscount(customer),
     promisedOn: null,
     fulfilment: "delivery",
     terms: firstTerms(customer, settings),

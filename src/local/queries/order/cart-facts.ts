@@ -1,6 +1,9 @@
 import type { Cart } from "#domain/order/cart.ts";
 import { type CartFacts, diffCart, type LineDiff } from "#domain/pricing/diff-cart.ts";
+import type { Customer } from "#domain/customer/customer.ts";
+import { lineApprovals, type LineApproval } from "#domain/pricing/line-approval.ts";
 import type { Instant } from "#domain/values/instant.ts";
+import type { Product } from "#domain/product/product.ts";
 import type { Device } from "#local/databases/device.ts";
 import type { FeedState, MirrorDatabase } from "#local/databases/mirror-database.ts";
 import {
@@ -14,7 +17,7 @@ import type { CartView } from "./carts.ts";
 
 /** What the store sells now of what stands in a cart, and when that was read. */
 export interface CartProducts {
-  readonly products: CartFacts["products"];
+  readonly products: ReadonlyMap<string, Product | null>;
   readonly readAt: Instant;
 }
 
@@ -39,7 +42,7 @@ export async function readCartFacts(
   device: Device,
   customerId: string,
   lines: Cart["lines"],
-): Promise<CartFacts | null> {
+): Promise<(CartFacts & { readonly customer: Customer }) | null> {
   const { mirror, work } = device;
   const [[stored, feeds], own] = await Promise.all([
     mirror.transaction("r", [...storedTermTables(mirror), mirror.feeds], () =>
@@ -78,6 +81,15 @@ async function readProducts(
     return product === undefined && feeds.products?.loaded !== true ? [] : [[id, product ?? null] as const];
   });
   return { products: new Map(known), readAt: device.now() };
+}
+
+/** The lines of an open cart that need an approver at the products' present floor prices (PRICE-16, PRICE-31). */
+export function findApprovals(view: CartView, known: CartProducts | null): ReadonlyMap<string, LineApproval> {
+  return lineApprovals(view.lines, {
+    currency: view.company.settings.currency,
+    limit: view.discountLimit,
+    floorOf: (productId) => known?.products.get(productId)?.floorPrice ?? null,
+  });
 }
 
 /** The lines of an open cart that have to be asked about: another price, or not sold any more (PRICE-25). */

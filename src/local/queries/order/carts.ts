@@ -5,11 +5,12 @@ import type { CartProblem } from "#domain/order/check-cart.ts";
 import type { Company } from "#domain/company/company.ts";
 import { creditLevel } from "#domain/customer/credit.ts";
 import type { CreditLevel } from "#domain/customer/credit.ts";
+import { discountLimitOf } from "#domain/pricing/discount-limit.ts";
 import { listInForce } from "#domain/pricing/customer-lists.ts";
 import { type Customer, isTaxExempt } from "#domain/customer/customer.ts";
 import type { Role } from "#domain/access/identity.ts";
 import type { Instant } from "#domain/values/instant.ts";
-import type { Currency } from "#domain/values/money.ts";
+import type { BasisPoints, Currency } from "#domain/values/money.ts";
 import type { OrderLine, OrderTotals } from "#domain/order/order.ts";
 import { placeLine } from "#domain/order/place-line.ts";
 import { priceCart, pricingTerms } from "#domain/pricing/price-cart.ts";
@@ -71,6 +72,8 @@ export interface CartView {
   readonly lines: readonly OrderLine[];
   readonly totals: OrderTotals;
   readonly problems: readonly CartProblem[];
+  /** The most this person may take off for this customer without an approver, in basis points. */
+  readonly discountLimit: BasisPoints;
   /** What changed taxes made of the total since somebody looked at it; null where there is nothing to answer. */
   readonly rulesChange: RulesChange | null;
   readonly readAt: Instant;
@@ -153,6 +156,7 @@ export function viewCart(terms: OrderTerms, open: OpenCart): CartView {
     ordered,
     taxExempt,
     ...priced,
+    discountLimit: discountLimitOf(company.settings.discountLimits, [role], customer),
     rulesChange: findRulesChange(cart, company.settings, taxExempt),
     problems: checkCart({
       cart,

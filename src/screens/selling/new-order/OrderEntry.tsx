@@ -86,7 +86,7 @@ function OpenOrder({ sale, address }: { readonly sale: Sale; readonly address: O
     <>
       <PriceChangesNotice changes={changes} />
       <RulesChangeNotice view={saved} />
-      <CartPane sale={sale} />
+      <CartPane sale={sale} approvals={changes.approvals} />
     </>
   );
   return (

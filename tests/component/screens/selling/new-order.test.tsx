@@ -2,10 +2,12 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { changeCart } from "#commands/cart/change-cart.ts";
+import { changeLine } from "#commands/cart/change-line.ts";
 import { setLine } from "#commands/cart/set-line.ts";
 import { NewOrderScreen } from "#screens/selling/new-order/NewOrderScreen.tsx";
 import { createClock } from "#tests/support/clock.ts";
-import { createPhone, openTab, type Tab } from "#tests/support/device.ts";
+import { catalogueOf, createPhone, openTab, PRODUCTS, type Tab } from "#tests/support/device.ts";
 import { createFakeServer } from "#tests/support/fake-server.ts";
 import { APP_ACTIONS } from "#tests/component/fake-ports.tsx";
 import { renderWithTexts } from "#tests/component/render-with-texts.tsx";
@@ -103,6 +105,50 @@ describe("the cart", () => {
     await user.click(number);
     await user.keyboard("48{Enter}");
     await waitFor(async () => expect((await storedLines())[0]?.quantity).toBe(48));
+  });
+});
+
+describe("[PRICE-30] the agreed discount", () => {
+  it("is named in the cart and, while it is the order's, in the review", async () => {
+    await tab.device.mirror.customers.update("c1", { discountRate: 800 });
+    await fill();
+    const user = await open(cart);
+    const dialog = await screen.findByRole("dialog");
+    expect(within(dialog).getByText("Agreed discount: 8%")).toBeDefined();
+    expect(within(dialog).getByRole<HTMLInputElement>("textbox", { name: "Percent" }).value).toBe("8");
+    await user.click(within(dialog).getByRole("button", { name: "Review order" }));
+    expect(await screen.findByRole("button", { name: "Submit order" })).toBeDefined();
+    expect(screen.getByText("Agreed discount: 8%")).toBeDefined();
+    await changeCart(tab.device, { customerId: "c1", change: { discount: { kind: "percent", rate: 700 } } });
+    await waitFor(() => expect(screen.queryByText("Agreed discount: 8%")).toBeNull());
+  });
+});
+
+describe("[PRICE-31] a line below the floor price", () => {
+  it("needs approval in the cart and in the review, and can be submitted", async () => {
+    const products = PRODUCTS.map((product) => (product.id === "pan" ? { ...product, floorPrice: 125_100 } : product));
+    tab = { ...tab, device: { ...tab.device, catalogue: catalogueOf(products) } };
+    await fill();
+    const user = await open(cart);
+    const dialog = await screen.findByRole("dialog");
+    const why = "Below the lowest allowed price: needs approval";
+    const marked = await within(dialog).findByText(why);
+    expect(marked.closest("li")?.textContent).toContain("Product pan");
+    expect(within(dialog).getByText("1 line is below the lowest allowed price: needs approval.")).toBeDefined();
+    await user.click(within(dialog).getByRole("button", { name: "Review order" }));
+    const submit = await screen.findByRole<HTMLButtonElement>("button", { name: "Submit order" });
+    expect(screen.getByText(why).closest("li")?.textContent).toContain("Product pan");
+    expect(submit.disabled).toBe(false);
+  });
+
+  it("is like one whose discount is above the limit", async () => {
+    await fill();
+    const [line] = await storedLines();
+    const change = { discount: { kind: "percent", rate: 501 } } as const;
+    await changeLine(tab.device, { customerId: "c1", lineId: line?.lineId ?? "", change });
+    await open(cart);
+    const marked = await screen.findByText("Discount above your limit: needs approval");
+    expect(marked.closest("li")?.textContent).toContain("Product cola");
   });
 });
 

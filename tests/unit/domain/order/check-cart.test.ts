@@ -16,6 +16,9 @@ describe("checkCart", () => {
   it("accepts an ordinary cart", () => {
     expect(check({})).toEqual([]);
     expect(check({ promisedOn: "2026-11-21" })).toEqual([]);
+    expect(check({ promisedOn: "2027-05-20" })).toEqual([]);
+    const agreed = makeCustomer({ discountRate: 800 });
+    expect(check({ discount: { kind: "percent", rate: 800 } }, { customer: agreed })).toEqual([]);
   });
 
   it("accepts a cart that just reaches a limit", () => {
@@ -98,6 +101,13 @@ describe("checkCart", () => {
       {},
       { code: "discountAboveLimit", limit: 500 },
     ],
+    [
+      "a discount above the agreed one, where that is more than the role's limit",
+      { discount: { kind: "percent", rate: 801 } },
+      { customer: makeCustomer({ discountRate: 800 }) },
+      { code: "discountAboveLimit", limit: 800 },
+    ],
+    ["[ORDER-35] a day more than 180 days away", { promisedOn: "2027-05-21" }, {}, { code: "dateFarOff" }],
     [
       "a total below the minimum",
       {},

@@ -114,6 +114,27 @@ describe("reviewOrder", () => {
     ],
     ["a price below the floor", { products: known({ floorPrice: 126_000 }) }, {}, ["BELOW_FLOOR"], "pending_approval"],
     [
+      "a discount above the agreed one",
+      { customer: makeCustomer({ discountRate: 800 }) },
+      { discount: { kind: "percent", rate: 801 } },
+      ["DISCOUNT_LIMIT"],
+      "pending_approval",
+    ],
+    [
+      "a discount above the limit for a customer that is gone",
+      { customer: null },
+      { discount: { kind: "percent", rate: 501 } },
+      ["CUSTOMER_DISABLED", "DISCOUNT_LIMIT"],
+      "pending_approval",
+    ],
+    [
+      "a share of the order's discount below the floor",
+      { products: known({ floorPrice: 125_000 }) },
+      { discount: { kind: "percent", rate: 100 } },
+      ["BELOW_FLOOR"],
+      "pending_approval",
+    ],
+    [
       "less than the minimum",
       { settings: makeSettings({ minimumOrder: 2_501 }) },
       {},
@@ -171,6 +192,12 @@ describe("reviewOrder", () => {
 
   it.each<[string, Partial<ReviewFacts>, Partial<Cart>]>([
     ["a clock five minutes ahead", { receivedAt: NOW - 5 * 60_000 }, {}],
+    [
+      "the agreed discount above the role's limit",
+      { customer: makeCustomer({ discountRate: 800 }) },
+      { discount: { kind: "percent", rate: 800 } },
+    ],
+    ["a price at the floor", { products: known({ floorPrice: 125_000 }) }, {}],
     ["a line's amount at the limit", {}, cartOf({ discount: { kind: "amount", amount: 125 } })],
     ["an amount that rounding may have made of the limit", {}, { discount: { kind: "amount", amount: 126 } }],
     ["an order in on its promised day", { receivedAt: NOW + 48 * HOUR }, {}],

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { agreedDiscount } from "#domain/pricing/agreed-discount.ts";
 import {
   answerDiff,
   diffCart,
@@ -13,6 +14,7 @@ import type { CartLine } from "#domain/order/order.ts";
 import type { PriceList } from "#domain/pricing/price-list.ts";
 import type { Product } from "#domain/product/product.ts";
 import { resolvePrice } from "#domain/pricing/resolve-price.ts";
+import { anyDiscount } from "#tests/support/any-cart.ts";
 import { HOUR, makeCart, makeLine, makePriceList, makeProduct, makeSettings, NOW } from "#tests/support/sales.ts";
 
 const RETAIL = makePriceList();
@@ -144,12 +146,15 @@ describe("PRICE-27 another customer for the same cart", () => {
   const anyCustomer = fc.constantFrom("c1", "c2", "c3", "c4");
   const LIST_OF: Record<string, string | null> = { c1: null, c2: "wholesale", c3: "vip", c4: "unknown" };
 
-  it("equals a fresh cart for the last customer after any sequence of switches", () => {
+  const RATE_OF: Record<string, number> = { c1: 250, c2: 500 };
+
+  it("[PRICE-30] equals a fresh cart for the last customer after any sequence of switches", () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(anyProduct, fc.integer({ min: 1, max: 30 })), { minLength: 1, maxLength: 12 }),
         fc.array(fc.tuple(anyCustomer, fc.boolean()), { minLength: 1, maxLength: 8 }),
-        (chosen, switches) => {
+        fc.option(anyDiscount),
+        (chosen, switches, byHand) => {
           const products = chosen.map(([{ breakAt, ...prices }, quantity], index) =>
             makeProduct({
               id: `p${index}`,
@@ -172,15 +177,18 @@ describe("PRICE-27 another customer for the same cart", () => {
               unitPrice: 123_456,
             }),
           );
-          let cart: Cart = makeCart({ customerId: "c0", lines: filled });
+          let cart: Cart = makeCart({ customerId: "c0", lines: filled, ...agreedDiscount({ discountRate: 300 }) });
+          if (byHand !== null) cart = { ...cart, discount: byHand };
           for (const [customerId, answered] of [...switches, ["c1", true] as const]) {
             const facts = factsFor(customerId);
-            cart = moveCart(cart, customerId, facts);
+            cart = moveCart(cart, { id: customerId, discountRate: RATE_OF[customerId] ?? 0 }, facts);
             const rows = diffCart(cart, facts).filter(({ reason }) => reason === "price");
             if (answered) cart = answerDiff(cart, rows, all(rows, "accept"), NOW);
           }
           const fresh = freshLines(cart.lines, products, factsFor("c1"));
           expect(cart.customerId).toBe("c1");
+          const isAsStarted = byHand === null || (byHand.kind === "percent" && byHand.rate === 300);
+          expect(cart.discount).toEqual(isAsStarted ? agreedDiscount({ discountRate: 250 }).discount : byHand);
           expect(cart.lines.filter(({ lineId }) => fresh.has(lineId))).toEqual([...fresh.values()]);
           // A person can still remove what a fresh cart would refuse; it blocks nothing silently.
           const rest = diffCart(cart, factsFor("c1"));

@@ -1,6 +1,7 @@
 import { memo } from "react";
 import { checkQuantity, countsCases, isSoldByCase } from "#domain/order/check-quantity.ts";
 import type { Currency } from "#domain/values/money.ts";
+import type { LineApproval } from "#domain/pricing/line-approval.ts";
 import type { OrderLine } from "#domain/order/order.ts";
 import { formatMoney, formatUnitPrice } from "#i18n/format-money.ts";
 import { formatCount } from "#i18n/format-quantity.ts";
@@ -9,12 +10,15 @@ import { lineProblemText } from "#components/order/line-problem-text.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Stepper } from "#ui/controls/Stepper.tsx";
 import { stepsOf } from "#components/product/product-steps.ts";
+import { joinClasses } from "#ui/styles/join-classes.ts";
+import { ApprovalText } from "./ApprovalText.tsx";
 import type { Sale } from "#components/order/selling/use-sale.ts";
 
 interface CartLineRowProps {
   readonly line: OrderLine;
   readonly quantity: number;
   readonly currency: Currency;
+  readonly approval: LineApproval | undefined;
   readonly onChange: (line: OrderLine, quantity: number) => void;
   readonly onOpenPad: Sale["openPad"];
   readonly onOpen: (lineId: string) => void;
@@ -23,14 +27,19 @@ interface CartLineRowProps {
 /** One line of the cart. Each change reprices all lines, up to hundreds; only lines that look different render. */
 export const CartLineRow = memo(CartLineRowPlain, looksTheSame);
 
-function CartLineRowPlain({ line, quantity, currency, onChange, onOpenPad, onOpen }: CartLineRowProps) {
+function CartLineRowPlain({ line, quantity, currency, approval, onChange, onOpenPad, onOpen }: CartLineRowProps) {
   const text = useText();
   const { t, language, locale } = text;
   const name = localName(line, language);
   const taken = line.gross - line.lineDiscount;
   const problem = checkQuantity(quantity, line);
   return (
-    <li className="flex flex-col gap-1 px-4 py-2 edge-b [contain-intrinsic-size:auto_5.5rem] [content-visibility:auto]">
+    <li
+      className={joinClasses(
+        "flex flex-col gap-1 px-4 py-2 edge-b [contain-intrinsic-size:auto_5.5rem] [content-visibility:auto]",
+        approval !== undefined && "bg-attention-soft",
+      )}
+    >
       <button
         type="button"
         aria-label={t("newOrder.editLine", { name })}
@@ -55,6 +64,7 @@ function CartLineRowPlain({ line, quantity, currency, onChange, onOpenPad, onOpe
               {t("order.lineDiscount", { amount: formatMoney(-line.lineDiscount, currency, locale) })}
             </span>
           )}
+          <ApprovalText approval={approval} />
           {problem !== null && (
             <span className="block text-caption font-medium text-danger">{lineProblemText(problem, line, text)}</span>
           )}
@@ -78,6 +88,7 @@ function looksTheSame(before: CartLineRowProps, after: CartLineRowProps): boolea
   return (
     before.quantity === after.quantity &&
     before.currency === after.currency &&
+    before.approval === after.approval &&
     a.lineId === b.lineId &&
     a.quantity === b.quantity &&
     a.unitPrice === b.unitPrice &&

@@ -1,6 +1,7 @@
 import { useMemo, useState } from "react";
 import { removeLine } from "#commands/cart/remove-line.ts";
 import { restoreLine } from "#commands/cart/restore-line.ts";
+import type { LineApproval } from "#domain/pricing/line-approval.ts";
 import type { OrderLine } from "#domain/order/order.ts";
 import { weightOfLines } from "#domain/order/order-weight.ts";
 import { localName } from "#i18n/local-name.ts";
@@ -23,8 +24,14 @@ import { OrderDiscount } from "./OrderDiscount.tsx";
 import { groupLines } from "./group-lines.ts";
 import type { Sale } from "#components/order/selling/use-sale.ts";
 
+interface CartPaneProps {
+  readonly sale: Sale;
+  /** Lines that need an approver, by line id. */
+  readonly approvals: ReadonlyMap<string, LineApproval>;
+}
+
 /** Step C: lines by category, the order's terms, warnings in place, totals (ORDER-13). */
-export function CartPane({ sale: { saved: view, quantities, openPad } }: { readonly sale: Sale }) {
+export function CartPane({ sale: { saved: view, quantities, openPad }, approvals }: CartPaneProps) {
   const { t } = useTranslation();
   const { language } = useLocale();
   const { cart, customer, company, lines, totals } = view;
@@ -55,7 +62,7 @@ export function CartPane({ sale: { saved: view, quantities, openPad } }: { reado
   if (lines.length === 0) return <EmptyState title={t("newOrder.cartEmpty")} detail={t("newOrder.cartEmptyText")} />;
   return (
     <div className="flex flex-col gap-2 pb-6">
-      <CartProblems view={view} />
+      <CartProblems view={view} approvals={approvals} />
       {groups.map(({ category, lines: grouped }) => (
         <Section
           key={category?.id ?? ""}
@@ -67,6 +74,7 @@ export function CartPane({ sale: { saved: view, quantities, openPad } }: { reado
                 key={line.lineId}
                 line={line}
                 quantity={quantities.quantityOf(line.productId)}
+                approval={approvals.get(line.lineId)}
                 currency={currency}
                 onChange={change}
                 onOpenPad={openPad}
@@ -76,7 +84,7 @@ export function CartPane({ sale: { saved: view, quantities, openPad } }: { reado
           </ul>
         </Section>
       ))}
-      <OrderDiscount cart={cart} currency={currency} />
+      <OrderDiscount key={customer.id} cart={cart} customer={customer} currency={currency} />
       <DeliveryFields view={view} />
       <TotalsTable
         totals={totals}

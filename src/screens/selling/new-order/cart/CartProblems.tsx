@@ -1,4 +1,5 @@
 import type { CartProblem } from "#domain/order/check-cart.ts";
+import type { LineApproval } from "#domain/pricing/line-approval.ts";
 import { formatAge, formatDay } from "#i18n/format-date.ts";
 import { formatMoney } from "#i18n/format-money.ts";
 import { formatRate } from "#i18n/format-quantity.ts";
@@ -8,12 +9,19 @@ import { Notice } from "#ui/feedback/Notice.tsx";
 import { useNow } from "#ui/hooks/use-now.ts";
 import { lineProblemText } from "#components/order/line-problem-text.ts";
 
+interface CartProblemsProps {
+  readonly view: CartView;
+  /** Lines that need an approver, by line id. */
+  readonly approvals: ReadonlyMap<string, LineApproval>;
+}
+
 /** What blocks submitting, and what the store will review. */
-export function CartProblems({ view }: { readonly view: CartView }) {
+export function CartProblems({ view, approvals }: CartProblemsProps) {
   const text = useText();
   const now = useNow();
   const shown = view.problems.filter((problem) => problem.code !== "emptyCart");
-  if (shown.length === 0) return null;
+  const belowFloor = [...approvals.values()].filter((approval) => approval === "belowFloor").length;
+  if (shown.length === 0 && belowFloor === 0) return null;
   return (
     <div className="flex flex-col gap-2 px-4 pt-3">
       {shown.map((problem) => (
@@ -21,6 +29,9 @@ export function CartProblems({ view }: { readonly view: CartView }) {
           {cartProblemText(problem, view, now, text)}
         </Notice>
       ))}
+      {belowFloor > 0 && (
+        <Notice tone="attention">{text.t("newOrder.problems.belowFloor", { count: belowFloor })}</Notice>
+      )}
     </div>
   );
 }
@@ -32,6 +43,7 @@ export function cartProblemText(problem: CartProblem, view: CartView, now: numbe
     case "emptyCart":
     case "customerDisabled":
     case "dateInPast":
+    case "dateFarOff":
       return t(`newOrder.problems.${problem.code}`);
     case "tooManyLines":
     case "noteTooLong":

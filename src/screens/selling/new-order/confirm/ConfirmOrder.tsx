@@ -2,10 +2,11 @@ import { useState } from "react";
 import { placeOrder, type PlaceOrderProblem } from "#commands/order/place-order.ts";
 import { nextDeliveryDay } from "#domain/values/business-day.ts";
 import { isBlocking } from "#domain/order/check-cart.ts";
+import { agreedRateIn } from "#domain/pricing/agreed-discount.ts";
 import { weightOfLines } from "#domain/order/order-weight.ts";
 import { formatDay } from "#i18n/format-date.ts";
 import { formatMoney } from "#i18n/format-money.ts";
-import { formatQuantity } from "#i18n/format-quantity.ts";
+import { formatQuantity, formatRate } from "#i18n/format-quantity.ts";
 import { localName } from "#i18n/local-name.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { CartView } from "#local/queries/order/carts.ts";
@@ -17,6 +18,8 @@ import { ScreenHeader } from "#ui/layout/ScreenHeader.tsx";
 import { TotalsTable } from "#components/order/TotalsTable.tsx";
 import { useCommand } from "#ui/use-command.ts";
 import { useNow } from "#ui/hooks/use-now.ts";
+import { joinClasses } from "#ui/styles/join-classes.ts";
+import { ApprovalText } from "../cart/ApprovalText.tsx";
 import { CartProblems, cartProblemText } from "../cart/CartProblems.tsx";
 import { PriceChangesNotice } from "../price-changes/PriceChangesNotice.tsx";
 import { RulesChangeNotice } from "../price-changes/RulesChangeNotice.tsx";
@@ -60,6 +63,7 @@ export function ConfirmOrder({ view, changes, address, writing, saving, onSaving
   }
 
   const isHeldUp = writing || view.problems.some(isBlocking) || changes.rows.length > 0 || view.rulesChange !== null;
+  const agreedRate = agreedRateIn(cart.discount, customer);
   const promised = formatDay(cart.promisedOn ?? nextDeliveryDay(now, company.settings), locale, "full");
   return (
     <Screen>
@@ -71,19 +75,29 @@ export function ConfirmOrder({ view, changes, address, writing, saving, onSaving
             {t("newOrder.promisedFor", { fulfilment: t(`newOrder.${cart.fulfilment}`), date: promised })}
           </p>
           <p className="text-row">{t(`newOrder.termsOf.${cart.terms}`)}</p>
+          {agreedRate !== null && (
+            <p className="text-row">{t("newOrder.discount.agreed", { rate: formatRate(agreedRate, locale) })}</p>
+          )}
         </div>
         {!saving && <PriceChangesNotice changes={changes} />}
         {!saving && <RulesChangeNotice view={view} />}
-        <CartProblems view={view} />
+        <CartProblems view={view} approvals={changes.approvals} />
         <ul className="edge-t">
           {lines.map((line) => (
-            <li key={line.lineId} className="flex items-baseline gap-3 px-4 py-3 edge-b">
+            <li
+              key={line.lineId}
+              className={joinClasses(
+                "flex items-baseline gap-3 px-4 py-3 edge-b",
+                changes.approvals.has(line.lineId) && "bg-attention-soft",
+              )}
+            >
               <span className="min-w-14 shrink-0 text-title font-bold tabular-nums">
                 {formatQuantity(line.quantity, line.quantityScale, locale)}
               </span>
               <span className="flex min-w-0 flex-1 flex-col">
                 <span className="text-row">{localName(line, language)}</span>
                 {line.note !== "" && <span className="text-body text-muted">{line.note}</span>}
+                <ApprovalText approval={changes.approvals.get(line.lineId)} />
               </span>
               <span className="shrink-0 text-row font-medium tabular-nums">
                 {formatMoney(line.gross - line.lineDiscount, currency, locale)}
