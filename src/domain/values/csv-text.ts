@@ -13,12 +13,13 @@ const PLAIN_NUMBER = /^[+-]?\d[\d.,\s]*$/;
  * negative number stays a number. Cells are quoted where needed.
  */
 export function csvLine(cells: readonly (string | number)[], separator: string): string {
-  return `${cells.map((cell) => csvCell(String(cell), separator)).join(separator)}\r\n`;
+  return `${cells.map((cell) => csvCell(String(cell))).join(separator)}\r\n`;
 }
 
-function csvCell(text: string, separator: string): string {
+/** Quotes what any reader could take for a separator: the file may be opened with another one than it was written with. */
+function csvCell(text: string): string {
   const safe = FORMULA.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text;
-  return safe.includes(separator) || /["\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** Removes the apostrophe that `csvLine` added. */

@@ -7,6 +7,10 @@ import { type CellFormats, formatNumber, readCellFormats } from "./xlsx-formats.
 /** A workbook that unpacks to more than this is a zip bomb, not a price list. */
 const MOST_UNPACKED = 400_000_000;
 
+/** A table ends before this many columns, and before so many empty ones: a cell further out is a stray. */
+const MOST_COLUMNS = 500;
+const WIDEST_GAP = 50;
+
 /** What the cells of every sheet refer to. */
 interface Workbook extends CellFormats {
   readonly texts: readonly string[];
@@ -47,16 +51,32 @@ function readTable(sheet: readonly SheetRow[]): Pick<XlsxTable, "headers" | "row
   let headers: readonly string[] | null = null;
   const rows: FileRow[] = [];
   for (const { line, cells } of sheet) {
-    if (cells.every((cell) => cellText(cell) === "")) continue;
-    if (headers === null) headers = cells.map((cell) => cellText(cell));
-    else rows.push(fitRow(line, [...cells, ...missing(headers.length - cells.length)], headers.length));
+    const filled = [...cells].filter(([, cell]) => cellText(cell) !== "").map(([column]) => column);
+    if (filled.length === 0) continue;
+    if (headers === null) {
+      headers = cellsUpTo(widthOf(filled), cells).map((cell) => cellText(cell));
+      continue;
+    }
+    const width = headers.length;
+    const isBeyond = filled.some((column) => column >= width);
+    rows.push(fitRow(line, cellsUpTo(width, cells), width, isBeyond ? "columns" : undefined));
   }
   return { headers: headers ?? [], rows };
 }
 
-/** A sheet omits empty cells at the end of a row. */
-function missing(count: number): Cell[] {
-  return Array.from({ length: Math.max(0, count) }, () => "");
+/** The number of columns of a header row with text in these. */
+function widthOf(filled: readonly number[]): number {
+  let width = 0;
+  for (const column of filled.toSorted((a, b) => a - b)) {
+    if (column - width > WIDEST_GAP || column >= MOST_COLUMNS) break;
+    width = column + 1;
+  }
+  return width;
+}
+
+/** A sheet omits empty cells. */
+function cellsUpTo(width: number, cells: ReadonlyMap<number, Cell>): Cell[] {
+  return Array.from({ length: width }, (_, column) => cells.get(column) ?? "");
 }
 
 function unpack(bytes: Uint8Array): Map<string, string> {
@@ -129,7 +149,8 @@ function readSharedTexts(xml: string): string[] {
 
 interface SheetRow {
   readonly line: number;
-  readonly cells: Cell[];
+  /** By column: one in the last column of a sheet takes no more room than one in the first. */
+  readonly cells: Map<number, Cell>;
 }
 
 function readSheet(xml: string, book: Workbook): SheetRow[] {
@@ -141,7 +162,7 @@ function readSheet(xml: string, book: Workbook): SheetRow[] {
   readXml(xml, {
     open(name, attributes) {
       if (name === "row") {
-        row = { line: Number(attributes["r"]) || rows.length + 1, cells: [] };
+        row = { line: Number(attributes["r"]) || rows.length + 1, cells: new Map() };
         column = 0;
       } else if (name === "c") {
         column = columnOf(attributes["r"]) ?? column;
@@ -155,8 +176,7 @@ function readSheet(xml: string, book: Workbook): SheetRow[] {
     close(name) {
       if (name === "v" || name === "t") inside = false;
       else if (name === "c" && row) {
-        row.cells.push(...missing(column - row.cells.length));
-        row.cells[column] = readCell(cell, book);
+        row.cells.set(column, readCell(cell, book));
         column += 1;
       } else if (name === "row" && row) {
         rows.push(row);

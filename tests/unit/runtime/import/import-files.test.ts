@@ -48,6 +48,14 @@ describe("reading CSV", () => {
     );
   });
 
+  it("IMPORT-12 quotes a cell with any separator, whichever one the file has", () => {
+    for (const separator of [",", ";", "\t"]) {
+      const line = csvLine(["a,b", "a;b", "a\tb", "ab"], separator);
+      expect(line).toBe(`${['"a,b"', '"a;b"', '"a\tb"', "ab"].join(separator)}\r\n`);
+    }
+    expect(csvLine(["Pan;=1+1"], ",")).toBe('"Pan;=1+1"\r\n');
+  });
+
   it("reads back our own exports, including the formula guard", () => {
     const line = csvLine(["=1+1", "-5", "+52 55", "@x", 'a"b', "a,b", "-x"], ",");
     expect(line).toBe(`'=1+1,-5,+52 55,'@x,"a""b","a,b",'-x\r\n`);
@@ -226,6 +234,32 @@ describe("reading XLSX", () => {
       '<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><worksheet><row><c t="inlineStr"><is><t>sku</t></is></c></row>' +
       '<row><c t="inlineStr"><is><t>&b;</t></is></c></row></worksheet>';
     expect(openFile(workbook(sheet))).toMatchObject({ ok: true, value: { rows: [{ cells: ["&b;"] }] } });
+  });
+
+  it("IMPORT-1 a stray cell in the last column costs that row at most, and no room", () => {
+    const text = (reference: string, value: string) => `<c r="${reference}" t="inlineStr"><is><t>${value}</t></is></c>`;
+    const rows = Array.from(
+      { length: 2_000 },
+      (_, row) => text("A1", `sku${row}`) + text("XFD1", row === 5 ? "x" : ""),
+    );
+    const header = text("A1", "sku") + text("C1", "name") + text("XFD1", "stray");
+    const sheet = `<worksheet>${[header, ...rows].map((cells) => `<row>${cells}</row>`).join("")}</worksheet>`;
+    const opened = openFile(workbook(sheet));
+    if (!opened.ok) throw new Error(opened.problem);
+    const { headers, rows: read } = opened.value;
+    expect(headers).toEqual(["sku", "", "name"]);
+    expect(read.filter(({ broken }) => broken)).toMatchObject([{ cells: ["sku5", "", ""], broken: "columns" }]);
+    expect(Math.max(...read.map(({ cells }) => cells.length))).toBe(3);
+  });
+
+  it("IMPORT-1 a table has at most 500 columns, whatever its header claims", () => {
+    const name = (column: number): string =>
+      (column < 26 ? "" : name(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
+    const header = Array.from({ length: 16_384 }, (_, column) => `<c r="${name(column)}1"><v>1</v></c>`).join("");
+    const opened = openFile(workbook(`<worksheet><row>${header}</row><row><c r="A2"><v>2</v></c></row></worksheet>`));
+    if (!opened.ok) throw new Error(opened.problem);
+    expect(opened.value.headers).toHaveLength(500);
+    expect(opened.value.rows).toMatchObject([{ line: 2 }]);
   });
 
   it("refuses a truncated sheet instead of importing half of it", () => {
