@@ -11,16 +11,17 @@ import { parseRequest } from "../parse-request.ts";
 
 const limitCalls = createRateLimit(60, 60_000);
 
-const ImageRequest = v.looseObject({ noun: ImageNoun });
+const ImageRequest = v.looseObject({ noun: ImageNoun, imageId: v.optional(v.string()) });
 
 /**
- * Stores a photograph under the hash of its content: the same one twice is one document and one id. Refusals are
+ * Stores a photograph under the hash of both its pictures: the same one twice is one document and one id, and a stored
+ * one is never replaced. Refusals are
  * permanent and returned as answers, so that the device parks the change and asks the person.
  */
 export async function acceptImage(backend: Backend, auth: CallerAuth, data: unknown): Promise<SaveImageAnswer> {
   const caller = await verifyCaller(backend, auth);
   limitCalls(caller.uid, backend.now());
-  const { noun } = parseRequest(ImageRequest, data);
+  const { noun, imageId: wanted } = parseRequest(ImageRequest, data);
   if (!canSaveImage(caller.roles, noun)) return { outcome: "refused", reason: "PERMISSION_LOST", field: "noun" };
   const image = readImageContent(data);
   if (!image.ok) return refuseContent(image.problem === "tooLarge" ? "MEDIA_TOO_LARGE" : "SCHEMA_INVALID");
@@ -28,10 +29,22 @@ export async function acceptImage(backend: Backend, auth: CallerAuth, data: unkn
   const [full, thumb] = [Buffer.from(image.value.full, "base64"), Buffer.from(image.value.thumb, "base64")];
   const isPicture = hasImageSignature(full, contentType) && hasImageSignature(thumb, contentType);
   if (!isPicture) return refuseContent("SCHEMA_INVALID");
-  const imageId = createHash("sha256").update(full).digest("hex");
+  // Earlier versions of the app named a photograph by its large picture alone, and may still hold some.
+  const imageId = wanted === sha256(full) ? wanted : sha256(sha256(full) + sha256(thumb));
   const document = backend.firestore.doc(`companies/${caller.companyId}/images/${imageId}`);
-  await document.set({ ...image.value, createdBy: caller.uid, updatedAt: FieldValue.serverTimestamp() });
+  await backend.firestore.runTransaction(async (transaction) => {
+    if ((await transaction.get(document)).exists) return;
+    transaction.create(document, {
+      ...image.value,
+      createdBy: caller.uid,
+      updatedAt: FieldValue.serverTimestamp(),
+    });
+  });
   return { outcome: "accepted", imageId };
+}
+
+function sha256(content: Buffer | string): string {
+  return createHash("sha256").update(content).digest("hex");
 }
 
 function refuseContent(reason: "MEDIA_TOO_LARGE" | "SCHEMA_INVALID"): SaveImageAnswer {

@@ -12,12 +12,9 @@ import { isSameContent } from "./history-entry.ts";
 import { type ChangeContext, MAX_ATTEMPTS, refuseChange, type RecordContext } from "./record-context.ts";
 import { readStored, recordRef, type StoredRecord } from "./record-document.ts";
 
-/** The minimum time between two suggestions of one person that count as two. */
-const MIN_INTERVAL_MS = 3_600_000;
-
 /**
  * Stores a suggested correction of a customer (CUST-15), once. It waits for the owner, except a pin that a second
- * suggestion confirms within 100 m: that is applied at once.
+ * person's suggestion confirms within 100 m: that is applied at once.
  */
 export async function acceptCorrection(context: ChangeContext, correction: Correction): Promise<SaveRecordAnswer> {
   return context.firestore.runTransaction((transaction) => storeCorrection(transaction, context, correction), {
@@ -103,12 +100,12 @@ function isPinAlone({ fields }: StoredCustomerCorrection): boolean {
   return Object.keys(fields).length === 1 && fields.position !== undefined;
 }
 
-/** Whether an open suggestion confirms the pin: another person's, or one's own from another time. */
+/**
+ * Whether an open suggestion confirms the pin: another person's. Who suggested is from the token; the times of
+ * suggestions are the devices' own and prove nothing.
+ */
 function confirms(mine: StoredCustomerCorrection, document: DocumentSnapshot): boolean {
   const other = v.safeParse(StoredCustomerCorrection, { ...document.data(), correctionId: document.id });
-  if (!other.success || !isPinAlone(other.output)) return false;
-  const isSecondLook =
-    other.output.suggestedBy !== mine.suggestedBy ||
-    Math.abs(other.output.suggestedAt - mine.suggestedAt) >= MIN_INTERVAL_MS;
-  return isSecondLook && isSamePin(other.output.fields.position?.to, mine.fields.position?.to);
+  if (!other.success || !isPinAlone(other.output) || other.output.suggestedBy === mine.suggestedBy) return false;
+  return isSamePin(other.output.fields.position?.to, mine.fields.position?.to);
 }

@@ -31,12 +31,11 @@ export async function keepImage(
   if (!canSaveImage(device.identity.roles, noun)) return refuse({ code: "notAllowed" });
   const image = readImageContent(content);
   if (!image.ok) return refuse({ code: image.problem });
-  const full = decodeBase64(image.value.full);
-  const isPicture = [full, decodeBase64(image.value.thumb)].every((bytes) =>
-    hasImageSignature(bytes, image.value.contentType),
-  );
+  const pictures = [decodeBase64(image.value.full), decodeBase64(image.value.thumb)];
+  const isPicture = pictures.every((bytes) => hasImageSignature(bytes, image.value.contentType));
   if (!isPicture) return refuse({ code: "notAnImage" });
-  const imageId = await contentHash(full);
+  const hashes = await Promise.all(pictures.map(contentHash));
+  const imageId = await contentHash(new TextEncoder().encode(hashes.join("")));
   const row = { ...image.value, imageId, noun, keptAt: device.now() };
   const kept = await nullIfDiskFull(() => keepRow(device, row));
   return kept === null ? refuse({ code: "storageFull" }) : accept(imageId);

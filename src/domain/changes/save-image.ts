@@ -17,7 +17,7 @@ export const saveImage = {
   schema: SaveImage,
   lane: ({ imageId }) => recordLane("image", imageId),
   batch: 1,
-  call: { name: "saveImage", item: ({ noun }, image) => ({ noun, ...image }) },
+  call: { name: "saveImage", item: ({ imageId, noun }, image) => ({ ...image, imageId, noun }) },
   isProof: (answer, { imageId }) => answer.imageId === imageId,
   imageId: ({ imageId }) => imageId,
   unsent: ({ imageId }) => ({ kind: "photos", id: imageId }),

@@ -12,7 +12,7 @@ export const IMAGE_NOUNS = ["product", "category", "customer"] as const;
 export const ImageNoun = v.picklist(IMAGE_NOUNS);
 export type ImageNoun = v.InferOutput<typeof ImageNoun>;
 
-/** A photograph's id: the SHA-256 of its large version's bytes. */
+/** A photograph's id: the SHA-256 of the SHA-256 (in hexadecimal) of its large and of its small picture. */
 export const ImageId = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 
 /** The ids of all photographs referenced anywhere in a value: an edit's fields, a form draft. */

@@ -43,6 +43,7 @@ export function prospectProblem(customer: Customer, uid: string): keyof Customer
   if (customer.onHold) return "onHold";
   if (customer.discountRate !== 0) return "discountRate";
   if (customer.creditPolicy !== "") return "creditPolicy";
+  if (Object.keys(customer.proofRules).length > 0) return "proofRules";
   return customer.groupId === null ? null : "groupId";
 }
 

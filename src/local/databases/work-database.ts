@@ -57,7 +57,7 @@ export interface OutboxEntry {
  * entry.
  */
 export interface LocalImage extends ImageContent {
-  /** The hash of its large version. */
+  /** The hash of both versions. */
   imageId: string;
   noun: ImageNoun;
   keptAt: Instant;

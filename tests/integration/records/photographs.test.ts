@@ -1,5 +1,4 @@
 import { Buffer } from "node:buffer";
-import { createHash } from "node:crypto";
 import Dexie from "dexie";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { discardEntry } from "#commands/outbox/discard-entry.ts";
@@ -16,6 +15,7 @@ import { listWaiting } from "#local/queries/sync/outbox.ts";
 import type { CallFunction } from "#remote/calls/call-function.ts";
 import { buildCustomer, buildIdentity } from "#tests/support/build.ts";
 import { createClock, type Clock } from "#tests/support/clock.ts";
+import { imageIdOf } from "#tests/support/image-id.ts";
 import { createPhone, loseDatabase, openTab, sell, type Phone, type Tab } from "#tests/support/device.ts";
 import { createFakeServer, type FakeServer } from "#tests/support/fake-server.ts";
 import { leaveAccount, scanDatabases } from "#tests/support/leave-account.ts";
@@ -36,8 +36,8 @@ const call: CallFunction = async (name, data) => {
   if (name === "saveRecords" && orders.isReachable) return accept(acceptAll(data as { changes: readonly unknown[] }));
   if (name !== "saveImage") return orders.call(name, data);
   if (!orders.isReachable) return refuse({ code: "offline", message: "no network" });
-  const sent = JSON.parse(JSON.stringify(data)) as { full: string };
-  const imageId = hashOf(sent.full);
+  const sent = JSON.parse(JSON.stringify(data)) as { full: string; thumb: string };
+  const imageId = imageIdOf(sent);
   const answer = await answerImage(imageId);
   if (answer === null) stored.set(imageId, sent);
   return accept(answer ?? { outcome: "accepted", imageId });
@@ -62,10 +62,6 @@ beforeEach(async () => {
 
 function jpeg(seed: number, bytes = 3_000): string {
   return Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(bytes - 4, seed)]).toString("base64");
-}
-
-function hashOf(base64: string): string {
-  return createHash("sha256").update(Buffer.from(base64, "base64")).digest("hex");
 }
 
 const contentOf = (seed: number) => ({ contentType: "image/jpeg", full: jpeg(seed), thumb: jpeg(seed, 300) });
@@ -104,7 +100,7 @@ describe("adding a photograph", () => {
     orders.isReachable = false;
     const imageId = await keep(1);
     expect(await keep(1)).toBe(imageId);
-    expect(imageId).toBe(hashOf(jpeg(1)));
+    expect(imageId).toBe(imageIdOf(contentOf(1)));
     expect(await listWaiting(tab.device)).toMatchObject([
       { key: "p1:p1", text: "saveRecord.product.new" },
       { key: `image:${imageId}`, text: "saveImage", record: { noun: "product", label: "Cola" }, sync: "waiting" },

@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { MAX_IMAGE_BYTES, MAX_THUMB_BYTES } from "#domain/image/image.ts";
 import { acceptImage } from "#functions/images/accept-image.ts";
+import { imageIdOf, sha256 } from "#tests/support/image-id.ts";
 import { authOf, startBackend, type TestBackend, type Uid } from "#tests/support/functions-backend.ts";
 
 let backend: TestBackend;
@@ -21,19 +21,36 @@ function save(changes: Partial<typeof IMAGE> = {}, uid: Uid = "demo-owner") {
   return acceptImage(backend, authOf(uid), { ...IMAGE, ...changes });
 }
 
-function hashOf(base64: string): string {
-  return createHash("sha256").update(Buffer.from(base64, "base64")).digest("hex");
-}
-
 describe("saveImage", () => {
   it("[M3] stores a photograph under the hash of its content, once however often it arrives", async () => {
-    const imageId = hashOf(IMAGE.full);
+    const imageId = imageIdOf(IMAGE);
     expect(await save()).toEqual({ outcome: "accepted", imageId });
     const { noun: _, ...content } = IMAGE;
     expect(await backend.read(`images/${imageId}`)).toMatchObject({ ...content, createdBy: "demo-owner" });
     expect(await save()).toEqual({ outcome: "accepted", imageId });
     const other = jpeg(301);
-    expect(await save({ full: other })).toEqual({ outcome: "accepted", imageId: hashOf(other) });
+    expect(await save({ full: other })).toEqual({ outcome: "accepted", imageId: imageIdOf({ ...IMAGE, full: other }) });
+  });
+
+  it("[M3] another thumbnail is another photograph: nobody can replace the small picture of a stored one", async () => {
+    const imageId = imageIdOf(IMAGE);
+    await save();
+    const other = { thumb: jpeg(61) };
+    expect(await save(other)).toEqual({
+      outcome: "accepted",
+      imageId: imageIdOf({ ...IMAGE, ...other }),
+    });
+    expect(await backend.read(`images/${imageId}`)).toMatchObject({ thumb: IMAGE.thumb });
+  });
+
+  it("[M3] one that an earlier version of the app named by its large picture keeps its name, and replaces nothing", async () => {
+    const imageId = sha256(Buffer.from(IMAGE.full, "base64"));
+    const named = { ...IMAGE, imageId };
+    expect(await save(named)).toEqual({ outcome: "accepted", imageId });
+    expect(await save({ ...named, thumb: jpeg(61) })).toEqual({ outcome: "accepted", imageId });
+    expect(await backend.read(`images/${imageId}`)).toMatchObject({ thumb: IMAGE.thumb });
+    const forged = { ...IMAGE, imageId: "a".repeat(64) };
+    expect(await save(forged)).toEqual({ outcome: "accepted", imageId: imageIdOf(IMAGE) });
   });
 
   it.each<[string, Partial<typeof IMAGE>, string]>([

@@ -196,12 +196,15 @@ describe("corrections", () => {
     expect(await backend.read("customers/c1")).toMatchObject({ photoId });
   });
 
-  it("CUST-15 two taps of one person count once", async () => {
+  it("CUST-15 nobody confirms their own pin, whatever times the device claims", async () => {
     const pin = (correctionId: string, suggestedAt: number) =>
       suggest({ correctionId, suggestedAt, fields: { position: { from: null, to: PLACE } } });
-    await sendAs(backend, "demo-ana", [pin("a", NOW), pin("b", NOW + 60_000)]);
+    await sendAs(backend, "demo-ana", [pin("a", NOW), pin("b", NOW + 60_000), pin("c", NOW - 400 * HOUR)]);
+    backend.setNow(NOW + 2 * HOUR);
+    await sendAs(backend, "demo-ana", [pin("d", NOW + 2 * HOUR)]);
     expect(await backend.read("customers/c1")).toMatchObject({ position: null });
-    await sendAs(backend, "demo-ana", [pin("c", NOW + 2 * HOUR)]);
+    expect(await backend.read("corrections/d")).toMatchObject({ state: "open" });
+    await sendAs(backend, "demo-store", [pin("e", NOW)]);
     expect(await backend.read("customers/c1")).toMatchObject({ position: PLACE });
   });
 

@@ -314,6 +314,11 @@ describe("permissions", () => {
     ["bring in a customer", prospect({ status: "active" }), ["demo-super", "demo-owner", "demo-store"]],
     ["bring in somebody else's", prospect({ repId: "demo-luis" }), ["demo-super", "demo-owner", "demo-store"]],
     ["bring in one with credit", prospect({ creditLimit: 1_000 }), ["demo-super", "demo-owner", "demo-store"]],
+    [
+      "bring in one with proof rules",
+      prospect({ proofRules: { signature: "off" } }),
+      ["demo-super", "demo-owner", "demo-store"],
+    ],
   ];
 
   it.each(table)("ACCESS-3 %s: only the allowed roles", async (_, edit, allowed) => {
