@@ -37,7 +37,7 @@ export function SignedIn({ session, identity, applyUpdate }: SignedInProps) {
   const { signOut, leave } = useSignOut(session, engine, askSignOut);
   const capture = useCaptureActions(session);
   const visitor = useMemo(() => ({ at: "signedIn", roles: identity.roles }) as const, [identity.roles]);
-  useSessionChecks(session, status.connectivity);
+  useSessionChecks(session, engine, status.connectivity);
   usePageInUseOnInput();
 
   const actions = useMemo<AppActions>(

@@ -68,21 +68,37 @@ export async function setPasswordBySelf(current: string, next: string): Promise<
   await updatePassword(user, next);
 }
 
+/**
+ * Null if nobody is signed in, also because the provider has ended the session: the SDK then signs the user out. Throws
+ * without an answer.
+ */
 export async function tokenClaims(fresh: boolean): Promise<TokenClaims | null> {
-  const user = await firebaseUser(10_000);
+  const auth = pageAuth();
+  const isReady = await withTimeout(
+    10_000,
+    auth.authStateReady().then(() => true),
+    false,
+  );
+  if (!isReady) throw new Error("the identity provider does not answer");
+  const user = auth.currentUser;
   if (!user) return null;
-  const token = await withTimeout(10_000, user.getIdTokenResult(fresh), null);
-  if (token === null) throw new Error("the token was not renewed in time");
-  const { claims, authTime } = token;
-  const words = (value: unknown) => (typeof value === "string" ? value : "");
-  return {
-    ...readUser(user),
-    role: claims["role"],
-    companyId: words(claims["companyId"]),
-    fullName: words(claims["fullName"]),
-    active: claims["active"] !== false,
-    authTime: Date.parse(authTime),
-  };
+  try {
+    const token = await withTimeout(10_000, user.getIdTokenResult(fresh), null);
+    if (token === null) throw new Error("the token was not renewed in time");
+    const { claims, authTime } = token;
+    const words = (value: unknown) => (typeof value === "string" ? value : "");
+    return {
+      ...readUser(user),
+      role: claims["role"],
+      companyId: words(claims["companyId"]),
+      fullName: words(claims["fullName"]),
+      active: claims["active"] !== false,
+      authTime: Date.parse(authTime),
+    };
+  } catch (error) {
+    if (auth.currentUser === null) return null;
+    throw error;
+  }
 }
 
 export async function idTokenWithin(milliseconds: number, fresh: boolean): Promise<string | null> {

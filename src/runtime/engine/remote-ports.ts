@@ -9,6 +9,7 @@ import { createPush } from "#remote/calls/push.ts";
 import { type Installation, registerDevice } from "#remote/calls/register-device.ts";
 import type { ListenPort, PagePort, PushPort } from "#sync/remote-port.ts";
 import type { TokenClaims } from "#remote/auth/auth-user.ts";
+import { watchRefusals } from "./watch-refusals.ts";
 
 /** What the engine needs from the backend. Tests pass their own. */
 export interface RemotePorts {
@@ -20,20 +21,37 @@ export interface RemotePorts {
   registerDevice(device: Installation): Promise<Result<{ deviceLetter: string }, CallProblem>>;
   /** The claims of the current token; null if nobody is signed in. */
   readClaims(): Promise<TokenClaims | null>;
+  /** Calls back whenever the server refuses this account. Returns the unsubscribe function. */
+  onRefused(listener: () => void): () => void;
 }
 
 /** The real backend, as this account only. */
 export function connectRemote(uid: string): RemotePorts {
   const credentials = credentialsOf(uid);
-  const call = createCaller(credentials);
   // Whether the backend answers does not depend on who asks.
   const callAsNobody = createCaller({ getIdToken: async () => null, getAppCheckToken });
+  const listeners = new Set<() => void>();
+  const { call, pages, listen, ...remote } = watchRefusals(
+    {
+      call: createCaller(credentials),
+      pages: createPages(credentials),
+      listen: createListen(),
+      readClaims: () => readClaims(),
+    },
+    () => {
+      for (const listener of listeners) listener();
+    },
+  );
   return {
     push: createPush(call),
-    pages: createPages(credentials),
-    listen: createListen(),
+    pages,
+    listen,
     ping: (nonce) => ping(callAsNobody, nonce),
     registerDevice: (device) => registerDevice(call, device),
-    readClaims: () => readClaims(),
+    readClaims: remote.readClaims,
+    onRefused(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
   };
 }

@@ -26,6 +26,8 @@ import type { SyncStatus } from "#ports/sync-status.ts";
 export interface Engine {
   readonly device: Device;
   readonly status: Observable<SyncStatus>;
+  /** Calls back whenever the server refuses this account. Returns the unsubscribe function. */
+  readonly onRefused: RemotePorts["onRefused"];
   /** Sends every waiting entry, due or not. */
   syncNow(): void;
   /** Continues with a newer session of the same person: sends what waited for it. */
@@ -131,6 +133,7 @@ export async function startEngine(identity: Identity, remote: RemotePorts): Prom
   return {
     device,
     status,
+    onRefused: (listener) => remote.onRefused(listener),
     syncNow: () => {
       connectivity.check();
       wake();

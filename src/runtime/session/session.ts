@@ -6,6 +6,7 @@ import {
   readRoleConfiguration,
 } from "#domain/access/access.ts";
 import type { Identity } from "#domain/access/identity.ts";
+import type { Instant } from "#domain/values/instant.ts";
 import { accept, refuse, type Result } from "#domain/values/result.ts";
 import type { SessionPorts, SignedOutReason } from "./session-ports.ts";
 
@@ -32,6 +33,8 @@ export interface Session {
   readonly clearFormerAccounts: () => Promise<void>;
   /** Runs the access chain against the server. Without an answer nothing changes. */
   readonly recheck: () => Promise<void>;
+  /** The same at once, because the server has refused this account something (ACCESS-39). */
+  readonly checkRefusal: () => Promise<void>;
   /** Ends a session older than 24 h, unless a capture is open: then when the last one ends (ACCESS-16). */
   readonly checkAge: () => void;
   readonly beginCapture: () => boolean;
@@ -40,6 +43,9 @@ export interface Session {
 
 /** A network that drops every few seconds must not cause a check each time. */
 const RECHECK_EVERY_MS = 60_000;
+
+/** Listeners are refused all together, and again whenever they try. */
+const REFUSED_EVERY_MS = 10_000;
 
 /** The state machine of ACCESS-6: starting, signed out, unverified, signed in. It never touches unsent work. */
 export function createSession({ auth, memory, now }: SessionPorts): Session {
@@ -51,6 +57,8 @@ export function createSession({ auth, memory, now }: SessionPorts): Session {
   let leaving = Promise.resolve();
   /** When the server last confirmed this session. */
   let confirmedAt = 0;
+  /** When it was last asked. */
+  let checkedAt = 0;
   const listeners = new Set<() => void>();
 
   function enter(next: SessionState): void {
@@ -103,15 +111,21 @@ export function createSession({ auth, memory, now }: SessionPorts): Session {
     enter(identity ? { at: "signedIn", identity } : { at: "signedOut", message: null, sent: true });
   }
 
-  /** Null if the provider has no user. */
-  async function runChain(fresh: boolean): Promise<Result<Identity, AccessProblem> | null> {
-    const claims = await auth.readClaims({ fresh });
-    if (!claims) return null;
+  /**
+   * The person's record is read before the token is renewed: of a deactivated account whose sessions the server has ended
+   * there is nothing left to read it with.
+   */
+  async function runChain(): Promise<Result<Identity, AccessProblem>> {
+    checkedAt = now();
+    const known = await auth.readClaims({ fresh: false });
+    if (!known) return refuse({ code: "sessionExpired" });
     const [configuration, maintenance, userRecord] = await Promise.all([
       auth.readRoleConfiguration().catch(() => null),
       auth.readMaintenance().catch(() => false),
-      auth.readUserRecord(claims.uid).catch(() => null),
+      auth.readUserRecord(known.uid).catch(() => null),
     ]);
+    const claims = await auth.readClaims({ fresh: true });
+    if (!claims) return refuse({ code: userRecord?.active === false ? "deactivated" : "sessionExpired" });
     const access = checkAccess({
       claims,
       roleConfiguration: readRoleConfiguration(configuration),
@@ -132,16 +146,16 @@ export function createSession({ auth, memory, now }: SessionPorts): Session {
   }
 
   async function admit(email: string): Promise<void> {
-    const checked = await runChain(true);
-    if (checked?.ok) {
+    const checked = await runChain();
+    if (checked.ok) {
       memory.keepUnverified(null);
       await memory.keepIdentity(checked.value);
       enter({ at: "signedIn", identity: checked.value });
       void memory.clearFormerAccounts();
-    } else if (checked?.problem.code === "emailNotVerified") {
+    } else if (checked.problem.code === "emailNotVerified") {
       waitForVerification(email);
     } else {
-      await leave(checked?.problem ?? { code: "sessionExpired" });
+      await leave(checked.problem);
     }
   }
 
@@ -161,6 +175,13 @@ export function createSession({ auth, memory, now }: SessionPorts): Session {
       if (captures === 0) await leave(checked.problem);
       else deferred = checked.problem;
     }
+  }
+
+  async function checkUnlessSince(last: Instant, interval: number): Promise<void> {
+    if (state.at !== "signedIn" || now() - last < interval) return;
+    const { uid } = state.identity;
+    const checked = await runChain().catch(() => null);
+    if (checked) await take(checked, uid);
   }
 
   function isStillIn(uid: string): boolean {
@@ -214,8 +235,7 @@ export function createSession({ auth, memory, now }: SessionPorts): Session {
       const renewed = await auth.signIn(email, password);
       if (!renewed.ok) return refuse(renewed.problem);
       try {
-        const checked = await runChain(true);
-        if (checked) await take(checked, uid);
+        await take(await runChain(), uid);
         return accept(null);
       } catch (error) {
         return refuse({ message: error instanceof Error ? error.message : String(error) });
@@ -239,12 +259,8 @@ export function createSession({ auth, memory, now }: SessionPorts): Session {
       await memory.clearFormerAccounts();
     },
     clearFormerAccounts: () => memory.clearFormerAccounts(),
-    async recheck() {
-      if (state.at !== "signedIn" || now() - confirmedAt < RECHECK_EVERY_MS) return;
-      const { uid } = state.identity;
-      const checked = await runChain(true).catch(() => null);
-      if (checked) await take(checked, uid);
-    },
+    recheck: () => checkUnlessSince(confirmedAt, RECHECK_EVERY_MS),
+    checkRefusal: () => checkUnlessSince(checkedAt, REFUSED_EVERY_MS),
     checkAge() {
       if (captures > 0 || state.at !== "signedIn" || !isSessionExpired(state.identity.authTime, now())) return;
       void leave({ code: "sessionExpired" });
