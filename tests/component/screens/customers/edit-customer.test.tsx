@@ -78,55 +78,50 @@ async function savedFields() {
   return Object.fromEntries(Object.entries(entry.change.edit.fields).map(([field, { to }]) => [field, to]));
 }
 
-describe("bad input (REC-8)", () => {
-  it.each([
-    ["Name", "A", "At least 2 characters."],
-    ["Name", "x".repeat(81), "At most 80 characters."],
-    ["Name", " ", "Enter this."],
-    ["Code", "rosa 1", "1 to 20 capital letters, digits or hyphens."],
-    ["Code", "x".repeat(21), "1 to 20 capital letters, digits or hyphens."],
-    ["Legal name", "x".repeat(121), "At most 120 characters."],
-    ["Tax ID", "x".repeat(31), "At most 30 characters."],
-    ["Phone", "12", /This is not a phone number of this country/],
-    ["Contact person", "R", "At least 2 characters."],
-    ["E-mail", "rosa", /This is not an e-mail address/],
-    ["E-mail for documents", "rosa@", /This is not an e-mail address/],
-    ["Street and number", "x".repeat(201), "At most 200 characters."],
-    ["Landmark", "x".repeat(201), "At most 200 characters."],
-    ["City, neighborhood", "x".repeat(81), "At most 80 characters."],
-    ["Zone", "x".repeat(61), "At most 60 characters."],
-    ["Days to pay", "366", "Not more than 365."],
-    ["Days to pay", "-1", "Not less than 0."],
-    ["Discount", "101", "From 0 to 100 %."],
-    ["Days to pay", "a week", "Write a whole number, for example 12"],
-    ["Credit limit (MXN)", "a lot", /^Write a number/],
-  ])("%s: %j is refused next to its field, kept as typed, and not saved", async (label, typed, message) => {
-    const user = await open();
-    const field = screen.getByLabelText(label, { exact: true });
-    await user.clear(field);
-    await user.click(field);
-    await user.paste(typed);
-    await user.click(save());
-    const note = await screen.findByText(message);
-    expect(note.closest("div")?.contains(field)).toBe(true);
-    expect(field).toHaveProperty("value", typed);
-    expect(screen.getByText("Some fields need a look.")).toBeDefined();
-    expect(await device.work.outbox.count()).toBe(0);
-  });
+const BAD: readonly [label: string, typed: string, message: string | RegExp][] = [
+  ["Name", "A", "At least 2 characters."],
+  ["Name", "x".repeat(81), "At most 80 characters."],
+  ["Name", " ", "Enter this."],
+  ["Code", "rosa 1", "1 to 20 capital letters, digits or hyphens."],
+  ["Code", "x".repeat(21), "1 to 20 capital letters, digits or hyphens."],
+  ["Legal name", "x".repeat(121), "At most 120 characters."],
+  ["Tax ID", "x".repeat(31), "At most 30 characters."],
+  ["Phone", "12", /This is not a phone number of this country/],
+  ["Contact person", "R", "At least 2 characters."],
+  ["E-mail", "rosa", /This is not an e-mail address/],
+  ["E-mail for documents", "rosa@", /This is not an e-mail address/],
+  ["Street and number", "x".repeat(201), "At most 200 characters."],
+  ["Landmark", "x".repeat(201), "At most 200 characters."],
+  ["City, neighborhood", "x".repeat(81), "At most 80 characters."],
+  ["Zone", "x".repeat(61), "At most 60 characters."],
+  ["Days to pay", "366", "Not more than 365."],
+  ["Days to pay", "-1", "Not less than 0."],
+  ["Discount", "101", "From 0 to 100 %."],
+  ["Days to pay", "a week", "Write a whole number, for example 12"],
+  ["Credit limit (MXN)", "a lot", /^Write a number/],
+  ["Minutes per visit", "0", "Not less than 1."],
+  ["Minutes per visit", "481", "Not more than 480."],
+  ["Closes at", "07:00", "It closes before it opens."],
+];
 
-  it.each([
-    ["Minutes per visit", "0", "Not less than 1."],
-    ["Minutes per visit", "481", "Not more than 480."],
-    ["Closes at", "07:00", "It closes before it opens."],
-  ])("%s of the visit plan: %j", async (label, typed, message) => {
+describe("bad input (REC-8)", () => {
+  it("is refused next to its field, kept as typed, and not saved", async () => {
     const user = await open({ visitPlan: PLAN as Customer["visitPlan"] });
-    const field = screen.getByLabelText(label, { exact: true });
-    await user.clear(field);
-    await user.type(field, typed);
-    await user.click(save());
-    const note = await screen.findByText(message);
-    expect(note.closest("div")?.contains(field)).toBe(true);
-    expect(await device.work.outbox.count()).toBe(0);
+    for (const [label, typed, message] of BAD) {
+      const field = screen.getByLabelText<HTMLInputElement>(label, { exact: true });
+      const { value } = field;
+      fireEvent.change(field, { target: { value: typed } });
+      fireEvent.blur(field);
+      await user.click(save());
+      const named = `${label}, ${JSON.stringify(typed)}`;
+      const note = await screen.findByText(message);
+      expect(note.closest("div")?.contains(field), named).toBe(true);
+      expect(field, named).toHaveProperty("value", typed);
+      expect(screen.getByText("Some fields need a look."), named).toBeDefined();
+      expect(await device.work.outbox.count(), named).toBe(0);
+      fireEvent.change(field, { target: { value } });
+      await waitFor(() => expect(screen.queryByText(message), named).toBeNull());
+    }
   });
 
   it.each([
