@@ -1,4 +1,4 @@
-import { FieldValue, type Transaction } from "firebase-admin/firestore";
+import type { Transaction } from "firebase-admin/firestore";
 import * as v from "valibot";
 import { advanceFacts } from "#domain/order/advance-facts.ts";
 import { Identifier } from "#domain/values/identifier.ts";
@@ -11,6 +11,7 @@ import type { Backend } from "../backend.ts";
 import { loadCompany } from "../company/load-company.ts";
 import { parseRequest } from "../parse-request.ts";
 import type { CaptureContext } from "../captures/accept-capture.ts";
+import { touchedFields } from "../records/record-document.ts";
 import { moveFigures } from "./move-figures.ts";
 import { parseStoredOrder, presentReceipt, type StoredOrderDocument } from "./stored-order-document.ts";
 
@@ -19,14 +20,16 @@ const StepRequest = v.object({
   from: OrderStatus,
   to: OrderStatus,
   reason: v.optional(v.pipe(v.string(), v.maxLength(300)), ""),
+  /** Absent from earlier versions of the app. */
+  stepId: v.exactOptional(Identifier),
 });
 type StepRequest = v.InferOutput<typeof StepRequest>;
 
 const limitCalls = createRateLimit(600, 60_000);
 
 /**
- * Advances an order by one step, once (ORDER-26): if it is already there the change is accepted; any other status than
- * the one the person saw is `STATUS_CHANGED`. Stock is reserved when the order is confirmed and released when it ends,
+ * Advances an order by one step, once (ORDER-26): a step that is in the history, or to where the order already is, is
+ * accepted; any other status than the one the person saw is `STATUS_CHANGED`. Stock is reserved when the order is confirmed and released when it ends,
  * in the same transaction; a cancelled order is removed from the figures of the day.
  */
 export async function moveOrder(backend: Backend, auth: CallerAuth, data: unknown): Promise<AdvanceOrderAnswer> {
@@ -47,9 +50,16 @@ async function advance(
   const data = (await transaction.get(ref)).data();
   if (data === undefined) return refused("NOT_FOUND", "orderId");
   const order = parseStoredOrder(data);
+  const known = order.history.find(({ stepIds = [] }) => step.stepId !== undefined && stepIds.includes(step.stepId));
+  if (known !== undefined && known.status !== step.to) return refused("ID_CONFLICT", "stepId");
+  if (known !== undefined) return { outcome: "accepted", receipt: presentReceipt(order) };
   const isConcerned = caller.roles.some((role) => isOwnOrder(order, role, caller.uid));
   if (!isConcerned) return refused("PERMISSION_LOST", "orderId");
-  if (order.status === step.to) return { outcome: "accepted", receipt: presentReceipt(order) };
+  const stepIds = step.stepId === undefined ? [] : [step.stepId];
+  if (order.status === step.to) {
+    if (stepIds.length > 0) transaction.update(ref, { history: noteStep(order.history, stepIds), ...touchedFields() });
+    return { outcome: "accepted", receipt: presentReceipt(order) };
+  }
   if (order.status !== step.from) return refused("STATUS_CHANGED", "status");
   if (!mayStep(order, step, context)) return refused("PERMISSION_LOST", "to");
   if (needsReason(step.from, step.to) && step.reason.trim() === "") return refused("SCHEMA_INVALID", "reason");
@@ -57,14 +67,21 @@ async function advance(
   const at = now();
   const reserved = await moveFigures(transaction, context, order, step.to, at);
   const last = { status: step.to, at, by: caller.uid, byName: caller.fullName, reason: step.reason.trim() };
+  const history = [...order.history, stepIds.length > 0 ? { ...last, stepIds } : last];
   transaction.update(ref, {
     status: step.to,
-    history: [...order.history, last],
+    history,
     reserved,
-    updatedAt: FieldValue.serverTimestamp(),
-    rev: FieldValue.increment(1),
+    ...touchedFields(),
   });
   return { outcome: "accepted", receipt: presentReceipt({ ...order, status: step.to }) };
+}
+
+/** Somebody else made the same step: this one is answered by it too, whatever follows. */
+function noteStep(history: StoredOrderDocument["history"], stepIds: readonly string[]): StoredOrderDocument["history"] {
+  return history.map((entry, index) =>
+    index < history.length - 1 ? entry : { ...entry, stepIds: [...(entry.stepIds ?? []), ...stepIds] },
+  );
 }
 
 function mayStep(order: StoredOrderDocument, { from, to }: StepRequest, { caller, company }: CaptureContext): boolean {

@@ -30,7 +30,7 @@ export async function advanceOrder(
   const { orderId, to, reason = "" } = request;
   const [stored, company] = await Promise.all([mirror.orders.get(orderId), mirror.company.get(identity.companyId)]);
   if (stored === undefined) return refuse({ code: "notFound" });
-  const key = `${orderId}:${device.newId()}`;
+  const stepId = device.newId();
   const facts = advanceFacts(stored, identity, company?.settings ?? null);
 
   const isQueued = await writeOutbox(device, [], async (outbox) => {
@@ -39,8 +39,8 @@ export async function advanceOrder(
     const from = before?.change.kind === "advanceOrder" ? before.change.to : stored.status;
     if (!canAdvance(from, to, identity.role, facts)) return false;
     await outbox.add({
-      key,
-      change: { kind: "advanceOrder", orderId, from, to, reason },
+      key: `${orderId}:${stepId}`,
+      change: { kind: "advanceOrder", orderId, from, to, reason, stepId },
       customerId: stored.customerId,
       after: before === undefined ? [] : [before.key],
     });

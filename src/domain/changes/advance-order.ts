@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { OrderStatus } from "../order/order.ts";
+import { OrderStatus, OrderStep } from "../order/order.ts";
 import { Identifier } from "../values/identifier.ts";
 import type { ChangeDeclaration } from "../sync/change-kind.ts";
 
@@ -9,6 +9,8 @@ const AdvanceOrder = v.object({
   from: OrderStatus,
   to: OrderStatus,
   reason: v.pipe(v.string(), v.maxLength(300)),
+  /** Names the step in the order's history. Absent from entries of earlier versions. */
+  stepId: v.exactOptional(Identifier),
 });
 type AdvanceOrder = v.InferOutput<typeof AdvanceOrder>;
 
@@ -18,18 +20,26 @@ export const advanceOrder = {
   schema: AdvanceOrder,
   lane: (_, customerId) => customerId,
   batch: 1,
-  call: { name: "advanceOrder", item: ({ orderId, from, to, reason }) => ({ orderId, from, to, reason }) },
+  call: {
+    name: "advanceOrder",
+    item: ({ orderId, from, to, reason, stepId }) => ({ orderId, from, to, reason, stepId }),
+  },
   captureId: ({ orderId }) => orderId,
   isProof: () => true,
-  overlay: ({ orderId, from, to }) => ({
+  overlay: ({ orderId, from, to, stepId }) => ({
     table: "orders",
     id: orderId,
     apply: (row) => (hasStatus(row, from) ? { ...row, status: to } : row),
-    hasArrived: (row) => !hasStatus(row, from),
+    hasArrived: (row) => (stepId === undefined ? !hasStatus(row, from) : hasStep(row, stepId)),
   }),
   unsent: ({ orderId, to }) => ({ kind: "orderSteps", id: `${orderId} ${to}` }),
   sheet: () => ({ text: "advanceOrder" }),
 } as const satisfies ChangeDeclaration<AdvanceOrder>;
+
+function hasStep(row: object, stepId: Identifier): boolean {
+  const order = v.safeParse(v.object({ history: v.array(v.pick(OrderStep, ["stepIds"])) }), row);
+  return order.success && order.output.history.some(({ stepIds = [] }) => stepIds.includes(stepId));
+}
 
 function hasStatus(row: object, status: OrderStatus): boolean {
   return "status" in row && row.status === status;

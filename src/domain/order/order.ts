@@ -176,6 +176,8 @@ export const OrderStep = v.object({
   by: v.string(),
   byName: v.string(),
   reason: v.string(),
+  /** The ids of the steps that this entry answers, as their devices named them. */
+  stepIds: v.exactOptional(v.array(Identifier)),
 });
 export type OrderStep = v.InferOutput<typeof OrderStep>;
 

@@ -62,6 +62,38 @@ describe("advanceOrder", () => {
     expect(await backend.read("orders/o1")).toMatchObject({ rev: 2 });
   });
 
+  it("[S22] a step whose answer was lost is answered as applied, whatever happened since", async () => {
+    await place();
+    const step = { orderId: "o1", from: "confirmed", to: "preparing", reason: "", stepId: "step-1" };
+    await moveOrder(backend, authOf("demo-store"), step);
+    await move("preparing", "ready", "", "demo-owner");
+    const written = await backend.writtenBy(async () =>
+      expect(await moveOrder(backend, authOf("demo-store"), step)).toMatchObject({
+        outcome: "accepted",
+        receipt: { orderId: "o1", status: "ready" },
+      }),
+    );
+    expect(written).toEqual([]);
+    expect(await moveOrder(backend, authOf("demo-store"), { ...step, to: "on_hold" })).toEqual({
+      outcome: "refused",
+      reason: "ID_CONFLICT",
+      field: "stepId",
+    });
+  });
+
+  it("[S22] so is the same step of two people at once", async () => {
+    await place();
+    const step = (stepId: string) => ({ orderId: "o1", from: "confirmed", to: "preparing", reason: "", stepId });
+    await moveOrder(backend, authOf("demo-store"), step("step-1"));
+    await moveOrder(backend, authOf("demo-owner"), step("step-2"));
+    await move("preparing", "ready");
+    for (const stepId of ["step-1", "step-2"])
+      expect(await moveOrder(backend, authOf("demo-store"), step(stepId))).toMatchObject({ outcome: "accepted" });
+    const order = await backend.read("orders/o1");
+    expect(order?.["history"]).toHaveLength(4);
+    expect(await moveOrder(backend, authOf("demo-store"), step("step-3"))).toMatchObject({ reason: "STATUS_CHANGED" });
+  });
+
   it("is refused if somebody else has moved the order", async () => {
     await place();
     await move("confirmed", "on_hold", "Asked to wait");
