@@ -126,12 +126,12 @@ describe("/products/new", () => {
       const input = await fill(label, typed);
       await press("Save product");
       const named = `${label}, ${JSON.stringify(typed)}`;
-      await waitFor(() => expect(messageOf(input), named).toContain(message));
-      expect(input.getAttribute("aria-invalid"), named).toBe("true");
-      await waitFor(() => expect(document.activeElement, named).toBe(input));
-      expect(await device.work.outbox.count(), named).toBe(0);
+      await waitFor(() => expect([named, messageOf(input)]).toEqual([named, expect.stringContaining(message)]));
+      await waitFor(() => expect([named, document.activeElement]).toEqual([named, input]));
+      const isInvalid = input.getAttribute("aria-invalid");
+      expect([named, isInvalid, await device.work.outbox.count()]).toEqual([named, "true", 0]);
       await fill(label, value);
-      await waitFor(() => expect(input.getAttribute("aria-invalid"), named).toBeNull());
+      await waitFor(() => expect(input.getAttribute("aria-invalid")).toBeNull());
     }
   });
 
