@@ -44,7 +44,7 @@ export function fakeAccounts(): FakeAccounts {
       all.set(account.uid, { ...account, claims: null, revocations: 0, createdAt: NOW });
       return true;
     },
-    setPassword: async (uid, password) => change(uid, { password }),
+    setPassword: async (uid, password, given) => change(uid, { password, ...(given && { emailVerified: true }) }),
     async claims(uid) {
       const account = all.get(uid);
       return account ? { ...account.claims } : null;
@@ -65,7 +65,6 @@ export function fakeAccounts(): FakeAccounts {
     listUnverified: async (before) =>
       [...all.values()].filter(({ createdAt, emailVerified }) => !emailVerified && createdAt < before),
     verificationCode: async () => `verify-${(codes += 1)}`,
-    resetCode: async () => `reset-${(codes += 1)}`,
   };
 }
 

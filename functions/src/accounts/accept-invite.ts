@@ -2,12 +2,12 @@ import { FieldValue, type Firestore, type Transaction } from "firebase-admin/fir
 import { logger } from "firebase-functions";
 import { HttpsError } from "firebase-functions/https";
 import { InviteSignup, inviteState, repCodeFrom } from "#domain/company/invite.ts";
-import { checkPassword } from "#domain/access/password.ts";
 import { settleAccess } from "../access/settle-access.ts";
 import { MINUTE_MS, requireTurns } from "../access/take-turn.ts";
 import { WELCOME_TEXTS } from "../mails/mail-texts.ts";
 import { writeMail } from "../mails/write-mail.ts";
 import { parseRequest } from "../parse-request.ts";
+import { requireGoodPassword } from "../passwords/require-good-password.ts";
 import type { AccountPort, AccountsBackend } from "./account-port.ts";
 import { clearUnverified } from "./clear-unverified.ts";
 import { findInvite, type FoundInvite } from "./find-invite.ts";
@@ -33,8 +33,7 @@ export async function acceptInvite(backend: AccountsBackend, address: string, da
   const { email, language } = invite;
   const fullName = `${signup.firstName} ${signup.lastName}`;
   try {
-    const problem = checkPassword(signup.password, email);
-    if (problem) throw new HttpsError("invalid-argument", "Invalid field: password", { code: problem });
+    requireGoodPassword(signup.password, email);
     const account = { uid, email, password: signup.password, fullName, emailVerified: byMail };
     if (!(await accounts.create(account))) await takeOver(backend, account);
     await settle(firestore, found, signup, fullName);

@@ -14,7 +14,8 @@ export interface Account {
 export interface AccountPort {
   /** False when the uid or the e-mail is taken. */
   create(account: Account & { readonly password: string; readonly fullName: string }): Promise<boolean>;
-  setPassword(uid: string, password: string): Promise<void>;
+  /** `provesEmail`: who sets it has read a mail to the address, which is thereby verified. */
+  setPassword(uid: string, password: string, given?: { readonly provesEmail: true }): Promise<void>;
   /** The claims of the account's next token, or null if there is no such account. */
   claims(uid: string): Promise<Readonly<Record<string, unknown>> | null>;
   setClaims(uid: string, rights: Rights): Promise<void>;
@@ -27,8 +28,6 @@ export interface AccountPort {
   listUnverified(createdBefore: Instant): Promise<Account[]>;
   /** The one-time code that confirms this e-mail. */
   verificationCode(email: string): Promise<string>;
-  /** The one-time code that lets its holder set a new password. */
-  resetCode(email: string): Promise<string>;
 }
 
 /** What the account functions work with. `appUrl` is the base of links in mails, without a trailing slash. */
@@ -59,8 +58,8 @@ export function firebaseAccounts(auth: Auth): AccountPort {
         throw error;
       }
     },
-    async setPassword(uid, password) {
-      await auth.updateUser(uid, { password });
+    async setPassword(uid, password, given) {
+      await auth.updateUser(uid, { password, ...(given && { emailVerified: true }) });
     },
     async claims(uid) {
       try {
@@ -101,7 +100,6 @@ export function firebaseAccounts(auth: Auth): AccountPort {
       return found;
     },
     verificationCode: async (email) => codeOf(await auth.generateEmailVerificationLink(email)),
-    resetCode: async (email) => codeOf(await auth.generatePasswordResetLink(email)),
   };
 }
 

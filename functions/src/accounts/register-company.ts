@@ -1,7 +1,6 @@
 import { HttpsError } from "firebase-functions/https";
 import { CompanySignup } from "#domain/company/company-signup.ts";
 import type { Plan } from "#domain/company/plan.ts";
-import { checkPassword } from "#domain/access/password.ts";
 import { repCodeFrom } from "#domain/company/invite.ts";
 import { PRICE_LIST_DEFAULTS } from "#domain/pricing/price-list.ts";
 import { settleAccess } from "../access/settle-access.ts";
@@ -10,6 +9,7 @@ import { languageOf } from "../mails/language-of.ts";
 import { SIGNUP_ATTEMPT_TEXTS } from "../mails/mail-texts.ts";
 import { writeMail } from "../mails/write-mail.ts";
 import { parseRequest } from "../parse-request.ts";
+import { requireGoodPassword } from "../passwords/require-good-password.ts";
 import type { AccountsBackend } from "./account-port.ts";
 import { firstRevision } from "./first-revision.ts";
 import { newId } from "./new-id.ts";
@@ -31,8 +31,7 @@ export async function registerCompany(backend: AccountsBackend, address: string,
   const start = await readSignupSwitch(backend.firestore);
   if (start === null) throw new HttpsError("failed-precondition", "Sign-up is not open.", { code: "SIGNUP_CLOSED" });
   const signup = parseRequest(CompanySignup, data);
-  const problem = checkPassword(signup.repPassword, signup.repEmail);
-  if (problem) throw new HttpsError("invalid-argument", "Invalid field: repPassword", { code: problem });
+  requireGoodPassword(signup.repPassword, signup.repEmail, "repPassword");
   const { accounts } = backend;
   const uid = newId();
   const { repEmail: email, repPassword: password, repName: fullName } = signup;

@@ -44,6 +44,26 @@ export const RESET_TEXTS: MailTexts = {
   },
 };
 
+/** COMPANY-30: the password was changed. */
+export const PASSWORD_CHANGED_TEXTS: MailTexts = {
+  en: {
+    subject: "Your password for Rutero was changed",
+    lines: [
+      "The password of your account has just been changed. All your devices have to sign in again.",
+      "If it was not you, choose a new password at once and tell your company.",
+    ],
+    button: "It was not me",
+  },
+  es: {
+    subject: "Tu contraseña de Rutero cambió",
+    lines: [
+      "La contraseña de tu cuenta se acaba de cambiar. Todos tus dispositivos tienen que entrar de nuevo.",
+      "Si no fuiste tú, elige una contraseña nueva de inmediato y avisa a tu empresa.",
+    ],
+    button: "No fui yo",
+  },
+};
+
 /** COMPANY-5: somebody signed up with an address that has an account. */
 export const SIGNUP_ATTEMPT_TEXTS: MailTexts = {
   en: {

@@ -6,6 +6,7 @@ import { languageOf } from "../mails/language-of.ts";
 import { RESET_TEXTS } from "../mails/mail-texts.ts";
 import { writeMail } from "../mails/write-mail.ts";
 import { parseRequest } from "../parse-request.ts";
+import { issueResetCode } from "./reset-code.ts";
 
 const ResetRequest = v.object({ email: Email, language: PersonLanguage });
 
@@ -24,7 +25,7 @@ export async function sendPasswordReset(
   if (!(await takeTurns(firestore, [{ key: `reset ${email}`, limit: PER_RECIPIENT }], now()))) return { ok: true };
   const account = await accounts.find(email);
   if (!account) return { ok: true };
-  const link = `${appUrl}/reset-password?code=${encodeURIComponent(await accounts.resetCode(email))}`;
+  const link = `${appUrl}/reset-password?code=${await issueResetCode(firestore, account, now())}`;
   await writeMail(firestore, {
     to: email,
     language: await languageOf(firestore, account.uid, language),

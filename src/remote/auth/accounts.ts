@@ -39,6 +39,21 @@ export function saveProfile(call: CallFunction, profile: Profile): Answer<null> 
   return done(call("saveProfile", profile));
 }
 
+/** The e-mail of the account whose password a mailed code replaces. */
+export async function readResetCode(call: CallFunction, code: string): Answer<string> {
+  const answer = parsed(await call("readResetCode", { code }), v.object({ email: v.string() }));
+  return answer.ok ? accept(answer.value.email) : answer;
+}
+
+export function resetPassword(call: CallFunction, code: string, password: string): Answer<null> {
+  return done(call("resetPassword", { code, password }));
+}
+
+/** Changes the signed-in user's password, who has just confirmed the current one. */
+export function changePassword(call: CallFunction, password: string): Answer<null> {
+  return done(call("changePassword", { password }));
+}
+
 /** ACCESS-35: at the configured endpoint (VITE_PASSWORD_RESET_URL), or our own function. */
 export function requestPasswordReset(email: string, language: PersonLanguage): Answer<null> {
   const url = endpoint(import.meta.env["VITE_PASSWORD_RESET_URL"], "requestPasswordReset");

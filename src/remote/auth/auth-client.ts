@@ -1,6 +1,5 @@
 import {
   applyActionCode,
-  confirmPasswordReset,
   connectAuthEmulator,
   EmailAuthProvider,
   indexedDBLocalPersistence,
@@ -8,8 +7,6 @@ import {
   reauthenticateWithCredential,
   signInWithEmailAndPassword,
   signOut,
-  updatePassword,
-  verifyPasswordResetCode,
   type Auth,
   type User,
 } from "firebase/auth";
@@ -52,20 +49,10 @@ export async function applyVerificationCode(code: string): Promise<void> {
   await applyActionCode(pageAuth(), code);
 }
 
-export async function emailOfResetCode(code: string): Promise<string> {
-  return verifyPasswordResetCode(pageAuth(), code);
-}
-
-export async function setPasswordByCode(code: string, password: string): Promise<void> {
-  await confirmPasswordReset(pageAuth(), code, password);
-}
-
-/** The provider requires the current password before it sets another. */
-export async function setPasswordBySelf(current: string, next: string): Promise<void> {
+export async function confirmOwnPassword(password: string): Promise<void> {
   const user = await firebaseUser(10_000);
   if (!user?.email) throw new Error("nobody is signed in");
-  await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email, current));
-  await updatePassword(user, next);
+  await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email, password));
 }
 
 /**

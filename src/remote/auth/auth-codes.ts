@@ -13,22 +13,10 @@ export function confirmEmail(code: string): Promise<Result<null, AuthCodeProblem
   });
 }
 
-/** The account whose password a code can reset. */
-export function readResetCode(code: string): Promise<Result<string, AuthCodeProblem>> {
-  return tried(async () => (await client()).emailOfResetCode(code));
-}
-
-export function resetPassword(code: string, password: string): Promise<Result<null, AuthCodeProblem>> {
+/** Confirms the signed-in user's password with the provider: tokens from now on say that it was just given. */
+export function confirmPassword(password: string): Promise<Result<null, AuthCodeProblem>> {
   return tried(async () => {
-    await (await client()).setPasswordByCode(code, password);
-    return null;
-  });
-}
-
-/** Changes the signed-in user's password. */
-export function changePassword(current: string, next: string): Promise<Result<null, AuthCodeProblem>> {
-  return tried(async () => {
-    await (await client()).setPasswordBySelf(current, next);
+    await (await client()).confirmOwnPassword(password);
     return null;
   });
 }

@@ -1,7 +1,7 @@
 import { accept, refuse, type Result } from "#domain/values/result.ts";
 import type { CallProblem } from "#remote/calls/call-function.ts";
 import { createEarlyAccess } from "./early-access.ts";
-import type { AccountProblem, Accounts } from "#ports/accounts.ts";
+import type { AccountAnswer, AccountProblem, Accounts } from "#ports/accounts.ts";
 
 /** The backend code, loaded on first use to keep it out of the first paint. */
 const remote = async () => {
@@ -35,8 +35,14 @@ export const remoteAccounts: Accounts = {
   confirmEmail: (code) => withRemote(({ codes }) => codes.confirmEmail(code)),
   requestPasswordReset: (email, language) =>
     withRemote(async ({ accounts }) => plain(await accounts.requestPasswordReset(email, language))),
-  readResetCode: (code) => withRemote(({ codes }) => codes.readResetCode(code)),
-  resetPassword: (code, password) => withRemote(({ codes }) => codes.resetPassword(code, password)),
+  readResetCode: (code) =>
+    withRemote(async ({ accounts, call }) => {
+      const answer = await accounts.readResetCode(call, code);
+      // A malformed code is treated as unknown.
+      return !answer.ok && answer.problem.code === "invalid-argument" ? refuse("gone") : plain(answer);
+    }),
+  resetPassword: (code, password) =>
+    withRemote(async ({ accounts, call }) => plain(await accounts.resetPassword(call, code, password))),
   requestEarlyAccess: createEarlyAccess((person, signal) =>
     withRemote(async ({ accounts }) => plain(await accounts.requestEarlyAccess(person, signal))),
   ),
@@ -44,10 +50,20 @@ export const remoteAccounts: Accounts = {
   saveProfile: (profile) => withRemote(async ({ accounts, call }) => plain(await accounts.saveProfile(call, profile))),
   listDevices: () =>
     own(({ records, credentials }, { uid, companyId }) => records.listDevices(companyId, uid, credentials)),
-  changePassword: (current, next) => withRemote(({ codes }) => codes.changePassword(current, next)),
+  changePassword: (current, next) => withRemote((remote) => changePassword(remote, current, next)),
 };
 
 type Remote = Awaited<ReturnType<typeof remote>>;
+
+/** The change ends every session, this one too: it begins again with the new password, without asking. */
+async function changePassword({ accounts, auth, call, codes }: Remote, current: string, next: string): AccountAnswer {
+  const confirmed = await codes.confirmPassword(current);
+  if (!confirmed.ok) return confirmed;
+  const changed = plain(await accounts.changePassword(call, next));
+  const user = changed.ok ? await auth.currentUser() : null;
+  if (user) await auth.signIn(user.email, next);
+  return changed;
+}
 
 /** A chunk that could not be fetched counts as an unreachable backend. */
 async function withRemote<Value, Problem>(
@@ -85,6 +101,8 @@ const REASONS: Readonly<Record<string, AccountProblem>> = {
   EMAIL_TAKEN: "emailTaken",
   SIGNUP_CLOSED: "signupClosed",
   INVITE_BY_MAIL: "mailedOnly",
+  RESET_EXPIRED: "expired",
+  RESET_UNKNOWN: "gone",
   INVITE_EXPIRED: "expired",
   INVITE_USED: "gone",
   INVITE_REVOKED: "gone",

@@ -36,6 +36,8 @@ const PUBLIC = {
   readInvite: () => remoteAccounts.readInvite("abcdefghijklmnopqrstuv"),
   signupWithInvite: () =>
     remoteAccounts.signupWithInvite({ inviteId: "i", firstName: "N", lastName: "V", password: "p", phone: "" }),
+  readResetCode: () => remoteAccounts.readResetCode("abcdefghijklmnopqrstuv"),
+  resetPassword: () => remoteAccounts.resetPassword("abcdefghijklmnopqrstuv", "otra-clave-larga"),
   requestPasswordReset: () => remoteAccounts.requestPasswordReset("a@b.test", "es"),
   requestEarlyAccess: () => remoteAccounts.requestEarlyAccess(PERSON),
 };

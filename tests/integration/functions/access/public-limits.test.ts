@@ -6,7 +6,9 @@ import { showInvite } from "#functions/accounts/show-invite.ts";
 import { callerAddress } from "#functions/access/caller-address.ts";
 import { forgetCallers } from "#functions/access/rate-limit.ts";
 import { takeTurns } from "#functions/access/take-turn.ts";
+import { replacePassword } from "#functions/passwords/replace-password.ts";
 import { sendPasswordReset } from "#functions/passwords/send-password-reset.ts";
+import { showResetCode } from "#functions/passwords/show-reset-code.ts";
 import { accountsBackend, fakeAccounts } from "#tests/support/fake-accounts.ts";
 import { startBackend, type TestBackend } from "#tests/support/functions-backend.ts";
 import { NOW } from "#tests/support/sales.ts";
@@ -27,6 +29,8 @@ const PUBLIC: readonly [string, number, number, (address: string) => Promise<unk
   ["readInvite", 60, MINUTE, (address) => showInvite(backend, address, {})],
   ["signupWithInvite", 20, MINUTE, (address) => acceptInvite(ours(), address, {})],
   ["requestPasswordReset", 60, 60 * MINUTE, (address) => sendPasswordReset(ours(), address, {})],
+  ["readResetCode", 20, MINUTE, (address) => showResetCode(backend, address, {})],
+  ["resetPassword", 20, MINUTE, (address) => replacePassword(ours(), address, {})],
   ["requestEarlyAccess", 20, 60 * MINUTE, (address) => noteEarlyAccess(backend, address, {})],
 ];
 

@@ -6,7 +6,6 @@ import { StaffMember } from "#domain/company/staff.ts";
 import { noteEarlyAccess } from "#functions/accounts/note-early-access.ts";
 import { registerCompany } from "#functions/accounts/register-company.ts";
 import { resendVerification } from "#functions/accounts/resend-verification.ts";
-import { sendPasswordReset } from "#functions/passwords/send-password-reset.ts";
 import { accountsBackend, fakeAccounts, type FakeAccounts } from "#tests/support/fake-accounts.ts";
 import { authOf, startBackend, type TestBackend } from "#tests/support/functions-backend.ts";
 import { NOW } from "#tests/support/sales.ts";
@@ -183,27 +182,6 @@ describe("the verification mail", () => {
   it("requires a signed-in person", async () => {
     const nobody = resendVerification(accountsBackend(backend, accounts), undefined, { language: "en" });
     await expect(nobody).rejects.toMatchObject({ code: "unauthenticated" });
-  });
-});
-
-describe("a forgotten password", () => {
-  const ask = (email: string) =>
-    sendPasswordReset(accountsBackend(backend, accounts), nextAddress(), { email, language: "en" });
-
-  it("answers the same with and without an account, and mails only an existing one, in their language", async () => {
-    await signUp();
-    expect(await ask("nobody@norte.test")).toEqual(await ask(" ROSA@norte.test "));
-    const [, reset, ...more] = await mails();
-    expect(more).toEqual([]);
-    const found = (await mails()).find(({ text }) => text.includes("reset-password?code=reset-2"));
-    expect(found).toMatchObject({ to: "rosa@norte.test", subject: "Elige una contraseña nueva para Rutero" });
-    expect(reset).toBeDefined();
-  });
-
-  it("requested twice within a minute, sends one mail and answers the same", async () => {
-    await signUp();
-    expect([await ask("rosa@norte.test"), await ask("rosa@norte.test")]).toEqual([{ ok: true }, { ok: true }]);
-    expect((await mails()).filter(({ text }) => text.includes("reset-password"))).toHaveLength(1);
   });
 });
 

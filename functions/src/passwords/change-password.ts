@@ -1,0 +1,9 @@
+import { onCall } from "firebase-functions/https";
+import { openAccountsBackend } from "../accounts/account-port.ts";
+import { callableOptions } from "../callable-options.ts";
+import { changeOwnPassword } from "./change-own-password.ts";
+
+/** Changes the signed-in person's own password. */
+export const changePassword = onCall(callableOptions, (request) =>
+  changeOwnPassword(openAccountsBackend(), request.auth, request.data),
+);
