@@ -18,9 +18,13 @@ import { undoImportStep } from "#functions/imports/undo-import-step.ts";
 import { acceptOrders } from "#functions/orders/accept-orders.ts";
 import { moveOrder } from "#functions/orders/move-order.ts";
 import { answerPing } from "#functions/ping.ts";
+import { changeOwnPassword } from "#functions/passwords/change-own-password.ts";
+import { replacePassword } from "#functions/passwords/replace-password.ts";
 import { sendPasswordReset } from "#functions/passwords/send-password-reset.ts";
+import { showResetCode } from "#functions/passwords/show-reset-code.ts";
 import { acceptChanges } from "#functions/records/accept-changes.ts";
 import { authOf } from "./functions-backend.ts";
+import { NOW } from "./sales.ts";
 import * as valid from "./valid-requests.ts";
 
 /** Every exported callable. One without an entry in `CALLABLES` does not compile. */
@@ -153,6 +157,25 @@ export const CALLABLES: Readonly<Record<CallableName, Callable>> = {
     call: (backend, { auth, data }) => acceptOrders(backend, auth, data),
     caller: authOf("demo-ana"),
     valid: valid.order,
+  },
+  changePassword: {
+    handler: changeOwnPassword,
+    call: (backend, { auth, data }) => changeOwnPassword(backend, auth, data),
+    // Just signed in, however far a test moves the clock.
+    caller: authOf("demo-ana", { auth_time: NOW / 1_000 + 86_400 }),
+    valid: (n) => ({ password: `otra-clave-larga-${n}` }),
+  },
+  readResetCode: {
+    handler: showResetCode,
+    call: (backend, { address, data }) => showResetCode(backend, address, data),
+    caller: undefined,
+    valid: valid.inviteQuestion,
+  },
+  resetPassword: {
+    handler: replacePassword,
+    call: (backend, { address, data }) => replacePassword(backend, address, data),
+    caller: undefined,
+    valid: valid.passwordReplacement,
   },
   ping: {
     handler: answerPing,

@@ -1,4 +1,4 @@
-import type { Firestore } from "firebase-admin/firestore";
+import { type Firestore, Timestamp } from "firebase-admin/firestore";
 import type { OrderStatus } from "#domain/order/order.ts";
 import { hashOfCode } from "#functions/accounts/new-id.ts";
 import { forgetCallers } from "#functions/access/rate-limit.ts";
@@ -9,10 +9,10 @@ import { authOf, put, putCustomer, putProduct, putStock, type TestBackend } from
 import { makeEdit } from "./record-edits.ts";
 import { makeCustomer, makeLine, makeOrder, makeProduct, makeStock, NOW } from "./sales.ts";
 
-/** How many orders, imports and invitations `prepareRequests` makes of each kind. */
+/** How many orders, imports, invitations and reset codes `prepareRequests` makes of each kind. */
 export const PREPARED = 20;
 
-const codeOf = (n: number): string => `invitation-code-${String(n % PREPARED).padStart(8, "0")}`;
+const codeOf = (n: number): string => `code-in-a-link-${String(n % PREPARED).padStart(8, "0")}`;
 const jpeg = (n: number): string =>
   Buffer.from([0xff, 0xd8, 0xff, 0xe0, n % 256, n >> 8, ...Buffer.alloc(60, 7)]).toString("base64");
 
@@ -35,6 +35,7 @@ export async function prepareRequests(backend: TestBackend): Promise<void> {
   for (const n of numbers) {
     forgetCallers();
     await putInvite(firestore, n);
+    await putResetCode(firestore, n);
     await openImport(backend, owner, importStart(`to-finish-${n}`));
     await openImport(backend, owner, importStart(`to-undo-${n}`));
     await applyRows(backend, owner, { importId: `to-undo-${n}`, batch: 0, rows: [productRow(`undo-${n}`)] });
@@ -50,6 +51,13 @@ async function putInvite(firestore: Firestore, n: number): Promise<void> {
   const state = { language: "es", status: "open", expiresAt: NOW + 86_400_000, invitedBy: "Dora" };
   await put(firestore, `companies/demo/invites/${inviteId}`, { ...person, ...state });
   await put(firestore, `inviteCodes/${hashOfCode(codeOf(n))}`, { companyId: "demo", inviteId, byMail: true });
+}
+
+async function putResetCode(firestore: Firestore, n: number): Promise<void> {
+  // A used code drops the others of its owner.
+  const uid = n % 2 === 0 ? "demo-luis" : "demo-delivery";
+  const expiresAt = Timestamp.fromMillis(NOW + 86_400_000);
+  await firestore.doc(`resetCodes/${hashOfCode(codeOf(n))}`).set({ uid, email: `${uid}@demo.rutero.test`, expiresAt });
 }
 
 /** Text that only the other company may read. */
@@ -93,6 +101,10 @@ export function inviteSignup(n: number): object {
     password: "ruta-de-lunes",
     phone: "+525512345678",
   };
+}
+
+export function passwordReplacement(n: number): object {
+  return { ...inviteQuestion(n), password: "otra-clave-larga" };
 }
 
 export function earlyAccess(n: number): object {
